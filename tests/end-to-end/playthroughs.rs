@@ -86,7 +86,8 @@ fn record(text: &mut String, play: &mut dyn Play, cast: &Cast) {
             | Entry::Rewound { .. }
             | Entry::Rest { .. }
             | Entry::Diverged { .. }
-            | Entry::Closed { .. } => {}
+            | Entry::Closed { .. }
+            | Entry::Voided => {}
         }
     }
 }

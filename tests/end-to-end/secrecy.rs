@@ -108,7 +108,8 @@ fn true_hands(export: &str) -> Vec<Vec<BTreeSet<String>>> {
             | Entry::Rewound { .. }
             | Entry::Rest { .. }
             | Entry::Diverged { .. }
-            | Entry::Closed { .. } => panic!("not in this bout: {entry:?}"),
+            | Entry::Closed { .. }
+            | Entry::Voided => panic!("not in this bout: {entry:?}"),
         }
         for (at, hands) in hands.iter_mut().enumerate() {
             let seat = Seat(u8::try_from(at).unwrap());

@@ -63,13 +63,7 @@ impl LiveBout {
         }
         let state = serde_json::to_string(&kept).context("writing a bout's state")?;
         let saved = self.ask_rules(|play, _| play.save())?;
-        let written = self.play.take_written();
-        let lines = written.into_iter().map(|line| {
-            let hash = hex::decode(&line.hash).context("a hash is hexadecimal")?;
-            let number = i64::try_from(line.number).context("a record has fewer lines")?;
-            Ok(log::Line { number, text: line.text, hash })
-        });
-        let lines = lines.collect::<anyhow::Result<Vec<_>>>()?;
+        let lines = self.lines()?;
         let change = Change {
             id: self.row.id,
             version: self.row.version,
@@ -102,6 +96,37 @@ impl LiveBout {
 
     /// What ratings are told of it.
     fn ended(&self) -> EndedBout {
+    /// What the record has grown by.
+    fn lines(&mut self) -> anyhow::Result<Vec<log::Line>> {
+        let written = self.play.take_written();
+        let lines = written.into_iter().map(|line| {
+            let hash = hex::decode(&line.hash).context("a hash is hexadecimal")?;
+            let number = i64::try_from(line.number).context("a record has fewer lines")?;
+            Ok(log::Line { number, text: line.text, hash })
+        });
+        lines.collect()
+    }
+
+    /// Writes into the record of a bout that is over that its result is void. Nothing else of it changes.
+    pub(crate) async fn void(mut self, conn: &mut Conn) -> Done<()> {
+        self.with_rules(|play| play.void())?;
+        let saved = self.ask_rules(|play, _| play.save())?;
+        let lines = self.lines()?;
+        let change = Change {
+            id: self.row.id,
+            version: self.row.version,
+            status: self.row.status,
+            saved: &saved,
+            affairs: &self.row.affairs,
+            started: self.row.started,
+            ended: self.row.ended,
+            due: None,
+            lines: &lines,
+            say: &[],
+        };
+        Ok(bout::changed(conn, change).await?)
+    }
+
         let people = self.people.iter().zip(&self.state.progress.seats);
         let seated =
             people.filter_map(|(guest, progress)| Some((guest.person?, progress.performance())));

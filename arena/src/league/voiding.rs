@@ -25,7 +25,7 @@ use store::{Conn, meeting, result, stake};
 pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis) -> Done<Reply> {
     let place = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let (fixture, tournament) = fixture_of(conn, id).await?;
-    match LiveBout::load(conn, id, now).await {
+    let over = match LiveBout::load(conn, id, now).await {
         Ok(Some(mut live)) if live.row.status == Status::Live => {
             let words = "voids this bout: it counts for nothing.";
             live.notices.push(format!("{steward}, as steward, {words}"));
@@ -33,7 +33,7 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
             conclude(conn, live).await?;
             return Ok(Reply::words("The bout is closed, and counts for nothing."));
         }
-        Ok(_) => {}
+        Ok(over) => over,
         Err(Fault::Refused(Refused::Stuck)) => {
             match (fixture, tournament) {
                 (Some(season), _) => {
@@ -51,13 +51,16 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
             return Ok(Reply::words("Its fixture is fought again."));
         }
         Err(fault) => return Err(fault),
-    }
+    };
     let booked = result::booked_of(conn, id.0).await?;
     let first = booked
         .first()
         .ok_or(Refused::Decree("That bout was closed without a result: nothing of it counts."))?;
     if first.is_void {
         return Err(Refused::Decree("That bout is void already.").into());
+    }
+    if let Some(over) = over {
+        over.void(conn).await?;
     }
     result::voided(conn, id.0).await?;
     stake::given_back(conn, id.0).await?;

@@ -427,7 +427,8 @@ fn inputs(history: &[Entry]) -> Vec<u64> {
             | Entry::Rest { .. }
             | Entry::Diverged { .. }
             | Entry::Over { .. }
-            | Entry::Closed { .. } => {}
+            | Entry::Closed { .. }
+            | Entry::Voided => {}
         }
     }
     inputs

@@ -315,3 +315,28 @@ async fn a_bout_is_set_back_to_what_everybody_was_told() {
     assert!(text.contains("rewound"), "it is appended, and nothing is erased");
     assert!(boards::verify(&text).unwrap().holds());
 }
+
+#[tokio::test]
+async fn a_void_stands_in_the_record_once_and_is_told_replayed_and_checked() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    world.decree(bout, Decree::Void).await.unwrap();
+    let again = world.decree(bout, Decree::Void).await;
+    assert!(matches!(again, Err(Fault::Refused(Refused::Decree(_)))), "{again:?}");
+    let exported = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let text = &exported.message.files[0].1;
+    assert_eq!(text.matches(r#"\"entry\":\"voided\""#).count(), 1);
+    let report = boards::verify(text).unwrap();
+    assert!(report.holds() && report.is_void, "{report}");
+    assert!(report.to_string().contains("made void by a steward"), "{report}");
+    let log = world.arena.log(ada(), world.here, Some(bout), 0, world.now).await.unwrap();
+    let log = told(&log.message);
+    assert!(log.contains("A steward makes the result void"), "{log}");
+    let retold = exported.message.retold.unwrap();
+    let last = retold.eyes[0].pages.last().unwrap();
+    let is_told = |line: &boards::Sentence| line.to_string().contains("makes the result void");
+    assert!(last.lines.iter().any(is_told));
+    let checked = world.arena.verify(ada(), world.here, Some(bout), world.now).await.unwrap();
+    assert!(checked.message.head.contains("all is as recorded"), "{}", checked.message.head);
+}

@@ -315,6 +315,10 @@ impl<R: Words> Play for Adapter<R> {
         self.presenter(&self.cast).complete(seat, typed, limit)
     }
 
+    fn void(&mut self) {
+        self.live.void();
+    }
+
     fn orders(&self, seat: Seat) -> Vec<StandingOrder> {
         self.presenter(&self.cast).standing_orders(seat)
     }

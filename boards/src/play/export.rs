@@ -50,6 +50,8 @@ pub struct VerifyReport {
     pub skipped: Vec<(u32, u16)>,
     /// What the record books.
     pub outcome: Option<Outcome>,
+    /// Whether a steward has made void what it books.
+    pub is_void: bool,
 }
 
 /// One check.
@@ -114,6 +116,7 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
         Ok(entries) => entries,
         Err(wrong) => {
             check("record", Err(wrong));
+        is_void: false,
             return report;
         }
     };
@@ -139,7 +142,8 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
         | Entry::TakenBack { .. }
         | Entry::Rewound { .. }
         | Entry::Rest { .. }
-        | Entry::Diverged { .. } => None,
+        | Entry::Diverged { .. }
+        | Entry::Voided => None,
     });
     let found = played.map(|(found, skipped)| {
         report.skipped = skipped;
@@ -148,6 +152,7 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
     report.checks.push(Verified { what: "play", found });
     report
 }
+    report.is_void = entries.iter().any(|entry| matches!(entry, Entry::Voided));
 
 fn chain(export: &Export) -> Result<String, String> {
     if export.lines.is_empty() {
@@ -212,11 +217,13 @@ fn played_again<R: Words>(
             Entry::Closed { .. } => ended = "ended from outside",
             Entry::Opened(_)
             | Entry::Answer { .. }
+    let mut void = "";
             | Entry::Order { .. }
             | Entry::TimedOut { .. }
             | Entry::Aside { .. }
             | Entry::Settled
             | Entry::Sat { .. }
+            Entry::Voided => void = ", made void by a steward",
             | Entry::TakenBack { .. }
             | Entry::Rewound { .. }
             | Entry::Rest { .. }
@@ -226,7 +233,9 @@ fn played_again<R: Words>(
     let skipped = replay.editions_skipped().to_vec();
     let again = steps.saturating_sub(u32::try_from(skipped.len()).unwrap_or(u32::MAX));
     Ok((
-        format!("{draws} draws, {again} of {steps} steps with the hashes of their boards, {ended}"),
+        format!(
+            "{draws} draws, {again} of {steps} steps with the hashes of their boards, {ended}{void}"
+        ),
         skipped,
     ))
 }

@@ -65,7 +65,8 @@ fn met<R: Words>(live: &Live<R>, history: &[Entry], seat: Seat, by_orders: bool)
             | Entry::Step { .. }
             | Entry::Over { .. }
             | Entry::Diverged { .. }
-            | Entry::Closed(_) => {}
+            | Entry::Closed(_)
+            | Entry::Voided => {}
         }
         if replay.feed(entry).is_err() {
             return Vec::new();

@@ -146,6 +146,8 @@ pub trait Play: Send {
     /// A seat's standing orders, as they stand.
     fn orders(&self, seat: Seat) -> Vec<StandingOrder>;
 
+    /// Writes into the record of a bout that is over that what it brought is void.
+    fn void(&mut self);
     /// For each of these what it would have said, as it stands, to the questions of the last round that
     /// it is about; with `by_orders` what is left open out of turn is the house's to answer. `history` is
     /// the whole record.

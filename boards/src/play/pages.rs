@@ -117,7 +117,8 @@ fn is_input(entry: &Entry) -> bool {
         | Entry::Rewound { .. }
         | Entry::Rest { .. }
         | Entry::Diverged { .. }
-        | Entry::Closed { .. } => true,
+        | Entry::Closed { .. }
+        | Entry::Voided => true,
         Entry::Order { .. } | Entry::Step { .. } | Entry::Over { .. } => false,
     }
 }
@@ -225,6 +226,7 @@ fn note<R: Words>(cast: &Cast, told: &Input<'_, R>) -> Option<String> {
             "The rules changed to edition {edition}: the step begins again with the same luck."
         )),
         Entry::Closed(closed) => Some(closed::line::<R>(cast, closed)),
+        Entry::Voided => Some("A steward makes the result void: it counts for nothing.".to_owned()),
         Entry::Opened(_)
         | Entry::Answer { .. }
         | Entry::Order { .. }

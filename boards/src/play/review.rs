@@ -75,7 +75,8 @@ pub(crate) fn reviewed<R: Words>(
             | Entry::Step { .. }
             | Entry::Over { .. }
             | Entry::Diverged { .. }
-            | Entry::Closed(_) => {}
+            | Entry::Closed(_)
+            | Entry::Voided => {}
         }
         replay.feed(what).ok()?;
     }

@@ -452,6 +452,12 @@ impl<R: Rules> Live<R> {
         match self.bout.run(false, None, &mut news) {
             Ok(now) => self.now = now,
             Err(Diverged) => panic!("the script of {} does not repeat itself", R::GAME),
+    /// Writes down that what the bout brought is void. It must be over.
+    pub fn void(&mut self) {
+        assert!(self.now.over, "only what is over is made void");
+        self.bout.write(Entry::Voided);
+    }
+
         }
         news
     }

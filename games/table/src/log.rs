@@ -116,6 +116,8 @@ pub enum Entry {
     },
     /// The bout was ended from outside the rules.
     Closed(Closed),
+    /// A steward has made void what the bout brought, once it was over.
+    Voided,
 }
 
 /// Why no clock of a bout runs, or that they run again.
@@ -161,7 +163,8 @@ impl Entry {
             | Entry::Rest { .. }
             | Entry::Diverged { .. }
             | Entry::Over { .. }
-            | Entry::Closed { .. } => return None,
+            | Entry::Closed { .. }
+            | Entry::Voided => return None,
         };
         secret.then_some(*seat)
     }
@@ -181,7 +184,8 @@ impl Entry {
             | Entry::Rest { .. }
             | Entry::Diverged { .. }
             | Entry::Over { .. }
-            | Entry::Closed { .. } => false,
+            | Entry::Closed { .. }
+            | Entry::Voided => false,
         }
     }
 }

@@ -6,10 +6,12 @@ use crate::{
     Serial, Sitter,
 };
 use std::collections::{BTreeMap, VecDeque};
-use std::fmt;
 
 mod blind;
 mod compare;
+mod unfaithful;
+
+pub use unfaithful::{Unfaithful, What};
 
 /// A bout that is being played again, entry by entry.
 ///
@@ -36,6 +38,8 @@ pub struct Replay<R: Rules> {
     /// then. Played again, an ask that came after an order opens before it.
     later: BTreeMap<(Seat, Serial), (Serial, u64)>,
     skipped: Vec<(u32, u16)>,
+    /// Whether what it brought has been made void.
+    void: bool,
 }
 
 /// Where a replay stands.
@@ -86,6 +90,7 @@ impl<R: Rules> Replay<R> {
             opened_at: BTreeMap::new(),
             later: BTreeMap::new(),
             skipped: Vec::new(),
+            void: false,
         };
         let mut news = Vec::new();
         if opened.edition == R::EDITION {
@@ -257,6 +262,16 @@ impl<R: Rules> Replay<R> {
                 bout.restart();
                 let mut told = Vec::new();
                 let now = run(&mut bout, None, &mut told)?;
+            Entry::Voided => {
+                self.nothing_expected(entry)?;
+                if !self.seen().now().over {
+                    return Err(What::NotOver);
+                }
+                self.is_void_once()?;
+                self.seen_mut().void();
+                self.take_expected(true);
+                Ok(Vec::new())
+            }
                 self.settle_down(bout, now);
                 self.confirmed(entry)?;
                 Ok(told)
@@ -394,6 +409,11 @@ impl<R: Rules> Replay<R> {
         self.state = State::Seen(Box::new(Live::of(bout, now)));
         self.note_opened();
         self.take_expected(false);
+    /// What a bout brought is made void once.
+    fn is_void_once(&mut self) -> Result<(), What> {
+        if std::mem::replace(&mut self.void, true) { Err(What::Void) } else { Ok(()) }
+    }
+
     }
 
     /// Keeps how many entries there are where an ask opens, and forgets what is not open any more.
@@ -510,91 +530,7 @@ fn said_by(entry: &Entry, seats: &BySeat<Sitter>) -> (Option<Seat>, bool) {
         | Entry::Rest { .. }
         | Entry::Diverged { .. }
         | Entry::Over { .. }
-        | Entry::Closed { .. } => (None, false),
+        | Entry::Closed { .. }
+        | Entry::Voided => (None, false),
     }
 }
-
-/// Where and how a record differs from what the rules make of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unfaithful {
-    /// The number of the entry.
-    pub at: u64,
-    /// What is wrong there.
-    pub what: What,
-}
-
-/// What is wrong with an entry of a record.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum What {
-    /// A record begins with its opening, and opens once.
-    NotOpened,
-    /// The opening is not one of this game.
-    OtherGame,
-    /// The seed or the words are not those committed to.
-    OtherLuck,
-    /// There is no such seat.
-    NoSeat(Seat),
-    /// The seat is asked nothing, or may not say that unasked.
-    NotAsked,
-    /// Another ask is open.
-    Serial {
-        /// Its serial.
-        open: Serial,
-    },
-    /// The rules refuse the answer; by their code.
-    Refused(&'static str),
-    /// No secret window can close here.
-    NoWindow,
-    /// No such entry still counts.
-    NoMoment(u64),
-    /// The bout is over.
-    Over,
-    /// The record says that it was under this edition, which does not follow.
-    Edition(u16),
-    /// The script does not repeat itself.
-    Diverged,
-    /// Draws do not follow on those before.
-    Draws {
-        /// The number that the first draw should have.
-        next: u32,
-    },
-    /// A board in the record is not one of this game, or not the one that was hashed.
-    Board,
-    /// The rules make something else of it.
-    Differs {
-        /// What the record says, if it goes on.
-        recorded: Option<Box<Entry>>,
-        /// What is played, if anything.
-        played: Option<Box<Entry>>,
-    },
-    /// The record is not that of this bout.
-    OtherBout,
-}
-
-impl fmt::Display for Unfaithful {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "entry {}: ", self.at)?;
-        match &self.what {
-            What::NotOpened => write!(f, "a record opens at its beginning, and once"),
-            What::OtherGame => write!(f, "not an opening of this game"),
-            What::OtherLuck => write!(f, "not the seed and words that were committed to"),
-            What::NoSeat(seat) => write!(f, "there is no seat {seat}"),
-            What::NotAsked => write!(f, "the seat is asked nothing of the kind"),
-            What::Serial { open } => write!(f, "the open ask is {open}"),
-            What::Refused(code) => write!(f, "the rules refuse it: {code}"),
-            What::NoWindow => write!(f, "no secret window can close here"),
-            What::NoMoment(to) => write!(f, "nothing leads back to entry {to}"),
-            What::Over => write!(f, "the bout is over"),
-            What::Edition(edition) => write!(f, "edition {edition} does not follow here"),
-            What::Diverged => write!(f, "the rules do not repeat themselves"),
-            What::Draws { next } => write!(f, "the next draw is number {next}"),
-            What::Board => write!(f, "the board is not the one that was hashed"),
-            What::Differs { recorded, played } => {
-                write!(f, "{}", compare::difference(recorded.as_deref(), played.as_deref()))
-            }
-            What::OtherBout => write!(f, "this is not the record of that bout"),
-        }
-    }
-}
-
-impl std::error::Error for Unfaithful {}

@@ -416,7 +416,8 @@ fn answers(export: &str) -> anyhow::Result<Vec<(u8, String)>> {
             | table::Entry::Rest { .. }
             | table::Entry::Diverged { .. }
             | table::Entry::Over { .. }
-            | table::Entry::Closed { .. } => {}
+            | table::Entry::Closed { .. }
+            | table::Entry::Voided => {}
         }
     }
     Ok(answers)

@@ -32,11 +32,18 @@ impl<R: Rules> Replay<R> {
     /// One entry, under rules that are gone.
     pub(super) fn skip(&mut self, entry: &Entry) -> Result<Vec<R::Event>, What> {
         let State::Blind(mut blind) = self.state else { return Ok(Vec::new()) };
+        if let Entry::Voided = entry {
+            if !blind.over {
+                return Err(What::NotOver);
+            }
+            self.is_void_once()?;
+            return Ok(Vec::new());
+        }
         if blind.over {
             return Err(What::Over);
         }
         match entry {
-            Entry::Opened(_) => return Err(What::NotOpened),
+            Entry::Opened(_) | Entry::Voided => return Err(What::NotOpened),
             Entry::Answer { .. }
             | Entry::TimedOut { .. }
             | Entry::Aside { .. }
