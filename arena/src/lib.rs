@@ -48,9 +48,9 @@ mod common;
 
 pub use boards::{Retold, shortened};
 pub use common::{
-    Action, BoutId, Control, Done, Fault, How, Listed, Listing, LudusId, MenuChoice, Message,
+    Action, BoutId, Call, Control, Done, Fault, How, Listed, Listing, LudusId, MenuChoice, Message,
     Millis, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Style,
-    TournamentId, Viewer,
+    TournamentId, Viewer, Way,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::Arena;

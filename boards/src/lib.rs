@@ -28,5 +28,5 @@ pub use sheets::{Chair, Figure, Gathering, HeldCards, Ranked, Ranking, Sheet};
 pub use text::{Block, columns, shortened};
 pub use words::{
     Cast, Credit, Entrant, Fighter, Guided, Headline, HeldCard, Honour, SENTENCES, Sent, Sentence,
-    Stable, Sum, Thrown, Topic, Training, Weight, headline,
+    Stable, Sum, Thrown, Topic, Training, Turns, Weight, headline,
 };

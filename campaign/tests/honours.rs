@@ -18,6 +18,7 @@ fn seat(person: Option<PersonId>, came: Came) -> BookedSeat {
         rank: if came == Came::Lost { 2 } else { 1 },
         team: 0,
         house_half: false,
+        gave_up: false,
         is_champion: false,
         came_as: None,
         timed_out: None,
@@ -116,7 +117,7 @@ fn cases() -> Vec<(&'static str, Vec<BookedBout>, Vec<BookedBout>)> {
         })
     };
     vec![
-        ("Tiro", duels(1, Lost), Vec::new()),
+        ("Tiro", duels(1, Lost), changed(duels(3, Lost), |_, bout| bout.seats[0].gave_up = true)),
         ("Veteranus", duels(25, Lost), duels(24, Won)),
         ("Centurio", duels(100, Lost), duels(99, Won)),
         ("Palma", duels(1, Won), duels(9, Drew)),

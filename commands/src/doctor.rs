@@ -1,11 +1,12 @@
 //! `/doctor`: what is missing for bouts to run here, each in one private sentence.
 
-use arena::{How, Reply};
-use poise::serenity_prelude::{ChannelType, Permissions};
+use arena::{Done, How, Reply};
+use poise::serenity_prelude::{ChannelType, Permissions, RoleId};
 use serde_json::json;
 
 use crate::{
     answer::{self, lost},
+    champion,
     hall::{Context, here},
     render,
 };
@@ -65,12 +66,26 @@ pub(crate) async fn doctor(ctx: Context<'_>) -> anyhow::Result<()> {
         if is_permitted {
             lines.push("I have every permission I need in this channel.".to_owned());
         }
+        lines.extend(champions(ctx).await?);
         lines.push(registered(ctx).await);
         lines.push(reachable(ctx).await);
         lines.push("I use no privileged intents: there is nothing to switch on for me.".to_owned());
         Ok(Reply { message: render::sentence(lines.join("\n")), how: How::New })
     })
     .await
+}
+
+/// Whether I can give the champions' role, where there is one.
+async fn champions(ctx: Context<'_>) -> Done<Vec<String>> {
+    let Some(guild) = ctx.guild_id() else { return Ok(Vec::new()) };
+    let Some(role) = ctx.data().arena.champions_have(guild.get()).await? else {
+        return Ok(Vec::new());
+    };
+    let bars = champion::bars(ctx, guild, RoleId::new(role)).await;
+    Ok(match bars.is_empty() {
+        true => vec!["I can give and take the champions' role.".to_owned()],
+        false => bars,
+    })
 }
 
 /// Sentences about the permissions that are missing where a command is used.

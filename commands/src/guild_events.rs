@@ -18,7 +18,7 @@ pub(crate) async fn changed(hall: &Hall, event: &FullEvent, me: UserId) -> anyho
     } else if let FullEvent::GuildDelete { incomplete, .. } = event {
         // An outage of Discord's takes a server away for a while only.
         if !incomplete.unavailable {
-            arena.guild_left(incomplete.id.get()).await?;
+            arena.guild_left(incomplete.id.get(), now).await?;
         }
     } else if let FullEvent::ChannelUpdate { new, .. } = event {
         arena.channel_changed(new.id.get(), now).await?;

@@ -8,6 +8,7 @@ mod act;
 mod answer;
 mod arguments;
 mod bout;
+mod champion;
 mod complete;
 pub mod custom_id;
 pub mod doctor;

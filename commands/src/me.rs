@@ -38,15 +38,16 @@ async fn settings(
 #[poise::command(slash_command)]
 async fn digest(
     ctx: Context<'_>,
-    #[description = "At which hour, in your own time zone; without one, it ends"]
+    #[description = "At which hour, in your own time zone; without one, it is shown"]
     #[min = 0]
     #[max = 23]
     hour: Option<u8>,
+    #[description = "Whether it ends"] off: Option<bool>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
-    let value = hour.map_or_else(|| "off".to_owned(), |hour| hour.to_string());
-    let change = Some(("digest".to_owned(), value));
-    answer::command(ctx, hall.arena.me(author(ctx), change, hall.now())).await
+    let ends = off == Some(true);
+    let change = if ends { Some(None) } else { hour.map(Some) };
+    answer::command(ctx, hall.arena.my_digest(author(ctx), change, hall.now())).await
 }
 
 /// What you, or somebody else, has done on this server: record, streaks, luck, pace, distinctions

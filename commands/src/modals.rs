@@ -134,8 +134,8 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
             asked.answer(hall, hall.arena.write_note(by, at, bout, text, hall.now())).await;
         }
         (Some(Action::ChangeOptions(bout)), text) => {
-            let options = Some(text.unwrap_or_default().to_owned());
-            let changes = Changes { options, ..Changes::default() };
+            let all_options = Some(text.unwrap_or_default().to_owned());
+            let changes = Changes { all_options, ..Changes::default() };
             let done = hall.arena.change_as_written(by, at, bout, changes, hall.now());
             asked.answer(hall, done).await;
         }

@@ -1,8 +1,10 @@
-use poise::serenity_prelude::Role;
+use arena::{Done, How, Reply};
+use poise::serenity_prelude::{PartialChannel, Role, RoleId};
 
 use crate::{
-    answer, complete,
+    answer, champion, complete,
     hall::{Context, here},
+    render,
 };
 
 /// How I behave on this server: shown, or one of them changed
@@ -22,13 +24,94 @@ pub(crate) async fn settings(
     #[autocomplete = "complete::setting_value"]
     #[max_length = 100]
     value: Option<String>,
-    #[description = "The role, for steward_role"] role: Option<Role>,
+    #[description = "The role, for champion or steward_role"] role: Option<Role>,
+    #[description = "The channel, for bot_channel"] channel: Option<PartialChannel>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let role = role.map(|role| role.id.to_string());
-    let change = match (setting, value) {
-        (Some(setting), value) => Some((setting, value.or(role).unwrap_or_default())),
-        (None, _) => role.map(|role| ("steward_role".to_owned(), role)),
-    };
+    let channel = channel.map(|channel| channel.id.to_string());
+    let change = change(setting, value, role, channel);
+    if let Some((setting, value)) = &change
+        && setting.trim() == CHAMPION
+    {
+        return answer::command(ctx, champions_role(ctx, value)).await;
+    }
     answer::command(ctx, hall.arena.settings(here(ctx).guild, change)).await
+}
+
+/// The setting that is changed, and its value. A role or channel that Discord offers is one of this server's;
+/// one that is typed may be any, so where I post of myself it is not taken.
+fn change(
+    setting: Option<String>,
+    value: Option<String>,
+    role: Option<String>,
+    channel: Option<String>,
+) -> Option<(String, String)> {
+    match (setting, role, channel) {
+        (Some(setting), _, Some(channel)) if setting.trim() == BOT_CHANNEL => {
+            Some((setting, channel))
+        }
+        (Some(setting), ..) if setting.trim() == BOT_CHANNEL => {
+            let none = value.filter(|value| value.trim().eq_ignore_ascii_case("none"));
+            Some((setting, none.unwrap_or_default()))
+        }
+        (Some(setting), role, _) => Some((setting, value.or(role).unwrap_or_default())),
+        (None, Some(role), _) => Some(("steward_role".to_owned(), role)),
+        (None, None, channel) => channel.map(|channel| (BOT_CHANNEL.to_owned(), channel)),
+    }
+}
+
+/// Chooses the role of champions, if I can give it.
+async fn champions_role(ctx: Context<'_>, value: &str) -> Done<Reply> {
+    let hall = ctx.data();
+    let guild = ctx.guild_id();
+    let digits = value.trim().trim_start_matches("<@&").trim_end_matches('>');
+    let role = digits.parse().ok().filter(|id| 0 < *id).map(RoleId::new);
+    if let (Some(guild), Some(role)) = (guild, role) {
+        let bars = champion::bars(ctx, guild, role).await;
+        if !bars.is_empty() {
+            let words = format!("{}\nNothing is changed.", bars.join("\n"));
+            return Ok(Reply { message: render::sentence(words), how: How::New });
+        }
+    }
+    let here = here(ctx).guild;
+    if value.trim().is_empty() {
+        return hall.arena.settings(here, Some((CHAMPION.to_owned(), String::new()))).await;
+    }
+    hall.arena.champions_role(here, value.trim(), hall.now()).await
+}
+
+const BOT_CHANNEL: &str = "bot_channel";
+const CHAMPION: &str = "champion";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(
+        setting: Option<&str>,
+        value: Option<&str>,
+        channel: Option<&str>,
+    ) -> Option<(String, String)> {
+        change(
+            setting.map(str::to_owned),
+            value.map(str::to_owned),
+            None,
+            channel.map(str::to_owned),
+        )
+    }
+
+    fn pair(setting: &str, value: &str) -> Option<(String, String)> {
+        Some((setting.to_owned(), value.to_owned()))
+    }
+
+    #[test]
+    fn a_channel_that_is_typed_may_be_another_servers_and_is_not_taken() {
+        assert_eq!(changed(Some("bot_channel"), Some("<#55>"), None), pair("bot_channel", ""));
+        assert_eq!(changed(Some("bot_channel"), Some("None"), None), pair("bot_channel", "None"));
+        assert_eq!(changed(Some("bot_channel"), None, Some("55")), pair("bot_channel", "55"));
+        assert_eq!(changed(None, None, Some("55")), pair("bot_channel", "55"));
+        assert_eq!(changed(Some("clock"), Some("live"), Some("55")), pair("clock", "live"));
+        assert_eq!(changed(None, Some("live"), None), None);
+    }
 }

@@ -84,7 +84,7 @@ async fn two_who_look_for_an_opponent_find_each_other() {
 async fn whoever_wishes_hears_once_a_day_what_waits() {
     let hall = Hall::open().await;
     let told = hall.command(&hall.ada, "me digest", Options::new().integer("hour", 9)).await;
-    assert!(told.content.contains("`digest` 9:00"), "{}", told.content);
+    assert!(told.content.contains("at 9:00 (UTC)"), "{}", told.content);
     hall.duel().await;
     hall.sandbox.advance(25 * HOUR);
     let is_digest = |post: &Post| post.text().contains("/me digest");

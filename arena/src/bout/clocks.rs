@@ -216,8 +216,9 @@ impl LiveBout {
             run.called = false;
         }
         self.state.progress.running = running;
-        let settles = &mut self.state.progress.settles;
-        *settles = settles.map(|at| at.plus(now.0 - since.0));
+        let progress = &mut self.state.progress;
+        progress.settles = progress.settles.map(|at| at.plus(now.0 - since.0));
+        progress.window = progress.window.map(|window| window.moved(now.0 - since.0));
     }
 
     /// An answer that comes after the drawn instant waits for another, so that the public sees no
@@ -225,7 +226,11 @@ impl LiveBout {
     fn draw_window(&mut self) {
         if !self.play.is_settling() {
             self.state.progress.settles = None;
+            self.state.progress.window = None;
             return;
+        }
+        if self.state.progress.settles.is_none() {
+            self.window_opens();
         }
         let passed = self.state.progress.settles.is_some_and(|settles| settles <= self.now);
         if self.state.progress.settles.is_none() || (passed && self.play.may_settle()) {

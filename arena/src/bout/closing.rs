@@ -1,9 +1,10 @@
 //! A seat that is left or taken back, and a bout that is closed.
 
 use crate::bout::live::LiveBout;
-use crate::bout::result::{ABANDONED, RESIGNED};
+use crate::bout::result::ABANDONED;
 use crate::bout::tale::Told;
 use crate::common::{Action, Control, Done, Refused, Style, small_print};
+use crate::standings::ratings::RESIGNED;
 use crate::standings::stakes;
 use store::Conn;
 use store::bout::Status;
@@ -119,6 +120,11 @@ impl LiveBout {
         self.introduce();
         self.state.progress.seat(seat).stood_in = Some(self.now);
         self.must_post = true;
+        self.stood_in.push(format!(
+            "**{}**: {why}, and the house plays there. `/steward stalled` lists what stands still, \
+             `/steward replace` gives the seat to somebody else.",
+            self.title()
+        ));
         self.notices.push(format!("{why}: the house stands in until the seat is taken back."));
         self.forget_intentions(seat);
         Ok(())
@@ -153,6 +159,7 @@ impl LiveBout {
         let progress = &mut self.state.progress;
         progress.running.clear();
         progress.settles = None;
+        progress.window = None;
         progress.consent = None;
         progress.paused = None;
         progress.agreed_pause = None;

@@ -3,7 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::result::ABANDONED;
 use crate::bout::state::Running;
-use crate::common::{Action, Control, Done, Message, Millis, Style, row_id};
+use crate::common::{Action, Control, Done, HOUR, Message, Millis, Style, row_id};
 use crate::outbox::queued;
 
 /// Decisions that a seat may let pass in a row; then the house stands in.
@@ -28,12 +28,37 @@ impl LiveBout {
             let told = self.with_rules(|play| play.settle())?;
             self.hear(told, None);
         }
+        if self.waits_for_its_channel() {
+            return Ok(());
+        }
+        self.remind_of_window()?;
         for run in self.state.progress.running.clone() {
             if run.due.is_some_and(|due| due <= self.now) && !self.play.is_over() {
                 self.time_out(&run)?;
             }
         }
         self.send_reminders()
+    }
+
+    /// Puts off whatever is due of a tournament's bout while nothing can be posted where it is played: nobody
+    /// loses by a clock that they could not see. Whether it does.
+    fn waits_for_its_channel(&mut self) -> bool {
+        if self.state.setup.tournament.is_none() || self.row.trouble.is_none() {
+            return false;
+        }
+        let (now, later) = (self.now, self.now.plus(HOUR));
+        let put_off = |at: &mut Millis| {
+            if *at <= now {
+                *at = later;
+            }
+        };
+        for run in &mut self.state.progress.running {
+            [&mut run.due, &mut run.half, &mut run.late].into_iter().flatten().for_each(put_off);
+        }
+        if let Some(window) = &mut self.state.progress.window {
+            [&mut window.half, &mut window.late].into_iter().flatten().for_each(put_off);
+        }
+        true
     }
 
     fn time_out(&mut self, run: &Running) -> Done<()> {
@@ -137,11 +162,14 @@ impl LiveBout {
         // A window that waits for an answer closes when that is given.
         let rests = self.state.progress.is_paused();
         let settles = self.state.progress.settles.filter(|_| !rests && self.play.may_settle());
+        let window = self.state.progress.window.filter(|_| !rests);
+        let window = window.and_then(|window| window.next());
         let wakes = self.state.progress.agreed_pause.as_ref().and_then(|rest| rest.until);
         let thinks = self.state.progress.thinking.as_ref().map(|thinking| thinking.due);
         let expires = self.state.progress.guiding.as_ref().map(|guiding| guiding.expires);
         running
             .chain(settles)
+            .chain(window)
             .chain(thinks)
             .chain(wakes)
             .chain(self.proposals_lapse())

@@ -1,12 +1,14 @@
 //! A live bout in memory: taken up from its row, and asked.
 
 use crate::bout::plan::Plan;
-use crate::bout::state::{BoutState, Thinking, Wishes};
+use crate::bout::state::{BoutState, Wishes};
 use crate::bout::tale::{self, News};
+use crate::bout::thought::Thinking;
 use crate::common::{
     BoutId, Done, Fault, Millis, Person, Place, Refused, heading, printed, row_id, sanitise,
 };
 use crate::limits::{Spent, What, Whose};
+use crate::outbox::ladder::Lost;
 use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Preferences;
 use anyhow::Context;
@@ -61,6 +63,10 @@ pub(crate) struct LiveBout {
     pub(crate) spent: Vec<Spent>,
     /// The entry of the record before which all is again, as everybody sees, if it went back.
     pub(crate) back_before: Option<u64>,
+    /// Who was to be called where it is played, and is called otherwise: it is played nowhere.
+    pub(crate) lost: Vec<Lost>,
+    /// For whom the house has begun to play, in words for stewards.
+    pub(crate) stood_in: Vec<String>,
 }
 
 /// Who has a seat.
@@ -191,6 +197,8 @@ impl LiveBout {
             is_hurried: false,
             spent: Vec::new(),
             back_before: None,
+            lost: Vec::new(),
+            stood_in: Vec::new(),
         };
         live.introduce();
         live

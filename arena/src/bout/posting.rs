@@ -5,9 +5,11 @@ use crate::bout::handed_over::HandedOver;
 use crate::bout::live::LiveBout;
 use crate::bout::tale::{Tale, Told};
 use crate::common::{Done, Message, row_id};
+use crate::outbox::ladder::{self, Lost};
 use crate::outbox::queued::{self, Purpose};
-use store::bout;
+use store::bout::{self, Status};
 use store::outbox::{Destination, New};
+use store::{Conn, receipt};
 use table::Seat;
 
 /// How long the hand of whoever has just acted waits to be put right, in milliseconds: they see it in
@@ -116,6 +118,8 @@ impl LiveBout {
         if let Some(channel) = self.channel() {
             let row = queued::row(channel, Purpose::Post, Some(self.row.id), message, self.now)?;
             self.outbox.push(New { is_fresh, ..row });
+        } else if !message.mention.is_empty() {
+            self.lost.push(Lost { people: message.mention.clone(), said: None });
         }
         Ok(())
     }
@@ -143,6 +147,28 @@ impl LiveBout {
             let row =
                 queued::row(channel, Purpose::Reminder, Some(self.row.id), message, self.now)?;
             self.outbox.push(row);
+        } else if !message.mention.is_empty() {
+            let said = Some(message.clone());
+            self.lost.push(Lost { people: message.mention.clone(), said });
+        }
+        Ok(())
+    }
+
+    /// Calls those on another way whom nothing reaches where the bout is played, and tells stewards for whom
+    /// the house has begun to play.
+    pub(crate) async fn call_otherwise(&mut self, conn: &mut Conn) -> Done<()> {
+        let (bout, now) = (self.row.id, self.now);
+        for lost in std::mem::take(&mut self.lost) {
+            ladder::call_otherwise(conn, bout, &lost, now).await?;
+        }
+        if self.row.trouble.is_some() {
+            ladder::none_arrive(conn, bout, &mut self.outbox, now).await?;
+        }
+        for words in std::mem::take(&mut self.stood_in) {
+            ladder::to_stewards(conn, (self.row.guild, Some(bout)), words, now).await?;
+        }
+        if self.row.status == Status::Over {
+            receipt::let_go(conn, bout).await?;
         }
         Ok(())
     }

@@ -5,15 +5,12 @@ use crate::bout::state::SeatProgress;
 use crate::bout::tale::capital;
 use crate::common::{Done, Refused};
 use crate::settings::level;
-use crate::standings::ratings::TEAM;
+use crate::standings::ratings::{RESIGNED, TEAM};
 use anyhow::Context;
 use boards::Cast;
 use std::collections::BTreeMap;
 use store::result::Booked;
 use table::{BySeat, Level, Outcome, Place, Seat, Sitter};
-
-/// The word in the record for a seat that gave up.
-pub(crate) const RESIGNED: &str = "resigned";
 
 /// The word in the record for a bout that those who played have left.
 pub(crate) const ABANDONED: &str = "abandoned";
@@ -47,7 +44,7 @@ impl LiveBout {
         if self.gave_up(seat) { Err(Refused::GaveUp.into()) } else { Ok(()) }
     }
 
-    fn gave_up(&self, seat: Seat) -> bool {
+    pub(crate) fn gave_up(&self, seat: Seat) -> bool {
         self.state.progress.seats.get(seat.index()).is_some_and(|progress| progress.resigned)
     }
 

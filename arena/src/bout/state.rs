@@ -2,8 +2,11 @@
 
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
+use crate::bout::next_told::NextTold;
 use crate::bout::options::Setup;
 use crate::bout::tale::{Moment, Tale};
+use crate::bout::thought::Thinking;
+use crate::bout::window::Window;
 use crate::common::{Millis, row_id};
 use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Reacts;
@@ -128,6 +131,12 @@ pub(crate) struct Progress {
     /// When the open secret window closes at the earliest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) settles: Option<Millis>,
+    /// When everybody whom it concerns is reminded of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) window: Option<Window>,
+    /// Who has been told that theirs is the next turn.
+    #[serde(default, skip_serializing_if = "NextTold::is_nobody")]
+    pub(crate) next_told: NextTold,
     /// A wish to take an answer back that waits for others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) consent: Option<Consent>,
@@ -554,22 +563,6 @@ mod tests {
         assert!(progress.agreed_pause.is_some() && progress.pause_request.is_some());
         assert_eq!((progress.seats[0].bank, progress.former[0].until), (5, 4));
     }
-}
-
-/// What the house thinks over.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Thinking {
-    /// The first of its seats that thinks.
-    pub(crate) seat: Seat,
-    /// What it is asked.
-    pub(crate) serial: Serial,
-    /// Since when.
-    pub(crate) since: Millis,
-    /// When it is answered by rule of thumb.
-    pub(crate) due: Millis,
-    /// Who acted before it: what follows on the thought calls them no more than if it had taken none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) after: Option<Seat>,
 }
 
 /// A wish that waits for others, or that was refused.

@@ -6,7 +6,7 @@
 //! thought that takes time where another hand had none would tell.
 
 use crate::bout::live::{LiveBout, failed};
-use crate::bout::state::Thinking;
+use crate::bout::thought::Thinking;
 use crate::common::{Done, MINUTE, SECOND};
 use crate::limits::{THINKERS, THOUGHT_IN_A_CROWD};
 use anyhow::Context;

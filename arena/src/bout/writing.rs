@@ -53,6 +53,8 @@ impl LiveBout {
         self.post_hands()?;
         self.let_wishes_lapse(conn).await?;
         self.keep_guiding();
+        self.tell_the_next(conn).await?;
+        self.call_otherwise(conn).await?;
         let due = if self.row.status == Status::Live { self.next_due() } else { None };
         let mut kept = Cow::Borrowed(&self.state);
         if self.row.status == Status::Over {
@@ -94,8 +96,6 @@ impl LiveBout {
         Ok(Concluded { live: self })
     }
 
-    /// What ratings are told of it.
-    fn ended(&self) -> EndedBout {
     /// What the record has grown by.
     fn lines(&mut self) -> anyhow::Result<Vec<log::Line>> {
         let written = self.play.take_written();
@@ -127,6 +127,8 @@ impl LiveBout {
         Ok(bout::changed(conn, change).await?)
     }
 
+    /// What ratings are told of it.
+    fn ended(&self) -> EndedBout {
         let people = self.people.iter().zip(&self.state.progress.seats);
         let seated =
             people.filter_map(|(guest, progress)| Some((guest.person?, progress.performance())));

@@ -53,6 +53,48 @@ pub struct Message {
     /// The small print that it keeps.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub former_small: String,
+    /// Whom it must reach one way or another; none where it is tried on its one way alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<Call>,
+}
+
+/// A message that must reach somebody, on one of several ways.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Call {
+    /// Who must be reached; nobody in particular where it is stewards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub person: Option<u64>,
+    /// The way that it is on.
+    pub way: Way,
+    /// The ways on which it was tried before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tried: Vec<Way>,
+}
+
+/// A way to somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// By private message.
+    Private,
+    /// Where the bout is played.
+    Bout,
+    /// In the channel that the server's organisers keep for the bot.
+    Bot,
+}
+
+impl Way {
+    /// All, in the order in which they are tried.
+    pub(crate) const ALL: [Way; 3] = [Way::Private, Way::Bout, Way::Bot];
+
+    /// The word in the table.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Way::Private => "private",
+            Way::Bout => "bout",
+            Way::Bot => "bot",
+        }
+    }
 }
 
 /// A board or a sheet to be drawn, as facts alone: whoever carries the message draws it, and where that

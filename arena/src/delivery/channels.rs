@@ -1,14 +1,19 @@
 //! Channels and servers that go, and what could not be posted there.
 
-use crate::common::{DAY, Done, Message, Millis, row_id, title};
+use crate::common::{DAY, Done, Message, Millis, TournamentId, row_id, title};
 use crate::house::arena::Arena;
+use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
+use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_writing;
 use store::bout::{self, Whereabouts};
 use store::outbox::{self, Destination};
-use store::{Conn, seeker, told};
+use store::{Conn, away, seeker, told, tournament};
 
+/// The trouble of bouts on a server from which the bot was taken.
+const TAKEN_AWAY: &str = "I was taken from the server of this bout: nothing can be posted there until I am \
+                          invited again.";
 /// Milliseconds after which a right that is missing still is told again.
 const TOLD_AGAIN: i64 = 30 * DAY;
 
@@ -26,6 +31,7 @@ impl Arena {
                 season_clocks::channel_gone(conn, row_id(channel), now).await?;
                 seeker::dropped(conn, row_id(channel)).await?;
                 tournament_writing::channel_gone(conn, row_id(channel), now).await?;
+                ladder::is_barred(conn, Destination::Channel(row_id(channel)), now).await?;
                 outbox::dropped_for(conn, Destination::Channel(row_id(channel))).await?;
                 Ok(())
             })
@@ -34,16 +40,21 @@ impl Arena {
     }
 
     /// The bot was taken from a server: what waits to be said there in bouts is let go. Bouts and
-    /// seasons keep their channels, for it may come back; until then Discord refuses each message,
-    /// and that is noted as trouble.
+    /// seasons keep their channels, for it may come back; until then that is noted as their trouble, and
+    /// tournaments stand still: nobody there could learn that they are due.
     ///
     /// # Errors
     /// Ours only.
-    pub async fn guild_left(&self, guild: u64) -> Done<()> {
+    pub async fn guild_left(&self, guild: u64, now: Millis) -> Done<()> {
         self.write(move |conn| {
             Box::pin(async move {
+                away::left(conn, row_id(guild), now.0).await?;
+                for brief in tournament::open_of(conn, row_id(guild)).await? {
+                    tournament::postponed(conn, brief.id, None).await?;
+                }
                 for id in bout::open_in_guild(conn, row_id(guild)).await? {
                     let Some(place) = bout::whereabouts(conn, id).await? else { continue };
+                    bout::troubled(conn, id, TAKEN_AWAY, now.0).await?;
                     for channel in [place.channel, place.thread].into_iter().filter(|id| *id != 0) {
                         outbox::dropped_for(conn, Destination::Channel(channel)).await?;
                     }
@@ -53,6 +64,15 @@ impl Arena {
         })
         .await
     }
+}
+
+/// The bot is on a server again: what stood still there goes on.
+async fn back(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
+    away::back(conn, guild, TAKEN_AWAY).await?;
+    for brief in tournament::open_of(conn, guild).await? {
+        LiveTournament::load(conn, TournamentId(brief.id), now).await?.conclude(conn).await?;
+    }
+    Ok(())
 }
 
 /// Takes a channel or thread from a bout. What was to be said in a thread is said in its channel;
@@ -104,6 +124,7 @@ async fn to_opener(
     let message = Message { head, ..Message::default() };
     let to = Destination::Person(place.opener);
     let row = queued::row(to, Purpose::Note, Some(id), &message, now)?;
+    let row = ladder::calls_privately(row, place.opener, message)?;
     Ok(outbox::queued(conn, &[row]).await?)
 }
 
@@ -141,6 +162,9 @@ impl Arena {
     /// # Errors
     /// Ours only.
     pub async fn guild_changed(&self, guild: u64, now: Millis) -> Done<()> {
+        if away::is_left(&mut *self.reader().await?, row_id(guild)).await? {
+            self.write(move |conn| Box::pin(back(conn, row_id(guild), now))).await?;
+        }
         if !outbox::is_any_tried(&mut *self.reader().await?).await? {
             return Ok(());
         }

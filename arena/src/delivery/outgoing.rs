@@ -47,7 +47,7 @@ pub enum To {
     Channel(u64),
     /// A person's private messages.
     Person(u64),
-    /// Nowhere: it is about a person's membership of a server.
+    /// Nowhere: it is about a person's membership of a server, or a role there.
     Member {
         /// The server.
         guild: u64,
@@ -71,6 +71,10 @@ pub enum What {
     Delete(u64),
     /// Say nothing, but see whether somebody is still a member.
     Look,
+    /// Give somebody a role, by its number.
+    Grant(u64),
+    /// Take a role from somebody.
+    Revoke(u64),
     /// Open a thread.
     Thread {
         /// Its name, at most 100 characters.

@@ -1,6 +1,7 @@
 //! The way out: what is to be sent, and what became of it.
 
 use crate::bout::consents;
+use crate::bout::live::LiveBout;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, MINUTE, Message, Millis, Reference, SECOND, Style,
     messenger_id, row_id,
@@ -10,12 +11,13 @@ use crate::delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 use crate::house::arena::Arena;
 use crate::look::noticeboard;
 use crate::outbox::queued::{self, Purpose};
+use crate::outbox::{champion, ladder};
 use crate::seasons::season_clocks;
 use crate::tournaments::tournament_writing;
 use anyhow::Context;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
-use store::{Conn, bout, due, meeting, seat, seeker, tournament};
+use store::{Conn, away, bout, due, meeting, seat, seeker, tournament};
 
 /// For how long a message is lent to be sent; after that it may be lent again.
 const LEASE: i64 = 2 * MINUTE;
@@ -140,6 +142,8 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         | Purpose::Pause
         | Purpose::End
         | Purpose::Note
+        | Purpose::Next
+        | Purpose::Digest
         | Purpose::News
         | Purpose::Card
         | Purpose::Tidings
@@ -148,6 +152,8 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         Purpose::Notice => there.filter(|_| !row.is_fresh).map_or(What::New, What::Edit),
         Purpose::Post => there.filter(|_| !row.is_fresh).map_or(What::New, What::Refresh),
         Purpose::Look => What::Look,
+        Purpose::Grant => What::Grant(named()?),
+        Purpose::Revoke => What::Revoke(named()?),
         Purpose::Strip if message == Message::default() => What::Strip(named()?),
         Purpose::Strip => What::Edit(named()?),
         Purpose::Delete => What::Delete(named()?),
@@ -190,6 +196,11 @@ async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
     let mut follows = Follows::default();
     for row in outbox::removed(conn, &ids).await? {
         let it = arrived.iter().find(|it| it.id == row.id).context("a row that was not named")?;
+        if let Destination::Channel(channel) = row.to()
+            && 1 < row.tried
+        {
+            away::healed(conn, channel).await?;
+        }
         book(conn, &row, it, now, &mut follows).await?;
     }
     outbox::queued(conn, &follows.rows).await?;
@@ -229,6 +240,9 @@ async fn book(
         (_, _, _) => {}
     }
     let Some(bout) = row.bout else { return Ok(()) };
+    if ladder::may_call(purpose, &row.say) {
+        ladder::arrived(conn, bout, purpose, &row.say, now).await?;
+    }
     match purpose {
         Purpose::Lobby => bout::lobby_posted(conn, bout, message).await?,
         Purpose::Post => {
@@ -270,8 +284,10 @@ async fn book(
         | Purpose::Card
         | Purpose::Tidings
         | Purpose::Rounds
-        | Purpose::Look => return Ok(()),
-        Purpose::Note => {}
+        | Purpose::Look
+        | Purpose::Grant
+        | Purpose::Revoke => return Ok(()),
+        Purpose::Note | Purpose::Next | Purpose::Digest => {}
     }
     // Something new has arrived.
     if let Destination::Person(person) = row.to() {
@@ -311,11 +327,18 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             Destination::Person(person),
         ) => {
             person::reached(conn, &[person], Dms::Closed, now.0).await?;
+            ladder::is_barred(conn, row.to(), now).await?;
             outbox::dropped_for(conn, Destination::Person(person)).await?;
             // Whoever has left takes no messages either.
             let Some(bout) = row.bout else { return Ok(()) };
             let Some(place) = bout::whereabouts(conn, bout).await? else { return Ok(()) };
             Ok(outbox::queued(conn, &[queued::look(place.guild, person, now)?]).await?)
+        }
+        (Failure::Forbidden { .. }, Destination::Member(_))
+            if !is_old && [Purpose::Grant, Purpose::Revoke].contains(&purpose) =>
+        {
+            champion::is_barred(conn, &row, now).await?;
+            Ok(outbox::put_back(conn, id, now.0 + LONGEST_WAIT).await?)
         }
         (Failure::Left, _)
         | (
@@ -334,17 +357,28 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             seeker::dropped(conn, channel).await?;
             store::noticeboard::dropped(conn, channel).await?;
             // What was put on another way is not dropped with the rest.
+            ladder::is_barred(conn, row.to(), now).await?;
             Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
         }
-        (Failure::Forbidden { missing }, Destination::Channel(_)) => {
+        (Failure::Forbidden { .. } | Failure::Refused(_), Destination::Channel(_))
+            if ladder::is_to_the_bots_channel(&row.say)? =>
+        {
+            ladder::is_barred(conn, row.to(), now).await?;
+            outbox::removed(conn, &[id]).await?;
+            Ok(())
+        }
+        (Failure::Forbidden { missing }, Destination::Channel(channel)) => {
             let words = format!(
                 "I may not post in the bout's channel: the permission *{missing}* is missing. \
                  Whoever manages the server can grant it; `/doctor` checks it. The bout goes on."
             );
-            if is_old || purpose == Purpose::Thread {
+            // What nothing is posted for any more finds out by what waits that it can be again.
+            let is_waited_for = tournaments_wait(conn, channel, &words, now).await?;
+            if is_old && !is_waited_for || purpose == Purpose::Thread {
                 return give_up(conn, &row, &words, now).await;
             }
             in_trouble(conn, &row, &words, now).await?;
+            ladder::is_barred(conn, row.to(), now).await?;
             let wait = (MINUTE << row.tried.clamp(0, 6)).min(LONGEST_WAIT);
             // It was refused before the permission came, perhaps.
             let wait = if row.woken { 0 } else { wait };
@@ -399,6 +433,8 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Pause
             | Purpose::End
             | Purpose::Note
+            | Purpose::Next
+            | Purpose::Digest
             | Purpose::News
             | Purpose::Decision
             | Purpose::Table
@@ -406,7 +442,9 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Card
             | Purpose::Tidings
             | Purpose::Rounds
-            | Purpose::Look,
+            | Purpose::Look
+            | Purpose::Grant
+            | Purpose::Revoke,
             ..,
         ) => {
             outbox::removed(conn, &[row.id]).await?;
@@ -439,6 +477,7 @@ async fn refused(
                      the log. `/bout board` shows the board, and the bout goes on.";
         return in_trouble(conn, row, words, now).await;
     }
+    let said: Message = serde_json::from_str(&row.say).context("reading a post")?;
     let message = Message {
         head: format!(
             "The newest board could not be shown; see it with `/bout board`. An operator can look \
@@ -446,6 +485,7 @@ async fn refused(
             reference.0
         ),
         controls: vec![Control::button("Your move", Style::Primary, Action::Panel(BoutId(id)))],
+        mention: said.mention,
         ..Message::default()
     };
     let plain = queued::row(row.to(), Purpose::Post, Some(id), &message, now)?;
@@ -456,12 +496,33 @@ async fn refused(
 async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
     let Waiting { id, bout, purpose, tried, .. } = row;
     tracing::warn!(id, bout, purpose, tried, "a message is given up");
+    in_trouble(conn, row, words, now).await?;
+    if Purpose::read(purpose)? != Purpose::Thread {
+        ladder::is_barred(conn, row.to(), now).await?;
+    }
     outbox::removed(conn, &[row.id]).await?;
-    in_trouble(conn, row, words, now).await
+    Ok(())
+}
+
+/// Notes the trouble of a channel for the tournaments' bouts that are played there: no clock of theirs runs out
+/// meanwhile. Whether there are any.
+async fn tournaments_wait(conn: &mut Conn, channel: i64, words: &str, now: Millis) -> Done<bool> {
+    let mut is_any = false;
+    for brief in bout::open_in(conn, channel).await?.into_iter().filter(|brief| !brief.is_lobby) {
+        let live = LiveBout::load(conn, BoutId(brief.id), now).await.ok().flatten();
+        if live.is_some_and(|live| live.state.setup.tournament.is_some()) {
+            bout::troubled(conn, brief.id, words, now.0).await?;
+            is_any = true;
+        }
+    }
+    Ok(is_any)
 }
 
 async fn in_trouble(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
     let Some(id) = row.bout else { return Ok(()) };
+    if ladder::is_to_the_bots_channel(&row.say)? {
+        return Ok(());
+    }
     match bout::whereabouts(conn, id).await? {
         Some(place) => trouble(conn, id, &place, words, now).await,
         None => Ok(()),

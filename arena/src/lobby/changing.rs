@@ -6,8 +6,8 @@
 use crate::bout::options::read_options;
 use crate::bout::state::{Attendance, Participant};
 use crate::common::{
-    Action, BoutId, Control, Done, Fault, LABEL, Millis, Person, Place, Refused, Reply, Style,
-    messenger_id, row_id,
+    Action, BoutId, Control, Done, Fault, LABEL, Message, Millis, Person, Place, Refused, Reply,
+    Style, messenger_id, row_id, small_print,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
@@ -34,8 +34,10 @@ pub struct Changes {
     pub game: Option<String>,
     /// A clock's name.
     pub clock: Option<String>,
-    /// The game's options, in place of all that were chosen.
+    /// Options of the game, beside those that were chosen; `none` lets all of these go.
     pub options: Option<String>,
+    /// The game's options, in place of all that were chosen.
+    pub all_options: Option<String>,
     /// Seats for the house, in place of those that it has.
     pub house: Option<u8>,
     /// Whether the bout gets a thread of its own.
@@ -75,6 +77,9 @@ impl Arena {
                 let mut lobby = seen(conn, by.id, at, id).await?;
                 let who = lobby.met(conn, &by).await?;
                 lobby.only_opener(who)?;
+                if changes == Changes::default() {
+                    return Ok(Reply::new(as_it_stands(&lobby)));
+                }
                 let told = lobby.changed(conn, changes, now).await?;
                 if told.is_empty() {
                     return Err(Refused::Unknown(NOTHING.to_owned()).into());
@@ -126,6 +131,23 @@ impl Arena {
     }
 }
 
+/// How a lobby stands, and what its opener may press, where nothing is to be changed yet.
+fn as_it_stands(lobby: &OpenLobby) -> Message {
+    let mut lines = vec![format!("**{}** – as it stands", lobby.title())];
+    let (kind, setup, state) = (lobby.kind, &lobby.setup, &lobby.state);
+    lines.extend(lobby_words::agreed(kind, setup, lobby.row.ranked, Some(state)));
+    lines.extend(lobby_words::who_may_join(state));
+    lines.push(match setup.typed().as_str() {
+        "" => "Options: none.".to_owned(),
+        typed => format!("Options, as typed: `{typed}`"),
+    });
+    let how = "`/bout change` with any of its fields changes that alone; `options:` leaves the others as they \
+               are, `options:none` lets all go.";
+    lines.push(small_print(how));
+    let controls = of_the_opener(lobby);
+    Message { head: lines.join("\n"), controls, ..Message::default() }
+}
+
 /// Said of a change that changes nothing.
 const NOTHING: &str = "That is how the lobby stands already. Name what is to be different, such as \
                        the clock or the options.";
@@ -164,7 +186,11 @@ impl OpenLobby {
             told.push(self.show_out(row_id(id))?);
         }
         told.extend(self.play_another_game(game.as_deref())?);
-        told.extend(self.take_options(options.as_deref())?);
+        let beside = options.map(|typed| match typed.trim().eq_ignore_ascii_case("none") {
+            true => String::new(),
+            false => format!("{} {typed}", self.setup.typed()),
+        });
+        told.extend(self.take_options(beside.or(changes.all_options).as_deref())?);
         if let Some(pace) = clock.map(|name| Pace::of(&name).ok_or(Refused::NoSuchClock)) {
             let pace = pace?;
             if pace != std::mem::replace(&mut self.setup.pace, pace) {

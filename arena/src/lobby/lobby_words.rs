@@ -120,7 +120,7 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
 }
 
 /// Who may join, where not everybody may.
-fn who_may_join(lobby: &LobbyState) -> Option<String> {
+pub(crate) fn who_may_join(lobby: &LobbyState) -> Option<String> {
     let minimum = lobby.minimum.map(|minimum| format!("Who joins: {}.", minimum.words()));
     if lobby.invite_only { Some("By invitation only.".to_owned()) } else { minimum }
 }
@@ -157,12 +157,14 @@ fn drawn(lobby: &OpenLobby, counts: &str) -> Option<Plate> {
     });
     let seats: Vec<Chair> = chairs.chain(house).collect();
     let free = usize::from(*lobby.kind.seats().end()).saturating_sub(seats.len());
+    let mut agreed = vec![format!("Clock: {}", lobby.setup.pace.name()), counts.to_owned()];
+    agreed.extend(who_may_join(&lobby.state));
     let gathering = Gathering {
         game: lobby.kind.slug().to_owned(),
         number: u64::try_from(lobby.row.number).unwrap_or(0),
         seats,
         free: u8::try_from(free).unwrap_or(0),
-        agreed: vec![format!("Clock: {}", lobby.setup.pace.name()), counts.to_owned()],
+        agreed,
     };
     let name = format!("{}-{}-lobby", lobby.kind.slug(), lobby.row.number);
     Some(Plate::sheet(name, &Sheet::Lobby(gathering)))

@@ -5,6 +5,7 @@ use crate::common::{Done, Fault, Message, Millis, messenger_id, small_print, tit
 use crate::house::arena::Arena;
 use crate::look::bouts::Found;
 use store::digest::{self, Ended};
+use store::told_of::{self, Foretold};
 
 /// The most bouts that have ended or are waited for that are told of.
 const MOST: i64 = 20;
@@ -20,9 +21,13 @@ impl Arena {
         let told = async {
             let between = (since.0, now.0);
             let ended = digest::ended(&mut *self.leisure().await?, person, between, MOST).await?;
-            let guilds = ended.iter().map(|it| it.guild).collect();
+            let foretold =
+                told_of::foretold(&mut *self.leisure().await?, person, between, MOST).await?;
+            let guilds = ended.iter().map(|it| it.guild).chain(foretold.iter().map(|it| it.guild));
+            let guilds = guilds.collect();
             let joined = self.joined_by(messenger_id(person), guilds, now).await;
             let ended = ended.iter().filter(|it| joined.contains(&it.guild));
+            let foretold = foretold.iter().filter(|it| joined.contains(&it.guild));
             let waiting = self.waiting(messenger_id(person), 0, now).await?;
             let mut reader = self.leisure().await?;
             let most = usize::try_from(MOST).unwrap_or(usize::MAX);
@@ -32,6 +37,7 @@ impl Arena {
                 ("What waits for you", waiting.lines),
                 ("What you wait for", waited_for),
                 ("What has ended", ended.map(line).collect()),
+                ("What became of your predictions", foretold.map(became).collect()),
             ];
             let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
             let parts: Vec<String> =
@@ -41,13 +47,25 @@ impl Arena {
             }
             Ok(Some(Message {
                 head: parts.join("\n"),
-                tail: small_print("`/me digest` names another hour, or ends this."),
+                tail: small_print("`/me digest hour:` names another hour, `off:True` ends this."),
                 controls: waiting.controls,
                 ..Message::default()
             }))
         };
         told.await.map_err(Fault::referenced)
     }
+}
+
+/// A prediction that is settled.
+fn became(it: &Foretold) -> String {
+    let (laurels, back) = (it.laurels, it.returned);
+    let came = match it.came {
+        None => "given back".to_owned(),
+        Some(_) if laurels < back => format!("came true, {back} came back"),
+        Some(0) => "did not come true".to_owned(),
+        Some(_) => format!("{back} came back"),
+    };
+    format!("• #{} {}: {laurels} laurels, {came}", it.number, title(&it.game))
 }
 
 /// A bout that has ended, and what it came to.

@@ -99,7 +99,8 @@ const HELP: &[Help] = &[
     },
     Help {
         name: "you",
-        text: "`/me settings` sets your time zone, quiet hours and absences.\n\
+        text: "`/me settings` sets your time zone, quiet hours and absences, and whether you hear that \
+               yours is the next turn.\n\
                `/duties` lists what waits for you, `/me digest` tells you so once a day.\n\
                `/bout note` keeps what you note about a bout, seen by you alone.\n\
                `/mydata export` gives all I know about you, `/mydata forget` makes me forget it.",
@@ -128,7 +129,7 @@ const HELP: &[Help] = &[
     },
     Help {
         name: "organise",
-        text: "`/settings` sets clock, channels and steward role.\n\
+        text: "`/settings` sets clock, channels, the bot's own channel and steward role.\n\
                `/steward overview` tells what goes on and what is stuck.\n\
                `/steward` settles what a bout cannot: pause, end, void, replace, rewind.\n\
                `/doctor` says which permissions are missing.",

@@ -15,6 +15,9 @@ use store::bout::Status;
 /// Whoever asks for a review of a bout that is not over.
 const GOES_ON: &str = "Your answers are looked at again when the bout is over. Where it allows hints, \
                        `/bout hint` says now what the house would answer.";
+/// Whoever had no seat.
+const WATCHED: &str = "A review is of one's own answers, and you only watched this bout. *Replay* goes through \
+                       all of it, *Log* tells it in words.";
 /// Whose answers were none that can be compared.
 const NOTHING_TO_COMPARE: &str = "There was nothing in this bout to compare: it is told by \
                                   `/bout replay`.";
@@ -34,7 +37,7 @@ impl Arena {
         let shown = async {
             let mut reader = self.leisure().await?;
             let mut live = watched(&mut reader, &by, at, bout, now).await?;
-            let seat = live.seat_of(by.id).ok_or(Refused::NotYours)?;
+            let seat = live.seat_of(by.id).ok_or(Refused::NoAdvice(WATCHED))?;
             if live.row.status != Status::Over {
                 return Err(Refused::NoAdvice(GOES_ON).into());
             }

@@ -2,4 +2,6 @@
 //! May enter: a message, and where it goes.
 //! Never does: the sending.
 
+pub(crate) mod champion;
+pub(crate) mod ladder;
 pub(crate) mod queued;

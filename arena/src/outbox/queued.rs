@@ -29,6 +29,10 @@ pub(crate) enum Purpose {
     Hand,
     /// Anything else that is said once.
     Note,
+    /// That somebody's turn is the next.
+    Next,
+    /// What somebody is told once a day.
+    Digest,
     /// News of a season.
     News,
     /// What a season asks of a ludus, with its choices.
@@ -45,10 +49,14 @@ pub(crate) enum Purpose {
     Rounds,
     /// Whether somebody is still a member.
     Look,
+    /// Somebody gets a role.
+    Grant,
+    /// Somebody loses a role.
+    Revoke,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 19] = [
+    const ALL: [Purpose; 23] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -60,6 +68,8 @@ impl Purpose {
         Purpose::End,
         Purpose::Hand,
         Purpose::Note,
+        Purpose::Next,
+        Purpose::Digest,
         Purpose::News,
         Purpose::Decision,
         Purpose::Table,
@@ -68,6 +78,8 @@ impl Purpose {
         Purpose::Tidings,
         Purpose::Rounds,
         Purpose::Look,
+        Purpose::Grant,
+        Purpose::Revoke,
     ];
 
     /// The word in the table.
@@ -84,6 +96,8 @@ impl Purpose {
             Purpose::End => "end",
             Purpose::Hand => "hand",
             Purpose::Note => "note",
+            Purpose::Next => "next",
+            Purpose::Digest => "digest",
             Purpose::News => "news",
             Purpose::Decision => "decision",
             Purpose::Table => "table",
@@ -92,6 +106,8 @@ impl Purpose {
             Purpose::Tidings => "tidings",
             Purpose::Rounds => "rounds",
             Purpose::Look => "look",
+            Purpose::Grant => "grant",
+            Purpose::Revoke => "revoke",
         }
     }
 

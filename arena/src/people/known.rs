@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use store::punctual::Punctual;
 use store::seeker::Seeker;
 use store::{
-    Conn, block, bout, digest, gladiator, ludus, meter, note, person, punctual, rating, result,
-    sat, seat, seeker, stable, stake, standing, tournament,
+    Conn, block, bout, champion, digest, gladiator, ludus, meter, note, person, punctual, rating,
+    receipt, result, sat, seat, seeker, stable, stake, standing, tournament,
 };
 
 /// All rows, from the first.
@@ -41,6 +41,8 @@ pub(super) struct Known {
     distinctions: Vec<Distinguished>,
     purses: Vec<Purse>,
     predictions: Vec<Prediction>,
+    calls: Vec<Summoned>,
+    champion_of: Vec<Crowned>,
     notes: Vec<Noted>,
     bounds: Vec<Bound>,
 }
@@ -90,6 +92,25 @@ struct Bound {
     what: String,
     counted_by: String,
     forgotten: i64,
+}
+
+/// The role that somebody has as the champion of a server.
+#[derive(Debug, Serialize)]
+struct Crowned {
+    server: i64,
+    role: i64,
+    won: String,
+    since: i64,
+}
+
+/// How somebody was called last to a bout that is played, on one way.
+#[derive(Debug, Serialize)]
+struct Summoned {
+    server: i64,
+    bout: i64,
+    way: String,
+    at: i64,
+    not_arrived_since: Option<i64>,
 }
 
 /// What a server calls somebody.
@@ -350,6 +371,8 @@ impl Known {
             distinctions: distinctions(conn, id).await?,
             purses: purses(conn, id).await?,
             predictions: predictions(conn, id).await?,
+            calls: calls(conn, id).await?,
+            champion_of: champion::titles_of(conn, id).await?.into_iter().map(crowned).collect(),
             notes: note::notes_by(conn, id).await?.into_iter().map(noted).collect(),
             bounds: meter::naming(conn, id).await?.into_iter().map(bounded).collect(),
         })
@@ -388,6 +411,20 @@ async fn predictions(conn: &mut Conn, id: i64) -> Done<Vec<Prediction>> {
         });
     }
     Ok(told)
+}
+
+async fn calls(conn: &mut Conn, id: i64) -> Done<Vec<Summoned>> {
+    let mut told = Vec::new();
+    for it in receipt::receipts_of(conn, id).await? {
+        let place = bout::whereabouts(conn, it.bout).await?;
+        let (server, bout) = place.map_or((0, 0), |place| (place.guild, place.number));
+        told.push(Summoned { server, bout, way: it.way, at: it.at, not_arrived_since: it.lost });
+    }
+    Ok(told)
+}
+
+fn crowned(it: champion::Champion) -> Crowned {
+    Crowned { server: it.guild, role: it.role, won: it.title, since: it.since }
 }
 
 fn noted(it: note::Kept) -> Noted {

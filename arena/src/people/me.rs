@@ -69,6 +69,12 @@ pub const ME: &[Setting] = &[
         values: &["on", "off"],
     },
     Setting {
+        name: "next",
+        about: "Whether you are told, once a round, when the turn before yours begins: at tables of three or \
+                more, where everybody knows the order of turns.",
+        values: &["on", "off"],
+    },
+    Setting {
         name: "reactions",
         about: "In bouts to come: your orders answer out of turn at once, or you are asked.",
         values: &["orders", "asked"],
@@ -110,6 +116,52 @@ impl Arena {
         });
         self.settle_faults(done.await, now).await
     }
+}
+
+impl Arena {
+    /// Says at which hour somebody is told of their day; with an hour, or none, that is changed first.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn my_digest(
+        &self,
+        by: Person,
+        change: Option<Option<u8>>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let done = self.write(move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                if let Some(hour) = change {
+                    let value = hour.map_or_else(|| "off".to_owned(), |hour| hour.to_string());
+                    let change = Some(("digest".to_owned(), value));
+                    changed(conn, &by, change, now).await?;
+                }
+                digest_in_words(conn, row_id(by.id)).await.map(Reply::words)
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+}
+
+/// At which hour somebody is told of their day, and how that is changed.
+async fn digest_in_words(conn: &mut Conn, id: i64) -> Done<String> {
+    let me = match person::person(conn, id).await? {
+        Some(known) => Preferences::read(&known.settings)?,
+        None => Preferences::default(),
+    };
+    let (zone, next) = (me.zone.as_deref().unwrap_or("UTC"), digest::of(conn, id).await?);
+    Ok(match (me.digest, next) {
+        (Some(hour), Some(next)) => format!(
+            "You are told of your day at {hour}:00 ({zone}), next {}: what waits for you, what you wait for, \
+             what has ended. `/me digest hour:` names another hour, `off:True` ends it.",
+            Millis(next.due).mark()
+        ),
+        (Some(_) | None, _) => format!(
+            "You are not told of your day. `/me digest hour:` names the hour ({zone}) at which you would be: what \
+             waits for you, what you wait for, what has ended."
+        ),
+    })
 }
 
 /// Changes one thing, and in the same transaction what follows from it in the person's bouts.
@@ -201,6 +253,7 @@ fn set(me: &mut Preferences, name: &str, value: &str, now: Millis) -> Result<(),
         "board" if value.eq_ignore_ascii_case("both") => me.board = None,
         "board" => me.board = Some(BoardForm::read(value).ok_or_else(wrong)?),
         "dms" => me.no_dms = !switch(value).ok_or_else(wrong)?,
+        "next" => me.next = switch(value).ok_or_else(wrong)?,
         "reactions" => me.reacts = Reacts::typed(value).ok_or_else(wrong)?,
         "digest" if switch(value) == Some(false) => me.digest = None,
         "digest" => me.digest = Some(hour(value).ok_or_else(wrong)?),
@@ -332,11 +385,12 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
     };
     format!(
         "**Your settings**\n`time_zone` {}\n`quiet` {quiet}\n`away` {away}\n\
-         `digest` {}\n`invitations` {}\n`reactions` {}: {}\n`reminders` {}\n`board` {}\n\
+         `digest` {}\n`invitations` {}\n`next` {}\n`reactions` {}: {}\n`reminders` {}\n`board` {}\n\
          `dms` {dms}\nBlocked: {blocked}",
         me.zone.as_deref().unwrap_or("UTC"),
         me.digest.map_or_else(|| "off".to_owned(), |hour| format!("{hour}:00")),
         if me.no_invitations { "off: nobody can invite you" } else { "on" },
+        if me.next { "on" } else { "off" },
         me.reacts.name(),
         me.reacts.about(),
         me.reminders.map_or_else(|| "usual".to_owned(), |hours| format!("every {hours} hours")),

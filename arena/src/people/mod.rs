@@ -4,6 +4,7 @@
 //! Never does: an ordinary answer in a bout.
 
 pub(crate) mod block;
+mod champions;
 pub(crate) mod departure;
 mod known;
 pub(crate) mod me;

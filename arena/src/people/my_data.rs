@@ -11,12 +11,15 @@ use crate::league::forgotten;
 use crate::limits::{What, Whose};
 use crate::lobby::lobby_writing::left_lobby;
 use crate::lookup::apart;
+use crate::outbox::champion;
 use crate::people::known::Known;
 use crate::people::redaction::Redaction;
 use crate::play::change::conclude;
 use anyhow::Context;
 use store::outbox::{self, Destination};
-use store::{Conn, bout, digest, meter, note, person, punctual, result, sat, seat, seeker, stake};
+use store::{
+    Conn, bout, digest, meter, note, person, punctual, receipt, result, sat, seat, seeker, stake,
+};
 use table::{Seat, Sitter};
 
 impl Arena {
@@ -105,10 +108,12 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
         left_lobby(conn, BoutId(row.bout), id, now).await?;
     }
     punctual::forgotten(conn, id).await?;
+    receipt::forgotten(conn, id).await?;
     seeker::forgotten(conn, id).await?;
     digest::unwanted(conn, id).await?;
     outbox::dropped_for(conn, Destination::Person(id)).await?;
     outbox::dropped_for(conn, Destination::Member(id)).await?;
+    champion::forgotten(conn, id, now).await?;
     seat::person_replaced(conn, id, pseudonym).await?;
     sat::person_replaced(conn, id, pseudonym).await?;
     apart::forgotten(conn, id).await?;

@@ -77,8 +77,13 @@ impl Arena {
             self.meters.spend(What::Thought, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
             let live = watched(&mut reader, &by, at, bout, now).await?;
-            is_predictable(&live)?;
             let about = (live.row.guild, live.row.id);
+            if live.row.status == Status::Over
+                && let Some(mine) = stake::stake_of(&mut reader, about.1, row_id(by.id)).await?
+            {
+                return Ok(Err(became(&live, &mine)));
+            }
+            is_predictable(&live)?;
             may_predict(&mut reader, about, row_id(by.id)).await?;
             let mine = stake::stake_of(&mut reader, live.row.id, row_id(by.id)).await?;
             if let Some(mine) = mine {
@@ -310,6 +315,30 @@ fn already(live: &LiveBout, stake: &Stake) -> Message {
         ),
         ..Message::default()
     }
+}
+
+/// What became of somebody's prediction.
+fn became(live: &LiveBout, stake: &Stake) -> Message {
+    let seat = Seat(u8::try_from(stake.seat).unwrap_or(0));
+    let name = &live.guest(seat).name;
+    let back = stake.returned.unwrap_or(0);
+    let came = match stake.came {
+        None => "it came to nothing that counts, so all of them are back".to_owned(),
+        Some(came) if came == CameOut::Whole.thousandths() => {
+            format!("it came true, and {back} came back")
+        }
+        Some(came) if came == CameOut::Half.thousandths() => {
+            format!("it came out even, and {back} came back")
+        }
+        Some(_) => "it did not come true, and none came back".to_owned(),
+    };
+    let head = format!(
+        "**{}**\nYou had set {} laurels on {name}, at {} %: {came}.",
+        live.title(),
+        stake.laurels,
+        (stake.chance + 5) / 10
+    );
+    Message { head, ..Message::default() }
 }
 
 #[cfg(test)]

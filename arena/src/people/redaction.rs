@@ -67,7 +67,8 @@ impl Redaction {
         for row in outbox::all_waiting(conn).await? {
             let purpose = Purpose::read(&row.purpose)?;
             let told_on = self.told_on(&row, purpose);
-            if told_on.is_none() && !row.say.contains(&self.person.to_string()) {
+            let names_nobody = told_on.is_none() && purpose != Purpose::Digest;
+            if names_nobody && !row.say.contains(&self.person.to_string()) {
                 continue;
             }
             let mut message: Message =
@@ -95,6 +96,12 @@ impl Redaction {
                 }
                 self.reword_names(guild, &mut message);
             }
+            if purpose == Purpose::Digest {
+                // It tells of all servers that its reader is a member of.
+                for guild in self.names.keys() {
+                    self.reword_names(*guild, &mut message);
+                }
+            }
             self.unmark(&mut message);
             let message = serde_json::to_string(&message).context("writing a message")?;
             if message != row.say {
@@ -107,9 +114,12 @@ impl Redaction {
     /// The server of which a message tells that may name the person.
     fn told_on(&self, row: &Waiting, purpose: Purpose) -> Option<i64> {
         let about = match purpose {
-            Purpose::Table | Purpose::Notice | Purpose::Card | Purpose::Look => {
-                row.about.filter(|it| self.names.contains_key(it))
-            }
+            Purpose::Table
+            | Purpose::Notice
+            | Purpose::Card
+            | Purpose::Look
+            | Purpose::Grant
+            | Purpose::Revoke => row.about.filter(|it| self.names.contains_key(it)),
             Purpose::Tidings | Purpose::Rounds => {
                 row.about.and_then(|it| self.tournaments.get(&it)).copied()
             }
@@ -124,6 +134,8 @@ impl Redaction {
             | Purpose::End
             | Purpose::Hand
             | Purpose::Note
+            | Purpose::Next
+            | Purpose::Digest
             | Purpose::News
             | Purpose::Decision => row.about.and_then(|it| self.seasons.get(&it)).copied(),
         };
@@ -173,6 +185,7 @@ impl Redaction {
             *text = text.replace(&mark, &self.pseudonym);
         }
         message.mention.retain(|mentioned| *mentioned != self.person);
+        message.call = message.call.take().filter(|call| call.person != Some(self.person));
     }
 }
 
@@ -198,6 +211,8 @@ fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<O
         | Purpose::Pause
         | Purpose::End
         | Purpose::Note
+        | Purpose::Next
+        | Purpose::Digest
         | Purpose::News
         | Purpose::Decision
         | Purpose::Table
@@ -205,6 +220,8 @@ fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<O
         | Purpose::Card
         | Purpose::Tidings
         | Purpose::Rounds
-        | Purpose::Look => Ok(None),
+        | Purpose::Look
+        | Purpose::Grant
+        | Purpose::Revoke => Ok(None),
     }
 }

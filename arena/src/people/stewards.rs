@@ -380,6 +380,7 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     let earlier = earlier.map_err(|words| Refused::Rules { words, panel: None })?;
     live.state.progress.consent = None;
     live.state.progress.settles = None;
+    live.state.progress.window = None;
     let whose = live.guests();
     undo::go_on_from(&mut live, earlier, &whose, entry)?;
     live.back_before = Some(entry);

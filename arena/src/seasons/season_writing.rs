@@ -4,6 +4,7 @@ use crate::bout::live::{LiveBout, RulesFailed};
 use crate::common::{BoutId, Done, Fault, Millis};
 use crate::limits::{self, What, Whose};
 use crate::ludus::numbers::person_row;
+use crate::outbox::champion;
 use crate::outbox::queued::Purpose;
 use crate::seasons::live_season::{LiveSeason, Running};
 use crate::seasons::season_rows::booked;
@@ -11,11 +12,13 @@ use crate::seasons::{news, season_words};
 use crate::settings::server::GuildSettings;
 use crate::standings::living::living_table;
 use anyhow::Context;
+use campaign::Keeper;
 use store::{Conn, gladiator, meeting, outbox, season, standing};
 
 impl LiveSeason {
     /// Starts and stops clocks, queues what must be said, and writes all of it down.
     pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
+        self.crown(conn).await?;
         if self.season.has_ended() && self.row.ended.is_none() {
             self.row.ended = Some(self.now.0);
         }
@@ -61,6 +64,24 @@ impl LiveSeason {
         meeting::booked(conn, &lines).await?;
         outbox::queued(conn, &self.outbox).await?;
         living_table(conn, self.row.guild, self.now).await
+    }
+
+    /// Gives the champions of a season that has ended their role.
+    async fn crown(&self, conn: &mut Conn) -> Done<()> {
+        if !self.season.has_ended() {
+            return Ok(());
+        }
+        let keepers = self.season.champions().iter();
+        let keepers = keepers.filter_map(|ludus| match self.season.contender(*ludus)?.keeper {
+            Keeper::Member(person) => Some(person_row(person)),
+            Keeper::HouseRun(_) | Keeper::House | Keeper::Forgotten => None,
+        });
+        let (title, winners) = (format!("season {}", self.row.id), keepers.collect::<Vec<i64>>());
+        let won = (title.as_str(), winners.as_slice());
+        match self.row.ended {
+            None => champion::crowned(conn, self.row.guild, won, self.now).await,
+            Some(_) => champion::recounted(conn, self.row.guild, won, self.now).await,
+        }
     }
 
     /// When the next bout may be opened: seasons do not flood a channel, however many ludi the

@@ -83,6 +83,9 @@ pub(crate) struct Preferences {
     /// After how many hours, again and again, they are reminded; none is as their bouts have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) reminders: Option<u8>,
+    /// Whether they are told when theirs is the next turn.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) next: bool,
     /// How their seats react in bouts to come.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) reacts: Reacts,

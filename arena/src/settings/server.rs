@@ -28,10 +28,22 @@ pub const SETTINGS: &[Setting] = &[
         values: &["both", "picture", "text"],
     },
     Setting {
+        name: "bot_channel",
+        about: "The channel in which I call people whom nothing else reaches, and tell stewards that the \
+                house plays for somebody; or none.",
+        values: &["none"],
+    },
+    Setting {
         name: "bounds",
         about: "How many times the usual may be opened in a time on this server and in each of its \
                 channels, from 1 to 20. What one person may do stays the same.",
         values: &["1", "2", "5", "20"],
+    },
+    Setting {
+        name: "champion",
+        about: "The role that whoever wins a season or a tournament gets, until somebody else wins one; or none. \
+                I need Manage Roles for it, and a role of my own above it.",
+        values: &["none"],
     },
     Setting {
         name: "channels",
@@ -98,8 +110,14 @@ const CHANNELS: usize = 25;
 pub(crate) struct GuildSettings {
     /// What posts show of a board.
     pub(crate) board: PostedBoard,
+    /// Where people are called whom nothing else reaches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) bot_channel: Option<u64>,
     /// How many times the usual bounds the server and its channels have.
     pub(crate) bounds: u8,
+    /// What whoever wins a season or tournament gets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) champion: Option<u64>,
     /// Where bouts are started; everywhere if it is empty.
     pub(crate) channels: Vec<u64>,
     pub(crate) pace: Pace,
@@ -121,7 +139,9 @@ impl Default for GuildSettings {
     fn default() -> Self {
         GuildSettings {
             board: PostedBoard::Both,
+            bot_channel: None,
             bounds: 1,
+            champion: None,
             channels: Vec::new(),
             pace: Pace::Daily,
             lobby_hours: 72,
@@ -156,10 +176,12 @@ impl GuildSettings {
         let wrong = || wrong_value(SETTINGS, name, value);
         match name {
             "board" => self.board = PostedBoard::read(value).ok_or_else(wrong)?,
+            "bot_channel" => self.bot_channel = channel(value).ok_or_else(wrong)?,
             "bounds" => {
                 let bounds = value.parse().ok().filter(|bounds| (1..=20).contains(bounds));
                 self.bounds = bounds.ok_or_else(wrong)?;
             }
+            "champion" => self.champion = role(value).ok_or_else(wrong)?,
             "channels" => self.channels = channels(value).ok_or_else(wrong)?,
             "clock" => self.pace = Pace::of(value).ok_or(Refused::NoSuchClock)?,
             "idle_days" if switch(value) == Some(false) => self.idle_days = 0,
@@ -193,6 +215,15 @@ fn channels(value: &str) -> Option<Vec<u64>> {
     let ids = words.map(|word| word.trim_start_matches("<#").trim_end_matches('>').parse().ok());
     let ids: Vec<u64> = ids.collect::<Option<_>>()?;
     ((1..=CHANNELS).contains(&ids.len()) && !ids.contains(&0)).then_some(ids)
+}
+
+/// One channel as it is named in text, such as `<#123>`; the inner none is `none`.
+fn channel(value: &str) -> Option<Option<u64>> {
+    if value.eq_ignore_ascii_case("none") {
+        return Some(None);
+    }
+    let digits = value.trim_start_matches("<#").trim_end_matches('>');
+    digits.parse().ok().filter(|id| 0 < *id).map(Some)
 }
 
 /// A role as it is named in text, such as `<@&123>`; the inner none is `none`.
@@ -276,45 +307,61 @@ impl Arena {
         }
         self.write(move |conn| {
             let change = change.clone();
-            Box::pin(async move {
-                let guild = row_id(guild);
-                let mut settings = GuildSettings::of(conn, guild).await?;
-                let (asked, change) = asked_about(SETTINGS, change)?;
-                if let Some((name, value)) = change {
-                    settings.set(name.trim(), value.trim())?;
-                    // Everybody's role bears the server's number.
-                    if settings.steward_role.is_some_and(|role| row_id(role) == guild) {
-                        return Err(Refused::Decree(
-                            "Everybody has that role. Choose one that only your stewards have.",
-                        )
-                        .into());
-                    }
-                    let text = serde_json::to_string(&settings).context("writing settings")?;
-                    guild::settings_kept(conn, guild, &text).await?;
-                }
-                Ok(Reply::words(format!(
-                    "{asked}**Settings of this server**\n`board` {}\n`bounds` {}\n`channels` {}\n\
-                     `clock` {} – {}\n`idle_days` {}\n\
-                     `lobby_hours` {}\n`odds` {}\n`predictions` {}\n\
-                     `reminders` {}\n`steward_role` {}\n`threads` {}",
-                    settings.board.word(),
-                    settings.bounds,
-                    channel_marks(&settings.channels),
-                    settings.pace.name(),
-                    settings.pace.about(),
-                    match settings.idle_days {
-                        0 => "off".to_owned(),
-                        days => days.to_string(),
-                    },
-                    settings.lobby_hours,
-                    chosen(settings.odds, FRIENDLY),
-                    if settings.predictions { "on" } else { "off" },
-                    settings.reminders.word(),
-                    settings.steward_role.map_or("none".to_owned(), |role| format!("{{&{role}}}")),
-                    chosen(settings.threads, SEVERAL)
-                )))
-            })
+            Box::pin(async move { changed(conn, row_id(guild), change).await.map(Reply::words) })
         })
         .await
+    }
+}
+
+/// Changes one of a server's settings, if one is to be changed; how all of them are then, in words.
+pub(crate) async fn changed(
+    conn: &mut Conn,
+    guild: i64,
+    change: Option<(String, String)>,
+) -> Done<String> {
+    let mut settings = GuildSettings::of(conn, guild).await?;
+    let (asked, change) = asked_about(SETTINGS, change)?;
+    if let Some((name, value)) = change {
+        settings.set(name.trim(), value.trim())?;
+        // Everybody's role bears the server's number.
+        let roles = [settings.steward_role, settings.champion];
+        if roles.into_iter().flatten().any(|role| row_id(role) == guild) {
+            return Err(Refused::Decree(
+                "Everybody has that role. Choose one that only those have for whom it is meant.",
+            )
+            .into());
+        }
+        let text = serde_json::to_string(&settings).context("writing settings")?;
+        guild::settings_kept(conn, guild, &text).await?;
+    }
+    Ok(format!("{asked}{}", settings.in_words()))
+}
+
+impl GuildSettings {
+    /// All of them, a line each.
+    fn in_words(&self) -> String {
+        let role = |role: Option<u64>| role.map_or("none".to_owned(), |it| format!("{{&{it}}}"));
+        format!(
+            "**Settings of this server**\n`board` {}\n`bot_channel` {}\n`bounds` {}\n\
+             `champion` {}\n`channels` {}\n`clock` {} – {}\n`idle_days` {}\n`lobby_hours` {}\n\
+             `odds` {}\n`predictions` {}\n`reminders` {}\n`steward_role` {}\n`threads` {}",
+            self.board.word(),
+            self.bot_channel.map_or("none".to_owned(), |it| format!("{{#{it}}}")),
+            self.bounds,
+            role(self.champion),
+            channel_marks(&self.channels),
+            self.pace.name(),
+            self.pace.about(),
+            match self.idle_days {
+                0 => "off".to_owned(),
+                days => days.to_string(),
+            },
+            self.lobby_hours,
+            chosen(self.odds, FRIENDLY),
+            if self.predictions { "on" } else { "off" },
+            self.reminders.word(),
+            role(self.steward_role),
+            chosen(self.threads, SEVERAL)
+        )
     }
 }

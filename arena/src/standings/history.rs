@@ -3,7 +3,7 @@
 use crate::common::{Done, json};
 use crate::ludus::numbers::person_id;
 use crate::settings::level;
-use crate::standings::ratings::TEAM;
+use crate::standings::ratings::{RESIGNED, TEAM};
 use anyhow::Context;
 use campaign::{BookedBout, BookedSeat, BoutId, Came};
 use std::collections::BTreeMap;
@@ -39,6 +39,8 @@ fn seat(row: &Booked) -> anyhow::Result<BookedSeat> {
         rank: number(row.rank),
         team: tallies.get(TEAM).copied().map_or(0, number),
         house_half: row.house_half,
+        // Such a bout ends when all but one have given up.
+        gave_up: row.ending == RESIGNED && row.place == "lost",
         is_champion: row.level.as_deref() == Some(level::name(Level::Champion)),
         came_as: row.came_as.clone(),
         timed_out: row.timed_out.map(number),

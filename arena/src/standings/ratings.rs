@@ -12,6 +12,8 @@ use store::punctual::{self, Punctual};
 use store::rating::{self, Seat};
 use store::{Conn, sat};
 
+/// The word in the record, and in what is booked, for a seat that gave up.
+pub(crate) const RESIGNED: &str = "resigned";
 /// What is booked for a seat that has a team: its number.
 pub(crate) const TEAM: &str = "team";
 /// The newest decisions from which a pace is told.
@@ -35,6 +37,7 @@ pub(crate) struct EndedBout {
 }
 
 /// What somebody did in a seat, as far as it is counted by person.
+#[derive(Default)]
 pub(crate) struct Performance {
     /// Dice by their sides: how many, and their pips.
     pub(crate) thrown: BTreeMap<u32, (u32, u32)>,

@@ -35,8 +35,10 @@ pub(crate) struct Settled {
 impl Settled {
     /// As the last post says it; nothing where nobody had predicted anything.
     pub(crate) fn in_words(self) -> Option<String> {
-        (0 < self.all)
-            .then(|| format!("Predictions: {} of {} came true.", self.true_ones, self.all))
+        (0 < self.all).then(|| {
+            let (came, all) = (self.true_ones, self.all);
+            format!("Predictions: {came} of {all} came true. `/bout predict` tells you of yours.")
+        })
     }
 
     fn counts(&mut self, it: &Stake) {

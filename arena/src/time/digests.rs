@@ -57,7 +57,7 @@ async fn tell(conn: &mut Conn, it: Digest, message: Option<Message>, now: Millis
     digest::told(conn, it.person, now.0, next_at(&me, hour, now).0).await?;
     if let Some(message) = message.filter(|_| Dms::read(&known.dms).may_arrive()) {
         let to = Destination::Person(it.person);
-        outbox::queued(conn, &[queued::row(to, Purpose::Note, None, &message, now)?]).await?;
+        outbox::queued(conn, &[queued::row(to, Purpose::Digest, None, &message, now)?]).await?;
     }
     Ok(())
 }

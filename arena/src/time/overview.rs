@@ -3,23 +3,27 @@
 //!
 //! Told is what everybody may see, as in `stalled`.
 
-use crate::common::{Done, Fault, Message, Millis, Place, Reply, SeasonId, row_id, title};
+use crate::common::{
+    Done, Fault, Message, Millis, Place, Reply, SeasonId, TournamentId, row_id, title,
+};
 use crate::house::arena::Arena;
 use crate::people::stewards::{Steward, admitted};
 use crate::seasons::live_season::{LiveSeason, Running};
 use crate::seasons::season_words::question;
 use crate::time::stalled::{Stall, stalls};
+use crate::tournaments::live_tournament::LiveTournament;
+use crate::tournaments::tournament_words;
 use std::collections::BTreeMap;
 use store::season::{self, Brief};
 use store::stalled::{self, Open, Player};
-use store::{Conn, seeker};
+use store::{Conn, receipt, seeker, tournament};
 
 /// The most bouts, seasons and people that are told of one by one.
 const SHOWN: usize = 6;
 
 impl Arena {
     /// What goes on on a server, for a steward: how many lobbies and bouts there are, where each season
-    /// stands, which bouts stand still and why, and whom nothing reaches.
+    /// and tournament stands, which bouts stand still and why, and whom nothing reaches.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
@@ -34,7 +38,9 @@ impl Arena {
             lines.push(gathering(&mut reader, guild).await?);
             lines.push(under_way(&open));
             lines.extend(seasons(&mut reader, guild, now).await?);
-            lines.extend(standing_still(stalls(&open, &people, now)?));
+            lines.extend(tournaments(&mut reader, guild, now).await?);
+            let calls = receipt::calls_on(&mut reader, guild).await?;
+            lines.extend(standing_still(stalls(&open, &people, &calls, now)?));
             lines.extend(unreached(&people));
             Ok(Reply::new(Message { head: lines.join("\n"), ..Message::default() }))
         };
@@ -93,6 +99,21 @@ async fn standing(conn: &mut Conn, brief: &Brief, now: Millis) -> Done<String> {
         None => "its bouts are fought".to_owned(),
     };
     Ok(format!("• Season **{}** ({}): {does}", brief.name, title(&brief.game)))
+}
+
+/// Where each tournament stands that has not ended.
+async fn tournaments(conn: &mut Conn, guild: i64, now: Millis) -> Done<Vec<String>> {
+    let open = tournament::open_of(conn, guild).await?;
+    let more = open.len().saturating_sub(SHOWN);
+    let mut lines = Vec::new();
+    for brief in open.into_iter().take(SHOWN) {
+        let live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
+        lines.push(format!("• Tournament {}", tournament_words::head(&live)?));
+    }
+    if 0 < more {
+        lines.push(format!("… and {more} more tournaments"));
+    }
+    Ok(lines)
 }
 
 /// The bouts that stand still, the longest first.

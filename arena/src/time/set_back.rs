@@ -113,6 +113,10 @@ impl LiveBout {
             let bounds = self.state.setup.pace.settling(alone);
             self.state.progress.settles = Some(now.plus(random::within(bounds)));
         }
+        let window = self.state.progress.window.filter(|window| now < window.since);
+        if let Some(window) = window {
+            self.state.progress.window = Some(window.moved(now.0 - window.since.0));
+        }
         if let Some(rest) = &mut self.state.progress.agreed_pause
             && now < rest.since
         {

@@ -10,6 +10,7 @@ use crate::lookup::nicknames::SOMEBODY;
 use crate::people::stewards::{Steward, admitted};
 use anyhow::Context;
 use std::collections::BTreeMap;
+use store::receipt::{self, Called};
 use store::stalled::{self, Open, Player};
 
 /// The most bouts that are listed, the longest standing still first.
@@ -23,13 +24,16 @@ pub(crate) struct Stall {
     pub(crate) line: String,
 }
 
-/// Who sits where: by bout and seat.
-type Players<'a> = BTreeMap<(i64, i64), &'a Player>;
+/// Who sits where, and how they were called: by bout and seat.
+struct Seated<'a> {
+    players: BTreeMap<(i64, i64), &'a Player>,
+    calls: BTreeMap<(i64, i64), Vec<&'a Called>>,
+}
 
 impl Arena {
     /// The bouts of a server that stand still, for a steward: those that have waited for somebody
-    /// for a day or more, rest, do not reach their channel, or failed, and those in which the house
-    /// stands in for somebody.
+    /// for a day or more, rest, do not reach their channel, or failed, those that wait for somebody whom
+    /// no call has reached, and those in which the house stands in for somebody.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
@@ -39,15 +43,26 @@ impl Arena {
             admitted(&mut reader, by, at).await?;
             let open = stalled::open(&mut reader, row_id(at.guild)).await?;
             let people = stalled::sitting(&mut reader, row_id(at.guild)).await?;
-            Ok(Reply::new(told(stalls(&open, &people, now)?, open.len())))
+            let calls = receipt::calls_on(&mut reader, row_id(at.guild)).await?;
+            Ok(Reply::new(told(stalls(&open, &people, &calls, now)?, open.len())))
         };
         listed.await.map_err(Fault::referenced)
     }
 }
 
 /// Those of some bouts that stand still.
-pub(crate) fn stalls(open: &[Open], people: &[Player], now: Millis) -> Done<Vec<Stall>> {
-    let seated = people.iter().map(|it| ((it.bout, it.seat), it)).collect();
+pub(crate) fn stalls(
+    open: &[Open],
+    people: &[Player],
+    called: &[Called],
+    now: Millis,
+) -> Done<Vec<Stall>> {
+    let players = people.iter().map(|it| ((it.bout, it.seat), it)).collect();
+    let mut calls: BTreeMap<_, Vec<&Called>> = BTreeMap::new();
+    for it in called {
+        calls.entry((it.bout, it.seat)).or_default().push(it);
+    }
+    let seated = Seated { players, calls };
     let mut stalls = Vec::new();
     for bout in open {
         stalls.extend(stall(bout, &seated, now)?);
@@ -71,7 +86,7 @@ fn told(mut stalls: Vec<Stall>, open: usize) -> Message {
 }
 
 /// Why a bout stands still, if it does.
-fn stall(bout: &Open, seated: &Players<'_>, now: Millis) -> Done<Option<Stall>> {
+fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
     let begun = Millis(bout.started.unwrap_or(now.0));
     if bout.is_stuck {
         let is_new = now.0 - begun.0 < FAILED;
@@ -87,7 +102,7 @@ fn stall(bout: &Open, seated: &Players<'_>, now: Millis) -> Done<Option<Stall>> 
     }
     let progress = &state.progress;
     for (seat, at) in (0..).zip(&progress.seats).filter_map(|(at, it)| Some((at, it.stood_in?))) {
-        let Some(who) = seated.get(&(bout.id, seat)) else { continue };
+        let Some(who) = seated.players.get(&(bout.id, seat)) else { continue };
         since.push(at);
         why.push(format!("the house stands in for {} since {}", name(who), at.mark()));
     }
@@ -104,30 +119,62 @@ fn stall(bout: &Open, seated: &Players<'_>, now: Millis) -> Done<Option<Stall>> 
             }
         });
     } else {
-        let (longest, waits) = waits(bout, progress, seated);
-        if let Some(at) = longest.filter(|at| at.0 + DAY <= now.0) {
+        let waits = waits(bout, progress, seated);
+        let longest = waits.longest.filter(|at| at.0 + DAY <= now.0);
+        if let Some(at) = longest.or(waits.lost) {
             since.push(at);
-            why.extend(waits);
+            why.extend(waits.words);
         }
     }
     let since = since.into_iter().min();
     Ok(since.map(|since| Stall { since, line: line(bout, &why) }))
 }
 
-/// Whom a bout waits for in public, and since when it has waited for the first of them.
-fn waits(bout: &Open, progress: &Progress, seated: &Players<'_>) -> (Option<Millis>, Vec<String>) {
-    let mut longest = None;
-    let mut waits = Vec::new();
+/// Whom a bout waits for in public.
+#[derive(Default)]
+struct Waits {
+    /// Since when it has waited for the first of them.
+    longest: Option<Millis>,
+    /// Since when the first of them could not be called.
+    lost: Option<Millis>,
+    words: Vec<String>,
+}
+
+fn waits(bout: &Open, progress: &Progress, seated: &Seated<'_>) -> Waits {
+    let mut all = Waits::default();
     for run in progress.waits_in_public() {
-        let Some(who) = seated.get(&(bout.id, i64::from(run.seat.0))) else { continue };
-        longest = [longest, Some(run.opened)].into_iter().flatten().min();
+        let at = (bout.id, i64::from(run.seat.0));
+        let Some(who) = seated.players.get(&at) else { continue };
+        all.longest = [all.longest, Some(run.opened)].into_iter().flatten().min();
         let due = run.due.map_or("no clock".to_owned(), |due| format!("due {}", due.mark()));
-        waits.push(format!("waits for {}, asked {}, {due}", name(who), run.opened.mark()));
-        if let Some(at) = who.unreached.map(Millis) {
-            waits.push(format!("no private message has reached {} since {}", name(who), at.mark()));
+        all.words.push(format!("waits for {}, asked {}, {due}", name(who), run.opened.mark()));
+        let calls = seated.calls.get(&at).map_or(&[][..], Vec::as_slice);
+        if let Some((since, ways)) = not_reached(calls, run.opened) {
+            all.lost = [all.lost, Some(since)].into_iter().flatten().min();
+            all.words.push(format!("no call has reached {}: {}", name(who), ways.join(", ")));
+        } else if let Some(at) = who.unreached.map(Millis) {
+            let words = format!("no private message has reached {} since {}", name(who), at.mark());
+            all.words.push(words);
         }
     }
-    (longest, waits)
+    all
+}
+
+/// Since when somebody has not been reached who was asked at `asked`, and how it was tried: none where
+/// a call has arrived since then, or none was lost.
+fn not_reached(calls: &[&Called], asked: Millis) -> Option<(Millis, Vec<String>)> {
+    if calls.iter().any(|call| call.lost.is_none() && asked.0 <= call.at) {
+        return None;
+    }
+    let way = |word: &str| match word {
+        "private" => "not by private message",
+        "bot" => "not in the channel for me",
+        _ => "not where it is played",
+    };
+    let lost = calls.iter().filter_map(|call| Some((Millis(call.lost?), way(&call.way))));
+    let lost: Vec<(Millis, &str)> = lost.collect();
+    let since = lost.iter().map(|(at, _)| *at).min()?;
+    Some((since, lost.iter().map(|(at, way)| format!("{way} since {}", at.mark())).collect()))
 }
 
 fn name(who: &Player) -> &str {

@@ -9,8 +9,8 @@ use crate::settings::server::GuildSettings;
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_words;
 use campaign::tournaments::{Fixture, NotSettled};
-use store::Conn;
 use store::bout::Status;
+use store::{Conn, away, outbox};
 use table::Levels;
 
 impl LiveTournament {
@@ -18,7 +18,7 @@ impl LiveTournament {
     /// fought out and taken at once.
     pub(crate) async fn open_next(&mut self, conn: &mut Conn) -> Done<()> {
         let Some(fixture) = self.tournament.next_due().cloned() else { return Ok(()) };
-        if self.now < self.may_open_from(conn).await? {
+        if self.now < self.may_open_from(conn).await? || self.is_unseen(conn).await? {
             return Ok(());
         }
         let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
@@ -33,6 +33,13 @@ impl LiveTournament {
             Some(fought) => self.take(&fought),
             None => Ok(()),
         }
+    }
+
+    /// Whether nobody would see its bouts: nothing can be posted in its channel, or the bot was taken from
+    /// its server.
+    async fn is_unseen(&self, conn: &mut Conn) -> Done<bool> {
+        let is_left = away::is_left(conn, self.row.guild).await?;
+        Ok(is_left || outbox::is_barred(conn, self.row.channel).await?)
     }
 
     async fn convened(&self, conn: &mut Conn, fixture: &Fixture) -> Done<LiveBout> {

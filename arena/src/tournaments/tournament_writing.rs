@@ -1,9 +1,10 @@
 //! A tournament told of and written back.
 
 use crate::bout::live::{LiveBout, RulesFailed};
-use crate::common::{BoutId, Done, Fault, Message, Millis, TournamentId};
+use crate::common::{BoutId, Done, Fault, HOUR, Message, Millis, TournamentId};
 use crate::limits::{self, What, Whose};
 use crate::ludus::numbers::person_row;
+use crate::outbox::champion;
 use crate::outbox::queued::{self, Purpose};
 use crate::settings::server::GuildSettings;
 use crate::tournaments::live_tournament::LiveTournament;
@@ -11,7 +12,7 @@ use crate::tournaments::tournament_words;
 use anyhow::Context;
 use campaign::tournaments::{Change, Event, Stage};
 use store::outbox::{self, Destination};
-use store::{Conn, tournament};
+use store::{Conn, away, tournament};
 
 /// Lines of news at once; of more it is said how many there are.
 const NEWS: usize = 16;
@@ -31,6 +32,7 @@ impl LiveTournament {
 
     /// Queues what must be said, and writes all of it down.
     pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
+        self.crown(conn).await?;
         let has_ended = self.tournament.has_ended();
         self.row.ended = has_ended.then(|| self.row.ended.unwrap_or(self.now.0));
         for bout in std::mem::take(&mut self.annulled) {
@@ -38,8 +40,12 @@ impl LiveTournament {
         }
         self.row.due = None;
         // Where nobody would see it, nothing is fought: it waits until it is taken up elsewhere.
-        if self.row.channel != 0 && self.tournament.next_due().is_some() {
+        let is_seen = self.row.channel != 0 && !away::is_left(conn, self.row.guild).await?;
+        if is_seen && self.tournament.next_due().is_some() {
             let mut from = self.may_open_from(conn).await?;
+            if outbox::is_barred(conn, self.row.channel).await? {
+                from = from.max(self.now.plus(HOUR));
+            }
             if self.has_opened && self.now < from {
                 // Another one that waits for the same channel goes first.
                 from = from.plus(1);
@@ -54,6 +60,21 @@ impl LiveTournament {
         tournament::changed(conn, &self.row).await?;
         tournament::entrants_kept(conn, self.row.id, &self.entrants()).await?;
         Ok(outbox::queued(conn, &self.outbox).await?)
+    }
+
+    /// Gives whoever has won a tournament that is over the role of champions.
+    async fn crown(&self, conn: &mut Conn) -> Done<()> {
+        if self.tournament.stage != Stage::Finished {
+            return Ok(());
+        }
+        let victors = self.tournament.victors().into_iter();
+        let winners: Vec<i64> = victors.filter_map(|id| self.person(id)).collect();
+        let title = format!("tournament {}", self.row.id);
+        let won = (title.as_str(), winners.as_slice());
+        match self.row.ended {
+            None => champion::crowned(conn, self.row.guild, won, self.now).await,
+            Some(_) => champion::recounted(conn, self.row.guild, won, self.now).await,
+        }
     }
 
     /// Closes a bout that counts for nothing any more.
@@ -101,7 +122,7 @@ impl LiveTournament {
     }
 
     /// Who takes part, as rows.
-    fn entrants(&self) -> Vec<tournament::Entrant> {
+    pub(crate) fn entrants(&self) -> Vec<tournament::Entrant> {
         let row = |line: campaign::tournaments::Line| tournament::Entrant {
             tournament: self.row.id,
             entrant: i64::from(line.entrant.0),

@@ -190,7 +190,9 @@ async fn a_bout_may_have_a_thread_of_its_own() {
         | What::Refresh(_)
         | What::Strip(_)
         | What::Delete(_)
-        | What::Look => None,
+        | What::Look
+        | What::Grant(_)
+        | What::Revoke(_) => None,
     });
     let (name, parent) = thread.unwrap();
     assert_eq!(name, "Blood, Sweat and Cheers #1: Ada v Bob");

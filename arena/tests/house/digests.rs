@@ -69,6 +69,37 @@ async fn who_has_left_a_server_is_told_nothing_of_it() {
 }
 
 #[tokio::test]
+async fn the_digest_is_shown_changed_and_ended_and_nothing_else_is_told() {
+    let world = World::new().await;
+    let said = |change| {
+        let asked = world.arena.my_digest(ada(), change, world.now);
+        async move { asked.await.unwrap().message.head }
+    };
+    assert!(said(None).await.starts_with("You are not told of your day."));
+    let told = said(Some(Some(7))).await;
+    assert!(told.starts_with("You are told of your day at 7:00 (UTC), next {t:"), "{told}");
+    assert!(!told.contains("`quiet`"), "{told}");
+    assert_eq!(said(None).await, told);
+    assert!(said(Some(None)).await.starts_with("You are not told"));
+}
+
+#[tokio::test]
+async fn a_digest_that_waits_loses_the_name_of_somebody_forgotten() {
+    let mut world = World::new().await;
+    world.arena.my_digest(bob(), Some(Some(7)), world.now).await.unwrap();
+    world.duel(world.wanted()).await;
+    // The digest is queued and not sent.
+    world.now = world.now.plus(30 * HOUR);
+    world.arena.tell_digests(world.now).await.unwrap();
+    world.arena.forget(ada(), world.now).await.unwrap();
+    let before = world.sent.len();
+    world.deliver().await;
+    let digest = world.sent[before..].iter().find(|it| it.message.tail.contains("/me digest"));
+    let digest = told(&digest.unwrap().message);
+    assert!(!digest.contains("Ada"), "{digest}");
+}
+
+#[tokio::test]
 async fn whoever_wishes_is_reminded_again_and_again_and_nobody_else() {
     let mut world = World::new().await;
     for by in [ada(), bob()] {

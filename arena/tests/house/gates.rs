@@ -131,12 +131,35 @@ async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() 
     let written = world.arena.options_to_change(ada(), world.here, bout).await.unwrap();
     assert_eq!(written, "turn_limit=20 hints=on");
     assert!(world.arena.options_to_change(bob(), world.here, bout).await.is_err());
-    let written = Changes { options: Some(String::new()), ..Changes::default() };
+    let written = Changes { all_options: Some(String::new()), ..Changes::default() };
     let at = Place { guild: 0, channel: 77 };
     world.arena.change_as_written(ada(), at, bout, written, world.now).await.unwrap();
     world.deliver().await;
     assert!(!lobby_post(&world).contains("option"), "{}", lobby_post(&world));
     world.press(ada(), Action::Begin(bout)).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_change_of_options_leaves_the_others_and_alone_it_shows_how_the_lobby_stands() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    let named = |options: &str| Changes { options: Some(options.to_owned()), ..Changes::default() };
+    world.change(ada(), bout, named("turn_limit=20")).await.unwrap();
+    world.change(ada(), bout, named("hints=on")).await.unwrap();
+    let typed = || world.arena.options_to_change(ada(), world.here, bout);
+    assert_eq!(typed().await.unwrap(), "turn_limit=20 hints=on");
+    let reliable = Changes { reliable: Some("80".to_owned()), ..Changes::default() };
+    world.change(ada(), bout, reliable).await.unwrap();
+    let changes = Changes::default();
+    let shown = world.arena.change_options(ada(), world.here, Some(bout), changes, world.now).await;
+    let shown = shown.unwrap().message;
+    assert!(shown.head.contains("`turn_limit=20 hints=on`"), "{}", shown.head);
+    assert!(shown.head.contains("Who joins: 80 % of deadlines kept"), "{}", shown.head);
+    assert!(!shown.controls.is_empty());
+    let details = world.arena.bout_settings(bob(), world.here, Some(bout)).await.unwrap().message;
+    assert!(details.head.contains("Who joins: 80 % of deadlines kept"), "{}", details.head);
+    world.change(ada(), bout, named("none")).await.unwrap();
+    assert_eq!(world.arena.options_to_change(ada(), world.here, bout).await.unwrap(), "");
 }
 
 #[tokio::test]

@@ -9,9 +9,13 @@ fn posts(world: &World, from: usize) -> Vec<&Outgoing> {
     let is_post = |it: &&Outgoing| match &it.what {
         What::New => it.message.mono.is_some(),
         What::Refresh(_) => true,
-        What::Edit(_) | What::Strip(_) | What::Delete(_) | What::Look | What::Thread { .. } => {
-            false
-        }
+        What::Edit(_)
+        | What::Strip(_)
+        | What::Delete(_)
+        | What::Look
+        | What::Grant(_)
+        | What::Revoke(_)
+        | What::Thread { .. } => false,
     };
     let in_channel = |it: &&Outgoing| it.to == arena::To::Channel(CHANNEL);
     world.sent[from..].iter().filter(in_channel).filter(is_post).collect()

@@ -386,3 +386,59 @@ async fn a_closed_tournament_closes_its_bouts() {
     );
     world.is_sound().await;
 }
+
+#[tokio::test]
+async fn while_nothing_can_be_posted_no_bout_opens_and_no_clock_runs_out() {
+    let mut world = World::new().await;
+    let wanted = Contest { clock: Some("daily".to_owned()), ..contest("round-robin") };
+    world.open_contest(wanted).await;
+    for person in &four()[..3] {
+        world.take_part(person.clone()).await.unwrap();
+    }
+    world.begin_contest().await;
+    let open = world.fixtures_open().await;
+    world.barred.push(CHANNEL);
+    for bout in &open {
+        for by in four() {
+            if world.panel(by.clone(), *bout).await.is_ok()
+                && world.is_asked(by.clone(), *bout).await
+            {
+                world.answer(by, *bout).await;
+                break;
+            }
+        }
+    }
+    world.deliver().await;
+    for _ in 0..80 {
+        world.pass(HOUR).await;
+    }
+    let times_up = |world: &World| {
+        world
+            .sent
+            .iter()
+            .filter(|it| told(&it.message).contains("time is up: the clock answers"))
+            .count()
+    };
+    assert_eq!(times_up(&world), 0, "nobody could see the clock");
+    assert_eq!(world.fixtures_open().await, open, "and nothing opens");
+    world.barred.clear();
+    for _ in 0..60 {
+        world.pass(HOUR).await;
+    }
+    assert!(0 < times_up(&world), "it runs again");
+
+    let (guild, before) = (world.here.guild, times_up(&world));
+    world.arena.guild_left(guild, world.now).await.unwrap();
+    let open = world.fixtures_open().await;
+    for _ in 0..80 {
+        world.pass(HOUR).await;
+    }
+    assert_eq!((times_up(&world), world.fixtures_open().await), (before, open));
+    world.arena.guild_changed(guild, world.now).await.unwrap();
+    let overview = world.arena.overview(&cato(), world.here, world.now).await.unwrap();
+    assert!(overview.message.head.contains("• Tournament **"), "{}", overview.message.head);
+    for _ in 0..60 {
+        world.pass(HOUR).await;
+    }
+    assert!(before < times_up(&world) || world.says("has ended"), "it goes on");
+}

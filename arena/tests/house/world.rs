@@ -11,6 +11,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use table::Chance;
 
+pub use crate::looks::{actions, choices, depth, told};
+
 pub const GUILD: u64 = 900;
 pub const CHANNEL: u64 = 800;
 pub const GAME: &str = "blood-sweat-cheers";
@@ -66,6 +68,8 @@ pub struct World {
     pub sent: Vec<Outgoing>,
     /// Whose private messages are closed.
     pub closed: Vec<u64>,
+    /// Channels where nothing may be posted, and roles that may not be given.
+    pub barred: Vec<u64>,
     /// Whether pictures may be posted nowhere.
     pub lacks_files: bool,
     /// Who has left the server.
@@ -129,6 +133,7 @@ impl World {
             shown: Vec::new(),
             sent: Vec::new(),
             closed: Vec::new(),
+            barred: Vec::new(),
             lacks_files: false,
             left,
             luck: Chance::new(seed),
@@ -163,6 +168,7 @@ impl World {
             shown: self.shown.clone(),
             sent: self.sent.clone(),
             closed: self.closed.clone(),
+            barred: self.barred.clone(),
             lacks_files: self.lacks_files,
             left,
             luck: Chance::new(seed),
@@ -325,6 +331,18 @@ impl World {
         {
             return self.fail(outgoing.id, Failure::DmsClosed).await;
         }
+        if let To::Channel(channel) = outgoing.to
+            && self.barred.contains(&channel)
+        {
+            let missing = "Send Messages".to_owned();
+            return self.fail(outgoing.id, Failure::Forbidden { missing }).await;
+        }
+        if let What::Grant(role) | What::Revoke(role) = outgoing.what
+            && self.barred.contains(&role)
+        {
+            let missing = "Manage Roles".to_owned();
+            return self.fail(outgoing.id, Failure::Forbidden { missing }).await;
+        }
         if let To::Member { person, .. } = outgoing.to
             && self.left.contains(person)
         {
@@ -353,7 +371,7 @@ impl World {
             }
             What::Delete(id) => self.shown.retain(|shown| shown.id != *id),
             What::Thread { .. } => self.next += 1,
-            What::Look => {}
+            What::Look | What::Grant(_) | What::Revoke(_) => {}
         }
         let channel = match (&outgoing.what, outgoing.to) {
             (What::Thread { .. }, _) => self.next,
@@ -533,38 +551,6 @@ impl World {
         }
         pings
     }
-}
-
-/// The controls that answer an ask and can be pressed.
-pub fn choices(say: &Message) -> impl Iterator<Item = &Control> {
-    say.controls.iter().filter(|control| match control {
-        Control::Button { action: Action::Choose { option, .. }, barred, .. } => {
-            !barred && *option != Some(u16::MAX)
-        }
-        Control::Menu { action: Action::Choose { .. }, .. } => true,
-        Control::Button { .. } | Control::Menu { .. } => false,
-    })
-}
-
-fn depth(control: &Control) -> Option<u8> {
-    match control {
-        Control::Button { action: Action::Choose { depth, .. }, .. }
-        | Control::Menu { action: Action::Choose { depth, .. }, .. } => Some(*depth),
-        Control::Button { .. } | Control::Menu { .. } => None,
-    }
-}
-
-/// All of a message as it is saved: `{:?}` prints nothing of it.
-pub fn told(say: &Message) -> String {
-    serde_json::to_string(say).unwrap()
-}
-
-/// What a message's buttons mean.
-pub fn actions(say: &Message) -> Vec<Action> {
-    let action = |control: &Control| match control {
-        Control::Button { action, .. } | Control::Menu { action, .. } => *action,
-    };
-    say.controls.iter().map(action).collect()
 }
 
 /// Somebody who may manage the server.

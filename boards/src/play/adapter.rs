@@ -7,7 +7,7 @@ use super::{
     Review, Shown, StandingOrder, TakeBack, Told, in_hindsight, pages,
 };
 use crate::text::Block;
-use crate::words::{Cast, Fighter, HeldCard, Words};
+use crate::words::{Cast, Fighter, HeldCard, Turns, Words};
 use table::{
     Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Odds, Orders, Outcome, Rest, Seat,
     Serial, Sitter, Written,
@@ -143,12 +143,20 @@ impl<R: Words> Play for Adapter<R> {
         self.live.may_settle()
     }
 
+    fn concerned(&self) -> Vec<Seat> {
+        self.live.concerned().to_vec()
+    }
+
     fn asks(&self) -> Vec<Asked> {
         self.presenter(&self.cast).asks()
     }
 
     fn turn(&self, seat: Seat) -> Option<u64> {
         R::turn(&R::view(&self.live.now().board, Some(seat)), seat).filter(|_| !self.is_over())
+    }
+
+    fn turns(&self) -> Option<Turns> {
+        R::turns(&R::view(&self.live.now().board, None)).filter(|_| !self.is_over())
     }
 
     fn option(&self, seat: Seat, token: &str) -> Option<Choice> {
@@ -307,16 +315,16 @@ impl<R: Words> Play for Adapter<R> {
         self.live.close(closed);
     }
 
+    fn void(&mut self) {
+        self.live.void();
+    }
+
     fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen> {
         self.presenter(&self.cast).choose(seat, draft, chosen)
     }
 
     fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice> {
         self.presenter(&self.cast).complete(seat, typed, limit)
-    }
-
-    fn void(&mut self) {
-        self.live.void();
     }
 
     fn orders(&self, seat: Seat) -> Vec<StandingOrder> {

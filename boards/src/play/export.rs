@@ -86,6 +86,13 @@ impl fmt::Display for VerifyReport {
     }
 }
 
+impl Export {
+    /// The record of a bout, and its seed if that is public now.
+    pub fn of(game: &str, lines: Vec<Line>, seed: Option<String>) -> Export {
+        Export { format: FORMAT.to_owned(), game: game.to_owned(), seed, lines }
+    }
+}
+
 /// The file of a bout: its record, and its seed if that is public now.
 pub fn export(game: &str, lines: Vec<Line>, seed: Option<String>) -> String {
     let export = Export { format: FORMAT.to_owned(), game: game.to_owned(), seed, lines };
@@ -109,6 +116,7 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
         checks: Vec::new(),
         skipped: Vec::new(),
         outcome: None,
+        is_void: false,
     };
     let mut check = |what, found| report.checks.push(Verified { what, found });
     check("chain", chain(export));
@@ -116,7 +124,6 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
         Ok(entries) => entries,
         Err(wrong) => {
             check("record", Err(wrong));
-        is_void: false,
             return report;
         }
     };
@@ -145,6 +152,7 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
         | Entry::Diverged { .. }
         | Entry::Voided => None,
     });
+    report.is_void = entries.iter().any(|entry| matches!(entry, Entry::Voided));
     let found = played.map(|(found, skipped)| {
         report.skipped = skipped;
         found
@@ -152,7 +160,6 @@ pub(crate) fn verify<R: Words>(export: &Export) -> VerifyReport {
     report.checks.push(Verified { what: "play", found });
     report
 }
-    report.is_void = entries.iter().any(|entry| matches!(entry, Entry::Voided));
 
 fn chain(export: &Export) -> Result<String, String> {
     if export.lines.is_empty() {
@@ -210,20 +217,20 @@ fn played_again<R: Words>(
     });
     let replay = replay.map_err(|Unreadable(wrong)| wrong)?;
     let (mut steps, mut draws, mut ended) = (0_u32, 0, "not over yet");
+    let mut void = "";
     for entry in entries {
         match entry {
             Entry::Step { draws: (_, next), .. } => (steps, draws) = (steps + 1, *next),
             Entry::Over { .. } => ended = "and the outcome",
             Entry::Closed { .. } => ended = "ended from outside",
+            Entry::Voided => void = ", made void by a steward",
             Entry::Opened(_)
             | Entry::Answer { .. }
-    let mut void = "";
             | Entry::Order { .. }
             | Entry::TimedOut { .. }
             | Entry::Aside { .. }
             | Entry::Settled
             | Entry::Sat { .. }
-            Entry::Voided => void = ", made void by a steward",
             | Entry::TakenBack { .. }
             | Entry::Rewound { .. }
             | Entry::Rest { .. }

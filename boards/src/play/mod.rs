@@ -36,7 +36,7 @@ pub use review::{Costly, Review};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 
 use crate::text::Block;
-use crate::words::{Cast, Fighter, HeldCard};
+use crate::words::{Cast, Fighter, HeldCard, Turns};
 use table::{BySeat, Closed, Entry, Level, Odds, Outcome, Rest, Seat, Serial, Sitter, Written};
 
 /// A bout as a seat that plans can foresee it.
@@ -80,12 +80,16 @@ pub trait Play: Send {
     fn is_settling(&self) -> bool;
     /// Whether the open secret window waits for nobody any more.
     fn may_settle(&self) -> bool;
+    /// Whom the open secret window concerns, as far as everybody can tell: asked or not.
+    fn concerned(&self) -> Vec<Seat>;
     /// Every ask, hidden ones too: never shown to another seat when hidden.
     fn asks(&self) -> Vec<Asked>;
 
     /// Which turn a plan of `seat`, several answers given at once, would be for now; none when it can
     /// have none. A plan ends with its turn.
     fn turn(&self, seat: Seat) -> Option<u64>;
+    /// Whose turn it is and whose is the next, where everybody knows that.
+    fn turns(&self) -> Option<Turns>;
     /// What a seat could say now, as an option; none if it would be refused.
     fn option(&self, seat: Seat, token: &str) -> Option<Choice>;
     /// The bout as it would be after some answers of `seat`, as far as that follows from what the seat
@@ -137,6 +141,8 @@ pub trait Play: Send {
     fn rest(&mut self, rest: Rest);
     /// Ends the bout from outside the rules: why is a short word such as `resigned`.
     fn close(&mut self, closed: Closed);
+    /// Writes into the record of a bout that is over that what it brought is void.
+    fn void(&mut self);
 
     /// What a choice in a seat's panel leads to: `chosen` are indexes into the offered choices.
     /// `None` if there is no such choice or it is barred.
@@ -146,8 +152,6 @@ pub trait Play: Send {
     /// A seat's standing orders, as they stand.
     fn orders(&self, seat: Seat) -> Vec<StandingOrder>;
 
-    /// Writes into the record of a bout that is over that what it brought is void.
-    fn void(&mut self);
     /// For each of these what it would have said, as it stands, to the questions of the last round that
     /// it is about; with `by_orders` what is left open out of turn is the house's to answer. `history` is
     /// the whole record.

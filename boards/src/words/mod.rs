@@ -14,6 +14,7 @@ pub(crate) mod picture_pairs;
 mod picture_sign;
 mod scene;
 mod standing;
+mod turns;
 mod undrawn;
 
 pub use about::{Credit, Guided, Honour, Topic};
@@ -24,6 +25,7 @@ pub use holding::HeldCard;
 pub use lines::{Headline, Sentence, Sum, Weight, headline};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
 pub(crate) use standing::Standing;
+pub use turns::Turns;
 #[allow(
     unused_imports,
     reason = "a game that is begun may have a text alone; none of a release has"
@@ -140,6 +142,11 @@ pub(crate) trait Words: Rules + Sync {
     /// Which turn a plan of `seat`, several answers given at once, would be for now; none when it can
     /// have none. A plan ends with its turn.
     fn turn(_view: &Self::View, _seat: Seat) -> Option<u64> {
+        None
+    }
+    /// Whose turn it is and whose is the next, where everybody knows that; none where nobody does, where
+    /// all decide together, and where the next turn is the same seat's. `view` is the public's.
+    fn turns(_view: &Self::View) -> Option<Turns> {
         None
     }
     /// Whether a question is one of the small actions that a turn is made of: only those are answered

@@ -105,7 +105,21 @@ impl Sender {
             To::Person(person) => self.private_channel(person).await?,
             To::Member { guild, person } => {
                 let path = format!("guilds/{guild}/members/{person}");
-                let seen = self.send(Method::GET, &path, None).await;
+                let seen = match row.what {
+                    What::Grant(role) => {
+                        self.send(Method::PUT, &format!("{path}/roles/{role}"), None).await
+                    }
+                    What::Revoke(role) => {
+                        self.send(Method::DELETE, &format!("{path}/roles/{role}"), None).await
+                    }
+                    What::New
+                    | What::Edit(_)
+                    | What::Refresh(_)
+                    | What::Strip(_)
+                    | What::Delete(_)
+                    | What::Look
+                    | What::Thread { .. } => self.send(Method::GET, &path, None).await,
+                };
                 seen.map_err(|denied| failure(denied, row))?;
                 return Ok(Arrived::at(0, None));
             }
@@ -123,8 +137,8 @@ impl Sender {
                 stripped.map(|_| Arrived::at(channel, Some(*message)))
             }
             What::Delete(message) => self.delete(channel, *message).await,
-            // Only a membership is looked at.
-            What::Look => Ok(Arrived::at(channel, None)),
+            // They are about a member, not about a channel.
+            What::Look | What::Grant(_) | What::Revoke(_) => Ok(Arrived::at(channel, None)),
             What::Thread { name, parent: None } => self.open_thread(row, channel, name, now).await,
             What::Thread { name, parent: Some(parent) } => {
                 self.hang_thread(channel, name, *parent).await
@@ -483,7 +497,8 @@ fn failure(denied: Denied, row: &Outgoing) -> Failure {
     let is_thread = matches!(row.what, What::Thread { .. });
     let forbidden = |missing: &str| Failure::Forbidden { missing: missing.to_owned() };
     match (status, code) {
-        (404, 10007 | 10013) if row.what == What::Look => Failure::Left,
+        (404, 10007 | 10013) if matches!(row.to, To::Member { .. }) => Failure::Left,
+        (_, 50001 | 50013) if matches!(row.to, To::Member { .. }) => forbidden("Manage Roles"),
         (_, 30046 | 50083) if matches!(row.what, What::Refresh(_)) => Failure::OutOfSight,
         // The message is gone, too old to be edited again, or in an archived thread.
         (_, 10008 | 30046 | 50083) => Failure::MessageGone,

@@ -93,6 +93,10 @@ fn row(what: What) -> Outgoing {
     }
 }
 
+fn of_member(what: What) -> Outgoing {
+    Outgoing { to: To::Member { guild: 7, person: 8 }, message: Message::default(), ..row(what) }
+}
+
 fn again(what: What) -> Outgoing {
     Outgoing { tried: 1, since: Some(Millis(NOON.0 - 60_000)), ..row(what) }
 }
@@ -222,6 +226,23 @@ async fn a_deletion_of_what_is_gone_is_done_and_a_strip_leaves_the_text() {
     assert_eq!(stripped.get("content"), None);
 }
 
+#[tokio::test]
+async fn a_role_is_given_and_taken_and_a_member_looked_at() {
+    let role = "guilds/7/members/8/roles/3";
+    let (sender, discord) = discord(vec![
+        ("PUT", role, 204, Value::Null),
+        ("DELETE", role, 204, Value::Null),
+        ("GET", "guilds/7/members/8", 200, json!({})),
+    ])
+    .await;
+    for what in [What::Grant(3), What::Revoke(3), What::Look] {
+        assert_eq!(sender.deliver(&of_member(what), NOON).await, Ok(Arrived::at(0, None)));
+    }
+    let asked =
+        [format!("PUT {role}"), format!("DELETE {role}"), "GET guilds/7/members/8".to_owned()];
+    assert_eq!(discord.asked(), asked);
+}
+
 #[test]
 fn each_refusal_has_its_meaning() {
     let forbidden = |missing: &str| Failure::Forbidden { missing: missing.to_owned() };
@@ -243,7 +264,12 @@ fn each_refusal_has_its_meaning() {
     }
     for code in [10007, 10013] {
         let denied = Denied::Refused { status: 404, code };
-        assert_eq!(failure(denied, &row(What::Look)), Failure::Left);
+        assert_eq!(failure(denied, &of_member(What::Look)), Failure::Left);
+        assert_eq!(failure(denied, &of_member(What::Grant(3))), Failure::Left);
+    }
+    for code in [50001, 50013] {
+        let denied = Denied::Refused { status: 403, code };
+        assert_eq!(failure(denied, &of_member(What::Revoke(3))), forbidden("Manage Roles"));
     }
     let thread = What::Thread { name: String::new(), parent: None };
     let denied = Denied::Refused { status: 403, code: 50013 };

@@ -37,7 +37,7 @@ const fn of(
 /// All distinctions, in the order in which they are told.
 #[rustfmt::skip]
 pub static DISTINCTIONS: &[Distinction] = &[
-    of("Tiro", "a first bout played to its end", |h| bouts(h, 1)),
+    of("Tiro", "a first bout played to its end", |h| h.all.iter().any(|it| !it.own.gave_up)),
     of("Veteranus", "25 bouts", |h| bouts(h, 25)),
     of("Centurio", "100 bouts", |h| bouts(h, 100)),
     of("Palma", "a first win", |h| wins(h, 1)),

@@ -27,6 +27,8 @@ pub struct BookedSeat {
     pub team: u32,
     /// Whether the house made half or more of its decisions: then they are not its person's.
     pub house_half: bool,
+    /// Whether its person gave up and so ended the bout.
+    pub gave_up: bool,
     /// Whether the house played it as a champion from the start.
     pub is_champion: bool,
     /// As what it came, in the game's words: a class, a lanista.

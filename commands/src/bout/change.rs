@@ -8,7 +8,7 @@ use crate::{
     render,
 };
 
-/// Change a lobby that you opened: its options, and who may come
+/// Change a lobby that you opened: its options, and who may come; alone, it shows how it stands
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "Discord knows no lists of options")]
 pub(crate) async fn change(
@@ -26,7 +26,7 @@ pub(crate) async fn change(
     #[autocomplete = "complete::clock"]
     #[max_length = 100]
     clock: Option<String>,
-    #[description = "Rules to choose, in place of all that were chosen"]
+    #[description = "Rules to choose beside those that were; none lets all go"]
     #[autocomplete = "complete::other_options"]
     #[max_length = 300]
     options: Option<String>,
@@ -54,6 +54,7 @@ pub(crate) async fn change(
         game,
         clock,
         options,
+        all_options: None,
         house,
         thread,
         ranked,

@@ -297,6 +297,11 @@ impl<R: Rules> Live<R> {
         self.now.settling && !self.now.asks.iter().any(Ask::is_owed)
     }
 
+    /// Whom the open secret window concerns, as far as everybody can tell: asked or not.
+    pub fn concerned(&self) -> &[Seat] {
+        &self.now.concerned
+    }
+
     /// Closes a secret window; see [`Live::may_settle`].
     pub fn settle(&mut self) -> Vec<R::Event> {
         assert!(self.may_settle(), "only an open window closes");
@@ -447,17 +452,17 @@ impl<R: Rules> Live<R> {
         self.now.closed = Some(closed);
     }
 
-    pub(crate) fn go_on(&mut self) -> Vec<R::Event> {
-        let mut news = Vec::new();
-        match self.bout.run(false, None, &mut news) {
-            Ok(now) => self.now = now,
-            Err(Diverged) => panic!("the script of {} does not repeat itself", R::GAME),
     /// Writes down that what the bout brought is void. It must be over.
     pub fn void(&mut self) {
         assert!(self.now.over, "only what is over is made void");
         self.bout.write(Entry::Voided);
     }
 
+    pub(crate) fn go_on(&mut self) -> Vec<R::Event> {
+        let mut news = Vec::new();
+        match self.bout.run(false, None, &mut news) {
+            Ok(now) => self.now = now,
+            Err(Diverged) => panic!("the script of {} does not repeat itself", R::GAME),
         }
         news
     }

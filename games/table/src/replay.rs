@@ -253,15 +253,6 @@ impl<R: Rules> Replay<R> {
                 self.take_expected(true);
                 Ok(Vec::new())
             }
-            Entry::Diverged { edition } => {
-                self.remember(entry)?;
-                if *edition != R::EDITION {
-                    return Err(What::Edition(*edition));
-                }
-                let mut bout = self.seen().bout().clone();
-                bout.restart();
-                let mut told = Vec::new();
-                let now = run(&mut bout, None, &mut told)?;
             Entry::Voided => {
                 self.nothing_expected(entry)?;
                 if !self.seen().now().over {
@@ -272,6 +263,15 @@ impl<R: Rules> Replay<R> {
                 self.take_expected(true);
                 Ok(Vec::new())
             }
+            Entry::Diverged { edition } => {
+                self.remember(entry)?;
+                if *edition != R::EDITION {
+                    return Err(What::Edition(*edition));
+                }
+                let mut bout = self.seen().bout().clone();
+                bout.restart();
+                let mut told = Vec::new();
+                let now = run(&mut bout, None, &mut told)?;
                 self.settle_down(bout, now);
                 self.confirmed(entry)?;
                 Ok(told)
@@ -400,6 +400,11 @@ impl<R: Rules> Replay<R> {
         Ok(())
     }
 
+    /// What a bout brought is made void once.
+    fn is_void_once(&mut self) -> Result<(), What> {
+        if std::mem::replace(&mut self.void, true) { Err(What::Void) } else { Ok(()) }
+    }
+
     fn known(&self, seat: Seat) -> Result<(), What> {
         self.seats.get(seat).map(|_| ()).ok_or(What::NoSeat(seat))
     }
@@ -409,11 +414,6 @@ impl<R: Rules> Replay<R> {
         self.state = State::Seen(Box::new(Live::of(bout, now)));
         self.note_opened();
         self.take_expected(false);
-    /// What a bout brought is made void once.
-    fn is_void_once(&mut self) -> Result<(), What> {
-        if std::mem::replace(&mut self.void, true) { Err(What::Void) } else { Ok(()) }
-    }
-
     }
 
     /// Keeps how many entries there are where an ask opens, and forgets what is not open any more.

@@ -1,5 +1,6 @@
 //! Several plays given at once: which Phase 2 they are for, and what stops them.
 
+use crate::words::Turns;
 use bloodsport_gambler::{Event, Phase, View};
 use table::Seat;
 
@@ -7,6 +8,14 @@ use table::Seat;
 pub(super) fn turn(view: &View, seat: Seat) -> Option<u64> {
     let plays = view.phase == Phase::Action && view.order.contains(&seat);
     plays.then(|| u64::from(view.round))
+}
+
+/// The turn of Phase 2 that is played, and the next one.
+pub(super) fn turns(view: &View) -> Option<Turns> {
+    let now = *view.order.get(usize::from(view.turn))?;
+    let plays = |seat| view.seats.get(seat).is_some_and(|shown| !shown.passed);
+    let turns = Turns::in_order(&view.order, now, true, plays);
+    turns.filter(|_| view.phase == Phase::Action)
 }
 
 /// Whether `seat` would rather think again: it was caught, has looked at cards, or a card was turned

@@ -7,7 +7,7 @@ use super::{
 use crate::text::Block;
 use crate::words::{
     Account, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sum,
-    Thrown, Topic, Words,
+    Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
@@ -105,6 +105,10 @@ impl Words for BloodsportGambler {
 
     fn turn(view: &View, seat: Seat) -> Option<u64> {
         plans::turn(view, seat)
+    }
+
+    fn turns(view: &View) -> Option<Turns> {
+        plans::turns(view)
     }
 
     fn is_step(prompt: &Prompt) -> bool {

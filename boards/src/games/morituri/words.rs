@@ -7,7 +7,7 @@ use super::{
 use crate::text::Block;
 use crate::words::{
     Account, Cast, Credit, Gist, Guided, Headline, Honour, Label, Pending, Scene, Sum, Thrown,
-    Topic, Words,
+    Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
@@ -100,6 +100,11 @@ impl Words for Morituri {
             Verdict::NoWinner => "nobody wins: nobody is left alive.".to_owned(),
             Verdict::Running => "Nobody has won.".to_owned(),
         }
+    }
+
+    fn turns(view: &View) -> Option<Turns> {
+        let plays = |seat| view.seats.get(seat).is_some_and(|it| it.alive);
+        Turns::in_order(&view.turn_order, view.active, true, plays)
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

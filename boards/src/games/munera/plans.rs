@@ -1,11 +1,18 @@
 //! Several actions given at once: which turn they are for, and what stops them.
 
+use crate::words::Turns;
 use munera::{Board, Event, Stage};
 use table::Seat;
 
 /// A seat's turn, by its round.
 pub(super) fn turn(board: &Board, seat: Seat) -> Option<u64> {
     (board.active == seat && board.stage == Stage::Act).then(|| u64::from(board.round))
+}
+
+/// The turn that is played, and the next one: the order of play is rolled once.
+pub(super) fn turns(board: &Board) -> Option<Turns> {
+    let plays = |seat| board.is_in(seat);
+    Turns::in_order(&board.order, board.active, true, plays)
 }
 
 /// Whether `seat` would rather think again: after any attack, and after whatever else dice decided

@@ -8,7 +8,7 @@ use super::{
 use crate::text::Block;
 use crate::words::{
     Account, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Label, Pending, Routes, Scene,
-    Stable, Sum, Thrown, Topic, Words,
+    Stable, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use munera::{Action, Board, Event, Munera, Prompt, Refusal, Verdict, View};
@@ -126,6 +126,10 @@ impl Words for Munera {
 
     fn turn(view: &Board, seat: Seat) -> Option<u64> {
         plans::turn(view, seat)
+    }
+
+    fn turns(view: &Board) -> Option<Turns> {
+        plans::turns(view)
     }
 
     fn is_step(prompt: &Prompt) -> bool {

@@ -1,5 +1,6 @@
 //! Several commands given at once: which Command Round they are for, and what stops them.
 
+use crate::words::Turns;
 use nexus::{Action, Command, Event, View};
 use table::Seat;
 
@@ -7,6 +8,13 @@ use table::Seat;
 pub(super) fn turn(view: &View, seat: Seat) -> Option<u64> {
     let board = &view.board;
     (board.active == seat && 0 < board.cycle).then(|| u64::from(board.cycle))
+}
+
+/// The Command Round that is played, and the next one: the next cycle has an order of its own.
+pub(super) fn turns(view: &View) -> Option<Turns> {
+    let board = &view.board;
+    let plays = |seat| board.is_alive(seat);
+    Turns::in_order(&board.order, board.active, false, plays).filter(|_| 0 < board.cycle)
 }
 
 /// Whether a seat may do the same again: attacks that keep to no moment. How it splits its points is a

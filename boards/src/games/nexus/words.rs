@@ -8,7 +8,7 @@ use super::{
 use crate::text::Block;
 use crate::words::{
     Account, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Routes, Scene,
-    Sum, Thrown, Topic, Words,
+    Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use nexus::{Action, Board, Event, Nexus, Prompt, Refusal, View};
@@ -111,6 +111,10 @@ impl Words for Nexus {
 
     fn turn(view: &View, seat: Seat) -> Option<u64> {
         plans::turn(view, seat)
+    }
+
+    fn turns(view: &View) -> Option<Turns> {
+        plans::turns(view)
     }
 
     fn is_step(prompt: &Prompt) -> bool {

@@ -133,7 +133,11 @@ impl House {
                         Some(place * 1_000_000 + *count)
                     }
                     What::Edit(id) | What::Refresh(id) => Some(*id),
-                    What::Strip(_) | What::Delete(_) | What::Look => None,
+                    What::Strip(_)
+                    | What::Delete(_)
+                    | What::Look
+                    | What::Grant(_)
+                    | What::Revoke(_) => None,
                 };
                 let said = format!("{:?} {}", outgoing.what, in_full(&outgoing.message));
                 self.sent.entry(place).or_default().push(said);
