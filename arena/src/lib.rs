@@ -12,6 +12,8 @@ pub mod proofs;
 mod door;
 mod time;
 
+mod archive;
+
 mod delivery;
 mod people;
 

@@ -17,10 +17,10 @@ mod words;
 pub use catalogue::game::vector;
 pub use catalogue::{Game, Kind, retold, verify};
 pub use play::{
-    Asked, Bar, Choice, Chosen, Compared, Costly, Drawn, EVERYBODY, Earlier, Effect, Export, Eyes,
-    Hint, Line, NotTaken, Page, Panel, Pictured, Play, Policy, Prospect, PublicOptions, Reason,
-    Resumed, Retold, Review, Routes, Shown, StandingOrder, TakeBack, Told, Unreadable, Verified,
-    VerifyReport, export,
+    Adopted, Asked, Bar, Choice, Chosen, Compared, Costly, Drawn, EVERYBODY, Earlier, Effect,
+    Export, Eyes, Hint, Line, NotTaken, Page, Panel, Pictured, Play, Policy, Prospect,
+    PublicOptions, Reason, Resumed, Retold, Review, Routes, Shown, StandingOrder, TakeBack, Told,
+    Unreadable, Verified, VerifyReport, export,
 };
 #[cfg(feature = "proofs")]
 pub use proofs::{LawReport, LawTried, Proofs, TwinReport};

@@ -34,6 +34,7 @@ mod rated;
 mod ratings;
 mod record;
 mod refused;
+mod renumbering;
 pub mod rules;
 mod season;
 mod settlement;
@@ -69,6 +70,7 @@ pub use ratings::{
 };
 pub use record::{BoutRecord, BoutResult, Corner, RecordedSide, SideResult};
 pub use refused::Refused;
+pub use renumbering::{Missing, Numbers};
 pub use season::{Finish, Season, Settings, Stage};
 pub use settlement::{NotSettled, Settled};
 pub use stable::{CameTo, STABLE, Service, Showing, Standing, chosen_name, recruit_name};

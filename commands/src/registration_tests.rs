@@ -134,6 +134,8 @@ fn the_commands_are_those_of_the_product() {
             "steward resume",
             "steward replace",
             "steward rewind",
+            "steward export",
+            "steward import",
             "me settings",
             "me card",
             "me digest",

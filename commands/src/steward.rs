@@ -1,6 +1,7 @@
 //! `/steward`: what those with authority may do to a bout. Every use is told in its channel.
 
 use arena::{Decree, Done, Reply, Steward};
+use poise::serenity_prelude::Attachment;
 
 use crate::{
     answer,
@@ -16,7 +17,10 @@ use crate::{
     slash_command,
     guild_only,
     subcommand_required,
-    subcommands("overview", "stalled", "void", "end", "pause", "resume", "replace", "rewind")
+    subcommands(
+        "overview", "stalled", "void", "end", "pause", "resume", "replace", "rewind", "export",
+        "import"
+    )
 )]
 pub(crate) async fn steward(_: Context<'_>) -> anyhow::Result<()> {
     // Discord offers the subcommands only.
@@ -126,6 +130,42 @@ async fn rewind(
 ) -> anyhow::Result<()> {
     answer::command(ctx, decreed(ctx, bout, Decree::Rewind { to })).await
 }
+
+/// Take all that is over on this server along as a file: bouts, seasons, tournaments, ludi
+#[poise::command(slash_command, guild_only)]
+async fn export(ctx: Context<'_>) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    let taken = async { hall.arena.take_archive(&would_be(ctx), here(ctx), hall.now()).await };
+    answer::command(ctx, taken).await
+}
+
+/// Read the file of another server's export into this server's books; it is checked first
+#[poise::command(slash_command, guild_only)]
+async fn import(
+    ctx: Context<'_>,
+    #[description = "The file that `/steward export` gave"] file: Attachment,
+) -> anyhow::Result<()> {
+    let hall = ctx.data();
+    answer::command(ctx, async move {
+        let by = would_be(ctx);
+        if MOST < file.size {
+            return Err(arena::Refused::Unknown(TOO_LARGE.to_owned()).into());
+        }
+        // Whoever may not is told so before anything is fetched.
+        let text = if by.manages { file.download().await.ok() } else { Some(Vec::new()) };
+        let text = text.and_then(|bytes| String::from_utf8(bytes).ok());
+        let text = text.ok_or_else(|| arena::Refused::Unknown(UNREADABLE.to_owned()))?;
+        hall.arena.read_archive(by, here(ctx), text, hall.now()).await
+    })
+    .await
+}
+
+/// The most bytes of a file that is read.
+const MOST: u32 = 16_000_000;
+const TOO_LARGE: &str =
+    "That file is larger than any that `/steward export` gives. Attach the file that it gave.";
+const UNREADABLE: &str =
+    "That file could not be fetched, or is no text. Attach the file that `/steward export` gave.";
 
 async fn decreed(ctx: Context<'_>, number: i64, decree: Decree) -> Done<Reply> {
     let hall = ctx.data();

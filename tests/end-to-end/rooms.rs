@@ -17,6 +17,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "proofs",
             "door",
             "time",
+            "archive",
             "delivery",
             "people",
             "look",

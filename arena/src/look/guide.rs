@@ -132,6 +132,8 @@ const HELP: &[Help] = &[
         text: "`/settings` sets clock, channels, the bot's own channel and steward role.\n\
                `/steward overview` tells what goes on and what is stuck.\n\
                `/steward` settles what a bout cannot: pause, end, void, replace, rewind.\n\
+               `/steward export` takes all that is over along, `import` reads it elsewhere.\n\
+               `/settings` may also give whoever wins a season or a tournament a role.\n\
                `/doctor` says which permissions are missing.",
     },
     Help {

@@ -47,7 +47,8 @@ pub(crate) async fn careers_voided(conn: &mut Conn, bout: BoutId) -> Done<()> {
     Ok(())
 }
 
-async fn counted(conn: &mut Conn, mut row: Stabled) -> Done<()> {
+/// Keeps what a gladiator's career comes to, counted from his bouts.
+pub(crate) async fn counted(conn: &mut Conn, mut row: Stabled) -> Done<()> {
     let service = service_of(conn, &row).await?;
     row.status = service.standing(row.is_freed).word().to_owned();
     row.service = written(&service)?;

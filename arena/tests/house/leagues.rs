@@ -62,7 +62,7 @@ impl World {
 
     /// Plays whatever is open to the season's end, or until `most` bouts were played; how many
     /// were.
-    async fn play_season(&mut self, people: &[Person], most: usize) -> usize {
+    pub async fn play_season(&mut self, people: &[Person], most: usize) -> usize {
         let mut played = 0;
         for _ in 0..500 {
             let mut is_busy = false;
@@ -135,7 +135,7 @@ fn decision(panel: &Message) -> Option<(Action, Vec<u16>)> {
     })
 }
 
-fn quick() -> League {
+pub fn quick() -> League {
     League { target: Some(5), clock: Some("none".to_owned()), ..League::default() }
 }
 

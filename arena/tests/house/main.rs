@@ -5,6 +5,7 @@
 mod advice;
 mod again;
 mod agreed_ends;
+mod archives;
 mod blocks;
 mod bouts;
 mod by_ear;

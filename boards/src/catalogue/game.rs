@@ -1,7 +1,7 @@
 //! What a game is to the rest of the program.
 
 use crate::play::{
-    self, Drawn, Export, Pictured, Play, Resumed, Retold, Told, Unreadable, VerifyReport,
+    self, Adopted, Drawn, Export, Pictured, Play, Resumed, Retold, Told, Unreadable, VerifyReport,
 };
 #[cfg(feature = "proofs")]
 use crate::proofs::Proofs;
@@ -124,6 +124,11 @@ pub trait Game: Sync {
     fn sign(&self, picture: &mut Scene, middle: Point);
     /// Checks an exported bout of this game.
     fn verify(&self, export: &Export) -> VerifyReport;
+    /// Checks a bout that was played elsewhere, and takes it over from its record.
+    ///
+    /// # Errors
+    /// The first fault of it.
+    fn adopted(&self, export: Export, key: &str) -> Result<Adopted, Unreadable>;
 
     /// What proves its rules and words.
     #[cfg(feature = "proofs")]
@@ -257,6 +262,10 @@ impl<R: Words + Provable> Game for R {
 
     fn verify(&self, export: &Export) -> VerifyReport {
         play::verify::<R>(export)
+    }
+
+    fn adopted(&self, export: Export, key: &str) -> Result<Adopted, Unreadable> {
+        play::adopted::<R>(export, key)
     }
 
     #[cfg(feature = "proofs")]

@@ -9,8 +9,8 @@ use super::{
 use crate::text::Block;
 use crate::words::{Cast, Fighter, HeldCard, Turns, Words};
 use table::{
-    Answered, By, BySeat, Closed, Entry, Foreseen, Level, Live, Odds, Orders, Outcome, Rest, Seat,
-    Serial, Sitter, Written,
+    Answered, By, BySeat, Chain, Closed, Entry, Foreseen, Level, Live, Odds, Orders, Outcome, Rest,
+    Seat, Serial, Sitter, Written,
 };
 
 /// A bout in play, and what its players are called.
@@ -412,6 +412,10 @@ impl<R: Words> Play for Adapter<R> {
 
     fn entries(&self) -> u64 {
         self.live.bout().entries()
+    }
+
+    fn record_key(&self) -> String {
+        self.live.bout().chain().map_or_else(String::new, Chain::key)
     }
 
     fn opening(&self, number: u64) -> String {

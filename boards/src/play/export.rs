@@ -95,7 +95,7 @@ impl Export {
 
 /// The file of a bout: its record, and its seed if that is public now.
 pub fn export(game: &str, lines: Vec<Line>, seed: Option<String>) -> String {
-    let export = Export { format: FORMAT.to_owned(), game: game.to_owned(), seed, lines };
+    let export = Export::of(game, lines, seed);
     serde_json::to_string_pretty(&export).expect("an export is plain data")
 }
 

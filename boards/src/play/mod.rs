@@ -5,6 +5,7 @@
 //! Never does: name a game, or show what its reader may not know.
 
 mod adapter;
+mod adopted;
 mod closed;
 mod drawn;
 mod export;
@@ -20,6 +21,8 @@ pub(crate) mod telling;
 mod thinking;
 mod told;
 
+pub use adopted::Adopted;
+pub(crate) use adopted::adopted;
 pub use drawn::{Drawn, Pictured, Shown};
 pub(crate) use drawn::{in_sentences, pictured};
 pub use export::{Export, Line, Verified, VerifyReport, export};
@@ -135,6 +138,8 @@ pub trait Play: Send {
     fn order(&mut self, seat: Seat, name: &str, value: &str) -> Result<Told, String>;
     /// Forgets all standing orders of a seat, also of one that may give none any more.
     fn forget_orders(&mut self, seat: Seat) -> Told;
+    /// What the openings of the record come from, in hexadecimal: public once the bout is over and they are.
+    fn record_key(&self) -> String;
     /// Lets somebody else decide for a seat.
     fn sit(&mut self, seat: Seat, sitter: Sitter);
     /// Writes into the record that the bout rests, or goes on.

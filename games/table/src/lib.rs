@@ -39,8 +39,8 @@ pub use hidden::Hidden;
 pub use level::Levels;
 pub use live::{Answered, By, Foreseen, Live, Loaded, NoOrder, NotTaken};
 pub use log::{
-    BrokenChain, CHECKPOINT, Chain, Closed, Entry, Opened, Rest, Written, commitment, link,
-    opening, sha256_hex, verify_chain,
+    BrokenChain, CHECKPOINT, Chain, Closed, Entry, Opened, Rest, Written, commitment, from_hex,
+    link, opening, sha256_hex, verify_chain,
 };
 pub use options::{OptionRow, Options, Values, WrongOption};
 pub use orders::{OrderRow, OrderValue, Orders};

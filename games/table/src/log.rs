@@ -267,6 +267,11 @@ pub struct Opened {
 /// A quiet board is kept in the record every so many steps.
 pub const CHECKPOINT: u32 = 16;
 
+/// 32 bytes written in hexadecimal.
+pub fn from_hex(text: &str) -> Option<[u8; 32]> {
+    hex::decode(text).ok()?.try_into().ok()
+}
+
 /// The chain so far: what a bout keeps to append to its record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chain {
@@ -292,6 +297,21 @@ impl Chain {
     /// An empty chain whose openings come from `secret`.
     pub fn new(secret: [u8; 32]) -> Self {
         Chain { secret: Secret(secret), head: [0; 32] }
+    }
+
+    /// A chain that goes on after a line of this hash, whose openings come from `secret`.
+    pub(crate) fn resumed(secret: [u8; 32], head: [u8; 32]) -> Self {
+        Chain { secret: Secret(secret), head }
+    }
+
+    /// What the openings come from, in hexadecimal: once the bout is over it tells no more than they do.
+    pub fn key(&self) -> String {
+        hex::encode(self.secret.0)
+    }
+
+    /// The opening of a line of a record whose openings come from `key`.
+    pub fn opening_by(key: &[u8; 32], number: u64) -> String {
+        hex::encode(opening(key, number))
     }
 
     /// The hash of the last line, in hexadecimal.

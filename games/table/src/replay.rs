@@ -164,6 +164,15 @@ impl<R: Rules> Replay<R> {
         }
     }
 
+    /// The bout as it stands here, to be kept where it was not played: the openings of its record come from
+    /// `key`, and the hash of its last line is `head`. `None` in the middle of steps that cannot be played
+    /// again.
+    pub fn adopted(self, key: [u8; 32], head: [u8; 32]) -> Option<Live<R>> {
+        let State::Seen(mut live) = self.state else { return None };
+        live.bout_mut().chain = Some(Chain::resumed(key, head));
+        Some(*live)
+    }
+
     /// What the bout opened with.
     pub fn opened(&self) -> &Opened {
         &self.opened

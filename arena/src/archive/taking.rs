@@ -1,0 +1,327 @@
+//! A server's history made a file.
+
+use crate::archive::form::{
+    Archive, Bout, Line, Ludus, MOST, OfSeason, OfTournament, Result as Booked, Sat, Seat,
+    Somebody, Stabled,
+};
+use crate::bout::live::LiveBout;
+use crate::bout::options::Setup;
+use crate::common::{
+    BoutId, Done, Fault, Message, Millis, Place, Refused, Reply, SeasonId, TournamentId, row_id,
+    small_print,
+};
+use crate::house::arena::{Arena, asking};
+use crate::limits::What;
+use crate::people::stewards::Steward;
+use crate::seasons::live_season::{LiveSeason, SeasonState};
+use crate::seasons::season_rows::booked_in;
+use crate::tournaments::live_tournament::LiveTournament;
+use anyhow::Context;
+use campaign::Numbers;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use store::{Conn, archive, log, ludus, person, result, sat, stable};
+use table::Seat as At;
+
+/// Bouts looked at together.
+const BATCH: i64 = 64;
+
+/// A history in the making.
+struct Taking<'a> {
+    conn: &'a mut Conn,
+    guild: i64,
+    archive: Archive,
+    people: BTreeMap<i64, usize>,
+    numbers: Numbers,
+    /// Each tournament's place in the file.
+    tournaments: BTreeMap<i64, i64>,
+    /// What could not be taken along.
+    left_out: usize,
+}
+
+impl Arena {
+    /// All that is over on a server, as a file that [`Arena::read_archive`] reads into another server's
+    /// books. What goes on is left out, and so are bouts whose seeds are kept back.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn take_archive(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
+        if !by.manages {
+            return Err(Refused::OnlyStewards.into());
+        }
+        self.meters.spend(What::Export, &asking(by.person.id, at), now)?;
+        let taken = async {
+            let mut reader = self.leisure().await?;
+            let mut taking = Taking::of(&mut reader, row_id(at.guild));
+            taking.all(now).await?;
+            let (archive, left_out) = (taking.archive, taking.left_out);
+            let text = serde_json::to_string(&archive).context("writing an archive")?;
+            if MOST < text.len() {
+                return Err(Refused::Unknown(format!(
+                    "This server's history has {} million characters, and a file may have {}. Whoever \
+                     runs me has all of it in the database: `summa-rudis backup FILE`.",
+                    text.len() / 1_000_000,
+                    MOST / 1_000_000
+                ))
+                .into());
+            }
+            let mut head = format!(
+                "**The history of this server**: {}. `/steward import` on another server reads it.",
+                archive.in_words()
+            );
+            if 0 < left_out {
+                head += &format!(
+                    "\nLeft out: {left_out} bouts or seasons whose records are kept back."
+                );
+            }
+            let note = "What goes on is left out. People are in it by their numbers: give it to nobody who \
+                        should not know them.";
+            Ok(Reply::new(Message {
+                head,
+                tail: small_print(note),
+                files: vec![("server.json".to_owned(), text)],
+                ..Message::default()
+            }))
+        };
+        taken.await.map_err(Fault::referenced)
+    }
+}
+
+impl<'a> Taking<'a> {
+    fn of(conn: &'a mut Conn, guild: i64) -> Taking<'a> {
+        Taking {
+            conn,
+            guild,
+            archive: Archive::empty(),
+            people: BTreeMap::new(),
+            numbers: Numbers::default(),
+            tournaments: BTreeMap::new(),
+            left_out: 0,
+        }
+    }
+
+    async fn all(&mut self, now: Millis) -> Done<()> {
+        self.ludi().await?;
+        let mut lives = self.bouts(now).await?;
+        for id in archive::seasons_over(self.conn, self.guild).await? {
+            self.season(id, now).await?;
+        }
+        for id in archive::tournaments_over(self.conn, self.guild).await? {
+            self.tournament(id, now).await?;
+        }
+        // What season or tournament a bout is of is known only now.
+        for (bout, setup) in self.archive.bouts.iter_mut().zip(&mut lives) {
+            let season = setup.fixture.as_mut().and_then(|it| {
+                it.season = self.numbers.seasons.get(&campaign::SeasonId(it.season))?.0;
+                Some(())
+            });
+            if season.is_none() {
+                setup.fixture = None;
+            }
+            let tournament = setup.tournament.as_mut().and_then(|it| {
+                it.tournament = *self.tournaments.get(&it.tournament)?;
+                Some(())
+            });
+            if tournament.is_none() {
+                setup.tournament = None;
+            }
+            bout.setup = serde_json::to_value(&*setup).context("writing a setup")?;
+        }
+        Ok(())
+    }
+
+    /// Somebody's place in the list of people.
+    async fn somebody(&mut self, id: i64) -> Done<usize> {
+        if let Some(known) = self.people.get(&id) {
+            return Ok(*known);
+        }
+        let name = match 0 < id {
+            true => person::name_on(self.conn, self.guild, id).await?,
+            false => None,
+        };
+        let place = self.archive.people.len();
+        self.archive.people.push(Somebody { id: Some(id).filter(|id| 0 < *id), name });
+        self.people.insert(id, place);
+        Ok(place)
+    }
+
+    async fn perhaps(&mut self, id: Option<i64>) -> Done<Option<usize>> {
+        match id.filter(|id| *id != 0) {
+            Some(id) => Ok(Some(self.somebody(id).await?)),
+            None => Ok(None),
+        }
+    }
+
+    async fn ludi(&mut self) -> Done<()> {
+        for (row, place) in ludus::ludi_of(self.conn, self.guild).await?.into_iter().zip(1..) {
+            let owner = self.perhaps(row.owner).await?;
+            let mut stable = stable::stable_of(self.conn, row.id).await?;
+            stable.sort_by_key(|it| it.number);
+            let stable = stable.into_iter().map(|it| Stabled {
+                number: it.number,
+                game: it.game,
+                name: it.name,
+                class: it.class,
+                is_freed: it.is_freed,
+            });
+            self.numbers.ludi.insert(campaign::LudusId(row.id), campaign::LudusId(place));
+            self.archive.ludi.push(Ludus {
+                owner,
+                name: row.name,
+                motto: row.motto,
+                retired: row.retired,
+                founded: row.founded,
+                stable: stable.collect(),
+            });
+        }
+        Ok(())
+    }
+
+    /// All bouts that are over and whose records are open; what was agreed in each.
+    async fn bouts(&mut self, now: Millis) -> Done<Vec<Setup>> {
+        let (mut after, mut setups) = (0, Vec::new());
+        loop {
+            let batch = archive::bouts_over(self.conn, self.guild, after, BATCH).await?;
+            let Some((last, _)) = batch.last() else { return Ok(setups) };
+            after = *last;
+            for (_, id) in batch {
+                let live = LiveBout::load(self.conn, BoutId(id), now).await?;
+                let live = live.context("a bout that was just found")?;
+                if live.state.setup.keeps_seed {
+                    self.left_out += 1;
+                    continue;
+                }
+                setups.push(live.state.setup.clone());
+                self.bout(live).await?;
+            }
+        }
+    }
+
+    async fn bout(&mut self, live: LiveBout) -> Done<()> {
+        let id = live.row.id;
+        let entries = archive::entries_in(self.conn, id).await?;
+        let mut seats = Vec::new();
+        for (at, guest) in (0_u8..).zip(&live.people) {
+            let progress = live.state.progress.seats.get(usize::from(at)).cloned();
+            let progress = progress.unwrap_or_default();
+            let entry = entries.iter().find(|(seat, ..)| *seat == i64::from(at));
+            let enters = entry.and_then(|(_, ludus, number, died)| {
+                let ludus = self.numbers.ludi.get(&campaign::LudusId(*ludus))?;
+                Some((ludus.0, *number, *died))
+            });
+            seats.push(Seat {
+                person: self.perhaps(guest.person).await?,
+                house_played: progress.house_played,
+                is_replaced: progress.is_replaced,
+                resigned: live.gave_up(At(at)),
+                enters,
+            });
+        }
+        let mut former = Vec::new();
+        for row in sat::sat_in(self.conn, id).await? {
+            let person = self.perhaps(row.person).await?;
+            former.push(Sat { seat: row.seat, until: row.until, person });
+        }
+        let mut results = Vec::new();
+        for row in result::booked_of(self.conn, id).await? {
+            results.push(Booked {
+                seat: row.seat,
+                person: self.perhaps(row.person).await?,
+                place: row.place,
+                ending: row.ending,
+                house_played: row.house_played,
+                missio_granted: row.missio_granted,
+                missio_refused: row.missio_refused,
+                favour_won: row.favour_won,
+                tallies: serde_json::from_str(&row.tallies).context("reading tallies")?,
+                ended: row.ended,
+                rank: row.rank,
+                is_ranked: row.is_ranked,
+                house_half: row.house_half,
+                is_void: row.is_void,
+                came_as: row.came_as,
+                level: row.level,
+                timed_out: row.timed_out,
+            });
+        }
+        let record = log::record_of(self.conn, id).await?.into_iter();
+        let record = record.map(|line| Line { text: line.text, hash: hex::encode(line.hash) });
+        let opener = self.perhaps(Some(live.row.opener)).await?;
+        self.archive.bouts.push(Bout {
+            game: live.row.game.clone(),
+            opener,
+            ranked: live.row.ranked,
+            created: live.row.created,
+            started: live.row.started,
+            ended: live.row.ended,
+            setup: Value::Null,
+            is_given_up: live.state.progress.is_given_up,
+            seats,
+            sat: former,
+            results,
+            seed: live.play.seed(),
+            key: live.play.record_key(),
+            record: record.collect(),
+        });
+        let place = i64::try_from(self.archive.bouts.len()).unwrap_or(i64::MAX);
+        self.numbers.bouts.insert(campaign::BoutId(id), campaign::BoutId(place));
+        Ok(())
+    }
+
+    async fn season(&mut self, id: i64, now: Millis) -> Done<()> {
+        let live = LiveSeason::load(self.conn, SeasonId(id), now).await?;
+        let place = i64::try_from(self.archive.seasons.len() + 1).unwrap_or(i64::MAX);
+        let (from, to) = (campaign::SeasonId(id), campaign::SeasonId(place));
+        self.numbers.seasons.insert(from, to);
+        let (records, ledger) = booked_in(self.conn, id).await?;
+        let numbers = &self.numbers;
+        let renumbered = || {
+            let records =
+                records.iter().map(|it| numbers.of_record(it)).collect::<Result<_, _>>()?;
+            let ledger =
+                ledger.iter().map(|it| numbers.of_transfer(it)).collect::<Result<_, _>>()?;
+            Ok((numbers.of_season(&live.season)?, records, ledger))
+        };
+        let renumbered: Result<(_, _, _), campaign::Missing> = renumbered();
+        let Ok((season, records, ledger)) = renumbered else {
+            self.numbers.seasons.remove(&from);
+            self.left_out += 1;
+            return Ok(());
+        };
+        let state = SeasonState { running: Vec::new(), ..live.state.clone() };
+        let opener = self.perhaps(live.row.opener).await?;
+        self.archive.seasons.push(OfSeason {
+            name: live.row.name.clone(),
+            game: live.row.game.clone(),
+            opener,
+            opened: live.row.opened,
+            ended: live.row.ended,
+            notes: serde_json::to_value(state).context("writing a season's notes")?,
+            season,
+            records,
+            ledger,
+        });
+        Ok(())
+    }
+
+    async fn tournament(&mut self, id: i64, now: Millis) -> Done<()> {
+        let live = LiveTournament::load(self.conn, TournamentId(id), now).await?;
+        let Ok(tournament) = self.numbers.of_tournament(&live.tournament) else {
+            self.left_out += 1;
+            return Ok(());
+        };
+        let opener = self.perhaps(live.row.opener).await?;
+        self.archive.tournaments.push(OfTournament {
+            name: live.row.name.clone(),
+            game: live.row.game.clone(),
+            opener,
+            opened: live.row.opened,
+            ended: live.row.ended,
+            notes: serde_json::to_value(&live.state).context("writing a tournament's notes")?,
+            tournament,
+        });
+        let place = i64::try_from(self.archive.tournaments.len()).unwrap_or(i64::MAX);
+        self.tournaments.insert(id, place);
+        Ok(())
+    }
+}

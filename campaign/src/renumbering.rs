@@ -1,0 +1,179 @@
+//! Seasons and tournaments that come into other books: whatever they name is called by its number there.
+
+use crate::fixtures::{Fixture, FixtureState, Nominee};
+use crate::gladiator::Gladiator;
+use crate::ids::{BoutId, LudusId, SeasonId};
+use crate::ledger::{Account, Transfer};
+use crate::ludus::Contender;
+use crate::record::BoutRecord;
+use crate::season::{Season, Stage};
+use crate::tournaments::{self, State, Tournament};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What everything is called in the other books.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Numbers {
+    /// Members' ludi; the house's own keep their numbers, which mean something in their season alone.
+    pub ludi: BTreeMap<LudusId, LudusId>,
+    /// Bouts.
+    pub bouts: BTreeMap<BoutId, BoutId>,
+    /// Seasons.
+    pub seasons: BTreeMap<SeasonId, SeasonId>,
+}
+
+/// What the other books do not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missing {
+    /// A ludus.
+    Ludus(LudusId),
+    /// A bout.
+    Bout(BoutId),
+    /// A season.
+    Season(SeasonId),
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Missing::Ludus(id) => write!(f, "ludus {id} is missing"),
+            Missing::Bout(id) => write!(f, "bout {id} is missing"),
+            Missing::Season(id) => write!(f, "season {id} is missing"),
+        }
+    }
+}
+
+impl std::error::Error for Missing {}
+
+impl Numbers {
+    fn ludus(&self, id: LudusId) -> Result<LudusId, Missing> {
+        match id.0 {
+            ..=0 => Ok(id),
+            _ => self.ludi.get(&id).copied().ok_or(Missing::Ludus(id)),
+        }
+    }
+
+    fn bout(&self, id: BoutId) -> Result<BoutId, Missing> {
+        self.bouts.get(&id).copied().ok_or(Missing::Bout(id))
+    }
+
+    fn season(&self, id: SeasonId) -> Result<SeasonId, Missing> {
+        self.seasons.get(&id).copied().ok_or(Missing::Season(id))
+    }
+
+    /// A season under the other numbers.
+    ///
+    /// # Errors
+    /// If it names something that the other books do not have. Where its gladiators come from another season that
+    /// they do not have, that is left out.
+    pub fn of_season(&self, season: &Season) -> Result<Season, Missing> {
+        let mut other = season.clone();
+        other.id = self.season(season.id)?;
+        if let Stage::Finished { champions } = &mut other.stage {
+            for ludus in champions {
+                *ludus = self.ludus(*ludus)?;
+            }
+        }
+        for contender in &mut other.contenders {
+            self.contender(contender)?;
+        }
+        for fixture in &mut other.fixtures {
+            self.fixture(fixture)?;
+        }
+        Ok(other)
+    }
+
+    fn contender(&self, contender: &mut Contender) -> Result<(), Missing> {
+        contender.ludus = self.ludus(contender.ludus)?;
+        contender.gladiators.iter_mut().try_for_each(|it| self.gladiator(it))
+    }
+
+    fn gladiator(&self, gladiator: &mut Gladiator) -> Result<(), Missing> {
+        gladiator.died_in = gladiator.died_in.map(|bout| self.bout(bout)).transpose()?;
+        let before = gladiator.before.take();
+        gladiator.before = before.and_then(|(season, id)| Some((self.season(season).ok()?, id)));
+        Ok(())
+    }
+
+    fn fixture(&self, fixture: &mut Fixture) -> Result<(), Missing> {
+        for ludus in &mut fixture.pair {
+            *ludus = self.ludus(*ludus)?;
+        }
+        for bout in &mut fixture.voided {
+            *bout = self.bout(*bout)?;
+        }
+        match &mut fixture.state {
+            FixtureState::Waiting | FixtureState::Annulled => {}
+            FixtureState::Nominating { first, nominee } => {
+                *first = self.ludus(*first)?;
+                nominee.iter_mut().try_for_each(|it| self.nominee(it))?;
+            }
+            FixtureState::Ready { nominees } => {
+                nominees.iter_mut().try_for_each(|it| self.nominee(it))?;
+            }
+            FixtureState::Fighting { bout, nominees } => {
+                *bout = self.bout(*bout)?;
+                nominees.iter_mut().try_for_each(|it| self.nominee(it))?;
+            }
+            FixtureState::Settled { bout, nominees, victor, .. } => {
+                *bout = self.bout(*bout)?;
+                nominees.iter_mut().try_for_each(|it| self.nominee(it))?;
+                *victor = victor.map(|ludus| self.ludus(ludus)).transpose()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn nominee(&self, nominee: &mut Nominee) -> Result<(), Missing> {
+        nominee.ludus = self.ludus(nominee.ludus)?;
+        Ok(())
+    }
+
+    /// A record under the other numbers.
+    ///
+    /// # Errors
+    /// As [`Numbers::of_season`].
+    pub fn of_record(&self, record: &BoutRecord) -> Result<BoutRecord, Missing> {
+        let mut other = record.clone();
+        other.season = self.season(record.season)?;
+        other.bout = self.bout(record.bout)?;
+        for side in &mut other.sides {
+            side.ludus = self.ludus(side.ludus)?;
+        }
+        Ok(other)
+    }
+
+    /// A line of a ledger under the other numbers.
+    ///
+    /// # Errors
+    /// As [`Numbers::of_season`].
+    pub fn of_transfer(&self, line: &Transfer) -> Result<Transfer, Missing> {
+        let account = |account: Account| match account {
+            Account::Purse(season) => Ok(Account::Purse(self.season(season)?)),
+            Account::Ludus(season, ludus) => {
+                Ok(Account::Ludus(self.season(season)?, self.ludus(ludus)?))
+            }
+        };
+        let (from, to) = (account(line.from)?, account(line.to)?);
+        Ok(Transfer { bout: self.bout(line.bout)?, from, to, ..line.clone() })
+    }
+
+    /// A tournament under the other numbers.
+    ///
+    /// # Errors
+    /// As [`Numbers::of_season`].
+    pub fn of_tournament(&self, tournament: &Tournament) -> Result<Tournament, Missing> {
+        let mut other = tournament.clone();
+        let fixtures: &mut [tournaments::Fixture] = &mut other.fixtures;
+        for fixture in fixtures {
+            match &mut fixture.state {
+                State::Fighting(bout) => *bout = self.bout(*bout)?,
+                State::Over { bout, .. } => {
+                    *bout = bout.map(|bout| self.bout(bout)).transpose()?;
+                }
+                State::Waiting | State::Annulled => {}
+            }
+        }
+        Ok(other)
+    }
+}
