@@ -258,41 +258,27 @@ impl LiveBout {
             let mono = std::iter::once(shown.text.clone()).chain(own).collect();
             Message { mono: Some(mono), plate: None, ..message.clone() }
         };
-        let in_picture = || {
+        let form = self.guest(seat).me.board;
+        if form == Some(BoardForm::Picture) {
             let (below, rest) = match &bare.plate {
                 Some(held) => (Some(held.facts.clone()), held.rest.clone()),
                 None => (None, bare.mono.clone()),
             };
             let board = self.plate(shown.facts.clone(), Some(seat));
-            Plate { below, is_alone: true, rest, ..board }
-        };
-        let form = self.guest(seat).me.board;
-        if form == Some(BoardForm::Picture) {
-            let plate = Some(in_picture());
+            let plate = Plate { below, is_alone: true, rest, ..board };
             // Should it not come to be drawn, the text stands there, where there is room for it.
             let text = under_board(&bare);
             let shown = if length(&text) <= PANEL { text } else { bare };
-            return Ok(Message { plate, ..shown });
+            return Ok(Message { plate: Some(plate), ..shown });
         }
         // A menu says in less room what its options come to, so that the board has the rest.
         let in_menus = message(NO_DETAILS)?;
         if form == Some(BoardForm::Words) {
             return self.with_sentences(&shown.facts, [&bare, &in_menus]);
         }
-        let (fits, news) =
-            (|room: usize, it: &Message| length(it) <= room, self.lately_of(seat, PANEL));
-        let with_news = PANEL.saturating_sub(news.chars().count());
-        let texts = [under_board(&bare), under_board(&in_menus)];
-        if let Some(text) = texts.iter().find(|text| fits(with_news, text)) {
-            return Ok(text.clone());
-        }
-        // What has happened goes before the board's text, where that can be seen instead.
-        if form.is_none() && self.kind.is_drawn() {
-            let plate = Some(in_picture());
-            return Ok(Message { plate, ..bare });
-        }
-        let texts = texts.into_iter().chain([bare]);
-        Ok(texts.into_iter().find(|text| fits(PANEL, text)).unwrap_or(in_menus))
+        let fits = |shown: &Message| length(shown) <= PANEL;
+        let forms = [under_board(&bare), under_board(&in_menus), bare];
+        Ok(forms.into_iter().find(fits).unwrap_or(in_menus))
     }
 
     /// The first of some messages that has room for the board in sentences, in the shorter form if need

@@ -53,8 +53,8 @@ async fn who_cannot_be_called_where_the_bout_is_played_is_called_privately_and_o
     // It can be posted again: nobody is called twice.
     world.barred.clear();
     world.pass(2 * HOUR).await;
-    let posts = world.sent.iter().filter(|it| it.to == To::Channel(CHANNEL));
-    let last = posts.last().unwrap();
+    let mut posts = world.sent.iter().filter(|it| it.to == To::Channel(CHANNEL));
+    let last = posts.next_back().unwrap();
     assert_eq!(last.message.mention, [0; 0], "{}", told(&last.message));
     assert!(!world.what_stands_still().await.contains("no call has reached"));
 }

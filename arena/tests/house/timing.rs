@@ -210,7 +210,7 @@ async fn an_hour_of_downtime_reminds_once_and_answers_what_is_over() {
 /// How long a guest's open decision may still take, as the panel tells.
 async fn time_left(world: &World, by: arena::Person, bout: arena::BoutId) -> i64 {
     let tail = world.panel(by, bout).await.unwrap().message.tail;
-    let (_, due) = tail.split_once("Your time is up {t:").unwrap();
+    let (_, due) = tail.split_once("The clock answers for you {t:").unwrap();
     let seconds: i64 = due.split_once('}').unwrap().0.parse().unwrap();
     seconds * 1_000 - world.now.0
 }
