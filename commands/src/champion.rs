@@ -52,6 +52,15 @@ fn bars_of(roles: &[Rank], mine: &[RoleId], everybody: RoleId, role: RoleId) -> 
             wanted.name
         )];
     }
+    let usual = roles.iter().find(|rank| rank.id == everybody);
+    let usual = usual.map_or(Permissions::empty(), |rank| rank.permissions);
+    if !(wanted.permissions - usual).is_empty() {
+        return vec![format!(
+            "The role **{}** has rights that not everybody has, and whoever wins a bout would get them: choose \
+             one without any.",
+            wanted.name
+        )];
+    }
     let mut bars = Vec::new();
     let held = || roles.iter().filter(|rank| rank.id == everybody || mine.contains(&rank.id));
     let granted = held().fold(Permissions::empty(), |all, rank| all | rank.permissions);
@@ -109,6 +118,15 @@ mod tests {
         assert!(below[0].contains("**Champion**") && below[0].contains("**Summa Rudis**"));
         let both = bars((1, Permissions::SEND_MESSAGES), 2, false);
         assert!(both[0].contains("**Manage Roles**") && both[1].contains("stands below"));
+    }
+
+    #[test]
+    fn a_role_with_rights_of_its_own_is_no_prize() {
+        let mut roles = roles((5, Permissions::MANAGE_ROLES), 4, false);
+        roles[2].permissions = Permissions::SEND_MESSAGES;
+        assert!(bars_of(&roles, &[MINE], EVERYBODY, CHAMPION).is_empty(), "what everybody may");
+        roles[2].permissions = Permissions::KICK_MEMBERS;
+        assert!(bars_of(&roles, &[MINE], EVERYBODY, CHAMPION)[0].contains("rights"));
     }
 
     #[test]

@@ -224,7 +224,12 @@ async fn history(
 
 /// Whether whoever uses a command may manage the server.
 pub(crate) fn may_manage(ctx: Context<'_>) -> bool {
+    may(ctx, Permissions::MANAGE_GUILD)
+}
+
+/// Whether whoever asks has a right on the server.
+pub(crate) fn may(ctx: Context<'_>, right: Permissions) -> bool {
     let poise::Context::Application(app) = ctx else { return false };
     let granted = app.interaction.member.as_ref().and_then(|member| member.permissions);
-    granted.is_some_and(|may| may.administrator() || may.contains(Permissions::MANAGE_GUILD))
+    granted.is_some_and(|granted| granted.administrator() || granted.contains(right))
 }

@@ -1,9 +1,10 @@
-use arena::{Done, How, Reply};
-use poise::serenity_prelude::{PartialChannel, Role, RoleId};
+use arena::{Done, How, Refused, Reply};
+use poise::serenity_prelude::{PartialChannel, Permissions, Role, RoleId};
 
 use crate::{
     answer, champion, complete,
     hall::{Context, here},
+    league::may,
     render,
 };
 
@@ -68,6 +69,10 @@ async fn champions_role(ctx: Context<'_>, value: &str) -> Done<Reply> {
     let digits = value.trim().trim_start_matches("<@&").trim_end_matches('>');
     let role = digits.parse().ok().filter(|id| 0 < *id).map(RoleId::new);
     if let (Some(guild), Some(role)) = (guild, role) {
+        // Else an organiser could win what they may not give.
+        if !may(ctx, Permissions::MANAGE_ROLES) {
+            return Err(Refused::Decree(MANAGES_ROLES).into());
+        }
         let bars = champion::bars(ctx, guild, role).await;
         if !bars.is_empty() {
             let words = format!("{}\nNothing is changed.", bars.join("\n"));
@@ -81,6 +86,7 @@ async fn champions_role(ctx: Context<'_>, value: &str) -> Done<Reply> {
     hall.arena.champions_role(here, value.trim(), hall.now()).await
 }
 
+const MANAGES_ROLES: &str = "A role is given by those who may give roles: somebody with the permission Manage Roles has to choose it.";
 const BOT_CHANNEL: &str = "bot_channel";
 const CHAMPION: &str = "champion";
 

@@ -198,18 +198,15 @@ impl LiveBout {
     /// A private message with what everybody was told since its seat answered last under its title,
     /// as much of it as there is room for.
     pub(crate) fn with_lately(&self, seat: Seat, mut message: Message) -> Message {
-        let lately = self.lately_of(seat, PANEL.saturating_sub(length(&message)));
+        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
+        let room = PANEL.saturating_sub(length(&message));
+        let own = self.guest(seat).name.as_str();
+        let lately = self.state.progress.lately.since(heard, room, own);
         if !lately.is_empty() {
             let title = format!("**{}**", self.title());
             message.head = message.head.replacen(&title, &format!("{title}\n{lately}"), 1);
         }
         message
-    }
-
-    /// What everybody was told since a seat answered last, in so many characters.
-    fn lately_of(&self, seat: Seat, room: usize) -> String {
-        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
-        self.state.progress.lately.since(heard, room, &self.guest(seat).name)
     }
 
     /// Lets everything go that everybody was told and shown: it does not hold any more.

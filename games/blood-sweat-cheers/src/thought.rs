@@ -41,17 +41,9 @@ pub(crate) fn entrance(
         taken.map_or_else(|| row.iter().sum::<i32>() / others, |foe| row[foe as usize])
     };
     let open = ask.offers.iter().filter(|offer| offer.barred.is_none()).map(|offer| offer.action);
-    let choices = open.filter_map(|action| match action {
-        Action::Class(class) => Some((action, points(class))),
-        Action::Play(_)
-        | Action::Exploit(_)
-        | Action::React(_)
-        | Action::Pass
-        | Action::Push(_)
-        | Action::Discard(_)
-        | Action::Yield
-        | Action::OfferDraw
-        | Action::WithdrawDraw => None,
+    let choices = open.filter_map(|action| {
+        let Action::Class(class) = action else { return None };
+        Some((action, points(class)))
     });
     one_of_the_best(choices.collect(), entrance::NEARLY, dice)
 }
