@@ -1,6 +1,6 @@
 //! The table of who wants to have nothing to do with whom.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -17,32 +17,32 @@ pub struct Blocked {
 
 /// Everybody whom a person has blocked, the oldest first.
 pub async fn blocked_by(conn: &mut Conn, person: i64) -> Rows<Vec<Blocked>> {
-    let statement = "select blocked, mark, since from block where person = ? \
+    let statement = "select blocked, mark, since from block where person = $1 \
         order by since, blocked";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Blocks somebody for a person; twice is once.
 pub async fn added(conn: &mut Conn, person: i64, blocked: i64, since: i64) -> Rows<()> {
-    let statement = "insert into block (person, blocked, since) values (?, ?, ?) \
+    let statement = "insert into block (person, blocked, since) values ($1, $2, $3) \
         on conflict (person, blocked) do nothing";
-    sqlx::query(statement).bind(person).bind(blocked).bind(since).run(conn).await
+    sql::query(statement).bind(person).bind(blocked).bind(since).run(conn).await
 }
 
 /// Lets go of a block, of somebody who is known or of one who is forgotten.
 pub async fn lifted(conn: &mut Conn, person: i64, it: &Blocked) -> Rows<()> {
-    let statement = "delete from block where person = ? and (blocked = ? or mark = ?)";
-    sqlx::query(statement).bind(person).bind(it.blocked).bind(&it.mark).run(conn).await
+    let statement = "delete from block where person = $1 and (blocked = $2 or mark = $3)";
+    sql::query(statement).bind(person).bind(it.blocked).bind(&it.mark).run(conn).await
 }
 
 /// Who has blocked a person.
 pub async fn blockers_of(conn: &mut Conn, blocked: i64) -> Rows<Vec<i64>> {
-    let statement = "select person from block where blocked = ? order by person";
-    Ok(sqlx::query_scalar(statement).bind(blocked).fetch_all(conn).await?)
+    let statement = "select person from block where blocked = $1 order by person";
+    Ok(sql::query_scalar(statement).bind(blocked).fetch_all(conn).await?)
 }
 
 /// Keeps a mark in the place of somebody's number, in one person's block.
 pub async fn marked(conn: &mut Conn, person: i64, blocked: i64, mark: &str) -> Rows<()> {
-    let statement = "update block set blocked = null, mark = ? where person = ? and blocked = ?";
-    sqlx::query(statement).bind(mark).bind(person).bind(blocked).run(conn).await
+    let statement = "update block set blocked = null, mark = $1 where person = $2 and blocked = $3";
+    sql::query(statement).bind(mark).bind(person).bind(blocked).run(conn).await
 }

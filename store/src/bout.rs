@@ -1,16 +1,16 @@
 //! The table of bouts.
 
 use crate::packed::{self, Packed};
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, Read, bind_fields};
 use crate::unprinted::unprinted;
-use crate::{Conn, Error, Rows, Statements, log, outbox, seat::Seated};
-use sqlx::FromRow;
+use crate::{Conn, Error, Rows, log, outbox, seat::Seated};
+use sqlx::error::BoxDynError;
+use sqlx::{Database, Decode, FromRow, Type};
 
 unprinted!(Bout by id, New<'_> by number, Change<'_> by id);
 
 /// Where a bout stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// People gather.
     Lobby,
@@ -34,6 +34,35 @@ impl Status {
             Status::Gone => "gone",
             Status::Stuck => "stuck",
         }
+    }
+
+    /// What a word in the column means.
+    fn read(word: &str) -> Result<Status, String> {
+        let all = [Status::Lobby, Status::Live, Status::Over, Status::Gone, Status::Stuck];
+        let found = all.into_iter().find(|status| status.word() == word);
+        found.ok_or_else(|| format!("no bout is {word:?}"))
+    }
+}
+
+impl<E: Database> Type<E> for Status
+where
+    String: Type<E>,
+{
+    fn type_info() -> E::TypeInfo {
+        <String as Type<E>>::type_info()
+    }
+
+    fn compatible(found: &E::TypeInfo) -> bool {
+        <String as Type<E>>::compatible(found)
+    }
+}
+
+impl<'r, E: Database> Decode<'r, E> for Status
+where
+    &'r str: Decode<'r, E>,
+{
+    fn decode(value: E::ValueRef<'r>) -> Result<Self, BoxDynError> {
+        Ok(Status::read(<&str as Decode<E>>::decode(value)?)?)
     }
 }
 
@@ -107,12 +136,12 @@ pub struct New<'a> {
 /// The number of a lobby just opened.
 pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<i64> {
     let statement = "insert into bout (guild, number, channel, game, status, saved, version, \
-        opener, ranked, affairs, created, due) values (?, ?, ?, ?, 'lobby', x'', 0, ?, ?, ?, ?, ?) \
-        returning id";
-    let insert = sqlx::query_scalar(statement);
+        opener, ranked, affairs, created, due) \
+        values ($1, $2, $3, $4, 'lobby', $10, 0, $5, $6, $7, $8, $9) returning id";
+    let insert = sql::query_scalar(statement);
     let insert = bind_fields!(insert.bind, new: guild, number, channel, game, opener, ranked,
         affairs, created, due);
-    Ok(insert.fetch_one(conn).await?)
+    Ok(insert.bind(Vec::new()).fetch_one(conn).await?)
 }
 
 /// A bout, with who sits or is invited there in the order of seats.
@@ -122,10 +151,10 @@ pub async fn bout_with_seats(conn: &mut Conn, id: i64) -> Rows<Option<(Bout, Vec
         p.settings as p_settings, p.dms as p_dms \
         from bout b left join seat s on s.bout = b.id left join person p on p.id = s.person \
         left join nickname n on n.person = s.person and n.guild = b.guild \
-        where b.id = ? order by s.seat";
-    let rows = sqlx::query(statement).bind(id).fetch_all(conn).await?;
+        where b.id = $1 order by s.seat";
+    let rows = sql::query(statement).bind(id).fetch_all(conn).await?;
     let Some(first) = rows.first() else { return Ok(None) };
-    let bout = Bout::from_row(first)?;
+    let bout = Bout::read(first)?;
     let seats = rows.iter().filter_map(|row| Seated::joined(row).transpose());
     Ok(Some((bout, seats.collect::<sqlx::Result<_>>()?)))
 }
@@ -161,7 +190,7 @@ pub async fn changed(conn: &mut Conn, change: Change<'_>) -> Rows<()> {
         Status::Lobby | Status::Live => packed::plain(change.saved),
         Status::Over | Status::Gone | Status::Stuck => packed::small(change.saved),
     };
-    let mut statements = Statements::new("update bout set version = version + 1");
+    let mut statements = sql::Builder::new("update bout set version = version + 1");
     statements.push(", status = ").push_bind(change.status.word());
     statements.push(", saved = ").push_bind(saved);
     statements.push(", affairs = ").push_bind(change.affairs);
@@ -172,10 +201,10 @@ pub async fn changed(conn: &mut Conn, change: Change<'_>) -> Rows<()> {
     statements.push(" and version = ").push_bind(change.version);
     statements.push(" returning version");
     if !change.lines.is_empty() {
-        log::append(statements.push("; "), change.id, change.lines);
+        log::append(statements.next(), change.id, change.lines);
     }
     if !change.say.is_empty() {
-        outbox::queue(statements.push("; "), change.say);
+        outbox::queue(statements.next(), change.say);
     }
     let changed = statements.build().fetch_all(conn).await?;
     // Only the first answers anything. What the others did is undone with the whole use case.
@@ -186,72 +215,72 @@ pub async fn changed(conn: &mut Conn, change: Change<'_>) -> Rows<()> {
 /// live.
 pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
     let statement = "update bout set status = 'stuck', due = null, version = version + 1 \
-        where id = ? and status = 'live'";
-    Ok(sqlx::query(statement).bind(id).execute(conn).await?.rows_affected() == 1)
+        where id = $1 and status = 'live'";
+    Ok(sql::query(statement).bind(id).execute(conn).await? == 1)
 }
 
 /// Sets when something must next be done about a bout.
 pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
-    sqlx::query("update bout set due = ? where id = ?").bind(due).bind(id).run(conn).await
+    sql::query("update bout set due = $1 where id = $2").bind(due).bind(id).run(conn).await
 }
 
 /// Remembers the lobby's message, or forgets it.
 pub async fn lobby_posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<()> {
-    let statement = "update bout set lobby_message = ? where id = ?";
-    sqlx::query(statement).bind(message).bind(id).run(conn).await
+    let statement = "update bout set lobby_message = $1 where id = $2";
+    sql::query(statement).bind(message).bind(id).run(conn).await
 }
 
 /// Remembers the newest post with controls, or forgets it. Posting is no trouble any more. What it
 /// was until now.
 pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Option<i64>> {
     // Two statements in one walk to the database's thread.
-    let statements = "select post_message from bout where id = ?; \
-        update bout set post_message = ?, trouble = null, trouble_since = null where id = ?";
-    let query = sqlx::query_scalar(statements).bind(id).bind(message).bind(id);
+    let statements = "select post_message from bout where id = $1; \
+        update bout set post_message = $2, trouble = null, trouble_since = null where id = $3";
+    let query = sql::query_scalar(statements).bind(id).bind(message).bind(id);
     let old: Vec<Option<i64>> = query.fetch_all(conn).await?;
     Ok(old.into_iter().flatten().next())
 }
 
 /// Gives a bout its thread, or takes it away with 0.
 pub async fn threaded(conn: &mut Conn, id: i64, thread: i64) -> Rows<()> {
-    let statement = "update bout set thread = ? where id = ?";
-    sqlx::query(statement).bind(thread).bind(id).run(conn).await
+    let statement = "update bout set thread = $1 where id = $2";
+    sql::query(statement).bind(thread).bind(id).run(conn).await
 }
 
 /// Remembers why something could not be posted, and since when nothing could.
 pub async fn troubled(conn: &mut Conn, id: i64, trouble: &str, now: i64) -> Rows<()> {
-    let statement = "update bout set trouble = ?, trouble_since = coalesce(trouble_since, ?) \
-        where id = ?";
-    sqlx::query(statement).bind(trouble).bind(now).bind(id).run(conn).await
+    let statement = "update bout set trouble = $1, trouble_since = coalesce(trouble_since, $2) \
+        where id = $3";
+    sql::query(statement).bind(trouble).bind(now).bind(id).run(conn).await
 }
 
 /// Takes a bout's channel away: it goes on without posts.
 pub async fn unhoused(conn: &mut Conn, id: i64) -> Rows<()> {
     let statement = "update bout set channel = 0, thread = 0, lobby_message = null, \
-        post_message = null where id = ?";
-    sqlx::query(statement).bind(id).run(conn).await
+        post_message = null where id = $1";
+    sql::query(statement).bind(id).run(conn).await
 }
 
 /// The bouts and lobbies open in a guild, oldest first.
 pub async fn open_in_guild(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from bout where guild = ? and status in ('lobby', 'live') \
+    let statement = "select id from bout where guild = $1 and status in ('lobby', 'live') \
         order by id";
-    Ok(sqlx::query_scalar(statement).bind(guild).fetch_all(conn).await?)
+    Ok(sql::query_scalar(statement).bind(guild).fetch_all(conn).await?)
 }
 
 /// The live bouts of a guild that others may know of, the newest first.
 pub async fn live_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
-    let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
-        where status = 'live' and guild = ? and number > 0 order by id desc limit ?";
-    Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
+    let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
+        where status = 'live' and guild = $1 and number > 0 order by id desc limit $2";
+    Ok(sql::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
 }
 
 /// The bouts of a guild that have begun, over or not, and that others may know of, the newest first.
 pub async fn lately_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
-    let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
-        where guild = ? and status in ('live', 'over', 'stuck') and number > 0 \
-        order by number desc limit ?";
-    Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
+    let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
+        where guild = $1 and status in ('live', 'over', 'stuck') and number > 0 \
+        order by number desc limit $2";
+    Ok(sql::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
 }
 
 /// The bouts that have begun in a channel or thread, over or not, and those of a person's on that
@@ -262,26 +291,26 @@ pub async fn lately_seen(
     person: i64,
     limit: i64,
 ) -> Rows<Vec<Brief>> {
-    // Each part walks along an index from its end; `+` keeps them from another one.
-    let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
-        where id in (select id from (select id from bout where channel = ?2 and +guild = ?1 \
-            and +status in ('live', 'over', 'stuck') order by number desc limit ?4) \
-        union select id from (select id from bout where thread = ?2 and thread <> 0 \
-            and +guild = ?1 and +status in ('live', 'over', 'stuck') \
-            order by number desc limit ?4) \
+    // Each part walks along an index from its end; `+ 0` and `|| ''` keep them from another one.
+    let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
+        where id in (select id from (select id from bout where channel = $2 and guild + 0 = $1 \
+            and status || '' in ('live', 'over', 'stuck') order by number desc limit $4) as here \
+        union select id from (select id from bout where thread = $2 and thread <> 0 \
+            and guild + 0 = $1 and status || '' in ('live', 'over', 'stuck') \
+            order by number desc limit $4) as there \
         union select bout from (select s.bout from seat s join bout b on b.id = s.bout \
-            where s.person = ?3 and b.guild = ?1 and b.status in ('live', 'over', 'stuck') \
-            order by s.bout desc limit ?4)) \
+            where s.person = $3 and b.guild = $1 and b.status in ('live', 'over', 'stuck') \
+            order by s.bout desc limit $4) as own) \
         order by number desc";
-    let query = sqlx::query_as(statement).bind(guild).bind(channel).bind(person).bind(limit);
+    let query = sql::query_as(statement).bind(guild).bind(channel).bind(person).bind(limit);
     Ok(query.fetch_all(conn).await?)
 }
 
 /// The bout of a number in a guild, if it is live or, with `over`, has begun at all.
 pub async fn numbered(conn: &mut Conn, guild: i64, number: i64, over: bool) -> Rows<Option<Brief>> {
-    let statement = "select id, guild, number, channel, thread, game, 0 as is_lobby from bout \
-        where guild = ? and number = ? and (status = 'live' or ? and status in ('over', 'stuck'))";
-    let query = sqlx::query_as(statement).bind(guild).bind(number).bind(over);
+    let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
+        where guild = $1 and number = $2 and (status = 'live' or $3 and status in ('over', 'stuck'))";
+    let query = sql::query_as(statement).bind(guild).bind(number).bind(over);
     Ok(query.fetch_optional(conn).await?)
 }
 
@@ -311,15 +340,15 @@ pub struct Whereabouts {
 /// Which bout it is, and where it is posted.
 pub async fn whereabouts(conn: &mut Conn, id: i64) -> Rows<Option<Whereabouts>> {
     let statement = "select guild, number, channel, thread, opener, lobby_message, post_message, \
-        game, trouble from bout where id = ?";
-    Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
+        game, trouble from bout where id = $1";
+    Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 
 /// The server of a bout in which a person has a seat, or an invitation to its lobby.
 pub async fn guild_of_seated(conn: &mut Conn, id: i64, person: i64) -> Rows<Option<i64>> {
     let statement = "select b.guild from bout b join seat s on s.bout = b.id \
-        where b.id = ? and s.person = ? limit 1";
-    Ok(sqlx::query_scalar(statement).bind(id).bind(person).fetch_optional(conn).await?)
+        where b.id = $1 and s.person = $2 limit 1";
+    Ok(sql::query_scalar(statement).bind(id).bind(person).fetch_optional(conn).await?)
 }
 
 /// The live bout of a game on a server through which a person is guided.
@@ -329,16 +358,16 @@ pub async fn guided_of(
     game: &str,
 ) -> Rows<Option<i64>> {
     let statement = "select b.id from seat s join bout b on b.id = s.bout \
-        where s.person = ? and b.guild = ? and b.game = ? and b.number < 0 \
+        where s.person = $1 and b.guild = $2 and b.game = $3 and b.number < 0 \
         and b.status = 'live' limit 1";
-    let query = sqlx::query_scalar(statement).bind(person).bind(guild).bind(game);
+    let query = sql::query_scalar(statement).bind(person).bind(guild).bind(game);
     Ok(query.fetch_optional(conn).await?)
 }
 
 /// Bouts about which something is due by `now`, the longest due first.
 pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from bout where due is not null and due <= ? order by due limit ?";
-    Ok(sqlx::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+    let statement = "select id from bout where due is not null and due <= $1 order by due limit $2";
+    Ok(sql::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
 }
 
 /// A bout, in short.
@@ -364,83 +393,83 @@ pub struct Brief {
 pub async fn open_of(conn: &mut Conn, person: i64) -> Rows<Vec<Brief>> {
     let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.game, \
         (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
-        where s.person = ? and s.is_open = 1 and b.status in ('lobby', 'live') order by b.id";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+        where s.person = $1 and s.is_open and b.status in ('lobby', 'live') order by b.id";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// In how many open bouts and lobbies a person sits; mere invitations are none of theirs.
 pub async fn sits_in(conn: &mut Conn, person: i64) -> Rows<i64> {
     let statement = "select count(*) from seat s join bout b on b.id = s.bout \
-        where s.person = ? and s.state = 'sits' and s.is_open = 1 \
+        where s.person = $1 and s.state = 'sits' and s.is_open \
         and b.status in ('lobby', 'live')";
-    Ok(sqlx::query_scalar(statement).bind(person).fetch_one(conn).await?)
+    Ok(sql::query_scalar(statement).bind(person).fetch_one(conn).await?)
 }
 
 /// The bout or lobby of a number on a server.
 pub async fn of_number(conn: &mut Conn, guild: i64, number: i64) -> Rows<Option<i64>> {
-    let statement = "select id from bout where guild = ? and number = ?";
-    Ok(sqlx::query_scalar(statement).bind(guild).bind(number).fetch_optional(conn).await?)
+    let statement = "select id from bout where guild = $1 and number = $2";
+    Ok(sql::query_scalar(statement).bind(guild).bind(number).fetch_optional(conn).await?)
 }
 
 /// The bouts and lobbies of a number that are a person's, on all servers.
 pub async fn own_of_number(conn: &mut Conn, person: i64, number: i64) -> Rows<Vec<Brief>> {
     let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.game, \
         (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
-        where s.person = ? and b.number = ? order by b.id";
-    Ok(sqlx::query_as(statement).bind(person).bind(number).fetch_all(conn).await?)
+        where s.person = $1 and b.number = $2 order by b.id";
+    Ok(sql::query_as(statement).bind(person).bind(number).fetch_all(conn).await?)
 }
 
 /// The bouts and lobbies open in a channel or thread, oldest first.
 pub async fn open_in(conn: &mut Conn, channel: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, \
         (status = 'lobby') as is_lobby from bout \
-        where channel = ?1 and status in ('lobby', 'live') union \
+        where channel = $1 and status in ('lobby', 'live') union \
         select id, guild, number, channel, thread, game, (status = 'lobby') from bout \
-        where thread = ?1 and thread <> 0 and status in ('lobby', 'live') order by id";
-    Ok(sqlx::query_as(statement).bind(channel).fetch_all(conn).await?)
+        where thread = $1 and thread <> 0 and status in ('lobby', 'live') order by id";
+    Ok(sql::query_as(statement).bind(channel).fetch_all(conn).await?)
 }
 
 /// The newest bout that ended in a channel or thread.
 pub async fn last_over_in(conn: &mut Conn, channel: i64) -> Rows<Option<i64>> {
     let statement = "select max(id) from (\
-        select max(id) as id from bout where channel = ?1 and status = 'over' union all \
-        select max(id) from bout where thread = ?1 and thread <> 0 and status = 'over') as ended";
-    Ok(sqlx::query_scalar(statement).bind(channel).fetch_one(conn).await?)
+        select max(id) as id from bout where channel = $1 and status = 'over' union all \
+        select max(id) from bout where thread = $1 and thread <> 0 and status = 'over') as ended";
+    Ok(sql::query_scalar(statement).bind(channel).fetch_one(conn).await?)
 }
 
 /// The newest bout of a person's that ended in a channel or thread.
 pub async fn last_over_of(conn: &mut Conn, person: i64, channel: i64) -> Rows<Option<i64>> {
     let statement = "select max(b.id) from seat s join bout b on b.id = s.bout \
-        where s.person = ?1 and b.status = 'over' and (b.channel = ?2 or b.thread = ?2)";
-    Ok(sqlx::query_scalar(statement).bind(person).bind(channel).fetch_one(conn).await?)
+        where s.person = $1 and b.status = 'over' and (b.channel = $2 or b.thread = $2)";
+    Ok(sql::query_scalar(statement).bind(person).bind(channel).fetch_one(conn).await?)
 }
 
 /// The live bouts after `after`, in order of their numbers.
 pub async fn live_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from bout where id > ? and status = 'live' order by id limit ?";
-    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+    let statement = "select id from bout where id > $1 and status = 'live' order by id limit $2";
+    Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// The open lobbies after `after`, in order of their numbers.
 pub async fn lobbies_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from bout where id > ? and status = 'lobby' order by id limit ?";
-    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+    let statement = "select id from bout where id > $1 and status = 'lobby' order by id limit $2";
+    Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// How many bouts are live.
 pub async fn live_count(conn: &mut Conn) -> Rows<i64> {
     let statement = "select count(*) from bout where status = 'live'";
-    Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
+    Ok(sql::query_scalar(statement).fetch_one(conn).await?)
 }
 
 /// Makes an open lobby's bout one of another game, or one that counts or does not.
 pub async fn relabelled(conn: &mut Conn, id: i64, game: &str, ranked: bool) -> Rows<()> {
-    let statement = "update bout set game = ?, ranked = ? where id = ? and status = 'lobby'";
-    sqlx::query(statement).bind(game).bind(ranked).bind(id).run(conn).await
+    let statement = "update bout set game = $1, ranked = $2 where id = $3 and status = 'lobby'";
+    sql::query(statement).bind(game).bind(ranked).bind(id).run(conn).await
 }
 
 /// Replaces an opener by another number.
 pub async fn opener_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
-    let statement = "update bout set opener = ? where opener = ?";
-    sqlx::query(statement).bind(by).bind(person).run(conn).await
+    let statement = "update bout set opener = $1 where opener = $2";
+    sql::query(statement).bind(by).bind(person).run(conn).await
 }

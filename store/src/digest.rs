@@ -1,6 +1,6 @@
 //! The table of who is told once a day what waits for them.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -18,39 +18,39 @@ pub struct Digest {
 /// Wants somebody to be told at `due`, of what ends from `now` on; whoever is told already only at
 /// another hour.
 pub async fn wanted(conn: &mut Conn, person: i64, now: i64, due: i64) -> Rows<()> {
-    let statement = "insert into digest (person, since, due) values (?, ?, ?) \
+    let statement = "insert into digest (person, since, due) values ($1, $2, $3) \
         on conflict (person) do update set due = excluded.due";
-    sqlx::query(statement).bind(person).bind(now).bind(due).run(conn).await
+    sql::query(statement).bind(person).bind(now).bind(due).run(conn).await
 }
 
 /// Somebody is told no more.
 pub async fn unwanted(conn: &mut Conn, person: i64) -> Rows<()> {
-    sqlx::query("delete from digest where person = ?").bind(person).run(conn).await
+    sql::query("delete from digest where person = $1").bind(person).run(conn).await
 }
 
 /// What is kept of somebody, if they are told.
 pub async fn of(conn: &mut Conn, person: i64) -> Rows<Option<Digest>> {
-    let statement = "select person, since, due from digest where person = ?";
-    Ok(sqlx::query_as(statement).bind(person).fetch_optional(conn).await?)
+    let statement = "select person, since, due from digest where person = $1";
+    Ok(sql::query_as(statement).bind(person).fetch_optional(conn).await?)
 }
 
 /// Those who are to be told by `now`.
 pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<Digest>> {
-    let statement = "select person, since, due from digest where due <= ? \
-        order by due, person limit ?";
-    Ok(sqlx::query_as(statement).bind(now).bind(limit).fetch_all(conn).await?)
+    let statement = "select person, since, due from digest where due <= $1 \
+        order by due, person limit $2";
+    Ok(sql::query_as(statement).bind(now).bind(limit).fetch_all(conn).await?)
 }
 
 /// Somebody has been told at `now`, and is next at `due`.
 pub async fn told(conn: &mut Conn, person: i64, now: i64, due: i64) -> Rows<()> {
-    let statement = "update digest set since = ?, due = ? where person = ?";
-    sqlx::query(statement).bind(now).bind(due).bind(person).run(conn).await
+    let statement = "update digest set since = $1, due = $2 where person = $3";
+    sql::query(statement).bind(now).bind(due).bind(person).run(conn).await
 }
 
 /// Whoever was told in what is now the future is told at once.
 pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
-    let statement = "update digest set since = ?1, due = ?1 where ?1 < since";
-    sqlx::query(statement).bind(now).run(conn).await
+    let statement = "update digest set since = $1, due = $1 where $1 < since";
+    sql::query(statement).bind(now).run(conn).await
 }
 
 /// A bout of somebody's that has ended.
@@ -76,9 +76,9 @@ pub async fn ended(
 ) -> Rows<Vec<Ended>> {
     let statement = "select b.guild, b.number, b.game, r.place from seat s \
         join bout b on b.id = s.bout \
-        left join result r on r.bout = s.bout and r.seat = s.seat and r.is_void = 0 \
-        where s.person = ? and b.status = 'over' and ? <= b.ended and b.ended < ? and b.number > 0 \
-        order by b.ended, b.id limit ?";
-    let query = sqlx::query_as(statement).bind(person).bind(since).bind(now).bind(limit);
+        left join result r on r.bout = s.bout and r.seat = s.seat and not r.is_void \
+        where s.person = $1 and b.status = 'over' and $2 <= b.ended and b.ended < $3 and b.number > 0 \
+        order by b.ended, b.id limit $4";
+    let query = sql::query_as(statement).bind(person).bind(since).bind(now).bind(limit);
     Ok(query.fetch_all(conn).await?)
 }

@@ -1,5 +1,6 @@
 //! When something must next be done, over all tables.
 
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -39,7 +40,7 @@ pub async fn next(conn: &mut Conn) -> Rows<Next> {
         (select min(due) from tournament where due is not null) as tournament, \
         (select min(due) from noticeboard) as noticeboard, \
         (select min(due) from seeker) as seeker, \
-        (select min(due) from outbox where is_head = 1) as outbox, \
-        (select max(due) from outbox where is_head = 1) as farthest";
-    Ok(sqlx::query_as(statement).fetch_one(conn).await?)
+        (select min(due) from lane) as outbox, \
+        (select max(due) from lane) as farthest";
+    Ok(sql::query_as(statement).fetch_one(conn).await?)
 }

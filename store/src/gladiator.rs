@@ -1,8 +1,8 @@
 //! The table of gladiators: careers of every game that has them.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
-use sqlx::{FromRow, QueryBuilder};
+use sqlx::FromRow;
 
 /// A gladiator in a season.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -44,7 +44,7 @@ pub async fn kept(conn: &mut Conn, rows: &[Gladiator]) -> Rows<()> {
     if rows.is_empty() {
         return Ok(());
     }
-    let mut insert = QueryBuilder::new(
+    let mut insert = sql::Builder::new(
         "insert into gladiator (season, number, ludus, game, name, class, status, fame, place, \
          survived, wins, kills, died_in, goes_on, traits) ",
     );
@@ -63,14 +63,14 @@ pub async fn kept(conn: &mut Conn, rows: &[Gladiator]) -> Rows<()> {
 
 /// Removes a ludus's gladiators from a season: it left before the start.
 pub async fn unenrolled(conn: &mut Conn, season: i64, ludus: i64) -> Rows<()> {
-    let statement = "delete from gladiator where season = ? and ludus = ?";
-    sqlx::query(statement).bind(season).bind(ludus).run(conn).await
+    let statement = "delete from gladiator where season = $1 and ludus = $2";
+    sql::query(statement).bind(season).bind(ludus).run(conn).await
 }
 
 /// A career goes on in a later season.
 pub async fn carried_over(conn: &mut Conn, season: i64, number: i64, goes_on: bool) -> Rows<()> {
-    let statement = "update gladiator set goes_on = ? where season = ? and number = ?";
-    sqlx::query(statement).bind(goes_on).bind(season).bind(number).run(conn).await
+    let statement = "update gladiator set goes_on = $1 where season = $2 and number = $3";
+    sql::query(statement).bind(goes_on).bind(season).bind(number).run(conn).await
 }
 
 /// A page of everybody who ever stood on a ludus's roster, each once: rudiarii, famous, unknown;
@@ -80,15 +80,15 @@ pub async fn hall_of(
     ludus: i64,
     (limit, offset): (i64, i64),
 ) -> Rows<Vec<Gladiator>> {
-    let statement = "select * from gladiator where ludus = ? and goes_on = 0 order by fame desc, \
-        survived desc, wins desc, kills desc, lower(name), season, number limit ? offset ?";
-    Ok(sqlx::query_as(statement).bind(ludus).bind(limit).bind(offset).fetch_all(conn).await?)
+    let statement = "select * from gladiator where ludus = $1 and not goes_on order by fame desc, \
+        survived desc, wins desc, kills desc, lower(name), season, number limit $2 offset $3";
+    Ok(sql::query_as(statement).bind(ludus).bind(limit).bind(offset).fetch_all(conn).await?)
 }
 
 /// How many that are.
 pub async fn hall_count(conn: &mut Conn, ludus: i64) -> Rows<i64> {
-    let statement = "select count(*) from gladiator where ludus = ? and goes_on = 0";
-    Ok(sqlx::query_scalar(statement).bind(ludus).fetch_one(conn).await?)
+    let statement = "select count(*) from gladiator where ludus = $1 and not goes_on";
+    Ok(sql::query_scalar(statement).bind(ludus).fetch_one(conn).await?)
 }
 
 /// The name of a ludus's gladiator in a season.
@@ -98,7 +98,7 @@ pub async fn name_of(
     ludus: i64,
     number: i64,
 ) -> Rows<Option<String>> {
-    let statement = "select name from gladiator where season = ? and number = ? and ludus = ?";
-    let query = sqlx::query_scalar(statement).bind(season).bind(number).bind(ludus);
+    let statement = "select name from gladiator where season = $1 and number = $2 and ludus = $3";
+    let query = sql::query_scalar(statement).bind(season).bind(number).bind(ludus);
     Ok(query.fetch_optional(conn).await?)
 }

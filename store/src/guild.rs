@@ -1,31 +1,31 @@
 //! The table of guilds: the messenger's servers.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::{Conn, Rows};
 
 /// The number of the next bout in a guild; it is never given again.
 pub async fn next_number(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "insert into guild (id, last_bout) values (?, 1) \
+    let statement = "insert into guild (id, last_bout) values ($1, 1) \
         on conflict (id) do update set last_bout = guild.last_bout + 1 returning last_bout";
-    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// What a guild's organisers chose, as JSON; none if nothing.
 pub async fn settings_of(conn: &mut Conn, guild: i64) -> Rows<Option<String>> {
-    let statement = "select settings from guild where id = ?";
-    Ok(sqlx::query_scalar(statement).bind(guild).fetch_optional(conn).await?)
+    let statement = "select settings from guild where id = $1";
+    Ok(sql::query_scalar(statement).bind(guild).fetch_optional(conn).await?)
 }
 
 /// Keeps what a guild's organisers chose.
 pub async fn settings_kept(conn: &mut Conn, guild: i64, settings: &str) -> Rows<()> {
-    let statement = "insert into guild (id, settings) values (?, ?) \
+    let statement = "insert into guild (id, settings) values ($1, $2) \
         on conflict (id) do update set settings = excluded.settings";
-    sqlx::query(statement).bind(guild).bind(settings).run(conn).await
+    sql::query(statement).bind(guild).bind(settings).run(conn).await
 }
 
 /// The number of the next bout in a guild that nobody else is shown: one below the lowest.
 pub async fn next_guided(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "insert into guild (id) values (?1) on conflict do nothing; \
-        select min(coalesce(min(number), 0), 0) - 1 from bout where guild = ?1";
-    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+    let statement = "insert into guild (id) values ($1) on conflict do nothing; \
+        select coalesce(min(number), 0) - 1 from bout where guild = $1 and number < 0";
+    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }

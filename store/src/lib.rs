@@ -38,11 +38,11 @@ pub mod sat;
 pub mod season;
 pub mod seat;
 pub mod seeker;
+mod sql;
 pub mod stable;
 pub mod stake;
 pub mod stalled;
 pub mod standing;
-mod statement;
 mod tables;
 pub mod thought;
 pub mod told;
@@ -51,6 +51,7 @@ pub mod tournament;
 mod unprinted;
 pub mod wish;
 
+pub use sql::Conn;
 pub use tables::Tables;
 
 use file::Opened;
@@ -59,22 +60,33 @@ use queue::{Order, Writer};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection, Sqlite};
-use statement::Run;
+use sqlx::{ConnectOptions, SqliteConnection};
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
-/// What every statement runs on.
-pub type Conn = sqlx::SqliteConnection;
 /// A connection that only reads; given back when dropped.
-pub type Reader = sqlx::pool::PoolConnection<Sqlite>;
+#[derive(Debug)]
+pub struct Reader(Conn);
+
+impl Deref for Reader {
+    type Target = Conn;
+
+    fn deref(&self) -> &Conn {
+        &self.0
+    }
+}
+
+impl DerefMut for Reader {
+    fn deref_mut(&mut self) -> &mut Conn {
+        &mut self.0
+    }
+}
+
 /// What a statement answers.
 pub type Rows<T> = Result<T, Error>;
-/// Several statements that are run in one walk to the database's thread and back, which takes
-/// longer than most of them.
-type Statements = sqlx::QueryBuilder<Sqlite>;
 
 /// Use cases that may wait for the writer before others are held back.
 const WAITING: usize = 1024;
@@ -194,7 +206,8 @@ impl Store {
             // What is deleted is overwritten.
             .pragma("secure_delete", "on")
             .disable_statement_logging();
-        let mut conn = options.connect().await?;
+        let alone = SqlitePoolOptions::new().max_connections(1).test_before_acquire(false);
+        let mut conn = alone.connect_with(options.clone()).await?.acquire().await?;
         if let Some(why) = tables::found(&mut conn).await?.refusal(path) {
             return Err(Error::Tables(why));
         }
@@ -209,7 +222,7 @@ impl Store {
         let readers = readers(options, READERS).await?;
         let (orders, inbox) = mpsc::channel(WAITING);
         let failed = Arc::default();
-        Writer::new(conn, Arc::clone(&failed)).start(inbox)?;
+        Writer::new(Conn::Sqlite(conn), Arc::clone(&failed)).start(inbox)?;
         Ok(Store { orders, readers, leisurely, opened: Arc::new(Opened::now(path)), failed })
     }
 
@@ -226,7 +239,10 @@ impl Store {
 
     /// How the file's tables stand to those that this program knows.
     pub async fn tables(&self) -> Rows<Tables> {
-        tables::found(&mut *self.read().await?).await
+        match &mut self.read().await?.0 {
+            Conn::Sqlite(conn) => tables::found(conn).await,
+            Conn::Postgres(_) => Ok(Tables::Foreign),
+        }
     }
 
     /// Whether what is written is kept: says no when the file was deleted or replaced, or when the
@@ -263,14 +279,14 @@ impl Store {
     /// few statements, and given back.
     pub async fn read(&self) -> Rows<Reader> {
         self.is_there()?;
-        Ok(self.readers.acquire().await?)
+        Ok(Reader(Conn::Sqlite(self.readers.acquire().await?)))
     }
 
     /// The same for whatever takes longer, or comes with every letter somebody types: suggestions,
     /// tables, replays, exports. However many of these wait, no [`Store::read`] does.
     pub async fn read_at_leisure(&self) -> Rows<Reader> {
         self.is_there()?;
-        Ok(self.leisurely.acquire().await?)
+        Ok(Reader(Conn::Sqlite(self.leisurely.acquire().await?)))
     }
 
     /// Says no when the file that is written was deleted or replaced. Once it is closed, or where it
@@ -303,7 +319,7 @@ impl Store {
         let name = to.to_str().ok_or(Error::NoText)?;
         let mut reader = self.read_at_leisure().await?;
         file::created(to)?;
-        let copied = sqlx::query("vacuum into ?").bind(name).execute(&mut *reader).await;
+        let copied = sql::query("vacuum into $1").bind(name).execute(&mut reader).await;
         if copied.is_err() && std::fs::remove_file(to).is_err() {
             tracing::warn!(file = name, "what is left of a copy could not be removed");
         }
@@ -318,7 +334,7 @@ pub fn open_to_others(path: &Path) -> Rows<Vec<PathBuf>> {
 }
 
 /// Writes a file anew, once, that was written before deleting wiped what it deleted.
-async fn wiped_once(conn: &mut Conn) -> Rows<()> {
+async fn wiped_once(conn: &mut SqliteConnection) -> Rows<()> {
     let version: i64 = sqlx::query_scalar("pragma user_version").fetch_one(&mut *conn).await?;
     if WIPED <= version {
         return Ok(());
@@ -329,7 +345,8 @@ async fn wiped_once(conn: &mut Conn) -> Rows<()> {
     sqlx::query("pragma temp_store = memory").execute(&mut *conn).await?;
     written?;
     let wiped = format!("pragma user_version = {WIPED}");
-    sqlx::query(sqlx::AssertSqlSafe(wiped)).run(conn).await
+    sqlx::query(sqlx::AssertSqlSafe(wiped)).execute(conn).await?;
+    Ok(())
 }
 
 /// So many connections that only read.
@@ -344,7 +361,11 @@ async fn readers(options: SqliteConnectOptions, count: u32) -> Rows<SqlitePool> 
 
 /// Closes a connection; what is written is written either way.
 async fn hang_up(conn: Conn) {
-    if let Err(error) = conn.close().await {
+    let closed = match conn {
+        Conn::Sqlite(conn) => conn.close().await,
+        Conn::Postgres(conn) => conn.close().await,
+    };
+    if let Err(error) = closed {
         tracing::warn!(%error, "closing the database");
     }
 }

@@ -1,5 +1,6 @@
 //! Open lobbies and live bouts, for those who look for one: which there are, and a page of them.
 
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -23,21 +24,21 @@ pub async fn open(
 ) -> Rows<Vec<i64>> {
     let statement = match of {
         Of::Channel(_) => {
-            "select id from (select id, status from bout where channel = ?2 and guild = ?1 \
-                and status in ('lobby', 'live') and number > 0 and (?3 is null or game = ?3) \
-            union select id, status from bout where thread = ?2 and thread <> 0 and guild = ?1 \
-                and status in ('lobby', 'live') and number > 0 and (?3 is null or game = ?3)) \
-            order by status = 'live', id desc limit ?4"
+            "select id from (select id, status from bout where channel = $2 and guild = $1 \
+                and status in ('lobby', 'live') and number > 0 and ($3 is null or game = $3) \
+            union select id, status from bout where thread = $2 and thread <> 0 and guild = $1 \
+                and status in ('lobby', 'live') and number > 0 and ($3 is null or game = $3)) as here \
+            order by status = 'live', id desc limit $4"
         }
         Of::Person(_) => {
             "select b.id from seat s join bout b on b.id = s.bout \
-            where s.person = ?2 and s.is_open = 1 and s.state <> 'declined' and b.guild = ?1 \
-                and b.status in ('lobby', 'live') and b.number > 0 and (?3 is null or b.game = ?3) \
-            order by b.status = 'live', b.id desc limit ?4"
+            where s.person = $2 and s.is_open and s.state <> 'declined' and b.guild = $1 \
+                and b.status in ('lobby', 'live') and b.number > 0 and ($3 is null or b.game = $3) \
+            order by b.status = 'live', b.id desc limit $4"
         }
     };
     let (Of::Channel(whose) | Of::Person(whose)) = of;
-    let query = sqlx::query_scalar(statement).bind(guild).bind(whose).bind(game).bind(limit);
+    let query = sql::query_scalar(statement).bind(guild).bind(whose).bind(game).bind(limit);
     Ok(query.fetch_all(conn).await?)
 }
 
@@ -64,10 +65,14 @@ pub struct Listed {
 
 /// Some of them, in no order.
 pub async fn listed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Listed>> {
-    let statement = "select id, guild, number, channel, thread, game, \
-        affairs, created from bout where id in (select value from json_each(?))";
-    let ids = serde_json::json!(ids).to_string();
-    Ok(sqlx::query_as(statement).bind(ids).fetch_all(conn).await?)
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut select = sql::Builder::new(
+        "select id, guild, number, channel, thread, game, affairs, created from bout where id in ",
+    );
+    select.push_list(ids);
+    Ok(select.build_query_as().fetch_all(conn).await?)
 }
 
 /// A seat of one of them.
@@ -87,11 +92,14 @@ pub struct Seat {
 
 /// Who sits in them, bout by bout and seat by seat.
 pub async fn seats(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Seat>> {
-    let statement = "select s.bout, s.seat, s.person, s.state, \
-        coalesce(n.name, p.pseudonym) as name from seat s join bout b on b.id = s.bout \
-        left join person p on p.id = s.person \
-        left join nickname n on n.person = s.person and n.guild = b.guild \
-        where s.bout in (select value from json_each(?)) order by s.bout, s.seat";
-    let ids = serde_json::json!(ids).to_string();
-    Ok(sqlx::query_as(statement).bind(ids).fetch_all(conn).await?)
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut select = sql::Builder::new(
+        "select s.bout, s.seat, s.person, s.state, coalesce(n.name, p.pseudonym) as name \
+         from seat s join bout b on b.id = s.bout left join person p on p.id = s.person \
+         left join nickname n on n.person = s.person and n.guild = b.guild where s.bout in ",
+    );
+    select.push_list(ids).push(" order by s.bout, s.seat");
+    Ok(select.build_query_as().fetch_all(conn).await?)
 }

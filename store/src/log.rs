@@ -1,8 +1,8 @@
 //! The table of records: append-only, a line an entry.
 
+use crate::sql::{self, Row};
 use crate::unprinted::unprinted;
-use crate::{Conn, Rows, Statements, packed};
-use sqlx::Row;
+use crate::{Conn, Rows, packed};
 
 unprinted!(Line by number);
 
@@ -18,7 +18,7 @@ pub struct Line {
 }
 
 /// Appends at least one line to a bout's record, as one of several statements.
-pub(crate) fn append(statements: &mut Statements, bout: i64, lines: &[Line]) {
+pub(crate) fn append(statements: &mut sql::Builder, bout: i64, lines: &[Line]) {
     statements.push("insert into log (bout, number, line, hash) ");
     statements.push_values(lines, |mut row, line| {
         row.push_bind(bout)
@@ -30,12 +30,12 @@ pub(crate) fn append(statements: &mut Statements, bout: i64, lines: &[Line]) {
 
 /// A bout's whole record, in order.
 pub async fn record_of(conn: &mut Conn, bout: i64) -> Rows<Vec<Line>> {
-    let statement = "select number, line, hash from log where bout = ? order by number";
-    let rows = sqlx::query(statement).bind(bout).fetch_all(conn).await?;
-    let line = |row: sqlx::sqlite::SqliteRow| {
+    let statement = "select number, line, hash from log where bout = $1 order by number";
+    let rows = sql::query(statement).bind(bout).fetch_all(conn).await?;
+    let line = |row: Row| {
         Ok(Line {
             number: row.try_get("number")?,
-            text: packed::text(row.try_get("line")?)?,
+            text: packed::text(&row.try_get::<Vec<u8>, _>("line")?)?,
             hash: row.try_get("hash")?,
         })
     };

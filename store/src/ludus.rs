@@ -1,6 +1,6 @@
 //! The table of members' ludi.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -32,25 +32,26 @@ pub async fn founded(
     now: i64,
 ) -> Rows<i64> {
     // Its first bout may be far away: the guild may not be known yet.
-    let known = "insert into guild (id) values (?) on conflict (id) do nothing";
-    sqlx::query(known).bind(guild).execute(&mut *conn).await?;
+    let known = "insert into guild (id) values ($1) on conflict (id) do nothing";
+    sql::query(known).bind(guild).execute(&mut *conn).await?;
     let statement = "insert into ludus (guild, owner, name, motto, founded) \
-        values (?, ?, ?, ?, ?) returning id";
-    let insert = sqlx::query_scalar(statement).bind(guild).bind(owner).bind(name).bind(motto);
+        values ($1, $2, $3, $4, $5) returning id";
+    let insert = sql::query_scalar(statement).bind(guild).bind(owner).bind(name).bind(motto);
     Ok(insert.bind(now).fetch_one(conn).await?)
 }
 
 /// Keeps a ludus's owner, name, motto, and whether it is closed.
 pub async fn kept(conn: &mut Conn, ludus: &Ludus) -> Rows<()> {
-    let statement = "update ludus set owner = ?, name = ?, motto = ?, retired = ? where id = ?";
-    let update = sqlx::query(statement);
+    let statement =
+        "update ludus set owner = $1, name = $2, motto = $3, retired = $4 where id = $5";
+    let update = sql::query(statement);
     bind_fields!(update.bind, ludus: owner, name, motto, retired, id).run(conn).await
 }
 
 /// All of a server, retired ones too, oldest first.
 pub async fn ludi_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Ludus>> {
-    let statement = "select * from ludus where guild = ? order by id";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+    let statement = "select * from ludus where guild = $1 order by id";
+    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
 /// So many of a server whose names hold some letters, oldest first. Letters beyond the Latin
@@ -61,18 +62,19 @@ pub async fn ludi_named(
     letters: &str,
     limit: i64,
 ) -> Rows<Vec<Ludus>> {
-    let statement = "select * from ludus where guild = ? and instr(lower(name), lower(?)) > 0 \
-        order by id limit ?";
-    Ok(sqlx::query_as(statement).bind(guild).bind(letters).bind(limit).fetch_all(conn).await?)
+    let statement = "select * from ludus where guild = $1 and ($2 = '' or \
+        replace(lower(name), $2, '') <> lower(name)) order by id limit $3";
+    let letters = letters.to_ascii_lowercase();
+    Ok(sql::query_as(statement).bind(guild).bind(letters).bind(limit).fetch_all(conn).await?)
 }
 
 /// One of them.
 pub async fn ludus(conn: &mut Conn, id: i64) -> Rows<Option<Ludus>> {
-    Ok(sqlx::query_as("select * from ludus where id = ?").bind(id).fetch_optional(conn).await?)
+    Ok(sql::query_as("select * from ludus where id = $1").bind(id).fetch_optional(conn).await?)
 }
 
 /// All that somebody keeps or kept, on all servers.
 pub async fn ludi_owned(conn: &mut Conn, owner: i64) -> Rows<Vec<Ludus>> {
-    let statement = "select * from ludus where owner = ? order by id";
-    Ok(sqlx::query_as(statement).bind(owner).fetch_all(conn).await?)
+    let statement = "select * from ludus where owner = $1 order by id";
+    Ok(sql::query_as(statement).bind(owner).fetch_all(conn).await?)
 }

@@ -1,8 +1,8 @@
 //! The tables of booked bouts and of the prestige they brought.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
-use sqlx::{FromRow, QueryBuilder};
+use sqlx::FromRow;
 
 /// Keeps a bout's record. Telling it once more changes nothing but whether it is void.
 pub async fn recorded(
@@ -12,22 +12,22 @@ pub async fn recorded(
     record: &str,
 ) -> Rows<()> {
     let statement = "insert into meeting (bout, season, turn, is_void, record) \
-        values (?, ?, ?, ?, ?) on conflict (bout) do update set is_void = excluded.is_void, \
+        values ($1, $2, $3, $4, $5) on conflict (bout) do update set is_void = excluded.is_void, \
         record = excluded.record";
-    let insert = sqlx::query(statement).bind(bout).bind(season).bind(turn).bind(is_void);
+    let insert = sql::query(statement).bind(bout).bind(season).bind(turn).bind(is_void);
     insert.bind(record).run(conn).await
 }
 
 /// A season's records as JSON, void ones too, in the order of settlement.
 pub async fn records_of(conn: &mut Conn, season: i64) -> Rows<Vec<String>> {
-    let statement = "select record from meeting where season = ? order by turn";
-    Ok(sqlx::query_scalar(statement).bind(season).fetch_all(conn).await?)
+    let statement = "select record from meeting where season = $1 order by turn";
+    Ok(sql::query_scalar(statement).bind(season).fetch_all(conn).await?)
 }
 
 /// The record of a bout, and its season.
 pub async fn record_of(conn: &mut Conn, bout: i64) -> Rows<Option<(i64, String)>> {
-    let statement = "select season, record from meeting where bout = ?";
-    Ok(sqlx::query_as(statement).bind(bout).fetch_optional(conn).await?)
+    let statement = "select season, record from meeting where bout = $1";
+    Ok(sql::query_as(statement).bind(bout).fetch_optional(conn).await?)
 }
 
 /// A line of the ledger.
@@ -60,8 +60,8 @@ pub async fn booked(conn: &mut Conn, rows: &[Transfer]) -> Rows<()> {
         return Ok(());
     }
     let last = "select coalesce(max(entry), 0) from transfer";
-    let last: i64 = sqlx::query_scalar(last).fetch_one(&mut *conn).await?;
-    let mut insert = QueryBuilder::new(
+    let last: i64 = sql::query_scalar(last).fetch_one(&mut *conn).await?;
+    let mut insert = sql::Builder::new(
         "insert into transfer (bout, line, season, payer, payee, gladiator, cause, points, \
          is_reversal, entry) ",
     );
@@ -76,41 +76,41 @@ pub async fn booked(conn: &mut Conn, rows: &[Transfer]) -> Rows<()> {
 /// A season's ledger, in the order of booking.
 pub async fn ledger_of(conn: &mut Conn, season: i64) -> Rows<Vec<Transfer>> {
     let statement = "select bout, line, season, payer, payee, gladiator, cause, points, \
-        is_reversal from transfer where season = ? order by entry";
-    Ok(sqlx::query_as(statement).bind(season).fetch_all(conn).await?)
+        is_reversal from transfer where season = $1 order by entry";
+    Ok(sql::query_as(statement).bind(season).fetch_all(conn).await?)
 }
 
 /// What touched one account of it, in the order of booking.
 pub async fn account_of(conn: &mut Conn, season: i64, ludus: i64) -> Rows<Vec<Transfer>> {
     // With `or` the whole season would be read: each side has an index of its own.
     let statement = "select bout, line, season, payer, payee, gladiator, cause, points, \
-        is_reversal, entry from transfer where season = ? and payee = ? union all \
+        is_reversal, entry from transfer where season = $1 and payee = $2 union all \
         select bout, line, season, payer, payee, gladiator, cause, points, \
-        is_reversal, entry from transfer where season = ? and payer = ? order by entry";
-    let query = sqlx::query_as(statement).bind(season).bind(ludus).bind(season).bind(ludus);
+        is_reversal, entry from transfer where season = $3 and payer = $4 order by entry";
+    let query = sql::query_as(statement).bind(season).bind(ludus).bind(season).bind(ludus);
     Ok(query.fetch_all(conn).await?)
 }
 
 /// A guild's post that is kept up to date: its channel and message.
 pub async fn living_post(conn: &mut Conn, guild: i64) -> Rows<Option<(i64, Option<i64>)>> {
-    let statement = "select channel, message from living_post where guild = ?";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_optional(conn).await?)
+    let statement = "select channel, message from living_post where guild = $1";
+    Ok(sql::query_as(statement).bind(guild).fetch_optional(conn).await?)
 }
 
 /// Keeps a guild's living post in a channel; a new one has no message yet.
 pub async fn post_wanted(conn: &mut Conn, guild: i64, channel: i64) -> Rows<()> {
-    let statement = "insert into living_post (guild, channel) values (?, ?) \
+    let statement = "insert into living_post (guild, channel) values ($1, $2) \
         on conflict (guild) do update set channel = excluded.channel, message = null";
-    sqlx::query(statement).bind(guild).bind(channel).run(conn).await
+    sql::query(statement).bind(guild).bind(channel).run(conn).await
 }
 
 /// Remembers its message, or forgets it.
 pub async fn post_shown(conn: &mut Conn, guild: i64, message: Option<i64>) -> Rows<()> {
-    let statement = "update living_post set message = ? where guild = ?";
-    sqlx::query(statement).bind(message).bind(guild).run(conn).await
+    let statement = "update living_post set message = $1 where guild = $2";
+    sql::query(statement).bind(message).bind(guild).run(conn).await
 }
 
 /// Whatever was posted in a channel is gone with it.
 pub async fn post_dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
-    sqlx::query("delete from living_post where channel = ?").bind(channel).run(conn).await
+    sql::query("delete from living_post where channel = $1").bind(channel).run(conn).await
 }

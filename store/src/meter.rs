@@ -2,7 +2,7 @@
 //!
 //! What a row means, and how fast it empties, is for others to know; here it is an instant.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -22,25 +22,25 @@ pub struct Key {
 /// When a meter will be empty; none if it is.
 pub async fn empties(conn: &mut Conn, key: Key) -> Rows<Option<i64>> {
     let statement =
-        "select empties from meter where what = ? and scope = ? and one = ? and other = ?";
-    let query = sqlx::query_scalar(statement);
+        "select empties from meter where what = $1 and scope = $2 and one = $3 and other = $4";
+    let query = sql::query_scalar(statement);
     Ok(bind_fields!(query.bind, key: what, scope, one, other).fetch_optional(conn).await?)
 }
 
 /// Keeps when a meter will be empty. Those that are by `now` go.
 pub async fn kept(conn: &mut Conn, key: Key, empties: i64, now: i64) -> Rows<()> {
     // Two statements in one walk to the database's thread.
-    let statements = "delete from meter where empties <= ?6; \
-        insert into meter (what, scope, one, other, empties) values (?1, ?2, ?3, ?4, ?5) \
+    let statements = "delete from meter where empties <= $6; \
+        insert into meter (what, scope, one, other, empties) values ($1, $2, $3, $4, $5) \
         on conflict (what, scope, one, other) do update set empties = excluded.empties";
-    let query = sqlx::query(statements);
+    let query = sql::query(statements);
     bind_fields!(query.bind, key: what, scope, one, other).bind(empties).bind(now).run(conn).await
 }
 
 /// Empties a meter at once.
 pub async fn emptied(conn: &mut Conn, key: Key) -> Rows<()> {
-    let statement = "delete from meter where what = ? and scope = ? and one = ? and other = ?";
-    let query = sqlx::query(statement);
+    let statement = "delete from meter where what = $1 and scope = $2 and one = $3 and other = $4";
+    let query = sql::query(statement);
     bind_fields!(query.bind, key: what, scope, one, other).run(conn).await
 }
 
@@ -58,14 +58,14 @@ pub struct Metered {
 /// All meters that name a person.
 pub async fn naming(conn: &mut Conn, person: i64) -> Rows<Vec<Metered>> {
     let statement = "select what, scope, empties from meter \
-        where (scope in ('person', 'between', 'to') and one = ?1) \
-        or (scope in ('between', 'seat') and other = ?1) order by what, scope, one, other";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+        where (scope in ('person', 'between', 'to') and one = $1) \
+        or (scope in ('between', 'seat') and other = $1) order by what, scope, one, other";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Removes all meters that name a person.
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
-    let statement = "delete from meter where (scope in ('person', 'between', 'to') and one = ?1) \
-        or (scope in ('between', 'seat') and other = ?1)";
-    sqlx::query(statement).bind(person).run(conn).await
+    let statement = "delete from meter where (scope in ('person', 'between', 'to') and one = $1) \
+        or (scope in ('between', 'seat') and other = $1)";
+    sql::query(statement).bind(person).run(conn).await
 }

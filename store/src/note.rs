@@ -1,6 +1,6 @@
 //! The table of what people note about bouts for themselves alone.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::unprinted::unprinted;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
@@ -20,23 +20,23 @@ pub struct Note {
 
 /// A person's note about a bout.
 pub async fn note_of(conn: &mut Conn, bout: i64, person: i64) -> Rows<Option<Note>> {
-    let statement = "select bout, text, written from note where bout = ? and person = ?";
-    Ok(sqlx::query_as(statement).bind(bout).bind(person).fetch_optional(conn).await?)
+    let statement = "select bout, text, written from note where bout = $1 and person = $2";
+    Ok(sql::query_as(statement).bind(bout).bind(person).fetch_optional(conn).await?)
 }
 
 /// Keeps a person's note about a bout in place of the one before.
 pub async fn written(conn: &mut Conn, person: i64, note: &Note) -> Rows<()> {
-    let statement = "insert into note (bout, person, text, written) values (?, ?, ?, ?) \
+    let statement = "insert into note (bout, person, text, written) values ($1, $2, $3, $4) \
         on conflict (bout, person) do update set text = excluded.text, written = excluded.written";
-    let insert = sqlx::query(statement).bind(note.bout).bind(person).bind(&note.text);
+    let insert = sql::query(statement).bind(note.bout).bind(person).bind(&note.text);
     insert.bind(note.written).run(conn).await
 }
 
 /// Lets a person's note about a bout go; whether there was one.
 pub async fn removed(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
-    let statement = "delete from note where bout = ? and person = ? returning bout";
+    let statement = "delete from note where bout = $1 and person = $2 returning bout";
     let gone: Option<i64> =
-        sqlx::query_scalar(statement).bind(bout).bind(person).fetch_optional(conn).await?;
+        sql::query_scalar(statement).bind(bout).bind(person).fetch_optional(conn).await?;
     Ok(gone.is_some())
 }
 
@@ -58,11 +58,11 @@ pub struct Kept {
 /// All that a person has noted, in the order of the bouts.
 pub async fn notes_by(conn: &mut Conn, person: i64) -> Rows<Vec<Kept>> {
     let statement = "select b.guild, b.number, b.game, n.text, n.written from note n \
-        join bout b on b.id = n.bout where n.person = ? order by n.bout";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+        join bout b on b.id = n.bout where n.person = $1 order by n.bout";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Lets all that a person has noted go.
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
-    sqlx::query("delete from note where person = ?").bind(person).run(conn).await
+    sql::query("delete from note where person = $1").bind(person).run(conn).await
 }

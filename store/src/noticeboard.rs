@@ -1,6 +1,6 @@
 //! The table of posts that list the lobbies and bouts of their channel, one a server.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -24,40 +24,40 @@ pub struct Noticeboard {
 /// The noticeboard of a guild.
 pub async fn of(conn: &mut Conn, guild: i64) -> Rows<Option<Noticeboard>> {
     let statement = "select guild, channel, message, posted, says, due from noticeboard \
-        where guild = ?";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_optional(conn).await?)
+        where guild = $1";
+    Ok(sql::query_as(statement).bind(guild).fetch_optional(conn).await?)
 }
 
 /// Wants a guild's noticeboard in a channel, to be looked at at `due`; nothing has arrived there.
 pub async fn wanted(conn: &mut Conn, guild: i64, channel: i64, due: i64) -> Rows<()> {
-    let statement = "insert into noticeboard (guild, channel, due) values (?, ?, ?) \
+    let statement = "insert into noticeboard (guild, channel, due) values ($1, $2, $3) \
         on conflict (guild) do update set channel = excluded.channel, message = null, \
         posted = null, says = '', due = excluded.due";
-    sqlx::query(statement).bind(guild).bind(channel).bind(due).run(conn).await
+    sql::query(statement).bind(guild).bind(channel).bind(due).run(conn).await
 }
 
 /// Takes a guild's noticeboard down, and answers what it was.
 pub async fn taken_down(conn: &mut Conn, guild: i64) -> Rows<Option<Noticeboard>> {
-    let statement = "delete from noticeboard where guild = ? \
+    let statement = "delete from noticeboard where guild = $1 \
         returning guild, channel, message, posted, says, due";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_optional(conn).await?)
+    Ok(sql::query_as(statement).bind(guild).fetch_optional(conn).await?)
 }
 
 /// Whatever was posted in a channel is gone with it.
 pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
-    sqlx::query("delete from noticeboard where channel = ?").bind(channel).run(conn).await
+    sql::query("delete from noticeboard where channel = $1").bind(channel).run(conn).await
 }
 
 /// The guilds whose noticeboards are to be looked at by `now`, the longest due first.
 pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select guild from noticeboard where due <= ? order by due limit ?";
-    Ok(sqlx::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+    let statement = "select guild from noticeboard where due <= $1 order by due limit $2";
+    Ok(sql::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
 }
 
 /// A noticeboard was looked at: what it is to say, and when it is looked at again.
 pub async fn looked_at(conn: &mut Conn, guild: i64, says: &str, due: i64) -> Rows<()> {
-    let statement = "update noticeboard set says = ?, due = ? where guild = ?";
-    sqlx::query(statement).bind(says).bind(due).bind(guild).run(conn).await
+    let statement = "update noticeboard set says = $1, due = $2 where guild = $3";
+    sql::query(statement).bind(says).bind(due).bind(guild).run(conn).await
 }
 
 /// It has arrived in a channel. The message in whose place it stands there, if that is another; one
@@ -73,21 +73,21 @@ pub async fn arrived(
     if before.message == Some(message) {
         return Ok(None);
     }
-    let statement = "update noticeboard set message = ?, posted = ? where guild = ?";
-    sqlx::query(statement).bind(message).bind(now).bind(guild).execute(conn).await?;
+    let statement = "update noticeboard set message = $1, posted = $2 where guild = $3";
+    sql::query(statement).bind(message).bind(now).bind(guild).execute(conn).await?;
     Ok(before.message)
 }
 
 /// Its message is gone.
 pub async fn lost(conn: &mut Conn, guild: i64) -> Rows<()> {
-    sqlx::query("update noticeboard set message = null where guild = ?").bind(guild).run(conn).await
+    sql::query("update noticeboard set message = null where guild = $1").bind(guild).run(conn).await
 }
 
 /// The clock was set back: nothing of it lies ahead of what it says now.
 pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
-    let statement = "update noticeboard set due = ?1, posted = min(posted, ?1) \
-        where due > ?1 + ?2";
-    sqlx::query(statement).bind(now).bind(LONGEST).run(conn).await
+    let statement = "update noticeboard set due = $1, \
+        posted = case when posted > $1 then $1 else posted end where due > $1 + $2";
+    sql::query(statement).bind(now).bind(LONGEST).run(conn).await
 }
 
 /// No noticeboard is looked at later than so many milliseconds from now: an hour.

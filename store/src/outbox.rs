@@ -1,8 +1,8 @@
 //! The table of what is still to be said.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::unprinted::unprinted;
-use crate::{Conn, Rows, Statements};
+use crate::{Conn, Rows};
 use sqlx::FromRow;
 
 unprinted!(New by purpose, Waiting by id);
@@ -49,7 +49,7 @@ pub struct New {
     pub say: String,
     /// At most 25 characters, never used twice.
     pub nonce: String,
-    /// When it may go.
+    /// When it may go, if nothing waits before it.
     pub due: i64,
     /// What it is about where it is no bout: a season, or a server.
     pub about: Option<i64>,
@@ -107,37 +107,37 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
     if rows.is_empty() {
         return Ok(());
     }
-    let mut statements = Statements::new("");
+    let mut statements = sql::Builder::new("");
     queue(&mut statements, rows);
     statements.build().run(conn).await
 }
 
-/// The same for at least one, as one of several statements.
-pub(crate) fn queue(statements: &mut Statements, rows: &[New]) {
-    statements.push(
+/// The same for at least one, as two of several statements. Their lanes come first, in one order for
+/// all: whoever has written a lane has it until its transaction ends, so that the numbers of what waits
+/// there are in the order of commits.
+pub(crate) fn queue(statements: &mut sql::Builder, rows: &[New]) {
+    let mut lanes: Vec<((&str, i64), i64)> =
+        rows.iter().map(|it| (it.to.columns(), it.due)).collect();
+    lanes.sort_unstable();
+    lanes.dedup_by_key(|(lane, _)| *lane);
+    statements.push("insert into lane (kind, destination, due) ");
+    statements.push_values(lanes, |mut row, ((kind, destination), due)| {
+        row.push_bind(kind).push_bind(destination).push_bind(due);
+    });
+    statements.push(" on conflict (kind, destination) do update set due = lane.due");
+    statements.next().push(
         "insert into outbox (kind, destination, bout, seat, purpose, message, is_living, \
-         is_fresh, say, nonce, due, queued, about, is_head) ",
+         is_fresh, say, nonce, queued, about) ",
     );
-    statements.push_values(rows.iter().enumerate(), |mut row, (at, it)| {
+    statements.push_values(rows, |mut row, it| {
         let (kind, destination) = it.to.columns();
         row.push_bind(kind).push_bind(destination);
         bind_fields!(row.push_bind, it: bout, seat, purpose, message, is_living, is_fresh, say,
-            nonce, due, due, about);
-        // Rows of one statement need not see each other.
-        if rows[..at].iter().any(|earlier| earlier.to == it.to) {
-            row.push("0");
-        } else {
-            row.push("not exists (select 1 from outbox o where o.kind = ");
-            row.push_bind_unseparated(kind);
-            row.push_unseparated(" and o.destination = ");
-            row.push_bind_unseparated(destination);
-            row.push_unseparated(")");
-        }
+            nonce, due, about);
     });
     statements.push(
-        " on conflict (bout, purpose, seat) where tried = 0 and is_living = 1 do update set \
-         say = excluded.say, due = min(outbox.due, excluded.due), is_fresh = case when excluded.is_fresh = 1 then 1 else \
-         outbox.is_fresh end",
+        " on conflict (bout, purpose, seat) where tried = 0 and is_living do update set \
+         say = excluded.say, is_fresh = (outbox.is_fresh or excluded.is_fresh)",
     );
 }
 
@@ -153,12 +153,26 @@ pub struct Taken {
     pub posted: Option<i64>,
 }
 
-/// Takes what may go now, the oldest of each destination, and lends it until `lease`.
+/// Takes what may go now, the oldest of each lane, and lends the lanes until `lease`.
 pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Vec<Taken>> {
-    let statement = "update outbox set tried = tried + 1, due = ?, barred = 0, woken = 0, \
-        since = coalesce(since, ?) \
-        where id in (select o.id from outbox o where o.is_head = 1 and o.due <= ? \
-        order by o.due limit ?) \
+    // What somebody else is just taking is left to them.
+    let lend = "update lane set due = $1 where (kind, destination) in \
+        (select kind, destination from lane where due <= $2 order by due limit $3 \
+        for update skip locked) returning kind, destination";
+    let lend = sql::query_as(lend).bind(lease).bind(now).bind(limit);
+    let lanes: Vec<(String, i64)> = lend.fetch_all(conn).await?;
+    if lanes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut update = sql::Builder::new("with lent (kind, destination) as (");
+    push_lanes(&mut update, &lanes);
+    update.push(
+        ") update outbox set tried = tried + 1, barred = false, woken = false, \
+         since = coalesce(since, ",
+    );
+    update.push_bind(now).push(
+        ") where id in (select (select min(o.id) from outbox o where o.kind = lent.kind \
+        and o.destination = lent.destination) from lent) \
         returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
         tried, since, about, woken, queued, \
         case when purpose in ('lobby', 'thread') then \
@@ -174,160 +188,289 @@ pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Ve
         when purpose = 'rounds' then (select t.message from tournament t \
             where t.id = outbox.about and t.channel = outbox.destination) end as there, \
         case when purpose = 'hand' then (select s.dm_posted from seat s \
-            where s.bout = outbox.bout and s.seat = outbox.seat) end as posted";
-    let taken = sqlx::query_as(statement).bind(lease).bind(now).bind(now).bind(limit);
-    let mut rows: Vec<Taken> = taken.fetch_all(conn).await?;
+            where s.bout = outbox.bout and s.seat = outbox.seat) end as posted",
+    );
+    let mut rows: Vec<Taken> = update.build_query_as().fetch_all(conn).await?;
     rows.sort_by_key(|taken| taken.row.id);
+    let is_taken = |(kind, destination): &(String, i64)| {
+        rows.iter().any(|it| it.row.kind == *kind && it.row.destination == *destination)
+    };
+    // Nothing waits there any more, or what did was dropped at this moment.
+    let idle: Vec<(String, i64)> = lanes.into_iter().filter(|lane| !is_taken(lane)).collect();
+    if !idle.is_empty() {
+        let mut statements =
+            sql::Builder::new("update lane set due = 0 where (kind, destination) in (");
+        push_lanes(&mut statements, &idle);
+        statements.push(")");
+        statements.next().push("delete from lane where (kind, destination) in (");
+        push_lanes(&mut statements, &idle);
+        statements.push(
+            ") and not exists (select 1 from outbox o where o.kind = lane.kind \
+             and o.destination = lane.destination)",
+        );
+        statements.build().run(conn).await?;
+    }
     Ok(rows)
+}
+
+/// `values (…), (…)`, a lane each.
+fn push_lanes(statements: &mut sql::Builder, lanes: &[(String, i64)]) {
+    statements.push_values(lanes, |mut row, (kind, destination)| {
+        row.push_bind(kind).push_bind(*destination);
+    });
 }
 
 /// Drops the edits of a bout's post that wait right behind a row, with nothing else between them,
 /// and answers what the newest of them says.
 pub async fn followers(conn: &mut Conn, row: &Waiting) -> Rows<Option<String>> {
-    let statement = "delete from outbox where kind = ?1 and destination = ?2 and id > ?3 \
-        and purpose = ?4 and bout = ?5 and is_fresh = 0 and tried = 0 \
-        and id < coalesce((select min(o.id) from outbox o where o.kind = ?1 \
-            and o.destination = ?2 and o.id > ?3 \
-            and (o.purpose <> ?4 or o.bout is not ?5 or o.is_fresh = 1 or o.tried > 0)), \
+    let statement = "delete from outbox where kind = $1 and destination = $2 and id > $3 \
+        and purpose = $4 and bout = $5 and not is_fresh and tried = 0 \
+        and id < coalesce((select min(o.id) from outbox o where o.kind = $1 \
+            and o.destination = $2 and o.id > $3 \
+            and (o.purpose <> $4 or o.bout is distinct from $5 or o.is_fresh or o.tried > 0)), \
             9223372036854775807) returning id, say";
-    let gone = sqlx::query_as(statement).bind(&row.kind).bind(row.destination).bind(row.id);
+    let gone = sql::query_as(statement).bind(&row.kind).bind(row.destination).bind(row.id);
     let gone: Vec<(i64, String)> = gone.bind(&row.purpose).bind(row.bout).fetch_all(conn).await?;
     Ok(gone.into_iter().max_by_key(|(id, _)| *id).map(|(_, say)| say))
 }
 
 /// Lets a row be said at once, as something new and not as an edit.
 pub async fn made_fresh(conn: &mut Conn, id: i64, now: i64) -> Rows<()> {
-    let statement = "update outbox set is_fresh = 1, due = ? where id = ?";
-    sqlx::query(statement).bind(now).bind(id).execute(conn).await?;
-    Ok(())
+    let statements = "update lane set due = $1 where (kind, destination) in \
+        (select kind, destination from outbox where id = $2); \
+        update outbox set is_fresh = true where id = $2";
+    sql::query(statements).bind(now).bind(id).run(conn).await
 }
 
 /// One row, if it still waits.
 pub async fn waiting(conn: &mut Conn, id: i64) -> Rows<Option<Waiting>> {
     let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
-        nonce, tried, since, about, woken, queued from outbox where id = ?";
-    Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
+        nonce, tried, since, about, woken, queued from outbox where id = $1";
+    Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 
 /// All that waits, oldest first.
 pub async fn all_waiting(conn: &mut Conn) -> Rows<Vec<Waiting>> {
     let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
         nonce, tried, since, about, woken, queued from outbox order by id";
-    Ok(sqlx::query_as(statement).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).fetch_all(conn).await?)
+}
+
+/// Some rows, those that still wait, oldest first.
+pub async fn still_waiting(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut select = sql::Builder::new(
+        "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
+         tried, since, about, woken, queued from outbox where id in ",
+    );
+    select.push_list(ids).push(" order by id");
+    Ok(select.build_query_as().fetch_all(conn).await?)
 }
 
 /// Drops what is about something, for a purpose, and was never tried: something newer is said.
 pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> {
-    let statement = "delete from outbox where purpose = ? and about = ? and tried = 0";
-    sqlx::query(statement).bind(purpose).bind(about).run(conn).await
+    let mut statements = sql::Builder::new(
+        "select 1 from lane where (kind, destination) in \
+         (select kind, destination from outbox where purpose = ",
+    );
+    statements.push_bind(purpose).push(" and about = ").push_bind(about);
+    statements.push(" and tried = 0) order by kind, destination for update").only_holds();
+    statements.next().push("delete from outbox where purpose = ").push_bind(purpose);
+    statements.push(" and about = ").push_bind(about).push(" and tried = 0");
+    statements.build().run(conn).await
 }
 
 /// Whether something about it, for a purpose, was tried and waits to be tried again, or is under way.
 pub async fn is_tried(conn: &mut Conn, purpose: &str, about: i64) -> Rows<bool> {
-    let statement = "select exists (select 1 from outbox where purpose = ? and about = ? \
+    let statement = "select exists (select 1 from outbox where purpose = $1 and about = $2 \
         and tried > 0)";
-    Ok(sqlx::query_scalar(statement).bind(purpose).bind(about).fetch_one(conn).await?)
+    Ok(sql::query_scalar(statement).bind(purpose).bind(about).fetch_one(conn).await?)
 }
 
-/// Removes rows and answers what they were, oldest first, but for those that are gone already.
+/// Removes rows and answers what they were, oldest first, but for those that are gone already. The next
+/// of each lane may go.
 pub async fn removed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
-    let statement = "delete from outbox where id in (select value from json_each(?)) \
-        returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
-        tried, since, about, woken, queued";
-    let ids = serde_json::json!(ids).to_string();
-    let mut rows: Vec<Waiting> = sqlx::query_as(statement).bind(ids).fetch_all(conn).await?;
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    const IN_LANES: &str =
+        "(kind, destination) in (select kind, destination from outbox where id in ";
+    const OF_LANE: &str = "outbox o where o.kind = lane.kind and o.destination = lane.destination";
+    // Held before anything is looked at: what somebody else is just adding is seen then.
+    let mut statements = sql::Builder::new("select 1 from lane where ");
+    statements.push(IN_LANES).push_list(ids);
+    statements.push(") order by kind, destination for update").only_holds();
+    statements.next().push("update lane set due = coalesce((select o.queued from ").push(OF_LANE);
+    statements.push(" and o.id not in ").push_list(ids);
+    statements.push(" order by o.id limit 1), 0) where ").push(IN_LANES).push_list(ids);
+    statements.push(") and (select min(o.id) from ").push(OF_LANE).push(") in ").push_list(ids);
+    statements.next().push("delete from lane where ").push(IN_LANES).push_list(ids);
+    statements.push(") and not exists (select 1 from ").push(OF_LANE);
+    statements.push(" and o.id not in ").push_list(ids).push(")");
+    statements.next().push("delete from outbox where id in ").push_list(ids).push(
+        " returning id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, \
+         tried, since, about, woken, queued",
+    );
+    let mut rows: Vec<Waiting> = statements.build_query_as().fetch_all(conn).await?;
     rows.sort_by_key(|row| row.id);
     Ok(rows)
 }
 
 /// Lets a row be tried again at `due`.
 pub async fn put_back(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
-    sqlx::query("update outbox set due = ? where id = ?").bind(due).bind(id).run(conn).await
+    let statement = "update lane set due = $1 where (kind, destination) in \
+        (select kind, destination from outbox where id = $2)";
+    sql::query(statement).bind(due).bind(id).run(conn).await
 }
 
 /// Lets a row that lacks a permission be tried again at `due`, or when the permission may be there.
 pub async fn barred(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
-    let statement = "update outbox set due = ?, barred = 1 where id = ?";
-    sqlx::query(statement).bind(due).bind(id).run(conn).await
+    put_back(conn, id, due).await?;
+    sql::query("update outbox set barred = true where id = $1").bind(id).run(conn).await
 }
 
 /// Whether something lacked a permission when it was last tried in a channel, or in a thread of one
 /// of its bouts.
 pub async fn is_barred(conn: &mut Conn, channel: i64) -> Rows<bool> {
     let statement = "select exists (select 1 from outbox where kind = 'channel' \
-        and is_head = 1 and barred = 1 and (destination = ?1 \
-        or destination in (select thread from bout where channel = ?1 and thread <> 0)))";
-    Ok(sqlx::query_scalar(statement).bind(channel).fetch_one(conn).await?)
+        and tried > 0 and barred and (destination = $1 \
+        or destination in (select thread from bout where channel = $1 and thread <> 0)))";
+    Ok(sql::query_scalar(statement).bind(channel).fetch_one(conn).await?)
 }
 
 /// Whether something lacked a permission anywhere, or is under way.
 pub async fn is_any_tried(conn: &mut Conn) -> Rows<bool> {
-    let statement = "select exists (select 1 from outbox where kind = 'channel' and is_head = 1 \
-        and tried > 0)";
-    Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
+    let statement = "select exists (select 1 from outbox where kind = 'channel' and tried > 0)";
+    Ok(sql::query_scalar(statement).fetch_one(conn).await?)
 }
 
 /// Lets what lacks a permission in a channel and its bouts' threads be tried again at `now`. What
 /// is under way is marked, so that it is tried again if it was too early.
 pub async fn woken_in(conn: &mut Conn, channel: i64, now: i64) -> Rows<()> {
-    let statement = "update outbox set woken = 1, \
-        due = case when barred = 1 then min(due, ?2) else due end \
-        where kind = 'channel' and is_head = 1 and tried > 0 and (destination = ?1 \
-        or destination in (select thread from bout where channel = ?1 and thread <> 0))";
-    sqlx::query(statement).bind(channel).bind(now).run(conn).await
+    woken(conn, now, |statements| {
+        statements.push("destination = ").push_bind(channel);
+        statements.push(" or destination in (select thread from bout where channel = ");
+        statements.push_bind(channel).push(" and thread <> 0)");
+    })
+    .await
 }
 
 /// The same in all channels of a guild.
 pub async fn woken_on(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
-    let statement = "update outbox set woken = 1, \
-        due = case when barred = 1 then min(due, ?2) else due end \
-        where kind = 'channel' and is_head = 1 and tried > 0 and (\
-        exists (select 1 from bout b where b.id = outbox.bout and b.guild = ?1) \
-        or destination in (select channel from season where guild = ?1 \
-            union select channel from tournament where guild = ?1 \
-            union select channel from living_post where guild = ?1 \
-            union select channel from noticeboard where guild = ?1 \
-            union select channel from bout where guild = ?1 and status in ('lobby', 'live') \
-            union select thread from bout where guild = ?1 and status in ('lobby', 'live')))";
-    sqlx::query(statement).bind(guild).bind(now).run(conn).await
+    const CHANNELS: [&str; 6] = [
+        "select channel from season where guild = ",
+        " union select channel from tournament where guild = ",
+        " union select channel from living_post where guild = ",
+        " union select channel from noticeboard where guild = ",
+        " union select channel from bout where status in ('lobby', 'live') and guild = ",
+        " union select thread from bout where status in ('lobby', 'live') and guild = ",
+    ];
+    woken(conn, now, |statements| {
+        statements.push("exists (select 1 from bout b where b.id = outbox.bout and b.guild = ");
+        statements.push_bind(guild).push(") or destination in (");
+        for channels in CHANNELS {
+            statements.push(channels).push_bind(guild);
+        }
+        statements.push(")");
+    })
+    .await
+}
+
+/// Wakes what was tried in some channels.
+async fn woken(conn: &mut Conn, now: i64, which: impl Fn(&mut sql::Builder)) -> Rows<()> {
+    let mut statements = sql::Builder::new("update lane set due = ");
+    statements.push_bind(now).push(" where due > ").push_bind(now).push(
+        " and (kind, destination) in (select kind, destination from outbox \
+         where kind = 'channel' and tried > 0 and barred and (",
+    );
+    which(&mut statements);
+    statements.push("))");
+    statements
+        .next()
+        .push("update outbox set woken = true where kind = 'channel' and tried > 0 and (");
+    which(&mut statements);
+    statements.push(")");
+    statements.build().run(conn).await
 }
 
 /// After a start: nothing is being said any more, so all that was may go at once, and what was
 /// queued by a clock that has been set back since as well.
 pub async fn leases_ended(conn: &mut Conn) -> Rows<()> {
-    sqlx::query("update outbox set due = 0 where due <> 0").run(conn).await
+    sql::query("update lane set due = 0 where due <> 0").run(conn).await
 }
 
 /// Lets everything go at once that waits for an instant after `farthest`.
 pub async fn hastened(conn: &mut Conn, farthest: i64) -> Rows<()> {
-    sqlx::query("update outbox set due = 0 where due > ?").bind(farthest).run(conn).await
+    sql::query("update lane set due = 0 where due > $1").bind(farthest).run(conn).await
 }
 
 /// Drops all that waits for a destination.
 pub async fn dropped_for(conn: &mut Conn, to: Destination) -> Rows<()> {
     let (kind, destination) = to.columns();
-    let statement = "delete from outbox where kind = ? and destination = ?";
-    sqlx::query(statement).bind(kind).bind(destination).run(conn).await
+    let statements = "delete from lane where kind = $1 and destination = $2; \
+        delete from outbox where kind = $1 and destination = $2";
+    sql::query(statements).bind(kind).bind(destination).run(conn).await
+}
+
+/// Drops the hand that waits to be sent to whoever has a seat; what waits for them behind it may go.
+pub(crate) async fn hand_dropped(conn: &mut Conn, bout: i64, seat: i64) -> Rows<()> {
+    let statements = "update lane set due = 0 where (kind, destination) in \
+        (select kind, destination from outbox \
+        where bout = $1 and seat = $2 and purpose = 'hand' and tried > 0); \
+        delete from outbox where bout = $1 and seat = $2 and purpose = 'hand'";
+    sql::query(statements).bind(bout).bind(seat).run(conn).await
 }
 
 /// Sends what a bout still has to say in one channel to another; its lobby stays where it is.
 pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()> {
-    let statement = "update outbox set destination = ? where bout = ? and kind = 'channel' \
-        and destination = ? and purpose not in ('lobby', 'thread')";
-    sqlx::query(statement).bind(to).bind(bout).bind(from).execute(&mut *conn).await?;
-    let heads = "update outbox set is_head = case when id = (select min(o.id) from outbox o \
-        where o.kind = 'channel' and o.destination = outbox.destination) then 1 else 0 end \
-        where kind = 'channel' and destination in (?, ?)";
-    sqlx::query(heads).bind(from).bind(to).run(conn).await
+    if from == to {
+        return Ok(());
+    }
+    let mut statements = sql::Builder::new("insert into lane (kind, destination, due) ");
+    statements.push_values([from.min(to), from.max(to)], |mut row, channel| {
+        row.push_bind("channel").push_bind(channel).push_bind(0_i64);
+    });
+    statements.push(" on conflict (kind, destination) do update set due = lane.due");
+    // What is under way stays lent where it comes to be the oldest, and holds up nothing where it was.
+    let is_under_way = |statements: &mut sql::Builder| {
+        statements.push(
+            "exists (select 1 from outbox o where o.kind = 'channel' and o.tried > 0 \
+             and o.purpose not in ('lobby', 'thread') and o.bout = ",
+        );
+        statements.push_bind(bout).push(" and o.destination = ").push_bind(from);
+    };
+    statements.next().push("update lane set due = l.due from lane l where l.kind = 'channel' ");
+    statements.push("and l.destination = ").push_bind(from);
+    statements.push(" and lane.due < l.due and lane.kind = 'channel' and lane.destination = ");
+    statements.push_bind(to).push(" and ");
+    is_under_way(&mut statements);
+    statements.push(" and not exists (select 1 from outbox b where b.kind = 'channel' ");
+    statements.push("and b.destination = ").push_bind(to).push(" and b.id < o.id))");
+    statements.next().push("update lane set due = 0 where kind = 'channel' and destination = ");
+    statements.push_bind(from).push(" and ");
+    is_under_way(&mut statements);
+    statements.push(")");
+    statements.next().push("update outbox set destination = ").push_bind(to);
+    statements.push(" where bout = ").push_bind(bout);
+    statements.push(" and kind = 'channel' and destination = ").push_bind(from);
+    statements.push(" and purpose not in ('lobby', 'thread')");
+    statements.next().push("delete from lane where kind = 'channel' and destination in ");
+    statements.push_list(&[from, to]).push(
+        " and not exists (select 1 from outbox o where o.kind = 'channel' \
+         and o.destination = lane.destination)",
+    );
+    statements.build().run(conn).await
 }
 
 /// How many rows wait, and since when the oldest was first tried.
 pub async fn backlog(conn: &mut Conn) -> Rows<(i64, Option<i64>)> {
     let statement = "select count(*), min(since) from outbox";
-    Ok(sqlx::query_as(statement).fetch_one(conn).await?)
+    Ok(sql::query_as(statement).fetch_one(conn).await?)
 }
 
 /// Changes what a row says.
 pub async fn reworded(conn: &mut Conn, id: i64, say: &str) -> Rows<()> {
-    sqlx::query("update outbox set say = ? where id = ?").bind(say).bind(id).run(conn).await
+    sql::query("update outbox set say = $1 where id = $2").bind(say).bind(id).run(conn).await
 }

@@ -1,6 +1,6 @@
 //! The table of people, and what each server calls them.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -60,48 +60,48 @@ impl Dms {
 
 /// Makes a person known, by nothing but a number.
 pub async fn met(conn: &mut Conn, id: i64) -> Rows<()> {
-    let statement = "insert into person (id) values (?) on conflict (id) do nothing";
-    sqlx::query(statement).bind(id).run(conn).await
+    let statement = "insert into person (id) values ($1) on conflict (id) do nothing";
+    sql::query(statement).bind(id).run(conn).await
 }
 
 /// Makes a person known on a server under a name, or renames them there.
 pub async fn named(conn: &mut Conn, (guild, id): (i64, i64), name: &str) -> Rows<()> {
-    let statements = "insert into person (id) values (?1) on conflict (id) do nothing; \
-        insert into nickname (guild, person, name) values (?2, ?1, ?3) \
+    let statements = "insert into person (id) values ($1) on conflict (id) do nothing; \
+        insert into nickname (guild, person, name) values ($2, $1, $3) \
         on conflict (guild, person) do update set name = excluded.name \
         where nickname.name <> excluded.name";
-    sqlx::query(statements).bind(id).bind(guild).bind(name).run(conn).await
+    sql::query(statements).bind(id).bind(guild).bind(name).run(conn).await
 }
 
 /// What a server calls a person, where that is known.
 pub async fn name_on(conn: &mut Conn, guild: i64, id: i64) -> Rows<Option<String>> {
     let statement = "select coalesce(n.name, p.pseudonym) from person p \
-        left join nickname n on n.person = p.id and n.guild = ? where p.id = ?";
-    let name = sqlx::query_scalar(statement).bind(guild).bind(id).fetch_optional(conn).await?;
+        left join nickname n on n.person = p.id and n.guild = $1 where p.id = $2";
+    let name = sql::query_scalar(statement).bind(guild).bind(id).fetch_optional(conn).await?;
     Ok(name.flatten())
 }
 
 /// What each server calls a person, by the servers' numbers.
 pub async fn names_of(conn: &mut Conn, id: i64) -> Rows<Vec<(i64, String)>> {
-    let statement = "select guild, name from nickname where person = ? order by guild";
-    Ok(sqlx::query_as(statement).bind(id).fetch_all(conn).await?)
+    let statement = "select guild, name from nickname where person = $1 order by guild";
+    Ok(sql::query_as(statement).bind(id).fetch_all(conn).await?)
 }
 
 /// Forgets what servers call a person.
 pub async fn removed_names(conn: &mut Conn, id: i64) -> Rows<()> {
-    sqlx::query("delete from nickname where person = ?").bind(id).run(conn).await
+    sql::query("delete from nickname where person = $1").bind(id).run(conn).await
 }
 
 /// A person, if known.
 pub async fn person(conn: &mut Conn, id: i64) -> Rows<Option<Person>> {
-    let statement = "select id, pseudonym, settings, dms, unreached from person where id = ?";
-    Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
+    let statement = "select id, pseudonym, settings, dms, unreached from person where id = $1";
+    Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 
 /// Keeps a person's settings.
 pub async fn settings_kept(conn: &mut Conn, id: i64, settings: &str) -> Rows<()> {
-    let statement = "update person set settings = ? where id = ?";
-    sqlx::query(statement).bind(settings).bind(id).run(conn).await
+    let statement = "update person set settings = $1 where id = $2";
+    sql::query(statement).bind(settings).bind(id).run(conn).await
 }
 
 /// Remembers of some people whether private messages arrive, and since when they have not.
@@ -109,33 +109,36 @@ pub async fn reached(conn: &mut Conn, ids: &[i64], dms: Dms, now: i64) -> Rows<(
     if ids.is_empty() {
         return Ok(());
     }
-    let statement = "update person set dms = ?1, \
-        unreached = case when ?3 then null else coalesce(unreached, ?4) end \
-        where id in (select value from json_each(?2)) and dms <> ?1";
-    let ids = serde_json::json!(ids).to_string();
-    let query = sqlx::query(statement).bind(dms.word()).bind(ids).bind(dms.may_arrive()).bind(now);
-    query.run(conn).await
+    let mut update = sql::Builder::new("update person set dms = ");
+    update.push_bind(dms.word()).push(", unreached = ");
+    if dms.may_arrive() {
+        update.push("null");
+    } else {
+        update.push("coalesce(unreached, ").push_bind(now).push(")");
+    }
+    update.push(" where id in ").push_list(ids).push(" and dms <> ").push_bind(dms.word());
+    update.build().run(conn).await
 }
 
 /// Remembers that a person knows that private messages do not arrive.
 pub async fn told_closed(conn: &mut Conn, id: i64) -> Rows<()> {
-    let statement = "update person set dms = 'told' where id = ? and dms = 'closed'";
-    sqlx::query(statement).bind(id).run(conn).await
+    let statement = "update person set dms = 'told' where id = $1 and dms = 'closed'";
+    sql::query(statement).bind(id).run(conn).await
 }
 
 /// The number of a new pseudonym: below every other.
 pub async fn next_pseudonym(conn: &mut Conn) -> Rows<i64> {
-    let statement = "select min(coalesce(min(id), 0), 0) - 1 from person where id < 0";
-    Ok(sqlx::query_scalar(statement).fetch_one(conn).await?)
+    let statement = "select coalesce(min(id), 0) - 1 from person where id < 0";
+    Ok(sql::query_scalar(statement).fetch_one(conn).await?)
 }
 
 /// Keeps a pseudonym, which every server shows.
 pub async fn disguised(conn: &mut Conn, id: i64, pseudonym: &str) -> Rows<()> {
-    let statement = "insert into person (id, pseudonym) values (?, ?)";
-    sqlx::query(statement).bind(id).bind(pseudonym).run(conn).await
+    let statement = "insert into person (id, pseudonym) values ($1, $2)";
+    sql::query(statement).bind(id).bind(pseudonym).run(conn).await
 }
 
 /// Removes a person to whom nothing refers any more, with all their names.
 pub async fn removed(conn: &mut Conn, id: i64) -> Rows<()> {
-    sqlx::query("delete from person where id = ?").bind(id).run(conn).await
+    sql::query("delete from person where id = $1").bind(id).run(conn).await
 }

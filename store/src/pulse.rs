@@ -1,14 +1,14 @@
 //! The row that is written only to see whether anything can be.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::{Conn, Rows};
 
 /// Writes down that it is `now`.
 pub async fn beaten(conn: &mut Conn, now: i64) -> Rows<()> {
-    sqlx::query("update pulse set at = ? where id = 1").bind(now).run(conn).await
+    sql::query("update pulse set at = $1 where id = 1").bind(now).run(conn).await
 }
 
 /// When something was last written only to see whether that goes; 0 where nothing was.
 pub async fn last(conn: &mut Conn) -> Rows<i64> {
-    Ok(sqlx::query_scalar("select at from pulse where id = 1").fetch_one(conn).await?)
+    Ok(sql::query_scalar("select at from pulse where id = 1").fetch_one(conn).await?)
 }

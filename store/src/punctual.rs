@@ -1,8 +1,8 @@
 //! The table of how many deadlines people kept.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
-use sqlx::{FromRow, QueryBuilder};
+use sqlx::FromRow;
 
 /// What somebody's deadlines came to in a bout that is over.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -23,7 +23,7 @@ pub struct Punctual {
 
 /// Books it; of several seats of one person in a bout, the sum.
 pub async fn booked(conn: &mut Conn, it: &Punctual) -> Rows<()> {
-    let mut insert = QueryBuilder::new(
+    let mut insert = sql::Builder::new(
         "insert into punctual (bout, person, guild, kept, missed, ended) values (",
     );
     let mut row = insert.separated(", ");
@@ -50,23 +50,29 @@ pub struct Lately {
 
 /// The sums of the newest bouts of some people on a server, at most so many of each.
 pub async fn lately(conn: &mut Conn, guild: i64, people: &[i64], bouts: i64) -> Rows<Vec<Lately>> {
-    let statement = "select person, count(*) as bouts, sum(kept) as kept, sum(missed) as missed \
-        from (select person, kept, missed, row_number() over \
+    if people.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut select = sql::Builder::new(
+        "select person, count(*) as bouts, cast(sum(kept) as bigint) as kept, \
+         cast(sum(missed) as bigint) as missed from (select person, kept, missed, row_number() over \
             (partition by person order by ended desc, bout desc) as nth from punctual \
-            where guild = ? and person in (select value from json_each(?))) \
-        where nth <= ? group by person order by person";
-    let people = serde_json::json!(people).to_string();
-    Ok(sqlx::query_as(statement).bind(guild).bind(people).bind(bouts).fetch_all(conn).await?)
+            where guild = ",
+    );
+    select.push_bind(guild).push(" and person in ").push_list(people);
+    select.push(") as newest where nth <= ").push_bind(bouts);
+    select.push(" group by person order by person");
+    Ok(select.build_query_as().fetch_all(conn).await?)
 }
 
 /// All that is kept of somebody, bout after bout.
 pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<Punctual>> {
     let statement = "select bout, person, guild, kept, missed, ended from punctual \
-        where person = ? order by bout";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+        where person = $1 order by bout";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Lets all that is kept of somebody go.
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
-    sqlx::query("delete from punctual where person = ?").bind(person).run(conn).await
+    sql::query("delete from punctual where person = $1").bind(person).run(conn).await
 }

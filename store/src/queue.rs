@@ -1,9 +1,9 @@
 //! The write queue: all use cases that wait share one transaction, and so one flush to the disk.
 
-use crate::statement::Run;
-use crate::{Conn, Error, Rows, hang_up};
+use crate::{Conn, Error, Rows, hang_up, sql};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
+use sqlx::SqliteConnection;
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex};
@@ -158,7 +158,9 @@ impl Writer {
 
     /// Empties the write-ahead log, or remembers that it is still to be done.
     async fn wipe(&mut self) {
-        let is_empty = match emptied(&mut self.conn).await {
+        // A server keeps its own log.
+        let Conn::Sqlite(conn) = &mut self.conn else { return };
+        let is_empty = match emptied(conn).await {
             Ok(is_empty) => is_empty,
             Err(error) => {
                 tracing::warn!(%error, "emptying the write-ahead log");
@@ -232,12 +234,12 @@ impl Writer {
     }
 
     async fn say(&mut self, statement: &'static str) -> Rows<()> {
-        sqlx::query(statement).run(&mut self.conn).await
+        sql::query(statement).run(&mut self.conn).await
     }
 }
 
 /// Folds the write-ahead log into the file and empties it; whether nobody was in the way.
-pub(crate) async fn emptied(conn: &mut Conn) -> Rows<bool> {
+pub(crate) async fn emptied(conn: &mut SqliteConnection) -> Rows<bool> {
     waits(conn, PATIENCE).await?;
     let folded = sqlx::query_as("pragma wal_checkpoint(truncate)").fetch_one(&mut *conn).await;
     waits(conn, crate::BUSY).await?;
@@ -246,7 +248,8 @@ pub(crate) async fn emptied(conn: &mut Conn) -> Rows<bool> {
 }
 
 /// Sets how long a connection waits for another one's lock.
-async fn waits(conn: &mut Conn, longest: Duration) -> Rows<()> {
+async fn waits(conn: &mut SqliteConnection, longest: Duration) -> Rows<()> {
     let statement = format!("pragma busy_timeout = {}", longest.as_millis());
-    sqlx::query(sqlx::AssertSqlSafe(statement)).run(conn).await
+    sqlx::query(sqlx::AssertSqlSafe(statement)).execute(conn).await?;
+    Ok(())
 }

@@ -1,8 +1,8 @@
 //! The tables of ratings, luck and pace.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
-use sqlx::{FromRow, QueryBuilder};
+use sqlx::FromRow;
 
 /// Somebody's rating at a period's end.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -23,8 +23,8 @@ pub struct Rating {
 
 /// The newest period for which a game's ratings are kept.
 pub async fn newest_period(conn: &mut Conn, guild: i64, game: &str) -> Rows<Option<i64>> {
-    let statement = "select max(period) from rating where guild = ? and game = ?";
-    Ok(sqlx::query_scalar(statement).bind(guild).bind(game).fetch_one(conn).await?)
+    let statement = "select max(period) from rating where guild = $1 and game = $2";
+    Ok(sql::query_scalar(statement).bind(guild).bind(game).fetch_one(conn).await?)
 }
 
 /// Everybody's ratings at the end of a period.
@@ -34,8 +34,8 @@ pub async fn ratings_at(
     period: i64,
 ) -> Rows<Vec<Rating>> {
     let statement = "select person, rating, deviation, volatility, bouts, last_period \
-        from rating where guild = ? and game = ? and period = ? order by person";
-    Ok(sqlx::query_as(statement).bind(guild).bind(game).bind(period).fetch_all(conn).await?)
+        from rating where guild = $1 and game = $2 and period = $3 order by person";
+    Ok(sql::query_as(statement).bind(guild).bind(game).bind(period).fetch_all(conn).await?)
 }
 
 /// Somebody's rating as of the newest period for which it is kept, in thousandths of a point.
@@ -44,9 +44,9 @@ pub async fn newest_of(
     (guild, game): (i64, &str),
     person: i64,
 ) -> Rows<Option<i64>> {
-    let statement = "select rating from rating where guild = ? and game = ? and person = ? \
+    let statement = "select rating from rating where guild = $1 and game = $2 and person = $3 \
         order by period desc limit 1";
-    let query = sqlx::query_scalar(statement).bind(guild).bind(game).bind(person);
+    let query = sql::query_scalar(statement).bind(guild).bind(game).bind(person);
     Ok(query.fetch_optional(conn).await?)
 }
 
@@ -59,7 +59,7 @@ pub async fn rated(
 ) -> Rows<()> {
     // Fewer values than a statement may bind.
     for rows in rows.chunks(1_000) {
-        let mut insert = QueryBuilder::new(
+        let mut insert = sql::Builder::new(
             "insert into rating (guild, game, period, person, rating, deviation, volatility, \
              bouts, last_period) ",
         );
@@ -80,20 +80,20 @@ pub async fn rated(
 
 /// Removes a game's ratings from a period on, before they are counted again.
 pub async fn unrated_from(conn: &mut Conn, (guild, game): (i64, &str), period: i64) -> Rows<()> {
-    let statement = "delete from rating where guild = ? and game = ? and period >= ?";
-    sqlx::query(statement).bind(guild).bind(game).bind(period).run(conn).await
+    let statement = "delete from rating where guild = $1 and game = $2 and period >= $3";
+    sql::query(statement).bind(guild).bind(game).bind(period).run(conn).await
 }
 
 /// All that is kept of somebody's ratings: server, game, period, rating and deviation.
 pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, String, i64, i64, i64)>> {
     let statement = "select guild, game, period, rating, deviation from rating \
-        where person = ? order by guild, game, period";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+        where person = $1 order by guild, game, period";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Every server on which somebody is rated.
 pub async fn guilds(conn: &mut Conn) -> Rows<Vec<i64>> {
-    Ok(sqlx::query_scalar("select distinct guild from rating order by guild")
+    Ok(sql::query_scalar("select distinct guild from rating order by guild")
         .fetch_all(conn)
         .await?)
 }
@@ -123,9 +123,9 @@ pub async fn seats_between(
     (from, to): (i64, i64),
 ) -> Rows<Vec<Seat>> {
     let statement = "select bout, ended, person, rank, house_half, tallies from result \
-        where guild = ? and game = ? and is_ranked = 1 and is_void = 0 and ? <= ended \
-        and ended < ? order by bout, seat";
-    let seats = sqlx::query_as(statement).bind(guild).bind(game).bind(from).bind(to);
+        where guild = $1 and game = $2 and is_ranked and not is_void and $3 <= ended \
+        and ended < $4 order by bout, seat";
+    let seats = sql::query_as(statement).bind(guild).bind(game).bind(from).bind(to);
     Ok(seats.fetch_all(conn).await?)
 }
 
@@ -136,9 +136,9 @@ pub async fn seats_of(
     (from, to): (i64, i64),
     people: &[i64],
 ) -> Rows<Vec<Seat>> {
-    let mut select = QueryBuilder::new(
-        "select bout, ended, person, rank, house_half, tallies from result where is_ranked = 1 \
-         and is_void = 0 and bout in (select bout from result where is_ranked = 1 and ended >= ",
+    let mut select = sql::Builder::new(
+        "select bout, ended, person, rank, house_half, tallies from result where is_ranked \
+         and not is_void and bout in (select bout from result where is_ranked and ended >= ",
     );
     select.push_bind(from).push(" and ended < ").push_bind(to);
     select.push(" and guild = ").push_bind(guild).push(" and game = ").push_bind(game);
@@ -157,10 +157,10 @@ pub async fn thrown(
     (guild, person): (i64, i64),
     (sides, dice, pips): (i64, i64, i64),
 ) -> Rows<()> {
-    let statement = "insert into luck (guild, person, sides, dice, pips) values (?, ?, ?, ?, ?) \
+    let statement = "insert into luck (guild, person, sides, dice, pips) values ($1, $2, $3, $4, $5) \
         on conflict (guild, person, sides) do update set dice = luck.dice + excluded.dice, \
         pips = luck.pips + excluded.pips";
-    let insert = sqlx::query(statement).bind(guild).bind(person).bind(sides);
+    let insert = sql::query(statement).bind(guild).bind(person).bind(sides);
     insert.bind(dice).bind(pips).run(conn).await
 }
 
@@ -183,21 +183,21 @@ pub struct Dice {
 pub async fn dice_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Dice>> {
     let statement = "select l.person, coalesce(n.name, p.pseudonym) as name, l.sides, l.dice, \
         l.pips from luck l join person p on p.id = l.person \
-        left join nickname n on n.person = l.person and n.guild = l.guild where l.guild = ? order by l.person, l.sides";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+        left join nickname n on n.person = l.person and n.guild = l.guild where l.guild = $1 order by l.person, l.sides";
+    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
 /// Somebody's dice on all servers: server, sides, how many, and their pips together.
 pub async fn dice_by(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, i64, i64, i64)>> {
-    let statement = "select guild, sides, dice, pips from luck where person = ? \
+    let statement = "select guild, sides, dice, pips from luck where person = $1 \
         order by guild, sides";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// The servers on which somebody has a pace.
 pub async fn paced_on(conn: &mut Conn, person: i64) -> Rows<Vec<i64>> {
-    let statement = "select guild from pace where person = ? order by guild";
-    Ok(sqlx::query_scalar(statement).bind(person).fetch_all(conn).await?)
+    let statement = "select guild from pace where person = $1 order by guild";
+    Ok(sql::query_scalar(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Somebody's pace.
@@ -220,18 +220,18 @@ pub struct Pace {
 /// Somebody's pace on a server.
 pub async fn pace_of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Option<Pace>> {
     let statement = "select answers, timed_out, median, ninetieth, longest, newest from pace \
-        where guild = ? and person = ?";
-    Ok(sqlx::query_as(statement).bind(guild).bind(person).fetch_optional(conn).await?)
+        where guild = $1 and person = $2";
+    Ok(sql::query_as(statement).bind(guild).bind(person).fetch_optional(conn).await?)
 }
 
 /// Keeps somebody's pace.
 pub async fn paced(conn: &mut Conn, (guild, person): (i64, i64), pace: &Pace) -> Rows<()> {
     let statement = "insert into pace (guild, person, answers, timed_out, median, ninetieth, \
-        longest, newest) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (guild, person) do update \
+        longest, newest) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (guild, person) do update \
         set answers = excluded.answers, timed_out = excluded.timed_out, median = \
         excluded.median, ninetieth = excluded.ninetieth, longest = excluded.longest, \
         newest = excluded.newest";
-    let insert = sqlx::query(statement).bind(guild).bind(person);
+    let insert = sql::query(statement).bind(guild).bind(person);
     bind_fields!(insert.bind, pace: answers, timed_out, median, ninetieth, longest, newest)
         .run(conn)
         .await
@@ -258,25 +258,25 @@ pub struct PaceRow {
 pub async fn paces(conn: &mut Conn, guild: i64, (limit, offset): (i64, i64)) -> Rows<Vec<PaceRow>> {
     let statement = "select coalesce(n.name, p.pseudonym) as name, a.answers, a.timed_out, \
         a.median, a.ninetieth, a.longest from pace a join person p on p.id = a.person \
-        left join nickname n on n.person = a.person and n.guild = a.guild where a.guild = ? \
-        order by a.median, a.ninetieth, a.person limit ? offset ?";
-    Ok(sqlx::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
+        left join nickname n on n.person = a.person and n.guild = a.guild where a.guild = $1 \
+        order by a.median, a.ninetieth, a.person limit $2 offset $3";
+    Ok(sql::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
 }
 
 /// How many people that table has.
 pub async fn pace_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select count(*) from pace where guild = ?";
-    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+    let statement = "select count(*) from pace where guild = $1";
+    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// Replaces a person by another number in ratings, luck and pace.
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     for statement in [
-        "update rating set person = ? where person = ?",
-        "update luck set person = ? where person = ?",
-        "update pace set person = ? where person = ?",
+        "update rating set person = $1 where person = $2",
+        "update luck set person = $1 where person = $2",
+        "update pace set person = $1 where person = $2",
     ] {
-        sqlx::query(statement).bind(by).bind(person).execute(&mut *conn).await?;
+        sql::query(statement).bind(by).bind(person).execute(&mut *conn).await?;
     }
     Ok(())
 }

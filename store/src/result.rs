@@ -1,8 +1,8 @@
 //! The table of results.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, Read, Row, bind_fields};
 use crate::{Conn, Rows};
-use sqlx::{FromRow, QueryBuilder, Row, sqlite::SqliteRow};
+use sqlx::FromRow;
 
 /// What is booked for one seat.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -54,7 +54,7 @@ pub async fn booked(conn: &mut Conn, rows: &[Booked]) -> Rows<()> {
     if rows.is_empty() {
         return Ok(());
     }
-    let mut insert = QueryBuilder::new(
+    let mut insert = sql::Builder::new(
         "insert into result (bout, seat, guild, game, person, place, ending, \
          house_played, missio_granted, missio_refused, favour_won, tallies, ended, rank, \
          is_ranked, house_half, is_void, came_as, level, timed_out) ",
@@ -76,8 +76,8 @@ pub async fn voided(conn: &mut Conn, bout: i64) -> Rows<()> {
     for row in booked_of(conn, bout).await?.iter().filter(|row| !row.is_void) {
         scored(conn, row, -1).await?;
     }
-    let statement = "update result set is_void = 1 where bout = ?";
-    sqlx::query(statement).bind(bout).run(conn).await
+    let statement = "update result set is_void = true where bout = $1";
+    sql::query(statement).bind(bout).run(conn).await
 }
 
 /// Adds a result to its person's score, so many times; a friendly bout counts for nothing.
@@ -85,12 +85,12 @@ async fn scored(conn: &mut Conn, row: &Booked, times: i64) -> Rows<()> {
     let Some(person) = row.person.filter(|_| row.is_ranked) else { return Ok(()) };
     let is = |place: &str| times * i64::from(row.place == place);
     let statement = "insert into score (guild, person, bouts, wins, losses, missio_granted, \
-        missio_refused, favour_won) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (guild, person) \
+        missio_refused, favour_won) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (guild, person) \
         do update set bouts = score.bouts + excluded.bouts, wins = score.wins + excluded.wins, \
         losses = score.losses + excluded.losses, missio_granted = score.missio_granted + \
         excluded.missio_granted, missio_refused = score.missio_refused + \
         excluded.missio_refused, favour_won = score.favour_won + excluded.favour_won";
-    sqlx::query(statement)
+    sql::query(statement)
         .bind(row.guild)
         .bind(person)
         .bind(times)
@@ -134,53 +134,53 @@ pub async fn standings(
     let statement = "select r.person, coalesce(n.name, p.pseudonym) as name, r.bouts, r.wins, \
         r.losses, r.missio_granted, r.missio_refused, r.favour_won from score r \
         join person p on p.id = r.person \
-        left join nickname n on n.person = r.person and n.guild = r.guild where r.guild = ? and r.bouts > 0 order by r.wins desc, r.losses, r.bouts desc, r.person \
-        limit ? offset ?";
-    Ok(sqlx::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
+        left join nickname n on n.person = r.person and n.guild = r.guild where r.guild = $1 and r.bouts > 0 order by r.wins desc, r.losses, r.bouts desc, r.person \
+        limit $2 offset $3";
+    Ok(sql::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
 }
 
 /// A person's lines on the leaderboards of all guilds, each with its guild.
 pub async fn scores_of(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, Standing)>> {
     let statement = "select guild, person, null as name, bouts, wins, losses, missio_granted, \
-        missio_refused, favour_won from score where person = ? order by guild";
-    let rows = sqlx::query(statement).bind(person).fetch_all(conn).await?;
-    let line = |row: &SqliteRow| Ok((row.try_get("guild")?, Standing::from_row(row)?));
+        missio_refused, favour_won from score where person = $1 order by guild";
+    let rows = sql::query(statement).bind(person).fetch_all(conn).await?;
+    let line = |row: &Row| Ok((row.try_get("guild")?, Standing::read(row)?));
     Ok(rows.iter().map(line).collect::<sqlx::Result<_>>()?)
 }
 
 /// How many people a guild's leaderboard has.
 pub async fn standing_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select count(*) from score where guild = ? and bouts > 0";
-    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+    let statement = "select count(*) from score where guild = $1 and bouts > 0";
+    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// Everything booked for a person.
 pub async fn booked_for(conn: &mut Conn, person: i64) -> Rows<Vec<Booked>> {
-    let statement = "select * from result where person = ? order by bout";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+    let statement = "select * from result where person = $1 order by bout";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Everything booked on a server for the bouts of a person that count, void ones left out: all seats of
 /// each, bout after bout.
 pub async fn booked_with(conn: &mut Conn, guild: i64, person: i64) -> Rows<Vec<Booked>> {
     let statement = "select * from result where bout in (select bout from result \
-        where guild = ? and person = ? and is_void = 0) order by bout, seat";
-    Ok(sqlx::query_as(statement).bind(guild).bind(person).fetch_all(conn).await?)
+        where guild = $1 and person = $2 and not is_void) order by bout, seat";
+    Ok(sql::query_as(statement).bind(guild).bind(person).fetch_all(conn).await?)
 }
 
 /// Everything booked for a bout.
 pub async fn booked_of(conn: &mut Conn, bout: i64) -> Rows<Vec<Booked>> {
-    let statement = "select * from result where bout = ? order by seat";
-    Ok(sqlx::query_as(statement).bind(bout).fetch_all(conn).await?)
+    let statement = "select * from result where bout = $1 order by seat";
+    Ok(sql::query_as(statement).bind(bout).fetch_all(conn).await?)
 }
 
 /// Replaces a person by another number in every result and score.
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     for statement in [
-        "update result set person = ? where person = ?",
-        "update score set person = ? where person = ?",
+        "update result set person = $1 where person = $2",
+        "update score set person = $1 where person = $2",
     ] {
-        sqlx::query(statement).bind(by).bind(person).execute(&mut *conn).await?;
+        sql::query(statement).bind(by).bind(person).execute(&mut *conn).await?;
     }
     Ok(())
 }

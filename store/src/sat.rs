@@ -1,6 +1,6 @@
 //! The table of those who had a seat before somebody else got it.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -22,8 +22,8 @@ pub async fn sat_in(conn: &mut Conn, bout: i64) -> Rows<Vec<Sat>> {
     let statement = "select s.seat, s.until, s.person, coalesce(n.name, p.pseudonym) as name \
         from sat s join bout b on b.id = s.bout left join person p on p.id = s.person \
         left join nickname n on n.person = s.person and n.guild = b.guild \
-        where s.bout = ? order by s.seat, s.until";
-    Ok(sqlx::query_as(statement).bind(bout).fetch_all(conn).await?)
+        where s.bout = $1 order by s.seat, s.until";
+    Ok(sql::query_as(statement).bind(bout).fetch_all(conn).await?)
 }
 
 /// Keeps who had a seat until an entry of the record.
@@ -33,8 +33,8 @@ pub async fn rose(
     until: i64,
     person: Option<i64>,
 ) -> Rows<()> {
-    let statement = "insert into sat (bout, seat, until, person) values (?, ?, ?, ?)";
-    let insert = sqlx::query(statement).bind(bout).bind(seat).bind(until).bind(person);
+    let statement = "insert into sat (bout, seat, until, person) values ($1, $2, $3, $4)";
+    let insert = sql::query(statement).bind(bout).bind(seat).bind(until).bind(person);
     insert.run(conn).await
 }
 
@@ -56,12 +56,12 @@ pub struct Had {
 /// Every seat that a person had and somebody else got.
 pub async fn sat_by(conn: &mut Conn, person: i64) -> Rows<Vec<Had>> {
     let statement = "select s.bout, b.guild, b.number, b.game, s.seat from sat s \
-        join bout b on b.id = s.bout where s.person = ? order by s.bout, s.until";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+        join bout b on b.id = s.bout where s.person = $1 order by s.bout, s.until";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Replaces a person by another number.
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
-    let statement = "update sat set person = ? where person = ?";
-    sqlx::query(statement).bind(by).bind(person).run(conn).await
+    let statement = "update sat set person = $1 where person = $2";
+    sql::query(statement).bind(by).bind(person).run(conn).await
 }

@@ -1,7 +1,7 @@
 //! The table of seasons.
 
 use crate::packed::{self, Packed};
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Error, Rows};
 use sqlx::FromRow;
 
@@ -60,38 +60,39 @@ pub struct New<'a> {
 
 /// A season just opened, without a state.
 pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<Season> {
-    let next = "insert into guild (id, last_season) values (?, 1) on conflict (id) do update \
+    let next = "insert into guild (id, last_season) values ($1, 1) on conflict (id) do update \
         set last_season = guild.last_season + 1 returning last_season";
-    let number: i64 = sqlx::query_scalar(next).bind(new.guild).fetch_one(&mut *conn).await?;
+    let number: i64 = sql::query_scalar(next).bind(new.guild).fetch_one(&mut *conn).await?;
     let name = if new.name.is_empty() { format!("Season {number}") } else { new.name.to_owned() };
     let statement = "insert into season (guild, number, name, game, opener, channel, stage, state, \
-        notes, version, opened) values (?, ?, ?, ?, ?, ?, 'enrolment', x'', ?, 0, ?) returning *";
-    let insert = sqlx::query_as(statement).bind(new.guild).bind(number).bind(name);
-    Ok(bind_fields!(insert.bind, new: game, opener, channel, notes, opened).fetch_one(conn).await?)
+        notes, version, opened) values ($1, $2, $3, $4, $5, $6, 'enrolment', $9, $7, 0, $8) returning *";
+    let insert = sql::query_as(statement).bind(new.guild).bind(number).bind(name);
+    let insert = bind_fields!(insert.bind, new: game, opener, channel, notes, opened);
+    Ok(insert.bind(Vec::new()).fetch_one(conn).await?)
 }
 
 /// A season.
 pub async fn season(conn: &mut Conn, id: i64) -> Rows<Option<Season>> {
-    Ok(sqlx::query_as("select * from season where id = ?").bind(id).fetch_optional(conn).await?)
+    Ok(sql::query_as("select * from season where id = $1").bind(id).fetch_optional(conn).await?)
 }
 
 /// Writes a season down, unless it has changed since `row` was read. The state of one that has
 /// ended is kept small.
 pub async fn changed(conn: &mut Conn, row: &Season) -> Rows<()> {
-    let statement = "update season set opener = ?, channel = ?, stage = ?, state = ?, notes = ?, ended = ?, \
-        due = ?, version = version + 1 where id = ? and version = ?";
+    let statement = "update season set opener = $1, channel = $2, stage = $3, state = $4, notes = $5, ended = $6, \
+        due = $7, version = version + 1 where id = $8 and version = $9";
     let state =
         if row.ended.is_some() { packed::small(&row.state) } else { packed::plain(&row.state) };
-    let update = sqlx::query(statement);
+    let update = sql::query(statement);
     let update = bind_fields!(update.bind, row: opener, channel, stage).bind(state);
     let update = bind_fields!(update.bind, row: notes, ended, due, id, version);
     let done = update.execute(conn).await?;
-    if done.rows_affected() == 1 { Ok(()) } else { Err(Error::Conflict) }
+    if done == 1 { Ok(()) } else { Err(Error::Conflict) }
 }
 
 /// Sets when something must next be done about a season.
 pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
-    sqlx::query("update season set due = ? where id = ?").bind(due).bind(id).run(conn).await
+    sql::query("update season set due = $1 where id = $2").bind(due).bind(id).run(conn).await
 }
 
 /// A season, in short.
@@ -120,87 +121,87 @@ pub struct Brief {
 /// All of a server, the newest first.
 pub async fn seasons_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
-        from season where guild = ? order by id desc";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+        from season where guild = $1 order by id desc";
+    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
 /// So many of a server, the newest first.
 pub async fn newest_of(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
-        from season where guild = ? order by number desc limit ?";
-    Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
+        from season where guild = $1 order by number desc limit $2";
+    Ok(sql::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
 }
 
 /// How many have not ended that somebody opened, on all servers.
 pub async fn open_by(conn: &mut Conn, opener: i64) -> Rows<i64> {
-    let statement = "select count(*) from season where opener = ? \
+    let statement = "select count(*) from season where opener = $1 \
         and stage in ('enrolment', 'running')";
-    Ok(sqlx::query_scalar(statement).bind(opener).fetch_one(conn).await?)
+    Ok(sql::query_scalar(statement).bind(opener).fetch_one(conn).await?)
 }
 
 /// Those of a server that have not ended, the newest first.
 pub async fn open_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
-        from season where guild = ? and stage in ('enrolment', 'running') order by id desc";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+        from season where guild = $1 and stage in ('enrolment', 'running') order by id desc";
+    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
 /// Those that have not ended in which somebody has a ludus, on all servers.
 pub async fn open_for(conn: &mut Conn, owner: i64) -> Rows<Vec<Brief>> {
     let statement = "select s.id, s.guild, s.number, s.name, s.game, s.channel, s.stage, \
         s.opened, s.ended from standing t join season s on s.id = t.season \
-        where t.owner = ? and s.stage in ('enrolment', 'running') order by s.id";
-    Ok(sqlx::query_as(statement).bind(owner).fetch_all(conn).await?)
+        where t.owner = $1 and s.stage in ('enrolment', 'running') order by s.id";
+    Ok(sql::query_as(statement).bind(owner).fetch_all(conn).await?)
 }
 
 /// The server of a season in which somebody has a ludus.
 pub async fn guild_of_owner(conn: &mut Conn, id: i64, owner: i64) -> Rows<Option<i64>> {
-    let statement = "select guild from standing where season = ? and owner = ? limit 1";
-    Ok(sqlx::query_scalar(statement).bind(id).bind(owner).fetch_optional(conn).await?)
+    let statement = "select guild from standing where season = $1 and owner = $2 limit 1";
+    Ok(sql::query_scalar(statement).bind(id).bind(owner).fetch_optional(conn).await?)
 }
 
 /// Every season, after `after`, in the order of their numbers.
 pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from season where id > ? order by id limit ?";
-    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+    let statement = "select id from season where id > $1 order by id limit $2";
+    Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// The seasons about which something is due at some time, after `after`, in the order of their
 /// numbers.
 pub async fn due_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from season where id > ? and due is not null order by id limit ?";
-    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+    let statement = "select id from season where id > $1 and due is not null order by id limit $2";
+    Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// A season's name.
 pub async fn name_of(conn: &mut Conn, id: i64) -> Rows<Option<String>> {
-    let statement = "select name from season where id = ?";
-    Ok(sqlx::query_scalar(statement).bind(id).fetch_optional(conn).await?)
+    let statement = "select name from season where id = $1";
+    Ok(sql::query_scalar(statement).bind(id).fetch_optional(conn).await?)
 }
 
 /// Seasons in which a ludus has stood, the oldest first.
 pub async fn with_ludus(conn: &mut Conn, ludus: i64) -> Rows<Vec<i64>> {
-    let statement = "select season from standing where ludus = ? order by season";
-    Ok(sqlx::query_scalar(statement).bind(ludus).fetch_all(conn).await?)
+    let statement = "select season from standing where ludus = $1 order by season";
+    Ok(sql::query_scalar(statement).bind(ludus).fetch_all(conn).await?)
 }
 
 /// Seasons that somebody opened.
 pub async fn opened_by(conn: &mut Conn, opener: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from season where opener = ? order by id";
-    Ok(sqlx::query_scalar(statement).bind(opener).fetch_all(conn).await?)
+    let statement = "select id from season where opener = $1 order by id";
+    Ok(sql::query_scalar(statement).bind(opener).fetch_all(conn).await?)
 }
 
 /// Seasons that have not ended and are told of in a channel.
 pub async fn told_in(conn: &mut Conn, channel: i64) -> Rows<Vec<i64>> {
     // The index leaves seasons out whose channel is gone, so the statement must.
-    let statement = "select id from season where channel = ? and channel <> 0 \
+    let statement = "select id from season where channel = $1 and channel <> 0 \
         and stage in ('enrolment', 'running') order by id";
-    Ok(sqlx::query_scalar(statement).bind(channel).fetch_all(conn).await?)
+    Ok(sql::query_scalar(statement).bind(channel).fetch_all(conn).await?)
 }
 
 /// Seasons about which something is due by `now`, the longest due first.
 pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from season where due is not null and due <= ? \
-        order by due limit ?";
-    Ok(sqlx::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+    let statement = "select id from season where due is not null and due <= $1 \
+        order by due limit $2";
+    Ok(sql::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
 }

@@ -1,9 +1,9 @@
 //! The table of seats: who sits where, in lobbies too.
 
-use crate::statement::Run;
+use crate::sql::{self, Row};
 use crate::unprinted::unprinted;
-use crate::{Conn, Rows};
-use sqlx::{FromRow, QueryBuilder, Row, sqlite::SqliteRow};
+use crate::{Conn, Rows, outbox};
+use sqlx::FromRow;
 
 unprinted!(Seated by seat);
 
@@ -30,7 +30,7 @@ pub struct Seated {
 
 impl Seated {
     /// The seat's half of a row joined to a bout; none if the bout has no seats.
-    pub(crate) fn joined(row: &SqliteRow) -> sqlx::Result<Option<Self>> {
+    pub(crate) fn joined(row: &Row) -> sqlx::Result<Option<Self>> {
         let Some(seat) = row.try_get::<Option<i64>, _>("s_seat")? else { return Ok(None) };
         Ok(Some(Seated {
             seat,
@@ -47,7 +47,7 @@ impl Seated {
 
 /// Removes all seats of a lobby, before they are written anew.
 pub async fn cleared(conn: &mut Conn, bout: i64) -> Rows<()> {
-    sqlx::query("delete from seat where bout = ?").bind(bout).run(conn).await
+    sql::query("delete from seat where bout = $1").bind(bout).run(conn).await
 }
 
 /// Seats people and the house (none), in order. The second of each pair is the state.
@@ -55,7 +55,7 @@ pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -
     if people.is_empty() {
         return Ok(());
     }
-    let mut insert = QueryBuilder::new("insert into seat (bout, seat, person, state) ");
+    let mut insert = sql::Builder::new("insert into seat (bout, seat, person, state) ");
     insert.push_values((0_i64..).zip(people), |mut row, (seat, (person, state))| {
         row.push_bind(bout).push_bind(seat).push_bind(*person).push_bind(*state);
     });
@@ -64,20 +64,20 @@ pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -
 
 /// Closes the seats in a lobby of those who were shown out: nothing there is theirs any more.
 pub async fn shown_out(conn: &mut Conn, bout: i64) -> Rows<()> {
-    let statement = "update seat set is_open = 0 where bout = ? and state = 'shown-out'";
-    sqlx::query(statement).bind(bout).run(conn).await
+    let statement = "update seat set is_open = false where bout = $1 and state = 'shown-out'";
+    sql::query(statement).bind(bout).run(conn).await
 }
 
 /// Keeps a half-made choice, or lets it go.
 pub async fn drafted(conn: &mut Conn, bout: i64, seat: i64, draft: Option<&str>) -> Rows<()> {
-    let statement = "update seat set draft = ? where bout = ? and seat = ?";
-    sqlx::query(statement).bind(draft).bind(bout).bind(seat).run(conn).await
+    let statement = "update seat set draft = $1 where bout = $2 and seat = $3";
+    sql::query(statement).bind(draft).bind(bout).bind(seat).run(conn).await
 }
 
 /// Keeps the answers that a seat has given in advance, or lets them go.
 pub async fn planned(conn: &mut Conn, bout: i64, seat: i64, plan: Option<&str>) -> Rows<()> {
-    let statement = "update seat set plan = ? where bout = ? and seat = ?";
-    sqlx::query(statement).bind(plan).bind(bout).bind(seat).run(conn).await
+    let statement = "update seat set plan = $1 where bout = $2 and seat = $3";
+    sql::query(statement).bind(plan).bind(bout).bind(seat).run(conn).await
 }
 
 /// Remembers a seat's living private message and when it was posted, or forgets it. Which one it
@@ -89,10 +89,10 @@ pub async fn hand_posted(
     message: Option<(i64, i64)>,
 ) -> Rows<Option<i64>> {
     // Two statements in one walk to the database's thread. An edit makes no message younger.
-    let statements = "select dm_message from seat where bout = ?1 and seat = ?2; \
-        update seat set dm_message = ?3, dm_posted = ?4 \
-        where bout = ?1 and seat = ?2 and dm_message is not ?3";
-    let query = sqlx::query_scalar(statements)
+    let statements = "select dm_message from seat where bout = $1 and seat = $2; \
+        update seat set dm_message = $3, dm_posted = $4 \
+        where bout = $1 and seat = $2 and dm_message is distinct from $3";
+    let query = sql::query_scalar(statements)
         .bind(bout)
         .bind(seat)
         .bind(message.map(|(message, _)| message))
@@ -104,16 +104,16 @@ pub async fn hand_posted(
 /// Gives a seat to somebody else, or to the house. A hand that waits to be sent to whoever had it
 /// goes: only its words would be replaced, not where it goes.
 pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -> Rows<()> {
-    let statements = "update seat set person = ?1, draft = null, plan = null, dm_message = null, \
-        dm_posted = null where bout = ?2 and seat = ?3; \
-        delete from outbox where bout = ?2 and seat = ?3 and purpose = 'hand'";
-    sqlx::query(statements).bind(person).bind(bout).bind(seat).run(conn).await
+    let statement = "update seat set person = $1, draft = null, plan = null, dm_message = null, \
+        dm_posted = null where bout = $2 and seat = $3";
+    sql::query(statement).bind(person).bind(bout).bind(seat).run(conn).await?;
+    outbox::hand_dropped(conn, bout, seat).await
 }
 
 /// Closes the seats of a bout that is over: they are not searched any more.
 pub async fn closed(conn: &mut Conn, bout: i64) -> Rows<()> {
-    let statement = "update seat set is_open = 0, draft = null, plan = null where bout = ?";
-    sqlx::query(statement).bind(bout).run(conn).await
+    let statement = "update seat set is_open = false, draft = null, plan = null where bout = $1";
+    sql::query(statement).bind(bout).run(conn).await
 }
 
 /// A line of what a person played.
@@ -138,28 +138,28 @@ pub struct Played {
 /// Everything a person ever sat at.
 pub async fn played_by(conn: &mut Conn, person: i64) -> Rows<Vec<Played>> {
     let statement = "select s.bout, b.guild, b.number, b.game, s.seat, b.status, b.created \
-        from seat s join bout b on b.id = s.bout where s.person = ? order by s.bout";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+        from seat s join bout b on b.id = s.bout where s.person = $1 order by s.bout";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Replaces a person by another number in every seat.
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
-    let statement = "update seat set person = ?, draft = null, plan = null, \
-        dm_message = null where person = ?";
-    sqlx::query(statement).bind(by).bind(person).run(conn).await
+    let statement = "update seat set person = $1, draft = null, plan = null, \
+        dm_message = null where person = $2";
+    sql::query(statement).bind(by).bind(person).run(conn).await
 }
 
 /// Whether a person has a seat in a bout, or had one before somebody else got it.
 pub async fn ever_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
-    let statement = "select exists (select 1 from seat where bout = ? and person = ?) or \
-        exists (select 1 from sat where bout = ? and person = ?)";
-    let asked = sqlx::query_scalar(statement).bind(bout).bind(person).bind(bout).bind(person);
+    let statement = "select exists (select 1 from seat where bout = $1 and person = $2) or \
+        exists (select 1 from sat where bout = $3 and person = $4)";
+    let asked = sql::query_scalar(statement).bind(bout).bind(person).bind(bout).bind(person);
     Ok(asked.fetch_one(conn).await?)
 }
 
 /// Whether a person has, or had, a seat in a bout.
 pub async fn is_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
-    let statement = "select count(*) from seat where bout = ? and person = ?";
-    let count: i64 = sqlx::query_scalar(statement).bind(bout).bind(person).fetch_one(conn).await?;
+    let statement = "select count(*) from seat where bout = $1 and person = $2";
+    let count: i64 = sql::query_scalar(statement).bind(bout).bind(person).fetch_one(conn).await?;
     Ok(0 < count)
 }

@@ -1,8 +1,8 @@
 //! The table of people who look for an opponent.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
-use sqlx::{FromRow, QueryBuilder};
+use sqlx::FromRow;
 
 /// Somebody who looks for an opponent in a game.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -29,86 +29,91 @@ pub struct Seeker {
 
 /// Lets somebody look, in place of how they looked for the same game before.
 pub async fn added(conn: &mut Conn, it: &Seeker) -> Rows<()> {
-    let mut insert = QueryBuilder::new(
-        "insert or replace into seeker (guild, person, game, channel, clock, span, rating, \
+    let mut insert = sql::Builder::new(
+        "insert into seeker (guild, person, game, channel, clock, span, rating, \
          since, due) values (",
     );
     let mut row = insert.separated(", ");
     bind_fields!(row.push_bind, it: guild, person, game, channel, clock, span, rating, since, due);
-    insert.push(")").build().run(conn).await
+    insert.push(
+        ") on conflict (guild, person, game) do update set channel = excluded.channel, \
+         clock = excluded.clock, span = excluded.span, rating = excluded.rating, \
+         since = excluded.since, due = excluded.due",
+    );
+    insert.build().run(conn).await
 }
 
 /// Those who look for an opponent in a game in a channel, the longest first.
 pub async fn looking(conn: &mut Conn, channel: i64, game: &str, limit: i64) -> Rows<Vec<Seeker>> {
-    let statement = "select * from seeker where channel = ? and game = ? \
-        order by since, person limit ?";
-    Ok(sqlx::query_as(statement).bind(channel).bind(game).bind(limit).fetch_all(conn).await?)
+    let statement = "select * from seeker where channel = $1 and game = $2 \
+        order by since, person limit $3";
+    Ok(sql::query_as(statement).bind(channel).bind(game).bind(limit).fetch_all(conn).await?)
 }
 
 /// What somebody looks for on a server, the oldest first.
 pub async fn of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Vec<Seeker>> {
-    let statement = "select * from seeker where guild = ? and person = ? order by since, game";
-    Ok(sqlx::query_as(statement).bind(guild).bind(person).fetch_all(conn).await?)
+    let statement = "select * from seeker where guild = $1 and person = $2 order by since, game";
+    Ok(sql::query_as(statement).bind(guild).bind(person).fetch_all(conn).await?)
 }
 
 /// What somebody looks for anywhere.
 pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<Seeker>> {
-    let statement = "select * from seeker where person = ? order by guild, game";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+    let statement = "select * from seeker where person = $1 order by guild, game";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// How many look in a channel, by game.
 pub async fn counted(conn: &mut Conn, channel: i64) -> Rows<Vec<(String, i64)>> {
-    let statement = "select game, count(*) from seeker where channel = ? \
+    let statement = "select game, count(*) from seeker where channel = $1 \
         group by game order by game";
-    Ok(sqlx::query_as(statement).bind(channel).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).bind(channel).fetch_all(conn).await?)
 }
 
 /// How many look on a guild.
 pub async fn counted_on(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select count(*) from seeker where guild = ?";
-    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+    let statement = "select count(*) from seeker where guild = $1";
+    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// Lets somebody look no more for a game; whether they did.
 pub async fn removed(conn: &mut Conn, guild: i64, person: i64, game: &str) -> Rows<bool> {
-    let statement = "delete from seeker where guild = ? and person = ? and game = ? \
+    let statement = "delete from seeker where guild = $1 and person = $2 and game = $3 \
         returning person";
-    let query = sqlx::query_scalar(statement).bind(guild).bind(person).bind(game);
+    let query = sql::query_scalar(statement).bind(guild).bind(person).bind(game);
     let gone: Option<i64> = query.fetch_optional(conn).await?;
     Ok(gone.is_some())
 }
 
 /// Lets somebody look no more for anything on a server.
 pub async fn removed_from(conn: &mut Conn, guild: i64, person: i64) -> Rows<()> {
-    let statement = "delete from seeker where guild = ? and person = ?";
-    sqlx::query(statement).bind(guild).bind(person).run(conn).await
+    let statement = "delete from seeker where guild = $1 and person = $2";
+    sql::query(statement).bind(guild).bind(person).run(conn).await
 }
 
 /// Lets all go that somebody looks for.
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
-    sqlx::query("delete from seeker where person = ?").bind(person).run(conn).await
+    sql::query("delete from seeker where person = $1").bind(person).run(conn).await
 }
 
 /// Whoever looks in a channel that is gone looks no more.
 pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
-    sqlx::query("delete from seeker where channel = ?").bind(channel).run(conn).await
+    sql::query("delete from seeker where channel = $1").bind(channel).run(conn).await
 }
 
 /// Those who are to be looked at by `now`.
 pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<Seeker>> {
-    let statement = "select * from seeker where due <= ? order by due, person limit ?";
-    Ok(sqlx::query_as(statement).bind(now).bind(limit).fetch_all(conn).await?)
+    let statement = "select * from seeker where due <= $1 order by due, person limit $2";
+    Ok(sql::query_as(statement).bind(now).bind(limit).fetch_all(conn).await?)
 }
 
 /// Somebody was looked at, and is next at `due`.
 pub async fn put_off(conn: &mut Conn, it: &Seeker, due: i64) -> Rows<()> {
-    let statement = "update seeker set due = ? where guild = ? and person = ? and game = ?";
-    sqlx::query(statement).bind(due).bind(it.guild).bind(it.person).bind(&it.game).run(conn).await
+    let statement = "update seeker set due = $1 where guild = $2 and person = $3 and game = $4";
+    sql::query(statement).bind(due).bind(it.guild).bind(it.person).bind(&it.game).run(conn).await
 }
 
 /// Whoever began in what is now the future begins now.
 pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
-    let statement = "update seeker set since = ?1, due = ?1 where ?1 < since";
-    sqlx::query(statement).bind(now).run(conn).await
+    let statement = "update seeker set since = $1, due = $1 where $1 < since";
+    sql::query(statement).bind(now).run(conn).await
 }

@@ -1,6 +1,6 @@
 //! The tables of gladiators kept from bout to bout, and of the bouts they entered.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -28,10 +28,10 @@ pub struct Stabled {
 /// Writes a gladiator down, a new one or a known one.
 pub async fn kept(conn: &mut Conn, it: &Stabled) -> Rows<()> {
     let statement = "insert into stabled (ludus, number, game, name, class, status, is_freed, \
-        service) values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (ludus, number) do update set \
+        service) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (ludus, number) do update set \
         name = excluded.name, class = excluded.class, status = excluded.status, \
         is_freed = excluded.is_freed, service = excluded.service";
-    let insert = sqlx::query(statement);
+    let insert = sql::query(statement);
     bind_fields!(insert.bind, it: ludus, number, game, name, class, status, is_freed, service)
         .run(conn)
         .await
@@ -39,21 +39,21 @@ pub async fn kept(conn: &mut Conn, it: &Stabled) -> Rows<()> {
 
 /// All of a ludus, those who may still fight first, each kind in the order of coming.
 pub async fn stable_of(conn: &mut Conn, ludus: i64) -> Rows<Vec<Stabled>> {
-    let statement = "select * from stabled where ludus = ? order by status <> 'active', number";
-    Ok(sqlx::query_as(statement).bind(ludus).fetch_all(conn).await?)
+    let statement = "select * from stabled where ludus = $1 order by status <> 'active', number";
+    Ok(sql::query_as(statement).bind(ludus).fetch_all(conn).await?)
 }
 
 /// Ludi that keep or kept such gladiators, after `after`, in order of their numbers.
 pub async fn ludi_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select distinct ludus from stabled where ludus > ? order by ludus limit ?";
-    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+    let statement = "select distinct ludus from stabled where ludus > $1 order by ludus limit $2";
+    Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// The numbers of a ludus's gladiators who are in a bout that is being played.
 pub async fn fighting(conn: &mut Conn, ludus: i64) -> Rows<Vec<i64>> {
     let statement = "select e.number from entry e join bout b on b.id = e.bout \
-        where e.ludus = ? and b.status = 'live' order by e.number";
-    Ok(sqlx::query_scalar(statement).bind(ludus).fetch_all(conn).await?)
+        where e.ludus = $1 and b.status = 'live' order by e.number";
+    Ok(sql::query_scalar(statement).bind(ludus).fetch_all(conn).await?)
 }
 
 /// Enters a gladiator of a ludus for a seat of a bout.
@@ -62,24 +62,24 @@ pub async fn entered(
     (bout, seat): (i64, i64),
     (ludus, number): (i64, i64),
 ) -> Rows<()> {
-    let statement = "insert into entry (bout, seat, ludus, number) values (?, ?, ?, ?)";
-    let insert = sqlx::query(statement).bind(bout).bind(seat).bind(ludus).bind(number);
+    let statement = "insert into entry (bout, seat, ludus, number) values ($1, $2, $3, $4)";
+    let insert = sql::query(statement).bind(bout).bind(seat).bind(ludus).bind(number);
     insert.run(conn).await
 }
 
 /// Notes that the gladiator of a seat has died.
 pub async fn died(conn: &mut Conn, bout: i64, seat: i64) -> Rows<()> {
-    let statement = "update entry set died = 1 where bout = ? and seat = ?";
-    sqlx::query(statement).bind(bout).bind(seat).run(conn).await
+    let statement = "update entry set died = true where bout = $1 and seat = $2";
+    sql::query(statement).bind(bout).bind(seat).run(conn).await
 }
 
 /// The gladiators entered for a bout, each with his seat.
 pub async fn entrants_of(conn: &mut Conn, bout: i64) -> Rows<Vec<(i64, Stabled)>> {
-    let seats = "select seat from entry where bout = ? order by seat";
-    let seats: Vec<i64> = sqlx::query_scalar(seats).bind(bout).fetch_all(&mut *conn).await?;
+    let seats = "select seat from entry where bout = $1 order by seat";
+    let seats: Vec<i64> = sql::query_scalar(seats).bind(bout).fetch_all(&mut *conn).await?;
     let statement = "select s.* from entry e join stabled s on s.ludus = e.ludus and \
-        s.number = e.number where e.bout = ? order by e.seat";
-    let all: Vec<Stabled> = sqlx::query_as(statement).bind(bout).fetch_all(conn).await?;
+        s.number = e.number where e.bout = $1 order by e.seat";
+    let all: Vec<Stabled> = sql::query_as(statement).bind(bout).fetch_all(conn).await?;
     Ok(seats.into_iter().zip(all).collect())
 }
 
@@ -102,6 +102,6 @@ pub struct Entry {
 pub async fn entries_of(conn: &mut Conn, (ludus, number): (i64, i64)) -> Rows<Vec<Entry>> {
     let statement = "select e.bout, e.died, r.place, r.tallies, r.is_void from entry e \
         left join result r on r.bout = e.bout and r.seat = e.seat \
-        where e.ludus = ? and e.number = ? order by e.bout";
-    Ok(sqlx::query_as(statement).bind(ludus).bind(number).fetch_all(conn).await?)
+        where e.ludus = $1 and e.number = $2 order by e.bout";
+    Ok(sql::query_as(statement).bind(ludus).bind(number).fetch_all(conn).await?)
 }

@@ -1,6 +1,6 @@
 //! The tables of predictions: purses, and what was set on bouts.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -31,37 +31,37 @@ pub struct Stake {
 
 /// Opens somebody's purse on a server, unless it is open; since when it is.
 pub async fn purse_opened(conn: &mut Conn, (guild, person): (i64, i64), now: i64) -> Rows<i64> {
-    let statement = "insert into purse (guild, person, opened) values (?, ?, ?) \
+    let statement = "insert into purse (guild, person, opened) values ($1, $2, $3) \
         on conflict (guild, person) do nothing";
-    sqlx::query(statement).bind(guild).bind(person).bind(now).execute(&mut *conn).await?;
+    sql::query(statement).bind(guild).bind(person).bind(now).execute(&mut *conn).await?;
     Ok(purse_of(conn, guild, person).await?.unwrap_or(now))
 }
 
 /// Since when somebody's purse on a server is open.
 pub async fn purse_of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Option<i64>> {
-    let statement = "select opened from purse where guild = ? and person = ?";
-    Ok(sqlx::query_scalar(statement).bind(guild).bind(person).fetch_optional(conn).await?)
+    let statement = "select opened from purse where guild = $1 and person = $2";
+    Ok(sql::query_scalar(statement).bind(guild).bind(person).fetch_optional(conn).await?)
 }
 
 /// All purses of somebody: server, and since when.
 pub async fn purses_of(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, i64)>> {
-    let statement = "select guild, opened from purse where person = ? order by guild";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+    let statement = "select guild, opened from purse where person = $1 order by guild";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// What somebody's stakes on a server have come to so far: what came back, less what was set.
 pub async fn balance(conn: &mut Conn, guild: i64, person: i64) -> Rows<i64> {
-    let statement = "select coalesce(sum(coalesce(returned, 0) - laurels), 0) from stake \
-        where guild = ? and person = ?";
-    Ok(sqlx::query_scalar(statement).bind(guild).bind(person).fetch_one(conn).await?)
+    let statement = "select cast(coalesce(sum(coalesce(returned, 0) - laurels), 0) as bigint) from stake \
+        where guild = $1 and person = $2";
+    Ok(sql::query_scalar(statement).bind(guild).bind(person).fetch_one(conn).await?)
 }
 
 /// Sets laurels on a bout; whether they had set none on it before.
 pub async fn placed(conn: &mut Conn, it: &Stake) -> Rows<bool> {
     let statement = "insert into stake (bout, person, guild, seat, laurels, chance, entry, placed, \
-        came, returned) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (bout, person) do nothing \
+        came, returned) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (bout, person) do nothing \
         returning bout";
-    let insert = sqlx::query_scalar::<_, i64>(statement);
+    let insert = sql::query_scalar::<i64>(statement);
     let insert = bind_fields!(insert.bind, it: bout, person, guild, seat, laurels, chance, entry,
         placed, came, returned);
     Ok(insert.fetch_optional(conn).await?.is_some())
@@ -69,41 +69,41 @@ pub async fn placed(conn: &mut Conn, it: &Stake) -> Rows<bool> {
 
 /// What somebody has set on a bout.
 pub async fn stake_of(conn: &mut Conn, bout: i64, person: i64) -> Rows<Option<Stake>> {
-    let statement = "select * from stake where bout = ? and person = ?";
-    Ok(sqlx::query_as(statement).bind(bout).bind(person).fetch_optional(conn).await?)
+    let statement = "select * from stake where bout = $1 and person = $2";
+    Ok(sql::query_as(statement).bind(bout).bind(person).fetch_optional(conn).await?)
 }
 
 /// All that was set on a bout.
 pub async fn stakes_on(conn: &mut Conn, bout: i64) -> Rows<Vec<Stake>> {
-    let statement = "select * from stake where bout = ? order by person";
-    Ok(sqlx::query_as(statement).bind(bout).fetch_all(conn).await?)
+    let statement = "select * from stake where bout = $1 order by person";
+    Ok(sql::query_as(statement).bind(bout).fetch_all(conn).await?)
 }
 
 /// All that somebody has set.
 pub async fn stakes_by(conn: &mut Conn, person: i64) -> Rows<Vec<Stake>> {
-    let statement = "select * from stake where person = ? order by bout";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+    let statement = "select * from stake where person = $1 order by bout";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Settles a stake that stands; one that is settled stays as it is.
 pub async fn settled(conn: &mut Conn, it: &Stake) -> Rows<()> {
-    let statement = "update stake set came = ?, returned = ? where bout = ? and person = ? \
+    let statement = "update stake set came = $1, returned = $2 where bout = $3 and person = $4 \
         and returned is null";
-    let update = sqlx::query(statement).bind(it.came).bind(it.returned);
+    let update = sql::query(statement).bind(it.came).bind(it.returned);
     update.bind(it.bout).bind(it.person).run(conn).await
 }
 
 /// Undoes what was set on a bout after so many entries of its record, and stands: the bout has gone back
 /// to before that, and whoever set it may predict anew.
 pub async fn undone_after(conn: &mut Conn, bout: i64, entry: i64) -> Rows<()> {
-    let statement = "delete from stake where bout = ? and entry > ? and returned is null";
-    sqlx::query(statement).bind(bout).bind(entry).run(conn).await
+    let statement = "delete from stake where bout = $1 and entry > $2 and returned is null";
+    sql::query(statement).bind(bout).bind(entry).run(conn).await
 }
 
 /// Gives back all that was set on a bout, settled or not: it counts for nothing.
 pub async fn given_back(conn: &mut Conn, bout: i64) -> Rows<()> {
-    let statement = "update stake set came = null, returned = laurels where bout = ?";
-    sqlx::query(statement).bind(bout).run(conn).await
+    let statement = "update stake set came = null, returned = laurels where bout = $1";
+    sql::query(statement).bind(bout).run(conn).await
 }
 
 /// A line of the table of prophets.
@@ -129,21 +129,23 @@ pub async fn prophets(
     guild: i64,
     (limit, offset): (i64, i64),
 ) -> Rows<Vec<Prophet>> {
-    let statement = "with told as (select person, count(*) as stakes, sum(came) as came, \
-        sum(chance) as chance, sum(returned - laurels) as gained from stake \
-        where guild = ? and came is not null group by person) \
+    let statement = "with told as (select person, count(*) as stakes, \
+        cast(sum(came) as bigint) as came, cast(sum(chance) as bigint) as chance, \
+        cast(sum(returned - laurels) as bigint) as gained from stake \
+        where guild = $1 and came is not null group by person) \
         select t.person, coalesce(n.name, p.pseudonym) as name, t.stakes, t.came, t.chance, \
         t.gained from told t join person p on p.id = t.person \
-        left join nickname n on n.person = t.person and n.guild = ? \
-        order by t.gained desc, t.came - t.chance desc, t.person limit ? offset ?";
-    let page = sqlx::query_as(statement).bind(guild).bind(guild).bind(limit).bind(offset);
+        left join nickname n on n.person = t.person and n.guild = $2 \
+        order by t.gained desc, t.came - t.chance desc, t.person limit $3 offset $4";
+    let page = sql::query_as(statement).bind(guild).bind(guild).bind(limit).bind(offset);
     Ok(page.fetch_all(conn).await?)
 }
 
 /// How many people that table has.
 pub async fn prophet_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select count(distinct person) from stake where guild = ? and came is not null";
-    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+    let statement =
+        "select count(distinct person) from stake where guild = $1 and came is not null";
+    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// A stake, and what its bout came to.
@@ -169,24 +171,24 @@ pub async fn judged_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<J
         exists (select 1 from sat s where s.bout = k.bout and s.person = k.person) as is_seated \
         from stake k join bout b on b.id = k.bout \
         left join result r on r.bout = k.bout and r.seat = k.seat \
-        where k.bout in (select distinct bout from stake where bout > ? order by bout limit ?) \
+        where k.bout in (select distinct bout from stake where bout > $1 order by bout limit $2) \
         order by k.bout, k.person";
-    Ok(sqlx::query_as(statement).bind(after).bind(limit).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// Everybody's purses: server, person, and since when.
 pub async fn purses(conn: &mut Conn) -> Rows<Vec<(i64, i64, i64)>> {
     let statement = "select guild, person, opened from purse order by guild, person";
-    Ok(sqlx::query_as(statement).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).fetch_all(conn).await?)
 }
 
 /// Replaces a person by another number.
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     for statement in [
-        "update stake set person = ? where person = ?",
-        "update purse set person = ? where person = ?",
+        "update stake set person = $1 where person = $2",
+        "update purse set person = $1 where person = $2",
     ] {
-        sqlx::query(statement).bind(by).bind(person).execute(&mut *conn).await?;
+        sql::query(statement).bind(by).bind(person).execute(&mut *conn).await?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Bouts under way on a server and who sits there: what may be standing still.
 
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -30,8 +31,8 @@ pub struct Open {
 pub async fn open(conn: &mut Conn, guild: i64) -> Rows<Vec<Open>> {
     let statement = "select id, number, channel, thread, game, status = 'stuck' as is_stuck, \
         affairs, started, trouble_since from bout \
-        where guild = ? and status in ('live', 'stuck') and number > 0 order by id";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+        where guild = $1 and status in ('live', 'stuck') and number > 0 order by id";
+    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
 /// Somebody who sits in a bout.
@@ -52,12 +53,12 @@ pub async fn sitting(conn: &mut Conn, guild: i64) -> Rows<Vec<Player>> {
     let statement = "select s.bout, s.seat, coalesce(n.name, p.pseudonym) as name, p.unreached \
         from bout b join seat s on s.bout = b.id join person p on p.id = s.person \
         left join nickname n on n.person = s.person and n.guild = b.guild \
-        where b.guild = ? and b.status = 'live' order by s.bout, s.seat";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+        where b.guild = $1 and b.status = 'live' order by s.bout, s.seat";
+    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
 /// How many lobbies of a guild are open.
 pub async fn lobbies(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select count(*) from bout where guild = ? and status = 'lobby'";
-    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+    let statement = "select count(*) from bout where guild = $1 and status = 'lobby'";
+    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }

@@ -1,8 +1,8 @@
 //! The table of standings: what each ludus has done in each season.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
-use sqlx::{FromRow, QueryBuilder};
+use sqlx::FromRow;
 
 /// A ludus in a season.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -43,11 +43,11 @@ pub struct Standing {
 
 /// Writes a season's standings anew.
 pub async fn kept(conn: &mut Conn, season: i64, rows: &[Standing]) -> Rows<()> {
-    sqlx::query("delete from standing where season = ?").bind(season).execute(&mut *conn).await?;
+    sql::query("delete from standing where season = $1").bind(season).execute(&mut *conn).await?;
     if rows.is_empty() {
         return Ok(());
     }
-    let mut insert = QueryBuilder::new(
+    let mut insert = sql::Builder::new(
         "insert into standing (season, ludus, guild, place, name, owner, is_house_run, \
          is_champion, counts, prestige, bouts, won, famous, famous_now, rudiarii, deaths) ",
     );
@@ -64,15 +64,15 @@ pub async fn table(
     season: i64,
     (limit, offset): (i64, i64),
 ) -> Rows<Vec<Standing>> {
-    let statement = "select * from standing where season = ? order by place, ludus \
-        limit ? offset ?";
-    Ok(sqlx::query_as(statement).bind(season).bind(limit).bind(offset).fetch_all(conn).await?)
+    let statement = "select * from standing where season = $1 order by place, ludus \
+        limit $2 offset $3";
+    Ok(sql::query_as(statement).bind(season).bind(limit).bind(offset).fetch_all(conn).await?)
 }
 
 /// What a ludus did in each of its seasons, the newest first.
 pub async fn seasons_of(conn: &mut Conn, ludus: i64) -> Rows<Vec<Standing>> {
-    let statement = "select * from standing where ludus = ? order by season desc";
-    Ok(sqlx::query_as(statement).bind(ludus).fetch_all(conn).await?)
+    let statement = "select * from standing where ludus = $1 order by season desc";
+    Ok(sql::query_as(statement).bind(ludus).fetch_all(conn).await?)
 }
 
 /// A line of a server's table over all seasons.
@@ -111,20 +111,22 @@ pub async fn all_time(
     guild: i64,
     (limit, offset): (i64, i64),
 ) -> Rows<Vec<AllTime>> {
-    let statement = "with total as (select ludus, max(season) as latest, sum(is_champion) as \
-        titles, count(*) as seasons, sum(prestige) as prestige, sum(bouts) as bouts, sum(won) as \
-        won, sum(famous) as famous, sum(rudiarii) as rudiarii, sum(deaths) as deaths \
-        from standing where guild = ? and counts = 1 group by ludus) \
+    let statement = "with total as (select ludus, max(season) as latest, \
+        count(*) filter (where is_champion) as titles, count(*) as seasons, \
+        cast(sum(prestige) as bigint) as prestige, cast(sum(bouts) as bigint) as bouts, \
+        cast(sum(won) as bigint) as won, cast(sum(famous) as bigint) as famous, \
+        cast(sum(rudiarii) as bigint) as rudiarii, cast(sum(deaths) as bigint) as deaths \
+        from standing where guild = $1 and counts group by ludus) \
         select rank() over (order by t.titles desc, t.prestige desc, t.won desc, \
         t.rudiarii desc, t.deaths) as rank, t.ludus, s.name, s.is_house_run, t.titles, t.seasons, \
         t.prestige, t.bouts, t.won, t.famous, t.rudiarii, t.deaths \
         from total t join standing s on s.season = t.latest and s.ludus = t.ludus \
-        order by rank, lower(s.name), t.ludus limit ? offset ?";
-    Ok(sqlx::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
+        order by rank, lower(s.name), t.ludus limit $2 offset $3";
+    Ok(sql::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
 }
 
 /// How many ludi that table has.
 pub async fn all_time_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select count(distinct ludus) from standing where guild = ? and counts = 1";
-    Ok(sqlx::query_scalar(statement).bind(guild).fetch_one(conn).await?)
+    let statement = "select count(distinct ludus) from standing where guild = $1 and counts";
+    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }

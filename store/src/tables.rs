@@ -1,9 +1,9 @@
 //! Which tables a file has, compared with those that this program knows. A start and a look from
 //! outside ask the same question.
 
-use crate::{Conn, Error, Rows};
-use sqlx::ConnectOptions;
+use crate::{Error, Rows};
 use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::path::Path;
 
 /// What brings a file's tables up to date.
@@ -52,7 +52,9 @@ pub(crate) async fn judged(file: &Path) -> Rows<()> {
     let options = options.immutable(!log.exists()).disable_statement_logging();
     let mut conn = options.connect().await.map_err(|error| unread(error, file))?;
     let found = found(&mut conn).await;
-    crate::hang_up(conn).await;
+    if let Err(error) = conn.close().await {
+        tracing::warn!(%error, "closing the database");
+    }
     let found = found
         .map_err(|error| if let Error::Sql(sql) = error { unread(sql, file) } else { error })?;
     found.refusal(file).map_or(Ok(()), |why| Err(Error::Tables(why)))
@@ -71,7 +73,7 @@ fn unread(error: sqlx::Error, file: &Path) -> Error {
 }
 
 /// How the tables that are there stand to ours.
-pub(crate) async fn found(conn: &mut Conn) -> Rows<Tables> {
+pub(crate) async fn found(conn: &mut SqliteConnection) -> Rows<Tables> {
     let named = "select name from sqlite_master where type = 'table'";
     let named: Vec<String> = sqlx::query_scalar(named).fetch_all(&mut *conn).await?;
     if !named.iter().any(|name| name == "_sqlx_migrations") {

@@ -1,6 +1,6 @@
 //! The table of bouts in which the house thinks something over.
 
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -22,31 +22,31 @@ pub struct Thought {
 /// Keeps what is thought over in a bout, in place of what was.
 pub async fn kept(conn: &mut Conn, it: Thought) -> Rows<()> {
     let statement = "insert into thought (bout, serial, since, due, playouts) \
-        values (?, ?, ?, ?, ?) on conflict (bout) do update set serial = excluded.serial, \
+        values ($1, $2, $3, $4, $5) on conflict (bout) do update set serial = excluded.serial, \
         since = excluded.since, due = excluded.due, playouts = excluded.playouts";
-    let query = sqlx::query(statement);
+    let query = sql::query(statement);
     bind_fields!(query.bind, it: bout, serial, since, due, playouts).run(conn).await
 }
 
 /// Nothing is thought over in a bout any more.
 pub async fn let_go(conn: &mut Conn, bout: i64) -> Rows<()> {
-    sqlx::query("delete from thought where bout = ?").bind(bout).run(conn).await
+    sql::query("delete from thought where bout = $1").bind(bout).run(conn).await
 }
 
 /// What was thought over in a bout is not any more, unless it thinks over something else by now.
 pub async fn overtaken(conn: &mut Conn, bout: i64, serial: i64) -> Rows<()> {
-    let statement = "delete from thought where bout = ? and serial = ?";
-    sqlx::query(statement).bind(bout).bind(serial).run(conn).await
+    let statement = "delete from thought where bout = $1 and serial = $2";
+    sql::query(statement).bind(bout).bind(serial).run(conn).await
 }
 
 /// What has been thought over for longest, in bouts that go on; at most so many.
 pub async fn oldest(conn: &mut Conn, limit: i64) -> Rows<Vec<Thought>> {
     let statement = "select t.bout, t.serial, t.since, t.due, t.playouts from thought t \
-        join bout b on b.id = t.bout where b.status = 'live' order by t.since, t.bout limit ?";
-    Ok(sqlx::query_as(statement).bind(limit).fetch_all(conn).await?)
+        join bout b on b.id = t.bout where b.status = 'live' order by t.since, t.bout limit $1";
+    Ok(sql::query_as(statement).bind(limit).fetch_all(conn).await?)
 }
 
 /// In how many bouts something is thought over.
 pub async fn waiting(conn: &mut Conn) -> Rows<i64> {
-    Ok(sqlx::query_scalar("select count(*) from thought").fetch_one(conn).await?)
+    Ok(sql::query_scalar("select count(*) from thought").fetch_one(conn).await?)
 }

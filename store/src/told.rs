@@ -1,5 +1,6 @@
 //! The table of what is told once about a place: a channel or a server.
 
+use crate::sql;
 use crate::{Conn, Rows};
 
 /// Notes that something is told of a place, unless it was told already since an instant; whether it is
@@ -10,9 +11,9 @@ pub async fn is_news(
     now: i64,
     since: i64,
 ) -> Rows<bool> {
-    let statement = "insert into told (place, what, at) values (?, ?, ?) \
-        on conflict (place, what) do update set at = excluded.at where told.at < ? returning at";
-    let told = sqlx::query_scalar(statement).bind(place).bind(what).bind(now).bind(since);
+    let statement = "insert into told (place, what, at) values ($1, $2, $3) \
+        on conflict (place, what) do update set at = excluded.at where told.at < $4 returning at";
+    let told = sql::query_scalar(statement).bind(place).bind(what).bind(now).bind(since);
     let told: Option<i64> = told.fetch_optional(conn).await?;
     Ok(told.is_some())
 }

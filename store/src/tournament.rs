@@ -2,7 +2,7 @@
 
 use crate::packed::{self, Packed};
 use crate::season::Brief;
-use crate::statement::{Run, bind_fields};
+use crate::sql::{self, bind_fields};
 use crate::{Conn, Error, Rows};
 use sqlx::FromRow;
 
@@ -63,110 +63,111 @@ pub struct New<'a> {
 
 /// A tournament just opened, without a state.
 pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<Tournament> {
-    let next = "insert into guild (id, last_tournament) values (?, 1) on conflict (id) do update \
+    let next = "insert into guild (id, last_tournament) values ($1, 1) on conflict (id) do update \
         set last_tournament = guild.last_tournament + 1 returning last_tournament";
-    let number: i64 = sqlx::query_scalar(next).bind(new.guild).fetch_one(&mut *conn).await?;
+    let number: i64 = sql::query_scalar(next).bind(new.guild).fetch_one(&mut *conn).await?;
     let name =
         if new.name.is_empty() { format!("Tournament {number}") } else { new.name.to_owned() };
     let statement = "insert into tournament (guild, number, name, game, opener, channel, stage, \
-        state, notes, version, opened) values (?, ?, ?, ?, ?, ?, 'enrolment', x'', ?, 0, ?) \
+        state, notes, version, opened) values ($1, $2, $3, $4, $5, $6, 'enrolment', $9, $7, 0, $8) \
         returning *";
-    let insert = sqlx::query_as(statement).bind(new.guild).bind(number).bind(name);
-    Ok(bind_fields!(insert.bind, new: game, opener, channel, notes, opened).fetch_one(conn).await?)
+    let insert = sql::query_as(statement).bind(new.guild).bind(number).bind(name);
+    let insert = bind_fields!(insert.bind, new: game, opener, channel, notes, opened);
+    Ok(insert.bind(Vec::new()).fetch_one(conn).await?)
 }
 
 /// A tournament.
 pub async fn tournament(conn: &mut Conn, id: i64) -> Rows<Option<Tournament>> {
-    let statement = "select * from tournament where id = ?";
-    Ok(sqlx::query_as(statement).bind(id).fetch_optional(conn).await?)
+    let statement = "select * from tournament where id = $1";
+    Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 
 /// Writes a tournament down, unless it has changed since `row` was read. The state of one that has
 /// ended is kept small.
 pub async fn changed(conn: &mut Conn, row: &Tournament) -> Rows<()> {
-    let statement = "update tournament set opener = ?, channel = ?, stage = ?, state = ?, \
-        notes = ?, ended = ?, due = ?, version = version + 1 where id = ? and version = ?";
+    let statement = "update tournament set opener = $1, channel = $2, stage = $3, state = $4, \
+        notes = $5, ended = $6, due = $7, version = version + 1 where id = $8 and version = $9";
     let state =
         if row.ended.is_some() { packed::small(&row.state) } else { packed::plain(&row.state) };
-    let update = sqlx::query(statement);
+    let update = sql::query(statement);
     let update = bind_fields!(update.bind, row: opener, channel, stage).bind(state);
     let update = bind_fields!(update.bind, row: notes, ended, due, id, version);
     let done = update.execute(conn).await?;
-    if done.rows_affected() == 1 { Ok(()) } else { Err(Error::Conflict) }
+    if done == 1 { Ok(()) } else { Err(Error::Conflict) }
 }
 
 /// Sets when something must next be done about a tournament.
 pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
-    sqlx::query("update tournament set due = ? where id = ?").bind(due).bind(id).run(conn).await
+    sql::query("update tournament set due = $1 where id = $2").bind(due).bind(id).run(conn).await
 }
 
 /// Remembers its living post, or forgets it.
 pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<()> {
-    let statement = "update tournament set message = ? where id = ?";
-    sqlx::query(statement).bind(message).bind(id).run(conn).await
+    let statement = "update tournament set message = $1 where id = $2";
+    sql::query(statement).bind(message).bind(id).run(conn).await
 }
 
 /// So many of a server, the newest first.
 pub async fn newest_of(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
-        from tournament where guild = ? order by number desc limit ?";
-    Ok(sqlx::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
+        from tournament where guild = $1 order by number desc limit $2";
+    Ok(sql::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
 }
 
 /// The one of a number on a server.
 pub async fn numbered(conn: &mut Conn, guild: i64, number: i64) -> Rows<Option<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
-        from tournament where guild = ? and number = ?";
-    Ok(sqlx::query_as(statement).bind(guild).bind(number).fetch_optional(conn).await?)
+        from tournament where guild = $1 and number = $2";
+    Ok(sql::query_as(statement).bind(guild).bind(number).fetch_optional(conn).await?)
 }
 
 /// How many have not ended that somebody opened, on all servers.
 pub async fn open_by(conn: &mut Conn, opener: i64) -> Rows<i64> {
-    let statement = "select count(*) from tournament where opener = ? \
+    let statement = "select count(*) from tournament where opener = $1 \
         and stage in ('enrolment', 'running')";
-    Ok(sqlx::query_scalar(statement).bind(opener).fetch_one(conn).await?)
+    Ok(sql::query_scalar(statement).bind(opener).fetch_one(conn).await?)
 }
 
 /// Those of a server that have not ended, the newest first.
 pub async fn open_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
-        from tournament where guild = ? and stage in ('enrolment', 'running') order by id desc";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+        from tournament where guild = $1 and stage in ('enrolment', 'running') order by id desc";
+    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
 /// Every tournament, after `after`, in the order of their numbers.
 pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from tournament where id > ? order by id limit ?";
-    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+    let statement = "select id from tournament where id > $1 order by id limit $2";
+    Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// The tournaments about which something is due at some time, after `after`, in the order of their
 /// numbers.
 pub async fn due_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement =
-        "select id from tournament where id > ? and due is not null order by id limit ?";
-    Ok(sqlx::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
+        "select id from tournament where id > $1 and due is not null order by id limit $2";
+    Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// Tournaments about which something is due by `now`, the longest due first.
 pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from tournament where due is not null and due <= ? \
-        order by due limit ?";
-    Ok(sqlx::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+    let statement = "select id from tournament where due is not null and due <= $1 \
+        order by due limit $2";
+    Ok(sql::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
 }
 
 /// Tournaments that somebody opened.
 pub async fn opened_by(conn: &mut Conn, opener: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from tournament where opener = ? order by id";
-    Ok(sqlx::query_scalar(statement).bind(opener).fetch_all(conn).await?)
+    let statement = "select id from tournament where opener = $1 order by id";
+    Ok(sql::query_scalar(statement).bind(opener).fetch_all(conn).await?)
 }
 
 /// Tournaments that have not ended and are told of in a channel.
 pub async fn told_in(conn: &mut Conn, channel: i64) -> Rows<Vec<i64>> {
     // The index leaves those out whose channel is gone, so the statement must.
-    let statement = "select id from tournament where channel = ? and channel <> 0 \
+    let statement = "select id from tournament where channel = $1 and channel <> 0 \
         and stage in ('enrolment', 'running') order by id";
-    Ok(sqlx::query_scalar(statement).bind(channel).fetch_all(conn).await?)
+    Ok(sql::query_scalar(statement).bind(channel).fetch_all(conn).await?)
 }
 
 /// Who takes part, as they stand.
@@ -188,11 +189,11 @@ pub struct Entrant {
 
 /// Keeps who takes part in a tournament, in place of whoever was kept before.
 pub async fn entrants_kept(conn: &mut Conn, id: i64, rows: &[Entrant]) -> Rows<()> {
-    sqlx::query("delete from entrant where tournament = ?").bind(id).execute(&mut *conn).await?;
+    sql::query("delete from entrant where tournament = $1").bind(id).execute(&mut *conn).await?;
     let statement = "insert into entrant (tournament, entrant, person, is_in, place, points) \
-        values (?, ?, ?, ?, ?, ?)";
+        values ($1, $2, $3, $4, $5, $6)";
     for row in rows {
-        let insert = sqlx::query(statement);
+        let insert = sql::query(statement);
         let insert =
             bind_fields!(insert.bind, row: tournament, entrant, person, is_in, place, points);
         insert.execute(&mut *conn).await?;
@@ -205,13 +206,13 @@ pub async fn names_in(conn: &mut Conn, id: i64) -> Rows<Vec<(i64, Option<String>
     let statement = "select e.person, coalesce(n.name, p.pseudonym) from entrant e \
         join tournament t on t.id = e.tournament left join person p on p.id = e.person \
         left join nickname n on n.person = e.person and n.guild = t.guild \
-        where e.tournament = ? and e.person is not null order by e.entrant";
-    Ok(sqlx::query_as(statement).bind(id).fetch_all(conn).await?)
+        where e.tournament = $1 and e.person is not null order by e.entrant";
+    Ok(sql::query_as(statement).bind(id).fetch_all(conn).await?)
 }
 
 /// Where somebody takes or took part, the oldest first.
 pub async fn with_person(conn: &mut Conn, person: i64) -> Rows<Vec<Entrant>> {
     let statement = "select tournament, entrant, person, is_in, place, points from entrant \
-        where person = ? order by tournament";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+        where person = $1 order by tournament";
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }

@@ -1,6 +1,6 @@
 //! The table of posts that ask for somebody's consent and still have their buttons.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::{Conn, Rows};
 
 /// Remembers where a wish was posted.
@@ -10,8 +10,8 @@ pub async fn posted(
     (channel, message): (i64, i64),
 ) -> Rows<()> {
     let statement = "insert into wish_post (bout, purpose, wish, channel, message) \
-        values (?, ?, ?, ?, ?) on conflict do nothing";
-    let insert = sqlx::query(statement).bind(bout).bind(purpose).bind(wish);
+        values ($1, $2, $3, $4, $5) on conflict do nothing";
+    let insert = sql::query(statement).bind(bout).bind(purpose).bind(wish);
     insert.bind(channel).bind(message).run(conn).await
 }
 
@@ -23,8 +23,8 @@ pub async fn lapsed(
     purpose: &str,
     kept: Option<i64>,
 ) -> Rows<Vec<(i64, i64)>> {
-    let statement = "delete from wish_post where bout = ? and purpose = ? and wish is not ? \
+    let statement = "delete from wish_post where bout = $1 and purpose = $2 and wish is distinct from $3 \
         returning channel, message";
-    let gone = sqlx::query_as(statement).bind(bout).bind(purpose).bind(kept);
+    let gone = sql::query_as(statement).bind(bout).bind(purpose).bind(kept);
     Ok(gone.fetch_all(conn).await?)
 }

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod common;
+
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::path::{Path, PathBuf};
@@ -18,7 +20,7 @@ async fn stated(store: &Store, statement: &'static str) -> Result<(), Error> {
     store
         .write::<_, Error, _>(move |conn: &mut Conn| {
             Box::pin(async move {
-                sqlx::query(statement).execute(conn).await?;
+                sqlx::query(statement).execute(common::file(conn)).await?;
                 Ok(())
             })
         })
@@ -126,13 +128,13 @@ async fn what_is_deleted_and_wiped_is_in_no_file_even_if_somebody_was_reading() 
     assert!(is_found(&file, NAME));
     let mut reader = store.read().await.unwrap();
     // Reads what is there now until it is told otherwise.
-    sqlx::query("begin").execute(&mut *reader).await.unwrap();
+    sqlx::query("begin").execute(common::file(&mut reader)).await.unwrap();
     person::person(&mut reader, 1).await.unwrap();
     for id in 10_000..10_150 {
         removed(&store, id).await;
     }
     store.wipe().await.unwrap();
-    sqlx::query("commit").execute(&mut *reader).await.unwrap();
+    sqlx::query("commit").execute(common::file(&mut reader)).await.unwrap();
     drop(reader);
     // It is done behind the next thing that is written, and before the one after that.
     named(&store, 1, "Ada").await.unwrap();

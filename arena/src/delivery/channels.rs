@@ -8,7 +8,7 @@ use crate::seasons::season_clocks;
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_writing;
 use store::bout::{self, Whereabouts};
-use store::outbox::{self, Destination};
+use store::outbox::{self, Destination, New};
 use store::{Conn, away, seeker, told, tournament};
 
 /// The trouble of bouts on a server from which the bot was taken.
@@ -107,38 +107,36 @@ pub(crate) async fn trouble(
     }
     bout::troubled(conn, id, words, now.0).await?;
     if 0 < place.opener {
-        to_opener(conn, id, place, words, now).await?;
+        outbox::queued(conn, &[to_opener(id, place, words, now)?]).await?;
     }
     Ok(())
 }
 
 /// Tells the opener of a bout something about it in private.
-async fn to_opener(
-    conn: &mut Conn,
-    id: i64,
-    place: &Whereabouts,
-    words: &str,
-    now: Millis,
-) -> Done<()> {
+fn to_opener(id: i64, place: &Whereabouts, words: &str, now: Millis) -> anyhow::Result<New> {
     let head = format!("**{} #{}**: {words}", title(&place.game), place.number);
     let message = Message { head, ..Message::default() };
     let to = Destination::Person(place.opener);
     let row = queued::row(to, Purpose::Note, Some(id), &message, now)?;
-    let row = ladder::calls_privately(row, place.opener, message)?;
-    Ok(outbox::queued(conn, &[row]).await?)
+    ladder::calls_privately(row, place.opener, message)
 }
 
-/// Tells the opener of a bout, once in a long time for a channel, that pictures may not be posted there.
-pub(crate) async fn lacks_files(conn: &mut Conn, id: i64, channel: i64, now: Millis) -> Done<()> {
-    let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };
+/// What tells the opener of a bout, once in a long time for a channel, that pictures may not be posted there.
+pub(crate) async fn lacks_files(
+    conn: &mut Conn,
+    id: i64,
+    channel: i64,
+    now: Millis,
+) -> Done<Option<New>> {
+    let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(None) };
     let again = now.0 - TOLD_AGAIN;
     if place.opener <= 0 || !told::is_news(conn, (channel, "files"), now.0, again).await? {
-        return Ok(());
+        return Ok(None);
     }
     let words = "I may not post pictures in the bout's channel: the permission *Attach Files* is \
                  missing. Boards come as text. Whoever manages the server can grant it; `/doctor` \
                  checks it. The bout goes on.";
-    to_opener(conn, id, &place, words, now).await
+    Ok(Some(to_opener(id, &place, words, now)?))
 }
 
 impl Arena {

@@ -189,12 +189,14 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
 struct Follows {
     rows: Vec<New>,
     reached: Vec<i64>,
+    /// A bout whose thread is there, where its posts have gone until now, and the thread.
+    threaded: Vec<(i64, i64, i64)>,
 }
 
 async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
     let ids: Vec<i64> = arrived.iter().map(|it| it.id).collect();
     let mut follows = Follows::default();
-    for row in outbox::removed(conn, &ids).await? {
+    for row in outbox::still_waiting(conn, &ids).await? {
         let it = arrived.iter().find(|it| it.id == row.id).context("a row that was not named")?;
         if let Destination::Channel(channel) = row.to()
             && 1 < row.tried
@@ -203,8 +205,14 @@ async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
         }
         book(conn, &row, it, now, &mut follows).await?;
     }
-    outbox::queued(conn, &follows.rows).await?;
-    Ok(person::reached(conn, &follows.reached, Dms::Open, now.0).await?)
+    person::reached(conn, &follows.reached, Dms::Open, now.0).await?;
+    // Lanes come after all else, here as where something is queued: of two who each have what the other
+    // waits for, neither would go on.
+    outbox::removed(conn, &ids).await?;
+    for (bout, from, thread) in follows.threaded {
+        outbox::rerouted(conn, bout, from, thread).await?;
+    }
+    Ok(outbox::queued(conn, &follows.rows).await?)
 }
 
 async fn book(
@@ -217,11 +225,12 @@ async fn book(
     let message = it.message.map(row_id);
     let purpose = Purpose::read(&row.purpose)?;
     if let Some(bout) = row.bout.filter(|_| it.lacks_files) {
-        lacks_files(conn, bout, row_id(it.channel), now).await?;
+        follows.rows.extend(lacks_files(conn, bout, row_id(it.channel), now).await?);
     }
     match (purpose, message, row.about) {
         (Purpose::Decision, Some(message), _) => {
-            return season_clocks::decision_posted(conn, row, message, now).await;
+            follows.rows.extend(season_clocks::decision_posted(conn, row, message, now).await?);
+            return Ok(());
         }
         (Purpose::Table, message, Some(guild)) => {
             return Ok(meeting::post_shown(conn, guild, message).await?);
@@ -258,7 +267,7 @@ async fn book(
         Purpose::Thread => {
             let thread = row_id(it.channel);
             bout::threaded(conn, bout, thread).await?;
-            outbox::rerouted(conn, bout, row.destination, thread).await?;
+            follows.threaded.push((bout, row.destination, thread));
         }
         Purpose::Hand => {
             let (Some(message), Some(seat)) = (message, row.seat) else { return Ok(()) };

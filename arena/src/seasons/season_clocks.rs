@@ -143,23 +143,25 @@ impl LiveSeason {
     }
 }
 
-/// A decision's post has arrived: it is remembered, or loses its choices if it is decided already.
+/// A decision's post has arrived: it is remembered, or if it is decided already, what takes its choices
+/// away.
 pub(crate) async fn decision_posted(
     conn: &mut Conn,
     row: &outbox::Waiting,
     message: i64,
     now: Millis,
-) -> Done<()> {
-    let (Some(season), Some(serial)) = (row.about, row.seat) else { return Ok(()) };
+) -> Done<Option<outbox::New>> {
+    let (Some(season), Some(serial)) = (row.about, row.seat) else { return Ok(None) };
     let mut live = LiveSeason::load(conn, SeasonId(season), now).await?;
     let mut running = live.state.running.iter_mut();
     match running.find(|run| i64::try_from(run.serial) == Ok(serial)) {
         Some(run) => {
             run.message = Some(message);
             live.row.notes = serde_json::to_string(&live.state).context("writing notes")?;
-            Ok(season::changed(conn, &live.row).await?)
+            season::changed(conn, &live.row).await?;
+            Ok(None)
         }
-        None => Ok(outbox::queued(conn, &[live.strip(message)?]).await?),
+        None => Ok(Some(live.strip(message)?)),
     }
 }
 
