@@ -360,18 +360,19 @@ pub async fn woken_in(conn: &mut Conn, channel: i64, now: i64) -> Rows<()> {
 /// The same in all channels of a guild.
 pub async fn woken_on(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
     const CHANNELS: [&str; 6] = [
-        "select channel from season where guild = ",
-        " union select channel from tournament where guild = ",
-        " union select channel from living_post where guild = ",
-        " union select channel from noticeboard where guild = ",
-        " union select channel from bout where status in ('lobby', 'live') and guild = ",
-        " union select thread from bout where status in ('lobby', 'live') and guild = ",
+        "channel from season where",
+        "channel from tournament where",
+        "channel from living_post where",
+        "channel from noticeboard where",
+        "channel from bout where status in ('lobby', 'live') and",
+        "thread from bout where status in ('lobby', 'live') and",
     ];
     woken(conn, now, |statements| {
         statements.push("exists (select 1 from bout b where b.id = outbox.bout and b.guild = ");
         statements.push_bind(guild).push(") or destination in (");
-        for channels in CHANNELS {
-            statements.push(channels).push_bind(guild);
+        for (at, channels) in CHANNELS.into_iter().enumerate() {
+            statements.push(if at == 0 { "select " } else { " union select " });
+            statements.push(channels).push(" guild = ").push_bind(guild);
         }
         statements.push(")");
     })
