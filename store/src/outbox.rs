@@ -371,7 +371,7 @@ pub async fn woken_on(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
         statements.push("exists (select 1 from bout b where b.id = outbox.bout and b.guild = ");
         statements.push_bind(guild).push(") or destination in (");
         for (at, channels) in CHANNELS.into_iter().enumerate() {
-            statements.push(if at == 0 { "select " } else { " union select " });
+            statements.push(if at == 0 { " select " } else { " union select " });
             statements.push(channels).push(" guild = ").push_bind(guild);
         }
         statements.push(")");
