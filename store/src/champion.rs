@@ -1,6 +1,6 @@
 //! The table of who has the role that a server gives to its champions.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -23,14 +23,14 @@ pub struct Champion {
 pub async fn champions_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Champion>> {
     let statement = "select guild, person, role, title, since from champion where guild = $1 \
         order by person";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
 /// The servers whose champion somebody is.
 pub async fn titles_of(conn: &mut Conn, person: i64) -> Rows<Vec<Champion>> {
     let statement = "select guild, person, role, title, since from champion where person = $1 \
         order by guild";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Keeps a champion, in place of what was kept of them there.
@@ -38,12 +38,12 @@ pub async fn kept(conn: &mut Conn, it: &Champion) -> Rows<()> {
     let statement = "insert into champion (guild, person, role, title, since) \
         values ($1, $2, $3, $4, $5) on conflict (guild, person) do update set \
         role = excluded.role, title = excluded.title, since = excluded.since";
-    let insert = sqlx::query(statement).bind(it.guild).bind(it.person).bind(it.role);
+    let insert = sql::query(statement).bind(it.guild).bind(it.person).bind(it.role);
     insert.bind(&it.title).bind(it.since).run(conn).await
 }
 
 /// Somebody is champion of a server no more.
 pub async fn let_go(conn: &mut Conn, guild: i64, person: i64) -> Rows<()> {
     let statement = "delete from champion where guild = $1 and person = $2";
-    sqlx::query(statement).bind(guild).bind(person).run(conn).await
+    sql::query(statement).bind(guild).bind(person).run(conn).await
 }

@@ -1,6 +1,6 @@
 //! The table of how people were called to their bouts, and whether that arrived.
 
-use crate::statement::Run;
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -26,7 +26,7 @@ pub async fn kept(conn: &mut Conn, it: &Receipt) -> Rows<()> {
         on conflict (bout, person, way) do update set at = excluded.at, \
         lost = case when excluded.lost is null then null \
         else coalesce(receipt.lost, excluded.lost) end";
-    let insert = sqlx::query(statement).bind(it.bout).bind(it.person).bind(&it.way);
+    let insert = sql::query(statement).bind(it.bout).bind(it.person).bind(&it.way);
     insert.bind(it.at).bind(it.lost).run(conn).await
 }
 
@@ -50,31 +50,31 @@ pub async fn calls_on(conn: &mut Conn, guild: i64) -> Rows<Vec<Called>> {
     let statement = "select r.bout, s.seat, r.way, r.at, r.lost from bout b \
         join receipt r on r.bout = b.id join seat s on s.bout = r.bout and s.person = r.person \
         where b.guild = $1 and b.status = 'live' order by r.bout, s.seat, r.way";
-    Ok(sqlx::query_as(statement).bind(guild).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
 /// What became of all calls of a person.
 pub async fn receipts_of(conn: &mut Conn, person: i64) -> Rows<Vec<Receipt>> {
     let statement = "select bout, person, way, at, lost from receipt where person = $1 \
         order by bout, way";
-    Ok(sqlx::query_as(statement).bind(person).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Lets go what was kept of the calls to a bout.
 pub async fn let_go(conn: &mut Conn, bout: i64) -> Rows<()> {
-    sqlx::query("delete from receipt where bout = $1").bind(bout).run(conn).await
+    sql::query("delete from receipt where bout = $1").bind(bout).run(conn).await
 }
 
 /// Lets go what was kept of the calls of a person.
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
-    sqlx::query("delete from receipt where person = $1").bind(person).run(conn).await
+    sql::query("delete from receipt where person = $1").bind(person).run(conn).await
 }
 
 /// Lets go what was to tell a seat of a bout that its turn is the next, as far as it was never tried.
 pub async fn no_longer_next(conn: &mut Conn, bout: i64, seat: i64) -> Rows<()> {
     let statement = "delete from outbox where bout = $1 and purpose = 'next' and seat = $2 \
         and tried = 0";
-    sqlx::query(statement).bind(bout).bind(seat).run(conn).await
+    sql::query(statement).bind(bout).bind(seat).run(conn).await
 }
 
 /// Something that waits to be said, and what it is about.
@@ -95,5 +95,5 @@ pub struct Unsaid {
 pub async fn unsaid(conn: &mut Conn, kind: &str, destination: i64) -> Rows<Vec<Unsaid>> {
     let statement = "select id, bout, purpose, say from outbox \
         where kind = $1 and destination = $2 and bout is not null order by id";
-    Ok(sqlx::query_as(statement).bind(kind).bind(destination).fetch_all(conn).await?)
+    Ok(sql::query_as(statement).bind(kind).bind(destination).fetch_all(conn).await?)
 }

@@ -1,5 +1,6 @@
 //! What somebody set on bouts that have ended since they were told last.
 
+use crate::sql;
 use crate::{Conn, Rows};
 use sqlx::FromRow;
 
@@ -31,6 +32,6 @@ pub async fn foretold(
         join bout b on b.id = k.bout where k.person = $1 and b.status = 'over' \
         and $2 <= b.ended and b.ended < $3 and k.returned is not null \
         order by b.ended, b.id limit $4";
-    let query = sqlx::query_as(statement).bind(person).bind(since).bind(now).bind(limit);
+    let query = sql::query_as(statement).bind(person).bind(since).bind(now).bind(limit);
     Ok(query.fetch_all(conn).await?)
 }
