@@ -23,6 +23,7 @@ pub mod meeting;
 pub mod meter;
 pub mod note;
 pub mod noticeboard;
+mod on_file;
 pub mod outbox;
 mod packed;
 pub mod person;
@@ -38,6 +39,7 @@ pub mod sat;
 pub mod season;
 pub mod seat;
 pub mod seeker;
+mod server;
 mod sql;
 pub mod stable;
 pub mod stake;
@@ -51,25 +53,26 @@ pub mod tournament;
 mod unprinted;
 pub mod wish;
 
+pub use server::{Address, Claim};
 pub use sql::Conn;
 pub use tables::Tables;
 
-use file::Opened;
 use futures_util::future::BoxFuture;
-use queue::{Order, Writer};
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, SqliteConnection};
+use on_file::OnFile;
+use server::Server;
+use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
 
 /// A connection that only reads; given back when dropped.
 #[derive(Debug)]
 pub struct Reader(Conn);
+
+impl Reader {
+    pub(crate) fn on(conn: Conn) -> Reader {
+        Reader(conn)
+    }
+}
 
 impl Deref for Reader {
     type Target = Conn;
@@ -88,26 +91,67 @@ impl DerefMut for Reader {
 /// What a statement answers.
 pub type Rows<T> = Result<T, Error>;
 
-/// Use cases that may wait for the writer before others are held back.
-const WAITING: usize = 1024;
 /// Connections that read at the same time for those who wait for an answer to a press.
 pub const READERS: u32 = 4;
 /// Connections that read at the same time for those who look something up. While one is held what
 /// was read may be worked on, so that they also bound how much is computed at once.
 pub const LEISURELY: u32 = 3;
-/// How long a connection waits for another one's lock.
-const BUSY: Duration = Duration::from_secs(10);
-/// Pages of the write-ahead log before it is folded into the file: 16 MiB.
-const WAL_PAGES: &str = "4096";
-/// What a file says of itself once nothing deleted is left in it from before deleting wiped.
-const WIPED: i64 = 1;
+/// Where a database is. What is printed of it has no password.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Database {
+    /// In a file of its own.
+    File(PathBuf),
+    /// On a server, which others may share.
+    Server(Address),
+}
+
+impl From<PathBuf> for Database {
+    fn from(file: PathBuf) -> Database {
+        Database::File(file)
+    }
+}
+
+impl From<&Path> for Database {
+    fn from(file: &Path) -> Database {
+        Database::File(file.to_owned())
+    }
+}
+
+impl fmt::Display for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::File(file) => file.display().fmt(f),
+            Database::Server(_) => f.write_str("on the PostgreSQL server"),
+        }
+    }
+}
+
+/// What a use case is about. On a server it is held before the use case reads anything: of two about one
+/// guild the second begins when the first is done. A file has one writer in any case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum About {
+    /// A guild, with all that is played there.
+    Guild(i64),
+    /// A bout: its guild.
+    Bout(i64),
+    /// A season: its guild.
+    Season(i64),
+    /// A tournament: its guild.
+    Tournament(i64),
+    /// A person, and each guild in which they are known.
+    Person(i64),
+    /// What is still to be said: its lanes are held as they are come by.
+    Outbox,
+    /// Rows that are written by one statement, or by nobody else.
+    Nothing,
+}
 
 /// Why a row could not be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The database said no.
     #[error("database")]
-    Sql(#[from] sqlx::Error),
+    Sql(#[source] sqlx::Error),
     /// The tables could not be brought up to date.
     #[error("migrations")]
     Migrations(#[from] sqlx::migrate::MigrateError),
@@ -120,9 +164,27 @@ pub enum Error {
     /// The transaction around a use case could not be committed; nothing of it was kept.
     #[error("the commit failed: {0}")]
     NotCommitted(String),
+    /// The database was not reached in time: what was asked may have been done or not.
+    #[error("the database is away")]
+    Away,
     /// The store is closed.
     #[error("the store is closed")]
     Closed,
+    /// Another process runs on the database.
+    #[error(
+        "another bot runs on this database already: end it first, or name another database in DATABASE. \
+         `audit` and `doctor` work beside it"
+    )]
+    Claimed,
+    /// What should name a database on a server does not.
+    #[error("DATABASE is no address of a PostgreSQL server: postgres://user:password@host/name")]
+    NoAddress,
+    /// A server's database is copied by the server's own means.
+    #[error(
+        "a database on a server is not copied by this command: `pg_dump -Fc` writes a copy of it, and \
+         `pg_restore` brings it back"
+    )]
+    NoCopy,
     /// The writer could not be started.
     #[error("starting the writer")]
     NoWriter(#[from] std::io::Error),
@@ -150,7 +212,7 @@ impl Error {
     /// Whether nothing can be written at present: nothing was kept, and it may be tried again.
     pub fn is_for_now(&self) -> bool {
         match self {
-            Error::Gone(_) | Error::NotCommitted(_) | Error::Closed => true,
+            Error::Gone(_) | Error::NotCommitted(_) | Error::Away | Error::Closed => true,
             Error::Sql(error) => is_disks(error),
             Error::Migrations(_)
             | Error::Conflict
@@ -159,8 +221,33 @@ impl Error {
             | Error::File(..)
             | Error::Readable(_)
             | Error::Tables(_)
+            | Error::Claimed
+            | Error::NoAddress
+            | Error::NoCopy
             | Error::NoText
             | Error::Damaged => false,
+        }
+    }
+}
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Error {
+        /// Two who waited for each other, one who was overtaken, and one who wrote the same row first.
+        const OVERTAKEN: [&str; 3] = ["40001", "40P01", "23505"];
+        /// A server that shuts down, starts up, has no room, or has let go of who did not move.
+        const GOING: [&str; 6] = ["57P01", "57P02", "57P03", "53300", "57014", "25P03"];
+        if matches!(error, sqlx::Error::PoolClosed) {
+            return Error::Closed;
+        }
+        // A file is on no line that could be cut.
+        if matches!(error, sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_)) {
+            return Error::Away;
+        }
+        let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+        match code.as_deref() {
+            Some(code) if OVERTAKEN.contains(&code) => Error::Conflict,
+            Some(code) if GOING.contains(&code) => Error::Away,
+            Some(_) | None => Error::Sql(error),
         }
     }
 }
@@ -175,188 +262,136 @@ fn is_disks(error: &sqlx::Error) -> bool {
     code.is_some_and(|code| DISKS.contains(&(code & 0xff)))
 }
 
-/// The database: one writer, and two sets of readers that never wait for each other. Cheap to
-/// clone.
+/// The database. Cheap to clone.
 #[derive(Debug, Clone)]
-pub struct Store {
-    orders: mpsc::Sender<Order>,
-    readers: SqlitePool,
-    opened: Arc<Opened>,
-    /// Why the newest transaction was not committed; none if it was.
-    failed: Arc<Mutex<Option<String>>>,
-    leisurely: SqlitePool,
+pub struct Store(Kind);
+
+#[derive(Debug, Clone)]
+enum Kind {
+    File(OnFile),
+    Server(Server),
 }
 
 impl Store {
     /// Opens the file, creates it where there is none, and brings its tables up to date. Nobody but
     /// its owner may read it from then on. A file that is not this program's stays as it is.
     pub async fn open(path: &Path) -> Rows<Store> {
-        tables::judged(path).await?;
-        file::made_private(path)?;
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(BUSY)
-            .statement_cache_capacity(256)
-            .pragma("wal_autocheckpoint", WAL_PAGES)
-            .pragma("cache_size", "-32768")
-            .pragma("temp_store", "memory")
-            // What is deleted is overwritten.
-            .pragma("secure_delete", "on")
-            .disable_statement_logging();
-        let alone = SqlitePoolOptions::new().max_connections(1).test_before_acquire(false);
-        let mut conn = alone.connect_with(options.clone()).await?.acquire().await?;
-        if let Some(why) = tables::found(&mut conn).await?.refusal(path) {
-            return Err(Error::Tables(why));
+        Ok(Store(Kind::File(OnFile::open(path).await?)))
+    }
+
+    /// Opens a database wherever it is, and brings its tables up to date.
+    pub async fn open_at(database: &Database) -> Rows<Store> {
+        match database {
+            Database::File(path) => Store::open(path).await,
+            Database::Server(address) => Ok(Store(Kind::Server(Server::open(address).await?))),
         }
-        tables::MIGRATIONS.run(&mut conn).await?;
-        if let Err(error) = wiped_once(&mut conn).await {
-            // For want of room, as a rule: it is done at the next start.
-            tracing::warn!(%error, "what was deleted by an earlier release is still in the file");
-        }
-        // Should the last process have ended before it came to that.
-        queue::emptied(&mut conn).await?;
-        let leisurely = readers(options.clone(), LEISURELY).await?;
-        let readers = readers(options, READERS).await?;
-        let (orders, inbox) = mpsc::channel(WAITING);
-        let failed = Arc::default();
-        Writer::new(Conn::Sqlite(conn), Arc::clone(&failed)).start(inbox)?;
-        Ok(Store { orders, readers, leisurely, opened: Arc::new(Opened::now(path)), failed })
     }
 
     /// Opens a file that is there to look at it, and changes nothing: another process may be
     /// running on it. Every [`Store::write`] answers [`Error::Closed`].
     pub async fn look(path: &Path) -> Rows<Store> {
-        let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
-        let (orders, _) = mpsc::channel(1);
-        let leisurely = readers(options.clone(), LEISURELY).await?;
-        let readers = readers(options, READERS).await?;
-        let opened = Arc::new(Opened::now(path));
-        Ok(Store { orders, readers, leisurely, opened, failed: Arc::default() })
+        Ok(Store(Kind::File(OnFile::look(path).await?)))
     }
 
-    /// How the file's tables stand to those that this program knows.
+    /// The same wherever it is.
+    pub async fn look_at(database: &Database) -> Rows<Store> {
+        match database {
+            Database::File(path) => Store::look(path).await,
+            Database::Server(address) => Ok(Store(Kind::Server(Server::look(address).await?))),
+        }
+    }
+
+    /// How the database's tables stand to those that this program knows.
     pub async fn tables(&self) -> Rows<Tables> {
-        match &mut self.read().await?.0 {
-            Conn::Sqlite(conn) => tables::found(conn).await,
-            Conn::Postgres(_) => Ok(Tables::Foreign),
+        match &self.0 {
+            Kind::File(file) => file.tables().await,
+            Kind::Server(server) => server.tables().await,
         }
     }
 
     /// Whether what is written is kept: says no when the file was deleted or replaced, or when the
     /// newest transaction could not be committed.
     pub fn is_kept(&self) -> Rows<()> {
-        self.is_there()?;
-        match &*self.failed.lock().expect("no holder of this lock panics") {
-            Some(why) => Err(Error::NotCommitted(why.clone())),
-            None => Ok(()),
+        match &self.0 {
+            Kind::File(file) => file.is_kept(),
+            Kind::Server(server) => server.is_kept(),
         }
     }
 
-    /// How many use cases wait for the writer.
+    /// How many use cases wait for the writer; on a server, how many are under way.
     pub fn waiting(&self) -> usize {
-        self.orders.max_capacity() - self.orders.capacity()
+        match &self.0 {
+            Kind::File(file) => file.waiting(),
+            Kind::Server(server) => server.waiting(),
+        }
     }
 
-    /// Runs a use case in the next transaction, alone behind a savepoint: its error undoes it and
-    /// nothing else. Returns after the commit, so what it answers is durable.
-    pub async fn write<T, E, F>(&self, case: F) -> Result<T, E>
+    /// Runs a use case in a transaction: its error undoes it and nothing else. On a file many share one,
+    /// each behind a savepoint; on a server each has its own, once it has got what it is about. Returns
+    /// after the commit, so what it answers is durable.
+    pub async fn write<T, E, F>(&self, about: About, case: F) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<Error> + Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
     {
-        self.is_there()?;
-        let (answer, answered) = oneshot::channel();
-        let order = Order::run(case, answer);
-        self.orders.send(order).await.map_err(|_| Error::Closed)?;
-        answered.await.map_err(|_| Error::Closed)?
+        match &self.0 {
+            Kind::File(file) => file.write(case).await,
+            Kind::Server(server) => server.write(about, case).await,
+        }
     }
 
     /// A connection that reads what has been committed, for a press or the program's own work: a
     /// few statements, and given back.
     pub async fn read(&self) -> Rows<Reader> {
-        self.is_there()?;
-        Ok(Reader(Conn::Sqlite(self.readers.acquire().await?)))
+        match &self.0 {
+            Kind::File(file) => file.read().await,
+            Kind::Server(server) => server.read().await,
+        }
     }
 
     /// The same for whatever takes longer, or comes with every letter somebody types: suggestions,
     /// tables, replays, exports. However many of these wait, no [`Store::read`] does.
     pub async fn read_at_leisure(&self) -> Rows<Reader> {
-        self.is_there()?;
-        Ok(Reader(Conn::Sqlite(self.leisurely.acquire().await?)))
-    }
-
-    /// Says no when the file that is written was deleted or replaced. Once it is closed, or where it
-    /// is only looked at, others may do with it what they like.
-    fn is_there(&self) -> Rows<()> {
-        if self.orders.is_closed() { Ok(()) } else { self.opened.are_there() }
+        match &self.0 {
+            Kind::File(file) => file.read_at_leisure().await,
+            Kind::Server(server) => server.read_at_leisure().await,
+        }
     }
 
     /// Takes what has been deleted out of the write-ahead log too: folds the log into the file and
-    /// empties it. While somebody reads what was, that is done as soon as they have read.
+    /// empties it. While somebody reads what was, that is done as soon as they have read. A server looks
+    /// after its own log.
     pub async fn wipe(&self) -> Rows<()> {
-        let (done, is_done) = oneshot::channel();
-        self.orders.send(Order::Wipe(done)).await.map_err(|_| Error::Closed)?;
-        is_done.await.map_err(|_| Error::Closed)
+        match &self.0 {
+            Kind::File(file) => file.wipe().await,
+            Kind::Server(_) => Ok(()),
+        }
     }
 
-    /// Finishes what waits for the writer and closes the file.
+    /// Finishes what waits for the writer and closes the database.
     pub async fn close(&self) {
-        let (done, is_done) = oneshot::channel();
-        self.readers.close().await;
-        self.leisurely.close().await;
-        if self.orders.send(Order::Close(done)).await.is_ok() {
-            // The writer is gone already if nobody answers: closed all the same.
-            is_done.await.unwrap_or(());
+        match &self.0 {
+            Kind::File(file) => file.close().await,
+            Kind::Server(server) => server.close().await,
         }
     }
 
     /// Copies the whole database, as it is now, into a new file that its owner alone may read.
+    ///
+    /// # Errors
+    /// [`Error::NoCopy`] if it is on a server.
     pub async fn backup(&self, to: &Path) -> Rows<()> {
-        let name = to.to_str().ok_or(Error::NoText)?;
-        let mut reader = self.read_at_leisure().await?;
-        file::created(to)?;
-        let copied = sql::query("vacuum into $1").bind(name).execute(&mut reader).await;
-        if copied.is_err() && std::fs::remove_file(to).is_err() {
-            tracing::warn!(file = name, "what is left of a copy could not be removed");
+        match &self.0 {
+            Kind::File(file) => file.backup(to).await,
+            Kind::Server(_) => Err(Error::NoCopy),
         }
-        copied?;
-        Ok(())
     }
 }
 
 /// The files of a database that others than their owner may read or write; a start mends that.
 pub fn open_to_others(path: &Path) -> Rows<Vec<PathBuf>> {
     file::open_to_others(path)
-}
-
-/// Writes a file anew, once, that was written before deleting wiped what it deleted.
-async fn wiped_once(conn: &mut SqliteConnection) -> Rows<()> {
-    let version: i64 = sqlx::query_scalar("pragma user_version").fetch_one(&mut *conn).await?;
-    if WIPED <= version {
-        return Ok(());
-    }
-    // The copy that it makes on its way may be as large as the file.
-    sqlx::query("pragma temp_store = file").execute(&mut *conn).await?;
-    let written = sqlx::query("vacuum").execute(&mut *conn).await;
-    sqlx::query("pragma temp_store = memory").execute(&mut *conn).await?;
-    written?;
-    let wiped = format!("pragma user_version = {WIPED}");
-    sqlx::query(sqlx::AssertSqlSafe(wiped)).execute(conn).await?;
-    Ok(())
-}
-
-/// So many connections that only read.
-async fn readers(options: SqliteConnectOptions, count: u32) -> Rows<SqlitePool> {
-    Ok(SqlitePoolOptions::new()
-        .max_connections(count)
-        // A file does not hang up: there is nothing to test.
-        .test_before_acquire(false)
-        .connect_with(options.read_only(true))
-        .await?)
 }
 
 /// Closes a connection; what is written is written either way.

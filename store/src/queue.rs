@@ -28,15 +28,14 @@ pub(crate) enum Order {
     Close(oneshot::Sender<()>),
 }
 
-impl Order {
-    pub(crate) fn run<T, E, F>(case: F, answer: oneshot::Sender<Result<T, E>>) -> Order
-    where
-        T: Send + 'static,
-        E: From<Error> + Send + 'static,
-        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
-    {
-        Order::Run(Box::new(Waiting { case: Some(case), result: None, answer }))
-    }
+/// A use case that waits to be done, and whoever waits for its answer.
+pub(crate) fn waiting<T, E, F>(case: F, answer: oneshot::Sender<Result<T, E>>) -> Box<dyn Case>
+where
+    T: Send + 'static,
+    E: From<Error> + Send + 'static,
+    F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+{
+    Box::new(Waiting { case: Some(case), result: None, answer })
 }
 
 /// A use case, whatever it answers.
@@ -44,7 +43,7 @@ pub(crate) trait Case: Send {
     /// Does it. Whether its changes are to be kept.
     fn run<'c>(&'c mut self, conn: &'c mut Conn) -> BoxFuture<'c, bool>;
     /// Answers the one who waits; `lost` says why nothing was kept after all.
-    fn answer(self: Box<Self>, lost: Option<&str>);
+    fn answer(self: Box<Self>, lost: Option<Error>);
 }
 
 struct Waiting<T, E, F> {
@@ -71,9 +70,11 @@ where
         .boxed()
     }
 
-    fn answer(self: Box<Self>, lost: Option<&str>) {
+    fn answer(self: Box<Self>, lost: Option<Error>) {
         let result = match (self.result, lost) {
-            (Some(Ok(_)) | None, Some(why)) => Err(Error::NotCommitted(why.to_owned()).into()),
+            // Whatever it met on the way, the database is away.
+            (_, Some(Error::Away)) => Err(Error::Away.into()),
+            (Some(Ok(_)) | None, Some(why)) => Err(why.into()),
             (Some(result), _) => result,
             (None, None) => Err(Error::Closed.into()),
         };
@@ -208,7 +209,7 @@ impl Writer {
         }
         self.failed.lock().expect("no holder of this lock panics").clone_from(&lost);
         for case in done {
-            case.answer(lost.as_deref());
+            case.answer(lost.clone().map(Error::NotCommitted));
         }
         if wiped.is_some() || self.is_wiping {
             self.wipe().await;
@@ -242,7 +243,7 @@ impl Writer {
 pub(crate) async fn emptied(conn: &mut SqliteConnection) -> Rows<bool> {
     waits(conn, PATIENCE).await?;
     let folded = sqlx::query_as("pragma wal_checkpoint(truncate)").fetch_one(&mut *conn).await;
-    waits(conn, crate::BUSY).await?;
+    waits(conn, crate::on_file::BUSY).await?;
     let (is_busy, _, _): (bool, i64, i64) = folded?;
     Ok(!is_busy)
 }

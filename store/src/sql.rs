@@ -20,6 +20,16 @@ pub enum Conn {
     Postgres(PoolConnection<Postgres>),
 }
 
+impl Conn {
+    /// Ends a connection of which nobody knows how far it is, instead of giving it back.
+    pub(crate) fn hang_up(self) {
+        match self {
+            Conn::Sqlite(conn) => drop(conn.detach()),
+            Conn::Postgres(conn) => drop(conn.detach()),
+        }
+    }
+}
+
 /// A value in a statement.
 #[derive(Clone)]
 pub(crate) enum Value {

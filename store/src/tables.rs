@@ -2,8 +2,10 @@
 //! outside ask the same question.
 
 use crate::{Error, Rows};
+use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use std::fmt::Display;
 use std::path::Path;
 
 /// What brings a file's tables up to date.
@@ -26,16 +28,16 @@ pub enum Tables {
 
 impl Tables {
     /// Why a start refuses them; none if it does not.
-    pub fn refusal(self, file: &Path) -> Option<String> {
-        let file = file.display();
+    pub fn refusal(self, database: &dyn Display) -> Option<String> {
         match self {
             Tables::None | Tables::Older | Tables::Current => None,
             Tables::Newer => Some(format!(
-                "{file} was made by a newer release than this one: use that release, or restore \
+                "{database} was made by a newer release than this one: use that release, or restore \
                  the backup that was made with this one"
             )),
             Tables::Foreign => Some(format!(
-                "the tables of {file} are not those of this program: name another file in DATABASE"
+                "the tables of {database} are not those of this program: name another database in \
+                 DATABASE"
             )),
         }
     }
@@ -57,7 +59,7 @@ pub(crate) async fn judged(file: &Path) -> Rows<()> {
     }
     let found = found
         .map_err(|error| if let Error::Sql(sql) = error { unread(sql, file) } else { error })?;
-    found.refusal(file).map_or(Ok(()), |why| Err(Error::Tables(why)))
+    found.refusal(&file.display()).map_or(Ok(()), |why| Err(Error::Tables(why)))
 }
 
 /// Why a file could not be read.
@@ -76,25 +78,41 @@ fn unread(error: sqlx::Error, file: &Path) -> Error {
 pub(crate) async fn found(conn: &mut SqliteConnection) -> Rows<Tables> {
     let named = "select name from sqlite_master where type = 'table'";
     let named: Vec<String> = sqlx::query_scalar(named).fetch_all(&mut *conn).await?;
-    if !named.iter().any(|name| name == "_sqlx_migrations") {
-        return Ok(if named.is_empty() { Tables::None } else { Tables::Foreign });
+    if !are_kept(&named) {
+        return Ok(without(&named));
     }
-    let applied = "select version, checksum, success from _sqlx_migrations";
-    let applied: Vec<(i64, Vec<u8>, bool)> = sqlx::query_as(applied).fetch_all(conn).await?;
-    let newest = MIGRATIONS.iter().map(|ours| ours.version).max().unwrap_or(0);
+    Ok(judge(sqlx::query_as(APPLIED).fetch_all(conn).await?, &MIGRATIONS))
+}
+
+/// Whether it is kept which changes tables have gone through.
+pub(crate) fn are_kept(named: &[String]) -> bool {
+    named.iter().any(|name| name == "_sqlx_migrations")
+}
+
+/// What tables are of which that is not kept.
+pub(crate) fn without(named: &[String]) -> Tables {
+    if named.is_empty() { Tables::None } else { Tables::Foreign }
+}
+
+/// Which changes they have gone through: number, fingerprint, and whether all went well.
+pub(crate) const APPLIED: &str = "select version, checksum, success from _sqlx_migrations";
+
+/// How tables that have gone through some changes stand to those that have gone through all of ours.
+pub(crate) fn judge(applied: Vec<(i64, Vec<u8>, bool)>, all: &Migrator) -> Tables {
+    let newest = all.iter().map(|ours| ours.version).max().unwrap_or(0);
     if applied.iter().any(|(version, ..)| newest < *version) {
-        return Ok(Tables::Newer);
+        return Tables::Newer;
     }
     let is_ours = |(version, checksum, success): &(i64, Vec<u8>, bool)| {
-        let mut ours = MIGRATIONS.iter();
+        let mut ours = all.iter();
         *success && ours.any(|it| it.version == *version && it.checksum == checksum.as_slice())
     };
     let is_there = |version| applied.iter().any(|(it, ..)| *it == version);
-    Ok(if !applied.iter().all(is_ours) {
+    if !applied.iter().all(is_ours) {
         Tables::Foreign
-    } else if MIGRATIONS.iter().all(|ours| is_there(ours.version)) {
+    } else if all.iter().all(|ours| is_there(ours.version)) {
         Tables::Current
     } else {
         Tables::Older
-    })
+    }
 }

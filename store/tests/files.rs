@@ -7,7 +7,7 @@ mod common;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::path::{Path, PathBuf};
-use store::{Conn, Error, Store, Tables, person, pulse};
+use store::{About, Conn, Error, Store, Tables, person, pulse};
 
 const GUILD: i64 = 900;
 
@@ -18,7 +18,7 @@ fn beside(database: &Path, end: &str) -> PathBuf {
 
 async fn stated(store: &Store, statement: &'static str) -> Result<(), Error> {
     store
-        .write::<_, Error, _>(move |conn: &mut Conn| {
+        .write::<_, Error, _>(About::Nothing, move |conn: &mut Conn| {
             Box::pin(async move {
                 sqlx::query(statement).execute(common::file(conn)).await?;
                 Ok(())
@@ -29,14 +29,14 @@ async fn stated(store: &Store, statement: &'static str) -> Result<(), Error> {
 
 async fn named(store: &Store, id: i64, name: &'static str) -> Result<(), Error> {
     store
-        .write::<_, Error, _>(move |conn: &mut Conn| {
+        .write::<_, Error, _>(About::Nothing, move |conn: &mut Conn| {
             Box::pin(person::named(conn, (GUILD, id), name))
         })
         .await
 }
 
 async fn removed(store: &Store, id: i64) {
-    let removed = store.write::<_, Error, _>(move |conn: &mut Conn| {
+    let removed = store.write::<_, Error, _>(About::Nothing, move |conn: &mut Conn| {
         Box::pin(async move {
             person::removed_names(conn, id).await?;
             person::removed(conn, id).await
@@ -176,7 +176,7 @@ async fn a_start_and_a_look_say_the_same_of_tables_that_they_do_not_know() {
     assert!(refused.contains("a newer release"), "{refused}");
     let look = Store::look(&file).await.unwrap();
     assert_eq!(look.tables().await.unwrap(), Tables::Newer);
-    assert_eq!(Tables::Newer.refusal(&file), Some(refused));
+    assert_eq!(Tables::Newer.refusal(&file.display()), Some(refused));
     look.close().await;
 
     let foreign = folder.path().join("foreign.db");
@@ -187,7 +187,7 @@ async fn a_start_and_a_look_say_the_same_of_tables_that_they_do_not_know() {
     let refused = format!("{:#}", Store::open(&foreign).await.unwrap_err());
     assert!(refused.contains("not those of this program"), "{refused}");
     let look = Store::look(&foreign).await.unwrap();
-    assert_eq!(look.tables().await.unwrap().refusal(&foreign), Some(refused));
+    assert_eq!(look.tables().await.unwrap().refusal(&foreign.display()), Some(refused));
 }
 
 #[tokio::test]
@@ -238,7 +238,8 @@ async fn a_database_that_is_deleted_or_replaced_or_lost_its_lock_takes_no_answer
 async fn a_pulse_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("a.db")).await.unwrap();
-    let beat = store.write::<_, Error, _>(|conn: &mut Conn| Box::pin(pulse::beaten(conn, 9)));
+    let beat = store
+        .write::<_, Error, _>(About::Nothing, |conn: &mut Conn| Box::pin(pulse::beaten(conn, 9)));
     beat.await.unwrap();
     assert_eq!(pulse::last(&mut store.read().await.unwrap()).await.unwrap(), 9);
 }

@@ -11,8 +11,8 @@ use store::rating::{Pace, Rating};
 use store::stable::{Entry, Stabled};
 use store::standing::Standing;
 use store::{
-    Conn, Error, bout, due, gladiator, ludus, meeting, outbox, person, rating, season, stable,
-    standing,
+    About, Conn, Error, bout, due, gladiator, ludus, meeting, outbox, person, rating, season,
+    stable, standing,
 };
 
 const GUILD: i64 = 900;
@@ -83,7 +83,7 @@ async fn a_season_is_numbered_locked_and_found_when_due() {
     row.due = Some(70);
     let changed = row.clone();
     write!(store, conn => season::changed(conn, &changed).await);
-    let stale = store.write::<_, Error, _>(move |conn: &mut Conn| {
+    let stale = store.write::<_, Error, _>(About::Nothing, move |conn: &mut Conn| {
         let row = first.clone();
         Box::pin(async move { season::changed(conn, &row).await })
     });
@@ -205,7 +205,7 @@ async fn a_line_is_booked_once_and_its_reverse_beside_it() {
         meeting::recorded(conn, (season, bout, 1), true, "{\"a\":2}").await?;
         meeting::booked(conn, &[line(2, 4, 0)]).await
     });
-    let twice = store.write::<_, Error, _>(move |conn: &mut Conn| {
+    let twice = store.write::<_, Error, _>(About::Nothing, move |conn: &mut Conn| {
         Box::pin(async move { meeting::booked(conn, &[line(1, 0, 4)]).await })
     });
     assert!(twice.await.is_err(), "bout and line are the key");

@@ -7,7 +7,7 @@ mod common;
 
 use common::fresh;
 use store::tournament::{self, Entrant};
-use store::{Conn, Error, due, person, season};
+use store::{About, Conn, Error, due, person, season};
 
 const GUILD: i64 = 900;
 const CHANNEL: i64 = 800;
@@ -43,7 +43,7 @@ async fn a_tournament_is_numbered_locked_and_found_when_due() {
     row.due = Some(70);
     let changed = row.clone();
     write!(store, conn => tournament::changed(conn, &changed).await);
-    let stale = store.write::<_, Error, _>(move |conn: &mut Conn| {
+    let stale = store.write::<_, Error, _>(About::Nothing, move |conn: &mut Conn| {
         let row = first.clone();
         Box::pin(async move { tournament::changed(conn, &row).await })
     });

@@ -87,7 +87,7 @@ impl<'t> Stage<'t> {
             token: Token::new(sandbox.token()),
             api: sandbox.base_url(),
             limits: summa_rudis::Limits::Theirs,
-            database: directory.path().join("summa-rudis.sqlite"),
+            database: directory.path().join("summa-rudis.sqlite").into(),
             guild: None,
             metrics: None,
             clock: Clock::Sandbox(sandbox.clock()),

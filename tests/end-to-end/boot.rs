@@ -21,7 +21,7 @@ pub(crate) async fn start(sandbox: &Sandbox, file: PathBuf, painter: Painter) ->
         token: Token::new(sandbox.token()),
         api: sandbox.base_url(),
         limits: Limits::Theirs,
-        database: file,
+        database: file.into(),
         guild: None,
         metrics: None,
         clock: Clock::Sandbox(sandbox.clock()),

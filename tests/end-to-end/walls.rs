@@ -92,7 +92,7 @@ fn sql_discord_pixels_and_fonts_are_each_spoken_in_their_place_alone() {
         let name = package.name.as_str();
         for dependency in &package.dependencies {
             let may: &[&str] = match dependency.name.as_str() {
-                "sqlx" | "sqlx-postgres" => &["store"],
+                "sqlx" | "sqlx-core" | "sqlx-postgres" => &["store"],
                 "serenity" | "poise" => &["commands", "summa-rudis"],
                 // Fonts are measured in one place and drawn in another, with the same bytes.
                 "harfrust" | "skrifa" | "unifont" => &["scene"],

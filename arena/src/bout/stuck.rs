@@ -5,12 +5,12 @@ use crate::common::{Done, Fault, Message, Millis, Reference, Refused, title};
 use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
 use store::outbox::{self, Destination, New};
-use store::{bout, seat, stake, thought};
+use store::{About, bout, seat, stake, thought};
 
 impl Arena {
     /// Marks a bout as stuck, tells its channel and its opener, with the reference.
     async fn mark_stuck(&self, id: i64, reference: String, now: Millis) -> Done<()> {
-        self.write(move |conn| {
+        self.write(About::Bout(id), move |conn| {
             let reference = reference.clone();
             Box::pin(async move {
                 let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };

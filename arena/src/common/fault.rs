@@ -57,6 +57,11 @@ impl Fault {
                 let reference = error.downcast_ref::<Reference>();
                 let reference = reference.map_or("none", |reference| reference.0.as_str());
                 let store = error.downcast_ref::<store::Error>();
+                if matches!(store, Some(store::Error::Away)) {
+                    return "The house's book cannot be reached just now. If your answer was taken, \
+                            the next post shows it; otherwise press again."
+                        .to_owned();
+                }
                 if store.is_some_and(store::Error::is_for_now) {
                     return format!(
                         "I cannot write anything down at the moment, so nothing of this has \

@@ -9,7 +9,7 @@ use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_writing;
 use store::bout::{self, Whereabouts};
 use store::outbox::{self, Destination, New};
-use store::{Conn, away, seeker, told, tournament};
+use store::{About, Conn, away, seeker, told, tournament};
 
 /// The trouble of bouts on a server from which the bot was taken.
 const TAKEN_AWAY: &str = "I was taken from the server of this bout: nothing can be posted there until I am \
@@ -23,7 +23,7 @@ impl Arena {
     /// # Errors
     /// Ours only.
     pub async fn channel_deleted(&self, channel: u64, now: Millis) -> Done<()> {
-        self.write(move |conn| {
+        self.write(About::Nothing, move |conn| {
             Box::pin(async move {
                 for brief in bout::open_in(conn, row_id(channel)).await? {
                     channel_gone(conn, brief.id, row_id(channel), now).await?;
@@ -46,7 +46,7 @@ impl Arena {
     /// # Errors
     /// Ours only.
     pub async fn guild_left(&self, guild: u64, now: Millis) -> Done<()> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(guild)), move |conn| {
             Box::pin(async move {
                 away::left(conn, row_id(guild), now.0).await?;
                 for brief in tournament::open_of(conn, row_id(guild)).await? {
@@ -149,7 +149,7 @@ impl Arena {
         if !outbox::is_any_tried(&mut *self.reader().await?).await? {
             return Ok(());
         }
-        self.write(move |conn| {
+        self.write(About::Outbox, move |conn| {
             Box::pin(async move { Ok(outbox::woken_in(conn, row_id(channel), now.0).await?) })
         })
         .await
@@ -166,7 +166,7 @@ impl Arena {
         if !outbox::is_any_tried(&mut *self.reader().await?).await? {
             return Ok(());
         }
-        self.write(move |conn| {
+        self.write(About::Outbox, move |conn| {
             Box::pin(async move { Ok(outbox::woken_on(conn, row_id(guild), now.0).await?) })
         })
         .await

@@ -17,7 +17,7 @@ use crate::tournaments::tournament_writing;
 use anyhow::Context;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
-use store::{Conn, away, bout, due, meeting, seat, seeker, tournament};
+use store::{About, Conn, away, bout, due, meeting, seat, seeker, tournament};
 
 /// For how long a message is lent to be sent; after that it may be lent again.
 const LEASE: i64 = 2 * MINUTE;
@@ -46,7 +46,7 @@ impl Arena {
         }
         let limit = i64::try_from(limit)?;
         // This alone wakes nobody: whoever sends is awake.
-        let taken = self.store.write::<_, Fault, _>(move |conn| {
+        let taken = self.store.write::<_, Fault, _>(About::Outbox, move |conn| {
             Box::pin(async move {
                 if is_ahead {
                     outbox::hastened(conn, farthest).await?;
@@ -68,7 +68,8 @@ impl Arena {
     /// If the database fails.
     pub async fn sent(&self, arrived: &[Arrived], now: Millis) -> anyhow::Result<()> {
         let arrived = arrived.to_vec();
-        let done = self.write(move |conn| Box::pin(sent(conn, arrived.clone(), now)));
+        let done =
+            self.write(About::Outbox, move |conn| Box::pin(sent(conn, arrived.clone(), now)));
         done.await.map_err(ours)
     }
 
@@ -80,7 +81,7 @@ impl Arena {
         if why == Failure::Left {
             self.found_gone(id, now).await.map_err(ours)?;
         }
-        let done = self.write(move |conn| {
+        let done = self.write(About::Outbox, move |conn| {
             let why = why.clone();
             Box::pin(not_sent(conn, id, why, now))
         });

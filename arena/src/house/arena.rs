@@ -10,7 +10,7 @@ use futures_util::future::BoxFuture;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use store::{Conn, Store};
+use store::{About, Conn, Database, Store};
 use tokio::sync::watch as channel;
 
 /// The house. Cheap to clone.
@@ -54,13 +54,23 @@ impl Arena {
     /// # Errors
     /// If the file cannot be opened or brought up to date.
     pub async fn open(file: &Path) -> anyhow::Result<Arena> {
-        let store = Store::open(file).await;
-        let store = store.with_context(|| format!("opening the database {file:?}"))?;
+        Arena::open_at(&file.into()).await
+    }
+
+    /// The same on a database wherever it is.
+    ///
+    /// # Errors
+    /// If it cannot be opened or brought up to date.
+    pub async fn open_at(database: &Database) -> anyhow::Result<Arena> {
+        let store = Store::open_at(database).await;
+        let store = store.with_context(|| format!("opening the database {database}"))?;
         let arena = Arena::on(store);
         // Whatever was on its way when the process stopped may be sent again at once.
         arena
             .store
-            .write::<_, store::Error, _>(|conn| Box::pin(store::outbox::leases_ended(conn)))
+            .write::<_, store::Error, _>(About::Outbox, |conn| {
+                Box::pin(store::outbox::leases_ended(conn))
+            })
             .await
             .context("taking up the outbox")?;
         Ok(arena)
@@ -72,15 +82,23 @@ impl Arena {
     /// # Errors
     /// If there is no such file, or its tables are of another version of this program.
     pub async fn look(file: &Path) -> anyhow::Result<Arena> {
-        let store = Store::look(file).await;
-        let store = store.with_context(|| format!("opening the database {file:?}"))?;
+        Arena::look_at(&file.into()).await
+    }
+
+    /// The same at a database wherever it is.
+    ///
+    /// # Errors
+    /// As those of [`Arena::look`].
+    pub async fn look_at(database: &Database) -> anyhow::Result<Arena> {
+        let store = Store::look_at(database).await;
+        let store = store.with_context(|| format!("opening the database {database}"))?;
         let tables = store.tables().await.context("reading the version of its tables")?;
-        if let Some(why) = tables.refusal(file) {
+        if let Some(why) = tables.refusal(database) {
             anyhow::bail!(why);
         }
         anyhow::ensure!(
             tables == store::Tables::Current,
-            "the tables of {file:?} are of an earlier release: start the bot once on it"
+            "the tables of {database} are of an earlier release: start the bot once on it"
         );
         Ok(Arena::on(store))
     }
@@ -135,9 +153,9 @@ impl Arena {
     /// # Errors
     /// Why nothing can.
     pub async fn pulse(&self, now: Millis) -> anyhow::Result<()> {
-        let beat = self
-            .store
-            .write::<_, store::Error, _>(move |conn| Box::pin(store::pulse::beaten(conn, now.0)));
+        let beat = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
+            Box::pin(store::pulse::beaten(conn, now.0))
+        });
         Ok(beat.await?)
     }
 
@@ -155,19 +173,19 @@ impl Arena {
         self.woken.send_modify(|count| *count = count.wrapping_add(1));
     }
 
-    /// Does a use case in the write queue, again if somebody else was faster.
-    pub(crate) async fn write<T, F>(&self, case: F) -> Done<T>
+    /// Does a use case, which has what it is about to itself, again if somebody else was faster.
+    pub(crate) async fn write<T, F>(&self, about: About, case: F) -> Done<T>
     where
         T: Send + 'static,
         F: for<'c> Fn(&'c mut Conn) -> BoxFuture<'c, Done<T>> + Clone + Send + 'static,
     {
-        let mut done = self.write_once(case.clone()).await;
+        let mut done = self.write_once(about, case.clone()).await;
         for _ in 0..AGAIN {
             match &done {
                 Err(Fault::Ours(error)) if is_conflict(error) => {}
                 Ok(_) | Err(_) => break,
             }
-            done = self.write_once(case.clone()).await;
+            done = self.write_once(about, case.clone()).await;
         }
         if done.is_ok() {
             self.wake();
@@ -175,13 +193,13 @@ impl Arena {
         done.map_err(Fault::referenced)
     }
 
-    async fn write_once<T, F>(&self, case: F) -> Done<T>
+    async fn write_once<T, F>(&self, about: About, case: F) -> Done<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Done<T>> + Send + 'static,
     {
         let luck = self.luck.clone();
-        self.store.write(move |conn| Box::pin(luck.during(case(conn)))).await
+        self.store.write(about, move |conn| Box::pin(luck.during(case(conn)))).await
     }
 
     /// A connection that reads for a press, or for the house's own work.
@@ -209,6 +227,11 @@ impl Arena {
     pub fn may_examine(&self, by: u64, at: Place, now: Millis) -> Done<()> {
         Ok(self.meters.spend(limits::What::Doctor, &asking(by, at), now)?)
     }
+}
+
+/// What a use case is about that is asked for somewhere, of a bout if one is named.
+pub(crate) fn about(at: Place, bout: Option<BoutId>) -> About {
+    bout.map_or(About::Guild(row_id(at.guild)), |bout| About::Bout(bout.0))
 }
 
 /// Whose meters run when somebody asks for something somewhere.

@@ -11,6 +11,7 @@ use crate::seasons::live_season::LiveSeason;
 use crate::seasons::news;
 use crate::seasons::season_words::{self, NONE};
 use campaign::{Answer, FixtureState, GladiatorId, Pending};
+use store::About;
 
 impl Arena {
     /// Takes a decision that a season asks of somebody's ludus.
@@ -22,7 +23,7 @@ impl Arena {
         option: Option<u16>,
         now: Millis,
     ) -> Done<Reply> {
-        let done = self.write(move |conn| {
+        let done = self.write(About::Season(id.0), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let mut live = LiveSeason::load(conn, id, now).await?;
@@ -70,7 +71,7 @@ impl Arena {
 
     /// Takes somebody's ludus back from the house.
     pub(crate) async fn reclaim(&self, by: Person, id: SeasonId, now: Millis) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Season(id.0), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let mut live = LiveSeason::load(conn, id, now).await?;

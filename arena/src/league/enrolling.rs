@@ -22,7 +22,7 @@ use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use boards::Kind;
 use campaign::{ClassId, Enrolment, Finish, LudusId, NewGladiator, Season, Settings, same_name};
-use store::{Conn, gladiator, season};
+use store::{About, Conn, gladiator, season};
 
 /// Seasons of a server that are looked through for suggestions.
 const LATELY: i64 = 200;
@@ -79,7 +79,7 @@ impl Arena {
         wanted: League,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, wanted) = (by.clone(), wanted.clone());
             Box::pin(async move {
                 let guild = here(at)?;
@@ -149,7 +149,7 @@ impl Arena {
         gladiators: Vec<Recruit>,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, gladiators) = (by.clone(), gladiators.clone());
             Box::pin(async move {
                 let guild = here(at)?;
@@ -199,7 +199,7 @@ impl Arena {
         may_manage: bool,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = person_id(row_id(by.id));
             Box::pin(async move {
                 let brief = meant(conn, at, named).await?;
@@ -244,7 +244,7 @@ impl Arena {
 
     /// Withdraws somebody's ludus.
     pub(crate) async fn withdraw_now(&self, by: Person, id: SeasonId, now: Millis) -> Done<Reply> {
-        let done = self.write(move |conn| {
+        let done = self.write(About::Season(id.0), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let mut live = LiveSeason::load(conn, id, now).await?;
@@ -285,7 +285,7 @@ impl Arena {
         may_manage: bool,
         now: Millis,
     ) -> Done<Reply> {
-        let done = self.write(move |conn| {
+        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = person_id(row_id(by.id));
             Box::pin(async move {
                 let brief = meant(conn, at, named).await?;

@@ -10,12 +10,12 @@ use crate::ludus::numbers::{draw, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::tournaments::live_tournament::LiveTournament;
 use std::collections::BTreeMap;
-use store::{Conn, ludus, rating, season, tournament};
+use store::{About, Conn, ludus, rating, season, tournament};
 
 /// A member has left a server: what was asked of their ludi there is the house's at once.
 pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) -> Done<()> {
     arena
-        .write(move |conn| {
+        .write(About::Guild(row_id(guild)), move |conn| {
             Box::pin(async move {
                 for brief in season::open_for(conn, row_id(person)).await? {
                     if brief.guild != row_id(guild) {

@@ -13,7 +13,7 @@ use crate::ludus::numbers::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::settings::server::GuildSettings;
 use campaign::{Ludus, LudusId};
-use store::{ludus, season};
+use store::{About, ludus, season};
 
 /// The most suggestions.
 const CHOICES: i64 = 25;
@@ -41,7 +41,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let (name, motto) = (name.to_owned(), sanitise::motto(motto));
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, name, motto) = (by.clone(), name.clone(), motto.clone());
             Box::pin(async move {
                 let guild = here(at)?;
@@ -75,7 +75,7 @@ impl Arena {
         gladiator: Option<String>,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, name, motto) = (by.clone(), name.clone(), motto.clone());
             let gladiator = gladiator.clone();
             Box::pin(async move {
@@ -146,7 +146,7 @@ impl Arena {
     /// Closes somebody's ludus.
     pub(crate) async fn retire_now(&self, by: Person, at: Place) -> Done<Reply> {
         let owner = row_id(by.id);
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             Box::pin(async move {
                 let guild = here(at)?;
                 let row = own(conn, guild, owner).await?;

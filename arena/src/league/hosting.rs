@@ -25,7 +25,7 @@ use boards::Kind;
 use campaign::tournaments::{EntrantId, Format, MOST, Settings, Stage, State, Tournament, Who};
 use std::collections::BTreeMap;
 use store::season::Brief;
-use store::{Conn, bout, tournament};
+use store::{About, Conn, bout, tournament};
 use table::Level;
 
 /// Tournaments of a server that are looked through for suggestions.
@@ -126,7 +126,7 @@ impl Arena {
         wanted: Contest,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, wanted) = (by.clone(), wanted.clone());
             Box::pin(async move {
                 let guild = here(at)?;
@@ -190,7 +190,7 @@ impl Arena {
         id: TournamentId,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let guild = here(at)?;
@@ -223,7 +223,7 @@ impl Arena {
         named: Option<i64>,
         now: Millis,
     ) -> Done<Reply> {
-        let done = self.write(move |conn| {
+        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let brief = meant(conn, at, named).await?;
@@ -256,7 +256,7 @@ impl Arena {
         may_manage: bool,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = person_id(row_id(by.id));
             Box::pin(async move {
                 let brief = meant(conn, at, named).await?;
@@ -294,7 +294,7 @@ impl Arena {
         may_manage: bool,
         now: Millis,
     ) -> Done<Reply> {
-        let done = self.write(move |conn| {
+        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = person_id(row_id(by.id));
             Box::pin(async move {
                 let brief = meant(conn, at, named).await?;
@@ -321,7 +321,7 @@ impl Arena {
         may_manage: bool,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, with) = (by.clone(), with.clone());
             Box::pin(async move {
                 let brief = meant(conn, at, named).await?;

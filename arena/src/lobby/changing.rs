@@ -9,7 +9,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, LABEL, Message, Millis, Person, Place, Refused, Reply,
     Style, messenger_id, row_id, small_print,
 };
-use crate::house::arena::Arena;
+use crate::house::arena::{Arena, about};
 use crate::limits::{self, What, Whose};
 use crate::lobby::joining::seen;
 use crate::lobby::lobby_words;
@@ -67,7 +67,7 @@ impl Arena {
         changes: Changes,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(about(at, bout), move |conn| {
             let (by, changes) = (by.clone(), changes.clone());
             Box::pin(async move {
                 let id = match bout {

@@ -13,7 +13,7 @@ use crate::ludus::careers::{class, is_active, read};
 use crate::ludus::keeping::own;
 use campaign::STABLE;
 use store::stable::{self, Stabled};
-use store::{Conn, ludus};
+use store::{About, Conn, ludus};
 
 impl Arena {
     /// Shows whom somebody may enter for a lobby's bout; or enters the one that was chosen.
@@ -34,7 +34,7 @@ impl Arena {
             };
             return shown.await.map(Reply::new).map_err(Fault::referenced);
         };
-        self.write(move |conn| {
+        self.write(About::Bout(id.0), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let mut lobby = joined(conn, by.id, at, id).await?;

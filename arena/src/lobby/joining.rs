@@ -11,7 +11,7 @@ use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout;
 use crate::settings::level::{self, LEVELS};
-use store::{Conn, seat};
+use store::{About, Conn, seat};
 
 /// Said of a level that there is not.
 const NO_LEVEL: &str = "The house does not play so. Choose *novice*, *adept* or *champion*.";
@@ -29,7 +29,7 @@ impl Arena {
     where
         F: Fn(&mut OpenLobby, i64) -> Done<String> + Clone + Send + Sync + 'static,
     {
-        self.write(move |conn| {
+        self.write(About::Bout(id.0), move |conn| {
             let (by, does) = (by.clone(), does.clone());
             Box::pin(async move {
                 let mut lobby = seen(conn, by.id, at, id).await?;
@@ -65,7 +65,7 @@ impl Arena {
         id: BoutId,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Bout(id.0), move |conn| {
             Box::pin(async move {
                 let lobby = seen(conn, by.id, at, id).await?;
                 lobby.only_opener(row_id(by.id))?;
@@ -123,7 +123,7 @@ impl Arena {
     where
         F: Fn(&mut OpenLobby) -> Done<Option<Message>> + Clone + Send + Sync + 'static,
     {
-        let done = self.write(move |conn| {
+        let done = self.write(About::Bout(id.0), move |conn| {
             let ready = ready.clone();
             Box::pin(async move {
                 let mut lobby = seen(conn, by.id, at, id).await?;

@@ -24,7 +24,7 @@ use campaign::Rating;
 use store::outbox::{self, Destination};
 use store::person::Dms;
 use store::seeker::{self, Seeker};
-use store::{Conn, bout, person, rating};
+use store::{About, Conn, bout, person, rating};
 
 /// For how long somebody looks, in milliseconds.
 pub(crate) const KEPT: i64 = 24 * HOUR;
@@ -78,7 +78,7 @@ impl Arena {
         if !SPANS.contains(&span) {
             return Err(Refused::Unknown(RANGE.to_owned()).into());
         }
-        let done = self.write(move |conn| {
+        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, clock) = (by.clone(), clock.clone());
             Box::pin(async move { enqueued(conn, &by, at, kind, (clock, span), now).await })
         });
@@ -102,7 +102,7 @@ impl Arena {
     /// Looks no more for an opponent in a game.
     pub(crate) async fn stop_seeking(&self, by: Person, at: Place, game: u8) -> Done<Reply> {
         let kind = kind_at(game)?;
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = row_id(by.id);
             Box::pin(async move {
                 let guild = here(at)?;

@@ -8,7 +8,7 @@ use crate::common::{
     Refused, Reply, Style, guided_bout, guided_bout_of, how_to_play, length_in_words, messenger_id,
     row_id, seats_in_words,
 };
-use crate::house::arena::Arena;
+use crate::house::arena::{Arena, about};
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::changing::read_minimum;
 use crate::lobby::lobby_writing::invitation;
@@ -23,7 +23,7 @@ use anyhow::Context;
 use boards::{Kind, Sheet, shortened};
 use std::collections::BTreeMap;
 use store::bout::{self, New, Status};
-use store::{Conn, guild, outbox};
+use store::{About, Conn, guild, outbox};
 use table::{Level, Levels};
 
 /// What is wanted of a new bout.
@@ -125,7 +125,7 @@ impl Arena {
             minimum,
             again,
         };
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let wanted = wanted.clone();
             Box::pin(async move { Ok(open(conn, at, wanted, now).await?.1) })
         })
@@ -144,7 +144,7 @@ impl Arena {
         bout: Option<BoutId>,
         now: Millis,
     ) -> Done<Reply> {
-        let done = self.write(move |conn| {
+        let done = self.write(about(at, bout), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let id = over_here(conn, &by, at, bout).await?;
@@ -247,7 +247,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let kind = kind_at(game)?;
-        let done = self.write(move |conn| {
+        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let wanted = plain(kind, by.clone(), u8::from(house));

@@ -26,7 +26,7 @@ use campaign::{
     luck,
 };
 use store::outbox::{self, Destination};
-use store::{Conn, gladiator, ludus, rating, stable, standing};
+use store::{About, Conn, gladiator, ludus, rating, stable, standing};
 
 /// Columns before the figures of a line.
 const LABEL: usize = 14;
@@ -77,7 +77,7 @@ impl Arena {
         ludus: bool,
         now: Millis,
     ) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let (guild, channel, me) = (here(at)?, row_id(at.channel), row_id(by.id));

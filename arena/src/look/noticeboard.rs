@@ -16,7 +16,7 @@ use crate::lookup::which_season::here;
 use crate::outbox::queued::{self, Purpose};
 use store::listed::{self, Of};
 use store::outbox::{self, Destination, New, Waiting};
-use store::{Conn, noticeboard};
+use store::{About, Conn, noticeboard};
 
 /// How often a noticeboard is looked at, in milliseconds: it is edited no oftener.
 const EVERY: i64 = 10 * MINUTE;
@@ -30,7 +30,7 @@ impl Arena {
     /// # Errors
     /// A guest's mistake, or ours.
     pub async fn post_bouts(&self, at: Place, is_wanted: bool, now: Millis) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             Box::pin(async move {
                 let guild = here(at)?;
                 limits::spend(conn, What::Table, &[Whose::Guild(guild)], 1, now).await?;

@@ -14,7 +14,7 @@ use crate::standings::layout::{Shown, season_lines, season_plate, tabs, turns};
 use crate::standings::living::{living_table, ludi, nothing};
 use boards::Kind;
 use campaign::SeasonRow;
-use store::{Conn, meeting, season, standing};
+use store::{About, Conn, meeting, season, standing};
 
 impl Arena {
     /// A page of a table or a book, from 0; one beyond the last is the last. Of fixtures that is
@@ -124,7 +124,7 @@ impl Arena {
     /// # Errors
     /// A guest's mistake, or ours.
     pub async fn post_leaderboard(&self, at: Place, now: Millis) -> Done<Reply> {
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             Box::pin(async move {
                 let guild = here(at)?;
                 limits::spend(conn, What::Table, &[Whose::Guild(guild)], 1, now).await?;

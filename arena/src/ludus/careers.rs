@@ -11,8 +11,8 @@ use anyhow::Context;
 use boards::{Fighter, Kind};
 use campaign::{CameTo, LudusId, Service, Showing, Standing};
 use std::collections::BTreeMap;
-use store::Conn;
 use store::stable::{self, Entry, Stabled};
+use store::{About, Conn};
 
 /// Books a bout that is over for the gladiators who were entered: who has died, how the new ones
 /// were armed, and what their careers come to now. `fighters` stand in the order of seats; without
@@ -109,7 +109,7 @@ impl Arena {
     /// A guest's mistake, or ours.
     pub async fn free_gladiator(&self, by: Person, at: Place, name: &str) -> Done<Reply> {
         let name = name.to_owned();
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, name) = (by.clone(), name.clone());
             Box::pin(async move {
                 let ludus = own(conn, here(at)?, row_id(by.id)).await?;

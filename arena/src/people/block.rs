@@ -12,7 +12,7 @@ use crate::limits::{self, What, Whose};
 use crate::lobby::lobby_writing;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::apart::is;
-use store::{Conn, block, bout, person};
+use store::{About, Conn, block, bout, person};
 
 /// The most people whom one may block.
 const MOST: usize = 200;
@@ -29,7 +29,7 @@ impl Arena {
             )
             .into());
         }
-        self.write(move |conn| {
+        self.write(About::Person(row_id(by.id)), move |conn| {
             Box::pin(async move {
                 limits::spend(conn, What::Me, &[Whose::Person(row_id(by.id))], 1, now).await?;
                 block(conn, row_id(by.id), row_id(whom.id), now).await
@@ -44,7 +44,7 @@ impl Arena {
     /// A guest's mistake, or ours.
     pub async fn unblock(&self, by: Person, whom: Person, now: Millis) -> Done<Reply> {
         let (by, whom) = (row_id(by.id), row_id(whom.id));
-        self.write(move |conn| {
+        self.write(About::Person(by), move |conn| {
             Box::pin(async move {
                 limits::spend(conn, What::Me, &[Whose::Person(by)], 1, now).await?;
                 let all = block::blocked_by(conn, by).await?;

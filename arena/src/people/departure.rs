@@ -5,7 +5,7 @@ use crate::common::{BoutId, Done, Millis, row_id};
 use crate::house::arena::Arena;
 use crate::league::forgotten;
 use crate::lobby::lobby_writing;
-use store::{bout, seeker};
+use store::{About, bout, seeker};
 
 impl Arena {
     /// Somebody has left a server: the house stands in for them at once, and lobbies lose them.
@@ -18,7 +18,7 @@ impl Arena {
         for brief in open.into_iter().filter(|brief| brief.guild == row_id(guild)) {
             let bout = BoutId(brief.id);
             if brief.is_lobby {
-                self.write(move |conn| {
+                self.write(About::Bout(bout.0), move |conn| {
                     Box::pin(lobby_writing::left_lobby(conn, bout, row_id(person), now))
                 })
                 .await?;
@@ -31,7 +31,7 @@ impl Arena {
             };
             self.change(bout, now, leaves, |(), _| Ok(())).await?;
         }
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(guild)), move |conn| {
             let of = (row_id(guild), row_id(person));
             Box::pin(async move { Ok(seeker::removed_from(conn, of.0, of.1).await?) })
         })

@@ -16,7 +16,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use store::person::{self, Dms};
-use store::{Conn, bout, digest};
+use store::{About, Conn, bout, digest};
 use table::Seat;
 
 /// Days for which somebody may be away in a quarter of a year.
@@ -110,7 +110,7 @@ impl Arena {
         change: Option<(String, String)>,
         now: Millis,
     ) -> Done<Reply> {
-        let done = self.write(move |conn| {
+        let done = self.write(About::Person(row_id(by.id)), move |conn| {
             let (by, change) = (by.clone(), change.clone());
             Box::pin(async move { changed(conn, &by, change, now).await.map(Reply::words) })
         });

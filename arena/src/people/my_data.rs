@@ -18,7 +18,7 @@ use crate::play::change::conclude;
 use anyhow::Context;
 use store::outbox::{self, Destination};
 use store::{
-    Conn, bout, digest, meter, note, person, punctual, receipt, result, sat, seat, seeker, stake,
+    About, Conn, bout, digest, meter, note, person, punctual, receipt, result, sat, seat, seeker, stake,
 };
 use table::{Seat, Sitter};
 
@@ -71,7 +71,9 @@ impl Arena {
     pub async fn forget(&self, by: Person, now: Millis) -> Done<Reply> {
         // Of somebody forgotten no row is left that could count this.
         self.meters.spend(What::Forget, &[Whose::Person(row_id(by.id))], now)?;
-        let done = self.write(move |conn| Box::pin(forget(conn, by.id, now))).await;
+        let done = self
+            .write(About::Person(row_id(by.id)), move |conn| Box::pin(forget(conn, by.id, now)))
+            .await;
         let forgotten = self.settle_faults(done, now).await;
         self.retold.clear();
         self.begun.clear();

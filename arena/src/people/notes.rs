@@ -13,7 +13,7 @@ use crate::limits::{self, What, Whose};
 use crate::lookup::which_bout;
 use boards::columns;
 use store::note::{self, Note};
-use store::{Conn, person};
+use store::{About, Conn, person};
 
 /// The most characters of a note.
 pub const NOTE: usize = 1_200;
@@ -41,7 +41,7 @@ impl Arena {
             };
             return Ok(Reply::new(shown.await.map_err(Fault::referenced)?));
         };
-        let done = self.write(move |conn| {
+        let done = self.write(About::Person(row_id(by.id)), move |conn| {
             let line = line.clone();
             Box::pin(async move {
                 let bout = which_bout::watched(conn, by.id, at, bout).await?;
@@ -90,7 +90,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         self.admit(by.id, at, Action::WriteNote(bout), now).await?;
-        let done = self.write(move |conn| {
+        let done = self.write(About::Person(row_id(by.id)), move |conn| {
             let text = text.clone();
             Box::pin(async move {
                 which_bout::visible(conn, by.id, at, bout).await?;

@@ -19,7 +19,7 @@ use boards::shortened;
 use campaign::{CHANCES, CameOut, STAKES, comes_back};
 use store::bout::Status;
 use store::stake::{self, Stake};
-use store::{Conn, seat};
+use store::{About, Conn, seat};
 use table::{Odds, Seat};
 
 /// What is offered to be set with one press.
@@ -110,7 +110,7 @@ impl Arena {
         let stake = wished(&live, &odds, &wish, by.id, now)?;
         let (id, version) = (live.id(), live.row.version);
         drop(live);
-        let set = self.write(move |conn| {
+        let set = self.write(About::Bout(id.0), move |conn| {
             let stake = stake.clone();
             let by = by.clone();
             Box::pin(async move { set(conn, (id, version), &by, stake, now).await })

@@ -18,7 +18,7 @@ use crate::play::undo;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use store::bout::{self, Brief};
-use store::{Conn, person, sat, seat, stable};
+use store::{About, Conn, person, sat, seat, stable};
 use table::{Entry, Rest, Seat, Sitter};
 
 /// Somebody who would act as a steward.
@@ -75,7 +75,7 @@ impl Arena {
         decree: Decree,
         now: Millis,
     ) -> Done<Reply> {
-        let done = self.write(move |conn| {
+        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, decree) = (by.clone(), decree.clone());
             Box::pin(async move {
                 let name = admitted(conn, &by, at).await?;

@@ -11,7 +11,7 @@ use crate::play::answered::{Noticed, answered, may_decide, taken_up, with_notice
 use crate::play::change::conclude;
 use crate::play::planning::{self, say_planned};
 use boards::{Cast, Choice, Chosen, Play};
-use store::Conn;
+use store::{About, Conn};
 use table::{Seat, Serial};
 
 impl Arena {
@@ -30,7 +30,7 @@ impl Arena {
         let id = self.my_bout(by.id, at, bout).await?;
         let typed = typed.trim().to_owned();
         let (who, is_named) = (by.clone(), bout.is_some());
-        let noticed = self.write(move |conn| {
+        let noticed = self.write(About::Bout(id.0), move |conn| {
             let (who, typed) = (who.clone(), typed.clone());
             Box::pin(async move {
                 let mut live = LiveBout::live(conn, id, now).await?;
@@ -64,7 +64,7 @@ impl Arena {
     ) -> Done<Reply> {
         // Most choices of a form lead only to its next field: that needs no clocks, no posts.
         let (who, what) = (by.clone(), pressed.clone());
-        let noticed = self.write(move |conn| {
+        let noticed = self.write(About::Bout(bout.0), move |conn| {
             let (who, what) = (who.clone(), what.clone());
             Box::pin(async move {
                 let (mut live, seat) = taken_up(conn, bout, &who, now).await?;
@@ -111,7 +111,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let id = by.id;
-        let noticed = self.write(move |conn| {
+        let noticed = self.write(About::Bout(bout.0), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let (mut live, seat) = taken_up(conn, bout, &by, now).await?;
@@ -137,7 +137,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let id = by.id;
-        let noticed = self.write(move |conn| {
+        let noticed = self.write(About::Bout(bout.0), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let (mut live, seat) = taken_up(conn, bout, &by, now).await?;

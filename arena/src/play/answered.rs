@@ -4,8 +4,8 @@ use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Message, Millis, Person, Refused, Reply, row_id};
 use crate::house::arena::Arena;
-use store::Conn;
 use store::person::{self, Dms};
+use store::{About, Conn};
 use table::{Seat, Sitter};
 
 /// What a guest is answered, and what is to be remembered of it.
@@ -21,7 +21,7 @@ impl Arena {
     /// Remembers what the guest has now been told.
     pub(crate) async fn notice(&self, by: u64, noticed: Noticed) -> Done<Reply> {
         if noticed.told_closed {
-            self.write(move |conn| {
+            self.write(About::Person(row_id(by)), move |conn| {
                 Box::pin(async move { Ok(person::told_closed(conn, row_id(by)).await?) })
             })
             .await?;

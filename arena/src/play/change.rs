@@ -6,7 +6,7 @@ use crate::common::{BoutId, Done, Millis};
 use crate::house::arena::Arena;
 use crate::seasons::fixtures;
 use crate::tournaments::tournament_bouts;
-use store::Conn;
+use store::{About, Conn};
 
 /// Writes a bout down that was worked on, and tells the season or tournament of one that is over.
 pub(crate) async fn conclude(conn: &mut Conn, live: LiveBout) -> Done<Concluded> {
@@ -71,7 +71,7 @@ impl Arena {
         F: Fn(&mut LiveBout) -> Done<T> + Clone + Send + Sync + 'static,
         G: Fn(T, &Concluded) -> Done<U> + Clone + Send + Sync + 'static,
     {
-        let done = self.write(move |conn| {
+        let done = self.write(About::Bout(bout.0), move |conn| {
             let (does, answer) = (does.clone(), answer.clone());
             Box::pin(async move {
                 let mut live = match own {

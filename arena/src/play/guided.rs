@@ -18,7 +18,7 @@ use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use boards::Kind;
 use store::bout::{self, New};
-use store::{Conn, guild, person};
+use store::{About, Conn, guild, person};
 use table::{Levels, Luck, Seat, Serial};
 
 impl Arena {
@@ -50,7 +50,7 @@ impl Arena {
             return Err(Refused::NotHere.into());
         }
         let id = by.id;
-        let done = self.write(move |conn| {
+        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let (guild, person) = (row_id(at.guild), row_id(by.id));

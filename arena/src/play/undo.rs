@@ -5,13 +5,14 @@ use crate::bout::state::Consent;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
 };
-use crate::house::arena::Arena;
+use crate::house::arena::{Arena, about};
 use crate::limits::What;
 use crate::lookup::which_bout;
 use crate::outbox::queued::Purpose;
 use crate::play::answered::{answered, may_decide, taken_up, with_notices};
 use crate::play::change::conclude;
 use boards::{Play, TakeBack};
+use store::About;
 use table::{Entry, Seat};
 
 impl Arena {
@@ -28,7 +29,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let id = by.id;
-        let noticed = self.write(move |conn| {
+        let noticed = self.write(about(at, bout), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 let bout = which_bout::mine(conn, by.id, at, bout).await?;
@@ -66,7 +67,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         self.settle_faults(
-            self.write(move |conn| {
+            self.write(About::Bout(bout.0), move |conn| {
                 let by = by.clone();
                 Box::pin(async move {
                     let (mut live, seat) = taken_up(conn, bout, &by, now).await?;

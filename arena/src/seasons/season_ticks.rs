@@ -3,7 +3,7 @@
 use crate::common::{Done, Fault, Millis, SeasonId};
 use crate::house::arena::Arena;
 use crate::seasons::live_season::LiveSeason;
-use store::{Conn, season};
+use store::{About, Conn, season};
 
 /// Puts right what a season put off by a clock that has been set back since.
 pub(crate) async fn set_right(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()> {
@@ -30,7 +30,7 @@ pub(crate) async fn seasons_pass(arena: &Arena, now: Millis) -> anyhow::Result<(
         for id in due {
             left -= 1;
             let passed: Done<()> = arena
-                .write(move |conn| {
+                .write(About::Season(id), move |conn| {
                     Box::pin(async move {
                         let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
                         live.pass_time()?;
@@ -44,7 +44,7 @@ pub(crate) async fn seasons_pass(arena: &Arena, now: Millis) -> anyhow::Result<(
                 // It is logged already.
                 Err(Fault::Ours(_) | Fault::Refused(_)) => {
                     let later = now.plus(LATER).0;
-                    let wait = arena.write(move |conn| {
+                    let wait = arena.write(About::Season(id), move |conn| {
                         Box::pin(async move { Ok(season::postponed(conn, id, Some(later)).await?) })
                     });
                     wait.await.map_err(|fault| anyhow::anyhow!("postponing: {fault}"))?;

@@ -6,7 +6,7 @@ use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
-use store::{Conn, guild};
+use store::{About, Conn, guild};
 
 /// One thing that can be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -305,7 +305,7 @@ impl Arena {
         if guild == 0 {
             return Err(Refused::NotHere.into());
         }
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(guild)), move |conn| {
             let change = change.clone();
             Box::pin(async move { changed(conn, row_id(guild), change).await.map(Reply::words) })
         })

@@ -6,10 +6,10 @@ use crate::outbox::queued::{self, Purpose};
 use crate::people::me::next_at;
 use crate::settings::preferences::Preferences;
 use futures_util::future::join_all;
-use store::Conn;
 use store::digest::{self, Digest};
 use store::outbox::{self, Destination};
 use store::person::{self, Dms};
+use store::{About, Conn};
 
 /// People told together.
 const TOGETHER: i64 = 16;
@@ -38,7 +38,7 @@ impl Arena {
         }
         // What fails is told the next day: it would be due for ever.
         let message = message.ok().flatten();
-        let told = self.write(move |conn| {
+        let told = self.write(About::Person(it.person), move |conn| {
             let message = message.clone();
             Box::pin(async move { tell(conn, it, message, now).await })
         });

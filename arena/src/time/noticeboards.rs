@@ -3,7 +3,7 @@
 use crate::common::{Fault, Millis};
 use crate::house::arena::Arena;
 use crate::look::noticeboard::look_at;
-use store::noticeboard;
+use store::{About, noticeboard};
 
 /// Noticeboards looked at together.
 const TOGETHER: i64 = 32;
@@ -18,7 +18,9 @@ pub(crate) async fn noticeboards_pass(arena: &Arena, now: Millis) -> anyhow::Res
             return Ok(());
         }
         for guild in due {
-            let looked = arena.write(move |conn| Box::pin(look_at(conn, guild, now))).await;
+            let looked = arena
+                .write(About::Guild(guild), move |conn| Box::pin(look_at(conn, guild, now)))
+                .await;
             if let Err(fault) = looked {
                 tracing::warn!(guild, %fault, "looking at a noticeboard");
                 put_off(arena, guild, now).await?;
@@ -29,7 +31,7 @@ pub(crate) async fn noticeboards_pass(arena: &Arena, now: Millis) -> anyhow::Res
 
 /// Looks at one that fails later, so that it is not due for ever.
 async fn put_off(arena: &Arena, guild: i64, now: Millis) -> anyhow::Result<()> {
-    let put = arena.write(move |conn| {
+    let put = arena.write(About::Guild(guild), move |conn| {
         Box::pin(
             async move { Ok(noticeboard::looked_at(conn, guild, "", now.plus(LATER).0).await?) },
         )

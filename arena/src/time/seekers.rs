@@ -3,7 +3,7 @@
 use crate::common::{Fault, Millis};
 use crate::house::arena::Arena;
 use crate::lobby::seeking::looked_at;
-use store::seeker;
+use store::{About, seeker};
 
 /// Seekers looked at together.
 const TOGETHER: i64 = 32;
@@ -19,7 +19,7 @@ pub(crate) async fn seekers_pass(arena: &Arena, now: Millis) -> anyhow::Result<(
         }
         for it in due {
             let seen = it.clone();
-            let looked = arena.write(move |conn| {
+            let looked = arena.write(About::Guild(it.guild), move |conn| {
                 let seen = seen.clone();
                 Box::pin(async move {
                     // They may have been paired, or have stopped, since they were found.
@@ -32,7 +32,7 @@ pub(crate) async fn seekers_pass(arena: &Arena, now: Millis) -> anyhow::Result<(
             });
             if let Err(fault) = looked.await {
                 tracing::warn!(person = it.person, %fault, "looking for an opponent");
-                let put = arena.write(move |conn| {
+                let put = arena.write(About::Guild(it.guild), move |conn| {
                     let it = it.clone();
                     Box::pin(
                         async move { Ok(seeker::put_off(conn, &it, now.plus(LATER).0).await?) },

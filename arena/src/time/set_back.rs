@@ -7,7 +7,7 @@ use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
 use crate::tournaments::tournament_ticks;
-use store::{Conn, bout, digest, noticeboard, season, seeker, tournament};
+use store::{About, Conn, bout, digest, noticeboard, season, seeker, tournament};
 
 /// Lobbies, seasons and tournaments looked at together.
 const BATCH: i64 = 64;
@@ -20,15 +20,17 @@ impl Arena {
     /// # Errors
     /// If the database fails; a lobby or season that fails holds no other up.
     pub async fn set_right(&self, now: Millis) -> anyhow::Result<()> {
-        let boards = self.write(move |conn| {
+        let boards = self.write(About::Nothing, move |conn| {
             Box::pin(async move { Ok(noticeboard::set_right(conn, now.0).await?) })
         });
         tell(boards.await, "the noticeboards", 0);
-        let seekers = self
-            .write(move |conn| Box::pin(async move { Ok(seeker::set_right(conn, now.0).await?) }));
+        let seekers = self.write(About::Nothing, move |conn| {
+            Box::pin(async move { Ok(seeker::set_right(conn, now.0).await?) })
+        });
         tell(seekers.await, "those who look for an opponent", 0);
-        let digests = self
-            .write(move |conn| Box::pin(async move { Ok(digest::set_right(conn, now.0).await?) }));
+        let digests = self.write(About::Nothing, move |conn| {
+            Box::pin(async move { Ok(digest::set_right(conn, now.0).await?) })
+        });
         tell(digests.await, "what people are told once a day", 0);
         let mut after = 0;
         loop {
@@ -36,7 +38,9 @@ impl Arena {
             let Some(last) = batch.last() else { break };
             after = *last;
             for id in batch {
-                let kept = self.write(move |conn| Box::pin(lobby_set_right(conn, BoutId(id), now)));
+                let kept = self.write(About::Bout(id), move |conn| {
+                    Box::pin(lobby_set_right(conn, BoutId(id), now))
+                });
                 tell(kept.await, "a lobby", id);
             }
         }
@@ -47,8 +51,9 @@ impl Arena {
             after = *last;
             for id in batch {
                 let season = SeasonId(id);
-                let put =
-                    self.write(move |conn| Box::pin(season_ticks::set_right(conn, season, now)));
+                let put = self.write(About::Season(id), move |conn| {
+                    Box::pin(season_ticks::set_right(conn, season, now))
+                });
                 tell(put.await, "a season", id);
             }
         }
@@ -61,8 +66,9 @@ impl Arena {
             after = *last;
             for id in batch {
                 let it = TournamentId(id);
-                let put =
-                    self.write(move |conn| Box::pin(tournament_ticks::set_right(conn, it, now)));
+                let put = self.write(About::Tournament(id), move |conn| {
+                    Box::pin(tournament_ticks::set_right(conn, it, now))
+                });
                 tell(put.await, "a tournament", id);
             }
         }

@@ -13,7 +13,7 @@ use crate::house::off_thread::off_thread;
 use crate::limits::{ANSWERS_OF_A_RUN, PLAYOUTS_OF_A_RUN};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use store::thought;
+use store::{About, thought};
 
 /// Thoughts are told at whole beats, in milliseconds: longer than a run of them takes on a machine that is
 /// not overloaded.
@@ -97,7 +97,7 @@ impl Arena {
         }
         if said_before.is_empty() && !is_broken {
             // Nobody is asked what the row is about.
-            let let_go = self.write(move |conn| {
+            let let_go = self.write(About::Bout(row.bout), move |conn| {
                 Box::pin(async move { Ok(thought::overtaken(conn, row.bout, row.serial).await?) })
             });
             let_go.await?;

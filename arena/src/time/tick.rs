@@ -12,7 +12,7 @@ use crate::tournaments::tournament_ticks;
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
-use store::{Conn, bout, due};
+use store::{About, Conn, bout, due};
 
 /// Bouts that are done together.
 const TOGETHER: i64 = 64;
@@ -84,7 +84,8 @@ impl Arena {
         }
         let done = match passed.map(|_| ()) {
             Err(Fault::Refused(Refused::NotBegun)) => {
-                self.write(move |conn| Box::pin(lobby_passes(conn, bout, now))).await
+                self.write(About::Bout(bout.0), move |conn| Box::pin(lobby_passes(conn, bout, now)))
+                    .await
             }
             done => done,
         };
@@ -104,8 +105,9 @@ impl Arena {
     /// Puts off what is due about a bout; whether that was written down.
     async fn postpone(&self, id: i64, due: Option<Millis>) -> bool {
         let due = due.map(|due| due.0);
-        let done = self
-            .write(move |conn| Box::pin(async move { Ok(bout::postponed(conn, id, due).await?) }));
+        let done = self.write(About::Bout(id), move |conn| {
+            Box::pin(async move { Ok(bout::postponed(conn, id, due).await?) })
+        });
         match done.await {
             Ok(()) => true,
             Err(fault) => {

@@ -3,7 +3,7 @@
 use crate::common::{Done, Fault, Millis, TournamentId};
 use crate::house::arena::Arena;
 use crate::tournaments::live_tournament::LiveTournament;
-use store::{Conn, tournament};
+use store::{About, Conn, tournament};
 
 /// Tournaments looked at together.
 const TOGETHER: i64 = 32;
@@ -23,13 +23,15 @@ pub(crate) async fn tournaments_pass(arena: &Arena, now: Millis) -> anyhow::Resu
         }
         for id in due {
             left -= 1;
-            let passed = arena.write(move |conn| Box::pin(pass(conn, TournamentId(id), now)));
+            let passed = arena.write(About::Tournament(id), move |conn| {
+                Box::pin(pass(conn, TournamentId(id), now))
+            });
             match passed.await {
                 Ok(()) => {}
                 // It is logged already.
                 Err(Fault::Ours(_) | Fault::Refused(_)) => {
                     let later = now.plus(LATER).0;
-                    let wait = arena.write(move |conn| {
+                    let wait = arena.write(About::Tournament(id), move |conn| {
                         Box::pin(
                             async move { Ok(tournament::postponed(conn, id, Some(later)).await?) },
                         )

@@ -234,6 +234,9 @@ async fn where_several_play_a_bout_gets_a_thread_unless_the_server_says_otherwis
 
 #[tokio::test]
 async fn a_finished_bout_takes_little_room() {
+    if are_on_a_server() {
+        return;
+    }
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     world.play_out(bout, &[ada(), bob()]).await;

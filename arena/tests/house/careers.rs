@@ -136,7 +136,7 @@ impl World {
     async fn veteran(&self, ludus: i64, skills: &[&str]) {
         let store = self.store().await;
         let skills: Vec<String> = skills.iter().map(|skill| (*skill).to_owned()).collect();
-        let write = store.write::<_, store::Error, _>(move |conn| {
+        let write = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
             Box::pin(async move {
                 let number =
                     i64::try_from(stable::stable_of(conn, ludus).await?.len()).unwrap() + 1;
@@ -173,7 +173,7 @@ impl World {
         let mut row = self.stable(ludus).await.remove(0);
         does(&mut row);
         let store = self.store().await;
-        let write = store.write::<_, store::Error, _>(move |conn| {
+        let write = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
             Box::pin(async move { stable::kept(conn, &row).await })
         });
         write.await.unwrap();

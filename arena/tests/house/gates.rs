@@ -21,7 +21,7 @@ impl World {
         let person = i64::try_from(person.id).unwrap();
         let guild = i64::try_from(GUILD).unwrap();
         let store = self.store().await;
-        let done = store.write::<_, store::Error, _>(move |conn| {
+        let done = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
             Box::pin(async move {
                 for bout in 1..=bouts {
                     let it = Punctual { bout, person, guild, kept, missed, ended: bout };

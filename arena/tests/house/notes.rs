@@ -89,6 +89,9 @@ async fn nobody_but_its_author_ever_sees_a_note() {
 
 #[tokio::test]
 async fn a_note_is_taken_home_and_forgotten_with_its_author() {
+    if are_on_a_server() {
+        return;
+    }
     let mut world = World::new().await;
     let bout = world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
     world.note(ada(), bout, Some(SECRET)).await.unwrap();

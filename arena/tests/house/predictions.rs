@@ -277,7 +277,7 @@ async fn the_audit_finds_a_prediction_that_was_settled_otherwise() {
         Stake { returned: Some(1_000), came: Some(0), ..kept(&world, 13, bout).await.unwrap() };
     let store = world.store().await;
     store
-        .write::<_, store::Error, _>(move |conn| {
+        .write::<_, store::Error, _>(store::About::Nothing, move |conn| {
             Box::pin(async move { stake::settled(conn, &forged).await })
         })
         .await

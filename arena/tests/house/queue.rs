@@ -26,7 +26,7 @@ impl World {
             .collect();
         let guild = i64::try_from(GUILD).unwrap();
         let store = self.store().await;
-        let done = store.write::<_, store::Error, _>(move |conn| {
+        let done = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
             Box::pin(async move { rated(conn, (guild, GAME), 1, &rows).await })
         });
         done.await.unwrap();

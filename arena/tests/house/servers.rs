@@ -5,6 +5,7 @@ use arena::{
     Action, BoutId, Fault, League, Listing, Message, Person, Place, PlanStep, Refused, Reply,
     SeasonId, Start, To, Viewer,
 };
+use store::proofs::place::stands_for;
 
 const AWAY: Place = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
 const DM: Place = Place { guild: 0, channel: 5 };
@@ -239,7 +240,7 @@ async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybo
     let bout = world.duel(world.wanted()).await;
     let store = world.store().await;
     // As after names were learnt nobody knows where.
-    let forget_names = store.write::<_, store::Error, _>(|conn| {
+    let forget_names = store.write::<_, store::Error, _>(store::About::Nothing, |conn| {
         Box::pin(async move {
             for id in [11, 12] {
                 store::person::removed_names(conn, id).await?;
@@ -421,7 +422,7 @@ async fn duties_in_private_messages_leave_out_servers_that_one_is_no_member_of()
     let told = world.arena.duties(by.clone(), 0, world.now).await.unwrap().message;
     assert_eq!((told.head.as_str(), told.controls), ("Nothing waits for you.", Vec::new()));
     // Where nobody can say who is a member, nothing is listed.
-    let alone = arena::Arena::open(&world.file()).await.unwrap();
+    let alone = arena::Arena::open_at(&stands_for(&world.file())).await.unwrap();
     let told = alone.duties(by, 0, world.now).await.unwrap().message;
     assert_eq!(told.head, "Nothing waits for you.");
 }
@@ -430,7 +431,7 @@ async fn duties_in_private_messages_leave_out_servers_that_one_is_no_member_of()
 async fn a_house_that_can_ask_nobody_lets_nobody_act_from_elsewhere() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    let alone = arena::Arena::open(&world.file()).await.unwrap();
+    let alone = arena::Arena::open_at(&stands_for(&world.file())).await.unwrap();
     let done = alone.press(in_private(11, "Ada"), DM, Action::Panel(bout), &[], world.now).await;
     assert!(matches!(done, Err(Fault::Refused(Refused::CannotSee))), "{done:?}");
     alone.press(ada(), world.here, Action::Panel(bout), &[], world.now).await.unwrap();

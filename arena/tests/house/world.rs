@@ -9,6 +9,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use store::proofs::place::{Place as Home, stands_for};
 use table::Chance;
 
 pub use crate::looks::{actions, choices, depth, told};
@@ -53,9 +54,19 @@ impl Members for Left {
     }
 }
 
-/// Opens a file, as a new process does.
+/// Whether worlds are kept on a server: what is only a file's is not tried then.
+pub fn are_on_a_server() -> bool {
+    let on_server = matches!(stands_for(Path::new("arena.db")), store::Database::Server(_));
+    if on_server {
+        println!("this is tried on a file alone");
+    }
+    on_server
+}
+
+/// Opens a file, or the database that stands for it, as a new process does.
 async fn opened(path: &Path, left: &Arc<Left>, seed: u64) -> Arena {
-    Arena::open(path).await.unwrap().asking(Arc::<Left>::clone(left)).drawing_from(seed)
+    let database = stands_for(path);
+    Arena::open_at(&database).await.unwrap().asking(Arc::<Left>::clone(left)).drawing_from(seed)
 }
 
 pub struct World {
@@ -76,6 +87,8 @@ pub struct World {
     pub left: Arc<Left>,
     pub luck: Chance,
     next: u64,
+    /// Where all is kept.
+    _home: Home,
     folder: tempfile::TempDir,
 }
 
@@ -126,6 +139,7 @@ impl World {
         let path = folder.path().join("arena.db");
         let left = Arc::<Left>::default();
         let seed = course();
+        let home = Home::of(&path).await.unwrap();
         World {
             arena: opened(&path, &left, seed).await,
             now: Millis(1_800_000_000_000),
@@ -138,6 +152,7 @@ impl World {
             left,
             luck: Chance::new(seed),
             next: 1_000,
+            _home: home,
             folder,
         }
     }
@@ -161,6 +176,7 @@ impl World {
         let path = folder.path().join("arena.db");
         self.arena.backup(&path).await.unwrap();
         let left = Arc::<Left>::default();
+        let home = Home::of(&path).await.unwrap();
         World {
             arena: opened(&path, &left, seed).await,
             now: self.now,
@@ -173,14 +189,15 @@ impl World {
             left,
             luck: Chance::new(seed),
             next: self.next,
+            _home: home,
             folder,
         }
     }
 
     /// Adds a line to a bout's record that nothing in the bout brought about.
     pub async fn forge(&self, id: BoutId) {
-        let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
-        let forge = store.write::<_, store::Error, _>(move |conn| {
+        let store = self.store().await;
+        let forge = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
             Box::pin(async move {
                 let mut lines = store::log::record_of(conn, id.0).await?;
                 let mut last = lines.pop().unwrap();
@@ -200,7 +217,7 @@ impl World {
 
     /// The house's own file.
     pub async fn store(&self) -> store::Store {
-        store::Store::open(&self.folder.path().join("arena.db")).await.unwrap()
+        store::Store::open_at(&stands_for(&self.file())).await.unwrap()
     }
 
     /// Spoils a bout's save in the file.
@@ -215,7 +232,7 @@ impl World {
         change: impl FnOnce(&mut store::bout::Bout) + Send + 'static,
     ) {
         let store = self.store().await;
-        let spoil = store.write::<_, store::Error, _>(move |conn| {
+        let spoil = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
             Box::pin(async move {
                 let (mut row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
                 change(&mut row);
@@ -241,7 +258,7 @@ impl World {
 
     /// A bout's row.
     pub async fn row(&self, id: BoutId) -> store::bout::Bout {
-        let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
+        let store = self.store().await;
         let found = store::bout::bout_with_seats(&mut store.read().await.unwrap(), id.0).await;
         store.close().await;
         found.unwrap().unwrap().0
@@ -249,7 +266,7 @@ impl World {
 
     /// What waits to be sent about a bout.
     pub async fn waiting(&self, id: BoutId) -> Vec<Message> {
-        let store = store::Store::open(&self.folder.path().join("arena.db")).await.unwrap();
+        let store = self.store().await;
         let rows = store::outbox::all_waiting(&mut store.read().await.unwrap()).await.unwrap();
         store.close().await;
         let about = rows.iter().filter(|row| row.bout == Some(id.0));

@@ -9,7 +9,7 @@ use crate::environment::{config, print};
 /// Counts all standings and ratings again from the bouts, and prints every difference.
 pub(super) async fn run() -> anyhow::Result<ExitCode> {
     let database = config::existing_database()?;
-    let arena = Arena::look(&database).await?;
+    let arena = Arena::look_at(&database).await?;
     let found = arena.audit().await;
     arena.close().await;
     let found = found?;

@@ -1,9 +1,9 @@
 //! `doctor`: what the process needs, checked without starting it.
 
-use std::{path::Path, process::ExitCode};
+use std::process::ExitCode;
 
 use serde_json::Value;
-use store::{Store, Tables};
+use store::{Database, Store, Tables};
 
 use crate::{
     environment::{Config, config, print},
@@ -37,14 +37,21 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
 
 /// Looks into the database beside a bot that may be running on it.
 async fn database() -> Vec<Result<String, String>> {
-    let file = config::database();
+    let database = match config::database() {
+        Ok(database) => database,
+        Err(error) => return vec![Err(format!("{error:#}"))],
+    };
+    let seen = async {
+        let seen = looked_into(&database).await;
+        seen.map_err(|error| format!("database {database}: {error:#}"))
+    };
+    let Database::File(file) = &database else { return vec![seen.await] };
     let shown = file.display();
-    if !std::fs::exists(&file).unwrap_or(false) {
+    if !std::fs::exists(file).unwrap_or(false) {
         return vec![Ok(format!("database {shown}: it will be created at the first start"))];
     }
-    let seen = looked_into(&file).await;
-    let mut found = vec![seen.map_err(|error| format!("database {shown}: {error:#}"))];
-    match store::open_to_others(&file) {
+    let mut found = vec![seen.await];
+    match store::open_to_others(file) {
         Ok(files) => found.extend(files.into_iter().map(|file| {
             let file = file.display();
             Err(format!("others than their owner may read {file}: a start changes that"))
@@ -55,22 +62,25 @@ async fn database() -> Vec<Result<String, String>> {
 }
 
 /// What is in the database; why a start would refuse it, if it would.
-async fn looked_into(file: &Path) -> anyhow::Result<String> {
-    let store = Store::look(file).await?;
+async fn looked_into(database: &Database) -> anyhow::Result<String> {
+    let store = Store::look_at(database).await?;
     let seen = async {
-        let (shown, tables) = (file.display(), store.tables().await?);
-        if let Some(why) = tables.refusal(file) {
+        let tables = store.tables().await?;
+        if let Some(why) = tables.refusal(database) {
             anyhow::bail!(why);
+        }
+        if tables == Tables::None {
+            return Ok(format!("database {database}: its tables are made at the first start"));
         }
         if tables != Tables::Current {
             return Ok(format!(
-                "database {shown}: of an earlier release; a start brings it up to date"
+                "database {database}: of an earlier release; a start brings it up to date"
             ));
         }
         let mut reader = store.read().await?;
         let live = store::bout::live_count(&mut reader).await?;
         let (waiting, _) = store::outbox::backlog(&mut reader).await?;
-        Ok(format!("database {shown}: {live} live bouts, {waiting} messages wait to be sent"))
+        Ok(format!("database {database}: {live} live bouts, {waiting} messages wait to be sent"))
     };
     let seen = seen.await;
     store.close().await;

@@ -3,6 +3,7 @@
 use std::{env, net::SocketAddr, path::PathBuf, str::FromStr};
 
 use anyhow::Context;
+use store::{Address, Database};
 
 use super::Clock;
 
@@ -18,8 +19,8 @@ pub struct Config {
     pub api: String,
     /// Who keeps Discord's rate limits.
     pub limits: Limits,
-    /// The database's file.
-    pub database: PathBuf,
+    /// The database: a file, or one on a server.
+    pub database: Database,
     /// A server whose commands are registered at once; otherwise they are registered for all.
     pub guild: Option<u64>,
     /// Where `GET /metrics` is answered, if anywhere.
@@ -67,7 +68,7 @@ impl Config {
             token: Token::new(sandbox.token()),
             api: sandbox.base_url(),
             limits: Limits::Theirs,
-            database: database.to_owned(),
+            database: database.into(),
             // A stand-in shows commands for all at once, on servers added later too.
             guild: None,
             metrics: None,
@@ -91,7 +92,7 @@ impl Config {
             token: Token::new(token.strip_prefix("Bot ").unwrap_or(&token).trim()),
             api: base(&api)?,
             limits,
-            database: database(),
+            database: database()?,
             guild: number("GUILD")?,
             metrics: number("METRICS_ADDR")?,
             clock: number("CLOCK_SKEW_MS")?.map_or(Clock::System, Clock::Skewed),
@@ -111,24 +112,34 @@ fn base(api: &str) -> anyhow::Result<String> {
     Ok(api.to_owned())
 }
 
-/// The database's file.
-pub(crate) fn database() -> PathBuf {
-    file("DATABASE").unwrap_or_else(|| PathBuf::from("summa-rudis.sqlite"))
-}
-
-/// The database's file, for commands that make no new one.
+/// The database: a file, unless it is an address of one on a server.
 ///
 /// # Errors
-/// If there is none.
-pub(crate) fn existing_database() -> anyhow::Result<PathBuf> {
-    let file = database();
-    let is_there = std::fs::exists(&file).unwrap_or(false);
-    anyhow::ensure!(
-        is_there,
-        "there is no database {}: set DATABASE, or start the bot once",
-        file.display()
-    );
-    Ok(file)
+/// If it is an address that cannot be read; the error does not repeat it.
+pub(crate) fn database() -> anyhow::Result<Database> {
+    match text("DATABASE").filter(|given| Address::is_meant_by(given)) {
+        Some(address) => Ok(Database::Server(Address::read(&address)?)),
+        None => {
+            let file = file("DATABASE").unwrap_or_else(|| PathBuf::from("summa-rudis.sqlite"));
+            Ok(Database::File(file))
+        }
+    }
+}
+
+/// The database, for commands that make no new one.
+///
+/// # Errors
+/// If there is no such file.
+pub(crate) fn existing_database() -> anyhow::Result<Database> {
+    let database = database()?;
+    if let Database::File(file) = &database {
+        anyhow::ensure!(
+            std::fs::exists(file).unwrap_or(false),
+            "there is no database {}: set DATABASE, or start the bot once",
+            file.display()
+        );
+    }
+    Ok(database)
 }
 
 /// The file that a variable names, if it is set to something.

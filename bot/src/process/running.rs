@@ -7,6 +7,7 @@ use arena::Arena;
 use commands::{Hall, Time};
 use futures_util::future::select_all;
 use poise::serenity_prelude::ShardManager;
+use store::{Claim, Database};
 use tokio::{
     sync::{Notify, watch},
     task::JoinHandle,
@@ -58,7 +59,15 @@ pub struct Running {
     _proxy: Option<Proxy>,
     _metrics: Option<Metrics>,
     /// Let go last of all.
-    _lock: Lock,
+    alone: Alone,
+}
+
+/// What keeps others from running on the same database.
+enum Alone {
+    /// A file is locked.
+    File { _lock: Lock },
+    /// A database on a server is claimed, until somebody else has come to have it.
+    Server(JoinHandle<()>),
 }
 
 impl Drop for Running {
@@ -66,6 +75,10 @@ impl Drop for Running {
         self.gateway.abort();
         for worker in &self.workers {
             worker.abort();
+        }
+        match &self.alone {
+            Alone::File { .. } => {}
+            Alone::Server(claim) => claim.abort(),
         }
     }
 }
@@ -86,8 +99,18 @@ impl Bot {
     /// # Errors
     /// As those of [`Bot::start`].
     pub async fn start_drawing(config: Config, painter: Painter) -> anyhow::Result<Running> {
-        let lock = Lock::take(&config.database)?;
-        let arena = Arena::open(&config.database).await?;
+        let lost = CancellationToken::new();
+        let alone = match &config.database {
+            Database::File(file) => Alone::File { _lock: Lock::take(file)? },
+            Database::Server(address) => {
+                let (claim, lost) = (Claim::take(address).await?, lost.clone());
+                Alone::Server(tokio::spawn(async move {
+                    claim.lost().await;
+                    lost.cancel();
+                }))
+            }
+        };
+        let arena = Arena::open_at(&config.database).await?;
         let relay = Relay::open().await?;
         let health = Health::new(arena.clone(), relay.status());
         let metrics = match config.metrics {
@@ -133,6 +156,7 @@ impl Bot {
             tokio::spawn(ticking.run(stop.clone())),
             tokio::spawn(sending.run(stop.clone())),
             tokio::spawn(watching),
+            tokio::spawn(until_lost(lost, stop.clone())),
         ];
         let hall_of_gateway = hall.clone();
         let gateway = Gateway {
@@ -157,8 +181,18 @@ impl Bot {
             workers,
             _proxy: proxy,
             _metrics: metrics,
-            _lock: lock,
+            alone,
         })
+    }
+}
+
+/// Ends when somebody else has come to have the database, and with it the process.
+async fn until_lost(lost: CancellationToken, stop: CancellationToken) {
+    tokio::select! {
+        () = stop.cancelled() => {}
+        () = lost.cancelled() => {
+            tracing::error!("another bot has come to run on this database: this one ends");
+        }
     }
 }
 

@@ -1,14 +1,38 @@
-//! A store on a file of its own.
+//! A store of its own: on a file or, where `TEST_POSTGRES` names a server, on a database there.
 
 #![allow(dead_code, unused_macros, reason = "each of the tests needs some of it")]
 
 use sqlx::SqliteConnection;
-use store::{Conn, Store};
+use std::path::Path;
+use store::proofs::place::Place;
+use store::{Conn, Database, Store};
 
-pub(crate) async fn fresh() -> (tempfile::TempDir, Store) {
+/// Where a store is, for as long as it is looked at.
+pub(crate) struct Home {
+    pub(crate) place: Place,
+    folder: tempfile::TempDir,
+}
+
+impl Home {
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+pub(crate) async fn fresh() -> (Home, Store) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("arena.db")).await.unwrap();
-    (folder, store)
+    let place = Place::of(&folder.path().join("arena.db")).await.unwrap();
+    let store = Store::open_at(&place.database).await.unwrap();
+    (Home { place, folder }, store)
+}
+
+/// Whether it is a server on which a test is run; says so where there is none.
+pub(crate) fn on_server(database: &Database) -> bool {
+    let is_servers = matches!(database, Database::Server(_));
+    if !is_servers {
+        println!("TEST_POSTGRES names no server: nothing is tried on one");
+    }
+    is_servers
 }
 
 /// The connection to a file, for what only a file is asked.
@@ -23,7 +47,9 @@ pub(crate) fn file(conn: &mut Conn) -> &mut SqliteConnection {
 macro_rules! write {
     ($store:expr, $conn:ident => $body:expr) => {
         $store
-            .write::<_, Error, _>(move |$conn: &mut Conn| Box::pin(async move { $body }))
+            .write::<_, Error, _>(store::About::Nothing, move |$conn: &mut Conn| {
+                Box::pin(async move { $body })
+            })
             .await
             .unwrap()
     };

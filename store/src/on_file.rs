@@ -1,0 +1,187 @@
+//! A database in a file: one writer, and two sets of readers that never wait for each other.
+
+use crate::file::{self, Opened};
+use crate::queue::{self, Order, Writer};
+use crate::tables::{self, Tables};
+use crate::{Conn, Error, LEISURELY, READERS, Reader, Rows, sql};
+use futures_util::future::BoxFuture;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, SqliteConnection};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// Use cases that may wait for the writer before others are held back.
+const WAITING: usize = 1024;
+/// How long a connection waits for another one's lock.
+pub(crate) const BUSY: Duration = Duration::from_secs(10);
+/// Pages of the write-ahead log before it is folded into the file: 16 MiB.
+const WAL_PAGES: &str = "4096";
+/// What a file says of itself once nothing deleted is left in it from before deleting wiped.
+const WIPED: i64 = 1;
+
+/// A database in a file. Cheap to clone.
+#[derive(Debug, Clone)]
+pub(crate) struct OnFile {
+    orders: mpsc::Sender<Order>,
+    readers: SqlitePool,
+    opened: Arc<Opened>,
+    /// Why the newest transaction was not committed; none if it was.
+    failed: Arc<Mutex<Option<String>>>,
+    leisurely: SqlitePool,
+}
+
+impl OnFile {
+    pub(crate) async fn open(path: &Path) -> Rows<OnFile> {
+        tables::judged(path).await?;
+        file::made_private(path)?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(BUSY)
+            .statement_cache_capacity(256)
+            .pragma("wal_autocheckpoint", WAL_PAGES)
+            .pragma("cache_size", "-32768")
+            .pragma("temp_store", "memory")
+            // What is deleted is overwritten.
+            .pragma("secure_delete", "on")
+            .disable_statement_logging();
+        let alone = SqlitePoolOptions::new().max_connections(1).test_before_acquire(false);
+        let mut conn = alone.connect_with(options.clone()).await?.acquire().await?;
+        if let Some(why) = tables::found(&mut conn).await?.refusal(&path.display()) {
+            return Err(Error::Tables(why));
+        }
+        tables::MIGRATIONS.run(&mut conn).await?;
+        if let Err(error) = wiped_once(&mut conn).await {
+            // For want of room, as a rule: it is done at the next start.
+            tracing::warn!(%error, "what was deleted by an earlier release is still in the file");
+        }
+        // Should the last process have ended before it came to that.
+        queue::emptied(&mut conn).await?;
+        let leisurely = readers(options.clone(), LEISURELY).await?;
+        let readers = readers(options, READERS).await?;
+        let (orders, inbox) = mpsc::channel(WAITING);
+        let failed = Arc::default();
+        Writer::new(Conn::Sqlite(conn), Arc::clone(&failed)).start(inbox)?;
+        Ok(OnFile { orders, readers, leisurely, opened: Arc::new(Opened::now(path)), failed })
+    }
+
+    pub(crate) async fn look(path: &Path) -> Rows<OnFile> {
+        let options = SqliteConnectOptions::new().filename(path).disable_statement_logging();
+        let (orders, _) = mpsc::channel(1);
+        let leisurely = readers(options.clone(), LEISURELY).await?;
+        let readers = readers(options, READERS).await?;
+        let opened = Arc::new(Opened::now(path));
+        Ok(OnFile { orders, readers, leisurely, opened, failed: Arc::default() })
+    }
+
+    pub(crate) async fn tables(&self) -> Rows<Tables> {
+        self.is_there()?;
+        tables::found(&mut *self.readers.acquire().await?).await
+    }
+
+    /// Says no when the file was deleted or replaced, or when the newest transaction could not be
+    /// committed.
+    pub(crate) fn is_kept(&self) -> Rows<()> {
+        self.is_there()?;
+        match &*self.failed.lock().expect("no holder of this lock panics") {
+            Some(why) => Err(Error::NotCommitted(why.clone())),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn waiting(&self) -> usize {
+        self.orders.max_capacity() - self.orders.capacity()
+    }
+
+    /// Runs a use case in the next transaction, alone behind a savepoint.
+    pub(crate) async fn write<T, E, F>(&self, case: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+    {
+        self.is_there()?;
+        let (answer, answered) = oneshot::channel();
+        let order = Order::Run(queue::waiting(case, answer));
+        self.orders.send(order).await.map_err(|_| Error::Closed)?;
+        answered.await.map_err(|_| Error::Closed)?
+    }
+
+    pub(crate) async fn read(&self) -> Rows<Reader> {
+        self.is_there()?;
+        Ok(Reader::on(Conn::Sqlite(self.readers.acquire().await?)))
+    }
+
+    pub(crate) async fn read_at_leisure(&self) -> Rows<Reader> {
+        self.is_there()?;
+        Ok(Reader::on(Conn::Sqlite(self.leisurely.acquire().await?)))
+    }
+
+    /// Says no when the file that is written was deleted or replaced. Once it is closed, or where it
+    /// is only looked at, others may do with it what they like.
+    fn is_there(&self) -> Rows<()> {
+        if self.orders.is_closed() { Ok(()) } else { self.opened.are_there() }
+    }
+
+    /// Folds the log into the file and empties it. While somebody reads what was, that is done as soon
+    /// as they have read.
+    pub(crate) async fn wipe(&self) -> Rows<()> {
+        let (done, is_done) = oneshot::channel();
+        self.orders.send(Order::Wipe(done)).await.map_err(|_| Error::Closed)?;
+        is_done.await.map_err(|_| Error::Closed)
+    }
+
+    pub(crate) async fn close(&self) {
+        let (done, is_done) = oneshot::channel();
+        self.readers.close().await;
+        self.leisurely.close().await;
+        if self.orders.send(Order::Close(done)).await.is_ok() {
+            // The writer is gone already if nobody answers: closed all the same.
+            is_done.await.unwrap_or(());
+        }
+    }
+
+    pub(crate) async fn backup(&self, to: &Path) -> Rows<()> {
+        let name = to.to_str().ok_or(Error::NoText)?;
+        let mut reader = self.read_at_leisure().await?;
+        file::created(to)?;
+        let copied = sql::query("vacuum into $1").bind(name).execute(&mut reader).await;
+        if copied.is_err() && std::fs::remove_file(to).is_err() {
+            tracing::warn!(file = name, "what is left of a copy could not be removed");
+        }
+        copied?;
+        Ok(())
+    }
+}
+
+/// Writes a file anew, once, that was written before deleting wiped what it deleted.
+async fn wiped_once(conn: &mut SqliteConnection) -> Rows<()> {
+    let version: i64 = sqlx::query_scalar("pragma user_version").fetch_one(&mut *conn).await?;
+    if WIPED <= version {
+        return Ok(());
+    }
+    // The copy that it makes on its way may be as large as the file.
+    sqlx::query("pragma temp_store = file").execute(&mut *conn).await?;
+    let written = sqlx::query("vacuum").execute(&mut *conn).await;
+    sqlx::query("pragma temp_store = memory").execute(&mut *conn).await?;
+    written?;
+    let wiped = format!("pragma user_version = {WIPED}");
+    sqlx::query(sqlx::AssertSqlSafe(wiped)).execute(conn).await?;
+    Ok(())
+}
+
+/// So many connections that only read.
+async fn readers(options: SqliteConnectOptions, count: u32) -> Rows<SqlitePool> {
+    Ok(SqlitePoolOptions::new()
+        .max_connections(count)
+        // A file does not hang up: there is nothing to test.
+        .test_before_acquire(false)
+        .connect_with(options.read_only(true))
+        .await?)
+}

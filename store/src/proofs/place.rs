@@ -1,0 +1,85 @@
+//! Where tests keep their databases: a file each, or where `TEST_POSTGRES` names a server a database each
+//! there, so that every test can be run on either engine.
+
+use crate::{Address, Database, Rows};
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
+use sqlx_postgres::PgConnectOptions;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+use std::str::FromStr;
+
+/// A database that goes with its place, where it is no file.
+#[derive(Debug)]
+pub struct Place {
+    /// Where it is.
+    pub database: Database,
+    /// The server, and what it is called there.
+    made: Option<(PgConnectOptions, String)>,
+}
+
+/// The server that tests use, if they do.
+fn server() -> Option<String> {
+    std::env::var("TEST_POSTGRES").ok().filter(|address| !address.is_empty())
+}
+
+/// What stands for a file on a server: a name that no other file has.
+fn name_of(file: &Path) -> String {
+    let mut hasher = DefaultHasher::new();
+    std::process::id().hash(&mut hasher);
+    std::path::absolute(file).unwrap_or_else(|_| file.to_owned()).hash(&mut hasher);
+    format!("test_{:016x}", hasher.finish())
+}
+
+/// The database that stands for a file: the file itself, or one of a server that [`Place::of`] has made.
+pub fn stands_for(file: &Path) -> Database {
+    let on_server = server().and_then(|server| {
+        let (before, _) = server.rsplit_once('/')?;
+        Address::read(&format!("{before}/{}", name_of(file))).ok()
+    });
+    on_server.map_or_else(|| Database::File(file.to_owned()), Database::Server)
+}
+
+impl Place {
+    /// Makes the database that stands for a file; the file itself comes with whoever opens it.
+    ///
+    /// # Errors
+    /// If the server that tests are to use does not make it.
+    pub async fn of(file: &Path) -> Rows<Place> {
+        let database = stands_for(file);
+        let made = match (&database, server()) {
+            (Database::Server(_), Some(server)) => {
+                let options = PgConnectOptions::from_str(&server)?.disable_statement_logging();
+                let name = name_of(file);
+                let mut conn = options.connect().await?;
+                // Ordered as elsewhere: by bytes is what columns say of themselves.
+                let create = format!("create database {name} template template0 encoding 'UTF8'");
+                conn.execute(AssertSqlSafe(create)).await?;
+                Some((options, name))
+            }
+            (Database::File(_) | Database::Server(_), _) => None,
+        };
+        Ok(Place { database, made })
+    }
+
+    /// What it is called on its server; none of a file.
+    pub fn name(&self) -> Option<&str> {
+        self.made.as_ref().map(|(_, name)| name.as_str())
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let Some((options, name)) = self.made.take() else { return };
+        let gone = std::thread::spawn(move || {
+            let alone = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+            alone.block_on(async {
+                let mut conn = options.connect().await?;
+                let drop = format!("drop database if exists {name} with (force)");
+                conn.execute(AssertSqlSafe(drop)).await?;
+                Rows::Ok(())
+            })
+        });
+        // It is a test's: whoever started the server ends it, with what is left there.
+        gone.join().ok();
+    }
+}

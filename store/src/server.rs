@@ -1,0 +1,358 @@
+//! A database on a server: each use case in a transaction of its own, at the same time as others.
+//!
+//! A server is far away: whatever is asked of it may get no answer, or one that came too late. So a use
+//! case has an end, after which whoever asked is told that nobody knows; and it is never done twice
+//! unasked.
+
+use crate::queue::{self, Case};
+use crate::sql::{self, Builder};
+use crate::tables::{self, Tables};
+use crate::{About, Conn, Error, LEISURELY, Reader, Rows};
+use futures_util::future::BoxFuture;
+use sqlx::migrate::Migrator;
+use sqlx::pool::PoolConnectionMetadata;
+use sqlx::{ConnectOptions, Connection};
+use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+
+/// What brings a server's tables up to date.
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("../migrations/postgres");
+
+/// How long a use case may take with everything: whoever presses is told something within three
+/// seconds.
+const LONGEST: Duration = Duration::from_millis(2_500);
+/// How long one waits for a connection to read by.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// After how long nobody trusts an idle connection without a word from the other side.
+const FRESH: Duration = Duration::from_secs(1);
+/// How long one waits before another connection is tried.
+const BREATH: Duration = Duration::from_millis(50);
+/// Connections for presses and the program's own work.
+const WIDTH: u32 = 8;
+/// How often it is seen whether a claim still holds.
+const SEEN: Duration = Duration::from_secs(1);
+/// What is claimed on a server's database; any number that nobody else has there.
+const CLAIM: i64 = 0x5355_4d4d_4152;
+
+/// Where a database on a server is: `postgres://user:password@host/name`. It is never printed, since a
+/// password is part of it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Address(String);
+
+impl Address {
+    /// Whether some text means a database on a server, rather than a file.
+    pub fn is_meant_by(text: &str) -> bool {
+        ["postgres://", "postgresql://"].iter().any(|begin| text.starts_with(begin))
+    }
+
+    /// An address as it is written.
+    ///
+    /// # Errors
+    /// If it is none; the error does not repeat it.
+    pub fn read(text: &str) -> Rows<Address> {
+        match PgConnectOptions::from_str(text) {
+            Ok(_) if Address::is_meant_by(text) => Ok(Address(text.to_owned())),
+            Ok(_) | Err(_) => Err(Error::NoAddress),
+        }
+    }
+
+    fn options(&self) -> Rows<PgConnectOptions> {
+        let options = PgConnectOptions::from_str(&self.0).map_err(|_| Error::NoAddress)?;
+        Ok(options
+            .application_name("summa-rudis")
+            .statement_cache_capacity(256)
+            .disable_statement_logging())
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Address(…)")
+    }
+}
+
+/// A database on a server. Cheap to clone.
+#[derive(Debug, Clone)]
+pub(crate) struct Server {
+    pool: PgPool,
+    leisurely: PgPool,
+    /// Nothing may be written: it is only looked at.
+    is_looked_at: bool,
+    /// Why the newest transaction was not committed; none if it was.
+    failed: Arc<Mutex<Option<String>>>,
+    under_way: Arc<AtomicUsize>,
+}
+
+/// Several connections, so many at most, which let go of whoever is cut off.
+async fn connections(options: PgConnectOptions, count: u32, longest: &str) -> Rows<PgPool> {
+    let options = options.options([
+        ("default_transaction_isolation", "read committed"),
+        ("idle_in_transaction_session_timeout", "5s"),
+        ("statement_timeout", longest),
+        ("tcp_user_timeout", "5s"),
+    ]);
+    let pool = PgPoolOptions::new()
+        .max_connections(count)
+        .test_before_acquire(false)
+        .before_acquire(|conn, seen: PoolConnectionMetadata| {
+            Box::pin(async move {
+                if FRESH < seen.idle_for {
+                    conn.ping().await?;
+                }
+                Ok(true)
+            })
+        })
+        .acquire_timeout(PATIENCE)
+        .connect_with(options);
+    pool.await.map_err(away)
+}
+
+/// Whatever a pool fails for, it had no connection.
+fn away(error: sqlx::Error) -> Error {
+    match Error::from(error) {
+        Error::Sql(sqlx::Error::PoolTimedOut) => Error::Away,
+        other => other,
+    }
+}
+
+impl Server {
+    /// Opens a database, and brings its tables up to date.
+    pub(crate) async fn open(address: &Address) -> Rows<Server> {
+        let server = Server::connected(address, false).await?;
+        if let Some(why) = server.tables().await?.refusal(&"the database on the server") {
+            return Err(Error::Tables(why));
+        }
+        MIGRATIONS.run(&server.pool).await?;
+        Ok(server)
+    }
+
+    /// Opens it to look at it.
+    pub(crate) async fn look(address: &Address) -> Rows<Server> {
+        Server::connected(address, true).await
+    }
+
+    async fn connected(address: &Address, is_looked_at: bool) -> Rows<Server> {
+        let mut options = address.options()?;
+        if is_looked_at {
+            options = options.options([("default_transaction_read_only", "on")]);
+        }
+        Ok(Server {
+            pool: connections(options.clone(), WIDTH, "5s").await?,
+            leisurely: connections(options, LEISURELY, "60s").await?,
+            is_looked_at,
+            failed: Arc::default(),
+            under_way: Arc::default(),
+        })
+    }
+
+    /// How the tables stand to those that this program knows.
+    pub(crate) async fn tables(&self) -> Rows<Tables> {
+        let mut conn = self.pool.acquire().await.map_err(away)?;
+        let named = "select table_name::text from information_schema.tables \
+            where table_schema = current_schema()";
+        let named: Vec<String> = sqlx::query_scalar(named).fetch_all(&mut *conn).await?;
+        if !tables::are_kept(&named) {
+            return Ok(tables::without(&named));
+        }
+        let applied = sqlx::query_as(tables::APPLIED).fetch_all(&mut *conn).await?;
+        Ok(tables::judge(applied, &MIGRATIONS))
+    }
+
+    pub(crate) fn is_kept(&self) -> Rows<()> {
+        match &*self.failed.lock().expect("no holder of this lock panics") {
+            Some(why) => Err(Error::NotCommitted(why.clone())),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn waiting(&self) -> usize {
+        self.under_way.load(Ordering::Relaxed)
+    }
+
+    pub(crate) async fn write<T, E, F>(&self, about: About, case: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+    {
+        if self.is_looked_at {
+            return Err(Error::Closed.into());
+        }
+        let (answer, answered) = oneshot::channel();
+        let mut case = queue::waiting(case, answer);
+        let server = self.clone();
+        // It is finished also when whoever asked has gone.
+        tokio::spawn(async move {
+            server.under_way.fetch_add(1, Ordering::Relaxed);
+            let lost = server.transaction(about, &mut *case).await.err();
+            server.under_way.fetch_sub(1, Ordering::Relaxed);
+            server.noted(lost.as_ref());
+            case.answer(lost);
+        });
+        answered.await.map_err(|_| Error::Closed)?
+    }
+
+    fn noted(&self, lost: Option<&Error>) {
+        let why = match lost {
+            Some(Error::Conflict | Error::Closed) => return,
+            Some(error) => Some(format!("{error:?}")),
+            None => None,
+        };
+        if let Some(why) = &why {
+            tracing::error!(%why, "a transaction was lost");
+        }
+        *self.failed.lock().expect("no holder of this lock panics") = why;
+    }
+
+    /// One use case in one transaction.
+    async fn transaction(&self, about: About, case: &mut dyn Case) -> Rows<()> {
+        let end = Instant::now() + LONGEST;
+        let mut conn = self.begun(end).await?;
+        let work = async {
+            held(&mut conn, about).await?;
+            let is_kept = case.run(&mut conn).await;
+            sql::query(if is_kept { "commit" } else { "rollback" }).run(&mut conn).await
+        };
+        match tokio::time::timeout_at(end, work).await {
+            Ok(Ok(())) => Ok(()),
+            // What was done until here nobody has seen yet: others were faster.
+            Ok(Err(Error::Conflict)) => {
+                conn.hang_up();
+                Err(Error::Conflict)
+            }
+            // Whether it was committed nobody knows.
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "a transaction broke off");
+                conn.hang_up();
+                Err(Error::Away)
+            }
+            Err(_) => {
+                conn.hang_up();
+                Err(Error::Away)
+            }
+        }
+    }
+
+    /// A connection on which a transaction has begun. Nothing has happened yet: one that is broken is
+    /// exchanged for another.
+    async fn begun(&self, end: Instant) -> Rows<Conn> {
+        loop {
+            let begun = async {
+                let mut conn = Conn::Postgres(self.pool.acquire().await?);
+                match tokio::time::timeout_at(end, sql::query("begin").execute(&mut conn)).await {
+                    Ok(Ok(_)) => Ok(conn),
+                    Ok(Err(error)) => {
+                        conn.hang_up();
+                        Err(error)
+                    }
+                    Err(_) => {
+                        conn.hang_up();
+                        Err(sqlx::Error::PoolTimedOut)
+                    }
+                }
+            };
+            match tokio::time::timeout_at(end, begun).await {
+                Ok(Ok(conn)) => return Ok(conn),
+                Ok(Err(sqlx::Error::PoolClosed)) => return Err(Error::Closed),
+                Ok(Err(_)) if Instant::now() + BREATH < end => tokio::time::sleep(BREATH).await,
+                Ok(Err(_)) | Err(_) => return Err(Error::Away),
+            }
+        }
+    }
+
+    pub(crate) async fn read(&self) -> Rows<Reader> {
+        Ok(Reader::on(Conn::Postgres(self.pool.acquire().await.map_err(away)?)))
+    }
+
+    pub(crate) async fn read_at_leisure(&self) -> Rows<Reader> {
+        Ok(Reader::on(Conn::Postgres(self.leisurely.acquire().await.map_err(away)?)))
+    }
+
+    /// Finishes what is under way and closes all connections.
+    pub(crate) async fn close(&self) {
+        self.leisurely.close().await;
+        self.pool.close().await;
+    }
+}
+
+/// Holds what a use case is about, before it reads anything: a statement that waited and then read
+/// would join what is new with what was.
+async fn held(conn: &mut Conn, about: About) -> Rows<()> {
+    let (statement, id) = match about {
+        About::Guild(id) => ("select id from guild where id = $1 for no key update", id),
+        About::Bout(id) => (
+            "select id from guild where id = (select guild from bout where id = $1) \
+            for no key update",
+            id,
+        ),
+        About::Season(id) => (
+            "select id from guild where id = (select guild from season where id = $1) \
+            for no key update",
+            id,
+        ),
+        About::Tournament(id) => (
+            "select id from guild where id = (select guild from tournament where id = $1) \
+            for no key update",
+            id,
+        ),
+        About::Person(id) => {
+            let mut statements = Builder::new("select id from person where id = ");
+            statements.push_bind(id).push(" for no key update");
+            statements.next().push("select id from guild where id in ");
+            statements.push("(select guild from nickname where person = ").push_bind(id);
+            statements.push(") order by id for no key update");
+            return statements.build().run(conn).await;
+        }
+        About::Outbox | About::Nothing => return Ok(()),
+    };
+    sql::query(statement).bind(id).run(conn).await
+}
+
+/// That one process alone runs on a database of a server, until several may.
+#[derive(Debug)]
+pub struct Claim {
+    address: Address,
+    conn: PgConnection,
+}
+
+impl Claim {
+    /// Claims a database.
+    ///
+    /// # Errors
+    /// [`Error::Claimed`] if another process has it.
+    pub async fn take(address: &Address) -> Rows<Claim> {
+        let conn = claimed(address).await?;
+        Ok(Claim { address: address.clone(), conn })
+    }
+
+    /// Returns when another process has come to have the database: while the server was away, say.
+    pub async fn lost(mut self) {
+        loop {
+            tokio::time::sleep(SEEN).await;
+            let seen = tokio::time::timeout(PATIENCE, self.conn.ping()).await;
+            if matches!(seen, Ok(Ok(()))) {
+                continue;
+            }
+            match tokio::time::timeout(PATIENCE, claimed(&self.address)).await {
+                Ok(Ok(conn)) => self.conn = conn,
+                Ok(Err(Error::Claimed)) => return,
+                // It is away, and nothing can be written by anybody.
+                Ok(Err(_)) | Err(_) => {}
+            }
+        }
+    }
+}
+
+/// A connection that has claimed a database; the claim ends with it.
+async fn claimed(address: &Address) -> Rows<PgConnection> {
+    let mut conn = address.options()?.connect().await?;
+    let claim = sqlx::query_scalar("select pg_try_advisory_lock($1)").bind(CLAIM);
+    let is_ours: bool = claim.fetch_one(&mut conn).await?;
+    if is_ours { Ok(conn) } else { Err(Error::Claimed) }
+}
