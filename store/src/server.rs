@@ -18,7 +18,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tokio::sync::oneshot;
+use tokio::sync::{RwLock, oneshot};
 use tokio::time::Instant;
 
 /// What brings a server's tables up to date.
@@ -87,6 +87,8 @@ pub(crate) struct Server {
     /// Why the newest transaction was not committed; none if it was.
     failed: Arc<Mutex<Option<String>>>,
     under_way: Arc<AtomicUsize>,
+    /// Held by whatever is under way; whether the database is closed.
+    gate: Arc<RwLock<bool>>,
 }
 
 /// Several connections, so many at most, which let go of whoever is cut off.
@@ -148,6 +150,7 @@ impl Server {
             is_looked_at,
             failed: Arc::default(),
             under_way: Arc::default(),
+            gate: Arc::default(),
         })
     }
 
@@ -184,6 +187,10 @@ impl Server {
         if self.is_looked_at {
             return Err(Error::Closed.into());
         }
+        let open = Arc::clone(&self.gate).read_owned().await;
+        if *open {
+            return Err(Error::Closed.into());
+        }
         let (answer, answered) = oneshot::channel();
         let mut case = queue::waiting(case, answer);
         let server = self.clone();
@@ -194,6 +201,7 @@ impl Server {
             server.under_way.fetch_sub(1, Ordering::Relaxed);
             server.noted(lost.as_ref());
             case.answer(lost);
+            drop(open);
         });
         answered.await.map_err(|_| Error::Closed)?
     }
@@ -276,6 +284,7 @@ impl Server {
 
     /// Finishes what is under way and closes all connections.
     pub(crate) async fn close(&self) {
+        *self.gate.write().await = true;
         self.leisurely.close().await;
         self.pool.close().await;
     }
