@@ -682,6 +682,38 @@ create index stake_purse on stake (guild, person);
 
 create index stake_person on stake (person);
 
+create table receipt (
+    bout bigint not null references bout (id),
+    person bigint not null,
+    -- private, bout or bot: by private message, where the bout is played, in the server's channel for the bot
+    way text collate "C" not null,
+    -- when it was tried last
+    at bigint not null,
+    -- since when nothing has arrived on this way; null where the last did
+    lost bigint,
+    primary key (bout, person, way)
+);
+
+create index receipt_person on receipt (person);
+
+create table champion (
+    guild bigint not null,
+    person bigint not null,
+    -- the role that they were given
+    role bigint not null,
+    -- what they won: season or tournament, and its number
+    title text collate "C" not null,
+    since bigint not null,
+    primary key (guild, person)
+);
+
+create index champion_person on champion (person);
+
+create table away (
+    guild bigint primary key,
+    since bigint not null
+);
+
 create table lane (
     -- channel, person or member
     kind text collate "C" not null,

@@ -24,8 +24,8 @@ use store::bout::{self, Change, Status};
 use store::result::Booked;
 use store::stable::{self, Stabled};
 use store::{
-    Conn, gladiator, guild, log, ludus, meeting, person, result, sat, season, seat, standing, told,
-    tournament,
+    About, Conn, gladiator, guild, log, ludus, meeting, person, result, sat, season, seat,
+    standing, told, tournament,
 };
 
 /// What becomes of somebody who is forgotten where a history comes from.
@@ -61,7 +61,7 @@ impl Arena {
             return Err(Refused::OnlyStewards.into());
         }
         let (steward, guild) = (row_id(by.person.id), row_id(at.guild));
-        self.write(move |conn| {
+        self.write(About::Guild(guild), move |conn| {
             Box::pin(async move {
                 let bounds = GuildSettings::of(conn, guild).await?.bounds;
                 let whose = [Whose::Person(steward), Whose::Guild(guild)];
@@ -75,7 +75,7 @@ impl Arena {
             .map_err(|why| Refused::Unknown(format!("Nothing of the file is taken over. {why}")))?;
         let checked = Arc::new(checked);
         let words = checked.archive.in_words();
-        self.write(move |conn| {
+        self.write(About::Guild(guild), move |conn| {
             let (checked, print) = (Arc::clone(&checked), print.clone());
             Box::pin(async move { read_in(conn, guild, &checked, &print, now).await })
         })

@@ -161,7 +161,8 @@ impl Arena {
     /// Ours only.
     pub async fn guild_changed(&self, guild: u64, now: Millis) -> Done<()> {
         if away::is_left(&mut *self.reader().await?, row_id(guild)).await? {
-            self.write(move |conn| Box::pin(back(conn, row_id(guild), now))).await?;
+            let about = About::Guild(row_id(guild));
+            self.write(about, move |conn| Box::pin(back(conn, row_id(guild), now))).await?;
         }
         if !outbox::is_any_tried(&mut *self.reader().await?).await? {
             return Ok(());

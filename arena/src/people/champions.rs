@@ -4,6 +4,7 @@ use crate::common::{Done, Millis, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::outbox::champion;
 use crate::settings::server::{GuildSettings, changed};
+use store::About;
 
 /// The setting.
 const CHAMPION: &str = "champion";
@@ -20,7 +21,7 @@ impl Arena {
             return Err(Refused::NotHere.into());
         }
         let role = role.to_owned();
-        self.write(move |conn| {
+        self.write(About::Guild(row_id(guild)), move |conn| {
             let change = Some((CHAMPION.to_owned(), role.clone()));
             Box::pin(async move {
                 let words = changed(conn, row_id(guild), change).await?;

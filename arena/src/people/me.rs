@@ -129,7 +129,7 @@ impl Arena {
         change: Option<Option<u8>>,
         now: Millis,
     ) -> Done<Reply> {
-        let done = self.write(move |conn| {
+        let done = self.write(About::Person(row_id(by.id)), move |conn| {
             let by = by.clone();
             Box::pin(async move {
                 if let Some(hour) = change {

@@ -18,7 +18,8 @@ use crate::play::change::conclude;
 use anyhow::Context;
 use store::outbox::{self, Destination};
 use store::{
-    About, Conn, bout, digest, meter, note, person, punctual, receipt, result, sat, seat, seeker, stake,
+    About, Conn, bout, digest, meter, note, person, punctual, receipt, result, sat, seat, seeker,
+    stake,
 };
 use table::{Seat, Sitter};
 
