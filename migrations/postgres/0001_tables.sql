@@ -1,4 +1,4 @@
--- All tables on a server, as they stand on a file after its changes up to 0032. Whole numbers are `bigint`,
+-- All tables on a server, as they stand on a file after its changes up to 0035. Whole numbers are `bigint`,
 -- flags `boolean`, and text is told apart by its bytes, as it is there.
 
 create table guild (
