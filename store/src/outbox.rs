@@ -290,8 +290,9 @@ pub async fn is_tried(conn: &mut Conn, purpose: &str, about: i64) -> Rows<bool> 
 }
 
 /// Removes rows and answers what they were, oldest first, but for those that are gone already. The next
-/// of each lane may go.
-pub async fn removed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
+/// of each lane may go: in its turn among all lanes, and now if it was queued by a clock that has been set
+/// back since.
+pub async fn removed(conn: &mut Conn, ids: &[i64], now: i64) -> Rows<Vec<Waiting>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -302,7 +303,9 @@ pub async fn removed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
     let mut statements = sql::Builder::new("select 1 from lane where ");
     statements.push(IN_LANES).push_list(ids);
     statements.push(") order by kind, destination for update").only_holds();
-    statements.next().push("update lane set due = coalesce((select o.queued from ").push(OF_LANE);
+    statements.next().push("update lane set due = coalesce((select case when o.queued < ");
+    statements.push_bind(now).push(" then o.queued else ").push_bind(now);
+    statements.push(" end from ").push(OF_LANE);
     statements.push(" and o.id not in ").push_list(ids);
     statements.push(" order by o.id limit 1), 0) where ").push(IN_LANES).push_list(ids);
     statements.push(") and (select min(o.id) from ").push(OF_LANE).push(") in ").push_list(ids);

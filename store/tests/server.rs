@@ -149,7 +149,7 @@ async fn no_destination_falls_silent_and_each_says_all_in_order() {
                 loop {
                     let ids = ids.clone();
                     let said = store.write::<_, Error, _>(About::Outbox, move |conn| {
-                        Box::pin(async move { outbox::removed(conn, &ids).await })
+                        Box::pin(async move { outbox::removed(conn, &ids, 0).await })
                     });
                     match said.await {
                         Ok(rows) => {

@@ -410,9 +410,9 @@ async fn the_outbox_lends_the_oldest_row_of_each_destination() {
 
     // The first is said; the second of its channel may go, and the lent one after its lease.
     let first = taken[0].row.id;
-    let said = write!(store, conn => outbox::removed(conn, &[first]).await);
+    let said = write!(store, conn => outbox::removed(conn, &[first], 11).await);
     assert_eq!(said.iter().map(|row| row.id).collect::<Vec<_>>(), [first]);
-    assert_eq!(write!(store, conn => outbox::removed(conn, &[first]).await), []);
+    assert_eq!(write!(store, conn => outbox::removed(conn, &[first], 11).await), []);
     let again = write!(store, conn => outbox::taken(conn, 200, 300, 8).await);
     let later = [("strip".to_owned(), 1, Some(200)), ("hand".to_owned(), 2, Some(10))];
     assert_eq!(what(&again), later);

@@ -288,7 +288,7 @@ pub(crate) async fn is_barred(conn: &mut Conn, to: Destination, now: Millis) -> 
             Fate::Stays => {}
             Fate::Changed => outbox::reworded(conn, row.id, &written(&message)?).await?,
             Fate::Goes => {
-                outbox::removed(conn, &[row.id]).await?;
+                outbox::removed(conn, &[row.id], now.0).await?;
             }
         }
     }
