@@ -117,10 +117,8 @@ async fn connections(options: PgConnectOptions, count: u32, longest: &str) -> Ro
 
 /// Whatever a pool fails for, it had no connection.
 fn away(error: sqlx::Error) -> Error {
-    match Error::from(error) {
-        Error::Sql(sqlx::Error::PoolTimedOut) => Error::Away,
-        other => other,
-    }
+    let error = Error::from(error);
+    if matches!(error, Error::Sql(sqlx::Error::PoolTimedOut)) { Error::Away } else { error }
 }
 
 impl Server {

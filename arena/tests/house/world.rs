@@ -55,6 +55,7 @@ impl Members for Left {
 }
 
 /// Whether worlds are kept on a server: what is only a file's is not tried then.
+#[allow(clippy::print_stdout, reason = "whoever runs it learns what was left out")]
 pub fn are_on_a_server() -> bool {
     let on_server = matches!(stands_for(Path::new("arena.db")), store::Database::Server(_));
     if on_server {

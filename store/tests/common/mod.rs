@@ -27,6 +27,7 @@ pub(crate) async fn fresh() -> (Home, Store) {
 }
 
 /// Whether it is a server on which a test is run; says so where there is none.
+#[allow(clippy::print_stdout, reason = "whoever runs it learns what was left out")]
 pub(crate) fn on_server(database: &Database) -> bool {
     let is_servers = matches!(database, Database::Server(_));
     if !is_servers {
