@@ -7,10 +7,10 @@ use super::{
     Review, Shown, StandingOrder, TakeBack, Told, in_hindsight, pages,
 };
 use crate::text::Block;
-use crate::words::{Cast, Fighter, HeldCard, Turns, Words};
+use crate::words::{Cast, Fighter, HeldCard, Sentence, Turns, Words};
 use table::{
-    Answered, By, BySeat, Chain, Closed, Entry, Foreseen, Level, Live, Odds, Orders, Outcome, Rest,
-    Seat, Serial, Sitter, Written,
+    Answered, By, BySeat, Chain, Closed, Entry, Foreseen, Level, Live, Odds, Ordered, Orders,
+    Outcome, Rest, Seat, Serial, Sitter, Written,
 };
 
 /// A bout in play, and what its players are called.
@@ -40,9 +40,18 @@ impl<R: Words> Adapter<R> {
         &self.live
     }
 
-    /// `events`, told as they followed on `before`, the public's and each seat's views.
-    pub(crate) fn told(&self, before: &Views<R>, events: &[R::Event]) -> Told {
-        tell::<R>(&self.cast, before, events)
+    /// `events`, told as they followed on `before`, the public's and each seat's views. What a seat's orders
+    /// have answered for it, it alone is told.
+    pub(crate) fn told(&mut self, before: &Views<R>, events: &[R::Event]) -> Told {
+        let mut told = tell::<R>(&self.cast, before, events);
+        for Ordered { seat, view, action } in self.live.take_ordered() {
+            if self.live.bout().seats()[seat].is_house() {
+                continue;
+            }
+            let label = R::label(&view, &self.cast, seat, &action).label;
+            told.private.push((seat, Sentence::Story(format!("By your orders: {label}."))));
+        }
+        told
     }
 
     /// What is shown now.
@@ -82,7 +91,7 @@ impl<R: Words> Adapter<R> {
     }
 
     /// Tells what an answer brought about, to the speaker first.
-    fn answered(&self, seat: Seat, before: &Views<R>, answered: &Answered<R>) -> Told {
+    fn answered(&mut self, seat: Seat, before: &Views<R>, answered: &Answered<R>) -> Told {
         let mut told = self.told(before, &answered.events);
         told.yours = R::done(&before.seats[seat], &self.cast, seat, &answered.action);
         told
@@ -292,7 +301,7 @@ impl<R: Words> Play for Adapter<R> {
         let mut told = self.told(&before, &events);
         let value = self.orders[seat].get(row);
         told.yours =
-            format!("Your order {} is now {value}: {}", row.name, R::order_means(row, value));
+            format!("Your order *{}*: {}", R::order_title(row), R::order_means(row, value));
         Ok(told)
     }
 

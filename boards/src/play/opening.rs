@@ -63,7 +63,7 @@ pub(crate) fn load<R: Words>(saved: &str) -> Result<Resumed, Unreadable> {
         }
         let count = bout.seats().count();
         let loaded = Live::load(bout);
-        let adapter = Adapter::new(loaded.live);
+        let mut adapter = Adapter::new(loaded.live);
         let before = Views::of(&adapter.live().now().board, count);
         let diverged = loaded.diverged.map(|events| adapter.told(&before, &events));
         Ok(Resumed { play: Box::new(adapter), diverged })

@@ -1,7 +1,7 @@
 //! A bout as it is saved, and one run of its step in progress.
 
 use crate::log::{CHECKPOINT, Secrets, sha256_hex};
-use crate::table::{OrdersFrom, Table};
+use crate::table::{Ordered, OrdersFrom, Table};
 use crate::{
     Ask, BySeat, Chain, Closed, Dice, Entry, Forced, Level, Levels, Luck, Mark, Next, Opened,
     Options, Orders, Outcome, Rules, Seat, Serial, Sitter, Written,
@@ -94,6 +94,19 @@ pub struct Now<R: Rules> {
     pub closed: Option<Closed>,
 }
 
+/// What has happened while a bout was run: what happened, and what orders have answered.
+#[derive(Debug)]
+pub(crate) struct News<R: Rules> {
+    pub(crate) events: Vec<R::Event>,
+    pub(crate) ordered: Vec<Ordered<R>>,
+}
+
+impl<R: Rules> Default for News<R> {
+    fn default() -> Self {
+        News { events: Vec::new(), ordered: Vec::new() }
+    }
+}
+
 /// The marks on the tape no longer tell the story that was told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Diverged;
@@ -158,10 +171,32 @@ impl<R: Rules> Bout<R> {
         record: Option<VecDeque<(Seat, R::Action)>>,
         news: &mut Vec<R::Event>,
     ) -> Result<Now<R>, Diverged> {
-        let mut orders = match record {
+        let orders = match record {
             Some(record) => OrdersFrom::Record(record),
-            None => OrdersFrom::Seats(std::mem::replace(&mut self.orders, Vec::new().into())),
+            None => self.take_orders(),
         };
+        let mut all = News::default();
+        let now = self.run_by(judge, orders, &mut all);
+        news.append(&mut all.events);
+        now
+    }
+
+    /// Goes on under the orders of its seats, and tells what these have answered too.
+    pub(crate) fn go_on(&mut self, news: &mut News<R>) -> Result<Now<R>, Diverged> {
+        let orders = self.take_orders();
+        self.run_by(false, orders, news)
+    }
+
+    fn take_orders(&mut self) -> OrdersFrom<R> {
+        OrdersFrom::Seats(std::mem::replace(&mut self.orders, Vec::new().into()))
+    }
+
+    fn run_by(
+        &mut self,
+        judge: bool,
+        mut orders: OrdersFrom<R>,
+        news: &mut News<R>,
+    ) -> Result<Now<R>, Diverged> {
         let now = self.play_on(judge, &mut orders, news);
         if let OrdersFrom::Seats(orders) = orders {
             self.orders = orders;
@@ -173,7 +208,7 @@ impl<R: Rules> Bout<R> {
         &mut self,
         judge: bool,
         orders: &mut OrdersFrom<R>,
-        news: &mut Vec<R::Event>,
+        news: &mut News<R>,
     ) -> Result<Now<R>, Diverged> {
         for _ in 0..CIRCLE {
             if self.over {
@@ -203,8 +238,9 @@ impl<R: Rules> Bout<R> {
                 return Err(Diverged);
             }
             self.write_orders(marks, &table.secret_orders);
+            news.ordered.append(&mut table.ordered);
             let Some(next) = ended else {
-                news.extend_from_slice(&table.events[self.told.len()..]);
+                news.events.extend_from_slice(&table.events[self.told.len()..]);
                 self.told = table.events;
                 self.number(&mut table.asks, table.asked_at);
                 return Ok(Now {
@@ -216,7 +252,7 @@ impl<R: Rules> Bout<R> {
                     closed: None,
                 });
             };
-            news.extend(table.events.drain(self.told.len()..));
+            news.events.extend(table.events.drain(self.told.len()..));
             self.quiet = table.board;
             self.end_step(next);
         }
@@ -243,6 +279,7 @@ impl<R: Rules> Bout<R> {
             astray: 0,
             settling: false,
             concerned: Vec::new(),
+            ordered: Vec::new(),
             secret_orders: Vec::new(),
             interrupted: false,
         }

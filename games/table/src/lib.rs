@@ -49,7 +49,7 @@ pub use proofs::{calibration, coverage, laws, learning, matchups, simulate, vect
 pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};
-pub use table::{Question, Table};
+pub use table::{Ordered, Question, Table};
 pub use take_back::{TakeBack, may_take_back, rewound, take_back};
 pub use tape::Mark;
 pub use think::{

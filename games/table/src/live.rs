@@ -1,9 +1,9 @@
 //! A bout that is being played: what may be done to it, and what comes of it.
 
-use crate::bout::Diverged;
+use crate::bout::{Diverged, News};
 use crate::{
     Ask, Bout, BySeat, Chain, Closed, Dice, Entry, Forced, Levels, Luck, Mark, Now, Options,
-    Orders, Rest, Rules, Seat, Serial, Sitter, Written,
+    Ordered, Orders, Rest, Rules, Seat, Serial, Sitter, Written,
 };
 
 /// Marks the numbers of the public's luck: no ask has one of them.
@@ -14,7 +14,21 @@ const PUBLIC: u64 = 1 << 63;
 pub struct Live<R: Rules> {
     bout: Bout<R>,
     now: Now<R>,
+    heard: Heard<R>,
 }
+
+/// What orders have answered since somebody asked for it. It is no part of the bout: two bouts are the same
+/// whatever of it has been asked for.
+#[derive(Debug, Clone)]
+struct Heard<R: Rules>(Vec<Ordered<R>>);
+
+impl<R: Rules> PartialEq for Heard<R> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<R: Rules> Eq for Heard<R> {}
 
 /// A loaded bout, and whether its step in progress still means what it meant.
 pub struct Loaded<R: Rules> {
@@ -102,7 +116,7 @@ impl<R: Rules> Live<R> {
         let mut bout = Bout::open(seats, levels, options, luck, chain, forced);
         let mut news = Vec::new();
         let now = bout.run(false, None, &mut news).expect("a fresh bout has no tape to disagree");
-        (Live { bout, now }, news)
+        (Live::of(bout, now), news)
     }
 
     /// Takes up a saved bout. A step that no longer tells what was told begins again from its
@@ -115,13 +129,13 @@ impl<R: Rules> Live<R> {
         if let Ok(now) = running.run(true, None, &mut news)
             && running == bout
         {
-            return Loaded { live: Live { bout: running, now }, diverged: None };
+            return Loaded { live: Live::of(running, now), diverged: None };
         }
         let mut again = bout;
         again.restart();
         news.clear();
         let now = again.run(false, None, &mut news).expect("a step begun again has no tape");
-        Loaded { live: Live { bout: again, now }, diverged: Some(news) }
+        Loaded { live: Live::of(again, now), diverged: Some(news) }
     }
 
     /// The bout as it is saved.
@@ -346,8 +360,10 @@ impl<R: Rules> Live<R> {
                 let ordered = R::ordered(&view, ask, &self.bout.orders[seat]);
                 let action = ordered.or_else(|| self.house(seat)).expect("it owes an answer");
                 let whose = secret.then_some(seat);
+                let heard = Ordered::of(view, ask, &action);
                 self.bout.record(whose, || Entry::Order { seat, secret, token: R::token(&action) });
                 self.bout.put(Mark::Order(seat, action), seat);
+                self.heard.0.extend(heard);
                 Some(self.go_on())
             }
         }
@@ -459,16 +475,23 @@ impl<R: Rules> Live<R> {
     }
 
     pub(crate) fn go_on(&mut self) -> Vec<R::Event> {
-        let mut news = Vec::new();
-        match self.bout.run(false, None, &mut news) {
+        let mut news = News::default();
+        match self.bout.go_on(&mut news) {
             Ok(now) => self.now = now,
             Err(Diverged) => panic!("the script of {} does not repeat itself", R::GAME),
         }
-        news
+        self.heard.0.append(&mut news.ordered);
+        news.events
+    }
+
+    /// What the orders of seats have answered since this was asked last, where the clock would have
+    /// answered something else: for each seat's own ears.
+    pub fn take_ordered(&mut self) -> Vec<Ordered<R>> {
+        std::mem::take(&mut self.heard.0)
     }
 
     pub(crate) fn of(bout: Bout<R>, now: Now<R>) -> Self {
-        Live { bout, now }
+        Live { bout, now, heard: Heard(Vec::new()) }
     }
 
     pub(crate) fn bout_mut(&mut self) -> &mut Bout<R> {

@@ -29,6 +29,8 @@ pub struct Table<R: Rules> {
     pub(crate) settling: bool,
     /// Whom the open secret window concerns, as far as everybody can tell.
     pub(crate) concerned: Vec<Seat>,
+    /// What seats' orders have answered, as far as it was not on the tape.
+    pub(crate) ordered: Vec<Ordered<R>>,
     /// Where on the tape this run put orders that decided secret asks.
     pub(crate) secret_orders: Vec<usize>,
     pub(crate) interrupted: bool,
@@ -48,6 +50,26 @@ impl<R: Rules> OrdersFrom<R> {
     /// No orders at all.
     pub(crate) fn nobody() -> Self {
         OrdersFrom::Record(VecDeque::new())
+    }
+}
+
+/// What a seat's orders have answered for it where the clock would have answered something else, and what it
+/// knew then: whoever gave them wants to hear of that.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ordered<R: Rules> {
+    /// Whose orders.
+    pub seat: Seat,
+    /// What it knew.
+    pub view: R::View,
+    /// What they answered.
+    pub action: R::Action,
+}
+
+impl<R: Rules> Ordered<R> {
+    /// The answer `action` to `ask`; none if it is what silence comes to.
+    pub(crate) fn of(view: R::View, ask: &Ask<R>, action: &R::Action) -> Option<Self> {
+        let is_silence = *action == R::otherwise(&view, ask);
+        (!is_silence).then(|| Ordered { seat: ask.seat, view, action: action.clone() })
     }
 }
 
@@ -327,7 +349,9 @@ impl<R: Rules> Table<R> {
         let action = match &mut self.orders {
             OrdersFrom::Seats(orders) => {
                 let view = R::view(&self.board, Some(ask.seat));
-                R::ordered(&view, ask, orders.get(ask.seat)?)?
+                let action = R::ordered(&view, ask, orders.get(ask.seat)?)?;
+                self.ordered.extend(Ordered::of(view, ask, &action));
+                action
             }
             OrdersFrom::Record(record) => {
                 let next = record.front().is_some_and(|(by, _)| *by == ask.seat);

@@ -264,6 +264,7 @@ impl<R: Rules> Table<R> {
             astray: 0,
             settling: false,
             concerned: Vec::new(),
+            ordered: Vec::new(),
             secret_orders: Vec::new(),
             interrupted: false,
         }
