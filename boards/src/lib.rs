@@ -24,7 +24,9 @@ pub use play::{
 };
 #[cfg(feature = "proofs")]
 pub use proofs::{LawReport, LawTried, Proofs, TwinReport};
-pub use sheets::{Chair, Figure, Gathering, HeldCards, Ranked, Ranking, Sheet};
+pub use sheets::{
+    Chair, Contest, Entry, Figure, Gathering, Group, HeldCards, Ranked, Ranking, Sheet,
+};
 pub use text::{Block, columns, shortened};
 pub use words::{
     Cast, Credit, Entrant, Fighter, Guided, Headline, HeldCard, Honour, SENTENCES, Sent, Sentence,

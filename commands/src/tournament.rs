@@ -143,7 +143,7 @@ async fn table(
     page: Option<u32>,
 ) -> anyhow::Result<()> {
     let page = page.map_or(0, |page| page.saturating_sub(1));
-    answer::arena(ctx, |arena, _, at, now| arena.tournament_table(at, name, page, now)).await
+    answer::arena(ctx, |arena, by, at, now| arena.tournament_table(by, at, name, page, now)).await
 }
 
 /// Whom you meet, and what is fought now

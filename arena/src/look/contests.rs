@@ -12,7 +12,7 @@ use crate::ludus::numbers::person_id;
 use crate::standings::layout::Shown;
 use crate::tournaments::brackets;
 use crate::tournaments::live_tournament::LiveTournament;
-use crate::tournaments::tournament_words::{head, living};
+use crate::tournaments::tournament_words::{head, living, stands};
 use anyhow::Context;
 use campaign::tournaments::{Line, State, Tournament};
 use serde::Serialize;
@@ -25,6 +25,7 @@ impl Arena {
     /// A guest's mistake, or ours.
     pub async fn tournament_table(
         &self,
+        by: Person,
         at: Place,
         named: Option<i64>,
         page: u32,
@@ -32,7 +33,8 @@ impl Arena {
     ) -> Done<Reply> {
         let brief = async { meant(&mut *self.leisure().await?, at, named).await };
         let brief = brief.await.map_err(Fault::referenced)?;
-        self.page(at, Listing::Tournament(TournamentId(brief.id)), page, now).await
+        let of = Listing::Tournament(TournamentId(brief.id));
+        self.page_for(by.id, at, of, page, now).await
     }
 
     /// Whom somebody meets, and what is fought.
@@ -92,9 +94,9 @@ pub(crate) async fn contest(
     let Some(shown) = brackets::page(&live, page) else { return Ok(None) };
     Ok(Some(Shown {
         head: head(&live)?,
-        mono: shown.mono,
-        tail: shown.tail,
-        plate: None,
+        mono: shown.mono(),
+        tail: shown.tail.to_owned(),
+        plate: Some(shown.plate(&live, stands(&live))),
         page: shown.page,
         last: shown.last,
     }))

@@ -1,8 +1,8 @@
-//! Tables, crosstables and brackets on 30 columns, page by page. Whoever draws them takes the same: the
-//! standings and fixtures of [`LiveTournament`].
+//! Tables, crosstables and brackets, page by page: on 30 columns and as a picture, both of the same groups.
 
+use crate::common::Plate;
 use crate::tournaments::live_tournament::LiveTournament;
-use boards::columns;
+use boards::{Contest, Entry, Group, Sheet, columns};
 use campaign::tournaments::{Bracket, EntrantId, Fixture, Format, Line, Side, Stage, State};
 
 /// Columns of a page.
@@ -16,10 +16,27 @@ const RESULTS: usize = 10;
 
 /// A page, ready to be shown.
 pub(crate) struct Page {
-    pub(crate) mono: String,
-    pub(crate) tail: String,
+    groups: Vec<Group>,
+    /// What stands over the results of a table, in a picture.
+    heads: Vec<String>,
+    /// What its signs mean.
+    pub(crate) tail: &'static str,
     pub(crate) page: u32,
     pub(crate) last: u32,
+}
+
+impl Page {
+    /// As text.
+    pub(crate) fn mono(&self) -> String {
+        self.groups.iter().flat_map(lines_of).collect::<Vec<_>>().join("\n")
+    }
+
+    /// As a picture, of a tournament that has come so far.
+    pub(crate) fn plate(&self, live: &LiveTournament, about: String) -> Plate {
+        let (title, legend) = (live.row.name.clone(), self.tail.to_owned());
+        let (heads, groups) = (self.heads.clone(), self.groups.clone());
+        Plate::sheet("tournament", &Sheet::Contest(Contest { title, about, heads, groups, legend }))
+    }
 }
 
 /// A page of how it stands: a table or a bracket, as the format has it; none while nobody takes part. One
@@ -32,7 +49,7 @@ pub(crate) fn page(live: &LiveTournament, page: u32) -> Option<Page> {
     match live.tournament.settings.format {
         Format::Swiss | Format::RoundRobin => places(live, page),
         Format::Elimination | Format::DoubleElimination => {
-            let legend = "Points of each bout; ? is not known yet. Who stands above sat first.";
+            let legend = "Points of each bout; ? is not known yet, * is fought now. Who stands above sat first.";
             turned(bracket(live), legend, page)
         }
         Format::Pools => turned(pools(live), "Points of each pool; the upper half goes on.", page),
@@ -43,86 +60,131 @@ pub(crate) fn page(live: &LiveTournament, page: u32) -> Option<Page> {
 pub(crate) fn places(live: &LiveTournament, page: u32) -> Option<Page> {
     let table = live.tournament.standings();
     let rows = table.iter().map(|line| row(live, &table, line)).collect();
+    let heads = heads(live, &table);
     let legend = match live.tournament.settings.format {
         Format::Swiss => {
-            "Results round by round, `-` is a rest; points; Bu Buchholz, SB Sonneborn-Berger, both \
-             tie-breaks in this order, then who beat whom."
+            "Results round by round, - is a rest, * is fought now; points; Bu Buchholz, SB \
+             Sonneborn-Berger, both tie-breaks in this order, then who beat whom. † has left."
         }
         Format::RoundRobin => {
-            "Results against each of the table, in its order; points; level ones by who beat whom, then \
-             SB, Sonneborn-Berger, then bouts won."
+            "Results against each of the table, in its order, * is fought now; points; level ones by who \
+             beat whom, then SB, Sonneborn-Berger, then bouts won. † has left."
         }
         Format::Elimination | Format::DoubleElimination => {
             "Places by how far everybody came; who came equally far shares one. Points of all bouts."
         }
         Format::Pools => "Places by how far everybody came, then by points of the last pool.",
     };
-    turned(rows, legend, page)
+    Some(Page { heads, ..turned(rows, legend, page)? })
 }
 
-/// Groups of lines as pages: a group stays whole.
-fn turned(groups: Vec<Vec<String>>, tail: &str, page: u32) -> Option<Page> {
-    let mut pages: Vec<Vec<String>> = Vec::new();
+/// What stands over the results of a table: rounds, or the places of those they were had of.
+fn heads(live: &LiveTournament, table: &[Line]) -> Vec<String> {
+    let count = match live.tournament.settings.format {
+        Format::Swiss if live.tournament.round as usize <= RESULTS => {
+            live.tournament.round as usize
+        }
+        Format::RoundRobin if has_crosstable(live, table) => table.len(),
+        Format::Swiss
+        | Format::RoundRobin
+        | Format::Elimination
+        | Format::DoubleElimination
+        | Format::Pools => 0,
+    };
+    (1..=count).map(|number| number.to_string()).collect()
+}
+
+/// Groups as pages: a group stays whole.
+fn turned(groups: Vec<Group>, tail: &'static str, page: u32) -> Option<Page> {
+    let mut pages: Vec<(usize, Vec<Group>)> = Vec::new();
     for group in groups {
-        match pages.last_mut().filter(|page| page.len() + group.len() <= LINES) {
-            Some(page) => page.extend(group),
-            None => pages.push(group),
+        let high = lines_of(&group).len();
+        match pages.last_mut().filter(|(lines, _)| lines + high <= LINES) {
+            Some((lines, page)) => {
+                *lines += high;
+                page.push(group);
+            }
+            None => pages.push((high, vec![group])),
         }
     }
     let last = pages.len().checked_sub(1)?;
     let at = usize::try_from(page).unwrap_or(usize::MAX).min(last);
     let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-    Some(Page {
-        mono: pages[at].join("\n"),
-        tail: tail.to_owned(),
-        page: number(at),
-        last: number(last),
-    })
+    let (_, groups) = pages.swap_remove(at);
+    Some(Page { groups, heads: Vec::new(), tail, page: number(at), last: number(last) })
 }
 
-fn entered(live: &LiveTournament) -> Vec<Vec<String>> {
-    let all = (0..).zip(&live.tournament.entrants);
-    let line = |at: u32| {
-        let name = live.name(EntrantId(at));
-        vec![format!("{:>2} {}", at + 1, columns::short(&name, COLUMNS - 3))]
-    };
-    all.map(|(at, _)| line(at)).collect()
-}
-
-/// A place: rank, name, results, points, and the tie-breaks under them.
-fn row(live: &LiveTournament, table: &[Line], line: &Line) -> Vec<String> {
-    let name = live.name(line.entrant);
-    let gone = live.tournament.entrants[line.entrant.index()].withdrawn;
-    let name = if gone { format!("{name} †") } else { name };
-    let points = halves(line.points);
-    let (cells, more) = match live.tournament.settings.format {
-        Format::Swiss => (by_round(live, line.entrant), tie_breaks(line)),
-        Format::RoundRobin => (crosswise(live, table, line.entrant), tie_breaks(line)),
-        Format::Elimination | Format::DoubleElimination | Format::Pools => (None, None),
-    };
-    let (width, cells) = match cells {
-        Some(cells) => (NAME, cells),
-        None => (COLUMNS - 3 - columns::width(&points) - 1, String::new()),
-    };
-    let name = columns::fill(&columns::short(&name, width), width);
-    let gap = COLUMNS.saturating_sub(4 + width + columns::width(&cells));
-    let mut lines = vec![if cells.is_empty() {
-        format!("{:>2} {name} {points}", line.rank)
-    } else {
-        format!("{:>2} {name} {cells}{points:>gap$}", line.rank)
-    }];
-    lines.extend(more);
+/// A group as text: what it is called, and a line or two each.
+fn lines_of(group: &Group) -> Vec<String> {
+    let heading = (!group.name.is_empty()).then(|| format!("─ {} ", group.name));
+    let mut lines: Vec<String> =
+        heading.map(|it| columns::fill(&it, COLUMNS)).into_iter().collect();
+    match group.entries.as_slice() {
+        [] => lines.push("   ?".to_owned()),
+        entries => lines.extend(entries.iter().flat_map(line)),
+    }
+    // Matches stand apart.
+    if 1 < group.entries.len() {
+        lines.push(String::new());
+    }
     lines
 }
 
-fn tie_breaks(line: &Line) -> Option<String> {
+/// Number, name, results and points, and what else ranks it under them.
+fn line(entry: &Entry) -> Vec<String> {
+    let Entry { number, name, results, points, more } = entry;
+    let right = match (results.is_empty(), points.is_empty()) {
+        (true, _) => points.clone(),
+        (false, true) => results.clone(),
+        (false, false) => {
+            let gap = COLUMNS.saturating_sub(4 + NAME + columns::width(results));
+            format!("{results}{points:>gap$}")
+        }
+    };
+    let width = COLUMNS - 4 - columns::width(&right);
+    let name = columns::fill(&columns::short(name, width), width);
+    let first = format!("{number:>2} {name} {right}").trim_end().to_owned();
+    let more = (!more.is_empty()).then(|| format!("   {more}"));
+    std::iter::once(first).chain(more).collect()
+}
+
+fn entered(live: &LiveTournament) -> Vec<Group> {
+    let all = (0..).zip(&live.tournament.entrants);
+    let entry =
+        |at: u32| Entry { number: at + 1, name: live.name(EntrantId(at)), ..Entry::default() };
+    all.map(|(at, _)| alone(entry(at))).collect()
+}
+
+fn alone(entry: Entry) -> Group {
+    Group { entries: vec![entry], ..Group::default() }
+}
+
+/// A place: rank, name, results, points, and the tie-breaks under them.
+fn row(live: &LiveTournament, table: &[Line], line: &Line) -> Group {
+    let name = live.name(line.entrant);
+    let gone = live.tournament.entrants[line.entrant.index()].withdrawn;
+    let (results, more) = match live.tournament.settings.format {
+        Format::Swiss => (by_round(live, line.entrant), tie_breaks(line)),
+        Format::RoundRobin => (crosswise(live, table, line.entrant), tie_breaks(line)),
+        Format::Elimination | Format::DoubleElimination | Format::Pools => (None, String::new()),
+    };
+    alone(Entry {
+        number: line.rank,
+        name: if gone { format!("{name} †") } else { name },
+        results: results.unwrap_or_default(),
+        points: halves(line.points),
+        more,
+    })
+}
+
+fn tie_breaks(line: &Line) -> String {
     let quarters = line.sonneborn_berger;
     let fraction = ["", "¼", "½", "¾"][quarters as usize % 4];
     let whole = match (quarters / 4, fraction) {
         (0, fraction) if !fraction.is_empty() => String::new(),
         (whole, _) => whole.to_string(),
     };
-    Some(format!("   Bu {:<6} SB {whole}{fraction}", halves(line.buchholz)))
+    format!("Bu {:<6} SB {whole}{fraction}", halves(line.buchholz))
 }
 
 /// One sign for a result in half points.
@@ -147,10 +209,15 @@ fn by_round(live: &LiveTournament, entrant: EntrantId) -> Option<String> {
     Some((1..=rounds).map(cell).collect())
 }
 
+/// Whether everybody's results against everybody have room.
+fn has_crosstable(live: &LiveTournament, table: &[Line]) -> bool {
+    let is_once = live.tournament.settings.rounds.unwrap_or(1) == 1;
+    table.len() <= RESULTS && is_once
+}
+
 /// Results against everybody in the order of the table, where they have room.
 fn crosswise(live: &LiveTournament, table: &[Line], entrant: EntrantId) -> Option<String> {
-    let is_once = live.tournament.settings.rounds.unwrap_or(1) == 1;
-    if RESULTS < table.len() || !is_once {
+    if !has_crosstable(live, table) {
         return None;
     }
     let cell = |line: &Line| {
@@ -174,7 +241,7 @@ fn of_seat(fixture: &Fixture, entrant: EntrantId) -> char {
 }
 
 /// A bracket, match by match, under the names of its rounds.
-fn bracket(live: &LiveTournament) -> Vec<Vec<String>> {
+fn bracket(live: &LiveTournament) -> Vec<Group> {
     let Some(bracket) = live.tournament.bracket() else { return Vec::new() };
     let is_running = live.tournament.stage == Stage::Running;
     let mut groups = Vec::new();
@@ -186,16 +253,9 @@ fn bracket(live: &LiveTournament) -> Vec<Vec<String>> {
         if all.is_empty() && !(is_running && will_be_fought(place)) {
             continue;
         }
-        let mut group = Vec::new();
-        if named != Some(place) {
-            named = Some(place);
-            group.push(columns::fill(&format!("─ {} ", round_name(&bracket, place)), COLUMNS));
-        }
-        match all.as_slice() {
-            [] => group.push("   ?".to_owned()),
-            all => group.extend(lines_of(live, all)),
-        }
-        groups.push(group);
+        let is_new = named.replace(place) != Some(place);
+        let name = if is_new { round_name(&bracket, place) } else { String::new() };
+        groups.push(Group { name, entries: match_of(live, &all) });
     }
     groups
 }
@@ -209,18 +269,15 @@ fn will_be_fought((side, round): (Side, u32)) -> bool {
     }
 }
 
-/// The two of a match with what each had of every bout of it.
-fn lines_of(live: &LiveTournament, all: &[&Fixture]) -> Vec<String> {
-    let Some(first) = all.first() else { return Vec::new() };
-    let line = |seat: &EntrantId| {
-        let signs: String = all.iter().map(|it| of_seat(it, *seat)).collect();
-        let width = COLUMNS - 4 - columns::width(&signs);
-        let name = columns::fill(&columns::short(&live.name(*seat), width), width);
-        format!("{:>2} {name} {signs}", seat.0 + 1)
+/// The two of a match with what each had of every bout of it; nobody where that is not known yet.
+fn match_of(live: &LiveTournament, all: &[&Fixture]) -> Vec<Entry> {
+    let entry = |seat: &EntrantId| Entry {
+        number: seat.0 + 1,
+        name: live.name(*seat),
+        results: all.iter().map(|it| of_seat(it, *seat)).collect(),
+        ..Entry::default()
     };
-    let mut lines: Vec<String> = first.seats.iter().map(line).collect();
-    lines.push(String::new());
-    lines
+    all.first().map(|first| first.seats.iter().map(entry).collect()).unwrap_or_default()
 }
 
 /// What a round of a bracket is called.
@@ -250,7 +307,7 @@ pub(crate) fn round_of(live: &LiveTournament, fixture: &Fixture) -> String {
 }
 
 /// Every round of pools, the newest first.
-fn pools(live: &LiveTournament) -> Vec<Vec<String>> {
+fn pools(live: &LiveTournament) -> Vec<Group> {
     let mut groups = Vec::new();
     for round in (1..=live.tournament.round).rev() {
         let pools = live.tournament.pools(round);
@@ -260,15 +317,13 @@ fn pools(live: &LiveTournament) -> Vec<Vec<String>> {
                 (true, _) => "Final".to_owned(),
                 (false, round) => format!("Round {round}, pool {}", at + 1),
             };
-            let mut group = vec![columns::fill(&format!("─ {name} "), COLUMNS)];
-            for (entrant, points, _) in pool {
-                let points = halves(points);
-                let width = COLUMNS - 4 - columns::width(&points);
+            let entry = |(entrant, points): (usize, u32)| {
                 let id = EntrantId(u32::try_from(entrant).unwrap_or(u32::MAX));
-                let name = columns::fill(&columns::short(&live.name(id), width), width);
-                group.push(format!("{:>2} {name} {points}", entrant + 1));
-            }
-            groups.push(group);
+                let (number, name) = (id.0.saturating_add(1), live.name(id));
+                Entry { number, name, points: halves(points), ..Entry::default() }
+            };
+            let entries = pool.into_iter().map(|(entrant, points, _)| entry((entrant, points)));
+            groups.push(Group { name, entries: entries.collect() });
         }
     }
     groups

@@ -3,7 +3,9 @@
 use crate::common::{Done, Millis, Refused, TournamentId};
 use crate::lookup::nicknames;
 use crate::ludus::numbers::person_row;
+use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::Pace;
+use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use boards::Kind;
 use campaign::tournaments::{EntrantId, Fixture, Tournament, Who};
@@ -20,6 +22,8 @@ pub(crate) struct LiveTournament {
     /// Kept in the column `notes`.
     pub(crate) state: TournamentState,
     pub(crate) now: Millis,
+    /// What its server's posts show of boards.
+    pub(crate) board: PostedBoard,
     /// What its people are called.
     pub(crate) names: BTreeMap<i64, String>,
     /// What is told of it, line by line.
@@ -65,7 +69,8 @@ impl LiveTournament {
         let kept = serde_json::from_str(&row.state).context("reading a tournament")?;
         let names = tournament::names_in(conn, id.0).await?.into_iter();
         let names = names.map(|(person, name)| (person, nicknames::or_somebody(name))).collect();
-        Ok(LiveTournament { names, ..LiveTournament::of(row, kept, now)? })
+        let board = GuildSettings::of(conn, row.guild).await?.board;
+        Ok(LiveTournament { board, names, ..LiveTournament::of(row, kept, now)? })
     }
 
     /// A tournament that was just opened.
@@ -80,6 +85,7 @@ impl LiveTournament {
             tournament,
             state,
             now,
+            board: PostedBoard::default(),
             names: BTreeMap::new(),
             told: Vec::new(),
             has_ended: false,

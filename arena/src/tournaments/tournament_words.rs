@@ -102,8 +102,14 @@ pub(crate) fn format_name(format: Format) -> &'static str {
 pub(crate) fn head(live: &LiveTournament) -> Done<String> {
     let it = &live.tournament;
     let what = format!("{} of {}", format_name(it.settings.format), live.kind()?.title());
+    Ok(format!("**{}**: {what}; {}.", live.row.name, stands(live)))
+}
+
+/// How far it has come, in a few words.
+pub(crate) fn stands(live: &LiveTournament) -> String {
+    let it = &live.tournament;
     let entrants = it.entrants.len();
-    let stands = match it.stage {
+    match it.stage {
         Stage::Open => {
             let most = it.settings.most;
             let house = match it.settings.house_to {
@@ -120,8 +126,7 @@ pub(crate) fn head(live: &LiveTournament) -> Done<String> {
         },
         Stage::Finished => format!("{entrants} players, all is played"),
         Stage::Abandoned => "closed before its end".to_owned(),
-    };
-    Ok(format!("**{}**: {what}; {stands}.", live.row.name))
+    }
 }
 
 /// The post that is kept up to date.
@@ -130,10 +135,10 @@ pub(crate) fn living(live: &LiveTournament) -> Done<Message> {
     let table = Control::button("Table", Style::Secondary, Action::Page { of, page: 0 });
     let is_open = live.tournament.stage == Stage::Open;
     let join = Control::button("Take part", Style::Success, Action::TakePart(live.id()));
-    let (mono, tail) = match brackets::page(live, 0) {
-        Some(page) => (Some(page.mono), page.tail),
-        None => (None, "Nobody takes part yet.".to_owned()),
-    };
+    let page = brackets::page(live, 0);
+    let mono = page.as_ref().map(brackets::Page::mono);
+    let plate = page.as_ref().and_then(|page| page.plate(live, stands(live)).posted(live.board));
+    let tail = page.map_or("Nobody takes part yet.", |page| page.tail).to_owned();
     let tail = if is_open {
         "*Take part*, or `/tournament join`; whoever opened it begins it with `/tournament start`."
             .to_owned()
@@ -141,7 +146,7 @@ pub(crate) fn living(live: &LiveTournament) -> Done<Message> {
         tail
     };
     let controls = if is_open { vec![join] } else { vec![table] };
-    Ok(Message { head: head(live)?, mono, tail, controls, ..Message::default() })
+    Ok(Message { head: head(live)?, mono, plate, tail, controls, ..Message::default() })
 }
 
 /// Who has won it, and where everybody stands.
@@ -156,7 +161,8 @@ pub(crate) fn closing(live: &LiveTournament) -> Done<Message> {
     let page = brackets::places(live, 0);
     Ok(Message {
         head: format!("**{}** has ended. {won}", live.row.name),
-        mono: page.map(|page| page.mono),
+        mono: page.as_ref().map(brackets::Page::mono),
+        plate: page.and_then(|page| page.plate(live, stands(live)).posted(live.board)),
         tail: format!("`/tournament table name:{}` shows it again.", live.row.number),
         ..Message::default()
     })

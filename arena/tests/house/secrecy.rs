@@ -321,7 +321,9 @@ fn card_names(hand: &Message) -> Vec<String> {
     let plate = hand.plate.as_ref().map(|plate| plate.facts.as_str()).unwrap_or_default();
     match serde_json::from_str(plate) {
         Ok(Sheet::Held(held)) => held.cards.into_iter().map(|card| card.name).collect(),
-        Ok(Sheet::Ranking(_) | Sheet::Games | Sheet::Lobby(_)) | Err(_) => Vec::new(),
+        Ok(Sheet::Ranking(_) | Sheet::Games | Sheet::Lobby(_) | Sheet::Contest(_)) | Err(_) => {
+            Vec::new()
+        }
     }
 }
 

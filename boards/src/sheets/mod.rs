@@ -4,6 +4,8 @@
 //! May enter: what its reader may know, gathered by whoever shows it.
 //! Never does: look into a bout, or say more than the text beside it.
 
+mod contest;
+mod picture_contest;
 mod picture_held;
 mod picture_lobby;
 mod picture_ranking;
@@ -14,6 +16,8 @@ use crate::text::canvas;
 use crate::words::{HeldCard, SENTENCES, drawn_name};
 use ::scene::Scene;
 use serde::{Deserialize, Serialize};
+
+pub use contest::{Contest, Entry, Group};
 
 table::never_printed!(Sheet, HeldCards);
 
@@ -31,6 +35,8 @@ pub enum Sheet {
     Games,
     /// A bout before it begins.
     Lobby(Gathering),
+    /// How a tournament stands.
+    Contest(Contest),
 }
 
 /// What somebody holds.
@@ -143,6 +149,7 @@ impl Sheet {
             Sheet::Ranking(ranking) => picture_ranking::draw(&ranking),
             Sheet::Games => picture_lobby::games(),
             Sheet::Lobby(lobby) => picture_lobby::draw(&lobby),
+            Sheet::Contest(contest) => picture_contest::draw(&contest),
         }
     }
 
@@ -154,6 +161,7 @@ impl Sheet {
             Sheet::Ranking(ranking) => ranking.rows.iter_mut().map(|row| &mut row.name).collect(),
             Sheet::Games => Vec::new(),
             Sheet::Lobby(lobby) => lobby.seats.iter_mut().map(|chair| &mut chair.name).collect(),
+            Sheet::Contest(contest) => contest.names().collect(),
         };
         for name in names {
             let legible = canvas::legible(name).unwrap_or_else(|| NAMELESS.to_owned());
@@ -172,6 +180,7 @@ impl Sheet {
                 .map(|kind| format!("{}: {} {}.", kind.title(), kind.about(), extent(*kind)))
                 .collect(),
             Sheet::Lobby(lobby) => lobby.sentences(),
+            Sheet::Contest(contest) => contest.sentences(),
         }
     }
 }
@@ -372,6 +381,42 @@ mod tests {
                 assert!(drawn.alt.contains("opens the bout"), "{}", drawn.alt);
             }
         }
+    }
+
+    #[test]
+    fn a_tournament_is_readable_as_table_and_as_bracket() {
+        let entry = |number: u32, results: &str, points: &str, more: &str| Entry {
+            number,
+            name: format!("Maximilian the {number}th of that Name"),
+            results: results.to_owned(),
+            points: points.to_owned(),
+            more: more.to_owned(),
+        };
+        let heads = |count: u32| (1..=count).map(|round| round.to_string()).collect();
+        let contest = |heads, groups| {
+            let legend = "Results round by round, `-` is a rest; points; Bu Buchholz.".to_owned();
+            let about = "9 players, round 3 of 10".to_owned();
+            Sheet::Contest(Contest {
+                title: "Ludi Romani".to_owned(),
+                about,
+                heads,
+                groups,
+                legend,
+            })
+        };
+        let alone = |entry| Group { entries: vec![entry], ..Group::default() };
+        let place = |at| alone(entry(at, "10½-*10½-*", "12½", "Bu 17½  SB 12¾"));
+        let table = is_readable(&contest(heads(10), (1..=9).map(place).collect()));
+        assert!(table.alt.contains("1 Maximilian the 1th of that Name: results 1 0 ½ - *"));
+        assert!(table.svg.contains(">12½<") && table.svg.contains(">Bu 17½  SB 12¾<"));
+        let met = |name: &str, entries| Group { name: name.to_owned(), entries };
+        let semi = vec![entry(1, "01", "", ""), entry(8, "10", "", "")];
+        let groups = vec![met("Semi-finals", semi), met("Final", Vec::new())];
+        let bracket = is_readable(&contest(Vec::new(), groups));
+        assert!(bracket.alt.contains("Final: Not known yet."), "{}", bracket.alt);
+        assert!(bracket.svg.contains(">Semi-finals<") && bracket.svg.contains(">not known yet<"));
+        let entered = (1..=16).map(|at| alone(entry(at, "", "", ""))).collect();
+        is_readable(&contest(Vec::new(), entered));
     }
 
     #[test]

@@ -1,0 +1,79 @@
+//! A tournament's table, bracket or pools as plain data.
+
+use serde::{Deserialize, Serialize};
+
+/// A page of how a tournament stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contest {
+    /// What it is called.
+    pub title: String,
+    /// How far it has come.
+    pub about: String,
+    /// What stands over the results of an entry, a sign or two each; empty where nothing does.
+    pub heads: Vec<String>,
+    /// Its tables, matches or pools.
+    pub groups: Vec<Group>,
+    /// What its signs mean.
+    pub legend: String,
+}
+
+/// A match, a pool, or a place of a table.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// What begins with it, such as a round; mostly empty.
+    pub name: String,
+    /// Who meets in it; empty where that is not known yet.
+    pub entries: Vec<Entry>,
+}
+
+/// Somebody who takes part.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Their place or number, from 1.
+    pub number: u32,
+    /// Who it is.
+    pub name: String,
+    /// Their results, a sign each.
+    pub results: String,
+    /// Their points; may be empty.
+    pub points: String,
+    /// What else they are ranked by; may be empty.
+    pub more: String,
+}
+
+impl Contest {
+    pub(super) fn names(&mut self) -> impl Iterator<Item = &mut String> {
+        self.groups.iter_mut().flat_map(|group| &mut group.entries).map(|entry| &mut entry.name)
+    }
+
+    pub(super) fn sentences(&self) -> Vec<String> {
+        let mut said = vec![format!("{}, {}.", self.title, self.about)];
+        for group in &self.groups {
+            if !group.name.is_empty() {
+                said.push(format!("{}:", group.name));
+            }
+            if group.entries.is_empty() {
+                said.push("Not known yet.".to_owned());
+            }
+            said.extend(group.entries.iter().map(Entry::sentence));
+        }
+        said
+    }
+}
+
+impl Entry {
+    fn sentence(&self) -> String {
+        let results: Vec<String> = self.results.trim().chars().map(String::from).collect();
+        let results = if results.is_empty() {
+            String::new()
+        } else {
+            format!("results {}", results.join(" "))
+        };
+        let points =
+            if self.points.is_empty() { String::new() } else { format!("points {}", self.points) };
+        let parts = [results, points, self.more.clone()];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let told = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
+        format!("{} {}{told}.", self.number, self.name)
+    }
+}
