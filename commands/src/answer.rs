@@ -193,6 +193,7 @@ impl Asked<'_> {
             self.say(&message, How::New).await;
             return;
         };
+        hall.panels.begun(self.whose, self.id.get());
         let begun = Instant::now();
         let mut work = pin!(AssertUnwindSafe(work).catch_unwind());
         match tokio::time::timeout(PATIENCE, &mut work).await {
@@ -235,7 +236,9 @@ impl Asked<'_> {
             Ok(picture) => self.say_with(message, how, picture.as_ref()).await,
             Err(_) => {
                 self.say(message, how).await;
-                if let Some(picture) = drawing.await {
+                if let Some(picture) = drawing.await
+                    && hall.panels.is_newest(self.whose, self.id.get())
+                {
                     let body = render::edit(message, render::PRIVATE, Some(&picture));
                     self.note(self.later(body, Later::Original).await);
                 }

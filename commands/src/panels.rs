@@ -43,6 +43,8 @@ pub(crate) struct Panels(Mutex<Held>);
 struct Held {
     words: HashMap<Whose, Taken>,
     panels: HashMap<Whose, Panel>,
+    /// The newest interaction of each.
+    newest: HashMap<Whose, u64>,
 }
 
 /// The token that takes a message away, and when it was given.
@@ -75,6 +77,22 @@ impl Panel {
 }
 
 impl Panels {
+    /// Somebody has asked for something there.
+    pub(crate) fn begun(&self, whose: Whose, interaction: u64) {
+        let mut held = self.0.lock().expect("no holder of this lock panics");
+        if REMEMBERED <= held.newest.len() {
+            held.newest.clear();
+        }
+        held.newest.insert(whose, interaction);
+    }
+
+    /// Whether they have asked for nothing there since: what is added later to that answer would else
+    /// take away what stands in its place.
+    pub(crate) fn is_newest(&self, whose: Whose, interaction: u64) -> bool {
+        let held = self.0.lock().expect("no holder of this lock panics");
+        held.newest.get(&whose).is_none_or(|newest| *newest == interaction)
+    }
+
     /// Remembers an answer; the tokens of those whose place it takes, while they can be taken away: of
     /// the last word, and if it is a new panel of the panel before. A press on a panel gives it a new
     /// token, which is good for longer.
@@ -136,6 +154,18 @@ mod tests {
         assert_eq!(opened((1, 6), "c", 1), [""; 0], "in another channel");
         assert_eq!(opened((1, 5), "d", 13), ["a"]);
         assert_eq!(opened((1, 5), "e", 27), [""; 0], "it is too old");
+    }
+
+    #[test]
+    fn an_answer_is_the_newest_until_something_else_is_asked_there() {
+        let panels = Panels::default();
+        panels.begun((1, 5), 10);
+        assert!(panels.is_newest((1, 5), 10));
+        panels.begun((2, 5), 11);
+        panels.begun((1, 6), 12);
+        assert!(panels.is_newest((1, 5), 10), "somebody else's, and elsewhere");
+        panels.begun((1, 5), 13);
+        assert!(!panels.is_newest((1, 5), 10) && panels.is_newest((1, 5), 13));
     }
 
     #[test]
