@@ -1,5 +1,6 @@
 //! What happened in a bout, page by page.
 
+use crate::bout::panels;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Reply, Style, printed,
     small_print,
@@ -15,7 +16,7 @@ const PAGE: usize = 1_500;
 
 impl Arena {
     /// A page of what happened, from 0, as whoever asks may see it: with everything once it is
-    /// over, unless the record is kept back.
+    /// over, unless the record is kept back. A page beyond the last is the last.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
@@ -61,6 +62,7 @@ impl Arena {
                 turn("Later lines", page + 1);
             }
             let text = pages.into_iter().nth(page).unwrap_or_default();
+            controls.extend(seat.filter(|_| !is_over).map(|_| panels::back(live.id())));
             let mut head = format!("**{}** – log, page {} of {}", live.title(), page + 1, last + 1);
             if let Some(levels) = live.levels_in_words().filter(|_| page == 0) {
                 head = format!("{head}\n{}", small_print(&levels));
@@ -73,20 +75,30 @@ impl Arena {
     }
 }
 
-/// Lines in pages that are not too long.
+/// Lines in pages that are not too long. The last, which is read most, begins as early as there is room for.
 fn pages(lines: &[String]) -> Vec<String> {
+    let lines: Vec<String> = lines.iter().map(|line| line.chars().take(PAGE).collect()).collect();
     let mut pages = vec![String::new()];
-    for line in lines {
-        let line: String = line.chars().take(PAGE).collect();
+    for line in &lines {
         let page = pages.last_mut().expect("there is a page");
         if page.is_empty() {
-            *page = line;
+            page.clone_from(line);
         } else if page.chars().count() + 1 + line.chars().count() <= PAGE {
             page.push('\n');
-            page.push_str(&line);
+            page.push_str(line);
         } else {
-            pages.push(line);
+            pages.push(line.clone());
         }
+    }
+    let mut room = PAGE;
+    let newest = lines.iter().rev().take_while(|line| {
+        let left = room.checked_sub(line.chars().count() + 1);
+        room = left.unwrap_or(0);
+        left.is_some()
+    });
+    let newest = lines.len() - newest.count();
+    if let Some(last) = pages.last_mut().filter(|_| newest < lines.len()) {
+        *last = lines[newest..].join("\n");
     }
     pages
 }
@@ -96,11 +108,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_hold_whole_lines() {
-        let lines: Vec<String> = (0..40).map(|n| format!("{n} {}", "x".repeat(100))).collect();
+    fn pages_hold_whole_lines_and_the_last_is_full() {
+        let lines: Vec<String> = (10..50).map(|n| format!("{n} {}", "x".repeat(97))).collect();
         let pages = pages(&lines);
         assert!(pages.iter().all(|page| page.chars().count() <= PAGE));
-        assert_eq!(pages.join("\n"), lines.join("\n"));
+        let [pages @ .., last] = pages.as_slice() else { panic!("no page") };
+        assert_eq!(pages.join("\n"), lines[..28].join("\n"));
+        assert_eq!(*last, lines[40 - 14..].join("\n"));
         assert_eq!(super::pages(&[]), [""]);
+        assert_eq!(super::pages(&lines[..2]), [lines[..2].join("\n")]);
     }
 }

@@ -2,9 +2,7 @@
 //! everybody reads how many were taken when the bout is over.
 
 use crate::bout::live::LiveBout;
-use crate::common::{
-    BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, small_print,
-};
+use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, small_print};
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
@@ -29,17 +27,13 @@ impl Arena {
             let seat = live.seat_for(&by)?;
             let serial = live.may_be_helped(seat)?;
             self.meters.spend(What::Thought, &asking(by.id, at), now)?;
-            let thinking = off_thread(move || {
-                let hint = live.ask_rules(|play, cast| play.hint(cast, seat));
-                (live, hint)
-            });
-            let (live, hint) = thinking.await?;
-            let hint = hint?.ok_or(Refused::NoAdvice(NOTHING_ASKED))?;
-            Ok((id, seat, serial, in_words(&live, &hint)))
+            let thinking = off_thread(move || live.ask_rules(|play, cast| play.hint(cast, seat)));
+            let hint = thinking.await??.ok_or(Refused::NoAdvice(NOTHING_ASKED))?;
+            Ok((id, seat, serial, in_words(&hint)))
         };
         // A bout of which no thought can be had may yet be played: it is not marked as stuck.
         let hinted: Done<_> = hinted.await.map_err(Fault::referenced);
-        let (id, seat, serial, message) = hinted?;
+        let (id, seat, serial, words) = hinted?;
         let counts = move |live: &mut LiveBout| {
             if live.ask(seat).is_none_or(|(open, _)| open != serial) {
                 return Err(live.stale(seat));
@@ -47,7 +41,13 @@ impl Arena {
             live.count_hint(seat, serial);
             Ok(())
         };
-        self.change_own(by.id, id, now, counts, move |(), _| Ok(Reply::new(message.clone()))).await
+        // The question stands below, to be answered without another tap.
+        self.change_own(by.id, id, now, counts, move |(), done| {
+            let live = done.live();
+            let draft = live.draft_of(seat, Some(serial));
+            Ok(Reply::edit(live.panel_after(&words, seat, draft)?))
+        })
+        .await
     }
 }
 
@@ -88,16 +88,16 @@ impl LiveBout {
     }
 }
 
-fn in_words(live: &LiveBout, hint: &Hint) -> Message {
+fn in_words(hint: &Hint) -> [String; 3] {
     let best = &hint.best;
     let does = if best.detail.is_empty() { String::new() } else { format!(" – {}", best.detail) };
-    let head = format!("**{}**\nThe house would say: **{}**{does}", live.title(), best.label,);
     let why = match &hint.next {
         None => "That is its rule of thumb: this was not thought over.".to_owned(),
         Some(compared) => against(compared),
     };
     let counted = "It is your answer to give. Hints are counted, and told when the bout is over.";
-    Message { head: format!("{head}\n{why}"), tail: small_print(counted), ..Message::default() }
+    let head = format!("**Hint.** The house would say: **{}**{does}", best.label);
+    [head, why, small_print(counted)]
 }
 
 /// How much better it is than what, and what that is worth.

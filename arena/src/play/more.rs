@@ -2,11 +2,17 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::panels;
-use crate::common::{Action, BoutId, Control, Done, Fault, Message, Millis, Person, Reply, Style};
+use crate::common::{
+    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Reply, Style, small_print,
+};
 use crate::house::arena::Arena;
 use crate::play::answered::with_notices;
 use store::bout::Status;
 use table::{Seat, Sitter};
+
+/// What nobody would find out otherwise.
+const LEGEND: &str = "On your panel blue answers, grey looks further and red gives up. `/me settings setting:board` \
+    chooses how you see boards: as a picture, as text or in words.";
 
 impl Arena {
     /// What a guest can do in a bout besides answering, in place of their panel.
@@ -39,7 +45,7 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
         controls.push(button("My orders", Action::Orders { bout, order: None }));
     }
     controls.push(button("Since my last move", Action::Lately(bout)));
-    controls.push(button("Log", Action::Log { bout, page: 0 }));
+    controls.push(button("Log", Action::Log { bout, page: u32::MAX }));
     controls.push(button("My note", Action::Note(bout)));
     controls.push(button("What was agreed", Action::Settings(bout)));
     if decides {
@@ -53,5 +59,5 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
         controls.extend(is_none.then_some(give_up));
     }
     let head = format!("**{}**\nWhat else you can do:", live.title());
-    Ok(Message { head, controls, ..Message::default() })
+    Ok(Message { head, tail: small_print(LEGEND), controls, ..Message::default() })
 }
