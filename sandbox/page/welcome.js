@@ -48,6 +48,7 @@ export class Welcome {
         botName: botName(),
         starter,
         onStart: () => this.fill(starter),
+        onPlay: starter && ((game) => this.fill(starter, game)),
         onLearn: teacher && ((game) => this.learn(teacher, game)),
         onClose: () => {
           this.close();
@@ -100,18 +101,19 @@ export class Welcome {
     card.submit();
   }
 
-  // Fills in only what the command really offers.
-  async fill(leaf) {
+  // Fills in only what the command really offers; with a game named nothing is left to choose, and it is sent.
+  async fill(leaf, title) {
     this.stepAside();
     this.showChannel();
     const card = this.composer.open(leaf);
     const option = (pattern) => leaf.options.find(({ name }) => pattern.test(name));
     const game = option(/^game$/);
-    if (game) await card.prefer(game, (text) => /blood[-, ]*sweat/i.test(text));
+    if (game) await card.prefer(game, (text) => (title ? text === title : /blood[-, ]*sweat/i.test(text)));
     const house = option(/house/);
     if (house?.type === BOOLEAN) await card.ensure(house).fill(true);
     else if (house?.type === INTEGER) await card.ensure(house).fill(Math.max(1, house.min_value ?? 1));
-    card.settle();
+    if (title) card.submit();
+    else card.settle();
   }
 }
 
@@ -133,8 +135,10 @@ function credits() {
   );
 }
 
-// The games to choose from: what each is like, and what teaches it to a player.
-function games(isPlayer, onLearn) {
+// The games to choose from: what each is like, and for a player what teaches it and what begins it.
+function games(isPlayer, onLearn, onPlay) {
+  const begins = (label, title, begin, look) =>
+    make("button", { type: "button", class: look, "aria-label": `${label} ${title}`, disabled: !begin, on: { click: () => begin(title) } }, label);
   const entry = ({ title, players, decisions, about, sign }) =>
     make(
       "li",
@@ -146,14 +150,14 @@ function games(isPlayer, onLearn) {
         make("strong", {}, title),
         make("p", { class: "welcome-extent" }, `${players} players · ${decisions} decisions each`),
       ),
-      isPlayer && make("button", { type: "button", class: "button", "aria-label": `Learn ${title}`, disabled: !onLearn, on: { click: () => onLearn(title) } }, "Learn"),
+      isPlayer && make("div", { class: "welcome-begin" }, begins("Learn", title, onLearn, "button"), begins("Play", title, onPlay, "button primary")),
       make("p", { class: "welcome-about" }, about),
     );
   return make("ul", { class: "welcome-games", "aria-label": "The games" }, ...GAMES.map(entry));
 }
 
 // How to play here: three lines, the games, and one button.
-function welcomeCard({ player, botName, starter, onStart, onLearn, onClose }) {
+function welcomeCard({ player, botName, starter, onStart, onPlay, onLearn, onClose }) {
   const line = (...words) => make("li", {}, ...words);
   return make(
     "section",
@@ -173,10 +177,10 @@ function welcomeCard({ player, botName, starter, onStart, onLearn, onClose }) {
         player
           ? line("You are ", make("strong", {}, make("bdi", {}, player)), ". The names at the top are other players: switch whenever you like and play them all.")
           : line("You are only watching. Choose a name at the top to play."),
-        player && line("The button below fills in a bout with the house as your opponent. Press ", make("strong", {}, "Send"), ", then follow the buttons that ", botName, " posts."),
+        player && line(make("strong", {}, "Learn"), " shows you a game move by move, ", make("strong", {}, "Play"), " begins it against the house. Then follow the buttons that ", botName, " posts."),
         line("Hidden cards come to you alone, by direct message. Nobody has to wait: move the bot’s clock forward."),
       ),
-      games(Boolean(player), onLearn),
+      games(Boolean(player), onLearn, onPlay),
       credits(),
     ),
     player &&
