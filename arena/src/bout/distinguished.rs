@@ -58,13 +58,13 @@ fn earned_since(
     Ok(new)
 }
 
-/// The rarest of them by name; the table has the common ones first.
+/// The rarest of them by name, and what for; the table has the common ones first.
 fn in_words(new: &[&Distinction]) -> Option<String> {
-    let mut names: Vec<String> =
-        new.iter().rev().take(NAMED).map(|it| format!("*{}*", it.name)).collect();
+    let named = |it: &&Distinction| format!("*{}* for {}", it.name, it.what_for);
+    let mut names: Vec<String> = new.iter().rev().take(NAMED).map(named).collect();
     match new.len().saturating_sub(NAMED) {
         0 => {}
-        more => names.push(format!("{more} more")),
+        more => names.push(format!("{more} more (`/me card`)")),
     }
     let last = names.pop()?;
     Some(if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) })

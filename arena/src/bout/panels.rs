@@ -88,19 +88,19 @@ fn have_room(choices: &[Choice], room: usize) -> bool {
     details(choices).map(|line| line.chars().count()).sum::<usize>() <= room
 }
 
-/// What somebody would miss among the options, in one line, and why if it is all for one reason.
+/// What somebody would miss among the options, in one line, and why.
 fn not_now(panel: &Panel) -> Option<String> {
     let barred =
         panel.choices.iter().filter_map(|it| Some((it.label.as_str(), it.barred.as_ref()?)));
     let missed: Vec<(&str, &Bar)> = barred.filter(|(_, bar)| bar.is_missed).take(NOT_NOW).collect();
     let (_, first) = missed.first()?;
-    let why = if missed.iter().all(|(_, bar)| bar == first) {
-        format!(" – {}", first.why)
-    } else {
-        ".".to_owned()
-    };
-    let names: Vec<&str> = missed.iter().map(|(name, _)| *name).collect();
-    Some(format!("Not now: {}{why}", names.join(", ")))
+    if missed.iter().all(|(_, bar)| bar == first) {
+        let names: Vec<&str> = missed.iter().map(|(name, _)| *name).collect();
+        return Some(format!("Not now: {} – {}", names.join(", "), first.why));
+    }
+    let why = |(name, bar): &(&str, &Bar)| format!("{name} ({})", bar.why.trim_end_matches('.'));
+    let missed: Vec<String> = missed.iter().map(why).collect();
+    Some(format!("Not now: {}.", missed.join("; ")))
 }
 
 /// What may be chosen in one go, a menu a kind.
@@ -311,7 +311,8 @@ mod tests {
         let many = [("A", prone), ("B", Some("Never.")), ("C", prone), ("D", None), ("E", prone)];
         assert_eq!(tail(&many), "Not now: A, C, E – Prone.");
         assert_eq!(tail(&[&many[..], &[("F", Some("No."))]].concat()), "Not now: A, C, E – Prone.");
-        assert_eq!(tail(&[("A", prone), ("F", Some("No."))]), "Not now: A, F.");
+        let both = tail(&[("A", prone), ("F", Some("No."))]);
+        assert_eq!(both, "Not now: A (Prone); F (No).");
         assert_eq!(tail(&[("B", Some("Never.")), ("D", None)]), "");
     }
 

@@ -40,8 +40,9 @@ impl Arena {
             let slug = live.kind.slug();
             let head = if opens {
                 format!(
-                    "**{}** – check it with `summa-rudis verify FILE`: every draw, board and \
-                     outcome is played again.",
+                    "**{}** – the page comes next: open it in a browser and step through the bout, \
+                     with each side's eyes. This file is for checking: with `summa-rudis verify \
+                     FILE` every draw, board and outcome is played again.",
                     live.title()
                 )
             } else {

@@ -107,7 +107,9 @@ async fn the_last_post_names_what_the_bout_has_earned_once() {
         world.press(bob(), Action::Resign(bout)).await.unwrap();
         let tail = world.newest().tail.clone();
         assert_eq!(
-            tail.contains("Ada earns *Primo ictu*, *Palma* and 1 more."),
+            tail.contains("Ada earns *Primo ictu* for ")
+                && tail.contains(", *Palma* for ")
+                && tail.contains(" and 1 more (`/me card`)."),
             wanted,
             "{turn}: {tail}"
         );

@@ -136,9 +136,10 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     let card = card_name(drawn(view));
     match action {
         Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
-        Action::RollOn => {
-            Label::new("Roll, and roll on", "From now on your die is rolled without asking you")
-        }
+        Action::RollOn => Label::new(
+            "Roll, and every roll after",
+            "Nobody waits for your die again: the road goes by itself",
+        ),
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
         Action::Keep(Kept::Keep) => {
             let with = drawn(view).map_or(gladiator.slots, |card| gladiator.slots.with(card));
@@ -191,11 +192,11 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
     match action {
         Action::Roll => "You roll.".to_owned(),
         Action::RollOn => {
-            "You roll, and roll on without being asked: your standing order roll is auto now."
+            "You roll, and so does every turn after without asking you. *My orders* takes that back."
                 .to_owned()
         }
         Action::RollAsk => {
-            "You will be asked to roll again: your standing order roll is ask now.".to_owned()
+            "You will be asked to roll again.".to_owned()
         }
         Action::Keep(Kept::Keep) => format!("You use {card}."),
         Action::Keep(Kept::Refuse) => format!("You leave {card}."),
