@@ -1,7 +1,7 @@
 //! How a bout stands, and what the house would do: where a bout allows it, and what it tells to whom.
 
 use crate::world::*;
-use arena::{BoutId, Fault, Message, Person, Refused, Start};
+use arena::{Action, BoutId, Fault, Message, Person, Refused, Start};
 use boards::Kind;
 
 impl World {
@@ -111,6 +111,8 @@ async fn a_hint_is_what_the_house_would_say_and_is_counted_once_a_question() {
         let posts = world.sent.len();
         let hint = world.hint(ada(), bout).await.unwrap();
         assert!(hint.head.contains("The house would say: **"), "{kind:?}: {hint:?}");
+        let answers = |it: &Action| matches!(it, Action::Choose { .. } | Action::Plan { .. });
+        assert!(actions(&hint).iter().any(answers), "{kind:?}: it is answered there: {hint:?}");
         assert_eq!(world.sent.len(), posts, "{kind:?}: nobody else is told");
         assert_eq!(world.hint(ada(), bout).await.unwrap(), hint, "{kind:?}: the same again");
         let strange = world.hint(eve(), bout).await;

@@ -195,6 +195,10 @@ impl Rules for BloodsportGambler {
         *action == Action::Again
     }
 
+    fn only_waits(action: &Action) -> bool {
+        matches!(action, Action::Again | Action::Hold)
+    }
+
     fn house(view: &View, ask: &Ask<Self>, _dice: &mut Dice) -> Action {
         house::answer(view, ask, &house::HABITS)
     }

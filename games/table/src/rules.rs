@@ -162,6 +162,10 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     fn asks_again(_action: &Self::Action) -> bool {
         false
     }
+    /// Whether an answer only waits, so that nobody needs to hear that an order gave it.
+    fn only_waits(_action: &Self::Action) -> bool {
+        false
+    }
     /// The standing order that a seat gives by saying `token`, asked or unasked: its row, what it
     /// was, and what it is from then on.
     fn order_given(_token: &str) -> Option<(&'static OrderRow, [&'static str; 2])> {

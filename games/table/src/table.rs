@@ -68,7 +68,7 @@ pub struct Ordered<R: Rules> {
 impl<R: Rules> Ordered<R> {
     /// The answer `action` to `ask`; none if it is what silence comes to.
     pub(crate) fn of(view: R::View, ask: &Ask<R>, action: &R::Action) -> Option<Self> {
-        let is_silence = *action == R::otherwise(&view, ask);
+        let is_silence = R::only_waits(action) || *action == R::otherwise(&view, ask);
         (!is_silence).then(|| Ordered { seat: ask.seat, view, action: action.clone() })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::presses::fared;
 use super::{Fared, millis};
-use arena::{Arena, League, Listing, LudusId, Millis, Person, Place, SeasonId};
+use arena::{Arena, Fault, League, Listing, LudusId, Millis, Person, Place, Reply, SeasonId};
 use serde::Serialize;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -59,25 +59,39 @@ pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Queried>> {
     let arena = Arena::open(&file).await?;
     let mut found = Vec::new();
     for (what, of) in BOOKS {
-        let begun = Instant::now();
-        let mut took: Vec<Duration> = Vec::with_capacity(ASKED);
-        for number in 0..ASKED {
-            let asked = Instant::now();
-            let number = u32::try_from(number)?;
-            let page = arena.page(HERE, of(i64::from(number)), number % 50, NOW).await;
-            let page = page.map_err(|fault| anyhow::anyhow!("{what}: {}", fault.words()))?;
-            took.push(asked.elapsed());
-            anyhow::ensure!(
-                page.message.mono.is_some(),
-                "{what} shows nothing: {}",
-                page.message.head
-            );
-        }
-        let Fared { p50_ms, p99_ms, .. } = fared(1, took, begun);
-        found.push(Queried { what, p50_ms, p99_ms });
+        let page = async |at: u32| arena.page(HERE, of(i64::from(at)), at % 50, NOW).await;
+        found.push(asked(what, page).await?);
     }
+    let person = |at: u32| Person {
+        id: FAR.unsigned_abs() + u64::from(at) % LUDI.unsigned_abs(),
+        name: "Ada".to_owned(),
+        guild: HERE.guild,
+    };
+    let card = async |at: u32| arena.card(person(at), HERE, None).await;
+    found.push(asked("card of a person", card).await?);
+    let card = async |at: u32| arena.ludus_card(person(at), HERE, None).await;
+    found.push(asked("card of a ludus", card).await?);
     arena.close().await;
     Ok(found)
+}
+
+/// Asks for one kind of page time and again.
+async fn asked(
+    what: &'static str,
+    page: impl AsyncFn(u32) -> Result<Reply, Fault>,
+) -> anyhow::Result<Queried> {
+    let begun = Instant::now();
+    let mut took: Vec<Duration> = Vec::with_capacity(ASKED);
+    for number in 0..ASKED {
+        let asked = Instant::now();
+        let page = page(u32::try_from(number)?).await;
+        let page = page.map_err(|fault| anyhow::anyhow!("{what}: {}", fault.words()))?;
+        took.push(asked.elapsed());
+        let shows = page.message.mono.is_some() || page.message.head.lines().count() > 1;
+        anyhow::ensure!(shows, "{what} shows nothing: {}", page.message.head);
+    }
+    let Fared { p50_ms, p99_ms, .. } = fared(1, took, begun);
+    Ok(Queried { what, p50_ms, p99_ms })
 }
 
 /// A page's name, and the page of what a number picks.

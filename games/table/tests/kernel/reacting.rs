@@ -2,7 +2,7 @@
 
 use crate::bouts::*;
 use crate::pebbles::*;
-use table::{By, BySeat, Entry, Live, Replay, Sitter};
+use table::{By, BySeat, Entry, Live, Replay, Rules, Sitter};
 
 /// Who reacts by orders: Ada, Bob.
 fn by_orders(ada: bool, bob: bool) -> BySeat<bool> {
@@ -45,6 +45,10 @@ fn whoever_holds_something_reacts_as_the_house_would_and_nobody_sees_when() {
     assert_eq!(live.bout().public_entries(), numbered);
     let order = Entry::Order { seat: BOB, secret: true, token: "10".to_owned() };
     assert_eq!(written(&mut live), [order]);
+    let ordered = live.take_ordered();
+    let heard = ordered.iter().map(|it| (it.seat, Honest::token(&it.action)));
+    assert_eq!(heard.collect::<Vec<_>>(), [(BOB, "10".to_owned())], "he alone hears of it");
+    assert_eq!(live.take_ordered(), [], "once");
     let told = live.react(&by_orders(false, true)).unwrap();
     assert_eq!(told[0], Event::Topped { by: BOB, card: 10 });
     assert_eq!(written(&mut live)[0], Entry::Settled);
