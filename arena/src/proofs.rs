@@ -6,11 +6,12 @@
 use crate::common::random::Source;
 use crate::house::arena::Arena;
 use crate::ludus::disciplines::{discipline, games_with_careers};
+use boards::Play;
 use campaign::proofs::{Report, Tournaments, leagues, tournaments};
 use campaign::{BoutId, Part, PersonId, RatedBout, RatedSeat, RatedSide, rate};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use table::{Chance, Place};
+use table::{Chance, Place, Seat};
 
 /// Plays whole leagues of every game with careers by coin flips, checking every promise of the
 /// campaign on the way; each game's heading and what was found.
@@ -74,5 +75,11 @@ impl Arena {
             }
         };
         Arena { luck: Source::new(fill), ..self }
+    }
+
+    /// The same house, in which somebody else thinks over what is asked of a seat, in so many bouts.
+    #[must_use]
+    pub fn thinking_by(self, thinker: fn(&dyn Play, Seat, u32) -> Option<String>) -> Arena {
+        Arena { thinker, ..self }
     }
 }

@@ -10,6 +10,7 @@
 //! season and what happened. Nothing changes in place, so a refused wish leaves no trace.
 
 mod audit;
+mod chances;
 mod decisions;
 mod discipline;
 mod ending;
@@ -44,6 +45,7 @@ pub mod tournaments;
 mod voiding;
 
 pub use audit::{CareerFigure, Difference, Figure, audit, rebuilt};
+pub use chances::{Chance, Held, chances};
 pub use decisions::{Answer, Decider, Pending};
 pub use discipline::{AttributeRow, ClassRow, Discipline};
 pub use ending::Ranked;

@@ -50,6 +50,29 @@ pub async fn newest_of(
     Ok(query.fetch_optional(conn).await?)
 }
 
+/// The ratings of some people at the end of a period, those alone who have one.
+pub async fn ratings_of(
+    conn: &mut Conn,
+    (guild, game): (i64, &str),
+    period: i64,
+    people: &[i64],
+) -> Rows<Vec<Rating>> {
+    if people.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut select = sql::Builder::new(
+        "select person, rating, deviation, volatility, bouts, last_period from rating where guild = ",
+    );
+    select.push_bind(guild).push(" and game = ").push_bind(game);
+    select.push(" and period = ").push_bind(period).push(" and person in (");
+    let mut list = select.separated(", ");
+    for person in people {
+        list.push_bind(*person);
+    }
+    select.push(") order by person");
+    Ok(select.build_query_as().fetch_all(conn).await?)
+}
+
 /// Writes ratings of a period, new ones and known ones.
 pub async fn rated(
     conn: &mut Conn,

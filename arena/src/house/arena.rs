@@ -4,13 +4,17 @@ use crate::common::random;
 use crate::common::{BoutId, Done, Fault, MINUTE, Millis, Place, SECOND, Viewer, row_id};
 use crate::house::cache::Cache;
 use crate::house::membership::{self, Members};
+use crate::house::study::Work;
 use crate::limits::{self, Meters, Whose};
 use anyhow::Context;
+use boards::Play;
 use futures_util::future::BoxFuture;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::sync::mpsc::Sender;
 use store::{About, Conn, Database, Store};
+use table::Seat;
 use tokio::sync::watch as channel;
 
 /// The house. Cheap to clone.
@@ -25,6 +29,10 @@ pub struct Arena {
     pub(crate) meters: Meters,
     /// How often rules of thumb have answered what was thought over for too long.
     pub(crate) late: Arc<AtomicU64>,
+    /// Where it thinks; beside the threads that answer, unless somebody keeps a place for it.
+    pub(crate) study: Option<Sender<Work>>,
+    /// What thinks: the game itself, unless a test wants another course of events.
+    pub(crate) thinker: Thinker,
     /// Bouts told again lately, by bout, version and eyes.
     pub(crate) retold: Cache<(BoutId, i64, Viewer), Arc<Vec<boards::Page>>>,
     /// What came of checking bouts lately, by bout and version.
@@ -36,6 +44,10 @@ pub struct Arena {
     /// Bouts that somebody may look back on, by person and place.
     pub(crate) begun: Cache<(u64, Place), Arc<Vec<store::bout::Brief>>>,
 }
+
+/// What a seat of the house comes to say in so many bouts tried in thought; none where there is nothing to
+/// think over.
+pub(crate) type Thinker = fn(&dyn Play, Seat, u32) -> Option<String>;
 
 /// Bouts told again that are kept in memory: their pages may be some hundred kilobytes each.
 const RETOLD: usize = 24;
@@ -112,6 +124,8 @@ impl Arena {
             seen: Arc::default(),
             meters: Meters::default(),
             late: Arc::default(),
+            study: None,
+            thinker: |play, seat, playouts| play.think(seat, playouts),
             retold: Cache::new(RETOLD, MINUTE),
             verified: Cache::new(VERIFIED, MINUTE),
             reckoned: Cache::new(RECKONED, MINUTE),

@@ -7,3 +7,4 @@ pub(crate) mod arena;
 pub(crate) mod cache;
 pub(crate) mod membership;
 pub(crate) mod off_thread;
+pub(crate) mod study;

@@ -45,6 +45,9 @@ impl OpenLobby {
     pub(crate) async fn save(mut self, conn: &mut Conn, now: Millis) -> Done<()> {
         let people: Vec<i64> = self.state.people.iter().map(|person| person.id).collect();
         self.reliable = reliability::of(conn, self.row.guild, &people).await?;
+        if self.setup.odds == Some(true) {
+            self.prospects = Some(self.prospects(conn, now).await?);
+        }
         let message = lobby_words::open(&self);
         let due = Some(self.state.next_due().0);
         self.write(conn, Status::Lobby, due).await?;

@@ -1,7 +1,7 @@
 //! Looking: the board, one's panel, one's hand, a bout's settings.
 
 use crate::bout::live::{LiveBout, house_name};
-use crate::bout::state::BoutState;
+use crate::bout::state::{BoutState, LobbyState};
 use crate::bout::tale::Told;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
@@ -9,7 +9,7 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::lobby::{changing, lobby_words};
+use crate::lobby::{changing, lobby_words, prospects};
 use crate::lookup::which_bout;
 use crate::play::answered::with_notices;
 use crate::play::reaction_choice;
@@ -220,6 +220,9 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     if row.status == Status::Lobby {
         controls.push(lobby_words::besides(id));
         controls.extend(reaction_choice::choice(id));
+        let tells = |lobby: &&LobbyState| prospects::are_told(&state.setup, row.ranked, lobby);
+        let odds = Control::button("Odds", Style::Secondary, Action::Odds(id));
+        controls.extend(state.lobby.as_ref().filter(tells).map(|_| odds));
     } else {
         let house = |seat: usize| house_name(kind, Seat(u8::try_from(seat).unwrap_or(u8::MAX)));
         let side = |seat: usize| kind.side(Seat(u8::try_from(seat).unwrap_or(u8::MAX))).to_owned();

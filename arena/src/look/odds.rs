@@ -8,13 +8,19 @@ use crate::common::{
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
-use crate::look::board::watched;
+use crate::lobby::open_lobby::OpenLobby;
+use crate::lobby::prospects;
+use crate::look::board::loaded;
+use crate::lookup::which_bout;
 use std::sync::Arc;
+use store::Conn;
 use store::bout::Status;
 use table::Odds;
 
 /// Bouts played to their end in thought.
 const PLAYOUTS: u32 = 100;
+const NOT_TOLD: &str = "Nobody is told how this bout stands. Where that is wished, open it with \
+                        `options:odds=on`.";
 /// Two standard errors: what is told holds in nineteen of twenty cases.
 const ERRORS: f64 = 1.96;
 
@@ -32,7 +38,15 @@ impl Arena {
     ) -> Done<Reply> {
         let shown = async {
             self.meters.spend(What::Thought, &asking(by.id, at), now)?;
-            let live = watched(&mut *self.leisure().await?, &by, at, bout, now).await?;
+            let mut reader = self.leisure().await?;
+            let id = which_bout::reckoned(&mut reader, by.id, at, bout).await?;
+            let live = match loaded(&mut reader, id, now).await {
+                Err(Fault::Refused(Refused::NotBegun)) => {
+                    return before_it_begins(&mut reader, id, now).await;
+                }
+                found => found?,
+            };
+            drop(reader);
             live.may_be_reckoned()?;
             let (live, odds) = self.reckoned(live).await?;
             let secret = "Something is being settled now. Ask again when the bout has gone on.";
@@ -69,6 +83,20 @@ impl Arena {
     }
 }
 
+/// How the chances stand while its lobby is open.
+async fn before_it_begins(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Message> {
+    let lobby = OpenLobby::load(conn, id).await?;
+    if !prospects::are_told(&lobby.setup, lobby.row.ranked, &lobby.state) {
+        return Err(Refused::NoAdvice(NOT_TOLD).into());
+    }
+    let (lines, how) = lobby.prospects(conn, now).await?.in_words();
+    Ok(Message {
+        head: format!("**{}** – before it begins\n{}", lobby.title(), lines.join("\n")),
+        tail: small_print(&how),
+        ..Message::default()
+    })
+}
+
 impl LiveBout {
     /// Whether its end counts for anybody: in ratings, in a season or in a career.
     pub(crate) fn is_rated(&self) -> bool {
@@ -82,11 +110,7 @@ impl LiveBout {
         }
         match self.state.setup.odds.unwrap_or(!self.is_rated()) {
             true => Ok(()),
-            false => Err(Refused::NoAdvice(
-                "Nobody is told how this bout stands. Where that is wished, open it with \
-                 `options:odds=on`.",
-            )
-            .into()),
+            false => Err(Refused::NoAdvice(NOT_TOLD).into()),
         }
     }
 }

@@ -187,6 +187,26 @@ pub(crate) async fn watched(
     }
 }
 
+/// The bout of which somebody asks how it stands: one that goes on here, else a lobby here, else as
+/// [`watched`].
+pub(crate) async fn reckoned(
+    conn: &mut Conn,
+    by: u64,
+    at: Place,
+    named: Option<BoutId>,
+) -> Done<BoutId> {
+    if named.is_none() {
+        let all = bout::open_in(conn, row_id(at.channel)).await?;
+        let lobbies: Vec<&Brief> = all.iter().filter(|brief| brief.is_lobby).collect();
+        if lobbies.len() == all.len()
+            && let Some(found) = one_of(&lobbies)
+        {
+            return found;
+        }
+    }
+    watched(conn, by, at, named).await
+}
+
 /// Checks that a named bout may be seen from here: it is of this channel or thread, or one's own.
 /// Whoever may write here may see what is posted here; what is elsewhere may be hidden from them.
 pub(crate) async fn visible(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<Whereabouts> {

@@ -140,6 +140,23 @@ pub(crate) async fn ratings_of(
     Ok(rows)
 }
 
+/// The ratings of some people in a game as of an instant; of those alone who are rated.
+pub(crate) async fn ratings_among(
+    conn: &mut Conn,
+    game: (i64, &str),
+    people: &[i64],
+    now: Millis,
+) -> Done<BTreeMap<i64, rating::Rating>> {
+    let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else {
+        return Ok(BTreeMap::new());
+    };
+    let mut rows = rating::ratings_of(conn, game, newest, people).await?;
+    for period in u32::try_from(newest).context("periods are few")? + 1..=period_of(now.0) {
+        rows = closed(&by_person(rows), &[], period);
+    }
+    Ok(by_person(rows))
+}
+
 /// Sees to it that a period has rows, from those of the newest before it; which period counts.
 async fn opened_period(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<u32> {
     let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else {

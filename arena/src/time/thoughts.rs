@@ -8,8 +8,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::thinking::Answer;
 use crate::common::{BoutId, Done, Fault, Millis, SECOND};
-use crate::house::arena::Arena;
-use crate::house::off_thread::off_thread;
+use crate::house::arena::{Arena, Thinker};
 use crate::limits::{ANSWERS_OF_A_RUN, PLAYOUTS_OF_A_RUN};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -76,7 +75,8 @@ impl Arena {
                 }
                 Err(fault @ Fault::Ours(_)) => return Err(fault),
             };
-            Ok(Some(off_thread(move || thought_out(live, row)).await??))
+            let thinker = self.thinker;
+            Ok(Some(self.in_study(move || thought_out(live, row, thinker)).await??))
         };
         let thought: Done<Option<Thoughts>> = thought.await;
         self.settle_faults(thought.map_err(Fault::referenced), now).await
@@ -121,7 +121,7 @@ impl Arena {
 }
 
 /// Thinks and answers in memory, as long as only the house is asked.
-fn thought_out(mut live: LiveBout, row: thought::Thought) -> Done<Thoughts> {
+fn thought_out(mut live: LiveBout, row: thought::Thought, thinker: Thinker) -> Done<Thoughts> {
     let mut thoughts = Thoughts { row, said: Vec::new(), is_broken: false };
     let playouts = u32::try_from(row.playouts).unwrap_or(1);
     let mut left = PLAYOUTS_OF_A_RUN;
@@ -129,7 +129,7 @@ fn thought_out(mut live: LiveBout, row: thought::Thought) -> Done<Thoughts> {
         live.let_orders_react()?;
         let Some((seat, serial)) = live.to_think_over() else { break };
         left -= playouts;
-        let thought = catch_unwind(AssertUnwindSafe(|| live.play.think(seat, playouts)));
+        let thought = catch_unwind(AssertUnwindSafe(|| thinker(&*live.play, seat, playouts)));
         let token = match thought {
             Ok(Some(token)) => token,
             Ok(None) => live.by_rule_of_thumb(seat)?,

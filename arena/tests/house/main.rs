@@ -34,6 +34,7 @@ mod people;
 mod plans;
 mod policies;
 mod predictions;
+mod prospects;
 mod queue;
 mod reacting;
 mod replays;

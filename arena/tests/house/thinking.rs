@@ -2,6 +2,10 @@
 
 use crate::world::*;
 use arena::{Action, BoutId, Level, Start, Thoughts};
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tracing::field::{Field, Visit};
+use tracing::span;
 
 const SECOND: i64 = 1_000;
 
@@ -38,6 +42,14 @@ impl World {
 
     async fn thoughts(&self) -> Thoughts {
         self.arena.think(&Default::default(), self.now).await.unwrap().expect("something waits")
+    }
+
+    /// What waits to be thought over, the oldest first.
+    async fn thought_rows(&self) -> Vec<store::thought::Thought> {
+        let store = self.store().await;
+        let rows = store::thought::oldest(&mut store.read().await.unwrap(), 100).await;
+        store.close().await;
+        rows.unwrap()
     }
 
     /// How many entries the bout's record has.
@@ -172,4 +184,127 @@ async fn a_spoilt_save_is_marked_and_thought_over_no_more() {
     assert!(world.arena.think(&Default::default(), world.now).await.unwrap().is_none());
     world.pass(HOUR).await;
     assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 0, "nobody thinks of it again");
+}
+
+/// How often it was logged that a thought has failed.
+static FAILED: AtomicUsize = AtomicUsize::new(0);
+
+/// Reads of the log that alone.
+struct Log;
+
+impl tracing::Subscriber for Log {
+    fn enabled(&self, metadata: &tracing::Metadata<'_>) -> bool {
+        *metadata.level() == tracing::Level::ERROR
+    }
+
+    fn new_span(&self, _: &span::Attributes<'_>) -> span::Id {
+        span::Id::from_u64(1)
+    }
+
+    fn record(&self, _: &span::Id, _: &span::Record<'_>) {}
+
+    fn record_follows_from(&self, _: &span::Id, _: &span::Id) {}
+
+    fn event(&self, event: &tracing::Event<'_>) {
+        event.record(&mut Log);
+    }
+
+    fn enter(&self, _: &span::Id) {}
+
+    fn exit(&self, _: &span::Id) {}
+}
+
+impl Visit for Log {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        let says = format!("{value:?}");
+        if field.name() == "message" && says == "a thought has failed" {
+            FAILED.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_adept_answers_where_a_thought_fails_and_the_bout_goes_on() {
+    // Another test of this process may have somebody reading the log already.
+    let reads = tracing::subscriber::set_global_default(Log).is_ok();
+    let mut world = World::new().await;
+    world.arena = world.arena.clone().thinking_by(|_, _, _| panic!("a thought that goes wrong"));
+    let bout = world.against_champion("daily").await;
+    let (mut failed, before) = (0, world.entries(bout).await);
+    for _ in 0..2_000 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        if let Some(thoughts) = world.arena.think(&Default::default(), world.now).await.unwrap() {
+            assert!(thoughts.is_broken() && thoughts.answers() == 0);
+            failed += 1;
+            let unsaid = world.entries(bout).await;
+            world.arena.house_says(thoughts, world.now).await.unwrap();
+            world.deliver().await;
+            assert!(unsaid < world.entries(bout).await, "the adept says something");
+        } else if world.is_asked(ada(), bout).await {
+            world.answer(ada(), bout).await;
+        } else {
+            world.pass_to_next().await;
+        }
+    }
+    assert!(world.is_over(ada(), bout).await && before < world.entries(bout).await);
+    assert!(1 < failed, "it failed each time");
+    assert!(!reads || failed == FAILED.load(Ordering::SeqCst), "each time it is logged");
+    assert_eq!(world.arena.thoughts_late(), 0, "nobody had to wait for the clock");
+    let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    assert!(boards::verify(&file.message.files[0].1).unwrap().holds());
+}
+
+#[tokio::test]
+async fn with_many_thoughts_waiting_each_is_shorter_and_none_is_left_out() {
+    const MANY: usize = 24;
+    const ENOUGH: i64 = 20;
+    let mut world = World::new().await;
+    let mut bouts = Vec::new();
+    for _ in 0..MANY {
+        let wanted = Start {
+            house: 1,
+            house_level: Level::Champion,
+            clock: Some("daily".to_owned()),
+            ..world.wanted()
+        };
+        let bout = world.lobby(wanted).await;
+        world.press(ada(), Action::Begin(bout)).await.unwrap();
+        let waiting = world.arena.thoughts_waiting().await.unwrap();
+        for _ in 0..200 {
+            if world.arena.thoughts_waiting().await.unwrap() != waiting {
+                break;
+            }
+            assert!(world.is_asked(ada(), bout).await, "its turn comes without the clock");
+            world.answer(ada(), bout).await;
+        }
+        bouts.push(bout);
+    }
+    let rows = world.thought_rows().await;
+    assert_eq!(rows.len(), MANY);
+    let usual = rows[0].playouts;
+    for (at, row) in (0_i64..).zip(&rows) {
+        let wanted = if at <= ENOUGH { usual } else { 50 };
+        assert_eq!(row.playouts, wanted, "the {at}th that waits");
+    }
+    assert!(50 < usual);
+    // All are had in the order in which they came to wait, beside each other's telling.
+    let mut told = std::collections::BTreeSet::new();
+    let mut had = Vec::new();
+    while let Some(thoughts) = world.arena.think(&told, world.now).await.unwrap() {
+        assert!(0 < thoughts.answers() && told.insert(thoughts.bout()));
+        had.push(thoughts);
+    }
+    assert_eq!(had.iter().map(Thoughts::bout).collect::<Vec<_>>(), bouts);
+    let last = had.pop().unwrap();
+    for thoughts in had {
+        world.arena.house_says(thoughts, world.now).await.unwrap();
+    }
+    // What nobody tells in time is answered by rule of thumb.
+    let before = world.entries(last.bout()).await;
+    let due = world.thought_rows().await.iter().find(|it| it.bout == last.bout().0).unwrap().due;
+    world.pass(due - world.now.0).await;
+    assert_eq!(world.arena.thoughts_late(), 1);
+    assert!(before < world.entries(last.bout()).await);
 }

@@ -14,7 +14,10 @@ use std::ops::RangeInclusive;
 use table::Rules as Provable;
 #[cfg(feature = "proofs")]
 use table::coverage::Covered as Provable;
-use table::{BySeat, Levels, Luck, OptionRow, Options, OrderRow, Rules, Seat, Sitter};
+use table::{
+    Advantages, BySeat, Level, Levels, Luck, OptionRow, Options, OrderRow, Rules, Seat, Sitter,
+    Strength,
+};
 
 /// A game: its words, its numbers, and its bouts. Whatever has rules and words is one.
 pub trait Game: Sync {
@@ -63,6 +66,13 @@ pub trait Game: Sync {
     /// The first of these options that favours some seats over others, if one does: a bout with such
     /// a handicap is friendly. Gladiators whom a roster enters bring their own class and skills.
     fn handicap(&self, options: &[(String, String)]) -> Option<&'static str>;
+
+    /// How strong the house is at a level where so many play: measured in bouts of two, and an adept's where
+    /// its champions think among fewer only. None where nobody has measured.
+    fn strength(&self, level: Level, seats: u8) -> Option<Strength>;
+    /// What speaks for each seat of a bout with these options, from what they settle in public; `None` where
+    /// seats do not stand each for itself.
+    fn advantages(&self, options: &Options, sitters: &BySeat<Sitter>) -> Option<Advantages>;
 
     /// Opens a bout and plays it to its first question. What happened on the way is told with the
     /// names in `cast`. Openings of its record come from `chain_secret`.
@@ -222,6 +232,16 @@ impl<R: Words + Provable> Game for R {
             let row = rows.find(|row| row.name == name && row.default != value)?;
             R::is_handicap(row, options).then_some(row.name)
         })
+    }
+
+    fn strength(&self, level: Level, seats: u8) -> Option<Strength> {
+        let thinks = R::THINKS.contains(&seats);
+        let level = if level == Level::Champion && !thinks { Level::Adept } else { level };
+        R::STRENGTHS.map(|strengths| strengths.of(level))
+    }
+
+    fn advantages(&self, options: &Options, sitters: &BySeat<Sitter>) -> Option<Advantages> {
+        R::advantages(options, sitters)
     }
 
     fn open_with_levels(

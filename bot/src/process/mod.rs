@@ -5,6 +5,7 @@
 
 pub(crate) mod lock;
 mod running;
+mod study;
 mod thinking;
 
 pub use running::{Bot, Running};

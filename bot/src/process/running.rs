@@ -15,7 +15,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{lock::Lock, thinking::Thinking};
+use super::{lock::Lock, study, thinking::Thinking};
 use crate::{
     environment::{Clock, Config, Limits},
     gateway::{Gateway, Relay, Stage},
@@ -123,7 +123,9 @@ impl Bot {
         };
         let base = proxy.as_ref().map_or(&config.api, |proxy| &proxy.base).clone();
         let (token, client) = (config.token.clone(), rest::client()?);
-        let arena = arena.asking(Arc::new(MemberList { base: base.clone(), token, client }));
+        let arena = arena
+            .asking(Arc::new(MemberList { base: base.clone(), token, client }))
+            .thinking_in(study::open()?);
         let clock = config.clock.clone();
         let hall = Hall::new(arena.clone(), Arc::new(clock.clone()))
             .with_pictures(Arc::new(painter.clone()));

@@ -3,6 +3,7 @@
 //! May enter: the list of commands, and the tests of this crate.
 //! Never does: a thing that ships; `prove` and `bench` use the program as somebody outside would.
 
+mod among;
 pub mod bench;
 mod ladder;
 mod learn;
@@ -70,6 +71,9 @@ pub(crate) struct Prove {
     /// Everything at a tenth of its full number.
     #[arg(long)]
     tenth: bool,
+    /// Of games the laws of words and pictures alone, in bouts until so many boards are drawn.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "tenth")]
+    boards: Option<u64>,
     /// Write the report, as Markdown, into this file too.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
@@ -106,8 +110,12 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     };
     let has_leagues = part.is_none_or(|part| part == "leagues");
     let has_tournaments = part.is_none_or(|part| part == "tournaments");
+    let boards = wanted.boards;
     let proving = move || {
-        let mut report = prove::rules(extent, &games);
+        let mut report = match boards {
+            Some(boards) => prove::pictures(boards, &games),
+            None => prove::rules(extent, &games),
+        };
         if has_leagues {
             prove::leagues(&mut report, extent.leagues);
         }

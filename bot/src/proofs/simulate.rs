@@ -11,7 +11,7 @@ use table::{
     simulate::{Extent, Figures, Player, Points},
 };
 
-use super::{ladder, matchups};
+use super::{among, ladder, matchups};
 use crate::environment::print;
 
 /// How bouts are wanted.
@@ -39,6 +39,10 @@ pub(crate) struct Simulate {
     /// tell how each of that fared.
     #[arg(long, conflicts_with = "ladder")]
     matchups: bool,
+    /// Instead let a champion play among adepts at every number of seats, once from every seat, and tell
+    /// how it fared.
+    #[arg(long, conflicts_with_all = ["ladder", "matchups"])]
+    among: bool,
     /// Where luck comes from: the same seed gives the same bouts, another one quite others, since each
     /// bout's own seed is a hash of this one and the bout's number.
     #[arg(long, default_value_t = 1)]
@@ -73,9 +77,9 @@ struct Printed {
 
 /// A mean, and how far from it the true one may lie: 95 of 100 times not farther.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-struct Mean {
-    mean: f64,
-    bound: f64,
+pub(super) struct Mean {
+    pub(super) mean: f64,
+    pub(super) bound: f64,
 }
 
 /// What champions thought.
@@ -101,6 +105,10 @@ pub(super) fn run(wanted: &Simulate) -> anyhow::Result<ExitCode> {
     let extent = Extent { bouts: wanted.bouts, seed: wanted.seed, swap: wanted.swap };
     if wanted.ladder {
         ladder::climb(kind, &options, extent, wanted.json)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if wanted.among {
+        among::tell(kind, &options, extent, wanted.json)?;
         return Ok(ExitCode::SUCCESS);
     }
     let players = players(kind, &wanted.seats)?;
@@ -204,7 +212,7 @@ fn printed(figures: &Figures, seconds: f64) -> Printed {
 }
 
 /// The mean of a player's points, and 1.96 of its standard errors.
-fn mean(points: &Points) -> Mean {
+pub(super) fn mean(points: &Points) -> Mean {
     let (samples, most) = (points.samples as f64, points.most as f64);
     if points.samples < 2 {
         return Mean { mean: ratio((points.halves, points.most)), bound: 1.0 };

@@ -46,8 +46,8 @@ about_a_bout! {
     resign: Action::GiveUp, "complete::bout"
 }
 about_a_bout! {
-    /// How the bout stands, if everybody goes on like the house; where the bout allows it
-    odds: Action::Odds, "complete::past_bout"
+    /// How a bout stands, or what is known before it begins; where the bout allows it
+    odds: Action::Odds, "complete::bout"
 }
 about_a_bout! {
     /// What the house would answer in your place, and why; never in ranked bouts

@@ -61,8 +61,8 @@ pub use refusal::Refusal;
 pub use view::{Private, Shown, View};
 
 use table::{
-    AfterAside, Ask, BySeat, Dice, Field, Flow, Next, OptionRow, Options, OrderRow, Orders,
-    Outcome, Place, Rules, Seat, Sitter, Table, chance_by,
+    Advantages, AfterAside, Ask, BySeat, Dice, Field, Flow, Next, OptionRow, Options, OrderRow,
+    Orders, Outcome, Place, Rules, Seat, Sitter, Strengths, Table, chance_by,
 };
 
 /// The table this game is played on.
@@ -191,6 +191,10 @@ impl Rules for BloodSweatCheers {
         thought::entrance(view, ask, dice)
     }
 
+    fn advantages(options: &Options, sitters: &BySeat<Sitter>) -> Option<Advantages> {
+        Some(thought::advantages(options, sitters.count()))
+    }
+
     #[cfg(feature = "proofs")]
     fn entrances(_view: &View, ask: &Ask<Self>) -> Vec<Action> {
         match ask.prompt {
@@ -229,6 +233,7 @@ impl Rules for BloodSweatCheers {
         redeal::redealt_since(quiet, now, by.map(Side::of), dice)
     }
 
+    const STRENGTHS: Option<Strengths> = Some(tables::levels::STRENGTHS);
     const THINKS: std::ops::RangeInclusive<u8> = Self::SEATS;
 
     fn veiled(action: &Action) -> Action {

@@ -1,6 +1,7 @@
 //! Every number of the rulebook and of its stand-ins, in the specification's order.
 
 pub mod entrance;
+pub mod levels;
 
 use crate::board::{Attribute, Class, Deed};
 use crate::cards::{Face, Perk, Use};

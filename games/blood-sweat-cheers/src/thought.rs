@@ -2,14 +2,17 @@
 
 use crate::BloodSweatCheers;
 use crate::ask::{Action, Play, Prompt};
-use crate::board::{Board, Class, Side, Status};
+use crate::board::{Board, Class, Sent, Side, Status};
 use crate::cards::{Card, Face, Hand};
 use crate::house::ranked;
 use crate::orders::{Shots, second_copies};
 use crate::tables::entrance;
 use crate::tables::worth::COUNTED;
 use crate::view::View;
-use table::{Ask, Dice, Rules, every_answer, one_of_the_best};
+use table::{
+    Advantage, Advantages, Ask, BySeat, Dice, Options, Rules, every_answer, logit_of,
+    one_of_the_best,
+};
 
 /// A class is chosen by [`entrance`]: which beats which is a matter of whole bouts.
 pub(crate) fn is_considered(prompt: &Prompt) -> bool {
@@ -35,10 +38,9 @@ pub(crate) fn entrance(
     if view.solo {
         return None;
     }
-    let points = |class: Class| {
-        let row = entrance::POINTS[class as usize];
-        let others = i32::try_from(row.len() - 1).expect("ten classes");
-        taken.map_or_else(|| row.iter().sum::<i32>() / others, |foe| row[foe as usize])
+    let points = |class: Class| match taken {
+        Some(foe) => entrance::POINTS[class as usize][foe as usize],
+        None => on_the_whole(class),
     };
     let open = ask.offers.iter().filter(|offer| offer.barred.is_none()).map(|offer| offer.action);
     let choices = open.filter_map(|action| {
@@ -46,6 +48,32 @@ pub(crate) fn entrance(
         Some((action, points(class)))
     });
     one_of_the_best(choices.collect(), entrance::NEARLY, dice)
+}
+
+/// What the classes that the options settle are worth in a duel: against each other where both are, else
+/// against any other.
+pub(crate) fn advantages(options: &Options, seats: u8) -> Advantages {
+    let Sent { class: red, .. } = Sent::of(options).red;
+    let Sent { class: blue, .. } = Sent::of(options).blue;
+    let of = |own: Class, foe: Option<Class>| match foe {
+        // What speaks for one speaks against the other: half of it is each one's, and of its variance.
+        Some(foe) => Advantage {
+            logit: logit_of(entrance::POINTS[own as usize][foe as usize]) / 2,
+            error: entrance::HALF_ERROR,
+        },
+        None => Advantage { logit: logit_of(on_the_whole(own)), error: entrance::CLASS_ERROR },
+    };
+    BySeat::new(seats, |seat| match Side::of(seat) {
+        _ if seats != 2 => None,
+        Side::Red => red.map(|own| of(own, blue)),
+        Side::Blue => blue.map(|own| of(own, red)),
+    })
+}
+
+/// Of a thousand points, what a class wins against all others.
+fn on_the_whole(class: Class) -> i32 {
+    let row = entrance::POINTS[class as usize];
+    row.iter().sum::<i32>() / i32::try_from(row.len() - 1).expect("ten classes")
 }
 
 /// What somebody else has answered, without the orders that rode on it.
@@ -159,6 +187,29 @@ mod tests {
     use super::*;
     use crate::samples::board;
     use table::{BySeat, Forced, Level, Live, Luck, Options, Seat, Serial, Sitter};
+
+    #[test]
+    fn what_the_options_settle_speaks_for_a_seat_and_nothing_else_does() {
+        let of = |given: &[(&str, &str)], seats| {
+            let options = Options::new(BloodSweatCheers::options(), given.iter().copied()).unwrap();
+            let known = advantages(&options, seats);
+            known.iter().map(|it| it.map(|it| (it.logit, it.error))).collect::<Vec<_>>()
+        };
+        assert_eq!(of(&[], 2), [None, None], "both choose in the bout");
+        // A Sagittarius wins 712 of a thousand points against a Thraex: ln(712 / 288) is 0.905.
+        let [Some((red, _)), Some((blue, _))] =
+            of(&[("red_class", "sagittarius"), ("blue_class", "thraex")], 2)[..]
+        else {
+            panic!("both are settled")
+        };
+        assert!((440..=460).contains(&red) && red + blue == 0, "{red} and {blue}");
+        // On the whole a Sagittarius wins 562 of a thousand: ln(562 / 438) is 0.249.
+        let [None, Some((blue, _))] = of(&[("blue_class", "sagittarius")], 2)[..] else {
+            panic!("one is settled")
+        };
+        assert!((235..=260).contains(&blue), "{blue}");
+        assert_eq!(of(&[("red_class", "veles")], 1), [None], "the automaton was never measured so");
+    }
 
     #[test]
     fn a_champion_enters_with_the_class_that_fares_best_against_the_others() {

@@ -54,7 +54,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use table::{
     AfterAside, Ask, BySeat, Dice, Field, Flow, Next, OptionRow, Options, OrderRow, Orders,
-    Outcome, Place, Rules, Seat, Sitter, Table,
+    Outcome, Place, Rules, Seat, Sitter, Strengths, Table,
 };
 
 /// The table this game is played on.
@@ -220,6 +220,7 @@ impl Rules for BloodsportGambler {
         redeal::redeal(board, seat, dice)
     }
 
+    const STRENGTHS: Option<Strengths> = Some(tables::levels::STRENGTHS);
     const THINKS: RangeInclusive<u8> = Self::SEATS;
     const PLAYOUTS: u32 = 400;
     const CANDIDATES: usize = 30;

@@ -1,6 +1,8 @@
 //! Every number of the game: fighters, weapons, secrets, Action cards, odds, and the few figures
 //! of its rules.
 
+pub mod levels;
+
 use crate::cards::{Card, Fighter, Secret, Weapon};
 use serde::{Deserialize, Serialize};
 

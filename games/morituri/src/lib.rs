@@ -35,7 +35,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use table::{
     AfterAside, Ask, BySeat, Dice, Field, Flow, Next, OptionRow, Options, OrderRow, Orders,
-    Outcome, Place, Rules, Seat, Sitter, Table,
+    Outcome, Place, Rules, Seat, Sitter, Strengths, Table,
 };
 
 /// The game.
@@ -158,6 +158,8 @@ impl Rules for Morituri {
     fn is_out_of_turn(board: &Board, ask: &Ask<Self>) -> bool {
         ask.prompt.is_reaction() && ask.seat != board.active
     }
+
+    const STRENGTHS: Option<Strengths> = Some(tables::levels::STRENGTHS);
 
     fn round(board: &Board) -> u32 {
         board.round

@@ -1,5 +1,7 @@
 //! Every number of the game: the cards, the road, and the few figures of its rules.
 
+pub mod levels;
+
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -61,8 +61,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use table::{
-    AfterAside, Ask, BySeat, Dice, Field, Flow, Next, OptionRow, Options, OrderRow, Orders,
-    Outcome, Place, Rules, Seat, Sitter, Table,
+    Advantages, AfterAside, Ask, BySeat, Dice, Field, Flow, Next, OptionRow, Options, OrderRow,
+    Orders, Outcome, Place, Rules, Seat, Sitter, Strengths, Table,
 };
 
 /// The game.
@@ -184,6 +184,10 @@ impl Rules for Munera {
         thought::entrance(view, ask, dice)
     }
 
+    fn advantages(options: &Options, sitters: &BySeat<Sitter>) -> Option<Advantages> {
+        thought::advantages(options, sitters)
+    }
+
     #[cfg(feature = "proofs")]
     fn entrances(view: &View, ask: &Ask<Self>) -> Vec<Action> {
         if ask.prompt != Prompt::Pick {
@@ -214,6 +218,7 @@ impl Rules for Munera {
         board.clone()
     }
 
+    const STRENGTHS: Option<Strengths> = Some(tables::levels::STRENGTHS);
     const THINKS: RangeInclusive<u8> = 2..=2;
     const FORESIGHT: u32 = thought::FORESIGHT;
 

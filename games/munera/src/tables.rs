@@ -2,6 +2,7 @@
 
 pub mod entrance;
 pub mod house;
+pub mod levels;
 pub mod worth;
 
 use crate::gear::{Body, Build, Class, Kind};

@@ -7,10 +7,15 @@ use crate::board::{Board, Gladiator};
 use crate::gear::{Class, Kind};
 use crate::hexes::Quadrant;
 use crate::house::{attacks, habits, plans};
-use crate::tables::{CLASSES, entrance, worth as tables};
+use crate::tables::{
+    CLASS_OF, CLASSES, HOUSE_CLASS, MIRROR_PICKS, TEAMS, entrance, worth as tables,
+};
 use crate::view::View;
 use std::cmp::Reverse;
-use table::{Ask, Dice, Seat, chance_by, every_answer, one_of_the_best};
+use table::{
+    Advantage, Advantages, Ask, BySeat, Dice, Options, Seat, Sitter, chance_by, every_answer,
+    logit_of, one_of_the_best,
+};
 
 /// Steps until a board is valued: through the other's reply, without which a place that invites it is
 /// held better than it is.
@@ -33,6 +38,34 @@ pub(crate) fn entrance(view: &View, ask: &Ask<Munera>, dice: &mut Dice) -> Optio
     let open = classes.filter(|(row, _)| view.may_pick(row.class));
     let choices = open.map(|(row, points)| (Action::Pick(row.class), points));
     one_of_the_best(choices.collect(), entrance::NEARLY, dice)
+}
+
+/// What the classes that the options settle are worth, among two and among more. In teams the points of one
+/// seat tell nothing.
+pub(crate) fn advantages(options: &Options, sitters: &BySeat<Sitter>) -> Option<Advantages> {
+    if options.word(&TEAMS) != TEAMS.default {
+        return None;
+    }
+    let (points, fair, error) = match sitters.count() {
+        2 => (entrance::DUEL, 500, entrance::DUEL_ERROR),
+        _ => (entrance::MELEE, 250, entrance::MELEE_ERROR),
+    };
+    let of = |class: Class| {
+        let at = CLASSES.iter().position(|row| row.class == class)?;
+        Some(Advantage { logit: logit_of(points[at]) - logit_of(fair), error })
+    };
+    let said = |seat: Seat| match options.word(&CLASS_OF[seat.index()]) {
+        // Where no class comes twice, the house's may be taken.
+        usual
+            if usual == CLASS_OF[seat.index()].default
+                && sitters[seat].is_house()
+                && options.word(&MIRROR_PICKS) == MIRROR_PICKS.default =>
+        {
+            options.word(&HOUSE_CLASS)
+        }
+        word => word,
+    };
+    Some(BySeat::new(sitters.count(), |seat| Class::of_word(said(seat)).and_then(of)))
 }
 
 /// Attacks of which so many are compared, and places to walk to.
@@ -143,6 +176,29 @@ mod tests {
     use crate::samples::duel;
     use std::collections::BTreeSet;
     use table::{BySeat, Forced, Level, Live, Luck, Options, Rules, Serial, Sitter};
+
+    #[test]
+    fn what_the_options_settle_speaks_for_a_seat_and_nothing_else_does() {
+        let of = |given: &[(&str, &str)], sitters: &[Sitter]| {
+            let options = Options::new(Munera::options(), given.iter().copied()).unwrap();
+            let known = advantages(&options, &BySeat::from(sitters.to_vec()))?;
+            Some(known.iter().map(|it| it.map(|it| it.logit.signum())).collect::<Vec<_>>())
+        };
+        let two = [Sitter::Guest, Sitter::House];
+        assert_eq!(of(&[], &two), Some(vec![None, None]), "both pick in the bout");
+        let [good, bad] = [CLASSES[17].class.word(), CLASSES[11].class.word()];
+        assert_eq!(of(&[(CLASS_OF[0].name, good)], &two), Some(vec![Some(1), None]));
+        let both = [(CLASS_OF[0].name, good), (HOUSE_CLASS.name, bad)];
+        assert_eq!(of(&both, &two), Some(vec![Some(1), Some(-1)]));
+        let guests = [Sitter::Guest; 2];
+        assert_eq!(of(&both, &guests), Some(vec![Some(1), None]), "no seat of the house's");
+        let many = [Sitter::House; 4];
+        assert_eq!(of(&[(CLASS_OF[3].name, bad)], &many), Some(vec![None, None, None, Some(1)]));
+        assert_eq!(of(&[(TEAMS.name, "1212")], &many), None, "in teams nobody stands alone");
+        let taken =
+            [(CLASS_OF[0].name, good), (HOUSE_CLASS.name, good), (MIRROR_PICKS.name, "off")];
+        assert_eq!(of(&taken, &two), Some(vec![Some(1), None]), "the house must pick another");
+    }
 
     #[test]
     fn a_champion_enters_with_what_fares_well_among_so_many() {

@@ -84,7 +84,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use table::{
     AfterAside, Ask, BySeat, Dice, Field, Flow, Next, OptionRow, Options, OrderRow, Orders,
-    Outcome, Place, Rules, Seat, Sitter, Table,
+    Outcome, Place, Rules, Seat, Sitter, Strengths, Table,
 };
 
 /// The table this game is played on.
@@ -223,6 +223,7 @@ impl Rules for Nexus {
         redeal::redeal(board, seat, dice)
     }
 
+    const STRENGTHS: Option<Strengths> = Some(tables::levels::STRENGTHS);
     const THINKS: RangeInclusive<u8> = Self::SEATS;
 
     fn is_considered(prompt: &Prompt) -> bool {

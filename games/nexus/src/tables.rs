@@ -5,6 +5,7 @@ use crate::cards::Twist;
 use crate::words::{row, words};
 
 pub mod entrance;
+pub mod levels;
 pub mod worth;
 
 words! {

@@ -20,6 +20,7 @@ mod options;
 mod orders;
 #[cfg(feature = "proofs")]
 mod proofs;
+mod prospects;
 mod replay;
 mod rules;
 mod seat;
@@ -46,6 +47,7 @@ pub use options::{OptionRow, Options, Values, WrongOption};
 pub use orders::{OrderRow, OrderValue, Orders};
 #[cfg(feature = "proofs")]
 pub use proofs::{calibration, coverage, laws, learning, matchups, simulate, vectors};
+pub use prospects::{Advantage, Advantages, Strength, Strengths};
 pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};
@@ -56,7 +58,7 @@ pub use think::{
     Budget, Level, Odds, Tried, Verdict, odds, one_of_the_best, reconsider, think, think_and_look,
 };
 pub use thought::{Thought, World};
-pub use worth::{chance_by, chance_of};
+pub use worth::{chance_by, chance_of, logit_of};
 
 // What `words!` and `written!` write down stands in other crates.
 #[doc(hidden)]

@@ -1,8 +1,8 @@
 //! What a game must say to be played here.
 
 use crate::{
-    Ask, BySeat, Dice, Field, OptionRow, Options, OrderRow, Orders, Seat, Sitter, Table,
-    every_answer,
+    Advantages, Ask, BySeat, Dice, Field, OptionRow, Options, OrderRow, Orders, Seat, Sitter,
+    Strengths, Table, every_answer,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::collections::BTreeMap;
@@ -241,6 +241,15 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     #[cfg(feature = "proofs")]
     fn entrances(_view: &Self::View, _ask: &Ask<Self>) -> Vec<Self::Action> {
         Vec::new()
+    }
+    /// How strong the house is at each level, in bouts of two, as `summa-rudis simulate --ladder` rates it;
+    /// none where nobody has measured.
+    const STRENGTHS: Option<Strengths> = None;
+    /// What speaks for each seat before a bout with these options, from match-ups that were measured once:
+    /// of what the options settle in public and of nothing that anybody has yet to choose. `None` where
+    /// seats do not stand each for itself.
+    fn advantages(_options: &Options, sitters: &BySeat<Sitter>) -> Option<Advantages> {
+        Some(BySeat::new(sitters.count(), |_| None))
     }
     /// Whether a quiet board is one between turns, rounds or the like, at which it can be valued.
     fn is_restful(_board: &Self::Board) -> bool {

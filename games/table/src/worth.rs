@@ -43,6 +43,17 @@ pub fn chance_by(weights: &[i32], counted: &[i32]) -> i32 {
     chance_of(pairs.map(|(weight, count)| i64::from(*weight) * i64::from(*count)).sum())
 }
 
+/// The logit, in thousandths, of what has this chance, in thousandths: the smallest from which
+/// [`chance_of`] makes as much.
+pub fn logit_of(chance: i32) -> i32 {
+    let mut ends = [-END, END];
+    while ends[0] < ends[1] {
+        let middle = (ends[0] + ends[1]).div_euclid(2);
+        if chance_of(middle) < chance { ends[0] = middle + 1 } else { ends[1] = middle }
+    }
+    i32::try_from(ends[0]).expect("eight thousand at most")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,6 +72,16 @@ mod tests {
         // ln 3 and ln 9: three to one and nine to one.
         assert_eq!([chance_of(1_099), chance_of(2_197), chance_of(-2_197)], [750, 900, 100]);
         assert_eq!([chance_of(i64::MAX), chance_of(i64::MIN)], [1_000, 0]);
+    }
+
+    #[test]
+    fn a_logit_is_found_again_from_its_chance() {
+        for chance in 1..1_000 {
+            assert_eq!(chance_of(logit_of(chance).into()), chance, "{chance}");
+        }
+        // ln 3 is 1.0986, of which the table's straight lines miss little.
+        assert!((1_090..=1_100).contains(&logit_of(750)), "{}", logit_of(750));
+        assert!(logit_of(500).abs() <= 4 && logit_of(0) < -7_000 && 7_000 < logit_of(1_000));
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod pictures;
 mod presses;
 mod rules;
 mod table;
+mod thoughts;
 mod typing;
 
 use crate::environment::Config;
@@ -26,6 +27,7 @@ pub use pictures::{Drawing, Pictured};
 pub use presses::Fared;
 pub use rules::Rules;
 pub use table::Counted;
+pub use thoughts::Thought;
 pub use typing::Typed;
 
 /// How much is measured.
@@ -63,6 +65,8 @@ pub enum Part {
     Table,
     /// Boards drawn, and presses with their pictures and without.
     Pictures,
+    /// Presses while champions think in ten bouts beside them, and while nobody thinks.
+    Thoughts,
 }
 
 /// Everything measured; a part that was not asked for is left out.
@@ -96,6 +100,9 @@ pub struct Figures {
     /// Boards drawn, and presses with their pictures and without.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pictures: Option<Pictured>,
+    /// Presses while champions think, and while nobody does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thoughts: Option<Thought>,
 }
 
 /// Presses on this bot and on one that does nothing.
@@ -167,6 +174,9 @@ pub async fn run(extent: Extent, only: Option<Part>) -> anyhow::Result<Figures> 
     }
     if is_wanted(Part::Pictures) {
         figures.pictures = Some(pictures::measure(folder, extent.presses).await?);
+    }
+    if is_wanted(Part::Thoughts) {
+        figures.thoughts = Some(thoughts::measure(folder, extent.presses).await?);
     }
     Ok(figures)
 }
@@ -349,6 +359,11 @@ impl fmt::Display for Figures {
             }
             without.iter().try_for_each(|fared| row(f, "text alone", fared))?;
             with.iter().try_for_each(|fared| row(f, "pictures and text", fared))?;
+        }
+        if let Some(Thought { thinking, quiet, busy, beside }) = &self.thoughts {
+            quiet.iter().try_for_each(|fared| row(f, "nobody thinks", fared))?;
+            busy.iter().try_for_each(|fared| row(f, &format!("{thinking} think"), fared))?;
+            beside.iter().try_for_each(|fared| row(f, "those against them", fared))?;
         }
         Ok(())
     }

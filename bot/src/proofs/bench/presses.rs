@@ -7,6 +7,7 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use table::Level;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
@@ -49,6 +50,17 @@ pub(super) fn fared(at_once: usize, mut took: Vec<Duration>, begun: Instant) -> 
     Fared { at_once, presses: took.len(), p50_ms: at(0.5), p99_ms: at(0.99), per_second }
 }
 
+/// Which bouts guests open.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Opens {
+    /// The game.
+    pub(super) game: &'static str,
+    /// How well the house plays in the other seat; alone against the game itself without it.
+    pub(super) against: Option<Level>,
+    /// Whether the clock is moved on when somebody waits.
+    pub(super) leaps: bool,
+}
+
 /// Solo bouts on the real bot: `presses` presses in all, `at_once` of them under way. Guests
 /// press as people do: a choice, *Your move* on the next post, *Start* for the next bout. Each of
 /// these counts, but not a look at a panel in which there is nothing to choose yet.
@@ -60,12 +72,28 @@ pub(super) async fn bouts(
     at_once: usize,
     presses: usize,
 ) -> anyhow::Result<Fared> {
+    let opens = Opens { game: boards::Kind::ALL[0].slug(), against: None, leaps: true };
+    let guests = if at_once == 1 { 1 } else { at_once * GUESTS };
+    let left = Arc::new(AtomicUsize::new(presses));
+    bouts_of(sandbox, opens, [at_once, guests], &left).await
+}
+
+/// The same of some bouts, by so many presses at once of so many guests, until none is `left`.
+///
+/// # Errors
+/// As of [`bouts`].
+pub(super) async fn bouts_of(
+    sandbox: &Sandbox,
+    opens: Opens,
+    [at_once, guests]: [usize; 2],
+    left: &Arc<AtomicUsize>,
+) -> anyhow::Result<Fared> {
     let scene = Arc::new(Scene {
+        opens,
         permits: Semaphore::new(at_once),
-        left: AtomicUsize::new(presses),
+        left: Arc::clone(left),
         waiting: AtomicUsize::new(0),
     });
-    let guests = if at_once == 1 { 1 } else { at_once * GUESTS };
     let guests: Vec<Guest> =
         (0..guests).map(|number| Guest::new(sandbox, &scene, number)).collect();
     let clock = {
@@ -73,7 +101,7 @@ pub(super) async fn bouts(
         tokio::spawn(async move {
             loop {
                 tokio::time::sleep(TICK).await;
-                if 0 < scene.waiting.load(Ordering::SeqCst) {
+                if scene.opens.leaps && 0 < scene.waiting.load(Ordering::SeqCst) {
                     sandbox.advance(LEAP);
                 }
             }
@@ -84,7 +112,7 @@ pub(super) async fn bouts(
     for guest in guests {
         playing.spawn(guest.play());
     }
-    let mut took = Vec::with_capacity(presses);
+    let mut took = Vec::new();
     while let Some(one) = playing.join_next().await {
         took.extend(one.context("a guest panicked")??);
     }
@@ -95,10 +123,12 @@ pub(super) async fn bouts(
 
 /// What the guests share.
 struct Scene {
+    /// Which bouts they open.
+    opens: Opens,
     /// How many presses may be under way.
     permits: Semaphore,
     /// How many are still to be made.
-    left: AtomicUsize,
+    left: Arc<AtomicUsize>,
     /// How many guests wait for a post.
     waiting: AtomicUsize,
 }
@@ -171,10 +201,15 @@ impl Guest {
             Next::Press(post, id) => self.user.press(self.channel, *post, id, &[]),
             Next::Open | Next::Wait => {
                 self.over = self.user.newest(self.channel, 1).first().map(|post| post.id);
+                let Opens { game, against, .. } = self.scene.opens;
                 let start = Options::new()
-                    .string("game", boards::Kind::ALL[0].slug())
+                    .string("game", game)
                     .string("clock", "none")
                     .boolean("ranked", false);
+                let start = match against {
+                    Some(level) => start.integer("house", 1).integer("house_level", level as i64),
+                    None => start,
+                };
                 self.user.command(self.channel, "bout start", start)
             }
         };

@@ -82,6 +82,12 @@ pub struct Report {
 }
 
 impl Report {
+    /// One of nothing yet.
+    fn begun() -> Report {
+        let text = "| proof | extent | found | took |\n|---|---|---|---|\n".to_owned();
+        Report { text, holds: true, pairs: 0 }
+    }
+
     /// Adds how many pairs of views were compared in all, if any were.
     pub fn sum_up(&mut self) {
         if 0 < self.pairs {
@@ -116,10 +122,38 @@ impl Report {
     }
 }
 
+/// Proves what some games say and draw, in bouts until so many boards of each are drawn.
+pub fn pictures(boards: u64, games: &[Kind]) -> Report {
+    let mut report = Report::begun();
+    for kind in games.iter().copied() {
+        let began = Instant::now();
+        // One bout with each number of seats at a time.
+        let round = u64::try_from(kind.seats().count()).expect("seats are few");
+        let (mut bouts, mut all) = (0, kind.proofs().laws_of_words(0, 0));
+        while all.broken.is_empty() && all.pictures < boards {
+            let one = kind.proofs().laws_of_words(round, bouts + 1);
+            bouts += round;
+            if one.pictures == 0 {
+                all.broken.push("no picture was drawn".to_owned());
+            }
+            (all.pictures, all.facts) = (all.pictures + one.pictures, all.facts + one.facts);
+            all.broken.extend(one.broken);
+        }
+        let wrong = (!all.broken.is_empty()).then(|| all.broken.join("; "));
+        let what = format!(
+            "{}: text, picture and sentences say every fact, where it can be read ({} facts \
+             changed, {bouts} bouts)",
+            kind.title(),
+            all.facts
+        );
+        report.line(&what, &format!("{} boards", all.pictures), began, wrong);
+    }
+    report
+}
+
 /// Proves the rules and words of some games.
 pub fn rules(extent: Extent, games: &[Kind]) -> Report {
-    let mut report = Report { text: String::new(), holds: true, pairs: 0 };
-    report.text.push_str("| proof | extent | found | took |\n|---|---|---|---|\n");
+    let mut report = Report::begun();
     for kind in games.iter().copied() {
         let game = kind.title();
         let extent = extent.of(kind);

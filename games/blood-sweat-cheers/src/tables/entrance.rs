@@ -15,5 +15,10 @@ pub const POINTS: [[i32; 10]; 10] = [
     [522, 553, 427, 506, 583, 475, 498, 472, 0, 403],
     [549, 589, 577, 500, 517, 473, 566, 525, 597, 0],
 ];
+/// The standard error that each of a pair has of its logit, in thousandths: 90,000 bouts are 2,000 of each
+/// pair, 1 / √(2,000 / 4) is 45, and half its variance is 32 squared.
+pub const HALF_ERROR: i32 = 32;
+/// The standard error of a class against all others, of 18,000 bouts.
+pub const CLASS_ERROR: i32 = 15;
 /// Whatever is so many thousandths worse than the best is as good.
 pub const NEARLY: i32 = 20;

@@ -11,6 +11,8 @@ pub const DUEL: [i32; CLASSES.len()] = [
     559, 392, 371, 460, 548, 526, 462, 468, 595,
     424, 446, 584, 552, 486, 499, 480, 539, 487,
 ];
+/// The standard error of such a logit, in thousandths: of 4,400 bouts each.
+pub const DUEL_ERROR: i32 = 30;
 /// The same among four, where 250 is fair: 10,000 bouts, seed 1.
 #[rustfmt::skip]
 pub const MELEE: [i32; CLASSES.len()] = [
@@ -18,5 +20,7 @@ pub const MELEE: [i32; CLASSES.len()] = [
     281, 282, 364, 319, 260, 184, 279, 321, 172,
     160, 247, 196, 213, 256, 302, 291, 181, 151,
 ];
+/// The standard error of such a logit, in thousandths: of 1,480 bouts each.
+pub const MELEE_ERROR: i32 = 60;
 /// Whatever is so many thousandths worse than the best is as good.
 pub const NEARLY: i32 = 40;

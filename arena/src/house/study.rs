@@ -1,0 +1,38 @@
+//! Where the house thinks: on a thread that somebody keeps for that, else beside the threads that answer.
+
+use crate::house::arena::Arena;
+use crate::house::off_thread::off_thread;
+use anyhow::Context;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::mpsc::Sender;
+use tokio::sync::oneshot;
+
+/// Something that takes the processor for a while.
+pub type Work = Box<dyn FnOnce() + Send>;
+
+impl Arena {
+    /// The same house, which thinks where `study` takes its work to: on a thread, say, that lets all others go
+    /// first.
+    #[must_use]
+    pub fn thinking_in(self, study: Sender<Work>) -> Arena {
+        Arena { study: Some(study), ..self }
+    }
+
+    /// Does something where the house thinks.
+    pub(crate) async fn in_study<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> anyhow::Result<T> {
+        let Some(study) = &self.study else { return off_thread(work).await };
+        let (tell, told) = oneshot::channel();
+        let work = move || {
+            // Whoever waited may have gone.
+            tell.send(catch_unwind(AssertUnwindSafe(work))).ok();
+        };
+        study.send(Box::new(work)).ok().context("nobody thinks any more")?;
+        match told.await.context("the process is ending")? {
+            Ok(done) => Ok(done),
+            Err(panic) => resume_unwind(panic),
+        }
+    }
+}

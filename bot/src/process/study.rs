@@ -1,0 +1,63 @@
+//! The thread on which the house thinks. All other threads go first: however much there is to think about,
+//! presses are answered as if nobody thought.
+
+use anyhow::Context;
+use arena::Work;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+/// Begins the thread; it ends with the last of those who can give it work.
+///
+/// # Errors
+/// If the machine has no thread left.
+pub(super) fn open() -> anyhow::Result<Sender<Work>> {
+    let (study, works) = channel::<Work>();
+    let think = move || {
+        let_others_go_first();
+        for work in works {
+            work();
+        }
+    };
+    thread::Builder::new().name("thinking".to_owned()).spawn(think).context("a thread to think")?;
+    Ok(study)
+}
+
+/// The least that a thread can ask for: on Linux niceness is a thread's own.
+#[cfg(target_os = "linux")]
+fn let_others_go_first() {
+    const LAST: i32 = 19;
+    let this = Some(rustix::thread::gettid());
+    if let Err(error) = rustix::process::setpriority_process(this, LAST) {
+        tracing::warn!(%error, "thinking goes before other work, since its thread cannot be set back");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn let_others_go_first() {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_thinks_stands_back_and_whoever_asks_for_it_does_not() {
+        let study = open().unwrap();
+        let (tell, told) = channel();
+        study.send(Box::new(move || tell.send(niceness()).expect("somebody waits"))).unwrap();
+        let thinking = told.recv().unwrap();
+        if cfg!(target_os = "linux") {
+            assert_eq!(thinking, 19);
+            assert!(niceness() < 19);
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    fn niceness() -> i32 {
+        rustix::process::getpriority_process(Some(rustix::thread::gettid())).unwrap()
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn niceness() -> i32 {
+        0
+    }
+}

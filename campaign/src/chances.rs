@@ -1,0 +1,121 @@
+//! What chances some have against each other, each for himself, as far as their ratings tell.
+
+use std::f64::consts::{LN_10, PI};
+
+/// How strong somebody is held, in points of Glicko-2.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Held {
+    /// The points.
+    pub points: f64,
+    /// Their deviation.
+    pub deviation: f64,
+}
+
+/// A chance, from 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Chance {
+    /// What it is likely to be: the less is known, the nearer to what is fair.
+    pub likely: f64,
+    /// What it lies above in 39 of 40 cases, as far as deviations tell.
+    pub low: f64,
+    /// What it lies below in as many.
+    pub high: f64,
+}
+
+/// Points by which who is ten times as likely to win is ahead.
+const TENFOLD: f64 = 400.0;
+/// Standard errors within which nineteen of twenty lie.
+const ERRORS: f64 = 1.96;
+
+/// The chance of each, in their order: that of the strongest of so many being first, where strengths are as
+/// R. A. Bradley and M. E. Terry have them (1952), and the share that uncertainty leaves of a lead is as in
+/// Glicko-2. What each one's logit may be off by follows from all deviations, each by what it weighs.
+pub fn chances(all: &[Held]) -> Vec<Chance> {
+    let logits: Vec<f64> = all.iter().map(|held| held.points * LN_10 / TENFOLD).collect();
+    let errors: Vec<f64> = all.iter().map(|held| held.deviation * LN_10 / TENFOLD).collect();
+    let highest = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    // Beside the highest: no power is out of range.
+    let strengths: Vec<f64> = logits.iter().map(|logit| (logit - highest).exp()).collect();
+    let one = |at: usize| {
+        let foes = || strengths.iter().enumerate().filter(move |(other, _)| *other != at);
+        let sum: f64 = foes().map(|(_, strength)| strength).sum();
+        if sum <= 0.0 {
+            return Chance { likely: 1.0, low: 1.0, high: 1.0 };
+        }
+        let theirs = foes().map(|(other, strength)| (strength / sum * errors[other]).powi(2));
+        let variance = errors[at].powi(2) + theirs.sum::<f64>();
+        let lead = logits[at] - highest - sum.ln();
+        let reach = ERRORS * variance.sqrt();
+        Chance {
+            likely: logistic(lead / (1.0 + 3.0 * variance / (PI * PI)).sqrt()),
+            low: logistic(lead - reach),
+            high: logistic(lead + reach),
+        }
+    };
+    let mut chances: Vec<Chance> = (0..all.len()).map(one).collect();
+    let sum: f64 = chances.iter().map(|chance| chance.likely).sum();
+    for chance in &mut chances {
+        chance.likely /= sum;
+        chance.low = chance.low.min(chance.likely);
+        chance.high = chance.high.max(chance.likely);
+    }
+    chances
+}
+
+fn logistic(logit: f64) -> f64 {
+    1.0 / (1.0 + (-logit).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(points: f64, deviation: f64) -> Held {
+        Held { points, deviation }
+    }
+
+    fn hundredths(all: &[Held]) -> Vec<[i64; 3]> {
+        let rounded = |chance: f64| (chance * 100.0).round() as i64;
+        let all = chances(all).into_iter();
+        all.map(|it| [it.low, it.likely, it.high].map(rounded)).collect()
+    }
+
+    #[test]
+    fn who_is_four_hundred_points_ahead_is_ten_times_as_likely_to_win() {
+        assert_eq!(hundredths(&[held(1_900.0, 0.0), held(1_500.0, 0.0)]), [[91; 3], [9; 3]]);
+        assert_eq!(hundredths(&[held(1_500.0, 0.0); 4]), [[25; 3]; 4]);
+    }
+
+    #[test]
+    fn the_less_is_known_the_wider_the_range_and_the_nearer_to_even() {
+        // By hand: 200 points are a logit of 1.1513; deviations of 100 each are 0.5756, together 0.8141, of
+        // which 1.96 reach 1.5956; the lead is shared out by 1 / √(1 + 3 × 0.6627 / π²), which is 0.9123.
+        let known = hundredths(&[held(1_700.0, 100.0), held(1_500.0, 100.0)]);
+        assert_eq!(known, [[39, 74, 94], [6, 26, 61]]);
+        let unknown = hundredths(&[held(1_700.0, 350.0), held(1_500.0, 350.0)]);
+        assert!(unknown[0][1] < 70 && unknown[0][0] < 10 && 98 < unknown[0][2], "{unknown:?}");
+    }
+
+    #[test]
+    fn chances_come_to_one_and_lie_in_their_ranges() {
+        for all in [
+            vec![held(1_500.0, 30.0)],
+            vec![held(2_400.0, 30.0), held(900.0, 350.0)],
+            vec![held(9_999.0, 0.0), held(0.0, 0.0), held(0.0, 350.0)],
+            vec![
+                held(1_500.0, 350.0),
+                held(1_600.0, 50.0),
+                held(1_400.0, 10.0),
+                held(1_900.0, 90.0),
+            ],
+        ] {
+            let found = chances(&all);
+            let sum: f64 = found.iter().map(|it| it.likely).sum();
+            assert!((sum - 1.0).abs() < 1e-9, "{found:?}");
+            assert!(
+                found.iter().all(|it| it.low <= it.likely && it.likely <= it.high),
+                "{found:?}"
+            );
+        }
+    }
+}
