@@ -57,7 +57,7 @@ pub use common::{
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::Arena;
 pub use house::membership::Members;
-pub use house::study::Work;
+pub use house::off_thread::Work;
 pub use league::audit::Audited;
 pub use league::enrolling::League;
 pub use league::founding::Recruit;

@@ -4,7 +4,7 @@ use crate::common::random;
 use crate::common::{BoutId, Done, Fault, MINUTE, Millis, Place, SECOND, Viewer, row_id};
 use crate::house::cache::Cache;
 use crate::house::membership::{self, Members};
-use crate::house::study::Work;
+use crate::house::off_thread::Work;
 use crate::limits::{self, Meters, Whose};
 use anyhow::Context;
 use boards::Play;

@@ -2,6 +2,9 @@
 
 use anyhow::Context;
 
+/// Something that takes the processor for a while.
+pub type Work = Box<dyn FnOnce() + Send>;
+
 /// Does something that takes the processor for a while beside those who answer presses.
 pub(crate) async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,

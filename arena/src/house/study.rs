@@ -1,14 +1,11 @@
 //! Where the house thinks: on a thread that somebody keeps for that, else beside the threads that answer.
 
 use crate::house::arena::Arena;
-use crate::house::off_thread::off_thread;
+use crate::house::off_thread::{Work, off_thread};
 use anyhow::Context;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::Sender;
 use tokio::sync::oneshot;
-
-/// Something that takes the processor for a while.
-pub type Work = Box<dyn FnOnce() + Send>;
 
 impl Arena {
     /// The same house, which thinks where `study` takes its work to: on a thread, say, that lets all others go

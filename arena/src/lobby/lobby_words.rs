@@ -7,7 +7,6 @@ use crate::common::{
     small_print,
 };
 use crate::lobby::open_lobby::OpenLobby;
-use crate::lobby::prospects::Prospects;
 use crate::settings::board_form::PostedBoard;
 use crate::settings::level::{self, LEVELS};
 use crate::settings::preferences::Reacts;
@@ -79,8 +78,7 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         format!("Clock: {} · {counts}{options}", lobby.setup.pace.name()),
     ];
     tail.extend(who_may_join(&lobby.state));
-    let odds = lobby.prospects.as_ref().and_then(Prospects::in_a_line);
-    tail.extend(odds.map(|line| small_print(&line)));
+    tail.extend(lobby.odds.as_deref().map(small_print));
     tail.push(sealed(&lobby.state));
     let mut controls = Vec::new();
     if 0 < room {

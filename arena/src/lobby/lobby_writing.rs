@@ -46,7 +46,7 @@ impl OpenLobby {
         let people: Vec<i64> = self.state.people.iter().map(|person| person.id).collect();
         self.reliable = reliability::of(conn, self.row.guild, &people).await?;
         if self.setup.odds == Some(true) {
-            self.prospects = Some(self.prospects(conn, now).await?);
+            self.odds = self.prospects(conn, now).await?.in_a_line();
         }
         let message = lobby_words::open(&self);
         let due = Some(self.state.next_due().0);

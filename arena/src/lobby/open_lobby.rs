@@ -4,7 +4,6 @@ use crate::bout::options::Setup;
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant};
 use crate::common::{BoutId, Done, Fault, Millis, Person, Refused, heading, random, row_id};
 use crate::limits::BOUTS_OF_A_PERSON;
-use crate::lobby::prospects::Prospects;
 use crate::lookup::apart;
 use crate::lookup::nicknames::{self, SOMEBODY};
 use crate::ludus::keeping;
@@ -27,8 +26,8 @@ pub(crate) struct OpenLobby {
     pub(crate) names: BTreeMap<i64, String>,
     /// How reliable they are.
     pub(crate) reliable: BTreeMap<i64, Reliability>,
-    /// How its chances stand, where its post is to tell of them.
-    pub(crate) prospects: Option<Prospects>,
+    /// How its chances stand, in a line, where its post is to tell of them.
+    pub(crate) odds: Option<String>,
     /// The gladiators of rosters sent to the bout, once it begins.
     pub(crate) entering: Entrants,
     /// Whether the bout is for careers, and the one who acts keeps no ludus.
@@ -176,7 +175,7 @@ impl OpenLobby {
             state,
             names,
             reliable: BTreeMap::new(),
-            prospects: None,
+            odds: None,
             entering: Entrants::default(),
             lacks_ludus: false,
             unwanted: None,

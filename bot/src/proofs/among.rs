@@ -8,7 +8,7 @@ use table::{
     simulate::{Extent, Player},
 };
 
-use super::simulate::{Mean, mean};
+use super::means::{Mean, mean};
 use crate::environment::print;
 
 /// How a champion fared among so many.

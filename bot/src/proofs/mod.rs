@@ -8,6 +8,7 @@ pub mod bench;
 mod ladder;
 mod learn;
 mod matchups;
+mod means;
 mod odds;
 mod picture;
 pub mod prove;

@@ -8,10 +8,13 @@ use clap::Args;
 use serde::Serialize;
 use table::{
     BySeat, Options, WrongOption,
-    simulate::{Extent, Figures, Player, Points},
+    simulate::{Extent, Figures, Player},
 };
 
-use super::{among, ladder, matchups};
+use super::{
+    among, ladder, matchups,
+    means::{Mean, mean},
+};
 use crate::environment::print;
 
 /// How bouts are wanted.
@@ -73,13 +76,6 @@ struct Printed {
     out_of_turn_answers: f64,
     bouts_per_second: f64,
     thoughts: Thinking,
-}
-
-/// A mean, and how far from it the true one may lie: 95 of 100 times not farther.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub(super) struct Mean {
-    pub(super) mean: f64,
-    pub(super) bound: f64,
 }
 
 /// What champions thought.
@@ -211,17 +207,6 @@ fn printed(figures: &Figures, seconds: f64) -> Printed {
     }
 }
 
-/// The mean of a player's points, and 1.96 of its standard errors.
-pub(super) fn mean(points: &Points) -> Mean {
-    let (samples, most) = (points.samples as f64, points.most as f64);
-    if points.samples < 2 {
-        return Mean { mean: ratio((points.halves, points.most)), bound: 1.0 };
-    }
-    let mean = points.halves as f64 / samples;
-    let spread = (points.squares as f64 - samples * mean * mean).max(0.0) / (samples - 1.0);
-    Mean { mean: mean / most, bound: 1.96 * (spread / samples).sqrt() / most }
-}
-
 fn lines(printed: &Printed, seats: &[String], swap: bool) -> Vec<String> {
     let mut lines = vec![format!("{}: {} bouts", printed.game, printed.bouts)];
     let of_player = printed.win_rate.iter().zip(&printed.points).zip(seats).enumerate();
@@ -321,16 +306,6 @@ mod tests {
             won("classic,house", 0) + won("house,classic", 1)
                 < won("house,classic", 0) + won("classic,house", 1)
         );
-    }
-
-    #[test]
-    fn points_have_a_mean_and_a_bound() {
-        // Four seeds of two bouts: 4, 4, 2 and 0 of four half points.
-        let points = Points { halves: 10, squares: 36, samples: 4, most: 4 };
-        let Mean { mean, bound } = mean(&points);
-        assert!((mean - 0.625).abs() < 1e-9, "{mean}");
-        // The variance of 4, 4, 2 and 0 is 11/3.
-        assert!((bound - 1.96 * (11.0_f64 / 12.0).sqrt() / 4.0).abs() < 1e-9, "{bound}");
     }
 
     #[test]

@@ -221,7 +221,7 @@ impl Rules for BloodsportGambler {
     }
 
     const STRENGTHS: Option<Strengths> = Some(tables::levels::STRENGTHS);
-    const THINKS: RangeInclusive<u8> = Self::SEATS;
+    const THINKS: RangeInclusive<u8> = 1..=1;
     const PLAYOUTS: u32 = 400;
     const CANDIDATES: usize = 30;
 

@@ -74,24 +74,51 @@ pub(super) async fn bouts(
 ) -> anyhow::Result<Fared> {
     let opens = Opens { game: boards::Kind::ALL[0].slug(), against: None, leaps: true };
     let guests = if at_once == 1 { 1 } else { at_once * GUESTS };
-    let left = Arc::new(AtomicUsize::new(presses));
-    bouts_of(sandbox, opens, [at_once, guests], &left).await
+    let shared = Shared::new(at_once, presses);
+    bouts_of(sandbox, opens, guests, &shared).await
 }
 
-/// The same of some bouts, by so many presses at once of so many guests, until none is `left`.
+/// What several groups of guests may share.
+#[derive(Debug, Clone)]
+pub(super) struct Shared {
+    at_once: usize,
+    /// How many presses may be under way.
+    permits: Arc<Semaphore>,
+    /// How many are still to be made.
+    left: Arc<AtomicUsize>,
+}
+
+impl Shared {
+    pub(super) fn new(at_once: usize, presses: usize) -> Shared {
+        let (permits, left) = (Semaphore::new(at_once), AtomicUsize::new(presses));
+        Shared { at_once, permits: Arc::new(permits), left: Arc::new(left) }
+    }
+
+    /// The same presses under way, so many others to be made.
+    pub(super) fn with_others(&self, presses: usize) -> Shared {
+        Shared { left: Arc::new(AtomicUsize::new(presses)), ..self.clone() }
+    }
+
+    /// No other press is made.
+    pub(super) fn end(&self) {
+        self.left.store(0, Ordering::SeqCst);
+    }
+}
+
+/// The same of some bouts, by so many guests, as long as presses are left.
 ///
 /// # Errors
 /// As of [`bouts`].
 pub(super) async fn bouts_of(
     sandbox: &Sandbox,
     opens: Opens,
-    [at_once, guests]: [usize; 2],
-    left: &Arc<AtomicUsize>,
+    guests: usize,
+    shared: &Shared,
 ) -> anyhow::Result<Fared> {
     let scene = Arc::new(Scene {
         opens,
-        permits: Semaphore::new(at_once),
-        left: Arc::clone(left),
+        permits: Arc::clone(&shared.permits),
+        left: Arc::clone(&shared.left),
         waiting: AtomicUsize::new(0),
     });
     let guests: Vec<Guest> =
@@ -116,7 +143,7 @@ pub(super) async fn bouts_of(
     while let Some(one) = playing.join_next().await {
         took.extend(one.context("a guest panicked")??);
     }
-    let fared = fared(at_once, took, begun);
+    let fared = fared(shared.at_once, took, begun);
     clock.abort();
     Ok(fared)
 }
@@ -126,7 +153,7 @@ struct Scene {
     /// Which bouts they open.
     opens: Opens,
     /// How many presses may be under way.
-    permits: Semaphore,
+    permits: Arc<Semaphore>,
     /// How many are still to be made.
     left: Arc<AtomicUsize>,
     /// How many guests wait for a post.

@@ -1,14 +1,12 @@
 //! Presses while the house thinks: whether what champions think over holds anybody up.
 
-use super::presses::{Fared, Opens, bouts_of};
-use super::{FEW, House, MANY};
+use super::presses::{Fared, Opens, Shared, bouts_of};
+use super::{FEW, House, MANY, set};
 use anyhow::Context;
 use boards::Kind;
 use sandbox::Sandbox;
 use serde::Serialize;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use table::Level;
 
@@ -21,7 +19,7 @@ pub struct Thought {
     pub quiet: Vec<Fared>,
     /// Champions do.
     pub busy: Vec<Fared>,
-    /// The presses of those who play against them meanwhile, each at once.
+    /// The presses of those who play against them meanwhile.
     pub beside: Vec<Fared>,
 }
 
@@ -37,34 +35,32 @@ const WARM: Duration = Duration::from_secs(5);
 
 pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Thought> {
     let house = House::open(&folder.join("thoughts.sqlite"), FEW).await?;
+    // Pictures would take most of the processor's time.
+    set(&house.sandbox, "board", "text").await?;
     let (mut quiet, mut busy, mut beside) = (Vec::new(), Vec::new(), Vec::new());
     // By turns, so that neither is the one whose file is larger.
     for _ in 0..2 {
-        quiet.push(pressed(&house.sandbox, presses / 4).await?);
-        let until = Arc::new(AtomicUsize::new(usize::MAX));
+        quiet.push(pressed(&house.sandbox, &Shared::new(MANY, presses / 4)).await?);
+        let shared = Shared::new(MANY, presses / 4);
+        // As many presses are under way as before: whoever plays a champion presses for one of the others.
+        let others = shared.with_others(usize::MAX);
         let thinking = {
-            let (sandbox, until) = (house.sandbox.clone(), Arc::clone(&until));
-            let opens = Opens {
-                game: Kind::ALL[GAME].slug(),
-                against: Some(Level::Champion),
-                leaps: false,
-            };
-            tokio::spawn(
-                async move { bouts_of(&sandbox, opens, [THINKING, THINKING], &until).await },
-            )
+            let (sandbox, others) = (house.sandbox.clone(), others.clone());
+            let game = Kind::ALL[GAME].slug();
+            let opens = Opens { game, against: Some(Level::Champion), leaps: false };
+            tokio::spawn(async move { bouts_of(&sandbox, opens, THINKING, &others).await })
         };
         tokio::time::sleep(WARM).await;
-        busy.push(pressed(&house.sandbox, presses / 4).await?);
-        until.store(0, Ordering::SeqCst);
+        busy.push(pressed(&house.sandbox, &shared).await?);
+        others.end();
         beside.push(thinking.await.context("those against champions")??);
     }
     house.close().await;
     Ok(Thought { thinking: THINKING, quiet, busy, beside })
 }
 
-/// So many presses in bouts against an adept.
-async fn pressed(sandbox: &Sandbox, presses: usize) -> anyhow::Result<Fared> {
+/// Presses in bouts against an adept.
+async fn pressed(sandbox: &Sandbox, shared: &Shared) -> anyhow::Result<Fared> {
     let opens = Opens { game: Kind::ALL[GAME].slug(), against: Some(Level::Adept), leaps: false };
-    let left = Arc::new(AtomicUsize::new(presses));
-    bouts_of(sandbox, opens, [MANY, MANY * GUESTS], &left).await
+    bouts_of(sandbox, opens, MANY * GUESTS, shared).await
 }

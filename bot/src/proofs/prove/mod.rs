@@ -125,7 +125,7 @@ impl Report {
 /// Proves what some games say and draw, in bouts until so many boards of each are drawn.
 pub fn pictures(boards: u64, games: &[Kind]) -> Report {
     let mut report = Report::begun();
-    for kind in games.iter().copied() {
+    for kind in games {
         let began = Instant::now();
         // One bout with each number of seats at a time.
         let round = u64::try_from(kind.seats().count()).expect("seats are few");

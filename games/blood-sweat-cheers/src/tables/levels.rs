@@ -2,9 +2,9 @@
 
 use table::{Strength, Strengths};
 
-/// BOUTS of each pair of levels, seed 41.
+/// 200 bouts of each pair of levels, seed 41.
 pub const STRENGTHS: Strengths = Strengths {
-    novice: Strength { points: 1_400, deviation: 10 },
-    adept: Strength { points: 1_500, deviation: 10 },
-    champion: Strength { points: 1_600, deviation: 10 },
+    novice: Strength { points: 1_487, deviation: 26 },
+    adept: Strength { points: 1_500, deviation: 26 },
+    champion: Strength { points: 1_724, deviation: 28 },
 };

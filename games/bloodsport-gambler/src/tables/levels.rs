@@ -2,9 +2,9 @@
 
 use table::{Strength, Strengths};
 
-/// BOUTS of each pair of levels, seed 41.
+/// 120 bouts of each pair of levels, seed 41.
 pub const STRENGTHS: Strengths = Strengths {
-    novice: Strength { points: 1_400, deviation: 10 },
-    adept: Strength { points: 1_500, deviation: 10 },
-    champion: Strength { points: 1_600, deviation: 10 },
+    novice: Strength { points: 1_328, deviation: 31 },
+    adept: Strength { points: 1_500, deviation: 30 },
+    champion: Strength { points: 1_488, deviation: 30 },
 };

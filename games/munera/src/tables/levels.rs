@@ -2,9 +2,9 @@
 
 use table::{Strength, Strengths};
 
-/// BOUTS of each pair of levels, seed 41.
+/// 100 bouts of each pair of levels, seed 41.
 pub const STRENGTHS: Strengths = Strengths {
-    novice: Strength { points: 1_400, deviation: 10 },
-    adept: Strength { points: 1_500, deviation: 10 },
-    champion: Strength { points: 1_600, deviation: 10 },
+    novice: Strength { points: 1_433, deviation: 33 },
+    adept: Strength { points: 1_500, deviation: 32 },
+    champion: Strength { points: 1_589, deviation: 33 },
 };
