@@ -223,7 +223,11 @@ mod tests {
             assert!(best.contains(&red), "{red:?}");
             live.answer(Seat(0), Action::Class(Class::Thraex), table::By::Seat);
             let blue = live.house_at(Seat(1), Level::Champion).expect("Blue names a class");
-            assert_eq!(blue, Action::Class(Class::Veles), "who catches a Thraex 71 of 100 times");
+            assert_eq!(
+                blue,
+                Action::Class(Class::Sagittarius),
+                "who hits a Thraex 71 of 100 times"
+            );
         }
     }
 
