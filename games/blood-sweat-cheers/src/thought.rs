@@ -202,7 +202,7 @@ mod tests {
         else {
             panic!("both are settled")
         };
-        assert!((440..=460).contains(&red) && red + blue == 0, "{red} and {blue}");
+        assert!((440..=460).contains(&red) && (red + blue).abs() < 5, "{red} and {blue}");
         // On the whole a Sagittarius wins 562 of a thousand: ln(562 / 438) is 0.249.
         let [None, Some((blue, _))] = of(&[("blue_class", "sagittarius")], 2)[..] else {
             panic!("one is settled")
