@@ -42,8 +42,14 @@ fn every_chance_of_nexus_is_that_of_all_its_dice() {
 }
 
 /// Numbers of other things that read like chances.
-const NO_CHANCE: &[&str] =
-    &["of 6 condition", "of 36 condition", "condition of 6", "condition of 36"];
+const NO_CHANCE: &[&str] = &[
+    "of 6 condition",
+    "of 36 condition",
+    "condition of 6",
+    "condition of 36",
+    "of 6 Cred",
+    "of 36 Cred",
+];
 
 /// What the panel of `seat` says of its choice `token` after `draft`.
 fn detail(play: &dyn Play, seat: Seat, draft: &[&str], token: &str) -> String {
