@@ -78,9 +78,13 @@ mod tests {
     #[test]
     fn the_rarest_are_named_and_the_others_counted() {
         let all: Vec<&Distinction> = DISTINCTIONS.iter().collect();
+        let why = |at: usize| all[at].what_for;
         assert_eq!(in_words(&[]), None);
-        assert_eq!(in_words(&all[..1]).unwrap(), "*Tiro*");
-        assert_eq!(in_words(&all[..2]).unwrap(), "*Veteranus* and *Tiro*");
-        assert_eq!(in_words(&all[..4]).unwrap(), "*Palma*, *Centurio* and 2 more");
+        assert_eq!(in_words(&all[..1]).unwrap(), format!("*Tiro* for {}", why(0)));
+        let two = format!("*Veteranus* for {} and *Tiro* for {}", why(1), why(0));
+        assert_eq!(in_words(&all[..2]).unwrap(), two);
+        let four = in_words(&all[..4]).unwrap();
+        assert!(four.starts_with("*Palma* for a first win, *Centurio* for "), "{four}");
+        assert!(four.ends_with(" and 2 more (`/me card`)"), "{four}");
     }
 }
