@@ -198,18 +198,15 @@ impl LiveBout {
     /// A private message with what everybody was told since its seat answered last under its title,
     /// as much of it as there is room for.
     pub(crate) fn with_lately(&self, seat: Seat, mut message: Message) -> Message {
-        let lately = self.lately_of(seat, PANEL.saturating_sub(length_seen(&message)));
+        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
+        let room = PANEL.saturating_sub(length(&message));
+        let own = self.guest(seat).name.as_str();
+        let lately = self.state.progress.lately.since(heard, room, own);
         if !lately.is_empty() {
             let title = format!("**{}**", self.title());
             message.head = message.head.replacen(&title, &format!("{title}\n{lately}"), 1);
         }
         message
-    }
-
-    /// What everybody was told since a seat answered last, in so many characters.
-    fn lately_of(&self, seat: Seat, room: usize) -> String {
-        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
-        self.state.progress.lately.since(heard, room, &self.guest(seat).name)
     }
 
     /// Lets everything go that everybody was told and shown: it does not hold any more.
@@ -260,37 +257,25 @@ impl LiveBout {
         };
         let form = self.guest(seat).me.board;
         if form == Some(BoardForm::Picture) {
-            return Ok(self.with_picture(seat, shown.facts, under_board(&bare), bare));
+            let (below, rest) = match &bare.plate {
+                Some(held) => (Some(held.facts.clone()), held.rest.clone()),
+                None => (None, bare.mono.clone()),
+            };
+            let board = self.plate(shown.facts.clone(), Some(seat));
+            let plate = Plate { below, is_alone: true, rest, ..board };
+            // Should it not come to be drawn, the text stands there, where there is room for it.
+            let text = under_board(&bare);
+            let shown = if length(&text) <= PANEL { text } else { bare };
+            return Ok(Message { plate: Some(plate), ..shown });
         }
         // A menu says in less room what its options come to, so that the board has the rest.
         let in_menus = message(NO_DETAILS)?;
         if form == Some(BoardForm::Words) {
             return self.with_sentences(&shown.facts, [&bare, &in_menus]);
         }
-        let told = self.lately_of(seat, PANEL).chars().count();
-        let texts = [under_board(&bare), under_board(&in_menus)];
-        let has_room = |room: usize| texts.iter().find(|text| length(text) <= room).cloned();
-        if let Some(text) = has_room(PANEL.saturating_sub(told)) {
-            return Ok(text);
-        }
-        // What has happened goes before the board's text, where the board can be drawn instead.
-        if form.is_none() && self.kind.is_drawn() {
-            let [text, _] = texts;
-            return Ok(self.with_picture(seat, shown.facts, text, bare));
-        }
-        Ok(has_room(PANEL).unwrap_or(if length(&bare) <= PANEL { bare } else { in_menus }))
-    }
-
-    /// A private message with the board drawn, and its hand below. Should it not come to be drawn, the
-    /// board's text stands there, where there is room for it.
-    fn with_picture(&self, seat: Seat, facts: String, text: Message, bare: Message) -> Message {
-        let (below, rest) = match &bare.plate {
-            Some(held) => (Some(held.facts.clone()), held.rest.clone()),
-            None => (None, bare.mono.clone()),
-        };
-        let plate = Plate { below, is_alone: true, rest, ..self.plate(facts, Some(seat)) };
-        let shown = if length(&text) <= PANEL { text } else { bare };
-        Message { plate: Some(plate), ..shown }
+        let fits = |shown: &Message| length(shown) <= PANEL;
+        let forms = [under_board(&bare), under_board(&in_menus), bare];
+        Ok(forms.into_iter().find(fits).unwrap_or(in_menus))
     }
 
     /// The first of some messages that has room for the board in sentences, in the shorter form if need
@@ -415,13 +400,4 @@ impl LiveBout {
 fn length(message: &Message) -> usize {
     let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
     texts.map(|text| text.chars().count()).sum()
-}
-
-/// How many of them are seen where its board comes to be drawn.
-fn length_seen(message: &Message) -> usize {
-    let Some(plate) = message.plate.as_ref().filter(|it| it.is_alone) else {
-        return length(message);
-    };
-    let hidden = message.mono.as_ref().map_or(0, |text| text.chars().count());
-    length(message) - hidden + plate.rest.as_ref().map_or(0, |text| text.chars().count())
 }
