@@ -75,30 +75,20 @@ impl Arena {
     }
 }
 
-/// Lines in pages that are not too long. The last, which is read most, begins as early as there is room for.
+/// Lines in pages that are not too long.
 fn pages(lines: &[String]) -> Vec<String> {
-    let lines: Vec<String> = lines.iter().map(|line| line.chars().take(PAGE).collect()).collect();
     let mut pages = vec![String::new()];
-    for line in &lines {
+    for line in lines {
+        let line: String = line.chars().take(PAGE).collect();
         let page = pages.last_mut().expect("there is a page");
         if page.is_empty() {
-            page.clone_from(line);
+            *page = line;
         } else if page.chars().count() + 1 + line.chars().count() <= PAGE {
             page.push('\n');
-            page.push_str(line);
+            page.push_str(&line);
         } else {
-            pages.push(line.clone());
+            pages.push(line);
         }
-    }
-    let mut room = PAGE;
-    let newest = lines.iter().rev().take_while(|line| {
-        let left = room.checked_sub(line.chars().count() + 1);
-        room = left.unwrap_or(0);
-        left.is_some()
-    });
-    let newest = lines.len() - newest.count();
-    if let Some(last) = pages.last_mut().filter(|_| newest < lines.len()) {
-        *last = lines[newest..].join("\n");
     }
     pages
 }
@@ -108,14 +98,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_hold_whole_lines_and_the_last_is_full() {
-        let lines: Vec<String> = (10..50).map(|n| format!("{n} {}", "x".repeat(97))).collect();
+    fn pages_hold_whole_lines() {
+        let lines: Vec<String> = (0..40).map(|n| format!("{n} {}", "x".repeat(100))).collect();
         let pages = pages(&lines);
         assert!(pages.iter().all(|page| page.chars().count() <= PAGE));
-        let [pages @ .., last] = pages.as_slice() else { panic!("no page") };
-        assert_eq!(pages.join("\n"), lines[..28].join("\n"));
-        assert_eq!(*last, lines[40 - 14..].join("\n"));
+        assert_eq!(pages.join("\n"), lines.join("\n"));
         assert_eq!(super::pages(&[]), [""]);
-        assert_eq!(super::pages(&lines[..2]), [lines[..2].join("\n")]);
     }
 }
