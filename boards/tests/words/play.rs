@@ -443,7 +443,7 @@ fn an_order_is_given_and_explained() {
     let told = play.order(RED, "Roar", "auto 3").unwrap();
     assert_eq!(
         told.yours,
-        "Your order *roar*: Play it if it betters my result by 3 ranks or more."
+        "Your order *Roar of the Crowd*: Play it if it betters my result by 3 ranks or more."
     );
     let roar = play.orders(RED).into_iter().find(|order| order.name == "roar").unwrap();
     assert_eq!(roar.value, "auto(3)");
