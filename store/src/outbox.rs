@@ -102,7 +102,7 @@ impl Waiting {
 }
 
 /// Queues what is to be said, in this order. A living message takes the place of one of the same
-/// bout, purpose and seat that was never tried.
+/// bout, purpose and seat that was never tried, and goes no later than either would have.
 pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
     if rows.is_empty() {
         return Ok(());
@@ -137,8 +137,23 @@ pub(crate) fn queue(statements: &mut sql::Builder, rows: &[New]) {
     });
     statements.push(
         " on conflict (bout, purpose, seat) where tried = 0 and is_living do update set \
-         say = excluded.say, is_fresh = (outbox.is_fresh or excluded.is_fresh)",
+         say = excluded.say, is_fresh = (outbox.is_fresh or excluded.is_fresh), \
+         queued = case when outbox.queued < excluded.queued then outbox.queued else excluded.queued end",
     );
+    let hastens: Vec<(&str, i64)> =
+        rows.iter().filter(|it| it.is_living).map(|it| it.to.columns()).collect();
+    if hastens.is_empty() {
+        return;
+    }
+    // What was put off and is urgent now.
+    const HEAD: &str = "outbox o where o.kind = lane.kind and o.destination = lane.destination \
+        order by o.id limit 1";
+    statements.next().push("update lane set due = (select o.queued from ").push(HEAD);
+    statements.push(") where (kind, destination) in (");
+    statements.push_values(hastens, |mut row, (kind, destination)| {
+        row.push_bind(kind).push_bind(destination);
+    });
+    statements.push(") and (select o.tried = 0 and o.queued < lane.due from ").push(HEAD).push(")");
 }
 
 /// Something to be said now, and what is there already of what it keeps up to date.
@@ -290,9 +305,9 @@ pub async fn is_tried(conn: &mut Conn, purpose: &str, about: i64) -> Rows<bool> 
 }
 
 /// Removes rows and answers what they were, oldest first, but for those that are gone already. The next
-/// of each lane may go: in its turn among all lanes, and now if it was queued by a clock that has been set
-/// back since.
-pub async fn removed(conn: &mut Conn, ids: &[i64], now: i64) -> Rows<Vec<Waiting>> {
+/// of each lane may go: when it was put off to, and at once if that is after `farthest`, by a clock that has
+/// been set back since.
+pub async fn removed(conn: &mut Conn, ids: &[i64], farthest: i64) -> Rows<Vec<Waiting>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -303,9 +318,8 @@ pub async fn removed(conn: &mut Conn, ids: &[i64], now: i64) -> Rows<Vec<Waiting
     let mut statements = sql::Builder::new("select 1 from lane where ");
     statements.push(IN_LANES).push_list(ids);
     statements.push(") order by kind, destination for update").only_holds();
-    statements.next().push("update lane set due = coalesce((select case when o.queued < ");
-    statements.push_bind(now).push(" then o.queued else ").push_bind(now);
-    statements.push(" end from ").push(OF_LANE);
+    statements.next().push("update lane set due = coalesce((select case when o.queued <= ");
+    statements.push_bind(farthest).push(" then o.queued else 0 end from ").push(OF_LANE);
     statements.push(" and o.id not in ").push_list(ids);
     statements.push(" order by o.id limit 1), 0) where ").push(IN_LANES).push_list(ids);
     statements.push(") and (select min(o.id) from ").push(OF_LANE).push(") in ").push_list(ids);

@@ -392,6 +392,38 @@ async fn results_make_standings() {
 }
 
 #[tokio::test]
+async fn what_was_put_off_goes_when_it_is_urgent_and_not_before() {
+    let (_folder, store) = fresh().await;
+    let ada = Destination::Person(ADA);
+    let take = async |now: i64| write!(store, conn => outbox::taken(conn, now, now + 100, 8).await);
+    let hand = |due: i64| message(ada, "hand", due);
+    let say = async |rows: Vec<Message>| write!(store, conn => outbox::queued(conn, &rows).await);
+    let said = async |row: outbox::Taken, farthest: i64| {
+        write!(store, conn => outbox::removed(conn, &[row.row.id], farthest).await);
+    };
+    let one = |mut taken: Vec<outbox::Taken>, purpose: &str| {
+        assert_eq!((taken.len(), taken[0].row.purpose.as_str()), (1, purpose));
+        taken.remove(0)
+    };
+    say(vec![hand(30)]).await;
+    assert_eq!(take(10).await, []);
+    say(vec![hand(10)]).await;
+    let urgent = one(take(10).await, "hand");
+    // What is lent is not lent again for that; the next waits as long as it was put off.
+    say(vec![hand(60), message(ada, "note", 11)]).await;
+    say(vec![hand(40)]).await;
+    assert_eq!(take(20).await, []);
+    said(urgent, 90).await;
+    assert_eq!(take(39).await, []);
+    said(one(take(40).await, "hand"), 130).await;
+    said(one(take(41).await, "note"), 131).await;
+    // What was queued by a clock that has been set back since goes at once.
+    say(vec![message(ada, "note", 50), hand(5_000)]).await;
+    said(one(take(50).await, "note"), 140).await;
+    one(take(51).await, "hand");
+}
+
+#[tokio::test]
 async fn the_outbox_lends_the_oldest_row_of_each_destination() {
     let (_folder, store) = fresh().await;
     let (channel, ada) = (Destination::Channel(CHANNEL), Destination::Person(ADA));

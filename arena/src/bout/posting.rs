@@ -6,15 +6,11 @@ use crate::bout::live::LiveBout;
 use crate::bout::tale::{Tale, Told};
 use crate::common::{Done, Message, row_id};
 use crate::outbox::ladder::{self, Lost};
-use crate::outbox::queued::{self, Purpose};
+use crate::outbox::queued::{self, PUT_OFF, Purpose};
 use store::bout::{self, Status};
 use store::outbox::{Destination, New};
 use store::{Conn, receipt};
 use table::Seat;
-
-/// How long the hand of whoever has just acted waits to be put right, in milliseconds: they see it in
-/// their panel, and what they decide next puts it right as well.
-const UNHURRIED: i64 = 20_000;
 
 impl LiveBout {
     /// Where the bout is posted; none when its channel is gone.
@@ -212,7 +208,7 @@ impl LiveBout {
             row.is_fresh = calls;
             // An edit calls nobody, and whoever presses sees on the panel what has changed.
             if self.actor == Some(seat) && !calls && written.is_some() {
-                row.due += UNHURRIED;
+                row.due += PUT_OFF;
             }
             self.outbox.push(row);
             self.state.progress.seat(seat).hand = Some(print);

@@ -10,7 +10,7 @@ use crate::delivery::channels::{channel_gone, lacks_files, trouble};
 use crate::delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 use crate::house::arena::Arena;
 use crate::look::noticeboard;
-use crate::outbox::queued::{self, Purpose};
+use crate::outbox::queued::{self, PUT_OFF, Purpose};
 use crate::outbox::{champion, ladder};
 use crate::seasons::season_clocks;
 use crate::tournaments::tournament_writing;
@@ -209,7 +209,7 @@ async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
     person::reached(conn, &follows.reached, Dms::Open, now.0).await?;
     // Lanes come after all else, here as where something is queued: of two who each have what the other
     // waits for, neither would go on.
-    outbox::removed(conn, &ids, now.0).await?;
+    outbox::removed(conn, &ids, now.0 + PUT_OFF).await?;
     for (bout, from, thread) in follows.threaded {
         outbox::rerouted(conn, bout, from, thread).await?;
     }
@@ -355,7 +355,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
             Destination::Member(_),
         ) => {
-            outbox::removed(conn, &[id], now.0).await?;
+            outbox::removed(conn, &[id], now.0 + PUT_OFF).await?;
             Ok(())
         }
         (Failure::ChannelGone | Failure::DmsClosed, Destination::Channel(channel)) => {
@@ -374,7 +374,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             if ladder::is_to_the_bots_channel(&row.say)? =>
         {
             ladder::is_barred(conn, row.to(), now).await?;
-            outbox::removed(conn, &[id], now.0).await?;
+            outbox::removed(conn, &[id], now.0 + PUT_OFF).await?;
             Ok(())
         }
         (Failure::Forbidden { missing }, Destination::Channel(channel)) => {
@@ -457,7 +457,7 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Revoke,
             ..,
         ) => {
-            outbox::removed(conn, &[row.id], now.0).await?;
+            outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;
             Ok(())
         }
     }
@@ -480,7 +480,7 @@ async fn refused(
         code,
         "the messenger refuses a message"
     );
-    outbox::removed(conn, &[row.id], now.0).await?;
+    outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;
     let (Purpose::Post, Some(id)) = (purpose, row.bout) else { return Ok(()) };
     if row.seat == Some(FALLBACK) {
         let words = "My posts are refused in the bout's channel; an operator finds the reason in \
@@ -510,7 +510,7 @@ async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Do
     if Purpose::read(purpose)? != Purpose::Thread {
         ladder::is_barred(conn, row.to(), now).await?;
     }
-    outbox::removed(conn, &[row.id], now.0).await?;
+    outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;
     Ok(())
 }
 

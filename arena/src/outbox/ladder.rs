@@ -6,7 +6,7 @@
 use crate::common::{
     Action, BoutId, Call, Control, Done, Message, Millis, Style, Way, messenger_id, row_id, title,
 };
-use crate::outbox::queued::{self, Purpose};
+use crate::outbox::queued::{self, PUT_OFF, Purpose};
 use crate::settings::preferences::Preferences;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
@@ -288,7 +288,7 @@ pub(crate) async fn is_barred(conn: &mut Conn, to: Destination, now: Millis) -> 
             Fate::Stays => {}
             Fate::Changed => outbox::reworded(conn, row.id, &written(&message)?).await?,
             Fate::Goes => {
-                outbox::removed(conn, &[row.id], now.0).await?;
+                outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;
             }
         }
     }

@@ -4,6 +4,10 @@ use crate::common::{Message, Millis, random};
 use anyhow::Context;
 use store::outbox::{Destination, New};
 
+/// How long the hand of whoever has just acted waits to be put right, in milliseconds: they see it in
+/// their panel, and what they decide next puts it right as well. Nothing is put off longer.
+pub(crate) const PUT_OFF: i64 = 20_000;
+
 /// What a row of the outbox is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
