@@ -3,7 +3,7 @@
 use crate::packed::{self, Packed};
 use crate::sql::{self, Read, bind_fields};
 use crate::unprinted::unprinted;
-use crate::{Conn, Error, Rows, log, outbox, seat::Seated};
+use crate::{Conn, Error, Rows, Share, log, outbox, seat::Seated};
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, FromRow, Type};
 
@@ -365,9 +365,17 @@ pub async fn guided_of(
 }
 
 /// Bouts about which something is due by `now`, the longest due first.
-pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from bout where due is not null and due <= $1 order by due limit $2";
-    Ok(sql::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from bout where due is not null and due <= $1 \
+        and (guild % $2 = $3 or due <= $4) order by due limit $5";
+    Ok(sql::query_scalar(statement)
+        .bind(now)
+        .bind(share.living)
+        .bind(share.place)
+        .bind(Share::anybodys(now))
+        .bind(limit)
+        .fetch_all(conn)
+        .await?)
 }
 
 /// A bout, in short.

@@ -23,6 +23,30 @@ pub struct Next {
     pub farthest: Option<i64>,
 }
 
+/// Which part of all that is due falls to whom. What belongs to a number, a guild's as a rule, falls to one
+/// of those who are there; what has been due for so long that whoever it fell to must be gone, to
+/// everybody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share {
+    /// How many there are, at least one.
+    pub living: i64,
+    /// The how manieth of them, from 0.
+    pub place: i64,
+}
+
+/// After how many milliseconds what is due falls to everybody.
+const ANYBODYS: i64 = 2_000;
+
+impl Share {
+    /// All of it.
+    pub const ALL: Share = Share { living: 1, place: 0 };
+
+    /// Up to when what has been due since then falls to everybody.
+    pub(crate) fn anybodys(now: i64) -> i64 {
+        now - ANYBODYS
+    }
+}
+
 impl Next {
     /// The earliest of them.
     pub fn soonest(&self) -> Option<i64> {

@@ -27,6 +27,7 @@ mod on_file;
 pub mod outbox;
 mod packed;
 pub mod person;
+pub mod process;
 #[cfg(feature = "proofs")]
 pub mod proofs;
 pub mod pulse;
@@ -53,7 +54,8 @@ pub mod tournament;
 mod unprinted;
 pub mod wish;
 
-pub use server::{Address, Claim};
+pub use due::Share;
+pub use server::{Address, Advice, Troubles};
 pub use sql::Conn;
 pub use tables::Tables;
 
@@ -170,12 +172,6 @@ pub enum Error {
     /// The store is closed.
     #[error("the store is closed")]
     Closed,
-    /// Another process runs on the database.
-    #[error(
-        "another bot runs on this database already: end it first, or name another database in DATABASE. \
-         `audit` and `doctor` work beside it"
-    )]
-    Claimed,
     /// What should name a database on a server does not.
     #[error("DATABASE is no address of a PostgreSQL server: postgres://user:password@host/name")]
     NoAddress,
@@ -221,7 +217,6 @@ impl Error {
             | Error::File(..)
             | Error::Readable(_)
             | Error::Tables(_)
-            | Error::Claimed
             | Error::NoAddress
             | Error::NoCopy
             | Error::NoText
@@ -301,6 +296,11 @@ impl Store {
         }
     }
 
+    /// Whether other processes may run on the same database.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.0, Kind::Server(_))
+    }
+
     /// How the database's tables stand to those that this program knows.
     pub async fn tables(&self) -> Rows<Tables> {
         match &self.0 {
@@ -323,6 +323,22 @@ impl Store {
         match &self.0 {
             Kind::File(file) => file.waiting(),
             Kind::Server(server) => server.waiting(),
+        }
+    }
+
+    /// What has befallen the line to a server; a file is on none.
+    pub fn troubles(&self) -> Troubles {
+        match &self.0 {
+            Kind::File(_) => Troubles::default(),
+            Kind::Server(server) => server.troubles(),
+        }
+    }
+
+    /// What the operator of a server should know of how it is set up.
+    pub async fn advice(&self) -> Rows<Vec<Advice>> {
+        match &self.0 {
+            Kind::File(_) => Ok(Vec::new()),
+            Kind::Server(server) => server.advice().await,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The table of posts that list the lobbies and bouts of their channel, one a server.
 
 use crate::sql;
-use crate::{Conn, Rows};
+use crate::{Conn, Rows, Share};
 use sqlx::FromRow;
 
 /// A noticeboard.
@@ -49,9 +49,17 @@ pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
 }
 
 /// The guilds whose noticeboards are to be looked at by `now`, the longest due first.
-pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select guild from noticeboard where due <= $1 order by due limit $2";
-    Ok(sql::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select guild from noticeboard where due <= $1 \
+        and (guild % $2 = $3 or due <= $4) order by due limit $5";
+    Ok(sql::query_scalar(statement)
+        .bind(now)
+        .bind(share.living)
+        .bind(share.place)
+        .bind(Share::anybodys(now))
+        .bind(limit)
+        .fetch_all(conn)
+        .await?)
 }
 
 /// A noticeboard was looked at: what it is to say, and when it is looked at again.

@@ -168,13 +168,20 @@ pub struct Taken {
     pub posted: Option<i64>,
 }
 
-/// Takes what may go now, the oldest of each lane, and lends the lanes until `lease`.
-pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Vec<Taken>> {
+/// Takes what may go now, the oldest of each lane, and lends the lanes until `lease` to a process, where
+/// there are several.
+pub async fn taken(
+    conn: &mut Conn,
+    now: i64,
+    lease: i64,
+    limit: i64,
+    holder: Option<i64>,
+) -> Rows<Vec<Taken>> {
     // What somebody else is just taking is left to them.
-    let lend = "update lane set due = $1 where (kind, destination) in \
+    let lend = "update lane set due = $1, holder = $4 where (kind, destination) in \
         (select kind, destination from lane where due <= $2 order by due limit $3 \
         for update skip locked) returning kind, destination";
-    let lend = sql::query_as(lend).bind(lease).bind(now).bind(limit);
+    let lend = sql::query_as(lend).bind(lease).bind(now).bind(limit).bind(holder);
     let lanes: Vec<(String, i64)> = lend.fetch_all(conn).await?;
     if lanes.is_empty() {
         return Ok(Vec::new());
@@ -226,6 +233,13 @@ pub async fn taken(conn: &mut Conn, now: i64, lease: i64, limit: i64) -> Rows<Ve
         statements.build().run(conn).await?;
     }
     Ok(rows)
+}
+
+/// Whether a row still waits, in a lane that nobody else has been lent since.
+pub async fn is_lent_to(conn: &mut Conn, id: i64, holder: i64) -> Rows<bool> {
+    let statement = "select exists (select 1 from outbox o join lane l on l.kind = o.kind \
+        and l.destination = o.destination where o.id = $1 and l.holder = $2)";
+    Ok(sql::query_scalar(statement).bind(id).bind(holder).fetch_one(conn).await?)
 }
 
 /// `values (…), (…)`, a lane each.

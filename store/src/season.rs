@@ -2,7 +2,7 @@
 
 use crate::packed::{self, Packed};
 use crate::sql::{self, bind_fields};
-use crate::{Conn, Error, Rows};
+use crate::{Conn, Error, Rows, Share};
 use sqlx::FromRow;
 
 /// A season.
@@ -200,8 +200,15 @@ pub async fn told_in(conn: &mut Conn, channel: i64) -> Rows<Vec<i64>> {
 }
 
 /// Seasons about which something is due by `now`, the longest due first.
-pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
+pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from season where due is not null and due <= $1 \
-        order by due limit $2";
-    Ok(sql::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+        and (guild % $2 = $3 or due <= $4) order by due limit $5";
+    Ok(sql::query_scalar(statement)
+        .bind(now)
+        .bind(share.living)
+        .bind(share.place)
+        .bind(Share::anybodys(now))
+        .bind(limit)
+        .fetch_all(conn)
+        .await?)
 }

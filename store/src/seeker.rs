@@ -1,7 +1,7 @@
 //! The table of people who look for an opponent.
 
 use crate::sql::{self, bind_fields};
-use crate::{Conn, Rows};
+use crate::{Conn, Rows, Share};
 use sqlx::FromRow;
 
 /// Somebody who looks for an opponent in a game.
@@ -101,9 +101,17 @@ pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
 }
 
 /// Those who are to be looked at by `now`.
-pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<Seeker>> {
-    let statement = "select * from seeker where due <= $1 order by due, person limit $2";
-    Ok(sql::query_as(statement).bind(now).bind(limit).fetch_all(conn).await?)
+pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Seeker>> {
+    let statement = "select * from seeker where due <= $1 \
+        and (guild % $2 = $3 or due <= $4) order by due, person limit $5";
+    Ok(sql::query_as(statement)
+        .bind(now)
+        .bind(share.living)
+        .bind(share.place)
+        .bind(Share::anybodys(now))
+        .bind(limit)
+        .fetch_all(conn)
+        .await?)
 }
 
 /// Somebody was looked at, and is next at `due`.

@@ -12,10 +12,10 @@ use futures_util::future::BoxFuture;
 use sqlx::migrate::Migrator;
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::{ConnectOptions, Connection};
-use sqlx_postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{RwLock, oneshot};
@@ -35,10 +35,6 @@ const FRESH: Duration = Duration::from_secs(1);
 const BREATH: Duration = Duration::from_millis(50);
 /// Connections for presses and the program's own work.
 const WIDTH: u32 = 8;
-/// How often it is seen whether a claim still holds.
-const SEEN: Duration = Duration::from_secs(1);
-/// What is claimed on a server's database; any number that nobody else has there.
-const CLAIM: i64 = 0x5355_4d4d_4152;
 
 /// Where a database on a server is: `postgres://user:password@host/name`. It is never printed, since a
 /// password is part of it.
@@ -87,9 +83,33 @@ pub(crate) struct Server {
     /// Why the newest transaction was not committed; none if it was.
     failed: Arc<Mutex<Option<String>>>,
     under_way: Arc<AtomicUsize>,
+    troubles: Arc<(AtomicU64, AtomicU64)>,
     /// Held by whatever is under way; whether the database is closed.
     gate: Arc<RwLock<bool>>,
 }
+
+/// What has befallen the line to a server since it was opened.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Troubles {
+    /// Use cases of which nobody knows whether they were done.
+    pub away: u64,
+    /// Use cases that somebody else has overtaken, and which were judged again.
+    pub conflicts: u64,
+}
+
+/// What is not as it should be on a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Advice {
+    /// It is older than what was tried.
+    Old,
+    /// It acknowledges what is not on disk.
+    NotOnDisk,
+    /// Its standby may lack what was acknowledged.
+    Lags,
+}
+
+/// The oldest release that was tried.
+const OLDEST: i64 = 150_000;
 
 /// Several connections, so many at most, which let go of whoever is cut off.
 async fn connections(options: PgConnectOptions, count: u32, longest: &str) -> Rows<PgPool> {
@@ -148,6 +168,7 @@ impl Server {
             is_looked_at,
             failed: Arc::default(),
             under_way: Arc::default(),
+            troubles: Arc::default(),
             gate: Arc::default(),
         })
     }
@@ -204,7 +225,48 @@ impl Server {
         answered.await.map_err(|_| Error::Closed)?
     }
 
+    /// How often it was away, and how often somebody was overtaken.
+    pub(crate) fn troubles(&self) -> Troubles {
+        let (away, conflicts) = &*self.troubles;
+        Troubles {
+            away: away.load(Ordering::Relaxed),
+            conflicts: conflicts.load(Ordering::Relaxed),
+        }
+    }
+
+    /// What its operator should know of how it is set up.
+    pub(crate) async fn advice(&self) -> Rows<Vec<Advice>> {
+        let mut conn = Conn::Postgres(self.pool.acquire().await.map_err(away)?);
+        let statement = "select current_setting('server_version_num')::bigint, \
+            current_setting('synchronous_commit'), \
+            current_setting('synchronous_standby_names') = '' \
+            and exists (select 1 from pg_stat_replication)";
+        let (version, commit, lags): (i64, String, bool) =
+            sql::query_as(statement).fetch_one(&mut conn).await?;
+        let mut advice = Vec::new();
+        if version < OLDEST {
+            advice.push(Advice::Old);
+        }
+        if commit == "off" {
+            advice.push(Advice::NotOnDisk);
+        }
+        if lags {
+            advice.push(Advice::Lags);
+        }
+        Ok(advice)
+    }
+
     fn noted(&self, lost: Option<&Error>) {
+        let (away, conflicts) = &*self.troubles;
+        match lost {
+            Some(Error::Conflict) => {
+                conflicts.fetch_add(1, Ordering::Relaxed);
+            }
+            Some(Error::Away) => {
+                away.fetch_add(1, Ordering::Relaxed);
+            }
+            Some(_) | None => {}
+        }
         let why = match lost {
             Some(Error::Conflict | Error::Closed) => return,
             Some(error) => Some(format!("{error:?}")),
@@ -319,47 +381,4 @@ async fn held(conn: &mut Conn, about: About) -> Rows<()> {
         About::Outbox | About::Nothing => return Ok(()),
     };
     sql::query(statement).bind(id).run(conn).await
-}
-
-/// That one process alone runs on a database of a server, until several may.
-#[derive(Debug)]
-pub struct Claim {
-    address: Address,
-    conn: PgConnection,
-}
-
-impl Claim {
-    /// Claims a database.
-    ///
-    /// # Errors
-    /// [`Error::Claimed`] if another process has it.
-    pub async fn take(address: &Address) -> Rows<Claim> {
-        let conn = claimed(address).await?;
-        Ok(Claim { address: address.clone(), conn })
-    }
-
-    /// Returns when another process has come to have the database: while the server was away, say.
-    pub async fn lost(mut self) {
-        loop {
-            tokio::time::sleep(SEEN).await;
-            let seen = tokio::time::timeout(PATIENCE, self.conn.ping()).await;
-            if matches!(seen, Ok(Ok(()))) {
-                continue;
-            }
-            match tokio::time::timeout(PATIENCE, claimed(&self.address)).await {
-                Ok(Ok(conn)) => self.conn = conn,
-                Ok(Err(Error::Claimed)) => return,
-                // It is away, and nothing can be written by anybody.
-                Ok(Err(_)) | Err(_) => {}
-            }
-        }
-    }
-}
-
-/// A connection that has claimed a database; the claim ends with it.
-async fn claimed(address: &Address) -> Rows<PgConnection> {
-    let mut conn = address.options()?.connect().await?;
-    let claim = sqlx::query_scalar("select pg_try_advisory_lock($1)").bind(CLAIM);
-    let is_ours: bool = claim.fetch_one(&mut conn).await?;
-    if is_ours { Ok(conn) } else { Err(Error::Claimed) }
 }

@@ -1,7 +1,7 @@
 //! The table of bouts in which the house thinks something over.
 
 use crate::sql::{self, bind_fields};
-use crate::{Conn, Rows};
+use crate::{Conn, Rows, Share};
 use sqlx::FromRow;
 
 /// What the house thinks over in a bout.
@@ -40,10 +40,17 @@ pub async fn overtaken(conn: &mut Conn, bout: i64, serial: i64) -> Rows<()> {
 }
 
 /// What has been thought over for longest, in bouts that go on; at most so many.
-pub async fn oldest(conn: &mut Conn, limit: i64) -> Rows<Vec<Thought>> {
+pub async fn oldest(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Thought>> {
     let statement = "select t.bout, t.serial, t.since, t.due, t.playouts from thought t \
-        join bout b on b.id = t.bout where b.status = 'live' order by t.since, t.bout limit $1";
-    Ok(sql::query_as(statement).bind(limit).fetch_all(conn).await?)
+        join bout b on b.id = t.bout where b.status = 'live' \
+        and (b.guild % $1 = $2 or t.since <= $3) order by t.since, t.bout limit $4";
+    Ok(sql::query_as(statement)
+        .bind(share.living)
+        .bind(share.place)
+        .bind(Share::anybodys(now))
+        .bind(limit)
+        .fetch_all(conn)
+        .await?)
 }
 
 /// In how many bouts something is thought over.

@@ -3,7 +3,7 @@
 use crate::packed::{self, Packed};
 use crate::season::Brief;
 use crate::sql::{self, bind_fields};
-use crate::{Conn, Error, Rows};
+use crate::{Conn, Error, Rows, Share};
 use sqlx::FromRow;
 
 /// A tournament.
@@ -150,10 +150,17 @@ pub async fn due_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>
 }
 
 /// Tournaments about which something is due by `now`, the longest due first.
-pub async fn due_by(conn: &mut Conn, now: i64, limit: i64) -> Rows<Vec<i64>> {
+pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from tournament where due is not null and due <= $1 \
-        order by due limit $2";
-    Ok(sql::query_scalar(statement).bind(now).bind(limit).fetch_all(conn).await?)
+        and (guild % $2 = $3 or due <= $4) order by due limit $5";
+    Ok(sql::query_scalar(statement)
+        .bind(now)
+        .bind(share.living)
+        .bind(share.place)
+        .bind(Share::anybodys(now))
+        .bind(limit)
+        .fetch_all(conn)
+        .await?)
 }
 
 /// Tournaments that somebody opened.

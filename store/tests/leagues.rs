@@ -96,8 +96,11 @@ async fn a_season_is_numbered_locked_and_found_when_due() {
     let mut reader = store.read().await.unwrap();
     let found = season::season(&mut reader, row.id).await.unwrap().unwrap();
     assert_eq!((found.state, found.version), (row.state.clone(), 2));
-    assert_eq!(season::due_by(&mut reader, 69, 9).await.unwrap(), Vec::<i64>::new());
-    assert_eq!(season::due_by(&mut reader, 70, 9).await.unwrap(), [row.id]);
+    assert_eq!(
+        season::due_by(&mut reader, 69, store::Share::ALL, 9).await.unwrap(),
+        Vec::<i64>::new()
+    );
+    assert_eq!(season::due_by(&mut reader, 70, store::Share::ALL, 9).await.unwrap(), [row.id]);
     assert_eq!(due::next(&mut reader).await.unwrap().season, Some(70));
     drop(reader);
     let id = row.id;
@@ -243,7 +246,7 @@ async fn a_living_post_is_one_and_its_newest_state_alone_waits() {
         outbox::superseded(conn, "table", GUILD).await?;
         outbox::queued(conn, &[new]).await
     });
-    let taken = write!(store, conn => outbox::taken(conn, 9, 99, 9).await);
+    let taken = write!(store, conn => outbox::taken(conn, 9, 99, 9, None).await);
     assert_eq!(taken.iter().map(|it| it.row.say.as_str()).collect::<Vec<_>>(), ["new"]);
     assert_eq!(taken[0].row.about, Some(GUILD));
     let mut reader = store.read().await.unwrap();

@@ -3,16 +3,16 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[macro_use]
 mod common;
 
 use common::on_server;
 use std::sync::Arc;
 use std::time::Duration;
 use store::outbox::{self, Destination, New};
+use store::proofs::hop::{Hop, Line};
 use store::proofs::place::Place;
-use store::{About, Address, Claim, Conn, Database, Error, Store, Tables, guild};
-use tokio::io::copy_bidirectional;
-use tokio::net::{TcpListener, TcpStream};
+use store::{About, Address, Conn, Database, Error, Store, Tables, guild};
 use tokio::sync::{Notify, watch};
 
 /// A database on the server, if there is one.
@@ -133,7 +133,7 @@ async fn no_destination_falls_silent_and_each_says_all_in_order() {
             loop {
                 let is_last = *ended.borrow();
                 let taken = store.write::<_, Error, _>(About::Outbox, |conn| {
-                    Box::pin(outbox::taken(conn, 10, 1_000_000, 3))
+                    Box::pin(outbox::taken(conn, 10, 1_000_000, 3, None))
                 });
                 let taken = match taken.await {
                     Ok(taken) => taken,
@@ -178,63 +178,25 @@ async fn no_destination_falls_silent_and_each_says_all_in_order() {
     assert_eq!(store::due::next(&mut reader).await.unwrap().outbox, None, "no lane is left");
 }
 
-/// A line to the server that can be held up.
-struct Hop {
-    passes: watch::Sender<bool>,
-    address: Address,
-}
-
-impl Hop {
-    async fn to(place: &Place) -> Hop {
-        let address = std::env::var("TEST_POSTGRES").unwrap();
-        let name = place.name().unwrap().to_owned();
-        let rest = address.split_once("://").unwrap().1;
-        let (user, host) = rest.split_once('@').unwrap_or(("postgres", rest));
-        let host = host.split('/').next().unwrap().to_owned();
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let (passes, passing) = watch::channel(true);
-        tokio::spawn(async move {
-            while let Ok((mut near, _)) = listener.accept().await {
-                let (host, mut passing) = (host.clone(), passing.clone());
-                tokio::spawn(async move {
-                    passing.wait_for(|it| *it).await.ok();
-                    let Ok(mut far) = TcpStream::connect(host).await else { return };
-                    loop {
-                        tokio::select! {
-                            _ = copy_bidirectional(&mut near, &mut far) => return,
-                            _ = passing.wait_for(|it| !*it) => {}
-                        }
-                        // It is not cut: nothing is heard any more.
-                        passing.wait_for(|it| *it).await.ok();
-                    }
-                });
-            }
-        });
-        let address = format!("postgres://{user}@127.0.0.1:{port}/{name}");
-        Hop { passes, address: Address::read(&address).unwrap() }
-    }
-}
-
 #[tokio::test]
 async fn who_waits_for_a_server_that_is_away_is_told_within_three_seconds() {
-    let Some((_folder, place)) = place().await else { return };
-    let hop = Hop::to(&place).await;
-    let store = Store::open_at(&Database::Server(hop.address.clone())).await.unwrap();
+    let Some((folder, _place)) = place().await else { return };
+    let hop = Hop::to(&folder.path().join("arena.db")).await.unwrap();
+    let store = Store::open_at(&hop.database().unwrap()).await.unwrap();
     let next = |store: Store| async move {
         let next = store
             .write::<_, Error, _>(About::Nothing, |conn| Box::pin(guild::next_number(conn, 5)));
         next.await
     };
     assert_eq!(next(store.clone()).await.unwrap(), 1);
-    hop.passes.send(false).unwrap();
+    hop.turn(Line::Silent);
     let told = tokio::time::timeout(Duration::from_secs(3), next(store.clone())).await;
     let why = told.expect("somebody is told in time").unwrap_err();
     assert!(matches!(why, Error::Away) && why.is_for_now(), "{why:?}");
     assert!(store.is_kept().is_err());
     let read = tokio::time::timeout(Duration::from_secs(3), store.read()).await;
     drop(read.expect("so is who reads"));
-    hop.passes.send(true).unwrap();
+    hop.turn(Line::Sound);
     let mut number = next(store.clone()).await;
     // What was under way may have been done, or not.
     for _ in 0..5 {
@@ -247,22 +209,115 @@ async fn who_waits_for_a_server_that_is_away_is_told_within_three_seconds() {
     store.is_kept().unwrap();
 }
 
-#[tokio::test]
-async fn a_second_bot_on_one_database_is_refused_until_the_first_has_gone() {
-    let Some((_folder, place)) = place().await else { return };
-    let Database::Server(address) = &place.database else { panic!("it is a server's") };
-    let first = Claim::take(address).await.unwrap();
-    let why = Claim::take(address).await.unwrap_err();
-    assert!(matches!(why, Error::Claimed), "{why:?}");
-    assert!(why.to_string().contains("another bot runs on this database"), "{why}");
-    drop(first);
-    // The server hears of it a moment later.
-    for _ in 0..1_000 {
-        if Claim::take(address).await.is_ok() {
-            return;
-        }
+/// Several write while their line is cut in every way: what was acknowledged is there, and what was not is
+/// there once or not at all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_acknowledged_on_a_bad_line_is_kept_and_nothing_is_done_twice() {
+    const WRITERS: i64 = 6;
+    let Some((folder, _place)) = place().await else { return };
+    let hop = Hop::to(&folder.path().join("arena.db")).await.unwrap();
+    let store = Store::open_at(&hop.database().unwrap()).await.unwrap();
+    let (end, ended) = watch::channel(false);
+    let mut writers = tokio::task::JoinSet::new();
+    for guild in 1..=WRITERS {
+        let (store, ended) = (store.clone(), ended.clone());
+        writers.spawn(async move {
+            let (mut known, mut unknown) = (Vec::new(), 0);
+            while !*ended.borrow() {
+                let begun = std::time::Instant::now();
+                let next = store.write::<_, Error, _>(About::Guild(guild), move |conn| {
+                    Box::pin(guild::next_number(conn, guild))
+                });
+                match next.await {
+                    Ok(number) => known.push(number),
+                    Err(Error::Away) => unknown += 1,
+                    Err(Error::Conflict) => {}
+                    Err(other) => panic!("{other:?}"),
+                }
+                assert!(begun.elapsed() < Duration::from_secs(3), "somebody was kept waiting");
+            }
+            (guild, known, unknown)
+        });
     }
-    panic!("whoever has gone still has it");
+    for line in [Line::Mute, Line::Cut, Line::Silent, Line::Mute, Line::Cut] {
+        tokio::time::sleep(Duration::from_millis(400)).await;
+        hop.turn(line);
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        // Whoever waits on the line as it was hears no more of it.
+        hop.turn(Line::Cut);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        hop.turn(Line::Sound);
+    }
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    end.send(true).unwrap();
+    let mut acknowledged = 0;
+    while let Some(done) = writers.join_next().await {
+        let (guild, known, unknown) = done.unwrap();
+        assert!(known.is_sorted_by(|one, next| one < next), "{known:?}");
+        acknowledged += known.len();
+        let count = known.len() as i64;
+        let next = store.write::<_, Error, _>(About::Guild(guild), move |conn| {
+            Box::pin(guild::next_number(conn, guild))
+        });
+        let kept = next.await.unwrap() - 1;
+        assert!((count..=count + unknown).contains(&kept), "{kept} of {count} and {unknown}");
+    }
+    assert!(100 < acknowledged, "{acknowledged}");
+}
+
+/// Who died had messages lent and was to be struck off: the living send them.
+#[tokio::test]
+async fn what_was_lent_to_the_dead_is_free_when_they_are_struck_off() {
+    use store::process;
+    let Some((_folder, place)) = place().await else { return };
+    let store = Store::open_at(&place.database).await.unwrap();
+    let (dead, alive) = write!(store, conn => {
+        let now = process::now(conn).await?;
+        let dead = process::joined(conn, "1", now - 9_000).await?;
+        let alive = process::joined(conn, "2", now).await?;
+        outbox::queued(conn, &[message(1, "a".to_owned()), message(2, "b".to_owned())]).await?;
+        Ok((dead, alive))
+    });
+    let lent = write!(store, conn => outbox::taken(conn, 10, 9_999, 1, Some(dead)).await);
+    let id = lent[0].row.id;
+    let other = write!(store, conn => outbox::taken(conn, 10, 9_999, 9, Some(alive)).await);
+    assert_eq!(other.len(), 1, "what is lent to somebody else is not to be had");
+    let mut reader = store.read().await.unwrap();
+    assert!(outbox::is_lent_to(&mut reader, id, dead).await.unwrap());
+    assert!(!outbox::is_lent_to(&mut reader, id, alive).await.unwrap());
+    drop(reader);
+    write!(store, conn => {
+        let since = process::now(conn).await? - 6_000;
+        assert_eq!(process::unseen_since(conn, since).await?, [dead]);
+        process::left(conn, dead).await?;
+        assert!(!process::seen(conn, dead, since).await?);
+        assert!(process::seen(conn, alive, since).await?);
+        assert_eq!(process::all(conn).await?, [(alive, "2".to_owned())]);
+        Ok(())
+    });
+    let freed = write!(store, conn => outbox::taken(conn, 10, 9_999, 9, Some(alive)).await);
+    assert_eq!(freed.iter().map(|it| it.row.id).collect::<Vec<_>>(), [id]);
+    assert!(!outbox::is_lent_to(&mut store.read().await.unwrap(), id, dead).await.unwrap());
+}
+
+#[tokio::test]
+async fn what_is_due_falls_to_one_of_several_and_after_two_seconds_to_all() {
+    let (_home, store) = common::fresh().await;
+    write!(store, conn => {
+        for guild in [6, 7] {
+            store::guild::next_number(conn, guild).await?;
+            store::noticeboard::wanted(conn, guild, 1, 5_000).await?;
+        }
+        let of = |place| store::Share { living: 2, place };
+        let due = async |conn: &mut Conn, now, place| {
+            store::noticeboard::due_by(conn, now, of(place), 9).await
+        };
+        assert_eq!(due(conn, 4_999, 0).await?, Vec::<i64>::new());
+        assert_eq!(due(conn, 5_000, 0).await?, [6]);
+        assert_eq!(due(conn, 6_999, 1).await?, [7]);
+        assert_eq!(due(conn, 7_000, 0).await?.len(), 2);
+        Ok(())
+    });
 }
 
 #[tokio::test]

@@ -97,8 +97,8 @@ async fn a_bout_is_opened_changed_under_its_lock_and_found_again() {
     assert_eq!(people, [(0, Some(ADA), Some("Ada")), (1, Some(BOB), Some("Bob")), (2, None, None)]);
     assert_eq!(bout::bout_with_seats(&mut reader, 99).await.unwrap(), None);
 
-    assert_eq!(bout::due_by(&mut reader, 69, 10).await.unwrap(), [0; 0]);
-    assert_eq!(bout::due_by(&mut reader, 70, 10).await.unwrap(), [id]);
+    assert_eq!(bout::due_by(&mut reader, 69, store::Share::ALL, 10).await.unwrap(), [0; 0]);
+    assert_eq!(bout::due_by(&mut reader, 70, store::Share::ALL, 10).await.unwrap(), [id]);
     assert_eq!(due::next(&mut reader).await.unwrap().bout, Some(70));
     assert_eq!(bout::live_after(&mut reader, 0, 10).await.unwrap(), [id]);
     assert_eq!(bout::live_count(&mut reader).await.unwrap(), 1);
@@ -189,7 +189,7 @@ async fn seats_keep_drafts_and_living_messages() {
     write!(store, conn => outbox::queued(conn, &[hand]).await);
     let edited = write!(store, conn => seat::hand_posted(conn, id, 0, Some((5001, 12))).await);
     assert_eq!(edited, Some(5001));
-    let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8).await);
+    let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8, None).await);
     assert_eq!((taken[0].there, taken[0].posted), (Some(5001), Some(9)), "an edit leaves its age");
     let replaced = write!(store, conn => seat::hand_posted(conn, id, 0, None).await);
     assert_eq!(replaced, Some(5001));
@@ -395,7 +395,8 @@ async fn results_make_standings() {
 async fn what_was_put_off_goes_when_it_is_urgent_and_not_before() {
     let (_folder, store) = fresh().await;
     let ada = Destination::Person(ADA);
-    let take = async |now: i64| write!(store, conn => outbox::taken(conn, now, now + 100, 8).await);
+    let take =
+        async |now: i64| write!(store, conn => outbox::taken(conn, now, now + 100, 8, None).await);
     let hand = |due: i64| message(ada, "hand", due);
     let say = async |rows: Vec<Message>| write!(store, conn => outbox::queued(conn, &rows).await);
     let said = async |row: outbox::Taken, farthest: i64| {
@@ -430,7 +431,7 @@ async fn the_outbox_lends_the_oldest_row_of_each_destination() {
     write!(store, conn => outbox::queued(conn, &[
         message(channel, "post", 1), message(channel, "strip", 2), message(ada, "hand", 3),
     ]).await);
-    let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8).await);
+    let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8, None).await);
     let what = |taken: &[outbox::Taken]| {
         let told = |it: &outbox::Taken| (it.row.purpose.clone(), it.row.tried, it.row.since);
         taken.iter().map(told).collect::<Vec<_>>()
@@ -438,14 +439,14 @@ async fn the_outbox_lends_the_oldest_row_of_each_destination() {
     let both = [("post".to_owned(), 1, Some(10)), ("hand".to_owned(), 1, Some(10))];
     assert_eq!(what(&taken), both);
     assert_eq!((taken[0].row.to(), taken[1].row.to()), (channel, ada));
-    assert_eq!(write!(store, conn => outbox::taken(conn, 11, 131, 8).await), []);
+    assert_eq!(write!(store, conn => outbox::taken(conn, 11, 131, 8, None).await), []);
 
     // The first is said; the second of its channel may go, and the lent one after its lease.
     let first = taken[0].row.id;
     let said = write!(store, conn => outbox::removed(conn, &[first], 11).await);
     assert_eq!(said.iter().map(|row| row.id).collect::<Vec<_>>(), [first]);
     assert_eq!(write!(store, conn => outbox::removed(conn, &[first], 11).await), []);
-    let again = write!(store, conn => outbox::taken(conn, 200, 300, 8).await);
+    let again = write!(store, conn => outbox::taken(conn, 200, 300, 8, None).await);
     let later = [("strip".to_owned(), 1, Some(200)), ("hand".to_owned(), 2, Some(10))];
     assert_eq!(what(&again), later);
 
@@ -480,7 +481,7 @@ async fn a_newer_living_message_replaces_the_one_never_tried() {
     write!(store, conn => outbox::queued(conn, &[is_fresh]).await);
     let newer = Message { say: "newer".to_owned(), ..message(ada, "hand", 2) };
     write!(store, conn => outbox::queued(conn, &[newer]).await);
-    let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8).await);
+    let taken = write!(store, conn => outbox::taken(conn, 10, 130, 8, None).await);
     let what: Vec<_> = taken.iter().map(|it| (it.row.say.as_str(), it.row.is_fresh)).collect();
     assert_eq!(what, [("newer", true)], "it must still be noticed");
     write!(store, conn => outbox::queued(conn, &[message(ada, "hand", 3)]).await);
@@ -499,9 +500,10 @@ async fn bouts_deleted(conn: &mut Conn) {
 
 /// What may be read from end to end: what waits to be said or is thought over, meters in use, a row or a few for each
 /// server or person, rows in the making, and the lists of tables and migrations.
-const SCANNED: [&str; 15] = [
+const SCANNED: [&str; 16] = [
     "outbox",
     "lane",
+    "process",
     "meter",
     "thought",
     "living_post",
@@ -550,7 +552,7 @@ async fn walked_through(conn: &mut SqliteConnection, statement: &str) {
 async fn understood(conn: &mut PgConnection, statement: &str) {
     /// A value's kind is told only with the value.
     const UNTOLD: [&str; 3] = ["42P18", "42725", "42P08"];
-    if statement.contains("sqlite_master") || statement.contains("_sqlx_migrations") {
+    if FILES.iter().any(|named| statement.contains(named)) {
         return;
     }
     let text = sqlx::AssertSqlSafe(statement.to_owned()).into_sql_str();
@@ -560,7 +562,9 @@ async fn understood(conn: &mut PgConnection, statement: &str) {
 }
 
 /// What only a server has.
-const SERVERS: [&str; 2] = ["information_schema", "pg_try_advisory_lock"];
+const SERVERS: [&str; 3] = ["information_schema", "clock_timestamp", "current_setting"];
+/// What only a file has.
+const FILES: [&str; 3] = ["sqlite_master", "_sqlx_migrations", "unixepoch"];
 
 /// The statements in the sources, but for those that are put together from pieces.
 fn statements() -> Vec<String> {
@@ -596,7 +600,7 @@ async fn the_oldest_thought_of_a_bout_that_goes_on_comes_first() {
         let it = thought::Thought { bout: id, serial: 7, since: 50, due: 60, playouts: 200 };
         thought::kept(conn, it).await?;
         assert_eq!(thought::waiting(conn).await?, 1);
-        assert_eq!(thought::oldest(conn, 9).await?, [], "the bout has not begun");
+        assert_eq!(thought::oldest(conn, 99, store::Share::ALL, 9).await?, [], "the bout has not begun");
         let it = thought::Thought { serial: 9, since: 55, ..it };
         thought::kept(conn, it).await?;
         assert_eq!(thought::waiting(conn).await?, 1, "a bout thinks over one thing");
@@ -693,8 +697,8 @@ async fn a_noticeboard_is_one_a_guild_and_knows_in_whose_place_it_stands() {
         noticeboard::wanted(conn, GUILD, CHANNEL, 5).await?;
         assert_eq!(due::next(conn).await?.noticeboard, Some(5));
         assert_eq!(due::next(conn).await?.soonest(), Some(5));
-        assert_eq!(noticeboard::due_by(conn, 4, 9).await?, Vec::<i64>::new());
-        assert_eq!(noticeboard::due_by(conn, 5, 9).await?, [GUILD]);
+        assert_eq!(noticeboard::due_by(conn, 4, store::Share::ALL, 9).await?, Vec::<i64>::new());
+        assert_eq!(noticeboard::due_by(conn, 5, store::Share::ALL, 9).await?, [GUILD]);
         noticeboard::looked_at(conn, GUILD, "print", 15).await?;
         assert_eq!(noticeboard::arrived(conn, (GUILD, CHANNEL), 70, 6).await?, None);
         assert_eq!(noticeboard::arrived(conn, (GUILD, CHANNEL), 70, 7).await?, None, "an edit");
@@ -732,7 +736,7 @@ async fn what_lacks_a_permission_is_woken_by_its_channel_its_thread_or_its_guild
     let take = |now: i64| {
         let store = &store;
         async move {
-            write!(store, conn => outbox::taken(conn, now, now + 100, 10).await)
+            write!(store, conn => outbox::taken(conn, now, now + 100, 10, None).await)
                 .iter()
                 .map(|taken| (taken.row.id, taken.row.queued))
                 .collect::<Vec<_>>()
@@ -859,9 +863,9 @@ async fn who_looks_for_an_opponent_is_found_by_channel_and_game_until_they_stop(
         assert_eq!(due::next(conn).await?.seeker, Some(14));
         assert_eq!(seeker::counted_on(conn, GUILD).await?, 3);
         assert_eq!(store::stalled::lobbies(conn, GUILD).await?, 1);
-        assert_eq!(seeker::due_by(conn, 14, 9).await?, [of(ADA, "dice", 4)]);
+        assert_eq!(seeker::due_by(conn, 14, store::Share::ALL, 9).await?, [of(ADA, "dice", 4)]);
         seeker::put_off(conn, &of(ADA, "dice", 4), 90).await?;
-        assert_eq!(seeker::due_by(conn, 14, 9).await?, []);
+        assert_eq!(seeker::due_by(conn, 14, store::Share::ALL, 9).await?, []);
         seeker::set_right(conn, 3).await?;
         assert_eq!(due::next(conn).await?.soonest(), Some(3));
         assert!(seeker::removed(conn, GUILD, BOB, "dice").await?);
@@ -886,8 +890,8 @@ async fn who_is_told_once_a_day_is_due_at_their_hour_and_hears_of_what_ended_sin
         digest::wanted(conn, ADA, 6, 40).await?;
         let ada = Digest { person: ADA, since: 5, due: 40 };
         assert_eq!(digest::of(conn, ADA).await?, Some(ada));
-        assert_eq!(digest::due_by(conn, 39, 9).await?, []);
-        assert_eq!(digest::due_by(conn, 40, 9).await?, [ada]);
+        assert_eq!(digest::due_by(conn, 39, store::Share::ALL, 9).await?, []);
+        assert_eq!(digest::due_by(conn, 40, store::Share::ALL, 9).await?, [ada]);
         let over = bout::Change { status: bout::Status::Over, ended: Some(30), due: None, ..live(id, 0) };
         bout::changed(conn, over).await?;
         let ended = Ended { guild: GUILD, number: 1, game: "dice".to_owned(), place: None };

@@ -54,8 +54,11 @@ async fn a_tournament_is_numbered_locked_and_found_when_due() {
     let found = tournament::tournament(&mut reader, id).await.unwrap().unwrap();
     let wanted = tournament::Tournament { version: 1, message: Some(77), ..row.clone() };
     assert_eq!(found, wanted);
-    assert_eq!(tournament::due_by(&mut reader, 69, 9).await.unwrap(), Vec::<i64>::new());
-    assert_eq!(tournament::due_by(&mut reader, 70, 9).await.unwrap(), [id]);
+    assert_eq!(
+        tournament::due_by(&mut reader, 69, store::Share::ALL, 9).await.unwrap(),
+        Vec::<i64>::new()
+    );
+    assert_eq!(tournament::due_by(&mut reader, 70, store::Share::ALL, 9).await.unwrap(), [id]);
     assert_eq!(tournament::due_after(&mut reader, 0, 9).await.unwrap(), [id]);
     let next = due::next(&mut reader).await.unwrap();
     assert_eq!((next.tournament, next.soonest()), (Some(70), Some(70)));

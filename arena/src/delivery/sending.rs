@@ -17,7 +17,7 @@ use crate::tournaments::tournament_writing;
 use anyhow::Context;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
-use store::{About, Conn, away, bout, due, meeting, seat, seeker, tournament};
+use store::{About, Conn, away, bout, due, meeting, process, seat, seeker, tournament};
 
 /// For how long a message is lent to be sent; after that it may be lent again.
 const LEASE: i64 = 2 * MINUTE;
@@ -44,15 +44,22 @@ impl Arena {
         if next.outbox.is_none_or(|next| now.0 < next) && !is_ahead {
             return Ok(Vec::new());
         }
-        let limit = i64::try_from(limit)?;
+        let (limit, holder) = (i64::try_from(limit)?, self.station.number());
         // This alone wakes nobody: whoever sends is awake.
         let taken = self.store.write::<_, Fault, _>(About::Outbox, move |conn| {
             Box::pin(async move {
+                if let Some(me) = holder
+                    && !process::is_there(conn, me).await?
+                {
+                    // Nobody would take up what the dead are lent.
+                    return Ok(Vec::new());
+                }
                 if is_ahead {
                     outbox::hastened(conn, farthest).await?;
                 }
                 let mut going = Vec::new();
-                for mut taken in outbox::taken(conn, now.0, now.0 + LEASE, limit).await? {
+                let lent = outbox::taken(conn, now.0, now.0 + LEASE, limit, holder).await?;
+                for mut taken in lent {
                     absorb(conn, &mut taken.row).await?;
                     going.push(outgoing(taken, now)?);
                 }

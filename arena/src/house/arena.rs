@@ -5,6 +5,7 @@ use crate::common::{BoutId, Done, Fault, MINUTE, Millis, Place, SECOND, Viewer, 
 use crate::house::cache::Cache;
 use crate::house::membership::{self, Members};
 use crate::house::off_thread::Work;
+use crate::house::process::Station;
 use crate::limits::{self, Meters, Whose};
 use anyhow::Context;
 use boards::Play;
@@ -21,6 +22,8 @@ use tokio::sync::watch as channel;
 #[derive(Debug, Clone)]
 pub struct Arena {
     pub(crate) store: Store,
+    /// This process among others.
+    pub(crate) station: Arc<Station>,
     pub(crate) woken: Arc<channel::Sender<u64>>,
     pub(crate) members: Arc<dyn Members>,
     pub(crate) luck: random::Source,
@@ -77,6 +80,10 @@ impl Arena {
         let store = Store::open_at(database).await;
         let store = store.with_context(|| format!("opening the database {database}"))?;
         let arena = Arena::on(store);
+        if arena.is_shared() {
+            // What was on its way is somebody else's, or theirs whom somebody strikes off.
+            return Ok(arena);
+        }
         // Whatever was on its way when the process stopped may be sent again at once.
         arena
             .store
@@ -118,6 +125,7 @@ impl Arena {
     pub(crate) fn on(store: Store) -> Arena {
         Arena {
             store,
+            station: Arc::default(),
             woken: Arc::new(channel::Sender::new(0)),
             members: Arc::new(membership::Unasked),
             luck: random::Source::default(),

@@ -7,4 +7,6 @@ pub(crate) mod arena;
 pub(crate) mod cache;
 pub(crate) mod membership;
 pub(crate) mod off_thread;
+pub(crate) mod process;
+pub(crate) mod sharing;
 pub(crate) mod study;

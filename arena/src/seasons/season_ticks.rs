@@ -23,7 +23,9 @@ pub(crate) async fn seasons_pass(arena: &Arena, now: Millis) -> anyhow::Result<(
     let mut left = OPENED;
     while 0 < left {
         let most = left.min(TOGETHER);
-        let due = season::due_by(&mut *arena.store.read().await?, now.0, most).await?;
+        let due =
+            season::due_by(&mut *arena.store.read().await?, now.0, arena.station.share(), most)
+                .await?;
         if due.is_empty() {
             return Ok(());
         }

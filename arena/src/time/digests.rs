@@ -22,7 +22,13 @@ impl Arena {
     /// If the database fails.
     pub async fn tell_digests(&self, now: Millis) -> anyhow::Result<()> {
         loop {
-            let due = digest::due_by(&mut *self.store.read().await?, now.0, TOGETHER).await?;
+            let due = digest::due_by(
+                &mut *self.store.read().await?,
+                now.0,
+                self.station.share(),
+                TOGETHER,
+            )
+            .await?;
             if due.is_empty() {
                 return Ok(());
             }

@@ -13,7 +13,13 @@ const LATER: i64 = 300_000;
 /// Looks at every noticeboard that is due, one a transaction.
 pub(crate) async fn noticeboards_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
     loop {
-        let due = noticeboard::due_by(&mut *arena.store.read().await?, now.0, TOGETHER).await?;
+        let due = noticeboard::due_by(
+            &mut *arena.store.read().await?,
+            now.0,
+            arena.station.share(),
+            TOGETHER,
+        )
+        .await?;
         if due.is_empty() {
             return Ok(());
         }

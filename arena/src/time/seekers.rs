@@ -13,7 +13,9 @@ const LATER: i64 = 300_000;
 /// Looks at everybody who is due, one a transaction.
 pub(crate) async fn seekers_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
     loop {
-        let due = seeker::due_by(&mut *arena.store.read().await?, now.0, TOGETHER).await?;
+        let due =
+            seeker::due_by(&mut *arena.store.read().await?, now.0, arena.station.share(), TOGETHER)
+                .await?;
         if due.is_empty() {
             return Ok(());
         }

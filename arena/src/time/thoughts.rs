@@ -62,7 +62,7 @@ impl Arena {
         let thought = async {
             let mut reader = self.leisure().await?;
             let limit = i64::try_from(told.len()).unwrap_or(i64::MAX).saturating_add(1);
-            let rows = thought::oldest(&mut reader, limit).await?;
+            let rows = thought::oldest(&mut reader, now.0, self.station.share(), limit).await?;
             let row = rows.into_iter().find(|row| !told.contains(&BoutId(row.bout)));
             let Some(row) = row else { return Ok(None) };
             let live = LiveBout::live(&mut reader, BoutId(row.bout), now).await;

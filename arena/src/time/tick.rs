@@ -2,7 +2,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
-use crate::common::{BoutId, Done, Fault, Millis, Refused};
+use crate::common::{BoutId, Done, Fault, Millis, Refused, SECOND};
 use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
@@ -16,6 +16,8 @@ use store::{About, Conn, bout, due};
 
 /// Bouts that are done together.
 const TOGETHER: i64 = 64;
+/// How long what is due is left to another process before it is looked for again, in milliseconds.
+const SHORTLY: i64 = 100;
 /// When a bout that failed is tried again, in milliseconds.
 const LATER: i64 = 300_000;
 
@@ -47,7 +49,17 @@ impl Arena {
             seekers::seekers_pass(self, now).await?;
             next = self.next_due().await?;
         }
-        Ok(next.soonest().map(Millis))
+        Ok(self.looks_again(next.soonest().map(Millis), now))
+    }
+
+    /// When to look again for what is due. Where there are several processes, what is due now falls to
+    /// another one, and something that another has written may be due before what is known here.
+    fn looks_again(&self, next: Option<Millis>, now: Millis) -> Option<Millis> {
+        if self.station.number().is_none() {
+            return next;
+        }
+        let (soonest, latest) = (now.plus(SHORTLY), now.plus(SECOND));
+        Some(next.map_or(latest, |next| next.clamp(soonest, latest)))
     }
 
     async fn next_due(&self) -> anyhow::Result<due::Next> {
@@ -57,13 +69,17 @@ impl Arena {
     async fn bouts_pass(&self, now: Millis) -> anyhow::Result<()> {
         let mut done = BTreeSet::new();
         loop {
-            let due = bout::due_by(&mut *self.store.read().await?, now.0, TOGETHER).await?;
+            let due =
+                bout::due_by(&mut *self.store.read().await?, now.0, self.station.share(), TOGETHER)
+                    .await?;
             if due.is_empty() {
                 return Ok(());
             }
             let (again, due): (Vec<i64>, Vec<i64>) =
                 due.into_iter().partition(|id| !done.insert(*id));
-            join_all(due.into_iter().map(|id| self.pass(id, now))).await;
+            let passed = join_all(due.into_iter().map(|id| self.pass(id, now))).await;
+            // They are still due when something can be written again.
+            anyhow::ensure!(passed.into_iter().all(|it| it), "nothing can be written at present");
             for id in again {
                 tracing::warn!(bout = id, "due again at once");
                 let is_put_off = self.postpone(id, Some(now.plus(LATER))).await;
@@ -73,8 +89,8 @@ impl Arena {
         }
     }
 
-    /// Lets time pass for one bout or lobby.
-    async fn pass(&self, id: i64, now: Millis) {
+    /// Lets time pass for one bout or lobby. False if nothing can be written at present.
+    async fn pass(&self, id: i64, now: Millis) -> bool {
         let bout = BoutId(id);
         let passes = |live: &mut LiveBout| live.pass_time();
         let is_late = |(), done: &Concluded| Ok(done.live().is_hurried);
@@ -95,11 +111,13 @@ impl Arena {
                 tracing::warn!(bout = id, ?refused, "nothing is due here");
                 self.postpone(id, None).await;
             }
+            Err(Fault::Ours(error)) if is_for_now(&error) => return false,
             // It is logged already.
             Err(Fault::Ours(_)) => {
                 self.postpone(id, Some(now.plus(LATER))).await;
             }
         }
+        true
     }
 
     /// Puts off what is due about a bout; whether that was written down.
@@ -116,6 +134,11 @@ impl Arena {
             }
         }
     }
+}
+
+/// Whether nothing can be written at present.
+fn is_for_now(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<store::Error>().is_some_and(store::Error::is_for_now)
 }
 
 /// Asks once whether a lobby is still wanted, then closes it.

@@ -17,7 +17,9 @@ pub(crate) async fn tournaments_pass(arena: &Arena, now: Millis) -> anyhow::Resu
     let mut left = OPENED;
     while 0 < left {
         let most = left.min(TOGETHER);
-        let due = tournament::due_by(&mut *arena.store.read().await?, now.0, most).await?;
+        let due =
+            tournament::due_by(&mut *arena.store.read().await?, now.0, arena.station.share(), most)
+                .await?;
         if due.is_empty() {
             return Ok(());
         }

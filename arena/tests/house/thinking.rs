@@ -47,7 +47,9 @@ impl World {
     /// What waits to be thought over, the oldest first.
     async fn thought_rows(&self) -> Vec<store::thought::Thought> {
         let store = self.store().await;
-        let rows = store::thought::oldest(&mut store.read().await.unwrap(), 100).await;
+        let mut reader = store.read().await.unwrap();
+        let rows = store::thought::oldest(&mut reader, 0, store::Share::ALL, 100).await;
+        drop(reader);
         store.close().await;
         rows.unwrap()
     }

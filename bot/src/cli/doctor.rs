@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use serde_json::Value;
-use store::{Database, Store, Tables};
+use store::{Advice, Database, Store, Tables, process};
 
 use crate::{
     environment::{Config, config, print},
@@ -45,7 +45,11 @@ async fn database() -> Vec<Result<String, String>> {
         let seen = looked_into(&database).await;
         seen.map_err(|error| format!("database {database}: {error:#}"))
     };
-    let Database::File(file) = &database else { return vec![seen.await] };
+    let Database::File(file) = &database else {
+        let mut found = vec![seen.await];
+        found.extend(server(&database).await);
+        return found;
+    };
     let shown = file.display();
     if !std::fs::exists(file).unwrap_or(false) {
         return vec![Ok(format!("database {shown}: it will be created at the first start"))];
@@ -85,6 +89,38 @@ async fn looked_into(database: &Database) -> anyhow::Result<String> {
     let seen = seen.await;
     store.close().await;
     seen
+}
+
+/// How a server is set up, and who runs on it.
+async fn server(database: &Database) -> Vec<Result<String, String>> {
+    let seen = async {
+        let store = Store::look_at(database).await?;
+        let mut found: Vec<Result<String, String>> = Vec::new();
+        for advice in store.advice().await? {
+            found.push(match advice {
+                Advice::Old => Err("the server is older than PostgreSQL 15: nothing older was \
+                    tried"
+                    .to_owned()),
+                Advice::NotOnDisk => Err("synchronous_commit is off on the server: answers are \
+                    acknowledged that a crash loses"
+                    .to_owned()),
+                Advice::Lags => Ok("the server's standby is not a synchronous one: if it takes \
+                    over, the newest answers may be lost (synchronous_standby_names)"
+                    .to_owned()),
+            });
+        }
+        if store.tables().await? == Tables::Current {
+            let running = process::all(&mut *store.read().await?).await?;
+            let releases: Vec<&str> = running.iter().map(|(_, version)| version.as_str()).collect();
+            found.push(Ok(match releases.as_slice() {
+                [] => "no process runs on the database".to_owned(),
+                all => format!("{} processes on the database: {}", all.len(), all.join(", ")),
+            }));
+        }
+        store.close().await;
+        Ok::<_, store::Error>(found)
+    };
+    seen.await.unwrap_or_else(|error| vec![Err(format!("the server: {error}"))])
 }
 
 async fn discord(config: &Config) -> Vec<Result<String, String>> {

@@ -64,11 +64,17 @@ impl Config {
     /// The bot of a stand-in in the same process, on its clock.
     #[cfg(feature = "sandbox")]
     pub fn on_sandbox(sandbox: &sandbox::Sandbox, database: &std::path::Path) -> Self {
+        Self::on_database(sandbox, &database.into())
+    }
+
+    /// The same with a database wherever it is.
+    #[cfg(feature = "sandbox")]
+    pub fn on_database(sandbox: &sandbox::Sandbox, database: &Database) -> Self {
         Self {
             token: Token::new(sandbox.token()),
             api: sandbox.base_url(),
             limits: Limits::Theirs,
-            database: database.into(),
+            database: database.clone(),
             // A stand-in shows commands for all at once, on servers added later too.
             guild: None,
             metrics: None,

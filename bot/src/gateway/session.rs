@@ -2,6 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use anyhow::Context;
 use commands::{Hall, in_brief};
 use poise::serenity_prelude::{
     self as serenity, ClientBuilder, CreateAllowedMentions, GatewayError, GatewayIntents, GuildId,
@@ -55,6 +56,8 @@ pub(crate) struct Gateway {
     pub(crate) stage: watch::Sender<Stage>,
     /// Who can end the shards, while there are any.
     pub(crate) shards: watch::Sender<Option<Arc<ShardManager>>>,
+    /// Whether the gateway is this process's.
+    pub(crate) is_ours: watch::Receiver<bool>,
     /// Whether the bot is about to stop: what has ended then stays so.
     pub(crate) leaving: CancellationToken,
 }
@@ -93,8 +96,22 @@ impl Gateway {
     async fn connect(&self) -> anyhow::Result<()> {
         let mut pause = FIRST_PAUSE;
         loop {
+            let mut is_ours = self.is_ours.clone();
+            // Whoever says so lives as long as the process.
+            if !*is_ours.borrow_and_update() {
+                self.health.wants_shards(0);
+                is_ours.wait_for(|is_ours| *is_ours).await.context("the process ends")?;
+                tracing::info!("the gateway is this process's");
+            }
             let begun = std::time::Instant::now();
-            match self.session().await {
+            let ended = tokio::select! {
+                ended = self.session() => ended,
+                lost = is_ours.wait_for(|is_ours| !*is_ours) => {
+                    lost.context("the process ends")?;
+                    Err(Ended::ForNow("the gateway is another process's".to_owned()))
+                }
+            };
+            match ended {
                 Ok(()) => return Ok(()),
                 Err(Ended::ForEver(error)) => return Err(error),
                 Err(Ended::ForNow(_)) if self.leaving.is_cancelled() => return Ok(()),

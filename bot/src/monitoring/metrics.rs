@@ -62,6 +62,15 @@ impl Metrics {
         metrics::describe_gauge!("live_bouts", "Bouts that are going on.");
         metrics::describe_gauge!("outbox_waiting", "Messages that wait to be sent.");
         metrics::describe_gauge!("writes_waiting", "Use cases that wait to be written.");
+        metrics::describe_gauge!("processes", "Processes that share the database.");
+        metrics::describe_counter!(
+            "database_away_total",
+            "Use cases of which nobody knows whether they were done, as the database was away."
+        );
+        metrics::describe_counter!(
+            "database_conflicts_total",
+            "Use cases judged again as another process was faster."
+        );
         metrics::describe_gauge!("healthy", "1 while /healthz answers 200.");
         metrics::describe_histogram!(
             "press_to_commit_seconds",
@@ -128,6 +137,9 @@ async fn shown(State(page): State<Page>) -> impl IntoResponse {
     }
     metrics::gauge!("thoughts_late").set(page.arena.thoughts_late() as f64);
     metrics::gauge!("writes_waiting").set(page.arena.writes_waiting() as f64);
+    let troubles = page.arena.troubles();
+    metrics::counter!("database_away_total").absolute(troubles.away);
+    metrics::counter!("database_conflicts_total").absolute(troubles.conflicts);
     metrics::gauge!("healthy").set(f64::from(page.health.ailments().is_empty()));
     page.figures.run_upkeep();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], page.figures.render())

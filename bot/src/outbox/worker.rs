@@ -20,6 +20,8 @@ const WIDTH: usize = 32;
 const BREATH: Duration = Duration::from_millis(3);
 /// How long the worker waits if nobody wakes it.
 const NAP: Duration = Duration::from_secs(30);
+/// And while it could not be written down what became of some.
+const SOON: Duration = Duration::from_secs(1);
 /// How long one message may take, with everything it needs before.
 const LONGEST: Duration = Duration::from_secs(90);
 /// How long a post waits for how its bout stands: it goes without that afterwards.
@@ -45,7 +47,7 @@ type Ended = (i64, Result<Arrived, Failure>);
 /// What is being delivered, and what became of what was.
 #[derive(Default)]
 struct Round {
-    under_way: JoinSet<Ended>,
+    under_way: JoinSet<Option<Ended>>,
     /// The row of each. A leap of the clock may end its lease: it is not delivered a second time
     /// meanwhile.
     rows: HashMap<Id, i64>,
@@ -53,11 +55,15 @@ struct Round {
 }
 
 impl Round {
-    fn end(&mut self, ended: Result<(Id, Ended), JoinError>) {
+    fn end(&mut self, ended: Result<(Id, Option<Ended>), JoinError>) {
         match ended {
-            Ok((task, ended)) => {
+            Ok((task, Some(ended))) => {
                 self.rows.remove(&task);
                 self.ended.push(ended);
+            }
+            Ok((task, None)) => {
+                let row = self.rows.remove(&task);
+                tracing::warn!(row, "a message is another process's by now");
             }
             Err(error) => {
                 // It is tried again when its lease runs out.
@@ -82,7 +88,7 @@ impl Worker {
                 Some(ended) = round.under_way.join_next_with_id() => round.end(ended),
                 changed = woken.changed() => if changed.is_err() { break },
                 () = self.due.notified() => {}
-                () = sleep(NAP) => {}
+                () = sleep(if round.ended.is_empty() { NAP } else { SOON }) => {}
             }
             sleep(BREATH).await;
             while let Some(ended) = round.under_way.try_join_next_with_id() {
@@ -125,7 +131,11 @@ impl Worker {
                 let arena = self.arena.clone();
                 let deliver = async move {
                     let row = with_odds(&arena, row, clock.now()).await;
-                    (id, delivered(&sender, &row, &clock).await)
+                    if arena.may_still_send(id).await {
+                        Some((id, delivered(&sender, &row, &clock).await))
+                    } else {
+                        None
+                    }
                 };
                 let task = round.under_way.spawn(deliver);
                 round.rows.insert(task.id(), id);
@@ -141,15 +151,22 @@ impl Worker {
             ended.filter_map(|(id, ended)| Some(ended.as_ref().ok()?.of(*id))).collect();
         let is_known =
             !arrived.is_empty() && self.arena.sent(&arrived, self.clock.now()).await.is_ok();
-        for (id, ended) in round.ended.drain(..) {
-            if ended.is_err() || !is_known {
-                self.insist(id, &ended).await;
+        let mut is_away = false;
+        for (id, ended) in std::mem::take(&mut round.ended) {
+            if ended.is_ok() && is_known {
+                continue;
+            }
+            is_away = is_away || !self.insist(id, &ended).await;
+            if is_away {
+                round.ended.push((id, ended));
             }
         }
     }
 
-    /// Writes down what became of one message.
-    async fn insist(&self, id: i64, ended: &Result<Arrived, Failure>) {
+    /// Writes down what became of one message. False if nothing can be written at present: it is tried
+    /// again soon, since nothing else goes to where it went before it is known.
+    async fn insist(&self, id: i64, ended: &Result<Arrived, Failure>) -> bool {
+        let mut is_for_now = false;
         for attempt in 0..ATTEMPTS {
             let now = self.clock.now();
             let told = match ended {
@@ -157,14 +174,17 @@ impl Worker {
                 Err(failure) => self.arena.not_sent(id, failure.clone(), now).await,
             };
             match told {
-                Ok(()) => return,
+                Ok(()) => return true,
                 Err(error) => {
+                    let why = error.downcast_ref::<store::Error>();
+                    is_for_now = why.is_some_and(store::Error::is_for_now);
                     let error = format!("{error:#}");
                     tracing::error!(id, error, "what became of a message was not kept");
                 }
             }
             sleep(Duration::from_millis(200 << attempt)).await;
         }
+        !is_for_now
     }
 }
 

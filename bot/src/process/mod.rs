@@ -1,8 +1,9 @@
-//! Lives here: the bot as a whole: one process a database, its parts started and stopped in
-//! order.
+//! Lives here: the bot as a whole: one process a file, or several on a server; its parts started
+//! and stopped in order.
 //! May enter: whoever starts a bot: commands, proofs, tests.
 //! Never does: what any part does; it says what runs when, and only here do the rooms below meet.
 
+mod heart;
 pub(crate) mod lock;
 mod running;
 mod study;

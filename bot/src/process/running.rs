@@ -7,7 +7,7 @@ use arena::Arena;
 use commands::{Hall, Time};
 use futures_util::future::select_all;
 use poise::serenity_prelude::ShardManager;
-use store::{Claim, Database};
+use store::Database;
 use tokio::{
     sync::{Notify, watch},
     task::JoinHandle,
@@ -15,7 +15,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{lock::Lock, study, thinking::Thinking};
+use super::{heart::Heart, lock::Lock, study, thinking::Thinking};
 use crate::{
     environment::{Clock, Config, Limits},
     gateway::{Gateway, Relay, Stage},
@@ -37,6 +37,8 @@ const BREATH: Duration = Duration::from_millis(20);
 /// How often it is seen whose hour it is to be told of their day.
 const DIGESTS: Duration = Duration::from_secs(30);
 
+/// How long one waits before Discord is asked again who the bot is.
+const AGAIN: Duration = Duration::from_secs(2);
 /// A clock that is so many milliseconds behind what it was a moment ago has been set back: less is
 /// no more than waiting so long.
 const SET_BACK: i64 = 5_000;
@@ -58,16 +60,8 @@ pub struct Running {
     workers: Vec<JoinHandle<()>>,
     _proxy: Option<Proxy>,
     _metrics: Option<Metrics>,
-    /// Let go last of all.
-    alone: Alone,
-}
-
-/// What keeps others from running on the same database.
-enum Alone {
-    /// A file is locked.
-    File { _lock: Lock },
-    /// A database on a server is claimed, until somebody else has come to have it.
-    Server(JoinHandle<()>),
+    /// What keeps others from running on the same file; let go last of all.
+    _alone: Option<Lock>,
 }
 
 impl Drop for Running {
@@ -75,10 +69,6 @@ impl Drop for Running {
         self.gateway.abort();
         for worker in &self.workers {
             worker.abort();
-        }
-        match &self.alone {
-            Alone::File { .. } => {}
-            Alone::Server(claim) => claim.abort(),
         }
     }
 }
@@ -99,26 +89,24 @@ impl Bot {
     /// # Errors
     /// As those of [`Bot::start`].
     pub async fn start_drawing(config: Config, painter: Painter) -> anyhow::Result<Running> {
-        let lost = CancellationToken::new();
         let alone = match &config.database {
-            Database::File(file) => Alone::File { _lock: Lock::take(file)? },
-            Database::Server(address) => {
-                let (claim, lost) = (Claim::take(address).await?, lost.clone());
-                Alone::Server(tokio::spawn(async move {
-                    claim.lost().await;
-                    lost.cancel();
-                }))
-            }
+            Database::File(file) => Some(Lock::take(file)?),
+            Database::Server(_) => None,
         };
         let arena = Arena::open_at(&config.database).await?;
+        if arena.is_shared() {
+            // Before anything is lent to it.
+            arena.beat(env!("CARGO_PKG_VERSION")).await.context("coming to the others")?;
+        }
         let relay = Relay::open().await?;
         let health = Health::new(arena.clone(), relay.status());
         let metrics = match config.metrics {
             Some(address) => Some(Metrics::serve(address, arena.clone(), health.clone()).await?),
             None => None,
         };
+        let (living, shared_by) = watch::channel(1);
         let proxy = match config.limits {
-            Limits::Ours => Some(Proxy::open(&config.api).await?),
+            Limits::Ours => Some(Proxy::open(&config.api, shared_by).await?),
             Limits::Theirs => None,
         };
         let base = proxy.as_ref().map_or(&config.api, |proxy| &proxy.base).clone();
@@ -153,12 +141,14 @@ impl Bot {
         };
         let thinking =
             Thinking { arena: arena.clone(), clock: config.clock.clone(), health: health.clone() };
+        let (is_ours, gateway_is_ours) = watch::channel(false);
+        let heart = Heart { arena: arena.clone(), health: health.clone(), is_ours, living };
         let workers = vec![
             tokio::spawn(thinking.run(stop.clone())),
             tokio::spawn(ticking.run(stop.clone())),
             tokio::spawn(sending.run(stop.clone())),
             tokio::spawn(watching),
-            tokio::spawn(until_lost(lost, stop.clone())),
+            tokio::spawn(heart.run(stop.clone())),
         ];
         let hall_of_gateway = hall.clone();
         let gateway = Gateway {
@@ -169,6 +159,7 @@ impl Bot {
             health,
             stage,
             shards,
+            is_ours: gateway_is_ours,
             leaving: leave.clone(),
         };
         let gateway = tokio::spawn(gateway.run(stop.clone()));
@@ -183,18 +174,8 @@ impl Bot {
             workers,
             _proxy: proxy,
             _metrics: metrics,
-            alone,
+            _alone: alone,
         })
-    }
-}
-
-/// Ends when somebody else has come to have the database, and with it the process.
-async fn until_lost(lost: CancellationToken, stop: CancellationToken) {
-    tokio::select! {
-        () = stop.cancelled() => {}
-        () = lost.cancelled() => {
-            tracing::error!("another bot has come to run on this database: this one ends");
-        }
     }
 }
 
@@ -254,6 +235,10 @@ impl Running {
             }
         }
         self.gateway.abort();
+        if let Err(error) = self.arena.depart().await {
+            let error = format!("{error:#}");
+            tracing::warn!(error, "the others find out by themselves that this process is gone");
+        }
         self.arena.close().await;
         tracing::info!("stopped");
     }
@@ -347,21 +332,17 @@ struct Sending {
 
 impl Sending {
     async fn run(mut self, stop: CancellationToken) {
-        let me = loop {
-            match *self.staged.borrow_and_update() {
-                Stage::Starting => {}
-                Stage::Connected { me } | Stage::Ready { me } => break me,
-            }
-            let changed = tokio::select! {
+        let me = if self.arena.is_shared() {
+            // The gateway may be another process's.
+            let asked = self.who_am_i();
+            tokio::select! {
                 () = stop.cancelled() => return,
-                changed = self.staged.changed() => changed,
-            };
-            if changed.is_err() {
-                // The gateway has ended for ever, and says why itself.
-                stop.cancelled().await;
-                return;
+                me = asked => Some(me),
             }
+        } else {
+            self.greeted(&stop).await
         };
+        let Some(me) = me else { return };
         let client = match rest::client() {
             Ok(client) => client,
             Err(error) => {
@@ -373,6 +354,38 @@ impl Sending {
         let Self { arena, clock, due, health, .. } = self;
         let worker = Worker { arena, clock, sender, due, health };
         worker.run(stop).await;
+    }
+
+    /// The bot's own user, as soon as the gateway says it; none if the process stops before.
+    async fn greeted(&mut self, stop: &CancellationToken) -> Option<u64> {
+        loop {
+            match *self.staged.borrow_and_update() {
+                Stage::Starting => {}
+                Stage::Connected { me } | Stage::Ready { me } => return Some(me),
+            }
+            let changed = tokio::select! {
+                () = stop.cancelled() => return None,
+                changed = self.staged.changed() => changed,
+            };
+            if changed.is_err() {
+                // The gateway has ended for ever, and says why itself.
+                stop.cancelled().await;
+                return None;
+            }
+        }
+    }
+
+    /// The bot's own user, asked until it is known.
+    async fn who_am_i(&self) -> u64 {
+        loop {
+            match rest::own_user(&self.base, &self.config.token).await {
+                Ok(me) => return me,
+                Err(why) => {
+                    tracing::warn!(why, "nothing is sent until Discord says who the bot is");
+                    tokio::time::sleep(AGAIN).await;
+                }
+            }
+        }
     }
 }
 

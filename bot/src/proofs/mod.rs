@@ -69,6 +69,10 @@ pub(crate) struct Prove {
     /// otherwise all.
     #[arg(long, value_name = "PART")]
     only: Option<String>,
+    /// How many processes are killed: several share a database on the server that TEST_POSTGRES names, and
+    /// are also stopped and cut off; a tenth as often as one is killed.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    processes: usize,
     /// Everything at a tenth of its full number.
     #[arg(long)]
     tenth: bool,
@@ -134,7 +138,10 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
         prove::forging(&mut report, extent.forged).await?;
     }
     if part.is_none_or(|part| part == "kills") {
-        prove::killing(&mut report, extent.kills).await?;
+        match wanted.processes {
+            0 | 1 => prove::killing(&mut report, extent.kills).await?,
+            several => prove::killing_several(&mut report, several, extent.kills / 10).await?,
+        }
     }
     print(report.text())?;
     if let Some(file) = wanted.report {

@@ -1,4 +1,4 @@
-//! Whether somebody is a member of a server: asked of Discord when it matters.
+//! Whether somebody is a member of a server, and who the bot itself is: asked of Discord when it matters.
 
 use std::time::Duration;
 
@@ -48,4 +48,21 @@ impl MemberList {
         let is_nobody = why["code"].as_i64().is_some_and(|code| NOBODY.contains(&code));
         (is_missing && is_nobody).then_some(false)
     }
+}
+
+/// The number of the bot's own user.
+///
+/// # Errors
+/// Why it is not known, in a few words.
+pub(crate) async fn own_user(base: &str, token: &Token) -> Result<u64, String> {
+    let client = super::proxy::client().map_err(|error| format!("{error:#}"))?;
+    let url = format!("{base}/api/v10/users/@me");
+    let token = format!("Bot {}", token.reveal());
+    let request = client.get(url).header(header::AUTHORIZATION, token);
+    // The error itself may name the address.
+    let answer = request.send().await.map_err(|_| "Discord was not reached".to_owned())?;
+    let status = answer.status();
+    let user: Value = answer.json().await.map_err(|_| format!("Discord answered {status}"))?;
+    let id = user["id"].as_str().and_then(|id| id.parse().ok());
+    id.ok_or_else(|| format!("Discord answered {status}"))
 }

@@ -6,5 +6,5 @@
 mod members;
 mod proxy;
 
-pub(crate) use members::MemberList;
+pub(crate) use members::{MemberList, own_user};
 pub(crate) use proxy::{Proxy, client, retry_after};

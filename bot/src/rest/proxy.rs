@@ -16,7 +16,7 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use tokio::{net::TcpListener, task::JoinHandle};
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 use twilight_http_ratelimiting::{Endpoint, Method as Limited, RateLimitHeaders, RateLimiter};
 
 /// The largest body that passes, in bytes.
@@ -53,23 +53,28 @@ impl Drop for Proxy {
 struct Upstream {
     api: String,
     client: reqwest::Client,
-    limiter: RateLimiter,
+    /// The limiter, and among how many processes the token is shared for which it was made.
+    limiter: Mutex<(u32, RateLimiter)>,
+    /// Among how many processes the token is shared.
+    living: watch::Receiver<u32>,
     /// Until when Discord wants to hear nothing at all.
     silent_until: Mutex<Option<Instant>>,
 }
 
 impl Proxy {
-    /// Listens on loopback and passes everything on to `api`.
+    /// Listens on loopback and passes everything on to `api`. So many processes share the token's limit as
+    /// `living` says.
     ///
     /// # Errors
     /// If no port can be listened on.
-    pub(crate) async fn open(api: &str) -> anyhow::Result<Self> {
+    pub(crate) async fn open(api: &str, living: watch::Receiver<u32>) -> anyhow::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("opening the proxy")?;
         let base = format!("http://{}", listener.local_addr().context("reading its address")?);
         let upstream = Arc::new(Upstream {
             api: api.to_owned(),
             client: client()?,
-            limiter: RateLimiter::default(),
+            limiter: Mutex::new((1, RateLimiter::new(share(1)))),
+            living,
             silent_until: Mutex::new(None),
         });
         let router = Router::new()
@@ -88,6 +93,13 @@ impl Proxy {
         });
         Ok(Self { base, serving })
     }
+}
+
+/// How many requests a second are one process's, where so many share the token.
+fn share(living: u32) -> u16 {
+    /// What Discord allows a token, answers to interactions apart.
+    const ALL: u32 = 50;
+    u16::try_from((ALL / living.max(1)).max(1)).unwrap_or(1)
 }
 
 /// A client that gives up rather than wait for ever.
@@ -150,7 +162,7 @@ impl Upstream {
     ) -> reqwest::Result<Sent> {
         self.await_silence(path).await;
         let permit = match endpoint(method, path) {
-            Some(endpoint) => Some(self.limiter.acquire(endpoint).await),
+            Some(endpoint) => Some(self.limiter().acquire(endpoint).await),
             None => None,
         };
         let mut request = self.client.request(method.clone(), url).body(body.clone());
@@ -179,6 +191,16 @@ impl Upstream {
             Some(wait) => Sent::TooMany { wait, response },
             None => Sent::Answered(response),
         })
+    }
+
+    /// The limiter for as many processes as there are. What another one has learnt of routes is learnt anew.
+    fn limiter(&self) -> RateLimiter {
+        let living = *self.living.borrow();
+        let mut limiter = self.limiter.lock().expect("no holder of this lock panics");
+        if limiter.0 != living {
+            *limiter = (living, RateLimiter::new(share(living)));
+        }
+        limiter.1.clone()
     }
 
     /// Waits while Discord wants to hear nothing; interactions are exempt from that.

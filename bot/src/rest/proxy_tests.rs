@@ -23,6 +23,16 @@ async fn discord(
     (base, count)
 }
 
+/// One process, as long as nobody says otherwise.
+fn alone() -> watch::Receiver<u32> {
+    watch::channel(1).1
+}
+
+#[test]
+fn processes_share_what_a_token_may_ask() {
+    assert_eq!([0, 1, 2, 3, 50, 90].map(share), [50, 50, 25, 16, 1, 1]);
+}
+
 fn too_many(wait: f64, is_global: bool) -> Response {
     let body = format!(r#"{{"message":"slow","retry_after":{wait},"global":{is_global}}}"#);
     let mut response = (StatusCode::TOO_MANY_REQUESTS, body).into_response();
@@ -44,7 +54,7 @@ async fn what_is_sent_arrives_whole_and_so_does_the_answer() {
         (StatusCode::CREATED, headers, request.into_body()).into_response()
     })
     .await;
-    let upstream = Proxy::open(&base).await.unwrap();
+    let upstream = Proxy::open(&base, alone()).await.unwrap();
     let url = format!("{}/api/v10/channels/1/messages?limit=5", upstream.base);
     let sent = client().unwrap().post(url).header("authorization", "Bot x").body("the body");
     let answer = sent.send().await.unwrap();
@@ -61,7 +71,7 @@ async fn a_short_429_is_waited_out_and_a_long_one_is_told() {
         _ => too_many(60.0, false),
     })
     .await;
-    let upstream = Proxy::open(&base).await.unwrap();
+    let upstream = Proxy::open(&base, alone()).await.unwrap();
     let get = |path: &'static str| {
         let url = format!("{}/api/v10/{path}", upstream.base);
         async move { client().unwrap().get(url).send().await.unwrap() }
@@ -79,7 +89,8 @@ async fn a_global_429_silences_everything_but_interactions() {
     let silence = Upstream {
         api: String::new(),
         client: client().unwrap(),
-        limiter: RateLimiter::default(),
+        limiter: Mutex::new((1, RateLimiter::default())),
+        living: alone(),
         silent_until: Mutex::new(Some(Instant::now() + Duration::from_secs(3_600))),
     };
     let at_once = Duration::from_millis(50);
@@ -102,7 +113,7 @@ async fn an_exhausted_bucket_is_waited_for() {
         (headers, "ok").into_response()
     })
     .await;
-    let upstream = Proxy::open(&base).await.unwrap();
+    let upstream = Proxy::open(&base, alone()).await.unwrap();
     let url = format!("{}/api/v10/channels/1/messages", upstream.base);
     let begun = Instant::now();
     for _ in 0..3 {
@@ -114,7 +125,7 @@ async fn an_exhausted_bucket_is_waited_for() {
 
 #[tokio::test]
 async fn an_absent_discord_is_a_bad_gateway_without_the_address() {
-    let upstream = Proxy::open("http://127.0.0.1:1").await.unwrap();
+    let upstream = Proxy::open("http://127.0.0.1:1", alone()).await.unwrap();
     let url = format!("{}/api/v10/webhooks/1/secret", upstream.base);
     let answer = client().unwrap().post(url).send().await.unwrap();
     assert_eq!(answer.status(), StatusCode::BAD_GATEWAY);

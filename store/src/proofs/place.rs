@@ -32,11 +32,16 @@ fn name_of(file: &Path) -> String {
 
 /// The database that stands for a file: the file itself, or one of a server that [`Place::of`] has made.
 pub fn stands_for(file: &Path) -> Database {
-    let on_server = server().and_then(|server| {
-        let (before, _) = server.rsplit_once('/')?;
-        Address::read(&format!("{before}/{}", name_of(file))).ok()
-    });
+    let on_server =
+        parts(file).and_then(|(server, name)| Address::read(&format!("{server}/{name}")).ok());
     on_server.map_or_else(|| Database::File(file.to_owned()), Database::Server)
+}
+
+/// The server, without a database, and what stands for a file there; none if tests use no server.
+pub(crate) fn parts(file: &Path) -> Option<(String, String)> {
+    let server = server()?;
+    let (before, _) = server.rsplit_once('/')?;
+    Some((before.to_owned(), name_of(file)))
 }
 
 impl Place {

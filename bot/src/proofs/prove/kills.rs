@@ -6,10 +6,11 @@ use anyhow::{Context, ensure};
 use arena::{Arena, BoutId, Fault, Millis, Person, Place, Refused};
 use sandbox::{Config, Interaction, Limits, Options, Outcome, Sandbox, User};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use store::Database;
 use table::Chance;
 use tokio::process::{Child, Command};
 use tokio::sync::watch;
@@ -43,21 +44,21 @@ pub struct Tally {
 }
 
 /// The most that guests do in one life before it ends: how long that takes depends on the machine.
-const MOVES: usize = 12;
+pub(super) const MOVES: usize = 12;
 /// And in a life after the last one counted.
-const LAST_MOVES: usize = 60;
+pub(super) const LAST_MOVES: usize = 60;
 /// The longest that a life ends after a move, or that one lasts that ends in its start, in
 /// milliseconds.
-const LIFE: usize = 60;
-/// How long the channel is silent where nothing goes on any more.
+pub(super) const LIFE: usize = 60;
+/// How long the channel is silent where nothing goes on any more, if one process does everything.
 const SETTLED: Duration = Duration::from_millis(400);
 /// How long it takes to see that nobody has anything to do.
-const IDLE: Duration = Duration::from_secs(1);
+pub(super) const IDLE: Duration = Duration::from_secs(1);
 /// How much later it is for every next life, in milliseconds: secret windows close meanwhile, and
 /// no decision takes so many lives that a guest's day runs out.
-const LEAP: i64 = 400_000;
+pub(super) const LEAP: i64 = 400_000;
 /// The most lives after the last one counted, for the last bout to end.
-const MORE_LIVES: u32 = 400;
+pub(super) const MORE_LIVES: u32 = 400;
 /// How long an answer may take before its guest tries again.
 const PATIENCE: Duration = Duration::from_secs(4);
 
@@ -76,7 +77,7 @@ pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
     let mut child = killer.spawn()?;
     sandbox.await_command("act", Duration::from_secs(30)).await.context("the first start")?;
 
-    let scene = Arc::new(Scene::default());
+    let scene = Arc::new(Scene::new(SETTLED));
     let mut guests = JoinSet::new();
     let (alive, is_alive) = watch::channel(false);
     let (moved, mut moves) = watch::channel(0_u64);
@@ -123,7 +124,7 @@ pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
         tally.wrong.push("the last bout did not end".to_owned());
     }
     count_posts(&sandbox, &mut tally);
-    check_records(&sandbox, &file, &scene, &mut tally).await?;
+    check_records(&sandbox, &file.into(), &scene, &mut tally).await?;
     Ok(tally)
 }
 
@@ -172,19 +173,26 @@ impl Killer {
     }
 }
 
-fn two(sandbox: &Sandbox) -> anyhow::Result<[User; 2]> {
+pub(super) fn two(sandbox: &Sandbox) -> anyhow::Result<[User; 2]> {
     let users = sandbox.users();
     let [ada, brutus, ..] = users.as_slice() else { anyhow::bail!("two people are wanted") };
     Ok([ada.clone(), brutus.clone()])
 }
 
 /// What the guests know together.
-#[derive(Default)]
-struct Scene {
+pub(super) struct Scene {
     /// No further bout is begun.
-    last_bout: AtomicBool,
+    pub(super) last_bout: AtomicBool,
     /// Acknowledged answers, by guest, in order, and whether each could still be changed then.
     acknowledged: Mutex<BTreeMap<u64, Vec<(String, bool)>>>,
+    /// How long the channel is silent where nothing goes on any more.
+    settled: Duration,
+}
+
+impl Scene {
+    pub(super) fn new(settled: Duration) -> Scene {
+        Scene { last_bout: AtomicBool::new(false), acknowledged: Mutex::default(), settled }
+    }
 }
 
 /// What came of a guest's turn.
@@ -198,20 +206,20 @@ enum Step {
 }
 
 /// A scripted guest, who never gives up.
-struct Guest {
-    user: User,
+pub(super) struct Guest {
+    pub(super) user: User,
     /// Whom it challenges; the other one waits to be challenged.
-    foe: Option<User>,
-    sandbox: Sandbox,
-    scene: Arc<Scene>,
-    chance: Chance,
+    pub(super) foe: Option<User>,
+    pub(super) sandbox: Sandbox,
+    pub(super) scene: Arc<Scene>,
+    pub(super) chance: Chance,
     /// Counts what was done by all guests.
-    moved: watch::Sender<u64>,
+    pub(super) moved: watch::Sender<u64>,
 }
 
 impl Guest {
     /// Plays while the bot lives. What is asked of the dead is answered by nobody.
-    async fn play(mut self, mut is_alive: watch::Receiver<bool>) {
+    pub(super) async fn play(mut self, mut is_alive: watch::Receiver<bool>) {
         while is_alive.wait_for(|is_alive| *is_alive).await.is_ok() {
             tokio::select! {
                 // What was answered counts, even if the bot has died since.
@@ -288,7 +296,9 @@ impl Guest {
         let waits = posts.iter().rev().any(|post| post.button("Your move").is_some());
         if !waits && lobby.is_none() {
             // A bout that goes on may only not be posted yet.
-            if self.user.await_message(channel, later, SETTLED).await.is_ok() {
+            if !posts.is_empty()
+                && self.user.await_message(channel, later, self.scene.settled).await.is_ok()
+            {
                 return Ok(Step::Waited);
             }
             if self.scene.last_bout.load(Ordering::SeqCst) {
@@ -318,7 +328,7 @@ fn is_acknowledgement(reply: &str) -> bool {
 }
 
 /// Waits until nothing has been posted for a while.
-async fn quiet(sandbox: &Sandbox) {
+pub(super) async fn quiet(sandbox: &Sandbox) {
     loop {
         let before = sandbox.public_messages(sandbox.channel()).len();
         let more =
@@ -331,7 +341,7 @@ async fn quiet(sandbox: &Sandbox) {
 
 /// Every post of the bot was made with words of its own: two alike are one posted twice. Only the two
 /// reminders of one decision may read the same.
-fn count_posts(sandbox: &Sandbox, tally: &mut Tally) {
+pub(super) fn count_posts(sandbox: &Sandbox, tally: &mut Tally) {
     let mut seen = BTreeSet::new();
     for post in sandbox.public_messages(sandbox.channel()) {
         if post.author != sandbox.bot_id() {
@@ -347,13 +357,13 @@ fn count_posts(sandbox: &Sandbox, tally: &mut Tally) {
 }
 
 /// The records hold every acknowledged answer, in order, and check out.
-async fn check_records(
+pub(super) async fn check_records(
     sandbox: &Sandbox,
-    file: &Path,
+    database: &Database,
     scene: &Scene,
     tally: &mut Tally,
 ) -> anyhow::Result<()> {
-    let arena = Arena::open(file).await?;
+    let arena = Arena::open_at(database).await?;
     let at = Place { guild: sandbox.guild().0, channel: sandbox.channel().0 };
     let ada = two(sandbox)?[0].clone();
     let by = Person { id: ada.id().0, name: ada.name(), guild: at.guild };

@@ -3,6 +3,7 @@
 pub mod forged;
 mod house;
 pub mod kills;
+pub mod several;
 pub mod twins;
 
 use anyhow::Context;
@@ -274,5 +275,31 @@ pub async fn killing(report: &mut Report, times: u32) -> anyhow::Result<()> {
     );
     let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
     report.line(&what, &format!("{} kills", tally.kills), began, wrong);
+    Ok(())
+}
+
+/// Lets things befall several processes on one database and adds what was found.
+///
+/// # Errors
+/// If the play could not be set up.
+pub async fn killing_several(
+    report: &mut Report,
+    processes: usize,
+    times: u32,
+) -> anyhow::Result<()> {
+    let began = Instant::now();
+    let binary = std::env::current_exe().context("finding this program")?;
+    let plan = several::Plan { binary, processes, kills: times, seed: 1 };
+    let (tally, befallen) = several::run(plan).await?;
+    let what = format!(
+        "{processes} processes on one database: {} answers acknowledged, {} posts, {} bouts ended",
+        tally.acknowledged, tally.posts, tally.bouts
+    );
+    let several::Befallen { killed, stood_still, cut, rolled_over } = befallen;
+    let extent = format!(
+        "{killed} killed, {stood_still} stood still, {cut} lines cut, {rolled_over} roll-overs"
+    );
+    let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
+    report.line(&what, &extent, began, wrong);
     Ok(())
 }

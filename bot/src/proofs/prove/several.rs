@@ -1,0 +1,246 @@
+//! Several processes on one database of a server, while people play: killed, stood still for longer than
+//! the others believe in them, stopped in order, and with lines to the server that fail. What was
+//! acknowledged must be there, nothing may be posted twice, and the bouts must end and check out.
+
+use super::kills::{
+    Guest, IDLE, LAST_MOVES, LEAP, LIFE, MORE_LIVES, MOVES, Scene, Tally, check_records,
+    count_posts, quiet, two,
+};
+use anyhow::{Context, ensure};
+use sandbox::{Config, Limits, Sandbox};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use store::proofs::hop::{Hop, Line};
+use store::proofs::place::Place;
+use table::Chance;
+use tokio::process::{Child, Command};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+/// What is to be done.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The program to be killed: this one, as a rule.
+    pub binary: PathBuf,
+    /// How many processes there are.
+    pub processes: usize,
+    /// How often something befalls one of them.
+    pub kills: u32,
+    /// Where the random instants and answers come from.
+    pub seed: u64,
+}
+
+/// What befell the processes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Befallen {
+    /// Processes killed.
+    pub killed: u32,
+    /// Processes that stood still for ten seconds.
+    pub stood_still: u32,
+    /// Lines that failed.
+    pub cut: u32,
+    /// Times that all processes were stopped in order and started later.
+    pub rolled_over: u32,
+}
+
+/// How long one stands still: longer than the others believe in it.
+const STILL: Duration = Duration::from_secs(10);
+/// How long a line fails.
+const FAILING: Duration = Duration::from_secs(3);
+/// How long it may take until a gateway is connected whatever happened: until the dead are struck off, and
+/// the next one has come.
+const BACK: Duration = Duration::from_secs(30);
+/// How long the channel is silent where nothing goes on any more: longer than what a dead process was lent
+/// waits.
+const SETTLED: Duration = Duration::from_secs(10);
+/// How long a process may take to end in order.
+const ENDING: Duration = Duration::from_secs(20);
+
+/// Plays, and lets things befall the processes.
+///
+/// # Errors
+/// If `TEST_POSTGRES` names no server, the play could not be set up, or the bot did not come back. What is
+/// wrong with the play itself is in the tally.
+pub async fn run(plan: Plan) -> anyhow::Result<(Tally, Befallen)> {
+    let folder = tempfile::tempdir().context("making a folder")?;
+    let file = folder.path().join("bouts.db");
+    let place = Place::of(&file).await.context("making a database")?;
+    ensure!(place.name().is_some(), "TEST_POSTGRES names no server to try this on");
+    let sandbox = Sandbox::start(Config { limits: Limits::none(), ..Config::for_tests() }).await?;
+    let mut chance = Chance::new(plan.seed);
+    let mut all = All {
+        binary: plan.binary,
+        folder: folder.path().to_owned(),
+        sandbox: sandbox.clone(),
+        processes: Vec::new(),
+        leaps: 0,
+    };
+    for _ in 0..plan.processes {
+        let hop = Hop::to(&file).await.context("making a line")?;
+        let child = all.spawn(&hop)?;
+        all.processes.push(Process { hop, child });
+        // The tables are made by the first.
+        if all.processes.len() == 1 {
+            sandbox.await_command("act", BACK).await.context("the first start")?;
+        }
+    }
+
+    let scene = Arc::new(Scene::new(SETTLED));
+    let mut guests = JoinSet::new();
+    let (alive, is_alive) = watch::channel(true);
+    let (moved, mut moves) = watch::channel(0_u64);
+    let [ada, brutus] = two(&sandbox)?;
+    for (user, foe) in [(ada.clone(), Some(brutus.clone())), (brutus.clone(), None)] {
+        let (sandbox, scene) = (sandbox.clone(), Arc::clone(&scene));
+        let chance = Chance::new(chance.bits());
+        let guest = Guest { user, foe, sandbox, scene, chance, moved: moved.clone() };
+        guests.spawn(guest.play(is_alive.clone()));
+    }
+
+    let mut befallen = Befallen::default();
+    for number in 0..plan.kills + MORE_LIVES {
+        let is_last = plan.kills <= number;
+        scene.last_bout.store(is_last, Ordering::SeqCst);
+        if is_last && guests.is_empty() {
+            break;
+        }
+        all.connected().await.context("coming back")?;
+        let most = if is_last { LAST_MOVES } else { MOVES };
+        let goal = *moves.borrow() + chance.below(most) as u64;
+        // Where nobody has anything to do, the clock must go on.
+        while *moves.borrow_and_update() < goal
+            && matches!(timeout(2 * IDLE, moves.changed()).await, Ok(Ok(())))
+        {}
+        sleep(Duration::from_millis(chance.below(LIFE) as u64)).await;
+        let whom = chance.below(all.processes.len());
+        if is_last {
+            all.roll_over().await?;
+            befallen.rolled_over += 1;
+        } else {
+            all.befall(number, whom, &mut befallen).await?;
+        }
+        while guests.try_join_next().is_some() {}
+    }
+    let ended = guests.is_empty();
+    alive.send_replace(false);
+    all.connected().await.context("coming back at last")?;
+    quiet(&sandbox).await;
+    for process in &mut all.processes {
+        process.kill().await?;
+    }
+
+    let mut tally = Tally { kills: befallen.killed, ..Tally::default() };
+    if !ended {
+        tally.wrong.push("the last bout did not end".to_owned());
+    }
+    count_posts(&sandbox, &mut tally);
+    check_records(&sandbox, &place.database, &scene, &mut tally).await?;
+    Ok((tally, befallen))
+}
+
+/// One process, and its line to the database.
+struct Process {
+    hop: Hop,
+    child: Child,
+}
+
+impl Process {
+    async fn kill(&mut self) -> anyhow::Result<()> {
+        self.child.start_kill().context("killing")?;
+        self.child.wait().await.context("waiting for the killed")?;
+        Ok(())
+    }
+
+    async fn signal(&self, name: &str) -> anyhow::Result<()> {
+        let id = self.child.id().context("the process has ended by itself")?;
+        let said = Command::new("sh").arg("-c").arg(format!("kill -{name} {id}")).status().await;
+        ensure!(said.context("running kill")?.success(), "process {id} took no {name}");
+        Ok(())
+    }
+}
+
+/// All of them.
+struct All {
+    binary: PathBuf,
+    folder: PathBuf,
+    sandbox: Sandbox,
+    processes: Vec<Process>,
+    leaps: i64,
+}
+
+impl All {
+    fn spawn(&self, hop: &Hop) -> anyhow::Result<Child> {
+        Command::new(&self.binary)
+            .arg("run")
+            .env("DISCORD_TOKEN", self.sandbox.token())
+            .env("DISCORD_API_BASE", self.sandbox.base_url())
+            .env("DATABASE", &hop.address)
+            .env("GUILD", self.sandbox.guild().to_string())
+            .env("CLOCK_SKEW_MS", (self.leaps * LEAP).to_string())
+            // What befalls them is known.
+            .env("LOG", "off")
+            .current_dir(&self.folder)
+            .kill_on_drop(true)
+            .spawn()
+            .context("starting the bot")
+    }
+
+    async fn connected(&self) -> anyhow::Result<()> {
+        let look = |sandbox: &Sandbox| (0 < sandbox.connected()).then_some(());
+        self.sandbox.wait_until(look, BACK).await
+    }
+
+    /// Lets something befall one of them.
+    async fn befall(
+        &mut self,
+        number: u32,
+        whom: usize,
+        befallen: &mut Befallen,
+    ) -> anyhow::Result<()> {
+        match number % 8 {
+            3 => {
+                self.processes[whom].signal("STOP").await?;
+                sleep(STILL).await;
+                self.processes[whom].signal("CONT").await?;
+                befallen.stood_still += 1;
+            }
+            1 | 5 => {
+                let lines = [Line::Mute, Line::Cut, Line::Silent];
+                let hop = &self.processes[whom].hop;
+                hop.turn(lines[befallen.cut as usize % lines.len()]);
+                sleep(FAILING).await;
+                hop.turn(Line::Cut);
+                sleep(Duration::from_millis(50)).await;
+                hop.turn(Line::Sound);
+                befallen.cut += 1;
+            }
+            7 => {
+                self.roll_over().await?;
+                befallen.rolled_over += 1;
+            }
+            _ => {
+                self.processes[whom].kill().await?;
+                self.processes[whom].child = self.spawn(&self.processes[whom].hop)?;
+                befallen.killed += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Stops all of them in order, and starts them later: clocks run down meanwhile.
+    async fn roll_over(&mut self) -> anyhow::Result<()> {
+        self.leaps += 1;
+        for process in &self.processes {
+            process.signal("TERM").await?;
+        }
+        for at in 0..self.processes.len() {
+            let ended = timeout(ENDING, self.processes[at].child.wait()).await;
+            ended.context("a process did not end in order")?.context("waiting for its end")?;
+            self.processes[at].child = self.spawn(&self.processes[at].hop)?;
+        }
+        Ok(())
+    }
+}

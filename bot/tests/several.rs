@@ -1,0 +1,62 @@
+//! Several processes on one database, while people play. It takes a server, which `TEST_POSTGRES` names.
+
+#![cfg(feature = "proofs")]
+#![allow(clippy::unwrap_used)]
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use sandbox::{Limits, Options, Sandbox};
+use store::proofs::place::Place;
+use summa_rudis::proofs::prove::several::{Plan, run};
+use summa_rudis::{Bot, Config};
+
+/// How long any single thing may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A stand-in, and a database on the server, if there is one.
+#[allow(clippy::print_stdout, reason = "whoever runs it learns what was left out")]
+async fn ground() -> Option<(Sandbox, tempfile::TempDir, Place)> {
+    let folder = tempfile::tempdir().unwrap();
+    let place = Place::of(&folder.path().join("several")).await.unwrap();
+    if place.name().is_none() {
+        println!("TEST_POSTGRES names no server: nothing is tried on one");
+        return None;
+    }
+    let config = sandbox::Config { limits: Limits::none(), ..sandbox::Config::for_tests() };
+    Some((Sandbox::start(config).await.unwrap(), folder, place))
+}
+
+/// What `/help` answers, as somebody sees it.
+async fn help(sandbox: &Sandbox) -> String {
+    let ada = sandbox.user_named("Ada").unwrap();
+    let begun = ada.command(sandbox.channel(), "help", Options::new()).unwrap();
+    begun.post_within(PATIENCE).await.unwrap().content
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ten_blows_to_three_processes_lose_nothing_and_say_nothing_twice() {
+    let Some(_) = ground().await else { return };
+    let binary = PathBuf::from(env!("CARGO_BIN_EXE_summa-rudis"));
+    let plan = Plan { binary, processes: 3, kills: 10, seed: 3 };
+    let (tally, befallen) = run(plan).await.unwrap();
+    assert_eq!(tally.wrong, Vec::<String>::new());
+    assert!(0 < tally.acknowledged && 0 < tally.bouts, "{tally:?}");
+    assert!(4 <= befallen.killed && 0 < befallen.stood_still && 0 < befallen.cut, "{befallen:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_has_the_gateway_and_the_next_takes_over_as_soon_as_it_leaves() {
+    let Some((sandbox, _folder, place)) = ground().await else { return };
+    let config = Config::on_database(&sandbox, &place.database);
+    let mut first = Bot::start(config.clone()).await.unwrap();
+    first.ready().await.unwrap();
+    let mut second = Bot::start(config).await.unwrap();
+    assert!(help(&sandbox).await.contains("Summa Rudis"));
+    assert_eq!((sandbox.connected(), sandbox.sessions().0), (1, 1), "one of them has it");
+    first.stop().await;
+    second.ready().await.unwrap();
+    assert!(help(&sandbox).await.contains("Summa Rudis"));
+    assert_eq!((sandbox.connected(), sandbox.sessions().0), (1, 2));
+    second.stop().await;
+}

@@ -1,0 +1,54 @@
+//! The table of processes that share a database, and what one that is gone leaves behind.
+//!
+//! Its instants are the database's own, since machines' clocks differ.
+
+use crate::sql;
+use crate::{Conn, Rows};
+
+/// What time it is by the database.
+pub async fn now(conn: &mut Conn) -> Rows<i64> {
+    let statement = match conn {
+        Conn::Sqlite(_) => "select cast(unixepoch('subsec') * 1000 as integer)",
+        Conn::Postgres(_) => "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)",
+    };
+    Ok(sql::query_scalar(statement).fetch_one(conn).await?)
+}
+
+/// A process has come; its number, which nobody else ever has.
+pub async fn joined(conn: &mut Conn, version: &str, now: i64) -> Rows<i64> {
+    let statement = "insert into process (seen, version) values ($1, $2) returning id";
+    Ok(sql::query_scalar(statement).bind(now).bind(version).fetch_one(conn).await?)
+}
+
+/// A process is still there. False if it counts among the dead: what it had is somebody else's.
+pub async fn seen(conn: &mut Conn, id: i64, now: i64) -> Rows<bool> {
+    let statement = "update process set seen = $1 where id = $2";
+    Ok(sql::query(statement).bind(now).bind(id).execute(conn).await? == 1)
+}
+
+/// Whether a process counts among the living, and does until the transaction ends.
+pub async fn is_there(conn: &mut Conn, id: i64) -> Rows<bool> {
+    let statement = "select id from process where id = $1 for no key update";
+    Ok(sql::query_scalar::<i64>(statement).bind(id).fetch_optional(conn).await?.is_some())
+}
+
+/// Those who were not seen since an instant, but for whom somebody else is striking off just now.
+pub async fn unseen_since(conn: &mut Conn, since: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from process where seen < $1 order by id for update skip locked";
+    Ok(sql::query_scalar(statement).bind(since).fetch_all(conn).await?)
+}
+
+/// Strikes a process off, and lets go of what was lent to it.
+pub async fn left(conn: &mut Conn, id: i64) -> Rows<()> {
+    let mut statements = sql::Builder::new("delete from process where id = ");
+    statements.push_bind(id);
+    statements.next().push("select 1 from lane where holder = ").push_bind(id);
+    statements.push(" order by kind, destination for update").only_holds();
+    statements.next().push("update lane set due = 0, holder = null where holder = ").push_bind(id);
+    statements.build().run(conn).await
+}
+
+/// All of them, who came first first, each with its release.
+pub async fn all(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
+    Ok(sql::query_as("select id, version from process order by id").fetch_all(conn).await?)
+}
