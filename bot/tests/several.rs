@@ -10,6 +10,7 @@ use sandbox::{Limits, Options, Sandbox};
 use store::proofs::place::Place;
 use summa_rudis::proofs::prove::several::{Plan, run};
 use summa_rudis::{Bot, Config};
+use tokio::process::Command;
 
 /// How long any single thing may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -59,4 +60,33 @@ async fn one_has_the_gateway_and_the_next_takes_over_as_soon_as_it_leaves() {
     assert!(help(&sandbox).await.contains("Summa Rudis"));
     assert_eq!((sandbox.connected(), sandbox.sessions().0), (1, 2));
     second.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_is_moved_to_a_server_by_command_while_nobody_runs_on_it() {
+    let Some((sandbox, folder, place)) = ground().await else { return };
+    let file = folder.path().join("bouts.sqlite");
+    let server = std::env::var("TEST_POSTGRES").unwrap();
+    let server = format!("{}/{}", server.rsplit_once('/').unwrap().0, place.name().unwrap());
+    let moved = || async {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_summa-rudis"));
+        command.arg("move").arg(&file).arg(&server).current_dir(folder.path());
+        let output = command.output().await.unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.success(), String::from_utf8(said).unwrap())
+    };
+    let (done, said) = moved().await;
+    assert!(!done && said.contains("there is no database"), "{said}");
+    let mut bot = Bot::start(Config::on_sandbox(&sandbox, &file)).await.unwrap();
+    bot.ready().await.unwrap();
+    assert!(help(&sandbox).await.contains("Summa Rudis"));
+    let (done, said) = moved().await;
+    assert!(!done && said.contains("runs on"), "{said}");
+    bot.stop().await;
+    let (done, said) = moved().await;
+    assert!(done && said.contains("have been moved, read again and compared"), "{said}");
+    let mut bot = Bot::start(Config::on_database(&sandbox, &place.database)).await.unwrap();
+    bot.ready().await.unwrap();
+    assert!(help(&sandbox).await.contains("Summa Rudis"));
+    bot.stop().await;
 }

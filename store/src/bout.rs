@@ -437,6 +437,13 @@ pub async fn open_in(conn: &mut Conn, channel: i64) -> Rows<Vec<Brief>> {
     Ok(sql::query_as(statement).bind(channel).fetch_all(conn).await?)
 }
 
+/// Bouts that are over, the newest first, from a number down.
+pub async fn over_from(conn: &mut Conn, from: i64, limit: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from bout where id <= $1 and status = 'over' \
+        order by id desc limit $2";
+    Ok(sql::query_scalar(statement).bind(from).bind(limit).fetch_all(conn).await?)
+}
+
 /// The newest bout that ended in a channel or thread.
 pub async fn last_over_in(conn: &mut Conn, channel: i64) -> Rows<Option<i64>> {
     let statement = "select max(id) from (\

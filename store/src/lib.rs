@@ -21,6 +21,7 @@ pub mod log;
 pub mod ludus;
 pub mod meeting;
 pub mod meter;
+mod moving;
 pub mod note;
 pub mod noticeboard;
 mod on_file;
@@ -55,6 +56,7 @@ mod unprinted;
 pub mod wish;
 
 pub use due::Share;
+pub use moving::{Moved, moved};
 pub use server::{Address, Advice, Troubles};
 pub use sql::Conn;
 pub use tables::Tables;
@@ -181,6 +183,9 @@ pub enum Error {
          `pg_restore` brings it back"
     )]
     NoCopy,
+    /// A database was not moved, and nothing was kept of it; a full sentence.
+    #[error("{0}")]
+    NotMoved(String),
     /// The writer could not be started.
     #[error("starting the writer")]
     NoWriter(#[from] std::io::Error),
@@ -219,6 +224,7 @@ impl Error {
             | Error::Tables(_)
             | Error::NoAddress
             | Error::NoCopy
+            | Error::NotMoved(_)
             | Error::NoText
             | Error::Damaged => false,
         }

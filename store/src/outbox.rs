@@ -433,6 +433,12 @@ pub async fn leases_ended(conn: &mut Conn) -> Rows<()> {
     sql::query("update lane set due = 0 where due <> 0").run(conn).await
 }
 
+/// Forgets all that waits, and how many rows that was.
+pub async fn emptied(conn: &mut Conn) -> Rows<u64> {
+    sql::query("delete from lane").run(&mut *conn).await?;
+    Ok(sql::query("delete from outbox").execute(conn).await?)
+}
+
 /// Lets everything go at once that waits for an instant after `farthest`.
 pub async fn hastened(conn: &mut Conn, farthest: i64) -> Rows<()> {
     sql::query("update lane set due = 0 where due > $1").bind(farthest).run(conn).await

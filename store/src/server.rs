@@ -58,7 +58,7 @@ impl Address {
         }
     }
 
-    fn options(&self) -> Rows<PgConnectOptions> {
+    pub(crate) fn options(&self) -> Rows<PgConnectOptions> {
         let options = PgConnectOptions::from_str(&self.0).map_err(|_| Error::NoAddress)?;
         Ok(options
             .application_name("summa-rudis")

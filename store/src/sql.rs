@@ -69,6 +69,7 @@ values! {
     Option<&str> => |it| Value::Text(it.map(str::to_owned));
     &Option<String> => |it| Value::Text(it.clone());
     Vec<u8> => |it| Value::Bytes(it);
+    Value => |it| it;
     &[u8] => |it| Value::Bytes(it.to_owned());
 }
 

@@ -571,8 +571,8 @@ fn statements() -> Vec<String> {
     let mut found = Vec::new();
     for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap() {
         let path = file.unwrap().path();
-        // The proofs, which no host runs.
-        if path.is_dir() {
+        // The proofs, which no host runs; and what moves a database, which reads all of it.
+        if path.is_dir() || path.ends_with("moving.rs") {
             continue;
         }
         let source = std::fs::read_to_string(path).unwrap();

@@ -5,11 +5,11 @@ use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Referen
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
-use crate::look::board::watched;
+use crate::look::board::{loaded, watched};
 use crate::look::export;
 use anyhow::Context;
 use boards::{Unreadable, VerifyReport};
-use store::bout::Status;
+use store::bout::{Status, over_from};
 use store::log;
 
 /// Where it is written how to do without us.
@@ -55,6 +55,37 @@ impl Arena {
         };
         // A bout whose record cannot be checked may yet be played: it is not marked as stuck.
         verified.await.map_err(Fault::referenced)
+    }
+}
+
+impl Arena {
+    /// Checks the records of so many bouts that are over, the newest: how many there were, and what is
+    /// wrong with them.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn records_checked(&self, count: usize) -> anyhow::Result<(usize, Vec<String>)> {
+        let mut reader = self.store.read_at_leisure().await?;
+        let ids = over_from(&mut reader, i64::MAX, i64::try_from(count)?).await?;
+        let mut wrong = Vec::new();
+        for id in &ids {
+            let live = loaded(&mut reader, BoutId(*id), Millis(0)).await;
+            let live = match live {
+                Ok(live) => live,
+                Err(fault) => {
+                    wrong.push(format!("bout {id} cannot be read: {fault}"));
+                    continue;
+                }
+            };
+            let lines = log::record_of(&mut reader, *id).await?;
+            let report = boards::verify(&export::file_of(&live, lines, true));
+            match report {
+                Ok(report) if report.holds() => {}
+                Ok(report) => wrong.push(format!("bout {id} does not check out:\n{report}")),
+                Err(Unreadable(why)) => wrong.push(format!("bout {id} does not check out: {why}")),
+            }
+        }
+        Ok((ids.len(), wrong))
     }
 }
 

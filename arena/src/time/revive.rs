@@ -3,7 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Fault, Millis};
 use crate::house::arena::Arena;
-use store::{bout, outbox};
+use store::{About, bout, outbox};
 
 /// Bouts taken up between two breaths after a start.
 const BATCH: i64 = 64;
@@ -68,6 +68,20 @@ impl Arena {
                 }
             }
         }
+    }
+
+    /// After the database was restored to an earlier instant: the messenger shows more than the book has. What
+    /// waited to be said then has been said or is said anew, and every live bout is posted as it stands.
+    ///
+    /// # Errors
+    /// If the database fails; a bout that fails stops no other.
+    pub async fn restored(&self, now: Millis) -> anyhow::Result<()> {
+        let dropped = self
+            .store
+            .write::<_, store::Error, _>(About::Outbox, |conn| Box::pin(outbox::emptied(conn)));
+        let dropped = dropped.await?;
+        tracing::info!(dropped, "what waited to be said before the restore is not said");
+        self.post_anew(now).await
     }
 
     /// How many bouts are live.

@@ -5,6 +5,7 @@
 mod audit;
 mod doctor;
 mod healthcheck;
+mod moving;
 mod run;
 #[cfg(feature = "sandbox")]
 mod sandbox;
@@ -35,7 +36,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Run the bot; without a DISCORD_TOKEN, the sandbox.
-    Run,
+    Run(run::Wanted),
     /// Run the bot on a stand-in for Discord, with a page to play on. Needs no account.
     #[cfg(feature = "sandbox")]
     Sandbox(sandbox::Wanted),
@@ -56,6 +57,16 @@ enum Command {
     Backup {
         /// The new file. It must not be there yet.
         file: PathBuf,
+    },
+    /// Copy everything from an SQLite file into an empty database on a PostgreSQL server, or back.
+    ///
+    /// Reads again what it has written, and checks the newest records there. What is moved from stays as it
+    /// is. Nobody may be running on either.
+    Move {
+        /// A file, or postgres://user@host/name; a password may come from PGPASSWORD.
+        from: String,
+        /// The same, of the other kind, with nothing in it yet.
+        to: String,
     },
     /// Count all standings and ratings again from the bouts alone, and report every difference.
     ///
@@ -90,9 +101,9 @@ fn begun() -> anyhow::Result<ExitCode> {
     }
     let cli = Cli::parse();
     let filter = config::text("LOG");
-    let command = cli.command.unwrap_or(Command::Run);
+    let command = cli.command.unwrap_or_else(|| Command::Run(run::Wanted::default()));
     let quiet = match &command {
-        Command::Run => "info",
+        Command::Run(_) => "info",
         #[cfg(feature = "sandbox")]
         Command::Sandbox(_) => "warn",
         #[cfg(feature = "proofs")]
@@ -100,6 +111,7 @@ fn begun() -> anyhow::Result<ExitCode> {
         Command::Verify { .. }
         | Command::View { .. }
         | Command::Backup { .. }
+        | Command::Move { .. }
         | Command::Audit
         | Command::Doctor
         | Command::Health => "warn",
@@ -107,7 +119,7 @@ fn begun() -> anyhow::Result<ExitCode> {
     let filter = filter.as_deref().unwrap_or(quiet);
     logging::start(filter, config::text("LOG_FORMAT").as_deref())?;
     match command {
-        Command::Run => Ok(waited(run::run()).unwrap_or_else(|error| {
+        Command::Run(wanted) => Ok(waited(run::run(wanted)).unwrap_or_else(|error| {
             tracing::error!(error = format!("{error:#}"), "ended");
             ExitCode::FAILURE
         })),
@@ -116,6 +128,7 @@ fn begun() -> anyhow::Result<ExitCode> {
         Command::Verify { file } => verify::run(&file),
         Command::View { file, into } => view::run(&file, into),
         Command::Backup { file } => waited(run::backup(file)),
+        Command::Move { from, to } => waited(moving::run(&from, &to)),
         Command::Audit => waited(audit::run()),
         Command::Doctor => waited(doctor::run()),
         Command::Health => waited(healthcheck::run()),

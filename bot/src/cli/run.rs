@@ -3,16 +3,26 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::Context;
+use arena::Arena;
+use commands::Time as _;
 use store::{Database, Store};
 
 use super::signals::until_stopped;
 use crate::{
     environment::{Config, config, print},
-    process::Bot,
+    process::{Bot, lock::Lock},
 };
 
+/// How the bot is to be run.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(super) struct Wanted {
+    /// The database was restored from a copy: forget what waited to be sent, and post every live bout anew.
+    #[arg(long)]
+    after_restore: bool,
+}
+
 /// Runs the bot until it is told to stop.
-pub(super) async fn run() -> anyhow::Result<ExitCode> {
+pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let Some(config) = Config::from_environment()? else {
         #[cfg(feature = "sandbox")]
         return super::sandbox::run(super::sandbox::Wanted::default()).await;
@@ -20,7 +30,22 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
         anyhow::bail!("there is no DISCORD_TOKEN: see `.env.example`");
     };
     tracing::info!(version = env!("CARGO_PKG_VERSION"), database = %config.database, "starting");
+    if wanted.after_restore {
+        posted_anew(&config).await.context("posting every live bout anew")?;
+    }
     until_stopped(Bot::start(config).await?).await
+}
+
+/// Queues every live bout as it stands in a database that was restored.
+async fn posted_anew(config: &Config) -> anyhow::Result<()> {
+    let _alone = match &config.database {
+        Database::File(file) => Some(Lock::take(file)?),
+        Database::Server(_) => None,
+    };
+    let arena = Arena::open_at(&config.database).await?;
+    let posted = arena.restored(config.clock.now()).await;
+    arena.close().await;
+    posted
 }
 
 /// Copies the database. The bot may be running on it: nothing but the copy is written.
