@@ -7,6 +7,7 @@ mod leagues;
 mod pictures;
 mod presses;
 mod rules;
+mod scale;
 mod table;
 mod thoughts;
 mod typing;
@@ -20,12 +21,13 @@ use serde::Serialize;
 use std::fmt;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use store::Store;
+use store::{Database, Store};
 
 pub use leagues::Queried;
 pub use pictures::{Drawing, Pictured};
 pub use presses::Fared;
 pub use rules::Rules;
+pub use scale::{Claimed, Scaled};
 pub use table::Counted;
 pub use thoughts::Thought;
 pub use typing::Typed;
@@ -67,6 +69,8 @@ pub enum Part {
     Pictures,
     /// Presses while champions think in ten bouts beside them, and while nobody thinks.
     Thoughts,
+    /// Presses on a file and on the server that TEST_POSTGRES names, with one process and three.
+    Scale,
 }
 
 /// Everything measured; a part that was not asked for is left out.
@@ -103,6 +107,9 @@ pub struct Figures {
     /// Presses while champions think, and while nobody does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thoughts: Option<Thought>,
+    /// Presses and claims of the outbox on both engines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scaled: Option<Scaled>,
 }
 
 /// Presses on this bot and on one that does nothing.
@@ -178,6 +185,10 @@ pub async fn run(extent: Extent, only: Option<Part>) -> anyhow::Result<Figures> 
     if is_wanted(Part::Thoughts) {
         figures.thoughts = Some(thoughts::measure(folder, extent.presses).await?);
     }
+    // It takes a server as well, and minutes of its own: only if it is asked for.
+    if only == Some(Part::Scale) {
+        figures.scaled = Some(scale::measure(folder, extent.presses).await?);
+    }
     Ok(figures)
 }
 
@@ -212,14 +223,19 @@ struct House {
 impl House {
     /// A house whose file holds so many live bouts.
     async fn open(file: &Path, live: i64) -> anyhow::Result<House> {
+        House::open_at(&file.into(), live).await
+    }
+
+    /// The same wherever the database is.
+    async fn open_at(database: &Database, live: i64) -> anyhow::Result<House> {
         let sandbox = stand_in().await?;
-        let bot = start_on(&sandbox, file).await?;
+        let bot = start_at(&sandbox, database).await?;
         presses::bouts(&sandbox, 1, 3).await.context("the bout to be copied")?;
         bot.stop().await;
-        let store = Store::open(file).await?;
+        let store = Store::open_at(database).await?;
         store::proofs::multiply(&store, 1, live - 1).await?;
         store.close().await;
-        let bot = start_on(&sandbox, file).await?;
+        let bot = start_at(&sandbox, database).await?;
         raise_bounds(&sandbox).await?;
         Ok(House { sandbox, bot })
     }
@@ -230,7 +246,11 @@ impl House {
 }
 
 async fn start_on(sandbox: &Sandbox, file: &Path) -> anyhow::Result<Running> {
-    let bot = Bot::start(Config::on_sandbox(sandbox, file)).await?;
+    start_at(sandbox, &file.into()).await
+}
+
+async fn start_at(sandbox: &Sandbox, database: &Database) -> anyhow::Result<Running> {
+    let bot = Bot::start(Config::on_database(sandbox, database)).await?;
     sandbox.await_command("act", Duration::from_secs(60)).await?;
     sandbox.await_connected(1, Duration::from_secs(60)).await?;
     Ok(bot)
@@ -364,6 +384,17 @@ impl fmt::Display for Figures {
             quiet.iter().try_for_each(|fared| row(f, "nobody thinks", fared))?;
             busy.iter().try_for_each(|fared| row(f, &format!("{thinking} think"), fared))?;
             beside.iter().try_for_each(|fared| row(f, "those against them", fared))?;
+        }
+        if let Some(Scaled { presses, claims }) = &self.scaled {
+            writeln!(f, "presses              at once    p50 ms    p99 ms   per second")?;
+            presses.iter().try_for_each(|(who, fared)| row(f, who, fared))?;
+            for it in claims {
+                let Claimed { engine, waiting, p50_ms, p99_ms } = it;
+                writeln!(
+                    f,
+                    "{engine}: 32 of {waiting} taken in {p50_ms:.2} ms, p99 {p99_ms:.2} ms"
+                )?;
+            }
         }
         Ok(())
     }
