@@ -53,7 +53,7 @@ pub(super) const LIFE: usize = 60;
 /// How long the channel is silent where nothing goes on any more, if one process does everything.
 const SETTLED: Duration = Duration::from_millis(400);
 /// How long it takes to see that nobody has anything to do.
-pub(super) const IDLE: Duration = Duration::from_secs(1);
+const IDLE: Duration = Duration::from_secs(1);
 /// How much later it is for every next life, in milliseconds: secret windows close meanwhile, and
 /// no decision takes so many lives that a guest's day runs out.
 pub(super) const LEAP: i64 = 400_000;

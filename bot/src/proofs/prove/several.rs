@@ -3,8 +3,8 @@
 //! acknowledged must be there, nothing may be posted twice, and the bouts must end and check out.
 
 use super::kills::{
-    Guest, IDLE, LAST_MOVES, LEAP, LIFE, MORE_LIVES, MOVES, Scene, Tally, check_records,
-    count_posts, quiet, two,
+    Guest, LAST_MOVES, LEAP, LIFE, MORE_LIVES, MOVES, Scene, Tally, check_records, count_posts,
+    quiet, two,
 };
 use anyhow::{Context, ensure};
 use sandbox::{Config, Limits, Sandbox};
@@ -48,6 +48,9 @@ pub struct Befallen {
 
 /// How long one stands still: longer than the others believe in it.
 const STILL: Duration = Duration::from_secs(10);
+/// How long it takes to see that nobody has anything to do: longer than guests wait for each other while
+/// processes come and go on a busy machine.
+const QUIET: Duration = Duration::from_secs(4);
 /// How long a line fails.
 const FAILING: Duration = Duration::from_secs(3);
 /// How long it may take until a gateway is connected whatever happened: until the dead are struck off, and
@@ -112,7 +115,7 @@ pub async fn run(plan: Plan) -> anyhow::Result<(Tally, Befallen)> {
         let goal = *moves.borrow() + chance.below(most) as u64;
         // Where nobody has anything to do, the clock must go on.
         while *moves.borrow_and_update() < goal
-            && matches!(timeout(2 * IDLE, moves.changed()).await, Ok(Ok(())))
+            && matches!(timeout(QUIET, moves.changed()).await, Ok(Ok(())))
         {}
         sleep(Duration::from_millis(chance.below(LIFE) as u64)).await;
         let whom = chance.below(all.processes.len());
