@@ -1,5 +1,5 @@
 -- Who runs on this database. On a file that is one process, which needs no row; on a server there may be
--- several, each with some of the lanes.
+-- several, each with some of the lanes and some of the gateway's shards.
 
 create table process (
     id integer primary key autoincrement,
@@ -12,3 +12,15 @@ create table process (
 alter table lane add column holder integer;
 
 create index lane_holder on lane (holder) where holder is not null;
+
+-- The gateway's shards, as many as were agreed on, and the process that has each.
+create table shard (
+    number integer primary key,
+    holder integer
+) strict;
+
+-- When somebody may identify again, by the remainder that Discord sorts shards by.
+create table gate (
+    bucket integer primary key,
+    next integer not null
+) strict;

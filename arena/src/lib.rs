@@ -58,7 +58,7 @@ pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::Arena;
 pub use house::membership::Members;
 pub use house::off_thread::Work;
-pub use house::sharing::Beat;
+pub use house::sharing::{Beat, Word};
 pub use league::audit::Audited;
 pub use league::enrolling::League;
 pub use league::founding::Recruit;

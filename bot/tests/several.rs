@@ -8,7 +8,10 @@ use std::time::Duration;
 
 use sandbox::{Limits, Options, Sandbox};
 use store::proofs::place::Place;
-use summa_rudis::proofs::prove::several::{Plan, run};
+use summa_rudis::proofs::prove::{
+    several::{Plan, run},
+    shards,
+};
 use summa_rudis::{Bot, Config};
 use tokio::process::Command;
 
@@ -47,6 +50,16 @@ async fn ten_blows_to_three_processes_lose_nothing_and_say_nothing_twice() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn three_processes_with_eight_shards_take_up_what_the_killed_one_had() {
+    let Some(_) = ground().await else { return };
+    let binary = PathBuf::from(env!("CARGO_BIN_EXE_summa-rudis"));
+    // How long it takes is for the proof to say: here the machine may be busy.
+    let plan = shards::Plan { binary, processes: 3, shards: 8, kills: 2, patience: PATIENCE * 2 };
+    let seen = shards::run(plan).await.unwrap();
+    assert_eq!((seen.kills, seen.wrong), (2, Vec::new()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_has_the_gateway_and_the_next_takes_over_as_soon_as_it_leaves() {
     let Some((sandbox, _folder, place)) = ground().await else { return };
     let config = Config::on_database(&sandbox, &place.database);
@@ -66,8 +79,7 @@ async fn one_has_the_gateway_and_the_next_takes_over_as_soon_as_it_leaves() {
 async fn a_file_is_moved_to_a_server_by_command_while_nobody_runs_on_it() {
     let Some((sandbox, folder, place)) = ground().await else { return };
     let file = folder.path().join("bouts.sqlite");
-    let server = std::env::var("TEST_POSTGRES").unwrap();
-    let server = format!("{}/{}", server.rsplit_once('/').unwrap().0, place.name().unwrap());
+    let server = place.address().unwrap();
     let moved = || async {
         let mut command = Command::new(env!("CARGO_BIN_EXE_summa-rudis"));
         command.arg("move").arg(&file).arg(&server).current_dir(folder.path());

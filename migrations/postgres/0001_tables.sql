@@ -735,4 +735,14 @@ create table process (
     version text collate "C" not null
 );
 
+create table shard (
+    number bigint primary key,
+    holder bigint
+);
+
+create table gate (
+    bucket bigint primary key,
+    next bigint not null
+);
+
 insert into pulse (id, at) values (1, 0);

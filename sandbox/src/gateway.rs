@@ -31,6 +31,9 @@ const SENDS: usize = 120;
 /// Dispatches written before a flush.
 const BATCH: usize = 64;
 
+/// What is said to whoever cannot resume, or identified too soon.
+const INVALID_SESSION: &str = r#"{"t":null,"s":null,"op":9,"d":false}"#;
+
 /// The query a connection comes with.
 #[derive(Deserialize, Default)]
 pub(crate) struct Asked {
@@ -248,7 +251,7 @@ impl Connection<'_> {
                 }
                 Ok(())
             }
-            2 => self.identify(data),
+            2 => self.identify(data).await,
             6 => self.resume(data).await,
             _ if ![3, 4, 8, 31].contains(&op) => Err(code::OPCODE.into()),
             _ if self.session.is_none() => Err(code::NOT_AUTHENTICATED.into()),
@@ -257,7 +260,7 @@ impl Connection<'_> {
         }
     }
 
-    fn identify(&mut self, data: &Value) -> Result<(), End> {
+    async fn identify(&mut self, data: &Value) -> Result<(), End> {
         if let Some(session) = &self.session
             && self.app.world().sessions.is_open(session)
         {
@@ -286,6 +289,9 @@ impl Connection<'_> {
             Some((Some(shard), Some(shards))) if shard < shards => (shard, shards),
             Some(_) => return Err(code::SHARD.into()),
         };
+        if !self.app.limiter.may_identify(shard.0) {
+            return self.send(INVALID_SESSION.into()).await;
+        }
         let mut world = self.app.world();
         let id = world.sessions.open(self.number, self.pipe.clone(), shard, intents);
         world.greet(&id, shard, intents, &self.app.gateway_url());
@@ -321,7 +327,7 @@ impl Connection<'_> {
             missed
         };
         let Some(missed) = missed else {
-            return self.send(r#"{"t":null,"s":null,"op":9,"d":false}"#.into()).await;
+            return self.send(INVALID_SESSION.into()).await;
         };
         self.session = Some(id.to_owned());
         for frame in missed {

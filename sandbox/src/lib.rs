@@ -49,7 +49,7 @@ pub use id::{
     UserId,
 };
 pub use intents::Intents;
-pub use limits::{Limit, Limits};
+pub use limits::{Identifications, Limit, Limits};
 pub use options::Options;
 pub use permissions::Permissions;
 pub use post::{Button, Post, Select};

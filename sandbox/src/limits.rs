@@ -31,13 +31,31 @@ pub struct Limits {
     pub others: Limit,
     /// All routes together, interactions apart; none: unlimited.
     pub global: Option<Limit>,
+    /// Identifications of a bucket of shards, of which there are as many as may identify at once; none: as
+    /// often as one likes, and one bucket.
+    pub identifications: Option<Identifications>,
+}
+
+/// How often shards may identify.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Identifications {
+    /// How many may at once: a shard's bucket is its number's remainder.
+    pub at_once: u64,
+    /// How far apart two of a bucket must be.
+    pub apart: Duration,
 }
 
 impl Default for Limits {
     /// Generous: what the sandbox needs to be fast.
     fn default() -> Self {
         let limit = Limit { count: 50, per: Duration::from_secs(1) };
-        Self { messages: limit, webhooks: limit, others: limit, global: None }
+        Self {
+            messages: limit,
+            webhooks: limit,
+            others: limit,
+            global: None,
+            identifications: None,
+        }
     }
 }
 
@@ -50,13 +68,20 @@ impl Limits {
             webhooks: five(2),
             others: Limit { count: 10, per: Duration::from_secs(10) },
             global: Some(Limit { count: 50, per: Duration::from_secs(1) }),
+            identifications: Some(Identifications { at_once: 1, apart: Duration::from_secs(5) }),
         }
     }
 
     /// As good as none.
     pub fn none() -> Self {
         let limit = Limit { count: u32::MAX, per: Duration::from_secs(1) };
-        Self { messages: limit, webhooks: limit, others: limit, global: None }
+        Self {
+            messages: limit,
+            webhooks: limit,
+            others: limit,
+            global: None,
+            identifications: None,
+        }
     }
 }
 
@@ -94,6 +119,17 @@ struct Inner {
     limits: Limits,
     windows: HashMap<(u64, u64), Window>,
     global: Option<Window>,
+    /// When each bucket of shards identified last.
+    identified: HashMap<u64, Instant>,
+    /// Identifications that came too soon.
+    too_soon: u64,
+}
+
+impl Inner {
+    fn new(limits: Limits) -> Self {
+        let (windows, identified) = (HashMap::new(), HashMap::new());
+        Self { limits, windows, global: None, identified, too_soon: 0 }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -104,13 +140,37 @@ struct Window {
 
 impl Limiter {
     pub(crate) fn new(limits: Limits) -> Self {
-        Self { inner: Mutex::new(Inner { limits, windows: HashMap::new(), global: None }) }
+        Self { inner: Mutex::new(Inner::new(limits)) }
     }
 
     /// Sets other limits and forgets what was counted.
     pub(crate) fn set(&self, limits: Limits) {
-        let mut inner = self.lock();
-        *inner = Inner { limits, windows: HashMap::new(), global: None };
+        *self.lock() = Inner::new(limits);
+    }
+
+    /// How many shards may identify at once.
+    pub(crate) fn at_once(&self) -> u64 {
+        self.lock().limits.identifications.map_or(1, |limit| limit.at_once)
+    }
+
+    /// How many identifications came too soon.
+    pub(crate) fn too_soon(&self) -> u64 {
+        self.lock().too_soon
+    }
+
+    /// Counts a shard's identification, or refuses it.
+    pub(crate) fn may_identify(&self, shard: u64) -> bool {
+        let (now, mut inner) = (Instant::now(), self.lock());
+        let Some(limit) = inner.limits.identifications else { return true };
+        let bucket = shard % limit.at_once;
+        let last = inner.identified.get(&bucket);
+        let is_too_soon = last.is_some_and(|last| now.duration_since(*last) < limit.apart);
+        if is_too_soon {
+            inner.too_soon += 1;
+        } else {
+            inner.identified.insert(bucket, now);
+        }
+        !is_too_soon
     }
 
     /// Counts a request, or refuses it.

@@ -29,6 +29,8 @@ pub(crate) struct Sessions {
     held: Option<Vec<Held>>,
     pub(crate) identified: u64,
     pub(crate) resumed: u64,
+    /// Sessions that were opened while another of the same shard was connected.
+    pub(crate) doubled: u64,
 }
 
 struct Held {
@@ -53,7 +55,15 @@ pub(crate) struct Session {
 impl Sessions {
     /// Sessions that replay up to so many missed dispatches.
     pub(crate) fn new(replay: usize) -> Self {
-        Self { replay, made: 0, by_id: HashMap::new(), held: None, identified: 0, resumed: 0 }
+        Self {
+            replay,
+            made: 0,
+            by_id: HashMap::new(),
+            held: None,
+            identified: 0,
+            resumed: 0,
+            doubled: 0,
+        }
     }
 
     /// Opens a session for an identified connection.
@@ -66,6 +76,8 @@ impl Sessions {
     ) -> String {
         self.made += 1;
         self.identified += 1;
+        let is_doubled = self.connected_shards().any(|other| other == shard);
+        self.doubled += u64::from(is_doubled);
         let id = format!("session{:08x}{:08x}", self.made, connection);
         let session = Session {
             shard,
@@ -124,7 +136,6 @@ impl Sessions {
     }
 
     /// Forgets every session, so that none can be resumed.
-    /// Forgets every session, so that none can be resumed.
     pub(crate) fn end_all(&mut self) {
         self.by_id.clear();
     }
@@ -136,7 +147,12 @@ impl Sessions {
 
     /// How many sessions have a live connection.
     pub(crate) fn connected(&self) -> usize {
-        self.by_id.values().filter(|session| session.pipe.is_some()).count()
+        self.connected_shards().count()
+    }
+
+    /// The shards that have a live connection, each with how many it is one of.
+    pub(crate) fn connected_shards(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.by_id.values().filter(|session| session.pipe.is_some()).map(|session| session.shard)
     }
 
     /// Whether any session listens to one of these intents.

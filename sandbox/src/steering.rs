@@ -327,6 +327,12 @@ impl Sandbox {
         (world.sessions.identified, world.sessions.resumed)
     }
 
+    /// How often a shard got a second session beside one that was connected, and how often one identified
+    /// too soon.
+    pub fn trespasses(&self) -> (u64, u64) {
+        (self.app.world().sessions.doubled, self.app.limiter.too_soon())
+    }
+
     /// Every request recorded, oldest first. Empty unless [`crate::Config::record`] is on.
     pub fn recorded(&self) -> Vec<Exchange> {
         self.app.recorder.exchanges()

@@ -42,6 +42,7 @@ pub mod season;
 pub mod seat;
 pub mod seeker;
 mod server;
+pub mod shard;
 mod sql;
 pub mod stable;
 pub mod stake;

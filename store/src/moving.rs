@@ -17,7 +17,7 @@ const VALUES: usize = 8_000;
 /// Rows read at once.
 const BATCH: i64 = 500;
 /// What is each database's own: who runs on it, and what is written to see whether that goes.
-const ITS_OWN: [&str; 2] = ["process", "pulse"];
+const ITS_OWN: [&str; 4] = ["gate", "process", "pulse", "shard"];
 
 /// What was moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -38,13 +38,14 @@ pub async fn unseen_since(conn: &mut Conn, since: i64) -> Rows<Vec<i64>> {
     Ok(sql::query_scalar(statement).bind(since).fetch_all(conn).await?)
 }
 
-/// Strikes a process off, and lets go of what was lent to it.
+/// Strikes a process off, and lets go of what was lent to it: lanes, and shards of the gateway.
 pub async fn left(conn: &mut Conn, id: i64) -> Rows<()> {
     let mut statements = sql::Builder::new("delete from process where id = ");
     statements.push_bind(id);
     statements.next().push("select 1 from lane where holder = ").push_bind(id);
     statements.push(" order by kind, destination for update").only_holds();
     statements.next().push("update lane set due = 0, holder = null where holder = ").push_bind(id);
+    statements.next().push("update shard set holder = null where holder = ").push_bind(id);
     statements.build().run(conn).await
 }
 

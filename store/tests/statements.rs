@@ -500,10 +500,11 @@ async fn bouts_deleted(conn: &mut Conn) {
 
 /// What may be read from end to end: what waits to be said or is thought over, meters in use, a row or a few for each
 /// server or person, rows in the making, and the lists of tables and migrations.
-const SCANNED: [&str; 16] = [
+const SCANNED: [&str; 17] = [
     "outbox",
     "lane",
     "process",
+    "shard",
     "meter",
     "thought",
     "living_post",

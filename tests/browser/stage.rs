@@ -88,6 +88,7 @@ impl<'t> Stage<'t> {
             api: sandbox.base_url(),
             limits: summa_rudis::Limits::Theirs,
             database: directory.path().join("summa-rudis.sqlite").into(),
+            shards: None,
             guild: None,
             metrics: None,
             clock: Clock::Sandbox(sandbox.clock()),

@@ -22,6 +22,7 @@ pub(crate) async fn start(sandbox: &Sandbox, file: PathBuf, painter: Painter) ->
         api: sandbox.base_url(),
         limits: Limits::Theirs,
         database: file.into(),
+        shards: None,
         guild: None,
         metrics: None,
         clock: Clock::Sandbox(sandbox.clock()),

@@ -3,15 +3,29 @@
 //! They never talk to each other; each says once a second that it is there, in a row. Who has not done so
 //! for a while is struck off by whoever sees it, and what was lent to them is free again. Whoever finds
 //! themselves struck off have lost all that they had, and come anew.
+//!
+//! The gateway's shards are theirs by the same word: each takes one at a time until it has its part, and
+//! gives one back where it has more.
 
 use crate::house::arena::Arena;
-use store::{About, Conn, Rows, Share, Troubles, outbox, process};
+use store::{About, Conn, Rows, Share, Troubles, outbox, process, shard};
 
 /// Milliseconds without a word after which a process counts as dead.
 const SILENT: i64 = 6_000;
 
+/// What a process says when it says that it is there.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Word {
+    /// Its release.
+    pub version: &'static str,
+    /// How many shards Discord wants; none while it was not asked.
+    pub wanted: Option<u32>,
+    /// A shard that it had and has let go of.
+    pub given_back: Option<u32>,
+}
+
 /// How a process found itself and the others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beat {
     /// How many processes there are.
     pub living: u32,
@@ -21,6 +35,17 @@ pub struct Beat {
     pub is_new: bool,
     /// How many it found dead.
     pub dead: usize,
+    /// How many shards there are; none while nobody has said so.
+    pub shards: u32,
+    /// The shards that are its own, by number.
+    pub own: Vec<u32>,
+}
+
+impl Beat {
+    /// How many shards are a process's part.
+    pub fn part(&self) -> usize {
+        self.shards.div_ceil(self.living.max(1)) as usize
+    }
 }
 
 impl Arena {
@@ -39,18 +64,31 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails: then nothing has changed.
-    pub async fn beat(&self, version: &'static str) -> anyhow::Result<Beat> {
+    pub async fn beat(&self, word: Word) -> anyhow::Result<Beat> {
         let me = self.station.number();
         let beat = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
-            Box::pin(beaten(conn, me, version))
+            let word = word.clone();
+            Box::pin(beaten(conn, me, word))
         });
-        let (number, others, dead) = beat.await?;
-        let before = others.iter().filter(|other| **other < number).count();
-        let share =
-            Share { living: i64::try_from(others.len())? + 1, place: i64::try_from(before)? };
-        self.station.is(Some(number), share);
-        let (living, before) = (u32::try_from(share.living)?, u32::try_from(before)?);
-        Ok(Beat { living, before, is_new: me != Some(number), dead })
+        let (number, beat) = beat.await?;
+        let (living, place) = (i64::from(beat.living), i64::from(beat.before));
+        self.station.is(Some(number), Share { living, place });
+        Ok(beat)
+    }
+
+    /// Whether somebody of this bucket may identify to the gateway now. Nobody else of it may for five
+    /// seconds then, whatever process they are in.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn may_identify(&self, bucket: u32) -> anyhow::Result<bool> {
+        let asked = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
+            Box::pin(async move {
+                let now = process::now(conn).await?;
+                shard::may_identify(conn, i64::from(bucket), now).await
+            })
+        });
+        Ok(asked.await?)
     }
 
     /// This process ends: what it had is free at once.
@@ -81,22 +119,42 @@ impl Arena {
     }
 }
 
-/// A beat in one transaction: the process's number from now on, the others' and how many were dead.
-async fn beaten(
-    conn: &mut Conn,
-    me: Option<i64>,
-    version: &'static str,
-) -> Rows<(i64, Vec<i64>, usize)> {
+/// A beat in one transaction, and the process's number from now on.
+async fn beaten(conn: &mut Conn, me: Option<i64>, word: Word) -> Rows<(i64, Beat)> {
     let now = process::now(conn).await?;
     let number = match me {
         Some(me) if process::seen(conn, me, now).await? => me,
-        Some(_) | None => process::joined(conn, version, now).await?,
+        Some(_) | None => process::joined(conn, word.version, now).await?,
     };
     let dead = process::unseen_since(conn, now - SILENT).await?;
     for id in &dead {
         process::left(conn, *id).await?;
     }
+    if let Some(wanted) = word.wanted {
+        shard::agreed(conn, i64::from(wanted)).await?;
+    }
+    if let Some(given_back) = word.given_back {
+        shard::given_back(conn, number, i64::from(given_back)).await?;
+    }
     let all = process::all(conn).await?;
-    let others = all.into_iter().map(|(id, _)| id).filter(|id| *id != number).collect();
-    Ok((number, others, dead.len()))
+    let own = shard::of(conn, number).await?;
+    let mut beat = Beat {
+        living: fits(all.len()),
+        before: fits(all.iter().filter(|(other, _)| *other < number).count()),
+        is_new: me != Some(number),
+        dead: dead.len(),
+        shards: fits(shard::total(conn).await?),
+        own: own.into_iter().map(fits).collect(),
+    };
+    // One at a time, so that who comes at the same moment gets some as well.
+    if beat.own.len() < beat.part() && word.given_back.is_none() && word.wanted.is_some() {
+        shard::taken(conn, number).await?;
+        beat.own = shard::of(conn, number).await?.into_iter().map(fits).collect();
+    }
+    Ok((number, beat))
+}
+
+/// A number of processes or shards, of which there are never so many.
+fn fits(number: impl TryInto<u32>) -> u32 {
+    number.try_into().unwrap_or(u32::MAX)
 }

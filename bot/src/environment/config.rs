@@ -21,6 +21,8 @@ pub struct Config {
     pub limits: Limits,
     /// The database: a file, or one on a server.
     pub database: Database,
+    /// How many shards the gateway is to have, all processes together; otherwise as many as Discord wants.
+    pub shards: Option<u32>,
     /// A server whose commands are registered at once; otherwise they are registered for all.
     pub guild: Option<u64>,
     /// Where `GET /metrics` is answered, if anywhere.
@@ -75,6 +77,7 @@ impl Config {
             api: sandbox.base_url(),
             limits: Limits::Theirs,
             database: database.clone(),
+            shards: None,
             // A stand-in shows commands for all at once, on servers added later too.
             guild: None,
             metrics: None,
@@ -99,11 +102,22 @@ impl Config {
             api: base(&api)?,
             limits,
             database: database()?,
+            shards: shards()?,
             guild: number("GUILD")?,
             metrics: number("METRICS_ADDR")?,
             clock: number("CLOCK_SKEW_MS")?.map_or(Clock::System, Clock::Skewed),
         }))
     }
+}
+
+/// How many shards the gateway is to have; none for as many as Discord wants.
+fn shards() -> anyhow::Result<Option<u32>> {
+    if text("SHARDS").as_deref() == Some("auto") {
+        return Ok(None);
+    }
+    let shards = number("SHARDS")?;
+    anyhow::ensure!(shards != Some(0), "SHARDS must be `auto`, or a number from 1");
+    Ok(shards)
 }
 
 /// A base without the path that Discord's libraries add themselves.

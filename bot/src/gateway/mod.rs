@@ -1,11 +1,15 @@
-//! Lives here: where presses and commands come in: the client of Discord's gateway, and a relay
-//! before it.
+//! Lives here: where presses and commands come in: the clients of Discord's gateway, one a shard, and a
+//! relay before them.
 //! May enter: frames from Discord, which go through `relay` to the client of a `session`, and
 //! from there into `commands`.
 //! Never does: a rule or a row.
 
+mod found;
 mod relay;
 mod session;
+mod shards;
+mod stage;
 
-pub(crate) use relay::Relay;
-pub(crate) use session::{Gateway, Stage};
+pub(crate) use relay::{Gate, Relay};
+pub(crate) use shards::Gateway;
+pub(crate) use stage::{Own, Stage};

@@ -1,160 +1,94 @@
-//! The gateway: asked for, connected to through the relay, and taken up again when it ends.
+//! A shard: its client connected through the relay, and taken up again when it ends.
 
 use std::{sync::Arc, time::Duration};
 
-use anyhow::Context;
 use commands::{Hall, in_brief};
 use poise::serenity_prelude::{
-    self as serenity, ClientBuilder, CreateAllowedMentions, GatewayError, GatewayIntents, GuildId,
-    Http, HttpBuilder, ShardManager,
+    self as serenity, ClientBuilder, CreateAllowedMentions, GatewayIntents, GuildId, Http,
+    HttpBuilder,
 };
-use serde::Deserialize;
 use tokio::{
     sync::watch,
     time::{sleep, timeout},
 };
 use tokio_util::sync::CancellationToken;
 
-use super::relay::Relay;
-use crate::{environment::Config, monitoring::Health, rest};
+use super::{
+    found::{Ended, ask, ended_by},
+    relay::Relay,
+    stage::{Own, Stage},
+};
+use crate::{environment::Config, monitoring::GatewayStatus, rest};
 
 /// The pauses between two tries grow from this to the other.
-const FIRST_PAUSE: Duration = Duration::from_millis(250);
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// How long shards may take to close.
-const CLOSING: Duration = Duration::from_secs(3);
+pub(super) const FIRST_PAUSE: Duration = Duration::from_millis(250);
+pub(super) const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// How long a client may take to close.
+pub(super) const CLOSING: Duration = Duration::from_secs(3);
 /// How long Discord may take to greet a bot that has identified.
 const GREETING: Duration = Duration::from_secs(60);
 /// A connection that held so long was a good one: the next pause is the first again.
 const GOOD: Duration = Duration::from_secs(120);
+/// The shard whose process registers the commands.
+const FIRST: u32 = 0;
 
-/// How far the bot has come.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// Not connected yet.
-    Starting,
-    /// Connected: presses are answered and messages sent.
-    Connected {
-        /// The bot's own user.
-        me: u64,
-    },
-    /// Connected, with its commands registered.
-    Ready {
-        /// The bot's own user.
-        me: u64,
-    },
-}
-
-/// The bot's connection to Discord.
-pub(crate) struct Gateway {
-    pub(crate) config: Config,
+/// One of the bot's connections to Discord, with a client of its own.
+#[derive(Clone)]
+pub(super) struct Shard {
+    pub(super) number: u32,
+    /// Of how many it is one.
+    pub(super) total: u32,
+    pub(super) config: Config,
     /// Where HTTP requests go.
-    pub(crate) base: String,
-    pub(crate) hall: Hall,
-    pub(crate) relay: Relay,
-    pub(crate) health: Health,
-    pub(crate) stage: watch::Sender<Stage>,
-    /// Who can end the shards, while there are any.
-    pub(crate) shards: watch::Sender<Option<Arc<ShardManager>>>,
-    /// Whether the gateway is this process's.
-    pub(crate) is_ours: watch::Receiver<bool>,
-    /// Whether the bot is about to stop: what has ended then stays so.
-    pub(crate) leaving: CancellationToken,
+    pub(super) base: String,
+    pub(super) hall: Hall,
+    pub(super) relay: Arc<Relay>,
+    pub(super) stage: watch::Sender<Stage>,
+    /// Those that are this process's: who has the first registers the commands.
+    pub(super) own: watch::Receiver<Own>,
 }
 
-/// What Discord says of its gateway.
-#[derive(Debug, Clone, Deserialize)]
-struct Found {
-    url: String,
-    #[serde(default)]
-    shards: Option<u32>,
-    #[serde(default)]
-    session_start_limit: Option<Budget>,
-}
-
-/// How often one may still identify today.
-#[derive(Debug, Clone, Copy, Deserialize)]
-struct Budget {
-    remaining: u64,
-    /// Milliseconds until there are more.
-    reset_after: u64,
-}
-
-impl Gateway {
-    /// Stays connected until told to stop.
+impl Shard {
+    /// Stays connected until it is to close.
     ///
     /// # Errors
     /// If Discord will never take this bot: a wrong token, a refused registration.
-    pub(crate) async fn run(self, stop: CancellationToken) -> anyhow::Result<()> {
-        let connecting = self.connect();
-        tokio::select! {
-            ended = connecting => ended,
-            () = stop.cancelled() => Ok(()),
-        }
-    }
-
-    async fn connect(&self) -> anyhow::Result<()> {
+    pub(super) async fn run(self, closing: CancellationToken) -> anyhow::Result<()> {
         let mut pause = FIRST_PAUSE;
         loop {
-            let mut is_ours = self.is_ours.clone();
-            // Whoever says so lives as long as the process.
-            if !*is_ours.borrow_and_update() {
-                self.health.wants_shards(0);
-                is_ours.wait_for(|is_ours| *is_ours).await.context("the process ends")?;
-                tracing::info!("the gateway is this process's");
-            }
             let begun = std::time::Instant::now();
-            let ended = tokio::select! {
-                ended = self.session() => ended,
-                lost = is_ours.wait_for(|is_ours| !*is_ours) => {
-                    lost.context("the process ends")?;
-                    Err(Ended::ForNow("the gateway is another process's".to_owned()))
-                }
-            };
-            match ended {
+            let why = match self.session(&closing).await {
                 Ok(()) => return Ok(()),
                 Err(Ended::ForEver(error)) => return Err(error),
-                Err(Ended::ForNow(_)) if self.leaving.is_cancelled() => return Ok(()),
-                Err(Ended::ForNow(why)) => {
-                    tracing::warn!(why, seconds = pause.as_secs_f32(), "not connected; again soon");
-                }
+                Err(Ended::ForNow(why)) => why,
+            };
+            if closing.is_cancelled() {
+                return Ok(());
+            }
+            let (shard, seconds) = (self.number, pause.as_secs_f32());
+            tracing::warn!(shard, why, seconds, "not connected; again soon");
+            tokio::select! {
+                () = closing.cancelled() => return Ok(()),
+                () = sleep(pause) => {}
             }
             let held = begun.elapsed();
-            // Its shards would go on without it.
-            if let Some(shards) = self.shards.send_replace(None)
-                && timeout(CLOSING, shards.shutdown_all()).await.is_err()
-            {
-                tracing::warn!("the old shards did not close in time");
-            }
-            sleep(pause).await;
             pause = if held < GOOD { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };
         }
     }
 
     /// One client from its start to its end.
-    async fn session(&self) -> Result<(), Ended> {
-        let found = self.ask().await?;
-        let shards = found.shards.unwrap_or(1).max(1);
-        if let Some(budget) = found.session_start_limit
-            && budget.remaining < u64::from(shards)
-        {
-            let wait = Duration::from_millis(budget.reset_after);
-            tracing::error!(minutes = wait.as_secs() / 60, "today's identifications are spent");
-            sleep(wait).await;
-        }
-        self.relay.set_gateway(&found.url);
-        self.health.wants_shards(shards);
-
+    async fn session(&self, closing: &CancellationToken) -> Result<(), Ended> {
         let (failed, mut failure) = watch::channel(None);
         let (greeted, greeting) = watch::channel(false);
-        let mut client = self.client(failed.clone(), greeted).await?;
-        // serenity asks for the address itself and falls back to the real one without a word:
-        // what it found is not used.
-        *client.ws_url.lock().await = self.relay.url.clone();
-        self.shards.send_replace(Some(Arc::clone(&client.shard_manager)));
-        tracing::info!(shards, "connecting to the gateway");
+        let mut client = tokio::select! {
+            () = closing.cancelled() => return Ok(()),
+            client = self.ready_client(failed.clone(), greeted) => client?,
+        };
+        let shards = Arc::clone(&client.shard_manager);
+        tracing::info!(shard = self.number, of = self.total, "connecting to the gateway");
         let ended = tokio::select! {
-            ended = client.start_shards(shards) => match ended {
+            () = closing.cancelled() => Ok(()),
+            ended = client.start_shard(self.number, self.total) => match ended {
                 Ok(()) => Err(Ended::ForNow("the gateway's client ended".to_owned())),
                 Err(error) => Err(ended_by(&error)),
             },
@@ -166,15 +100,42 @@ impl Gateway {
             ended = self.watch(greeting) => Err(ended),
         };
         drop(failed);
+        // It would go on without its client.
+        if timeout(CLOSING, shards.shutdown_all()).await.is_err() {
+            tracing::warn!(shard = self.number, "a shard did not close in time");
+        }
         ended
+    }
+
+    /// A client that knows where to connect, as soon as one may.
+    async fn ready_client(
+        &self,
+        failed: watch::Sender<Option<String>>,
+        greeted: watch::Sender<bool>,
+    ) -> Result<serenity::Client, Ended> {
+        let found = ask(&self.base, &self.config).await?;
+        if let Some(wait) = found.spent() {
+            tracing::error!(minutes = wait.as_secs() / 60, "today's identifications are spent");
+            sleep(wait).await;
+        }
+        self.relay.set_gateway(&found.url, found.at_once());
+        let client = self.client(failed, greeted).await?;
+        // serenity asks for the address itself and falls back to the real one without a word:
+        // what it found is not used.
+        *client.ws_url.lock().await = self.relay.url.clone();
+        Ok(client)
     }
 
     /// Looks after a session: asks again where the gateway is when it is not reached, and returns
     /// when the session will come to nothing.
     async fn watch(&self, greeting: watch::Receiver<bool>) -> Ended {
         let mut status = self.relay.status();
-        let (known, mut since) = (*status.borrow_and_update(), None);
-        let mut lost = known.lost;
+        let times = |status: &GatewayStatus| status.identified.get(&self.number).copied();
+        let (known, mut lost) = {
+            let status = status.borrow_and_update();
+            (times(&status), status.lost)
+        };
+        let mut since = None;
         loop {
             let late = async {
                 match since {
@@ -192,61 +153,24 @@ impl Gateway {
                     since = None;
                 }
             }
-            let now = *status.borrow_and_update();
+            let now = status.borrow_and_update().clone();
             if let Some(code) = now.refused {
                 return Ended::ForEver(anyhow::anyhow!(
                     "Discord's gateway refuses this program for good (close code {code})"
                 ));
             }
-            if now.identified != known.identified && !*greeting.borrow() && since.is_none() {
+            if times(&now) != known && !*greeting.borrow() && since.is_none() {
                 since = Some(tokio::time::Instant::now());
             }
             if now.lost != lost {
                 lost = now.lost;
-                match self.ask().await {
-                    Ok(found) => self.relay.set_gateway(&found.url),
+                match ask(&self.base, &self.config).await {
+                    Ok(found) => self.relay.set_gateway(&found.url, found.at_once()),
                     Err(Ended::ForEver(error)) => return Ended::ForEver(error),
                     Err(Ended::ForNow(why)) => tracing::warn!(why, "the gateway was not found"),
                 }
             }
         }
-    }
-
-    /// Asks for the gateway's address: serenity must not guess it.
-    async fn ask(&self) -> Result<Found, Ended> {
-        let client = rest::client().map_err(Ended::ForEver)?;
-        let mut last = String::new();
-        // A stand-in may know only the plain one.
-        for path in ["gateway/bot", "gateway"] {
-            let url = format!("{}/api/v10/{path}", self.base);
-            let token = format!("Bot {}", self.config.token.reveal());
-            let request = client.get(url).header(reqwest::header::AUTHORIZATION, token);
-            let answer = match request.send().await {
-                Ok(answer) => answer,
-                Err(error) if error.is_builder() => {
-                    let words = "DISCORD_TOKEN holds signs that no token has: check it in `.env`";
-                    return Err(Ended::ForEver(anyhow::anyhow!(words)));
-                }
-                Err(error) => {
-                    let why = if error.is_timeout() { "timed out" } else { "no connection" };
-                    return Err(Ended::ForNow(format!("Discord was not reached: {why}")));
-                }
-            };
-            let status = answer.status();
-            if status == reqwest::StatusCode::UNAUTHORIZED {
-                let words = "Discord does not take the token: check DISCORD_TOKEN in `.env`";
-                return Err(Ended::ForEver(anyhow::anyhow!(words)));
-            }
-            if !status.is_success() {
-                last = format!("Discord answered {status} when asked for its gateway");
-                continue;
-            }
-            match answer.json::<Found>().await {
-                Ok(found) if found.url.starts_with("ws") => return Ok(found),
-                Ok(_) | Err(_) => last = "Discord's answer names no gateway".to_owned(),
-            }
-        }
-        Err(Ended::ForNow(last))
     }
 
     async fn client(
@@ -257,7 +181,7 @@ impl Gateway {
         let http = self.http().map_err(Ended::ForEver)?;
         let hall = self.hall.clone();
         let guild = self.config.guild;
-        let stage = self.stage.clone();
+        let (number, stage, own) = (self.number, self.stage.clone(), self.own.clone());
         let framework = poise::Framework::builder()
             .options(commands::options())
             // The options' own is overwritten by the builder's.
@@ -268,7 +192,14 @@ impl Gateway {
                     (Arc::clone(&ctx.http), ready.user.id.get(), ready.guilds.len());
                 let commands = &framework.options().commands;
                 let wanted = poise::builtins::create_application_commands(commands);
-                stage.send_replace(Stage::Connected { me });
+                stage.send_if_modified(|stage| stage.is_connected(me));
+                if !own.borrow().has(FIRST) {
+                    // Another process registers them.
+                    stage.send_replace(Stage::Ready { me });
+                }
+                if number != FIRST {
+                    return Box::pin(async move { Ok(hall) });
+                }
                 // poise answers nothing before this returns: that may not wait for registration.
                 tokio::spawn(async move {
                     if let Err(error) = register(&http, wanted, guild).await {
@@ -328,32 +259,4 @@ async fn register(
         pause = (pause * 2).min(LONGEST_PAUSE);
     }
     Ok(())
-}
-
-/// How a session ended.
-enum Ended {
-    /// It may be taken up again.
-    ForNow(String),
-    /// It may not.
-    ForEver(anyhow::Error),
-}
-
-fn ended_by(error: &serenity::Error) -> Ended {
-    if let serenity::Error::Gateway(error) = error {
-        let is_token =
-            matches!(error, GatewayError::InvalidAuthentication | GatewayError::NoAuthentication);
-        let is_intents = matches!(
-            error,
-            GatewayError::InvalidGatewayIntents | GatewayError::DisallowedGatewayIntents
-        );
-        let words = if is_token {
-            "Discord's gateway does not take the token: check DISCORD_TOKEN"
-        } else if is_intents {
-            "Discord's gateway refuses the intents, although none is privileged"
-        } else {
-            return Ended::ForNow("the gateway ended the connection".to_owned());
-        };
-        return Ended::ForEver(anyhow::anyhow!(words));
-    }
-    Ended::ForNow(in_brief(error))
 }

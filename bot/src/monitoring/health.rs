@@ -27,12 +27,12 @@ const LONGEST: Duration = Duration::from_secs(20);
 const STILL: Duration = Duration::from_secs(300);
 
 /// How the connections to Discord's gateway are.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct GatewayStatus {
     /// How many times we have concluded that the gateway may have moved.
     pub(crate) lost: u64,
-    /// How often an identification has passed.
-    pub(crate) identified: u64,
+    /// How often each shard's identification has passed.
+    pub(crate) identified: BTreeMap<u32, u64>,
     /// How many connections are served now.
     pub(crate) served: u32,
     /// A close code after which nothing will ever go better.

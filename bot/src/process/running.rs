@@ -1,12 +1,11 @@
 //! The process's parts, started in order and stopped in order.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use arena::Arena;
 use commands::{Hall, Time};
 use futures_util::future::select_all;
-use poise::serenity_prelude::ShardManager;
 use store::Database;
 use tokio::{
     sync::{Notify, watch},
@@ -15,17 +14,22 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{heart::Heart, lock::Lock, study, thinking::Thinking};
+use super::{
+    heart::{Heart, word},
+    lock::Lock,
+    study,
+    thinking::Thinking,
+};
 use crate::{
     environment::{Clock, Config, Limits},
-    gateway::{Gateway, Relay, Stage},
+    gateway::{Gate, Gateway, Own, Relay, Stage},
     monitoring::{Health, Metrics},
     outbox::{Painter, Sender, Worker},
     rest::{self, MemberList, Proxy},
 };
 
 /// How long the gateway may take to close.
-const CLOSING: Duration = Duration::from_secs(3);
+const CLOSING: Duration = Duration::from_secs(4);
 /// How long interactions that are being answered may take when the process stops.
 const ANSWERING: Duration = Duration::from_secs(5);
 /// How long the clock and the outbox may take to stop.
@@ -51,11 +55,10 @@ pub struct Bot;
 pub struct Running {
     arena: Arena,
     hall: Hall,
-    /// Tells the gateway that its session is not to be taken up again.
+    /// Tells the gateway to close.
     leave: CancellationToken,
     stop: CancellationToken,
     stage: watch::Receiver<Stage>,
-    shards: watch::Receiver<Option<Arc<ShardManager>>>,
     gateway: JoinHandle<anyhow::Result<()>>,
     workers: Vec<JoinHandle<()>>,
     _proxy: Option<Proxy>,
@@ -96,9 +99,9 @@ impl Bot {
         let arena = Arena::open_at(&config.database).await?;
         if arena.is_shared() {
             // Before anything is lent to it.
-            arena.beat(env!("CARGO_PKG_VERSION")).await.context("coming to the others")?;
+            arena.beat(word(None, None)).await.context("coming to the others")?;
         }
-        let relay = Relay::open().await?;
+        let relay = Relay::open(Gate::of(&arena)).await?;
         let health = Health::new(arena.clone(), relay.status());
         let metrics = match config.metrics {
             Some(address) => Some(Metrics::serve(address, arena.clone(), health.clone()).await?),
@@ -119,7 +122,6 @@ impl Bot {
             .with_pictures(Arc::new(painter.clone()));
         let (leave, stop) = (CancellationToken::new(), CancellationToken::new());
         let (stage, staged) = watch::channel(Stage::Starting);
-        let (shards, sharded) = watch::channel(None);
         let due = Arc::new(Notify::new());
 
         let ticking = Ticking {
@@ -141,8 +143,17 @@ impl Bot {
         };
         let thinking =
             Thinking { arena: arena.clone(), clock: config.clock.clone(), health: health.clone() };
-        let (is_ours, gateway_is_ours) = watch::channel(false);
-        let heart = Heart { arena: arena.clone(), health: health.clone(), is_ours, living };
+        let (wanted, wants) = watch::channel(None);
+        let (own, owned) = watch::channel(Own::default());
+        let (open, opened) = watch::channel(BTreeSet::new());
+        let heart = Heart {
+            arena: arena.clone(),
+            health: health.clone(),
+            wanted: wants,
+            own,
+            open: opened,
+            living,
+        };
         let workers = vec![
             tokio::spawn(thinking.run(stop.clone())),
             tokio::spawn(ticking.run(stop.clone())),
@@ -158,8 +169,9 @@ impl Bot {
             relay,
             health,
             stage,
-            shards,
-            is_ours: gateway_is_ours,
+            wanted,
+            own: owned,
+            open,
             leaving: leave.clone(),
         };
         let gateway = tokio::spawn(gateway.run(stop.clone()));
@@ -169,7 +181,6 @@ impl Bot {
             leave,
             stop,
             stage: staged,
-            shards: sharded,
             gateway,
             workers,
             _proxy: proxy,
@@ -218,17 +229,14 @@ impl Running {
     /// Stops in order: takes nothing new, finishes what is under way, closes the database.
     pub async fn stop(mut self) {
         self.leave.cancel();
-        let shards = self.shards.borrow().clone();
-        if let Some(shards) = shards
-            && timeout(CLOSING, shards.shutdown_all()).await.is_err()
-        {
+        // What has ended already may not be asked again.
+        if !self.gateway.is_finished() && timeout(CLOSING, &mut self.gateway).await.is_err() {
             tracing::warn!("the gateway did not close in time");
         }
         if timeout(ANSWERING, self.hall.close()).await.is_err() {
             tracing::warn!("interactions were still being answered");
         }
         self.stop.cancel();
-        // What has ended already may not be asked again.
         for worker in self.workers.iter_mut().filter(|worker| !worker.is_finished()) {
             if timeout(WORKING, worker).await.is_err() {
                 tracing::warn!("a worker did not stop in time");

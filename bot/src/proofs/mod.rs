@@ -64,13 +64,12 @@ pub(crate) async fn run(command: Command) -> anyhow::Result<ExitCode> {
 /// What is to be proved.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Prove {
-    /// Only this part: the rules and words of a game, `leagues`, `tournaments`, `houses`, `forged` or
-    /// `kills`;
-    /// otherwise all.
+    /// Only this part: the rules and words of a game, `leagues`, `tournaments`, `houses`, `forged`,
+    /// `kills` or `shards`; otherwise all but `shards`, which takes several processes.
     #[arg(long, value_name = "PART")]
     only: Option<String>,
-    /// How many processes are killed: several share a database on the server that TEST_POSTGRES names, and
-    /// are also stopped and cut off; a tenth as often as one is killed.
+    /// How many processes are killed: several share a database on the server that TEST_POSTGRES names. They
+    /// are also stopped and cut off, a tenth as often as one is killed, and share the gateway's shards.
     #[arg(long, value_name = "N", default_value_t = 1)]
     processes: usize,
     /// Everything at a tenth of its full number.
@@ -110,7 +109,7 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     let part = wanted.only.as_deref();
     let games = match part {
         None => Kind::ALL.to_vec(),
-        Some("leagues" | "tournaments" | "houses" | "forged" | "kills") => Vec::new(),
+        Some("leagues" | "tournaments" | "houses" | "forged" | "kills" | "shards") => Vec::new(),
         Some(slug) => vec![Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?],
     };
     let has_leagues = part.is_none_or(|part| part == "leagues");
@@ -142,6 +141,9 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
             0 | 1 => prove::killing(&mut report, extent.kills).await?,
             several => prove::killing_several(&mut report, several, extent.kills / 10).await?,
         }
+    }
+    if part == Some("shards") {
+        prove::sharding(&mut report, wanted.processes.max(2), extent.kills / 50).await?;
     }
     print(report.text())?;
     if let Some(file) = wanted.report {

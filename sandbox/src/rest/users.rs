@@ -20,7 +20,7 @@ pub(super) fn gateway_bot(request: &Request<'_>) -> Reply {
             "total": 1_000,
             "remaining": 1_000_u64.saturating_sub(request.app.world().sessions.identified),
             "reset_after": 86_400_000,
-            "max_concurrency": 1,
+            "max_concurrency": request.app.limiter.at_once(),
         },
     }))
 }

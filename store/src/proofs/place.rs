@@ -70,6 +70,12 @@ impl Place {
     pub fn name(&self) -> Option<&str> {
         self.made.as_ref().map(|(_, name)| name.as_str())
     }
+
+    /// Its address, for another program; none of a file.
+    pub fn address(&self) -> Option<String> {
+        let server = server()?;
+        Some(format!("{}/{}", server.rsplit_once('/')?.0, self.name()?))
+    }
 }
 
 impl Drop for Place {

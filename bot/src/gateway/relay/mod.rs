@@ -4,11 +4,13 @@
 //! next heartbeat fails; what happened meanwhile is lost. Here such a close, a cut line and an
 //! unanswered heartbeat all become a close with a code after which serenity resumes, so that
 //! Discord replays what was missed. The relay also keeps the budget of identifications, since Discord
-//! takes the token away from a bot that identifies too often, and backs off as serenity does not:
+//! takes the token away from a bot that identifies too often, holds each back until the gate is open, and
+//! backs off as serenity does not:
 //! a gateway that is out is tried less and less often.
 
 mod backoff;
 mod defaults;
+mod gate;
 
 use std::{
     io::Read,
@@ -18,7 +20,7 @@ use std::{
 
 use anyhow::Context;
 use flate2::read::ZlibDecoder;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{SinkExt, StreamExt, future::BoxFuture};
 use serde::Deserialize;
 use tokio::{
     net::{TcpListener, TcpStream},
@@ -36,6 +38,7 @@ use tokio_tungstenite::{
 
 use crate::monitoring::GatewayStatus;
 use backoff::Backoff;
+pub(crate) use gate::Gate;
 
 /// Identifications that may follow each other at once.
 const AT_ONCE: u32 = 40;
@@ -64,6 +67,7 @@ pub(crate) struct Relay {
     /// Where serenity is to connect.
     pub(crate) url: String,
     gateway: Arc<RwLock<String>>,
+    gate: Arc<Gate>,
     backoff: Arc<Backoff>,
     serving: JoinHandle<()>,
 }
@@ -79,18 +83,20 @@ impl Relay {
     ///
     /// # Errors
     /// If no port can be listened on.
-    pub(crate) async fn open() -> anyhow::Result<Self> {
+    pub(crate) async fn open(gate: Gate) -> anyhow::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("opening the relay")?;
         let url = format!("ws://{}", listener.local_addr().context("reading its address")?);
         let gateway = Arc::new(RwLock::new(String::new()));
         let (budget, backoff) = (Budget::new(AT_ONCE, ONE_MORE), Arc::new(Backoff::new()));
+        let gate = Arc::new(gate);
         let shared = Shared {
             gateway: Arc::clone(&gateway),
+            gate: Arc::clone(&gate),
             budget: Arc::new(budget),
             backoff: Arc::clone(&backoff),
         };
         let serving = tokio::spawn(serve(listener, shared));
-        Ok(Self { url, gateway, backoff, serving })
+        Ok(Self { url, gateway, gate, backoff, serving })
     }
 
     /// What the relay sees that is not its own business.
@@ -98,8 +104,9 @@ impl Relay {
         self.backoff.status.subscribe()
     }
 
-    /// From now on, connections go to this gateway.
-    pub(crate) fn set_gateway(&self, gateway: &str) {
+    /// From now on, connections go to this gateway, and so many shards may identify at once.
+    pub(crate) fn set_gateway(&self, gateway: &str, at_once: u32) {
+        self.gate.is_so_wide(at_once);
         *self.gateway.write().expect("no holder of this lock panics") = addressed(gateway);
     }
 }
@@ -116,8 +123,20 @@ fn addressed(gateway: &str) -> String {
 #[derive(Clone)]
 struct Shared {
     gateway: Arc<RwLock<String>>,
+    gate: Arc<Gate>,
     budget: Arc<Budget>,
     backoff: Arc<Backoff>,
+}
+
+impl Shared {
+    /// Waits until a shard may identify; false if it has to wait for too long.
+    async fn may_identify(&self, shard: u32) -> bool {
+        let waiting = async {
+            self.gate.pass(shard).await;
+            self.budget.spend().await;
+        };
+        timeout(HELD_BACK, waiting).await.is_ok()
+    }
 }
 
 async fn serve(listener: TcpListener, shared: Shared) {
@@ -245,6 +264,8 @@ async fn forward(
     // When the oldest unanswered heartbeat will have waited too long.
     let mut deaf_at: Option<Instant> = None;
     let mut is_greeted = false;
+    // An identification that waits until it may go. Heartbeats pass it.
+    let mut identifying: Option<(u32, Message, BoxFuture<'_, bool>)> = None;
     loop {
         let never = Instant::now() + Duration::from_secs(3_600);
         tokio::select! {
@@ -270,22 +291,37 @@ async fn forward(
                     }
                     Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => continue,
                 }
-                let mut message = message;
                 match operation(&message) {
                     Some(Operation { op: 1, .. }) => {
                         deaf_at = deaf_at.or(Some(Instant::now() + unanswered));
                     }
-                    Some(Operation { op: 2, .. }) => {
+                    Some(Operation { op: 2, d }) => {
                         metrics::counter!("gateway_identifies_total").increment(1);
-                        if timeout(HELD_BACK, shared.budget.spend()).await.is_err() {
-                            return End::Spent;
-                        }
-                        shared.backoff.status.send_modify(|status| status.identified += 1);
+                        let shard = d.shard();
                         let plain = message.to_text().ok().and_then(defaults::uncompressed);
-                        message = plain.map_or(message, Message::text);
+                        let message = plain.map_or(message, Message::text);
+                        identifying = Some((shard, message, Box::pin(shared.may_identify(shard))));
+                        continue;
                     }
                     Some(Operation { .. }) | None => {}
                 }
+                if gateway.send(message).await.is_err() {
+                    return End::Cut;
+                }
+            }
+            may_go = async {
+                match &mut identifying {
+                    Some((.., waiting)) => waiting.await,
+                    None => std::future::pending().await,
+                }
+            } => {
+                let Some((shard, message, _)) = identifying.take() else { continue };
+                if !may_go {
+                    return End::Spent;
+                }
+                shared.backoff.status.send_modify(|status| {
+                    *status.identified.entry(shard).or_default() += 1;
+                });
                 if gateway.send(message).await.is_err() {
                     return End::Cut;
                 }
@@ -354,6 +390,7 @@ struct Operation {
 #[serde(untagged)]
 enum Data {
     Hello { heartbeat_interval: u64 },
+    Identify { shard: (u32, u32) },
     Other(serde::de::IgnoredAny),
 }
 
@@ -367,7 +404,15 @@ impl Data {
     fn interval(&self) -> Option<Duration> {
         match self {
             Self::Hello { heartbeat_interval } => Some(Duration::from_millis(*heartbeat_interval)),
-            Self::Other(_) => None,
+            Self::Identify { .. } | Self::Other(_) => None,
+        }
+    }
+
+    /// Who identifies: the only shard where none is named.
+    fn shard(&self) -> u32 {
+        match self {
+            Self::Identify { shard: (number, _) } => *number,
+            Self::Hello { .. } | Self::Other(_) => 0,
         }
     }
 }

@@ -82,8 +82,8 @@ async fn every_end_reaches_the_client_as_a_close_with_a_code() {
         (Fate::Silence, RESUME, 1),
     ];
     for (fate, code, frames) in cases {
-        let relay = Relay::open().await.unwrap();
-        relay.set_gateway(&gateway(vec![fate]).await);
+        let relay = Relay::open(Gate::alone()).await.unwrap();
+        relay.set_gateway(&gateway(vec![fate]).await, 1);
         let (texts, heard) = heard(&relay).await;
         assert_eq!((texts.len(), heard), (frames, Some(code)), "{fate:?}");
         assert_eq!(texts[0], HELLO);
@@ -92,8 +92,8 @@ async fn every_end_reaches_the_client_as_a_close_with_a_code() {
 
 #[tokio::test]
 async fn a_gateway_that_is_out_is_tried_less_and_less_and_then_looked_for() {
-    let relay = Relay::open().await.unwrap();
-    relay.set_gateway("ws://127.0.0.1:1");
+    let relay = Relay::open(Gate::alone()).await.unwrap();
+    relay.set_gateway("ws://127.0.0.1:1", 1);
     let begun = Instant::now();
     for _ in 0..4 {
         assert_eq!(heard(&relay).await.1, Some(RESUME));
@@ -106,18 +106,18 @@ async fn a_gateway_that_is_out_is_tried_less_and_less_and_then_looked_for() {
 
 #[tokio::test]
 async fn a_version_that_is_gone_is_told_of() {
-    let relay = Relay::open().await.unwrap();
-    relay.set_gateway(&gateway(vec![Fate::Code(4_012)]).await);
+    let relay = Relay::open(Gate::alone()).await.unwrap();
+    relay.set_gateway(&gateway(vec![Fate::Code(4_012)]).await, 1);
     heard(&relay).await;
     assert_eq!(relay.status().borrow().refused, Some(4_012));
 }
 
 #[tokio::test]
 async fn a_gateway_that_is_not_there_is_a_close_too() {
-    let relay = Relay::open().await.unwrap();
+    let relay = Relay::open(Gate::alone()).await.unwrap();
     // Nothing that listens speaks TLS either: that must not panic.
     for url in ["ws://127.0.0.1:1", "wss://127.0.0.1:1"] {
-        relay.set_gateway(url);
+        relay.set_gateway(url, 1);
         assert_eq!(heard(&relay).await, (vec![], Some(RESUME)), "{url}");
     }
 }

@@ -4,6 +4,7 @@ pub mod forged;
 mod house;
 pub mod kills;
 pub mod several;
+pub mod shards;
 pub mod twins;
 
 use anyhow::Context;
@@ -301,5 +302,28 @@ pub async fn killing_several(
     );
     let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
     report.line(&what, &extent, began, wrong);
+    Ok(())
+}
+
+/// How many shards the gateway has where they are proved.
+const SHARDS: u64 = 8;
+/// How long it may take until guests of all shards are answered again after a kill.
+const BACK: std::time::Duration = std::time::Duration::from_secs(15);
+
+/// Kills processes that share the gateway's shards by turns and adds what was found.
+///
+/// # Errors
+/// If the play could not be set up, or somebody was never answered again.
+pub async fn sharding(report: &mut Report, processes: usize, kills: u32) -> anyhow::Result<()> {
+    let began = Instant::now();
+    let binary = std::env::current_exe().context("finding this program")?;
+    let plan = shards::Plan { binary, processes, shards: SHARDS, kills, patience: BACK };
+    let seen = shards::run(plan).await?;
+    let longest = seen.longest.as_secs_f32();
+    let what = format!(
+        "{SHARDS} shards among {processes} processes: guests of all answered {longest:.1} s after a kill at most"
+    );
+    let wrong = (!seen.wrong.is_empty()).then(|| seen.wrong.join("; "));
+    report.line(&what, &format!("{} kills", seen.kills), began, wrong);
     Ok(())
 }

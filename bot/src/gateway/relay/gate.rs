@@ -1,0 +1,93 @@
+//! The gate: Discord takes one identification of a bucket in five seconds, whatever process it comes from.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::Duration,
+};
+
+use arena::Arena;
+use tokio::time::{Instant, sleep};
+
+/// How far apart two identifications of a bucket are.
+const APART: Duration = Duration::from_secs(5);
+/// How often whoever waits asks again.
+const AGAIN: Duration = Duration::from_millis(250);
+
+/// Who may identify when.
+#[derive(Debug)]
+pub(crate) struct Gate {
+    /// How many buckets Discord sorts shards into.
+    buckets: AtomicU32,
+    /// When the last one of each bucket went through, where no other process has any shards.
+    own: Mutex<BTreeMap<u32, Instant>>,
+    /// Where several processes agree on it.
+    shared: Option<Arena>,
+}
+
+impl Gate {
+    /// A gate that all processes on a database go through.
+    pub(crate) fn of(arena: &Arena) -> Self {
+        Self { shared: arena.is_shared().then(|| arena.clone()), ..Self::alone() }
+    }
+
+    /// The gate of the only process.
+    pub(crate) fn alone() -> Self {
+        Self { buckets: AtomicU32::new(1), own: Mutex::default(), shared: None }
+    }
+
+    /// So many shards may identify at once, by Discord's word.
+    pub(super) fn is_so_wide(&self, buckets: u32) {
+        self.buckets.store(buckets.max(1), Ordering::Relaxed);
+    }
+
+    /// Returns when a shard may identify. While the database is away, none may.
+    pub(super) async fn pass(&self, shard: u32) {
+        let bucket = shard % self.buckets.load(Ordering::Relaxed);
+        loop {
+            let may_pass = match &self.shared {
+                None => self.may_pass_alone(bucket),
+                Some(arena) => arena.may_identify(bucket).await.unwrap_or_else(|error| {
+                    tracing::warn!(shard, error = format!("{error:#}"), "the gate is not reached");
+                    false
+                }),
+            };
+            if may_pass {
+                return;
+            }
+            sleep(AGAIN).await;
+        }
+    }
+
+    fn may_pass_alone(&self, bucket: u32) -> bool {
+        let mut own = self.own.lock().expect("no holder of this lock panics");
+        let may_pass = own.get(&bucket).is_none_or(|last| APART <= last.elapsed());
+        if may_pass {
+            own.insert(bucket, Instant::now());
+        }
+        may_pass
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn those_of_a_bucket_wait_for_each_other_and_for_nobody_else() {
+        let (gate, begun) = (Gate::alone(), Instant::now());
+        gate.is_so_wide(2);
+        gate.pass(0).await;
+        gate.pass(1).await;
+        assert_eq!(begun.elapsed(), Duration::ZERO);
+        gate.pass(2).await;
+        assert_eq!(begun.elapsed(), APART);
+        gate.pass(3).await;
+        assert_eq!(begun.elapsed(), APART);
+        gate.pass(5).await;
+        assert_eq!(begun.elapsed(), APART * 2);
+    }
+}

@@ -1,0 +1,57 @@
+//! The tables of the gateway's shards, each had by one process at most, and of when the next one may
+//! identify.
+//!
+//! There is no lease but the process's own: who is struck off has lost its shards in the same transaction.
+
+use crate::sql;
+use crate::{Conn, Rows};
+
+/// Milliseconds between two identifications of a bucket, as Discord asks for.
+const APART: i64 = 5_000;
+
+/// Agrees on how many shards there are. It stays as it was while somebody has one of them.
+pub async fn agreed(conn: &mut Conn, total: i64) -> Rows<()> {
+    let is_so = "select count(*) = $1 or 0 < count(holder) from shard";
+    if sql::query_scalar(is_so).bind(total).fetch_one(&mut *conn).await? {
+        return Ok(());
+    }
+    let numbers: Vec<i64> = (0..total).collect();
+    let mut statements = sql::Builder::new("delete from shard");
+    statements.next().push("insert into shard (number) ");
+    statements.push_values(&numbers, |mut row, number| {
+        row.push_bind(*number);
+    });
+    statements.build().run(conn).await
+}
+
+/// How many there are; none while nobody has said so.
+pub async fn total(conn: &mut Conn) -> Rows<i64> {
+    Ok(sql::query_scalar("select count(*) from shard").fetch_one(conn).await?)
+}
+
+/// Those that a process has, by number.
+pub async fn of(conn: &mut Conn, holder: i64) -> Rows<Vec<i64>> {
+    let statement = "select number from shard where holder = $1 order by number";
+    Ok(sql::query_scalar(statement).bind(holder).fetch_all(conn).await?)
+}
+
+/// A process takes one that nobody has, if there is one.
+pub async fn taken(conn: &mut Conn, holder: i64) -> Rows<()> {
+    let statement = "update shard set holder = $1 where number in (select number from shard \
+        where holder is null order by number limit 1 for update skip locked)";
+    sql::query(statement).bind(holder).run(conn).await
+}
+
+/// A process gives one back.
+pub async fn given_back(conn: &mut Conn, holder: i64, number: i64) -> Rows<()> {
+    let statement = "update shard set holder = null where number = $1 and holder = $2";
+    sql::query(statement).bind(number).bind(holder).run(conn).await
+}
+
+/// Whether somebody of this bucket may identify now; nobody else of it may for a while then.
+pub async fn may_identify(conn: &mut Conn, bucket: i64, now: i64) -> Rows<bool> {
+    let statement = "insert into gate (bucket, next) values ($1, $2) on conflict (bucket) \
+        do update set next = excluded.next where gate.next <= $3 returning bucket";
+    let passed = sql::query_scalar::<i64>(statement).bind(bucket).bind(now + APART).bind(now);
+    Ok(passed.fetch_optional(conn).await?.is_some())
+}
