@@ -1,19 +1,22 @@
 //! Two people play each other while somebody watches: each in a browser profile of their own.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, time::Duration};
 
 use anyhow::{Context, ensure};
 use sandbox::Post;
+use tokio::time::{Instant, sleep};
 
 use crate::{
     inspection::Findings,
     player::Turn,
-    stage::{Call, Stage, Theatre},
+    stage::{Call, PATIENCE, Stage, Theatre},
     tab::{Device, Key, Tab},
 };
 
 /// More decisions than a bout of ten turns has.
 const ENOUGH: usize = 400;
+/// How often a page is looked at.
+const LOOK: Duration = Duration::from_millis(50);
 /// The players.
 const PLAYERS: [&str; 2] = ["Ada", "Brutus"];
 /// What is typed to open the lobby.
@@ -58,8 +61,7 @@ async fn act(stage: &Stage<'_>, findings: &mut Findings) -> anyhow::Result<Strin
     let (mut decisions, mut is_pictured) = (0, false);
     loop {
         ensure!(decisions < ENOUGH, "the bout does not end\n{}", ada.failed().await);
-        let Some(call) = stage.called(&PLAYERS).await? else { break };
-        let at = at(&call, &tabs).await?;
+        let Some((call, at)) = called(stage, &tabs).await? else { break };
         let turn = Turn::read(&tabs[at]).await?;
         if turn.is_over {
             break;
@@ -102,16 +104,28 @@ async fn act(stage: &Stage<'_>, findings: &mut Findings) -> anyhow::Result<Strin
     Ok(format!("; {decisions} decisions, {} and {} of them in private", private[0], private[1]))
 }
 
-/// Which of the two is called, once their page shows it.
-async fn at(call: &Call<'_>, tabs: &[Tab; 2]) -> anyhow::Result<usize> {
-    let at = PLAYERS.iter().position(|it| *it == call.name).context("it is one of them")?;
-    let is_seen = format!(
-        "eyes.isStill() && [...document.querySelectorAll('#channel-log article')]
-            .some((it) => it.dataset.id === '{}' && it.innerText.includes('@{}'))",
-        call.post, call.name
-    );
-    tabs[at].wait(&format!("{} to be called", call.name), &is_seen).await?;
-    Ok(at)
+/// Which of the two is called, once their page shows it; nobody at the end. A call may be overtaken before any
+/// page has shown it.
+async fn called<'n>(
+    stage: &Stage<'_>,
+    tabs: &[Tab; 2],
+) -> anyhow::Result<Option<(Call<'n>, usize)>> {
+    let begun = Instant::now();
+    loop {
+        let Some(call) = stage.called(&PLAYERS).await? else { return Ok(None) };
+        let at = PLAYERS.iter().position(|it| *it == call.name).context("it is one of them")?;
+        let is_seen = format!(
+            "eyes.isStill() && [...document.querySelectorAll('#channel-log article')]
+                .some((it) => it.dataset.id === '{}' && it.innerText.includes('@{}'))",
+            call.post, call.name
+        );
+        if tabs[at].read(&is_seen).await? == true {
+            return Ok(Some((call, at)));
+        }
+        let told = tabs[at].failed();
+        ensure!(begun.elapsed() < PATIENCE, "{} is not shown the call\n{}", call.name, told.await);
+        sleep(LOOK).await;
+    }
 }
 
 /// Everybody sees what is theirs, and nobody what is another's.
