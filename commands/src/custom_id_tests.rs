@@ -12,6 +12,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Leave(bout),
         Action::AddHouse(bout),
         Action::HouseLevel(bout),
+        Action::Boards(bout),
         Action::Begin(bout),
         Action::CallOff(bout),
         Action::StillWanted(bout),

@@ -16,7 +16,7 @@ pub(crate) async fn me(_: Context<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Your time zone, quiet hours, absence, invitations, private messages: shown, or one changed
+/// How boards look to you, time zone, quiet hours, absence, private messages: shown, or one changed
 #[poise::command(slash_command)]
 async fn settings(
     ctx: Context<'_>,

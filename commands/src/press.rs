@@ -204,6 +204,7 @@ fn name(action: Action) -> &'static str {
         Action::Help(_) => "help",
         Action::HowToPlay(_) => "how to play",
         Action::More(_) => "more",
+        Action::Boards(_) => "boards",
         Action::Queue => "queue",
         Action::Seek => "seek",
         Action::StopSeeking(_) => "unseek",

@@ -177,7 +177,7 @@ function welcomeCard({ player, botName, starter, onStart, onPlay, onLearn, onClo
         player
           ? line("You are ", make("strong", {}, make("bdi", {}, player)), ". The names at the top are other players: switch whenever you like and play them all.")
           : line("You are only watching. Choose a name at the top to play."),
-        player && line(make("strong", {}, "Learn"), " shows you a game move by move, ", make("strong", {}, "Play"), " begins it against the house. Then follow the buttons that ", botName, " posts."),
+        player && line(make("strong", {}, "Learn"), " shows you a game move by move, ", make("strong", {}, "Play"), " seats the house against you: press Start. Then follow the buttons that ", botName, " posts."),
         line("Hidden cards come to you alone, by direct message. Nobody has to wait: move the bot’s clock forward."),
       ),
       games(Boolean(player), onLearn, onPlay),

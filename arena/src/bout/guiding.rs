@@ -80,6 +80,10 @@ impl LiveBout {
             if self.prompt_of(seat).is_some_and(|prompt| !guiding.met.contains(&prompt)) {
                 let explained = self.ask_rules(|play, cast| play.explained(cast, seat))?;
                 let explained = explained.map(|words| format!("**New:** {words}\n"));
+                if explained.is_some() {
+                    // It would say the same again.
+                    message.controls.retain(|control| !explains(control));
+                }
                 message.tail = explained.unwrap_or_default() + &message.tail;
             }
             if let Some(advice) = self.ask_rules(|play, _| play.advice(seat))? {
@@ -95,6 +99,11 @@ impl LiveBout {
         message.controls.push(Control::button(LEAVE, Style::Secondary, Action::GiveUp(bout)));
         Ok(message)
     }
+}
+
+/// Whether a button tells what a decision is about.
+pub(super) fn explains(control: &Control) -> bool {
+    matches!(control, Control::Button { action: Action::Explain { .. }, .. })
 }
 
 /// Why nothing is left to orders in a guided bout.

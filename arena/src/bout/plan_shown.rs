@@ -90,8 +90,8 @@ impl LiveBout {
         let mut controls = Vec::new();
         if !plan.steps.is_empty() {
             let steps = match plan.steps.len() {
-                1 => "Do it: 1 step".to_owned(),
-                steps => format!("Do it: {steps} steps"),
+                1 => "Do it".to_owned(),
+                steps => format!("Do these {steps}"),
             };
             controls.push(button(&steps, Style::Success, PlanStep::Do));
             controls.push(button("Take the last off", Style::Secondary, PlanStep::TakeOff));

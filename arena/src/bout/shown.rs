@@ -232,11 +232,24 @@ impl LiveBout {
             if let Some(words) = explained.as_ref().filter(|words| !message.tail.contains(*words)) {
                 message.tail = format!("**What is this?** {words}\n{}", message.tail);
             }
-            let explains =
-                |it: &Control| matches!(it, Control::Button { action: Action::Explain { .. }, .. });
             if explained.is_some() {
                 message.controls.retain(|control| !explains(control));
             }
+            Ok(message)
+        })
+    }
+
+    /// The same with a hint over the question, to be answered without another tap.
+    pub(crate) fn hinted_message(
+        &self,
+        seat: Seat,
+        draft: &[String],
+        hint: &[String],
+    ) -> Done<Message> {
+        self.with_board(seat, |room| {
+            let message = self.private_message(seat, draft, room)?;
+            let mut message = self.guided_message(seat, draft, message)?;
+            message.tail = format!("{}\n{}", hint.join("\n"), message.tail);
             Ok(message)
         })
     }

@@ -16,6 +16,9 @@ pub enum Action {
     /// Lobby: how well the house plays in the next seat that it takes; a menu brings the level with
     /// the press.
     HouseLevel(BoutId),
+    /// How boards are shown to whoever chooses, wherever they play; a menu brings the form with the press, and
+    /// the bout is where it was opened.
+    Boards(BoutId),
     /// Lobby: begin at once against the house.
     AgainstHouse(BoutId),
     /// Lobby: begin.

@@ -44,6 +44,7 @@ fn reach(action: Action) -> Reach {
         | Action::Plan { bout, .. }
         | Action::Explain { bout, .. }
         | Action::More(bout)
+        | Action::Boards(bout)
         | Action::Advised { bout, .. }
         | Action::Again { bout, .. }
         | Action::Always { bout, .. }

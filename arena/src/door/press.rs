@@ -75,6 +75,9 @@ impl Arena {
             }
             Action::Explain { bout, serial } => self.explain(by, bout, serial, now).await,
             Action::More(bout) => self.more(by, bout, now).await,
+            Action::Boards(bout) => {
+                self.see_boards(by, at, bout, chosen.first().copied(), now).await
+            }
             Action::Plan { bout, what, steps } => self.press_plan(by, bout, what, steps, now).await,
             Action::Yield { bout, entry } => self.yield_now(by, bout, entry, now).await,
             Action::Resign(bout) => self.resign_now(by, bout, now).await,

@@ -156,7 +156,7 @@ impl Arena {
                     return Err(Refused::NotYours.into());
                 }
                 if live.is_guided() {
-                    return Ok(open(conn, at, plain(live.kind, by, 1), now).await?.1);
+                    return begun_against_house(conn, at, live.kind, by, now).await;
                 }
                 let channel =
                     if live.row.channel == 0 { row_id(at.channel) } else { live.row.channel };
@@ -250,13 +250,10 @@ impl Arena {
         let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let wanted = plain(kind, by.clone(), u8::from(house));
-                let (id, reply) = open(conn, at, wanted, now).await?;
-                if !house {
-                    return Ok(reply);
+                if house {
+                    return begun_against_house(conn, at, kind, by, now).await;
                 }
-                let lobby = OpenLobby::load(conn, id).await?;
-                Ok(Reply::words(lobby.begin(conn, by.id, now).await?))
+                Ok(open(conn, at, plain(kind, by, 0), now).await?.1)
             })
         });
         self.settle_faults(done.await, now).await
@@ -293,6 +290,20 @@ async fn over_here(conn: &mut Conn, by: &Person, at: Place, bout: Option<BoutId>
 /// The game at a place in the list of games.
 pub(super) fn kind_at(game: u8) -> Done<Kind> {
     Ok(*Kind::ALL.get(usize::from(game)).ok_or_else(Refused::no_such_game)?)
+}
+
+/// A bout against the house that has begun, without a lobby to wait in.
+async fn begun_against_house(
+    conn: &mut Conn,
+    at: Place,
+    kind: Kind,
+    by: Person,
+    now: Millis,
+) -> Done<Reply> {
+    let who = by.id;
+    let (id, _) = open(conn, at, plain(kind, by, 1), now).await?;
+    let lobby = OpenLobby::load(conn, id).await?;
+    Ok(Reply::words(lobby.begin(conn, who, now).await?))
 }
 
 /// A bout of one's own as the server and the game have it, with so many seats for the house.

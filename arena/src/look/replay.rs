@@ -1,6 +1,7 @@
 //! A bout told again, page by page, with one's own eyes or everybody's.
 
 use crate::bout::live::LiveBout;
+use crate::bout::panels;
 use crate::bout::tale::capital;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
@@ -226,13 +227,15 @@ fn controls(
         action: Action::Replay { bout, viewer, page: Some(number(to)) },
         barred,
     };
-    let mut controls = vec![
+    let is_played = live.row.status == Status::Live && live.seat_of(by.id).is_some();
+    let mut controls: Vec<Control> = is_played.then(|| panels::back(bout)).into_iter().collect();
+    controls.extend([
         turn("First", 0, page == 0),
         turn("Back", page.saturating_sub(1), page == 0),
         turn("Next", (page + 1).min(last), page == last),
         turn("Last", last, page == last),
         turn("Next turn", next_turn.unwrap_or(last), next_turn.is_none()),
-    ];
+    ]);
     if FEW < pages.len() {
         let choices = stops(pages).into_iter().map(|at| MenuChoice {
             index: number(at),

@@ -1,12 +1,12 @@
 //! What people choose for themselves: time zone, quiet hours, absences, private messages.
 
 use crate::bout::live::LiveBout;
-use crate::common::{BoutId, DAY, Done, MINUTE, Millis, Person, Refused, Reply, row_id};
+use crate::common::{BoutId, DAY, Done, MINUTE, Millis, Person, Place, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::apart;
 use crate::play::change::conclude;
-use crate::settings::board_form::BoardForm;
+use crate::settings::board_form::{BoardForm, board_forms};
 use crate::settings::preferences::{Preferences, Reacts};
 use crate::settings::quiet::{Absence, Quiet};
 use crate::settings::server::{Setting, asked_about, switch, wrong_value};
@@ -115,6 +115,24 @@ impl Arena {
             Box::pin(async move { changed(conn, &by, change, now).await.map(Reply::words) })
         });
         self.settle_faults(done.await, now).await
+    }
+
+    /// Boards are shown to somebody from now on in the form at a place in [`board_forms`]; they are back at
+    /// their panel.
+    pub(crate) async fn see_boards(
+        &self,
+        by: Person,
+        at: Place,
+        bout: BoutId,
+        chosen: Option<u16>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let forms = board_forms();
+        let (value, _) = chosen
+            .and_then(|at| forms.get(usize::from(at)).copied())
+            .ok_or_else(|| wrong_value(ME, "board", ""))?;
+        self.me(by.clone(), Some(("board".to_owned(), value.to_owned())), now).await?;
+        self.panel(by, at, Some(bout), now).await
     }
 }
 

@@ -45,7 +45,7 @@ impl Arena {
         self.change_own(by.id, id, now, counts, move |(), done| {
             let live = done.live();
             let draft = live.draft_of(seat, Some(serial));
-            Ok(Reply::edit(live.panel_after(&words, seat, draft)?))
+            Ok(Reply::edit(live.hinted_message(seat, draft, &words)?))
         })
         .await
     }

@@ -2,17 +2,19 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::panels;
+use crate::bout::tale::capital;
 use crate::common::{
-    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Reply, Style, small_print,
+    Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Reply, Style,
+    small_print,
 };
 use crate::house::arena::Arena;
 use crate::play::answered::with_notices;
+use crate::settings::board_form::{BoardForm, board_forms};
 use store::bout::Status;
 use table::{Seat, Sitter};
 
 /// What nobody would find out otherwise.
-const LEGEND: &str = "On your panel blue answers, grey looks further and red gives up. `/me settings setting:board` \
-    chooses how you see boards: as a picture, as text or in words.";
+const LEGEND: &str = "On your panel blue answers, grey looks further and red gives up.";
 
 impl Arena {
     /// What a guest can do in a bout besides answering, in place of their panel.
@@ -58,6 +60,19 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
         controls.extend(farewells);
         controls.extend(is_none.then_some(give_up));
     }
+    controls.push(boards(bout, live.guest(seat).me.board));
     let head = format!("**{}**\nWhat else you can do:", live.title());
     Ok(Message { head, tail: small_print(LEGEND), controls, ..Message::default() })
+}
+
+/// What chooses how boards are shown to somebody, who sees them in some form now.
+fn boards(bout: BoutId, now: Option<BoardForm>) -> Control {
+    let word = now.map_or("both", BoardForm::word);
+    let choice = |(index, (label, detail)): (u16, (&str, &str))| MenuChoice {
+        index,
+        label: capital(label),
+        detail: detail.to_owned(),
+    };
+    let choices = (0..).zip(board_forms()).map(choice).collect();
+    Control::menu(&format!("Boards are shown to you: {word}"), choices, Action::Boards(bout))
 }

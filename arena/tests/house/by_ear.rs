@@ -122,3 +122,33 @@ async fn whoever_listens_has_the_board_on_every_panel_however_many_play() {
         }
     }
 }
+
+/// The menu of forms behind *More…*: what it says, and how many there are.
+async fn forms(world: &mut World, bout: BoutId) -> (String, usize) {
+    let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
+    let menu = more.controls.iter().find_map(|control| match control {
+        Control::Menu { placeholder, choices, action: Action::Boards(_), .. } => {
+            Some((placeholder.clone(), choices.len()))
+        }
+        Control::Button { .. } | Control::Menu { .. } => None,
+    });
+    menu.unwrap()
+}
+
+#[tokio::test]
+async fn how_boards_are_shown_is_two_taps_away_from_ones_move() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    assert_eq!(forms(&mut world, bout).await, ("Boards are shown to you: both".to_owned(), 4));
+    let panel = |world: &World, form| {
+        let (arena, here, now) = (world.arena.clone(), world.here, world.now);
+        async move { arena.press(ada(), here, Action::Boards(bout), &[form], now).await }
+    };
+    let words = panel(&world, 3).await.unwrap().message;
+    assert!(words.mono.is_none(), "the panel says it in sentences: {words:?}");
+    assert_eq!(forms(&mut world, bout).await.0, "Boards are shown to you: words");
+    let text = panel(&world, 2).await.unwrap().message;
+    assert!(text.mono.is_some() && text.plate.is_none(), "{text:?}");
+    assert!(panel(&world, 4).await.is_err(), "there is no fifth form");
+    assert_eq!(forms(&mut world, bout).await.0, "Boards are shown to you: text");
+}

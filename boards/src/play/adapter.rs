@@ -49,7 +49,10 @@ impl<R: Words> Adapter<R> {
                 continue;
             }
             let label = R::label(&view, &self.cast, seat, &action).label;
-            told.private.push((seat, Sentence::Story(format!("By your orders: {label}."))));
+            told.private.push((
+                seat,
+                Sentence::Story(format!("Your orders answered (*More…*, *My orders*): {label}.")),
+            ));
         }
         told
     }

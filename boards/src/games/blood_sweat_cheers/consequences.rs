@@ -97,7 +97,7 @@ pub(super) fn special(deed: Deed) -> String {
 /// How near an action strikes.
 pub(super) fn range(deed: Deed) -> String {
     match deed.row().mode {
-        Mode::Attack(0, 0) => "strikes in its own zone".to_owned(),
+        Mode::Attack(0, 0) => "strikes its own zone, before moves or after".to_owned(),
         Mode::Attack(0, most) => format!("strikes up to {} off", count(most, "zone")),
         Mode::Attack(least, most) => format!("strikes {least} to {most} zones off"),
         Mode::Defence => "defends".to_owned(),

@@ -138,7 +138,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
         Action::RollOn => Label::new(
             "Roll, and every roll after",
-            "Nobody waits for your die again: the road goes by itself",
+            "All your dice from now on: it may be over, for better or worse, before you are asked again",
         ),
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
         Action::Keep(Kept::Keep) => {

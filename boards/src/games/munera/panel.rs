@@ -148,7 +148,7 @@ fn attacks_on(canvas: &mut Canvas, view: &View, seat: Seat, foe: Seat) {
     for action in armed.chain([Action::Improvised(foe), Action::Grapple(foe)]) {
         let points = match cost(view, &action) {
             Ok(points) => format!("{points} AP"),
-            Err(Refusal::NoAp | Refusal::TiredCap) => "few AP".to_owned(),
+            Err(Refusal::NoAp | Refusal::TiredCap) => "lacks AP".to_owned(),
             Err(_) => continue,
         };
         let Some(means) = means_of(&action) else { continue };

@@ -201,6 +201,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Again { .. }
         | Action::Always { .. }
         | Action::More(_)
+        | Action::Boards(_)
         | Action::Aside { .. }
         | Action::Yield { .. }
         | Action::Consent { .. }
@@ -300,7 +301,13 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         45 => Action::HowToPlay(u8::try_from(page).unwrap_or(0)),
         46 => Action::Topic(u8::try_from(page).unwrap_or(0)),
         47 => Action::React { bout, asked: yes },
-        49 => Action::More(bout),
+        49 => {
+            if chance.below(2) == 0 {
+                Action::More(bout)
+            } else {
+                Action::Boards(bout)
+            }
+        }
         50 => Action::AgainstHouse(bout),
         51 => Action::Pick,
         48 => Action::Advised { bout, serial },
