@@ -263,26 +263,26 @@ fn sign(scene: &mut Scene, does: Does, is_gone: bool, is_left: bool, middle: Poi
         Does::Arena(pennants) => arena(scene, pennants, middle),
         Does::Bandits(strength) => {
             swords(scene, middle.by(-6.5, 0.0));
-            beside(scene, middle.by(5.0, 0.0), strength);
+            beside(scene, middle.by(5.0, 0.0), &strength.to_string());
         }
         Does::Pirates(strength, _) => {
             ship(scene, middle.by(-4.5, 0.0));
-            beside(scene, middle.by(8.0, 0.0), strength);
+            beside(scene, middle.by(8.0, 0.0), &strength.to_string());
         }
         Does::Miss => {
             let hand = Hand::bold(NAME);
             scene.write(middle.by(0.0, 5.0), Anchor::Middle, hand, FAINT, "z z");
         }
-        Does::Forward(spaces) => wind(scene, spaces, is_left, middle),
-        Does::Back(spaces) => wind(scene, spaces, !is_left, middle),
+        Does::Forward(spaces) => wind(scene, &format!("+{spaces}"), is_left, middle),
+        Does::Back(spaces) => wind(scene, &format!("−{spaces}"), !is_left, middle),
         Does::Roma(_) => amphitheater(scene, middle),
     }
 }
 
 /// A number to the right of a sign.
-fn beside(scene: &mut Scene, from: Point, number: u8) {
+fn beside(scene: &mut Scene, from: Point, number: &str) {
     let line = from.by(0.0, 4.5);
-    scene.write(line, Anchor::Left, Hand::bold(LEAST), INK, &number.to_string());
+    scene.write(line, Anchor::Left, Hand::bold(LEAST), INK, number);
 }
 
 /// So many cards, one upon the other, with their number.
@@ -354,15 +354,15 @@ fn ship(scene: &mut Scene, middle: Point) {
     scene.polygon(&hull, Paint::filled(FAINT).rimmed(INK, 1.0));
 }
 
-/// An arrow to where the wind blows, and how many spaces far.
-fn wind(scene: &mut Scene, spaces: u8, is_left: bool, middle: Point) {
+/// An arrow to where the wind blows, and how many spaces on or back along the road that is.
+fn wind(scene: &mut Scene, spaces: &str, is_left: bool, middle: Point) {
     let (tip, tail, back) = if is_left { (-15.0, 3.0, 6.0) } else { (4.0, -14.0, -6.0) };
     let line = Paint::line(INK, 2.4);
     scene.line(middle.by(tail, 0.0), middle.by(tip, 0.0), line);
     let head = [middle.by(tip + back, -5.5), middle.by(tip, 0.0), middle.by(tip + back, 5.5)];
     let head = format!("M{}L{}L{}", place(head[0]), place(head[1]), place(head[2]));
     scene.path(&head, line);
-    beside(scene, middle.by(7.0, 0.0), spaces);
+    beside(scene, middle.by(5.5, 0.0), spaces);
 }
 
 /// Signs, and what they mean.
@@ -387,7 +387,7 @@ fn reach(does: Does) -> (f32, f32) {
         Does::Arena(_) => (12.0, 15.0),
         Does::Bandits(_) => (14.0, 17.0),
         Does::Pirates(..) => (16.0, 20.0),
-        Does::Forward(_) | Does::Back(_) => (15.0, 19.0),
+        Does::Forward(_) | Does::Back(_) => (15.0, 22.0),
         Does::Start | Does::Miss | Does::Roma(_) => (12.0, 17.0),
     }
 }
