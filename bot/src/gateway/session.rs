@@ -100,8 +100,10 @@ impl Shard {
             ended = self.watch(greeting) => Err(ended),
         };
         drop(failed);
+        // Where there is no other try, the process ends.
+        let is_over = matches!(ended, Err(Ended::ForEver(_)));
         // It would go on without its client.
-        if timeout(CLOSING, shards.shutdown_all()).await.is_err() {
+        if !is_over && timeout(CLOSING, shards.shutdown_all()).await.is_err() {
             tracing::warn!(shard = self.number, "a shard did not close in time");
         }
         ended

@@ -90,7 +90,7 @@ pub async fn busy_year(store: &Store, year: Year) -> Rows<()> {
     filled!(meetings, FAR, count);
     let lines = "insert into transfer (bout, line, season, payer, payee, gladiator, \
         cause, points, is_reversal, entry) select m.bout, k.k, m.season, 0, s.ludus, \
-        (s.ludus - $1) * 6, 'survived', 1, false, m.bout * 4 + k.k from meeting m, \
+        (s.ludus - $1) * 6, 'survived', 1, false, m.bout * 4 + k.k from meeting m cross join \
         (select 1 as k union select 2 union select 3) k join standing s on s.season \
         = m.season and s.place = 1 + (m.turn / $3 + k.k) % $2 where m.bout >= $1";
     filled!(lines, FAR, each, count);
