@@ -5,7 +5,7 @@
 
 use crate::common::random::Source;
 use crate::house::arena::Arena;
-use crate::ludus::disciplines::{discipline, games_with_careers};
+use crate::ludus::disciplines::{discipline, games_with_seasons};
 use boards::Play;
 use campaign::proofs::{Report, Tournaments, leagues, tournaments};
 use campaign::{BoutId, Part, PersonId, RatedBout, RatedSeat, RatedSide, rate};
@@ -13,10 +13,10 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use table::{Chance, Place, Seat};
 
-/// Plays whole leagues of every game with careers by coin flips, checking every promise of the
+/// Plays whole leagues of every game that has seasons by coin flips, checking every promise of the
 /// campaign on the way; each game's heading and what was found.
 pub fn leagues_proved(count: u32, seed: u64) -> Vec<(&'static str, Report)> {
-    let games = games_with_careers().filter_map(|kind| Some((kind.title(), discipline(kind)?)));
+    let games = games_with_seasons().filter_map(|kind| Some((kind.title(), discipline(kind)?)));
     games.map(|(title, it)| (title, leagues(&it, count, seed))).collect()
 }
 

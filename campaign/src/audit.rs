@@ -4,7 +4,7 @@ use crate::gladiator::{Career, Gladiator, Status, fame};
 use crate::ids::{BoutId, GladiatorId, LudusId};
 use crate::ledger::{Account, Transfer, balances};
 use crate::ludus::Figures;
-use crate::record::{BoutRecord, Corner};
+use crate::record::{BoutRecord, Corner, RecordedSide};
 use crate::season::Season;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,8 +46,9 @@ pub enum Difference {
     Balance { account: Account, kept: i64, rebuilt: i64 },
     /// What a record says a side got for its bout.
     Worth { bout: BoutId, ludus: LudusId, kept: u32, rebuilt: u32 },
-    /// A record that names a ludus or gladiator of whom the season knows nothing.
-    Stranger { bout: BoutId, ludus: LudusId, gladiator: GladiatorId },
+    /// A record that names a ludus or gladiator of whom the season knows nothing, or nobody where
+    /// somebody was sent.
+    Stranger { bout: BoutId, ludus: LudusId, gladiator: Option<GladiatorId> },
     /// A bout that the season has booked and no record tells of, or told as void on one side only.
     Unrecorded { bout: BoutId },
 }
@@ -84,8 +85,9 @@ fn careers(records: &[BoutRecord]) -> BTreeMap<(LudusId, GladiatorId), (u32, Car
     for record in by_order {
         for corner in Corner::BOTH {
             let (side, foe) = (record.side(corner), record.side(corner.other()));
+            let Some(gladiator) = side.gladiator else { continue };
             let fresh = (side.survived_before, Career::default());
-            let (_, career) = careers.entry((side.ludus, side.gladiator)).or_insert(fresh);
+            let (_, career) = careers.entry((side.ludus, gladiator)).or_insert(fresh);
             if record.is_void {
                 continue;
             }
@@ -114,7 +116,11 @@ pub fn audit(season: &Season, records: &[BoutRecord], ledger: &[Transfer]) -> Ve
 fn strangers(season: &Season, records: &[BoutRecord]) -> Vec<Difference> {
     let sides =
         records.iter().flat_map(|record| record.sides.iter().map(move |side| (record, side)));
-    let unknown = sides.filter(|(_, side)| season.gladiator(side.ludus, side.gladiator).is_none());
+    let is_known = |side: &RecordedSide| match side.gladiator {
+        Some(gladiator) => season.gladiator(side.ludus, gladiator).is_some(),
+        None => !season.discipline.has_rosters() && season.contender(side.ludus).is_some(),
+    };
+    let unknown = sides.filter(|(_, side)| !is_known(side));
     let named = unknown.map(|(record, side)| Difference::Stranger {
         bout: record.bout,
         ludus: side.ludus,
@@ -164,7 +170,7 @@ fn people(season: &Season, records: &[BoutRecord]) -> Vec<Difference> {
         .filter(|record| !record.is_void)
         .flat_map(|record| record.sides.iter().map(|side| (record.bout, side)))
         .filter(|(_, side)| !side.told.survived)
-        .map(|(bout, side)| ((side.ludus, side.gladiator), bout))
+        .filter_map(|(bout, side)| Some(((side.ludus, side.gladiator?), bout)))
         .collect();
     let mut found = Vec::new();
     for contender in &season.contenders {

@@ -199,7 +199,7 @@ impl Season {
 
     fn named_class(&self, fixture: FixtureId) -> Option<&ClassId> {
         let named = self.fixture(fixture)?.state.first_named()?;
-        self.gladiator(named.ludus, named.gladiator).map(|gladiator| &gladiator.class)
+        self.gladiator(named.ludus, named.gladiator?).map(|gladiator| &gladiator.class)
     }
 }
 
@@ -252,7 +252,7 @@ impl Doing<'_> {
         if self.season.named_class(fixture) == Some(&sent.class) {
             return Err(Refused::SameClass);
         }
-        let sent = Nominee { ludus, gladiator, status: sent.status, by };
+        let sent = Nominee { ludus, gladiator: Some(gladiator), status: sent.status, by };
         self.say(Event::Nominated { fixture, ludus, gladiator, by });
         let found = self.season.the_fixture_mut(fixture);
         let FixtureState::Nominating { first, nominee } = &found.state else {
@@ -265,8 +265,9 @@ impl Doing<'_> {
             Some(earlier) => {
                 let nominees = [earlier.clone(), sent];
                 let ludi = [nominees[0].ludus, nominees[1].ludus];
-                let gladiators = [nominees[0].gladiator, nominees[1].gladiator];
+                let first = nominees[0].gladiator;
                 found.state = FixtureState::Ready { nominees };
+                let gladiators = first.map(|first| [first, gladiator]);
                 self.say(Event::BoutDue { fixture, ludi, gladiators });
             }
         }

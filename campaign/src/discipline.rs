@@ -1,10 +1,11 @@
 //! What a game tells of its gladiators: the seam between the campaign and any game.
 //!
 //! The campaign knows no game. A game that has careers hands in this table; a season keeps a copy,
-//! so that a season under way is not changed by a later edition of the table.
+//! so that a season under way is not changed by a later edition of the table. Of a game without careers
+//! the table has no classes: the ludi of its seasons have no rosters, and are given points.
 
 use crate::ids::{AttributeId, ClassId};
-use crate::rules::ROSTER;
+use crate::rules::{POINTS_TARGET, ROSTER, TARGET};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -41,7 +42,60 @@ pub struct ClassRow {
     pub values: Vec<i8>,
 }
 
+/// What a season is won with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Currency {
+    /// The deeds of gladiators whom ludi train.
+    Prestige,
+    /// Bouts won and drawn, whoever fought them.
+    Points,
+}
+
+impl Currency {
+    /// Its name.
+    pub fn word(self) -> &'static str {
+        match self {
+            Currency::Prestige => "prestige",
+            Currency::Points => "points",
+        }
+    }
+
+    /// How much of it wins a season that says nothing else.
+    pub fn target(self) -> u32 {
+        match self {
+            Currency::Prestige => TARGET,
+            Currency::Points => POINTS_TARGET,
+        }
+    }
+}
+
 impl Discipline {
+    /// The table of a game without careers.
+    pub fn without_rosters(game: &str) -> Discipline {
+        Discipline {
+            game: game.to_owned(),
+            attributes: Vec::new(),
+            raises: Vec::new(),
+            classes: Vec::new(),
+            names: Vec::new(),
+        }
+    }
+
+    /// Whether ludi train gladiators for it.
+    pub fn has_rosters(&self) -> bool {
+        !self.classes.is_empty()
+    }
+
+    /// How many gladiators a ludus trains.
+    pub fn places(&self) -> usize {
+        if self.has_rosters() { ROSTER } else { 0 }
+    }
+
+    /// What its seasons are won with.
+    pub fn currency(&self) -> Currency {
+        if self.has_rosters() { Currency::Prestige } else { Currency::Points }
+    }
+
     /// That class, if there is one.
     pub fn class(&self, id: &ClassId) -> Option<&ClassRow> {
         self.classes.iter().find(|row| row.id == *id)
@@ -54,6 +108,10 @@ impl Discipline {
 
     /// What is wrong with the table, if anything: one sentence for its author.
     pub fn fault(&self) -> Option<String> {
+        if !self.has_rosters() {
+            let is_bare = self.attributes.is_empty() && self.raises.is_empty();
+            return (!is_bare).then(|| "attributes without classes are nobody's".to_owned());
+        }
         let classes: BTreeSet<&ClassId> = self.classes.iter().map(|row| &row.id).collect();
         let attributes: BTreeSet<&AttributeId> =
             self.attributes.iter().map(|row| &row.id).collect();

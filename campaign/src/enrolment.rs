@@ -1,4 +1,5 @@
-//! \[Ludi Gladiatori\] Four trained but unknown gladiators, no two of one class.
+//! \[Ludi Gladiatori\] Four trained but unknown gladiators, no two of one class; none where ludi have no
+//! rosters.
 
 use crate::event::Event;
 use crate::gladiator::{Gladiator, Status};
@@ -7,7 +8,6 @@ use crate::ids::{ClassId, LudusId, PersonId};
 use crate::ludus::{Contender, Figures, Keeper, Slot};
 use crate::name;
 use crate::refused::Refused;
-use crate::rules::ROSTER;
 use crate::season::{Season, Stage};
 use serde::{Deserialize, Serialize};
 
@@ -41,8 +41,8 @@ impl Season {
     /// gladiators come along, and `gladiators` are those for the places that are left.
     ///
     /// # Errors
-    /// [`Refused::NoSuchClass`], [`Refused::DuplicateClass`], [`Refused::Roster`],
-    /// [`Refused::Name`], [`Refused::Enrolled`], [`Refused::Closed`], [`Refused::Full`], in this
+    /// [`Refused::NoRosters`], [`Refused::NoSuchClass`], [`Refused::DuplicateClass`],
+    /// [`Refused::Roster`], [`Refused::Name`], [`Refused::Enrolled`], [`Refused::Closed`], [`Refused::Full`], in this
     /// order.
     pub fn enrol(
         &self,
@@ -53,6 +53,9 @@ impl Season {
     ) -> Result<Change, Refused> {
         let kept = self.carried_over(enrolment.ludus, before);
         let wanted = &enrolment.gladiators;
+        if !wanted.is_empty() && !self.discipline.has_rosters() {
+            return Err(Refused::NoRosters);
+        }
         if wanted.iter().any(|new| self.discipline.class(&new.class).is_none()) {
             return Err(Refused::NoSuchClass);
         }
@@ -63,7 +66,7 @@ impl Season {
             }
             classes.push(&new.class);
         }
-        if classes.len() != ROSTER {
+        if classes.len() != self.discipline.places() {
             return Err(Refused::Roster);
         }
         let ludus_name = name::ludus_name(&enrolment.name)?;
@@ -120,7 +123,7 @@ impl Season {
 }
 
 impl Doing<'_> {
-    /// A ludus of the house: a name of its own, four classes as they are drawn.
+    /// A ludus of the house: a name of its own, as many classes as it trains as they are drawn.
     pub(crate) fn enrol_the_house(&mut self, taken: &dyn Fn(&str) -> bool) {
         let contenders = &self.season.contenders;
         let known = |name: &str| {
@@ -132,7 +135,7 @@ impl Doing<'_> {
         let mut classes: Vec<ClassId> =
             self.season.discipline.classes.iter().map(|row| row.id.clone()).collect();
         let mut wanted = Vec::new();
-        for _ in 0..ROSTER {
+        for _ in 0..self.season.discipline.places() {
             let class = classes.remove((self.draw)(classes.len() as u32) as usize);
             wanted.push(NewGladiator { class, name: None });
         }
@@ -142,7 +145,7 @@ impl Doing<'_> {
     }
 
     /// The four of a roster: those who came along, then the new ones.
-    fn train(&mut self, kept: Vec<Gladiator>, wanted: &[NewGladiator]) -> [Gladiator; ROSTER] {
+    fn train(&mut self, kept: Vec<Gladiator>, wanted: &[NewGladiator]) -> Vec<Gladiator> {
         let typed = wanted.iter().filter_map(|new| new.name.as_deref());
         let mut names: Vec<String> = typed.filter_map(|it| name::gladiator_name(it).ok()).collect();
         names.extend(kept.iter().map(|gladiator| gladiator.name.clone()));
@@ -163,7 +166,7 @@ impl Doing<'_> {
             };
             four.push(Gladiator::unknown(self.season.new_gladiator(), name, new.class.clone()));
         }
-        four.try_into().expect("enrolment counts four")
+        four
     }
 
     fn seat(
@@ -172,15 +175,15 @@ impl Doing<'_> {
         name: String,
         motto: String,
         keeper: Keeper,
-        gladiators: [Gladiator; ROSTER],
+        gladiators: Vec<Gladiator>,
     ) {
         self.season.contenders.push(Contender {
             ludus,
             name,
             motto,
             keeper,
-            roster: gladiators.each_ref().map(|gladiator| Slot::Held(gladiator.id)),
-            gladiators: gladiators.into(),
+            roster: gladiators.iter().map(|gladiator| Slot::Held(gladiator.id)).collect(),
+            gladiators,
             last: None,
             last_before: None,
             idle: 0,
@@ -202,7 +205,7 @@ impl Doing<'_> {
     /// places in the record.
     pub(crate) fn release(&mut self) {
         for contender in &mut self.season.contenders {
-            for slot in contender.roster {
+            for slot in contender.roster.clone() {
                 if let Slot::Held(id) = slot {
                     contender.gladiator_mut(id).status = Status::Released;
                 }

@@ -38,13 +38,13 @@ pub enum Event {
     FixtureOpened { fixture: FixtureId, first: LudusId },
     /// A ludus named its representative.
     Nominated { fixture: FixtureId, ludus: LudusId, gladiator: GladiatorId, by: Decider },
-    /// Both are named: the bout is to be opened and told back by `begin`.
-    BoutDue { fixture: FixtureId, ludi: [LudusId; 2], gladiators: [GladiatorId; 2] },
+    /// Both are named, or have nobody to name: the bout is to be opened and told back by `begin`.
+    BoutDue { fixture: FixtureId, ludi: [LudusId; 2], gladiators: Option<[GladiatorId; 2]> },
     /// The bout has begun.
     BoutBegun { fixture: FixtureId, bout: BoutId },
     /// The bout's result was recorded.
     Recorded { fixture: FixtureId, bout: BoutId, victor: Option<LudusId> },
-    /// A ludus got prestige for the bout and has so much now.
+    /// A ludus got prestige, or points, for the bout and has so much now.
     Prestige { bout: BoutId, ludus: LudusId, points: u32, now: i64 },
     /// A gladiator was killed.
     Died { ludus: LudusId, gladiator: GladiatorId, bout: BoutId },

@@ -1,5 +1,6 @@
 //! A season to take away: everything, with names in place of numbers, and tables as CSV.
 
+use crate::discipline::Currency;
 use crate::gladiator::{Gladiator, Status};
 use crate::ids::{BoutId, ClassId, FixtureId, GladiatorId, LudusId, SeasonId};
 use crate::ledger::Transfer;
@@ -22,19 +23,90 @@ pub struct SeasonExport {
     /// Its cycles so far.
     pub cycles: u32,
     /// Its table: the ranking.
-    pub table: Vec<SeasonRow>,
+    pub table: ExportedTable,
     /// Its ludi with their gladiators.
     pub ludi: Vec<ExportedLudus>,
     /// Its bouts, void ones too, in the order of settlement.
     pub bouts: Vec<ExportedBout>,
     /// Bouts that stand.
     pub bouts_fought: u32,
-    /// Gladiators killed.
-    pub deaths: u32,
-    /// Gladiators freed.
-    pub rudiarii: u32,
+    /// Gladiators killed, where ludi train any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deaths: Option<u32>,
+    /// Gladiators freed, where ludi train any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rudiarii: Option<u32>,
     /// Its ledger.
     pub ledger: Vec<Transfer>,
+}
+
+/// A season's table, by what it is won with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ExportedTable {
+    /// Ludi that train gladiators.
+    Prestige(Vec<SeasonRow>),
+    /// Ludi that only meet.
+    Points(Vec<PointsRow>),
+}
+
+/// A line of the table of a season that is won with points.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PointsRow {
+    /// Its rank, shared by those whom nothing tells apart.
+    pub rank: u32,
+    /// Which ludus.
+    pub ludus: LudusId,
+    /// Its name.
+    pub name: String,
+    /// Whether the house runs it for its owner.
+    pub is_house_run: bool,
+    /// Whether it is the house's own.
+    pub is_house: bool,
+    /// Points.
+    pub points: i64,
+    /// Bouts.
+    pub bouts: u32,
+    /// Bouts won.
+    pub won: u32,
+    /// Bouts drawn.
+    pub drawn: u32,
+    /// Bouts lost.
+    pub lost: u32,
+}
+
+impl From<&SeasonRow> for PointsRow {
+    fn from(row: &SeasonRow) -> PointsRow {
+        PointsRow {
+            rank: row.rank,
+            ludus: row.ludus,
+            name: row.name.clone(),
+            is_house_run: row.is_house_run,
+            is_house: row.is_house,
+            points: row.prestige,
+            bouts: row.bouts,
+            won: row.won,
+            drawn: row.drawn(),
+            lost: row.lost(),
+        }
+    }
+}
+
+impl ExportedTable {
+    fn of(season: &Season, rows: &[SeasonRow]) -> ExportedTable {
+        match season.currency() {
+            Currency::Prestige => ExportedTable::Prestige(rows.to_vec()),
+            Currency::Points => ExportedTable::Points(rows.iter().map(PointsRow::from).collect()),
+        }
+    }
+
+    /// What each ludus has, the best first.
+    pub fn scores(&self) -> Vec<i64> {
+        match self {
+            ExportedTable::Prestige(rows) => rows.iter().map(|row| row.prestige).collect(),
+            ExportedTable::Points(rows) => rows.iter().map(|row| row.points).collect(),
+        }
+    }
 }
 
 /// A ludus in an export.
@@ -80,7 +152,23 @@ pub struct ExportedSide {
     pub ludus: LudusId,
     /// That one's name.
     pub ludus_name: String,
-    /// Its gladiator.
+    /// Its gladiator, where ludi train any.
+    #[serde(default, skip_serializing_if = "Option::is_none", flatten)]
+    pub gladiator: Option<ExportedGladiator>,
+    /// Whether the house made half or more of its decisions.
+    pub house_played: bool,
+    /// Prestige it got.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prestige: Option<u32>,
+    /// Points it got.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
+}
+
+/// Whom a ludus sent to a bout, in an export.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExportedGladiator {
+    /// Who.
     pub gladiator: GladiatorId,
     /// His name.
     pub name: String,
@@ -90,16 +178,13 @@ pub struct ExportedSide {
     pub status_before: Status,
     /// Whether he survived.
     pub survived: bool,
-    /// Whether the house made half or more of its decisions.
-    pub house_played: bool,
-    /// Prestige it got.
-    pub prestige: u32,
 }
 
 impl SeasonExport {
     /// A season with its recorded bouts and its ledger.
     pub fn of(season: &Season, records: &[BoutRecord], ledger: &[Transfer]) -> SeasonExport {
         let table = season_table(season);
+        let has_rosters = season.discipline.has_rosters();
         let mut records: Vec<&BoutRecord> = records.iter().collect();
         records.sort_by_key(|record| record.order);
         let bouts: Vec<ExportedBout> =
@@ -121,9 +206,9 @@ impl SeasonExport {
                 })
                 .collect(),
             bouts_fought: bouts.iter().filter(|bout| !bout.is_void).count() as u32,
-            deaths: table.iter().map(|row| row.deaths).sum(),
-            rudiarii: table.iter().map(|row| row.rudiarii).sum(),
-            table,
+            deaths: has_rosters.then(|| table.iter().map(|row| row.deaths).sum()),
+            rudiarii: has_rosters.then(|| table.iter().map(|row| row.rudiarii).sum()),
+            table: ExportedTable::of(season, &table),
             bouts,
             ledger: ledger.to_vec(),
         }
@@ -134,17 +219,27 @@ impl SeasonExport {
 fn exported(season: &Season, record: &BoutRecord) -> Option<ExportedBout> {
     let side = |at: usize| {
         let side = &record.sides[at];
-        let gladiator = season.gladiator(side.ludus, side.gladiator)?;
+        let gladiator = match side.gladiator {
+            Some(id) => {
+                let it = season.gladiator(side.ludus, id)?;
+                Some(ExportedGladiator {
+                    gladiator: id,
+                    name: it.name.clone(),
+                    class: it.class.clone(),
+                    status_before: side.status_before,
+                    survived: side.told.survived,
+                })
+            }
+            None => None,
+        };
+        let got = |currency| (season.currency() == currency).then_some(side.prestige);
         Some(ExportedSide {
             ludus: side.ludus,
             ludus_name: season.contender(side.ludus)?.name.clone(),
-            gladiator: side.gladiator,
-            name: gladiator.name.clone(),
-            class: gladiator.class.clone(),
-            status_before: side.status_before,
-            survived: side.told.survived,
+            gladiator,
             house_played: side.told.house_played,
-            prestige: side.prestige,
+            prestige: got(Currency::Prestige),
+            points: got(Currency::Points),
         })
     };
     Some(ExportedBout {
@@ -160,19 +255,26 @@ fn exported(season: &Season, record: &BoutRecord) -> Option<ExportedBout> {
     })
 }
 
-/// A season's table as CSV, with a line of headings, lines ended by CR LF.
-pub fn season_csv(rows: &[SeasonRow]) -> String {
+/// A season's table as CSV, by what it is won with: a line of headings, lines ended by CR LF.
+pub fn season_csv(rows: &[SeasonRow], won_with: Currency) -> String {
     let mut csv = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(vec![]);
-    let headings =
-        ["rank", "ludus", "house_run", "prestige", "bouts", "won", "famous", "rudiarii", "deaths"];
+    let figures = match won_with {
+        Currency::Prestige => ["famous", "rudiarii", "deaths"].as_slice(),
+        Currency::Points => ["drawn", "lost"].as_slice(),
+    };
+    let common = ["rank", "ludus", "house_run", won_with.word(), "bouts", "won"];
+    let headings = common.iter().chain(figures).map(|heading| (*heading).to_owned());
     let lines = rows.iter().map(|row| {
-        let figures = [row.bouts, row.won, row.famous, row.rudiarii, row.deaths];
+        let figures = match won_with {
+            Currency::Prestige => vec![row.bouts, row.won, row.famous, row.rudiarii, row.deaths],
+            Currency::Points => vec![row.bouts, row.won, row.drawn(), row.lost()],
+        };
         let mut fields = vec![row.rank.to_string(), inert(&row.name), row.is_house_run.to_string()];
         fields.push(row.prestige.to_string());
-        fields.extend(figures.map(|figure| figure.to_string()));
+        fields.extend(figures.iter().map(u32::to_string));
         fields
     });
-    for fields in std::iter::once(headings.map(str::to_owned).to_vec()).chain(lines) {
+    for fields in std::iter::once(headings.collect()).chain(lines) {
         csv.write_record(fields).expect("a vector takes every line");
     }
     let bytes = csv.into_inner().expect("a vector takes every line");

@@ -7,16 +7,17 @@ use crate::season::Season;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// A representative, as he stood at his nomination.
+/// A representative, as he stood at his nomination; where ludi have no rosters, the ludus alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nominee {
     /// Whose.
     pub ludus: LudusId,
-    /// Who.
-    pub gladiator: GladiatorId,
-    /// How he stood.
+    /// Who; nobody where ludi have no rosters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gladiator: Option<GladiatorId>,
+    /// How he stood; unknown, if he is nobody.
     pub status: Status,
-    /// Who chose him.
+    /// Who chose him; the house, if there was nothing to choose.
     pub by: Decider,
 }
 
@@ -56,7 +57,26 @@ pub enum FixtureState {
     Annulled,
 }
 
+impl Nominee {
+    /// A ludus that has nobody to send.
+    pub(crate) fn alone(ludus: LudusId) -> Nominee {
+        Nominee { ludus, gladiator: None, status: Status::Unknown, by: Decider::House }
+    }
+}
+
 impl FixtureState {
+    /// Who meets in the first and in the second corner, once that is settled.
+    pub(crate) fn corners(&self) -> Option<&[Nominee; 2]> {
+        match self {
+            FixtureState::Ready { nominees }
+            | FixtureState::Fighting { nominees, .. }
+            | FixtureState::Settled { nominees, .. } => Some(nominees),
+            FixtureState::Waiting | FixtureState::Nominating { .. } | FixtureState::Annulled => {
+                None
+            }
+        }
+    }
+
     /// Who nominates first, and whom it has named; none unless it is nominating.
     pub(crate) fn nominating(&self) -> Option<(LudusId, Option<&Nominee>)> {
         let FixtureState::Nominating { first, nominee } = self else { return None };
@@ -194,6 +214,15 @@ impl Season {
             busy.extend(fixture.pair);
         }
         openable
+    }
+
+    /// Which of two ludi without rosters has the first corner: by their places in the order of enrolment, so
+    /// that in a cycle everybody has it half of the time, and the other way round in the next one.
+    pub(crate) fn has_first_corner(&self, cycle: u32, pair: [LudusId; 2]) -> LudusId {
+        let place = |ludus| self.contenders.iter().position(|it| it.ludus == ludus).unwrap_or(0);
+        let [one, other] = pair.map(place);
+        let is_lower_first = ((one + other) % 2 == 1) == (cycle % 2 == 1);
+        if is_lower_first == (one < other) { pair[0] } else { pair[1] }
     }
 
     /// Whether every fixture so far is done.

@@ -2,7 +2,7 @@
 //! decide or fight.
 
 use crate::event::Event;
-use crate::fixtures::FixtureState;
+use crate::fixtures::{Fixture, FixtureState, Nominee};
 use crate::ids::{BoutId, FixtureId, LudusId};
 use crate::refused::Refused;
 use crate::rules::{ACTIVE, BOUTS_EACH, DIE, LUDI};
@@ -74,11 +74,15 @@ impl<'a> Doing<'a> {
     }
 
     /// \[Ludi Gladiatori\] Opens what may open: the ludus with more prestige nominates first, a
-    /// die each if they are equal (R92).
+    /// die each if they are equal (R92). Ludi without rosters have nobody to name, and meet at once.
     fn open_fixtures(&mut self) -> bool {
         let openable = self.season.openable();
         for id in &openable {
-            let pair = self.season.the_fixture_mut(*id).pair;
+            let Fixture { pair, cycle, .. } = *self.season.the_fixture_mut(*id);
+            if !self.season.discipline.has_rosters() {
+                self.meet(*id, cycle, pair);
+                continue;
+            }
             let prestige = pair.map(|ludus| self.season.the(ludus).figures.prestige);
             let first = if prestige[1] < prestige[0] {
                 pair[0]
@@ -92,6 +96,14 @@ impl<'a> Doing<'a> {
             self.say(Event::FixtureOpened { fixture: *id, first });
         }
         !openable.is_empty()
+    }
+
+    fn meet(&mut self, fixture: FixtureId, cycle: u32, pair: [LudusId; 2]) {
+        let first = self.season.has_first_corner(cycle, pair);
+        let found = self.season.the_fixture_mut(fixture);
+        let ludi = [first, found.foe(first)];
+        found.state = FixtureState::Ready { nominees: ludi.map(Nominee::alone) };
+        self.say(Event::BoutDue { fixture, ludi, gladiators: None });
     }
 
     fn roll_for_first(&mut self, fixture: FixtureId, pair: [LudusId; 2]) -> LudusId {

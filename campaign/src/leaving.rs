@@ -83,7 +83,8 @@ impl Season {
     /// A gladiator on the roster of `owner`'s ludus gets another name.
     ///
     /// # Errors
-    /// [`Refused::Over`], [`Refused::NotYours`], [`Refused::NotRoster`], [`Refused::Name`].
+    /// [`Refused::Over`], [`Refused::NotYours`], [`Refused::NoRosters`], [`Refused::NotRoster`],
+    /// [`Refused::Name`].
     pub fn gladiator_renamed(
         &self,
         owner: PersonId,
@@ -92,6 +93,9 @@ impl Season {
     ) -> Result<Change, Refused> {
         self.not_ended()?;
         let theirs = self.ludus_of(owner).ok_or(Refused::NotYours)?;
+        if !self.discipline.has_rosters() {
+            return Err(Refused::NoRosters);
+        }
         let mut roster = theirs.on_roster();
         let found = roster.find(|it| name::same(&it.name, from)).ok_or(Refused::NotRoster)?.id;
         let name = name::gladiator_name(to)?;

@@ -1,17 +1,19 @@
-//! Prestige, booked double-entry: every point moves from its season's purse to a ludus, against
+//! Prestige, and points where ludi have no rosters, booked double-entry: every point moves from its season's purse to a ludus, against
 //! the bout that earned it. What a record is worth follows from the record alone.
 
 use crate::gladiator::{Status, fame};
 use crate::ids::{BoutId, GladiatorId, LudusId, SeasonId};
 use crate::record::{BoutRecord, Corner, RecordedSide};
-use crate::rules::{FOR_RUDIS, FOR_SURVIVING, FOR_UPSET, FOR_WINNING};
+use crate::rules::{
+    FOR_RUDIS, FOR_SURVIVING, FOR_UPSET, FOR_WINNING, POINTS_FOR_DRAWING, POINTS_FOR_WINNING,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Where prestige lies.
+/// Where prestige or points lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Account {
-    /// A season's source of all its prestige; its balance is what it has given, below zero.
+    /// A season's source of all that it gives; its balance is what it has given, below zero.
     Purse(SeasonId),
     /// A ludus in a season.
     Ludus(SeasonId, LudusId),
@@ -22,12 +24,14 @@ pub enum Account {
 pub enum Cause {
     /// The gladiator survived.
     Survived,
-    /// He won.
+    /// He won, or the ludus did.
     Won,
     /// He was unknown and beat a famous one (R94).
     Upset,
     /// He was freed (R91, R98).
     Rudis,
+    /// Ludi without rosters parted level.
+    Drew,
 }
 
 /// Points from one account to another.
@@ -39,8 +43,9 @@ pub struct Transfer {
     pub line: u32,
     /// What for.
     pub cause: Cause,
-    /// Whose deed.
-    pub gladiator: GladiatorId,
+    /// Whose deed, if it was a gladiator's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gladiator: Option<GladiatorId>,
     /// Where the points come from.
     pub from: Account,
     /// Where they go.
@@ -67,7 +72,7 @@ pub fn balances<'a>(transfers: impl IntoIterator<Item = &'a Transfer>) -> BTreeM
     balances
 }
 
-/// One line of what a ludus's prestige is made of.
+/// One line of what a ludus's prestige, or points, are made of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StandingLine {
     /// The booking.
@@ -109,7 +114,7 @@ impl RecordedSide {
 
 impl BoutRecord {
     /// \[Ludi Gladiatori\] What the bout is booked with: survivors, the victor, an unknown over a
-    /// famous gladiator, the freed.
+    /// famous gladiator, the freed; for points the victor, or both who are level.
     pub fn bookings(&self) -> Vec<Transfer> {
         let mut transfers: Vec<Transfer> = Vec::new();
         let mut book = |side: &RecordedSide, cause, points| {
@@ -124,6 +129,17 @@ impl BoutRecord {
                 is_reversal: false,
             });
         };
+        if self.is_for_points() {
+            match self.victor {
+                Some(corner) => book(self.side(corner), Cause::Won, POINTS_FOR_WINNING),
+                None => {
+                    for side in &self.sides {
+                        book(side, Cause::Drew, POINTS_FOR_DRAWING);
+                    }
+                }
+            }
+            return transfers;
+        }
         for side in self.sides.iter().filter(|side| side.told.survived) {
             book(side, Cause::Survived, FOR_SURVIVING);
         }

@@ -2,7 +2,8 @@
 //! tables, ratings, and statistics of luck and pace.
 //!
 //! It knows that a bout between two gladiators had a result, and nothing of how any game is
-//! played: a game hands in its classes as a [`Discipline`]. It knows no time, no dice of its own,
+//! played: a game hands in its classes as a [`Discipline`], which has none where ludi only meet, for
+//! points. It knows no time, no dice of its own,
 //! no storage and no messenger: instants are numbers that pass through, and whoever needs luck is
 //! handed a draw, `FnMut(u32) -> u32`, which answers a number from 0 to below the one asked.
 //!
@@ -47,11 +48,14 @@ mod voiding;
 pub use audit::{CareerFigure, Difference, Figure, audit, rebuilt};
 pub use chances::{Chance, Held, chances};
 pub use decisions::{Answer, Decider, Pending};
-pub use discipline::{AttributeRow, ClassRow, Discipline};
+pub use discipline::{AttributeRow, ClassRow, Currency, Discipline};
 pub use ending::Ranked;
 pub use enrolment::{Enrolment, NewGladiator};
 pub use event::{Event, Why};
-pub use export::{ExportedBout, ExportedLudus, ExportedSide, SeasonExport, season_csv};
+pub use export::{
+    ExportedBout, ExportedGladiator, ExportedLudus, ExportedSide, ExportedTable, PointsRow,
+    SeasonExport, season_csv,
+};
 pub use fixtures::{Fixture, FixtureState, Nominee, cycle_pairs};
 pub use gladiator::{Career, Gladiator, Improvement, Status};
 pub use going_on::Change;
@@ -76,5 +80,5 @@ pub use renumbering::{Missing, Numbers};
 pub use season::{Finish, Season, Settings, Stage};
 pub use settlement::{NotSettled, Settled};
 pub use stable::{CameTo, STABLE, Service, Showing, Standing, chosen_name, recruit_name};
-pub use tables::{HallRow, SeasonLine, SeasonRow, hall, season_lines, season_table};
+pub use tables::{HallRow, SeasonLine, SeasonRow, draws_in, hall, season_lines, season_table};
 pub use voiding::{NotVoided, Voided};

@@ -4,7 +4,6 @@ use crate::gladiator::{Gladiator, Status, fame};
 use crate::ids::{ClassId, GladiatorId, LudusId, PersonId};
 use crate::name;
 use crate::refused::Refused;
-use crate::rules::ROSTER;
 use serde::{Deserialize, Serialize};
 
 /// A ludus on a server, over all its seasons.
@@ -134,7 +133,7 @@ pub enum Slot {
 /// What a ludus has done in a season.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
-    /// Prestige.
+    /// Prestige, or points where ludi have no rosters.
     pub prestige: i64,
     /// Bouts.
     pub bouts: u32,
@@ -159,11 +158,11 @@ pub struct Contender {
     pub motto: String,
     /// Who decides for it.
     pub keeper: Keeper,
-    /// The four places of its roster.
-    pub roster: [Slot; ROSTER],
+    /// The four places of its roster; none where ludi have no rosters.
+    pub roster: Vec<Slot>,
     /// Everybody who has ever been on it this season.
     pub gladiators: Vec<Gladiator>,
-    /// Its representative in its last bout.
+    /// Its representative in its last bout, if it sent one.
     pub last: Option<GladiatorId>,
     /// Its representative in the last bout of the season before, if he came along (R93).
     #[serde(default)]

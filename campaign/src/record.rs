@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// One of the two sides of a bout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Corner {
-    /// The ludus that nominated first: the game's first seat.
+    /// The ludus that nominated first, or has the first corner by turns: the game's first seat.
     First,
     /// The other.
     Second,
@@ -66,15 +66,16 @@ pub struct BoutResult {
 pub struct RecordedSide {
     /// Which ludus.
     pub ludus: LudusId,
-    /// Its representative.
-    pub gladiator: GladiatorId,
-    /// How he stood at his nomination.
+    /// Its representative; nobody where ludi have no rosters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gladiator: Option<GladiatorId>,
+    /// How he stood at his nomination; unknown, if he is nobody.
     pub status_before: Status,
     /// Bouts he had survived when this one was booked.
     pub survived_before: u32,
     /// What the game told.
     pub told: SideResult,
-    /// What his ludus got for the bout.
+    /// What his ludus got for the bout: prestige, or points.
     pub prestige: u32,
 }
 
@@ -109,6 +110,11 @@ impl BoutRecord {
     /// One side of it.
     pub fn side(&self, corner: Corner) -> &RecordedSide {
         corner.of(&self.sides)
+    }
+
+    /// Whether it was fought for points, by ludi without rosters.
+    pub fn is_for_points(&self) -> bool {
+        self.sides.iter().all(|side| side.gladiator.is_none())
     }
 
     /// The victor's ludus.

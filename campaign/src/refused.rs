@@ -27,6 +27,8 @@ pub enum Refused {
     DuplicateClass,
     /// A roster is four gladiators.
     Roster,
+    /// Ludi have no gladiators of their own in this season.
+    NoRosters,
     /// A name is taken, too short, too long, or holds signs that no name may.
     Name,
     /// The member has a ludus in this season.
@@ -63,6 +65,7 @@ impl Refused {
             Refused::NoSuchClass => "E_CLASS",
             Refused::DuplicateClass => "E_DUP_CLASS",
             Refused::Roster => "E_ROSTER",
+            Refused::NoRosters => "E_NO_ROSTERS",
             Refused::Name => "E_NAME",
             Refused::Enrolled => "E_ENROLLED",
             Refused::Closed => "E_CLOSED",
@@ -93,6 +96,10 @@ impl Refused {
             Refused::NoSuchClass => "Nobody teaches that class. Pick one from the list.",
             Refused::DuplicateClass => "One of yours is of that class already. Pick another class.",
             Refused::Roster => "Name exactly four gladiators to begin with.",
+            Refused::NoRosters => {
+                "In a season of this game ludi have no gladiators of their own: name none, and leave \
+                 `carry_over` out."
+            }
             Refused::Name => {
                 "That name is taken, too short, too long, or has odd signs. Try another."
             }

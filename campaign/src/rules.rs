@@ -18,8 +18,15 @@ pub const FOR_UPSET: u32 = 1;
 /// Prestige for the rudis.
 pub const FOR_RUDIS: u32 = 2;
 
+/// Points for the victor, where ludi have no rosters.
+pub const POINTS_FOR_WINNING: u32 = 2;
+/// Points for each of two whom a bout leaves level, where ludi have no rosters.
+pub const POINTS_FOR_DRAWING: u32 = 1;
+
 /// Prestige to reach, unless a season says otherwise.
 pub const TARGET: u32 = 15;
+/// Points to reach, unless a season says otherwise: six bouts won, or twelve drawn.
+pub const POINTS_TARGET: u32 = 12;
 /// Least and greatest target.
 pub const TARGETS: (u32, u32) = (5, 50);
 /// Ludi in a season, unless it says otherwise.

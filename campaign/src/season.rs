@@ -1,6 +1,6 @@
 //! \[Ludi Gladiatori\] A season: enrolment, then cycles of fixtures, then a champion or none.
 
-use crate::discipline::Discipline;
+use crate::discipline::{Currency, Discipline};
 use crate::fixtures::Fixture;
 use crate::gladiator::Gladiator;
 use crate::ids::{FixtureId, GladiatorId, LudusId, PersonId, SeasonId};
@@ -21,7 +21,7 @@ pub enum Finish {
 /// A season's options.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Prestige to reach, 5 to 50.
+    /// Prestige or points to reach, 5 to 50.
     pub target: u32,
     /// When that is looked at.
     pub finish: Finish,
@@ -108,7 +108,8 @@ impl Season {
     /// Opens the enrolment of a season.
     ///
     /// # Errors
-    /// [`Refused::Setting`] if an option is out of range.
+    /// [`Refused::Setting`] if an option is out of range, [`Refused::NoRosters`] if gladiators are to come
+    /// along where ludi have none.
     ///
     /// # Panics
     /// If the game's table has a [`Discipline::fault`].
@@ -121,6 +122,9 @@ impl Season {
         assert_eq!(discipline.fault(), None, "a game's table of gladiators");
         if !settings.allowed() {
             return Err(Refused::Setting);
+        }
+        if settings.carry_over && !discipline.has_rosters() {
+            return Err(Refused::NoRosters);
         }
         Ok(Season {
             id,
@@ -156,6 +160,11 @@ impl Season {
     /// A gladiator of one of its ludi.
     pub fn gladiator(&self, ludus: LudusId, id: GladiatorId) -> Option<&Gladiator> {
         self.contender(ludus)?.gladiator(id)
+    }
+
+    /// What it is won with.
+    pub fn currency(&self) -> Currency {
+        self.discipline.currency()
     }
 
     /// Whether it is over.

@@ -1,4 +1,4 @@
-//! \[Ludi Gladiatori\] A bout is over: prestige, careers, fame and the rudis, once and for all.
+//! \[Ludi Gladiatori\] A bout is over: prestige or points, careers, fame and the rudis, once and for all.
 
 use crate::decisions::Decider;
 use crate::event::{Event, Why};
@@ -36,7 +36,7 @@ pub enum NotSettled {
     NoSuchBout,
     /// The season ended without it.
     Over,
-    /// Its victor is dead: no bout ends so.
+    /// Its victor is dead: no bout between gladiators of rosters ends so.
     DeadVictor,
 }
 
@@ -73,7 +73,8 @@ impl Season {
         let Some((fixture, cycle, nominees)) = self.fought_in(told.bout) else {
             return Err(NotSettled::NoSuchBout);
         };
-        if told.victor.is_some_and(|corner| !corner.of(&told.sides).survived) {
+        let has_rosters = self.discipline.has_rosters();
+        if has_rosters && told.victor.is_some_and(|corner| !corner.of(&told.sides).survived) {
             return Err(NotSettled::DeadVictor);
         }
         let mut doing = Doing::on(self, draw);
@@ -128,12 +129,15 @@ impl Season {
 
     fn recorded(&self, nominee: &Nominee, told: SideResult) -> RecordedSide {
         let owner_decided = told.owner_decided || nominee.by == Decider::Owner;
+        // Who has no roster loses nobody, whatever becomes of the game's own people.
+        let survived = told.survived || nominee.gladiator.is_none();
+        let before = nominee.gladiator.map(|id| self.survived(nominee.ludus, id));
         RecordedSide {
             ludus: nominee.ludus,
             gladiator: nominee.gladiator,
             status_before: nominee.status,
-            survived_before: self.survived(nominee.ludus, nominee.gladiator),
-            told: SideResult { owner_decided, ..told },
+            survived_before: before.unwrap_or(0),
+            told: SideResult { survived, owner_decided, ..told },
             prestige: 0,
         }
     }
@@ -154,7 +158,7 @@ impl Doing<'_> {
         });
         for side in &record.sides {
             let contender = self.season.contender_mut(side.ludus);
-            contender.last = Some(side.gladiator);
+            contender.last = side.gladiator;
             contender.figures.bouts += 1;
             contender.figures.prestige += i64::from(side.prestige);
             let now = contender.figures.prestige;
@@ -165,12 +169,15 @@ impl Doing<'_> {
             let (victor, beaten) = (record.side(corner), record.side(corner.other()));
             let contender = self.season.contender_mut(victor.ludus);
             contender.figures.won += 1;
-            let career = &mut contender.gladiator_mut(victor.gladiator).career;
-            career.wins += 1;
-            career.kills += u32::from(!beaten.told.survived);
+            if let Some(gladiator) = victor.gladiator {
+                let career = &mut contender.gladiator_mut(gladiator).career;
+                career.wins += 1;
+                career.kills += u32::from(!beaten.told.survived);
+            }
         }
         for side in &record.sides {
-            let whose = (side.ludus, side.gladiator);
+            let Some(gladiator) = side.gladiator else { continue };
+            let whose = (side.ludus, gladiator);
             if !side.told.survived {
                 self.die(whose, record.bout);
             } else if side.was_freed() {

@@ -3,6 +3,7 @@
 use crate::gladiator::{Career, Status};
 use crate::ids::{BoutId, ClassId, GladiatorId, LudusId, SeasonId};
 use crate::ludus::{Contender, Figures, Keeper};
+use crate::rules::{POINTS_FOR_DRAWING, POINTS_FOR_WINNING};
 use crate::season::{Season, Stage};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -21,7 +22,7 @@ pub struct SeasonRow {
     pub is_house_run: bool,
     /// Whether it is the house's own.
     pub is_house: bool,
-    /// Prestige.
+    /// Prestige, or points where ludi have no rosters.
     pub prestige: i64,
     /// Bouts.
     pub bouts: u32,
@@ -33,6 +34,24 @@ pub struct SeasonRow {
     pub rudiarii: u32,
     /// Own gladiators killed.
     pub deaths: u32,
+}
+
+impl SeasonRow {
+    /// Bouts drawn, where they are counted in points: they brought what winning did not.
+    pub fn drawn(&self) -> u32 {
+        draws_in(self.prestige, self.won)
+    }
+
+    /// Bouts lost, where they are counted in points.
+    pub fn lost(&self) -> u32 {
+        self.bouts.saturating_sub(self.won + self.drawn())
+    }
+}
+
+/// How many bouts were drawn of which `points` come, besides those that were won.
+pub fn draws_in(points: i64, won: u32) -> u32 {
+    let left = points - i64::from(won) * i64::from(POINTS_FOR_WINNING);
+    u32::try_from(left).unwrap_or(0) / POINTS_FOR_DRAWING
 }
 
 /// A season's table, the best first.

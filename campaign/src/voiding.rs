@@ -94,7 +94,7 @@ impl Season {
             let own = nominees.iter().find(|nominee| nominee.ludus == ludus)?;
             Some((order, own.gladiator))
         });
-        latest.max().map(|(_, gladiator)| gladiator)
+        latest.max().and_then(|(_, gladiator)| gladiator)
     }
 }
 
@@ -110,7 +110,8 @@ impl Doing<'_> {
         figures.prestige -= i64::from(side.prestige);
         figures.rudiarii -= u32::from(side.was_freed());
         figures.deaths -= u32::from(!side.told.survived);
-        let gladiator = contender.gladiator_mut(side.gladiator);
+        let Some(sent) = side.gladiator else { return };
+        let gladiator = contender.gladiator_mut(sent);
         gladiator.career.survived -= u32::from(side.told.survived);
         gladiator.career.wins -= u32::from(won);
         gladiator.career.kills -= u32::from(killed);
@@ -127,7 +128,7 @@ impl Doing<'_> {
             Status::Rudiarius | Status::Dead if was_taken => {
                 gladiator.status = if has_ended { Status::Released } else { fame };
                 contender.count_famous();
-                self.restore(side.ludus, side.gladiator);
+                self.restore(side.ludus, sent);
                 return;
             }
             Status::Rudiarius | Status::Dead | Status::Released => {}

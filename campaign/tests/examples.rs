@@ -83,7 +83,7 @@ fn e49_the_more_prestigious_names_first_and_both_prohibitions_hold() {
     let gladiators = [named(&season, A, "Hilarus"), named(&season, B, "Titus")];
     assert_eq!(
         change.events.last(),
-        Some(&Event::BoutDue { fixture: FixtureId(1), ludi: [A, B], gladiators })
+        Some(&Event::BoutDue { fixture: FixtureId(1), ludi: [A, B], gladiators: Some(gladiators) })
     );
 }
 

@@ -258,7 +258,7 @@ fn what_the_house_played_and_two_seats_of_one_person_count_for_nobody() {
 fn fought(number: i64, other: i64, victor: Option<Corner>, has_died: bool) -> BoutRecord {
     let side = |ludus, survived| RecordedSide {
         ludus: LudusId(ludus),
-        gladiator: GladiatorId(1),
+        gladiator: Some(GladiatorId(1)),
         status_before: Status::Unknown,
         survived_before: 0,
         told: SideResult { survived, house_played: false, owner_decided: true },

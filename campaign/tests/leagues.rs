@@ -46,6 +46,17 @@ fn the_campaign_needs_no_particular_game() {
 }
 
 #[test]
+fn leagues_without_rosters_keep_every_promise_for_points() {
+    let report = proofs::leagues(&Discipline::without_rosters("chess"), LEAGUES, 42);
+    assert_eq!(report.named, Vec::<String>::new());
+    assert_eq!(report.leagues, report.crowned + report.uncrowned + report.abandoned);
+    for met in [report.crowned, report.abandoned, report.voided, report.bouts] {
+        assert!(0 < met, "{report:?}");
+    }
+    assert_eq!((report.deaths, report.rudiarii), (0, 0), "nobody has anybody to lose");
+}
+
+#[test]
 fn a_league_played_again_is_the_same_league() {
     assert_eq!(proofs::leagues(&discipline(), 3, 5), proofs::leagues(&discipline(), 3, 5));
     assert_ne!(proofs::leagues(&discipline(), 3, 5), proofs::leagues(&discipline(), 3, 6));

@@ -70,7 +70,7 @@ fn an_instant_finish_annuls_what_is_still_fought() {
     let [pair, _] = [season.fixtures[0].pair, season.fixtures[1].pair];
     let nominees = pair.map(|ludus| Nominee {
         ludus,
-        gladiator: season.contender(ludus).unwrap().gladiators[0].id,
+        gladiator: Some(season.contender(ludus).unwrap().gladiators[0].id),
         status: Status::Unknown,
         by: Decider::Owner,
     });

@@ -209,8 +209,9 @@ pub(crate) async fn format(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     suggested(choices(ctx.data().arena.tournament_formats(), typed))
 }
 
-pub(crate) async fn career_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let games = ctx.data().arena.games_with_careers();
+/// The games of which there are seasons.
+pub(crate) async fn season_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let games = ctx.data().arena.games_with_seasons();
     suggested(choices(games.into_iter().map(|(slug, title)| (title, slug)), typed))
 }
 

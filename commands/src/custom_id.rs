@@ -312,7 +312,7 @@ fn listed(of: Listed) -> &'static str {
 /// A book's name and number.
 fn book(of: &Listing) -> (&'static str, i64) {
     match of {
-        Listing::Ludi => ("ludi", 0),
+        Listing::Ludi(game) => ("ludi", i64::from(*game)),
         Listing::People => ("people", 0),
         Listing::Ratings(game) => ("ratings", i64::from(*game)),
         Listing::Luck => ("luck", 0),
@@ -329,7 +329,8 @@ fn book(of: &Listing) -> (&'static str, i64) {
 
 fn book_of(name: &str, number: i64) -> Option<Listing> {
     Some(match name {
-        "ludi" => Listing::Ludi,
+        // Buttons from before there were several say 0: the first game, which has careers.
+        "ludi" => Listing::Ludi(number.try_into().ok()?),
         "people" => Listing::People,
         "ratings" => Listing::Ratings(number.try_into().ok()?),
         "luck" => Listing::Luck,

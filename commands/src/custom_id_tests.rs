@@ -86,7 +86,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Export(bout),
         Action::GiveUp(bout),
         Action::Verify(bout),
-        Action::Page { of: Listing::Ludi, page: random.edgy() as u32 },
+        Action::Page { of: Listing::Ludi(random.edgy() as u8), page: random.edgy() as u32 },
         Action::Page { of: Listing::People, page: random.edgy() as u32 },
         Action::Page { of: Listing::Ratings(random.edgy() as u8), page: random.edgy() as u32 },
         Action::Page { of: Listing::Luck, page: random.edgy() as u32 },

@@ -6,7 +6,7 @@ use crate::{
     league::may_manage,
 };
 
-/// This server's ludi by prestige, its ratings, its season, luck and pace
+/// This server's ludi, its ratings, its season, luck and pace
 #[poise::command(slash_command, guild_only)]
 pub(crate) async fn leaderboard(
     ctx: Context<'_>,

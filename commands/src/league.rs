@@ -40,11 +40,11 @@ async fn create(
     #[description = "Its name; without one it is numbered"]
     #[max_length = 32]
     name: Option<String>,
-    #[description = "Which game; one whose gladiators have careers"]
-    #[autocomplete = "complete::career_game"]
+    #[description = "Which game; without one, that whose gladiators have careers"]
+    #[autocomplete = "complete::season_game"]
     #[max_length = 100]
     game: Option<String>,
-    #[description = "Prestige that wins it; 15 unless you say otherwise"]
+    #[description = "Prestige that wins it, or points; 15 or 12 unless you say otherwise"]
     #[min = 5]
     #[max = 50]
     target: Option<u32>,
@@ -95,7 +95,7 @@ async fn create(
     .await
 }
 
-/// Enrol your ludus with four gladiators; without any named, their classes are drawn
+/// Enrol your ludus; where it trains gladiators, with four of these classes or drawn ones
 #[poise::command(slash_command, guild_only)]
 async fn join(
     ctx: Context<'_>,

@@ -253,6 +253,9 @@ create table standing (
     famous_now bigint not null,
     rudiarii bigint not null,
     deaths bigint not null,
+    game text collate "C" not null,
+    -- where ludi have no rosters
+    points bigint not null,
     primary key (season, ludus)
 );
 
@@ -260,7 +263,7 @@ create index standing_ludus on standing (ludus, season);
 
 create index standing_owner on standing (owner) where owner is not null;
 
-create index standing_guild on standing (guild, ludus) where counts;
+create index standing_guild on standing (guild, game, ludus) where counts;
 
 create table gladiator (
     season bigint not null references season (id),
@@ -307,8 +310,9 @@ create table transfer (
     season bigint not null references season (id),
     payer bigint not null,
     payee bigint not null,
+    -- 0 where it was nobody's deed
     gladiator bigint not null,
-    -- survived, won, upset, rudis
+    -- survived, won, upset, rudis, drew
     cause text collate "C" not null,
     points bigint not null,
     is_reversal boolean not null,

@@ -1,4 +1,4 @@
-//! The tables of booked bouts and of the prestige they brought.
+//! The tables of booked bouts and of the prestige or points they brought.
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
@@ -43,9 +43,9 @@ pub struct Transfer {
     pub payer: i64,
     /// Whose account it comes to.
     pub payee: i64,
-    /// Whose deed.
+    /// Whose deed; 0 where it was nobody's.
     pub gladiator: i64,
-    /// What for: `survived`, `won`, `upset`, `rudis`.
+    /// What for: `survived`, `won`, `upset`, `rudis`, `drew`.
     pub cause: String,
     /// How many points.
     pub points: i64,

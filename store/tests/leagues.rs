@@ -31,7 +31,9 @@ fn stood(season: i64, ludus: i64, prestige: i64, deaths: i64) -> Standing {
         is_house_run: false,
         is_champion: prestige == 20,
         counts: 0 < ludus,
+        game: "dice".to_owned(),
         prestige,
+        points: 0,
         bouts: 3,
         won: 2,
         famous: 1,
@@ -127,6 +129,16 @@ async fn a_servers_table_sums_seasons_and_shares_ranks() {
     let two = write!(store, conn => opened(conn, "").await).id;
     let first = vec![stood(one, 1, 20, 0), stood(one, 2, 9, 1), stood(one, -1, 30, 0)];
     let second = vec![stood(two, 2, 5, 0), stood(two, 3, 14, 1)];
+    // Of another game, in points.
+    let three = write!(store, conn => opened(conn, "").await).id;
+    let points = |ludus, points| Standing {
+        game: "chess".to_owned(),
+        prestige: 0,
+        points,
+        ..stood(three, ludus, 0, 0)
+    };
+    let third = vec![points(1, 3), points(3, 8)];
+    write!(store, conn => standing::kept(conn, three, &third).await);
     let kept = (first.clone(), second.clone());
     write!(store, conn => {
         standing::kept(conn, one, &kept.0).await?;
@@ -134,15 +146,20 @@ async fn a_servers_table_sums_seasons_and_shares_ranks() {
         standing::kept(conn, two, &kept.1).await
     });
     let mut reader = store.read().await.unwrap();
-    let all = standing::all_time(&mut reader, GUILD, (10, 0)).await.unwrap();
+    let game = (GUILD, "dice");
+    let all = standing::all_time(&mut reader, game, (10, 0)).await.unwrap();
     let figures = |it: &standing::AllTime| (it.rank, it.ludus, it.titles, it.seasons, it.prestige);
     assert_eq!(
         all.iter().map(figures).collect::<Vec<_>>(),
         [(1, 1, 1, 1, 20), (2, 2, 0, 2, 14), (3, 3, 0, 1, 14)],
         "the house's ludi are not listed"
     );
-    assert_eq!(standing::all_time_count(&mut reader, GUILD).await.unwrap(), 3);
-    assert_eq!(standing::all_time(&mut reader, GUILD, (1, 1)).await.unwrap(), all[1..2]);
+    assert_eq!(standing::all_time_count(&mut reader, GUILD, "dice").await.unwrap(), 3);
+    assert_eq!(standing::all_time(&mut reader, game, (1, 1)).await.unwrap(), all[1..2]);
+    let chess = standing::all_time(&mut reader, (GUILD, "chess"), (10, 0)).await.unwrap();
+    let figures = |it: &standing::AllTime| (it.rank, it.ludus, it.points, it.prestige);
+    assert_eq!(chess.iter().map(figures).collect::<Vec<_>>(), [(1, 3, 8, 0), (2, 1, 3, 0)]);
+    assert_eq!(standing::games_of(&mut reader, GUILD).await.unwrap(), ["chess", "dice"]);
     assert_eq!(standing::table(&mut reader, two, (9, 0)).await.unwrap(), second);
     let of_two = standing::seasons_of(&mut reader, 2).await.unwrap();
     assert_eq!(of_two.iter().map(|it| it.season).collect::<Vec<_>>(), [two, one]);
@@ -327,7 +344,7 @@ async fn a_busy_year_fills_every_table_that_is_listed() {
     };
     busy_year(&store, year).await.unwrap();
     let mut reader = store.read().await.unwrap();
-    assert_eq!(standing::all_time_count(&mut reader, GUILD).await.unwrap(), 40);
+    assert_eq!(standing::all_time_count(&mut reader, GUILD, "dice").await.unwrap(), 40);
     let newest = rating::newest_period(&mut reader, GUILD, "dice").await.unwrap();
     assert_eq!(newest, Some(744));
     assert_eq!(rating::ratings_at(&mut reader, (GUILD, "dice"), 744).await.unwrap().len(), 40);

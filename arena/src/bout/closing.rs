@@ -26,9 +26,6 @@ impl LiveBout {
     /// takes the seat for good.
     pub(crate) fn resign(&mut self, seat: Seat) -> Done<()> {
         self.may_give_up(seat)?;
-        if self.is_fought_out() {
-            return Err(Refused::YieldInstead.into());
-        }
         if self.is_guided() {
             return self.close(ABANDONED, None);
         }

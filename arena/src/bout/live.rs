@@ -214,8 +214,13 @@ impl LiveBout {
         self.state.setup.is_for_careers(self.kind)
     }
 
-    /// Whether careers hang on it, so that nobody closes it or gives it up: it is fought out, by
-    /// the house alone if need be.
+    /// Whether careers hang on it, in a season or outside: nobody gives it up.
+    pub(crate) fn has_careers(&self) -> bool {
+        self.state.setup.fixture.is_some_and(|it| !it.for_points) || self.is_for_careers()
+    }
+
+    /// Whether a season or careers hang on it, so that nobody closes it: it is fought out, by the house
+    /// alone if need be.
     pub(crate) fn is_fought_out(&self) -> bool {
         self.state.setup.fixture.is_some() || self.is_for_careers()
     }

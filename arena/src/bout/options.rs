@@ -64,6 +64,9 @@ fn is_fortnight(days: &u16) -> bool {
 pub(crate) struct InSeason {
     pub(crate) season: i64,
     pub(crate) fixture: u32,
+    /// Whether ludi have no rosters in it, so that no career hangs on the bout.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) for_points: bool,
 }
 
 /// Which fixture of a tournament a bout is.

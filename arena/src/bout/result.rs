@@ -22,9 +22,12 @@ impl LiveBout {
     /// Whether those who play may end it without a result: where no career hangs on it, and where
     /// there is anybody to agree with.
     pub(crate) fn may_agree_to_end(&self) -> Done<()> {
-        let why = if self.is_fought_out() {
+        let why = if self.has_careers() {
             "A bout on which careers hang is fought out. Let your gladiator *yield* when he is to \
              play, or ask a steward."
+        } else if self.is_fought_out() {
+            "A bout of a season needs a result. `/bout resign` gives it up; a steward can have it fought \
+             again."
         } else if self.state.setup.tournament.is_some() {
             "A bout of a tournament needs a result. `/bout resign` gives it up; a steward can have it \
              fought again."
@@ -38,7 +41,7 @@ impl LiveBout {
 
     /// Whether a seat can still be given up: once, and not where a career hangs on it.
     pub(crate) fn may_give_up(&self, seat: Seat) -> Done<()> {
-        if self.is_fought_out() {
+        if self.has_careers() {
             return Err(Refused::YieldInstead.into());
         }
         if self.gave_up(seat) { Err(Refused::GaveUp.into()) } else { Ok(()) }

@@ -297,8 +297,8 @@ pub enum PlanStep {
 /// Something with pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Listing {
-    /// A server's ludi over all seasons.
-    Ludi,
+    /// A server's ludi over all seasons of a game, by its place in the list of games.
+    Ludi(u8),
     /// A server's people by their results.
     People,
     /// The ratings of a game, by its place in the list of games.
@@ -319,7 +319,7 @@ pub enum Listing {
     Tournament(TournamentId),
     /// The gladiators of a ludus.
     Roster(LudusId),
-    /// What the prestige of a ludus is made of.
+    /// What the prestige and points of a ludus are made of.
     Ledger(LudusId),
 }
 

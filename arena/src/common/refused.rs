@@ -174,8 +174,8 @@ pub enum Refused {
     NoSuchLudus,
     /// Its player keeps no ludus here.
     NoLudus,
-    /// That game has no careers.
-    NoCareers,
+    /// Two cannot play that game, so that there are no seasons of it.
+    NoSeasons,
     /// Only those who manage the server may do this.
     OnlyManagers,
     /// The rosters do not allow it: a full sentence.
@@ -401,11 +401,11 @@ impl Refused {
                  `/leaderboard`."
             }
             Refused::NoLudus => "You keep no ludus here. Found one with `/ludus found`.",
-            Refused::NoCareers => {
-                let such = Kind::ALL.iter().find(|kind| kind.training().is_some());
+            Refused::NoSeasons => {
+                let such = Kind::ALL.iter().find(|kind| kind.seats().contains(&2));
                 return format!(
-                    "That game has no careers. Choose one whose gladiators have a ludus, such as \
-                     `{}`.",
+                    "Two cannot play that game, so that there are no seasons of it. Choose another, such \
+                     as `{}`.",
                     such.map_or("", |kind| kind.slug())
                 );
             }

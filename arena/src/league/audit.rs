@@ -10,7 +10,7 @@ use crate::standings::{ratings, stakes};
 use crate::tournaments::live_tournament::LiveTournament;
 use boards::Kind;
 use campaign::tournaments::points_of;
-use campaign::{LudusId, audit, rate};
+use campaign::{Currency, LudusId, audit, rate};
 use std::collections::BTreeMap;
 use store::{Conn, rating, season, tournament};
 
@@ -101,7 +101,12 @@ async fn season(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result
         let row = kept.iter().find(|row| row.ludus == contender.ludus.0);
         let figures = contender.figures;
         let same = row.is_some_and(|row| {
-            row.prestige == figures.prestige
+            let [in_it, beside] = match live.season.currency() {
+                Currency::Prestige => [row.prestige, row.points],
+                Currency::Points => [row.points, row.prestige],
+            };
+            (in_it, beside) == (figures.prestige, 0)
+                && row.game == live.row.game
                 && row.bouts == i64::from(figures.bouts)
                 && row.won == i64::from(figures.won)
                 && row.deaths == i64::from(figures.deaths)

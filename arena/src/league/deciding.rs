@@ -137,6 +137,9 @@ pub(crate) fn panel(live: &LiveSeason, by: &Person) -> Message {
     }
     if controls.is_empty() {
         head.push(match live.fighting(mine.ludus) {
+            Some(_) if !season.discipline.has_rosters() => {
+                "Your bout is on: `/duties` shows it when you are to play.".to_owned()
+            }
             Some(_) => "Your gladiator is on the sand: `/duties` shows the bout.".to_owned(),
             None => "Nothing is asked of your ludus now.".to_owned(),
         });

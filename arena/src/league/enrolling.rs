@@ -3,6 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::common::{
     Action, Control, Done, Message, Millis, Person, Place, Refused, Reply, SeasonId, Style, row_id,
+    title,
 };
 use crate::house::arena::Arena;
 use crate::league::deciding;
@@ -12,7 +13,7 @@ use crate::limits::{
 };
 use crate::lookup::nicknames;
 use crate::lookup::which_season::{here, meant};
-use crate::ludus::disciplines::{discipline, games_with_careers};
+use crate::ludus::disciplines::{discipline, games_with_careers, games_with_seasons};
 use crate::ludus::keeping::{ludi, own};
 use crate::ludus::numbers::{draw, person_id, person_row};
 use crate::play::change::conclude;
@@ -21,7 +22,10 @@ use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use boards::Kind;
-use campaign::{ClassId, Enrolment, Finish, LudusId, NewGladiator, Season, Settings, same_name};
+use campaign::rules::{POINTS_FOR_DRAWING, POINTS_FOR_WINNING};
+use campaign::{
+    ClassId, Currency, Enrolment, Finish, LudusId, NewGladiator, Season, Settings, same_name,
+};
 use store::{About, Conn, gladiator, season};
 
 /// Seasons of a server that are looked through for suggestions.
@@ -32,9 +36,9 @@ const LATELY: i64 = 200;
 pub struct League {
     /// Its name; without one it is named by its number.
     pub name: Option<String>,
-    /// The game's slug; without one the first game with careers.
+    /// The game's slug; without one the first game whose gladiators have careers.
     pub game: Option<String>,
-    /// Prestige to reach.
+    /// Prestige or points to reach.
     pub target: Option<u32>,
     /// Whether it ends the moment somebody has that, rather than with the cycle.
     pub instant: bool,
@@ -53,11 +57,11 @@ pub struct League {
 }
 
 impl League {
-    fn settings(&self) -> Settings {
+    fn settings(&self, currency: Currency) -> Settings {
         let plain = Settings::default();
         let house_ludi = self.house_ludi.unwrap_or(plain.house_ludi);
         Settings {
-            target: self.target.unwrap_or(plain.target),
+            target: self.target.unwrap_or(currency.target()),
             finish: if self.instant { Finish::Instant } else { Finish::Cycle },
             max_cycles: self.max_cycles,
             max_ludi: self.max_ludi.unwrap_or(plain.max_ludi.max(house_ludi)),
@@ -85,9 +89,10 @@ impl Arena {
                 let guild = here(at)?;
                 let kind = match &wanted.game {
                     Some(game) => Kind::of(game).ok_or_else(Refused::no_such_game)?,
-                    None => games_with_careers().next().ok_or(Refused::NoCareers)?,
+                    None => games_with_careers().next().ok_or(Refused::NoSeasons)?,
                 };
-                let discipline = discipline(kind).ok_or(Refused::NoCareers)?;
+                let discipline = discipline(kind).ok_or(Refused::NoSeasons)?;
+                let (currency, has_rosters) = (discipline.currency(), discipline.has_rosters());
                 let settings = GuildSettings::of(conn, guild).await?;
                 settings.admits(at.channel)?;
                 may_open(conn, at, row_id(by.id), settings.bounds, now).await?;
@@ -119,13 +124,16 @@ impl Arena {
                 };
                 let row = season::opened(conn, new).await?;
                 let id = campaign::SeasonId(row.id);
-                let season = Season::open(id, discipline, wanted.settings(), person_id(opener))?;
+                let settings = wanted.settings(currency);
+                let season = Season::open(id, discipline, settings, person_id(opener))?;
                 let words = format!(
-                    "Enrolment is open for a season of {}: {} prestige win it, {} ludi at most. \
+                    "Enrolment is open for a season of {}: {} {} win it, {} ludi at most.{} \
                      Each owner uses `/league join`; {} starts it with `/league start`.",
                     kind.title(),
                     season.settings.target,
+                    currency.word(),
                     season.settings.max_ludi,
+                    if has_rosters { String::new() } else { how_points() },
                     opener_name
                 );
                 let mut live = LiveSeason::of(row, season, now)?;
@@ -303,14 +311,16 @@ impl Arena {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let all = season::newest_of(&mut reader, row_id(guild), LATELY).await.unwrap_or_default();
         let typed = typed.trim().to_lowercase();
-        let label = |it: &season::Brief| format!("{} {} ({})", it.number, it.name, it.stage);
+        let label = |it: &season::Brief| {
+            format!("{} {} ({}, {})", it.number, it.name, title(&it.game), it.stage)
+        };
         let labels = all.into_iter().map(|it| (label(&it), it.number));
         labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
     }
 
-    /// The games with careers: slug and title of each.
-    pub fn games_with_careers(&self) -> Vec<(String, String)> {
-        let all = games_with_careers();
+    /// The games of which there are seasons: slug and title of each.
+    pub fn games_with_seasons(&self) -> Vec<(String, String)> {
+        let all = games_with_seasons();
         all.map(|kind| (kind.slug().to_owned(), kind.title().to_owned())).collect()
     }
 
@@ -354,6 +364,14 @@ async fn may_open(conn: &mut Conn, at: Place, opener: i64, bounds: u8, now: Mill
     Err(Refused::TooManySeasons(too_many.to_owned()).into())
 }
 
+/// How points come about, where a season is won with them.
+fn how_points() -> String {
+    format!(
+        " A win brings {POINTS_FOR_WINNING}, a draw {POINTS_FOR_DRAWING} to each. Nobody trains \
+         gladiators: everybody arms in the bout."
+    )
+}
+
 /// What is typed, or else drawn classes for the places that nobody kept.
 fn wanted(season: &Season, kept: &[campaign::Gladiator], typed: &[Recruit]) -> Vec<NewGladiator> {
     if !typed.is_empty() {
@@ -366,7 +384,7 @@ fn wanted(season: &Season, kept: &[campaign::Gladiator], typed: &[Recruit]) -> V
     let mut free: Vec<&ClassId> = season.discipline.classes.iter().map(|row| &row.id).collect();
     free.retain(|class| kept.iter().all(|it| it.class != **class));
     let mut drawn = Vec::new();
-    while kept.len() + drawn.len() < campaign::rules::ROSTER {
+    while kept.len() + drawn.len() < season.discipline.places() {
         let sides = u32::try_from(free.len()).expect("classes are few");
         let class = free.remove(usize::try_from(draw(sides)).expect("a draw is small"));
         drawn.push(NewGladiator { class: class.clone(), name: None });

@@ -95,6 +95,8 @@ impl Arena {
                                 live.conclude(conn).await?;
                                 return Ok(Reply::words("He answers to that name now."));
                             }
+                            // Another of one's ludus's seasons may know him, or its roster outside them.
+                            Err(campaign::Refused::NoRosters) => {}
                             Err(why) => refused = why,
                         }
                     }

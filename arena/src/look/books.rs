@@ -1,4 +1,4 @@
-//! The fixtures of a season, the gladiators of a ludus, and what its prestige is made of.
+//! The fixtures of a season, the gladiators of a ludus, and what its prestige and points are made of.
 
 use crate::common::{Done, LudusId, Millis, Refused, SeasonId};
 use crate::ludus::careers::{class, is_active, read};
@@ -149,6 +149,14 @@ pub(crate) async fn ledger(
     if book.len() <= 1 {
         return Ok(None);
     }
+    let lines_of = || book.iter().filter_map(|(_, line)| line.as_ref());
+    let is_in =
+        |for_points: bool| lines_of().any(|line| line.transfer.gladiator.is_none() == for_points);
+    let (made, whom) = match (is_in(false), is_in(true)) {
+        (true, true) => ("prestige and points are made", ", for which gladiator"),
+        (true, false) | (false, false) => ("prestige is made", ", for which gladiator"),
+        (false, true) => ("points are made", ""),
+    };
     let (page, last, from) = turned(page, book.len(), LINES);
     let mut lines = Vec::new();
     for (season, line) in book.into_iter().skip(from).take(usize::try_from(LINES).unwrap_or(0)) {
@@ -160,11 +168,11 @@ pub(crate) async fn ledger(
         });
     }
     Ok(Some(Shown {
-        head: format!("**{}** – what its prestige is made of", row.name),
+        head: format!("**{}** – what its {made} of", row.name),
         mono: lines.join("\n"),
-        tail: "The bout, what it brought, for which gladiator, and the balance after it. The \
-               newest first."
-            .to_owned(),
+        tail: format!(
+            "The bout, what it brought{whom}, and the balance after it. The newest first."
+        ),
         plate: None,
         page,
         last,
@@ -179,12 +187,16 @@ async fn ledger_line(
 ) -> Done<String> {
     let it = &line.transfer;
     let fought = bout::whereabouts(conn, it.bout.0).await?;
-    let gladiator = gladiator::name_of(conn, season, of.0, i64::from(it.gladiator.0)).await?;
+    let gladiator = match it.gladiator {
+        Some(id) => gladiator::name_of(conn, season, of.0, i64::from(id.0)).await?,
+        None => None,
+    };
     let words = match it.cause {
         Cause::Survived => "survived",
         Cause::Won => "won",
         Cause::Upset => "upset",
         Cause::Rudis => "rudis",
+        Cause::Drew => "drew",
     };
     let number = fought.map_or(it.bout.0, |place| place.number);
     let head = format!("#{number:<4}{:>+2} {words:<8} ", line.points);

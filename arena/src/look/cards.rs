@@ -256,6 +256,7 @@ async fn of_ludus(
     lines.extend(met_line("Against yours", record.against.mirrored()));
     lines.extend(count("Titles", i64::try_from(titles).unwrap_or(0)));
     lines.extend(count("Prestige", sum(|it| it.prestige)));
+    lines.extend(count("Points", sum(|it| it.points)));
     lines.extend(count("Freed", sum(|it| it.rudiarii)));
     lines.extend(count("Fallen", sum(|it| it.deaths)));
     lines.extend(count("Foes killed", i64::from(record.kills)));

@@ -109,7 +109,8 @@ const HELP: &[Help] = &[
         name: "seasons",
         text: "`/ludus found` opens your school of gladiators, `/ludus show` tells how it stands.\n\
                `/league join` enters it for a season, `/league standings` shows the table.\n\
-               `/league create` opens a season.",
+               `/league create` opens a season of any game: with gladiators of your own where its \
+               gladiators have careers, else for points.",
     },
     Help {
         name: "honours",

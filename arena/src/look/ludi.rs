@@ -11,10 +11,11 @@ use crate::look::season_file;
 use crate::lookup::nicknames;
 use crate::lookup::which_season::{here, meant};
 use crate::ludus::careers::read;
+use crate::ludus::disciplines::given;
 use crate::ludus::keeping::own;
 use crate::seasons::live_season::{self, LiveSeason};
 use crate::seasons::{news, season_words};
-use campaign::{FixtureState, Standing};
+use campaign::{Currency, FixtureState, Standing};
 use std::collections::BTreeMap;
 use store::{Conn, ludus, season, stable, standing};
 
@@ -36,39 +37,47 @@ impl Arena {
             }
             head.push(owner(&mut reader, &row).await?);
             let mut tail = Vec::new();
+            let mut in_points = [false, false];
             for it in standing::seasons_of(&mut reader, row.id).await? {
+                in_points[usize::from(given(&it) == Currency::Points)] = true;
                 let Some(brief) = season::season(&mut reader, it.season).await? else {
                     continue;
                 };
                 let mark = if it.is_house_run { " †" } else { "" };
-                let title = if it.is_champion { ", champion" } else { "" };
-                tail.push(format!(
-                    "{} ({}): place {}{title}{mark}, {} prestige, {} {}, {} won, {} famous, {} \
-                     freed, {} fallen",
-                    brief.name,
-                    brief.stage,
-                    it.place,
-                    it.prestige,
+                let won_it = if it.is_champion { ", champion" } else { "" };
+                let bouts = format!(
+                    "{} {}, {} won",
                     it.bouts,
                     if it.bouts == 1 { "bout" } else { "bouts" },
-                    it.won,
-                    it.famous,
-                    it.rudiarii,
-                    it.deaths
-                ));
+                    it.won
+                );
+                let done = match given(&it) {
+                    Currency::Prestige => format!(
+                        "{} prestige, {bouts}, {} famous, {} freed, {} fallen",
+                        it.prestige, it.famous, it.rudiarii, it.deaths
+                    ),
+                    Currency::Points => {
+                        format!("{} points in {}, {bouts}", it.points, title(&it.game))
+                    }
+                };
+                let stands = format!("place {}{won_it}{mark}", it.place);
+                tail.push(format!("{} ({}): {stands}, {done}", brief.name, brief.stage));
             }
             tail.extend(summary(&mut reader, row.id).await?);
             if tail.is_empty() {
                 tail.push("It has not stood in any season yet.".to_owned());
             }
+            let made_of = match in_points {
+                [true, true] => "Prestige and points",
+                [false, true] => "Points",
+                [_, false] => "Prestige",
+            };
             let book = |label: &str, of| {
                 Control::button(label, Style::Secondary, Action::Page { of, page: 0 })
             };
             let id = LudusId(row.id);
-            let mut controls = vec![
-                book("Gladiators", Listing::Roster(id)),
-                book("Prestige", Listing::Ledger(id)),
-            ];
+            let mut controls =
+                vec![book("Gladiators", Listing::Roster(id)), book(made_of, Listing::Ledger(id))];
             if row.owner == Some(row_id(by.id)) {
                 for brief in season::open_for(&mut reader, row_id(by.id)).await? {
                     if brief.guild == row.guild {
@@ -84,7 +93,7 @@ impl Arena {
         shown.await.map_err(Fault::referenced)
     }
 
-    /// A page of a ludus's gladiators, or of what its prestige is made of.
+    /// A page of a ludus's gladiators, or of what its prestige and points are made of.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
@@ -170,9 +179,10 @@ impl Arena {
                     (stage, _) => stage.to_owned(),
                 };
                 lines.push(format!(
-                    "`{}` {}: {} ludi, {came_to}",
+                    "`{}` {} ({}): {} ludi, {came_to}",
                     brief.number,
                     brief.name,
+                    title(&brief.game),
                     best.len()
                 ));
             }
@@ -267,7 +277,13 @@ fn schedule(live: &LiveSeason) -> Message {
     let keepers =
         season.contenders.iter().map(|it| format!("{} is {}", it.name, news::keeper(it.keeper)));
     Message {
-        head: format!("**{}**, cycle {}{by}\n{}", live.row.name, season.cycles, lines.join("\n")),
+        head: format!(
+            "**{}** ({}), cycle {}{by}\n{}",
+            live.row.name,
+            title(&live.row.game),
+            season.cycles,
+            lines.join("\n")
+        ),
         tail: if next.is_empty() {
             keepers.collect::<Vec<_>>().join("; ")
         } else {

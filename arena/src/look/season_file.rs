@@ -10,9 +10,9 @@ use store::Conn;
 
 /// A season as a file: everything as JSON, or its table as CSV. It names no person.
 pub(crate) async fn season(conn: &mut Conn, live: &LiveSeason, as_csv: bool) -> Done<Reply> {
-    let table = season_table(&live.season);
+    let (table, currency) = (season_table(&live.season), live.season.currency());
     let (end, text) = if as_csv {
-        ("csv", season_csv(&table))
+        ("csv", season_csv(&table, currency))
     } else {
         let (records, ledger) = booked_in(conn, live.row.id).await?;
         let whole = SeasonExport::of(&live.season, &records, &ledger);
@@ -20,7 +20,7 @@ pub(crate) async fn season(conn: &mut Conn, live: &LiveSeason, as_csv: bool) -> 
     };
     Ok(Reply::new(Message {
         head: format!("**{}** ({})", live.row.name, live.row.stage),
-        mono: Some(layout::season_lines(&table)),
+        mono: Some(layout::season_lines(&table, currency)),
         files: vec![(format!("season-{}.{end}", live.row.number), text)],
         ..Message::default()
     }))

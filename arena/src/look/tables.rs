@@ -1,7 +1,7 @@
 //! Leaderboards and tables, page by page.
 
 use crate::common::{
-    Done, Fault, Listing, Message, Millis, Place, Refused, Reply, SeasonId, row_id, sanitise,
+    Done, Fault, Listing, Message, Millis, Place, Refused, Reply, SeasonId, row_id, sanitise, title,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
@@ -9,12 +9,18 @@ use crate::look::board::wish;
 use crate::look::cards::distinctions;
 use crate::look::{books, contests, ranks};
 use crate::lookup::which_season::{here, meant};
+use crate::ludus::disciplines::{currency, games_with_seasons, given};
 use crate::settings::board_form::as_liked;
-use crate::standings::layout::{Shown, season_lines, season_plate, tabs, turns};
+use crate::standings::layout::{
+    Shown, first_ludi, place_of, season_lines, season_plate, tabs, turns,
+};
 use crate::standings::living::{living_table, ludi, nothing};
 use boards::Kind;
-use campaign::SeasonRow;
+use campaign::{Currency, SeasonRow};
 use store::{About, Conn, meeting, season, standing};
+
+/// Stands before a game's slug for the table of its ludi.
+const LUDI_OF: &str = "ludi:";
 
 impl Arena {
     /// A page of a table or a book, from 0; one beyond the last is the last. Of fixtures that is
@@ -33,7 +39,8 @@ impl Arena {
                 return Ok(Reply::words(nothing(of)));
             };
             let mut controls = turns(of, shown.page, shown.last);
-            controls.extend(tabs(of));
+            let held = standing::games_of(&mut reader, guild).await?;
+            controls.extend(tabs(of, &held));
             let (head, tail) = (shown.head, shown.tail);
             Ok(Reply::new(Message {
                 head,
@@ -62,7 +69,8 @@ impl Arena {
         Ok(Reply { message: as_liked(reply.message, liked), ..reply })
     }
 
-    /// The leaderboard that is named: `ludi`, `people`, a game, `season`, `luck`, `pace` or `prophets`.
+    /// The leaderboard that is named: `ludi`, with a colon and a game those of its seasons, `people`, a game,
+    /// `season`, `luck`, `pace` or `prophets`.
     /// Without a name the ludi, or the people while no ludus has fought.
     ///
     /// # Errors
@@ -75,8 +83,15 @@ impl Arena {
         page: u32,
         now: Millis,
     ) -> Done<Reply> {
-        let of = match name.map(str::trim) {
-            Some("ludi") => Listing::Ludi,
+        let named = name.map(str::trim);
+        let of = match named {
+            Some("ludi") => {
+                let held = async {
+                    Ok(standing::games_of(&mut *self.leisure().await?, row_id(at.guild)).await?)
+                };
+                let held: Done<Vec<String>> = held.await;
+                Listing::Ludi(first_ludi(&held.map_err(Fault::referenced)?))
+            }
             Some("people") => Listing::People,
             Some("luck") => Listing::Luck,
             Some("pace") => Listing::Pace,
@@ -85,18 +100,20 @@ impl Arena {
                 let brief = async { meant(&mut *self.leisure().await?, at, None).await };
                 Listing::Season(SeasonId(brief.await.map_err(Fault::referenced)?.id))
             }
-            Some(game) => {
-                let found = Kind::ALL.iter().position(|kind| kind.slug() == game);
-                let found = found.and_then(|at| u8::try_from(at).ok());
-                Listing::Ratings(found.ok_or_else(|| unknown_table(game))?)
+            Some(named) => {
+                let (listing, slug): (fn(u8) -> Listing, &str) = match named.strip_prefix(LUDI_OF) {
+                    Some(game) => (Listing::Ludi, game.trim()),
+                    None => (Listing::Ratings, named),
+                };
+                listing(place_of(Kind::of(slug).ok_or_else(|| unknown_table(named))?))
             }
             None => {
                 let guild = row_id(at.guild);
-                let count = async {
-                    Ok(standing::all_time_count(&mut *self.leisure().await?, guild).await?)
-                };
-                let count: Done<i64> = count.await;
-                if count.map_err(Fault::referenced)? == 0 { Listing::People } else { Listing::Ludi }
+                let held =
+                    async { Ok(standing::games_of(&mut *self.leisure().await?, guild).await?) };
+                let held: Done<Vec<String>> = held.await;
+                let held = held.map_err(Fault::referenced)?;
+                if held.is_empty() { Listing::People } else { Listing::Ludi(first_ludi(&held)) }
             }
         };
         self.page_for(by, at, of, page, now).await
@@ -106,13 +123,18 @@ impl Arena {
     pub fn table_names(&self) -> Vec<(String, String)> {
         let own = |name: &str, about: &str| (format!("{name}: {about}"), name.to_owned());
         let mut all = vec![
-            own("ludi", "prestige over all seasons"),
+            own("ludi", "over all seasons"),
             own("season", "the season of this channel"),
             own("people", "bouts and wins"),
             own("luck", "dice against their expectation"),
             own("pace", "how long people let others wait"),
             own("prophets", "whose predictions came true"),
         ];
+        all.extend(games_with_seasons().map(|it| {
+            let given = currency(it.slug()).word();
+            let label = format!("ludi, {}: {given} over all seasons", it.title());
+            (label, format!("{LUDI_OF}{}", it.slug()))
+        }));
         let rated = Kind::ALL.iter();
         all.extend(rated.map(|it| (format!("{}: ratings", it.title()), it.slug().to_owned())));
         all
@@ -144,7 +166,7 @@ impl Arena {
 fn unknown_table(name: &str) -> Refused {
     let games: Vec<&str> = Kind::ALL.iter().map(|kind| kind.slug()).collect();
     Refused::Unknown(format!(
-        "There is no table \"{}\". Choose one of: ludi, season, people, luck, pace, prophets, {}.",
+        "There is no table \"{}\". Choose one of: ludi, ludi:game, season, people, luck, pace, prophets, {}.",
         sanitise::quoted(name),
         games.join(", ")
     ))
@@ -158,7 +180,7 @@ pub(crate) async fn shown(
     now: Millis,
 ) -> Done<Option<Shown>> {
     match of {
-        Listing::Ludi => ludi(conn, guild, page).await,
+        Listing::Ludi(game) => ludi(conn, guild, game, page).await,
         Listing::People => Ok(None),
         Listing::Ratings(game) => ranks::rated(conn, guild, game, page, now).await,
         Listing::Luck => ranks::lucky(conn, guild, page).await,
@@ -181,6 +203,9 @@ async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<S
     if rows.is_empty() {
         return Ok(None);
     }
+    // Those who have nothing yet are given what the others are.
+    let has = |row: &&standing::Standing| row.prestige != 0 || row.points != 0;
+    let currency = rows.iter().find(has).or(rows.first()).map_or(Currency::Points, given);
     let number = |value: i64| u32::try_from(value).unwrap_or(0);
     let rows: Vec<SeasonRow> = rows
         .iter()
@@ -190,7 +215,10 @@ async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<S
             name: row.name.clone(),
             is_house_run: row.is_house_run,
             is_house: row.ludus < 0,
-            prestige: row.prestige,
+            prestige: match currency {
+                Currency::Prestige => row.prestige,
+                Currency::Points => row.points,
+            },
             bouts: number(row.bouts),
             won: number(row.won),
             famous: number(row.famous_now),
@@ -198,13 +226,25 @@ async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<S
             deaths: number(row.deaths),
         })
         .collect();
+    let tail = match currency {
+        Currency::Prestige => {
+            "P prestige, B bouts, W won, F famous now, R freed, D dead; † run by the house. \
+             Ranked by prestige, won, freed, fewer dead, wins among those still level."
+        }
+        Currency::Points => {
+            "P points, B bouts, W won, D drawn, L lost; † run by the house. Ranked by points, won, \
+             wins among those still level."
+        }
+    };
+    let game = match currency {
+        Currency::Prestige => String::new(),
+        Currency::Points => format!(" – {}", title(&row.game)),
+    };
     Ok(Some(Shown {
-        head: format!("**{}** ({})", row.name, row.stage),
-        mono: season_lines(&rows),
-        tail: "P prestige, B bouts, W won, F famous now, R freed, D dead; † run by the house. \
-               Ranked by prestige, won, freed, fewer dead, wins among those still level."
-            .to_owned(),
-        plate: Some(season_plate(&rows, &row.name)),
+        head: format!("**{}** ({}){game}", row.name, row.stage),
+        mono: season_lines(&rows, currency),
+        tail: tail.to_owned(),
+        plate: Some(season_plate(&rows, currency, &row.name)),
         page: 0,
         last: 0,
     }))

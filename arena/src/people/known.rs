@@ -233,11 +233,13 @@ struct Gladiator {
 #[derive(Debug, Serialize)]
 struct Season {
     season: i64,
+    game: String,
     name: String,
     place: i64,
     run_by_the_house: bool,
     champion: bool,
     prestige: i64,
+    points: i64,
     bouts: i64,
     won: i64,
     famous: i64,
@@ -465,11 +467,13 @@ fn founded(
 fn fought(it: standing::Standing) -> Season {
     Season {
         season: it.season,
+        game: it.game,
         name: it.name,
         place: it.place,
         run_by_the_house: it.is_house_run,
         champion: it.is_champion,
         prestige: it.prestige,
+        points: it.points,
         bouts: it.bouts,
         won: it.won,
         famous: it.famous,

@@ -16,7 +16,7 @@ use campaign::{
 use std::collections::BTreeMap;
 use store::Conn;
 use store::bout::Status;
-use table::{Level, Levels, Place, Seat};
+use table::{Level, Levels, Place, Seat, Sitter};
 
 impl LiveSeason {
     /// Opens the bout of the first fixture that waits for one. Where the house holds both seats,
@@ -48,15 +48,20 @@ impl LiveSeason {
         nominees: &[Nominee; 2],
     ) -> Done<LiveBout> {
         let kind = Kind::of(&self.row.game).context("a season of a game that is not played")?;
-        let [red, blue] = nominees.each_ref().map(|nominee| {
-            self.season.gladiator(nominee.ludus, nominee.gladiator).context("a gladiator sent")
+        let gladiators = nominees.each_ref().map(|nominee| {
+            let id = nominee.gladiator?;
+            Some(self.season.gladiator(nominee.ludus, id).context("a gladiator sent"))
         });
-        let sent = [sent(red?), sent(blue?)];
+        // Without rosters everybody arms in the bout, as in any other of the game.
+        let options = match gladiators {
+            [Some(red), Some(blue)] => kind.sending(&[sent(red?), sent(blue?)]),
+            _ => Vec::new(),
+        };
         let settings = GuildSettings::of(conn, self.row.guild).await?;
         let setup = Setup {
             reminders: settings.reminders,
             pace: self.state.pace,
-            options: kind.sending(&sent),
+            options,
             thread: self.state.threads,
             thread_if_several: false,
             keeps_seed: false,
@@ -65,7 +70,11 @@ impl LiveSeason {
             board: settings.board,
             idle_days: settings.idle_days,
             levels: Levels::default(),
-            fixture: Some(InSeason { season: self.row.id, fixture: fixture.0 }),
+            fixture: Some(InSeason {
+                season: self.row.id,
+                fixture: fixture.0,
+                for_points: !self.season.discipline.has_rosters(),
+            }),
             tournament: None,
         };
         let people = nominees.iter().map(|nominee| self.owner(nominee.ludus)).collect();
@@ -120,11 +129,11 @@ pub(crate) struct Fought {
 
 /// What a bout that is over means to a season, if it is fought in one.
 pub(crate) fn fought(live: &LiveBout) -> Option<Fought> {
-    let InSeason { season, .. } = live.state.setup.fixture?;
+    let InSeason { season, for_points, .. } = live.state.setup.fixture?;
     (live.row.status == Status::Over).then(|| Fought {
         season: SeasonId(season),
         bout: campaign::BoutId(live.row.id),
-        result: told(live),
+        result: told(live, for_points),
         // Whoever ended it has put it into words already.
         verdict: live.verdict().unwrap_or_default().join(" "),
         now: live.now,
@@ -138,8 +147,24 @@ pub(crate) async fn settle(conn: &mut Conn, fought: Fought) -> Done<()> {
     live.conclude(conn).await
 }
 
+/// Whether somebody gave the bout up while whoever has that seat was there, so that there was nothing left to
+/// decide.
+fn is_spared(live: &LiveBout, seat: Seat) -> bool {
+    let is_given_up = (0..2).any(|at| live.gave_up(Seat(at)));
+    is_given_up && (live.gave_up(seat) || live.sitters()[seat] == Sitter::Guest)
+}
+
+/// Whether a seat is ranked before the other, and has not given up.
+fn beats(ranks: &[i64], one: u8, other: u8, gave_up: impl Fn(Seat) -> bool) -> bool {
+    let rank = |at: u8| {
+        let is_last = gave_up(Seat(at));
+        (is_last, ranks.get(usize::from(at)).copied().unwrap_or(i64::MAX))
+    };
+    rank(one) < rank(other)
+}
+
 /// A bout as its season is told of it; none if it came to no result.
-fn told(live: &LiveBout) -> Option<BoutResult> {
+fn told(live: &LiveBout, for_points: bool) -> Option<BoutResult> {
     // Whoever ended it has asked the rules already.
     let outcome = live.outcome().ok().flatten()?;
     let tallies = |seat: Seat| outcome.tallies.get(seat);
@@ -151,10 +176,16 @@ fn told(live: &LiveBout) -> Option<BoutResult> {
         SideResult {
             survived: count(seat, "missio_refused").unwrap_or(0) == 0,
             house_played: is_house || progress.is_some_and(|progress| progress.is_house_half()),
-            owner_decided: !is_house && progress.is_some_and(|progress| 0 < progress.own),
+            owner_decided: !is_house
+                && (progress.is_some_and(|progress| 0 < progress.own) || is_spared(live, seat)),
         }
     };
-    let won = |at: u8| outcome.places.get(Seat(at)) == Some(&Place::Won);
+    let ranks = live.ranks(&outcome);
+    let won = |at: u8| match for_points {
+        // As the game ranks them, but that whoever gave up is beaten.
+        true => beats(&ranks, at, 1 - at, |seat| live.gave_up(seat)),
+        false => outcome.places.get(Seat(at)) == Some(&Place::Won),
+    };
     let victor = if won(0) {
         Some(Corner::First)
     } else if won(1) {

@@ -1,6 +1,8 @@
 //! What happens in a season, as lines.
 
-use campaign::{Decider, Event, GladiatorId, Keeper, LudusId, Season, Stage, Status, Why};
+use campaign::{
+    Currency, Decider, Event, GladiatorId, Keeper, LudusId, Season, Stage, Status, Why,
+};
 
 /// News in the making.
 #[derive(Debug, Default)]
@@ -65,8 +67,9 @@ fn line(season: &Season, event: &Event) -> Option<String> {
         Event::HouseEnrolled { ludus } => format!("{} of the house enrols.", name(ludus)),
         Event::Unenrolled { .. } => "A ludus leaves the enrolment.".to_owned(),
         Event::Started { ludi, max_cycles } => format!(
-            "The season begins with {ludi} ludi. It is won with {} prestige, and over after {}.",
+            "The season begins with {ludi} ludi. It is won with {} {}, and over after {}.",
             season.settings.target,
+            season.currency().word(),
             cycles(*max_cycles)
         ),
         Event::CycleAppended { cycle, first, last } => {
@@ -97,18 +100,24 @@ fn line(season: &Season, event: &Event) -> Option<String> {
             who(ludus, gladiator),
             by_whom(*by)
         ),
-        Event::BoutDue { fixture, ludi, gladiators } => format!(
-            "Fixture {fixture}: **{}** meets **{}**.",
-            who(&ludi[0], &gladiators[0]),
-            who(&ludi[1], &gladiators[1])
-        ),
+        Event::BoutDue { fixture, ludi, gladiators } => {
+            let [one, other] = match gladiators {
+                Some([one, other]) => [who(&ludi[0], one), who(&ludi[1], other)],
+                None => [name(&ludi[0]), name(&ludi[1])],
+            };
+            format!("Fixture {fixture}: **{one}** meets **{other}**.")
+        }
         Event::BoutBegun { .. } => return None,
         Event::Recorded { fixture, victor, .. } => match victor {
             Some(victor) => format!("Fixture {fixture}: **{}** wins.", name(victor)),
             None => format!("Fixture {fixture} ends without a winner."),
         },
         Event::Prestige { ludus, points, now, .. } => {
-            format!("{} +{points} prestige, now {now}.", name(ludus))
+            // Who lost has got no points, which needs no line.
+            if *points == 0 && season.currency() == Currency::Points {
+                return None;
+            }
+            format!("{} +{points} {}, now {now}.", name(ludus), season.currency().word())
         }
         Event::Died { ludus, gladiator, .. } => {
             format!("{} of {} is dead.", who(ludus, gladiator), name(ludus))

@@ -5,7 +5,8 @@ use crate::seasons::live_season::LiveSeason;
 use crate::seasons::news;
 use anyhow::Context;
 use campaign::{
-    Account, BoutRecord, Cause, Contender, Gladiator, LudusId, Slot, Status, Transfer, season_table,
+    Account, BoutRecord, Cause, Contender, Currency, Gladiator, GladiatorId, LudusId, Slot, Status,
+    Transfer, season_table,
 };
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -17,6 +18,10 @@ impl LiveSeason {
             .into_iter()
             .map(|line| (line.ludus, line.is_champion))
             .collect();
+        let in_currency = |score: i64, currency| match self.season.currency() == currency {
+            true => score,
+            false => 0,
+        };
         let rows = season_table(&self.season).into_iter().map(|row| {
             let contender = self.season.contender(row.ludus);
             standing::Standing {
@@ -29,7 +34,9 @@ impl LiveSeason {
                 is_house_run: row.is_house_run,
                 is_champion: counts.get(&row.ludus).copied().unwrap_or(false),
                 counts: counts.contains_key(&row.ludus),
-                prestige: row.prestige,
+                game: self.row.game.clone(),
+                prestige: in_currency(row.prestige, Currency::Prestige),
+                points: in_currency(row.prestige, Currency::Points),
                 bouts: i64::from(row.bouts),
                 won: i64::from(row.won),
                 famous: i64::from(contender.map_or(0, |it| it.figures.famous)),
@@ -78,7 +85,7 @@ impl LiveSeason {
     }
 }
 
-/// A line of the ledger as a row: the season's purse is account 0.
+/// A line of the ledger as a row: the season's purse is account 0, nobody's deed gladiator 0.
 pub(crate) fn booked(season: i64, line: &Transfer) -> meeting::Transfer {
     let account = |account: Account| match account {
         Account::Purse(_) => 0,
@@ -90,7 +97,7 @@ pub(crate) fn booked(season: i64, line: &Transfer) -> meeting::Transfer {
         season,
         payer: account(line.from),
         payee: account(line.to),
-        gladiator: i64::from(line.gladiator.0),
+        gladiator: line.gladiator.map_or(0, |gladiator| i64::from(gladiator.0)),
         cause: cause_word(line.cause).to_owned(),
         points: i64::from(line.points),
         is_reversal: line.is_reversal,
@@ -104,13 +111,16 @@ pub(crate) fn transfer(row: &meeting::Transfer) -> anyhow::Result<Transfer> {
         0 => Account::Purse(season),
         ludus => Account::Ludus(season, LudusId(ludus)),
     };
-    let causes = [Cause::Survived, Cause::Won, Cause::Upset, Cause::Rudis];
+    let causes = [Cause::Survived, Cause::Won, Cause::Upset, Cause::Rudis, Cause::Drew];
     let cause = causes.into_iter().find(|cause| cause_word(*cause) == row.cause);
     Ok(Transfer {
         bout: campaign::BoutId(row.bout),
         line: u32::try_from(row.line)?,
         cause: cause.with_context(|| format!("no cause {:?} in the ledger", row.cause))?,
-        gladiator: campaign::GladiatorId(u32::try_from(row.gladiator)?),
+        gladiator: match row.gladiator {
+            0 => None,
+            number => Some(GladiatorId(u32::try_from(number)?)),
+        },
         from: account(row.payer),
         to: account(row.payee),
         points: u32::try_from(row.points)?,
@@ -136,5 +146,6 @@ fn cause_word(cause: Cause) -> &'static str {
         Cause::Won => "won",
         Cause::Upset => "upset",
         Cause::Rudis => "rudis",
+        Cause::Drew => "drew",
     }
 }

@@ -54,8 +54,8 @@ fn closing(live: &LiveSeason) -> Message {
     let table = campaign::season_table(season);
     Message {
         head: format!("**{}** has ended. {title}", live.row.name),
-        mono: Some(layout::season_lines(&table)),
-        plate: layout::season_plate(&table, &live.row.name).posted(live.board),
+        mono: Some(layout::season_lines(&table, season.currency())),
+        plate: layout::season_plate(&table, season.currency(), &live.row.name).posted(live.board),
         tail: tail.join("\n"),
         ..Message::default()
     }
@@ -131,7 +131,7 @@ pub(crate) fn question(season: &Season, pending: Pending) -> String {
 /// The gladiator who is named already.
 fn sent(season: &Season, fixture: FixtureId) -> Option<String> {
     let named = season.fixture(fixture)?.state.first_named()?;
-    Some(gladiator(season, named.ludus, named.gladiator))
+    Some(gladiator(season, named.ludus, named.gladiator?))
 }
 
 /// What can be chosen, with the index that travels: it means the same however often it is shown.

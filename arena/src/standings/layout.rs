@@ -1,8 +1,9 @@
 //! Tables on 30 columns, page by page.
 
-use crate::common::{Action, Control, Listing, Plate, Style};
+use crate::common::{Action, Control, LABEL, Listing, Plate, Style};
+use crate::ludus::disciplines::games_with_careers;
 use boards::{Figure, Kind, Ranked, Ranking, Sheet, columns};
-use campaign::SeasonRow;
+use campaign::{Currency, SeasonRow, draws_in};
 use store::standing;
 
 /// Ludi, people, gladiators or fixtures on a page.
@@ -53,30 +54,71 @@ pub(crate) fn all_time_lines(rows: &[standing::AllTime]) -> String {
     lines.join("\n")
 }
 
-/// A season's table.
-pub(crate) fn season_lines(rows: &[SeasonRow]) -> String {
-    let mut lines = vec![" #      P   B   W   F   R   D".to_owned()];
+/// The same of a game whose seasons are won with points.
+pub(crate) fn points_lines(rows: &[standing::AllTime]) -> String {
+    let mut lines = vec![" #   T   P   B   W   D   L".to_owned()];
     for row in rows {
-        lines.push(named(i64::from(row.rank), &row.name, row.is_house_run));
-        let rest = [row.bouts, row.won, row.famous, row.rudiarii, row.deaths];
-        let rest = rest.map(|it| figure(i64::from(it), 4)).concat();
-        lines.push(format!("    {}{rest}", figure(row.prestige, 4)));
+        lines.push(named(row.rank, &row.name, row.is_house_run));
+        lines.push(format!("  {}", in_points(row).map(|it| figure(it, 4)).concat()));
     }
     lines.join("\n")
 }
 
+/// Titles, points, bouts, won, drawn, lost.
+fn in_points(row: &standing::AllTime) -> [i64; 6] {
+    let drawn = i64::from(draws_in(row.points, u32::try_from(row.won).unwrap_or(u32::MAX)));
+    [row.titles, row.points, row.bouts, row.won, drawn, row.bouts - row.won - drawn]
+}
+
+/// A season's table, by what it is won with.
+pub(crate) fn season_lines(rows: &[SeasonRow], currency: Currency) -> String {
+    let heads = match currency {
+        Currency::Prestige => " #      P   B   W   F   R   D",
+        Currency::Points => " #      P   B   W   D   L",
+    };
+    let mut lines = vec![heads.to_owned()];
+    for row in rows {
+        lines.push(named(i64::from(row.rank), &row.name, row.is_house_run));
+        let figures = counted(row, currency).into_iter();
+        lines.push(format!("    {}", figures.map(|it| figure(it, 4)).collect::<String>()));
+    }
+    lines.join("\n")
+}
+
+/// What stands in a line of it.
+fn counted(row: &SeasonRow, currency: Currency) -> Vec<i64> {
+    let rest = match currency {
+        Currency::Prestige => vec![row.bouts, row.won, row.famous, row.rudiarii, row.deaths],
+        Currency::Points => vec![row.bouts, row.won, row.drawn(), row.lost()],
+    };
+    std::iter::once(row.prestige).chain(rest.into_iter().map(i64::from)).collect()
+}
+
 /// A season's table as a picture.
-pub(crate) fn season_plate(rows: &[SeasonRow], season: &str) -> Plate {
+pub(crate) fn season_plate(rows: &[SeasonRow], currency: Currency, season: &str) -> Plate {
     let row = |row: &SeasonRow| Ranked {
         rank: i64::from(row.rank),
         name: row.name.clone(),
         is_house_run: row.is_house_run,
-        figures: std::iter::once(row.prestige)
-            .chain([row.bouts, row.won, row.famous, row.rudiarii, row.deaths].map(i64::from))
-            .map(Figure::Count)
-            .collect(),
+        figures: counted(row, currency).into_iter().map(Figure::Count).collect(),
     };
-    ranking(season, "the table of the season", &COUNTED[1..], rows.iter().map(row).collect())
+    let columns: &[(&str, &str)] = match currency {
+        Currency::Prestige => &COUNTED[1..],
+        Currency::Points => &POINTED[1..],
+    };
+    ranking(season, "the table of the season", columns, rows.iter().map(row).collect())
+}
+
+/// The ludi of all seasons of a game that are won with points, as a picture.
+pub(crate) fn points_plate(rows: &[standing::AllTime], game: &str) -> Plate {
+    let row = |row: &standing::AllTime| Ranked {
+        rank: row.rank,
+        name: row.name.clone(),
+        is_house_run: row.is_house_run,
+        figures: counts(in_points(row)),
+    };
+    let about = format!("over all seasons of {game}");
+    ranking("Ludi of this server", &about, &POINTED, rows.iter().map(row).collect())
 }
 
 /// The ludi of all seasons as a picture.
@@ -109,6 +151,10 @@ const COUNTED: [(&str, &str); 7] = [
     ("R", "freed"),
     ("D", "dead"),
 ];
+
+/// The same where seasons are won with points.
+const POINTED: [(&str, &str); 6] =
+    [("T", "titles"), ("P", "points"), ("B", "bouts"), ("W", "won"), ("D", "drawn"), ("L", "lost")];
 
 /// Somebody among people, of whom the house is none.
 pub(crate) fn person(rank: i64, name: &str, figures: Vec<Figure>) -> Ranked {
@@ -149,20 +195,45 @@ pub(crate) fn figure(number: i64, columns: usize) -> String {
     format!("{text:>columns$}")
 }
 
-/// Buttons to the other tables of a server.
-pub(crate) fn tabs(of: Listing) -> Vec<Control> {
-    let mut all = vec![("Ludi", Listing::Ludi), ("People", Listing::People)];
-    let games = Kind::ALL.iter().enumerate();
-    all.extend(
-        games.filter_map(|(at, kind)| {
-            Some((kind.title(), Listing::Ratings(u8::try_from(at).ok()?)))
-        }),
-    );
-    all.extend([("Luck", Listing::Luck), ("Pace", Listing::Pace), ("Prophets", Listing::Prophets)]);
+/// The place of a game in the list of games, as listings name it.
+pub(crate) fn place_of(kind: Kind) -> u8 {
+    let at = Kind::ALL.iter().position(|other| *other == kind);
+    at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
+}
+
+/// The game at a place in the list of games.
+pub(crate) fn game_at(place: u8) -> Option<Kind> {
+    Kind::ALL.get(usize::from(place)).copied()
+}
+
+/// The table of ludi that is shown first where seasons of these games were held: that of gladiators with
+/// careers, unless only others were.
+pub(crate) fn first_ludi(held: &[String]) -> u8 {
+    let mut games = games_with_careers().chain(Kind::ALL.iter().copied());
+    let first = games.find(|kind| held.iter().any(|game| game == kind.slug()));
+    first.or_else(|| games_with_careers().next()).map_or(0, place_of)
+}
+
+/// Buttons to the other tables of a server on which seasons of these games were held.
+pub(crate) fn tabs(of: Listing, held: &[String]) -> Vec<Control> {
+    let first = Listing::Ludi(first_ludi(held));
+    let mut all = vec![("Ludi".to_owned(), first), ("People".to_owned(), Listing::People)];
+    for kind in Kind::ALL {
+        let ludi = Listing::Ludi(place_of(*kind));
+        if ludi != first && held.iter().any(|game| game == kind.slug()) {
+            let short = boards::shortened(kind.title(), LABEL - columns::width("Ludi, "));
+            all.push((format!("Ludi, {short}"), ludi));
+        }
+    }
+    let games = Kind::ALL.iter();
+    all.extend(games.map(|it| (it.title().to_owned(), Listing::Ratings(place_of(*it)))));
+    let rest = [("Luck", Listing::Luck), ("Pace", Listing::Pace), ("Prophets", Listing::Prophets)];
+    all.extend(rest.map(|(label, of)| (label.to_owned(), of)));
     let is_table = all.iter().any(|(_, book)| *book == of);
     all.retain(|(_, book)| is_table && *book != of);
-    let button =
-        |(label, of)| Control::button(label, Style::Secondary, Action::Page { of, page: 0 });
+    let button = |(label, of): (String, _)| {
+        Control::button(&label, Style::Secondary, Action::Page { of, page: 0 })
+    };
     all.into_iter().map(button).collect()
 }
 
@@ -184,14 +255,17 @@ mod tests {
             titles: 12,
             seasons: 20,
             prestige: 4_321,
+            points: 1_500,
             bouts: 1_234,
             won: 999,
             famous: 100,
             rudiarii: 40,
             deaths: 300,
         };
-        let text = all_time_lines(&[row.clone(), row]);
-        assert!(columns(&text) <= COLUMNS, "{text}");
+        for text in [all_time_lines(&[row.clone(), row.clone()]), points_lines(&[row.clone(), row])]
+        {
+            assert!(columns(&text) <= COLUMNS, "{text}");
+        }
         let row = SeasonRow {
             rank: 20,
             ludus: campaign::LudusId(1),
@@ -205,8 +279,10 @@ mod tests {
             rudiarii: 10,
             deaths: 40,
         };
-        let text = season_lines(&[row]);
-        assert!(columns(&text) <= COLUMNS, "{text}");
-        assert_eq!(text.lines().count(), 3);
+        for currency in [Currency::Prestige, Currency::Points] {
+            let text = season_lines(std::slice::from_ref(&row), currency);
+            assert!(columns(&text) <= COLUMNS, "{text}");
+            assert_eq!(text.lines().count(), 3);
+        }
     }
 }

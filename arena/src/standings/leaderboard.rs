@@ -7,8 +7,8 @@ use crate::standings::layout::{
     PAGE, Shown, count_of, counts, figure, person, ranking, tabs, turned, turns,
 };
 use boards::columns;
-use store::Conn;
 use store::result::{self, Standing};
+use store::{Conn, standing};
 
 /// By what people are counted: the head of a column, and what that means.
 const COUNTED: [(&str, &str); 6] = [
@@ -28,14 +28,15 @@ impl Arena {
     /// Ours only.
     pub async fn leaderboard(&self, guild: u64, page: u32) -> Done<Reply> {
         let shown = async {
-            let Some(shown) = people(&mut *self.leisure().await?, row_id(guild), page).await?
-            else {
+            let mut reader = self.leisure().await?;
+            let Some(shown) = people(&mut reader, row_id(guild), page).await? else {
                 return Ok(Reply::words(
                     "No bout has come to a result on this server. Open one with `/bout start`.",
                 ));
             };
             let mut controls = turns(Listing::People, shown.page, shown.last);
-            controls.extend(tabs(Listing::People));
+            let held = standing::games_of(&mut reader, row_id(guild)).await?;
+            controls.extend(tabs(Listing::People, &held));
             Ok(Reply::new(Message {
                 controls,
                 head: shown.head,

@@ -99,7 +99,7 @@ async fn a_history_is_the_same_file_wherever_it_is_kept() {
     // A bout of it stands in the record like one that was played here.
     let checked = other.arena.verify(ada(), other.here, Some(BoutId(1)), other.now).await.unwrap();
     assert!(checked.message.head.contains("all is as recorded"), "{}", checked.message.head);
-    let ranks = other.arena.page(other.here, arena::Listing::Ludi, 0, other.now).await.unwrap();
+    let ranks = other.arena.page(other.here, arena::Listing::Ludi(0), 0, other.now).await.unwrap();
     assert!(ranks.message.mono.unwrap().contains("Ludus of"));
 }
 

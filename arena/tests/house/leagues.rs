@@ -47,7 +47,7 @@ impl World {
     }
 
     /// Somebody's own panel of the season.
-    async fn season_panel(&mut self, by: Person) -> Message {
+    pub async fn season_panel(&mut self, by: Person) -> Message {
         self.press(by, Action::Ludus(SEASON)).await.unwrap().message
     }
 
@@ -103,21 +103,21 @@ impl World {
         panic!("the season does not end");
     }
 
-    async fn open_bouts(&self) -> Vec<BoutId> {
+    pub async fn open_bouts(&self) -> Vec<BoutId> {
         let all = self.arena.bouts_here(ada().id, self.here, "").await;
         all.into_iter().map(|(_, id)| BoutId(id)).collect()
     }
 
-    async fn page(&self, of: Listing) -> Reply {
+    pub async fn page(&self, of: Listing) -> Reply {
         self.arena.page(self.here, of, 0, self.now).await.unwrap()
     }
 
-    async fn has_ended(&self) -> bool {
+    pub async fn has_ended(&self) -> bool {
         let reply = self.arena.league_history(self.here, Some(1), false, self.now).await.unwrap();
         !reply.message.head.contains("running")
     }
 
-    fn is_told(&self, words: &str) -> bool {
+    pub fn is_told(&self, words: &str) -> bool {
         self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
     }
 }
@@ -139,14 +139,14 @@ pub fn quick() -> League {
     League { target: Some(5), clock: Some("none".to_owned()), ..League::default() }
 }
 
-fn is_refused<T: std::fmt::Debug>(done: Result<T, Fault>, why: Not) {
+pub fn is_refused<T: std::fmt::Debug>(done: Result<T, Fault>, why: Not) {
     match done {
         Err(Fault::Refused(Refused::League(refused))) => assert_eq!(refused, why),
         other => panic!("{other:?} is not {why:?}"),
     }
 }
 
-async fn assert_sound(world: &World) {
+pub async fn assert_sound(world: &World) {
     let audited = world.arena.audit().await.unwrap();
     assert_eq!(audited.differences, Vec::<String>::new());
     assert!(0 < audited.seasons);
@@ -169,10 +169,10 @@ async fn three_ludi_play_a_season_to_its_champion() {
         closing.iter().rev().find(|shown| shown.message.head.contains("has ended")).unwrap();
     assert!(closing.message.mono.as_ref().unwrap().contains("Ludus of"), "{closing:?}");
     assert!(closing.message.tail.contains("bouts in"), "{closing:?}");
-    let table = world.page(Listing::Ludi).await.message.mono.unwrap();
+    let table = world.page(Listing::Ludi(0)).await.message.mono.unwrap();
     assert!(table.contains("Ludus of Ada") && table.lines().count() == 7, "{table}");
     for of in [
-        Listing::Ludi,
+        Listing::Ludi(0),
         Listing::Season(SEASON),
         Listing::Fixtures(SEASON),
         Listing::Roster(LudusId(1)),
@@ -198,7 +198,7 @@ async fn three_ludi_play_a_season_to_its_champion() {
     assert_eq!(export.bouts.len(), played);
     assert_eq!(
         export.ledger.iter().map(|it| i64::from(it.points)).sum::<i64>(),
-        export.table.iter().map(|row| row.prestige).sum::<i64>()
+        export.table.scores().iter().sum::<i64>()
     );
     let csv = world.arena.league_history(world.here, Some(1), true, world.now).await.unwrap();
     let (name, text) = csv.message.files.into_iter().next().unwrap();
@@ -329,7 +329,7 @@ async fn a_member_alone_plays_a_season_against_ludi_of_the_house() {
     world.play_season(&[ada()], 1_000).await;
     assert!(world.has_ended().await);
     assert_sound(&world).await;
-    let table = world.page(Listing::Ludi).await.message.mono.unwrap();
+    let table = world.page(Listing::Ludi(0)).await.message.mono.unwrap();
     assert_eq!(table.lines().count(), 3, "ludi of the house are not listed: {table}");
     let ratings = world.page(Listing::Ratings(0)).await.message;
     assert_eq!(ratings.mono, None, "nobody is rated against the house: {ratings:?}");
@@ -473,7 +473,7 @@ async fn the_living_leaderboard_is_one_post_that_follows_the_season() {
         posts.iter().filter(|s| s.message.head.contains("Ludi of this server")).collect();
     assert_eq!(tables.len(), 1, "one post, edited");
     let shown = tables[0].message.mono.clone();
-    assert_eq!(shown, world.page(Listing::Ludi).await.message.mono);
+    assert_eq!(shown, world.page(Listing::Ludi(0)).await.message.mono);
     // A post that is gone is posted anew.
     let id = tables[0].id;
     world.shown.retain(|shown| shown.id != id);

@@ -32,6 +32,7 @@ mod noticeboard;
 mod outbox;
 mod people;
 mod plans;
+mod points;
 mod policies;
 mod predictions;
 mod prospects;

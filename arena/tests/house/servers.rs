@@ -135,7 +135,7 @@ impl World {
         self.pass(0).await;
         let season = SeasonId(if at.guild == GUILD { 1 } else { 2 });
         let books = [
-            Listing::Ludi,
+            Listing::Ludi(0),
             Listing::People,
             Listing::Ratings(0),
             Listing::Luck,

@@ -2,7 +2,8 @@
 //!
 //! Ludi of members and of the house, from two to twenty; owners who choose at random, let the
 //! clock decide, try what is not allowed, leave, come back and are forgotten; stewards who void;
-//! results told twice; seasons that follow on with their gladiators.
+//! results told twice; seasons that follow on with their gladiators; and the same for points, where ludi
+//! have none.
 
 mod promises;
 mod tournaments;
@@ -19,7 +20,6 @@ use crate::ledger::Transfer;
 use crate::ludus::Slot;
 use crate::record::{BoutRecord, BoutResult, Corner, SideResult};
 use crate::refused::Refused;
-use crate::rules::ROSTER;
 use crate::season::{Finish, Season, Settings, Stage};
 use crate::settlement::NotSettled;
 use crate::voiding::NotVoided;
@@ -118,12 +118,16 @@ fn opened(
     chance: &mut Chance,
 ) -> Season {
     let settings = Settings {
-        target: if chance.once_in(2) { 15 } else { 5 + chance.below(20) },
+        target: if chance.once_in(2) {
+            discipline.currency().target()
+        } else {
+            5 + chance.below(20)
+        },
         finish: if chance.once_in(3) { Finish::Instant } else { Finish::Cycle },
         max_cycles: chance.once_in(3).then(|| 1 + chance.below(5)),
         max_ludi: ludi,
         house_ludi: ludi,
-        carry_over: before.is_some(),
+        carry_over: before.is_some() && discipline.has_rosters(),
     };
     let members = 1 + chance.below(ludi);
     let mut season = Season::open(id, discipline.clone(), settings, PersonId(1))
@@ -134,7 +138,7 @@ fn opened(
         let mut free: Vec<_> = discipline.classes.iter().map(|row| row.id.clone()).collect();
         free.retain(|class| kept.iter().all(|gladiator| gladiator.class != *class));
         let mut gladiators = Vec::new();
-        while kept.len() + gladiators.len() < ROSTER {
+        while kept.len() + gladiators.len() < discipline.places() {
             let class = free.remove(chance.below(free.len() as u32) as usize);
             gladiators.push(NewGladiator { class, name: None });
         }
@@ -148,7 +152,7 @@ fn opened(
         let mut draw = |sides| chance.below(sides);
         season = season
             .enrol(&enrolment, before, &|_| false, &mut draw)
-            .expect("four of different classes may enrol")
+            .expect("as many as are trained, of different classes, may enrol")
             .season;
     }
     let mut draw = |sides| chance.below(sides);
@@ -330,10 +334,7 @@ impl League {
         };
         let again = settled.season.settle(&told, &mut |_| 0).map(|_| ());
         self.must(again == Err(NotSettled::Already), "a bout is booked once");
-        for (side, told) in settled.record.sides.iter().zip(&told.sides) {
-            let worth = if told.survived { 1..=4 } else { 0..=0 };
-            self.must(worth.contains(&side.prestige), "a bout brings a survivor one to four");
-        }
+        self.check_worth(&settled.record);
         self.records.push(settled.record);
         self.ledger.extend(settled.transfers);
         self.take(settled.season, &settled.events);

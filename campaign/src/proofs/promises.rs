@@ -7,7 +7,8 @@ use crate::gladiator::{Improvement, Status};
 use crate::ids::{FixtureId, LudusId};
 use crate::ledger::balances;
 use crate::ludus::Slot;
-use crate::rules::{ROSTER, RUDIS_AT};
+use crate::record::{BoutRecord, Corner};
+use crate::rules::{POINTS_FOR_DRAWING, POINTS_FOR_WINNING, RUDIS_AT};
 use crate::season::{Finish, Stage};
 use crate::tables::{season_lines, season_table};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,8 +24,8 @@ impl League {
             let count = contender.on_roster().count();
             let vacant =
                 contender.roster.iter().filter(|slot| matches!(slot, Slot::Vacant(_))).count();
-            if count + vacant != ROSTER {
-                broken.push("a roster has four places, each held or waiting for a recruit");
+            if count + vacant != season.discipline.places() {
+                broken.push("a roster has its places, each held or waiting for a recruit");
             }
             if classes.len() != count {
                 broken.push("no two gladiators of a roster are of one class");
@@ -71,10 +72,13 @@ impl League {
         else {
             return self.breach("only a ready fixture begins");
         };
+        if !self.season.discipline.has_rosters() {
+            let are_alone = nominees.iter().all(|nominee| nominee.gladiator.is_none());
+            return self.must(are_alone, "ludi without rosters send nobody");
+        }
         let class = |at: usize| {
-            self.season
-                .gladiator(nominees[at].ludus, nominees[at].gladiator)
-                .map(|gladiator| gladiator.class.clone())
+            let gladiator = self.season.gladiator(nominees[at].ludus, nominees[at].gladiator?)?;
+            Some(gladiator.class.clone())
         };
         let differ = class(0).is_some() && class(0) != class(1);
         self.must(differ, "opposed gladiators are of different classes");
@@ -85,10 +89,30 @@ impl League {
                 let side = record.sides.iter().find(|side| side.ludus == nominee.ludus)?;
                 Some((record.order, side.gladiator))
             });
-            let last = own.max().map(|(_, gladiator)| gladiator);
+            let last = own.max().and_then(|(_, gladiator)| gladiator);
             // A nomination stands, even if a void uncovers an older last representative.
-            let fresh = last != Some(nominee.gladiator) || self.overtaken.contains(&fixture);
+            let fresh = last != nominee.gladiator || self.overtaken.contains(&fixture);
             self.must(fresh, "nobody represents his ludus twice in a row");
+        }
+    }
+
+    /// What a bout brings each side.
+    pub(super) fn check_worth(&mut self, record: &BoutRecord) {
+        for corner in Corner::BOTH {
+            let side = record.side(corner);
+            let worth = if !self.season.discipline.has_rosters() {
+                match record.victor {
+                    None => POINTS_FOR_DRAWING..=POINTS_FOR_DRAWING,
+                    Some(victor) if victor == corner => POINTS_FOR_WINNING..=POINTS_FOR_WINNING,
+                    Some(_) => 0..=0,
+                }
+            } else if side.told.survived {
+                1..=4
+            } else {
+                0..=0
+            };
+            let is_worth = worth.contains(&side.prestige);
+            self.must(is_worth, "a survivor gets one to four, or two and one for points");
         }
     }
 
@@ -112,6 +136,21 @@ impl League {
         let all = times == 0 || meetings.len() == ludi * (ludi - 1) / 2;
         let equal = meetings.values().all(|met| *met == times);
         self.must(all && equal, "after whole cycles all have met equally often");
+    }
+
+    /// After whole cycles, those without rosters have had either corner as often, give or take one.
+    fn check_corners(&mut self) {
+        let season = &self.season;
+        let lead = |ludus| {
+            let corners = season.fixtures.iter().filter_map(|fixture| fixture.state.corners());
+            let counted = corners.map(|[first, second]| {
+                i64::from(first.ludus == ludus) - i64::from(second.ludus == ludus)
+            });
+            counted.sum::<i64>()
+        };
+        let mut ludi = season.contenders.iter().map(|contender| contender.ludus);
+        let is_even = season.discipline.has_rosters() || ludi.all(|it| lead(it).abs() <= 1);
+        self.must(is_even, "first corners go round");
     }
 
     /// The books: nothing differs from the recorded bouts, and all accounts sum to nothing.
@@ -149,6 +188,7 @@ impl League {
         self.must(self.records.len() as u32 <= most, "a league has a longest length");
         if whole {
             self.check_meetings(cycles);
+            self.check_corners();
         }
     }
 }

@@ -150,7 +150,7 @@ pub(crate) fn fighting(season: &mut Season, pair: [LudusId; 2]) -> FixtureId {
         let gladiator = &season.contender(one).unwrap().gladiators[0];
         Nominee {
             ludus: one,
-            gladiator: gladiator.id,
+            gladiator: Some(gladiator.id),
             status: gladiator.status,
             by: Decider::Owner,
         }
@@ -167,7 +167,7 @@ pub(crate) fn fighting(season: &mut Season, pair: [LudusId; 2]) -> FixtureId {
 pub(crate) fn drawn(pair: [LudusId; 2], order: u32, victor: Option<LudusId>) -> FixtureState {
     let nominees = pair.map(|ludus| Nominee {
         ludus,
-        gladiator: GladiatorId(0),
+        gladiator: Some(GladiatorId(0)),
         status: Status::Unknown,
         by: Decider::Owner,
     });

@@ -61,11 +61,11 @@ pub async fn busy_year(store: &Store, year: Year) -> Rows<()> {
     let standings = "with recursive n (i) as (select 0 union all select i + 1 from n \
         where i + 1 < $1) insert into standing (season, ludus, guild, place, name, \
         owner, is_house_run, is_champion, counts, prestige, bouts, won, famous, \
-        famous_now, rudiarii, deaths) select $2 + (i / $3) * ($3 / $4) + (i % $3) / \
-        $4, $2 + i % $3, $5, 1 + i % $4, 'Ludus ' || (i % $3), $2 + i % $3, false, \
-        i % $4 = 0, true, (i * 7) % 31, 20, (i * 3) % 19, i % 4, i % 3, i % 2, i % 7 \
+        famous_now, rudiarii, deaths, game, points) select $2 + (i / $3) * ($3 / $4) + \
+        (i % $3) / $4, $2 + i % $3, $5, 1 + i % $4, 'Ludus ' || (i % $3), $2 + i % $3, false, \
+        i % $4 = 0, true, (i * 7) % 31, 20, (i * 3) % 19, i % 4, i % 3, i % 2, i % 7, $6, 0 \
         from n";
-    filled!(standings, ludi * rounds, FAR, ludi, each, guild);
+    filled!(standings, ludi * rounds, FAR, ludi, each, guild, game);
     let gladiators = "insert into gladiator (season, number, ludus, game, name, class, \
         status, fame, place, survived, wins, kills, traits) select s.season, \
         (s.ludus - $1) * 6 + k.k, s.ludus, $2, 'Gladiator ' || k.k, 'thraex', \

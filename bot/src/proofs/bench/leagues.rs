@@ -99,7 +99,7 @@ type Named = (&'static str, fn(i64) -> Listing);
 
 /// The pages.
 const BOOKS: [Named; 9] = [
-    ("ludi of the server", |_| Listing::Ludi),
+    ("ludi of the server", |_| Listing::Ludi(0)),
     ("people of the server", |_| Listing::People),
     ("ratings", |_| Listing::Ratings(0)),
     ("luck", |_| Listing::Luck),

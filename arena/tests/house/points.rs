@@ -1,0 +1,286 @@
+//! Seasons of games without careers: ludi meet at once, arm in the bout, and are given points.
+
+use crate::leagues::{assert_sound, is_refused, quick};
+use crate::world::*;
+use arena::{
+    Action, BoutId, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit, Refused,
+    SeasonId,
+};
+use boards::Kind;
+use campaign::Refused as Not;
+
+const SEASON: SeasonId = SeasonId(1);
+
+/// The games whose seasons are won with points.
+fn games() -> Vec<Kind> {
+    Kind::ALL.iter().copied().filter(|kind| kind.training().is_none()).collect()
+}
+
+/// One with secret windows, and a seat that is not the other's mirror.
+fn barges() -> Kind {
+    Kind::of("nexus").unwrap()
+}
+
+fn of(kind: Kind) -> League {
+    League { game: Some(kind.slug().to_owned()), ..quick() }
+}
+
+fn place(kind: Kind) -> u8 {
+    Kind::ALL.iter().position(|it| *it == kind).unwrap().try_into().unwrap()
+}
+
+impl World {
+    /// Lets the last of these people who sit in a bout give it up, until the season ends or this many
+    /// were given up; how many were.
+    async fn give_up(&mut self, people: &[Person], most: usize) -> usize {
+        let mut given_up = 0;
+        for _ in 0..400 {
+            if given_up == most || self.has_ended().await {
+                return given_up;
+            }
+            for bout in self.open_bouts().await {
+                for person in people.iter().rev() {
+                    if given_up == most {
+                        break;
+                    }
+                    if self.press(person.clone(), Action::Resign(bout)).await.is_ok() {
+                        given_up += 1;
+                        break;
+                    }
+                }
+            }
+            // Bouts of the house's own wait for their turn, and for windows to close.
+            self.pass(20_000).await;
+        }
+        panic!("the season does not end");
+    }
+
+    async fn first_bout(&mut self) -> BoutId {
+        self.pass(0).await;
+        self.open_bouts().await[0]
+    }
+
+    async fn ludi(&self) -> Message {
+        let named = Some("ludi");
+        self.arena.named_table(ada().id, self.here, named, 0, self.now).await.unwrap().message
+    }
+
+    async fn exported(&self, as_csv: bool) -> String {
+        let reply = self.arena.league_history(self.here, Some(1), as_csv, self.now).await.unwrap();
+        reply.message.files.into_iter().next().unwrap().1
+    }
+}
+
+#[tokio::test]
+async fn every_game_has_a_season_from_its_opening_to_its_champion() {
+    for kind in games() {
+        let mut world = World::new().await;
+        let people = [ada(), bob()];
+        world.season(&people, League { house_ludi: Some(4), ..of(kind) }).await;
+        assert!(world.is_told("5 points win it"), "{kind:?}");
+        assert!(world.is_told("meets **"), "{kind:?}: fixtures open at once");
+        assert!(!world.is_told("names its gladiator"), "{kind:?}");
+        world.give_up(&people, usize::MAX).await;
+        assert_sound(&world).await;
+        let bouts = world.arena.audit().await.unwrap().bouts;
+        assert_eq!(bouts % 6, 0, "{kind:?}: whole cycles, with the bouts of the house's own");
+        // Bob gives up against Ada, and both against the house: Ada has two points a cycle.
+        assert!(world.is_told("**Ludus of Ada** is champion."), "{kind:?}: {:?}", world.newest());
+        assert!(!world.channel(CHANNEL).iter().any(|it| it.message.head.contains("prestige")));
+        let closing = world.channel(CHANNEL);
+        let closing = closing.iter().rfind(|it| it.message.head.contains("has ended")).unwrap();
+        assert!(closing.message.mono.as_ref().unwrap().starts_with(" #      P   B   W   D   L"));
+        let ludi = Listing::Ludi(place(kind));
+        for of in
+            [ludi, Listing::Season(SEASON), Listing::Fixtures(SEASON), Listing::Ledger(LudusId(1))]
+        {
+            let say = world.page(of).await.message;
+            let text = say.mono.unwrap_or_else(|| panic!("{of:?}: {}", say.head));
+            assert!(text.lines().all(|line| line.chars().count() <= 30), "{of:?}\n{text}");
+            assert!(!format!("{}{text}{}", say.head, say.tail).contains("prestige"), "{of:?}");
+            assert!(!say.tail.is_empty());
+        }
+        assert_eq!(world.arena.tick(world.now).await.unwrap(), None, "nothing is due any more");
+    }
+}
+
+#[tokio::test]
+async fn seasons_that_are_played_press_by_press_are_booked_in_points() {
+    for kind in games() {
+        is_booked_in_points(kind).await;
+    }
+}
+
+async fn is_booked_in_points(kind: Kind) {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    world.season(&people, League { max_cycles: Some(2), ..of(kind) }).await;
+    let played = world.play_season(&people, 1_000).await;
+    assert!(world.has_ended().await, "{played} bouts");
+    assert_sound(&world).await;
+
+    let text = world.exported(false).await;
+    let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
+    assert!(!text.contains("prestige") && text.contains("\"points\""), "{text}");
+    assert_eq!((export.bouts.len(), export.game.as_str()), (played, kind.slug()));
+    let given: i64 = export.ledger.iter().map(|it| i64::from(it.points)).sum();
+    assert_eq!(given, 2 * i64::try_from(played).unwrap(), "two points a bout");
+    assert_eq!(given, export.table.scores().iter().sum::<i64>());
+    let csv = world.exported(true).await;
+    assert!(csv.starts_with("rank,ludus,house_run,points,bouts,won,drawn,lost\r\n"), "{csv}");
+    assert_eq!(csv.lines().count(), 3);
+
+    let list = world.arena.league_history(world.here, None, false, world.now).await.unwrap();
+    assert!(list.message.head.contains(kind.title()), "{list:?}");
+    let shown = world.arena.show_ludus(ada(), world.here, None).await.unwrap().message;
+    assert!(shown.tail.contains(&format!("points in {}", kind.title())), "{shown:?}");
+    let data = world.arena.my_data(ada()).await.unwrap().message.files;
+    let data: serde_json::Value = serde_json::from_str(&data[0].1).unwrap();
+    let season = &data["ludi"][0]["seasons"][0];
+    assert_eq!((&season["game"], &season["prestige"]), (&kind.slug().into(), &0.into()));
+    // Both are rated, as in any other bout of it.
+    let ratings = world.page(Listing::Ratings(place(kind))).await.message.mono.unwrap();
+    assert!(ratings.contains("Ada") && ratings.contains("Bob"), "{ratings}");
+}
+
+#[tokio::test]
+async fn no_gladiators_are_asked_for_and_none_are_taken() {
+    let mut world = World::new().await;
+    world.found(ada(), "Ludus Magnus").await;
+    let along = League { carry_over: true, ..of(barges()) };
+    let refused = world.arena.create_league(ada(), world.here, along, world.now).await;
+    is_refused(refused, Not::NoRosters);
+    let unknown = League { game: Some("chess".to_owned()), ..quick() };
+    let refused = world.arena.create_league(ada(), world.here, unknown, world.now).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchGame { .. }))), "{refused:?}");
+    world.create(of(barges())).await;
+    let four = vec![Recruit { class: "thraex".to_owned(), name: None }; 4];
+    let refused = world.arena.join_league(ada(), world.here, None, four, world.now).await;
+    is_refused(refused, Not::NoRosters);
+    world.enrol(ada()).await.unwrap();
+    let empty = world.page(Listing::Roster(LudusId(1))).await.message;
+    assert!(empty.mono.is_none() && empty.head.contains("careers"), "{empty:?}");
+    let name = (Some("Spartacus".to_owned()), None);
+    let none = Some("Acer".to_owned());
+    let renamed = world.arena.rename_ludus(ada(), world.here, name, none, world.now).await;
+    is_refused(renamed, Not::NotRoster);
+}
+
+#[tokio::test]
+async fn who_resigns_has_lost_and_nobody_agrees_to_no_result() {
+    let mut world = World::new().await;
+    world.season(&[ada(), bob()], of(barges())).await;
+    let bout = world.first_bout().await;
+    let agreed = world.press(ada(), Action::Agree(bout)).await;
+    match agreed {
+        Err(Fault::Refused(Refused::NoAgreedEnd(why))) => assert!(why.contains("season"), "{why}"),
+        other => panic!("{other:?}"),
+    }
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    assert!(world.is_told("**Ludus of Bob** wins."), "{:?}", world.newest());
+    assert!(world.is_told("Ludus of Bob +2 points, now 2."));
+    assert!(!world.is_told("Ludus of Ada +0"), "nothing is nothing to tell");
+    assert_sound(&world).await;
+}
+
+#[tokio::test]
+async fn a_voided_bout_is_taken_back_and_fought_again_and_books_hold_over_a_crash() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    world.season(&people, League { target: Some(50), ..of(barges()) }).await;
+    let first = world.first_bout().await;
+    world.give_up(&people, 2).await;
+    world.crash().await;
+    world.arena.revive(world.now).await.unwrap();
+    let before = world.arena.audit().await.unwrap();
+    assert_eq!((before.bouts, before.lines, before.differences.len()), (2, 2, 0));
+    world.decree(first, Decree::Void).await.unwrap();
+    let after = world.arena.audit().await.unwrap();
+    assert_eq!((after.lines, after.differences), (3, Vec::new()), "the reverse is booked");
+    assert!(world.is_told("A steward voids"));
+    world.give_up(&people, 2).await;
+    assert_sound(&world).await;
+    let table = world.page(Listing::Season(SEASON)).await.message.mono.unwrap();
+    assert!(table.contains("   6   3   3   0   0"), "{table}");
+    // One that is under way is closed, and fought again.
+    let open = world.first_bout().await;
+    world.decree(open, Decree::Void).await.unwrap();
+    let again = world.first_bout().await;
+    assert_ne!(again, open);
+    assert_sound(&world).await;
+}
+
+#[tokio::test]
+async fn who_withdraws_leaves_the_house_to_fight_on_and_may_come_back() {
+    let mut world = World::new().await;
+    let people = [ada(), bob(), eve()];
+    world.season(&people, League { target: Some(50), ..of(games()[0]) }).await;
+    let bout = world.first_bout().await;
+    let mut sits = None;
+    for person in people.clone() {
+        if world.panel(person.clone(), bout).await.is_ok() {
+            sits = Some(person);
+        }
+    }
+    let leaver = sits.unwrap();
+    world.press(leaver.clone(), Action::Withdraw(SEASON)).await.unwrap();
+    assert!(world.is_told("its owner withdraws"));
+    let panel = world.press(leaver.clone(), Action::Ludus(SEASON)).await.unwrap().message;
+    assert!(actions(&panel).contains(&Action::Reclaim(SEASON)), "{panel:?}");
+    world.press(leaver, Action::Reclaim(SEASON)).await.unwrap();
+    assert!(world.is_told("back in its owner's hands"));
+    assert_sound(&world).await;
+}
+
+#[tokio::test]
+async fn a_forgotten_owner_leaves_points_and_no_name() {
+    let mut world = World::new().await;
+    let people = [ada(), bob(), eve()];
+    world.season(&people, League { target: Some(50), ..of(barges()) }).await;
+    world.give_up(&people, 2).await;
+    world.arena.forget(bob(), world.now).await.unwrap();
+    world.deliver().await;
+    world.pass(0).await;
+    assert_sound(&world).await;
+    let text = world.exported(false).await;
+    assert!(!text.contains("Ludus of Bob") && text.contains("Ludus of an unknown lanista"));
+    let table = world.page(Listing::Season(SEASON)).await.message.mono.unwrap();
+    assert!(!table.contains("Bob"), "{table}");
+}
+
+#[tokio::test]
+async fn tables_of_ludi_are_kept_game_by_game() {
+    let mut world = World::new().await;
+    world.arena.post_leaderboard(world.here, world.now).await.unwrap();
+    world.deliver().await;
+    let people = [ada(), bob()];
+    let kind = barges();
+    world.season(&people, of(kind)).await;
+    world.give_up(&people, usize::MAX).await;
+    let living = |world: &World| {
+        let all = world.channel(CHANNEL).into_iter();
+        let mut ludi = all.filter(|it| it.message.head.starts_with("**Ludi of this server**"));
+        ludi.next_back().unwrap().message.clone()
+    };
+    let shown = living(&world);
+    assert!(shown.head.contains(kind.title()), "no other season was held: {shown:?}");
+    assert_eq!(world.ludi().await.mono, shown.mono);
+
+    world.create(quick()).await;
+    for person in &people {
+        world.enrol(person.clone()).await.unwrap();
+    }
+    world.start().await;
+    world.play_season(&people, 1).await;
+    // The table of careers comes first; the other is one press away, and holds no prestige.
+    let careers = world.ludi().await;
+    assert!(careers.tail.contains("P prestige"), "{careers:?}");
+    let other = Action::Page { of: Listing::Ludi(place(kind)), page: 0 };
+    assert!(actions(&careers).contains(&other), "{careers:?}");
+    assert_eq!(world.page(Listing::Ludi(place(kind))).await.message.mono, shown.mono);
+    assert!(living(&world).tail.contains("P prestige"));
+    let card = world.arena.ludus_card(ada(), world.here, None).await.unwrap().message;
+    let card = card.mono.unwrap();
+    assert!(card.contains("Points") && card.contains("Titles"), "{card}");
+    assert_sound(&world).await;
+}

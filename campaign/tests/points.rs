@@ -1,0 +1,202 @@
+//! Seasons of games without careers: ludi meet at once and are given points.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use campaign::*;
+use common::*;
+
+fn bare() -> Discipline {
+    Discipline::without_rosters("chess")
+}
+
+fn settings() -> Settings {
+    Settings { target: Currency::Points.target(), ..Settings::default() }
+}
+
+fn opened(settings: Settings) -> Season {
+    Season::open(SeasonId(1), bare(), settings, owner(A)).unwrap()
+}
+
+fn enrolled(season: &Season, ludi: i64) -> Season {
+    (1..=ludi).fold(season.clone(), |season, number| {
+        let enrolment = enrolment(LudusId(number), &format!("Ludus {number}"), &[]);
+        season.enrol(&enrolment, None, &|_| false, &mut no_luck).unwrap().season
+    })
+}
+
+/// No die is rolled in such a season.
+fn no_dice(_: u32) -> u32 {
+    panic!("a die was rolled")
+}
+
+fn begun(ludi: i64, settings: Settings) -> Season {
+    let season = enrolled(&opened(settings), ludi);
+    season.start(owner(A), false, &|_| false, &mut no_dice).unwrap().season
+}
+
+/// Begins the bout of a fixture and books what came of it.
+fn fought(season: &Season, fixture: u32, bout: i64, victor: Option<Corner>) -> Settled {
+    let season = season.begin(FixtureId(fixture), BoutId(bout)).unwrap().season;
+    season.settle(&result(bout, victor, [PLAYED, KILLED]), &mut no_dice).unwrap()
+}
+
+fn points(season: &Season) -> Vec<i64> {
+    season.contenders.iter().map(|it| it.figures.prestige).collect()
+}
+
+#[test]
+fn fixtures_open_at_once_and_nothing_is_asked() {
+    let season = enrolled(&opened(settings()), 4);
+    let change = season.start(owner(A), false, &|_| false, &mut no_dice).unwrap();
+    assert_eq!(change.season.pending(), []);
+    let ready = change.season.fixtures.iter().filter(|it| it.state.ready().is_some());
+    assert_eq!(ready.count(), 2, "everybody is in one");
+    let is_named = |event: &&Event| {
+        matches!(event, Event::FixtureOpened { .. } | Event::NominationRolled { .. })
+    };
+    assert_eq!(change.events.iter().find(is_named), None, "nobody is named");
+    let is_due = |event: &&Event| matches!(event, Event::BoutDue { gladiators: None, .. });
+    let due = change.events.iter().filter(is_due);
+    assert_eq!(due.count(), 2);
+    assert!(change.season.contenders.iter().all(|it| it.roster.is_empty()));
+}
+
+#[test]
+fn gladiators_and_their_coming_along_are_refused() {
+    let along = Settings { carry_over: true, ..settings() };
+    let refused = Season::open(SeasonId(1), bare(), along, owner(A)).map(|_| ());
+    assert_eq!(refused, Err(Refused::NoRosters));
+    let four = enrolment(A, "Ludus Magnus", &CLASSES);
+    let refused = opened(settings()).enrol(&four, None, &|_| false, &mut no_luck).map(|_| ());
+    assert_eq!(refused, Err(Refused::NoRosters));
+    let season = begun(2, settings());
+    let refused = season.decide(A, &Answer::Nominate(GladiatorId(1)), &mut no_luck).map(|_| ());
+    assert_eq!(refused, Err(Refused::NotPending));
+    let refused = season.gladiator_renamed(owner(A), "Acer", "Celer").map(|_| ());
+    assert_eq!(refused, Err(Refused::NoRosters));
+}
+
+#[test]
+fn a_win_brings_two_a_draw_one_each_and_nobody_dies() {
+    let season = begun(2, settings());
+    let won = fought(&season, 1, 1, Some(Corner::First));
+    assert_eq!(points(&won.season), [2, 0]);
+    let causes = |settled: &Settled| {
+        let lines = settled.transfers.iter().map(|it| (it.cause, it.points, it.gladiator));
+        lines.collect::<Vec<_>>()
+    };
+    assert_eq!(causes(&won), [(Cause::Won, 2, None)]);
+    let drew = fought(&won.season, 2, 2, None);
+    assert_eq!(points(&drew.season), [3, 1]);
+    assert_eq!(causes(&drew), [(Cause::Drew, 1, None), (Cause::Drew, 1, None)]);
+    let table = season_table(&drew.season);
+    let counted = |row: &SeasonRow| (row.bouts, row.won, row.drawn(), row.lost(), row.deaths);
+    assert_eq!(table.iter().map(counted).collect::<Vec<_>>(), [(2, 1, 1, 0, 0), (2, 0, 1, 1, 0)]);
+    let records = [won.record, drew.record];
+    let ledger: Vec<Transfer> = [won.transfers, drew.transfers].concat();
+    assert_eq!(audit(&drew.season, &records, &ledger), []);
+    assert_eq!(rebuilt(&records)[&A], drew.season.contender(A).unwrap().figures);
+}
+
+#[test]
+fn the_first_corner_goes_round() {
+    let mut season = begun(2, settings());
+    let mut firsts = Vec::new();
+    for bout in 1..=4 {
+        let settled = fought(&season, bout, bout.into(), None);
+        firsts.push(settled.record.sides[0].ludus);
+        season = settled.season;
+    }
+    assert_eq!(firsts, [A, B, A, B]);
+}
+
+#[test]
+fn the_target_ends_it_with_a_champion() {
+    let mut season = begun(2, settings());
+    for bout in 1..=6 {
+        assert!(!season.has_ended());
+        let fixture = season.fixture(FixtureId(bout)).unwrap();
+        let first = fixture.state.ready().unwrap()[0].ludus == A;
+        let victor = if first { Corner::First } else { Corner::Second };
+        season = fought(&season, bout, bout.into(), Some(victor)).season;
+    }
+    assert_eq!(season.champions(), [A]);
+    assert_eq!(points(&season), [12, 0]);
+}
+
+#[test]
+fn a_void_takes_points_back_and_the_fixture_is_fought_again() {
+    let season = begun(2, settings());
+    let won = fought(&season, 1, 1, Some(Corner::Second));
+    let voided = won.season.void(&won.record, &mut no_dice).unwrap();
+    assert_eq!(points(&voided.season), [0, 0]);
+    assert!(voided.season.fixture(FixtureId(1)).unwrap().state.ready().is_none());
+    // Its ludi are in the next one meanwhile.
+    let next = fought(&voided.season, 2, 2, Some(Corner::First));
+    let again = next.season.fixture(FixtureId(1)).unwrap();
+    assert!(again.state.ready().is_some(), "{again:?}");
+    let ledger = [won.transfers, voided.transfers, next.transfers].concat();
+    assert_eq!(audit(&next.season, &[voided.record, next.record], &ledger), []);
+    assert_eq!(balances(&ledger).values().sum::<i64>(), 0);
+}
+
+#[test]
+fn the_audit_finds_a_stranger_and_a_changed_point() {
+    let season = begun(2, settings());
+    let won = fought(&season, 1, 1, Some(Corner::First));
+    let mut record = won.record.clone();
+    record.sides[0].gladiator = Some(GladiatorId(7));
+    let found = audit(&won.season, &[record], &won.transfers);
+    assert!(found.iter().any(|it| matches!(it, Difference::Stranger { .. })), "{found:?}");
+    let mut changed = won.season.clone();
+    ludus(&mut changed, B).figures.prestige = 1;
+    let found = audit(&changed, &[won.record], &won.transfers);
+    assert!(found.iter().any(|it| matches!(it, Difference::Standing { ludus: B, .. })));
+}
+
+#[test]
+fn idle_owners_are_those_who_did_not_play() {
+    let mut season = begun(2, settings());
+    let away = SideResult { owner_decided: false, ..PLAYED };
+    for bout in 1..=2 {
+        let begun = season.begin(FixtureId(bout), BoutId(bout.into())).unwrap().season;
+        let first = begun.fixture(FixtureId(bout)).unwrap().state.fighting().unwrap().1[0].ludus;
+        let sides = if first == A { [away, PLAYED] } else { [PLAYED, away] };
+        season = begun.settle(&result(bout.into(), None, sides), &mut no_dice).unwrap().season;
+    }
+    assert_eq!(season.stage, Stage::Abandoned, "one active ludus is not enough");
+    assert!(season.contender(A).unwrap().keeper.is_house_run());
+    assert!(season.contender(B).unwrap().keeper.is_active());
+}
+
+#[test]
+fn an_export_and_its_csv_call_points_by_their_name() {
+    let season = begun(2, settings());
+    let won = fought(&season, 1, 1, Some(Corner::First));
+    let export = SeasonExport::of(&won.season, &[won.record], &won.transfers);
+    let text = serde_json::to_string(&export).unwrap();
+    for word in ["prestige", "gladiator\"", "rudiarii", "deaths", "survived\""] {
+        assert!(!text.contains(word), "{word}: {text}");
+    }
+    assert!(text.contains("\"points\":2"), "{text}");
+    assert_eq!(serde_json::from_str::<SeasonExport>(&text).unwrap(), export);
+    assert_eq!(
+        season_csv(&season_table(&won.season), won.season.currency()),
+        "rank,ludus,house_run,points,bouts,won,drawn,lost\r\n\
+         1,Ludus 1,false,2,1,1,0,0\r\n\
+         2,Ludus 2,false,0,1,0,0,1\r\n"
+    );
+}
+
+#[test]
+fn what_was_kept_before_there_were_points_is_read_as_it_was() {
+    let nominee = r#"{"ludus":1,"gladiator":3,"status":"Famous","by":"Owner"}"#;
+    let read: Nominee = serde_json::from_str(nominee).unwrap();
+    assert_eq!(read.gladiator, Some(GladiatorId(3)));
+    assert_eq!(serde_json::to_string(&read).unwrap(), nominee, "and written as it was");
+    let played = Played::of(season(2, Settings::default())).bouts(1);
+    let text = serde_json::to_string(&played.season).unwrap();
+    assert!(text.contains(r#""roster":[{"Held":1},{"Held":2},{"Held":3},{"Held":4}]"#), "{text}");
+}
