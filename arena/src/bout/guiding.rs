@@ -2,6 +2,7 @@
 //! answered for them if they like, the house plays gently, and nobody else sees or counts it.
 
 use crate::bout::live::LiveBout;
+use crate::bout::panels;
 use crate::common::{Action, Control, DAY, Done, LABEL, Message, Style};
 use boards::{Bar, Choice, Effect, Panel, shortened};
 use store::bout::Status;
@@ -82,7 +83,7 @@ impl LiveBout {
                 let explained = explained.map(|words| format!("**New:** {words}\n"));
                 if explained.is_some() {
                     // It would say the same again.
-                    message.controls.retain(|control| !explains(control));
+                    message.controls.retain(|control| !panels::explains(control));
                 }
                 message.tail = explained.unwrap_or_default() + &message.tail;
             }
@@ -99,11 +100,6 @@ impl LiveBout {
         message.controls.push(Control::button(LEAVE, Style::Secondary, Action::GiveUp(bout)));
         Ok(message)
     }
-}
-
-/// Whether a button tells what a decision is about.
-pub(super) fn explains(control: &Control) -> bool {
-    matches!(control, Control::Button { action: Action::Explain { .. }, .. })
 }
 
 /// Why nothing is left to orders in a guided bout.

@@ -181,6 +181,11 @@ pub(crate) fn back(bout: BoutId) -> Control {
     Control::button("Back to my move", Style::Primary, Action::Panel(bout))
 }
 
+/// Whether a control tells what a decision is about.
+pub(super) fn explains(control: &Control) -> bool {
+    matches!(control, Control::Button { action: Action::Explain { .. }, .. })
+}
+
 /// How a choice looks that is a button.
 fn style(effect: Effect) -> Style {
     match effect {

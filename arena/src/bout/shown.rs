@@ -233,7 +233,7 @@ impl LiveBout {
                 message.tail = format!("**What is this?** {words}\n{}", message.tail);
             }
             if explained.is_some() {
-                message.controls.retain(|control| !explains(control));
+                message.controls.retain(|control| !panels::explains(control));
             }
             Ok(message)
         })
