@@ -279,7 +279,8 @@ async fn a_seasons_number_is_that_of_the_server_too() {
     world.here = home;
     world.create(League { name: Some("Home".to_owned()), ..League::default() }).await;
     let shown = world.arena.seasons_here(GUILD, "").await;
-    assert_eq!(shown, [("1 Home (enrolment)".to_owned(), 1)]);
+    let label = "1 Home (Blood, Sweat and Cheers, enrolment)".to_owned();
+    assert_eq!(shown, [(label, 1)]);
     let schedule = world.arena.schedule(home, Some(1), world.now).await.unwrap();
     assert!(schedule.message.head.starts_with("**Home**"), "{}", schedule.message.head);
     let none = world.arena.schedule(home, Some(2), world.now).await;
