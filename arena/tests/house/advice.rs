@@ -110,7 +110,7 @@ async fn a_hint_is_what_the_house_would_say_and_is_counted_once_a_question() {
         let bout = world.solo(Start { house, ..world.of(kind.slug(), "") }).await;
         let posts = world.sent.len();
         let hint = world.hint(ada(), bout).await.unwrap();
-        assert!(hint.head.contains("The house would say: **"), "{kind:?}: {hint:?}");
+        assert!(hint.tail.contains("The house would say: **"), "{kind:?}: {hint:?}");
         let answers = |it: &Action| matches!(it, Action::Choose { .. } | Action::Plan { .. });
         assert!(actions(&hint).iter().any(answers), "{kind:?}: it is answered there: {hint:?}");
         assert_eq!(world.sent.len(), posts, "{kind:?}: nobody else is told");
@@ -134,7 +134,7 @@ async fn a_thought_hint_says_what_it_was_held_against() {
         if world.is_over(ada(), bout).await {
             break;
         }
-        let hint = world.hint(ada(), bout).await.unwrap().head;
+        let hint = world.hint(ada(), bout).await.unwrap().tail;
         if hint.contains("bouts thought out tell.") {
             return;
         }
