@@ -66,6 +66,7 @@ impl Nominee {
 
 impl FixtureState {
     /// Who meets in the first and in the second corner, once that is settled.
+    #[cfg(feature = "proofs")]
     pub(crate) fn corners(&self) -> Option<&[Nominee; 2]> {
         match self {
             FixtureState::Ready { nominees }
