@@ -1,7 +1,7 @@
 //! The table of who is told once a day what waits for them.
 
 use crate::sql;
-use crate::{Conn, Rows, Share};
+use crate::{Conn, Error, Rows, Share};
 use sqlx::FromRow;
 
 /// Somebody who is told once a day.
@@ -38,14 +38,7 @@ pub async fn of(conn: &mut Conn, person: i64) -> Rows<Option<Digest>> {
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Digest>> {
     let statement = "select person, since, due from digest where due <= $1 \
         and (person % $2 = $3 or due <= $4) order by due, person limit $5";
-    Ok(sql::query_as(statement)
-        .bind(now)
-        .bind(share.living)
-        .bind(share.place)
-        .bind(Share::anybodys(now))
-        .bind(limit)
-        .fetch_all(conn)
-        .await?)
+    share.of_due(sql::query_as(statement), now, limit).fetch_all(conn).await.map_err(Error::from)
 }
 
 /// Somebody has been told at `now`, and is next at `due`.

@@ -41,6 +41,13 @@ impl Share {
     /// All of it.
     pub const ALL: Share = Share { living: 1, place: 0 };
 
+    /// A query for what is due by now and falls to whoever has this share: its first value is now, the next
+    /// three pick the share (`number % $2 = $3 or due <= $4`), the fifth is the limit.
+    pub(crate) fn of_due<T>(self, query: sql::Query<T>, now: i64, limit: i64) -> sql::Query<T> {
+        let query = query.bind(now).bind(self.living).bind(self.place);
+        query.bind(Share::anybodys(now)).bind(limit)
+    }
+
     /// Up to when what has been due since then falls to everybody.
     pub(crate) fn anybodys(now: i64) -> i64 {
         now - ANYBODYS

@@ -104,11 +104,9 @@ async fn at_leisure(address: &Address) -> Rows<Conn> {
 
 /// Whether a process has been on a server's database within the last seconds.
 async fn is_run_on(conn: &mut Conn) -> Rows<bool> {
-    /// After so many milliseconds nobody is there.
-    const SILENT: i64 = 6_000;
     let now = crate::process::now(conn).await?;
     let statement = "select exists (select 1 from process where seen > $1)";
-    Ok(sql::query_scalar(statement).bind(now - SILENT).fetch_one(conn).await?)
+    Ok(sql::query_scalar(statement).bind(now - crate::process::SILENT).fetch_one(conn).await?)
 }
 
 /// All that is read is of one instant.

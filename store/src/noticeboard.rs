@@ -1,7 +1,7 @@
 //! The table of posts that list the lobbies and bouts of their channel, one a server.
 
 use crate::sql;
-use crate::{Conn, Rows, Share};
+use crate::{Conn, Error, Rows, Share};
 use sqlx::FromRow;
 
 /// A noticeboard.
@@ -52,14 +52,11 @@ pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select guild from noticeboard where due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due limit $5";
-    Ok(sql::query_scalar(statement)
-        .bind(now)
-        .bind(share.living)
-        .bind(share.place)
-        .bind(Share::anybodys(now))
-        .bind(limit)
+    share
+        .of_due(sql::query_scalar(statement), now, limit)
         .fetch_all(conn)
-        .await?)
+        .await
+        .map_err(Error::from)
 }
 
 /// A noticeboard was looked at: what it is to say, and when it is looked at again.

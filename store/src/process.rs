@@ -5,6 +5,9 @@
 use crate::sql;
 use crate::{Conn, Rows};
 
+/// Milliseconds without a word after which a process counts as dead.
+pub const SILENT: i64 = 6_000;
+
 /// What time it is by the database.
 pub async fn now(conn: &mut Conn) -> Rows<i64> {
     let statement = match conn {

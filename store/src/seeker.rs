@@ -1,7 +1,7 @@
 //! The table of people who look for an opponent.
 
 use crate::sql::{self, bind_fields};
-use crate::{Conn, Rows, Share};
+use crate::{Conn, Error, Rows, Share};
 use sqlx::FromRow;
 
 /// Somebody who looks for an opponent in a game.
@@ -104,14 +104,7 @@ pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Seeker>> {
     let statement = "select * from seeker where due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due, person limit $5";
-    Ok(sql::query_as(statement)
-        .bind(now)
-        .bind(share.living)
-        .bind(share.place)
-        .bind(Share::anybodys(now))
-        .bind(limit)
-        .fetch_all(conn)
-        .await?)
+    share.of_due(sql::query_as(statement), now, limit).fetch_all(conn).await.map_err(Error::from)
 }
 
 /// Somebody was looked at, and is next at `due`.

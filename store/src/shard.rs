@@ -7,7 +7,7 @@ use crate::sql;
 use crate::{Conn, Rows};
 
 /// Milliseconds between two identifications of a bucket, as Discord asks for.
-const APART: i64 = 5_000;
+pub const APART: u32 = 5_000;
 
 /// Agrees on how many shards there are. It stays as it was while somebody has one of them.
 pub async fn agreed(conn: &mut Conn, total: i64) -> Rows<()> {
@@ -52,6 +52,7 @@ pub async fn given_back(conn: &mut Conn, holder: i64, number: i64) -> Rows<()> {
 pub async fn may_identify(conn: &mut Conn, bucket: i64, now: i64) -> Rows<bool> {
     let statement = "insert into gate (bucket, next) values ($1, $2) on conflict (bucket) \
         do update set next = excluded.next where gate.next <= $3 returning bucket";
-    let passed = sql::query_scalar::<i64>(statement).bind(bucket).bind(now + APART).bind(now);
+    let passed =
+        sql::query_scalar::<i64>(statement).bind(bucket).bind(now + i64::from(APART)).bind(now);
     Ok(passed.fetch_optional(conn).await?.is_some())
 }

@@ -153,14 +153,11 @@ pub async fn due_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from tournament where due is not null and due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due limit $5";
-    Ok(sql::query_scalar(statement)
-        .bind(now)
-        .bind(share.living)
-        .bind(share.place)
-        .bind(Share::anybodys(now))
-        .bind(limit)
+    share
+        .of_due(sql::query_scalar(statement), now, limit)
         .fetch_all(conn)
-        .await?)
+        .await
+        .map_err(Error::from)
 }
 
 /// Tournaments that somebody opened.

@@ -10,9 +10,6 @@
 use crate::house::arena::Arena;
 use store::{About, Conn, Rows, Share, Troubles, outbox, process, shard};
 
-/// Milliseconds without a word after which a process counts as dead.
-const SILENT: i64 = 6_000;
-
 /// What a process says when it says that it is there.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Word {
@@ -67,7 +64,6 @@ impl Arena {
     pub async fn beat(&self, word: Word) -> anyhow::Result<Beat> {
         let me = self.station.number();
         let beat = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
-            let word = word.clone();
             Box::pin(beaten(conn, me, word))
         });
         let (number, beat) = beat.await?;
@@ -126,7 +122,7 @@ async fn beaten(conn: &mut Conn, me: Option<i64>, word: Word) -> Rows<(i64, Beat
         Some(me) if process::seen(conn, me, now).await? => me,
         Some(_) | None => process::joined(conn, word.version, now).await?,
     };
-    let dead = process::unseen_since(conn, now - SILENT).await?;
+    let dead = process::unseen_since(conn, now - process::SILENT).await?;
     for id in &dead {
         process::left(conn, *id).await?;
     }

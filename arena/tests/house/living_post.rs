@@ -1,7 +1,7 @@
 //! A bout's living post: edited while the turn stays, posted anew when it goes over.
 
 use crate::world::{CHANNEL, GAME, World, ada, bob};
-use arena::{Failure, Outgoing, Start, What};
+use arena::{Action, Failure, Outgoing, Start, What};
 use std::collections::BTreeSet;
 
 /// What was sent of a bout's posts since `from`.
@@ -191,4 +191,19 @@ async fn a_post_out_of_sight_is_posted_anew_and_the_old_one_loses_board_and_butt
     let old = world.shown.iter().find(|shown| shown.id == old).unwrap();
     assert!(old.message.mono.is_none() && old.message.controls.is_empty(), "{old:?}");
     assert!(old.message.head.starts_with("**Blood, Sweat and Cheers #1**"), "{old:?}");
+}
+
+#[tokio::test]
+async fn after_a_restore_what_waited_is_dropped_and_every_live_bout_is_posted_as_it_stands() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let rest = Action::Pause(bout);
+    world.arena.press(ada(), world.here, rest, &[], world.now).await.unwrap();
+    assert_ne!(world.waiting(bout).await, [], "everybody is to be told of the wish to rest");
+    let sent = world.sent.len();
+    world.arena.restored(world.now).await.unwrap();
+    world.deliver().await;
+    let anew = posts(&world, sent);
+    assert!(matches!(anew[..], [Outgoing { what: What::New, .. }]), "one board, in a new post");
+    assert_eq!(world.waiting(bout).await, []);
 }

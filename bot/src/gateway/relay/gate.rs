@@ -1,4 +1,7 @@
 //! The gate: Discord takes one identification of a bucket in five seconds, whatever process it comes from.
+//!
+//! Where one process has all shards it keeps that in memory: whoever is started anew within five seconds is
+//! told so by Discord, and identifies again.
 
 use std::{
     collections::BTreeMap,
@@ -13,7 +16,7 @@ use arena::Arena;
 use tokio::time::{Instant, sleep};
 
 /// How far apart two identifications of a bucket are.
-const APART: Duration = Duration::from_secs(5);
+const APART: Duration = Duration::from_millis(store::shard::APART as u64);
 /// How often whoever waits asks again.
 const AGAIN: Duration = Duration::from_millis(250);
 
