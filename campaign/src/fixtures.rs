@@ -65,19 +65,6 @@ impl Nominee {
 }
 
 impl FixtureState {
-    /// Who meets in the first and in the second corner, once that is settled.
-    #[cfg(feature = "proofs")]
-    pub(crate) fn corners(&self) -> Option<&[Nominee; 2]> {
-        match self {
-            FixtureState::Ready { nominees }
-            | FixtureState::Fighting { nominees, .. }
-            | FixtureState::Settled { nominees, .. } => Some(nominees),
-            FixtureState::Waiting | FixtureState::Nominating { .. } | FixtureState::Annulled => {
-                None
-            }
-        }
-    }
-
     /// Who nominates first, and whom it has named; none unless it is nominating.
     pub(crate) fn nominating(&self) -> Option<(LudusId, Option<&Nominee>)> {
         let FixtureState::Nominating { first, nominee } = self else { return None };

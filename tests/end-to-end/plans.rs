@@ -31,7 +31,7 @@ async fn until_plannable<'a>(hall: &'a Hall, game: &str, seed: u64) -> (Bout<'a>
 /// The button that does what is planned, with the number of its steps.
 fn doing(panel: &Post) -> Option<String> {
     let mut labels = panel.buttons().into_iter().map(|button| button.label);
-    labels.find(|label| label.starts_with("Do it:"))
+    labels.find(|label| *label == "Do it" || label.starts_with("Do these "))
 }
 
 /// The first suggestion for what is typed that is no farewell.

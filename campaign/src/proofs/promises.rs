@@ -2,7 +2,7 @@
 
 use super::League;
 use crate::audit::audit;
-use crate::fixtures::FixtureState;
+use crate::fixtures::{FixtureState, Nominee};
 use crate::gladiator::{Improvement, Status};
 use crate::ids::{FixtureId, LudusId};
 use crate::ledger::balances;
@@ -142,7 +142,7 @@ impl League {
     fn check_corners(&mut self) {
         let season = &self.season;
         let lead = |ludus| {
-            let corners = season.fixtures.iter().filter_map(|fixture| fixture.state.corners());
+            let corners = season.fixtures.iter().filter_map(|fixture| corners(&fixture.state));
             let counted = corners.map(|[first, second]| {
                 i64::from(first.ludus == ludus) - i64::from(second.ludus == ludus)
             });
@@ -190,5 +190,15 @@ impl League {
             self.check_meetings(cycles);
             self.check_corners();
         }
+    }
+}
+
+/// Who meets in the first and in the second corner, once that is settled.
+fn corners(state: &FixtureState) -> Option<&[Nominee; 2]> {
+    match state {
+        FixtureState::Ready { nominees }
+        | FixtureState::Fighting { nominees, .. }
+        | FixtureState::Settled { nominees, .. } => Some(nominees),
+        FixtureState::Waiting | FixtureState::Nominating { .. } | FixtureState::Annulled => None,
     }
 }
