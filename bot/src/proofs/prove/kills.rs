@@ -78,16 +78,9 @@ pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
     sandbox.await_command("act", Duration::from_secs(30)).await.context("the first start")?;
 
     let scene = Arc::new(Scene::new(SETTLED));
-    let mut guests = JoinSet::new();
     let (alive, is_alive) = watch::channel(false);
     let (moved, mut moves) = watch::channel(0_u64);
-    let [ada, brutus] = two(&sandbox)?;
-    for (user, foe) in [(ada.clone(), Some(brutus.clone())), (brutus.clone(), None)] {
-        let (sandbox, scene) = (sandbox.clone(), Arc::clone(&scene));
-        let chance = Chance::new(chance.bits());
-        let guest = Guest { user, foe, sandbox, scene, chance, moved: moved.clone() };
-        guests.spawn(guest.play(is_alive.clone()));
-    }
+    let mut guests = seated(&sandbox, &scene, &mut chance, &moved, &is_alive)?;
 
     for number in 0..plan.kills + MORE_LIVES {
         if number == plan.kills {
@@ -102,10 +95,7 @@ pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
             alive.send_replace(true);
             let most = if number < plan.kills { MOVES } else { LAST_MOVES };
             let goal = *moves.borrow() + chance.below(most) as u64;
-            // Where nobody has anything to do, the clock must go on.
-            while *moves.borrow_and_update() < goal
-                && matches!(timeout(IDLE, moves.changed()).await, Ok(Ok(())))
-            {}
+            until_moved(&mut moves, goal, IDLE).await;
         }
         tokio::time::sleep(Duration::from_millis(chance.below(LIFE) as u64)).await;
         killer.kill(&mut child).await?;
@@ -173,10 +163,36 @@ impl Killer {
     }
 }
 
-pub(super) fn two(sandbox: &Sandbox) -> anyhow::Result<[User; 2]> {
+/// Two guests who play as long as the bot lives.
+pub(super) fn seated(
+    sandbox: &Sandbox,
+    scene: &Arc<Scene>,
+    chance: &mut Chance,
+    moved: &watch::Sender<u64>,
+    is_alive: &watch::Receiver<bool>,
+) -> anyhow::Result<JoinSet<()>> {
     let users = sandbox.users();
     let [ada, brutus, ..] = users.as_slice() else { anyhow::bail!("two people are wanted") };
-    Ok([ada.clone(), brutus.clone()])
+    let mut guests = JoinSet::new();
+    for (user, foe) in [(ada, Some(brutus.clone())), (brutus, None)] {
+        let guest = Guest {
+            user: user.clone(),
+            foe,
+            sandbox: sandbox.clone(),
+            scene: Arc::clone(scene),
+            chance: Chance::new(chance.bits()),
+            moved: moved.clone(),
+        };
+        guests.spawn(guest.play(is_alive.clone()));
+    }
+    Ok(guests)
+}
+
+/// Waits until so much was done. Where nobody has anything to do for `idle`, the clock must go on.
+pub(super) async fn until_moved(moves: &mut watch::Receiver<u64>, goal: u64, idle: Duration) {
+    while *moves.borrow_and_update() < goal
+        && matches!(timeout(idle, moves.changed()).await, Ok(Ok(())))
+    {}
 }
 
 /// What the guests know together.
@@ -206,20 +222,20 @@ enum Step {
 }
 
 /// A scripted guest, who never gives up.
-pub(super) struct Guest {
-    pub(super) user: User,
+struct Guest {
+    user: User,
     /// Whom it challenges; the other one waits to be challenged.
-    pub(super) foe: Option<User>,
-    pub(super) sandbox: Sandbox,
-    pub(super) scene: Arc<Scene>,
-    pub(super) chance: Chance,
+    foe: Option<User>,
+    sandbox: Sandbox,
+    scene: Arc<Scene>,
+    chance: Chance,
     /// Counts what was done by all guests.
-    pub(super) moved: watch::Sender<u64>,
+    moved: watch::Sender<u64>,
 }
 
 impl Guest {
     /// Plays while the bot lives. What is asked of the dead is answered by nobody.
-    pub(super) async fn play(mut self, mut is_alive: watch::Receiver<bool>) {
+    async fn play(mut self, mut is_alive: watch::Receiver<bool>) {
         while is_alive.wait_for(|is_alive| *is_alive).await.is_ok() {
             tokio::select! {
                 // What was answered counts, even if the bot has died since.

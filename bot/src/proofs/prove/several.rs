@@ -3,8 +3,8 @@
 //! acknowledged must be there, nothing may be posted twice, and the bouts must end and check out.
 
 use super::kills::{
-    Guest, LAST_MOVES, LEAP, LIFE, MORE_LIVES, MOVES, Scene, Tally, check_records, count_posts,
-    quiet, two,
+    LAST_MOVES, LEAP, LIFE, MORE_LIVES, MOVES, Scene, Tally, check_records, count_posts, quiet,
+    seated, until_moved,
 };
 use anyhow::{Context, ensure};
 use sandbox::{Config, Limits, Sandbox};
@@ -17,7 +17,6 @@ use store::proofs::place::Place;
 use table::Chance;
 use tokio::process::{Child, Command};
 use tokio::sync::watch;
-use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
 /// What is to be done.
@@ -92,16 +91,9 @@ pub async fn run(plan: Plan) -> anyhow::Result<(Tally, Befallen)> {
     }
 
     let scene = Arc::new(Scene::new(SETTLED));
-    let mut guests = JoinSet::new();
     let (alive, is_alive) = watch::channel(true);
     let (moved, mut moves) = watch::channel(0_u64);
-    let [ada, brutus] = two(&sandbox)?;
-    for (user, foe) in [(ada.clone(), Some(brutus.clone())), (brutus.clone(), None)] {
-        let (sandbox, scene) = (sandbox.clone(), Arc::clone(&scene));
-        let chance = Chance::new(chance.bits());
-        let guest = Guest { user, foe, sandbox, scene, chance, moved: moved.clone() };
-        guests.spawn(guest.play(is_alive.clone()));
-    }
+    let mut guests = seated(&sandbox, &scene, &mut chance, &moved, &is_alive)?;
 
     let mut befallen = Befallen::default();
     for number in 0..plan.kills + MORE_LIVES {
@@ -113,10 +105,7 @@ pub async fn run(plan: Plan) -> anyhow::Result<(Tally, Befallen)> {
         all.connected().await.context("coming back")?;
         let most = if is_last { LAST_MOVES } else { MOVES };
         let goal = *moves.borrow() + chance.below(most) as u64;
-        // Where nobody has anything to do, the clock must go on.
-        while *moves.borrow_and_update() < goal
-            && matches!(timeout(QUIET, moves.changed()).await, Ok(Ok(())))
-        {}
+        until_moved(&mut moves, goal, QUIET).await;
         sleep(Duration::from_millis(chance.below(LIFE) as u64)).await;
         let whom = chance.below(all.processes.len());
         if is_last {
