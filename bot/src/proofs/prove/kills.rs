@@ -163,6 +163,12 @@ impl Killer {
     }
 }
 
+fn two(sandbox: &Sandbox) -> anyhow::Result<[User; 2]> {
+    let users = sandbox.users();
+    let [ada, brutus, ..] = users.as_slice() else { anyhow::bail!("two people are wanted") };
+    Ok([ada.clone(), brutus.clone()])
+}
+
 /// Two guests who play as long as the bot lives.
 pub(super) fn seated(
     sandbox: &Sandbox,
@@ -171,12 +177,11 @@ pub(super) fn seated(
     moved: &watch::Sender<u64>,
     is_alive: &watch::Receiver<bool>,
 ) -> anyhow::Result<JoinSet<()>> {
-    let users = sandbox.users();
-    let [ada, brutus, ..] = users.as_slice() else { anyhow::bail!("two people are wanted") };
+    let [ada, brutus] = two(sandbox)?;
     let mut guests = JoinSet::new();
     for (user, foe) in [(ada, Some(brutus.clone())), (brutus, None)] {
         let guest = Guest {
-            user: user.clone(),
+            user,
             foe,
             sandbox: sandbox.clone(),
             scene: Arc::clone(scene),
