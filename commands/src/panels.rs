@@ -41,8 +41,8 @@ pub(crate) struct Panels(Mutex<Held>);
 
 #[derive(Default)]
 struct Held {
-    words: HashMap<Whose, Taken>,
-    panels: HashMap<Whose, Panel>,
+    words: HashMap<Whose, Private>,
+    panels: HashMap<Whose, Private>,
     /// The newest interaction of each.
     newest: HashMap<Whose, u64>,
 }
@@ -53,7 +53,8 @@ struct Taken {
     at: Millis,
 }
 
-struct Panel {
+/// A panel, or a word.
+struct Private {
     /// The interaction that opened it.
     opened: u64,
     /// Its message, known once something was pressed on it.
@@ -68,11 +69,16 @@ impl Taken {
     }
 }
 
-impl Panel {
-    /// Whether a message is this panel: the first that was pressed of those that came after the
+impl Private {
+    /// Whether a message is this one: the first that was pressed of those that came after the
     /// interaction that opened it. Ids grow with time.
     fn is(&self, message: u64) -> bool {
         self.message.map_or(self.opened < message, |known| known == message)
+    }
+
+    /// It was pressed, and so is known and can be taken away for longer.
+    fn pressed(&mut self, message: u64, taken: Taken) {
+        (self.message, self.taken) = (Some(message), taken);
     }
 }
 
@@ -94,8 +100,8 @@ impl Panels {
     }
 
     /// Remembers an answer; the tokens of those whose place it takes, while they can be taken away: of
-    /// the last word, and if it is a new panel of the panel before. A press on a panel gives it a new
-    /// token, which is good for longer.
+    /// the last word, unless it is that which was pressed, and if it is a new panel of the panel before. A
+    /// press on either gives it a new token, which is good for longer.
     pub(crate) fn answered(
         &self,
         whose: Whose,
@@ -107,25 +113,30 @@ impl Panels {
         if REMEMBERED <= held.panels.len().max(held.words.len()) {
             *held = Held::default();
         }
-        let word = held.words.remove(&whose);
         let taken = Taken { token: to.token, at: now };
-        let before = match role {
+        let Held { words, panels, .. } = &mut *held;
+        let (word, before) = match role {
             Role::Word => {
-                held.words.insert(whose, taken);
-                None
+                let word = Private { opened: to.id, message: None, taken };
+                (words.insert(whose, word), None)
             }
             Role::Panel => {
-                let panel = Panel { opened: to.id, message: None, taken };
-                held.panels.insert(whose, panel).map(|panel| panel.taken)
+                let panel = Private { opened: to.id, message: None, taken };
+                (words.remove(&whose), panels.insert(whose, panel))
             }
             Role::On(message) => {
-                if let Some(panel) = held.panels.get_mut(&whose).filter(|it| it.is(message)) {
-                    (panel.message, panel.taken) = (Some(message), taken);
+                if let Some(word) = words.get_mut(&whose).filter(|it| it.is(message)) {
+                    word.pressed(message, taken);
+                    return Vec::new();
                 }
-                None
+                if let Some(panel) = panels.get_mut(&whose).filter(|it| it.is(message)) {
+                    panel.pressed(message, taken);
+                }
+                (words.remove(&whose), None)
             }
         };
-        word.into_iter().chain(before).filter_map(|taken| taken.good(now)).collect()
+        let gone = word.into_iter().chain(before);
+        gone.filter_map(|private| private.taken.good(now)).collect()
     }
 }
 
@@ -184,13 +195,23 @@ mod tests {
     #[test]
     fn a_word_gives_way_to_what_comes_next_and_takes_no_panel_away() {
         let panels = Panels::default();
-        let at = |role, token| answered(&panels, (1, 5), role, token, 0);
-        assert_eq!(at(Role::Panel, "of another bout"), [""; 0]);
-        assert_eq!(at(Role::Word, "opened"), [""; 0]);
-        assert_eq!(at(Role::Word, "begun"), ["opened"]);
-        assert_eq!(at(Role::Panel, "new"), ["begun", "of another bout"]);
-        assert_eq!(at(Role::Word, "refused"), [""; 0]);
-        assert_eq!(at(Role::On(1), "newer"), ["refused"]);
-        assert_eq!(at(Role::Panel, "newest"), ["newer"]);
+        let at = |role, token, at| answered(&panels, (1, 5), role, token, at);
+        assert_eq!(at(Role::Panel, "of another bout", 0), [""; 0]);
+        assert_eq!(at(Role::Word, "opened", 1), [""; 0]);
+        assert_eq!(at(Role::Word, "begun", 2), ["opened"]);
+        assert_eq!(at(Role::Panel, "new", 3), ["begun", "of another bout"]);
+        assert_eq!(at(Role::Word, "refused", 4), [""; 0]);
+        assert_eq!(at(Role::On(301), "newer", 5), ["refused"], "the panel was pressed");
+        assert_eq!(at(Role::Panel, "newest", 6), ["newer"]);
+    }
+
+    #[test]
+    fn a_word_that_is_pressed_stays_for_what_it_leads_to() {
+        let panels = Panels::default();
+        let at = |role, token, at| answered(&panels, (1, 5), role, token, at);
+        assert_eq!(at(Role::Word, "which game", 1), [""; 0]);
+        assert_eq!(at(Role::On(101), "chosen", 2), [""; 0], "it stands there, changed");
+        assert_eq!(at(Role::On(101), "begun", 3), [""; 0]);
+        assert_eq!(at(Role::Panel, "panel", 4), ["begun"]);
     }
 }

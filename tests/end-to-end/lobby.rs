@@ -237,4 +237,6 @@ async fn a_bout_against_the_house_is_three_taps_from_a_command_without_a_game() 
     assert!(told.content.contains("begins"), "{}", told.content);
     let has_begun = |post: &Post| newest < post.id && post.button("Your move").is_some();
     hall.ada.await_message(hall.channel, has_begun, PATIENCE).await.unwrap();
+    let stands = hall.ada.newest(hall.channel, 50).iter().any(|post| post.id == games.id);
+    assert!(stands, "what was pressed is changed, not taken away");
 }
