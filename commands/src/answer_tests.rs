@@ -173,9 +173,11 @@ async fn a_panel_takes_the_place_of_the_one_before() {
 async fn a_refusal_gives_way_to_what_comes_next() {
     let scene = Scene::new(&[]).await;
     let refused = async { Err(Fault::Refused(Refused::Which(Vec::new()))) };
-    scene.asked(From::OwnPanel).answer(&scene.hall, refused).await;
+    // Both were pressed on message 2, which was there before.
+    let first = Asked { id: InteractionId::new(3), ..scene.asked(From::OwnPanel) };
+    first.answer(&scene.hall, refused).await;
     let next = Asked {
-        id: InteractionId::new(3),
+        id: InteractionId::new(4),
         token: "next",
         role: Some(Role::On(2)),
         ..scene.asked(From::OwnPanel)
@@ -183,7 +185,8 @@ async fn a_refusal_gives_way_to_what_comes_next() {
     next.answer(&scene.hall, async { reply(How::Edit) }).await;
     let sent = scene.discord.sent.lock().unwrap().clone();
     let taken_away = "DELETE webhooks/2/tok/messages/@original";
-    assert_eq!(requests(&sent), [CALLBACK, "POST interactions/3/next/callback", taken_away]);
+    let callbacks = ["POST interactions/3/tok/callback", "POST interactions/4/next/callback"];
+    assert_eq!(requests(&sent), [callbacks[0], callbacks[1], taken_away]);
 }
 
 #[tokio::test]
