@@ -246,7 +246,7 @@ async fn replace_by_house(
         live.stand_in(seat, &format!("{name}, as steward, relieves {}", leaves.name))?;
         conclude(conn, live).await?;
         return Ok(Reply::words(
-            "The house decides there. The owner of the gladiator may take the seat back.",
+            "The house decides there. Whose seat it is may take it back.",
         ));
     }
     if !others {
