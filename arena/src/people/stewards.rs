@@ -245,9 +245,7 @@ async fn replace_by_house(
     if is_for_careers(conn, bout, &live.state.setup).await? {
         live.stand_in(seat, &format!("{name}, as steward, relieves {}", leaves.name))?;
         conclude(conn, live).await?;
-        return Ok(Reply::words(
-            "The house decides there. Whose seat it is may take it back.",
-        ));
+        return Ok(Reply::words("The house decides there. Whose seat it is may take it back."));
     }
     if !others {
         return Err(Refused::Decree(
