@@ -51,7 +51,7 @@ mod common;
 pub use boards::{Retold, shortened};
 pub use common::{
     Action, BoutId, Call, Control, Done, Fault, How, Listed, Listing, LudusId, MenuChoice, Message,
-    Millis, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Style,
+    Millis, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Sequel, Style,
     TournamentId, Viewer, Way,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};

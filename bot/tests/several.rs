@@ -9,6 +9,7 @@ use std::time::Duration;
 use sandbox::{Limits, Options, Sandbox};
 use store::proofs::place::Place;
 use summa_rudis::proofs::prove::{
+    season,
     several::{Plan, run},
     shards,
 };
@@ -42,7 +43,7 @@ async fn help(sandbox: &Sandbox) -> String {
 async fn ten_blows_to_three_processes_lose_nothing_and_say_nothing_twice() {
     let Some(_) = ground().await else { return };
     let binary = PathBuf::from(env!("CARGO_BIN_EXE_summa-rudis"));
-    let plan = Plan { binary, processes: 3, kills: 10, seed: 3 };
+    let plan = Plan { binaries: vec![binary], processes: 3, kills: 10, seed: 3 };
     let (tally, befallen) = run(plan).await.unwrap();
     assert_eq!(tally.wrong, Vec::<String>::new());
     assert!(0 < tally.acknowledged && 0 < tally.bouts, "{tally:?}");
@@ -100,5 +101,19 @@ async fn a_file_is_moved_to_a_server_by_command_while_nobody_runs_on_it() {
     let mut bot = Bot::start(Config::on_database(&sandbox, &place.database)).await.unwrap();
     bot.ready().await.unwrap();
     assert!(help(&sandbox).await.contains("Summa Rudis"));
+    let arena = arena::Arena::open_at(&place.database).await.unwrap();
+    let refused = arena.restored(arena::Millis(0)).await.unwrap_err().to_string();
+    assert!(refused.contains("a bot runs on this database"), "{refused}");
+    arena.close().await;
     bot.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_season_goes_on_to_its_end_over_processes_that_are_killed_by_turns() {
+    let Some(_) = ground().await else { return };
+    let binary = PathBuf::from(env!("CARGO_BIN_EXE_summa-rudis"));
+    let plan = Plan { binaries: vec![binary], processes: 3, kills: 200, seed: 5 };
+    let seen = season::run(plan).await.unwrap();
+    assert_eq!(seen.wrong, Vec::<String>::new());
+    assert!(0 < seen.kills && 0 < seen.bouts, "{seen:?}");
 }

@@ -51,6 +51,9 @@ impl Pending {
 pub enum Answer {
     /// Send that gladiator.
     Nominate(GladiatorId),
+    /// Send that one of those whom the ludus keeps outside seasons, by his number, or with 0 a new one;
+    /// none leaves it to whoever opens the bout.
+    Send(Option<u32>),
     /// Raise that attribute, or none.
     Improve(Option<AttributeId>),
     /// Train a new gladiator of that class; without a name the house finds one.
@@ -63,10 +66,13 @@ impl Season {
         if !self.is_running() {
             return Vec::new();
         }
-        let nominations = self.fixtures.iter().filter_map(|fixture| {
-            let (first, nominee) = fixture.state.nominating()?;
-            let ludus = if nominee.is_none() { first } else { fixture.foe(first) };
-            Some(Pending::Nominate { ludus, fixture: fixture.id })
+        let nominations = self.fixtures.iter().flat_map(|fixture| {
+            let in_turn = fixture.state.nominating().map(|(first, nominee)| match nominee {
+                None => first,
+                Some(_) => fixture.foe(first),
+            });
+            let all = in_turn.into_iter().chain(fixture.state.yet_to_send());
+            all.map(|ludus| Pending::Nominate { ludus, fixture: fixture.id })
         });
         nominations.chain(self.pending_between_bouts()).collect()
     }
@@ -126,7 +132,7 @@ impl Season {
     ) -> Result<Change, Refused> {
         self.not_ended()?;
         let fits = |pending: &Pending| match answer {
-            Answer::Nominate(_) => matches!(pending, Pending::Nominate { .. }),
+            Answer::Nominate(_) | Answer::Send(_) => matches!(pending, Pending::Nominate { .. }),
             Answer::Improve(_) => matches!(pending, Pending::Improve { .. }),
             Answer::Recruit(..) => matches!(pending, Pending::Recruit { .. }),
         };
@@ -160,6 +166,7 @@ impl Season {
     /// attribute of the game's list that may rise, the class of the one who left.
     pub fn otherwise(&self, pending: Pending) -> Answer {
         match pending {
+            Pending::Nominate { .. } if self.discipline.sends_kept => Answer::Send(None),
             Pending::Nominate { ludus, fixture } => {
                 let eligible = self.eligible(ludus, fixture).into_iter();
                 let freshest = eligible.min_by_key(|id| self.survived(ludus, *id));
@@ -183,6 +190,7 @@ impl Season {
     /// bouts, and else as the clock would.
     pub fn house_choice(&self, pending: Pending) -> Answer {
         match pending {
+            Pending::Nominate { .. } if self.discipline.sends_kept => Answer::Send(None),
             Pending::Nominate { ludus, fixture } => {
                 // The last of equals in reverse is the one with the lowest place.
                 let eligible = self.eligible(ludus, fixture).into_iter().rev();
@@ -223,6 +231,9 @@ impl Doing<'_> {
             (Pending::Nominate { ludus, fixture }, Answer::Nominate(gladiator)) => {
                 self.nominate(ludus, fixture, *gladiator, by)
             }
+            (Pending::Nominate { ludus, fixture }, Answer::Send(kept)) => {
+                self.send(ludus, fixture, *kept, by)
+            }
             (Pending::Improve { ludus, gladiator }, Answer::Improve(attribute)) => {
                 self.improve(ludus, gladiator, attribute.as_ref(), by)
             }
@@ -231,7 +242,7 @@ impl Doing<'_> {
             }
             (
                 Pending::Nominate { .. } | Pending::Improve { .. } | Pending::Recruit { .. },
-                Answer::Nominate(_) | Answer::Improve(_) | Answer::Recruit(..),
+                Answer::Nominate(_) | Answer::Send(_) | Answer::Improve(_) | Answer::Recruit(..),
             ) => Err(Refused::NotPending),
         }
     }
@@ -252,7 +263,8 @@ impl Doing<'_> {
         if self.season.named_class(fixture) == Some(&sent.class) {
             return Err(Refused::SameClass);
         }
-        let sent = Nominee { ludus, gladiator: Some(gladiator), status: sent.status, by };
+        let sent =
+            Nominee { ludus, gladiator: Some(gladiator), kept: None, status: sent.status, by };
         self.say(Event::Nominated { fixture, ludus, gladiator, by });
         let found = self.season.the_fixture_mut(fixture);
         let FixtureState::Nominating { first, nominee } = &found.state else {
@@ -270,6 +282,29 @@ impl Doing<'_> {
                 let gladiators = first.map(|first| [first, gladiator]);
                 self.say(Event::BoutDue { fixture, ludi, gladiators });
             }
+        }
+        Ok(())
+    }
+
+    /// Names one whom the ludus keeps outside seasons; whoever has named last lets the bout be opened.
+    fn send(
+        &mut self,
+        ludus: LudusId,
+        fixture: FixtureId,
+        kept: Option<u32>,
+        by: Decider,
+    ) -> Result<(), Refused> {
+        let found = self.season.the_fixture_mut(fixture);
+        let FixtureState::Sending { ludi, sent } = &mut found.state else {
+            return Err(Refused::NotPending);
+        };
+        let ludi = *ludi;
+        let at = usize::from(ludi[0] != ludus);
+        sent[at] = Some(Nominee::of_kept(ludus, kept, by));
+        if let [Some(one), Some(other)] = sent {
+            let nominees = [one.clone(), other.clone()];
+            found.state = FixtureState::Ready { nominees };
+            self.say(Event::BoutDue { fixture, ludi, gladiators: None });
         }
         Ok(())
     }

@@ -8,6 +8,7 @@ use crate::ids::{AttributeId, ClassId};
 use crate::rules::{POINTS_TARGET, ROSTER, TARGET};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use std::ops::Not;
 
 /// A game's gladiators: their attributes, classes and the names that the house gives.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub struct Discipline {
     pub classes: Vec<ClassRow>,
     /// Names for gladiators whom nobody names.
     pub names: Vec<String>,
+    /// Whether ludi send gladiators whom they keep outside seasons, instead of training any in it.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub sends_kept: bool,
 }
 
 /// An attribute that fame can raise.
@@ -78,7 +82,13 @@ impl Discipline {
             raises: Vec::new(),
             classes: Vec::new(),
             names: Vec::new(),
+            sends_kept: false,
         }
+    }
+
+    /// The table of a game whose gladiators ludi keep outside seasons.
+    pub fn sending_kept(game: &str) -> Discipline {
+        Discipline { sends_kept: true, ..Discipline::without_rosters(game) }
     }
 
     /// Whether ludi train gladiators for it.
@@ -111,6 +121,9 @@ impl Discipline {
         if !self.has_rosters() {
             let is_bare = self.attributes.is_empty() && self.raises.is_empty();
             return (!is_bare).then(|| "attributes without classes are nobody's".to_owned());
+        }
+        if self.sends_kept {
+            return Some("gladiators are trained in the season or kept outside it".to_owned());
         }
         let classes: BTreeSet<&ClassId> = self.classes.iter().map(|row| &row.id).collect();
         let attributes: BTreeSet<&AttributeId> =

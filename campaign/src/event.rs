@@ -34,8 +34,8 @@ pub enum Event {
     CycleAppended { cycle: u32, first: FixtureId, last: FixtureId },
     /// The dice for who nominates first, in the order of the fixture's ludi (R92).
     NominationRolled { fixture: FixtureId, dice: [u32; 2] },
-    /// A fixture opened, and this ludus nominates first.
-    FixtureOpened { fixture: FixtureId, first: LudusId },
+    /// A fixture opened, and this ludus nominates first; none where both do at once.
+    FixtureOpened { fixture: FixtureId, first: Option<LudusId> },
     /// A ludus named its representative.
     Nominated { fixture: FixtureId, ludus: LudusId, gladiator: GladiatorId, by: Decider },
     /// Both are named, or have nobody to name: the bout is to be opened and told back by `begin`.

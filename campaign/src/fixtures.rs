@@ -15,6 +15,10 @@ pub struct Nominee {
     /// Who; nobody where ludi have no rosters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gladiator: Option<GladiatorId>,
+    /// His number among those whom his ludus keeps outside seasons, or 0 for a new one; none where it
+    /// keeps none there, or has named nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<u32>,
     /// How he stood; unknown, if he is nobody.
     pub status: Status,
     /// Who chose him; the house, if there was nothing to choose.
@@ -32,6 +36,13 @@ pub enum FixtureState {
         first: LudusId,
         /// Whom it named.
         nominee: Option<Nominee>,
+    },
+    /// Open: each ludus names one whom it keeps outside seasons, unseen by the other.
+    Sending {
+        /// First corner, second corner.
+        ludi: [LudusId; 2],
+        /// Whom each has named.
+        sent: [Option<Nominee>; 2],
     },
     /// Both have named; no bout has been opened yet.
     Ready {
@@ -60,7 +71,12 @@ pub enum FixtureState {
 impl Nominee {
     /// A ludus that has nobody to send.
     pub(crate) fn alone(ludus: LudusId) -> Nominee {
-        Nominee { ludus, gladiator: None, status: Status::Unknown, by: Decider::House }
+        Nominee::of_kept(ludus, None, Decider::House)
+    }
+
+    /// One whom a ludus keeps outside seasons.
+    pub(crate) fn of_kept(ludus: LudusId, kept: Option<u32>, by: Decider) -> Nominee {
+        Nominee { ludus, gladiator: None, kept, status: Status::Unknown, by }
     }
 }
 
@@ -69,6 +85,23 @@ impl FixtureState {
     pub(crate) fn nominating(&self) -> Option<(LudusId, Option<&Nominee>)> {
         let FixtureState::Nominating { first, nominee } = self else { return None };
         Some((*first, nominee.as_ref()))
+    }
+
+    /// The ludi that have yet to name one of those whom they keep outside seasons.
+    pub(crate) fn yet_to_send(&self) -> impl Iterator<Item = LudusId> + use<> {
+        let open = match self {
+            FixtureState::Sending { ludi, sent } => [0, 1].map(|at| match sent[at] {
+                None => Some(ludi[at]),
+                Some(_) => None,
+            }),
+            FixtureState::Waiting
+            | FixtureState::Nominating { .. }
+            | FixtureState::Ready { .. }
+            | FixtureState::Fighting { .. }
+            | FixtureState::Settled { .. }
+            | FixtureState::Annulled => [None; 2],
+        };
+        open.into_iter().flatten()
     }
 
     /// The gladiator who is named already while the other ludus has yet to name its own.
@@ -123,6 +156,7 @@ impl Fixture {
             FixtureState::Settled { .. } | FixtureState::Annulled => true,
             FixtureState::Waiting
             | FixtureState::Nominating { .. }
+            | FixtureState::Sending { .. }
             | FixtureState::Ready { .. }
             | FixtureState::Fighting { .. } => false,
         }
@@ -204,13 +238,13 @@ impl Season {
         openable
     }
 
-    /// Which of two ludi without rosters has the first corner: by their places in the order of enrolment, so
+    /// Two ludi without rosters, the first corner's first: by their places in the order of enrolment, so
     /// that in a cycle everybody has it half of the time, and the other way round in the next one.
-    pub(crate) fn has_first_corner(&self, cycle: u32, pair: [LudusId; 2]) -> LudusId {
+    pub(crate) fn in_corners(&self, cycle: u32, pair: [LudusId; 2]) -> [LudusId; 2] {
         let place = |ludus| self.contenders.iter().position(|it| it.ludus == ludus).unwrap_or(0);
         let [one, other] = pair.map(place);
         let is_lower_first = ((one + other) % 2 == 1) == (cycle % 2 == 1);
-        if is_lower_first == (one < other) { pair[0] } else { pair[1] }
+        if is_lower_first == (one < other) { pair } else { [pair[1], pair[0]] }
     }
 
     /// Whether every fixture so far is done.

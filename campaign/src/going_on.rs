@@ -74,11 +74,16 @@ impl<'a> Doing<'a> {
     }
 
     /// \[Ludi Gladiatori\] Opens what may open: the ludus with more prestige nominates first, a
-    /// die each if they are equal (R92). Ludi without rosters have nobody to name, and meet at once.
+    /// die each if they are equal (R92). Ludi without rosters have nobody to name, and meet at once, unless
+    /// they keep gladiators outside the season: then both name one, unseen by the other.
     fn open_fixtures(&mut self) -> bool {
         let openable = self.season.openable();
         for id in &openable {
             let Fixture { pair, cycle, .. } = *self.season.the_fixture_mut(*id);
+            if self.season.discipline.sends_kept {
+                self.call_for_kept(*id, cycle, pair);
+                continue;
+            }
             if !self.season.discipline.has_rosters() {
                 self.meet(*id, cycle, pair);
                 continue;
@@ -93,15 +98,21 @@ impl<'a> Doing<'a> {
             };
             self.season.the_fixture_mut(*id).state =
                 FixtureState::Nominating { first, nominee: None };
-            self.say(Event::FixtureOpened { fixture: *id, first });
+            self.say(Event::FixtureOpened { fixture: *id, first: Some(first) });
         }
         !openable.is_empty()
     }
 
+    fn call_for_kept(&mut self, fixture: FixtureId, cycle: u32, pair: [LudusId; 2]) {
+        let ludi = self.season.in_corners(cycle, pair);
+        self.season.the_fixture_mut(fixture).state =
+            FixtureState::Sending { ludi, sent: [None, None] };
+        self.say(Event::FixtureOpened { fixture, first: None });
+    }
+
     fn meet(&mut self, fixture: FixtureId, cycle: u32, pair: [LudusId; 2]) {
-        let first = self.season.has_first_corner(cycle, pair);
+        let ludi = self.season.in_corners(cycle, pair);
         let found = self.season.the_fixture_mut(fixture);
-        let ludi = [first, found.foe(first)];
         found.state = FixtureState::Ready { nominees: ludi.map(Nominee::alone) };
         self.say(Event::BoutDue { fixture, ludi, gladiators: None });
     }

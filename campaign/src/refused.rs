@@ -97,8 +97,7 @@ impl Refused {
             Refused::DuplicateClass => "One of yours is of that class already. Pick another class.",
             Refused::Roster => "Name exactly four gladiators to begin with.",
             Refused::NoRosters => {
-                "In a season of this game ludi have no gladiators of their own: name none, and leave \
-                 `carry_over` out."
+                "This season trains no gladiators: name none, and leave `carry_over` out."
             }
             Refused::Name => {
                 "That name is taken, too short, too long, or has odd signs. Try another."

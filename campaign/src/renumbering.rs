@@ -108,6 +108,12 @@ impl Numbers {
                 *first = self.ludus(*first)?;
                 nominee.iter_mut().try_for_each(|it| self.nominee(it))?;
             }
+            FixtureState::Sending { ludi, sent } => {
+                for ludus in ludi {
+                    *ludus = self.ludus(*ludus)?;
+                }
+                sent.iter_mut().flatten().try_for_each(|it| self.nominee(it))?;
+            }
             FixtureState::Ready { nominees } => {
                 nominees.iter_mut().try_for_each(|it| self.nominee(it))?;
             }

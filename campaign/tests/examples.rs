@@ -91,7 +91,7 @@ fn e49_the_more_prestigious_names_first_and_both_prohibitions_hold() {
 fn e50_equal_prestige_is_rolled_for_until_one_die_is_higher() {
     let (season, events) = two_with([3, 3], &[4, 4, 2, 5]);
     let rolled = |dice| Event::NominationRolled { fixture: FixtureId(1), dice };
-    let opened = Event::FixtureOpened { fixture: FixtureId(1), first: B };
+    let opened = Event::FixtureOpened { fixture: FixtureId(1), first: Some(B) };
     assert_eq!(events, [rolled([4, 4]), rolled([2, 5]), opened]);
     assert_eq!(season.pending(), [Pending::Nominate { ludus: B, fixture: FixtureId(1) }]);
 }

@@ -39,6 +39,7 @@ fn the_campaign_needs_no_particular_game() {
             class("blue", [3]),
         ],
         names: vec!["Scorpus".to_owned()],
+        sends_kept: false,
     };
     let report = proofs::leagues(&racers, 8, 7);
     assert_eq!(report.named, Vec::<String>::new());
@@ -54,6 +55,15 @@ fn leagues_without_rosters_keep_every_promise_for_points() {
         assert!(0 < met, "{report:?}");
     }
     assert_eq!((report.deaths, report.rudiarii), (0, 0), "nobody has anybody to lose");
+}
+
+#[test]
+fn leagues_of_gladiators_kept_outside_keep_every_promise() {
+    let report = proofs::leagues(&Discipline::sending_kept("swords"), LEAGUES, 42);
+    assert_eq!(report.named, Vec::<String>::new());
+    for met in [report.crowned, report.abandoned, report.voided, report.bouts] {
+        assert!(0 < met, "{report:?}");
+    }
 }
 
 #[test]

@@ -200,3 +200,46 @@ fn what_was_kept_before_there_were_points_is_read_as_it_was() {
     let text = serde_json::to_string(&played.season).unwrap();
     assert!(text.contains(r#""roster":[{"Held":1},{"Held":2},{"Held":3},{"Held":4}]"#), "{text}");
 }
+
+#[test]
+fn ludi_that_keep_gladiators_name_them_unseen_and_at_once() {
+    let kept = Discipline::sending_kept("swords");
+    assert_eq!(kept.fault(), None);
+    assert!(Discipline { sends_kept: true, ..discipline() }.fault().is_some());
+    let season = Season::open(SeasonId(1), kept, settings(), owner(A)).unwrap();
+    let begun = enrolled(&season, 2).start(owner(A), false, &|_| false, &mut no_dice).unwrap();
+    let opened = Event::FixtureOpened { fixture: FixtureId(1), first: None };
+    assert!(begun.events.contains(&opened), "{:?}", begun.events);
+    let [of_a, of_b] = [A, B].map(|ludus| Pending::Nominate { ludus, fixture: FixtureId(1) });
+    assert_eq!(begun.season.pending(), [of_a, of_b]);
+
+    let trained = Answer::Nominate(GladiatorId(1));
+    assert_eq!(begun.season.decide(A, &trained, &mut no_dice), Err(Refused::NotRoster));
+    let named = begun.season.decide(A, &Answer::Send(Some(7)), &mut no_dice).unwrap();
+    assert_eq!((named.events.as_slice(), named.season.pending()), ([].as_slice(), vec![of_b]));
+    let twice = named.season.decide(A, &Answer::Send(Some(8)), &mut no_dice);
+    assert_eq!(twice, Err(Refused::NotPending));
+    let late = named.season.time_out(of_b, &mut no_dice).unwrap().season;
+    let ready = late.fixtures[0].state.ready().unwrap();
+    let nominees = ready.each_ref().map(|it| (it.ludus, it.gladiator, it.kept, it.by));
+    let expected = [(A, None, Some(7), Decider::Owner), (B, None, None, Decider::Clock)];
+    assert_eq!(nominees, expected);
+
+    // Whoever named somebody has decided something, though the house may have played for him.
+    let told = result(1, None, [PLAYED; 2].map(|it| SideResult { owner_decided: false, ..it }));
+    let season = late.begin(FixtureId(1), BoutId(1)).unwrap().season;
+    let settled = season.settle(&told, &mut no_dice).unwrap();
+    assert_eq!(points(&settled.season), [1, 1]);
+    assert_eq!(settled.season.contenders.iter().map(|it| it.idle).collect::<Vec<_>>(), [0, 1]);
+    let voided = settled.season.void(&settled.record, &mut no_dice).unwrap();
+    assert_eq!(points(&voided.season), [0, 0]);
+    // The next fixture has opened meanwhile: this one is fought again after it.
+    assert_eq!(voided.season.fixtures[0].state, FixtureState::Waiting);
+}
+
+#[test]
+fn seasons_from_before_gladiators_were_kept_outside_are_read_as_they_were() {
+    let text = serde_json::to_string(&begun(2, settings())).unwrap();
+    assert!(!text.contains("sends_kept") && !text.contains("kept"), "{text}");
+    assert_eq!(serde_json::from_str::<Season>(&text).unwrap(), begun(2, settings()));
+}

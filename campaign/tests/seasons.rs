@@ -71,6 +71,7 @@ fn an_instant_finish_annuls_what_is_still_fought() {
     let nominees = pair.map(|ludus| Nominee {
         ludus,
         gladiator: Some(season.contender(ludus).unwrap().gladiators[0].id),
+        kept: None,
         status: Status::Unknown,
         by: Decider::Owner,
     });

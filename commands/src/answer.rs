@@ -35,6 +35,10 @@ const LEADS_ON: &str = "bout start";
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How long an answer waits for its picture.
 const DRAWN_WITHIN: Duration = Duration::from_millis(300);
+/// How often it is looked whether the house has thought, and how far apart: for as long as it may think
+/// where everybody is there.
+const LOOKS: u32 = 20;
+const LOOK: Duration = Duration::from_millis(300);
 /// Pauses before a callback is tried again: Discord waits three seconds in all.
 const CALLBACK_PAUSES: [Duration; 5] = [
     Duration::ZERO,
@@ -48,6 +52,11 @@ const ANSWERED: isize = 40_060;
 /// Pauses before a later message is tried again.
 const LATER_PAUSES: [Duration; 4] =
     [Duration::ZERO, Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(9)];
+
+/// The command with which an answer is typed, and what to do where it was not clear in which bout.
+const ANSWERS: &str = "act";
+const TYPE_AGAIN: &str = " What you typed was not done: type it again with that option, or choose \
+    on the panel that a button here opens.";
 
 /// An interaction to be answered.
 pub(crate) struct Asked<'a> {
@@ -193,6 +202,11 @@ impl Asked<'_> {
             self.say(&message, How::New).await;
             return;
         };
+        if hall.arena.may_count_as_dead() {
+            // Another process answers what has been asked since; this one may have slept over it.
+            self.say(&render::sentence(Fault::away().words()), How::New).await;
+            return;
+        }
         hall.panels.begun(self.whose, self.id.get());
         let begun = Instant::now();
         let mut work = pin!(AssertUnwindSafe(work).catch_unwind());
@@ -203,6 +217,7 @@ impl Asked<'_> {
                 self.show(hall, &message, how).await;
                 took("press_to_acknowledgement_seconds", begun);
                 self.take_earlier_away(hall, role).await;
+                self.follow(hall, &message, how).await;
             }
             Err(_) => {
                 let is_deferred = self.defer().await;
@@ -211,7 +226,7 @@ impl Asked<'_> {
                 took("press_to_commit_seconds", begun);
                 let (message, how, _) = self.told(outcome);
                 if is_deferred {
-                    let picture = hall.picture(&message, self.by).await;
+                    let picture = hall.picture(&message, self.by, &|| true).await;
                     self.say_later(&message, how, picture.as_ref()).await;
                     if let Some(page) = hall.page(&message).await {
                         self.add(&page).await;
@@ -219,25 +234,58 @@ impl Asked<'_> {
                 } else {
                     self.show(hall, &message, how).await;
                 }
+                self.follow(hall, &message, how).await;
+            }
+        }
+    }
+
+    /// Where somebody waits for the house to think, shows them what is asked once it has, if they have
+    /// asked for nothing meanwhile. Whoever waits for longer looks again by themselves.
+    async fn follow(&self, hall: &Hall, message: &Message, how: How) {
+        let Some(sequel) = &message.sequel else { return };
+        if (self.from, how) == (From::Elsewhere, How::Quiet) {
+            return;
+        }
+        let is_newest = || hall.panels.is_newest(self.whose, self.id.get());
+        for _ in 0..LOOKS {
+            tokio::time::sleep(LOOK).await;
+            if !is_newest() || hall.is_closed() {
+                return;
+            }
+            match hall.arena.sequel(self.by, sequel, hall.now()).await {
+                Ok(Some(next)) => {
+                    let picture = hall.picture(&next, self.by, &is_newest).await;
+                    if is_newest() {
+                        self.say_later(&next, How::Edit, picture.as_ref()).await;
+                    }
+                    return;
+                }
+                Ok(None) => {}
+                Err(fault) => {
+                    tracing::debug!(fault = fault.words(), "what follows is not shown");
+                    return;
+                }
             }
         }
     }
 
     /// Says something at once, with its plate drawn if that is quick; what is drawn later comes when
-    /// it is there.
+    /// it is there, if nothing was asked since. Where many wait for pictures, no answer waits for its own.
     async fn show(&self, hall: &Hall, message: &Message, how: How) {
         if (self.from, how) == (From::Elsewhere, How::Quiet) {
             // Nothing is said, and what could be edited later is the public post that was pressed: no
             // picture of a seat's may ever go there.
             return self.say(message, how).await;
         }
-        let mut drawing = pin!(hall.picture(message, self.by));
-        match tokio::time::timeout(DRAWN_WITHIN, &mut drawing).await {
+        let is_newest = || hall.panels.is_newest(self.whose, self.id.get());
+        let patience = if hall.is_drawing_much() { Duration::ZERO } else { DRAWN_WITHIN };
+        let mut drawing = pin!(hall.picture(message, self.by, &is_newest));
+        match tokio::time::timeout(patience, &mut drawing).await {
             Ok(picture) => self.say_with(message, how, picture.as_ref()).await,
             Err(_) => {
                 self.say(message, how).await;
                 if let Some(picture) = drawing.await
-                    && hall.panels.is_newest(self.whose, self.id.get())
+                    && is_newest()
                 {
                     let body = render::edit(message, render::PRIVATE, Some(&picture));
                     self.note(self.later(body, Later::Original).await);
@@ -373,8 +421,10 @@ impl Asked<'_> {
             let style = Style::Secondary;
             Some(Control::Button { label: label.clone(), style, action, barred: false })
         });
+        // A button carries no answer that was typed.
+        let again = if self.what == ANSWERS { TYPE_AGAIN } else { "" };
         Message {
-            head: format!("{words}\n{}", lines.join("\n")),
+            head: format!("{words}{again}\n{}", lines.join("\n")),
             controls: controls.collect(),
             ..Message::default()
         }

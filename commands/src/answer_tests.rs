@@ -15,7 +15,10 @@ use poise::serenity_prelude::HttpBuilder;
 use tokio::{net::TcpListener, sync::Notify};
 
 use super::*;
-use crate::{hall::Time, picture::Draws};
+use crate::{
+    hall::Time,
+    picture::{Draws, Wanted},
+};
 
 struct Noon;
 
@@ -287,12 +290,54 @@ async fn nothing_is_begun_once_the_hall_is_closed() {
 /// Draws slower than anybody waits.
 struct Slow;
 
+/// Draws at once, though others wait.
+struct Busy;
+
+impl Draws for Busy {
+    fn draw<'a>(
+        &'a self,
+        plate: &'a Plate,
+        whose: u64,
+        is_wanted: &'a Wanted<'a>,
+    ) -> BoxFuture<'a, Option<Picture>> {
+        Box::pin(async move {
+            tokio::time::sleep(DRAWN_WITHIN / 3).await;
+            Quick.draw(plate, whose, is_wanted).await
+        })
+    }
+
+    fn is_busy(&self) -> bool {
+        true
+    }
+
+    fn page<'a>(&'a self, _: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>> {
+        Box::pin(async { None })
+    }
+}
+
+#[tokio::test]
+async fn where_others_wait_for_pictures_no_answer_waits_for_its_own() {
+    let mut scene = Scene::new(&[]).await;
+    scene.hall = scene.hall.with_pictures(Arc::new(Busy));
+    let sent = scene.answer(From::OwnPanel, drawn(How::Edit)).await;
+    assert_eq!(requests(&sent), [CALLBACK, ORIGINAL]);
+}
+
 impl Draws for Slow {
-    fn draw<'a>(&'a self, _: &'a Plate, _: u64) -> BoxFuture<'a, Option<Picture>> {
+    fn draw<'a>(
+        &'a self,
+        _: &'a Plate,
+        _: u64,
+        _: &'a Wanted<'a>,
+    ) -> BoxFuture<'a, Option<Picture>> {
         Box::pin(async {
             tokio::time::sleep(2 * DRAWN_WITHIN).await;
             Some(Picture { png: vec![1], alt: "Ada's own board.".to_owned() })
         })
+    }
+
+    fn is_busy(&self) -> bool {
+        false
     }
 
     fn page<'a>(&'a self, _: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>> {
@@ -343,8 +388,17 @@ async fn a_late_picture_follows_a_private_answer_and_never_touches_a_public_post
 struct Quick;
 
 impl Draws for Quick {
-    fn draw<'a>(&'a self, _: &'a Plate, _: u64) -> BoxFuture<'a, Option<Picture>> {
+    fn draw<'a>(
+        &'a self,
+        _: &'a Plate,
+        _: u64,
+        _: &'a Wanted<'a>,
+    ) -> BoxFuture<'a, Option<Picture>> {
         Box::pin(async { Some(Picture { png: vec![1], alt: "Ada's own board.".to_owned() }) })
+    }
+
+    fn is_busy(&self) -> bool {
+        false
     }
 
     fn page<'a>(&'a self, _: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>> {

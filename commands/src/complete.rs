@@ -58,6 +58,12 @@ pub(crate) async fn options(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
     suggested(choices(ctx.data().arena.option_help(&game, typed), ""))
 }
 
+/// The same of the game of which a season is opened.
+pub(crate) async fn season_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let game = option(ctx, "game");
+    suggested(choices(ctx.data().arena.season_option_help(game.as_deref(), typed), ""))
+}
+
 /// The caller's bouts, those of this channel first.
 pub(crate) async fn bout(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };

@@ -174,6 +174,15 @@ fn what_nobody_wrote_is_not_read() {
 }
 
 #[test]
+fn a_button_of_ludi_from_before_there_were_several_tables_means_the_first_game() {
+    let first = Action::Page { of: Listing::Ludi(0), page: 2 };
+    assert_eq!(decode("s1:page:ludi:0:2"), Some(first));
+    for unread in ["s0:page:ludi:0:2", "page:ludi:0:2", "s1:ludi:0", "s1:page:ludi:0"] {
+        assert_eq!(decode(unread), None, "{unread}");
+    }
+}
+
+#[test]
 fn a_changed_id_is_refused_or_means_itself() {
     let mut random = Random::new(2);
     for _ in 0..3_000 {

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use crate::{
     invited,
     panels::Panels,
-    picture::{Draws, Picture},
+    picture::{Draws, Picture, Wanted},
 };
 
 /// The time of the product: the system's, or a sandbox's.
@@ -69,9 +69,20 @@ impl Hall {
         Self { pictures: Some(draws), ..self }
     }
 
-    /// The picture of a message's plate for somebody; none where it has none, or none can be had.
-    pub(crate) async fn picture(&self, message: &Message, whose: u64) -> Option<Picture> {
-        self.pictures.as_ref()?.draw(message.plate.as_ref()?, whose).await
+    /// The picture of a message's plate for somebody; none where it has none, none can be had, or it is
+    /// wanted no more.
+    pub(crate) async fn picture(
+        &self,
+        message: &Message,
+        whose: u64,
+        is_wanted: &Wanted<'_>,
+    ) -> Option<Picture> {
+        self.pictures.as_ref()?.draw(message.plate.as_ref()?, whose, is_wanted).await
+    }
+
+    /// Whether others wait for their pictures.
+    pub(crate) fn is_drawing_much(&self) -> bool {
+        self.pictures.as_ref().is_some_and(|draws| draws.is_busy())
     }
 
     /// A bout told again as a page, in a message of its own: no request of this client brings two files.
@@ -95,6 +106,11 @@ impl Hall {
         let mut doors = self.doors.subscribe();
         // The sender lives as long as the hall: there is no error.
         drop(doors.wait_for(|doors| doors.inside == 0).await);
+    }
+
+    /// Whether it takes no interaction any more.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.doors.borrow().are_closed
     }
 
     /// Whether an interaction comes for the first time.

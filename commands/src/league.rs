@@ -58,12 +58,16 @@ async fn create(
     #[min = 2]
     #[max = 20]
     max_ludi: Option<u32>,
-    #[description = "To how many ludi the house fills it up"]
+    #[description = "Ludi of the house join until so many take part in all"]
     #[min = 0]
     #[max = 20]
     house_ludi: Option<u32>,
     #[description = "Whether living gladiators come along from the season before"]
     carry_over: Option<bool>,
+    #[description = "The game's options for all its bouts, such as turn_limit=20"]
+    #[autocomplete = "complete::season_options"]
+    #[max_length = 300]
+    options: Option<String>,
     #[description = "How much time there is to decide; the server has its own default"]
     #[autocomplete = "complete::clock"]
     #[max_length = 100]
@@ -86,6 +90,7 @@ async fn create(
             max_ludi,
             house_ludi,
             carry_over: carry_over.unwrap_or(false),
+            options: options.unwrap_or_default(),
             clock,
             threads,
         };

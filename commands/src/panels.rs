@@ -59,6 +59,8 @@ struct Private {
     opened: u64,
     /// Its message, known once something was pressed on it.
     message: Option<u64>,
+    /// What was asked next: messages that came after that are others.
+    next: Option<u64>,
     taken: Taken,
 }
 
@@ -70,10 +72,15 @@ impl Taken {
 }
 
 impl Private {
-    /// Whether a message is this one: the first that was pressed of those that came after the
-    /// interaction that opened it. Ids grow with time.
+    fn new(opened: u64, taken: Taken) -> Private {
+        Private { opened, message: None, next: None, taken }
+    }
+
+    /// Whether a message is this one: the first that was pressed of those that came between the
+    /// interaction that opened it and the next. Ids grow with time.
     fn is(&self, message: u64) -> bool {
-        self.message.map_or(self.opened < message, |known| known == message)
+        let comes_between = self.opened < message && self.next.is_none_or(|next| message < next);
+        self.message.map_or(comes_between, |known| known == message)
     }
 
     /// It was pressed, and so is known and can be taken away for longer.
@@ -90,6 +97,10 @@ impl Panels {
             held.newest.clear();
         }
         held.newest.insert(whose, interaction);
+        let Held { words, panels, .. } = &mut *held;
+        for before in words.get_mut(&whose).into_iter().chain(panels.get_mut(&whose)) {
+            before.next.get_or_insert(interaction);
+        }
     }
 
     /// Whether they have asked for nothing there since: what is added later to that answer would else
@@ -116,14 +127,8 @@ impl Panels {
         let taken = Taken { token: to.token, at: now };
         let Held { words, panels, .. } = &mut *held;
         let (word, before) = match role {
-            Role::Word => {
-                let word = Private { opened: to.id, message: None, taken };
-                (words.insert(whose, word), None)
-            }
-            Role::Panel => {
-                let panel = Private { opened: to.id, message: None, taken };
-                (words.remove(&whose), panels.insert(whose, panel))
-            }
+            Role::Word => (words.insert(whose, Private::new(to.id, taken)), None),
+            Role::Panel => (words.remove(&whose), panels.insert(whose, Private::new(to.id, taken))),
             Role::On(message) => {
                 if let Some(word) = words.get_mut(&whose).filter(|it| it.is(message)) {
                     word.pressed(message, taken);
@@ -153,6 +158,7 @@ mod tests {
         minutes: u64,
     ) -> Vec<String> {
         let to = Interaction { id: 100 * minutes, token: token.to_owned() };
+        panels.begun(whose, to.id);
         panels.answered(whose, role, to, Millis(60_000 * minutes as i64))
     }
 
@@ -185,6 +191,7 @@ mod tests {
         let at = |role, token, at| answered(&panels, (1, 5), role, token, at);
         assert_eq!(at(Role::Panel, "a", 10), [""; 0]);
         assert_eq!(at(Role::On(1_001), "b", 20), [""; 0]);
+        assert_eq!(at(Role::On(2_001), "of an answer that is no panel", 21), [""; 0]);
         assert_eq!(at(Role::On(2_500), "of another message", 21), [""; 0]);
         assert_eq!(at(Role::On(999), "of an earlier message", 22), [""; 0]);
         assert_eq!(at(Role::Panel, "c", 33), ["b"]);
@@ -202,7 +209,10 @@ mod tests {
         assert_eq!(at(Role::Panel, "new", 3), ["begun", "of another bout"]);
         assert_eq!(at(Role::Word, "refused", 4), [""; 0]);
         assert_eq!(at(Role::On(301), "newer", 5), ["refused"], "the panel was pressed");
-        assert_eq!(at(Role::Panel, "newest", 6), ["newer"]);
+        assert_eq!(at(Role::Word, "refused again", 6), [""; 0]);
+        panels.begun((1, 5), 700);
+        assert_eq!(at(Role::On(701), "older lines of the log", 8), ["refused again"]);
+        assert_eq!(at(Role::Panel, "newest", 9), ["newer"]);
     }
 
     #[test]

@@ -21,11 +21,21 @@ pub struct Picture {
     pub alt: String,
 }
 
+/// Whether a picture is still wanted.
+pub type Wanted<'a> = dyn Fn() -> bool + Send + Sync + 'a;
+
 /// Whoever draws plates: this crate knows neither games nor pixels.
 pub trait Draws: Send + Sync {
     /// The picture of a plate for somebody, one at a time for each person; none where the game has no
-    /// picture, or none could be made.
-    fn draw<'a>(&'a self, plate: &'a Plate, whose: u64) -> BoxFuture<'a, Option<Picture>>;
+    /// picture, none could be made, or nobody wanted it any more when its turn came.
+    fn draw<'a>(
+        &'a self,
+        plate: &'a Plate,
+        whose: u64,
+        is_wanted: &'a Wanted<'a>,
+    ) -> BoxFuture<'a, Option<Picture>>;
+    /// Whether a picture that is asked for now has to wait for others.
+    fn is_busy(&self) -> bool;
     /// A bout told again as a page that anybody can open; none if none could be made.
     fn page<'a>(&'a self, retold: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>>;
 }

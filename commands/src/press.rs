@@ -26,7 +26,8 @@ use crate::{
 
 /// Said to a control that this program never made, or made in a form long gone.
 pub(crate) const UNKNOWN: &str = "I do not know that button: it may be from an earlier version of me. \
-                       `/bout board` shows the bout as it stands, with fresh buttons.";
+                       `/bout board` shows a bout as it stands, `/leaderboard` the tables, `/duties` what \
+                       waits for you: all with fresh buttons.";
 
 /// Handles what is no slash command.
 pub(crate) fn on_event<'a>(
@@ -222,6 +223,21 @@ fn name(action: Action) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_presses_an_unknown_button_is_led_to_commands_that_there_are() {
+        let named: Vec<&str> = UNKNOWN.split('`').filter(|it| it.starts_with('/')).collect();
+        assert_eq!(named, ["/bout board", "/leaderboard", "/duties"]);
+        let all = crate::all();
+        for command in named {
+            let mut words = command.trim_start_matches('/').split(' ');
+            let first = words.next().unwrap_or_default();
+            let known = all.iter().find(|it| it.name == first);
+            let known = known.unwrap_or_else(|| panic!("{command}"));
+            let is_known = |sub: &str| known.subcommands.iter().any(|it| it.name == sub);
+            assert!(words.next().is_none_or(is_known), "{command}");
+        }
+    }
 
     #[test]
     fn a_menu_brings_plain_indexes_or_nothing() {

@@ -50,7 +50,7 @@ async fn create(
     #[min = 2]
     #[max = 64]
     most: Option<u32>,
-    #[description = "To how many the house fills it up"]
+    #[description = "The house joins until so many take part in all"]
     #[min = 0]
     #[max = 64]
     house_seats: Option<u32>,

@@ -261,6 +261,13 @@ pub async fn unhoused(conn: &mut Conn, id: i64) -> Rows<()> {
     sql::query(statement).bind(id).run(conn).await
 }
 
+/// Gives a live bout another channel, in which it has no post and no trouble yet.
+pub async fn housed(conn: &mut Conn, id: i64, channel: i64) -> Rows<()> {
+    let statement = "update bout set channel = $1, thread = 0, lobby_message = null, \
+        post_message = null, trouble = null, trouble_since = null where id = $2";
+    sql::query(statement).bind(channel).bind(id).run(conn).await
+}
+
 /// The bouts and lobbies open in a guild, oldest first.
 pub async fn open_in_guild(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
     let statement = "select id from bout where guild = $1 and status in ('lobby', 'live') \

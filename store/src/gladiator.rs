@@ -73,6 +73,9 @@ pub async fn carried_over(conn: &mut Conn, season: i64, number: i64, goes_on: bo
     sql::query(statement).bind(goes_on).bind(season).bind(number).run(conn).await
 }
 
+/// The page that has everybody.
+pub const ALL: (i64, i64) = (i64::MAX, 0);
+
 /// A page of everybody who ever stood on a ludus's roster, each once: rudiarii, famous, unknown;
 /// within them by survived bouts, wins, kills, name.
 pub async fn hall_of(

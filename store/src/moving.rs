@@ -4,6 +4,7 @@
 //! compared; only then is it kept. Tables and columns are not named here: the file says what there is, in
 //! which order they refer to each other, and the server which of its columns are flags.
 
+use crate::process;
 use crate::sql::{self, Builder, Row, Value};
 use crate::{Address, Conn, Database, Error, Rows, Store, Tables};
 use sqlx::ConnectOptions;
@@ -58,7 +59,7 @@ pub async fn moved(from: &Database, to: &Database) -> Rows<Moved> {
     // It makes the tables where there are none.
     Store::open_at(to).await?.close().await;
     let (mut of_file, mut of_server) = (alone(file).await?, alone(server).await?);
-    if is_run_on(&mut of_server).await? {
+    if process::is_run_on(&mut of_server).await? {
         return refused(
             "a bot runs on the server's database, or was killed there a moment ago: stop \
             it, and try again",
@@ -71,8 +72,11 @@ pub async fn moved(from: &Database, to: &Database) -> Rows<Moved> {
     };
     sql::query("begin").run(target).await?;
     begin_reading(source).await?;
-    let copied = copied(source, target, &tables).await;
+    let mut copied = copied(source, target, &tables).await;
     sql::query("rollback").run(source).await?;
+    if copied.is_ok() && process::is_run_on(&mut alone(server).await?).await? {
+        copied = refused(STARTED);
+    }
     let end = if copied.is_ok() { "commit" } else { "rollback" };
     sql::query(end).run(target).await?;
     for conn in [of_file, of_server] {
@@ -102,12 +106,7 @@ async fn at_leisure(address: &Address) -> Rows<Conn> {
     Ok(Conn::Postgres(pool.acquire().await?))
 }
 
-/// Whether a process has been on a server's database within the last seconds.
-async fn is_run_on(conn: &mut Conn) -> Rows<bool> {
-    let now = crate::process::now(conn).await?;
-    let statement = "select exists (select 1 from process where seen > $1)";
-    Ok(sql::query_scalar(statement).bind(now - crate::process::SILENT).fetch_one(conn).await?)
-}
+const STARTED: &str = "a bot was started on the server's database meanwhile: stop it, and try again. Nothing was moved.";
 
 /// All that is read is of one instant.
 async fn begin_reading(conn: &mut Conn) -> Rows<()> {

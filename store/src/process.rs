@@ -7,6 +7,11 @@ use crate::{Conn, Rows};
 
 /// Milliseconds without a word after which a process counts as dead.
 pub const SILENT: i64 = 6_000;
+/// Milliseconds between two words of anybody after which it was the database that was out of reach, or its
+/// clock that leapt.
+const GAP: i64 = 3_000;
+/// The gate, among those of the gateway's buckets, behind which processes are struck off.
+const STRIKING_OFF: i64 = -1;
 
 /// What time it is by the database.
 pub async fn now(conn: &mut Conn) -> Rows<i64> {
@@ -35,10 +40,36 @@ pub async fn is_there(conn: &mut Conn, id: i64) -> Rows<bool> {
     Ok(sql::query_scalar::<i64>(statement).bind(id).fetch_optional(conn).await?.is_some())
 }
 
-/// Those who were not seen since an instant, but for whom somebody else is striking off just now.
-pub async fn unseen_since(conn: &mut Conn, since: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from process where seen < $1 order by id for update skip locked";
-    Ok(sql::query_scalar(statement).bind(since).fetch_all(conn).await?)
+/// Whether a process's silence is its own by now, asked before one's own word: where nobody was heard for a
+/// while the database was out of reach, or its clock leapt, and all have time to come back.
+pub async fn may_strike_off(conn: &mut Conn, now: i64) -> Rows<bool> {
+    // What lies ahead was written before the clock was set back.
+    let lately = "select exists (select 1 from process where seen between $1 and $2)";
+    let lately = sql::query_scalar(lately).bind(now - GAP).bind(now + GAP);
+    if !lately.fetch_one(conn).await? {
+        let statement = "insert into gate (bucket, next) values ($1, $2) \
+            on conflict (bucket) do update set next = excluded.next";
+        sql::query(statement).bind(STRIKING_OFF).bind(now + SILENT).run(conn).await?;
+        return Ok(false);
+    }
+    let statement = "select next from gate where bucket = $1";
+    let opens = sql::query_scalar::<i64>(statement).bind(STRIKING_OFF).fetch_optional(conn).await?;
+    Ok(opens.is_none_or(|opens| opens <= now || now + SILENT < opens))
+}
+
+/// Those who were not seen lately, or by a clock that has been set back since, but for whom somebody else is
+/// striking off just now.
+pub async fn unseen(conn: &mut Conn, now: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from process where seen < $1 or $2 < seen order by id \
+        for update skip locked";
+    Ok(sql::query_scalar(statement).bind(now - SILENT).bind(now + SILENT).fetch_all(conn).await?)
+}
+
+/// Whether any has been on a server's database within the last seconds.
+pub async fn is_run_on(conn: &mut Conn) -> Rows<bool> {
+    let now = now(conn).await?;
+    let statement = "select exists (select 1 from process where seen > $1 and seen < $2)";
+    Ok(sql::query_scalar(statement).bind(now - SILENT).bind(now + SILENT).fetch_one(conn).await?)
 }
 
 /// Strikes a process off, and lets go of what was lent to it: lanes, and shards of the gateway.

@@ -157,6 +157,13 @@ pub async fn ever_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> 
     Ok(asked.fetch_one(conn).await?)
 }
 
+/// Whether somebody who had a seat in a bout has been forgotten since.
+pub async fn has_forgotten(conn: &mut Conn, bout: i64) -> Rows<bool> {
+    let statement = "select exists (select 1 from seat where bout = $1 and person < 0) or \
+        exists (select 1 from sat where bout = $2 and person < 0)";
+    Ok(sql::query_scalar(statement).bind(bout).bind(bout).fetch_one(conn).await?)
+}
+
 /// Whether a person has, or had, a seat in a bout.
 pub async fn is_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
     let statement = "select count(*) from seat where bout = $1 and person = $2";

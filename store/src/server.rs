@@ -354,7 +354,19 @@ impl Server {
 /// would join what is new with what was.
 async fn held(conn: &mut Conn, about: About) -> Rows<()> {
     let (statement, id) = match about {
-        About::Guild(id) => ("select id from guild where id = $1 for no key update", id),
+        About::Guild(id) => {
+            let hold = || {
+                let statement = "select id from guild where id = $1 for no key update";
+                sql::query_scalar::<i64>(statement).bind(id)
+            };
+            if hold().fetch_optional(conn).await?.is_none() {
+                // Of two who are the first there the second waits for the other's row.
+                let statement = "insert into guild (id) values ($1) on conflict (id) do nothing";
+                sql::query(statement).bind(id).run(conn).await?;
+                hold().fetch_one(conn).await?;
+            }
+            return Ok(());
+        }
         About::Bout(id) => (
             "select id from guild where id = (select guild from bout where id = $1) \
             for no key update",

@@ -6,8 +6,9 @@
 use crate::sql;
 use crate::{Conn, Rows};
 
-/// Milliseconds between two identifications of a bucket, as Discord asks for.
-pub const APART: u32 = 5_000;
+/// Milliseconds between two identifications of a bucket: the five seconds that Discord asks for, and what
+/// one of them may be longer on its way than the next.
+pub const APART: u32 = 5_250;
 
 /// Agrees on how many shards there are. It stays as it was while somebody has one of them.
 pub async fn agreed(conn: &mut Conn, total: i64) -> Rows<()> {
@@ -51,8 +52,16 @@ pub async fn given_back(conn: &mut Conn, holder: i64, number: i64) -> Rows<()> {
 /// Whether somebody of this bucket may identify now; nobody else of it may for a while then.
 pub async fn may_identify(conn: &mut Conn, bucket: i64, now: i64) -> Rows<bool> {
     let statement = "insert into gate (bucket, next) values ($1, $2) on conflict (bucket) \
-        do update set next = excluded.next where gate.next <= $3 returning bucket";
-    let passed =
-        sql::query_scalar::<i64>(statement).bind(bucket).bind(now + i64::from(APART)).bind(now);
+        do update set next = excluded.next where gate.next <= $3 or $4 < gate.next returning bucket";
+    // What lies farther ahead was written before the clock was set back.
+    let next = now + i64::from(APART);
+    let passed = sql::query_scalar::<i64>(statement).bind(bucket).bind(next).bind(now).bind(next);
     Ok(passed.fetch_optional(conn).await?.is_some())
+}
+
+/// Somebody who was let through has identified only now: the others of the bucket wait from here.
+pub async fn identified(conn: &mut Conn, bucket: i64, now: i64) -> Rows<()> {
+    let statement = "update gate set next = $1 where bucket = $2 and next < $3";
+    let next = now + i64::from(APART);
+    sql::query(statement).bind(next).bind(bucket).bind(next).run(conn).await
 }

@@ -265,10 +265,23 @@ fn alone(text: Cow<'static, str>) -> Cow<'static, str> {
 /// One after another, for a server.
 fn apart(parts: Vec<Part>) -> impl Iterator<Item = (String, PgArguments, bool)> {
     parts.into_iter().flat_map(|Part { text, values, only_holds }| {
-        // Several statements in one text share its values.
+        // Several statements in one text share its values. Each gets no more than it names, as the same
+        // statement does that stands alone elsewhere: a server has prepared it once.
         let texts: Vec<String> = text.split(BETWEEN).map(numbered).collect();
-        texts.into_iter().map(move |text| (text, arguments(&values), only_holds))
+        texts.into_iter().map(move |text| {
+            let arguments = arguments(&values[..named(&text).min(values.len())]);
+            (text, arguments, only_holds)
+        })
     })
+}
+
+/// How many values a statement needs: as many as the highest number that it names.
+fn named(text: &str) -> usize {
+    let number = |piece: &str| {
+        let end = piece.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(piece.len());
+        piece[..end].parse().unwrap_or(0)
+    };
+    text.split('$').skip(1).map(number).max().unwrap_or(0)
 }
 
 fn arguments(values: &[Value]) -> PgArguments {

@@ -105,3 +105,36 @@ pub async fn entries_of(conn: &mut Conn, (ludus, number): (i64, i64)) -> Rows<Ve
         where e.ludus = $1 and e.number = $2 order by e.bout";
     Ok(sql::query_as(statement).bind(ludus).bind(number).fetch_all(conn).await?)
 }
+
+/// What a season's bouts came to for a gladiator whom his ludus keeps outside it.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct InSeason {
+    /// His ludus.
+    pub ludus: i64,
+    /// The game's slug.
+    pub game: String,
+    /// His name.
+    pub name: String,
+    /// His class, as the game writes it.
+    pub class: String,
+    /// Bouts of the season that count.
+    pub bouts: i64,
+    /// Of these, won.
+    pub won: i64,
+    /// Bouts of the season in which he died: one at most.
+    pub died: i64,
+}
+
+/// The gladiators who fought in a season and are kept outside it, whoever won most first.
+pub async fn of_season(conn: &mut Conn, season: i64, limit: i64) -> Rows<Vec<InSeason>> {
+    let statement = "select s.ludus, s.game, s.name, s.class, count(*) as bouts, \
+        cast(sum(case when r.place = 'won' then 1 else 0 end) as bigint) as won, \
+        cast(sum(case when e.died then 1 else 0 end) as bigint) as died \
+        from meeting m join entry e on e.bout = m.bout \
+        join result r on r.bout = e.bout and r.seat = e.seat \
+        join stabled s on s.ludus = e.ludus and s.number = e.number \
+        where m.season = $1 and not m.is_void \
+        group by s.ludus, s.number, s.game, s.name, s.class \
+        order by won desc, bouts, s.ludus, s.number limit $2";
+    Ok(sql::query_as(statement).bind(season).bind(limit).fetch_all(conn).await?)
+}

@@ -39,18 +39,28 @@ pub async fn overtaken(conn: &mut Conn, bout: i64, serial: i64) -> Rows<()> {
     sql::query(statement).bind(bout).bind(serial).run(conn).await
 }
 
-/// What has been thought over for longest, in bouts that go on; at most so many.
+/// What has been thought over for longest, in bouts that go on; at most so many. One's own come first, so that not all
+/// think over the same.
 pub async fn oldest(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Thought>> {
     let statement = "select t.bout, t.serial, t.since, t.due, t.playouts from thought t \
         join bout b on b.id = t.bout where b.status = 'live' \
-        and (b.guild % $1 = $2 or t.since <= $3) order by t.since, t.bout limit $4";
+        and (b.guild % $1 = $2 or t.since <= $3) order by case when b.guild % $4 = $5 then 0 else 1 end, \
+        t.since, t.bout limit $6";
     Ok(sql::query_as(statement)
         .bind(share.living)
         .bind(share.place)
         .bind(Share::anybodys(now))
+        .bind(share.living)
+        .bind(share.place)
         .bind(limit)
         .fetch_all(conn)
         .await?)
+}
+
+/// Whether something is thought over in a bout.
+pub async fn waits(conn: &mut Conn, bout: i64) -> Rows<bool> {
+    let statement = "select exists(select 1 from thought where bout = $1)";
+    Ok(sql::query_scalar(statement).bind(bout).fetch_one(conn).await?)
 }
 
 /// In how many bouts something is thought over.

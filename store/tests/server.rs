@@ -12,7 +12,7 @@ use std::time::Duration;
 use store::outbox::{self, Destination, New};
 use store::proofs::hop::{Hop, Line};
 use store::proofs::place::Place;
-use store::{About, Address, Conn, Database, Error, Store, Tables, guild};
+use store::{About, Address, Conn, Database, Error, Rows, Store, Tables, guild};
 use tokio::sync::{Notify, watch};
 
 /// A database on the server, if there is one.
@@ -265,6 +265,43 @@ async fn what_is_acknowledged_on_a_bad_line_is_kept_and_nothing_is_done_twice() 
     assert!(100 < acknowledged, "{acknowledged}");
 }
 
+/// Of two who are the first on a guild, the second sees what the first has done.
+#[tokio::test]
+async fn who_is_first_on_a_guild_holds_it_as_well() {
+    use store::person;
+    let Some((_folder, place)) = place().await else { return };
+    let store = Store::open_at(&place.database).await.unwrap();
+    let met = || {
+        store.write::<_, Error, _>(About::Guild(6), |conn| {
+            Box::pin(async move {
+                let is_first = person::name_on(conn, 6, 11).await?.is_none();
+                tokio::time::sleep(Duration::from_millis(200)).await;
+                person::named(conn, (6, 11), "Ada").await?;
+                Ok(is_first)
+            })
+        })
+    };
+    let (one, two) = tokio::join!(met(), met());
+    assert!(one.unwrap() != two.unwrap(), "one of them is the first");
+}
+
+/// A statement is prepared once a connection, whatever text it stands in.
+#[tokio::test]
+async fn a_statement_that_stands_alone_and_among_others_is_the_same() {
+    use store::person;
+    let Some((_folder, place)) = place().await else { return };
+    let store = Store::open_at(&place.database).await.unwrap();
+    let names = write!(store, conn => {
+        guild::next_number(conn, 6).await?;
+        person::met(conn, 11).await?;
+        person::named(conn, (6, 12), "Bob").await?;
+        person::met(conn, 13).await?;
+        person::named(conn, (6, 11), "Ada").await?;
+        Ok((person::name_on(conn, 6, 11).await?, person::name_on(conn, 6, 12).await?))
+    });
+    assert_eq!(names, (Some("Ada".to_owned()), Some("Bob".to_owned())));
+}
+
 /// Who died had messages lent and was to be struck off: the living send them.
 #[tokio::test]
 async fn what_was_lent_to_the_dead_is_free_when_they_are_struck_off() {
@@ -287,17 +324,81 @@ async fn what_was_lent_to_the_dead_is_free_when_they_are_struck_off() {
     assert!(!outbox::is_lent_to(&mut reader, id, alive).await.unwrap());
     drop(reader);
     write!(store, conn => {
-        let since = process::now(conn).await? - 6_000;
-        assert_eq!(process::unseen_since(conn, since).await?, [dead]);
+        let now = process::now(conn).await?;
+        assert_eq!(process::unseen(conn, now).await?, [dead]);
         process::left(conn, dead).await?;
-        assert!(!process::seen(conn, dead, since).await?);
-        assert!(process::seen(conn, alive, since).await?);
+        assert!(!process::seen(conn, dead, now).await?);
+        assert!(process::seen(conn, alive, now).await?);
         assert_eq!(process::all(conn).await?, [(alive, "2".to_owned())]);
         Ok(())
     });
     let freed = write!(store, conn => outbox::taken(conn, 10, 9_999, 9, Some(alive)).await);
     assert_eq!(freed.iter().map(|it| it.row.id).collect::<Vec<_>>(), [id]);
     assert!(!outbox::is_lent_to(&mut store.read().await.unwrap(), id, dead).await.unwrap());
+}
+
+/// Nobody is dead because the database was away, or because its clock leapt.
+#[tokio::test]
+async fn nobody_is_struck_off_for_a_silence_that_was_everybodys() {
+    use store::process;
+    let (_home, store) = common::fresh().await;
+    write!(store, conn => {
+        assert!(!process::may_strike_off(conn, 1_000).await?, "nobody was heard");
+        let ada = process::joined(conn, "1", 1_000).await?;
+        let brutus = process::joined(conn, "1", 1_000).await?;
+        // What is found of those who are silent, with Ada's word from second to second.
+        async fn found(conn: &mut store::Conn, ada: i64, from: i64) -> Rows<Vec<i64>> {
+            for now in (from..from + 6_000).step_by(1_000) {
+                assert!(!process::may_strike_off(conn, now).await?, "{now}");
+                process::seen(conn, ada, now).await?;
+            }
+            assert!(process::may_strike_off(conn, from + 6_000).await?);
+            process::unseen(conn, from + 6_000).await
+        }
+        for now in (2_000..=8_000).step_by(1_000) {
+            assert_eq!(process::may_strike_off(conn, now).await?, 7_000 <= now, "{now}");
+            process::seen(conn, ada, now).await?;
+        }
+        assert_eq!(process::unseen(conn, 8_000).await?, [brutus], "he alone is silent");
+        process::seen(conn, brutus, 8_000).await?;
+        // The database is away, and Ada is the first who comes back.
+        assert_eq!(found(conn, ada, 20_000).await?, [brutus]);
+        // Its clock is set back, and then leaps.
+        assert_eq!(found(conn, ada, -90_000).await?, [brutus]);
+        assert_eq!(found(conn, ada, 90_000).await?, [brutus]);
+        Ok(())
+    });
+}
+
+/// A gate that was passed before the clock was set back is not shut until that time comes again.
+#[tokio::test]
+async fn a_clock_that_is_set_back_shuts_no_gate() {
+    let (_home, store) = common::fresh().await;
+    write!(store, conn => {
+        assert!(store::shard::may_identify(conn, 0, 1_000_000).await?);
+        assert!(!store::shard::may_identify(conn, 0, 1_000_000).await?);
+        assert!(store::shard::may_identify(conn, 0, 100_000).await?);
+        assert!(!store::shard::may_identify(conn, 0, 100_000).await?);
+        Ok(())
+    });
+}
+
+/// However long somebody took from the gate to the gateway, the next one is as far behind as it has to be.
+#[tokio::test]
+async fn the_next_waits_from_when_the_one_before_has_identified() {
+    let (_home, store) = common::fresh().await;
+    write!(store, conn => {
+        assert!(store::shard::may_identify(conn, 0, 1_000).await?);
+        store::shard::identified(conn, 0, 4_000).await?;
+        assert!(!store::shard::may_identify(conn, 0, 4_000 + 5_000).await?);
+        // Who tells it late, when the next has been let through, changes nothing.
+        assert!(store::shard::may_identify(conn, 0, 4_000 + 6_000).await?);
+        store::shard::identified(conn, 0, 4_500).await?;
+        assert!(!store::shard::may_identify(conn, 0, 4_000 + 6_000 + 5_000).await?);
+        // In another bucket nobody waits.
+        assert!(store::shard::may_identify(conn, 1, 4_000).await?);
+        Ok(())
+    });
 }
 
 #[tokio::test]

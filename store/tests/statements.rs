@@ -141,6 +141,10 @@ async fn a_bout_is_opened_changed_under_its_lock_and_found_again() {
     write!(store, conn => bout::unhoused(conn, id).await);
     let mut reader = store.read().await.unwrap();
     assert_eq!(bout::last_over_in(&mut reader, 801).await.unwrap(), None);
+    drop(reader);
+    write!(store, conn => bout::housed(conn, id, 802).await);
+    let mut reader = store.read().await.unwrap();
+    assert_eq!(bout::last_over_in(&mut reader, 802).await.unwrap(), Some(id));
 }
 
 #[tokio::test]

@@ -195,6 +195,7 @@ async fn several_bouts_in_one_channel_are_chosen_between() {
     two.deal().await;
     let told = hall.command(&hall.ada, "hand", Options::new()).await;
     assert!(told.content.contains("Several bouts could be meant"), "{}", told.content);
+    assert!(!told.content.contains("type it again"), "{}", told.content);
     assert_eq!(told.buttons().len(), 2);
     let ids = told.buttons().into_iter().filter_map(|button| button.custom_id);
     for (id, bout) in ids.zip([one.id, two.id]) {
@@ -214,6 +215,7 @@ async fn several_bouts_in_one_channel_are_chosen_between() {
     };
     let told = hall.command(&hall.ada, "act", Options::new().string("answer", "yield")).await;
     assert!(told.content.contains("Several bouts"), "{}", told.content);
+    assert!(told.content.contains("type it again"), "{}", told.content);
     let sure = hall.command(&hall.ada, "act", typed(&one)).await;
     hall.press(&hall.ada, &sure, SURE).await;
     let over = |post: &Post| is_over(post) && number_of(post, "again") == Some(one.id);

@@ -33,6 +33,7 @@ mod secrecy;
 mod ships;
 mod sixth_game;
 mod stewards;
+mod thinking;
 mod time;
 mod tournament;
 mod trouble;

@@ -1,5 +1,5 @@
-//! Golden bouts, told as text: every answer, event, board and hand, from the first question to
-//! the outcome. `UPDATE=1 cargo test -p end-to-end playthroughs` writes them anew.
+//! Golden bouts, told as text: every answer, event, board and hand that has changed, from the first question
+//! to the outcome. `UPDATE=1 cargo test -p end-to-end playthroughs` writes them anew.
 
 use boards::{Cast, Kind, Play, Sentence, Told, headline};
 use std::fmt::Write;
@@ -51,6 +51,7 @@ fn tell(game: &str, names: &[&str], seed: u64) -> String {
     let (options, luck) = (Options::default(), Luck::numbered(seed));
     let (mut play, told) = kind.open(sitters, options, luck, [0; 32], &cast);
     let mut text = format!("{}, seed {seed}\n", kind.title());
+    let mut hands = BySeat::new(count, |_| String::new());
     happened(&mut text, &told, &cast);
     record(&mut text, play.as_mut(), &cast);
     while !play.is_over() {
@@ -62,7 +63,7 @@ fn tell(game: &str, names: &[&str], seed: u64) -> String {
         record(&mut text, play.as_mut(), &cast);
         happened(&mut text, &told, &cast);
         if !told.public.is_empty() {
-            show(&mut text, play.as_ref(), &cast);
+            show(&mut text, play.as_ref(), &cast, &mut hands);
         }
     }
     text
@@ -108,15 +109,18 @@ fn happened(text: &mut String, told: &Told, cast: &Cast) {
     }
 }
 
-fn show(text: &mut String, play: &dyn Play, cast: &Cast) {
+/// The board, and every hand that is not as it was in `hands`.
+fn show(text: &mut String, play: &dyn Play, cast: &Cast, hands: &mut BySeat<String>) {
     line_of(text, "");
     for line in play.board(cast, None).lines() {
         line_of(text, &format!("  | {line}"));
     }
     for seat in (0..cast.names.count()).map(Seat) {
-        for line in play.hand(cast, seat).unwrap_or_default().text.lines() {
+        let hand = play.hand(cast, seat).unwrap_or_default().text;
+        for line in hand.lines().filter(|_| hand != hands[seat]) {
             line_of(text, &format!("  {} : {line}", seat.0));
         }
+        hands[seat] = hand;
     }
     line_of(text, "");
 }

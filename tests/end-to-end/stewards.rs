@@ -122,7 +122,8 @@ async fn a_bout_rests_while_both_want_it_and_a_steward_sees_that_it_does() {
     let told = hall.command(&hall.claudia, "steward stalled", Options::new()).await;
     assert!(told.ephemeral && told.content.contains("Only stewards"), "{}", told.content);
     let told = hall.command(&hall.ada, "steward stalled", Options::new()).await;
-    let words = format!("#{} Blood, Sweat and Cheers in <#{}>: rests", bout.id, hall.channel);
+    let words =
+        format!("#{} Blood, Sweat and Cheers in <#{}>: went to rest", bout.id, hall.channel);
     assert!(told.ephemeral && told.content.contains(&words), "{}", told.content);
     let post = bout.standing().await;
     hall.press(&hall.brutus, &post, "Let it go on").await;

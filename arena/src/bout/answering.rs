@@ -36,7 +36,11 @@ impl LiveBout {
                     && self.ask(seat).is_none_or(|(open, _)| open != serial)
                 {
                     self.count_answer(seat, serial, entry);
-                    self.state.progress.seat(seat).heard = heard;
+                    let acts = self.actor == Some(seat);
+                    if !(acts && self.has_answered) {
+                        self.state.progress.seat(seat).heard = heard;
+                    }
+                    self.has_answered |= acts;
                     self.state.progress.handed_over.answers(seat, saw);
                     self.has_met(prompt);
                 } else if !gives_up {

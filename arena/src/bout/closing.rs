@@ -172,7 +172,9 @@ impl LiveBout {
         }
         for seat in self.guests() {
             let tallies = outcome.as_ref().and_then(|outcome| outcome.tallies.get(seat));
-            if tallies.is_some_and(|all| all.get("rudis").is_some_and(|count| 0 < *count)) {
+            let has_earned =
+                tallies.and_then(|all| all.get("rudis")).is_some_and(|count| 0 < *count);
+            if self.has_careers() && has_earned {
                 tail.push(format!(
                     "The gladiator of {} has earned the rudis: `/ludus free` lets him go with it.",
                     self.guest(seat).name

@@ -4,13 +4,13 @@ use boards::Sentence;
 use serde::{Deserialize, Serialize};
 
 /// Lines that are kept; of what is older, `/bout log` tells.
-const KEPT: usize = 24;
+const KEPT: usize = 40;
 /// The most lines that are shown.
-const MOST: usize = 14;
+const MOST: usize = 20;
 /// Of them so many may be kept for whoever reads.
-const OWN: usize = 9;
+const OWN: usize = 13;
 /// The most characters of them that are shown.
-const SHOWN: usize = 900;
+const SHOWN: usize = 1_100;
 
 /// The newest lines that everybody was told, and how many there were in all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,13 +64,24 @@ impl Lately {
         show(&mut older().filter(is_own), OWN);
         let others = MOST - 1 - older().filter(is_own).count().min(OWN);
         show(&mut older().filter(|at| !is_own(at)), others);
-        let lines: Vec<&str> =
-            kept.iter().zip(&shown).filter(|it| *it.1).map(|it| it.0.as_str()).collect();
-        let told = lines.join("\n");
-        if lines.is_empty() || lines.len() == new { told } else { format!("{EARLIER}{told}") }
+        let Some(first) = shown.iter().position(|shown| *shown) else { return String::new() };
+        let begins = if first == 0 && kept.len() == new { "" } else { EARLIER };
+        // What is left out in between is not told as if one thing had led to the other.
+        let pieces = kept[first..].iter().zip(&shown[first..]);
+        let mut lines: Vec<&str> =
+            pieces.map(|(line, shown)| if *shown { line.as_str() } else { GAP }).collect();
+        lines.dedup_by(|one, other| *one == GAP && *other == GAP);
+        format!("{begins}{}", lines.join("\n"))
+    }
+
+    /// Whether what was told [`Lately::since`] is not all.
+    pub(crate) fn is_cut(since: &str) -> bool {
+        since.starts_with(EARLIER) || since.lines().any(|line| line == GAP)
     }
 }
 
+/// What stands in place of lines between others.
+const GAP: &str = "…";
 /// What stands before lines that are not all.
 const EARLIER: &str = "… earlier: `/bout log`\n";
 
@@ -98,20 +109,21 @@ mod tests {
 
     #[test]
     fn of_much_the_newest_is_kept_and_shown_and_it_says_so() {
-        let lately = told(20);
+        let lately = told(26);
         let all = lately.since(0, 1_000, "Ada");
-        assert!(all.starts_with(EARLIER) && all.ends_with("Line 18.\nLine 19."), "{all}");
+        assert!(all.starts_with(EARLIER) && all.ends_with("Line 24.\nLine 25."), "{all}");
+        assert!(Lately::is_cut(&all) && !Lately::is_cut(&lately.since(20, 1_000, "Ada")));
         assert_eq!(all.lines().count(), 1 + MOST);
-        let few = lately.since(18, EARLIER.chars().count() + 10, "Ada");
-        assert_eq!(few, format!("{EARLIER}Line 19."));
-        assert_eq!(lately.since(18, 10, "Ada"), "");
+        let few = lately.since(24, EARLIER.chars().count() + 10, "Ada");
+        assert_eq!(few, format!("{EARLIER}Line 25."));
+        assert_eq!(lately.since(24, 10, "Ada"), "");
     }
 
     #[test]
     fn what_became_of_the_reader_is_shown_before_what_others_did() {
-        let lately = told(20);
+        let lately = told(26);
         let own = lately.since(0, 1_000, "Line 3");
-        assert!(own.starts_with(&format!("{EARLIER}Line 3.\nLine 7.\nLine 8.\n")), "{own}");
-        assert!(own.ends_with("Line 19.") && own.lines().count() == 1 + MOST, "{own}");
+        assert!(own.starts_with(&format!("{EARLIER}Line 3.\n…\nLine 7.\nLine 8.\n")), "{own}");
+        assert!(own.ends_with("Line 25.") && own.lines().count() == 2 + MOST, "{own}");
     }
 }

@@ -59,6 +59,8 @@ pub(crate) struct LiveBout {
     pub(crate) thinking: Option<Thinking>,
     /// Whether rules of thumb answer what would be thought over.
     pub(crate) is_hurried: bool,
+    /// Whether the one who acts has answered by now: what comes of all that follows is news to them.
+    pub(crate) has_answered: bool,
     /// What is to be taken from people's meters with all of this.
     pub(crate) spent: Vec<Spent>,
     /// The entry of the record before which all is again, as everybody sees, if it went back.
@@ -194,6 +196,7 @@ impl LiveBout {
             plans: BTreeSet::new(),
             planned: Vec::new(),
             renamed: Vec::new(),
+            has_answered: false,
             is_hurried: false,
             spent: Vec::new(),
             back_before: None,
@@ -326,7 +329,7 @@ impl LiveBout {
         let at = (self.play.entries(), self.play.round());
         tale::remember(&mut self.state.progress.turning_points, &told.headlines, at);
         self.untold.headlines.extend(told.headlines);
-        self.surprise(&told.surprised);
+        self.surprise(told.surprised);
         for (seat, thrown) in told.thrown {
             // The rulebook's automaton throws dice and has no seat.
             if seat.index() < self.people.len() {

@@ -3,7 +3,8 @@
 use crate::common::{Refused, SUGGESTION, sanitise};
 use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
-use boards::Kind;
+use crate::settings::server::GuildSettings;
+use boards::{Kind, Sent};
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 use table::{Levels, OptionRow, Options, Values, WrongOption};
@@ -74,6 +75,55 @@ pub(crate) struct InSeason {
 pub(crate) struct InTournament {
     pub(crate) tournament: i64,
     pub(crate) fixture: u32,
+}
+
+/// How all bouts of a season or a tournament are played.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Agreed {
+    /// What differs from the game's defaults, as typed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) options: Vec<(String, String)>,
+    /// Whether seeds and records are kept back.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) keeps_seed: bool,
+    /// Whether anybody may ask how its bouts stand; none is what the server says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) odds: Option<bool>,
+}
+
+impl Agreed {
+    /// Reads options as they are typed.
+    pub(crate) fn read(kind: Kind, typed: &str) -> Result<Agreed, Refused> {
+        let (options, common) = read_options(kind, typed)?;
+        if common.hints == Some(true) {
+            let words =
+                "Nobody is helped in a season or a tournament: leave the option `hints` out.";
+            return Err(Refused::Options(words.to_owned()));
+        }
+        match kind.stable().and_then(|stable| stable.barred(&options)) {
+            Some(words) => Err(Refused::Options(words)),
+            None => Ok(Agreed { options, keeps_seed: common.keeps_seed, odds: common.odds }),
+        }
+    }
+
+    /// That none of them settles what follows from the gladiators whom two ludi send.
+    pub(crate) fn leaves_gladiators(&self, kind: Kind) -> Result<(), Refused> {
+        let anybody = Sent { class: "", raised: Some("") };
+        let settled = kind.sending(&[anybody; 2]);
+        let is_settled = |name: &String| settled.iter().any(|(known, _)| known == name);
+        match self.options.iter().find(|(name, _)| is_settled(name)) {
+            Some((name, _)) => Err(Refused::Options(format!(
+                "In a season of {} `{name}` follows from whom the ludi send: leave it out.",
+                kind.title()
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// The same, as one types them.
+    pub(crate) fn typed(&self) -> String {
+        typed(&self.options, self.keeps_seed, [(ODDS.name, self.odds), (HINTS.name, None)])
+    }
 }
 
 /// What every game's bouts may have chosen besides its own options.
@@ -147,13 +197,32 @@ impl Setup {
 
     /// What was chosen, as one types it.
     pub(crate) fn typed(&self) -> String {
-        let word = |is_on: bool| if is_on { "on" } else { "off" };
-        let seed = self.keeps_seed.then_some((REVEAL_SEED.name, "off"));
-        let odds = self.odds.map(|odds| (ODDS.name, word(odds)));
-        let hints = self.hints.map(|hints| (HINTS.name, word(hints)));
-        let own = self.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let all = own.chain(seed).chain(odds).chain(hints);
-        all.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
+        let asked = [(ODDS.name, self.odds), (HINTS.name, self.hints)];
+        typed(&self.options, self.keeps_seed, asked)
+    }
+
+    /// A bout as all of a season or a tournament are.
+    pub(crate) fn of_all(
+        agreed: &Agreed,
+        pace: Pace,
+        thread: bool,
+        settings: &GuildSettings,
+    ) -> Setup {
+        Setup {
+            pace,
+            options: agreed.options.clone(),
+            thread,
+            thread_if_several: false,
+            keeps_seed: agreed.keeps_seed,
+            odds: agreed.odds.or(settings.odds),
+            hints: None,
+            idle_days: settings.idle_days,
+            reminders: settings.reminders,
+            board: settings.board,
+            levels: Levels::default(),
+            fixture: None,
+            tournament: None,
+        }
     }
 
     /// How many options differ from what is usual.
@@ -179,6 +248,20 @@ impl Setup {
     pub(crate) fn is_for_careers(&self, kind: Kind) -> bool {
         kind.stable().is_some_and(|stable| stable.is_entered(&self.options))
     }
+}
+
+/// Options as one types them.
+fn typed(
+    own: &[(String, String)],
+    keeps_seed: bool,
+    asked: [(&'static str, Option<bool>); 2],
+) -> String {
+    let seed = keeps_seed.then_some((REVEAL_SEED.name, "off"));
+    let word = |is_on: bool| if is_on { "on" } else { "off" };
+    let asked = asked.into_iter().filter_map(|(name, it)| Some((name, word(it?))));
+    let own = own.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let all = own.chain(seed).chain(asked);
+    all.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether people are told of an option before they type it.

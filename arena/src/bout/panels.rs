@@ -15,6 +15,9 @@ pub(crate) const DETAILS: usize = 600;
 pub(crate) const NO_DETAILS: usize = 0;
 /// The most lines of a menu.
 const MENU: usize = 25;
+/// The most rows of controls that a messenger shows, and buttons in one of them.
+const ROWS: usize = 5;
+const IN_A_ROW: usize = 5;
 /// The most characters of a menu's placeholder.
 const PLACEHOLDER: usize = 150;
 /// The option that stands for choosing nothing.
@@ -29,8 +32,9 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: u
         tail.push(format!("**Your answer is in:** {standing}. You may still change it."));
     }
     tail.extend(panel.so_far.iter().cloned());
-    // The first field asks what the question does.
-    if 0 < depth || (!panel.field.is_empty() && !panel.question.ends_with('?')) {
+    // The first field asks what the question does, and of some forms the only one does so in its words.
+    let says_more = 0 < depth || (!panel.field.is_empty() && !panel.question.ends_with('?'));
+    if says_more && panel.field != panel.question {
         tail.push(panel.field.clone());
     }
     let mut controls = Vec::new();
@@ -171,6 +175,16 @@ pub(crate) fn farewells(bout: BoutId, entry: u64, panel: &Panel) -> Vec<Control>
     answers.chain(asides).collect()
 }
 
+/// Whether there is room for one more button after some controls, which stand in rows.
+pub(crate) fn has_room(controls: &[Control]) -> bool {
+    let (rows, last) = controls.iter().fold((0, 0), |(rows, last), control| match control {
+        Control::Button { .. } if 0 < last && last < IN_A_ROW => (rows, last + 1),
+        Control::Button { .. } => (rows + 1, 1),
+        Control::Menu { choices, .. } => (rows + choices.len().div_ceil(MENU), 0),
+    });
+    rows < ROWS || (rows == ROWS && 0 < last && last < IN_A_ROW)
+}
+
 /// What leads to whatever else can be done in a bout.
 pub(crate) fn more(bout: BoutId) -> Control {
     Control::button("More…", Style::Secondary, Action::More(bout))
@@ -189,7 +203,7 @@ pub(super) fn explains(control: &Control) -> bool {
 /// How a choice looks that is a button.
 fn style(effect: Effect) -> Style {
     match effect {
-        Effect::LeadsOn => Style::Secondary,
+        Effect::LeadsOn | Effect::Ends => Style::Secondary,
         Effect::Says | Effect::Orders => Style::Primary,
         Effect::GivesUp => Style::Danger,
     }
@@ -303,6 +317,24 @@ mod tests {
         let buttons = [button("Hit", 0, false), button("Run", 1, true), explain];
         assert_eq!(message.controls, buttons);
         assert_eq!(message.tail, "What now?\nNot now: Run – Prone.");
+    }
+
+    #[test]
+    fn a_button_more_has_room_where_the_last_row_or_another_has() {
+        let button = || Control::button("Hit", Style::Primary, Action::Panel(BoutId(1)));
+        let menu = || Control::menu("Hit", Vec::from([line()]), Action::Panel(BoutId(1)));
+        let buttons = |count| (0..count).map(|_| button()).collect::<Vec<_>>();
+        assert!(has_room(&[]) && has_room(&buttons(20)) && has_room(&buttons(24)));
+        assert!(!has_room(&buttons(25)));
+        let menus = |count| (0..count).map(|_| menu()).collect::<Vec<_>>();
+        assert!(has_room(&menus(4)) && !has_room(&menus(5)));
+        assert!(has_room(&[menus(4), buttons(4)].concat()));
+        assert!(!has_room(&[menus(4), buttons(5)].concat()));
+        assert!(!has_room(&[buttons(1), menus(4)].concat()));
+    }
+
+    fn line() -> MenuChoice {
+        MenuChoice { index: 0, label: "Hit".to_owned(), detail: String::new() }
     }
 
     #[test]

@@ -25,6 +25,9 @@ pub(crate) struct Plan {
     /// Whether something has surprised its seat since its last answer.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) is_surprised: bool,
+    /// What that was, as its seat was told; empty where nothing was said.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) surprise: String,
 }
 
 /// One answer of a plan.
@@ -106,7 +109,15 @@ pub(crate) fn in_words(steps: &[Step]) -> String {
 impl Plan {
     /// A plan of which nothing has been done.
     pub(crate) fn new(turn: u64, steps: Vec<Step>, stands: Stands) -> Plan {
-        Plan { turn, steps, stands, is_surprised: false }
+        Plan { turn, steps, stands, is_surprised: false, surprise: String::new() }
+    }
+
+    /// Something has surprised its seat; of several things the first is kept.
+    pub(crate) fn is_surprised_by(&mut self, what: String) {
+        if !self.is_surprised {
+            self.surprise = what;
+        }
+        self.is_surprised = true;
     }
 }
 

@@ -77,7 +77,7 @@ impl LiveBout {
         if let Some(step) = plan.steps.get(sure) {
             let step = in_words(std::slice::from_ref(step));
             words += &format!(
-                "What comes of it is not known beforehand ({step}): board and choices are those before.\n"
+                "What comes of it is not known beforehand ({step}): board, points left and choices are those before.\n"
             );
         }
         words.extend(small_typed(&plan.steps).map(|typed| format!("{typed}\n")));

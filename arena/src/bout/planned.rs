@@ -45,9 +45,9 @@ impl LiveBout {
     }
 
     /// Stops the plans of those whom something has surprised, once they come to their next step.
-    pub(crate) fn surprise(&mut self, seats: &[Seat]) {
-        for seat in seats {
-            self.change_plan(*seat, |plan| plan.is_surprised = true);
+    pub(crate) fn surprise(&mut self, surprised: Vec<(Seat, String)>) {
+        for (seat, by) in surprised {
+            self.change_plan(seat, |plan| plan.is_surprised_by(by));
         }
     }
 
@@ -120,7 +120,11 @@ impl LiveBout {
         }
         let next = plan.steps.remove(0);
         if plan.is_surprised && !next.regardless {
-            self.stop_plan(seat, "look what has happened");
+            let why = match plan.surprise.trim_end_matches('.') {
+                "" => "look what has happened",
+                surprise => surprise,
+            };
+            self.stop_plan(seat, why);
             return Ok(false);
         }
         if self.ask_rules(|play, _| play.gives_up(seat, &next.token))? {
@@ -128,10 +132,16 @@ impl LiveBout {
             return Ok(false);
         }
         plan.is_surprised = false;
+        plan.surprise.clear();
         let (before, serial) = (self.plan_of(seat).cloned(), ask.serial);
+        let heard = self.state.progress.seat(seat).heard;
         self.plan(seat, Some(plan));
         match self.say(seat, Some(serial), &next.token, None) {
             Ok(told) => {
+                // News is what has happened since somebody answered by themselves, not since their plan did.
+                if self.actor != Some(seat) {
+                    self.state.progress.seat(seat).heard = heard;
+                }
                 for line in told {
                     self.answer_later(seat, line);
                 }

@@ -6,9 +6,12 @@ use crate::bout::live::LiveBout;
 use crate::bout::panels::{self, DETAILS, NO_DETAILS, Shape};
 use crate::bout::state::Waits;
 use crate::bout::tale::{News, Told};
-use crate::common::{Action, Control, Done, Message, Millis, Plate, Style, how_to_play};
-use crate::settings::board_form::BoardForm;
-use boards::{SENTENCES, shortened};
+use crate::common::{
+    Action, Control, Done, Message, Millis, Plate, Style, how_to_play, small_print,
+};
+use crate::settings::board_form::{BoardForm, PostedBoard};
+use crate::settings::preferences::Reacts;
+use boards::{Asked, SENTENCES, StandingOrder, shortened};
 use store::bout::Status;
 use table::{Seat, Sitter};
 
@@ -16,11 +19,17 @@ use table::{Seat, Sitter};
 const SETTLING: &str = "The dice are being settled. It goes on by itself. If you hold something for \
     this moment, **Your move** shows it.";
 /// The most characters of a panel with a board on it: messengers take little more than that.
-const PANEL: usize = 1_800;
+const PANEL: usize = 1_880;
 /// The same with the board in sentences.
 const HEARD: usize = 1_900;
+/// For what everybody was told since one's last move so much is kept free beside a board that is text.
+const NEWS: usize = 700;
+/// And at least so much of it before buttons are given up for a menu, and a hand for the board.
+const NEWEST: usize = 400;
 /// Said to a seat of which nothing is asked.
 const IDLE: &str = "Nothing is asked of you now.";
+/// What shows whether anything is asked by now.
+const LOOK: &str = "Look again";
 /// What takes a seat back from the house.
 const BACK: &str = "Take my seat back";
 /// What opens a lobby with the house once a guided bout is over.
@@ -185,28 +194,46 @@ impl LiveBout {
         seat: Seat,
         draft: &[String],
     ) -> Done<Message> {
-        let message = self.with_board(seat, |room| {
+        let is_asked = self.ask(seat).is_some() && self.built(seat).is_none();
+        let is_told = is_asked || self.is_guided() || self.play.is_over();
+        let message = self.with_board(seat, is_told, |room| {
             let message = self.private_message(seat, draft, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
-            message.head = [answer, std::slice::from_ref(&message.head)].concat().join("\n");
+            // Of some answers their seat is told as news besides, in the same words.
+            let is_new = |line: &&String| !message.head.lines().any(|told| told == line.as_str());
+            let answer = answer.iter().filter(is_new).cloned();
+            message.head = answer.chain([message.head.clone()]).collect::<Vec<_>>().join("\n");
             Ok(message)
         })?;
-        let is_asked = self.ask(seat).is_some() && self.built(seat).is_none();
-        Ok(if is_asked || self.is_guided() { self.with_lately(seat, message) } else { message })
+        if !is_told {
+            return Ok(message);
+        }
+        // Over the question, where whoever has just pressed looks.
+        let lately = self.lately(seat, PANEL.saturating_sub(length(&message)));
+        let break_ = if lately.is_empty() { "" } else { "\n" };
+        let mut controls = message.controls;
+        let all = Action::Log { bout: self.id(), page: u32::MAX };
+        if Lately::is_cut(&lately) && panels::has_room(&controls) {
+            controls.push(Control::button("All that happened", Style::Secondary, all));
+        }
+        Ok(Message { tail: format!("{lately}{break_}{}", message.tail), controls, ..message })
     }
 
     /// A private message with what everybody was told since its seat answered last under its title,
     /// as much of it as there is room for.
     pub(crate) fn with_lately(&self, seat: Seat, mut message: Message) -> Message {
-        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
-        let room = PANEL.saturating_sub(length(&message));
-        let own = self.guest(seat).name.as_str();
-        let lately = self.state.progress.lately.since(heard, room, own);
+        let lately = self.lately(seat, PANEL.saturating_sub(length(&message)));
         if !lately.is_empty() {
             let title = format!("**{}**", self.title());
             message.head = message.head.replacen(&title, &format!("{title}\n{lately}"), 1);
         }
         message
+    }
+
+    /// What everybody was told since a seat answered last, in so many characters.
+    fn lately(&self, seat: Seat, room: usize) -> String {
+        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
+        self.state.progress.lately.since(heard, room, self.guest(seat).name.as_str())
     }
 
     /// Lets everything go that everybody was told and shown: it does not hold any more.
@@ -225,7 +252,7 @@ impl LiveBout {
         let unattended = unattended.filter(|_| self.deadline_of(seat).is_some());
         let after = unattended.map_or_else(String::new, |it| format!(" {it}"));
         let explained = explained.map(|words| words + &after);
-        self.with_board(seat, |room| {
+        self.with_board(seat, false, |room| {
             let message = self.private_message(seat, draft, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
             // Whoever is guided reads it anyway where it is new.
@@ -246,7 +273,7 @@ impl LiveBout {
         draft: &[String],
         hint: &[String],
     ) -> Done<Message> {
-        self.with_board(seat, |room| {
+        self.with_board(seat, false, |room| {
             let message = self.private_message(seat, draft, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
             message.tail = format!("{}\n{}", hint.join("\n"), message.tail);
@@ -254,13 +281,16 @@ impl LiveBout {
         })
     }
 
-    /// A private message with the board as its seat sees it and likes to see it, where there is room.
-    /// `message` makes it with so much room for what buttons come to.
-    fn with_board(&self, seat: Seat, message: impl Fn(usize) -> Done<Message>) -> Done<Message> {
+    /// A private message with the board as its seat sees it and likes to see it, which leaves room for what
+    /// everybody was told lately if that is to come. `message` makes it with so much room for what buttons
+    /// come to.
+    fn with_board(
+        &self,
+        seat: Seat,
+        is_told: bool,
+        message: impl Fn(usize) -> Done<Message>,
+    ) -> Done<Message> {
         let bare = message(DETAILS)?;
-        if self.play.is_over() {
-            return Ok(bare);
-        }
         let cast = self.last_cast()?;
         let shown = self.ask_shown(seat, |play, _| play.shown(&cast, Some(seat)))?;
         let under_board = |message: &Message| {
@@ -269,7 +299,19 @@ impl LiveBout {
             Message { mono: Some(mono), plate: None, ..message.clone() }
         };
         let form = self.guest(seat).me.board;
-        if form == Some(BoardForm::Picture) {
+        let news = if is_told { self.lately(seat, NEWS).chars().count() } else { 0 };
+        // A menu says in less room what its options come to, so that the board has the rest.
+        let in_menus = || message(NO_DETAILS);
+        if form == Some(BoardForm::Words) {
+            return self.with_sentences(&shown.facts, [&bare, &in_menus()?]);
+        }
+        let is_drawn = self.kind.is_drawn() && self.state.setup.board != PostedBoard::Text;
+        let wants_picture = match form {
+            Some(BoardForm::Picture) => true,
+            None => is_drawn,
+            Some(BoardForm::Text | BoardForm::Words) => false,
+        };
+        if wants_picture {
             let (below, rest) = match &bare.plate {
                 Some(held) => (Some(held.facts.clone()), held.rest.clone()),
                 None => (None, bare.mono.clone()),
@@ -278,17 +320,22 @@ impl LiveBout {
             let plate = Plate { below, is_alone: true, rest, ..board };
             // Should it not come to be drawn, the text stands there, where there is room for it.
             let text = under_board(&bare);
-            let shown = if length(&text) <= PANEL { text } else { bare };
-            return Ok(Message { plate: Some(plate), ..shown });
+            let text = if length(&text) + news <= PANEL { text } else { bare };
+            return Ok(Message { plate: Some(plate), ..text });
         }
-        // A menu says in less room what its options come to, so that the board has the rest.
-        let in_menus = message(NO_DETAILS)?;
-        if form == Some(BoardForm::Words) {
-            return self.with_sentences(&shown.facts, [&bare, &in_menus]);
+        // Old news gives way to buttons, buttons to menus, the hand to news, and all news to the board.
+        let newest = news.min(NEWEST);
+        let text = under_board(&bare);
+        if length(&text) + newest <= PANEL {
+            return Ok(text);
         }
-        let fits = |shown: &Message| length(shown) <= PANEL;
-        let forms = [under_board(&bare), under_board(&in_menus), bare];
-        Ok(forms.into_iter().find(fits).unwrap_or(in_menus))
+        let in_menus = in_menus()?;
+        let alone =
+            |message: &Message| Message { mono: Some(shown.text.clone()), ..message.clone() };
+        let forms = [under_board(&in_menus), alone(&bare), alone(&in_menus)];
+        let fitting = |news| forms.iter().find(|form| length(form) + news <= PANEL).cloned();
+        let rest = if length(&bare) <= PANEL { bare } else { in_menus.clone() };
+        Ok(fitting(newest).or_else(|| fitting(0)).unwrap_or(rest))
     }
 
     /// The first of some messages that has room for the board in sentences, in the shorter form if need
@@ -309,6 +356,29 @@ impl LiveBout {
             }
         }
         Ok(last)
+    }
+
+    /// What of a hand its seat's orders may spend without asking, and when: said where the seat decides
+    /// about a whole round.
+    fn may_be_spent(&self, seat: Seat) -> Done<Option<String>> {
+        let asks = self.play.asks();
+        let is_whole = |ask: &Asked| ask.seat == seat && ask.owed && !ask.reaction && !ask.is_step;
+        if !asks.iter().any(is_whole) || self.reacts(seat).0 != Reacts::ByOrders {
+            return Ok(None);
+        }
+        let orders = self.ask_rules(|play, _| play.orders(seat))?;
+        let spends = |order: &StandingOrder| {
+            let card = order.spends.as_ref().filter(|_| order.leaves_open())?;
+            Some(format!("{card} ({})", order.left_open?))
+        };
+        let cards: Vec<String> = orders.iter().filter_map(spends).collect();
+        let said = || {
+            small_print(&format!(
+                "Out of turn your orders play for you without asking: {}. *More…*, *My orders*.",
+                cards.join("; ")
+            ))
+        };
+        Ok((!cards.is_empty()).then(said))
     }
 
     /// Until when a seat has time for what it is asked; none where no clock runs.
@@ -372,6 +442,7 @@ impl LiveBout {
             head.extend(planned);
             if !self.state.progress.is_paused() {
                 head.push(self.waiting_for(seat));
+                controls.push(Control::button(LOOK, Style::Secondary, Action::Panel(bout)));
                 let orders = Action::Orders { bout, order: None };
                 controls.push(Control::button("My orders", Style::Secondary, orders));
             }
@@ -386,6 +457,8 @@ impl LiveBout {
             Some(_) => Some(panel.table),
             None => {
                 message.tail = self.waiting_for(seat);
+                let look = Control::button(LOOK, Style::Secondary, Action::Panel(bout));
+                message.controls.insert(0, look);
                 self.ask_rules(|play, cast| play.hand(cast, seat))?
             }
         };
@@ -394,7 +467,9 @@ impl LiveBout {
             if let Some(serial) = panel.serial {
                 message = self.with_again(seat, serial, message)?;
             }
-            message.tail = planned.into_iter().chain([message.tail]).collect::<Vec<_>>().join("\n");
+            let spent = self.may_be_spent(seat)?;
+            let tail = planned.into_iter().chain([message.tail]).chain(spent);
+            message.tail = tail.collect::<Vec<_>>().join("\n");
             message.controls.extend(plan_controls);
             message.controls.push(panels::more(bout));
         }

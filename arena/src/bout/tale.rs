@@ -165,12 +165,12 @@ pub(crate) struct Moment {
     pub(crate) headline: Headline,
 }
 
-/// Adds what was told at once to the turning points of a bout: wounds, losses and prizes, and who was
-/// out of it. How it ended is none of them: the last post says that first of all.
+/// Adds the most telling of what was told at once to the turning points of a bout: a wound, a loss, a prize,
+/// or who was out of it. How it ended is none of them: the last post says that first of all.
 pub(crate) fn remember(all: &mut Vec<Moment>, told: &[Headline], (entry, round): (u64, u32)) {
     let counts = |it: &&Headline| Weight::Hit <= it.weight && it.weight < Weight::Win;
-    let moment = |it: &Headline| Moment { entry, round, headline: it.clone() };
-    all.extend(told.iter().filter(counts).map(moment));
+    let most = told.iter().filter(counts).rev().max_by_key(|it| it.weight);
+    all.extend(most.map(|it| Moment { entry, round, headline: it.clone() }));
     while TURNING_POINTS < all.len() {
         // Of what tells as much the first stays, since it turned the bout, and the last, which ended it.
         let least = all.iter().map(|it| it.headline.weight).min();

@@ -49,6 +49,11 @@ impl From<store::Error> for Fault {
 }
 
 impl Fault {
+    /// Ours: the database is out of reach.
+    pub fn away() -> Fault {
+        store::Error::Away.into()
+    }
+
     /// A full sentence for the guest.
     pub fn words(&self) -> String {
         match self {

@@ -5,13 +5,14 @@
 //! `{#ID}` names a channel, `{&ID}` a role, which is never notified. Everything that came from people is already sanitised.
 
 use crate::common::action::Action;
+use crate::common::ids::BoutId;
 use boards::{Retold, Sentence, Sheet};
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 use std::sync::Arc;
 
 // What is said to one seat is never printed, a hand's cards on buttons and in menus included.
-table::never_printed!(Message, Plate, Control, MenuChoice);
+table::never_printed!(Message, Sequel, Plate, Control, MenuChoice);
 
 /// One message, public or private.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +48,9 @@ pub struct Message {
     /// A bout that is over, to be made a page of that goes with it as a file; only in an answer.
     #[serde(skip)]
     pub retold: Option<Arc<Retold>>,
+    /// What takes its place soon, by itself; only in an answer.
+    #[serde(skip)]
+    pub sequel: Option<Sequel>,
     /// What the post keeps whose place this one takes; none leaves its text as it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub former: Option<String>,
@@ -56,6 +60,15 @@ pub struct Message {
     /// Whom it must reach one way or another; none where it is tried on its one way alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Call>,
+}
+
+/// The panel that follows one on which somebody waits for the house to think.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Sequel {
+    /// The bout.
+    pub(crate) bout: BoutId,
+    /// What the one who waits was answered: it stays.
+    pub(crate) answer: Vec<String>,
 }
 
 /// A message that must reach somebody, on one of several ways.

@@ -1,6 +1,7 @@
 //! This process among others on one database: its number there, and which part of what is due is its own.
 
 use std::sync::Mutex;
+use std::time::{Duration, Instant};
 use store::Share;
 
 /// This process among those that share its database.
@@ -9,11 +10,13 @@ pub(crate) struct Station {
     /// Its number; none where it has not joined them, as on a file.
     number: Mutex<Option<i64>>,
     share: Mutex<Share>,
+    /// When it began to say for the last time, with success, that it is there.
+    heard: Mutex<Option<Instant>>,
 }
 
 impl Default for Station {
     fn default() -> Station {
-        Station { number: Mutex::default(), share: Mutex::new(Share::ALL) }
+        Station { number: Mutex::default(), share: Mutex::new(Share::ALL), heard: Mutex::default() }
     }
 }
 
@@ -26,8 +29,31 @@ impl Station {
         *self.share.lock().expect("no holder of this lock panics")
     }
 
+    pub(crate) fn was_heard(&self, begun: Instant) {
+        *self.heard.lock().expect("no holder of this lock panics") = Some(begun);
+    }
+
+    pub(crate) fn is_unheard_for(&self, long: Duration) -> bool {
+        let heard = *self.heard.lock().expect("no holder of this lock panics");
+        heard.is_none_or(|begun| long <= begun.elapsed())
+    }
+
     pub(crate) fn is(&self, number: Option<i64>, share: Share) {
         *self.number.lock().expect("no holder of this lock panics") = number;
         *self.share.lock().expect("no holder of this lock panics") = share;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_has_not_said_for_long_that_it_is_there_may_count_as_dead() {
+        let (station, begun) = (Station::default(), Instant::now());
+        assert!(station.is_unheard_for(Duration::from_secs(6)), "never heard");
+        station.was_heard(begun);
+        assert!(!station.is_unheard_for(Duration::from_secs(6)));
+        assert!(station.is_unheard_for(begun.elapsed()), "as long as it said nothing");
     }
 }

@@ -8,7 +8,11 @@
 //! gives one back where it has more.
 
 use crate::house::arena::Arena;
+use std::time::{Duration, Instant};
 use store::{About, Conn, Rows, Share, Troubles, outbox, process, shard};
+
+/// As long as that a process may be silent.
+const SILENT: Duration = Duration::from_millis(process::SILENT.unsigned_abs());
 
 /// What a process says when it says that it is there.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -63,13 +67,21 @@ impl Arena {
     /// If the database fails: then nothing has changed.
     pub async fn beat(&self, word: Word) -> anyhow::Result<Beat> {
         let me = self.station.number();
+        let begun = Instant::now();
         let beat = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
             Box::pin(beaten(conn, me, word))
         });
         let (number, beat) = beat.await?;
         let (living, place) = (i64::from(beat.living), i64::from(beat.before));
         self.station.is(Some(number), Share { living, place });
+        self.station.was_heard(begun);
         Ok(beat)
+    }
+
+    /// Whether the others may hold this process to be dead: it has not been heard for so long. What it does
+    /// then, another may be doing.
+    pub fn may_count_as_dead(&self) -> bool {
+        self.station.number().is_some() && self.station.is_unheard_for(SILENT)
     }
 
     /// Whether somebody of this bucket may identify to the gateway now. Nobody else of it may for five
@@ -85,6 +97,21 @@ impl Arena {
             })
         });
         Ok(asked.await?)
+    }
+
+    /// Somebody of this bucket whom the gate let through has identified: however long that took, all
+    /// others wait from now on.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn has_identified(&self, bucket: u32) -> anyhow::Result<()> {
+        let told = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
+            Box::pin(async move {
+                let now = process::now(conn).await?;
+                shard::identified(conn, i64::from(bucket), now).await
+            })
+        });
+        Ok(told.await?)
     }
 
     /// This process ends: what it had is free at once.
@@ -118,11 +145,12 @@ impl Arena {
 /// A beat in one transaction, and the process's number from now on.
 async fn beaten(conn: &mut Conn, me: Option<i64>, word: Word) -> Rows<(i64, Beat)> {
     let now = process::now(conn).await?;
+    let may_strike_off = process::may_strike_off(conn, now).await?;
     let number = match me {
         Some(me) if process::seen(conn, me, now).await? => me,
         Some(_) | None => process::joined(conn, word.version, now).await?,
     };
-    let dead = process::unseen_since(conn, now - process::SILENT).await?;
+    let dead = if may_strike_off { process::unseen(conn, now).await? } else { Vec::new() };
     for id in &dead {
         process::left(conn, *id).await?;
     }

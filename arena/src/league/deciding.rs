@@ -9,7 +9,7 @@ use crate::lookup::nicknames;
 use crate::ludus::numbers::{draw, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::news;
-use crate::seasons::season_words::{self, NONE};
+use crate::seasons::season_words::{self, Choice, NONE};
 use campaign::{Answer, FixtureState, GladiatorId, Pending};
 use store::About;
 
@@ -33,17 +33,18 @@ impl Arena {
                 let ludus = ludus.ok_or(campaign::Refused::NotYours)?;
                 let running = live.state.running.iter().find(|run| run.serial == serial);
                 let Some(pending) = running.map(|run| run.pending) else {
-                    return Err(stale(panel(&live, &by)));
+                    return Err(stale(panel(&live, &by)?));
                 };
                 if pending.ludus() != ludus {
                     return Err(campaign::Refused::NotYours.into());
                 }
-                let option = option.ok_or_else(|| stale(panel(&live, &by)))?;
-                let Some(answer) = answer(&live, pending, option) else {
-                    return Err(stale(panel(&live, &by)));
+                let choices = season_words::options(&live, pending)?;
+                let Some((option, answer)) =
+                    option.and_then(|it| Some((it, answer(&live, pending, &choices, it)?)))
+                else {
+                    return Err(stale(panel(&live, &by)?));
                 };
-                let label = season_words::options(&live.season, pending);
-                let label = label.into_iter().find(|(at, _)| *at == option).map(|(_, label)| label);
+                let label = choices.into_iter().find(|it| it.index == option).map(|it| it.label);
                 let said = label.map_or_else(
                     || "That is decided.".to_owned(),
                     |label| format!("That is decided: {label}."),
@@ -51,7 +52,7 @@ impl Arena {
                 live.took(live.season.decide(ludus, &answer, &mut draw)?);
                 live.conclude(conn).await?;
                 // The season has gone on: what was just answered is asked no more.
-                let mut message = panel(&LiveSeason::load(conn, id, now).await?, &by);
+                let mut message = panel(&LiveSeason::load(conn, id, now).await?, &by)?;
                 message.head = format!("{said}\n{}", message.head);
                 Ok(Reply::edit(message))
             })
@@ -64,7 +65,7 @@ impl Arena {
         let shown = async {
             let live = LiveSeason::load(&mut *self.reader().await?, id, now).await?;
             ludus_of(&live, &by)?;
-            Ok(Reply::new(panel(&live, &by)))
+            Ok(Reply::new(panel(&live, &by)?))
         };
         shown.await.map_err(Fault::referenced)
     }
@@ -102,10 +103,15 @@ fn stale(panel: Message) -> Fault {
 }
 
 /// What an index means; none if that is no choice.
-fn answer(live: &LiveSeason, pending: Pending, option: u16) -> Option<Answer> {
+fn answer(live: &LiveSeason, pending: Pending, choices: &[Choice], option: u16) -> Option<Answer> {
     let at = usize::from(option);
     let discipline = &live.season.discipline;
     Some(match pending {
+        Pending::Nominate { .. } if discipline.sends_kept => {
+            // He may have died, or entered another bout, since he was offered.
+            let chosen = choices.iter().find(|it| it.index == option)?;
+            Answer::Send(Some(u32::from(chosen.index)))
+        }
         Pending::Nominate { .. } => Answer::Nominate(GladiatorId(u32::from(option))),
         Pending::Improve { .. } if option == NONE => Answer::Improve(None),
         Pending::Improve { .. } => Answer::Improve(Some(discipline.attributes.get(at)?.id.clone())),
@@ -114,14 +120,12 @@ fn answer(live: &LiveSeason, pending: Pending, option: u16) -> Option<Answer> {
 }
 
 /// A season as the owner of one of its ludi sees it.
-pub(crate) fn panel(live: &LiveSeason, by: &Person) -> Message {
+pub(crate) fn panel(live: &LiveSeason, by: &Person) -> Done<Message> {
     let season = &live.season;
     let heading = format!("**{}**", live.row.name);
     let Some(mine) = season.ludus_of(person_id(row_id(by.id))) else {
-        return Message {
-            head: format!("{heading}\nYou have no ludus in it."),
-            ..Message::default()
-        };
+        let head = format!("{heading}\nYou have no ludus in it.");
+        return Ok(Message { head, ..Message::default() });
     };
     let mut head = vec![format!("{heading} – {}", news::ludus(season, mine.ludus))];
     let mut controls = Vec::new();
@@ -133,7 +137,7 @@ pub(crate) fn panel(live: &LiveSeason, by: &Person) -> Message {
     for run in live.state.running.iter().filter(|run| run.pending.ludus() == mine.ludus) {
         let until = run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
         head.push(format!("{}{until}", season_words::asked(season, run.pending)));
-        controls.extend(season_words::choices(live, run));
+        controls.extend(season_words::choices(live, run)?);
     }
     if controls.is_empty() {
         head.push(match live.fighting(mine.ludus) {
@@ -157,5 +161,5 @@ pub(crate) fn panel(live: &LiveSeason, by: &Person) -> Message {
         format!("Fixture {} {state}, against {foe}.", fixture.id)
     });
     let tail: Vec<String> = on.into_iter().chain(next).collect();
-    Message { head: head.join("\n"), tail: tail.join("\n"), controls, ..Message::default() }
+    Ok(Message { head: head.join("\n"), tail: tail.join("\n"), controls, ..Message::default() })
 }

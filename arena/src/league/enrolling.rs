@@ -1,19 +1,21 @@
 //! Seasons of a server: opened, joined, started, left, ended.
 
 use crate::bout::live::LiveBout;
+use crate::bout::options::{Agreed, option_help};
 use crate::common::{
     Action, Control, Done, Message, Millis, Person, Place, Refused, Reply, SeasonId, Style, row_id,
     title,
 };
 use crate::house::arena::Arena;
+use crate::league::bounded::Open;
 use crate::league::deciding;
 use crate::league::founding::Recruit;
-use crate::limits::{
-    self, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What, Whose,
-};
+use crate::limits::{self, What, Whose};
 use crate::lookup::nicknames;
 use crate::lookup::which_season::{here, meant};
-use crate::ludus::disciplines::{discipline, games_with_careers, games_with_seasons};
+use crate::ludus::disciplines::{
+    discipline, discipline_with, games_with_careers, games_with_seasons,
+};
 use crate::ludus::keeping::{ludi, own};
 use crate::ludus::numbers::{draw, person_id, person_row};
 use crate::play::change::conclude;
@@ -24,7 +26,8 @@ use anyhow::Context;
 use boards::Kind;
 use campaign::rules::{POINTS_FOR_DRAWING, POINTS_FOR_WINNING};
 use campaign::{
-    ClassId, Currency, Enrolment, Finish, LudusId, NewGladiator, Season, Settings, same_name,
+    ClassId, Currency, Discipline, Enrolment, Finish, LudusId, NewGladiator, Season, Settings,
+    same_name,
 };
 use store::{About, Conn, gladiator, season};
 
@@ -50,6 +53,8 @@ pub struct League {
     pub house_ludi: Option<u32>,
     /// Whether living gladiators come along from the season before.
     pub carry_over: bool,
+    /// The game's options, as typed.
+    pub options: String,
     /// A clock's name; none is the server's.
     pub clock: Option<String>,
     /// Whether each bout gets a thread of its own.
@@ -87,15 +92,28 @@ impl Arena {
             let (by, wanted) = (by.clone(), wanted.clone());
             Box::pin(async move {
                 let guild = here(at)?;
-                let kind = match &wanted.game {
-                    Some(game) => Kind::of(game).ok_or_else(Refused::no_such_game)?,
-                    None => games_with_careers().next().ok_or(Refused::NoSeasons)?,
+                let kind = of_game(wanted.game.as_deref())?;
+                // Where ludi keep gladiators they send them, unless that is switched off.
+                let usual = kind.stable().map_or("", |stable| stable.in_seasons());
+                let agreed = Agreed::read(kind, &format!("{usual} {}", wanted.options))?;
+                let discipline =
+                    discipline_with(kind, &agreed.options).ok_or(Refused::NoSeasons)?;
+                let currency = discipline.currency();
+                agreed.leaves_gladiators(kind)?;
+                let options = match agreed.typed().as_str() {
+                    "" => String::new(),
+                    typed => format!(" Its bouts are played with `{typed}`."),
                 };
-                let discipline = discipline(kind).ok_or(Refused::NoSeasons)?;
-                let (currency, has_rosters) = (discipline.currency(), discipline.has_rosters());
                 let settings = GuildSettings::of(conn, guild).await?;
                 settings.admits(at.channel)?;
-                may_open(conn, at, row_id(by.id), settings.bounds, now).await?;
+                let open = Open {
+                    what: What::Season,
+                    word: "season",
+                    command: "league",
+                    own: season::open_by(conn, row_id(by.id)).await?,
+                    all: season::open_of(conn, guild).await?,
+                };
+                open.has_room(conn, at, row_id(by.id), settings.bounds, now).await?;
                 let pace = match &wanted.clock {
                     Some(name) => Pace::of(name).ok_or(Refused::NoSuchClock)?,
                     None => settings.pace,
@@ -103,6 +121,7 @@ impl Arena {
                 let notes = SeasonState {
                     pace,
                     threads: wanted.threads || settings.threads == Some(true),
+                    agreed,
                     serial: 0,
                     running: Vec::new(),
                 };
@@ -127,13 +146,13 @@ impl Arena {
                 let settings = wanted.settings(currency);
                 let season = Season::open(id, discipline, settings, person_id(opener))?;
                 let words = format!(
-                    "Enrolment is open for a season of {}: {} {} win it, {} ludi at most.{} \
+                    "Enrolment is open for a season of {}: {} {} win it, {} ludi at most.{}{options} \
                      Each owner uses `/league join`; {} starts it with `/league start`.",
                     kind.title(),
                     season.settings.target,
                     currency.word(),
                     season.settings.max_ludi,
-                    if has_rosters { String::new() } else { how_points() },
+                    how_won(&season.discipline),
                     opener_name
                 );
                 let mut live = LiveSeason::of(row, season, now)?;
@@ -188,7 +207,7 @@ impl Arena {
                 }
                 let id = live.id();
                 live.conclude(conn).await?;
-                Ok(Reply::new(deciding::panel(&LiveSeason::load(conn, id, now).await?, &by)))
+                Ok(Reply::new(deciding::panel(&LiveSeason::load(conn, id, now).await?, &by)?))
             })
         })
         .await
@@ -324,6 +343,12 @@ impl Arena {
         all.map(|kind| (kind.slug().to_owned(), kind.title().to_owned())).collect()
     }
 
+    /// Ways to go on with the options typed so far for a season of a game, or of that which is played
+    /// where none is named, for autocomplete: a label, and the whole text.
+    pub fn season_option_help(&self, game: Option<&str>, typed: &str) -> Vec<(String, String)> {
+        of_game(game).map_or_else(|_| Vec::new(), |kind| option_help(kind, typed))
+    }
+
     /// The classes that can be trained here, with their attributes, for autocomplete.
     pub fn classes(&self, typed: &str) -> Vec<(String, String)> {
         let typed = typed.trim().to_lowercase();
@@ -341,35 +366,25 @@ impl Arena {
     }
 }
 
-/// That somebody may open a season in a channel: there are not too many already.
-async fn may_open(conn: &mut Conn, at: Place, opener: i64, bounds: u8, now: Millis) -> Done<()> {
-    let (guild, channel) = (row_id(at.guild), row_id(at.channel));
-    let own = usize::try_from(season::open_by(conn, opener).await?).unwrap_or(usize::MAX);
-    let all = season::open_of(conn, guild).await?;
-    let here = all.iter().filter(|brief| brief.channel == channel).count();
-    let many = usize::from(bounds);
-    let too_many = if SEASONS_OF_A_PERSON <= own {
-        "You have opened several seasons that have not ended. Open another when one of them has: \
-         `/league end` closes one early."
-    } else if SEASONS_IN_A_CHANNEL * many <= here {
-        "Several seasons are told of in this channel already. Open it in another one, or here when \
-         one of them has ended."
-    } else if SEASONS_OF_A_SERVER * many <= all.len() {
-        "This server has many seasons that have not ended. Open another when one of them has; \
-         whoever manages the server can allow more with `/settings setting:bounds`."
-    } else {
-        let whose = [Whose::Person(opener), Whose::Guild(guild)];
-        return limits::spend(conn, What::Season, &whose, bounds, now).await;
-    };
-    Err(Refused::TooManySeasons(too_many.to_owned()).into())
+/// The game of a season: without a name the first whose gladiators have careers in seasons.
+fn of_game(game: Option<&str>) -> Result<Kind, Refused> {
+    match game {
+        Some(game) => Kind::of(game).ok_or_else(Refused::no_such_game),
+        None => games_with_careers().next().ok_or(Refused::NoSeasons),
+    }
 }
 
-/// How points come about, where a season is won with them.
-fn how_points() -> String {
-    format!(
-        " A win brings {POINTS_FOR_WINNING}, a draw {POINTS_FOR_DRAWING} to each. Nobody trains \
-         gladiators: everybody arms in the bout."
-    )
+/// How points come about, where a season is won with them, and who fights.
+fn how_won(discipline: &Discipline) -> String {
+    let who = match discipline.currency() {
+        Currency::Prestige => return String::new(),
+        Currency::Points if discipline.sends_kept => {
+            "Each ludus sends a gladiator of its own, or a new one; what he learns he keeps, and who dies \
+             is dead."
+        }
+        Currency::Points => "Nobody trains gladiators: everybody arms in the bout.",
+    };
+    format!(" A win brings {POINTS_FOR_WINNING}, a draw {POINTS_FOR_DRAWING} to each. {who}")
 }
 
 /// What is typed, or else drawn classes for the places that nobody kept.

@@ -1,15 +1,13 @@
 //! Tournaments of a server: opened, joined, started, left, ended.
 
 use crate::bout::live::LiveBout;
-use crate::bout::options::read_options;
+use crate::bout::options::Agreed;
 use crate::common::{
     BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, TournamentId, row_id,
 };
 use crate::house::arena::Arena;
-use crate::limits::{
-    self, BOUTS_OF_A_PERSON, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What,
-    Whose,
-};
+use crate::league::bounded::Open;
+use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lookup::which_season::here;
 use crate::lookup::which_tournament::meant;
 use crate::lookup::{apart, nicknames};
@@ -22,10 +20,10 @@ use crate::tournaments::live_tournament::{LiveTournament, TournamentState};
 use crate::tournaments::tournament_words::format_name;
 use anyhow::Context;
 use boards::Kind;
-use campaign::tournaments::{EntrantId, Format, MOST, Settings, Stage, State, Tournament, Who};
+use campaign::tournaments::{Fixture, Format, MOST, Settings, Stage, State, Tournament, Who};
 use std::collections::BTreeMap;
 use store::season::Brief;
-use store::{About, Conn, bout, tournament};
+use store::{About, Conn, bout, outbox, tournament};
 use table::Level;
 
 /// Tournaments of a server that are looked through for suggestions.
@@ -133,7 +131,14 @@ impl Arena {
                 let kind = Kind::of(&wanted.game).ok_or_else(Refused::no_such_game)?;
                 let settings = GuildSettings::of(conn, guild).await?;
                 settings.admits(at.channel)?;
-                may_open(conn, at, row_id(by.id), settings.bounds, now).await?;
+                let open = Open {
+                    what: What::Tournament,
+                    word: "tournament",
+                    command: "tournament",
+                    own: tournament::open_by(conn, row_id(by.id)).await?,
+                    all: tournament::open_of(conn, guild).await?,
+                };
+                open.has_room(conn, at, row_id(by.id), settings.bounds, now).await?;
                 let state = state(&wanted, kind, &settings)?;
                 let agreed = wanted.settings(kind)?;
                 let opener = row_id(by.id);
@@ -264,7 +269,11 @@ impl Arena {
                 if live.row.channel == 0 && live.tournament.stage == Stage::Running {
                     live.tournament.by_right(by, may_manage)?;
                     live.row.channel = row_id(at.channel);
+                    let under_way = under_way(&live.tournament, |_| true);
                     live.conclude(conn).await?;
+                    for bout in under_way {
+                        rehoused(conn, bout, row_id(at.channel), now).await?;
+                    }
                     return Ok(Reply::words(format!("**{}** goes on here.", brief.name)));
                 }
                 let ratings = rated(conn, &brief, now).await?;
@@ -406,28 +415,41 @@ fn state(wanted: &Contest, kind: Kind, settings: &GuildSettings) -> Done<Tournam
         Some(name) => Pace::of(name).ok_or(Refused::NoSuchClock)?,
         None => settings.pace,
     };
-    let (options, common) = read_options(kind, &wanted.options)?;
-    if common.hints == Some(true) {
-        let words = "Nobody is helped in a tournament: leave the option `hints` out.";
-        return Err(Refused::Options(words.to_owned()).into());
-    }
-    let is_entered = |stable: &dyn boards::Stable| stable.is_entered(&options);
-    if kind.stable().is_some_and(is_entered) {
+    let agreed = Agreed::read(kind, &wanted.options)?;
+    if kind.stable().is_some_and(|stable| stable.is_entered(&agreed.options)) {
         let words =
             "A tournament is not fought by the gladiators of rosters: leave that option out.";
         return Err(Refused::Options(words.to_owned()).into());
     }
-    if let Some(words) = kind.stable().and_then(|stable| stable.barred(&options)) {
-        return Err(Refused::Options(words).into());
-    }
     Ok(TournamentState {
         pace,
-        options,
+        agreed,
         threads: wanted.threads || settings.threads == Some(true),
         level: wanted.house_level,
-        keeps_seed: common.keeps_seed,
-        odds: common.odds,
     })
+}
+
+/// Lets a bout whose channel is gone go on in another, with a post of its own.
+async fn rehoused(conn: &mut Conn, id: BoutId, channel: i64, now: Millis) -> Done<()> {
+    let place = bout::whereabouts(conn, id.0).await?;
+    let Some(from) = place.map(|place| place.channel).filter(|from| *from != channel) else {
+        return Ok(());
+    };
+    bout::housed(conn, id.0, channel).await?;
+    if from != 0 {
+        outbox::rerouted(conn, id.0, from, channel).await?;
+    }
+    match LiveBout::live(conn, id, now).await {
+        Ok(mut live) => {
+            live.notices.push("The bout goes on here.".to_owned());
+            live.must_post = true;
+            conclude(conn, live).await?;
+            Ok(())
+        }
+        // Over or stuck: there is nothing to show.
+        Err(Fault::Refused(_)) => Ok(()),
+        Err(fault) => Err(fault),
+    }
 }
 
 /// What is asked of whoever has not named what cannot be undone.
@@ -436,26 +458,6 @@ fn sure(of: &Brief, comes_to: &str) -> Reply {
         "**{}**: {comes_to} This cannot be undone. `/tournament leave name:{}` does it.",
         of.name, of.number
     ))
-}
-
-/// That somebody may open a tournament in a channel: there are not too many already.
-async fn may_open(conn: &mut Conn, at: Place, opener: i64, bounds: u8, now: Millis) -> Done<()> {
-    let (guild, channel) = (row_id(at.guild), row_id(at.channel));
-    let own = usize::try_from(tournament::open_by(conn, opener).await?).unwrap_or(usize::MAX);
-    let all = tournament::open_of(conn, guild).await?;
-    let here = all.iter().filter(|brief| brief.channel == channel).count();
-    let many = usize::from(bounds);
-    let too_many = if SEASONS_OF_A_PERSON <= own {
-        "You have opened several tournaments that have not ended. Open another when one of them has."
-    } else if SEASONS_IN_A_CHANNEL * many <= here {
-        "Several tournaments are told of in this channel. Open yours in another."
-    } else if SEASONS_OF_A_SERVER * many <= all.len() {
-        "This server has many tournaments that have not ended. Open yours when one of them has."
-    } else {
-        let whose = [Whose::Person(opener), Whose::Guild(guild)];
-        return limits::spend(conn, What::Tournament, &whose, bounds, now).await;
-    };
-    Err(Refused::TooManySeasons(too_many.to_owned()).into())
 }
 
 /// Everybody's rating of a game on a server, as of now.
@@ -469,7 +471,9 @@ pub(crate) async fn leave(conn: &mut Conn, id: TournamentId, person: i64, now: M
     let mut live = LiveTournament::load(conn, id, now).await?;
     let who = live.tournament.entrant_of(person_id(person));
     live.took(live.tournament.leave(person_id(person))?);
-    let bouts = who.map(|who| under_way(&live.tournament, who)).unwrap_or_default();
+    let bouts = who
+        .map(|who| under_way(&live.tournament, |it| it.seats.contains(&who)))
+        .unwrap_or_default();
     live.conclude(conn).await?;
     for bout in bouts {
         let mut live = match LiveBout::live(conn, bout, now).await {
@@ -486,10 +490,9 @@ pub(crate) async fn leave(conn: &mut Conn, id: TournamentId, person: i64, now: M
     Ok(())
 }
 
-/// The bouts in which an entrant is.
-fn under_way(of: &Tournament, who: EntrantId) -> Vec<BoutId> {
-    let mine = of.fixtures.iter().filter(|it| it.seats.contains(&who));
-    let fights = mine.filter_map(|it| match it.state {
+/// The bouts under way of some fixtures.
+fn under_way(of: &Tournament, which: impl Fn(&Fixture) -> bool) -> Vec<BoutId> {
+    let fights = of.fixtures.iter().filter(|it| which(it)).filter_map(|it| match it.state {
         State::Fighting(bout) => Some(BoutId(bout.0)),
         State::Waiting | State::Over { .. } | State::Annulled => None,
     });

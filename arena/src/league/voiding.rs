@@ -10,6 +10,7 @@ use crate::ludus::numbers::draw;
 use crate::outbox::queued::{self, Purpose};
 use crate::play::change::conclude;
 use crate::seasons::live_season::LiveSeason;
+use crate::seasons::season_words;
 use crate::standings::living::living_table;
 use crate::standings::ratings::recounted;
 use crate::tournaments::tournament_bouts;
@@ -73,8 +74,13 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
         let mut live = LiveSeason::load(conn, SeasonId(season), now).await?;
         match live.season.void(&record, &mut draw) {
             Ok(voided) => {
+                let bore_title = live.season.champions().to_vec();
                 let change = Change { season: voided.season, events: voided.events };
                 live.booked(change, voided.record, voided.transfers);
+                if live.season.champions() != bore_title {
+                    let title = season_words::title(&live.season);
+                    live.announce(&format!("The title is given anew: {title}"));
+                }
                 live.conclude(conn).await?;
             }
             Err(NotVoided::Already) => {}

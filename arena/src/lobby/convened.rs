@@ -4,7 +4,7 @@ use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
 use crate::bout::state::{BoutState, LobbyState, Progress};
 use crate::common::{BoutId, Done, Millis};
-use crate::lobby::open_lobby::OpenLobby;
+use crate::lobby::open_lobby::{Entrants, OpenLobby};
 use crate::lookup::nicknames;
 use anyhow::Context;
 use boards::Kind;
@@ -25,6 +25,8 @@ pub(crate) struct Convened {
     pub(crate) people: Vec<Option<i64>>,
     /// How well the house plays.
     pub(crate) level: Level,
+    /// The gladiators of rosters who are sent.
+    pub(crate) entering: Entrants,
 }
 
 impl Convened {
@@ -51,7 +53,9 @@ impl Convened {
             due: None,
         };
         let id = bout::opened(conn, new).await?;
-        let lobby = OpenLobby::load(conn, BoutId(id)).await?;
+        let mut lobby = OpenLobby::load(conn, BoutId(id)).await?;
+        lobby.entering = self.entering;
+        lobby.entering.written(conn, id).await?;
         let mut guests = Vec::new();
         for (at, somebody) in self.people.into_iter().enumerate() {
             guests.push(match somebody {

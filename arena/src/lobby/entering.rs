@@ -6,13 +6,12 @@ use crate::common::{
     Reply, row_id,
 };
 use crate::house::arena::Arena;
-use crate::lobby::entrants::NEW;
+use crate::lobby::entrants::{AtHand, NEW, offered};
 use crate::lobby::joining::seen;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::ludus::careers::{class, is_active, read};
 use crate::ludus::keeping::own;
 use campaign::STABLE;
-use store::stable::{self, Stabled};
+use store::stable::Stabled;
 use store::{About, Conn, ludus};
 
 impl Arena {
@@ -61,13 +60,9 @@ async fn joined(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<OpenLob
     Ok(lobby)
 }
 
-/// Those who may be entered: fit to fight, and in no other bout.
+/// Those who may be entered.
 async fn free(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done<Vec<Stabled>> {
-    let mut all = stable::stable_of(conn, school.id).await?;
-    let fighting = stable::fighting(conn, school.id).await?;
-    all.retain(|row| is_active(row) && row.game == lobby.row.game);
-    all.retain(|row| !fighting.contains(&row.number));
-    Ok(all)
+    Ok(AtHand::of(conn, school.id, &lobby.row.game).await?.free)
 }
 
 async fn menu(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done<Message> {
@@ -78,19 +73,9 @@ async fn menu(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done
             .to_owned(),
     }];
     for row in free(conn, lobby, school).await? {
-        let it = read(&row)?;
         let Ok(index) = u16::try_from(row.number) else { continue };
-        let armed = match class(&row) {
-            class if class.is_empty() => "not armed yet".to_owned(),
-            class => class,
-        };
-        let skills = it.skills.into_iter().collect::<Vec<_>>().join(", ");
-        let skills = if skills.is_empty() { "unskilled".to_owned() } else { skills };
-        choices.push(MenuChoice {
-            index,
-            label: format!("{}, {armed}", row.name),
-            detail: format!("{} bouts, {} won; {skills}", it.bouts, it.wins),
-        });
+        let [label, detail] = offered(&row)?;
+        choices.push(MenuChoice { index, label, detail });
     }
     choices.truncate(STABLE + 1);
     Ok(Message {

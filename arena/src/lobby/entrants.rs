@@ -1,5 +1,5 @@
-//! Entering gladiators of one's ludus for a bout outside seasons: chosen in its lobby, sent when
-//! it begins.
+//! Entering gladiators of one's ludus for a bout: chosen in its lobby, or named to a season, and sent when it
+//! begins.
 //!
 //! Such a bout is a day of its own: nobody comes with deeds or mercies of an earlier one (R86).
 
@@ -28,29 +28,175 @@ pub(crate) async fn entering(
     for one in playing {
         sent.push(sends(conn, lobby, stable, one).await?);
     }
-    let careers = sent.iter().map(read).collect::<anyhow::Result<Vec<Service>>>()?;
-    let skills: Vec<Vec<String>> =
-        careers.iter().map(|it| it.skills.iter().cloned().collect()).collect();
-    let entrants: Vec<Entrant<'_>> = sent
-        .iter()
-        .zip(&skills)
-        .map(|(row, skills)| Entrant {
-            class: Some(row.class.as_str()).filter(|class| !class.is_empty()),
-            skills,
-        })
-        .collect();
-    let options = stable.entering(&lobby.setup.options, &entrants);
+    let sent: Vec<_> = sent.into_iter().map(Some).collect();
+    let options = come_with(stable, &lobby.setup.options, &sent)?;
     let options = options.map_err(Refused::NoEntrant)?;
-    let told = playing.iter().zip(&sent).zip(&skills).map(|((one, row), skills)| {
-        let armed = match class(row) {
-            class if class.is_empty() => "who is yet to be armed".to_owned(),
-            class => class,
-        };
-        let known =
-            if skills.is_empty() { String::new() } else { format!(" ({})", skills.join(", ")) };
-        format!("{} enters **{}**, {armed}{known}.", lobby.name(one.id), row.name)
+    let whose = playing.iter().map(|one| lobby.name(one.id));
+    let lines = whose.zip(sent.iter().flatten()).map(|(whose, row)| enters(whose, row));
+    Ok(Entrants { options, lines: lines.collect::<anyhow::Result<_>>()?, sent })
+}
+
+/// The options with which gladiators come, in the order of their seats; the game's own words if they may
+/// not meet.
+fn come_with(
+    stable: &dyn Stable,
+    options: &[(String, String)],
+    sent: &[Option<Stabled>],
+) -> anyhow::Result<Result<Vec<(String, String)>, String>> {
+    let careers = sent.iter().map(|row| row.as_ref().map_or(Ok(Service::default()), read));
+    let careers = careers.collect::<anyhow::Result<Vec<Service>>>()?;
+    let skills: Vec<Vec<String>> =
+        careers.into_iter().map(|it| it.skills.into_iter().collect()).collect();
+    let entrants = sent.iter().zip(&skills).map(|(row, skills)| Entrant {
+        class: row.as_ref().map(|row| row.class.as_str()).filter(|class| !class.is_empty()),
+        skills,
     });
-    Ok(Entrants { options, lines: told.collect(), sent })
+    Ok(stable.entering(options, &entrants.collect::<Vec<_>>()))
+}
+
+/// Who comes for whom, for everybody.
+fn enters(whose: &str, row: &Stabled) -> anyhow::Result<String> {
+    let armed = match class(row) {
+        class if class.is_empty() => "who is yet to be armed".to_owned(),
+        class => class,
+    };
+    let skills: Vec<String> = read(row)?.skills.into_iter().collect();
+    let known = if skills.is_empty() { String::new() } else { format!(" ({})", skills.join(", ")) };
+    Ok(format!("{whose} enters **{}**, {armed}{known}.", row.name))
+}
+
+/// Gladiators of a ludus, for one bout.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct AtHand {
+    /// Those who may be entered: fit to fight, and in no other bout.
+    pub(crate) free: Vec<Stabled>,
+    /// Whether a new one has room on the roster.
+    pub(crate) takes_new: bool,
+}
+
+impl AtHand {
+    /// Those of a ludus for a game.
+    pub(crate) async fn of(conn: &mut Conn, ludus: i64, game: &str) -> Done<AtHand> {
+        let mut free = stable::stable_of(conn, ludus).await?;
+        free.retain(|row| is_active(row) && row.game == game);
+        let takes_new = free.len() < STABLE;
+        let fighting = stable::fighting(conn, ludus).await?;
+        free.retain(|row| !fighting.contains(&row.number));
+        Ok(AtHand { free, takes_new })
+    }
+
+    /// The same for a bout with these options: nobody who may not fight in it, whoever comes against him.
+    pub(crate) fn allowed(
+        mut self,
+        stable: &dyn Stable,
+        options: &[(String, String)],
+    ) -> Done<AtHand> {
+        let mut allowed = Vec::new();
+        for row in self.free {
+            if come_with(stable, options, &[Some(row.clone())])?.is_ok() {
+                allowed.push(row);
+            }
+        }
+        self.free = allowed;
+        Ok(self)
+    }
+}
+
+/// A gladiator as he is offered: his name and class, and what he has done.
+pub(crate) fn offered(row: &Stabled) -> Done<[String; 2]> {
+    let it = read(row)?;
+    let armed = match class(row) {
+        class if class.is_empty() => "not armed yet".to_owned(),
+        class => class,
+    };
+    let skills = it.skills.into_iter().collect::<Vec<_>>().join(", ");
+    let skills = if skills.is_empty() { "unskilled".to_owned() } else { skills };
+    let name = format!("{}, {armed}", row.name);
+    Ok([name, format!("{} bouts, {} won; {skills}", it.bouts, it.wins)])
+}
+
+/// A ludus that sends somebody to a bout of a season.
+pub(crate) struct Sender {
+    /// Its number.
+    pub(crate) ludus: i64,
+    /// Its name.
+    pub(crate) name: String,
+    /// Whom it has named, if anybody.
+    pub(crate) named: Option<u32>,
+}
+
+/// Takes from each ludus whom it has named, or where it has named nobody, or he can fight no more, whoever
+/// has fought least; a new one where there is none. `senders` stand in the order of seats, none for the house.
+pub(crate) async fn of_ludi(
+    conn: &mut Conn,
+    game: &str,
+    options: &[(String, String)],
+    stable: &'static dyn Stable,
+    senders: &[Option<Sender>],
+) -> Done<Entrants> {
+    let (mut sent, mut lines) = (Vec::new(), Vec::new());
+    for sender in senders {
+        let mut found = None;
+        if let Some(sender) = sender {
+            for candidate in candidates(conn, game, stable, sender).await? {
+                sent.push(Some(candidate.clone()));
+                let may_meet = come_with(stable, options, &sent)?.is_ok();
+                sent.pop();
+                if may_meet {
+                    stable::kept(conn, &candidate).await?;
+                    lines.push(enters(&sender.name, &candidate)?);
+                    found = Some(candidate);
+                    break;
+                }
+            }
+        }
+        sent.push(found);
+    }
+    let options = come_with(stable, options, &sent)?.map_err(Refused::NoEntrant)?;
+    Ok(Entrants { options, lines, sent })
+}
+
+/// Whom a ludus would send, the first first.
+async fn candidates(
+    conn: &mut Conn,
+    game: &str,
+    stable: &'static dyn Stable,
+    sender: &Sender,
+) -> Done<Vec<Stabled>> {
+    let AtHand { free, takes_new } = AtHand::of(conn, sender.ludus, game).await?;
+    let mut all = Vec::new();
+    for row in free {
+        let is_named = sender.named.map(i64::from) == Some(row.number);
+        all.push(((!is_named, read(&row)?.bouts, row.number), row));
+    }
+    all.sort_by_key(|(rank, _)| *rank);
+    let mut all: Vec<Stabled> = all.into_iter().map(|(_, row)| row).collect();
+    if takes_new {
+        let at = if sender.named == Some(NEW) { 0 } else { all.len() };
+        all.insert(at, recruit(conn, sender.ludus, game, stable).await?);
+    }
+    Ok(all)
+}
+
+/// A new gladiator of a ludus, not yet on its roster.
+async fn recruit(
+    conn: &mut Conn,
+    ludus: i64,
+    game: &str,
+    stable: &'static dyn Stable,
+) -> Done<Stabled> {
+    let all = stable::stable_of(conn, ludus).await?;
+    let taken: Vec<&str> = all.iter().map(|row| row.name.as_str()).collect();
+    Ok(Stabled {
+        ludus,
+        number: all.iter().map(|row| row.number).max().unwrap_or(0) + 1,
+        game: game.to_owned(),
+        name: campaign::recruit_name(stable.names(), &taken, &mut draw),
+        class: String::new(),
+        status: campaign::Standing::Active.word().to_owned(),
+        is_freed: false,
+        service: written(&Service::default())?,
+    })
 }
 
 /// The gladiator of one who plays.
@@ -82,17 +228,7 @@ async fn sends(
     if STABLE <= of_game.count() {
         return Err(full(who).into());
     }
-    let taken: Vec<&str> = all.iter().map(|row| row.name.as_str()).collect();
-    let row = Stabled {
-        ludus: school.id,
-        number: all.iter().map(|row| row.number).max().unwrap_or(0) + 1,
-        game: lobby.row.game.clone(),
-        name: campaign::recruit_name(stable.names(), &taken, &mut draw),
-        class: String::new(),
-        status: campaign::Standing::Active.word().to_owned(),
-        is_freed: false,
-        service: written(&Service::default())?,
-    };
+    let row = recruit(conn, school.id, &lobby.row.game, stable).await?;
     stable::kept(conn, &row).await?;
     Ok(row)
 }

@@ -197,12 +197,17 @@ pub(crate) fn add_house(lobby: &mut OpenLobby, who: i64) -> Done<String> {
     Ok(format!("The house takes a seat, as {}.", level::one(lobby.state.level)))
 }
 
-/// Chooses how well the house plays in the seats that it takes from now on.
+/// Chooses how well the house plays in the seats that it takes from now on; where none is left, in those
+/// that it has.
 pub(crate) fn choose_level(lobby: &mut OpenLobby, who: i64, chosen: Option<u16>) -> Done<String> {
     lobby.only_opener(who)?;
     let chosen = chosen.and_then(|at| LEVELS.get(usize::from(at)).copied());
     lobby.state.level = chosen.ok_or_else(|| Refused::Unknown(NO_LEVEL.to_owned()))?;
     let (one, about) = (level::one(lobby.state.level), level::about(lobby.state.level));
+    if lobby.is_full() {
+        lobby.state.levels = vec![lobby.state.level; usize::from(lobby.state.house)];
+        return Ok(format!("The house plays as {one}: it {about}."));
+    }
     Ok(format!("In the next seat that it takes the house plays as {one}: it {about}."))
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     };
     let counts = match (lobby.row.ranked, handicap(lobby.kind, &lobby.setup)) {
         (true, _) if lobby.state.is_against_the_house() => {
-            "not ranked: the house has no rating".to_owned()
+            "not ranked: bouts against the house rate nobody".to_owned()
         }
         (true, _) => "ranked".to_owned(),
         (false, None) => "friendly".to_owned(),
@@ -107,7 +107,7 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     }
     controls.push(how_to_play(lobby.kind));
     controls.push(Control::button("Details", Style::Secondary, Action::Settings(bout)));
-    if 0 < room {
+    if 0 < room || 0 < lobby.state.house {
         controls.push(how_well(lobby));
     }
     Message {
@@ -126,7 +126,7 @@ pub(crate) fn who_may_join(lobby: &LobbyState) -> Option<String> {
     if lobby.invite_only { Some("By invitation only.".to_owned()) } else { minimum }
 }
 
-/// What chooses how well the house plays in the next seat that it takes.
+/// What chooses how well the house plays in the next seat that it takes; where none is left, in its seats.
 fn how_well(lobby: &OpenLobby) -> Control {
     let choice = |(index, level): (u16, Level)| MenuChoice {
         index,
@@ -308,8 +308,7 @@ pub(crate) fn agreed(
     lines.extend(setup.help_in_words());
     lines.push(match ranked {
         true if lobby.is_some_and(LobbyState::is_against_the_house) => {
-            "Against the house alone: it is rated for nobody, since the house has no rating."
-                .to_owned()
+            "Against the house alone: such bouts rate nobody.".to_owned()
         }
         true => {
             "Ranked: the people at the table are rated against each other, and it counts in the \

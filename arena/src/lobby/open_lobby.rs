@@ -43,14 +43,15 @@ pub(crate) struct Entrants {
     pub(crate) options: Vec<(String, String)>,
     /// Who they are, for everybody.
     pub(crate) lines: Vec<String>,
-    /// In the order of their seats.
-    pub(crate) sent: Vec<Stabled>,
+    /// In the order of their seats; none for whoever brings nobody.
+    pub(crate) sent: Vec<Option<Stabled>>,
 }
 
 impl Entrants {
     /// Writes down who fights where.
     pub(crate) async fn written(&self, conn: &mut Conn, bout: i64) -> Done<()> {
-        for (seat, row) in (0_i64..).zip(&self.sent) {
+        let sent = (0_i64..).zip(&self.sent);
+        for (seat, row) in sent.filter_map(|(seat, row)| Some((seat, row.as_ref()?))) {
             stable::entered(conn, (bout, seat), (row.ludus, row.number)).await?;
         }
         Ok(())

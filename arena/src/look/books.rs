@@ -44,6 +44,7 @@ fn fixture_lines(live: &LiveSeason, fixture: &Fixture) -> [String; 2] {
     let signs = match &fixture.state {
         FixtureState::Waiting => [' ', ' '],
         FixtureState::Nominating { .. }
+        | FixtureState::Sending { .. }
         | FixtureState::Ready { .. }
         | FixtureState::Fighting { .. } => ['*', '*'],
         FixtureState::Settled { victor: None, .. } => ['=', '='],

@@ -197,7 +197,7 @@ fn gathering(
         None => String::new(),
     };
     let since = Millis(row.created).mark();
-    let told = format!("lobby of {}{waits}; {seats}{asks}, open since {since}", list(&taken));
+    let told = format!("lobby of {}{waits}; {seats}{asks}, opened {since}", list(&taken));
     (told, 0 < free && !lobby.invite_only)
 }
 
@@ -208,7 +208,7 @@ fn playing(progress: &Progress, seats: &[Seat]) -> String {
         .waits_in_public()
         .filter_map(|run| {
             let seat = seats.iter().find(|seat| seat.seat == i64::from(run.seat.0))?;
-            Some(format!("{} since {}", name(seat), run.opened.mark()))
+            Some(format!("{}, asked {}", name(seat), run.opened.mark()))
         })
         .collect();
     let state = if progress.is_paused() {
@@ -218,7 +218,7 @@ fn playing(progress: &Progress, seats: &[Seat]) -> String {
     } else if waits.is_empty() {
         String::new()
     } else {
-        format!("; waits for {}", waits.join(", "))
+        format!("; waits for {}", waits.join(" and "))
     };
     format!("{}{state}", list(&names))
 }

@@ -30,8 +30,6 @@ use store::{About, Conn, gladiator, ludus, rating, stable, standing};
 
 /// Columns before the figures of a line.
 const LABEL: usize = 14;
-/// All gladiators of a ludus.
-const ALL: (i64, i64) = (-1, 0);
 
 impl Arena {
     /// What somebody has done on this server; without anybody named, what the reader has.
@@ -277,7 +275,9 @@ async fn of_ludus(
 /// The class of which most bouts were fought in seasons, and how many.
 async fn favourite(conn: &mut Conn, ludus: i64) -> Done<Option<(String, i64)>> {
     let mut classes = std::collections::BTreeMap::<String, i64>::new();
-    for it in gladiator::hall_of(conn, ludus, ALL).await?.into_iter().filter(|it| !it.goes_on) {
+    for it in
+        gladiator::hall_of(conn, ludus, gladiator::ALL).await?.into_iter().filter(|it| !it.goes_on)
+    {
         *classes.entry(it.class).or_default() += it.survived + i64::from(it.died_in.is_some());
     }
     let most = classes.into_iter().rev().max_by_key(|(_, bouts)| *bouts);

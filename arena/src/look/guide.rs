@@ -110,7 +110,7 @@ const HELP: &[Help] = &[
         text: "`/ludus found` opens your school of gladiators, `/ludus show` tells how it stands.\n\
                `/league join` enters it for a season, `/league standings` shows the table.\n\
                `/league create` opens a season of any game: with gladiators of your own where its \
-               gladiators have careers, else for points.",
+               gladiators have careers, else for points; `options:` are those of all its bouts.",
     },
     Help {
         name: "honours",

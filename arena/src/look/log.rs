@@ -9,6 +9,7 @@ use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::watched;
+use boards::Page;
 use store::bout::Status;
 
 /// The most characters of a page.
@@ -16,7 +17,8 @@ const PAGE: usize = 1_500;
 
 impl Arena {
     /// A page of what happened, from 0, as whoever asks may see it: with everything once it is
-    /// over, unless the record is kept back. A page beyond the last is the last.
+    /// over, unless the record is kept back. A page beyond the last is where one answered last oneself, and
+    /// the last for whoever has answered nothing.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
@@ -45,11 +47,14 @@ impl Arena {
             drop(reader);
             let told = told?;
             // Neither entries nor their number are shown: secret answers are among them.
-            let lines: Vec<String> =
-                told.iter().flat_map(|page| page.lines.iter().map(printed)).collect();
-            let pages = pages(&lines);
+            let line = |page: &Page| page.lines.iter().map(printed).collect::<Vec<String>>();
+            let lines: Vec<String> = told.iter().flat_map(line).collect();
+            let answered = seat.and_then(|seat| live.last_answer(seat));
+            let earlier = told.iter().take_while(|page| Some(page.entry) < answered);
+            let (pages, newest) = pages(&lines, earlier.flat_map(|page| &page.lines).count());
             let last = pages.len().saturating_sub(1);
-            let page = usize::try_from(page).unwrap_or(last).min(last);
+            let newest = answered.map_or(last, |_| newest);
+            let page = usize::try_from(page).ok().filter(|page| *page <= last).unwrap_or(newest);
             let mut controls = Vec::new();
             let mut turn = |label: &str, to: usize| {
                 let action = Action::Log { bout: live.id(), page: u32::try_from(to).unwrap_or(0) };
@@ -75,10 +80,11 @@ impl Arena {
     }
 }
 
-/// Lines in pages that are not too long.
-fn pages(lines: &[String]) -> Vec<String> {
+/// Lines in pages that are not too long, and the page on which line `wanted` stands.
+fn pages(lines: &[String], wanted: usize) -> (Vec<String>, usize) {
     let mut pages = vec![String::new()];
-    for line in lines {
+    let mut on = 0;
+    for (at, line) in lines.iter().enumerate() {
         let line: String = line.chars().take(PAGE).collect();
         let page = pages.last_mut().expect("there is a page");
         if page.is_empty() {
@@ -89,8 +95,11 @@ fn pages(lines: &[String]) -> Vec<String> {
         } else {
             pages.push(line);
         }
+        if at <= wanted {
+            on = pages.len() - 1;
+        }
     }
-    pages
+    (pages, on)
 }
 
 #[cfg(test)]
@@ -100,9 +109,20 @@ mod tests {
     #[test]
     fn pages_hold_whole_lines() {
         let lines: Vec<String> = (0..40).map(|n| format!("{n} {}", "x".repeat(100))).collect();
-        let pages = pages(&lines);
+        let (pages, _) = pages(&lines, 0);
         assert!(pages.iter().all(|page| page.chars().count() <= PAGE));
         assert_eq!(pages.join("\n"), lines.join("\n"));
-        assert_eq!(super::pages(&[]), [""]);
+        assert_eq!(super::pages(&[], 0), (vec![String::new()], 0));
+    }
+
+    #[test]
+    fn a_line_is_found_on_its_page() {
+        let lines: Vec<String> = (0..40).map(|n| format!("{n}. {}", "x".repeat(100))).collect();
+        for (at, line) in lines.iter().enumerate() {
+            let (pages, on) = pages(&lines, at);
+            assert!(pages[on].contains(line.as_str()), "{at}");
+        }
+        let (pages, on) = pages(&lines, 99);
+        assert_eq!(on, pages.len() - 1);
     }
 }

@@ -229,19 +229,18 @@ fn schedule(live: &LiveSeason) -> Message {
         let waits = match &fixture.state {
             FixtureState::Fighting { .. } => "the bout is on".to_owned(),
             FixtureState::Ready { .. } => "the bout opens".to_owned(),
-            FixtureState::Nominating { .. } => {
-                let run = live.state.running.iter().find(|run| match run.pending {
+            FixtureState::Nominating { .. } | FixtureState::Sending { .. } => {
+                let runs = live.state.running.iter().filter(|run| match run.pending {
                     campaign::Pending::Nominate { fixture: of, .. } => of == fixture.id,
                     campaign::Pending::Improve { .. } | campaign::Pending::Recruit { .. } => false,
                 });
-                run.map_or_else(String::new, |run| {
+                let names = runs.map(|run| {
                     let until =
                         run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
-                    format!(
-                        "{} names its gladiator{until}",
-                        news::ludus(season, run.pending.ludus())
-                    )
-                })
+                    let whose = news::ludus(season, run.pending.ludus());
+                    format!("{whose} names its gladiator{until}")
+                });
+                names.collect::<Vec<_>>().join("; ")
             }
             FixtureState::Waiting | FixtureState::Settled { .. } | FixtureState::Annulled => {
                 continue;

@@ -133,8 +133,11 @@ fn in_words(live: &LiveBout, odds: &Odds) -> Message {
         format!("{name}: **{percent} %** ({low} to {high})")
     };
     let lines: Vec<String> = odds.thousandths.by_seat().map(one).collect();
+    let sum = odds.thousandths.by_seat().map(|(_, thousandths)| *thousandths).sum();
+    let seats = odds.thousandths.count();
+    let sums = if seats < 2 { "" } else { why_not_a_hundred(sum) };
     let how = format!(
-        "The mean of {} bouts played on from what everybody sees, each seat by the house's rules of \
+        "{sums}The mean of {} bouts played on from what everybody sees, each seat by the house's rules of \
          thumb; what is hidden is dealt anew each time. In brackets: the range it may lie in.",
         odds.playouts
     );
@@ -142,6 +145,16 @@ fn in_words(live: &LiveBout, odds: &Odds) -> Message {
         head: format!("**{}** – if all go on like the house\n{}", live.title(), lines.join("\n")),
         tail: small_print(&how),
         ..Message::default()
+    }
+}
+
+/// Why chances that sum up to so many thousandths are not one in all; nothing where they are, but for
+/// rounding.
+fn why_not_a_hundred(sum: u32) -> &'static str {
+    match sum {
+        1_021.. => "Several may win, so that this adds up to more than 100. ",
+        ..=979 => "It may be that nobody wins, so that this adds up to less than 100. ",
+        980..=1_020 => "",
     }
 }
 
@@ -158,6 +171,13 @@ fn bounds(chance: f64, bouts: u32) -> [u32; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn chances_that_do_not_make_one_say_why() {
+        assert!(why_not_a_hundred(1_090).contains("Several"));
+        assert!(why_not_a_hundred(20).contains("nobody"));
+        assert_eq!([995, 1_000, 1_005].map(why_not_a_hundred), [""; 3]);
+    }
 
     #[test]
     fn a_chance_lies_in_a_range_that_narrows_with_the_number_of_bouts() {

@@ -269,7 +269,7 @@ fn first_after(pages: &[Page], entry: u64) -> usize {
 
 impl LiveBout {
     /// The entry of the record with which a seat's player last answered, in a bout that goes on.
-    fn last_answer(&self, seat: Seat) -> Option<u64> {
+    pub(super) fn last_answer(&self, seat: Seat) -> Option<u64> {
         let progress = self.state.progress.seats.get(seat.index())?;
         let own = progress.spent.iter().rev().find(|spent| spent.is_own);
         own.filter(|_| self.row.status == Status::Live).map(|spent| spent.entry)

@@ -9,15 +9,18 @@ use crate::look::board::wish;
 use crate::look::cards::distinctions;
 use crate::look::{books, contests, ranks};
 use crate::lookup::which_season::{here, meant};
+use crate::ludus::careers::class_in_words;
 use crate::ludus::disciplines::{currency, games_with_seasons, given};
+use crate::seasons::live_season::SeasonState;
 use crate::settings::board_form::as_liked;
 use crate::standings::layout::{
     Shown, first_ludi, place_of, season_lines, season_plate, tabs, turns,
 };
 use crate::standings::living::{living_table, ludi, nothing};
+use anyhow::Context;
 use boards::Kind;
 use campaign::{Currency, SeasonRow};
-use store::{About, Conn, meeting, season, standing};
+use store::{About, Conn, meeting, season, stable, standing};
 
 /// Stands before a game's slug for the table of its ludi.
 const LUDI_OF: &str = "ludi:";
@@ -195,6 +198,18 @@ pub(crate) async fn shown(
     }
 }
 
+/// Gladiators of rosters who are named under a season's table.
+const GLADIATORS: i64 = 10;
+
+/// What a season has come to for a gladiator whom his ludus keeps outside it.
+fn in_season(ludi: &[SeasonRow], it: &stable::InSeason) -> String {
+    let of = ludi.iter().find(|row| row.ludus.0 == it.ludus).map_or("a ludus", |row| &row.name);
+    let class = class_in_words(&it.game, &it.class);
+    let died = if 0 < it.died { ", dead" } else { "" };
+    let bouts = if it.bouts == 1 { "bout" } else { "bouts" };
+    format!("\n• {} ({class}) of {of}: {} {bouts}, {} won{died}", it.name, it.bouts, it.won)
+}
+
 async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<Shown>> {
     let Some(row) = season::season(conn, id.0).await?.filter(|row| row.guild == guild) else {
         return Err(Refused::NoSuchSeason.into());
@@ -240,10 +255,18 @@ async fn season_page(conn: &mut Conn, guild: i64, id: SeasonId) -> Done<Option<S
         Currency::Prestige => String::new(),
         Currency::Points => format!(" – {}", title(&row.game)),
     };
+    let gladiators = stable::of_season(conn, id.0, GLADIATORS).await?;
+    let gladiators: String = gladiators.iter().map(|it| in_season(&rows, it)).collect();
+    let notes: SeasonState =
+        serde_json::from_str(&row.notes).context("reading the notes of a season")?;
+    let options = match notes.agreed.typed().as_str() {
+        "" => String::new(),
+        typed => format!("\nIts bouts are played with `{typed}`."),
+    };
     Ok(Some(Shown {
-        head: format!("**{}** ({}){game}", row.name, row.stage),
+        head: format!("**{}** ({}){game}{options}", row.name, row.stage),
         mono: season_lines(&rows, currency),
-        tail: tail.to_owned(),
+        tail: format!("{tail}{gladiators}"),
         plate: Some(season_plate(&rows, currency, &row.name)),
         page: 0,
         last: 0,

@@ -170,8 +170,13 @@ pub(crate) async fn forgotten(conn: &mut Conn, ludus: i64) -> Done<()> {
 
 /// His class in words; empty until he is armed.
 pub(crate) fn class(row: &Stabled) -> String {
-    let stable = Kind::of(&row.game).and_then(|kind| kind.stable());
-    stable.map_or_else(|| row.class.clone(), |stable| stable.class(&row.class))
+    class_in_words(&row.game, &row.class)
+}
+
+/// A class of a game in words; empty for one who is not armed yet.
+pub(crate) fn class_in_words(game: &str, class: &str) -> String {
+    let stable = Kind::of(game).and_then(|kind| kind.stable());
+    stable.map_or_else(|| class.to_owned(), |stable| stable.class(class))
 }
 
 /// Counts the careers of a ludus again and names every difference; how many there are.

@@ -24,7 +24,15 @@ pub(crate) fn discipline(kind: Kind) -> Option<Discipline> {
         raises: training.raises.iter().copied().map(AttributeId::new).collect(),
         classes: training.classes.iter().map(class).collect(),
         names: training.names.iter().map(|name| (*name).to_owned()).collect(),
+        sends_kept: false,
     })
+}
+
+/// The same for a season whose bouts have these options: it may be one of gladiators whom ludi keep outside it.
+pub(crate) fn discipline_with(kind: Kind, options: &[(String, String)]) -> Option<Discipline> {
+    let found = discipline(kind)?;
+    let sends_kept = kind.stable().is_some_and(|stable| stable.is_entered(options));
+    Some(if sends_kept { Discipline::sending_kept(kind.slug()) } else { found })
 }
 
 /// The games whose gladiators have careers in seasons.

@@ -14,9 +14,6 @@ use store::{
     receipt, result, sat, seat, seeker, stable, stake, standing, tournament,
 };
 
-/// All rows, from the first.
-const ALL: (i64, i64) = (-1, 0);
-
 /// The file.
 #[derive(Debug, Serialize)]
 pub(super) struct Known {
@@ -341,7 +338,7 @@ impl Known {
         for row in ludus::ludi_owned(conn, id).await? {
             let gladiators = stable::stable_of(conn, row.id).await?;
             let seasons = standing::seasons_of(conn, row.id).await?;
-            let veterans = gladiator::hall_of(conn, row.id, ALL).await?;
+            let veterans = gladiator::hall_of(conn, row.id, gladiator::ALL).await?;
             ludi.push(founded(row, gladiators, seasons, veterans));
         }
         let joined = tournament::with_person(conn, id).await?.into_iter();

@@ -419,7 +419,7 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
 /// How somebody is shown boards, and what that means.
 fn board(form: Option<BoardForm>) -> &'static str {
     match form {
-        None => "both: text on your panel, and a picture beside it wherever one is drawn",
+        None => "both: a picture on your panel, and text beside it elsewhere",
         Some(BoardForm::Picture) => "picture: in place of text, also on your panel",
         Some(BoardForm::Text) => "text: no pictures",
         Some(BoardForm::Words) => "words: sentences in place of boards and pictures",

@@ -140,6 +140,9 @@ async fn may_predict(conn: &mut Conn, (guild, bout): (i64, i64), by: i64) -> Don
         "Predictions are switched off on this server."
     } else if seat::ever_seated(conn, bout, by).await? {
         "Whoever has, or had, a seat in a bout predicts nothing of it."
+    } else if seat::has_forgotten(conn, bout).await? {
+        // It may be whoever asks, and they may know a hand.
+        "Somebody who had a seat in this bout has been forgotten since: nothing more is predicted of it."
     } else {
         return Ok(());
     };

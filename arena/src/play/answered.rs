@@ -2,10 +2,10 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
-use crate::common::{BoutId, Done, Message, Millis, Person, Refused, Reply, row_id};
+use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Refused, Reply, Sequel, row_id};
 use crate::house::arena::Arena;
 use store::person::{self, Dms};
-use store::{About, Conn};
+use store::{About, Conn, thought};
 use table::{Seat, Sitter};
 
 /// What a guest is answered, and what is to be remembered of it.
@@ -27,6 +27,26 @@ impl Arena {
             .await?;
         }
         Ok(noticed.reply)
+    }
+
+    /// The panel of somebody who waited for the house to think, once it has; `None` while it thinks.
+    ///
+    /// # Errors
+    /// If they have no seat there any more, or ours.
+    pub async fn sequel(&self, by: u64, to: &Sequel, now: Millis) -> Done<Option<Message>> {
+        let Sequel { bout, answer } = to;
+        let shown = async {
+            let mut reader = self.reader().await?;
+            if thought::waits(&mut reader, bout.0).await? {
+                return Ok(None);
+            }
+            let live = LiveBout::load(&mut reader, *bout, now).await?.ok_or(Refused::NoSuchBout)?;
+            drop(reader);
+            let seat = live.seat_of(by).ok_or(Refused::NotYours)?;
+            live.panel_after(answer, seat, &[]).map(Some)
+        };
+        let shown: Done<Option<Message>> = shown.await;
+        self.settle_faults(shown.map_err(Fault::referenced), now).await
     }
 
     /// Lets a guest who may decide in a bout do something there. They are told what `does` tells, and
@@ -82,7 +102,10 @@ pub(crate) fn may_decide(live: &LiveBout, seat: Seat) -> Done<()> {
 pub(crate) fn answered(seat: Seat, mut answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
     let live = done.live();
     answer.extend(live.planned.iter().cloned());
-    Ok(with_notices(live, seat, live.panel_after(&answer, seat, &[])?))
+    let message = live.panel_after(&answer, seat, &[])?;
+    let is_soon = live.state.progress.thinking.is_some() && live.ask(seat).is_none();
+    let sequel = is_soon.then(|| Sequel { bout: live.id(), answer });
+    Ok(with_notices(live, seat, Message { sequel, ..message }))
 }
 
 /// A private answer, with what its guest should know besides.

@@ -161,6 +161,9 @@ fn introduced(kind: Kind, bout: BoutId) -> Message {
          you see this bout, nothing of it counts, and it waits for you for a fortnight: `/bout \
          learn` takes it up again."
             .to_owned(),
+        "What may be answered out of turn your standing orders answer for you, at once; that may spend \
+         a card or an ability. You are told when it does, and *More…*, *My orders* changes it."
+            .to_owned(),
     ];
     head.extend(kind.playing().iter().zip(1..).map(|(line, at)| format!("{at}. {line}")));
     let begin = Control::button("Begin", Style::Primary, Action::Panel(bout));

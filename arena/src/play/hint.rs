@@ -122,7 +122,7 @@ pub(crate) fn looking_back(costly: &Costly) -> String {
     let (one, two) = (percent(than.worth[0]), percent(than.worth[1]));
     let (said, better) = (&than.choice.label, &better.label);
     format!(
-        "Round {round}: **{said}**. **{better}** had won {one} of 100 bouts, against {two}.{}",
+        "Round {round}: **{said}**. **{better}** would have won {one} of 100 bouts thought out, that {two}.{}",
         why(than)
     )
 }

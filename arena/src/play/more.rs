@@ -14,7 +14,8 @@ use store::bout::Status;
 use table::{Seat, Sitter};
 
 /// What nobody would find out otherwise.
-const LEGEND: &str = "On your panel blue answers, grey looks further and red gives up.";
+const LEGEND: &str =
+    "On your panel blue answers, grey looks further or ends your turn, and red gives up.";
 
 impl Arena {
     /// What a guest can do in a bout besides answering, in place of their panel.

@@ -256,9 +256,8 @@ fn in_short(said: &[String]) -> String {
 
 /// What an order's value comes to, and what answers where it leaves a reaction open.
 fn in_words(live: &LiveBout, seat: Seat, order: &StandingOrder) -> String {
-    let leaves_open = order.values.first().is_some_and(|(first, _)| *first == order.value);
     let by_orders = live.reacts(seat).0 == Reacts::ByOrders;
-    if let Some(words) = order.left_open.filter(|_| leaves_open && by_orders) {
+    if let Some(words) = order.left_open.filter(|_| order.leaves_open() && by_orders) {
         return format!("As the house would: {words}.");
     }
     let means = order.values.iter().find(|(value, _)| *value == order.value);

@@ -5,8 +5,11 @@ use crate::bout::options::{InSeason, Setup};
 use crate::common::{Done, Millis, SeasonId};
 use crate::limits::{self, What};
 use crate::lobby::convened::Convened;
+use crate::lobby::entrants::{self, Sender};
+use crate::lobby::open_lobby::Entrants;
 use crate::ludus::numbers::draw;
 use crate::seasons::live_season::LiveSeason;
+use crate::seasons::news::{gladiator, ludus};
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use boards::{Kind, Sent};
@@ -16,7 +19,7 @@ use campaign::{
 use std::collections::BTreeMap;
 use store::Conn;
 use store::bout::Status;
-use table::{Level, Levels, Place, Seat, Sitter};
+use table::{Level, Place, Seat, Sitter};
 
 impl LiveSeason {
     /// Opens the bout of the first fixture that waits for one. Where the house holds both seats,
@@ -31,7 +34,8 @@ impl LiveSeason {
         let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
         limits::spend(conn, What::Fixture, &self.sand(), bounds, self.now).await?;
         self.has_opened = true;
-        let live = self.opened(conn, fixture, &nominees).await?;
+        let mut live = self.opened(conn, fixture, &nominees).await?;
+        live.notices.insert(0, self.heading(fixture, &nominees));
         let change = self.season.begin(fixture, campaign::BoutId(live.row.id));
         self.took(change.map_err(|refused| anyhow::anyhow!("beginning a fixture: {refused}"))?);
         let live = live.write_down(conn).await?.into_live();
@@ -39,6 +43,15 @@ impl LiveSeason {
             Some(fought) => self.book(&fought),
             None => Ok(()),
         }
+    }
+
+    /// Of what a bout is a fixture, and whose: its own post says so first.
+    fn heading(&self, fixture: FixtureId, nominees: &[Nominee; 2]) -> String {
+        let [one, other] = nominees.each_ref().map(|nominee| match nominee.gladiator {
+            Some(id) => gladiator(&self.season, nominee.ludus, id),
+            None => ludus(&self.season, nominee.ludus),
+        });
+        format!("**{}**, fixture {fixture}: {one} against {other}.", self.row.name)
     }
 
     async fn opened(
@@ -53,34 +66,48 @@ impl LiveSeason {
             Some(self.season.gladiator(nominee.ludus, id).context("a gladiator sent"))
         });
         // Without rosters everybody arms in the bout, as in any other of the game.
-        let options = match gladiators {
+        let sending = match gladiators {
             [Some(red), Some(blue)] => kind.sending(&[sent(red?), sent(blue?)]),
             _ => Vec::new(),
         };
         let settings = GuildSettings::of(conn, self.row.guild).await?;
-        let setup = Setup {
-            reminders: settings.reminders,
-            pace: self.state.pace,
-            options,
-            thread: self.state.threads,
-            thread_if_several: false,
-            keeps_seed: false,
-            odds: settings.odds,
-            hints: None,
-            board: settings.board,
-            idle_days: settings.idle_days,
-            levels: Levels::default(),
+        let agreed = &self.state.agreed;
+        // Who has an advantage by the options wins nothing that rates.
+        let is_ranked = kind.handicap(&agreed.options).is_none();
+        let mut setup = Setup {
             fixture: Some(InSeason {
                 season: self.row.id,
                 fixture: fixture.0,
                 for_points: !self.season.discipline.has_rosters(),
             }),
-            tournament: None,
+            ..Setup::of_all(agreed, self.state.pace, self.state.threads, &settings)
         };
+        setup.options.extend(sending);
         let people = nominees.iter().map(|nominee| self.owner(nominee.ludus)).collect();
         let (guild, channel, level) = (self.row.guild, self.row.channel, Level::default());
-        let convened = Convened { guild, channel, kind, setup, is_ranked: true, people, level };
+        let entering = self.entering(conn, kind, nominees).await?;
+        let convened = Convened { guild, channel, kind, setup, is_ranked, people, level, entering };
         convened.begun(conn, self.now).await
+    }
+
+    /// Whom the ludi send of those whom they keep outside the season. In a seat of the house nobody's
+    /// gladiator is risked.
+    async fn entering(
+        &self,
+        conn: &mut Conn,
+        kind: Kind,
+        nominees: &[Nominee; 2],
+    ) -> Done<Entrants> {
+        let Some(stable) = kind.stable().filter(|_| self.season.discipline.sends_kept) else {
+            return Ok(Entrants::default());
+        };
+        let sender = |nominee: &Nominee| {
+            self.owner(nominee.ludus)?;
+            let name = ludus(&self.season, nominee.ludus);
+            Some(Sender { ludus: nominee.ludus.0, name, named: nominee.kept })
+        };
+        let senders = nominees.each_ref().map(sender);
+        entrants::of_ludi(conn, kind.slug(), &self.state.agreed.options, stable, &senders).await
     }
 
     /// Books what a bout came to; one without a result is to be fought again.

@@ -1,14 +1,18 @@
 //! A season in memory: taken up from its row, changed, asked.
 
+use crate::bout::options::Agreed;
 use crate::common::{BoutId, Done, Millis, Refused, SeasonId, messenger_id};
+use crate::lobby::entrants::AtHand;
 use crate::ludus::numbers::person_row;
 use crate::seasons::news::News;
 use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
+use boards::Kind;
 use campaign::{BoutRecord, Change, Event, Keeper, LudusId, Pending, Season, Transfer};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use store::{Conn, outbox, season};
 
 /// A season that is being worked on.
@@ -26,6 +30,8 @@ pub(crate) struct LiveSeason {
     pub(crate) outbox: Vec<outbox::New>,
     /// Whether a bout was opened just now.
     pub(crate) has_opened: bool,
+    /// Whom those ludi may send that are asked for one whom they keep outside the season.
+    pub(crate) at_hand: BTreeMap<LudusId, AtHand>,
     /// What its server's posts show of boards.
     pub(crate) board: PostedBoard,
 }
@@ -38,6 +44,9 @@ pub(crate) struct SeasonState {
     /// Whether each bout has a thread of its own.
     #[serde(default)]
     pub(crate) threads: bool,
+    /// How its bouts are played besides.
+    #[serde(flatten)]
+    pub(crate) agreed: Agreed,
     /// The number of the newest decision; never given again.
     #[serde(default)]
     pub(crate) serial: u64,
@@ -73,7 +82,9 @@ impl LiveSeason {
         let row = season::season(conn, id.0).await?.ok_or(Refused::NoSuchSeason)?;
         let season = serde_json::from_str(&row.state).context("reading a season")?;
         let board = GuildSettings::of(conn, row.guild).await?.board;
-        Ok(LiveSeason { board, ..LiveSeason::of(row, season, now)? })
+        let mut live = LiveSeason { board, ..LiveSeason::of(row, season, now)? };
+        live.look_up_kept(conn).await?;
+        Ok(live)
     }
 
     /// A season that was just opened.
@@ -89,9 +100,26 @@ impl LiveSeason {
             records: Vec::new(),
             transfers: Vec::new(),
             outbox: Vec::new(),
+            at_hand: BTreeMap::new(),
             board: PostedBoard::default(),
             has_opened: false,
         })
+    }
+
+    /// Looks up whom those ludi may send that are asked for one whom they keep outside the season.
+    pub(crate) async fn look_up_kept(&mut self, conn: &mut Conn) -> Done<()> {
+        let stable = Kind::of(&self.row.game).and_then(|kind| kind.stable());
+        let Some(stable) = stable.filter(|_| self.season.discipline.sends_kept) else {
+            return Ok(());
+        };
+        for ludus in self.season.pending().into_iter().map(Pending::ludus) {
+            if !self.at_hand.contains_key(&ludus) {
+                let at_hand = AtHand::of(conn, ludus.0, &self.row.game).await?;
+                let at_hand = at_hand.allowed(stable, &self.state.agreed.options)?;
+                self.at_hand.insert(ludus, at_hand);
+            }
+        }
+        Ok(())
     }
 
     pub(crate) fn id(&self) -> SeasonId {

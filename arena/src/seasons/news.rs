@@ -87,12 +87,12 @@ fn line(season: &Season, event: &Event) -> Option<String> {
         }
         Event::FixtureOpened { fixture, first } => {
             let pair = season.fixture(*fixture).map(|fixture| fixture.pair)?;
-            format!(
-                "Fixture {fixture}: {} against {}. {} names its gladiator first.",
-                name(&pair[0]),
-                name(&pair[1]),
-                name(first)
-            )
+            let [one, other] = pair.each_ref().map(name);
+            let names = match first {
+                Some(first) => format!("{} names its gladiator first.", name(first)),
+                None => "Each names its gladiator, unseen by the other.".to_owned(),
+            };
+            format!("Fixture {fixture}: {one} against {other}. {names}")
         }
         Event::Nominated { fixture, ludus, gladiator, by } => format!(
             "Fixture {fixture}: {} sends {}{}.",

@@ -62,6 +62,7 @@ impl LiveSeason {
 
     /// Announces each new decision with its choices, and takes them from those that are made.
     pub(crate) async fn run_clocks(&mut self, conn: &mut Conn) -> Done<()> {
+        self.look_up_kept(conn).await?;
         let pending = self.season.pending();
         let (kept, made): (Vec<_>, Vec<_>) =
             self.state.running.drain(..).partition(|run| pending.contains(&run.pending));
@@ -91,7 +92,7 @@ impl LiveSeason {
                 let [due, half, late] = marks(clock).map(|it| Some(burning.after(self.now, it)));
                 (run.due, run.half, run.late) = (due, half, late);
             }
-            let message = season_words::decision(self, &run);
+            let message = season_words::decision(self, &run)?;
             if self.row.channel != 0 {
                 let to = Destination::Channel(self.row.channel);
                 let mut row = queued::row(to, Purpose::Decision, None, &message, self.now)?;

@@ -1,10 +1,11 @@
 //! What seasons say: posts, decisions, reminders, the closing post.
 
-use crate::common::{Action, Control, MenuChoice, Message, Millis, Style};
+use crate::common::{Action, Control, Done, MenuChoice, Message, Millis, Style};
+use crate::lobby::entrants::{AtHand, NEW, offered};
 use crate::seasons::live_season::{LiveSeason, Running, mark};
 use crate::seasons::news::{cycles, gladiator, ludus};
 use crate::standings::layout;
-use campaign::{FixtureId, GladiatorId, Pending, Season, Status};
+use campaign::{ClassRow, FixtureId, GladiatorId, LudusId, Pending, Season, Status};
 
 /// Options up to which choices are buttons.
 const BUTTONS: usize = 5;
@@ -24,16 +25,21 @@ pub(crate) fn news(live: &LiveSeason) -> Vec<Message> {
     says
 }
 
+/// Who bears the title of a season that has ended.
+pub(crate) fn title(season: &Season) -> String {
+    let champions: Vec<String> =
+        season.champions().iter().map(|id| format!("**{}**", ludus(season, *id))).collect();
+    match champions.as_slice() {
+        [] => "Nobody bears the title.".to_owned(),
+        [one] => format!("{one} is champion."),
+        several => format!("{} share the title.", several.join(" and ")),
+    }
+}
+
 /// The season's end: champions, the table, the freed and the fallen.
 fn closing(live: &LiveSeason) -> Message {
     let season = &live.season;
-    let champions: Vec<String> =
-        season.champions().iter().map(|id| format!("**{}**", ludus(season, *id))).collect();
-    let title = match champions.len() {
-        0 => "Nobody bears the title.".to_owned(),
-        1 => format!("{} is champion.", champions[0]),
-        _ => format!("{} share the title.", champions.join(" and ")),
-    };
+    let title = title(season);
     let of_status = |status: Status| {
         let all = season.contenders.iter().flat_map(|contender| {
             let those = contender.gladiators.iter().filter(move |it| it.status == status);
@@ -62,21 +68,21 @@ fn closing(live: &LiveSeason) -> Message {
 }
 
 /// A decision as it is asked in the channel.
-pub(crate) fn decision(live: &LiveSeason, run: &Running) -> Message {
+pub(crate) fn decision(live: &LiveSeason, run: &Running) -> Done<Message> {
     let owner = live.owner(run.pending.ludus()).and_then(mark);
     let who =
         owner.map_or_else(|| ludus(&live.season, run.pending.ludus()), |id| format!("{{@{id}}}"));
     let until = run.due.map_or_else(String::new, |due| format!(" · {}", due.mark()));
-    Message {
+    Ok(Message {
         head: format!(
             "**{}** – {who}: {}{until}",
             live.row.name,
             question(&live.season, run.pending)
         ),
-        controls: choices(live, run),
+        controls: choices(live, run)?,
         mention: owner.into_iter().collect(),
         ..Message::default()
-    }
+    })
 }
 
 /// A reminder of it.
@@ -134,50 +140,84 @@ fn sent(season: &Season, fixture: FixtureId) -> Option<String> {
     Some(gladiator(season, named.ludus, named.gladiator?))
 }
 
-/// What can be chosen, with the index that travels: it means the same however often it is shown.
-pub(crate) fn options(season: &Season, pending: Pending) -> Vec<(u16, String)> {
+/// What can be chosen.
+pub(crate) struct Choice {
+    /// What travels: it means the same however often it is shown.
+    pub(crate) index: u16,
+    /// What it is called.
+    pub(crate) label: String,
+    /// What is to be known of it.
+    detail: String,
+}
+
+/// What can be chosen.
+pub(crate) fn options(live: &LiveSeason, pending: Pending) -> Done<Vec<Choice>> {
+    let season = &live.season;
     let index = |at: usize| u16::try_from(at).unwrap_or(NONE - 1);
-    match pending {
+    let plain = |index, label| Choice { index, label, detail: String::new() };
+    Ok(match pending {
+        Pending::Nominate { ludus, .. } if season.discipline.sends_kept => kept(live, ludus)?,
         Pending::Nominate { ludus, fixture } => {
             let eligible = season.eligible(ludus, fixture).into_iter();
             let number = |id: GladiatorId| index(usize::try_from(id.0).unwrap_or(usize::MAX));
-            eligible.map(|id| (number(id), gladiator(season, ludus, id))).collect()
+            eligible.map(|id| plain(number(id), gladiator(season, ludus, id))).collect()
         }
         Pending::Improve { ludus, gladiator } => {
             let free = season.raisable(ludus, gladiator);
             let rows = season.discipline.attributes.iter().enumerate();
             let rows = rows.filter(|(_, row)| free.contains(&row.id));
-            let mut all: Vec<_> = rows.map(|(at, row)| (index(at), row.id.0.clone())).collect();
-            all.push((NONE, "None".to_owned()));
+            let mut all: Vec<_> =
+                rows.map(|(at, row)| plain(index(at), row.id.0.clone())).collect();
+            all.push(plain(NONE, "None".to_owned()));
             all
         }
         Pending::Recruit { ludus, .. } => {
             let free = season.recruitable(ludus);
             let rows = season.discipline.classes.iter().enumerate();
             let rows = rows.filter(|(_, row)| free.contains(&row.id));
-            rows.map(|(at, row)| (index(at), row.id.0.clone())).collect()
+            let names = season.discipline.attributes.iter().map(|row| &row.id.0);
+            let choice = |(at, row): (usize, &ClassRow)| {
+                let values = names.clone().zip(&row.values);
+                let values: Vec<String> =
+                    values.map(|(name, value)| format!("{name} {value}")).collect();
+                let (label, detail) = (row.id.0.clone(), values.join(", "));
+                Choice { index: index(at), label, detail }
+            };
+            rows.map(choice).collect()
         }
+    })
+}
+
+/// Those whom a ludus keeps outside the season, and a new one.
+fn kept(live: &LiveSeason, ludus: LudusId) -> Done<Vec<Choice>> {
+    let Some(AtHand { free, takes_new }) = live.at_hand.get(&ludus) else { return Ok(Vec::new()) };
+    let mut all = Vec::new();
+    if *takes_new {
+        let (label, detail) = ("A new gladiator", "You pick his class when the bout begins.");
+        let index = u16::try_from(NEW).unwrap_or(0);
+        all.push(Choice { index, label: label.to_owned(), detail: detail.to_owned() });
     }
+    for row in free {
+        let Ok(index) = u16::try_from(row.number) else { continue };
+        let [label, detail] = offered(row)?;
+        all.push(Choice { index, label, detail });
+    }
+    Ok(all)
 }
 
 /// The same as controls.
-pub(crate) fn choices(live: &LiveSeason, run: &Running) -> Vec<Control> {
+pub(crate) fn choices(live: &LiveSeason, run: &Running) -> Done<Vec<Control>> {
     let (season, serial) = (live.id(), run.serial);
-    let all = options(&live.season, run.pending);
+    let all = options(live, run.pending)?;
     if all.len() <= BUTTONS {
-        let button = |(option, label): &(u16, String)| {
-            let action = Action::Decide { season, serial, option: Some(*option) };
-            Control::button(label, Style::Primary, action)
+        let button = |choice: &Choice| {
+            let action = Action::Decide { season, serial, option: Some(choice.index) };
+            Control::button(&choice.label, Style::Primary, action)
         };
-        return all.iter().map(button).collect();
+        return Ok(all.iter().map(button).collect());
     }
-    let choices = all.into_iter().map(|(index, label)| {
-        let row = live.season.discipline.classes.get(usize::from(index));
-        let names = live.season.discipline.attributes.iter().map(|row| &row.id.0);
-        let values = row.iter().flat_map(|row| names.clone().zip(&row.values));
-        let detail: Vec<String> = values.map(|(name, value)| format!("{name} {value}")).collect();
-        MenuChoice { index, label, detail: detail.join(", ") }
-    });
+    let choices =
+        all.into_iter().map(|Choice { index, label, detail }| MenuChoice { index, label, detail });
     let action = Action::Decide { season, serial, option: None };
-    vec![Control::menu("Choose", choices.collect(), action)]
+    Ok(vec![Control::menu("Choose", choices.collect(), action)])
 }

@@ -111,7 +111,7 @@ impl BoardForm {
 /// How boards can be shown to somebody: as it is typed, and in words.
 pub(crate) fn board_forms() -> [(&'static str, &'static str); 4] {
     [
-        ("both", "Text, and a picture beside it"),
+        ("both", "A picture on your panel; elsewhere text beside it"),
         (BoardForm::Picture.word(), "A picture alone"),
         (BoardForm::Text.word(), "Text alone"),
         (BoardForm::Words.word(), "Sentences, to be listened to"),

@@ -76,7 +76,11 @@ pub(crate) async fn ludi(conn: &mut Conn, guild: i64, game: u8, page: u32) -> Do
 
 pub(crate) fn nothing(of: Listing) -> &'static str {
     match of {
-        Listing::Ludi(_) | Listing::Season(_) => {
+        Listing::Ludi(_) => {
+            "No ludus has fought for this table. `/leaderboard` shows those that there are; \
+             `/ludus found`, then `/league join`, takes you into one."
+        }
+        Listing::Season(_) => {
             "No ludus has fought here. Found one with `/ludus found`, then `/league join`."
         }
         Listing::People | Listing::Ratings(_) => {

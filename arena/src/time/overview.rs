@@ -89,14 +89,14 @@ async fn standing(conn: &mut Conn, brief: &Brief, now: Millis) -> Done<String> {
     let soonest = waits.min_by_key(|run: &&Running| run.due.unwrap_or(Millis(i64::MAX)));
     let does = match soonest {
         _ if brief.stage == "enrolment" => {
-            format!("takes enrolments since {}", Millis(brief.opened).mark())
+            format!("opened for enrolment {}", Millis(brief.opened).mark())
         }
         Some(run) => {
             let due = run.due.map_or_else(|| "no clock".to_owned(), Millis::mark);
             let asked = question(&live.season, run.pending);
             format!("decisions open: {}; next, {due}: {asked}", live.state.running.len())
         }
-        None => "its bouts are fought".to_owned(),
+        None => "its bouts are under way".to_owned(),
     };
     Ok(format!("• Season **{}** ({}): {does}", brief.name, title(&brief.game)))
 }
@@ -141,7 +141,7 @@ fn unreached(people: &[Player]) -> Option<String> {
     let mut told: Vec<String> = since
         .iter()
         .take(SHOWN)
-        .map(|(name, at)| format!("{name} since {}", Millis(*at).mark()))
+        .map(|(name, at)| format!("{name} (first {})", Millis(*at).mark()))
         .collect();
     if 0 < more {
         told.push(format!("{more} more"));

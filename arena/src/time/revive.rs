@@ -3,7 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Fault, Millis};
 use crate::house::arena::Arena;
-use store::{About, bout, outbox};
+use store::{About, bout, outbox, process};
 
 /// Bouts taken up between two breaths after a start.
 const BATCH: i64 = 64;
@@ -74,8 +74,14 @@ impl Arena {
     /// waited to be said then has been said or is said anew, and every live bout is posted as it stands.
     ///
     /// # Errors
-    /// If the database fails; a bout that fails stops no other.
+    /// If the database fails, or a bot runs on it; a bout that fails stops no other.
     pub async fn restored(&self, now: Millis) -> anyhow::Result<()> {
+        let is_run_on =
+            self.is_shared() && process::is_run_on(&mut *self.store.read().await?).await?;
+        anyhow::ensure!(
+            !is_run_on,
+            "a bot runs on this database, or was killed there a moment ago: stop it, and try again"
+        );
         let dropped = self
             .store
             .write::<_, store::Error, _>(About::Outbox, |conn| Box::pin(outbox::emptied(conn)));

@@ -98,13 +98,13 @@ fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
     let mut why = Vec::new();
     if let Some(at) = bout.trouble_since.map(Millis) {
         since.push(at);
-        why.push(format!("its posts have not arrived since {}: see `/doctor` there", at.mark()));
+        why.push(format!("its posts do not arrive, first {}: see `/doctor` there", at.mark()));
     }
     let progress = &state.progress;
     for (seat, at) in (0..).zip(&progress.seats).filter_map(|(at, it)| Some((at, it.stood_in?))) {
         let Some(who) = seated.players.get(&(bout.id, seat)) else { continue };
         since.push(at);
-        why.push(format!("the house stands in for {} since {}", name(who), at.mark()));
+        why.push(format!("the house stands in for {}, first {}", name(who), at.mark()));
     }
     if let Some(at) = progress.paused {
         since.push(at);
@@ -113,9 +113,9 @@ fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
         since.push(rest.since);
         let at = rest.since.mark();
         why.push(match rest.until.map(Millis::mark) {
-            Some(until) => format!("rests by consent since {at}, until {until} at the latest"),
+            Some(until) => format!("went to rest by consent {at}, until {until} at the latest"),
             None => {
-                format!("rests since {at}, for nobody has touched it: `/steward end` closes it")
+                format!("went to rest {at}, for nobody had touched it: `/steward end` closes it")
             }
         });
     } else {
@@ -151,9 +151,10 @@ fn waits(bout: &Open, progress: &Progress, seated: &Seated<'_>) -> Waits {
         let calls = seated.calls.get(&at).map_or(&[][..], Vec::as_slice);
         if let Some((since, ways)) = not_reached(calls, run.opened) {
             all.lost = [all.lost, Some(since)].into_iter().flatten().min();
-            all.words.push(format!("no call has reached {}: {}", name(who), ways.join(", ")));
+            all.words.push(format!("no call has reached {}: {}", name(who), ways.join("; ")));
         } else if let Some(at) = who.unreached.map(Millis) {
-            let words = format!("no private message has reached {} since {}", name(who), at.mark());
+            let words =
+                format!("no private message has reached {}, tried {}", name(who), at.mark());
             all.words.push(words);
         }
     }
@@ -174,7 +175,7 @@ fn not_reached(calls: &[&Called], asked: Millis) -> Option<(Millis, Vec<String>)
     let lost = calls.iter().filter_map(|call| Some((Millis(call.lost?), way(&call.way))));
     let lost: Vec<(Millis, &str)> = lost.collect();
     let since = lost.iter().map(|(at, _)| *at).min()?;
-    Some((since, lost.iter().map(|(at, way)| format!("{way} since {}", at.mark())).collect()))
+    Some((since, lost.iter().map(|(at, way)| format!("{way}, tried {}", at.mark())).collect()))
 }
 
 fn name(who: &Player) -> &str {

@@ -257,7 +257,13 @@ fn bracket(live: &LiveTournament) -> Vec<Group> {
         let name = if is_new { round_name(&bracket, place) } else { String::new() };
         groups.push(Group { name, entries: match_of(live, &all) });
     }
-    groups
+    if is_running { groups } else { last_round_first(&groups) }
+}
+
+/// The same from the final down, as whoever looks back wants it; matches of a round stay in their order.
+fn last_round_first(groups: &[Group]) -> Vec<Group> {
+    let rounds = groups.chunk_by(|_, next| next.name.is_empty());
+    rounds.rev().flatten().cloned().collect()
 }
 
 /// Whether a match will be fought in any case: elsewhere somebody may rest.

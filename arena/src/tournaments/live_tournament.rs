@@ -1,5 +1,6 @@
 //! A tournament in memory: taken up from its row, changed, asked.
 
+use crate::bout::options::Agreed;
 use crate::common::{Done, Millis, Refused, TournamentId};
 use crate::lookup::nicknames;
 use crate::ludus::numbers::person_row;
@@ -41,21 +42,15 @@ pub(crate) struct LiveTournament {
 pub(crate) struct TournamentState {
     /// The clock of its bouts.
     pub(crate) pace: Pace,
-    /// What differs from the game's defaults, as typed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) options: Vec<(String, String)>,
+    /// How its bouts are played besides.
+    #[serde(flatten)]
+    pub(crate) agreed: Agreed,
     /// Whether each bout has a thread of its own.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) threads: bool,
     /// How well the house plays in it.
     #[serde(default)]
     pub(crate) level: Level,
-    /// Whether seeds and records are kept back.
-    #[serde(default, skip_serializing_if = "Not::not")]
-    pub(crate) keeps_seed: bool,
-    /// Whether anybody may ask how its bouts stand; none is what the server says.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) odds: Option<bool>,
 }
 
 impl LiveTournament {

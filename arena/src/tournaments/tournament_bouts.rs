@@ -5,13 +5,13 @@ use crate::bout::options::{InTournament, Setup};
 use crate::common::{BoutId, Done, Millis, TournamentId};
 use crate::limits::{self, What};
 use crate::lobby::convened::Convened;
+use crate::lobby::open_lobby::Entrants;
 use crate::settings::server::GuildSettings;
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_words;
 use campaign::tournaments::{Fixture, NotSettled};
 use store::bout::Status;
 use store::{Conn, away, outbox};
-use table::Levels;
 
 impl LiveTournament {
     /// Opens the bout of the first fixture that waits for one. Where the house holds all seats, it is
@@ -46,25 +46,16 @@ impl LiveTournament {
         let kind = self.kind()?;
         let settings = GuildSettings::of(conn, self.row.guild).await?;
         let setup = Setup {
-            reminders: settings.reminders,
-            pace: self.state.pace,
-            options: self.state.options.clone(),
-            thread: self.state.threads,
-            thread_if_several: false,
-            keeps_seed: self.state.keeps_seed,
-            odds: self.state.odds.or(settings.odds),
-            hints: None,
-            board: settings.board,
             // Whatever is closed without a result is fought again: nobody is asked to close it.
             idle_days: 0,
-            levels: Levels::default(),
-            fixture: None,
             tournament: Some(InTournament { tournament: self.row.id, fixture: fixture.id.0 }),
+            ..Setup::of_all(&self.state.agreed, self.state.pace, self.state.threads, &settings)
         };
         let is_ranked = kind.handicap(&setup.options).is_none();
         let people = fixture.seats.iter().map(|seat| self.person(*seat)).collect();
         let (guild, channel, level) = (self.row.guild, self.row.channel, self.state.level);
-        let convened = Convened { guild, channel, kind, setup, is_ranked, people, level };
+        let entering = Entrants::default();
+        let convened = Convened { guild, channel, kind, setup, is_ranked, people, level, entering };
         convened.begun(conn, self.now).await
     }
 

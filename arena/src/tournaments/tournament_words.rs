@@ -45,7 +45,7 @@ pub(crate) fn line(live: &LiveTournament, event: &Event) -> Option<String> {
             format!("Nobody won: {} is fought again.", live.meeting(named(fixture)?))
         }
         Event::Reopened { fixture } => {
-            format!("{} is to be fought again.", live.meeting(named(fixture)?))
+            format!("{} is fought again.", live.meeting(named(fixture)?))
         }
         // What had not begun is not missed.
         Event::Annulled { bout: None, .. } => return None,
@@ -124,8 +124,19 @@ pub(crate) fn stands(live: &LiveTournament) -> String {
             }
             None => format!("{entrants} players, round {}", it.round),
         },
-        Stage::Finished => format!("{entrants} players, all is played"),
+        Stage::Finished => format!("{entrants} players; {}", won(live, "")),
         Stage::Abandoned => "closed before its end".to_owned(),
+    }
+}
+
+/// Who has won it, with `mark` around each name.
+fn won(live: &LiveTournament, mark: &str) -> String {
+    let victors = live.tournament.victors().into_iter();
+    let victors: Vec<String> = victors.map(|id| format!("{mark}{}{mark}", live.name(id))).collect();
+    match victors.as_slice() {
+        [] => "Nobody has won it".to_owned(),
+        [one] => format!("{one} has won it"),
+        several => format!("{} share the first place", several.join(" and ")),
     }
 }
 
@@ -140,8 +151,14 @@ pub(crate) fn living(live: &LiveTournament) -> Done<Message> {
     let plate = page.as_ref().and_then(|page| page.plate(live, stands(live)).posted(live.board));
     let tail = page.map_or("Nobody takes part yet.", |page| page.tail).to_owned();
     let tail = if is_open {
-        "*Take part*, or `/tournament join`; whoever opened it begins it with `/tournament start`."
-            .to_owned()
+        let played = match live.state.agreed.typed().as_str() {
+            "" => String::new(),
+            typed => format!("Its bouts are played with `{typed}`.\n"),
+        };
+        format!(
+            "{played}*Take part*, or `/tournament join`; whoever opened it begins it with \
+             `/tournament start`."
+        )
     } else {
         tail
     };
@@ -151,16 +168,9 @@ pub(crate) fn living(live: &LiveTournament) -> Done<Message> {
 
 /// Who has won it, and where everybody stands.
 pub(crate) fn closing(live: &LiveTournament) -> Done<Message> {
-    let victors: Vec<String> =
-        live.tournament.victors().into_iter().map(|id| format!("**{}**", live.name(id))).collect();
-    let won = match victors.as_slice() {
-        [] => "Nobody has won it.".to_owned(),
-        [one] => format!("{one} has won it."),
-        several => format!("{} share the first place.", several.join(" and ")),
-    };
     let page = brackets::places(live, 0);
     Ok(Message {
-        head: format!("**{}** has ended. {won}", live.row.name),
+        head: format!("**{}** has ended. {}.", live.row.name, won(live, "**")),
         mono: page.as_ref().map(brackets::Page::mono),
         plate: page.and_then(|page| page.plate(live, stands(live)).posted(live.board)),
         tail: format!("`/tournament table name:{}` shows it again.", live.row.number),

@@ -181,7 +181,7 @@ async fn who_answers_at_random_is_told_what_cost_most_and_why() {
         let told = world.review(ada(), bout).await.unwrap().head;
         if let Some((_, costly)) = told.split_once("What cost most:\n") {
             for line in costly.lines() {
-                let (_, won) = line.split_once(" had won ").expect(line);
+                let (_, won) = line.split_once(" would have won ").expect(line);
                 let mut numbers =
                     won.split(|it: char| !it.is_ascii_digit()).filter_map(|it| it.parse().ok());
                 let better: u32 = numbers.next().unwrap();

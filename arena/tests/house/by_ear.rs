@@ -151,3 +151,23 @@ async fn how_boards_are_shown_is_two_taps_away_from_ones_move() {
     assert!(panel(&world, 4).await.is_err(), "there is no fifth form");
     assert_eq!(forms(&mut world, bout).await.0, "Boards are shown to you: text");
 }
+
+#[tokio::test]
+async fn whoever_has_not_said_how_has_a_board_drawn_on_every_panel() {
+    for kind in Kind::ALL.iter().filter(|kind| kind.is_drawn()) {
+        let mut world = World::new().await;
+        let wanted = Start { game: kind.slug().to_owned(), house: 1, ..Start::default() };
+        let bout = world.solo(wanted).await;
+        for _ in 0..40 {
+            world.until_asked(bout, &[ada()]).await;
+            if world.is_over(ada(), bout).await {
+                break;
+            }
+            let panel = world.panel(ada(), bout).await.unwrap().message;
+            let is_drawn = panel.plate.as_ref().is_some_and(|plate| plate.is_alone);
+            assert!(is_drawn, "{}", told(&panel));
+            world.answer(ada(), bout).await;
+            world.deliver().await;
+        }
+    }
+}

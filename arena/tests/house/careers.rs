@@ -21,14 +21,14 @@ const ANSWERS: [&str; 6] = [
     "skill popularity",
 ];
 
-fn campaign(options: &str) -> Start {
+pub fn campaign(options: &str) -> Start {
     let options = format!("campaign=on {options}");
     Start { game: "munera".to_owned(), options, ..Start::default() }
 }
 
 impl World {
     /// A server on which Ada and Bob keep a ludus each.
-    async fn with_ludi() -> World {
+    pub async fn with_ludi() -> World {
         let mut world = World::new().await;
         world.found(ada(), "Magnus").await;
         world.found(bob(), "Parvus").await;
@@ -42,7 +42,7 @@ impl World {
     }
 
     /// A bout of Ada and Bob that has begun; a number names a gladiator, 0 is a new one.
-    async fn sent(&mut self, wanted: Start, numbers: [u16; 2]) -> BoutId {
+    pub async fn sent(&mut self, wanted: Start, numbers: [u16; 2]) -> BoutId {
         let bout = self.lobby(wanted).await;
         self.press(bob(), Action::Join(bout)).await.unwrap();
         for (by, number) in [ada(), bob()].into_iter().zip(numbers) {
@@ -53,7 +53,7 @@ impl World {
     }
 
     /// Plays on until the bout is over, or `by` has yielded: whoever is in turn before ends it.
-    async fn yields(&mut self, bout: BoutId, by: Person, players: &[Person]) {
+    pub async fn yields(&mut self, bout: BoutId, by: Person, players: &[Person]) {
         for _ in 0..100 {
             for player in players {
                 if !self.is_asked(player.clone(), bout).await {
@@ -76,7 +76,7 @@ impl World {
     }
 
     /// Lets everybody answer what is asked after the fight.
-    async fn ends(&mut self, bout: BoutId, players: &[Person]) {
+    pub async fn ends(&mut self, bout: BoutId, players: &[Person]) {
         for player in players {
             for answer in ANSWERS {
                 if self.is_asked(player.clone(), bout).await {
@@ -109,7 +109,7 @@ impl World {
         bout
     }
 
-    async fn stable(&self, ludus: i64) -> Vec<Stabled> {
+    pub async fn stable(&self, ludus: i64) -> Vec<Stabled> {
         let store = self.store().await;
         let rows = stable::stable_of(&mut store.read().await.unwrap(), ludus).await.unwrap();
         store.close().await;
@@ -117,7 +117,7 @@ impl World {
     }
 
     /// The career of a gladiator, as it is kept, and how he stands.
-    async fn career(&self, ludus: i64, number: i64) -> (Service, String) {
+    pub async fn career(&self, ludus: i64, number: i64) -> (Service, String) {
         let rows = self.stable(ludus).await;
         let row = rows.into_iter().find(|row| row.number == number).unwrap();
         (serde_json::from_str(&row.service).unwrap(), row.status)
@@ -128,12 +128,12 @@ impl World {
         self.arena.page(self.here, of, 0, self.now).await.unwrap().message
     }
 
-    async fn differences(&self) -> Vec<String> {
+    pub async fn differences(&self) -> Vec<String> {
         self.arena.audit().await.unwrap().differences
     }
 
     /// Gives a ludus a gladiator with these skills, and the bouts that taught him.
-    async fn veteran(&self, ludus: i64, skills: &[&str]) {
+    pub async fn veteran(&self, ludus: i64, skills: &[&str]) {
         let store = self.store().await;
         let skills: Vec<String> = skills.iter().map(|skill| (*skill).to_owned()).collect();
         let write = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {

@@ -78,7 +78,7 @@ async fn the_one_who_waits_closes_it_alone_and_a_server_may_have_it_otherwise() 
     world.pass(3 * DAY).await;
     assert_eq!(asked(&world), 1, "the other never asks");
     let stalled = world.arena.stalled(&cato(), world.here, world.now).await.unwrap().message;
-    assert!(stalled.head.contains("nobody has touched it"), "{stalled:?}");
+    assert!(stalled.head.contains("nobody had touched it"), "{stalled:?}");
     world.press(bob(), Action::Agree(bout)).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
     assert!(!world.is_over(ada(), never).await);

@@ -52,7 +52,7 @@ impl World {
     }
 
     /// Lets somebody decide whatever the season asks; whether anything was.
-    async fn decide(&mut self, by: Person) -> bool {
+    pub async fn decide(&mut self, by: Person) -> bool {
         let panel = self.season_panel(by.clone()).await;
         let Some((action, chosen)) = decision(&panel) else { return false };
         self.arena.press(by, self.here, action, &chosen, self.now).await.unwrap();

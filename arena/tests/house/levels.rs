@@ -90,6 +90,17 @@ async fn a_level_is_the_openers_to_choose_and_no_forged_one_is_taken() {
 }
 
 #[tokio::test]
+async fn where_the_house_has_the_last_seat_its_level_can_still_be_chosen() {
+    let mut world = World::new().await;
+    let bout = world.lobby(Start { house: 1, ..world.wanted() }).await;
+    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as an adept");
+    let told = world.choose_level(bout, CHAMPION).await.unwrap();
+    assert!(told.starts_with("The house plays as a champion: "), "{told}");
+    assert!(world.newest().head.ends_with("• the house, as a champion"), "{:?}", world.newest());
+    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as a champion");
+}
+
+#[tokio::test]
 async fn a_rematch_is_against_the_same_levels_and_the_record_says_them() {
     let mut world = World::new().await;
     let wanted = Start { house: 1, house_level: Level::Novice, ..world.wanted() };

@@ -42,12 +42,12 @@ async fn a_channel_shows_its_lobbies_first_and_whom_each_bout_waits_for() {
     assert_eq!(
         lines[1],
         format!(
-            "• #{} {title} in {{#800}}: lobby of Ada (new); 1 seat is free, open since {{t:{opened}}}",
+            "• #{} {title} in {{#800}}: lobby of Ada (new); 1 seat is free, opened {{t:{opened}}}",
             lobby.0
         )
     );
     assert!(lines[2].starts_with(&format!("• #{} {title} in {{#800}}: Ada and Bob; ", duel.0)));
-    assert!(lines[2].contains(&format!("waits for Ada since {{t:{since}}}")), "{}", lines[2]);
+    assert!(lines[2].contains(&format!("waits for Ada, asked {{t:{since}}}")), "{}", lines[2]);
     assert_eq!(lines.len(), 3);
     let all = Action::Bouts { of: Listed::Mine, game: None, page: 0 };
     let join = (format!("Join #{}", lobby.0), Action::Join(lobby));

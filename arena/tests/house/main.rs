@@ -18,6 +18,7 @@ mod gates;
 mod guided;
 mod honours;
 mod idle;
+mod kept_gladiators;
 mod leagues;
 mod lessons;
 mod levels;

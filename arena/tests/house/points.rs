@@ -22,7 +22,9 @@ fn barges() -> Kind {
 }
 
 fn of(kind: Kind) -> League {
-    League { game: Some(kind.slug().to_owned()), ..quick() }
+    // Elsewhere ludi send gladiators whom they keep.
+    let options = if kind.stable().is_some() { "campaign=off" } else { "" };
+    League { game: Some(kind.slug().to_owned()), options: options.to_owned(), ..quick() }
 }
 
 fn place(kind: Kind) -> u8 {
@@ -211,6 +213,22 @@ async fn a_voided_bout_is_taken_back_and_fought_again_and_books_hold_over_a_cras
 }
 
 #[tokio::test]
+async fn a_void_after_the_end_says_who_bears_the_title_now() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    world.season(&people, League { max_cycles: Some(2), ..of(barges()) }).await;
+    let first = world.first_bout().await;
+    assert!(world.is_told(", fixture 1: Ludus of "), "{:?}", world.newest());
+    world.give_up(&people, usize::MAX).await;
+    assert!(world.is_told("**Ludus of Ada** is champion."), "{:?}", world.newest());
+    world.decree(first, Decree::Void).await.unwrap();
+    // Two points are less than half of the target, without which nobody bears it.
+    let anew = "The title is given anew: Nobody bears the title.";
+    assert!(world.is_told(anew), "{:?}", world.newest());
+    assert_sound(&world).await;
+}
+
+#[tokio::test]
 async fn who_withdraws_leaves_the_house_to_fight_on_and_may_come_back() {
     let mut world = World::new().await;
     let people = [ada(), bob(), eve()];
@@ -283,4 +301,88 @@ async fn tables_of_ludi_are_kept_game_by_game() {
     let card = card.mono.unwrap();
     assert!(card.contains("Points") && card.contains("Titles"), "{card}");
     assert_sound(&world).await;
+}
+
+#[tokio::test]
+async fn all_bouts_of_a_season_are_played_as_was_agreed() {
+    let mut world = World::new().await;
+    let kind = Kind::of("munera").unwrap();
+    for (options, why) in [
+        ("hints=on", "leave the option `hints` out"),
+        ("arena=moon", "does not take"),
+        ("nets=on", "has no option"),
+        ("campaign=off rudis=on", "campaign=on"),
+    ] {
+        let wanted = League { options: options.to_owned(), ..of(kind) };
+        let refused = world.arena.create_league(ada(), world.here, wanted, world.now).await;
+        match refused {
+            Err(Fault::Refused(Refused::Options(words))) => assert!(words.contains(why), "{words}"),
+            other => panic!("{options}: {other:?}"),
+        }
+    }
+    let options = "campaign=off sine_missione=on round_limit=12 odds=on reveal_seed=off";
+    let people = [ada(), bob()];
+    world.season(&people, League { options: options.to_owned(), ..of(kind) }).await;
+    let typed = "round_limit=12 sine_missione=on reveal_seed=off odds=on";
+    assert!(world.is_told(&format!("played with `{typed}`")), "{:?}", world.newest());
+    let table = world.page(Listing::Season(SEASON)).await.message;
+    assert!(table.head.contains(typed), "{table:?}");
+    for _ in 0..2 {
+        let bout = world.first_bout().await;
+        let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
+        for option in ["round_limit=12", "sine_missione=on", "reveal_seed=off", "odds=on"] {
+            let said = format!("{}\n{}", details.head, details.tail);
+            assert!(said.contains(option), "{option}: {said}");
+        }
+        world.give_up(&people, 1).await;
+    }
+    assert_sound(&world).await;
+}
+
+#[tokio::test]
+async fn what_favours_a_seat_rates_nobody_and_what_ludi_send_is_not_typed() {
+    let mut world = World::new().await;
+    let sent = League { options: "red_class=thraex".to_owned(), ..quick() };
+    match world.arena.create_league(ada(), world.here, sent, world.now).await {
+        Err(Fault::Refused(Refused::Options(words))) => {
+            assert!(words.contains("leave it out"), "{words}");
+        }
+        other => panic!("{other:?}"),
+    }
+    let kind = Kind::of("munera").unwrap();
+    let handicap = League { options: "campaign=off skills_1=attack".to_owned(), ..of(kind) };
+    world.season(&[ada(), bob()], handicap).await;
+    world.first_bout().await;
+    world.give_up(&[ada(), bob()], 1).await;
+    let ratings = world.page(Listing::Ratings(place(kind))).await.message;
+    assert!(ratings.mono.is_none(), "{ratings:?}");
+    assert_sound(&world).await;
+}
+
+#[tokio::test]
+async fn a_button_of_ludi_on_an_old_post_says_what_to_do_next() {
+    // Before there was a table a game, the button said 0, and meant gladiators with careers.
+    let old = Action::Page { of: Listing::Ludi(0), page: 0 };
+    assert!(Kind::ALL[0].training().is_some());
+    let mut world = World::new().await;
+    let leads_on = |message: &Message| {
+        let is_led = ["`/leaderboard`", "`/ludus found`", "`/league join`"];
+        assert!(message.mono.is_none(), "{message:?}");
+        assert!(is_led.iter().all(|it| message.head.contains(it)), "{message:?}");
+    };
+    leads_on(&world.press(ada(), old).await.unwrap().message);
+    // Where only seasons for points were held its table is as empty, and the others are named.
+    let people = [ada(), bob()];
+    world.season(&people, of(barges())).await;
+    world.first_bout().await;
+    world.give_up(&people, 1).await;
+    leads_on(&world.press(ada(), old).await.unwrap().message);
+    // A game that is played no more.
+    let gone = Action::Page { of: Listing::Ludi(200), page: 0 };
+    match world.press(ada(), gone).await {
+        Err(Fault::Refused(Refused::NoSuchGame { games })) => {
+            assert!(games.iter().any(|game| game.contains("nexus")), "{games:?}");
+        }
+        other => panic!("{other:?}"),
+    }
 }

@@ -168,6 +168,18 @@ async fn whoever_gets_a_seat_has_theirs_back() {
     assert_eq!(audited(&world).await, (1, Vec::new()));
 }
 
+/// Whoever is forgotten comes back as somebody else, but may still know what they held.
+#[tokio::test]
+async fn nothing_is_predicted_once_somebody_who_sat_there_is_forgotten() {
+    let mut world = World::by_orders().await;
+    let bout = open_bout(&mut world).await;
+    world.decree(bout, Decree::Replace { seat: 1, by: Some(eve()) }).await.unwrap();
+    assert!(is_refused(&predict(&world, bob(), bout, "Ada", 5).await, "had, a seat"));
+    world.arena.forget(bob(), world.now).await.unwrap();
+    assert!(is_refused(&predict(&world, bob(), bout, "Ada", 5).await, "has been forgotten"));
+    assert_eq!(kept(&world, 12, bout).await, None);
+}
+
 #[tokio::test]
 async fn a_bout_that_has_gone_far_is_closed_to_predictions() {
     let mut world = World::new().await;

@@ -197,7 +197,7 @@ async fn stewards_are_told_what_stands_still_and_whom_nothing_reaches() {
     let told = world.stalled(cato()).await.unwrap();
     assert!(told.contains("the longest first: 1 of 1") && told.contains("waits for Ada"), "{told}");
     assert!(told.contains("no clock") && told.contains("in {#800}"), "{told}");
-    assert!(told.contains("no private message has reached Ada since"), "{told}");
+    assert!(told.contains("no private message has reached Ada, tried"), "{told}");
     assert!(!told.contains("no private message has reached Bob"), "{told}");
     world.decree(bout, Decree::Pause).await.unwrap();
     let told = world.stalled(cato()).await.unwrap();
@@ -238,7 +238,7 @@ async fn a_steward_is_told_what_goes_on_and_nobody_else() {
     assert_eq!(lines[2], format!("Bouts under way: {title} 2."));
     assert_eq!(lines[3], "Bouts that stand still: 1.");
     assert!(lines[4].contains("paused by a steward"), "{told}");
-    assert!(lines[5].starts_with("No private message reaches: Ada since"), "{told}");
+    assert!(lines[5].starts_with("No private message reaches: Ada (first "), "{told}");
     let nobody = Steward { manages: false, ..cato() };
     let refused = world.arena.overview(&nobody, world.here, world.now).await;
     assert!(matches!(refused, Err(Fault::Refused(Refused::OnlyStewards))));

@@ -146,7 +146,8 @@ async fn four_play_two_rounds_of_swiss_to_the_end() {
 #[tokio::test]
 async fn the_living_post_is_edited_and_loses_its_press_when_it_begins() {
     let mut world = World::new().await;
-    world.open_contest(contest("swiss")).await;
+    let wanted = Contest { options: "odds=on".to_owned(), ..contest("swiss") };
+    world.open_contest(wanted).await;
     let count = world.channel(CHANNEL).len();
     let first = world.channel(CHANNEL)[0].id;
     world.take_part(ada()).await.unwrap();
@@ -156,6 +157,7 @@ async fn the_living_post_is_edited_and_loses_its_press_when_it_begins() {
         world.channel(CHANNEL).iter().find(|it| it.id == first).unwrap().message.clone()
     };
     assert!(living(&world).mono.unwrap().contains("Bob"));
+    assert!(living(&world).tail.starts_with("Its bouts are played with `odds=on`."));
     assert_eq!(label(&living(&world)), "Take part");
     world.begin_contest().await;
     assert_eq!(label(&living(&world)), "Table");
@@ -235,6 +237,13 @@ async fn a_voided_result_is_fought_again_and_takes_back_whom_it_had_sent_on() {
     assert!(world.says("counts for nothing"), "{:?}", world.newest());
     while 0 < world.weakest_give_up().await {}
     assert!(world.says("**Ada** has won it"), "{:?}", world.newest());
+    let table = world.table().await;
+    assert!(table.head.contains("4 players; Ada has won it"), "{}", table.head);
+    let bracket = table.mono.unwrap();
+    assert!(
+        bracket.lines().next().unwrap().contains("─ Final "),
+        "the final stands first: {bracket}"
+    );
     world.is_sound().await;
 }
 
@@ -365,6 +374,24 @@ async fn where_nobody_would_see_it_nothing_is_fought_until_it_is_taken_up_elsewh
     assert!(told.message.head.contains("goes on here"), "{told:?}");
     world.pass(0).await;
     assert!(world.channel(CHANNEL + 7).iter().any(|it| it.message.head.contains(" v ")));
+    world.is_sound().await;
+}
+
+#[tokio::test]
+async fn bouts_under_way_go_where_their_tournament_is_taken_up() {
+    let mut world = World::new().await;
+    world.begun(contest("swiss"), &four()).await;
+    let open = world.fixtures_open().await;
+    world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
+    let elsewhere = arena::Place { channel: CHANNEL + 7, ..world.here };
+    world.arena.start_tournament(ada(), elsewhere, Some(1), false, world.now).await.unwrap();
+    world.deliver().await;
+    let shown = world.channel(CHANNEL + 7);
+    let boards = shown.iter().filter(|it| it.message.head.contains("The bout goes on here."));
+    assert_eq!(boards.count(), open.len(), "{shown:?}");
+    while 0 < world.weakest_give_up().await {}
+    let ends = world.channel(CHANNEL + 7);
+    assert!(ends.iter().any(|it| it.message.head.contains("**Ada** has won it")), "{ends:?}");
     world.is_sound().await;
 }
 

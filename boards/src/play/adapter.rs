@@ -7,7 +7,7 @@ use super::{
     Review, Shown, StandingOrder, TakeBack, Told, in_hindsight, pages,
 };
 use crate::text::Block;
-use crate::words::{Cast, Fighter, HeldCard, Sentence, Turns, Words};
+use crate::words::{Cast, Fighter, HeldCard, Label, Sentence, Turns, Words};
 use table::{
     Answered, By, BySeat, Chain, Closed, Entry, Foreseen, Level, Live, Odds, Ordered, Orders,
     Outcome, Rest, Seat, Serial, Sitter, Written,
@@ -48,11 +48,12 @@ impl<R: Words> Adapter<R> {
             if self.live.bout().seats()[seat].is_house() {
                 continue;
             }
-            let label = R::label(&view, &self.cast, seat, &action).label;
-            told.private.push((
-                seat,
-                Sentence::Story(format!("Your orders answered (*More…*, *My orders*): {label}.")),
-            ));
+            let Label { label, detail } = R::label(&view, &self.cast, seat, &action);
+            let detail = if detail.is_empty() { detail } else { format!(" – {detail}") };
+            let heard = format!(
+                "Your standing orders did this for you: **{label}**{detail}. *More…*, *My orders* changes that."
+            );
+            told.private.push((seat, Sentence::Story(heard)));
         }
         told
     }

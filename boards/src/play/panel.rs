@@ -4,7 +4,7 @@ use crate::text::Block;
 use table::{Seat, Serial};
 
 // What a seat may choose tells what it holds.
-table::never_printed!(Panel, Routes, Choice, Chosen);
+table::never_printed!(Panel, Routes, Choice, Chosen, StandingOrder);
 
 /// One pending decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,8 +109,10 @@ pub struct Choice {
 pub enum Effect {
     /// A further field of the same answer.
     LeadsOn,
-    /// It is said.
+    /// It is said; of words that do the same kind of thing also where only some are the whole answer.
     Says,
+    /// It is said, and ends the turn with whatever is left of it.
+    Ends,
     /// It is said, and gives a standing order for later.
     Orders,
     /// It is said, and gives the bout up for whoever says it.
@@ -154,7 +156,7 @@ pub struct PublicOptions {
 }
 
 /// A standing order as it stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct StandingOrder {
     /// Its name, as typed.
     pub name: &'static str,
@@ -167,6 +169,15 @@ pub struct StandingOrder {
     /// What answers where it leaves a reaction open and its seat reacts by orders; none for an order
     /// about what is asked in any case.
     pub left_open: Option<&'static str>,
+    /// What the seat holds that such an answer would spend, by its name.
+    pub spends: Option<String>,
     /// The values it takes, with what each means.
     pub values: Vec<(String, String)>,
+}
+
+impl StandingOrder {
+    /// Whether it stands as it was at first, which leaves a reaction open.
+    pub fn leaves_open(&self) -> bool {
+        self.values.first().is_some_and(|(first, _)| *first == self.value)
+    }
 }

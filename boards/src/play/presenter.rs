@@ -272,12 +272,14 @@ impl<R: Words> Presenter<'_, R> {
     }
 
     pub(crate) fn standing_orders(&self, seat: Seat) -> Vec<StandingOrder> {
+        let view = self.view(seat);
         let told = |row: &OrderRow| StandingOrder {
             name: row.name,
             title: R::order_title(row),
             about: row.about,
             value: self.orders[seat].get(row).to_owned(),
             left_open: R::left_open(row),
+            spends: R::spends(&view, seat, row),
             values: order_values::<R>(row),
         };
         R::orders().iter().map(told).collect()
@@ -335,6 +337,7 @@ impl<R: Words> Presenter<'_, R> {
                     let label = R::word(view, self.cast, ask, draft, name, &word.word);
                     let barred = word.barred.map(bar::<R>);
                     let effect = match barred {
+                        None if R::is_alike(name) => Effect::Says,
                         None if at_most == 1 => Self::effect(view, ask, draft, &word.word),
                         None | Some(_) => Effect::LeadsOn,
                     };
@@ -439,6 +442,8 @@ fn said<R: Words>(action: &R::Action) -> Effect {
         Effect::GivesUp
     } else if R::order_given(&R::token(action)).is_some() {
         Effect::Orders
+    } else if R::ends(action) {
+        Effect::Ends
     } else {
         Effect::Says
     }

@@ -12,13 +12,15 @@ use table::{Budget, BySeat, Entry, Live, Replay, Seat, Tried, Verdict};
 const MOST: usize = 300;
 /// At most so many are told.
 const TOLD: usize = 3;
+/// What is better by less, in thousandths of a bout won, is as good: so few bouts tell no more.
+const AS_GOOD: i64 = 30;
 
 /// What came of it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Review {
     /// How many answers were thought over.
     pub thought_over: usize,
-    /// To how many of them nothing better was found.
+    /// To how many of them nothing clearly better was found.
     pub stood: usize,
     /// Those that cost most, what cost most first.
     pub costly: Vec<Costly>,
@@ -112,7 +114,7 @@ fn costs<R: Words>(
     verdict: &Verdict<R, Gist>,
 ) -> Option<Costly> {
     let [better, _] = verdict.best_two()?;
-    if better.action == said.action {
+    if better.action == said.action || better.thousandths() - said.thousandths() < AS_GOOD {
         return None;
     }
     let board = &then.now().board;

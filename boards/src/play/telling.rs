@@ -33,11 +33,11 @@ pub(crate) fn tell<R: Words>(cast: &Cast, before: &Views<R>, events: &[R::Event]
         let mut earlier = Vec::new();
         for event in events {
             let Some(seen) = R::seen(event, Some(seat)) else { continue };
-            if R::stops_plan(seat, &seen) && !told.surprised.contains(&seat) {
-                told.surprised.push(seat);
+            let scene = Scene { cast, before: view, earlier: &earlier, reader: Some(seat) };
+            if R::stops_plan(seat, &seen) && told.surprised.iter().all(|it| it.0 != seat) {
+                told.surprised.push((seat, R::event(&scene, &seen)));
             }
             if R::seen(event, None).as_ref() != Some(&seen) {
-                let scene = Scene { cast, before: view, earlier: &earlier, reader: Some(seat) };
                 let own = sentences(vec![account::<R>(&scene, &seen)]);
                 told.private.extend(own.into_iter().map(|sentence| (seat, sentence)));
             }

@@ -17,8 +17,9 @@ pub struct Told {
     pub headlines: Vec<Headline>,
     /// Lines for one seat only.
     pub private: Vec<(Seat, Sentence)>,
-    /// Seats whose plans this stops: it has surprised them.
-    pub surprised: Vec<Seat>,
+    /// Seats whose plans this stops, with what surprised them first, as they read it; empty where nothing is
+    /// said of that.
+    pub surprised: Vec<(Seat, String)>,
     /// Dice that fell, each with the seat that threw it: for statistics, never for a reader.
     pub thrown: Vec<(Seat, Thrown)>,
 }

@@ -149,14 +149,20 @@ impl Canvas {
 
     fn text_of(&self, is_wanted: impl Fn(usize) -> bool) -> String {
         let rows = self.rows.iter().enumerate().filter(|(number, _)| is_wanted(*number));
-        let rows = rows.map(|(_, row)| {
-            let glyphs = row.iter().filter_map(|cell| match cell {
-                Cell::Glyph(glyph) => Some(glyph.chars()),
-                Cell::Tail => None,
-            });
-            glyphs.flatten().collect::<String>().trim_end().to_owned()
-        });
-        rows.collect::<Vec<_>>().join("\n")
+        let mut text = String::with_capacity(self.rows.len() * (self.width + 1));
+        for (number, (_, row)) in rows.enumerate() {
+            if 0 < number {
+                text.push('\n');
+            }
+            for cell in row {
+                match cell {
+                    Cell::Glyph(glyph) => text.extend(glyph.chars()),
+                    Cell::Tail => {}
+                }
+            }
+            text.truncate(text.trim_end_matches(' ').len());
+        }
+        text
     }
 
     /// Empties a column, and with it the other half of a wide character.
@@ -173,13 +179,24 @@ impl Canvas {
     }
 }
 
+/// Whether every character of `text` stands on a board as it is, in one column: nearly all do.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|letter| matches!(letter, b' '..=b'_' | b'a'..=b'~'))
+}
+
 /// The columns that `text` takes on a board.
 pub(crate) fn width(text: &str) -> usize {
+    if is_plain(text) {
+        return text.len();
+    }
     glyphs(text).iter().map(|(_, columns)| columns).sum()
 }
 
 /// `text` as it may stand on a board, cut off at `columns`; a cut is marked with a full stop.
 pub(crate) fn fit(text: &str, columns: usize) -> String {
+    if text.len() <= columns && is_plain(text) {
+        return text.to_owned();
+    }
     let glyphs = glyphs(text);
     let all: usize = glyphs.iter().map(|(_, columns)| columns).sum();
     let cut = columns < all;
@@ -271,6 +288,7 @@ fn glyphs(text: &str) -> Vec<(Glyph, usize)> {
 /// What stands on a board for a character; `None` if nothing does.
 fn replaced(letter: char) -> Option<char> {
     match letter {
+        ' '..='_' | 'a'..='~' => Some(letter),
         '`' | '\u{2CB}' | '\u{1FEF}' => Some('\''),
         '\t' | '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some(' '),
         // Spaces of other widths than a column's.

@@ -19,6 +19,8 @@ pub trait Stable: Sync {
     fn names(&self) -> &'static [&'static str];
     /// Whether a bout with these options is between gladiators of rosters.
     fn is_entered(&self, options: &[(String, String)]) -> bool;
+    /// The options with which a season is one of rosters' gladiators, as typed.
+    fn in_seasons(&self) -> &'static str;
     /// Whether an option tells of gladiators from elsewhere: it is never offered.
     fn is_outside(&self, option: &str) -> bool;
     /// Why a bout may not be opened with these options, in a sentence; none if it may.

@@ -184,6 +184,10 @@ pub(crate) trait Words: Rules + Sync {
     fn gives_up(_action: &Self::Action) -> bool {
         false
     }
+    /// Whether an answer ends a turn of several, with whatever is left of it.
+    fn ends(_action: &Self::Action) -> bool {
+        false
+    }
     /// What a seat says unasked when it leaves the bout for good, where the rules know of that. Where
     /// they do not, the house plays on in its seat.
     fn resignation() -> Option<&'static str> {
@@ -203,6 +207,11 @@ pub(crate) trait Words: Rules + Sync {
     /// What choosing nothing in a field is called that leads to another field.
     fn none_in_words(_name: &str) -> &'static str {
         "None of these"
+    }
+    /// Whether the words of a field look alike since they all do the same kind of thing, also where some
+    /// lead to another field and others are the whole answer.
+    fn is_alike(_field: &str) -> bool {
+        false
     }
     /// A word that a field offers, after `draft`.
     fn word(
@@ -238,6 +247,10 @@ pub(crate) trait Words: Rules + Sync {
     /// What answers the reaction of a standing order where the order leaves it open and the seat
     /// reacts by orders: as the house would. `None` for an order about what is asked in any case.
     fn left_open(_row: &OrderRow) -> Option<&'static str> {
+        None
+    }
+    /// What a seat holds that such an answer would spend, by its name.
+    fn spends(_view: &Self::View, _seat: Seat, _row: &OrderRow) -> Option<String> {
         None
     }
 

@@ -4,7 +4,7 @@
 
 use crate::game;
 use crate::scenes::{self, happened, merge, read};
-use boards::{Cast, Chosen, Play};
+use boards::{Cast, Chosen, Effect, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use table::{BySeat, Luck, Options, Seat, Sitter};
@@ -301,4 +301,48 @@ fn whatever_may_be_typed_is_found_beside_a_card_with_very_many_answers() {
     assert_eq!(found("play dust 3l time 3").first().unwrap(), "play dust 3L time 3");
     let empty = found("");
     assert!(empty.iter().any(|token| token == "pass"), "{empty:?}");
+}
+
+/// What stands beside a choice after a draft, and how it looks.
+fn beside(play: &dyn Play, draft: &[&str], token: &str) -> (String, Effect) {
+    let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
+    let panel = play.panel(&cast(2), A, &draft).unwrap();
+    let choice = panel.choices.into_iter().find(|choice| choice.token == token).unwrap();
+    (choice.detail, choice.effect)
+}
+
+#[test]
+fn the_last_coin_says_what_it_means_to_have_none() {
+    let says = |coin: u8, chance: u8, phase: &str, (draft, token): (&[&str], &str)| {
+        let seats =
+            json!({ "0": { "coin": coin, "chance": chance, "time": 0, "paid": [6, 7, 8] } });
+        let play = bout(&[&["dust"], &["hag"]], &json!({ "phase": phase, "seats": seats }), 5);
+        beside(&*play, draft, token).0
+    };
+    let pays = |coin, chance, token| says(coin, chance, "settle", (&[], token));
+    assert_eq!(pays(9, 2, "4"), "leaves 5 Coin, and 2 payments still open");
+    let left = "0 Coin left: no bet next round; ";
+    let open = "; 2 payments still open";
+    assert_eq!(pays(4, 2, "4"), format!("{left}not paying costs a Chance{open}"));
+    assert_eq!(pays(4, 0, "4"), format!("{left}not paying is ruin{open}"));
+    let last = says(12, 2, "settle", (&["3", "4"], "5"));
+    assert_eq!(last, "all debts are paid and you win; leaves 0 Coin");
+    let spends = |coin| says(coin, 1, "action", (&["dust", "1R", "none"], "3"));
+    assert!(spends(4).ends_with("; leaves 1 Coin"), "{}", spends(4));
+    assert!(
+        spends(3).ends_with("; 0 Coin left: no bet; not paying costs a Chance"),
+        "{}",
+        spends(3)
+    );
+    let bets = |coin| says(coin, 1, "bets", (&["1R:1"], "2R:2"));
+    assert!(bets(3).ends_with("; your last Coin") && !bets(4).contains("last"), "{}", bets(3));
+}
+
+#[test]
+fn what_does_the_same_kind_of_thing_looks_the_same() {
+    // Of 9 Coin a payment of 3 leaves enough for another, and one of 8 does not.
+    let seats = json!({ "0": { "coin": 9, "chance": 2 } });
+    let play = bout(&[&["dust"], &["hag"]], &json!({ "phase": "settle", "seats": seats }), 5);
+    let looks = ["3", "4", "5", "6", "7", "8"].map(|payment| beside(&*play, &[], payment).1);
+    assert_eq!(looks, [Effect::Says; 6]);
 }

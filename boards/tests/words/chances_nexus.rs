@@ -16,6 +16,7 @@ const FOE: Seat = Seat(1);
 
 const HITS: &str = "hits #%, about # damage";
 const KILLS: &str = "hits #%, about # damage, #% to kill or fell";
+const PAYS: &str = "pays about # Cred";
 const WORKS: &str = "works #%";
 
 /// A place that takes a hit without staggering, where the place makes no difference.
@@ -121,18 +122,31 @@ struct Blow {
     hits: u64,
     dealt: u64,
     felled: u64,
+    won: u64,
+}
+
+/// The coins of everybody's Cred that are not out of the Crowd Pile, which also has what the first helot
+/// has paid with its condition.
+fn winnings(play: &dyn Play) -> u64 {
+    let saved: Value = serde_json::from_str(&play.save()).unwrap();
+    let board = &saved["quiet"];
+    let number = |value: &Value| value.as_u64().unwrap();
+    let creds: u64 = (0..2).map(|seat| number(&board["helots"][seat]["cred"])).sum();
+    creds + number(&board["crowd"]) + number(&board["helots"][0]["oc"])
 }
 
 impl Blow {
     /// What comes after the second helot has lost `before` in the same command.
     fn after(play: &dyn Play, said: (Seat, &str), dice: (&[u32], &[u32]), before: u64) -> Blow {
         let was = helots(play)[1].clone();
+        let had = winnings(play);
         let mut blow = Blow::default();
-        every_fall(play, said, dice, |often, now, _| {
+        every_fall(play, said, dice, |often, now, then| {
             let lost = was["oc"].as_u64().unwrap() - now[1]["oc"].as_u64().unwrap() - before;
             blow.falls += often;
             blow.hits += if 0 < lost { often } else { 0 };
             blow.dealt += often * lost;
+            blow.won += often * (winnings(then) - had);
             blow.felled += if was["life"] == now[1]["life"] { 0 } else { often };
         });
         blow
@@ -156,13 +170,20 @@ impl Blow {
         };
         assert!(is_rounded(hits, self.hits, self.falls), "{text}: {self:?}");
     }
+
+    /// Holds what its hits win against what was said of that, too.
+    fn compare_all(&self, tried: &mut Tried, text: &str) {
+        self.compare(tried, text);
+        let mean = (2 * self.won + self.hits) / (2 * self.hits);
+        assert_eq!(tried.one(text, PAYS), mean, "{text}: {self:?}");
+    }
 }
 
 fn tried_out(tried: &mut Tried, patch: &Value, (draft, token): (&[&str], &str), pools: &[u32]) {
     let play = bout_in(patch);
     let detail = detail(&*play, OWN, draft, token);
     let command = [draft, &[token]].concat().join(" ");
-    Blow::of(&*play, (OWN, &command), (pools, ARM)).compare(tried, &detail);
+    Blow::of(&*play, (OWN, &command), (pools, ARM)).compare_all(tried, &detail);
 }
 
 /// The first helot looks at the other's face.
@@ -188,6 +209,9 @@ fn plain() -> Value {
 }
 
 fn attacks(tried: &mut Tried) {
+    tried_out(tried, &scene(&plain(), &plain()), (&["wild"], "S2"), &[3, 2]);
+    let promise = json!({ "slots": [true, true, true, true, true, true] });
+    tried_out(tried, &scene(&promise, &plain()), (&["focused"], "LL"), &[3, 2]);
     tried_out(tried, &scene(&armed("ONE"), &plain()), (&[], "standard"), &[2, 2]);
     // Before the place is named the first strike alone can be told.
     let play = bout_in(&scene(&plain(), &plain()));
@@ -227,6 +251,8 @@ fn places_with_nothing_left(tried: &mut Tried) {
     let [said, mean] = tried.all(&detail, HITS);
     assert!(is_rounded(said, hits, falls), "{detail}: {hits} of {falls}");
     assert_eq!(mean, (2 * dealt + hits) / (2 * hits), "{detail}");
+    // What is taken of the condition is taken of a place as well.
+    assert_eq!(tried.one(&detail, PAYS), (4 * dealt + hits) / (2 * hits), "{detail}");
 }
 
 fn a_combination(tried: &mut Tried) {

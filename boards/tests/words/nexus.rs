@@ -248,3 +248,35 @@ fn every_topic_fits_a_private_message() {
         assert!(0 < count && count <= 1_800, "{}: {count}", topic.name);
     }
 }
+
+/// Whether a text has the number of an Influence or a Turning Point card, such as `F03` or `T12`.
+fn has_a_number(text: &str) -> bool {
+    text.split(|letter: char| !letter.is_ascii_alphanumeric()).any(|word| {
+        let digits = word.strip_prefix(['F', 'T']);
+        digits.is_some_and(|it| it.len() == 2 && it.chars().all(|digit| digit.is_ascii_digit()))
+    })
+}
+
+#[test]
+fn what_is_told_calls_cards_by_their_names() {
+    assert!(has_a_number("You keep F03.") && !has_a_number("Ada goes to F3."));
+    let mut told = String::new();
+    for luck in 0..12 {
+        let mut play = opened(3, "random", luck);
+        while !play.is_over() {
+            let said = match play.asks().into_iter().find(|ask| ask.owed) {
+                Some(ask) => play.house(ask.seat).unwrap(),
+                None => play.settle(),
+            };
+            let lines = happened(&said) + &said.yours;
+            assert!(!has_a_number(&lines), "{lines}");
+            told += &lines;
+        }
+    }
+    let cards = ["You are dealt ", "You keep ", "Scrap Rain", "Adrenal Tap"];
+    assert!(cards.iter().all(|words| told.contains(words)));
+    let numbered = |topic: &&boards::Topic| has_a_number(topic.text);
+    let numbered = game("nexus").reference().iter().filter(numbered);
+    let numbered: Vec<&str> = numbered.map(|topic| topic.name).collect();
+    assert_eq!(numbered, ["influence", "typing"], "where it is said what is typed");
+}

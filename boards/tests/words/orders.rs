@@ -3,9 +3,10 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::game;
+use crate::nexus::{bout_in, helot};
 use boards::{Cast, Kind, Play};
 use serde_json::{Value, json};
-use table::{Entry, Luck, Options, Seat, Sitter};
+use table::{BySeat, Entry, Luck, Options, Seat, Sitter};
 
 fn cast(seats: usize) -> Cast {
     let names = ["Ada", "Brutus", "Cato"].map(str::to_owned);
@@ -171,4 +172,21 @@ fn what_an_order_leaves_open_the_house_would_have_answered() {
     assert_eq!(by_orders.len(), asked.len());
     let answers = |said: &String| said == "Pass" || said.starts_with("Play ");
     assert!(by_orders.iter().all(answers), "{by_orders:?}");
+}
+
+#[test]
+fn who_reacts_by_orders_is_told_what_they_did_for_what_and_where_that_changes() {
+    let own = json!({ "motivation": "HOARDER" });
+    let other = json!({ "motivation": "ZEALOT", "reserves": { "INST": 3 } });
+    let mut play = bout_in(&json!({
+        "round": { "ap": 6, "mp": 6 },
+        "helots": { "0": helot("D4N", &own), "1": helot("D3S", &other) }
+    }));
+    play.say(Seat(0), None, "standard").unwrap();
+    let told = play.react(&BySeat::new(2, |_| true)).unwrap();
+    let heard = |(seat, line): &(Seat, boards::Sentence)| (*seat, line.to_string());
+    let heard: Vec<(Seat, String)> = told.private.iter().map(heard).collect();
+    let wanted = "Your standing orders did this for you: **Counterattack** – 3 Instinct: if you defend by \
+                  more than a tie, you strike back. *More…*, *My orders* changes that.";
+    assert_eq!(heard, [(Seat(1), wanted.to_owned())]);
 }

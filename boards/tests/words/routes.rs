@@ -149,6 +149,15 @@ fn stirred(saved: &str) -> String {
     saved.to_string()
 }
 
+/// Whether a detail says that an attack is left then, or that none is.
+fn says_of_attacks(detail: &str) -> Option<bool> {
+    let says = |words: [&str; 2]| words.iter().any(|words| detail.contains(words));
+    let is_left = says(["; an attack is left then", "; only a Wild Attack then"]);
+    let is_none = says(["; NO ATTACK is left (", "; no attack without a token"]);
+    assert!(!is_left || !is_none, "{detail}");
+    (is_left || is_none).then_some(is_left)
+}
+
 /// Goes to a destination of NEXUS. Whether it was come to: a helot may be tripped where that was said.
 fn went(saved: &str, seat: Seat, route: &Choice) -> bool {
     let mut play = loaded("nexus", saved);
@@ -185,12 +194,23 @@ fn went(saved: &str, seat: Seat, route: &Choice) -> bool {
     assert_eq!(spent, price(&route.label), "{route:?}");
     assert_eq!(number(&then["oc"]) - number(&helot["oc"]), harm(&route.detail), "{route:?}");
     assert_eq!(before["round"]["ap"], now["round"]["ap"], "{route:?}");
+    let attacks = menu(&*play, seat, "Attack …");
+    let said = says_of_attacks(&route.detail);
+    // Beside so much that hurts there is no room for more.
+    if said.is_none() && route.detail.contains(" FIRE") && route.detail.contains("may trip you") {
+        return true;
+    }
+    assert_eq!(said == Some(true), !attacks.is_empty(), "{route:?}: {attacks:?}");
+    let meets = route.detail.contains(" ahead, ") || route.detail.contains("beside ");
+    assert!(said.is_some() || !meets, "{route:?}");
+    let only_wild = attacks.iter().all(|attack| attack.token.starts_with("wild "));
+    assert_eq!(route.detail.contains("only a Wild"), said == Some(true) && only_wild, "{route:?}");
     true
 }
 
 #[test]
 fn whoever_goes_to_a_destination_of_nexus_arrives_for_its_price() {
-    let (mut gone, mut tripped, mut hurt, mut over_guts) = (0, 0, 0, 0);
+    let (mut gone, mut tripped, mut hurt, mut over_guts, mut unarmed) = (0, 0, 0, 0, 0);
     moments("nexus", &[("schematic", "random")], |saved, seat, _| {
         let saved = &stirred(saved);
         let play = loaded("nexus", saved);
@@ -204,9 +224,10 @@ fn whoever_goes_to_a_destination_of_nexus_arrives_for_its_price() {
             tripped += u32::from(!arrived);
             hurt += u32::from(0 < harm(&route.detail));
             over_guts += u32::from(route.detail.contains("over guts"));
+            unarmed += u32::from(says_of_attacks(&route.detail) == Some(false));
         }
     });
-    let rare = [tripped, hurt, over_guts];
+    let rare = [tripped, hurt, over_guts, unarmed];
     assert!(1_000 < gone && rare.iter().all(|times| 10 < *times), "{gone} {rare:?}");
 }
 

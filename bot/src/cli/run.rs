@@ -33,7 +33,7 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     if wanted.after_restore {
         posted_anew(&config).await.context("posting every live bout anew")?;
     }
-    until_stopped(Bot::start(config).await?).await
+    until_stopped(Bot::start_alone(config).await?).await
 }
 
 /// Queues every live bout as it stands in a database that was restored.

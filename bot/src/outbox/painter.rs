@@ -1,28 +1,33 @@
-//! Plates drawn: beside the threads that serve everybody, a few at once, and never so that a message
-//! waits for long.
+//! Plates drawn: on threads of their own, which let all others go first where the bot is a program, a few at
+//! once, and never so that a message waits for long.
 
 use std::{
     collections::HashMap,
     fmt,
-    sync::{Arc, Mutex, OnceLock},
+    sync::{
+        Arc, Mutex, OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
 use arena::{Plate, Retold};
 use boards::{Drawn, Kind, Sheet};
-use commands::picture::{Draws, Picture};
+use commands::picture::{Draws, Picture, Wanted};
 use futures_util::future::BoxFuture;
 use raster::Kit;
-use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
+use tokio::{sync::Semaphore, time::timeout};
 
-use crate::replay;
+use crate::{environment::Backstage, replay};
 
-/// How long a picture may take, with its turn: after that the text goes alone.
+/// How long a picture may take, and how long it may wait for its turn: after that the text goes alone.
 const LONGEST: Duration = Duration::from_secs(1);
 /// How long the page of a bout may take, without its turn: after that its file goes alone.
 const LONGEST_PAGE: Duration = Duration::from_secs(20);
 /// People whose turns are remembered at the same time, before those that wait for nothing are forgotten.
 const PEOPLE: usize = 256;
+/// Where so many wait for the pictures of their answers, or have them drawn, nobody waits for one more.
+const MANY: usize = 4;
 /// The most bytes of a picture; the largest board takes a quarter of that.
 const LARGEST: usize = 256 << 10;
 
@@ -39,6 +44,25 @@ pub struct Painter {
     answers: Arc<Semaphore>,
     pages: Arc<Semaphore>,
     turns: Arc<Turns>,
+    /// How many answers wait for a place.
+    waiting: Arc<AtomicUsize>,
+    backstage: Arc<Backstage>,
+}
+
+/// One of those that wait for a picture, or have it drawn, until it is dropped.
+struct Waits(Arc<AtomicUsize>);
+
+impl Waits {
+    fn of(waiting: &Arc<AtomicUsize>) -> Waits {
+        waiting.fetch_add(1, Ordering::Relaxed);
+        Waits(Arc::clone(waiting))
+    }
+}
+
+impl Drop for Waits {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 /// One answer's picture at a time for each person: whoever asks for many waits for oneself.
@@ -73,9 +97,12 @@ pub enum Undrawn {
     /// The drawing panicked.
     #[error("the drawing broke")]
     Broke,
-    /// Others that the same person asked for took too long.
-    #[error("earlier ones of the same person took longer than {LONGEST:?}")]
+    /// Those before it took too long.
+    #[error("those before it took longer than {LONGEST:?}")]
     Crowded,
+    /// Its turn came when something newer had been asked for.
+    #[error("something newer was asked for")]
+    Superseded,
     /// It took too long.
     #[error("it took longer than {LONGEST:?}")]
     Slow,
@@ -92,6 +119,7 @@ impl Undrawn {
             Undrawn::Unsound(_) => "unsound",
             Undrawn::Broke => "broke",
             Undrawn::Crowded => "crowded",
+            Undrawn::Superseded => "superseded",
             Undrawn::Slow => "slow",
             Undrawn::Large(_) => "large",
         }
@@ -131,6 +159,12 @@ impl Default for Painter {
 }
 
 impl Painter {
+    /// The same on threads that let all others go first.
+    #[must_use]
+    pub(crate) fn standing_back(self) -> Self {
+        Self { backstage: Arc::new(Backstage::open(true)), ..self }
+    }
+
     /// A painter of whatever `artist` makes of a plate, so many at once.
     pub fn with(
         places: usize,
@@ -143,21 +177,22 @@ impl Painter {
             answers: places(),
             pages: places(),
             turns: Arc::default(),
+            waiting: Arc::default(),
+            backstage: Arc::new(Backstage::open(false)),
         }
     }
 
     /// The picture of a plate that is posted.
     pub(crate) async fn picture(&self, plate: &Plate) -> Option<Picture> {
-        let drawn = timeout(LONGEST, self.drawn(plate, &self.posts)).await;
-        counted(plate, drawn.unwrap_or(Err(Undrawn::Slow)))
+        counted(plate, self.drawn(plate, &self.posts, &|| true).await)
     }
 
     /// The picture of a plate that answers somebody.
-    async fn answered(&self, plate: &Plate, whose: u64) -> Option<Picture> {
+    async fn answered(&self, plate: &Plate, whose: u64, is_wanted: &Wanted<'_>) -> Option<Picture> {
         let turn = timeout(LONGEST, self.turns.of(whose).acquire_owned()).await;
         let Ok(_turn) = turn else { return counted(plate, Err(Undrawn::Crowded)) };
-        let drawn = timeout(LONGEST, self.drawn(plate, &self.answers)).await;
-        counted(plate, drawn.unwrap_or(Err(Undrawn::Slow)))
+        let _waits = Waits::of(&self.waiting);
+        counted(plate, self.drawn(plate, &self.answers, is_wanted).await)
     }
 
     /// The page of a bout told again, in its turn with other pages. What fails is counted and logged, and
@@ -165,7 +200,7 @@ impl Painter {
     async fn page_of(&self, retold: &Arc<Retold>) -> Option<String> {
         let place = Arc::clone(&self.pages).acquire_owned().await;
         let told = Arc::clone(retold);
-        let making = spawn_blocking(move || {
+        let making = self.backstage.run(move || {
             let page = replay::page(&told);
             drop(place);
             page
@@ -185,16 +220,26 @@ impl Painter {
         made.ok()
     }
 
-    async fn drawn(&self, plate: &Plate, places: &Arc<Semaphore>) -> Result<Picture, Undrawn> {
-        let place = Arc::clone(places).acquire_owned().await;
+    async fn drawn(
+        &self,
+        plate: &Plate,
+        places: &Arc<Semaphore>,
+        is_wanted: &Wanted<'_>,
+    ) -> Result<Picture, Undrawn> {
+        let place = timeout(LONGEST, Arc::clone(places).acquire_owned()).await;
+        let Ok(place) = place else { return Err(Undrawn::Crowded) };
+        if !is_wanted() {
+            return Err(Undrawn::Superseded);
+        }
         let (artist, plate) = (Arc::clone(&self.artist), plate.clone());
-        let drawing = spawn_blocking(move || {
+        let drawing = self.backstage.run(move || {
             let drawn = artist(&plate);
             // Whoever stopped waiting does not free the core.
             drop(place);
             drawn
         });
-        let picture = drawing.await.map_err(|_| Undrawn::Broke)??;
+        let drawing = timeout(LONGEST, drawing).await.map_err(|_| Undrawn::Slow)?;
+        let picture = drawing.map_err(|_| Undrawn::Broke)??;
         match picture.png.len() {
             bytes if LARGEST < bytes => Err(Undrawn::Large(bytes)),
             _ => Ok(picture),
@@ -208,7 +253,9 @@ fn counted(plate: &Plate, drawn: Result<Picture, Undrawn>) -> Option<Picture> {
     metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
     match &drawn {
         Ok(_) => {}
-        Err(why @ Undrawn::Crowded) => tracing::debug!(name = plate.name, %why, "no picture"),
+        Err(why @ (Undrawn::Crowded | Undrawn::Superseded)) => {
+            tracing::debug!(name = plate.name, %why, "no picture")
+        }
         Err(why) => {
             let reference = commands::reference();
             tracing::error!(reference, game = plate.game, name = plate.name, %why, "no picture");
@@ -218,8 +265,17 @@ fn counted(plate: &Plate, drawn: Result<Picture, Undrawn>) -> Option<Picture> {
 }
 
 impl Draws for Painter {
-    fn draw<'a>(&'a self, plate: &'a Plate, whose: u64) -> BoxFuture<'a, Option<Picture>> {
-        Box::pin(self.answered(plate, whose))
+    fn draw<'a>(
+        &'a self,
+        plate: &'a Plate,
+        whose: u64,
+        is_wanted: &'a Wanted<'a>,
+    ) -> BoxFuture<'a, Option<Picture>> {
+        Box::pin(self.answered(plate, whose, is_wanted))
+    }
+
+    fn is_busy(&self) -> bool {
+        MANY <= self.waiting.load(Ordering::Relaxed)
     }
 
     fn page<'a>(&'a self, retold: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>> {
@@ -237,7 +293,7 @@ mod tests {
     }
 
     async fn drawn_by(painter: &Painter, plate: &Plate) -> Result<Picture, Undrawn> {
-        painter.drawn(plate, &painter.posts).await
+        painter.drawn(plate, &painter.posts, &|| true).await
     }
 
     async fn of(
@@ -277,6 +333,26 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn what_is_wanted_no_more_when_its_turn_comes_is_not_drawn() {
+        let drawings = Arc::new(Mutex::new(0));
+        let counted = Arc::clone(&drawings);
+        let painter = Painter::with(1, move |_| {
+            *counted.lock().expect("one at a time") += 1;
+            Ok(Picture { png: vec![1], alt: String::new() })
+        });
+        let waits: Vec<Waits> = (1..MANY).map(|_| Waits::of(&painter.waiting)).collect();
+        assert!(!painter.is_busy());
+        let one_more = Waits::of(&painter.waiting);
+        assert!(painter.is_busy());
+        drop((waits, one_more));
+        assert!(!painter.is_busy());
+        assert_eq!(painter.answered(&plate("any", ""), 7, &|| false).await, None);
+        assert_eq!(*drawings.lock().unwrap(), 0);
+        assert!(painter.answered(&plate("any", ""), 7, &|| true).await.is_some());
+        assert_eq!(*drawings.lock().unwrap(), 1);
+    }
+
+    #[tokio::test]
     async fn who_asks_for_much_takes_nobody_elses_picture_away() {
         let (done, wait) = std::sync::mpsc::channel::<()>();
         let wait = std::sync::Mutex::new(wait);
@@ -287,11 +363,11 @@ mod tests {
             Ok(Picture { png: vec![1], alt: String::new() })
         });
         let (endless, quick) = (plate("endless", ""), plate("any", ""));
-        let flood = (0..30).map(|_| painter.answered(&endless, 7));
+        let flood = (0..30).map(|_| painter.answered(&endless, 7, &|| true));
         let flood = futures_util::future::join_all(flood);
         let others = async {
             tokio::task::yield_now().await;
-            (painter.answered(&quick, 8).await, painter.picture(&quick).await)
+            (painter.answered(&quick, 8, &|| true).await, painter.picture(&quick).await)
         };
         let (flooded, (answer, post)) = tokio::join!(flood, others);
         assert!(answer.is_some() && post.is_some());

@@ -87,6 +87,14 @@ impl Bot {
         Self::start_drawing(config, Painter::default()).await
     }
 
+    /// The same as a program of its own, whose drawing gives way to everything else.
+    ///
+    /// # Errors
+    /// As those of [`Bot::start`].
+    pub(crate) async fn start_alone(config: Config) -> anyhow::Result<Running> {
+        Self::start_drawing(config, Painter::default().standing_back()).await
+    }
+
     /// The same with a painter of one's own.
     ///
     /// # Errors

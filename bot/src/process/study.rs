@@ -6,6 +6,11 @@ use arena::Work;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
+use crate::environment::let_others_go_first;
+
+/// The least that a thread can ask for.
+const LAST: i32 = 19;
+
 /// Begins the thread; it ends with the last of those who can give it work.
 ///
 /// # Errors
@@ -13,7 +18,7 @@ use std::thread;
 pub(super) fn open() -> anyhow::Result<Sender<Work>> {
     let (study, works) = channel::<Work>();
     let think = move || {
-        let_others_go_first();
+        let_others_go_first(LAST);
         for work in works {
             work();
         }
@@ -22,22 +27,10 @@ pub(super) fn open() -> anyhow::Result<Sender<Work>> {
     Ok(study)
 }
 
-/// The least that a thread can ask for: on Linux niceness is a thread's own.
-#[cfg(target_os = "linux")]
-fn let_others_go_first() {
-    const LAST: i32 = 19;
-    let this = Some(rustix::thread::gettid());
-    if let Err(error) = rustix::process::setpriority_process(this, LAST) {
-        tracing::warn!(%error, "thinking goes before other work, since its thread cannot be set back");
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn let_others_go_first() {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::environment::niceness;
 
     #[test]
     fn what_thinks_stands_back_and_whoever_asks_for_it_does_not() {
@@ -46,18 +39,8 @@ mod tests {
         study.send(Box::new(move || tell.send(niceness()).expect("somebody waits"))).unwrap();
         let thinking = told.recv().unwrap();
         if cfg!(target_os = "linux") {
-            assert_eq!(thinking, 19);
-            assert!(niceness() < 19);
+            assert_eq!(thinking, LAST);
+            assert!(niceness() < LAST);
         }
-    }
-
-    #[cfg(target_os = "linux")]
-    fn niceness() -> i32 {
-        rustix::process::getpriority_process(Some(rustix::thread::gettid())).unwrap()
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn niceness() -> i32 {
-        0
     }
 }

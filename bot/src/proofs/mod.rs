@@ -65,13 +65,16 @@ pub(crate) async fn run(command: Command) -> anyhow::Result<ExitCode> {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Prove {
     /// Only this part: the rules and words of a game, `leagues`, `tournaments`, `houses`, `forged`,
-    /// `kills` or `shards`; otherwise all but `shards`, which takes several processes.
+    /// `kills`, `shards` or `season`; otherwise all but the last two, which take several processes.
     #[arg(long, value_name = "PART")]
     only: Option<String>,
     /// How many processes are killed: several share a database on the server that TEST_POSTGRES names. They
     /// are also stopped and cut off, a tenth as often as one is killed, and share the gateway's shards.
     #[arg(long, value_name = "N", default_value_t = 1)]
     processes: usize,
+    /// Another release's program, which every other one of several processes runs, the first of them too.
+    #[arg(long, value_name = "PROGRAM")]
+    beside: Option<PathBuf>,
     /// Everything at a tenth of its full number.
     #[arg(long)]
     tenth: bool,
@@ -109,7 +112,9 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     let part = wanted.only.as_deref();
     let games = match part {
         None => Kind::ALL.to_vec(),
-        Some("leagues" | "tournaments" | "houses" | "forged" | "kills" | "shards") => Vec::new(),
+        Some("leagues" | "tournaments" | "houses" | "forged" | "kills" | "shards" | "season") => {
+            Vec::new()
+        }
         Some(slug) => vec![Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?],
     };
     let has_leagues = part.is_none_or(|part| part == "leagues");
@@ -139,11 +144,18 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     if part.is_none_or(|part| part == "kills") {
         match wanted.processes {
             0 | 1 => prove::killing(&mut report, extent.kills).await?,
-            several => prove::killing_several(&mut report, several, extent.kills / 10).await?,
+            several => {
+                let (beside, times) = (wanted.beside.clone(), extent.kills / 10);
+                prove::killing_several(&mut report, several, beside, times).await?;
+            }
         }
     }
     if part == Some("shards") {
         prove::sharding(&mut report, wanted.processes.max(2), extent.kills / 50).await?;
+    }
+    if part == Some("season") {
+        let processes = wanted.processes.max(2);
+        prove::season_over(&mut report, processes, wanted.beside.clone(), extent.kills).await?;
     }
     print(report.text())?;
     if let Some(file) = wanted.report {

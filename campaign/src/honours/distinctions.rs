@@ -62,7 +62,7 @@ pub static DISTINCTIONS: &[Distinction] = &[
     of("Sine mora", "20 bouts in a row with nothing left to the clock", |h| 20 <= punctual(h)),
     of("Perennis", "bouts in 6 different months of 28 days", |h| 6 <= periods(h)),
     of("Missus", "a defeat after which the crowd showed mercy", |h| any(h, |it| lost(it, &MERCY))),
-    of("Sine missione", "a defeat after which it did not", |h| any(h, |it| lost(it, &NO_MERCY))),
+    of("Sine missione", "a defeat without the crowd's mercy", |h| any(h, |it| lost(it, &NO_MERCY))),
     of("Clemens", "a win after which a beaten foe was let go", clement),
     of("Rudiarius", "the rudis", |h| most(h, "rudis", 1)),
     of("Deliciae populi", "the crowd's favour won 4 times in a bout", |h| most(h, "favour_won", 4)),

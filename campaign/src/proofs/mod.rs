@@ -165,6 +165,9 @@ fn opened(
 /// Whatever the rules allow.
 fn any_answer(season: &Season, pending: Pending, chance: &mut Chance) -> Answer {
     let any = match pending {
+        Pending::Nominate { .. } if season.discipline.sends_kept => {
+            Some(Answer::Send(Some(chance.below(4))))
+        }
         Pending::Nominate { ludus, fixture } => {
             chance.pick(&season.eligible(ludus, fixture)).map(Answer::Nominate)
         }
@@ -250,6 +253,7 @@ impl League {
                 FixtureState::Fighting { bout, .. } => tasks.push(Task::Settle(bout)),
                 FixtureState::Waiting
                 | FixtureState::Nominating { .. }
+                | FixtureState::Sending { .. }
                 | FixtureState::Settled { .. }
                 | FixtureState::Annulled => {}
             }

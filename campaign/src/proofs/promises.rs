@@ -73,8 +73,10 @@ impl League {
             return self.breach("only a ready fixture begins");
         };
         if !self.season.discipline.has_rosters() {
-            let are_alone = nominees.iter().all(|nominee| nominee.gladiator.is_none());
-            return self.must(are_alone, "ludi without rosters send nobody");
+            let sends_kept = self.season.discipline.sends_kept;
+            let is_alone =
+                |it: &Nominee| it.gladiator.is_none() && (sends_kept || it.kept.is_none());
+            return self.must(nominees.iter().all(is_alone), "ludi without rosters send nobody");
         }
         let class = |at: usize| {
             let gladiator = self.season.gladiator(nominees[at].ludus, nominees[at].gladiator?)?;
@@ -123,6 +125,7 @@ impl League {
             FixtureState::Settled { .. } => true,
             FixtureState::Waiting
             | FixtureState::Nominating { .. }
+            | FixtureState::Sending { .. }
             | FixtureState::Ready { .. }
             | FixtureState::Fighting { .. }
             | FixtureState::Annulled => false,
@@ -199,6 +202,9 @@ fn corners(state: &FixtureState) -> Option<&[Nominee; 2]> {
         FixtureState::Ready { nominees }
         | FixtureState::Fighting { nominees, .. }
         | FixtureState::Settled { nominees, .. } => Some(nominees),
-        FixtureState::Waiting | FixtureState::Nominating { .. } | FixtureState::Annulled => None,
+        FixtureState::Waiting
+        | FixtureState::Nominating { .. }
+        | FixtureState::Sending { .. }
+        | FixtureState::Annulled => None,
     }
 }

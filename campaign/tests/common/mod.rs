@@ -47,6 +47,7 @@ pub(crate) fn discipline() -> Discipline {
         names: ["Acer", "Baro", "Brito", "Calamus", "Celer", "Cinna", "Crixo", "Drusus"]
             .map(str::to_owned)
             .to_vec(),
+        sends_kept: false,
     }
 }
 
@@ -151,6 +152,7 @@ pub(crate) fn fighting(season: &mut Season, pair: [LudusId; 2]) -> FixtureId {
         Nominee {
             ludus: one,
             gladiator: Some(gladiator.id),
+            kept: None,
             status: gladiator.status,
             by: Decider::Owner,
         }
@@ -168,6 +170,7 @@ pub(crate) fn drawn(pair: [LudusId; 2], order: u32, victor: Option<LudusId>) -> 
     let nominees = pair.map(|ludus| Nominee {
         ludus,
         gladiator: Some(GladiatorId(0)),
+        kept: None,
         status: Status::Unknown,
         by: Decider::Owner,
     });

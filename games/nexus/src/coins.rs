@@ -1,6 +1,7 @@
 //! [Cred coins] Where coins come from and go to. Awards never exceed the pile (R5).
 
 use crate::T;
+use crate::board::Helot;
 use crate::event::{Event, Reason};
 use crate::tables::{
     FAITH_STOP, FELL_CRED, FLAMING_CRED, KILL_CRED, Motivation, OVERALL_COINS, PLEASER_CRED,
@@ -48,18 +49,22 @@ pub(crate) fn pay_out(t: &mut T, payee: Option<Seat>, coins: u8) {
 /// of the same hit. How many coins were taken.
 pub(crate) fn take_overall(t: &mut T, seat: Seat, damage: u8, dies: bool) -> u8 {
     let helot = &mut t.board.helots[seat];
-    let mut loss = damage.min(helot.oc);
-    let has_faith = helot.motivation == Some(Motivation::Zealot) && !helot.faith && !dies;
-    let holds = 0 < loss && loss == helot.oc && has_faith;
-    if holds {
-        helot.faith = true;
-        loss = helot.oc - helot.oc.min(FAITH_STOP);
-    }
+    let (loss, holds) = overall_loss(helot, damage, dies);
+    helot.faith |= holds;
     helot.oc -= loss;
     if holds {
         t.say(Event::Faith { seat });
     }
     loss
+}
+
+/// How many coins of Overall Condition `damage` takes, and whether Undying Faith holds what is left.
+pub(crate) fn overall_loss(helot: &Helot, damage: u8, dies: bool) -> (u8, bool) {
+    let loss = damage.min(helot.oc);
+    let has_faith = helot.motivation == Some(Motivation::Zealot) && !helot.faith && !dies;
+    let holds = 0 < loss && loss == helot.oc && has_faith;
+    let loss = if holds { helot.oc - helot.oc.min(FAITH_STOP) } else { loss };
+    (loss, holds)
 }
 
 /// Overall Condition comes back from the box.

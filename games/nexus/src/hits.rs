@@ -29,7 +29,7 @@ pub(crate) struct Strike {
 
 /// Where a strike lands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum At {
+pub enum At {
     /// Nowhere in particular.
     Body,
     /// Where the die says.
@@ -41,7 +41,7 @@ pub(crate) enum At {
 /// Applies `strike`. Whether it was refused.
 pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
     let Strike { attacker, defender, attack, .. } = strike;
-    let uses_tpdm = t.board.helots[attacker].has_tpdm() && lands_tpdm(attack);
+    let uses_tpdm = uses_tpdm(&t.board, attacker, attack);
     let damage = damage(t, strike)?;
     let location = match strike.at {
         At::Body => None,
@@ -81,6 +81,11 @@ pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
 /// [Staggering blow] [Running strike] A check, or Prone.
 fn topple(t: &mut T, seat: Seat, kind: CheckKind) -> Flow<()> {
     if windows::check(t, seat, kind)? { Ok(()) } else { states::fall(t, seat) }
+}
+
+/// Whether a hit of `attacker` uses up the Turning Point Damage Modifier, and wins its coins.
+pub(crate) fn uses_tpdm(board: &Board, attacker: Seat, attack: Attack) -> bool {
+    board.helots[attacker].has_tpdm() && lands_tpdm(attack)
 }
 
 /// [Turning points] Whether the Turning Point Damage Modifier lands with it (R37).
@@ -249,11 +254,26 @@ pub(crate) fn kills(board: &Board, seat: Seat, location: Option<Location>, damag
     })
 }
 
-/// Coins that a strike took.
+/// Coins that a strike takes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Taken {
-    location: u8,
-    overall: u8,
+pub(crate) struct Taken {
+    pub(crate) location: u8,
+    pub(crate) overall: u8,
+}
+
+/// [Determining melee damage] The coins that `damage` of an attack takes, if nothing is saved: off the
+/// location and off Overall Condition. A drawn shield spares the location; one with nothing left takes
+/// no damage at all.
+pub(crate) fn taken(board: &Board, on: Seat, location: Option<Location>, damage: u8) -> Taken {
+    let helot = &board.helots[on];
+    if location.is_some_and(|location| helot.is_depleted(location)) {
+        return Taken::default();
+    }
+    let dies = kills(board, on, location, damage);
+    let (overall, _) = coins::overall_loss(helot, damage, dies);
+    let open = location.filter(|location| !is_shielded(board, on, *location));
+    let location = open.map_or(0, |location| damage.min(helot.locations[location]));
+    Taken { location, overall }
 }
 
 /// Coins, depletion and death.
@@ -261,7 +281,7 @@ fn take(t: &mut T, strike: Strike, location: Option<Location>, damage: u8, saved
     let Strike { attacker, defender, attack, .. } = strike;
     let shielded = location.is_some_and(|location| is_shielded(&t.board, defender, location));
     let left = location.map(|location| t.board.helots[defender].locations[location]);
-    let location_loss = if shielded { 0 } else { damage.min(left.unwrap_or(0)) };
+    let location_loss = taken(&t.board, defender, location, damage).location;
     let depletes = 0 < location_loss && Some(location_loss) == left;
     let dies = depletes && location.is_some_and(harm::is_deadly);
     let damage = if left == Some(0) { 0 } else { damage };

@@ -22,6 +22,28 @@ pub(crate) fn each(
     candidates(board, seat, verb, &mut try_out)
 }
 
+/// The commands that are attacks.
+pub const ATTACKS: [Verb; 12] = [
+    Verb::Wild,
+    Verb::Standard,
+    Verb::Focused,
+    Verb::Combo,
+    Verb::Grapple,
+    Verb::Drag,
+    Verb::Throw,
+    Verb::Takedown,
+    Verb::Crush,
+    Verb::AimWild,
+    Verb::AimStandard,
+    Verb::AimFocused,
+];
+
+/// The kinds of attacks that `seat`, whose Command Round it is, may make as things stand.
+pub fn attacks_left(board: &Board, seat: Seat) -> Vec<Verb> {
+    let may = |verb: &Verb| each(board, seat, *verb, &mut |_| true);
+    ATTACKS.into_iter().filter(may).collect()
+}
+
 fn candidates(
     board: &Board,
     seat: Seat,

@@ -2,10 +2,10 @@
 
 use crate::ask::{Attack, Command};
 use crate::board::{Board, Life};
-use crate::hits::{At, Bonuses, bonuses, is_fatal, kills};
+use crate::hits::{At, Bonuses, bonuses, is_fatal, kills, taken, uses_tpdm};
 use crate::judge;
 use crate::rolls::{Edge, attack_edges, defends, defense_edges, kept, limited, pool};
-use crate::tables::{LOCATION_DIE, Location, SDS_LIMIT, WeaponKind};
+use crate::tables::{LOCATION_DIE, Location, SDS_LIMIT, SLOTS, WeaponKind};
 use crate::windows::Against;
 use std::sync::LazyLock;
 use table::Seat;
@@ -73,6 +73,8 @@ pub struct Odds {
     pub on: Seat,
     /// What it is.
     pub attack: Attack,
+    /// Where a hit lands: nowhere in particular where it takes of the Overall Condition alone.
+    pub at: At,
     /// What changes the attacker's dice; all together count within the scale.
     pub edges: Vec<(Edge, i8)>,
     /// What changes the defender's dice.
@@ -87,6 +89,9 @@ pub struct Odds {
     pub bonus: Bonuses,
     /// What a hit deals on average, rounded; nothing where a hit deals no damage.
     pub damage: Option<u8>,
+    /// The Cred that a hit wins on average, rounded: the coins that it takes, and those of a Turning
+    /// Point that it uses up. Nothing where a hit deals no damage.
+    pub cred: Option<u8>,
     /// The chance that it kills or incapacitates.
     pub fells: u8,
 }
@@ -110,8 +115,10 @@ pub fn odds(board: &Board, seat: Seat, on: Seat, attack: Attack, at: Option<Loca
     let all = FALLS * FALLS;
     let hits: i64 = margins[1..].iter().sum();
     let bonus = bonuses(board, seat, on, attack);
-    let (mut dealt, mut fells) = (0, 0);
-    let places = places(attack, at);
+    let (mut dealt, mut fells, mut won) = (0, 0, 0);
+    let at = where_to(attack, at);
+    let places = places(at);
+    let slots = if uses_tpdm(board, seat, attack) { SLOTS } else { 0 };
     for (margin, often) in margins.iter().enumerate().skip(1) {
         let margin = u8::try_from(margin).expect("a margin is at most 12");
         let damage = bonus.sum() + if attack.is_aim() { 0 } else { margin };
@@ -121,22 +128,33 @@ pub fn odds(board: &Board, seat: Seat, on: Seat, attack: Attack, at: Option<Loca
         dealt += often * i64::from(damage) * i64::try_from(taking).expect("at most six");
         let fatal = places.iter().filter(|at| fells_with(board, on, **at, damage)).count();
         fells += often * i64::try_from(fatal).expect("at most six");
+        let takes = |at: &Option<Location>| {
+            let taken = taken(board, on, *at, damage);
+            usize::from(taken.location) + usize::from(taken.overall) + slots
+        };
+        let coins: usize = places.iter().map(takes).sum();
+        won += often * i64::try_from(coins).expect("at most all coins of a helot at six places");
     }
     let deals = deals_damage(board, seat, attack);
     let count = i64::try_from(places.len()).expect("at most six");
     let share = |part: i64, of: i64| u8::try_from((200 * part + of) / (2 * of)).unwrap_or(100);
     let of = hits * count;
-    let mean = (2 * dealt + of) / (2 * of).max(1);
+    let mean = |sum: i64| {
+        let mean = (2 * sum + of) / (2 * of).max(1);
+        deals.then(|| u8::try_from(mean).unwrap_or(u8::MAX))
+    };
     Odds {
         on,
         attack,
+        at,
         edges: attack_edges(board, against),
         guards: defense_edges(board, against),
         defends: defends(board, on),
         hits: share(hits, all),
         repelled: share(repelled, all),
         bonus: if deals { bonus } else { Bonuses::default() },
-        damage: deals.then(|| u8::try_from(mean).unwrap_or(u8::MAX)),
+        damage: mean(dealt),
+        cred: mean(won),
         fells: if deals { share(fells, all * count) } else { 0 },
     }
 }
@@ -163,21 +181,29 @@ pub fn odds_declared(board: &Board, seat: Seat, on: Seat, attack: Attack) -> Odd
 }
 
 /// Where an attack may land, each as likely as the others; nowhere in particular is one of them.
-fn places(attack: Attack, at: Option<Location>) -> Vec<Option<Location>> {
-    match (where_to(attack), at) {
-        (At::Body, _) => vec![None],
-        (At::Random, None) => LOCATION_DIE.map(Some).to_vec(),
-        (At::Named(_) | At::Random, at) => vec![at],
+fn places(at: At) -> Vec<Option<Location>> {
+    match at {
+        At::Body => vec![None],
+        At::Random => LOCATION_DIE.map(Some).to_vec(),
+        At::Named(at) => vec![Some(at)],
     }
 }
 
-/// Where an attack lands that names no place.
-const fn where_to(attack: Attack) -> At {
+/// Where an attack lands, which may name a place.
+const fn where_to(attack: Attack, at: Option<Location>) -> At {
     use Attack::*;
-    match attack {
-        Wild | Grapple | Drag | Throw | Crush => At::Body,
-        Standard | Focused | Combo | Takedown | AimWild | AimStandard | AimFocused
-        | Counterattack | PocketVermin | RipLoose => At::Random,
+    match (attack, at) {
+        (Wild | Grapple | Drag | Throw | Crush, _) => At::Body,
+        (
+            Standard | Focused | Combo | Takedown | AimWild | AimStandard | AimFocused
+            | Counterattack | PocketVermin | RipLoose,
+            None,
+        ) => At::Random,
+        (
+            Standard | Focused | Combo | Takedown | AimWild | AimStandard | AimFocused
+            | Counterattack | PocketVermin | RipLoose,
+            Some(at),
+        ) => At::Named(at),
     }
 }
 

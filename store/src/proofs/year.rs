@@ -1,14 +1,16 @@
 //! A server after a busy year: every table that leaderboards and standings read, as it leaves them.
 
-use crate::sql::{self, IntoValue, Value};
-use crate::{About, Error, Rows, Store};
+use super::filled;
+use crate::sql::{self, IntoValue};
+use crate::{Rows, Store};
 
 /// A server after a busy year.
 #[derive(Debug, Clone, Copy)]
 pub struct Year {
     /// The server.
     pub guild: i64,
-    /// The season whose state all others get, so that they are as large as real ones.
+    /// The season whose state all others get, and whose first meeting all meetings are, so that they are as
+    /// large as real ones.
     pub season: i64,
     /// Ludi, each of a person of its own.
     pub ludi: i64,
@@ -85,9 +87,19 @@ pub async fn busy_year(store: &Store, year: Year) -> Rows<()> {
         'lost' end, 'fifth wound', false, 0, 0, 2, '{}', b.ended, 1 + k.k, true \
         from bout b, (select 0 as k union select 1) k where b.id >= $1";
     filled!(results, FAR, ludi);
+    // Each met in its own season, place by place.
     let meetings = "insert into meeting (bout, season, turn, is_void, record) \
-        select id, $1 + (id - $1) % $2, id - $1, false, '{}' from bout where id >= $1";
-    filled!(meetings, FAR, count);
+        select id, $1 + (id - $1) % $2, id - $1, false, replace(replace($3, '@1', \
+        cast($1 + (id - $1) % $2 % $4 * $5 + (id - $1) % $5 as text)), '@2', \
+        cast($1 + (id - $1) % $2 % $4 * $5 + (id - $1 + 1) % $5 as text)) \
+        from bout where id >= $1";
+    let record = "select record from meeting where season = $1 order by bout limit 1";
+    let record = sql::query_scalar::<String>(record).bind(season);
+    let mut reader = store.read().await?;
+    let record = record.fetch_optional(&mut reader).await?;
+    drop(reader);
+    let record = record.map_or_else(|| "{}".to_owned(), |record| between_others(&record));
+    filled!(meetings, FAR, count, record, ludi / each, each);
     let lines = "insert into transfer (bout, line, season, payer, payee, gladiator, \
         cause, points, is_reversal, entry) select m.bout, k.k, m.season, 0, s.ludus, \
         (s.ludus - $1) * 6, 'survived', 1, false, m.bout * 4 + k.k from meeting m cross join \
@@ -118,13 +130,27 @@ pub async fn busy_year(store: &Store, year: Year) -> Rows<()> {
     Ok(())
 }
 
-/// One statement in a transaction of its own.
-async fn filled(store: &Store, statement: &'static str, values: Vec<Value>) -> Rows<()> {
-    let case = store.write::<_, Error, _>(About::Nothing, move |conn| {
-        Box::pin(async move {
-            let query = sql::query(statement);
-            values.into_iter().fold(query, |query, value| query.bind(value)).run(conn).await
-        })
-    });
-    case.await
+/// A meeting's record with `@1` and `@2` for its two ludi.
+fn between_others(record: &str) -> String {
+    let mut pieces = record.split("\"ludus\":");
+    let mut whole = pieces.next().unwrap_or_default().to_owned();
+    for (number, piece) in (1..).zip(pieces) {
+        // Ludi of the house are counted below nought.
+        let rest =
+            piece.trim_start_matches(|letter: char| letter == '-' || letter.is_ascii_digit());
+        whole += &format!("\"ludus\":@{number}{rest}");
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::between_others;
+
+    #[test]
+    fn a_record_is_told_of_other_ludi_whoever_fought_it() {
+        let record = r#"{"sides":[{"ludus":-18,"order":1},{"ludus":5,"order":2}]}"#;
+        let other = r#"{"sides":[{"ludus":@1,"order":1},{"ludus":@2,"order":2}]}"#;
+        assert_eq!(between_others(record), other);
+    }
 }

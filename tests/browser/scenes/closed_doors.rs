@@ -46,8 +46,7 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
     let decisions = player::play_by_touch(tab, async |turn| {
         is_told |=
             tab.read(&format!("document.body.innerText.includes({NOTICE:?})")).await? == true;
-        let hand = "eyes.asking()?.innerText.includes('YOUR HAND')";
-        if turn.is_private && tab.read(hand).await? == true {
+        if turn.is_private && tab.read(HELD).await? == true {
             hands += 1;
             if hands == 2 {
                 findings.look(stage, tab, "2-panel").await?;
@@ -94,6 +93,12 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
     findings.look(stage, tab, "4-letter").await?;
     Ok(format!("; {decisions} decisions, {hands} panels with a hand, {knocks} refused"))
 }
+
+/// Whether what asks shows a hand, as text or below the board that is drawn.
+const HELD: &str = r#"
+    ((it) => it?.innerText.includes("YOUR HAND")
+        || [...(it?.querySelectorAll("img") ?? [])].some((one) => one.alt.includes(" holds:")))(eyes.asking())
+"#;
 
 /// Whether a private message shows a hand and asks for nothing.
 const SHOWN: &str = r#"

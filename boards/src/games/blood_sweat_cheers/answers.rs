@@ -373,7 +373,10 @@ pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: 
         return match (cards, view.stage) {
             (Some(cards), Stage::Refresh) => {
                 let detail = cards.iter().map(|card| card_detail(*card, view.rules.perks));
-                Label::new(nouns::cards(&cards), detail.collect::<Vec<_>>().join("; "))
+                // One alone is a button, which would read as if it were played.
+                let verb = if view.fighters[own].cards == 1 { "Throw away " } else { "" };
+                let label = format!("{verb}{}", nouns::cards(&cards));
+                Label::new(label, detail.collect::<Vec<_>>().join("; "))
             }
             (Some(cards), _) => cards_label(view, cast, own, &cards),
             (None, _) => Label::new(word, ""),
@@ -455,9 +458,12 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
         return Label::new(nouns::used(cards), "");
     };
     let working = working(cards, made, &view.rules);
-    let stands =
-        if body.status == Status::Down && made == Deed::StepDodge { "Stand up, or " } else { "" };
-    let label = format!("{stands}{made}: {}", nouns::used(cards));
+    if body.status == Status::Down && made == Deed::StepDodge {
+        // Two actions, of which the next field says what each comes to.
+        let label = format!("Stand up, or {made}: {}", nouns::used(cards));
+        return Label::new(label, "you choose next, with the chances of both");
+    }
+    let label = format!("{made}: {}", nouns::used(cards));
     Label::new(label, detail(view, cast, own, (made, working), None))
 }
 

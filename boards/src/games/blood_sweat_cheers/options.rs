@@ -1,7 +1,8 @@
 //! What the values of options and standing orders mean.
 
+use super::nouns;
 use blood_sweat_cheers::tables::ORDER_REFRESH;
-use blood_sweat_cheers::{Prompt, Zone};
+use blood_sweat_cheers::{Face, Prompt, Side, View, Zone};
 use table::{OptionRow, OrderRow, OrderValue};
 
 /// What a value of an option means.
@@ -94,6 +95,18 @@ pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
         "fortuna" => "if the roll comes out far better for you: a wound dealt or spared",
         _ => return None,
     })
+}
+
+/// The card in a side's hand that an order would play.
+pub(super) fn spends(view: &View, side: Side, row: &OrderRow) -> Option<String> {
+    let hand = &view.fighters[side].private.as_ref()?.hand;
+    let face = match row.name {
+        // It adds one's favour, and nothing without.
+        "roar" if 0 < view.favour.of(side) => Face::Roar,
+        "fortuna" => Face::Fortuna,
+        _ => return None,
+    };
+    hand.iter().find(|card| card.face() == face).map(|card| nouns::card(*card))
 }
 
 #[cfg(test)]

@@ -135,6 +135,10 @@ impl Words for BloodSweatCheers {
         answers::field(name)
     }
 
+    fn is_alike(field: &str) -> bool {
+        matches!(field, "cards" | "stand" | "discard")
+    }
+
     fn word(
         view: &View,
         cast: &Cast,
@@ -164,6 +168,10 @@ impl Words for BloodSweatCheers {
 
     fn left_open(row: &OrderRow) -> Option<&'static str> {
         options::left_open(row)
+    }
+
+    fn spends(view: &View, seat: Seat, row: &OrderRow) -> Option<String> {
+        options::spends(view, Side::of(seat), row)
     }
 
     fn facts(view: &View, cast: &Cast, pending: &Pending) -> Facts {

@@ -5,11 +5,13 @@ use super::fighters::{self, figures, life, score};
 use super::nouns::{
     count, effect, kind_word, list, payments, risk, target_question, titles, weapon,
 };
+use super::purse::{self, bet_of, coin, open_payments};
+use crate::text::gathered;
 use crate::words::Label;
-use bloodsport_gambler::tables::{GUARD, HOPELESS, Kind, PAYMENTS, Target};
+use bloodsport_gambler::tables::{GUARD, HOPELESS, Kind, Target};
 use bloodsport_gambler::{
-    Action, BloodsportGambler, Card, Number, Phase, Play, Prompt, React, Reveal, Shown, Side, Slip,
-    Slot, Spot, Status, View, favorite, lucky_faces, odds,
+    Action, BloodsportGambler, Card, Number, Phase, Play, Prompt, React, Reveal, ShownFight, Side,
+    Slip, Slot, Spot, Status, View, favorite, lucky_faces, odds,
 };
 use table::{Ask, Seat};
 
@@ -42,13 +44,15 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
             view.guard
         ),
         Prompt::Bets => format!(
-            "You have {}. Which bets do you write, at most one a Fight? You may change the slip until all \
-             are in.",
-            count(coin(gambler), "Coin")
+            "You have {}.{} Which bets do you write, at most one a Fight? You may change the slip until \
+             all are in.",
+            count(coin(gambler), "Coin"),
+            own_sabotage(view, ask.seat)
         ),
         Prompt::React { fight } => format!(
-            "{} A React card may still change it. Do you play one?",
-            as_it_stands(view, *fight)
+            "{} A React card may still change it{}. Do you play one?",
+            as_it_stands(view, *fight),
+            at_stake(view, ask.seat, *fight)
         ),
         Prompt::Rat => format!(
             "A Sabotage card of yours is about to be risked at Guard Level {}. Do you rat first, which \
@@ -83,6 +87,30 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     }
 }
 
+/// What a seat loses that is caught over a card played into this Fight.
+fn at_stake(view: &View, seat: Seat, number: Number) -> String {
+    let slip = view.seats[seat].private.as_ref().map(|private| private.slip);
+    let bet = slip.and_then(|slip| slip.bets().find(|(fight, _)| *fight == number));
+    let staked = bet.filter(|(_, bet)| !bet.forfeit).map(|(_, bet)| bet.amount);
+    staked.map_or_else(String::new, |amount| {
+        format!("; caught, you lose your bet of {} on it", count(amount, "Coin"))
+    })
+}
+
+/// What being caught over Sabotage that already lies there comes to.
+fn own_sabotage(view: &View, seat: Seat) -> String {
+    let is_own = |(_, fight): &(Number, &ShownFight)| fight.stack.iter().any(|it| it.by == seat);
+    let fights = Number::ALL.into_iter().zip(&view.fights).filter(is_own);
+    let fights: Vec<String> = fights.map(|(number, _)| number.to_string()).collect();
+    if fights.is_empty() {
+        return String::new();
+    }
+    format!(
+        " Sabotage of yours waits in Fight {}: if the guards catch it there, your bet there is lost.",
+        list(&fights)
+    )
+}
+
 /// How a fight round would end now.
 pub(super) fn as_it_stands(view: &View, number: Number) -> String {
     let fight = view.fight(number);
@@ -102,23 +130,13 @@ pub(super) fn as_it_stands(view: &View, number: Number) -> String {
     )
 }
 
-/// Free Coin, where it is known.
-pub(super) fn coin(gambler: &Shown) -> u8 {
-    gambler.private.as_ref().map_or(gambler.total, |private| private.coin)
-}
-
-/// The payments still open, the smallest first.
-pub(super) fn open_payments(gambler: &Shown) -> Vec<u8> {
-    PAYMENTS.into_iter().filter(|payment| !gambler.paid.contains(payment)).collect()
-}
-
 /// An answer or aside of `seat` as an option.
 pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
     let gambler = &view.seats[seat];
     match action {
         Action::Play(play) => Label::new(
             format!("Play {}", play_words(play)),
-            joined(&[play_detail(view, play), left_over(view, play.time, play.coin)]),
+            joined(&[play_detail(view, play), purse::left_over(view, play.time, play.coin)]),
         ),
         Action::Pass => match view.phase {
             Phase::Action => Label::new("Pass", "Play no more cards before the slips"),
@@ -141,20 +159,14 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         Action::React(react) => {
             let odds = chance(view, react.card, 0, react.time + react.coin);
             let then = fighters::reacted(view, react.card, react.side);
-            let parts = [odds, then, left_over(view, react.time, react.coin)];
+            let parts = [odds, then, purse::left_over(view, react.time, react.coin)];
             Label::new(format!("Play {}", react_words(view, react)), joined(&parts))
         }
         Action::Hold => Label::new("Hold", "Wait for what the others do"),
         Action::Again => Label::new("Ask me", "Wait, and be asked once the others are done"),
         Action::Pay(paid) => {
-            let sum: u8 = paid.iter().sum();
-            let left = coin(gambler).saturating_sub(sum);
-            let rest = PAYMENTS.len() - gambler.paid.union(paid).count();
             let paid: Vec<u8> = paid.iter().copied().collect();
-            Label::new(
-                format!("Pay {}", payments(&paid)),
-                format!("leaves {left} Coin, and {} still open", count(rest as u32, "payment")),
-            )
+            Label::new(format!("Pay {}", payments(&paid)), purse::after(gambler, &paid))
         }
         Action::Skip => {
             let left = gambler.chance.saturating_sub(1);
@@ -165,9 +177,17 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         }
         Action::Stay => {
             let (coin, chance) = (view.options.start_coin, view.options.start_chance);
-            Label::new("Start over", format!("{coin} Coin, {chance} Chance, all six payments open"))
+            Label::new(
+                "Start over",
+                format!(
+                    "You play on with {coin} Coin, {chance} Chance and all six payments open; the loss stays"
+                ),
+            )
         }
-        Action::Leave => Label::new("Leave", "Your hand is thrown away and you play no more"),
+        Action::Leave => Label::new(
+            "Leave",
+            "Your hand is thrown away and you play no more; your result stays as it is",
+        ),
         Action::Discard(cards) if cards.is_empty() => {
             Label::new("Keep every card", "Throw nothing away")
         }
@@ -177,8 +197,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             if all.chars().count() <= LABEL {
                 return Label::new(all, format!("{number}, for all to see"));
             }
-            let keys: Vec<&str> = cards.iter().map(|card| card.key()).collect();
-            Label::new(format!("Throw away {number}"), keys.join(", "))
+            Label::new(format!("Throw away {number}"), titles(cards))
         }
         Action::Rat => {
             let left = gambler.chance.saturating_sub(1);
@@ -293,7 +312,7 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
         (_, "pass") => Label::new("Pass", "Play no card"),
         ("empty", _) => Label::new("Hand in an empty slip", "You bet nothing this round"),
         ("kept", _) => Label::new("Keep every card", "Nothing is thrown away"),
-        (_, "skip") => Label::new("Pay nothing, lose a Chance", chance_left(view)),
+        (_, "skip") => Label::new("Pay nothing, lose a Chance", purse::chance_left(view)),
         ("reveal", "reveal") => {
             Label::new("Lay it face up", "everybody sees the card, and its Risk is 1 more")
         }
@@ -312,14 +331,18 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
             let all = spent.saturating_add(tokens);
             let odds = card.map(|card| chance(view, card, reveals, all)).unwrap_or_default();
             let left = match field {
-                "time" => left_over(view, tokens, 0),
-                _ => left_over(view, spent, tokens),
+                "time" => purse::left_over(view, tokens, 0),
+                _ => purse::left_over(view, spent, tokens),
             };
             Label::new(format!("Spend {}", count(tokens, thing)), joined(&[odds, left]))
         }
-        ("pay", payment) => Label::new(format!("Pay {payment} Coin"), left(view, draft, payment)),
-        ("more", payment) => Label::new(format!("And {payment} Coin"), left(view, draft, payment)),
-        (_, bet) => bet_label(view, bet),
+        ("pay", payment) => {
+            Label::new(format!("Pay {payment} Coin"), purse::paying(view, draft, payment))
+        }
+        ("more", payment) => {
+            Label::new(format!("And {payment} Coin"), purse::paying(view, draft, payment))
+        }
+        (_, bet) => bet_label(view, draft, bet),
     }
 }
 
@@ -330,48 +353,14 @@ fn shown(view: &View, spot: Spot) -> String {
         Spot::Weapon(Slot { fight, side }) => {
             format!("the Weapon of {}", view.fight(fight).fighters[side].row().name)
         }
-        Spot::Fight(_) | Spot::Sabotage(..) => spot.to_string(),
+        Spot::Sabotage(number, place) => format!("card {place} beside Fight {number}"),
+        Spot::Fight(number) => format!("Fight {number}"),
     }
-}
-
-/// What payments leave in the purse.
-fn left(view: &View, draft: &[String], payment: &str) -> String {
-    let Some(seat) = view.own else { return String::new() };
-    let coin = u32::from(coin(&view.seats[seat]));
-    let words = draft.iter().map(String::as_str).chain([payment]);
-    let paid: u32 = words.filter_map(|word| word.parse::<u32>().ok()).sum();
-    coin.checked_sub(paid).map_or_else(String::new, |left| format!("leaves {left} Coin"))
-}
-
-/// What is left of one's Time and Coin after a card that cost so much; nothing if it cost none.
-fn left_over(view: &View, time: u8, coin_spent: u8) -> String {
-    let Some(gambler) = view.own.map(|seat| &view.seats[seat]) else { return String::new() };
-    let time_left = gambler.time.saturating_sub(time);
-    let coin_left = coin(gambler).saturating_sub(coin_spent);
-    match (time, coin_spent) {
-        (0, 0) => String::new(),
-        (_, 0) => format!("leaves {time_left} Time"),
-        (0, _) => format!("leaves {coin_left} Coin"),
-        (_, _) => format!("leaves {time_left} Time and {coin_left} Coin"),
-    }
-}
-
-/// What a skipped payment leaves.
-fn chance_left(view: &View) -> String {
-    let chance = view.own.map_or(0, |seat| view.seats[seat].chance);
-    format!("leaves {} Chance", chance.saturating_sub(1))
 }
 
 /// These parts of a detail, the most important first, as far as there is room.
 fn joined(parts: &[String]) -> String {
-    let mut text = String::new();
-    for part in parts.iter().filter(|part| !part.is_empty()) {
-        let more = if text.is_empty() { part.clone() } else { format!("{text}; {part}") };
-        if more.chars().count() <= DETAIL {
-            text = more;
-        }
-    }
-    text
+    gathered(parts.iter().cloned(), DETAIL)
 }
 
 /// How many cards a draft of a play reveals, and the Time it spends.
@@ -508,11 +497,8 @@ fn side_label(view: &View, card: Option<Card>, word: &str) -> Label {
 }
 
 /// A bet as its word says it, such as `1R:3`, with what it would win.
-fn bet_label(view: &View, word: &str) -> Label {
-    let bet = word
-        .split_once(':')
-        .and_then(|(at, amount)| Some((at.parse::<Slot>().ok()?, amount.parse::<u8>().ok()?)));
-    let Some((at, amount)) = bet else { return Label::new(word, "") };
+fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
+    let Some((at, amount)) = bet_of(word) else { return Label::new(word, "") };
     let fighters = view.fight(at.fight).fighters;
     let row = odds(fighters);
     let (what, wins) = match favorite(fighters) {
@@ -523,7 +509,10 @@ fn bet_label(view: &View, word: &str) -> Label {
     let name = fighters[at.side].row().name;
     Label::new(
         format!("Bet {amount} on {at} {name}"),
-        format!("{what}: if he wins you gain {wins} Coin, if not you lose {amount}"),
+        joined(&[
+            format!("{what}: if he wins you gain {wins} Coin, if not you lose {amount}"),
+            purse::betting(view, draft, amount),
+        ]),
     )
 }
 

@@ -114,7 +114,8 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             format!("{} finds nothing to do: its Weapon is gone.", card.row().title)
         }
         Event::WeaponReplaced { at, old, new, .. } => {
-            format!("{} at {at} is taken away; {} takes its place.", old.row().name, new.row().name)
+            let (old, new) = (old.row().name, new.row().name);
+            format!("{old} of {} is taken away; {new} takes its place.", course.placed(*at))
         }
         Event::SecretApplied { secret, .. } => {
             format!("{}: {}.", secret.row().name, secret_effect(*secret))

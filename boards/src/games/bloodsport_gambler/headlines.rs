@@ -43,7 +43,9 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         Event::Victor { fight, fighter, .. } => {
             (Weight::Hit, format!("{} wins Fight {fight}", fighter.row().name))
         }
-        Event::NoContest { fight } => (Weight::Miss, format!("nobody wins Fight {fight}")),
+        Event::NoContest { fight } => {
+            (Weight::Miss, format!("nobody wins Fight {fight}, bets come back"))
+        }
         Event::BetSettled { seat, result: Settled::Won, payout, .. } => {
             (Weight::Turn, format!("{} wins {}", who(*seat), count(*payout, "Coin")))
         }

@@ -1,7 +1,8 @@
 //! The game for newcomers: how it is played, and what each decision is about.
 
-use super::answers::{as_it_stands, coin, open_payments};
+use super::answers::as_it_stands;
 use super::nouns::{count, list};
+use super::purse::{coin, open_payments};
 use crate::words::Guided;
 use bloodsport_gambler::tables::{GUARD, HAND, HOPELESS};
 use bloodsport_gambler::{

@@ -14,6 +14,7 @@ mod panel;
 mod picture;
 mod picture_sign;
 mod plans;
+mod purse;
 mod reference;
 mod refusals;
 mod sentences;

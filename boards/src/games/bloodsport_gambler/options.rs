@@ -1,8 +1,9 @@
 //! What the values of options and standing orders mean.
 
-use bloodsport_gambler::Prompt;
 use bloodsport_gambler::orders::KEEP_ALL;
-use table::{OptionRow, OrderRow};
+use bloodsport_gambler::tables::Kind;
+use bloodsport_gambler::{Prompt, View};
+use table::{OptionRow, OrderRow, Seat};
 
 /// What a value of an option means.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
@@ -79,4 +80,15 @@ pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
         "react" => "the card that helps your bet most, if it promises enough",
         _ => return None,
     })
+}
+
+/// The cards of a seat that an order would play; whoever plays alone is asked.
+pub(super) fn spends(view: &View, seat: Seat, row: &OrderRow) -> Option<String> {
+    if view.seats.count() < 2 {
+        return None;
+    }
+    let hand = &view.seats[seat].private.as_ref()?.hand;
+    let reacts = hand.iter().filter(|card| row.name == "react" && card.kind() == Kind::React);
+    let titles: Vec<&str> = reacts.map(|card| card.row().title).collect();
+    (!titles.is_empty()).then(|| titles.join(" or "))
 }

@@ -1,11 +1,11 @@
 //! What a gambler holds and knows, and what each question needs, 30 columns wide: for that seat
 //! alone.
 
-use super::answers::open_payments;
 use super::events::slip as slip_words;
 use super::fighters::{arms, life, score};
 use super::nouns::{armed, effect, kind_word, letter, name, risk, secret_effect, titles, weapon};
 use super::options;
+use super::purse::open_payments;
 use crate::text::Block;
 use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::{Cast, HeldCard};

@@ -90,7 +90,7 @@ impl Words for BloodsportGambler {
         let lost = of(&|seat, place| place == Place::Lost && !view.seats[seat].resigned);
         let gone = of(&|seat, place| place == Place::Lost && view.seats[seat].resigned);
         let mut told = match won.as_slice() {
-            [] => vec!["nobody wins".to_owned()],
+            [] => vec!["nobody wins, for nobody has paid off all debts".to_owned()],
             [one] => vec![format!("{one} wins, all debts are paid off")],
             several => vec![format!("{} win, all debts are paid off", nouns::list(several))],
         };
@@ -163,6 +163,11 @@ impl Words for BloodsportGambler {
         answers::field(draft, name)
     }
 
+    /// Each says what is paid or spent, whether or not something is left to be asked after it.
+    fn is_alike(field: &str) -> bool {
+        matches!(field, "pay" | "more" | "time" | "coin")
+    }
+
     fn word(
         view: &View,
         _: &Cast,
@@ -196,6 +201,10 @@ impl Words for BloodsportGambler {
 
     fn left_open(row: &OrderRow) -> Option<&'static str> {
         options::left_open(row)
+    }
+
+    fn spends(view: &View, seat: Seat, row: &OrderRow) -> Option<String> {
+        options::spends(view, seat, row)
     }
 
     fn facts(view: &View, cast: &Cast, pending: &Pending) -> Facts {

@@ -178,7 +178,9 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             "Fight a beast",
             format!("Attack and Defense 4, 1 Hit Point; you survive with {} %", odds(gladiator)),
         ),
-        Action::Beast(Alone::Wait) => Label::new("Wait", "Nothing happens this turn; no laurel"),
+        Action::Beast(Alone::Wait) => {
+            Label::new("Wait", "No fight now, and no laurel; whoever comes here later fights you")
+        }
         Action::Rejoin(Rebirth::Back) => {
             Label::new("Begin again", "You sit this turn out and start with 2 Hit Points")
         }

@@ -19,7 +19,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "You choose which weapons and armour to use, whom to fight first, and whether to take the \
      crowd's mercy.",
     "In a fight both throw two dice at once; a better attack makes hitting easier, armour makes it \
-     harder, and every hit costs a Hit Point.",
+     harder, and a hit costs a Hit Point until the fight ends.",
     "The dead are out: the last gladiator alive wins the Rudis once he has won a fight in Roma.",
 ];
 

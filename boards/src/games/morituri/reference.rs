@@ -143,7 +143,7 @@ pub(super) const TOPICS: &[Topic] = &[
                HP Hit Points, Att Attack Value (2x2 is two attacks of 2), Def Defense, Enc Encumbrance, in \
                words where there is room; below them what the gladiator wears, helmet to off-hand; of \
                five gladiators or more only that one has the net.\n\
-               * is the laurel of a win in Roma.\n\
+               `*` is the laurel of a win in Roma.\n\
                Chances: you hit with two dice from a number on, of the 36 ways in which they fall; a \
                natural 2 always misses, a natural 12 always hits.",
     },

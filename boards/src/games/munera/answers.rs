@@ -41,7 +41,8 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
             let turn = &view.turn;
             let (left, spent) = (count(turn.ap, "action point"), turn.spent);
             let (hex, side) = (gladiator.hex, gladiator.facing.word());
-            format!("You stand on {hex}, facing {side}, with {left} left ({spent} spent).")
+            let stays = if turn.stood_up { " You have just stood up, and stay there." } else { "" };
+            format!("You stand on {hex}, facing {side}, with {left} left ({spent} spent).{stays}")
         }
         Prompt::Feint { on, attack, defence, modifier } => {
             let total = i16::from(*attack) + i16::from(*modifier) - i16::from(*defence);

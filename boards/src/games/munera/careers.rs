@@ -71,6 +71,10 @@ impl Stable for Careers {
         says(options, tables::CAMPAIGN.name, "on")
     }
 
+    fn in_seasons(&self) -> &'static str {
+        "campaign=on"
+    }
+
     fn is_outside(&self, option: &str) -> bool {
         OUTSIDE.iter().any(|beginning| option.starts_with(beginning))
     }
@@ -181,6 +185,8 @@ mod tests {
         );
         let given = given.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         assert!(Options::new(&tables::OPTIONS, given).is_ok());
+        let (name, value) = Careers.in_seasons().split_once('=').unwrap();
+        assert!(Careers.is_entered(&options(&[(name, value)])));
         let uneven = options(&[("mirror_picks", "off")]);
         let refused = Careers.entering(&uneven, &[veteran, veteran]).unwrap_err();
         assert!(refused.contains("Hoplomachus B"), "{refused}");

@@ -176,6 +176,10 @@ impl Words for Munera {
         action.attack().is_some()
     }
 
+    fn ends(action: &Action) -> bool {
+        *action == Action::End
+    }
+
     fn gives_up(action: &Action) -> bool {
         *action == Action::Yield
     }

@@ -3,14 +3,13 @@
 use super::consequences;
 use super::nouns::{
     ability, ability_detail, brings, card, command, count, motivation, name, place, quality,
-    reserve, seated, unique, unique_effect, unique_price, use_of, weapon,
+    reserve, seated, talent, unique, unique_effect, unique_price, use_of, weapon,
 };
 use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
 use nexus::cards::Hand;
 use nexus::tables::{
-    BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, LANISTAS, LanistaRow, Letter, Location, Motivation,
-    Reserve,
+    BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, LANISTAS, LanistaRow, Letter, Location, Reserve,
 };
 use nexus::{Action, Barge, Board, Life, Nexus, Prompt, View};
 use table::{Rules, Seat};
@@ -69,8 +68,12 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             .map_or_else(Label::default, |(row, advice)| {
                 Label::new(row.name, format!("{advice}. {}", brings(row)))
             }),
-        Action::Motivation(picked) => Label::new(motivation(*picked), talent(*picked)),
-        Action::Keep(hand) => Label::new(format!("Keep {}", ids(*hand)), names_of(*hand)),
+        Action::Motivation(picked) => {
+            let [one, two, three] = picked.row().advantages.map(quality);
+            let starts = format!("{one}, {two}, {three} at 1");
+            Label::new(motivation(*picked), format!("{}; {starts}", talent(*picked)))
+        }
+        Action::Keep(hand) => Label::new(format!("Keep {}", names_of(*hand)), ids(*hand)),
         Action::SetUp(barge) => Label::new("Set up this barge", pieces(barge)),
         Action::Pass => Label::new("Pass: let it happen", "Nothing is spent"),
         Action::PassRound => {
@@ -167,18 +170,6 @@ fn location_label(board: &Board, seat: Seat, location: Location) -> Label {
     )
 }
 
-/// What a motivation starts with and is good at.
-fn talent(picked: Motivation) -> String {
-    let [one, two, three] = picked.row().advantages.map(quality);
-    let talent = match picked {
-        Motivation::Hoarder => "smuggles in what a crate holds",
-        Motivation::Famished => "attacks feed it 1 a round, guts never slow it",
-        Motivation::Supremacist => "a pair of dice pays it 2 Cred, not 1",
-        Motivation::Zealot => "once stops at condition 3 instead of 0",
-    };
-    format!("{one}, {two} and {three} start at 1; {talent}")
-}
-
 /// What the Ratio die in `reserve` leaves of the active seat's points.
 fn split(board: &Board, reserve: Reserve) -> String {
     let die = board.helots[board.active].ratio;
@@ -197,14 +188,15 @@ fn deceiving(board: &Board, cast: &Cast, seat: Seat) -> String {
     format!("1 of your {}; {who} {can} with tokens (has {other})", count(own, "Deception token"))
 }
 
+/// Cards as they are typed, such as `(F01 + F05)`; nothing without a card.
 fn ids(hand: Hand) -> String {
     let all: Vec<&str> = hand.iter().map(|card| card.word()).collect();
-    if all.is_empty() { "no card".to_owned() } else { all.join(" + ") }
+    if all.is_empty() { String::new() } else { format!("({})", all.join(" + ")) }
 }
 
 fn names_of(hand: Hand) -> String {
     let all: Vec<&str> = hand.iter().map(|card| card.name()).collect();
-    all.join(", ")
+    if all.is_empty() { "no card".to_owned() } else { all.join(", ") }
 }
 
 fn pieces(barge: &Barge) -> String {
@@ -219,8 +211,10 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
         Action::Lanista(number) => {
             format!("You play as {}.", lanista(*number).map_or("nobody", |row| row.name))
         }
-        Action::Motivation(picked) => format!("What drives your helot: {}.", motivation(*picked)),
-        Action::Keep(hand) => format!("You keep {}.", ids(*hand)),
+        Action::Motivation(picked) => {
+            format!("What drives your helot: {} ({}).", motivation(*picked), talent(*picked))
+        }
+        Action::Keep(hand) => format!("You keep {}.", names_of(*hand)),
         Action::SetUp(_) => "The barge is set up.".to_owned(),
         Action::Pass | Action::PassRound => "You pass.".to_owned(),
         Action::Accept => "You accept it.".to_owned(),

@@ -2,10 +2,10 @@
 
 use super::facts::{Afloat, Facts, Helot, Lanista, Left, Lot, Posture};
 use super::helots::{body, carried, counter, hazards, lanista_name, reserves, states};
-use super::nouns::{arrow, count, mark, motivation, quality, thing};
+use super::nouns::{arrow, count, mark, motivation, quality, talent, thing};
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::frame;
-use nexus::tables::{LOCATION_COINS, Location, Trait};
+use nexus::tables::{LOCATION_COINS, Location, Motivation, Trait};
 use nexus::{Square, Thing};
 use table::Seat;
 
@@ -17,13 +17,13 @@ const HOUSE: usize = 5;
 const SQUARE: usize = 3;
 const MARGIN: usize = 3;
 
-/// The characters with which a board still fits a message: why dice are more or fewer is left out from
+/// The characters with which a board still fits a message: what motivations do, why dice are more or fewer is left out from
 /// there on, and if that is not enough, what the columns of numbers are is left to `/rules`.
 const ROOM: usize = 1_450;
 
 /// What of `facts` a board has room for: why dice are more or fewer if that fits.
 pub(super) fn fitted(facts: Facts) -> Facts {
-    if fits(&drawn(&facts, true)) { facts } else { facts.summed() }
+    if fits(&drawn(&facts, Explains::Columns)) { facts } else { facts.summed() }
 }
 
 fn fits(board: &str) -> bool {
@@ -32,12 +32,23 @@ fn fits(board: &str) -> bool {
 
 /// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
-    let explained = drawn(facts, true);
-    if fits(&explained) { explained } else { drawn(facts, false) }
+    let all = [Explains::All, Explains::Columns].map(|explains| drawn(facts, explains));
+    all.into_iter().find(|board| fits(board)).unwrap_or_else(|| drawn(facts, Explains::Nothing))
 }
 
-/// The board, which may explain its columns of numbers.
-fn drawn(facts: &Facts, explains: bool) -> String {
+/// What a board explains below it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Explains {
+    /// Nothing: `/rules` does.
+    Nothing,
+    /// Its columns of numbers.
+    Columns,
+    /// What the motivations do, too.
+    All,
+}
+
+/// The board, which may explain itself.
+fn drawn(facts: &Facts, explains: Explains) -> String {
     let mut canvas = Canvas::new(WIDTH);
     frame::heading(&mut canvas, "NEXUS", facts.bout);
     match &facts.barge {
@@ -56,7 +67,10 @@ fn drawn(facts: &Facts, explains: bool) -> String {
     }
     if let Some(afloat) = &facts.barge {
         coins(&mut canvas, facts);
-        if explains {
+        if Explains::All <= explains {
+            motivations(&mut canvas, facts);
+        }
+        if Explains::Columns <= explains {
             columns(&mut canvas, facts, afloat);
         }
         round(&mut canvas, afloat);
@@ -147,7 +161,7 @@ fn condition(canvas: &mut Canvas, facts: &Facts, (seat, lanista): (Seat, &Lanist
             canvas.ends(&left, &cred);
             canvas.line(&format!("   {}", lanista_name(*number)));
             if let Some(kind) = kind {
-                canvas.line(&format!("   {}", motivation(*kind)));
+                canvas.wrapped(&format!("   {}: {}", motivation(*kind), talent(*kind)), 3);
             }
         }
         Lot::Aboard(helot) => {
@@ -191,6 +205,14 @@ fn coins(canvas: &mut Canvas, facts: &Facts) {
     } else {
         let all: Vec<Row<'_>> = body.into_iter().chain(traits).collect();
         table(canvas, facts, &all, (top, 0), 3);
+    }
+}
+
+/// What the motivations do that are on the barge.
+fn motivations(canvas: &mut Canvas, facts: &Facts) {
+    let is_there = |kind: &&Motivation| facts.aboard().any(|(_, it)| it.motivation == Some(**kind));
+    for kind in Motivation::ALL.iter().filter(is_there) {
+        canvas.wrapped(&format!("{}: {}", motivation(*kind), talent(*kind)), 2);
     }
 }
 

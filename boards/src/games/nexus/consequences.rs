@@ -7,8 +7,8 @@ use nexus::tables::{
     Ability, CHECK, FIRE_DAMAGE, HEAT_DAMAGE, Motivation, RUN_UP, WeaponKind, costs,
 };
 use nexus::{
-    Attack, Board, Command, Edge, Fine, Life, Odds, Square, Thing, Turn, Way, feels_heat, finds,
-    fine, may_trip, odds, odds_of, price,
+    At, Attack, Board, Command, Edge, Fine, Life, Odds, Square, Thing, Turn, Way, feels_heat,
+    finds, fine, may_trip, odds, odds_of, price,
 };
 use table::Seat;
 
@@ -109,6 +109,7 @@ fn struck(board: &Board, seat: Seat, command: &Command, odds: &Odds) -> Vec<Stri
     if matches!(command, Command::Combo(..)) {
         all[0] = format!("first strike {}", all[0]);
     }
+    all.extend(pays(odds));
     all.extend(follows(board, seat, odds).map(str::to_owned));
     let runs = matches!(command, Command::Standard | Command::Focused(_) | Command::Combo(..));
     if runs && RUN_UP <= board.round.run {
@@ -116,6 +117,17 @@ fn struck(board: &Board, seat: Seat, command: &Command, odds: &Odds) -> Vec<Stri
     }
     all.extend(dice(odds));
     all
+}
+
+/// What a hit wins, and of what: of a place and of the condition alike, or of the condition alone.
+fn pays(odds: &Odds) -> Vec<String> {
+    let Some(cred) = odds.cred else { return Vec::new() };
+    let of = match odds.at {
+        At::Body => "of condition alone",
+        At::Random => "of a random place and condition",
+        At::Named(_) => "of place and condition",
+    };
+    vec![format!("pays about {cred} Cred"), of.to_owned()]
 }
 
 /// What comes of a hit besides damage.

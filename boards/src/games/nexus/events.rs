@@ -3,7 +3,7 @@
 use super::hits;
 use super::nouns::{
     ability, attack, count, facing, motivation, name, names, place, points, price, quality,
-    reserve, thing, twist, unique, weapon,
+    reserve, talent, thing, twist, unique, weapon,
 };
 use crate::words::{Cast, Scene};
 use nexus::tables::{LANISTAS, Reserve};
@@ -22,12 +22,12 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
             row.map_or_else(String::new, |row| format!("{} plays as {}.", who(seat), row.name))
         }
         Event::MotivationPicked { seat, motivation: picked } => {
-            format!("What drives {}'s helot: {}.", who(seat), motivation(*picked))
+            let (kind, does) = (motivation(*picked), talent(*picked));
+            format!("What drives {}'s helot: {kind} ({does}).", who(seat))
         }
         Event::HandDealt { seat, number, cards } => match cards {
             Some(hand) => {
-                let all: Vec<String> =
-                    hand.iter().map(|card| format!("{card} {}", card.name())).collect();
+                let all: Vec<&str> = hand.iter().map(|card| card.name()).collect();
                 format!("You are dealt {}.", all.join(", "))
             }
             None => format!("{} is dealt {}.", who(seat), count(*number, "Influence card")),
@@ -252,7 +252,7 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
             format!("{} has no effect on {}: {}.", card.name(), who(seat), blocker(*by))
         }
         Event::CardDrawn { seat, card } => match card {
-            Some(card) => format!("You draw {card} {}.", card.name()),
+            Some(card) => format!("You draw {}.", card.name()),
             None => format!("{} draws an Influence card.", who(seat)),
         },
         Event::Reserve { seat, of, points } => {

@@ -6,6 +6,7 @@ use super::nouns::{
     unique_effect, unique_price, way, weapon,
 };
 use crate::text::canvas::fit;
+use crate::text::gathered;
 use crate::words::{Cast, Label};
 use nexus::cards::Card;
 use nexus::tables::{Ability, CHECK, Letter, Location, Reserve, Trait};
@@ -164,8 +165,9 @@ fn location(board: &Board, cast: &Cast, seat: Seat, draft: &[String], at: Locati
     let of = target.or_else(ahead).unwrap_or(seat);
     let coins = board.helots[of].locations[at];
     let there = format!("{} there ({at})", count(coins, "coin"));
-    let does = whole(board, cast, seat, draft, at.word()).map(|does| format!("{there}; {does}"));
-    Label::new(format!("The {}", place(at)), fit(&does.unwrap_or(there), ROOM))
+    let does = whole(board, cast, seat, draft, at.word()).unwrap_or_default();
+    let parts = std::iter::once(there).chain(does.split("; ").map(str::to_owned));
+    Label::new(format!("The {}", place(at)), gathered(parts, ROOM))
 }
 
 /// The characters of a detail.
@@ -217,15 +219,18 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
             let most = format!(": a step aside, but on less than {CHECK} you lie there");
             ("Sidestep", costs(Command::Sidestep(Way::L), &most))
         }
-        Verb::Wild => {
-            ("Wild Attack", costs(Command::Wild(seat), ": one die worse, hurts the condition only"))
-        }
-        Verb::Standard => {
-            ("Standard Attack", format!("at a random place: {}", of(Command::Standard)))
-        }
-        Verb::Focused => {
-            ("Focused Attack", strike(Command::Focused(Location::Mid), "; you name the place"))
-        }
+        Verb::Wild => (
+            "Wild Attack",
+            costs(Command::Wild(seat), ": one die worse; its damage pays once: condition alone"),
+        ),
+        Verb::Standard => ("Standard Attack", of(Command::Standard)),
+        Verb::Focused => (
+            "Focused Attack",
+            strike(
+                Command::Focused(Location::Mid),
+                "; you name the place; its damage pays twice: place and condition",
+            ),
+        ),
         Verb::Combo => {
             let most = "; then 1 AP for each Standard Attack more; all fail with the first";
             ("Combo", strike(Command::Focused(Location::Mid), most))

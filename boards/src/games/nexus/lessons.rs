@@ -244,12 +244,11 @@ fn ratio_of(own: &Helot, ratio: u8) -> String {
 /// The next command: what is left, what it buys, how the helot is.
 fn commanding(board: &Board, seat: Seat) -> String {
     let (round, own) = (&board.round, &board.helots[seat]);
-    let late = if board.rules.timeout_ends { "your round ends" } else { "the house commands" };
     format!(
         "You have {} (AP) to act and {} (MP) to move, and give one command after the other: a step \
          ahead or a turn costs {} MP, a Standard Attack {} AP, a Focused one at a place you name {}. \
          Points left at the end cost 1 of your {} Cred each, or 1 condition. Your condition is {} of \
-         {OVERALL_COINS}, at 0 you are out.{} If your time runs out, {late}.",
+         {OVERALL_COINS}, at 0 you are out.{}",
         count(round.ap, "Action Point"),
         count(round.mp, "Movement Point"),
         costs::STEP,

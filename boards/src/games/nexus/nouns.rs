@@ -4,7 +4,8 @@ use crate::text::canvas::fit;
 use crate::words::Cast;
 use nexus::cards::{Card, Twist};
 use nexus::tables::{
-    Ability, LanistaRow, Letter, Location, Motivation, Reserve, Trait, WeaponKind,
+    Ability, FAITH_STOP, FEED_COINS, LanistaRow, Letter, Location, Motivation, PLEASER_CRED,
+    Reserve, Trait, WeaponKind,
 };
 use nexus::{
     Attack, Board, Command, Compass, Cure, Edge, Facing, Haul, Hazard, Side, Source, Thing, Way,
@@ -122,6 +123,21 @@ pub(super) fn motivation(motivation: Motivation) -> &'static str {
         Motivation::Famished => "Famished",
         Motivation::Supremacist => "Supremacist",
         Motivation::Zealot => "Zealot",
+    }
+}
+
+/// What a motivation is good for besides its abilities, in a few words.
+pub(super) fn talent(motivation: Motivation) -> String {
+    match motivation {
+        Motivation::Hoarder => "begins with what a crate holds, good or bad".to_owned(),
+        Motivation::Famished => {
+            format!("one hit a round gives {FEED_COINS} condition back, guts never slow it")
+        }
+        Motivation::Supremacist => {
+            let [others, own] = PLEASER_CRED;
+            format!("two equal dice pay it {own} Cred, not {others}")
+        }
+        Motivation::Zealot => format!("falls to condition {FAITH_STOP}, not 0, the first time"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the values of options and standing orders mean.
 
-use table::{OptionRow, OrderRow, OrderValue};
+use nexus::View;
+use table::{OptionRow, OrderRow, OrderValue, Seat};
 
 /// What a value of an option means.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
@@ -109,4 +110,15 @@ pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
         "tp_negate" => "against the eight cards that hurt whoever they befall",
         _ => return None,
     })
+}
+
+/// What an order would spend of a seat's: an Influence card, whose key is the order's name, or a token.
+pub(super) fn spends(view: &View, seat: Seat, row: &OrderRow) -> Option<String> {
+    let helot = &view.board.helots[seat];
+    if row.name == "deceive" {
+        return (0 < helot.deception).then(|| "a Deception token".to_owned());
+    }
+    let hand = helot.hand;
+    let held = hand.iter().find(|held| held.to_string().eq_ignore_ascii_case(row.name));
+    held.map(|held| held.name().to_owned())
 }

@@ -3,7 +3,10 @@
 use super::consequences::{bonuses, changed, edges, spotted};
 use super::facts::Carried;
 use super::helots::carried;
-use super::nouns::{ability, card, count, motivation, numbered, place, points, quality, toward};
+use super::nouns::{
+    ability, card, count, motivation, numbered, place, quality, talent, toward, unique,
+    unique_effect, unique_price,
+};
 use super::options;
 use crate::text::Block;
 use crate::text::canvas::{Canvas, WIDTH};
@@ -13,13 +16,17 @@ use nexus::tables::{HAYMAKER_DAMAGE, LANISTAS, LOCATION_COINS, Letter, Motivatio
 use nexus::{Action, Attack, Board, Edge, Life, Nexus, Prompt, View, Way, odds};
 use table::{Ask, Orders, Rules, Seat};
 
-/// The hand of `seat`, with its standing orders.
+/// The hand of `seat`, with what its helot can do and its standing orders where it is asked for now; told
+/// again beside a board, which is long, it is cards alone.
 pub(super) fn hand(view: &View, seat: Seat, orders: Option<&Orders>) -> Block {
     let mut canvas = Canvas::new(WIDTH);
     canvas.cards(|canvas| held(canvas, view, seat));
-    if let Some(orders) = orders {
-        standing(&mut canvas, orders);
+    let Some(orders) = orders else { return canvas.block() };
+    if let Some(kind) = view.board.helots[seat].motivation {
+        canvas.line(&format!("YOUR HELOT: {}", motivation(kind)));
+        can(&mut canvas, kind);
     }
+    standing(&mut canvas, orders);
     canvas.block()
 }
 
@@ -50,15 +57,8 @@ pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders)
         }
         Prompt::PickMotivation => {
             for picked in Motivation::ALL {
-                let [one, two, three] = picked.row().advantages;
                 canvas.line(motivation(*picked));
-                let start = [one, two, three].map(quality).join(", ");
-                canvas.wrapped(&format!("  {start}"), 2);
-                for letter in Letter::ALL {
-                    let (name, cost) = picked.row().uniques[*letter as usize];
-                    canvas.line(&format!("  {letter} {name}"));
-                    canvas.wrapped(&format!("    {}", points(cost)), 4);
-                }
+                can(&mut canvas, *picked);
             }
             return canvas.block();
         }
@@ -83,6 +83,17 @@ pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders)
     canvas.cards(|canvas| held(canvas, view, ask.seat));
     standing(&mut canvas, orders);
     canvas.block()
+}
+
+/// What a motivation is good for, and the two abilities of its own.
+fn can(canvas: &mut Canvas, kind: Motivation) {
+    canvas.wrapped(&format!("  {}", talent(kind)), 2);
+    for letter in Letter::ALL {
+        canvas.line(&format!("  {} ({letter})", unique(Some(kind), *letter)));
+        let [cost, does] =
+            [unique_price(Some(kind), *letter), unique_effect(Some(kind), *letter).to_owned()];
+        canvas.wrapped(&format!("    {cost}: {does}"), 4);
+    }
 }
 
 /// How each answer changes the attack that is about to be rolled.

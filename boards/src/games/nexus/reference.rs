@@ -83,7 +83,8 @@ pub(super) const TOPICS: &[Topic] = &[
         title: "Places and damage",
         text: "Condition 50, head 10, chest 15, midsection 15, arms and legs 12. Random place: 1 \
                left upper, 2 chest, 3 right upper, 4 left lower, 5 midsection, 6 right lower.\n\
-               A hit takes its damage from the place and from the condition, never more than is \
+               A hit takes its damage from the place and from the condition alike, and each coin is 1 \
+               Cred for whoever hit; never more than is \
                there. A place at 0 takes nothing any more, nor does the condition through it. Head \
                or chest at 0: killed. Condition at 0: incapacitated. An arm at 0: -1 to attack; a \
                leg: -1 to defend; the midsection: both.\n\
@@ -215,15 +216,18 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "influence",
         title: "Influence cards",
-        text: "Two of each. F01 up to 4 from the crowd. F02 an opponent loses up to 3. F03 +2 AP \
-               or +2 MP. F04 a standing opponent rolls 4 or more, or lies. F05 roll again, for \
-               nothing. F06 no more Bleeding, or no more Flaming, or condition +4. F07 a stored \
-               Shiv. F08 Blood on an empty square. F09 an opponent is -1 to attack until its next \
-               round ends. F10 +1 to defend until your next round, also as a reaction. F11 cancels \
-               a deception or a card against you. F12 a Deception token.\n\
-               They are played in your own round, in any state, but for the reactions F05, F10 and \
-               F11. Others see how many you hold. Where such a card could matter and nobody can \
-               rule it out, the dice are said to be settled, whoever is asked.",
+        text: "Two of each; in brackets what is typed.\n\
+               Bookie's Cut (F01): up to 4 from the crowd. Planted Hecklers (F02): an opponent loses \
+               up to 3. Adrenal Tap (F03): +2 AP or +2 MP. Loose Deck Plate (F04): a standing \
+               opponent rolls 4 or more, or lies. Loaded Dice (F05): roll again, for nothing. Cut Man \
+               (F06): no more Bleeding, or no more Flaming, or condition +4. Contraband Shiv (F07): a \
+               stored Shiv. Slop Bucket (F08): Blood on an empty square. Spiked Feed (F09): an \
+               opponent is -1 to attack until its next round ends. Paid Spotter (F10): +1 to defend \
+               until your next round, also as a reaction. Counter-Bribe (F11): cancels a deception or \
+               a card against you. Whisper Campaign (F12): a Deception token.\n\
+               They are played in your own round, in any state, but for the reactions Loaded Dice, \
+               Paid Spotter and Counter-Bribe. Others see how many you hold. Where such a card could \
+               matter and nobody can rule it out, the dice are said to be settled, whoever is asked.",
     },
     Topic {
         name: "lanistas",
@@ -242,23 +246,21 @@ pub(super) const TOPICS: &[Topic] = &[
         name: "cards",
         title: "Turning Point cards",
         text: "In brackets what each seat may pay to be left out.\n\
-               T01 Scrap Rain: 3 to a random place of all (2 Deftness). T02 Hired Knife: 5 and \
-               Bleeding for the living seat with most Cred (2 Instinct). T03 Reaching Hands: 4 \
-               condition at the edge (2 Physicality). T04 They Love You: up to 5 Cred. T05 \
-               Sponsor's Gift: a stored weapon by a die. T06 Patch Drone: 6 condition back. T07 \
-               Coolant Leak: Blood on three rolled squares. T08 Hull Lurch: all roll 4 or more or \
-               lie (2 Willpower). T09 Lamps Fail: all -1 to attack (2 Cunning). T10 Blood Fever: \
-               Standard and Focused +1 damage. T11 Dock Inspectors: all lose up to 3 Cred (2 \
-               Cunning). T12 Fat Purse: 8 coins for the crowd. T13 Vermin Tide: 2 to the weaker \
-               leg of all (2 Deftness). T14 Old Debt: up to 4 Cred from an opponent (2 Swagger). \
-               T15 Flare-Up: a fire. T16 Air Drop: a crate. T17 Fresh Orders: 2 Command tokens. \
-               T18 Loose Tongue: a Deception token. T19 Envelope Under the Door: an Influence \
-               card. T20 Muscle Memory: a trait +2. T21 Brain Fog: each opponent's highest reserve \
-               -2 (1 Cunning). T22 Gravity Hiccup: all drift a square (2 Physicality). T23 \
-               Catcalls: opponents turn round (2 Instinct). T24 Price on a Head: up to 5 Cred for \
-               the first to hit the living seat with most Cred. T25 Encore: up to 2 Cred for every \
-               living seat.\n\
-               T09, T10 and T24 hold until the next Turning Point.",
+               Scrap Rain: 3 to a random place of all (2 Deftness). Hired Knife: 5 and Bleeding \
+               for the living seat with most Cred (2 Instinct). Reaching Hands: 4 condition at the \
+               edge (2 Physicality). They Love You: up to 5 Cred. Sponsor's Gift: a stored weapon \
+               by a die. Patch Drone: 6 condition back. Coolant Leak: Blood on three rolled \
+               squares. Hull Lurch: all roll 4 or more or lie (2 Willpower). Lamps Fail: all -1 to \
+               attack (2 Cunning). Blood Fever: Standard and Focused +1 damage. Dock Inspectors: \
+               all lose up to 3 Cred (2 Cunning). Fat Purse: 8 coins for the crowd. Vermin Tide: 2 \
+               to the weaker leg of all (2 Deftness). Old Debt: up to 4 Cred from an opponent (2 \
+               Swagger). Flare-Up: a fire. Air Drop: a crate. Fresh Orders: 2 Command tokens. Loose \
+               Tongue: a Deception token. Envelope Under the Door: an Influence card. Muscle \
+               Memory: a trait +2. Brain Fog: each opponent's highest reserve -2 (1 Cunning). \
+               Gravity Hiccup: all drift a square (2 Physicality). Catcalls: opponents turn round \
+               (2 Instinct). Price on a Head: up to 5 Cred for the first to hit the living seat \
+               with most Cred. Encore: up to 2 Cred for every living seat.\n\
+               Lamps Fail, Blood Fever and Price on a Head hold until the next Turning Point.",
     },
     Topic {
         name: "barges",

@@ -8,7 +8,8 @@ use crate::text::gathered;
 use crate::words::{Cast, Label, Route, Routes};
 use nexus::tables::{FIRE_DAMAGE, Motivation};
 use nexus::{
-    Action, Board, Nexus, Odds, Pace, Prompt, Spot, Thing, Verb, View, Way, odds_of, reach,
+    ATTACKS, Action, Board, Nexus, Odds, Pace, Prompt, Spot, Thing, Verb, View, Way, attacks_left,
+    odds_of, reach,
 };
 use std::cmp::Reverse;
 use table::{Ask, Field, Rules, Seat};
@@ -17,22 +18,6 @@ use table::{Ask, Field, Rules, Seat};
 const ROOM: usize = 100;
 /// The columns of a name in a detail.
 const NAME: usize = 16;
-/// The commands that are attacks.
-const ATTACKS: [Verb; 12] = [
-    Verb::Wild,
-    Verb::Standard,
-    Verb::Focused,
-    Verb::Combo,
-    Verb::Grapple,
-    Verb::Drag,
-    Verb::Throw,
-    Verb::Takedown,
-    Verb::Crush,
-    Verb::AimWild,
-    Verb::AimStandard,
-    Verb::AimFocused,
-];
-
 /// What a place is good for, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Merit {
@@ -97,7 +82,7 @@ fn destinations(view: &View, cast: &Cast, seat: Seat) -> Vec<Route> {
     let mut there = board.clone();
     let mut spots: Vec<(Merit, Spot)> = Vec::new();
     for spot in reach(board, seat) {
-        stand(&mut there, seat, &spot);
+        stand(board, &mut there, seat, &spot);
         spots.push((merit(&there, seat), spot));
     }
     spots.sort_by_key(|(merit, spot)| (*merit, spot.cost));
@@ -111,10 +96,13 @@ fn destinations(view: &View, cast: &Cast, seat: Seat) -> Vec<Route> {
     spots.iter().map(|(_, spot)| route(board, &mut there, cast, seat, spot)).collect()
 }
 
-/// Puts the helot of `seat` there.
-fn stand(there: &mut Board, seat: Seat, spot: &Spot) {
+/// Puts the helot of `seat` there, with what `board` leaves it then.
+fn stand(board: &Board, there: &mut Board, seat: Seat, spot: &Spot) {
+    let harm: u8 = spot.way.iter().map(|pace| pace.heat + pace.fire).sum();
+    there.round.mp = board.round.mp.saturating_sub(spot.cost);
     let helot = &mut there.helots[seat];
     (helot.square, helot.ffd) = (spot.square, spot.ffd);
+    helot.oc = board.helots[seat].oc.saturating_sub(harm);
 }
 
 /// What the place where the helot of `seat` stands is good for.
@@ -138,7 +126,7 @@ fn is_crate_ahead(there: &Board, seat: Seat) -> bool {
 }
 
 fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot) -> Route {
-    stand(there, seat, spot);
+    stand(board, there, seat, spot);
     let tokens = spot.way.iter().map(|pace| Nexus::token(&Action::Do(pace.command))).collect();
     let ffd = facing(spot.ffd);
     let points = count(spot.cost, "movement point");
@@ -154,7 +142,12 @@ fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot)
     if 0 < heat {
         parts.push(format!("the heat costs {heat} condition"));
     }
-    parts.extend(meeting(there, cast, seat));
+    // After what hurts, whoever goes to attack must not miss whether that is possible.
+    let attack = attack(there, seat).unwrap_or_default();
+    let hurts = gathered(parts, ROOM);
+    let room = ROOM.saturating_sub(attack.len() + 2).max(hurts.len());
+    let met = std::iter::once(hurts).chain(meeting(there, cast, seat));
+    let mut parts = vec![gathered(met, room), attack];
     if is_crate_ahead(there, seat) {
         parts.push("a crate ahead".to_owned());
     }
@@ -213,6 +206,32 @@ fn meeting(there: &Board, cast: &Cast, seat: Seat) -> Vec<String> {
         }
     };
     near.map(told).collect()
+}
+
+/// Whether the helot of `seat` could attack there with what is left of the round; nothing where nobody
+/// stands whom it could attack.
+fn attack(there: &mut Board, seat: Seat) -> Option<String> {
+    let left = match attacks_left(there, seat).as_slice() {
+        [Verb::Wild] => return Some("only a Wild Attack then".to_owned()),
+        [] => format!("{} AP", there.round.ap),
+        [_, ..] => return Some("an attack is left then".to_owned()),
+    };
+    match merit(there, seat) {
+        Merit::Ahead | Merit::Beside if with_a_token(there, seat) => {
+            Some("no attack without a token".to_owned())
+        }
+        Merit::Ahead | Merit::Beside => Some(format!("NO ATTACK is left ({left})")),
+        Merit::Crate | Merit::Apart => None,
+    }
+}
+
+/// Whether a Command token would let the helot of `seat` attack there.
+fn with_a_token(there: &mut Board, seat: Seat) -> bool {
+    let (ap, tokens) = (there.round.ap, there.helots[seat].command);
+    there.round.ap = ap.saturating_add(tokens);
+    let attacks = !attacks_left(there, seat).is_empty();
+    there.round.ap = ap;
+    attacks
 }
 
 /// Guts where it ends, and those that were left at a double price.

@@ -3,7 +3,7 @@
 
 use super::facts::{Afloat, Carried, Facts, Held, Helot, Lanista, Left, Lot, Posture};
 use super::helots::{body, bonds, carried, counter, dice, hazards, lanista_name, reserves, states};
-use super::nouns::{count, facing, motivation, place, quality, thing};
+use super::nouns::{count, facing, motivation, place, quality, talent, thing};
 use nexus::tables::{Location, Motivation, Trait, WeaponKind};
 use nexus::{Square, Thing};
 use table::Seat;
@@ -68,7 +68,8 @@ fn seated(
         Lot::Out => format!("{who}: out, Cred {cred}."),
         Lot::GaveUp => format!("{who}: gave up, Cred {cred}."),
         Lot::Ashore { lanista: number, motivation: kind, .. } => {
-            let kind = kind.map_or_else(String::new, |kind| format!(", {}", motivation(kind)));
+            let said = |kind| format!(", {} ({})", motivation(kind), talent(kind));
+            let kind = kind.map_or_else(String::new, said);
             format!("{who}: {}{kind}, Cred {cred}.", lanista_name(*number))
         }
         Lot::Aboard(helot) => match room {

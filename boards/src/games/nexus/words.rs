@@ -11,7 +11,7 @@ use crate::words::{
     Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
-use nexus::{Action, Board, Event, Nexus, Prompt, Refusal, View};
+use nexus::{Action, Board, Command, Event, Nexus, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
 impl Words for Nexus {
@@ -153,6 +153,10 @@ impl Words for Nexus {
         plans::recurs(action)
     }
 
+    fn ends(action: &Action) -> bool {
+        *action == Action::Do(Command::End)
+    }
+
     fn gives_up(action: &Action) -> bool {
         *action == Action::Concede
     }
@@ -198,6 +202,10 @@ impl Words for Nexus {
 
     fn left_open(row: &OrderRow) -> Option<&'static str> {
         options::left_open(row)
+    }
+
+    fn spends(view: &View, seat: Seat, row: &OrderRow) -> Option<String> {
+        options::spends(view, seat, row)
     }
 
     fn facts(view: &View, cast: &Cast, pending: &Pending) -> Facts {

@@ -1,4 +1,5 @@
 //! The gate: Discord takes one identification of a bucket in five seconds, whatever process it comes from.
+//! It shuts behind whoever passes, and again when they have identified: what lies between may be long.
 //!
 //! Where one process has all shards it keeps that in memory: whoever is started anew within five seconds is
 //! told so by Discord, and identifies again.
@@ -6,7 +7,7 @@
 use std::{
     collections::BTreeMap,
     sync::{
-        Mutex,
+        Mutex, MutexGuard,
         atomic::{AtomicU32, Ordering},
     },
     time::Duration,
@@ -49,7 +50,7 @@ impl Gate {
 
     /// Returns when a shard may identify. While the database is away, none may.
     pub(super) async fn pass(&self, shard: u32) {
-        let bucket = shard % self.buckets.load(Ordering::Relaxed);
+        let bucket = self.bucket_of(shard);
         loop {
             let may_pass = match &self.shared {
                 None => self.may_pass_alone(bucket),
@@ -65,8 +66,28 @@ impl Gate {
         }
     }
 
+    /// A shard that passed has identified: the next one of its bucket waits from now on.
+    pub(super) async fn shut_behind(&self, shard: u32) {
+        let bucket = self.bucket_of(shard);
+        let Some(arena) = &self.shared else {
+            self.own().insert(bucket, Instant::now());
+            return;
+        };
+        if let Err(error) = arena.has_identified(bucket).await {
+            tracing::warn!(shard, error = format!("{error:#}"), "the gate was not shut anew");
+        }
+    }
+
+    fn bucket_of(&self, shard: u32) -> u32 {
+        shard % self.buckets.load(Ordering::Relaxed)
+    }
+
+    fn own(&self) -> MutexGuard<'_, BTreeMap<u32, Instant>> {
+        self.own.lock().expect("no holder of this lock panics")
+    }
+
     fn may_pass_alone(&self, bucket: u32) -> bool {
-        let mut own = self.own.lock().expect("no holder of this lock panics");
+        let mut own = self.own();
         let may_pass = own.get(&bucket).is_none_or(|last| APART <= last.elapsed());
         if may_pass {
             own.insert(bucket, Instant::now());
@@ -92,5 +113,10 @@ mod tests {
         assert_eq!(begun.elapsed(), APART);
         gate.pass(5).await;
         assert_eq!(begun.elapsed(), APART * 2);
+        // Whoever is held up between the gate and the gateway holds up the others.
+        sleep(Duration::from_secs(1)).await;
+        gate.shut_behind(5).await;
+        gate.pass(1).await;
+        assert_eq!(begun.elapsed(), APART * 3 + Duration::from_secs(1));
     }
 }

@@ -132,6 +132,8 @@ impl Shared {
     /// Waits until a shard may identify; false if it has to wait for too long.
     async fn may_identify(&self, shard: u32) -> bool {
         let waiting = async {
+            // Whoever passes keeps all others back, and so has to be able to go on.
+            self.budget.has_some().await;
             self.gate.pass(shard).await;
             self.budget.spend().await;
         };
@@ -325,6 +327,8 @@ async fn forward(
                 if gateway.send(message).await.is_err() {
                     return End::Cut;
                 }
+                let gate = Arc::clone(&shared.gate);
+                tokio::spawn(async move { gate.shut_behind(shard).await });
             }
             frame = gateway.next() => {
                 // Whatever is heard shows that the line lives.
@@ -443,27 +447,36 @@ impl Budget {
         Self { every, most, left: Mutex::new((most, Instant::now())) }
     }
 
-    /// Takes one, as soon as there is one.
-    async fn spend(&self) {
-        loop {
-            let next = {
-                let mut left = self.left.lock().expect("no holder of this lock panics");
-                let (count, since) = &mut *left;
-                while *count < self.most && self.every <= since.elapsed() {
-                    *count += 1;
-                    *since += self.every;
-                }
-                if *count == self.most {
-                    *since = Instant::now();
-                }
-                if 0 < *count {
-                    *count -= 1;
-                    return;
-                }
-                *since + self.every
-            };
+    /// Returns as soon as there is one.
+    async fn has_some(&self) {
+        while let Err(next) = self.taken(0) {
             sleep_until(next).await;
         }
+    }
+
+    /// Takes one, as soon as there is one.
+    async fn spend(&self) {
+        while let Err(next) = self.taken(1) {
+            sleep_until(next).await;
+        }
+    }
+
+    /// Takes so many where any is left, else says when there will be one.
+    fn taken(&self, wanted: u32) -> Result<(), Instant> {
+        let mut left = self.left.lock().expect("no holder of this lock panics");
+        let (count, since) = &mut *left;
+        while *count < self.most && self.every <= since.elapsed() {
+            *count += 1;
+            *since += self.every;
+        }
+        if *count == self.most {
+            *since = Instant::now();
+        }
+        if *count == 0 {
+            return Err(*since + self.every);
+        }
+        *count = count.saturating_sub(wanted);
+        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Measurements: rules alone, and presses through the whole process beside a bot that does
 //! nothing, on the same machine in the same run.
 
+mod crowd;
 mod disk;
 mod empty;
 mod leagues;
@@ -23,8 +24,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use store::{Database, Store};
 
+pub use crowd::Crowded;
 pub use leagues::Queried;
 pub use pictures::{Drawing, Pictured};
+use presses::FORMS;
 pub use presses::Fared;
 pub use rules::Rules;
 pub use scale::{Claimed, Scaled};
@@ -53,7 +56,7 @@ pub enum Part {
     Rules,
     /// Presses on this bot and on one that does nothing, and the disk.
     Presses,
-    /// Presses with a crowd of live bouts in the file.
+    /// Presses with few live bouts and with a crowd, on a file and on the server that TEST_POSTGRES names.
     Crowd,
     /// Presses while 400 suggestions are looked up, with 10,000 live bouts in the file.
     Typing,
@@ -82,9 +85,9 @@ pub struct Figures {
     /// Presses, and the disk.
     #[serde(flatten)]
     pub pressed: Option<Pressed>,
-    /// This bot, with a crowd of live bouts in the file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub crowded: Option<Crowded>,
+    /// This bot with few live bouts in its database, and with a crowd.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub crowded: Vec<Crowded>,
     /// Presses while others type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub typed: Option<Typed>,
@@ -123,15 +126,6 @@ pub struct Pressed {
     pub bot: Vec<Fared>,
 }
 
-/// Presses with many live bouts in the file.
-#[derive(Debug, Clone, Serialize)]
-pub struct Crowded {
-    /// How many live bouts.
-    pub live: i64,
-    /// The presses.
-    pub presses: Fared,
-}
-
 /// Presses at once where many are.
 const MANY: usize = 64;
 /// Live bouts in the file that is not crowded.
@@ -157,10 +151,7 @@ pub async fn run(extent: Extent, only: Option<Part>) -> anyhow::Result<Figures> 
         figures.pressed = Some(press(folder, extent).await?);
     }
     if is_wanted(Part::Crowd) {
-        let crowd = House::open(&folder.join("crowd.sqlite"), extent.crowd).await?;
-        let presses = presses::bouts(&crowd.sandbox, MANY, extent.presses).await?;
-        crowd.close().await;
-        figures.crowded = Some(Crowded { live: extent.crowd, presses });
+        figures.crowded = crowd::measure(folder, extent.crowd, extent.presses).await?;
     }
     if is_wanted(Part::Typing) {
         let house = House::open(&folder.join("typing.sqlite"), AT_START).await?;
@@ -201,8 +192,8 @@ async fn press(folder: &Path, extent: Extent) -> anyhow::Result<Pressed> {
     };
     let few = House::open(&folder.join("few.sqlite"), FEW).await?;
     let bot = vec![
-        presses::bouts(&few.sandbox, 1, ALONE).await?,
-        presses::bouts(&few.sandbox, MANY, extent.presses).await?,
+        presses::bouts(&few.sandbox, FORMS[0], 1, ALONE).await?,
+        presses::bouts(&few.sandbox, FORMS[0], MANY, extent.presses).await?,
     ];
     few.close().await;
     Ok(Pressed { commit_ms, empty, bot })
@@ -214,7 +205,7 @@ async fn stand_in() -> anyhow::Result<Sandbox> {
     Sandbox::start(config).await
 }
 
-/// A stand-in and this bot on it.
+/// A stand-in and this bot on it, whose posts have text alone unless it is set otherwise.
 struct House {
     sandbox: Sandbox,
     bot: Running,
@@ -230,13 +221,14 @@ impl House {
     async fn open_at(database: &Database, live: i64) -> anyhow::Result<House> {
         let sandbox = stand_in().await?;
         let bot = start_at(&sandbox, database).await?;
-        presses::bouts(&sandbox, 1, 3).await.context("the bout to be copied")?;
+        presses::bouts(&sandbox, FORMS[0], 1, 3).await.context("the bout to be copied")?;
         bot.stop().await;
         let store = Store::open_at(database).await?;
         store::proofs::multiply(&store, 1, live - 1).await?;
         store.close().await;
         let bot = start_at(&sandbox, database).await?;
         raise_bounds(&sandbox).await?;
+        set(&sandbox, "board", "text").await?;
         Ok(House { sandbox, bot })
     }
 
@@ -250,7 +242,7 @@ async fn start_on(sandbox: &Sandbox, file: &Path) -> anyhow::Result<Running> {
 }
 
 async fn start_at(sandbox: &Sandbox, database: &Database) -> anyhow::Result<Running> {
-    let bot = Bot::start(Config::on_database(sandbox, database)).await?;
+    let bot = Bot::start_alone(Config::on_database(sandbox, database)).await?;
     sandbox.await_command("act", Duration::from_secs(60)).await?;
     sandbox.await_connected(1, Duration::from_secs(60)).await?;
     Ok(bot)
@@ -291,7 +283,7 @@ async fn weigh(folder: &Path, extent: Extent) -> anyhow::Result<f64> {
     let file = folder.join("weigh.sqlite");
     let sandbox = stand_in().await?;
     let bot = start_on(&sandbox, &file).await?;
-    presses::bouts(&sandbox, 8, extent.presses / 2).await?;
+    presses::bouts(&sandbox, FORMS[0], 8, extent.presses / 2).await?;
     bot.stop().await;
     let store = Store::open(&file).await?;
     let copy = folder.join("weighed.sqlite");
@@ -329,8 +321,11 @@ impl fmt::Display for Figures {
             empty.iter().try_for_each(|fared| row(f, "empty bot", fared))?;
             bot.iter().try_for_each(|fared| row(f, "this bot", fared))?;
         }
-        if let Some(Crowded { live, presses }) = &self.crowded {
-            row(f, &format!("with {live} bouts"), presses)?;
+        for it in &self.crowded {
+            let Crowded { engine, live, few, many } = it;
+            few.iter().try_for_each(|fared| row(f, &format!("{engine}, {FEW} bouts"), fared))?;
+            many.iter().try_for_each(|fared| row(f, &format!("{engine}, {live}"), fared))?;
+            writeln!(f, "{engine}: p99 with {live} is {:.2} times that with {FEW}", it.ratio())?;
         }
         if let Some(Typed { suggestions, quiet, busy }) = &self.typed {
             row(f, "nobody types", quiet)?;

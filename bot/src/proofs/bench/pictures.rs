@@ -1,6 +1,6 @@
 //! What pictures cost: to be drawn, to be carried, and whether presses wait for them.
 
-use super::presses::{self, Fared};
+use super::presses::{self, FORMS, Fared};
 use super::{House, MANY, set};
 use crate::proofs::picture::{Seen, moments};
 use anyhow::Context;
@@ -55,9 +55,11 @@ pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Pic
     let (mut without, mut with) = (Vec::new(), Vec::new());
     // By turns, so that neither is the one whose file is larger.
     for _ in 0..2 {
-        for (form, fared) in [("text", &mut without), ("both", &mut with)] {
-            set(&house.sandbox, "board", form).await?;
-            fared.push(presses::bouts(&house.sandbox, MANY, presses / 4).await?);
+        for (posted, form, fared) in
+            [("text", FORMS[0], &mut without), ("both", FORMS[1], &mut with)]
+        {
+            set(&house.sandbox, "board", posted).await?;
+            fared.push(presses::bouts(&house.sandbox, form, MANY, presses / 4).await?);
         }
     }
     house.close().await;

@@ -59,9 +59,14 @@ pub(super) struct Opens {
     pub(super) against: Option<Level>,
     /// Whether the clock is moved on when somebody waits.
     pub(super) leaps: bool,
+    /// The form in which their guests like boards, as it is typed.
+    pub(super) form: &'static str,
 }
 
-/// Solo bouts on the real bot: `presses` presses in all, `at_once` of them under way. Guests
+/// Boards as text alone, and as a picture wherever there can be one.
+pub(super) const FORMS: [&str; 2] = ["text", "picture"];
+
+/// Solo bouts on the real bot, with boards in one of [`FORMS`]: `presses` presses in all, `at_once` of them under way. Guests
 /// press as people do: a choice, *Your move* on the next post, *Start* for the next bout. Each of
 /// these counts, but not a look at a panel in which there is nothing to choose yet.
 ///
@@ -69,10 +74,11 @@ pub(super) struct Opens {
 /// If a press is not answered.
 pub(super) async fn bouts(
     sandbox: &Sandbox,
+    form: &'static str,
     at_once: usize,
     presses: usize,
 ) -> anyhow::Result<Fared> {
-    let opens = Opens { game: boards::Kind::ALL[0].slug(), against: None, leaps: true };
+    let opens = Opens { game: boards::Kind::ALL[0].slug(), against: None, leaps: true, form };
     let guests = if at_once == 1 { 1 } else { at_once * GUESTS };
     let shared = Shared::new(at_once, presses);
     bouts_of(sandbox, opens, guests, &shared).await
@@ -134,6 +140,9 @@ pub(super) async fn bouts_of(
             }
         })
     };
+    for guest in &guests {
+        guest.likes(opens.form).await?;
+    }
     let begun = Instant::now();
     let mut playing = JoinSet::new();
     for guest in guests {
@@ -196,6 +205,14 @@ impl Guest {
             known: Vec::new(),
             took: Vec::new(),
         }
+    }
+
+    /// Says in what form it likes boards.
+    async fn likes(&self, form: &str) -> anyhow::Result<()> {
+        let change = Options::new().string("setting", "board").string("value", form);
+        let told = seen(&self.user.command(self.channel, "me settings", change)?).await?;
+        anyhow::ensure!(told.content.contains(form), "boards stay as they are: {}", told.content);
+        Ok(())
     }
 
     /// Plays until no press is left, and says how long each one took.

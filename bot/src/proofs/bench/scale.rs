@@ -1,7 +1,7 @@
 //! The same presses where the database is a file and where it is on a server, with one process and with
 //! several; and how long it takes to take from an outbox in which very much waits.
 
-use super::presses::{self, Fared};
+use super::presses::{self, FORMS, Fared};
 use super::{House, millis};
 use crate::environment::Config;
 use crate::process::Bot;
@@ -83,12 +83,12 @@ async fn press(
     let house = House::open_at(database, LIVE).await?;
     let mut others = Vec::new();
     for _ in 1..processes {
-        others.push(Bot::start(Config::on_database(&house.sandbox, database)).await?);
+        others.push(Bot::start_alone(Config::on_database(&house.sandbox, database)).await?);
     }
     tokio::time::sleep(JOINING).await;
     for at_once in AT_ONCE {
         let presses = if at_once == 1 { ALONE } else { presses };
-        let fared = presses::bouts(&house.sandbox, at_once, presses).await?;
+        let fared = presses::bouts(&house.sandbox, FORMS[0], at_once, presses).await?;
         scaled.presses.push((who, fared));
     }
     for other in others {

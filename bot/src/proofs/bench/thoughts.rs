@@ -1,7 +1,7 @@
 //! Presses while the house thinks: whether what champions think over holds anybody up.
 
-use super::presses::{Fared, Opens, Shared, bouts_of};
-use super::{FEW, House, MANY, set};
+use super::presses::{FORMS, Fared, Opens, Shared, bouts_of};
+use super::{FEW, House, MANY};
 use anyhow::Context;
 use boards::Kind;
 use sandbox::Sandbox;
@@ -35,8 +35,6 @@ const WARM: Duration = Duration::from_secs(5);
 
 pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Thought> {
     let house = House::open(&folder.join("thoughts.sqlite"), FEW).await?;
-    // Pictures would take most of the processor's time.
-    set(&house.sandbox, "board", "text").await?;
     let (mut quiet, mut busy, mut beside) = (Vec::new(), Vec::new(), Vec::new());
     // By turns, so that neither is the one whose file is larger.
     for _ in 0..2 {
@@ -47,7 +45,8 @@ pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Tho
         let thinking = {
             let (sandbox, others) = (house.sandbox.clone(), others.clone());
             let game = Kind::ALL[GAME].slug();
-            let opens = Opens { game, against: Some(Level::Champion), leaps: false };
+            let opens =
+                Opens { game, against: Some(Level::Champion), leaps: false, form: FORMS[0] };
             tokio::spawn(async move { bouts_of(&sandbox, opens, THINKING, &others).await })
         };
         tokio::time::sleep(WARM).await;
@@ -61,6 +60,11 @@ pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Tho
 
 /// Presses in bouts against an adept.
 async fn pressed(sandbox: &Sandbox, shared: &Shared) -> anyhow::Result<Fared> {
-    let opens = Opens { game: Kind::ALL[GAME].slug(), against: Some(Level::Adept), leaps: false };
+    let opens = Opens {
+        game: Kind::ALL[GAME].slug(),
+        against: Some(Level::Adept),
+        leaps: false,
+        form: FORMS[0],
+    };
     bouts_of(sandbox, opens, MANY * GUESTS, shared).await
 }

@@ -3,6 +3,7 @@
 pub mod forged;
 mod house;
 pub mod kills;
+pub mod season;
 pub mod several;
 pub mod shards;
 pub mod twins;
@@ -10,6 +11,7 @@ pub mod twins;
 use anyhow::Context;
 use boards::Kind;
 use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// How much is proved. The tests do a tenth of it.
@@ -279,6 +281,12 @@ pub async fn killing(report: &mut Report, times: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Another release's program, if there is one, and this one.
+fn programs(beside: Option<PathBuf>) -> anyhow::Result<Vec<PathBuf>> {
+    let own = std::env::current_exe().context("finding this program")?;
+    Ok(beside.into_iter().chain([own]).collect())
+}
+
 /// Lets things befall several processes on one database and adds what was found.
 ///
 /// # Errors
@@ -286,14 +294,15 @@ pub async fn killing(report: &mut Report, times: u32) -> anyhow::Result<()> {
 pub async fn killing_several(
     report: &mut Report,
     processes: usize,
+    beside: Option<PathBuf>,
     times: u32,
 ) -> anyhow::Result<()> {
     let began = Instant::now();
-    let binary = std::env::current_exe().context("finding this program")?;
-    let plan = several::Plan { binary, processes, kills: times, seed: 1 };
+    let of = if beside.is_some() { " of two releases" } else { "" };
+    let plan = several::Plan { binaries: programs(beside)?, processes, kills: times, seed: 1 };
     let (tally, befallen) = several::run(plan).await?;
     let what = format!(
-        "{processes} processes on one database: {} answers acknowledged, {} posts, {} bouts ended",
+        "{processes} processes{of} on one database: {} answers acknowledged, {} posts, {} bouts ended",
         tally.acknowledged, tally.posts, tally.bouts
     );
     let several::Befallen { killed, stood_still, cut, rolled_over } = befallen;
@@ -301,6 +310,27 @@ pub async fn killing_several(
         "{killed} killed, {stood_still} stood still, {cut} lines cut, {rolled_over} roll-overs"
     );
     let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
+    report.line(&what, &extent, began, wrong);
+    Ok(())
+}
+
+/// Kills processes that share a database while a season goes on, and adds what was found.
+///
+/// # Errors
+/// If the play could not be set up.
+pub async fn season_over(
+    report: &mut Report,
+    processes: usize,
+    beside: Option<PathBuf>,
+    most: u32,
+) -> anyhow::Result<()> {
+    let began = Instant::now();
+    let of = if beside.is_some() { " of two releases" } else { "" };
+    let plan = several::Plan { binaries: programs(beside)?, processes, kills: most, seed: 1 };
+    let season::Seen { kills, rolled_over, bouts, posts, wrong } = season::run(plan).await?;
+    let what = format!("a season over {processes} processes{of}: {bouts} bouts, {posts} posts");
+    let extent = format!("{kills} killed, {rolled_over} roll-overs");
+    let wrong = (!wrong.is_empty()).then(|| wrong.join("; "));
     report.line(&what, &extent, began, wrong);
     Ok(())
 }

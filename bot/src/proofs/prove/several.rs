@@ -8,7 +8,7 @@ use super::kills::{
 };
 use anyhow::{Context, ensure};
 use sandbox::{Config, Limits, Sandbox};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -22,8 +22,9 @@ use tokio::time::{sleep, timeout};
 /// What is to be done.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// The program to be killed: this one, as a rule.
-    pub binary: PathBuf,
+    /// The programs to be killed, of which the processes run one each by turns: this one, as a rule, or two
+    /// releases side by side. The first makes the tables.
+    pub binaries: Vec<PathBuf>,
     /// How many processes there are.
     pub processes: usize,
     /// How often something befalls one of them.
@@ -54,7 +55,7 @@ const QUIET: Duration = Duration::from_secs(4);
 const FAILING: Duration = Duration::from_secs(3);
 /// How long it may take until a gateway is connected whatever happened: until the dead are struck off, and
 /// the next one has come.
-const BACK: Duration = Duration::from_secs(30);
+pub(super) const BACK: Duration = Duration::from_secs(30);
 /// How long the channel is silent where nothing goes on any more: longer than what a dead process was lent
 /// waits.
 const SETTLED: Duration = Duration::from_secs(10);
@@ -73,21 +74,9 @@ pub async fn run(plan: Plan) -> anyhow::Result<(Tally, Befallen)> {
     ensure!(place.name().is_some(), "TEST_POSTGRES names no server to try this on");
     let sandbox = Sandbox::start(Config { limits: Limits::none(), ..Config::for_tests() }).await?;
     let mut chance = Chance::new(plan.seed);
-    let mut all = All {
-        binary: plan.binary,
-        folder: folder.path().to_owned(),
-        sandbox: sandbox.clone(),
-        processes: Vec::new(),
-        leaps: 0,
-    };
+    let mut all = All::of(&plan, folder.path(), &sandbox);
     for _ in 0..plan.processes {
-        let hop = Hop::to(&file).await.context("making a line")?;
-        let child = all.spawn(&hop)?;
-        all.processes.push(Process { hop, child });
-        // The tables are made by the first.
-        if all.processes.len() == 1 {
-            sandbox.await_command("act", BACK).await.context("the first start")?;
-        }
+        all.add(Hop::to(&file).await.context("making a line")?).await?;
     }
 
     let scene = Arc::new(Scene::new(SETTLED));
@@ -120,17 +109,22 @@ pub async fn run(plan: Plan) -> anyhow::Result<(Tally, Befallen)> {
     alive.send_replace(false);
     all.connected().await.context("coming back at last")?;
     quiet(&sandbox).await;
-    for process in &mut all.processes {
-        process.kill().await?;
-    }
+    all.end().await?;
 
     let mut tally = Tally { kills: befallen.killed, ..Tally::default() };
     if !ended {
-        tally.wrong.push("the last bout did not end".to_owned());
+        tally.wrong.push(format!("the last bout did not end; {}", last_posts(&sandbox)));
     }
     count_posts(&sandbox, &mut tally);
     check_records(&sandbox, &place.database, &scene, &mut tally).await?;
     Ok((tally, befallen))
+}
+
+/// What the channel's newest posts say: whom a bout waits for stands there.
+fn last_posts(sandbox: &Sandbox) -> String {
+    let posts = sandbox.public_messages(sandbox.channel());
+    let newest = posts.iter().rev().take(2).map(|post| post.content.as_str());
+    format!("the newest posts: {}", newest.collect::<Vec<_>>().join("\n---\n"))
 }
 
 /// One process, and its line to the database.
@@ -155,8 +149,8 @@ impl Process {
 }
 
 /// All of them.
-struct All {
-    binary: PathBuf,
+pub(super) struct All {
+    binaries: Vec<PathBuf>,
     folder: PathBuf,
     sandbox: Sandbox,
     processes: Vec<Process>,
@@ -164,8 +158,46 @@ struct All {
 }
 
 impl All {
-    fn spawn(&self, hop: &Hop) -> anyhow::Result<Child> {
-        Command::new(&self.binary)
+    /// None yet, of a program in a folder.
+    pub(super) fn of(plan: &Plan, folder: &Path, sandbox: &Sandbox) -> All {
+        All {
+            binaries: plan.binaries.clone(),
+            folder: folder.to_owned(),
+            sandbox: sandbox.clone(),
+            processes: Vec::new(),
+            leaps: 0,
+        }
+    }
+
+    /// Starts one more, with a line of its own to the database.
+    pub(super) async fn add(&mut self, hop: Hop) -> anyhow::Result<()> {
+        let child = self.spawn(self.processes.len(), &hop)?;
+        self.processes.push(Process { hop, child });
+        // The tables are made by the first.
+        if self.processes.len() == 1 {
+            self.sandbox.await_command("act", BACK).await.context("the first start")?;
+        }
+        Ok(())
+    }
+
+    /// Kills one, and starts another in its place.
+    pub(super) async fn kill(&mut self, whom: usize) -> anyhow::Result<()> {
+        self.processes[whom].kill().await?;
+        self.processes[whom].child = self.spawn(whom, &self.processes[whom].hop)?;
+        Ok(())
+    }
+
+    /// Kills all of them.
+    pub(super) async fn end(&mut self) -> anyhow::Result<()> {
+        for process in &mut self.processes {
+            process.kill().await?;
+        }
+        Ok(())
+    }
+
+    fn spawn(&self, at: usize, hop: &Hop) -> anyhow::Result<Child> {
+        let binary = self.binaries.get(at % self.binaries.len().max(1)).context("no program")?;
+        Command::new(binary)
             .arg("run")
             .env("DISCORD_TOKEN", self.sandbox.token())
             .env("DISCORD_API_BASE", self.sandbox.base_url())
@@ -180,7 +212,7 @@ impl All {
             .context("starting the bot")
     }
 
-    async fn connected(&self) -> anyhow::Result<()> {
+    pub(super) async fn connected(&self) -> anyhow::Result<()> {
         let look = |sandbox: &Sandbox| (0 < sandbox.connected()).then_some(());
         self.sandbox.wait_until(look, BACK).await
     }
@@ -214,8 +246,7 @@ impl All {
                 befallen.rolled_over += 1;
             }
             _ => {
-                self.processes[whom].kill().await?;
-                self.processes[whom].child = self.spawn(&self.processes[whom].hop)?;
+                self.kill(whom).await?;
                 befallen.killed += 1;
             }
         }
@@ -223,7 +254,7 @@ impl All {
     }
 
     /// Stops all of them in order, and starts them later: clocks run down meanwhile.
-    async fn roll_over(&mut self) -> anyhow::Result<()> {
+    pub(super) async fn roll_over(&mut self) -> anyhow::Result<()> {
         self.leaps += 1;
         for process in &self.processes {
             process.signal("TERM").await?;
@@ -231,7 +262,7 @@ impl All {
         for at in 0..self.processes.len() {
             let ended = timeout(ENDING, self.processes[at].child.wait()).await;
             ended.context("a process did not end in order")?.context("waiting for its end")?;
-            self.processes[at].child = self.spawn(&self.processes[at].hop)?;
+            self.processes[at].child = self.spawn(at, &self.processes[at].hop)?;
         }
         Ok(())
     }

@@ -1,0 +1,60 @@
+//! How many seasons and tournaments there may be that have not ended.
+
+use crate::common::{Done, Millis, Place, Refused, row_id};
+use crate::limits::{
+    self, SEASONS_IN_A_CHANNEL, SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, What, Whose,
+};
+use store::Conn;
+use store::season::Brief;
+
+/// What has not ended where another is to be opened.
+pub(crate) struct Open {
+    /// Which meter runs.
+    pub(crate) what: What,
+    /// What one is called.
+    pub(crate) word: &'static str,
+    /// The command that opens one, and ends it.
+    pub(crate) command: &'static str,
+    /// How many its opener has opened.
+    pub(crate) own: i64,
+    /// Those of the server.
+    pub(crate) all: Vec<Brief>,
+}
+
+impl Open {
+    /// That somebody may open another in a channel.
+    pub(crate) async fn has_room(
+        self,
+        conn: &mut Conn,
+        at: Place,
+        opener: i64,
+        bounds: u8,
+        now: Millis,
+    ) -> Done<()> {
+        let Open { what, word, command, own, all } = self;
+        let (guild, channel) = (row_id(at.guild), row_id(at.channel));
+        let own = usize::try_from(own).unwrap_or(usize::MAX);
+        let here = all.iter().filter(|brief| brief.channel == channel).count();
+        let many = usize::from(bounds);
+        let too_many = if SEASONS_OF_A_PERSON <= own {
+            format!(
+                "You have opened several {word}s that have not ended. Open another when one of them \
+                 has: `/{command} end` closes one early."
+            )
+        } else if SEASONS_IN_A_CHANNEL * many <= here {
+            format!(
+                "Several {word}s are told of in this channel already. Open it in another one, or here \
+                 when one of them has ended."
+            )
+        } else if SEASONS_OF_A_SERVER * many <= all.len() {
+            format!(
+                "This server has many {word}s that have not ended. Open another when one of them has; \
+                 whoever manages the server can allow more with `/settings setting:bounds`."
+            )
+        } else {
+            let whose = [Whose::Person(opener), Whose::Guild(guild)];
+            return limits::spend(conn, what, &whose, bounds, now).await;
+        };
+        Err(Refused::TooManySeasons(too_many).into())
+    }
+}

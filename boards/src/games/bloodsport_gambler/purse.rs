@@ -1,0 +1,95 @@
+//! What answers leave in a purse, and what it means to have nothing left.
+
+use super::nouns::count;
+use crate::text::gathered;
+use bloodsport_gambler::tables::PAYMENTS;
+use bloodsport_gambler::{Shown, Slot, Status, View};
+
+/// The characters of a detail.
+const ROOM: usize = 100;
+
+/// Free Coin, where it is known.
+pub(super) fn coin(gambler: &Shown) -> u8 {
+    gambler.private.as_ref().map_or(gambler.total, |private| private.coin)
+}
+
+/// The payments still open, the smallest first.
+pub(super) fn open_payments(gambler: &Shown) -> Vec<u8> {
+    PAYMENTS.into_iter().filter(|payment| !gambler.paid.contains(payment)).collect()
+}
+
+/// What the payments of `paid` leave: of Coin, and of debts.
+pub(super) fn after(gambler: &Shown, paid: &[u8]) -> String {
+    let left = coin(gambler).saturating_sub(paid.iter().sum());
+    let open = open_payments(gambler).into_iter().filter(|payment| !paid.contains(payment)).count();
+    if open == 0 {
+        // Whoever had lost before is redeemed, which is no win.
+        let wins = if gambler.result.is_none() { " and you win" } else { "" };
+        return format!("all debts are paid{wins}; leaves {left} Coin");
+    }
+    let open = format!("{} still open", count(u32::try_from(open).unwrap_or(0), "payment"));
+    match left {
+        0 => gathered([format!("0 Coin left: no bet next round; {}", unpaid(gambler)), open], ROOM),
+        _ => format!("leaves {left} Coin, and {open}"),
+    }
+}
+
+/// What a payment leaves after those of a draft.
+pub(super) fn paying(view: &View, draft: &[String], payment: &str) -> String {
+    let Some(seat) = view.own else { return String::new() };
+    let words = draft.iter().map(String::as_str).chain([payment]);
+    let paid: Vec<u8> = words.filter_map(|word| word.parse().ok()).collect();
+    let gambler = &view.seats[seat];
+    if coin(gambler) < paid.iter().sum() { String::new() } else { after(gambler, &paid) }
+}
+
+/// What is left of one's Time and Coin after a card that cost so much; nothing if it cost none.
+pub(super) fn left_over(view: &View, time: u8, coin_spent: u8) -> String {
+    let Some(gambler) = view.own.map(|seat| &view.seats[seat]) else { return String::new() };
+    let time_left = gambler.time.saturating_sub(time);
+    let coin_left = coin(gambler).saturating_sub(coin_spent);
+    match (time, coin_spent, coin_left) {
+        (0, 0, _) => String::new(),
+        (_, 0, _) => format!("leaves {time_left} Time"),
+        (_, _, 0) => without_coin(gambler),
+        (0, _, _) => format!("leaves {coin_left} Coin"),
+        (_, _, _) => format!("leaves {time_left} Time and {coin_left} Coin"),
+    }
+}
+
+/// That a bet is the last Coin, if it is with those of a draft.
+pub(super) fn betting(view: &View, draft: &[String], amount: u8) -> String {
+    let Some(gambler) = view.own.map(|seat| &view.seats[seat]) else { return String::new() };
+    let before: u8 = draft.iter().filter_map(|word| bet_of(word)).map(|(_, amount)| amount).sum();
+    let is_last = coin(gambler) <= before.saturating_add(amount);
+    if is_last { "your last Coin".to_owned() } else { String::new() }
+}
+
+/// A bet as its word says it: where, and how much.
+pub(super) fn bet_of(word: &str) -> Option<(Slot, u8)> {
+    let (at, amount) = word.split_once(':')?;
+    Some((at.parse().ok()?, amount.parse().ok()?))
+}
+
+/// What a skipped payment leaves.
+pub(super) fn chance_left(view: &View) -> String {
+    let chance = view.own.map_or(0, |seat| view.seats[seat].chance);
+    format!("leaves {} Chance", chance.saturating_sub(1))
+}
+
+/// What it means to have no Coin before the bets.
+fn without_coin(gambler: &Shown) -> String {
+    let bet = "0 Coin left: no bet";
+    match gambler.status {
+        Status::Playing => format!("{bet}; {}", unpaid(gambler)),
+        Status::Free | Status::Won | Status::Lost | Status::Gone => bet.to_owned(),
+    }
+}
+
+/// What comes of a round in which one cannot pay.
+fn unpaid(gambler: &Shown) -> &'static str {
+    match gambler.chance {
+        0 => "not paying is ruin",
+        _ => "not paying costs a Chance",
+    }
+}

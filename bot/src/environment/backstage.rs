@@ -1,0 +1,85 @@
+//! Threads for long work, and how a thread lets all others go first: what it thinks or draws then takes what
+//! presses leave.
+
+use tokio::runtime::{Builder, Runtime};
+use tokio::task::JoinHandle;
+
+/// The most threads at once: whoever gives work counts it, and stays far below.
+const MOST: usize = 64;
+/// The niceness of those that stand back: where every core is wanted they have a tenth of what another thread
+/// has, so that what somebody waits for is late, but comes.
+const NICENESS: i32 = 10;
+
+/// Threads for long work without waiting in it; those that have nothing to do end after a while.
+#[derive(Debug)]
+pub(crate) struct Backstage(Option<Runtime>);
+
+impl Backstage {
+    /// Threads like all others, or such that stand back.
+    pub(crate) fn open(stands_back: bool) -> Self {
+        let runtime = Builder::new_current_thread()
+            .max_blocking_threads(MOST)
+            .thread_name("backstage")
+            .on_thread_start(move || {
+                if stands_back {
+                    let_others_go_first(NICENESS);
+                }
+            })
+            .build();
+        // A runtime that drives neither the network nor a clock asks the system for nothing.
+        Self(Some(runtime.expect("a runtime without drivers can always be made")))
+    }
+
+    /// Runs something on one of the threads.
+    pub(crate) fn run<R: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> R + Send + 'static,
+    ) -> JoinHandle<R> {
+        self.0.as_ref().expect("it is there until it is dropped").spawn_blocking(work)
+    }
+}
+
+impl Drop for Backstage {
+    fn drop(&mut self) {
+        // It may be dropped where nothing may be waited for; what still runs ends by itself.
+        self.0.take().into_iter().for_each(Runtime::shutdown_background);
+    }
+}
+
+/// Sets this thread back behind all others, by a niceness of 1 to 19: on Linux that is a thread's own.
+#[cfg(target_os = "linux")]
+pub(crate) fn let_others_go_first(niceness: i32) {
+    let this = Some(rustix::thread::gettid());
+    if let Err(error) = rustix::process::setpriority_process(this, niceness) {
+        tracing::warn!(%error, "a thread backstage cannot be set back, and takes time from presses");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn let_others_go_first(_: i32) {}
+
+/// The niceness of the thread that asks.
+#[cfg(all(test, target_os = "linux"))]
+pub(crate) fn niceness() -> i32 {
+    rustix::process::getpriority_process(Some(rustix::thread::gettid())).unwrap_or_default()
+}
+
+#[cfg(all(test, not(target_os = "linux")))]
+pub(crate) fn niceness() -> i32 {
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_runs_there_stands_back_and_whoever_asks_for_it_does_not() {
+        let there = Backstage::open(true).run(niceness).await.unwrap();
+        assert_eq!(Backstage::open(false).run(niceness).await.unwrap(), niceness());
+        if cfg!(target_os = "linux") {
+            assert_eq!(there, NICENESS);
+            assert!(niceness() < NICENESS);
+        }
+    }
+}
