@@ -164,7 +164,9 @@ mod tests {
             let hash = at.wrapping_mul(2_654_435_761);
             let (x, y) = ((hash >> 4) % 4_000, (hash >> 13) % 7_000);
             let [x, y] = [x, y].map(|tenths| f64::from(tenths) / 10.0);
-            format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"1.3\" fill=\"#e6d6b3\"/>")
+            // Four colours: how well one packs differs by what the processor can do.
+            let fill = ["#e6d6b3", "#7a5c3e", "#b03a2e", "#2e5fb0"][hash as usize % 4];
+            format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"1.3\" fill=\"{fill}\"/>")
         };
         let dots: String = (0..40_000).map(dot).collect();
         let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"700\">";
