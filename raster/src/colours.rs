@@ -5,7 +5,7 @@ use resvg::tiny_skia::Pixmap;
 use std::cmp::Reverse;
 
 /// So many colours are enough for flat shapes and the edges of letters; the first is none.
-const MOST: usize = 48;
+const MOST: usize = 40;
 /// The square of how far two colours of the palette are apart at least.
 const APART: u32 = 360;
 /// Bits of each part by which colours are counted.
@@ -31,8 +31,10 @@ impl Few {
     /// can be seen through is not there.
     pub(crate) fn of(pixels: &Pixmap) -> Self {
         let pixels: &[[u8; 4]] = pixels.data().as_chunks().0;
+        // Equal pixels in a row.
+        let runs: Vec<&[[u8; 4]]> = pixels.chunk_by(|one, other| one == other).collect();
         let mut shades = vec![Shade::default(); 1 << (3 * BITS)];
-        for run in runs(pixels) {
+        for run in &runs {
             if let Some(bin) = bin(run[0]) {
                 let (shade, count) = (&mut shades[bin], run.len() as u64);
                 shade.pixels += count;
@@ -57,7 +59,7 @@ impl Few {
             nearest[at] = near.and_then(|near| u8::try_from(near).ok()).unwrap_or_default();
         }
         let mut indexes = Vec::with_capacity(pixels.len());
-        for run in runs(pixels) {
+        for run in runs {
             let index = bin(run[0]).map_or(0, |bin| nearest[bin]);
             indexes.resize(indexes.len() + run.len(), index);
         }
@@ -70,11 +72,6 @@ impl Shade {
         let half = self.pixels / 2;
         self.sums.map(|sum| u8::try_from((sum + half) / self.pixels.max(1)).unwrap_or(u8::MAX))
     }
-}
-
-/// Equal pixels in a row, run by run.
-fn runs(pixels: &[[u8; 4]]) -> impl Iterator<Item = &[[u8; 4]]> {
-    pixels.chunk_by(|one, other| one == other)
 }
 
 /// Where a pixel is counted; none if it can be seen through.
