@@ -20,6 +20,7 @@ const FEAST: usize = 3;
 /// The bouts of a game in which all of its prompts must turn up.
 struct Course {
     slug: &'static str,
+    /// How many at most; a tenth of them are played even where all have turned up before.
     bouts: u64,
     /// Options of which a bout has one list, in turn.
     options: &'static [&'static [(&'static str, &'static str)]],
@@ -101,6 +102,9 @@ fn every_decision_of_every_game_is_explained_in_its_own_words() {
     for course in COURSES.iter().filter(is_there) {
         let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for number in 0..course.bouts {
+            if course.bouts <= 10 * number && texts.len() == course.prompts.len() {
+                break;
+            }
             played(course, number, cast, |play, cast| {
                 for ask in play.asks() {
                     let text = play.explained(cast, ask.seat).unwrap();
