@@ -10,7 +10,7 @@ use std::process::{Output, Stdio};
 use std::time::Duration;
 
 use sandbox::{Config, GatewayFault, Limits, Options, Post, Sandbox};
-use tokio::io::AsyncReadExt;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 /// How long any single thing may take on a busy machine.
@@ -141,6 +141,53 @@ async fn a_second_process_says_which_one_runs_already_and_ends_while_looks_go_on
         assert_eq!(found.permissions().mode() & 0o777, 0o600, "{name}");
     }
     drop(bot);
+}
+
+#[tokio::test]
+async fn bots_come_and_go_on_a_stand_in_that_runs_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_summa-rudis"));
+        command.current_dir(folder.path()).stdin(Stdio::null()).stderr(Stdio::null());
+        command.kill_on_drop(true);
+        command
+    };
+    let mut stand_in = program();
+    stand_in.args(["sandbox", "--without-bot", "--address", "127.0.0.1:0"]);
+    let mut stand_in = stand_in.stdout(Stdio::piped()).spawn().unwrap();
+    let mut told = BufReader::new(stand_in.stdout.take().unwrap()).lines();
+    let line = loop {
+        let line = tokio::time::timeout(PATIENCE, told.next_line()).await.unwrap().unwrap();
+        let line = line.expect("it says how to start a bot");
+        if line.ends_with("summa-rudis run") {
+            break line;
+        }
+    };
+    let settings: Vec<(&str, &str)> =
+        line.split(' ').filter_map(|word| word.split_once('=')).collect();
+    let base = settings.iter().find(|(name, _)| *name == "DISCORD_API_BASE").unwrap().1;
+    let is_connected = async |wanted: bool| {
+        let world = format!("{base}/sandbox/world");
+        let asking = async {
+            loop {
+                let world = reqwest::get(&world).await.unwrap().text().await.unwrap();
+                let world: serde_json::Value = serde_json::from_str(&world).unwrap();
+                if world["bot"]["connected"] == wanted {
+                    break;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, asking).await.expect("the bot comes and goes");
+    };
+    for _ in 0..2 {
+        let mut bot = program();
+        bot.arg("run").envs(settings.iter().copied()).env("DATABASE", "bouts.sqlite");
+        let mut bot = bot.stdout(Stdio::null()).spawn().unwrap();
+        is_connected(true).await;
+        bot.kill().await.unwrap();
+        is_connected(false).await;
+    }
+    assert!(stand_in.try_wait().unwrap().is_none(), "it stays");
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use sandbox::Sandbox;
 
-use super::signals::until_stopped;
+use super::signals::{stop_signal, until_stopped};
 use crate::{
     environment::{Config, config, print},
     process::{Bot, lock::Lock},
@@ -40,11 +40,18 @@ pub(super) struct Wanted {
     /// Begin with no bouts: the file that kept them is removed first.
     #[arg(long)]
     fresh: bool,
+    /// The stand-in alone, without a bot: it says how to start bots on it, as processes of their own that
+    /// may be killed.
+    #[arg(long, conflicts_with = "fresh")]
+    without_bot: bool,
 }
 
 /// Runs the sandbox until it is told to stop.
 pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let wanted = wanted.completed()?;
+    if wanted.without_bot {
+        return stand_in(wanted.address).await;
+    }
     let file = wanted.database.unwrap_or_else(|| PathBuf::from("sandbox.sqlite"));
     if wanted.fresh {
         // Not from under another one that runs on it.
@@ -70,6 +77,21 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     until_stopped(bot).await
 }
 
+/// Runs the stand-in alone until it is told to stop: bots come and go.
+async fn stand_in(address: Option<SocketAddr>) -> anyhow::Result<ExitCode> {
+    let (sandbox, address) = opened(address).await?;
+    let (base, token, guild) = (sandbox.base_url(), sandbox.token(), sandbox.guild());
+    let words = format!(
+        "The stand-in is open: http://{address}\n\
+         No bot is on it yet. Start as many as you like, each with\n\n\
+         DISCORD_API_BASE={base} DISCORD_TOKEN={token} GUILD={guild} DATABASE=… summa-rudis run\n\n\
+         They go by this machine's clock. Ctrl+C ends the stand-in, and it forgets all."
+    );
+    print(&words).context("saying how to start a bot on it")?;
+    stop_signal().await?;
+    Ok(ExitCode::SUCCESS)
+}
+
 impl Wanted {
     /// What was not said on the command line, from the environment: `run` takes no options.
     fn completed(self) -> anyhow::Result<Self> {
@@ -80,6 +102,7 @@ impl Wanted {
             },
             database: self.database.or_else(|| config::file("SANDBOX_DATABASE")),
             fresh: self.fresh,
+            without_bot: self.without_bot,
         })
     }
 }

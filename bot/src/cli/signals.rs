@@ -26,7 +26,7 @@ pub(super) async fn until_stopped(mut bot: Running) -> anyhow::Result<ExitCode> 
 }
 
 /// Returns when the process is asked to stop.
-async fn stop_signal() -> anyhow::Result<()> {
+pub(super) async fn stop_signal() -> anyhow::Result<()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
