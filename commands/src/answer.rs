@@ -17,7 +17,7 @@ use arena::{
     Reply, Style,
 };
 use futures_util::FutureExt;
-use poise::serenity_prelude::{self as serenity, Http, InteractionId};
+use poise::serenity_prelude::{self as serenity, Http, InteractionId, MessageFlags};
 use serde_json::{Value, json};
 
 use crate::{
@@ -79,13 +79,26 @@ pub(crate) struct Asked<'a> {
     pub(crate) role: Option<Role>,
 }
 
-/// Where the interaction was begun.
+/// Where an interaction was begun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum From {
-    /// On a private panel or in a direct message, which an answer may replace.
+    /// On a private panel, which an answer may replace.
     OwnPanel,
+    /// In a direct message, which an answer may replace too: it is a plain one, since those go on being told.
+    Direct,
     /// By a command, on a public post or in a modal.
     Elsewhere,
+}
+
+impl From {
+    /// What is pressed on a message of a server or, where there is no server, in a direct message.
+    pub(crate) fn message(flags: Option<MessageFlags>, is_direct: bool) -> Self {
+        match flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
+            true => From::OwnPanel,
+            false if is_direct => From::Direct,
+            false => From::Elsewhere,
+        }
+    }
 }
 
 /// Why an answer did not reach Discord.
@@ -243,7 +256,8 @@ impl Asked<'_> {
     /// asked for nothing meanwhile. Whoever waits for longer looks again by themselves.
     async fn follow(&self, hall: &Hall, message: &Message, how: How) {
         let Some(sequel) = &message.sequel else { return };
-        if (self.from, how) == (From::Elsewhere, How::Quiet) {
+        // What could be changed then is the post that was pressed, or of another form than the answer.
+        if [(From::Elsewhere, How::Quiet), (From::Direct, How::New)].contains(&(self.from, how)) {
             return;
         }
         let is_newest = || hall.panels.is_newest(self.whose, self.id.get());
@@ -287,7 +301,7 @@ impl Asked<'_> {
                 if let Some(picture) = drawing.await
                     && is_newest()
                 {
-                    let body = render::edit(message, render::PRIVATE, Some(&picture));
+                    let body = self.edited(message, how, Some(&picture));
                     self.note(self.later(body, Later::Original).await);
                 }
             }
@@ -330,14 +344,26 @@ impl Asked<'_> {
     /// The callback that says something, and its files.
     fn body(&self, message: &Message, how: How, picture: Option<&Picture>) -> (Value, Vec<File>) {
         match (self.from, how) {
-            (From::OwnPanel, How::Edit | How::Quiet) => {
-                let body = render::edit(message, render::PRIVATE, picture);
+            (From::OwnPanel | From::Direct, How::Edit | How::Quiet) => {
+                let body = self.edited(message, how, picture);
                 (json!({ "type": 7, "data": body.json }), body.files)
             }
             (From::Elsewhere, How::Quiet) => (json!({ "type": 6 }), Vec::new()),
-            (From::OwnPanel, How::New) | (From::Elsewhere, How::New | How::Edit) => {
+            (From::OwnPanel | From::Direct, How::New) | (From::Elsewhere, How::New | How::Edit) => {
                 let body = render::private(message, picture);
                 (json!({ "type": 4, "data": body.json }), body.files)
+            }
+        }
+    }
+
+    /// The new form of what was pressed, or of the answer that stands: a direct message stays a plain one.
+    fn edited(&self, message: &Message, how: How, picture: Option<&Picture>) -> Body {
+        match (self.from, how) {
+            (From::Direct, How::Edit | How::Quiet) => {
+                render::edit(message, render::PRIVATE, picture)
+            }
+            (From::OwnPanel | From::Elsewhere, _) | (From::Direct, How::New) => {
+                render::private_edit(message, picture)
             }
         }
     }
@@ -368,10 +394,10 @@ impl Asked<'_> {
     async fn say_later(&self, message: &Message, how: How, picture: Option<&Picture>) {
         let edits_original = match self.from {
             From::Elsewhere => true,
-            From::OwnPanel => how != How::New,
+            From::OwnPanel | From::Direct => how != How::New,
         };
         let say = |picture| match edits_original {
-            true => self.later(render::edit(message, render::PRIVATE, picture), Later::Original),
+            true => self.later(self.edited(message, how, picture), Later::Original),
             false => self.later(render::private(message, picture), Later::FollowUp),
         };
         let mut sent = say(picture).await;
@@ -432,7 +458,7 @@ impl Asked<'_> {
 
     async fn defer(&self) -> bool {
         let callback = match self.from {
-            From::OwnPanel => json!({ "type": 6 }),
+            From::OwnPanel | From::Direct => json!({ "type": 6 }),
             From::Elsewhere => json!({ "type": 5, "data": { "flags": 64 } }),
         };
         let sent = self.callback(callback, Vec::new()).await;

@@ -125,6 +125,15 @@ fn reply(how: How) -> Done<Reply> {
     Ok(Reply { message: render::sentence("Thrust it is."), how })
 }
 
+/// The first text of a message, among components or without them.
+fn text(message: &Value) -> &str {
+    let displayed = &message["components"][0]["content"];
+    displayed.as_str().or(message["content"].as_str()).unwrap()
+}
+
+/// The flags of a private message that is made of components.
+const PRIVATE: u64 = 1 << 6 | 1 << 15;
+
 fn requests(sent: &[(String, Value)]) -> Vec<&str> {
     sent.iter().map(|(request, _)| request.as_str()).collect()
 }
@@ -139,16 +148,18 @@ async fn what_is_done_at_once_is_answered_by_the_callback_itself() {
         (From::Elsewhere, How::New, 4, true),
         (From::Elsewhere, How::Edit, 4, true),
         (From::OwnPanel, How::New, 4, true),
-        (From::OwnPanel, How::Edit, 7, false),
-        (From::OwnPanel, How::Quiet, 7, false),
+        (From::OwnPanel, How::Edit, 7, true),
+        (From::OwnPanel, How::Quiet, 7, true),
+        (From::Direct, How::New, 4, true),
+        (From::Direct, How::Edit, 7, false),
     ] {
         let scene = Scene::new(&[]).await;
         let sent = scene.answer(from, reply(how)).await;
         assert_eq!(requests(&sent), [CALLBACK], "{from:?} {how:?}");
         let (_, body) = &sent[0];
         assert_eq!(body["type"], kind, "{from:?} {how:?}");
-        assert_eq!(body["data"]["content"], "Thrust it is.");
-        assert_eq!(body["data"]["flags"] == 64, is_private, "{from:?} {how:?}");
+        assert_eq!(text(&body["data"]), "Thrust it is.");
+        assert_eq!(body["data"]["flags"] == PRIVATE, is_private, "{from:?} {how:?}");
         assert!(scene.is_acknowledged.load(Ordering::SeqCst));
     }
 }
@@ -205,7 +216,7 @@ async fn what_takes_long_is_deferred_once_and_told_later() {
         assert_eq!(requests(&sent), [CALLBACK, later], "{from:?} {how:?}");
         assert_eq!(sent[0].1["type"], deferral, "{from:?} {how:?}");
         assert_eq!(sent[0].1["data"]["flags"] == 64, from == From::Elsewhere);
-        assert_eq!(sent[1].1["content"], "Thrust it is.");
+        assert_eq!(text(&sent[1].1), "Thrust it is.");
         assert_eq!(sent[1].1["allowed_mentions"], json!({ "parse": [], "users": [] }));
     }
 }
@@ -235,7 +246,7 @@ async fn words_that_discord_refuses_are_replaced_by_a_plain_sentence() {
     let sent = scene.answer(From::OwnPanel, reply(How::Edit)).await;
     assert_eq!(requests(&sent), [CALLBACK, CALLBACK]);
     assert_eq!(sent[1].1["type"], 4);
-    let told = sent[1].1["data"]["content"].as_str().unwrap();
+    let told = text(&sent[1].1["data"]);
     assert!(told.contains("Reference"), "{told}");
 }
 
@@ -245,7 +256,7 @@ async fn a_panic_is_an_apology_without_its_words() {
     let work = async { panic!("the hand was ST1") };
     scene.asked(From::Elsewhere).answer(&scene.hall, work).await;
     let sent = scene.discord.sent.lock().unwrap().clone();
-    let told = sent[0].1["data"]["content"].as_str().unwrap();
+    let told = text(&sent[0].1["data"]);
     assert!(told.contains("reference") && !told.contains("ST1"), "{told}");
 }
 
@@ -257,11 +268,11 @@ async fn a_mistake_is_told_with_a_fresh_panel_where_there_is_one() {
     let words = stale.words();
     let sent = scene.answer(From::OwnPanel, Err(stale)).await;
     assert_eq!(sent[0].1["type"], 7);
-    assert_eq!(sent[0].1["data"]["content"], format!("{words}\n\nYour panel"));
+    assert_eq!(text(&sent[0].1["data"]), format!("{words}\n\nYour panel"));
 
     let scene = Scene::new(&[]).await;
     let sent = scene.answer(From::OwnPanel, Err(Refused::NotYours.into())).await;
-    assert_eq!((&sent[0].1["type"], &sent[0].1["data"]["flags"]), (&json!(4), &json!(64)));
+    assert_eq!((&sent[0].1["type"], &sent[0].1["data"]["flags"]), (&json!(4), &json!(PRIVATE)));
 }
 
 #[tokio::test]
@@ -273,7 +284,7 @@ async fn several_bouts_are_offered_as_buttons_where_a_press_does_the_same() {
     asked.answer(&scene.hall, async { Err(bouts().into()) }).await;
     let sent = scene.discord.sent.lock().unwrap().clone();
     assert_eq!(render::custom_ids(&sent[0].1["data"]), ["s1:hand:3", "s1:hand:4"]);
-    let told = sent[0].1["data"]["content"].as_str().unwrap();
+    let told = text(&sent[0].1["data"]);
     assert!(told.ends_with("#3 Ada\n#4"), "{told}");
 }
 
@@ -284,7 +295,7 @@ async fn nothing_is_begun_once_the_hall_is_closed() {
     let work = async { panic!("this must not be begun") };
     scene.asked(From::Elsewhere).answer(&scene.hall, work).await;
     let sent = scene.discord.sent.lock().unwrap().clone();
-    assert!(sent[0].1["data"]["content"].as_str().unwrap().contains("restart"));
+    assert!(text(&sent[0].1["data"]).contains("restart"));
 }
 
 /// Draws slower than anybody waits.
@@ -364,7 +375,7 @@ async fn the_page_of_a_bout_follows_its_record_in_a_message_of_its_own() {
     };
     assert_eq!(named(&sent[0].1["data"]), ["game-7.json"]);
     assert_eq!(named(&sent[1].1), ["game-7.html"]);
-    assert_eq!(sent[1].1["flags"], 64, "it is as private");
+    assert_eq!(sent[1].1["flags"], PRIVATE, "it is as private");
 }
 
 #[tokio::test]
@@ -421,10 +432,7 @@ async fn an_answer_whose_picture_discord_does_not_take_is_given_without_it() {
         assert_eq!(requests(&sent), [CALLBACK, CALLBACK], "{refusal:?}");
         let told = |at: usize| sent[at].1["data"].clone();
         assert_eq!(told(0)["attachments"][0]["description"], "Ada's own board.");
-        assert_eq!(
-            (&told(1)["content"], &told(1)["attachments"]),
-            (&told(0)["content"], &json!([]))
-        );
+        assert_eq!((text(&told(1)), &told(1)["attachments"]), (text(&told(0)), &json!([])));
 
         let mut scene = Scene::new(&[(200, 0), refusal]).await;
         scene.hall = scene.hall.with_pictures(Arc::new(Quick));

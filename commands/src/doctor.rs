@@ -188,14 +188,8 @@ async fn registered(ctx: Context<'_>) -> String {
 /// Whether a private message reaches whoever asks: the only way to know is to send one.
 async fn reachable(ctx: Context<'_>) -> String {
     let http = ctx.http();
-    let body = render::private(
-        &render::sentence("This is what a private message from me looks like."),
-        None,
-    );
-    let mut message = body.json;
-    if let Some(message) = message.as_object_mut() {
-        message.remove("flags");
-    }
+    let words = "This is what a private message from me looks like.";
+    let message = render::direct(&render::sentence(words)).json;
     let channel = http.create_private_channel(&json!({ "recipient_id": ctx.author().id })).await;
     let sent = match channel {
         Ok(channel) => http.send_message(channel.id, Vec::new(), &message).await.map(drop),

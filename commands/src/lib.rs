@@ -13,6 +13,7 @@ mod complete;
 pub mod custom_id;
 pub mod doctor;
 mod duties;
+mod folding;
 mod guild_events;
 mod hall;
 mod hand;

@@ -6,9 +6,7 @@
 use std::sync::atomic::AtomicBool;
 
 use arena::{Action, Changes, NOTE, Person, Place};
-use poise::serenity_prelude::{
-    self as serenity, ActionRowComponent, MessageFlags, ModalInteraction,
-};
+use poise::serenity_prelude::{self as serenity, ActionRowComponent, ModalInteraction};
 use serde_json::{Value, json};
 
 use crate::{
@@ -94,17 +92,13 @@ fn modal(
 /// A modal in which something was written.
 pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &ModalInteraction) {
     let action = custom_id::decode(&interaction.data.custom_id);
-    let is_private = interaction.guild_id.is_none()
-        || interaction.message.as_ref().is_some_and(|message| {
-            message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
-        });
+    let is_direct = interaction.guild_id.is_none();
+    let opener = interaction.message.as_ref();
+    let opener = opener.map_or(From::Elsewhere, |message| From::message(message.flags, is_direct));
     let is_acknowledged = AtomicBool::new(false);
     let (what, from) = match action {
         // What was written takes the place of what was shown.
-        Some(Action::WriteNote(_)) if is_private && interaction.message.is_some() => {
-            ("write note", From::OwnPanel)
-        }
-        Some(Action::WriteNote(_)) => ("write note", From::Elsewhere),
+        Some(Action::WriteNote(_)) => ("write note", opener),
         Some(Action::ChangeOptions(_)) => ("change options", From::Elsewhere),
         Some(_) | None => ("word", From::Elsewhere),
     };

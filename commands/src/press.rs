@@ -9,7 +9,7 @@ use poise::{
     BoxFuture, FrameworkContext,
     serenity_prelude::{
         self as serenity, ComponentInteraction, ComponentInteractionDataKind, FullEvent,
-        Interaction, MessageFlags,
+        Interaction,
     },
 };
 
@@ -52,8 +52,8 @@ pub(crate) fn on_event<'a>(
 
 /// A button or a menu.
 async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInteraction) {
-    let is_private = interaction.guild_id.is_none()
-        || interaction.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let from = From::message(interaction.message.flags, interaction.guild_id.is_none());
+    let is_private = from != From::Elsewhere;
     let is_acknowledged = AtomicBool::new(false);
     let action = custom_id::decode(&interaction.data.custom_id);
     let asked = Asked {
@@ -62,7 +62,7 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         token: &interaction.token,
         application: interaction.application_id,
         by: interaction.user.id.get(),
-        from: if is_private { From::OwnPanel } else { From::Elsewhere },
+        from,
         what: action.map_or("unknown", name).to_owned(),
         same: None,
         is_acknowledged: &is_acknowledged,

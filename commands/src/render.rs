@@ -5,16 +5,19 @@
 
 use std::collections::HashSet;
 
-use arena::{Control, MenuChoice, Message, Style, shortened};
+use arena::{Control, MenuChoice, Message, Plate, Style, shortened};
 use serde_json::{Value, json};
 
 use crate::{
     custom_id,
+    folding::{joined, text},
     picture::{self, Picture},
 };
 
 /// Characters of a message's text. Counted in UTF-16 units, which are never fewer than Discord's.
 pub const TEXT: usize = 2_000;
+/// The same of a private answer, which is made of components.
+pub const DISPLAYED: usize = 4_000;
 /// Rows of components in a message.
 pub const ROWS: usize = 5;
 /// Buttons in a row.
@@ -38,12 +41,10 @@ pub const NONCE: usize = 25;
 /// Bytes of a file that every server takes.
 pub const FILE: usize = 8 * 1024 * 1024;
 
-/// Characters that the words after a board get at most when a message is too long.
-const FOLDED_TAIL: usize = 600;
-/// Characters that the words before a board get at least when a message is too long.
-const FOLDED_HEAD: usize = 300;
 /// Discord's flag for what only one person sees.
 const EPHEMERAL: u64 = 1 << 6;
+/// Discord's flag for a message that is made of components alone, its text among them.
+const COMPONENTS_V2: u64 = 1 << 15;
 /// Takes the place of a nonce in the names of private pictures: nobody looks for those.
 pub(crate) const PRIVATE: &str = "own";
 /// What is said when there is nothing to say: Discord refuses an empty message.
@@ -95,11 +96,50 @@ pub fn stripped() -> Body {
     }
 }
 
-/// A private answer: the data of a callback or of a follow-up.
+/// A private answer: the data of a callback or of a follow-up. It is made of Discord's newer components, so
+/// that what is asked stands below the picture, right over what answers it.
 pub fn private(message: &Message, picture: Option<&Picture>) -> Body {
-    let mut body = body(message, picture, PRIVATE);
-    body.json["flags"] = json!(EPHEMERAL);
+    let (rows, left_out) = rows(&message.controls);
+    let drawn = message.plate.as_ref().zip(picture);
+    let [over, under] = text(message, shown_beside(message, drawn.is_some()), left_out, DISPLAYED);
+    let Files { named, attached } = Files::of(message, drawn, PRIVATE);
+    let texts = match drawn {
+        Some(_) => [over, under],
+        None => [joined(&[&over, &under]), String::new()],
+    };
+    let [over, under] = texts.map(|text| (!text.trim().is_empty()).then(|| displayed(&text)));
+    let address = |file: &File| json!({ "url": format!("attachment://{}", file.name) });
+    let shown = named.iter().map(|(file, said)| match said {
+        Some(said) => {
+            json!({ "type": 12, "items": [{ "media": address(file), "description": said }] })
+        }
+        None => json!({ "type": 13, "file": address(file) }),
+    });
+    let mut components: Vec<Value> = over.into_iter().chain(shown).chain(under).collect();
+    components.extend(rows);
+    if components.is_empty() {
+        components.push(displayed(NOTHING));
+    }
+    let json = json!({
+        "components": components,
+        "allowed_mentions": mentions(message),
+        "attachments": attached,
+        "flags": EPHEMERAL | COMPONENTS_V2,
+    });
+    Body { json, files: named.into_iter().map(|(file, _)| file).collect() }
+}
+
+/// The new form of a private answer: whatever it had and this has not is gone.
+pub fn private_edit(message: &Message, picture: Option<&Picture>) -> Body {
+    let mut body = private(message, picture);
+    // It may be from before answers were made of components.
+    body.json["content"] = Value::Null;
     body
+}
+
+/// A message to somebody who wrote to the bot directly.
+pub fn direct(message: &Message) -> Body {
+    body(message, None, PRIVATE)
 }
 
 /// The modal in which a word is added to a bout's luck.
@@ -186,29 +226,49 @@ pub fn cut(text: &str, limit: usize) -> String {
 fn body(message: &Message, picture: Option<&Picture>, nonce: &str) -> Body {
     let (rows, left_out) = rows(&message.controls);
     let drawn = message.plate.as_ref().zip(picture);
-    let mono = match drawn {
-        Some((plate, _)) if plate.is_alone => plate.rest.as_deref(),
-        Some(_) | None => message.mono.as_deref(),
-    };
-    let text = text(message, mono, left_out);
-    let mentioned: Vec<String> = mentioned(message).iter().map(u64::to_string).collect();
+    let [over, under] = text(message, shown_beside(message, drawn.is_some()), left_out, TEXT);
+    let text = joined(&[&over, &under]);
     let mut json = json!({
         "content": if text.trim().is_empty() && rows.is_empty() { NOTHING.to_owned() } else { text },
         "components": rows,
-        "allowed_mentions": { "parse": [], "users": mentioned },
+        "allowed_mentions": mentions(message),
     });
-    let texts = message.files.iter().map(|(name, text)| File {
-        name: file_name(name),
-        bytes: whole(text).into_bytes(),
-        kind: kind_of(name),
-    });
-    let mut named: Vec<(File, Option<String>)> = texts.map(|file| (file, None)).collect();
-    named.extend(drawn.map(|(plate, picture)| {
-        let name = file_name(&picture::file_name(plate, nonce));
-        let file = File { name, bytes: picture.png.clone(), kind: "image/png" };
-        (file, Some(picture::alt(&picture.alt)))
-    }));
+    let Files { named, attached } = Files::of(message, drawn, nonce);
     if !named.is_empty() {
+        json["attachments"] = attached.into();
+    }
+    Body { json, files: named.into_iter().map(|(file, _)| file).collect() }
+}
+
+/// What stands in a block beside a picture, or where there is none.
+fn shown_beside(message: &Message, is_drawn: bool) -> Option<&str> {
+    match message.plate.as_ref().filter(|_| is_drawn) {
+        Some(plate) if plate.is_alone => plate.rest.as_deref(),
+        Some(_) | None => message.mono.as_deref(),
+    }
+}
+
+/// What goes with a message.
+struct Files {
+    /// Each, with what is said of a picture to those who do not see it.
+    named: Vec<(File, Option<String>)>,
+    /// The same as the message lists them.
+    attached: Vec<Value>,
+}
+
+impl Files {
+    fn of(message: &Message, drawn: Option<(&Plate, &Picture)>, nonce: &str) -> Self {
+        let texts = message.files.iter().map(|(name, text)| File {
+            name: file_name(name),
+            bytes: whole(text).into_bytes(),
+            kind: kind_of(name),
+        });
+        let mut named: Vec<(File, Option<String>)> = texts.map(|file| (file, None)).collect();
+        named.extend(drawn.map(|(plate, picture)| {
+            let name = file_name(&picture::file_name(plate, nonce));
+            let file = File { name, bytes: picture.png.clone(), kind: "image/png" };
+            (file, Some(picture::alt(&picture.alt)))
+        }));
         let attached = (0..).zip(&named).map(|(id, (file, said)): (u8, _)| {
             let mut attached = json!({ "id": id.to_string(), "filename": file.name });
             if let Some(said) = said {
@@ -216,13 +276,23 @@ fn body(message: &Message, picture: Option<&Picture>, nonce: &str) -> Body {
             }
             attached
         });
-        json["attachments"] = attached.collect();
+        Self { attached: attached.collect(), named }
     }
-    Body { json, files: named.into_iter().map(|(file, _)| file).collect() }
+}
+
+/// A text among components.
+fn displayed(text: &str) -> Value {
+    json!({ "type": 10, "content": text })
+}
+
+/// Who may be notified: nobody whom a text alone names.
+fn mentions(message: &Message) -> Value {
+    let mentioned: Vec<String> = mentioned(message).iter().map(u64::to_string).collect();
+    json!({ "parse": [], "users": mentioned })
 }
 
 /// Who is notified, each once.
-fn mentioned(message: &Message) -> Vec<u64> {
+pub(crate) fn mentioned(message: &Message) -> Vec<u64> {
     let mut seen = HashSet::new();
     message
         .mention
@@ -252,165 +322,6 @@ fn whole(text: &str) -> String {
     }
     let end = (0..=FILE).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     text[..end].to_owned()
-}
-
-/// The text of a message around its block, folded to fit.
-fn text(message: &Message, mono: Option<&str>, left_out: usize) -> String {
-    let head = unfenced(&marked(&message.head));
-    let small = unfenced(&marked(&message.small));
-    let mut tail = unfenced(&marked(&message.tail));
-    if left_out > 0 {
-        let more = "There is more to choose from: `/act` takes it typed.";
-        tail = joined(&[&tail, more]);
-    }
-    // Discord notifies only those whom the text names.
-    let unnamed = unnamed_in(&joined(&[&head, &tail]), message);
-    // In a block a phone may show the minus sign in another width than the rest.
-    let mono = mono.map(|mono| unfenced(mono).replace('−', "-")).unwrap_or_default();
-    let full = joined(&[&head, &small, &fenced(&mono), &tail, &unnamed]);
-    if size(&full) <= TEXT {
-        return full;
-    }
-
-    // Of what is too long the small print goes first, and of that what comes first.
-    let bare = joined(&[&head, &fenced(&mono), &tail, &unnamed]);
-    if let Some(room) = TEXT.checked_sub(size(&bare) + 1) {
-        let small = lowest(&small, room);
-        return joined(&[&head, &small, &fenced(&mono), &tail, &unnamed]);
-    }
-
-    // Whom a message waits for is kept before what happened, a board before both.
-    let tail = folded(&tail, FOLDED_TAIL);
-    let marks = cut(&unnamed_in(&tail, message), TEXT / 2);
-    let breaks = 3;
-    let fences = if mono.is_empty() { 0 } else { size(&fenced("x")) };
-    let room = TEXT - size(&marks) - size(&tail) - breaks - fences;
-    let mono = topped(&mono, room - FOLDED_HEAD.min(size(&head)).min(room));
-    let head = folded(&head, room - size(&mono));
-    joined(&[&head, &fenced(&mono), &tail, &marks])
-}
-
-/// The marks of those to be notified whom a text does not name.
-fn unnamed_in(text: &str, message: &Message) -> String {
-    let marks = mentioned(message).into_iter().map(|id| format!("<@{id}>"));
-    marks.filter(|mark| !text.contains(mark.as_str())).collect::<Vec<_>>().join(" ")
-}
-
-fn joined(parts: &[&str]) -> String {
-    parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join("\n")
-}
-
-fn fenced(mono: &str) -> String {
-    if mono.is_empty() { String::new() } else { format!("```\n{mono}\n```") }
-}
-
-/// Text that can neither open a block nor close the one it stands in.
-fn unfenced(mono: &str) -> String {
-    mono.trim_end().replace("```", "'''")
-}
-
-/// The first lines of a block, as many as there is room for.
-fn topped(mono: &str, room: usize) -> String {
-    if size(mono) <= room {
-        return mono.to_owned();
-    }
-    let mut kept = String::new();
-    for line in mono.lines() {
-        if size(&kept) + size(line) + 2 > room {
-            break;
-        }
-        kept.push_str(line);
-        kept.push('\n');
-    }
-    if room == 0 {
-        return String::new();
-    }
-    if kept.is_empty() {
-        return cut(mono.lines().next().unwrap_or_default(), room);
-    }
-    kept.push('…');
-    kept
-}
-
-/// The last lines, as many as there is room for.
-fn lowest(text: &str, room: usize) -> String {
-    let mut left = room;
-    let fits = |line: &&&str| {
-        let rest = left.checked_sub(size(line) + 1);
-        rest.inspect(|rest| left = *rest).is_some()
-    };
-    let lines: Vec<&str> = text.lines().collect();
-    let kept = lines.iter().rev().take_while(fits).count();
-    lines[lines.len() - kept..].join("\n")
-}
-
-/// The first line and the last ones, as many as there is room for.
-fn folded(text: &str, room: usize) -> String {
-    if size(text) <= room {
-        return text.to_owned();
-    }
-    let lines: Vec<&str> = text.lines().collect();
-    let Some((first, rest)) = lines.split_first() else { return String::new() };
-    let note = |count: usize| match count {
-        1 => "… 1 line is left out: `/bout log` has it.".to_owned(),
-        more => format!("… {more} lines are left out: `/bout log` has them."),
-    };
-    let first = cut(first, room.saturating_sub(size(&note(lines.len())) + 1).min(room / 2 + 1));
-    let mut left = match room.checked_sub(size(&first) + size(&note(lines.len())) + 2) {
-        Some(left) => left,
-        None => return cut(text, room),
-    };
-    let mut last = Vec::new();
-    for line in rest.iter().rev() {
-        match left.checked_sub(size(line) + 1) {
-            Some(less) => left = less,
-            None => break,
-        }
-        last.push(*line);
-    }
-    last.reverse();
-    let note = note(rest.len() - last.len());
-    let last = last.join("\n");
-    if rest.is_empty() { cut(text, room) } else { joined(&[&first, &note, &last]) }
-}
-
-/// The text with arena's marks in Discord's form.
-fn marked(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(open) = rest.find('{') {
-        out.push_str(&rest[..open]);
-        rest = &rest[open..];
-        let mark = rest.find('}').and_then(|close| {
-            let inner = &rest[1..close];
-            let digits = |text: &str| {
-                (!text.is_empty() && text.len() <= 20 && text.bytes().all(|b| b.is_ascii_digit()))
-                    .then(|| text.to_owned())
-            };
-            let mark = if let Some(id) = inner.strip_prefix('@') {
-                format!("<@{}>", digits(id)?)
-            } else if let Some(id) = inner.strip_prefix('#') {
-                format!("<#{}>", digits(id)?)
-            } else if let Some(id) = inner.strip_prefix('&') {
-                format!("<@&{}>", digits(id)?)
-            } else {
-                format!("<t:{}:R>", digits(inner.strip_prefix("t:")?)?)
-            };
-            Some((mark, close + 1))
-        });
-        match mark {
-            Some((mark, length)) => {
-                out.push_str(&mark);
-                rest = &rest[length..];
-            }
-            None => {
-                out.push('{');
-                rest = &rest[1..];
-            }
-        }
-    }
-    out.push_str(rest);
-    out
 }
 
 /// The components, and how many controls there was no room for. Where there are too many rows, buttons
@@ -539,11 +450,6 @@ impl Ids {
         }
         wanted
     }
-}
-
-/// How long a text is, never less than Discord counts.
-fn size(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
 }
 
 #[cfg(test)]

@@ -1,17 +1,25 @@
 use arena::{Action, BoutId, Plate};
 
 use super::*;
+use crate::folding::{marked, size};
 use crate::random::Random;
 
-fn content(body: &Body) -> &str {
-    body.json["content"].as_str().expect("text")
+/// The text of a body, among components or without them.
+fn content(body: &Body) -> String {
+    let displayed = body.json["components"].as_array().expect("components").iter();
+    let displayed = displayed.filter(|component| component["type"] == 10);
+    let texts = displayed.chain([&body.json]).filter_map(|it| it["content"].as_str());
+    texts.collect::<Vec<_>>().join("\n")
 }
 
 /// What Discord would refuse in a message.
 fn check(body: &Body) {
     let text = content(body);
-    let rows = body.json["components"].as_array().expect("rows");
-    assert!(text.chars().count() <= TEXT && size(text) <= TEXT, "{} characters", size(text));
+    let text = text.as_str();
+    let components = body.json["components"].as_array().expect("components");
+    let rows: Vec<&Value> = components.iter().filter(|it| it["type"] == 1).collect();
+    let most = if body.json["flags"].is_null() { TEXT } else { DISPLAYED };
+    assert!(text.chars().count() <= most && size(text) <= most, "{} characters", size(text));
     assert!(!text.trim().is_empty() || !rows.is_empty() || !body.files.is_empty(), "empty");
     assert_eq!(text.matches("```").count() % 2, 0, "an open block: {text}");
     assert!(rows.len() <= ROWS);
@@ -168,12 +176,12 @@ fn a_long_message_keeps_its_title_its_board_its_end_and_its_mentions() {
     };
     let body = private(&message, None);
     check(&body);
-    let text = content(&body);
+    let text = &content(&body);
     assert!(text.starts_with("Bout 12\n… "), "{text}");
     assert!(text.contains(board.join("\n").trim_end()), "{text}");
     assert!(text.contains("line 199 of what happened\n```"), "{text}");
     assert!(text.ends_with("Waiting for <@9>."), "{text}");
-    assert!(size(text) > TEXT - 40, "{} characters: room is wasted", size(text));
+    assert!(size(text) > DISPLAYED - 40, "{} characters: room is wasted", size(text));
 }
 
 #[test]
@@ -250,6 +258,32 @@ fn a_picture_comes_beside_the_board_or_in_its_place_and_without_one_there_is_the
     let bare = edit(&message, "n", None);
     assert_eq!(content(&bare), "Turn 3\n```\na board\n```");
     assert_eq!((bare.files, &bare.json["attachments"]), (Vec::new(), &json!([])));
+}
+
+#[test]
+fn a_private_answer_has_its_picture_between_what_was_and_what_is_asked() {
+    let (message, picture) = with_plate(true);
+    let message = Message { tail: "Step or thrust?".to_owned(), ..message };
+    let kinds = |body: &Body| {
+        let components = body.json["components"].as_array().expect("components").clone();
+        let kind = |it: &Value| (it["type"].clone(), it["content"].clone());
+        components.iter().map(kind).collect::<Vec<_>>()
+    };
+    let drawn = private(&message, Some(&picture));
+    let text = |text: &str| (json!(10), json!(text));
+    assert_eq!(kinds(&drawn), [text("Turn 3"), (json!(12), Value::Null), text("Step or thrust?")]);
+    let item = json!({
+        "media": { "url": "attachment://game-7-own.png" }, "description": "Ada stands in A1.",
+    });
+    assert_eq!(drawn.json["components"][1]["items"], json!([item]));
+    assert_eq!((&drawn.json["flags"], drawn.files.len()), (&json!(64 | 1 << 15), 1));
+    let bare = private_edit(&message, None);
+    assert_eq!(kinds(&bare), [text("Turn 3\n```\na board\n```\nStep or thrust?")]);
+    assert_eq!((&bare.json["content"], &bare.json["attachments"]), (&Value::Null, &json!([])));
+    let record = Message { files: vec![("a.json".to_owned(), "{}".to_owned())], ..sentence("It.") };
+    let file = &private(&record, None).json["components"][1];
+    assert_eq!(file["file"], json!({ "url": "attachment://a.json" }));
+    assert_eq!(kinds(&private(&Message::default(), None)), [text(NOTHING)]);
 }
 
 #[test]

@@ -5,18 +5,15 @@ import { fill, freshId, icon, make } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { channels, everybody, displayName } from "./world.js";
 import { ownAddress } from "./api.js";
+import { attachment } from "./attachments.js";
 
 const BUTTON = 2;
 const LINK_STYLE = 5;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link-button", 6: "primary" };
 
-/** Everything under `message`; `context` is the message view's. */
-export function componentsOf(message, context) {
-  return (message.components ?? []).map((component) => piece(component, message, context));
-}
-
-function piece(component, message, context) {
-  const inner = () => (component.components ?? []).map((item) => piece(item, message, context));
+/** A component of `message` with all in it; `context` is the message view's. */
+export function componentOf(component, message, context) {
+  const inner = () => (component.components ?? []).map((item) => componentOf(item, message, context));
   switch (component.type) {
     case 1:
       return make("div", { class: "row" }, inner());
@@ -29,15 +26,15 @@ function piece(component, message, context) {
     case 8:
       return new Menu(component, message, context).root;
     case 9:
-      return make("div", { class: "section" }, make("div", {}, inner()), component.accessory && piece(component.accessory, message, context));
+      return make("div", { class: "section" }, make("div", {}, inner()), component.accessory && componentOf(component.accessory, message, context));
     case 10:
       return make("div", { class: "text" }, markdown(component.content));
     case 11:
-      return picture(component.media, component.description, message);
+      return shown(component.media, component.description, message);
     case 12:
-      return make("div", { class: "gallery" }, (component.items ?? []).map((item) => picture(item.media, item.description, message)));
+      return make("div", { class: "gallery" }, (component.items ?? []).map((item) => shown(item.media, item.description, message)));
     case 13:
-      return fileLink(component.file, message);
+      return shown(component.file, null, message);
     case 14:
       return component.divider === false ? make("div", { class: "gap" }) : make("hr");
     case 17: {
@@ -85,21 +82,14 @@ function button(component, message, context) {
   return node;
 }
 
-function attached(media, message) {
-  const named = /^attachment:\/\/(.+)$/.exec(media?.url ?? "");
-  const file = named && (message.attachments ?? []).find((item) => item.filename === named[1]);
-  return ownAddress(file ? file.url : named ? null : media?.url);
-}
-
-function picture(media, description, message) {
-  const address = attached(media, message);
+/** The attachment that a component shows, with what the component says of it. */
+function shown(media, description, message) {
+  const url = media?.url ?? "";
+  const isIt = (file) => file.url === url || `attachment://${file.filename}` === url;
+  const file = (message.attachments ?? []).find(isIt);
+  if (file) return attachment({ ...file, description: description ?? file.description });
+  const address = ownAddress(url);
   return address && make("img", { src: address, alt: description ?? "", loading: "lazy" });
-}
-
-function fileLink(file, message) {
-  const address = attached(file, message);
-  const name = String(file?.url ?? "file").split("/").pop();
-  return make("p", { class: "file" }, address ? make("a", { href: address, download: name }, name) : name);
 }
 
 function menuOptions(component) {

@@ -5,12 +5,14 @@ import { fill, icon, make } from "./dom.js";
 import { markdown, markdownLine, plain } from "./markdown.js";
 import { botName, bot, channel, channelName, colourOf, displayName, nameOf, person } from "./world.js";
 import { sameDay, timeElement, words } from "./time.js";
-import { componentsOf } from "./components.js";
+import { componentOf } from "./components.js";
+import { attachment } from "./attachments.js";
 import { ownAddress } from "./api.js";
 
 const EPHEMERAL = 1 << 6;
 const THINKING = 1 << 7;
 const COMPONENTS_V2 = 1 << 15;
+const ROW = 1;
 const GROUP_MILLISECONDS = 5 * 60 * 1000;
 
 export const isEphemeral = (message) => message.seen_as === "ephemeral" || Boolean((message.flags ?? 0) & EPHEMERAL);
@@ -33,7 +35,7 @@ export class MessageView {
     this.article = make("article", { class: "message", tabindex: "-1" });
     this.parts = new Map();
     this.shown = null;
-    for (const name of ["day", "lead", "head", "body", "embeds", "files", "rows", "thread", "foot", "state"]) {
+    for (const name of ["day", "lead", "head", "body", "said", "files", "embeds", "rows", "thread", "foot", "state"]) {
       const holder = make("div", { class: `part-${name}`, hidden: true });
       this.parts.set(name, { holder, sign: "" });
       this.article.append(holder);
@@ -57,13 +59,29 @@ export class MessageView {
     this.part("lead", leadOf(message), lead);
     this.part("head", !grouped && [message.author, message.timestamp, nameOf(message.author?.id)], () => head(message));
     this.part("body", bodyOf(message), body);
+    const isV2 = Boolean((message.flags ?? 0) & COMPONENTS_V2);
+    const [rows, said] = parted(message.components ?? [], (component) => !isV2 || component.type === ROW);
+    this.said(said, message);
+    this.part("files", !isV2 && nonEmpty(message.attachments), (files) => files.map(attachment));
     this.part("embeds", nonEmpty(message.embeds), (embeds) => embeds.map((embed) => embedCard(embed, message)));
-    this.part("files", nonEmpty(message.attachments), (files) => files.map(attachment));
-    this.part("rows", nonEmpty(message.components) && [message.components, this.context.canPress()], () =>
-      componentsOf(message, this.context),
-    );
+    this.part("rows", nonEmpty(rows) && [rows, this.context.canPress()], () => rows.map((row) => componentOf(row, message, this.context)));
     this.part("thread", message.thread && [message.thread.id, channelName(message.thread.id)], () => threadChip(message.thread));
     this.part("foot", isEphemeral(message) && message.id, () => this.dismissal(message));
+  }
+
+  /** What a message of components says: each in a place of its own, so that an edit rebuilds only what has changed. */
+  said(components, message) {
+    const { holder } = this.parts.get("said");
+    holder.hidden = components.length === 0;
+    for (let at = 0; at < Math.max(components.length, holder.children.length); at += 1) {
+      const name = `said ${at}`;
+      if (!this.parts.has(name)) {
+        const place = make("div", { hidden: true });
+        this.parts.set(name, { holder: place, sign: "" });
+        holder.append(place);
+      }
+      this.part(name, components[at], (component) => componentOf(component, message, this.context));
+    }
   }
 
   /** The press of one component is on its way, came through, or failed. */
@@ -135,6 +153,11 @@ function isGrouped(message, previous) {
 function authorName(message) {
   const author = message.author;
   return displayName(person(author?.id)) ?? displayName(author) ?? "Somebody";
+}
+
+/** Those of a list that are so, and the others. */
+function parted(list, isSo) {
+  return [list.filter(isSo), list.filter((item) => !isSo(item))];
 }
 
 function nonEmpty(list) {
@@ -214,60 +237,6 @@ function threadChip(thread) {
     make("bdi", {}, channel(thread.id)?.name ?? thread.name ?? "thread"),
     make("span", { class: "link-like" }, "Open thread"),
   );
-}
-
-/** How wide a phone of 390 points shows an attachment, in CSS pixels. */
-const PHONE = 306;
-
-function attachment(file) {
-  const address = ownAddress(file.url);
-  const isPicture = /^image\//.test(file.content_type ?? "") || /\.(png|jpe?g|gif|webp|svg)$/i.test(file.filename ?? "");
-  if (address && isPicture) {
-    const picture = make("img", {
-      src: address,
-      alt: file.description ?? file.filename ?? "picture",
-      width: file.width,
-      height: file.height,
-      loading: "lazy",
-    });
-    const link = make("a", { class: "picture", href: address, target: "_blank", rel: "noopener" }, picture);
-    const words = file.description && make("details", { class: "alt" }, make("summary", {}, "ALT"), file.description);
-    return make("div", {}, link, make("div", { class: "below-picture" }, words, phoneSwitch(file)));
-  }
-  return make(
-    "p",
-    { class: "file" },
-    address ? make("a", { href: address, download: file.filename ?? true }, file.filename ?? "file") : file.filename ?? "file",
-    // A page opens in a tab of its own, where it may run its own script and nothing else.
-    address && /\.html$/i.test(file.filename ?? "") && make("a", { class: "open-page", href: address, target: "_blank", rel: "noopener" }, "Open"),
-    ` (${size(file.size)})`,
-    file.description && make("span", { class: "hint" }, ` ${file.description}`),
-  );
-}
-
-/**
- * Shows a wide picture as wide as a phone shows an attachment, and back: for all pictures at once, since
- * one compares them.
- */
-function phoneSwitch(file) {
-  if (!(file.width > PHONE)) return null;
-  const toggle = make("button", { type: "button", class: "link", "aria-pressed": String(isOnPhone()) }, "As on a phone");
-  toggle.addEventListener("click", () => {
-    document.body.classList.toggle("on-phone");
-    for (const other of document.querySelectorAll(".below-picture [aria-pressed]")) {
-      other.setAttribute("aria-pressed", String(isOnPhone()));
-    }
-  });
-  return toggle;
-}
-
-function isOnPhone() {
-  return document.body.classList.contains("on-phone");
-}
-
-function size(bytes) {
-  if (!Number.isFinite(bytes)) return "size unknown";
-  return bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KB`;
 }
 
 function embedCard(embed, message) {

@@ -8,6 +8,9 @@ use crate::{
     world::{COMPONENTS_V2, LOADING, Message, World},
 };
 
+/// The kind of component that displays text.
+const TEXT: u8 = 10;
+
 /// A message with what is often asked of it; everything else is in `json`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Post {
@@ -17,7 +20,8 @@ pub struct Post {
     pub channel: ChannelId,
     /// Who wrote it.
     pub author: UserId,
-    /// Its text.
+    /// Its text; of a message that is made of components the text that they display, piece by piece in lines
+    /// of their own.
     pub content: String,
     /// The text that it was made with, before any edit; empty where no bot posted it in a channel.
     pub made_with: String,
@@ -65,7 +69,7 @@ impl Post {
             id: message.id,
             channel: message.channel,
             author: message.author,
-            content: message.content.clone(),
+            content: spoken(message),
             made_with: message.made_with.clone(),
             ephemeral: message.ephemeral_to.is_some(),
             loading: message.flags & LOADING != 0,
@@ -77,8 +81,8 @@ impl Post {
 
     /// All text there is, one piece a line: content, embeds, components, file names, alt texts.
     pub fn text(&self) -> String {
-        let mut lines = vec![self.content.clone()];
-        for key in ["embeds", "components"] {
+        let mut lines = Vec::new();
+        for key in ["content", "embeds", "components"] {
             strings(&self.json[key], &mut lines);
         }
         for attachment in self.json["attachments"].as_array().into_iter().flatten() {
@@ -146,6 +150,15 @@ impl Post {
 
 fn text_of(component: &Map<String, Value>, key: &str) -> String {
     component.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
+}
+
+/// What a message says.
+fn spoken(message: &Message) -> String {
+    if message.flags & COMPONENTS_V2 == 0 {
+        return message.content.clone();
+    }
+    let displayed = message.components.iter().filter(|component| component["type"] == TEXT);
+    displayed.filter_map(|text| text["content"].as_str()).collect::<Vec<_>>().join("\n")
 }
 
 fn visit(list: &Value, see: &mut impl FnMut(&Map<String, Value>)) {

@@ -125,7 +125,7 @@ globalThis.eyes = (() => {
 
   // A message with its controls, open menus aside.
   const says = (article) =>
-    JSON.stringify([article.querySelector(".part-body").innerText, [...article.querySelectorAll("[data-custom-id]")].map((node) => [node.dataset.customId, node.disabled])]);
+    JSON.stringify([[...article.querySelectorAll(".part-body, .part-said")].map((part) => part.innerText), [...article.querySelectorAll("[data-custom-id]")].map((node) => [node.dataset.customId, node.disabled])]);
 
   /** Whether the message that asked last is another by now, and nothing is under way. */
   const isAnswered = () => isStill() && (!isSeen(asked.article) || says(asked.article) !== asked.says);

@@ -405,9 +405,15 @@ impl Bout<'_> {
     }
 }
 
+/// The kind of component that shows pictures.
+const GALLERY: u8 = 12;
+
 /// A message's text without its pictures: one that is slow to draw comes after its answer.
 fn undrawn(mut post: Post) -> String {
     post.json["attachments"].take();
+    if let Some(components) = post.json["components"].as_array_mut() {
+        components.retain(|component| component["type"] != GALLERY);
+    }
     post.text()
 }
 

@@ -32,7 +32,7 @@ fn check_said(hall: &Hall) {
     let mut said = 0;
     for one in hall.sandbox.recorded() {
         let Ok(body) = serde_json::from_str::<Value>(&one.body) else { continue };
-        let content = body["content"].as_str().or(body["data"]["content"].as_str());
+        let content = checks::said(&body).or(checks::said(&body["data"]));
         let Some(content) = content else { continue };
         said += 1;
         for wrong in ["@everyone", "@here", "<@&", "](http", "</help", "\u{202e}", "**bold**"] {

@@ -18,14 +18,15 @@ use table::{Seat, Sitter};
 /// What stands under everything while a secret window is open: the same for every hand.
 const SETTLING: &str = "The dice are being settled. It goes on by itself. If you hold something for \
     this moment, **Your move** shows it.";
-/// The most characters of a panel with a board on it: messengers take little more than that.
-const PANEL: usize = 1_880;
-/// The same with the board in sentences.
+/// The most characters of a panel with a board on it: messengers take little more than that of what only one
+/// person sees.
+const PANEL: usize = 3_800;
+/// The same with the board in sentences, which are read aloud from the start.
 const HEARD: usize = 1_900;
 /// For what everybody was told since one's last move so much is kept free beside a board that is text.
-const NEWS: usize = 700;
+const NEWS: usize = 1_200;
 /// And at least so much of it before buttons are given up for a menu, and a hand for the board.
-const NEWEST: usize = 400;
+const NEWEST: usize = 700;
 /// Said to a seat of which nothing is asked.
 const IDLE: &str = "Nothing is asked of you now.";
 /// What shows whether anything is asked by now.

@@ -1,0 +1,180 @@
+//! A message's text within a limit: what it says around its block, marked up as Discord does, and what goes
+//! first where there is too much.
+
+use arena::Message;
+
+use crate::render::{cut, mentioned};
+
+/// Characters that the words after a board get at most when a message is too long.
+const FOLDED_TAIL: usize = 600;
+/// Characters that the words before a board get at least when a message is too long.
+const FOLDED_HEAD: usize = 300;
+
+/// The text of a message with its block, and that below it, folded to so many characters together.
+pub(crate) fn text(
+    message: &Message,
+    mono: Option<&str>,
+    left_out: usize,
+    most: usize,
+) -> [String; 2] {
+    let head = unfenced(&marked(&message.head));
+    let small = unfenced(&marked(&message.small));
+    let mut tail = unfenced(&marked(&message.tail));
+    if left_out > 0 {
+        let more = "There is more to choose from: `/act` takes it typed.";
+        tail = joined(&[&tail, more]);
+    }
+    // Discord notifies only those whom the text names.
+    let unnamed = unnamed_in(&joined(&[&head, &tail]), message);
+    // In a block a phone may show the minus sign in another width than the rest.
+    let mono = mono.map(|mono| unfenced(mono).replace('−', "-")).unwrap_or_default();
+    let parts = |small: &str| [joined(&[&head, small, &fenced(&mono)]), joined(&[&tail, &unnamed])];
+    let full = parts(&small);
+    if size(&joined(&[&full[0], &full[1]])) <= most {
+        return full;
+    }
+
+    // Of what is too long the small print goes first, and of that what comes first.
+    let bare = joined(&[&head, &fenced(&mono), &tail, &unnamed]);
+    if let Some(room) = most.checked_sub(size(&bare) + 1) {
+        return parts(&lowest(&small, room));
+    }
+
+    // Whom a message waits for is kept before what happened, a board before both.
+    let tail = folded(&tail, FOLDED_TAIL);
+    let marks = cut(&unnamed_in(&tail, message), most / 2);
+    let breaks = 3;
+    let fences = if mono.is_empty() { 0 } else { size(&fenced("x")) };
+    let room = most - size(&marks) - size(&tail) - breaks - fences;
+    let mono = topped(&mono, room - FOLDED_HEAD.min(size(&head)).min(room));
+    let head = folded(&head, room - size(&mono));
+    [joined(&[&head, &fenced(&mono)]), joined(&[&tail, &marks])]
+}
+
+/// The marks of those to be notified whom a text does not name.
+fn unnamed_in(text: &str, message: &Message) -> String {
+    let marks = mentioned(message).into_iter().map(|id| format!("<@{id}>"));
+    marks.filter(|mark| !text.contains(mark.as_str())).collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn joined(parts: &[&str]) -> String {
+    parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join("\n")
+}
+
+fn fenced(mono: &str) -> String {
+    if mono.is_empty() { String::new() } else { format!("```\n{mono}\n```") }
+}
+
+/// Text that can neither open a block nor close the one it stands in.
+fn unfenced(mono: &str) -> String {
+    mono.trim_end().replace("```", "'''")
+}
+
+/// The first lines of a block, as many as there is room for.
+fn topped(mono: &str, room: usize) -> String {
+    if size(mono) <= room {
+        return mono.to_owned();
+    }
+    let mut kept = String::new();
+    for line in mono.lines() {
+        if size(&kept) + size(line) + 2 > room {
+            break;
+        }
+        kept.push_str(line);
+        kept.push('\n');
+    }
+    if room == 0 {
+        return String::new();
+    }
+    if kept.is_empty() {
+        return cut(mono.lines().next().unwrap_or_default(), room);
+    }
+    kept.push('…');
+    kept
+}
+
+/// The last lines, as many as there is room for.
+fn lowest(text: &str, room: usize) -> String {
+    let mut left = room;
+    let fits = |line: &&&str| {
+        let rest = left.checked_sub(size(line) + 1);
+        rest.inspect(|rest| left = *rest).is_some()
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let kept = lines.iter().rev().take_while(fits).count();
+    lines[lines.len() - kept..].join("\n")
+}
+
+/// The first line and the last ones, as many as there is room for.
+fn folded(text: &str, room: usize) -> String {
+    if size(text) <= room {
+        return text.to_owned();
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let Some((first, rest)) = lines.split_first() else { return String::new() };
+    let note = |count: usize| match count {
+        1 => "… 1 line is left out: `/bout log` has it.".to_owned(),
+        more => format!("… {more} lines are left out: `/bout log` has them."),
+    };
+    let first = cut(first, room.saturating_sub(size(&note(lines.len())) + 1).min(room / 2 + 1));
+    let mut left = match room.checked_sub(size(&first) + size(&note(lines.len())) + 2) {
+        Some(left) => left,
+        None => return cut(text, room),
+    };
+    let mut last = Vec::new();
+    for line in rest.iter().rev() {
+        match left.checked_sub(size(line) + 1) {
+            Some(less) => left = less,
+            None => break,
+        }
+        last.push(*line);
+    }
+    last.reverse();
+    let note = note(rest.len() - last.len());
+    let last = last.join("\n");
+    if rest.is_empty() { cut(text, room) } else { joined(&[&first, &note, &last]) }
+}
+
+/// The text with arena's marks in Discord's form.
+pub(crate) fn marked(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        rest = &rest[open..];
+        let mark = rest.find('}').and_then(|close| {
+            let inner = &rest[1..close];
+            let digits = |text: &str| {
+                (!text.is_empty() && text.len() <= 20 && text.bytes().all(|b| b.is_ascii_digit()))
+                    .then(|| text.to_owned())
+            };
+            let mark = if let Some(id) = inner.strip_prefix('@') {
+                format!("<@{}>", digits(id)?)
+            } else if let Some(id) = inner.strip_prefix('#') {
+                format!("<#{}>", digits(id)?)
+            } else if let Some(id) = inner.strip_prefix('&') {
+                format!("<@&{}>", digits(id)?)
+            } else {
+                format!("<t:{}:R>", digits(inner.strip_prefix("t:")?)?)
+            };
+            Some((mark, close + 1))
+        });
+        match mark {
+            Some((mark, length)) => {
+                out.push_str(&mark);
+                rest = &rest[length..];
+            }
+            None => {
+                out.push('{');
+                rest = &rest[1..];
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// How long a text is, never less than Discord counts.
+pub(crate) fn size(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}
