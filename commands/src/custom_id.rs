@@ -108,6 +108,9 @@ pub fn encode(action: &Action) -> String {
             let game = game.map_or(EVERYBODY.to_owned(), |game| game.to_string());
             format!("bouts:{}:{game}:{page}", listed(*of))
         }
+        Action::Enrol(season) => format!("enrol:{}", season.0),
+        Action::FoundFor(season) => format!("found:{}", season.0),
+        Action::LeaveSeason(season) => format!("unenrol:{}", season.0),
         Action::Ludus(season) => format!("ludus:{}", season.0),
         Action::Decide { season, serial, option } => {
             let option = option.map_or(CHOSEN_THERE.to_owned(), |option| option.to_string());
@@ -254,6 +257,9 @@ fn read(id: &str) -> Option<Action> {
             },
             page: number(2)?.try_into().ok()?,
         },
+        "enrol" => Action::Enrol(season()?),
+        "found" => Action::FoundFor(season()?),
+        "unenrol" => Action::LeaveSeason(season()?),
         "ludus" => Action::Ludus(season()?),
         "decide" => Action::Decide { season: season()?, serial: number(1)?, option: option(2)? },
         "reclaim" => Action::Reclaim(season()?),

@@ -1,4 +1,5 @@
-//! What is written in a modal: a word for the luck, a note of one's own, the options of a lobby.
+//! What is written in a modal: a word for the luck, a note of one's own, the options of a lobby, the name of
+//! a ludus.
 //!
 //! The button that opens one and the modal itself bear the same custom id, which says what is done with
 //! what was written.
@@ -28,6 +29,10 @@ pub(crate) async fn opened(
         asked.open_modal(render::word_modal(&custom_id::encode(&action))).await;
         return true;
     }
+    if let Action::FoundFor(_) = action {
+        asked.open_modal(ludus_modal(&custom_id::encode(&action))).await;
+        return true;
+    }
     if let Action::ChangeOptions(bout) = action {
         let before = hall.arena.options_to_change(by.clone(), at, bout).await;
         if let Ok(before) = &before {
@@ -43,6 +48,12 @@ pub(crate) async fn opened(
         Err(_) => return false,
     }
     true
+}
+
+/// The modal in which a ludus is given its name.
+fn ludus_modal(custom_id: &str) -> Value {
+    let hints = ["What your ludus is called", "3 to 32 letters, such as Ludus Magnus"];
+    render::line_modal(custom_id, "Your ludus", hints, (3, 32))
 }
 
 /// The modal in which a note is written.
@@ -100,6 +111,7 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
         // What was written takes the place of what was shown.
         Some(Action::WriteNote(_)) => ("write note", opener),
         Some(Action::ChangeOptions(_)) => ("change options", From::Elsewhere),
+        Some(Action::FoundFor(_)) => ("found", From::Elsewhere),
         Some(_) | None => ("word", From::Elsewhere),
     };
     let asked = Asked {
@@ -121,6 +133,10 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
     match (action, written(interaction)) {
         (Some(Action::Word(bout)), Some(word)) => {
             asked.answer(hall, hall.arena.word(by, at, bout, word, hall.now())).await;
+        }
+        (Some(Action::FoundFor(season)), Some(name)) => {
+            let done = hall.arena.found_for(by, at, season, name, hall.now());
+            asked.answer(hall, done).await;
         }
         (Some(Action::WriteNote(bout)), text) => {
             // A field that was left empty may come without a value.

@@ -144,19 +144,32 @@ pub fn direct(message: &Message) -> Body {
 
 /// The modal in which a word is added to a bout's luck.
 pub fn word_modal(custom_id: &str) -> Value {
+    let label = "Your word, which nobody can foresee";
+    let about = "Anything: it is mixed into every roll and deal";
+    line_modal(custom_id, "A word for the luck", [label, about], (1, 100))
+}
+
+/// The modal that asks for one line of so many characters at least and at most: under its title what the
+/// field is for, and what stands in it while it is empty.
+pub(crate) fn line_modal(
+    custom_id: &str,
+    title: &str,
+    [label, about]: [&str; 2],
+    (least, most): (usize, usize),
+) -> Value {
     json!({
         "custom_id": custom_id,
-        "title": cut("A word for the luck", TITLE),
+        "title": cut(title, TITLE),
         "components": [{
             "type": 1,
             "components": [{
                 "type": 4,
                 "custom_id": WORD_FIELD,
                 "style": 1,
-                "label": cut("Your word, which nobody can foresee", TITLE),
-                "placeholder": "Anything: it is mixed into every roll and deal",
-                "min_length": 1,
-                "max_length": 100,
+                "label": cut(label, TITLE),
+                "placeholder": about,
+                "min_length": least,
+                "max_length": most,
                 "required": true,
             }],
         }],

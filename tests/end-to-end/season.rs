@@ -2,7 +2,7 @@
 //! of a result.
 
 use arena::Arena;
-use sandbox::{ChannelId, Options, Post, Sandbox, User};
+use sandbox::{ChannelId, Options, Outcome, Post, Sandbox, User};
 
 use crate::{
     checks,
@@ -13,11 +13,11 @@ fn owners(hall: &Hall) -> [User; 3] {
     [hall.ada.clone(), hall.brutus.clone(), hall.claudia.clone()]
 }
 
-/// Founds three ludi and starts a season of theirs.
+/// Founds three ludi, one of them on the way into it, and starts a season of theirs.
 async fn begin(hall: &Hall) {
-    for owner in owners(hall) {
+    for owner in [&hall.ada, &hall.brutus] {
         let name = format!("Ludus of {}", owner.name());
-        let told = hall.command(&owner, "ludus found", Options::new().string("name", name)).await;
+        let told = hall.command(owner, "ludus found", Options::new().string("name", name)).await;
         assert!(told.content.contains("is founded"), "{}", told.content);
     }
     let wanted = Options::new().integer("target", 5).string("clock", "none");
@@ -31,10 +31,21 @@ async fn begin(hall: &Hall) {
         .string("names", "Hilarus, Priscus");
     let told = hall.command(&hall.ada, "league join", classes).await;
     assert!(told.content.contains("Hilarus (thraex)"), "{}", told.content);
-    for owner in [&hall.brutus, &hall.claudia] {
-        let told = hall.command(owner, "league join", Options::new()).await;
-        assert!(told.content.contains("Ludus of"), "{}", told.content);
-    }
+    let look = |sandbox: &Sandbox| {
+        let posts = sandbox.public_messages(sandbox.channel());
+        posts.into_iter().rev().find(|post| post.button("Enrol").is_some())
+    };
+    let post = hall.sandbox.wait_until(look, PATIENCE).await.expect("the season is told of");
+    let told = hall.press(&hall.brutus, &post, "Enrol").await;
+    assert!(told.content.contains("Ludus of Brutus"), "{}", told.content);
+    let offered = hall.press(&hall.claudia, &post, "Enrol").await;
+    let found = offered.button("Found a ludus").expect("she has none yet");
+    let opened = hall.claudia.press(offered.channel, offered.id, &found, &[]).unwrap();
+    let outcome = opened.answered(PATIENCE).await.unwrap();
+    assert!(matches!(outcome, Outcome::Modal(_)), "{outcome:?}");
+    let told = hall.claudia.submit_modal(&opened, &[("word", "Ludus of Claudia")]).unwrap();
+    let told = told.post_within(PATIENCE).await.unwrap();
+    assert!(told.content.contains("is founded, and enrolled"), "{}", told.content);
     let told = hall.command(&hall.brutus, "league start", Options::new()).await;
     assert!(told.content.contains("Only whoever opened"), "{}", told.content);
     let told = hall.command(&hall.ada, "league start", Options::new()).await;

@@ -219,6 +219,12 @@ pub enum Action {
         /// The page, from 0.
         page: u32,
     },
+    /// Enrol my ludus in a season.
+    Enrol(SeasonId),
+    /// Found a ludus and enrol it in a season (opens a text field).
+    FoundFor(SeasonId),
+    /// Ask whether one is sure to withdraw one's ludus from a season.
+    LeaveSeason(SeasonId),
     /// What a season asks of my ludus.
     Ludus(SeasonId),
     /// Decide what a season asks.

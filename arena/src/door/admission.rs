@@ -95,10 +95,14 @@ fn reach(action: Action) -> Reach {
         | Action::Orders { bout, .. }
         | Action::React { bout, .. }
         | Action::GiveUp(bout) => Reach::Bout(bout, Ask::Now),
-        Action::Ludus(season) | Action::Decide { season, .. } => Reach::Season(season, Ask::Lately),
+        Action::Ludus(season) | Action::LeaveSeason(season) | Action::Decide { season, .. } => {
+            Reach::Season(season, Ask::Lately)
+        }
         Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),
         Action::Page { .. }
         | Action::TakePart(_)
+        | Action::Enrol(_)
+        | Action::FoundFor(_)
         | Action::Bouts { .. }
         | Action::ShowCard { .. }
         | Action::Retire

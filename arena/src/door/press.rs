@@ -134,6 +134,10 @@ impl Arena {
                 let reply = self.bouts_page(by, at, of, game, page).await?;
                 Ok(Reply::edit(reply.message))
             }
+            Action::Enrol(season) | Action::FoundFor(season) => {
+                self.enrol(by, at, season, now).await
+            }
+            Action::LeaveSeason(season) => self.ask_to_withdraw(by, season).await,
             Action::Ludus(season) => self.season_panel(by, season, now).await,
             Action::Decide { season, serial, option } => {
                 let option = option.or_else(|| chosen.first().copied());

@@ -10,7 +10,7 @@ use crate::ludus::numbers::{draw, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::news;
 use crate::seasons::season_words::{self, Choice, NONE};
-use campaign::{Answer, FixtureState, GladiatorId, Pending};
+use campaign::{Answer, FixtureState, GladiatorId, Pending, Stage};
 use store::About;
 
 impl Arena {
@@ -90,7 +90,7 @@ impl Arena {
 
 /// The ludus that somebody has in a season. Whoever has none, and is elsewhere, is not told whether
 /// there is such a season.
-fn ludus_of<'s>(live: &'s LiveSeason, by: &Person) -> Done<&'s campaign::Contender> {
+pub(crate) fn ludus_of<'s>(live: &'s LiveSeason, by: &Person) -> Done<&'s campaign::Contender> {
     let none = || match row_id(by.guild) == live.row.guild {
         true => campaign::Refused::NotYours.into(),
         false => Fault::from(Refused::NoSuchSeason),
@@ -147,6 +147,9 @@ pub(crate) fn panel(live: &LiveSeason, by: &Person) -> Done<Message> {
             Some(_) => "Your gladiator is on the sand: `/duties` shows the bout.".to_owned(),
             None => "Nothing is asked of your ludus now.".to_owned(),
         });
+    }
+    if season.stage == Stage::Enrolment {
+        controls.push(season_words::leave(live.id()));
     }
     let roster = mine.on_roster().map(|it| {
         let last = if mine.last == Some(it.id) { ", fought last" } else { "" };

@@ -9,14 +9,14 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::league::bounded::Open;
 use crate::league::deciding;
-use crate::league::founding::Recruit;
+use crate::league::founding::{Recruit, founded};
 use crate::limits::{self, What, Whose};
 use crate::lookup::nicknames;
 use crate::lookup::which_season::{here, meant};
 use crate::ludus::disciplines::{
     discipline, discipline_with, games_with_careers, games_with_seasons,
 };
-use crate::ludus::keeping::{ludi, own};
+use crate::ludus::keeping::{kept_by, ludi, own};
 use crate::ludus::numbers::{draw, person_id, person_row};
 use crate::play::change::conclude;
 use crate::seasons::live_season::{LiveSeason, SeasonState};
@@ -27,7 +27,7 @@ use boards::Kind;
 use campaign::rules::{POINTS_FOR_DRAWING, POINTS_FOR_WINNING};
 use campaign::{
     ClassId, Currency, Discipline, Enrolment, Finish, LudusId, NewGladiator, Season, Settings,
-    same_name,
+    Stage, same_name,
 };
 use store::{About, Conn, gladiator, season};
 
@@ -147,7 +147,8 @@ impl Arena {
                 let season = Season::open(id, discipline, settings, person_id(opener))?;
                 let words = format!(
                     "Enrolment is open for a season of {}: {} {} win it, {} ludi at most.{}{options} \
-                     Each owner uses `/league join`; {} starts it with `/league start`.",
+                     *Enrol* brings your ludus in, or `/league join` with gladiators of your choice; {} \
+                     starts it with `/league start`.",
                     kind.title(),
                     season.settings.target,
                     currency.word(),
@@ -179,35 +180,70 @@ impl Arena {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, gladiators) = (by.clone(), gladiators.clone());
             Box::pin(async move {
+                let id = SeasonId(meant(conn, at, named).await?.id);
+                Ok(Reply::new(enrolled(conn, &by, (here(at)?, id), &gladiators, now).await?))
+            })
+        })
+        .await
+    }
+
+    /// Enrols somebody's ludus in a season of this server, with drawn classes; whoever has none is offered to
+    /// found one.
+    pub(crate) async fn enrol(
+        &self,
+        by: Person,
+        at: Place,
+        id: SeasonId,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
                 let guild = here(at)?;
-                let brief = meant(conn, at, named).await?;
-                let mine = own(conn, guild, row_id(by.id)).await?;
-                let whose = [Whose::Person(row_id(by.id))];
-                limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
-                nicknames::learnt(conn, guild, &by).await?;
-                let mut live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
-                let before = season_before(conn, &live, mine.id, now).await?;
-                let ludus = LudusId(mine.id);
-                let kept = live.season.carried_over(ludus, before.as_ref());
-                let enrolment = Enrolment {
-                    ludus,
-                    owner: person_id(row_id(by.id)),
-                    name: mine.name.clone(),
-                    motto: mine.motto.clone(),
-                    gladiators: wanted(&live.season, &kept, &gladiators),
-                };
-                let others = ludi(conn, guild).await?;
-                let taken = |name: &str| {
-                    others.iter().any(|other| other.id != ludus && same_name(&other.name, name))
-                };
-                let before = before.as_ref();
-                live.took(live.season.enrol(&enrolment, before, &taken, &mut draw)?);
-                for (season, number) in kept.iter().filter_map(|it| it.before) {
-                    gladiator::carried_over(conn, season.0, i64::from(number.0), true).await?;
+                if kept_by(conn, guild, row_id(by.id)).await?.is_none() {
+                    let live = open_here(conn, (guild, id), now).await?;
+                    return Ok(Reply::new(Message {
+                        head: format!(
+                            "Ludi fight in **{}**, and you have none on this server yet. Found one: it is \
+                             enrolled at once.",
+                            live.row.name
+                        ),
+                        controls: vec![Control::button(
+                            "Found a ludus",
+                            Style::Success,
+                            Action::FoundFor(id),
+                        )],
+                        ..Message::default()
+                    }));
                 }
-                let id = live.id();
-                live.conclude(conn).await?;
-                Ok(Reply::new(deciding::panel(&LiveSeason::load(conn, id, now).await?, &by)?))
+                Ok(Reply::new(enrolled(conn, &by, (guild, id), &[], now).await?))
+            })
+        })
+        .await
+    }
+
+    /// Founds somebody's ludus and enrols it in a season of this server, both or neither.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    pub async fn found_for(
+        &self,
+        by: Person,
+        at: Place,
+        id: SeasonId,
+        name: &str,
+        now: Millis,
+    ) -> Done<Reply> {
+        let name = name.to_owned();
+        self.write(About::Guild(row_id(at.guild)), move |conn| {
+            let (by, name) = (by.clone(), name.clone());
+            Box::pin(async move {
+                let guild = here(at)?;
+                open_here(conn, (guild, id), now).await?;
+                let name = founded(conn, &by, guild, (&name, ""), now).await?;
+                let mut message = enrolled(conn, &by, (guild, id), &[], now).await?;
+                message.head = format!("**{name}** is founded, and enrolled.\n{}", message.head);
+                Ok(Reply::new(message))
             })
         })
         .await
@@ -246,20 +282,26 @@ impl Arena {
     /// # Errors
     /// A guest's mistake, or ours.
     pub async fn withdraw(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
-        let mut reader = self.leisure().await?;
-        let brief = meant(&mut reader, at, named).await?;
-        let live = LiveSeason::load(&mut reader, SeasonId(brief.id), Millis::default()).await?;
+        let brief = async { meant(&mut *self.leisure().await?, at, named).await };
+        self.ask_to_withdraw(by, SeasonId(brief.await?.id)).await
+    }
+
+    /// The same of a season that is known.
+    pub(crate) async fn ask_to_withdraw(&self, by: Person, id: SeasonId) -> Done<Reply> {
+        let live = LiveSeason::load(&mut *self.leisure().await?, id, Millis::default()).await?;
+        let mine = deciding::ludus_of(&live, &by)?;
         if live.season.has_ended() {
             return Err(campaign::Refused::Over.into());
         }
-        let mine = live.season.ludus_of(person_id(row_id(by.id)));
-        let mine = mine.filter(|it| it.keeper.is_active()).ok_or(campaign::Refused::NotYours)?;
+        if !mine.keeper.is_active() {
+            return Err(campaign::Refused::NotYours.into());
+        }
         Ok(Reply::new(Message {
             head: format!(
                 "Withdraw **{}** from **{}**? Before the start it simply leaves. After it the \
                  house runs it, so that the others' fixtures stay equal; until the end you can \
                  take it back.",
-                mine.name, brief.name
+                mine.name, live.row.name
             ),
             controls: vec![
                 Control::button("Withdraw", Style::Danger, Action::Withdraw(live.id())),
@@ -364,6 +406,58 @@ impl Arena {
         found.retain(|(label, _)| label.to_lowercase().contains(&typed));
         found
     }
+}
+
+/// Takes up a season of a server whose enrolment is open.
+async fn open_here(conn: &mut Conn, (guild, id): (i64, SeasonId), now: Millis) -> Done<LiveSeason> {
+    let live = LiveSeason::load(conn, id, now).await?;
+    if live.row.guild != guild {
+        return Err(Refused::NoSuchSeason.into());
+    }
+    match live.season.stage {
+        Stage::Enrolment => Ok(live),
+        Stage::Running | Stage::Finished { .. } | Stage::Abandoned => {
+            Err(campaign::Refused::Closed.into())
+        }
+    }
+}
+
+/// Enrols somebody's ludus in a season of a server with these gladiators; with none, classes are drawn. What
+/// the season asks of it.
+async fn enrolled(
+    conn: &mut Conn,
+    by: &Person,
+    (guild, id): (i64, SeasonId),
+    gladiators: &[Recruit],
+    now: Millis,
+) -> Done<Message> {
+    let mine = own(conn, guild, row_id(by.id)).await?;
+    let whose = [Whose::Person(row_id(by.id))];
+    limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
+    nicknames::learnt(conn, guild, by).await?;
+    let mut live = LiveSeason::load(conn, id, now).await?;
+    if live.row.guild != guild {
+        return Err(Refused::NoSuchSeason.into());
+    }
+    let before = season_before(conn, &live, mine.id, now).await?;
+    let ludus = LudusId(mine.id);
+    let kept = live.season.carried_over(ludus, before.as_ref());
+    let enrolment = Enrolment {
+        ludus,
+        owner: person_id(row_id(by.id)),
+        name: mine.name.clone(),
+        motto: mine.motto.clone(),
+        gladiators: wanted(&live.season, &kept, gladiators),
+    };
+    let others = ludi(conn, guild).await?;
+    let taken =
+        |name: &str| others.iter().any(|other| other.id != ludus && same_name(&other.name, name));
+    live.took(live.season.enrol(&enrolment, before.as_ref(), &taken, &mut draw)?);
+    for (season, number) in kept.iter().filter_map(|it| it.before) {
+        gladiator::carried_over(conn, season.0, i64::from(number.0), true).await?;
+    }
+    live.conclude(conn).await?;
+    deciding::panel(&LiveSeason::load(conn, id, now).await?, by)
 }
 
 /// The game of a season: without a name the first whose gladiators have careers in seasons.

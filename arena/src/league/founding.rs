@@ -13,7 +13,7 @@ use crate::ludus::numbers::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::settings::server::GuildSettings;
 use campaign::{Ludus, LudusId};
-use store::{About, ludus, season};
+use store::{About, Conn, ludus, season};
 
 /// The most suggestions.
 const CHOICES: i64 = 25;
@@ -44,19 +44,10 @@ impl Arena {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, name, motto) = (by.clone(), name.clone(), motto.clone());
             Box::pin(async move {
-                let guild = here(at)?;
-                let owner = row_id(by.id);
-                let all = ludi(conn, guild).await?;
-                let whose = [Whose::Person(owner), Whose::Guild(guild)];
-                let bounds = GuildSettings::of(conn, guild).await?.bounds;
-                limits::spend(conn, What::Ludus, &whose, bounds, now).await?;
-                let new = Ludus::found(LudusId(0), person_id(owner), &name, &motto, &all)?;
-                nicknames::learnt(conn, guild, &by).await?;
-                ludus::founded(conn, (guild, owner), &new.name, &new.motto, now.0).await?;
+                let name = founded(conn, &by, here(at)?, (&name, &motto), now).await?;
                 Ok(Reply::words(format!(
-                    "**{}** is founded. Enrol it in a season with `/league join`, or open one \
+                    "**{name}** is founded. Enrol it in a season with `/league join`, or open one \
                      with `/league create`.",
-                    new.name
                 )))
             })
         })
@@ -192,4 +183,23 @@ impl Arena {
         found.retain(|name| name.to_lowercase().contains(&typed));
         found
     }
+}
+
+/// Founds somebody's ludus on a server; what it is called.
+pub(crate) async fn founded(
+    conn: &mut Conn,
+    by: &Person,
+    guild: i64,
+    (name, motto): (&str, &str),
+    now: Millis,
+) -> Done<String> {
+    let owner = row_id(by.id);
+    let all = ludi(conn, guild).await?;
+    let whose = [Whose::Person(owner), Whose::Guild(guild)];
+    let bounds = GuildSettings::of(conn, guild).await?.bounds;
+    limits::spend(conn, What::Ludus, &whose, bounds, now).await?;
+    let new = Ludus::found(LudusId(0), person_id(owner), name, motto, &all)?;
+    nicknames::learnt(conn, guild, by).await?;
+    ludus::founded(conn, (guild, owner), &new.name, &new.motto, now.0).await?;
+    Ok(new.name)
 }

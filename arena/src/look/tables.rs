@@ -1,7 +1,8 @@
 //! Leaderboards and tables, page by page.
 
 use crate::common::{
-    Done, Fault, Listing, Message, Millis, Place, Refused, Reply, SeasonId, row_id, sanitise, title,
+    Control, Done, Fault, Listing, Message, Millis, Place, Refused, Reply, SeasonId, row_id,
+    sanitise, title,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
@@ -12,6 +13,7 @@ use crate::lookup::which_season::{here, meant};
 use crate::ludus::careers::class_in_words;
 use crate::ludus::disciplines::{currency, games_with_seasons, given};
 use crate::seasons::live_season::SeasonState;
+use crate::seasons::season_words::enrolment;
 use crate::settings::board_form::as_liked;
 use crate::standings::layout::{
     Shown, first_ludi, place_of, season_lines, season_plate, tabs, turns,
@@ -38,10 +40,13 @@ impl Arena {
                 return self.leaderboard(at.guild, page).await;
             }
             let mut reader = self.leisure().await?;
+            let joins = joining(&mut reader, guild, of).await?;
             let Some(shown) = shown(&mut reader, guild, of, page, now).await? else {
-                return Ok(Reply::words(nothing(of)));
+                let (head, controls) = (nothing(of).to_owned(), joins);
+                return Ok(Reply::new(Message { head, controls, ..Message::default() }));
             };
-            let mut controls = turns(of, shown.page, shown.last);
+            let mut controls = joins;
+            controls.extend(turns(of, shown.page, shown.last));
             let held = standing::games_of(&mut reader, guild).await?;
             controls.extend(tabs(of, &held));
             let (head, tail) = (shown.head, shown.tail);
@@ -196,6 +201,14 @@ pub(crate) async fn shown(
         Listing::Roster(id) => books::roster(conn, guild, id, page).await,
         Listing::Ledger(id) => books::ledger(conn, guild, id, page).await,
     }
+}
+
+/// What joins the season whose table is looked at, and what leaves it, while its enrolment is open.
+async fn joining(conn: &mut Conn, guild: i64, of: Listing) -> Done<Vec<Control>> {
+    let Listing::Season(id) = of else { return Ok(Vec::new()) };
+    let row = season::season(conn, id.0).await?;
+    let is_open = row.is_some_and(|row| row.guild == guild && row.stage == "enrolment");
+    Ok(if is_open { enrolment(id).to_vec() } else { Vec::new() })
 }
 
 /// Gladiators of rosters who are named under a season's table.

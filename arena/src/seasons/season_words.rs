@@ -1,11 +1,11 @@
 //! What seasons say: posts, decisions, reminders, the closing post.
 
-use crate::common::{Action, Control, Done, MenuChoice, Message, Millis, Style};
+use crate::common::{Action, Control, Done, MenuChoice, Message, Millis, SeasonId, Style};
 use crate::lobby::entrants::{AtHand, NEW, offered};
 use crate::seasons::live_season::{LiveSeason, Running, mark};
 use crate::seasons::news::{cycles, gladiator, ludus};
 use crate::standings::layout;
-use campaign::{ClassRow, FixtureId, GladiatorId, LudusId, Pending, Season, Status};
+use campaign::{ClassRow, FixtureId, GladiatorId, LudusId, Pending, Season, Stage, Status};
 
 /// Options up to which choices are buttons.
 const BUTTONS: usize = 5;
@@ -17,12 +17,24 @@ pub(crate) fn news(live: &LiveSeason) -> Vec<Message> {
     let mut says = Vec::new();
     if !live.told.lines.is_empty() {
         let head = format!("**{}**\n{}", live.row.name, live.told.lines.join("\n"));
-        says.push(Message { head, ..Message::default() });
+        let is_open = live.season.stage == Stage::Enrolment;
+        let controls = if is_open { enrolment(live.id()).to_vec() } else { Vec::new() };
+        says.push(Message { head, controls, ..Message::default() });
     }
     if live.told.has_ended {
         says.push(closing(live));
     }
     says
+}
+
+/// What joins a season whose enrolment is open, and what leaves it.
+pub(crate) fn enrolment(season: SeasonId) -> [Control; 2] {
+    [Control::button("Enrol", Style::Success, Action::Enrol(season)), leave(season)]
+}
+
+/// What leaves a season.
+pub(crate) fn leave(season: SeasonId) -> Control {
+    Control::button("Leave", Style::Secondary, Action::LeaveSeason(season))
 }
 
 /// Who bears the title of a season that has ended.

@@ -14,6 +14,7 @@ mod champions;
 mod delivery;
 mod details;
 mod digests;
+mod enrolment;
 mod gates;
 mod guided;
 mod honours;

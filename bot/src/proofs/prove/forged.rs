@@ -164,6 +164,8 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Seek
         | Action::StopSeeking(_)
         | Action::TakePart(_)
+        | Action::Enrol(_)
+        | Action::FoundFor(_)
         | Action::React { .. }
         | Action::Open { .. }
         | Action::Learn(_)
@@ -226,6 +228,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::Verify(_)
         | Action::Page { .. }
         | Action::Bouts { .. }
+        | Action::LeaveSeason(_)
         | Action::Ludus(_)
         | Action::Decide { .. }
         | Action::Reclaim(_)
@@ -248,7 +251,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(69) {
+    match chance.below(72) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -326,6 +329,9 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         65 => Action::PlayOn(bout),
         66 => Action::Predict(bout),
         67 => Action::Stake(bout),
+        68 => Action::Enrol(season),
+        69 => Action::FoundFor(season),
+        70 => Action::LeaveSeason(season),
         60 => {
             let of = *chance.pick(&[Listed::Here, Listed::Mine]);
             Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }

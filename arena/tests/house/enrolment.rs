@@ -1,0 +1,71 @@
+//! A season's enrolment by taps: joined with a ludus and without, left again, and what old posts answer.
+
+use crate::leagues::{is_refused, quick};
+use crate::world::*;
+use arena::{Action, Control, Fault, League, Listing, Message, Place, Refused, SeasonId};
+use campaign::Refused as Not;
+
+const SEASON: SeasonId = SeasonId(1);
+
+/// What the buttons of a message say.
+fn labels(message: &Message) -> Vec<&str> {
+    let mut labels = Vec::new();
+    for control in &message.controls {
+        if let Control::Button { label, .. } = control {
+            labels.push(label.as_str());
+        }
+    }
+    labels
+}
+
+#[tokio::test]
+async fn a_season_is_joined_and_left_by_taps_while_its_enrolment_is_open() {
+    let mut world = World::new().await;
+    world.create(quick()).await;
+    assert_eq!(labels(world.newest()), ["Enrol", "Leave"]);
+
+    // Who has no ludus founds one on the way.
+    let offered = world.press(ada(), Action::Enrol(SEASON)).await.unwrap().message;
+    assert_eq!(labels(&offered), ["Found a ludus"], "{offered:?}");
+    let (here, now) = (world.here, world.now);
+    let founded = world.arena.found_for(ada(), here, SEASON, "Ludus Magnus", now).await.unwrap();
+    assert!(founded.message.head.starts_with("**Ludus Magnus** is founded, and enrolled."));
+    assert_eq!(labels(&founded.message), ["Leave"]);
+    world.deliver().await;
+    assert_eq!(labels(world.newest()), ["Enrol", "Leave"], "under the newest news as well");
+
+    world.found(bob(), "Ludus of Bob").await;
+    let panel = world.press(bob(), Action::Enrol(SEASON)).await.unwrap().message;
+    assert!(panel.head.contains("Ludus of Bob") && panel.tail.contains('•'), "{panel:?}");
+    is_refused(world.press(bob(), Action::Enrol(SEASON)).await, Not::Enrolled);
+    let asked = world.press(bob(), Action::LeaveSeason(SEASON)).await.unwrap().message;
+    assert_eq!(labels(&asked), ["Withdraw", "Stay"]);
+    world.press(bob(), Action::Withdraw(SEASON)).await.unwrap();
+    is_refused(world.press(bob(), Action::LeaveSeason(SEASON)).await, Not::NotYours);
+
+    let table = world.page(Listing::Season(SEASON)).await.message;
+    assert_eq!(labels(&table)[..2], ["Enrol", "Leave"]);
+    world.press(bob(), Action::Enrol(SEASON)).await.unwrap();
+    world.start().await;
+    assert!(!labels(world.newest()).contains(&"Enrol"));
+    let table = world.page(Listing::Season(SEASON)).await.message;
+    assert!(!labels(&table).contains(&"Enrol"));
+    is_refused(world.press(eve(), Action::Enrol(SEASON)).await, Not::Closed);
+}
+
+#[tokio::test]
+async fn no_ludus_is_founded_for_a_season_that_it_cannot_enter() {
+    let mut world = World::new().await;
+    world.create(League { max_ludi: Some(2), ..quick() }).await;
+    for owner in [ada(), bob()] {
+        world.found(owner.clone(), &format!("Ludus of {}", owner.name)).await;
+        world.press(owner, Action::Enrol(SEASON)).await.unwrap();
+    }
+    let (here, now) = (world.here, world.now);
+    is_refused(world.arena.found_for(eve(), here, SEASON, "Ludus Novus", now).await, Not::Full);
+    // Nothing of it is kept: she may still found it.
+    world.found(eve(), "Ludus Novus").await;
+    let elsewhere = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
+    let pressed = world.arena.press(eve(), elsewhere, Action::Enrol(SEASON), &[], now).await;
+    assert!(matches!(pressed, Err(Fault::Refused(Refused::NoSuchSeason))), "{pressed:?}");
+}
