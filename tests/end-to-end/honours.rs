@@ -1,7 +1,7 @@
 //! Cards, distinctions and predictions, with an end of the process between.
 
 use arena::Arena;
-use sandbox::{Options, Post, User};
+use sandbox::{Options, Post, Sandbox, User};
 
 use crate::hall::{Bout, GAME, Hall, PATIENCE};
 
@@ -17,7 +17,7 @@ async fn give_up(bout: &Bout<'_>, user: &User) {
 /// Waits until a post that says something stands in a channel.
 async fn posted(hall: &Hall, words: &str) -> Post {
     let (channel, words) = (hall.channel, words.to_owned());
-    let look = move |sandbox: &sandbox::Sandbox| {
+    let look = move |sandbox: &Sandbox| {
         sandbox.public_messages(channel).into_iter().find(|post| post.text().contains(&words))
     };
     hall.sandbox.wait_until(look, PATIENCE).await.expect("it is posted")
@@ -51,8 +51,15 @@ async fn a_prediction_is_set_by_a_menu_and_settled_once_over_a_crash() {
     let bout = hall.duel_with(wanted).await;
     let number = || Options::new().integer("bout", bout.id);
     let channel = bout.channel;
-    let refused = hall.command_in(channel, &hall.ada, "bout predict", number()).await;
-    assert!(refused.text().contains("seat"), "{}", refused.text());
+    let look = move |sandbox: &Sandbox| {
+        let posts = sandbox.public_messages(channel);
+        posts.into_iter().rev().find(|post| post.button("Predict").is_some())
+    };
+    let post = hall.sandbox.wait_until(look, PATIENCE).await.expect("its post offers it");
+    let refused = hall.press(&hall.ada, &post, "Predict").await;
+    assert!(refused.ephemeral && refused.text().contains("seat"), "{}", refused.text());
+    let offer = hall.press(&hall.claudia, &post, "Predict").await;
+    assert!(offer.ephemeral && offer.selects().len() == 1, "{}", offer.text());
     let odds = hall.command_in(channel, &hall.claudia, "bout odds", number()).await;
     let offer = hall.press(&hall.claudia, &odds, "Predict").await;
     let menu = offer.selects().remove(0);

@@ -57,6 +57,8 @@ pub(crate) struct LiveBout {
     renamed: Vec<(i64, String)>,
     /// What the house thought over when it was taken up.
     pub(crate) thinking: Option<Thinking>,
+    /// Whether its post offers to predict how it ends; looked up before one is made.
+    pub(crate) is_predicted: bool,
     /// Whether rules of thumb answer what would be thought over.
     pub(crate) is_hurried: bool,
     /// Whether the one who acts has answered by now: what comes of all that follows is news to them.
@@ -198,6 +200,7 @@ impl LiveBout {
             renamed: Vec::new(),
             has_answered: false,
             is_hurried: false,
+            is_predicted: false,
             spent: Vec::new(),
             back_before: None,
             lost: Vec::new(),

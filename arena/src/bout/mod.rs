@@ -27,6 +27,7 @@ mod plan_shown;
 mod planned;
 pub(crate) mod plates;
 pub(crate) mod posting;
+pub(crate) mod predicted;
 pub(crate) mod proposals;
 pub(crate) mod reacting;
 pub(crate) mod result;

@@ -175,6 +175,10 @@ impl LiveBout {
             controls.push(Control::button("Show my hand", Style::Secondary, Action::Hand(bout)));
         }
         controls.push(how_to_play(self.kind));
+        if self.is_predicted {
+            let predict = Action::Predict(bout);
+            controls.push(Control::button("Predict", Style::Secondary, predict));
+        }
         if sitters.iter().any(|sitter| *sitter == Sitter::StandIn) {
             controls.push(Control::button(BACK, Style::Secondary, Action::SitDown(bout)));
         }

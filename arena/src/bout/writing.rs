@@ -48,6 +48,7 @@ impl LiveBout {
             self.finish(conn).await?;
             self.tell_of_pictures(conn).await?;
         } else {
+            self.look_up_predictions(conn).await?;
             self.post_if_news()?;
         }
         self.post_hands()?;

@@ -98,17 +98,12 @@ async fn before_it_begins(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Mess
 }
 
 impl LiveBout {
-    /// Whether its end counts for anybody: in ratings, in a season or in a career.
-    pub(crate) fn is_rated(&self) -> bool {
-        self.is_fought_out() || self.row.ranked && 1 < self.guests().len()
-    }
-
     /// That anybody may ask how it stands.
     pub(crate) fn may_be_reckoned(&self) -> Done<()> {
         if self.row.status == Status::Over {
             return Err(Refused::Finished.into());
         }
-        match self.state.setup.odds.unwrap_or(!self.is_rated()) {
+        match self.tells_odds() {
             true => Ok(()),
             false => Err(Refused::NoAdvice(NOT_TOLD).into()),
         }

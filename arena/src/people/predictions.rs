@@ -152,11 +152,8 @@ async fn may_predict(conn: &mut Conn, (guild, bout): (i64, i64), by: i64) -> Don
 /// That a bout is as open as it must be for predictions: in the first half of what is usual, and with
 /// nobody as good as sure of it. Both follow from what everybody knows.
 fn is_open(live: &LiveBout, odds: &Odds) -> Done<()> {
-    let [fewest, most] = live.kind.decisions().map(u64::from);
-    let seats = u64::from(live.sitters().count());
-    let is_late = (fewest + most) * seats / 4 <= live.play.public_entries();
     let is_sure = odds.thousandths.iter().any(|chance| *CHANCES.end() < i64::from(*chance));
-    if is_late || is_sure || offers(live, odds).next().is_none() {
+    if !live.is_early() || is_sure || offers(live, odds).next().is_none() {
         return Err(Refused::NoPrediction(
             "This bout has gone too far for predictions: they are taken in its first half, while nobody \
              is as good as sure to win.",

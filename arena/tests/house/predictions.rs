@@ -2,7 +2,8 @@
 
 use crate::world::*;
 use arena::{
-    Action, BoutId, Control, Decree, Done, Fault, Listing, MenuChoice, Person, Reply, Start,
+    Action, BoutId, Control, Decree, Done, Fault, Listing, MenuChoice, Message, Person, Reply,
+    Start, To,
 };
 use store::stake::{self, Stake};
 use table::Chance;
@@ -106,6 +107,45 @@ async fn nobody_at_the_table_predicts_anything_nor_where_odds_are_not_told() {
     let off = Some(("predictions".to_owned(), "off".to_owned()));
     world.arena.settings(GUILD, off).await.unwrap();
     assert!(is_refused(&predict(&world, eve(), bout, "Ada", 5).await, "switched off"));
+}
+
+/// Whether a message has a button that does this.
+fn offers(message: &Message, wanted: Action) -> bool {
+    message.controls.iter().any(|control| match control {
+        Control::Button { action, .. } => *action == wanted,
+        Control::Menu { .. } => false,
+    })
+}
+
+#[tokio::test]
+async fn the_post_offers_predictions_for_as_long_as_they_are_taken() {
+    let mut world = World::by_orders().await;
+    let bout = open_bout(&mut world).await;
+    let predicts = Action::Predict(bout);
+    assert!(offers(world.newest(), predicts));
+    let shown = world.press(eve(), predicts).await.unwrap();
+    assert!(shown.message.head.contains("predictions"), "{:?}", shown.message);
+    assert!(is_refused(&world.press(ada(), predicts).await, "Whoever has, or had, a seat"));
+    world.play_out(bout, &[ada(), bob()]).await;
+    let posts = world.sent.iter().filter(|it| it.to == To::Channel(CHANNEL)).map(|it| &it.message);
+    let posts: Vec<&Message> = posts.filter(|it| offers(it, Action::Panel(bout))).collect();
+    let with = posts.iter().take_while(|it| offers(it, predicts)).count();
+    assert!(0 < with && with < posts.len(), "{with} of {}", posts.len());
+    assert!(!posts[with..].iter().any(|it| offers(it, predicts)), "its moment is past for good");
+}
+
+#[tokio::test]
+async fn a_post_offers_no_predictions_where_none_are_taken() {
+    let mut world = World::by_orders().await;
+    let rated = world.duel(world.wanted()).await;
+    assert!(!offers(world.newest(), Action::Predict(rated)), "nobody is told how it stands");
+    let odds = || "odds=on".to_owned();
+    let alone = world.solo(Start { options: odds(), ..world.wanted() }).await;
+    assert!(!offers(world.newest(), Action::Predict(alone)));
+    let off = Some(("predictions".to_owned(), "off".to_owned()));
+    world.arena.settings(GUILD, off).await.unwrap();
+    let bout = open_bout(&mut world).await;
+    assert!(!offers(world.newest(), Action::Predict(bout)));
 }
 
 #[tokio::test]
