@@ -163,7 +163,8 @@ impl Season {
     /// server's ludi.
     ///
     /// # Errors
-    /// [`Refused::Closed`], [`Refused::TooFew`], [`Refused::NotAllowed`].
+    /// [`Refused::Closed`], [`Refused::TooFew`], [`Refused::NotAllowed`], [`Refused::OutOfReach`] if among
+    /// so few nobody can come to the target.
     pub fn start(
         &self,
         by: crate::PersonId,
@@ -181,12 +182,13 @@ impl Season {
         if !may_manage && self.opened_by != Some(by) {
             return Err(Refused::NotAllowed);
         }
+        let ludi = u32::try_from(members).expect("ludi are few").max(self.settings.house_ludi);
+        self.settings.in_reach(self.currency(), ludi)?;
         let mut doing = Doing::on(self, draw);
         while doing.season.contenders.len() < self.settings.house_ludi as usize {
             doing.enrol_the_house(taken);
         }
         let season = &mut doing.season;
-        let ludi = season.contenders.len() as u32;
         season.is_lone = members == 1;
         season.max_cycles =
             season.settings.max_cycles.unwrap_or_else(|| BOUTS_EACH.div_ceil(ludi - 1));

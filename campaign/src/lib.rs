@@ -34,6 +34,7 @@ mod predictions;
 pub mod proofs;
 mod rated;
 mod ratings;
+mod reach;
 mod record;
 mod refused;
 mod renumbering;

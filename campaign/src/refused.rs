@@ -45,6 +45,17 @@ pub enum Refused {
     NotAllowed,
     /// An option of the season is out of its range.
     Setting,
+    /// Nobody can come to the target.
+    OutOfReach {
+        /// Among so many ludi.
+        ludi: u32,
+        /// In so many cycles.
+        cycles: u32,
+        /// What one of them comes to at most.
+        most: u32,
+        /// What it is to come to.
+        target: u32,
+    },
     /// The member has a ludus on this server.
     HasLudus,
     /// The ludus stands in a season that has not ended.
@@ -74,14 +85,15 @@ impl Refused {
             Refused::NotYours => "E_NOT_YOURS",
             Refused::NotAllowed => "E_NOT_ALLOWED",
             Refused::Setting => "E_SETTING",
+            Refused::OutOfReach { .. } => "E_OUT_OF_REACH",
             Refused::HasLudus => "E_HAS_LUDUS",
             Refused::InSeason => "E_IN_SEASON",
         }
     }
 
     /// What the guest is told.
-    pub fn words(self) -> &'static str {
-        match self {
+    pub fn words(self) -> String {
+        let words = match self {
             Refused::Over => "This season has ended. Its tables stay readable.",
             Refused::NotPending => "Nothing of the kind is asked of your ludus now.",
             Refused::NotRoster => "Nobody of that name stands on your roster. Pick one who does.",
@@ -111,9 +123,19 @@ impl Refused {
                 "Only whoever opened the season, or a manager of the server, can do that."
             }
             Refused::Setting => "One of the season's options is out of range.",
+            Refused::OutOfReach { ludi, cycles, most, target } => {
+                let cycles =
+                    if cycles == 1 { "one cycle".to_owned() } else { format!("{cycles} cycles") };
+                return format!(
+                    "Among {ludi} ludi nobody can come to more than {most} in {cycles}, and {target} are \
+                     to win it. It takes more ludi, or a season opened with more `max_cycles` or a lower \
+                     `target`."
+                );
+            }
             Refused::HasLudus => "You keep a ludus on this server already. Retire it first.",
             Refused::InSeason => "Your ludus is in a season. Withdraw it, or wait for the end.",
-        }
+        };
+        words.to_owned()
     }
 }
 

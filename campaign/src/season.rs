@@ -109,7 +109,8 @@ impl Season {
     ///
     /// # Errors
     /// [`Refused::Setting`] if an option is out of range, [`Refused::NoRosters`] if gladiators are to come
-    /// along where ludi have none.
+    /// along where ludi have none, [`Refused::OutOfReach`] if nobody can come to the target among as many ludi
+    /// as may take part.
     ///
     /// # Panics
     /// If the game's table has a [`Discipline::fault`].
@@ -126,6 +127,7 @@ impl Season {
         if settings.carry_over && !discipline.has_rosters() {
             return Err(Refused::NoRosters);
         }
+        settings.in_reach(discipline.currency(), settings.max_ludi)?;
         Ok(Season {
             id,
             discipline,

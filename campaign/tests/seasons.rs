@@ -25,7 +25,7 @@ fn a_season_is_started_by_its_opener_or_a_manager_with_two_ludi() {
 
 #[test]
 fn house_ludi_fill_up_under_names_of_their_own_and_are_never_champions() {
-    let settings = Settings { house_ludi: 3, max_cycles: Some(1), ..Settings::default() };
+    let settings = Settings { house_ludi: 3, ..Settings::default() };
     let one = enrolment(A, "Ludus", &CLASSES);
     let taken = |name: &str| name == "Ludus Domesticus";
     let one = enrolling(settings).enrol(&one, None, &taken, &mut no_luck).unwrap().season;
@@ -33,6 +33,7 @@ fn house_ludi_fill_up_under_names_of_their_own_and_are_never_champions() {
     let mut season = one.start(owner(A), false, &taken, &mut roll).unwrap().season;
     let names: Vec<&str> = season.contenders.iter().map(|it| it.name.as_str()).collect();
     assert_eq!(names, ["Ludus", "Ludus Fiscalis", "Ludus Aureus"]);
+    season.max_cycles = 1;
     for contender in &mut season.contenders {
         contender.figures.prestige = if contender.ludus == A { 8 } else { 40 };
     }
@@ -54,7 +55,8 @@ fn the_number_of_cycles_gives_everybody_thirty_bouts() {
 #[test]
 fn at_the_last_cycle_the_best_needs_half_the_target() {
     for (so_many, champions) in [(8, vec![A]), (7, vec![])] {
-        let mut season = season(2, Settings { max_cycles: Some(1), ..Settings::default() });
+        let mut season = season(2, Settings::default());
+        season.max_cycles = 1;
         ludus(&mut season, A).figures.prestige = so_many;
         season.fixtures[0].state = drawn([A, B], 1, None);
         let season = season.go_on(&mut no_luck).season;
@@ -338,6 +340,25 @@ fn enrolment_is_closed_when_the_season_is_over_too() {
     assert_eq!(refused, Err(Refused::Closed));
     let refused = over.start(owner(A), false, &|_| false, &mut no_luck);
     assert_eq!(refused, Err(Refused::Closed));
+}
+
+#[test]
+fn a_target_that_nobody_can_come_to_is_refused_when_it_is_opened_and_when_it_starts() {
+    let settings = Settings { max_ludi: 4, max_cycles: Some(1), ..Settings::default() };
+    let out_of_reach = Refused::OutOfReach { ludi: 4, cycles: 1, most: 6, target: 15 };
+    let opened = Season::open(SeasonId(1), discipline(), settings.clone(), owner(A));
+    assert_eq!(opened.err(), Some(out_of_reach));
+    assert!(out_of_reach.words().contains("more than 6 in one cycle, and 15 are to win it"));
+    // What four can come to is too much for three.
+    let mut season = enrolling(Settings { target: 6, ..settings });
+    for (number, name) in [(1, "Ludus"), (2, "Schola"), (3, "Familia")] {
+        let one = enrolment(LudusId(number), name, &CLASSES);
+        season = season.enrol(&one, None, &|_| false, &mut no_luck).unwrap().season;
+    }
+    let refused = season.start(owner(A), false, &|_| false, &mut no_luck).err();
+    assert_eq!(refused, Some(Refused::OutOfReach { ludi: 3, cycles: 1, most: 4, target: 6 }));
+    season.settings.house_ludi = 4;
+    assert!(season.start(owner(A), false, &|_| false, &mut second_first()).is_ok());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use campaign::tournaments::{
-    Bracket, EntrantId, Event, Fixture, Format, NotSettled, Past, Settings, Side, Stage,
+    Bracket, EntrantId, Event, Fixture, Format, NotSettled, Past, Refused, Settings, Side, Stage,
     Tournament, Who, berger_rounds, pairings, points_of,
 };
 use campaign::{BoutId, PersonId, proofs};
@@ -50,6 +50,32 @@ fn started(format: Format, entrants: u32, rounds: Option<u32>) -> Tournament {
         Who::House | Who::Forgotten => i64::MIN,
     };
     now.start(PersonId(1), false, &rated, &mut |_| 0).unwrap().tournament
+}
+
+#[test]
+fn no_more_rounds_of_swiss_than_there_are_others_to_meet() {
+    let settings = Settings {
+        format: Format::Swiss,
+        rounds: Some(4),
+        at_once: false,
+        most: 64,
+        house_to: 0,
+        seats: 2,
+    };
+    let few = Settings { most: 4, ..settings.clone() };
+    let too_many = |entrants| Some(Refused::TooManyRounds { rounds: 4, entrants });
+    assert_eq!(Tournament::open(few, PersonId(1)).err(), too_many(4));
+    let mut now = Tournament::open(settings, PersonId(1)).unwrap();
+    for person in 1..=4 {
+        now = now.join(PersonId(person)).unwrap().tournament;
+    }
+    let start = |now: &Tournament| now.start(PersonId(1), false, &|_| 0, &mut |_| 0).err();
+    assert_eq!(start(&now), too_many(4));
+    assert!(
+        too_many(4).unwrap().words().contains("after 3 of the 4 rounds. It takes 5 to take part")
+    );
+    now = now.join(PersonId(5)).unwrap().tournament;
+    assert_eq!(start(&now), None);
 }
 
 /// Fights all that is due, by `rank` of who sits there.

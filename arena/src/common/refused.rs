@@ -383,7 +383,7 @@ impl Refused {
                 "A bout on which careers hang is not resigned. Let your gladiator *yield* when he is to \
                  play: the crowd then judges."
             }
-            Refused::League(refused) => refused.words(),
+            Refused::League(refused) => return refused.words(),
             Refused::NoSuchSeason => {
                 "There is no such season here. `/league create` opens one, `/league history` \
                  lists those that were."
@@ -391,7 +391,7 @@ impl Refused {
             Refused::NoSuchTournament => {
                 "There is no such tournament here. `/tournament create` opens one."
             }
-            Refused::Tournament(refused) => refused.words(),
+            Refused::Tournament(refused) => return refused.words(),
             Refused::NoSuchFormat => {
                 "There is no such format. Choose one of: swiss, round-robin, elimination, \
                  double-elimination, pools."

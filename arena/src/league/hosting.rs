@@ -83,9 +83,16 @@ impl Contest {
         let pool = match format {
             Format::Pools => {
                 let most = u32::from(*seats.end());
-                let wanted = self.pool.unwrap_or(most.min(4));
                 // A pool may have one fewer, so that the game must be one that fewer can play.
-                wanted.clamp(u32::from(*seats.start()) + 1, most.max(3))
+                let least = (u32::from(*seats.start()) + 1).max(3);
+                let wanted = self.pool.unwrap_or(most.min(4).max(least));
+                if 3 <= most && !(least..=most).contains(&wanted) {
+                    return Err(Refused::Options(format!(
+                        "A pool of {} has {least} to {most}, since a bout of it has no more seats.",
+                        kind.title()
+                    )));
+                }
+                wanted
             }
             Format::Swiss
             | Format::RoundRobin

@@ -2,7 +2,9 @@
 
 use crate::leagues::{is_refused, quick};
 use crate::world::*;
-use arena::{Action, Control, Fault, League, Listing, Message, Place, Refused, SeasonId};
+use arena::{
+    Action, Contest, Control, Fault, League, Listing, Message, Place, Refused, Reply, SeasonId,
+};
 use campaign::Refused as Not;
 
 const SEASON: SeasonId = SeasonId(1);
@@ -68,4 +70,36 @@ async fn no_ludus_is_founded_for_a_season_that_it_cannot_enter() {
     let elsewhere = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
     let pressed = world.arena.press(eve(), elsewhere, Action::Enrol(SEASON), &[], now).await;
     assert!(matches!(pressed, Err(Fault::Refused(Refused::NoSuchSeason))), "{pressed:?}");
+}
+
+#[tokio::test]
+async fn what_nobody_can_come_to_is_refused_with_what_can_be() {
+    let mut world = World::new().await;
+    let wanted = League { target: Some(50), max_cycles: Some(1), max_ludi: Some(3), ..quick() };
+    let (here, now) = (world.here, world.now);
+    let refused = world.arena.create_league(ada(), here, wanted, now).await;
+    let most = "Among 3 ludi nobody can come to more than 4 in one cycle, and 50 are to win it.";
+    assert!(says(refused, most));
+    // With more ludi it could be; with those that have enrolled it cannot.
+    world.create(League { max_cycles: Some(1), ..quick() }).await;
+    for owner in [ada(), bob()] {
+        world.found(owner.clone(), &format!("Ludus of {}", owner.name)).await;
+        world.press(owner, Action::Enrol(SEASON)).await.unwrap();
+    }
+    let refused = world.arena.start_league(ada(), here, None, false, now).await;
+    assert!(says(refused, "Among 2 ludi nobody can come to more than 2 in one cycle, and 5 are"));
+
+    let pools = |pool| Contest {
+        game: "munera".to_owned(),
+        format: Some("pools".to_owned()),
+        pool: Some(pool),
+        ..Contest::default()
+    };
+    let refused = world.arena.create_tournament(ada(), here, pools(8), now).await;
+    assert!(says(refused, "has 3 to 6"));
+    world.arena.create_tournament(ada(), here, pools(6), now).await.unwrap();
+}
+
+fn says(done: Result<Reply, Fault>, words: &str) -> bool {
+    matches!(done, Err(Fault::Refused(refused)) if refused.words().contains(words))
 }

@@ -108,7 +108,7 @@ async fn careers_are_booked_with_the_points_and_voided_with_them() {
 async fn a_season_is_played_press_by_press_with_careers() {
     let mut world = World::new().await;
     let people = [ada(), bob()];
-    let wanted = League { max_cycles: Some(3), ..swords("") };
+    let wanted = League { target: Some(6), max_cycles: Some(3), ..swords("") };
     world.season(&people, wanted).await;
     let played = world.play_season(&people, 1_000).await;
     assert!(world.has_ended().await, "{played} bouts");

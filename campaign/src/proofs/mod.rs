@@ -20,6 +20,7 @@ use crate::ledger::Transfer;
 use crate::ludus::Slot;
 use crate::record::{BoutRecord, BoutResult, Corner, SideResult};
 use crate::refused::Refused;
+use crate::rules::TARGETS;
 use crate::season::{Finish, Season, Settings, Stage};
 use crate::settlement::NotSettled;
 use crate::voiding::NotVoided;
@@ -128,6 +129,13 @@ fn opened(
         max_ludi: ludi,
         house_ludi: ludi,
         carry_over: before.is_some() && discipline.has_rosters(),
+    };
+    let settings = match settings.in_reach(discipline.currency(), ludi) {
+        Ok(()) => settings,
+        Err(Refused::OutOfReach { most, .. }) if TARGETS.0 <= most => {
+            Settings { target: most, ..settings }
+        }
+        Err(_) => Settings { max_cycles: None, ..settings },
     };
     let members = 1 + chance.below(ludi);
     let mut season = Season::open(id, discipline.clone(), settings, PersonId(1))

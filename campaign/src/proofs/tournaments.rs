@@ -90,7 +90,7 @@ impl<'a> Played<'a> {
         let entrants = 2 + (index * 13) % 63;
         let people = 1 + chance.below(entrants);
         let rounds = match format {
-            Format::Swiss => chance.once_in(2).then(|| 1 + chance.below(15)),
+            Format::Swiss => chance.once_in(2).then(|| 1 + chance.below(15.min(entrants - 1))),
             Format::RoundRobin => chance.once_in(3).then(|| 1 + chance.below(2)),
             Format::Pools => chance.once_in(2).then(|| 1 + chance.below(3)),
             Format::Elimination | Format::DoubleElimination => None,

@@ -23,16 +23,23 @@ pub enum Refused {
     NotAllowed,
     /// So many rounds are too many, or the format has none to choose.
     Rounds,
+    /// So few cannot play so many rounds of a Swiss tournament without meeting again.
+    TooManyRounds {
+        /// What was chosen.
+        rounds: u32,
+        /// How many take part, or may at most.
+        entrants: u32,
+    },
     /// The game has not the seats that the format needs.
     Seats,
-    /// From 2 to 64.
+    /// From 2 to 64, and the house among them.
     Entrants,
 }
 
 impl Refused {
     /// What the guest is told.
-    pub fn words(self) -> &'static str {
-        match self {
+    pub fn words(self) -> String {
+        let words = match self {
             Refused::Over => "This tournament has ended. `/tournament table` still shows it.",
             Refused::Started => "This tournament has started. You can join the next one.",
             Refused::NotStarted => {
@@ -60,14 +67,26 @@ impl Refused {
                 "Pools are for games of more than two seats, the other formats for games that two \
                  can play."
             }
-            Refused::Entrants => "A tournament has 2 to 64 entrants.",
-        }
+            Refused::TooManyRounds { rounds, entrants } => {
+                let most = entrants.saturating_sub(1);
+                return format!(
+                    "{entrants} players have met each other after {most} of the {rounds} rounds. It takes \
+                     {} to take part, or a tournament opened with `rounds` up to {most}.",
+                    rounds + 1
+                );
+            }
+            Refused::Entrants => {
+                "A tournament has 2 to 64 entrants, and the house fills it up to no more than may take part: \
+                 `house_seats` is `most` or less."
+            }
+        };
+        words.to_owned()
     }
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.words())
+        out.write_str(&self.words())
     }
 }
 

@@ -83,7 +83,24 @@ impl Settings {
             return Err(Refused::Seats);
         }
         let in_range = (2..=MOST).contains(&self.most) && self.house_to <= self.most;
-        if in_range { Ok(()) } else { Err(Refused::Entrants) }
+        if in_range { self.can_be_played_by(self.most) } else { Err(Refused::Entrants) }
+    }
+
+    /// That so many can play the rounds that were chosen.
+    fn can_be_played_by(&self, entrants: u32) -> Result<(), Refused> {
+        match (self.format, self.rounds) {
+            (Format::Swiss, Some(rounds)) if entrants <= rounds => {
+                Err(Refused::TooManyRounds { rounds, entrants })
+            }
+            (
+                Format::Swiss
+                | Format::RoundRobin
+                | Format::Elimination
+                | Format::DoubleElimination
+                | Format::Pools,
+                _,
+            ) => Ok(()),
+        }
     }
 }
 
@@ -295,6 +312,9 @@ impl Tournament {
         if self.entrants.is_empty() || self.entrants.len().max(wanted) < 2 {
             return Err(Refused::TooFew);
         }
+        let all = self.entrants.len().max(wanted);
+        self.settings
+            .can_be_played_by(u32::try_from(all).expect("there are at most 64 entrants"))?;
         Ok(self.change(|work| {
             let house = Entrant { who: Who::House, rating: 0, withdrawn: false };
             let entrants = &mut work.now.entrants;
