@@ -6,7 +6,7 @@ use crate::fixtures::{FixtureState, Nominee};
 use crate::gladiator::{Gladiator, Improvement};
 use crate::going_on::{Change, Doing};
 use crate::ids::{AttributeId, ClassId, FixtureId, GladiatorId, LudusId};
-use crate::ludus::{Contender, Slot};
+use crate::ludus::Slot;
 use crate::name;
 use crate::refused::Refused;
 use crate::season::Season;
@@ -350,10 +350,9 @@ impl Doing<'_> {
             return Err(Refused::DuplicateClass);
         }
         let name = match name {
-            Some(typed) => free_name(contender, typed)?,
+            Some(typed) => free_name(&self.season, typed)?,
             None => {
-                let used: Vec<&str> =
-                    contender.gladiators.iter().map(|other| other.name.as_str()).collect();
+                let used: Vec<&str> = self.season.gladiator_names().collect();
                 name::automatic(&discipline.names, &used, self.draw)
             }
         };
@@ -366,8 +365,9 @@ impl Doing<'_> {
     }
 }
 
-/// A gladiator's name as it is kept, if nobody of the ludus bears or bore it this season.
-fn free_name(contender: &Contender, typed: &str) -> Result<String, Refused> {
+/// A gladiator's name as it is kept, if nobody bears or bore it in the season.
+fn free_name(season: &Season, typed: &str) -> Result<String, Refused> {
     let name = name::gladiator_name(typed)?;
-    if contender.knows_name(&name) { Err(Refused::Name) } else { Ok(name) }
+    let is_taken = season.gladiator_names().any(|other| name::same(other, &name));
+    if is_taken { Err(Refused::Name) } else { Ok(name) }
 }

@@ -33,6 +33,9 @@ pub struct Enrolment {
     pub motto: String,
     /// Its gladiators; with `carry_over` only the new ones.
     pub gladiators: Vec<NewGladiator>,
+    /// What those are called whom it keeps elsewhere: nobody new is called so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub elsewhere: Vec<String>,
 }
 
 impl Season {
@@ -75,7 +78,9 @@ impl Season {
         if taken(&ludus_name) || here.clone().any(|other| name::same(&other.name, &ludus_name)) {
             return Err(Refused::Name);
         }
-        let mut names: Vec<String> = kept.iter().map(|gladiator| gladiator.name.clone()).collect();
+        let known = kept.iter().map(|it| it.name.as_str()).chain(self.gladiator_names());
+        let known = known.chain(enrolment.elsewhere.iter().map(String::as_str));
+        let mut names: Vec<String> = known.map(str::to_owned).collect();
         for typed in wanted.iter().filter_map(|new| new.name.as_deref()) {
             let name = name::gladiator_name(typed)?;
             if names.iter().any(|other| name::same(other, &name)) {
@@ -97,7 +102,7 @@ impl Season {
         }
         let mut doing = Doing::on(self, draw);
         let keeper = Keeper::Member(enrolment.owner);
-        let gladiators = doing.train(kept, wanted);
+        let gladiators = doing.train(kept, wanted, &enrolment.elsewhere);
         doing.seat(enrolment.ludus, ludus_name, motto, keeper, gladiators);
         if let Some(before) = before {
             doing.bar_the_last_sent(enrolment.ludus, before);
@@ -139,16 +144,24 @@ impl Doing<'_> {
             let class = classes.remove((self.draw)(classes.len() as u32) as usize);
             wanted.push(NewGladiator { class, name: None });
         }
-        let gladiators = self.train(Vec::new(), &wanted);
+        let gladiators = self.train(Vec::new(), &wanted, &[]);
         self.seat(ludus, ludus_name, String::new(), Keeper::House, gladiators);
         self.say(Event::HouseEnrolled { ludus });
     }
 
-    /// The four of a roster: those who came along, then the new ones.
-    fn train(&mut self, kept: Vec<Gladiator>, wanted: &[NewGladiator]) -> Vec<Gladiator> {
+    /// The four of a roster: those who came along, then the new ones, who are called like nobody in the season
+    /// and nobody of `elsewhere`.
+    fn train(
+        &mut self,
+        kept: Vec<Gladiator>,
+        wanted: &[NewGladiator],
+        elsewhere: &[String],
+    ) -> Vec<Gladiator> {
         let typed = wanted.iter().filter_map(|new| new.name.as_deref());
         let mut names: Vec<String> = typed.filter_map(|it| name::gladiator_name(it).ok()).collect();
         names.extend(kept.iter().map(|gladiator| gladiator.name.clone()));
+        names.extend(self.season.gladiator_names().map(str::to_owned));
+        names.extend(elsewhere.iter().cloned());
         let mut four: Vec<Gladiator> = Vec::new();
         for mut gladiator in kept {
             gladiator.id = self.season.new_gladiator();

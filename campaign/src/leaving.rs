@@ -99,7 +99,8 @@ impl Season {
         let mut roster = theirs.on_roster();
         let found = roster.find(|it| name::same(&it.name, from)).ok_or(Refused::NotRoster)?.id;
         let name = name::gladiator_name(to)?;
-        let mut others = theirs.gladiators.iter().filter(|other| other.id != found);
+        let all = self.contenders.iter().flat_map(|it| &it.gladiators);
+        let mut others = all.filter(|other| other.id != found);
         if others.any(|other| name::same(&other.name, &name)) {
             return Err(Refused::Name);
         }

@@ -206,11 +206,6 @@ impl Contender {
         };
         self.figures.famous = self.gladiators.iter().filter(became).count() as u32;
     }
-
-    /// Whether somebody of that name is or was on it this season.
-    pub(crate) fn knows_name(&self, name: &str) -> bool {
-        self.gladiators.iter().any(|gladiator| name::same(&gladiator.name, name))
-    }
 }
 
 #[cfg(test)]

@@ -164,6 +164,12 @@ impl Season {
         self.contender(ludus)?.gladiator(id)
     }
 
+    /// What the gladiators of all its ludi are or were called.
+    pub(crate) fn gladiator_names(&self) -> impl Iterator<Item = &str> {
+        let all = self.contenders.iter().flat_map(|contender| &contender.gladiators);
+        all.map(|gladiator| gladiator.name.as_str())
+    }
+
     /// What it is won with.
     pub fn currency(&self) -> Currency {
         self.discipline.currency()

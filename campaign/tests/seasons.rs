@@ -362,6 +362,31 @@ fn a_target_that_nobody_can_come_to_is_refused_when_it_is_opened_and_when_it_sta
 }
 
 #[test]
+fn no_two_gladiators_of_a_season_have_one_name() {
+    let mut season = enrolling(Settings { house_ludi: 3, ..Settings::default() });
+    let first = enrolment(A, "Ludus", &CLASSES);
+    season = season.enrol(&first, None, &|_| false, &mut no_luck).unwrap().season;
+    // Somebody of the other ludus is called Acer.
+    let mut second = enrolment(B, "Schola", &CLASSES);
+    second.gladiators[0].name = Some("acer".to_owned());
+    let refused = season.enrol(&second, None, &|_| false, &mut no_luck).err();
+    assert_eq!(refused, Some(Refused::Name));
+    // Nor is anybody called as one whom the ludus keeps elsewhere.
+    second.gladiators[0].name = None;
+    second.elsewhere = vec!["Celer".to_owned()];
+    season = season.enrol(&second, None, &|_| false, &mut no_luck).unwrap().season;
+    let season = start(&season);
+    let names = season.contenders.iter().flat_map(|it| &it.gladiators).map(|it| &it.name);
+    let names: Vec<&String> = names.collect();
+    let distinct: std::collections::BTreeSet<_> = names.iter().collect();
+    assert_eq!((names.len(), distinct.len()), (12, 12), "{names:?}");
+    let theirs = season.contender(B).unwrap();
+    assert!(theirs.gladiators.iter().all(|it| it.name != "Celer"), "{theirs:?}");
+    let renamed = season.gladiator_renamed(owner(B), &theirs.gladiators[0].name, "ACER");
+    assert_eq!(renamed.err(), Some(Refused::Name));
+}
+
+#[test]
 fn options_out_of_range_open_no_season() {
     let open = |settings| Season::open(SeasonId(1), discipline(), settings, owner(A)).err();
     let plain = Settings::default;

@@ -94,6 +94,13 @@ pub async fn hall_count(conn: &mut Conn, ludus: i64) -> Rows<i64> {
     Ok(sql::query_scalar(statement).bind(ludus).fetch_one(conn).await?)
 }
 
+/// What those are called who stand on a ludus's rosters, but for one season.
+pub async fn names_of(conn: &mut Conn, ludus: i64, season: i64) -> Rows<Vec<String>> {
+    let statement = "select name from gladiator where ludus = $1 and season <> $2 \
+        and status in ('unknown', 'famous')";
+    Ok(sql::query_scalar(statement).bind(ludus).bind(season).fetch_all(conn).await?)
+}
+
 /// The name of a ludus's gladiator in a season.
 pub async fn name_of(
     conn: &mut Conn,

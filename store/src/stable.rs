@@ -43,6 +43,13 @@ pub async fn stable_of(conn: &mut Conn, ludus: i64) -> Rows<Vec<Stabled>> {
     Ok(sql::query_as(statement).bind(ludus).fetch_all(conn).await?)
 }
 
+/// What those of a game are called on the server of a ludus who may still fight.
+pub async fn names_beside(conn: &mut Conn, ludus: i64, game: &str) -> Rows<Vec<String>> {
+    let statement = "select s.name from ludus o join ludus l on l.guild = o.guild \
+        join stabled s on s.ludus = l.id where o.id = $1 and s.game = $2 and s.status = 'active'";
+    Ok(sql::query_scalar(statement).bind(ludus).bind(game).fetch_all(conn).await?)
+}
+
 /// Ludi that keep or kept such gladiators, after `after`, in order of their numbers.
 pub async fn ludi_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select distinct ludus from stabled where ludus > $1 order by ludus limit $2";

@@ -13,6 +13,7 @@ use crate::league::founding::{Recruit, founded};
 use crate::limits::{self, What, Whose};
 use crate::lookup::nicknames;
 use crate::lookup::which_season::{here, meant};
+use crate::ludus::careers::names_of;
 use crate::ludus::disciplines::{
     discipline, discipline_with, games_with_careers, games_with_seasons,
 };
@@ -448,6 +449,7 @@ async fn enrolled(
         name: mine.name.clone(),
         motto: mine.motto.clone(),
         gladiators: wanted(&live.season, &kept, gladiators),
+        elsewhere: names_of(conn, mine.id, id.0).await?,
     };
     let others = ludi(conn, guild).await?;
     let taken =

@@ -12,7 +12,7 @@ use crate::ludus::keeping::{campaigns, kept, ludi, own};
 use crate::ludus::numbers::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::settings::server::GuildSettings;
-use campaign::{Ludus, LudusId};
+use campaign::{Ludus, LudusId, same_name};
 use store::{About, Conn, ludus, season};
 
 /// The most suggestions.
@@ -82,6 +82,10 @@ impl Arena {
                         let mut live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
                         match live.season.gladiator_renamed(person_id(owner), from, to) {
                             Ok(change) => {
+                                let others = careers::names_of(conn, row.id, brief.id).await?;
+                                if others.iter().any(|other| same_name(other, to)) {
+                                    return Err(campaign::Refused::Name.into());
+                                }
                                 live.took(change);
                                 live.conclude(conn).await?;
                                 return Ok(Reply::words("He answers to that name now."));

@@ -6,7 +6,7 @@
 use crate::bout::state::Participant;
 use crate::common::{Done, Refused};
 use crate::lobby::open_lobby::{Entrants, OpenLobby};
-use crate::ludus::careers::{class, in_a_bout, is_active, read, written};
+use crate::ludus::careers::{class, in_a_bout, is_active, names_of, read, written};
 use crate::ludus::keeping::kept_by;
 use crate::ludus::numbers::draw;
 use boards::{Entrant, Stable};
@@ -186,7 +186,9 @@ async fn recruit(
     stable: &'static dyn Stable,
 ) -> Done<Stabled> {
     let all = stable::stable_of(conn, ludus).await?;
-    let taken: Vec<&str> = all.iter().map(|row| row.name.as_str()).collect();
+    let mut taken = names_of(conn, ludus, 0).await?;
+    taken.extend(stable::names_beside(conn, ludus, game).await?);
+    let taken: Vec<&str> = taken.iter().map(String::as_str).collect();
     Ok(Stabled {
         ludus,
         number: all.iter().map(|row| row.number).max().unwrap_or(0) + 1,

@@ -12,7 +12,7 @@ use boards::{Fighter, Kind};
 use campaign::{CameTo, LudusId, Service, Showing, Standing};
 use std::collections::BTreeMap;
 use store::stable::{self, Entry, Stabled};
-use store::{About, Conn};
+use store::{About, Conn, gladiator};
 
 /// Books a bout that is over for the gladiators who were entered: who has died, how the new ones
 /// were armed, and what their careers come to now. `fighters` stand in the order of seats; without
@@ -136,12 +136,22 @@ impl Arena {
     }
 }
 
+/// What those are called whom a ludus keeps, on its roster outside seasons and on those of seasons, but for one
+/// season; 0 is none.
+pub(crate) async fn names_of(conn: &mut Conn, ludus: i64, season: i64) -> Done<Vec<String>> {
+    let mut names = gladiator::names_of(conn, ludus, season).await?;
+    names.extend(stable::stable_of(conn, ludus).await?.into_iter().map(|row| row.name));
+    Ok(names)
+}
+
 /// Gives a gladiator another name.
 pub(crate) async fn renamed(conn: &mut Conn, ludus: i64, from: &str, to: &str) -> Done<()> {
     let mut row = named(conn, ludus, from).await?;
     let all = stable::stable_of(conn, ludus).await?;
     let others = all.iter().filter(|it| it.number != row.number);
-    let taken: Vec<&str> = others.map(|it| it.name.as_str()).collect();
+    let in_seasons = gladiator::names_of(conn, ludus, 0).await?;
+    let taken = others.map(|it| it.name.as_str()).chain(in_seasons.iter().map(String::as_str));
+    let taken: Vec<&str> = taken.collect();
     row.name = campaign::chosen_name(to, &taken)?;
     Ok(stable::kept(conn, &row).await?)
 }

@@ -156,6 +156,7 @@ fn opened(
             name: format!("Ludus {number}"),
             motto: String::new(),
             gladiators,
+            elsewhere: Vec::new(),
         };
         let mut draw = |sides| chance.below(sides);
         season = season

@@ -61,6 +61,7 @@ pub(crate) fn enrolment(ludus: LudusId, name: &str, classes: &[&str]) -> Enrolme
             .iter()
             .map(|class| NewGladiator { class: ClassId::new(class), name: None })
             .collect(),
+        elsewhere: Vec::new(),
     }
 }
 
