@@ -1,5 +1,6 @@
 //! A live bout in memory: taken up from its row, and asked.
 
+use crate::bout::options::Setup;
 use crate::bout::plan::Plan;
 use crate::bout::state::{BoutState, Wishes};
 use crate::bout::tale::{self, News};
@@ -139,7 +140,7 @@ impl LiveBout {
         let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;
         let state: BoutState =
             serde_json::from_str(&row.affairs).context("reading a bout's state")?;
-        let people = seats.into_iter().map(|seat| Guest::of(seat, kind));
+        let people = seats.into_iter().map(|seat| Guest::of(seat, kind, &state.setup));
         let people = people.collect::<anyhow::Result<Vec<_>>>()?;
         let resumed = guarded(&row, kind, || kind.load(&row.saved))?.map_err(|_| {
             // What does not read may hold hands: it is not told.
@@ -427,12 +428,12 @@ pub(crate) async fn history(conn: &mut Conn, id: BoutId) -> Done<Vec<Entry>> {
 impl LiveBout {
     /// The whole record, to be told again: who sat where through all of it is looked up as well.
     pub(crate) async fn remembered(&mut self, conn: &mut Conn) -> Done<Vec<Entry>> {
-        let kind = self.kind;
+        let (kind, setup) = (self.kind, &self.state.setup);
         let earlier = sat::sat_in(conn, self.row.id).await?.into_iter().map(|row| {
             let seat = Seat(u8::try_from(row.seat).unwrap_or(u8::MAX));
             let name = match row.person {
                 Some(_) => row.name.unwrap_or_else(|| kind.side(seat).to_owned()),
-                None => house_name(kind, seat),
+                None => setup.house_name(kind, seat),
             };
             Earlier { seat, until: u64::try_from(row.until).unwrap_or(0), name }
         });
@@ -442,12 +443,12 @@ impl LiveBout {
 }
 
 impl Guest {
-    fn of(seat: seat::Seated, kind: Kind) -> anyhow::Result<Guest> {
+    fn of(seat: seat::Seated, kind: Kind, setup: &Setup) -> anyhow::Result<Guest> {
         let at = Seat(u8::try_from(seat.seat).unwrap_or(u8::MAX));
         let name = match (seat.person, seat.name) {
             (Some(_), Some(name)) => name,
             (Some(_), None) => kind.side(at).to_owned(),
-            (None, _) => house_name(kind, at),
+            (None, _) => setup.house_name(kind, at),
         };
         Ok(Guest {
             person: seat.person,
@@ -485,22 +486,16 @@ impl Guest {
         })
     }
 
-    pub(crate) fn house(kind: Kind, seat: Seat) -> Guest {
+    pub(crate) fn house(kind: Kind, seat: Seat, setup: &Setup) -> Guest {
         Guest {
             person: None,
-            name: house_name(kind, seat),
+            name: setup.house_name(kind, seat),
             me: Preferences::default(),
             dms: Dms::Unknown,
             draft: None,
             plan: None,
         }
     }
-}
-
-/// What the house is called in a seat. Boards are narrow: *House B*, not *House Gambler B*.
-pub(crate) fn house_name(kind: Kind, seat: Seat) -> String {
-    let side = kind.side(seat);
-    format!("House {}", side.rsplit(' ').next().unwrap_or(side))
 }
 
 pub(crate) fn failed(row: &bout::Bout, kind: Kind, what: &str) -> anyhow::Error {

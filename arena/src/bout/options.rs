@@ -6,8 +6,9 @@ use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use crate::settings::server::GuildSettings;
 use boards::{Kind, Sent};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::ops::Not;
-use table::{Levels, OptionRow, Options, Values, WrongOption};
+use table::{Levels, OptionRow, Options, Seat, Values, WrongOption};
 
 /// What was agreed before a bout began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +45,9 @@ pub(crate) struct Setup {
     /// How well the house plays in its seats, once it has begun; the record says the same.
     #[serde(default, skip_serializing_if = "Levels::are_usual")]
     pub(crate) levels: Levels,
+    /// What the house is called in seats where a season or a tournament has a name for it, by their numbers.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) houses: BTreeMap<u8, String>,
     /// The fixture of a season that is fought here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fixture: Option<InSeason>,
@@ -220,9 +224,17 @@ impl Setup {
             reminders: settings.reminders,
             board: settings.board,
             levels: Levels::default(),
+            houses: BTreeMap::new(),
             fixture: None,
             tournament: None,
         }
+    }
+
+    /// What the house is called in a seat. Boards are narrow: *House B*, not *House Gambler B*.
+    pub(crate) fn house_name(&self, kind: Kind, seat: Seat) -> String {
+        let side = kind.side(seat);
+        let of_side = || format!("House {}", side.rsplit(' ').next().unwrap_or(side));
+        self.houses.get(&seat.0).cloned().unwrap_or_else(of_side)
     }
 
     /// How many options differ from what is usual.

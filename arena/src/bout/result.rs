@@ -1,6 +1,6 @@
 //! How a live bout ends: what is booked of it, and in what words.
 
-use crate::bout::live::{LiveBout, house_name};
+use crate::bout::live::LiveBout;
 use crate::bout::state::SeatProgress;
 use crate::bout::tale::capital;
 use crate::common::{Done, Refused};
@@ -195,7 +195,8 @@ impl LiveBout {
             vec![verdict.map_or_else(|| "The bout is over.".to_owned(), |words| capital(&words))];
         if self.ask_rules(|play, _| play.outcome())?.is_some() {
             let gone = self.left_to_house().into_iter().map(|seat| {
-                let (name, house) = (&self.guest(seat).name, house_name(self.kind, seat));
+                let house = self.state.setup.house_name(self.kind, seat);
+                let name = &self.guest(seat).name;
                 format!("{name} had given up and has lost; {house} played on in that seat.")
             });
             lines.extend(gone);
@@ -220,7 +221,7 @@ impl LiveBout {
         let mut cast = self.cast();
         if self.ask_rules(|play, _| play.outcome())?.is_some() {
             for seat in self.left_to_house() {
-                cast.names[seat] = house_name(self.kind, seat);
+                cast.names[seat] = self.state.setup.house_name(self.kind, seat);
             }
         }
         Ok(cast)

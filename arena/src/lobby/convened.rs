@@ -64,7 +64,10 @@ impl Convened {
                     let name = nicknames::on(conn, self.guild, id).await?;
                     Guest::known(id, &name, known)?
                 }
-                None => Guest::house(self.kind, Seat(u8::try_from(at).unwrap_or(0))),
+                None => {
+                    let seat = Seat(u8::try_from(at).unwrap_or(0));
+                    Guest::house(self.kind, seat, &lobby.setup)
+                }
             });
         }
         lobby.opened(conn, guests, now).await

@@ -123,7 +123,8 @@ impl OpenLobby {
             people.push(guest);
         }
         for at in people.len()..usize::from(count) {
-            people.push(Guest::house(self.kind, Seat(u8::try_from(at).unwrap_or(u8::MAX))));
+            let seat = Seat(u8::try_from(at).unwrap_or(u8::MAX));
+            people.push(Guest::house(self.kind, seat, &self.setup));
         }
         let (title, has_thread) = (self.title(), self.gets_thread(playing.len()));
         self.entering = entrants::entering(conn, &self, &playing).await?;

@@ -1,7 +1,6 @@
 //! How the chances of a bout stand before it begins: by ratings, by how the house's levels have fared, and by
 //! what the options settle. What somebody has chosen in secret, such as a gladiator, has no part in it.
 
-use crate::bout::live::house_name;
 use crate::bout::options::Setup;
 use crate::bout::state::{Attendance, LobbyState};
 use crate::common::{Done, Millis};
@@ -118,7 +117,8 @@ impl OpenLobby {
         for level in levels {
             let (at, advantage) = (seats.len(), advantage(seats.len()));
             let who = Who::House(level, self.kind.strength(level, sitters.count()));
-            seats.push(Prospect { name: house_name(self.kind, seat_of(at)), who, advantage });
+            let name = self.setup.house_name(self.kind, seat_of(at));
+            seats.push(Prospect { name, who, advantage });
         }
         Prospects { seats, is_each_alone: advantages.is_some() }
     }

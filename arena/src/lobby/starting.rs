@@ -394,6 +394,7 @@ pub(super) async fn open(
         board: settings.board,
         idle_days: settings.idle_days,
         levels: Levels::default(),
+        houses: BTreeMap::new(),
         fixture: None,
         tournament: None,
     };

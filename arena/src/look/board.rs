@@ -1,6 +1,6 @@
 //! Looking: the board, one's panel, one's hand, a bout's settings.
 
-use crate::bout::live::{LiveBout, house_name};
+use crate::bout::live::LiveBout;
 use crate::bout::state::{BoutState, LobbyState};
 use crate::bout::tale::Told;
 use crate::common::{
@@ -224,10 +224,10 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
         let odds = Control::button("Odds", Style::Secondary, Action::Odds(id));
         controls.extend(state.lobby.as_ref().filter(tells).map(|_| odds));
     } else {
-        let house = |seat: usize| house_name(kind, Seat(u8::try_from(seat).unwrap_or(u8::MAX)));
-        let side = |seat: usize| kind.side(Seat(u8::try_from(seat).unwrap_or(u8::MAX))).to_owned();
-        let levels = &state.setup.levels;
-        let plays = |at: usize| level::one(levels.of(Seat(u8::try_from(at).unwrap_or(u8::MAX))));
+        let seat_of = |at: usize| Seat(u8::try_from(at).unwrap_or(u8::MAX));
+        let house = |at: usize| state.setup.house_name(kind, seat_of(at));
+        let side = |at: usize| kind.side(seat_of(at)).to_owned();
+        let plays = |at: usize| level::one(state.setup.levels.of(seat_of(at)));
         let named = |(at, seat): (usize, seat::Seated)| match seat.person {
             Some(_) => seat.name.unwrap_or_else(|| side(at)),
             None => format!("{} as {}", house(at), plays(at)),

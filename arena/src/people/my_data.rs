@@ -1,6 +1,6 @@
 //! Everything about me: to take home, or to be forgotten.
 
-use crate::bout::live::{LiveBout, house_name};
+use crate::bout::live::LiveBout;
 use crate::bout::result::ABANDONED;
 use crate::bout::tale::Tale;
 use crate::common::{
@@ -138,7 +138,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
 
 /// Gives a seat to the house for good; where nobody else is left, the bout is closed.
 fn vacate(live: &mut LiveBout, seat: Seat) -> Done<()> {
-    live.people[seat.index()].name = house_name(live.kind, seat);
+    live.people[seat.index()].name = live.state.setup.house_name(live.kind, seat);
     live.state.progress.tale = Tale::default();
     live.forget_lately();
     live.state.progress.turning_points.clear();

@@ -253,7 +253,7 @@ async fn replace_by_house(
         )
         .into());
     }
-    let house = Guest::house(live.kind, seat);
+    let house = Guest::house(live.kind, seat, &live.state.setup);
     live.notices.push(format!(
         "{name}, as steward, gives the seat of {} to the house. The bout rates nobody.",
         leaves.name

@@ -17,6 +17,7 @@ use crate::settings::preferences::Reacts;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use boards::Kind;
+use std::collections::BTreeMap;
 use store::bout::{self, New};
 use store::{About, Conn, guild, person};
 use table::{Levels, Luck, Seat, Serial};
@@ -117,6 +118,7 @@ async fn begun(
         board: PostedBoard::Text,
         idle_days: 0,
         levels: Levels::default(),
+        houses: BTreeMap::new(),
         fixture: None,
         tournament: None,
     };
@@ -144,7 +146,7 @@ async fn begun(
     let mut guest = Guest::known(learner, &name, person::person(conn, learner).await?)?;
     // Whoever is guided need not wait for secret windows.
     guest.me.reacts = Reacts::ByOrders;
-    let house = (1..=guided.house).map(|seat| Guest::house(kind, Seat(seat)));
+    let house = (1..=guided.house).map(|seat| Guest::house(kind, Seat(seat), &lobby.setup));
     let people = std::iter::once(guest).chain(house).collect();
     let mut live = lobby.opened(conn, people, now).await?;
     live.state.progress.guiding = Some(Guiding::default());

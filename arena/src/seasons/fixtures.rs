@@ -14,7 +14,8 @@ use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use boards::{Kind, Sent};
 use campaign::{
-    BoutResult, Change, Corner, FixtureId, Gladiator, Improvement, Nominee, NotSettled, SideResult,
+    BoutResult, Change, Corner, FixtureId, Gladiator, Improvement, Keeper, Nominee, NotSettled,
+    SideResult,
 };
 use std::collections::BTreeMap;
 use store::Conn;
@@ -74,7 +75,13 @@ impl LiveSeason {
         let agreed = &self.state.agreed;
         // Who has an advantage by the options wins nothing that rates.
         let is_ranked = kind.handicap(&agreed.options).is_none();
+        // A ludus in the hands of the house is still its owner's, whom it may have to forget.
+        let names = (0..).zip(nominees).filter_map(|(seat, nominee)| {
+            let ludus = self.season.contender(nominee.ludus)?;
+            (ludus.keeper == Keeper::House).then(|| (seat, ludus.name.clone()))
+        });
         let mut setup = Setup {
+            houses: names.collect(),
             fixture: Some(InSeason {
                 season: self.row.id,
                 fixture: fixture.0,

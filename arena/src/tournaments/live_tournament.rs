@@ -106,6 +106,11 @@ impl LiveTournament {
         }
     }
 
+    /// Whether an entrant is the house.
+    pub(crate) fn is_house(&self, id: EntrantId) -> bool {
+        self.tournament.entrants.get(id.index()).is_some_and(|it| it.who == Who::House)
+    }
+
     /// What an entrant is called.
     pub(crate) fn name(&self, id: EntrantId) -> String {
         let Some(entrant) = self.tournament.entrants.get(id.index()) else { return String::new() };
@@ -113,11 +118,8 @@ impl LiveTournament {
             Who::Member(person) => {
                 nicknames::or_somebody(self.names.get(&person_row(person)).cloned())
             }
-            Who::House => {
-                let before = &self.tournament.entrants[..=id.index()];
-                let count = before.iter().filter(|it| it.who == Who::House).count();
-                format!("House {count}")
-            }
+            // By its place among all, so that nobody who leaves theirs to the house gives it another name.
+            Who::House => format!("House {}", id.0 + 1),
             Who::Forgotten => "Somebody forgotten".to_owned(),
         }
     }

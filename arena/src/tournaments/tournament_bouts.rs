@@ -45,7 +45,9 @@ impl LiveTournament {
     async fn convened(&self, conn: &mut Conn, fixture: &Fixture) -> Done<LiveBout> {
         let kind = self.kind()?;
         let settings = GuildSettings::of(conn, self.row.guild).await?;
+        let names = (0..).zip(&fixture.seats).filter(|(_, id)| self.is_house(**id));
         let setup = Setup {
+            houses: names.map(|(seat, id)| (seat, self.name(*id))).collect(),
             // Whatever is closed without a result is fought again: nobody is asked to close it.
             idle_days: 0,
             tournament: Some(InTournament { tournament: self.row.id, fixture: fixture.id.0 }),

@@ -103,3 +103,16 @@ async fn what_nobody_can_come_to_is_refused_with_what_can_be() {
 fn says(done: Result<Reply, Fault>, words: &str) -> bool {
     matches!(done, Err(Fault::Refused(refused)) if refused.words().contains(words))
 }
+
+#[tokio::test]
+async fn a_ludus_of_the_house_is_called_in_its_bouts_as_in_the_table() {
+    let mut world = World::new().await;
+    let game = Some("nexus".to_owned());
+    world.season(&[ada()], League { game, house_ludi: Some(2), ..quick() }).await;
+    world.pass(0).await;
+    let bout = world.open_bouts().await[0];
+    let agreed = world.press(ada(), Action::Settings(bout)).await.unwrap().message.head;
+    assert!(agreed.contains("Ludus Domesticus as "), "{agreed}");
+    let table = world.page(Listing::Season(SEASON)).await.message.mono.unwrap();
+    assert!(table.contains("Ludus Domesticus"), "{table}");
+}

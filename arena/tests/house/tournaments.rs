@@ -187,6 +187,33 @@ async fn the_house_fills_a_round_robin_and_fights_its_own_bouts_at_once() {
 }
 
 #[tokio::test]
+async fn the_house_has_one_name_in_the_table_and_in_its_bouts() {
+    let mut world = World::new().await;
+    world.begun(Contest { house_to: 3, ..contest("round-robin") }, &[ada(), bob()]).await;
+    let table = world.table().await.mono.unwrap();
+    let mut named = ["House 1", "House 2", "House 3"].into_iter().filter(|it| table.contains(it));
+    let name = named.next().unwrap();
+    assert_eq!(named.next(), None, "{table}");
+    let mut seen = 0;
+    world.crash().await;
+    loop {
+        for bout in world.fixtures_open().await {
+            let agreed = world.press(ada(), Action::Settings(bout)).await.unwrap().message.head;
+            if agreed.contains("House ") {
+                assert!(agreed.contains(&format!("{name} as ")), "{agreed}");
+                seen += 1;
+            }
+        }
+        if world.weakest_give_up().await == 0 {
+            break;
+        }
+    }
+    assert_eq!(seen, 2);
+    let heads: Vec<&str> = world.shown.iter().map(|it| it.message.head.as_str()).collect();
+    assert!(!heads.iter().any(|head| head.contains("House Red") || head.contains("House Blue")));
+}
+
+#[tokio::test]
 async fn who_leaves_gives_up_their_bout_and_loses_the_others_unfought() {
     let mut world = World::new().await;
     world.begun(contest("round-robin"), &[ada(), bob(), eve()]).await;
