@@ -104,6 +104,7 @@ pub fn encode(action: &Action) -> String {
             let (name, number) = book(of);
             format!("page:{name}:{number}:{page}")
         }
+        Action::Table => "table".to_owned(),
         Action::Bouts { of, game, page } => {
             let game = game.map_or(EVERYBODY.to_owned(), |game| game.to_string());
             format!("bouts:{}:{game}:{page}", listed(*of))
@@ -249,6 +250,7 @@ fn read(id: &str) -> Option<Action> {
             let of = book_of(numbers.first()?, numbers.get(1)?.parse().ok()?)?;
             Action::Page { of, page: number(2)?.try_into().ok()? }
         }
+        "table" => Action::Table,
         "bouts" => Action::Bouts {
             of: if *numbers.first()? == listed(Listed::Mine) { Listed::Mine } else { Listed::Here },
             game: match *numbers.get(1)? {

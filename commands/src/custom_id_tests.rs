@@ -102,6 +102,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Enrol(season),
         Action::FoundFor(season),
         Action::LeaveSeason(season),
+        Action::Table,
         Action::Ludus(season),
         Action::Decide { season, serial: random.edgy(), option: option(random) },
         Action::Reclaim(season),
@@ -182,6 +183,19 @@ fn a_button_of_ludi_from_before_there_were_several_tables_means_the_first_game()
     assert_eq!(decode("s1:page:ludi:0:2"), Some(first));
     for unread in ["s0:page:ludi:0:2", "page:ludi:0:2", "s1:ludi:0", "s1:page:ludi:0"] {
         assert_eq!(decode(unread), None, "{unread}");
+    }
+}
+
+#[test]
+fn a_button_from_when_tables_were_buttons_means_its_table() {
+    for (id, of) in [
+        ("s1:page:people:0:0", Listing::People),
+        ("s1:page:ratings:2:0", Listing::Ratings(2)),
+        ("s1:page:luck:0:0", Listing::Luck),
+        ("s1:page:pace:0:0", Listing::Pace),
+        ("s1:page:prophets:0:0", Listing::Prophets),
+    ] {
+        assert_eq!(decode(id), Some(Action::Page { of, page: 0 }), "{id}");
     }
 }
 

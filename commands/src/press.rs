@@ -193,6 +193,7 @@ fn name(action: Action) -> &'static str {
         Action::GiveUp(_) => "give up",
         Action::Verify(_) => "verify",
         Action::Page { .. } => "page",
+        Action::Table => "table",
         Action::Bouts { .. } => "bouts",
         Action::Enrol(_) => "enrol",
         Action::FoundFor(_) => "found",

@@ -9,6 +9,9 @@ use crate::{
     hall::{Bout, Chance, Hall, PATIENCE, SURE, file_of, is_over, number_of},
 };
 
+/// What led to the people of a server when each table had a button.
+const OLD_BUTTON: &str = "s1:page:people:0:0";
+
 fn owners(hall: &Hall) -> [User; 3] {
     [hall.ada.clone(), hall.brutus.clone(), hall.claudia.clone()]
 }
@@ -198,6 +201,13 @@ async fn three_ludi_fight_a_season_and_a_crash_in_the_middle_of_a_result_books_i
 
     let table = hall.command(&hall.claudia, "leaderboard", Options::new()).await;
     assert!(table.text().contains("Ludus of Brutus"), "{}", table.text());
+    // Its other tables are in a menu; a button from before there was one leads there as well.
+    let menu = table.selects().remove(0);
+    let people = menu.options.iter().find(|it| it.0 == "People").expect("they are in it").1.clone();
+    for (id, chosen) in [(menu.custom_id.as_str(), &[people.as_str()][..]), (OLD_BUTTON, &[])] {
+        let told = hall.forge(&hall.claudia, &table, id, chosen).await;
+        assert!(told.text().contains("Leaderboard of this server"), "{id}: {}", told.text());
+    }
     let ledger = hall.command(&hall.ada, "ludus history", Options::new()).await;
     assert!(ledger.text().contains("survived"), "{}", ledger.text());
     let roster = hall.command(&hall.ada, "ludus roster", Options::new()).await;

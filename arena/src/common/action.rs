@@ -211,6 +211,8 @@ pub enum Action {
         /// The page, from 0.
         page: u32,
     },
+    /// Another table of a server's leaderboard: a menu brings its number with the press.
+    Table,
     /// A page of the open lobbies and live bouts.
     Bouts {
         of: Listed,

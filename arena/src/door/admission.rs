@@ -100,6 +100,7 @@ fn reach(action: Action) -> Reach {
         }
         Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),
         Action::Page { .. }
+        | Action::Table
         | Action::TakePart(_)
         | Action::Enrol(_)
         | Action::FoundFor(_)

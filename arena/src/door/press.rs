@@ -130,6 +130,10 @@ impl Arena {
                 let reply = self.page_for(by.id, at, of, page, now).await?;
                 Ok(Reply::edit(reply.message))
             }
+            Action::Table => {
+                let reply = self.chosen_table(by.id, at, chosen.first().copied(), now).await?;
+                Ok(Reply::edit(reply.message))
+            }
             Action::Bouts { of, game, page } => {
                 let reply = self.bouts_page(by, at, of, game, page).await?;
                 Ok(Reply::edit(reply.message))

@@ -16,7 +16,7 @@ use crate::seasons::live_season::SeasonState;
 use crate::seasons::season_words::enrolment;
 use crate::settings::board_form::as_liked;
 use crate::standings::layout::{
-    Shown, first_ludi, place_of, season_lines, season_plate, tabs, turns,
+    Shown, first_ludi, place_of, season_lines, season_plate, table_of, tabs, turns,
 };
 use crate::standings::living::{living_table, ludi, nothing};
 use anyhow::Context;
@@ -75,6 +75,18 @@ impl Arena {
         let liked = async { wish(&mut *self.reader().await?, row_id(by)).await };
         let liked = liked.await.map_err(Fault::referenced)?;
         Ok(Reply { message: as_liked(reply.message, liked), ..reply })
+    }
+
+    /// The table that was chosen in a leaderboard's menu.
+    pub(crate) async fn chosen_table(
+        &self,
+        by: u64,
+        at: Place,
+        number: Option<u16>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let of = number.and_then(table_of).ok_or_else(|| unknown_table(""))?;
+        self.page_for(by, at, of, 0, now).await
     }
 
     /// The leaderboard that is named: `ludi`, with a colon and a game those of its seasons, `people`, a game,

@@ -1,6 +1,6 @@
 //! Tables on 30 columns, page by page.
 
-use crate::common::{Action, Control, LABEL, Listing, Plate, Style};
+use crate::common::{Action, Control, LABEL, Listing, MenuChoice, Plate, Style};
 use crate::ludus::disciplines::games_with_careers;
 use boards::{Figure, Kind, Ranked, Ranking, Sheet, columns};
 use campaign::{Currency, SeasonRow, draws_in};
@@ -214,32 +214,100 @@ pub(crate) fn first_ludi(held: &[String]) -> u8 {
     first.or_else(|| games_with_careers().next()).map_or(0, place_of)
 }
 
-/// Buttons to the other tables of a server on which seasons of these games were held.
-pub(crate) fn tabs(of: Listing, held: &[String]) -> Vec<Control> {
+/// A menu of the other tables of a server on which seasons of these games were held; none under what is no
+/// table of it.
+pub(crate) fn tabs(of: Listing, held: &[String]) -> Option<Control> {
     let first = Listing::Ludi(first_ludi(held));
-    let mut all = vec![("Ludi".to_owned(), first), ("People".to_owned(), Listing::People)];
+    let mut all = vec![("Ludi".to_owned(), "Over all seasons", first)];
+    all.push(("People".to_owned(), "Bouts and wins", Listing::People));
     for kind in Kind::ALL {
         let ludi = Listing::Ludi(place_of(*kind));
         if ludi != first && held.iter().any(|game| game == kind.slug()) {
-            let short = boards::shortened(kind.title(), LABEL - columns::width("Ludi, "));
-            all.push((format!("Ludi, {short}"), ludi));
+            let label = format!("Ludi, {}", kind.title());
+            all.push((label, "Over all its seasons", ludi));
         }
     }
-    let games = Kind::ALL.iter();
-    all.extend(games.map(|it| (it.title().to_owned(), Listing::Ratings(place_of(*it)))));
-    let rest = [("Luck", Listing::Luck), ("Pace", Listing::Pace), ("Prophets", Listing::Prophets)];
-    all.extend(rest.map(|(label, of)| (label.to_owned(), of)));
-    let is_table = all.iter().any(|(_, book)| *book == of);
-    all.retain(|(_, book)| is_table && *book != of);
-    let button = |(label, of): (String, _)| {
-        Control::button(&label, Style::Secondary, Action::Page { of, page: 0 })
+    let ratings = |it: &Kind| (it.title().to_owned(), "Ratings", Listing::Ratings(place_of(*it)));
+    all.extend(Kind::ALL.iter().map(ratings));
+    let rest = [
+        ("Luck", "Dice against their expectation", Listing::Luck),
+        ("Pace", "How long people let others wait", Listing::Pace),
+        ("Prophets", "Whose predictions came true", Listing::Prophets),
+    ];
+    all.extend(rest.map(|(label, about, of)| (label.to_owned(), about, of)));
+    let is_table = all.iter().any(|(_, _, book)| *book == of);
+    all.retain(|(_, _, book)| is_table && *book != of);
+    let choice = |(label, about, of): (String, &str, Listing)| {
+        let label = boards::shortened(&label, LABEL);
+        Some(MenuChoice { index: number_of(of)?, label, detail: about.to_owned() })
     };
-    all.into_iter().map(button).collect()
+    let choices: Vec<MenuChoice> = all.into_iter().filter_map(choice).collect();
+    (!choices.is_empty()).then(|| Control::menu("Another table", choices, Action::Table))
+}
+
+/// From here on a menu's numbers are ludi of a game, by its place in the list of games.
+const LUDI: u16 = 16;
+/// And from here on ratings.
+const RATINGS: u16 = LUDI + 256;
+
+/// A table's number in a menu; none is no table of a leaderboard.
+fn number_of(of: Listing) -> Option<u16> {
+    Some(match of {
+        Listing::People => 0,
+        Listing::Luck => 1,
+        Listing::Pace => 2,
+        Listing::Prophets => 3,
+        Listing::Ludi(game) => LUDI + u16::from(game),
+        Listing::Ratings(game) => RATINGS + u16::from(game),
+        Listing::Distinctions
+        | Listing::Season(_)
+        | Listing::Fixtures(_)
+        | Listing::Tournament(_)
+        | Listing::Roster(_)
+        | Listing::Ledger(_) => return None,
+    })
+}
+
+/// The table of a number in a menu; none if there is none.
+pub(crate) fn table_of(number: u16) -> Option<Listing> {
+    let game = |first: u16| u8::try_from(number - first).ok();
+    match number {
+        0 => Some(Listing::People),
+        1 => Some(Listing::Luck),
+        2 => Some(Listing::Pace),
+        3 => Some(Listing::Prophets),
+        4..LUDI => None,
+        LUDI..RATINGS => game(LUDI).map(Listing::Ludi),
+        RATINGS.. => game(RATINGS).map(Listing::Ratings),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_menu_leads_to_every_other_table_of_a_server() {
+        let held: Vec<String> = Kind::ALL.iter().map(|kind| kind.slug().to_owned()).collect();
+        let reached = |of| match tabs(of, &held) {
+            Some(Control::Menu { choices, .. }) => {
+                assert!(choices.len() <= 25, "{}", choices.len());
+                choices.iter().map(|choice| table_of(choice.index).unwrap()).collect::<Vec<_>>()
+            }
+            Some(Control::Button { .. }) | None => panic!("{of:?}"),
+        };
+        let mut all = reached(Listing::People);
+        assert!(!all.contains(&Listing::People));
+        all.push(Listing::People);
+        for of in &all {
+            let others = reached(*of);
+            assert!(!others.contains(of) && others.len() + 1 == all.len(), "{of:?}");
+            assert!(others.iter().all(|other| all.contains(other)));
+        }
+        assert_eq!(all.len(), 4 + 2 * Kind::ALL.len());
+        assert!(tabs(Listing::Distinctions, &held).is_none());
+        assert_eq!([4, 15, u16::MAX].map(table_of), [None; 3]);
+    }
 
     fn columns(text: &str) -> usize {
         text.lines().map(columns::width).max().unwrap_or(0)

@@ -25,7 +25,7 @@ pub(crate) async fn living_table(conn: &mut Conn, guild: i64, now: Millis) -> Do
 pub(crate) async fn living_message(conn: &mut Conn, guild: i64) -> Done<Message> {
     let held = standing::games_of(conn, guild).await?;
     let first = first_ludi(&held);
-    let controls = tabs(Listing::Ludi(first), &held);
+    let controls = tabs(Listing::Ludi(first), &held).into_iter().collect();
     let board = GuildSettings::of(conn, guild).await?.board;
     let shown = match ludi(conn, guild, first, 0).await? {
         Some(ludi) => Some(ludi),

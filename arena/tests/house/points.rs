@@ -3,8 +3,8 @@
 use crate::leagues::{assert_sound, is_refused, quick};
 use crate::world::*;
 use arena::{
-    Action, BoutId, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit, Refused,
-    SeasonId,
+    Action, BoutId, Control, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit,
+    Refused, SeasonId,
 };
 use boards::Kind;
 use campaign::Refused as Not;
@@ -291,13 +291,23 @@ async fn tables_of_ludi_are_kept_game_by_game() {
     }
     world.start().await;
     world.play_season(&people, 1).await;
-    // The table of careers comes first; the other is one press away, and holds no prestige.
+    // The table of careers comes first; the other is in its menu, and holds no prestige.
     let careers = world.ludi().await;
     assert!(careers.tail.contains("P prestige"), "{careers:?}");
-    let other = Action::Page { of: Listing::Ludi(place(kind)), page: 0 };
-    assert!(actions(&careers).contains(&other), "{careers:?}");
-    assert_eq!(world.page(Listing::Ludi(place(kind))).await.message.mono, shown.mono);
+    let menu = careers.controls.iter().find_map(|control| match control {
+        Control::Menu { choices, action: Action::Table, .. } => Some(choices),
+        Control::Menu { .. } | Control::Button { .. } => None,
+    });
+    let label = format!("Ludi, {}", kind.title());
+    let other = menu.unwrap().iter().find(|choice| choice.label == label).unwrap().index;
+    let chosen = world.arena.press(ada(), world.here, Action::Table, &[other], world.now).await;
+    assert_eq!(chosen.unwrap().message.mono, shown.mono);
     assert!(living(&world).tail.contains("P prestige"));
+    assert_eq!(living(&world).controls.len(), 1, "all tables are in one menu");
+    for forged in [&[][..], &[9], &[u16::MAX]] {
+        let pressed = world.arena.press(ada(), world.here, Action::Table, forged, world.now).await;
+        assert!(matches!(pressed, Err(Fault::Refused(_))), "{forged:?}");
+    }
     let card = world.arena.ludus_card(ada(), world.here, None).await.unwrap().message;
     let card = card.mono.unwrap();
     assert!(card.contains("Points") && card.contains("Titles"), "{card}");

@@ -227,6 +227,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::GiveUp(_)
         | Action::Verify(_)
         | Action::Page { .. }
+        | Action::Table
         | Action::Bouts { .. }
         | Action::LeaveSeason(_)
         | Action::Ludus(_)
@@ -251,7 +252,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(72) {
+    match chance.below(73) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -332,6 +333,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         68 => Action::Enrol(season),
         69 => Action::FoundFor(season),
         70 => Action::LeaveSeason(season),
+        71 => Action::Table,
         60 => {
             let of = *chance.pick(&[Listed::Here, Listed::Mine]);
             Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }
