@@ -80,9 +80,11 @@ pub async fn voided(conn: &mut Conn, bout: i64) -> Rows<()> {
     sql::query(statement).bind(bout).run(conn).await
 }
 
-/// Adds a result to its person's score, so many times; a friendly bout counts for nothing.
+/// Adds a result to its person's score, so many times. A friendly bout counts for nothing, and one of which the
+/// house played half or more counts as little as on a card.
 async fn scored(conn: &mut Conn, row: &Booked, times: i64) -> Rows<()> {
-    let Some(person) = row.person.filter(|_| row.is_ranked) else { return Ok(()) };
+    let counts = row.is_ranked && !row.house_half;
+    let Some(person) = row.person.filter(|_| counts) else { return Ok(()) };
     let is = |place: &str| times * i64::from(row.place == place);
     let statement = "insert into score (guild, person, bouts, wins, losses, missio_granted, \
         missio_refused, favour_won) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (guild, person) \

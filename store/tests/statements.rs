@@ -393,6 +393,20 @@ async fn results_make_standings() {
         [(ADA, 1, 1, 0, 0), (BOB, 1, 0, 1, 2)]
     );
     assert_eq!(result::standings(&mut reader, GUILD, 10, 2).await.unwrap(), []);
+    // What the house played half of counts for nobody, whether it stands or is made void.
+    drop(reader);
+    let other = write!(store, conn => lobby(conn).await);
+    let left = Booked { bout: other, house_half: true, ..row(0, Some(ADA), "lost") };
+    let played = Booked { bout: other, ..row(1, Some(BOB), "won") };
+    write!(store, conn => result::booked(conn, &[left.clone(), played.clone()]).await);
+    let counted = async || {
+        let mut reader = store.read().await.unwrap();
+        let table = result::standings(&mut reader, GUILD, 10, 0).await.unwrap();
+        table.iter().map(figures).collect::<Vec<_>>()
+    };
+    assert_eq!(counted().await, [(ADA, 1, 1, 0, 0), (BOB, 2, 1, 1, 4)]);
+    write!(store, conn => result::voided(conn, other).await);
+    assert_eq!(counted().await, [(ADA, 1, 1, 0, 0), (BOB, 1, 0, 1, 2)]);
 }
 
 #[tokio::test]

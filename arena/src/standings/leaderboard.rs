@@ -21,8 +21,8 @@ const COUNTED: [(&str, &str); 6] = [
 ];
 
 impl Arena {
-    /// A page of a server's leaderboard, from 0. Only people are on it; every bout that came to a
-    /// result counts.
+    /// A page of a server's leaderboard, from 0. Only people are on it; every ranked bout of theirs that
+    /// came to a result counts, unless the house played half of it.
     ///
     /// # Errors
     /// Ours only.
@@ -75,7 +75,8 @@ pub(crate) async fn people(conn: &mut Conn, guild: i64, page: u32) -> Done<Optio
     Ok(Some(Shown {
         head: "**Leaderboard of this server**".to_owned(),
         mono: table(&rows, from),
-        tail: "B bouts, W wins, L losses, M+ and M- missio granted and refused, F favour won."
+        tail: "B ranked bouts, but for those of which the house played half; W wins, L losses, M+ and M- \
+               missio granted and refused, F favour won."
             .to_owned(),
         plate: Some(plate),
         page,
