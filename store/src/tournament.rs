@@ -214,6 +214,13 @@ pub async fn names_in(conn: &mut Conn, id: i64) -> Rows<Vec<(i64, Option<String>
     Ok(sql::query_as(statement).bind(id).fetch_all(conn).await?)
 }
 
+/// How many tournaments of a server somebody has won, alone or with others.
+pub async fn won_by(conn: &mut Conn, guild: i64, person: i64) -> Rows<i64> {
+    let statement = "select count(*) from entrant e join tournament t on t.id = e.tournament \
+        where e.person = $1 and e.place = 1 and t.guild = $2 and t.stage = 'finished'";
+    Ok(sql::query_scalar(statement).bind(person).bind(guild).fetch_one(conn).await?)
+}
+
 /// Where somebody takes or took part, the oldest first.
 pub async fn with_person(conn: &mut Conn, person: i64) -> Rows<Vec<Entrant>> {
     let statement = "select tournament, entrant, person, is_in, place, points from entrant \

@@ -26,7 +26,7 @@ use campaign::{
     luck,
 };
 use store::outbox::{self, Destination};
-use store::{About, Conn, gladiator, ludus, rating, stable, standing};
+use store::{About, Conn, gladiator, ludus, rating, stable, standing, tournament};
 
 /// Columns before the figures of a line.
 const LABEL: usize = 14;
@@ -213,9 +213,10 @@ async fn pace_lines(conn: &mut Conn, guild: i64, whom: i64) -> Done<Vec<String>>
     Ok(lines)
 }
 
-/// How many seasons somebody's ludi have won here.
+/// How many seasons somebody's ludi have won here, and tournaments they have themselves.
 async fn titles_of(conn: &mut Conn, guild: i64, whom: i64) -> Done<usize> {
-    let mut titles = 0;
+    let won = tournament::won_by(conn, guild, whom).await?;
+    let mut titles = usize::try_from(won).unwrap_or(0);
     for row in ludus::ludi_owned(conn, whom).await? {
         if row.guild == guild {
             let seasons = standing::seasons_of(conn, row.id).await?;

@@ -137,6 +137,10 @@ async fn four_play_two_rounds_of_swiss_to_the_end() {
     assert!(world.says("**Tournament 1** has ended. **Ada** has won it."), "{:?}", world.newest());
     let ranks = world.ranks().await;
     assert_eq!(ranks.first().map(String::as_str), Some("1 Ada"), "{ranks:?}");
+    for (person, has_won) in [(ada(), true), (bob(), false)] {
+        let card = world.arena.card(person, world.here, None).await.unwrap().message.mono.unwrap();
+        assert_eq!(card.contains("Titles           1"), has_won, "{card}");
+    }
     assert_eq!(ranks.last().map(String::as_str), Some("4 Cato"), "{ranks:?}");
     let table = world.table().await.mono.unwrap();
     assert!(table.lines().all(|line| line.chars().count() <= 30), "{table}");
