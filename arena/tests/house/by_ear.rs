@@ -4,9 +4,6 @@ use crate::world::*;
 use arena::{Action, BoutId, Control, Message, Person, Start, Viewer};
 use boards::Kind;
 
-/// The most characters of a message: Discord counts fences and line breaks besides.
-const MESSAGE: usize = 2_000 - 16;
-
 impl World {
     /// A bout of a game between people who listen.
     async fn heard(&mut self, kind: Kind, people: &[Person]) -> BoutId {
@@ -46,7 +43,7 @@ fn heard(panel: &Message) -> (String, Vec<&Control>) {
     assert!(panel.plate.is_none());
     let parts = [Some(&panel.head), panel.mono.as_ref(), Some(&panel.tail)];
     let length: usize = parts.into_iter().flatten().map(|part| part.chars().count()).sum();
-    assert!(length <= MESSAGE, "{length}: {}", told(panel));
+    assert!(length <= PRIVATE, "{length}: {}", told(panel));
     (panel.tail.clone(), choices(panel).collect())
 }
 

@@ -1,6 +1,6 @@
 //! What options come to, on panels with the board beside them.
 
-use crate::world::{World, ada, told};
+use crate::world::{PRIVATE, World, ada, told};
 use arena::{Action, BoutId, Control, Message, Start};
 use boards::{Cast, Chosen, Kind, Panel, Play};
 use table::{BySeat, Seat};
@@ -9,8 +9,6 @@ use table::{BySeat, Seat};
 const DECISIONS: usize = 60;
 /// The most lines of a menu.
 const MENU: usize = 25;
-/// The most characters that a messenger shows.
-const MESSAGE: usize = 2_000;
 
 /// The bout as it is saved, told with the names that its panels have.
 async fn resumed(world: &World, kind: Kind, bout: BoutId) -> (Box<dyn Play>, Cast) {
@@ -77,7 +75,7 @@ async fn look_through(world: &mut World, kind: Kind, bout: BoutId) -> usize {
         assert_eq!(unsaid(&panel, &message), [""; 0], "{}", what());
         let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
         let length: usize = texts.map(|text| text.chars().count()).sum();
-        assert!(length <= MESSAGE, "{length}: {}", what());
+        assert!(length <= PRIVATE, "{length}: {}", what());
         met += panel.choices.iter().filter(|it| !it.detail.is_empty()).count();
         let (Some(serial), Some(chosen)) = (panel.serial, chosen(world, &panel)) else { break };
         let depth = u8::try_from(draft.len()).unwrap();

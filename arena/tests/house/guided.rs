@@ -1,6 +1,6 @@
 //! Learning in a bout of one's own.
 
-use crate::world::{HOUR, World, actions, ada, bob, cato, eve};
+use crate::world::{HOUR, PRIVATE, World, actions, ada, bob, cato, eve};
 use arena::{Action, BoutId, Control, Decree, Fault, Message, Place, Refused, Reply};
 use boards::Kind;
 use std::collections::BTreeSet;
@@ -56,7 +56,7 @@ async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing()
             let Reply { message, .. } = world.press(ada(), action).await.unwrap();
             let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
             let length: usize = texts.map(|text| text.chars().count()).sum();
-            assert!(length <= 1_950, "{length}: {message:?}");
+            assert!(length <= PRIVATE, "{length}: {message:?}");
             (panel, taps) = (message, taps + 1);
         }
         assert!((4..=60).contains(&taps), "{game:?}: {taps}");

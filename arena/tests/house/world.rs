@@ -19,6 +19,8 @@ pub const CHANNEL: u64 = 800;
 pub const GAME: &str = "blood-sweat-cheers";
 pub const HOUR: i64 = 3_600_000;
 pub const MINUTE: i64 = 60_000;
+/// The most characters of what only one person sees: Discord counts fences and line breaks besides.
+pub const PRIVATE: usize = 4_000 - 16;
 
 /// A message as the messenger shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
