@@ -280,3 +280,27 @@ fn what_is_told_calls_cards_by_their_names() {
     let numbered: Vec<&str> = numbered.map(|topic| topic.name).collect();
     assert_eq!(numbered, ["influence", "typing"], "where it is said what is typed");
 }
+
+/// Two helots of different motivations, before a command in that cycle.
+fn in_cycle(cycle: u16, more: &Value) -> Box<dyn Play> {
+    let kinds = ["SUPREMACIST", "ZEALOT"].map(|kind| json!({ "motivation": kind, "ratio": 3 }));
+    let helots = json!({ "0": helot("D4N", &kinds[0]), "1": helot("D5N", &kinds[1]) });
+    let mut patch = json!({ "cycle": cycle, "helots": helots, "barge": { "C2": "brazier" },
+                            "round": { "ap": 3, "mp": 3 } });
+    merge(&mut patch, more);
+    bout(2, "0", &patch, 1)
+}
+
+#[test]
+fn a_board_explains_itself_in_the_first_cycle_and_whoever_asks_for_it_later() {
+    let [first, later] =
+        [1, 2].map(|cycle| in_cycle(cycle, &json!({})).board(&cast(2), None).to_string());
+    for told in ["Condition: coins left", "Zealot: falls to condition", "^>v< facing"] {
+        let plain = |board: &str| board.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(plain(&first).contains(told) && !plain(&later).contains(told), "{later}");
+    }
+    assert!(later.contains("BR brazier") && later.contains("Zealot"), "{later}");
+    assert!(later.lines().count() + 6 <= first.lines().count(), "{later}");
+    let explained = in_cycle(2, &json!({})).explained(&cast(2), Seat(0)).unwrap();
+    assert!(explained.contains("Brutus (Zealot): falls to condition 3"), "{explained}");
+}

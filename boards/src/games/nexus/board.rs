@@ -17,13 +17,16 @@ const HOUSE: usize = 5;
 const SQUARE: usize = 3;
 const MARGIN: usize = 3;
 
-/// The characters with which a board still fits a message: what motivations do, why dice are more or fewer is left out from
-/// there on, and if that is not enough, what the columns of numbers are is left to `/rules`.
+/// The characters with which a board still fits a message: what it explains, and why dice are more or
+/// fewer, is left out from there on.
 const ROOM: usize = 1_450;
+/// The last Command Cycle in which a board explains itself: later ones have room for the news, and
+/// *What is this?* and `/rules` for what never changes.
+const EXPLAINED: u16 = 1;
 
 /// What of `facts` a board has room for: why dice are more or fewer if that fits.
 pub(super) fn fitted(facts: Facts) -> Facts {
-    if fits(&drawn(&facts, Explains::Columns)) { facts } else { facts.summed() }
+    if fits(&drawn(&facts, Explains::Nothing)) { facts } else { facts.summed() }
 }
 
 fn fits(board: &str) -> bool {
@@ -32,16 +35,18 @@ fn fits(board: &str) -> bool {
 
 /// The board as text.
 pub(super) fn draw(facts: &Facts) -> String {
-    let all = [Explains::All, Explains::Columns].map(|explains| drawn(facts, explains));
-    all.into_iter().find(|board| fits(board)).unwrap_or_else(|| drawn(facts, Explains::Nothing))
+    let is_first = facts.barge.as_ref().is_some_and(|afloat| afloat.cycle <= EXPLAINED);
+    let forms: &[Explains] = if is_first { &[Explains::All, Explains::Columns] } else { &[] };
+    let mut all = forms.iter().map(|explains| drawn(facts, *explains));
+    all.find(|board| fits(board)).unwrap_or_else(|| drawn(facts, Explains::Nothing))
 }
 
 /// What a board explains below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Explains {
-    /// Nothing: `/rules` does.
+    /// Nothing but the marks on the barge: `/rules` does.
     Nothing,
-    /// Its columns of numbers.
+    /// Its columns of numbers, and how helots are drawn.
     Columns,
     /// What the motivations do, too.
     All,
@@ -55,7 +60,7 @@ fn drawn(facts: &Facts, explains: Explains) -> String {
         Some(afloat) => {
             top(&mut canvas, afloat);
             barge(&mut canvas, facts, afloat);
-            legend(&mut canvas, facts, afloat);
+            legend(&mut canvas, facts, afloat, explains);
         }
         None => {
             canvas.line("Before the bout");
@@ -83,8 +88,8 @@ fn drawn(facts: &Facts, explains: Explains) -> String {
 fn top(canvas: &mut Canvas, afloat: &Afloat) {
     let barge = afloat.schematic.map_or("Own barge".to_owned(), |at| format!("Barge {at}"));
     canvas.line(&format!("{barge}, Command Cycle {}", afloat.cycle));
-    canvas.line(&format!("Crowd: {}", count(afloat.crowd, "coin")));
-    canvas.line(&format!("Hazards: {}", hazards(&afloat.hazards)));
+    let coins = count(afloat.crowd, "coin");
+    canvas.wrapped(&format!("Crowd: {coins}; hazards: {}", hazards(&afloat.hazards)), 2);
     let Afloat { turning, influence, .. } = afloat;
     canvas.wrapped(&format!("Cards: {turning} Turning Point, {influence} Influence"), 2);
 }
@@ -125,21 +130,23 @@ fn pawn(seat: Seat, helot: &Helot, under: Option<Thing>) -> String {
     format!("{}{way}{}", seat.0 + 1, fit(tile, 1))
 }
 
-/// What the marks on this barge mean.
-fn legend(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat) {
+/// What the marks on this barge mean, and how helots stand and lie where that is explained.
+fn legend(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat, explains: Explains) {
     let mut used: Vec<String> = Thing::ALL
         .iter()
         .filter(|kind| afloat.things.values().any(|there| there == *kind))
         .map(|kind| format!("{} {}", mark(*kind), thing(*kind)))
         .collect();
-    let mut lies = |posture: Posture, means: &str| {
-        if facts.aboard().any(|(_, helot)| helot.posture == posture) {
-            used.push(means.to_owned());
-        }
-    };
-    lies(Posture::Prone, "_ lies");
-    lies(Posture::Incapacitated, "x lies felled");
-    used.push("^>v< facing".to_owned());
+    if Explains::Columns <= explains {
+        let mut lies = |posture: Posture, means: &str| {
+            if facts.aboard().any(|(_, helot)| helot.posture == posture) {
+                used.push(means.to_owned());
+            }
+        };
+        lies(Posture::Prone, "_ lies");
+        lies(Posture::Incapacitated, "x lies felled");
+        used.push("^>v< facing".to_owned());
+    }
     canvas.wrapped(&used.join(", "), 2);
 }
 
@@ -296,10 +303,7 @@ fn round(canvas: &mut Canvas, afloat: &Afloat) {
         canvas.line(&format!("Order of rounds: {}", order.join(" ")));
     }
     if let Some(Left { ap, mp, prone }) = afloat.left {
-        canvas.line(&format!("Left: {} (AP)", count(ap, "Action Point")));
-        canvas.line(&format!("      {} (MP)", count(mp, "Movement Point")));
-        if let Some(prone) = prone {
-            canvas.line(&format!("      {prone} AP against who lies"));
-        }
+        let prone = prone.map_or_else(String::new, |prone| format!(", {prone} against who lies"));
+        canvas.wrapped(&format!("Left: {ap} to act, {mp} to move{prone}"), 6);
     }
 }

@@ -2,8 +2,8 @@
 
 use super::consequences::chance;
 use super::nouns::{
-    ability, attack, card, count, effect, name, place, points, price, quality, reserve, twist,
-    unique, unique_effect, unique_price, use_of, weapon,
+    ability, attack, card, count, effect, motivation, name, place, points, price, quality, reserve,
+    talent, twist, unique, unique_effect, unique_price, use_of, weapon,
 };
 use crate::words::{Cast, Guided};
 use nexus::cards::Twist;
@@ -33,6 +33,8 @@ pub(super) const PLAYING: &[&str; 5] = &[
 
 /// The characters of a list of means in which there is room for what they do.
 const ROOM: usize = 170;
+/// The characters of an explanation.
+const LESSON: usize = 500;
 
 /// What `ask` is about.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
@@ -55,7 +57,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             )
         }
         Prompt::Ratio { ratio } => ratio_of(own, *ratio),
-        Prompt::Command => commanding(board, ask.seat),
+        Prompt::Command => commanding(board, cast, ask.seat),
         Prompt::PreRoll { by, attack, behind } => {
             let text = attacked(view, cast, ask.seat, (*by, *attack), *behind);
             format!("{text} Before the dice you may use {}.", means(board, ask))
@@ -241,10 +243,11 @@ fn ratio_of(own: &Helot, ratio: u8) -> String {
     )
 }
 
-/// The next command: what is left, what it buys, how the helot is.
-fn commanding(board: &Board, seat: Seat) -> String {
+/// The next command: what is left, what it buys, how the helot is; and what drives its opponents, which
+/// no board repeats, as far as there is room.
+fn commanding(board: &Board, cast: &Cast, seat: Seat) -> String {
     let (round, own) = (&board.round, &board.helots[seat]);
-    format!(
+    let told = format!(
         "You have {} (AP) to act and {} (MP) to move, and give one command after the other: a step \
          ahead or a turn costs {} MP, a Standard Attack {} AP, a Focused one at a place you name {}. \
          Points left at the end cost 1 of your {} Cred each, or 1 condition. Your condition is {} of \
@@ -257,7 +260,15 @@ fn commanding(board: &Board, seat: Seat) -> String {
         own.cred,
         own.oc,
         states(own)
-    )
+    );
+    let foes = board.opponents(seat).filter_map(|foe| {
+        let kind = board.helots[foe].motivation?;
+        Some(format!(" {} ({}): {}.", name(cast, foe), motivation(kind), talent(kind)))
+    });
+    foes.fold(told, |told, foe| {
+        let has_room = told.chars().count() + foe.chars().count() <= LESSON;
+        if has_room { told + &foe } else { told }
+    })
 }
 
 /// What a helot suffers from now.
@@ -370,7 +381,7 @@ fn reserves(own: &Helot) -> String {
 
 /// What a window may be answered with: names and prices, and what they do where there is room.
 fn means(board: &Board, ask: &Ask<Nexus>) -> String {
-    let motivation = board.helots[ask.seat].motivation;
+    let drives = board.helots[ask.seat].motivation;
     let told = |action: &Action| -> Option<(String, &'static str)> {
         if let Action::Use(used) = action {
             return Some((
@@ -382,8 +393,8 @@ fn means(board: &Board, ask: &Ask<Nexus>) -> String {
             return Some((format!("your card {}", played.name()), card(*played)));
         }
         if *action == Action::Refuse {
-            let (name, cost) = (unique(motivation, Letter::B), unique_price(motivation, Letter::B));
-            return Some((format!("{name} for {cost}"), unique_effect(motivation, Letter::B)));
+            let (name, cost) = (unique(drives, Letter::B), unique_price(drives, Letter::B));
+            return Some((format!("{name} for {cost}"), unique_effect(drives, Letter::B)));
         }
         let tokens = || (format!("{BLOCK_TOKENS} Deception tokens"), "all that it costs");
         (*action == Action::Block).then(tokens)
