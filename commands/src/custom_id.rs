@@ -136,6 +136,7 @@ pub fn encode(action: &Action) -> String {
         Action::Advised { bout, serial } => format!("advised:{}:{serial}", bout.0),
         Action::Again { bout, serial } => format!("same:{}:{serial}", bout.0),
         Action::Always { bout, serial, order, value } => {
+            let value = value.map_or(CHOSEN_THERE.to_owned(), |value| value.to_string());
             format!("always:{}:{serial}:{order}:{value}", bout.0)
         }
         Action::Topic(game) => format!("topic:{game}"),
@@ -286,7 +287,7 @@ fn read(id: &str) -> Option<Action> {
             bout: bout()?,
             serial: number(1)?,
             order: number(2)?.try_into().ok()?,
-            value: number(3)?.try_into().ok()?,
+            value: option(3)?,
         },
         "topic" => Action::Topic(numbers.first()?.parse().ok()?),
         "dismiss" => Action::Dismiss,

@@ -61,7 +61,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
             bout,
             serial: random.edgy(),
             order: random.edgy() as u16,
-            value: random.edgy() as u16,
+            value: option(random),
         },
         Action::React { bout, asked: random.below(2) == 1 },
         Action::Log { bout, page: random.edgy() as u32 },

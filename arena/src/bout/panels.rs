@@ -20,6 +20,10 @@ const ROWS: usize = 5;
 const IN_A_ROW: usize = 5;
 /// The most characters of a menu's placeholder.
 const PLACEHOLDER: usize = 150;
+/// What stands over the answers that are given once for all, and what they come to.
+const ALWAYS: &str = "Always…";
+const FOR_GOOD: &str =
+    "*Always…* answers now and whenever you are asked this; *My orders* has you asked again.";
 /// The option that stands for choosing nothing.
 pub(crate) const NONE: u16 = u16::MAX;
 
@@ -37,17 +41,17 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: u
     if says_more && panel.field != panel.question {
         tail.push(panel.field.clone());
     }
-    let mut controls = Vec::new();
+    let (mut controls, mut ending) = (Vec::new(), Vec::new());
     if let Some(serial) = panel.serial {
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
         let action = |option| Action::Choose { bout, serial: serial.0, depth, option };
         let field = if panel.field.is_empty() { "Choose" } else { panel.field.as_str() };
         let shape =
             Shape { buttons: BUTTONS, room, at_least: panel.at_least, at_most: panel.at_most };
-        controls = choices(&panel.choices, &shape, field, action);
-        tail.extend(beside_buttons(&panel.choices, &controls));
-        if let Some(label) = &panel.none {
-            controls.push(Control::button(label, Style::Secondary, action(Some(NONE))));
+        (controls, ending) = choices(&panel.choices, &shape, field, action);
+        tail.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
+        if let Some(none) = &panel.none {
+            controls.push(Control::button(&none.label, style(none.effect), action(Some(NONE))));
         }
         if 0 < depth {
             let back = Action::Back { bout, serial: serial.0 };
@@ -55,17 +59,21 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: u
         }
     }
     controls.extend(routes(bout, panel));
-    controls.extend(policies(bout, panel));
+    let policies = policies(bout, panel);
+    tail.extend(policies.is_some().then(|| small_print(FOR_GOOD)));
+    controls.extend(policies);
     let besides = asides(bout, entry, &panel.asides);
     tail.extend(beside_buttons(&panel.asides, &besides));
     controls.extend(besides);
+    // After all menus, in the row of what stands on every panel.
+    controls.extend(ending);
     if let Some(serial) = panel.serial {
         let explain = Action::Explain { bout, serial: serial.0 };
         controls.push(Control::button("What is this?", Style::Secondary, explain));
     }
     tail.extend(not_now(panel));
-    let open = panel.choices.iter().filter(|choice| choice.barred.is_none()).count();
-    if MENU < open {
+    let is_listed = |it: &&Choice| it.barred.is_none() && it.effect != Effect::Ends;
+    if MENU < panel.choices.iter().filter(is_listed).count() {
         tail.push("More of them can be typed: `/act` offers every one.".to_owned());
     }
     Message { tail: tail.join("\n"), controls, ..Message::default() }
@@ -73,17 +81,22 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: u
 
 /// What the options come to that stand as buttons, which have no room for it: a line each in small
 /// print.
-fn beside_buttons(choices: &[Choice], controls: &[Control]) -> Vec<String> {
-    if controls.iter().any(|control| matches!(control, Control::Menu { .. })) {
-        return Vec::new();
-    }
-    details(choices).collect()
+fn beside_buttons<'a>(
+    choices: &[Choice],
+    controls: impl IntoIterator<Item = &'a Control>,
+) -> Vec<String> {
+    let label = |control: &'a Control| match control {
+        Control::Button { label, .. } => Some(label.as_str()),
+        Control::Menu { .. } => None,
+    };
+    let buttons: Vec<&str> = controls.into_iter().filter_map(label).collect();
+    details(choices.iter().filter(|it| buttons.contains(&it.label.as_str()))).collect()
 }
 
 /// What options come to that may be chosen beside others, in lines of small print.
-fn details(choices: &[Choice]) -> impl Iterator<Item = String> {
+fn details<'a>(choices: impl IntoIterator<Item = &'a Choice>) -> impl Iterator<Item = String> {
     let is_there = |it: &&Choice| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up();
-    let open = choices.iter().filter(is_there);
+    let open = choices.into_iter().filter(is_there);
     open.map(|it| small_print(&format!("{}: {}", it.label, it.detail)))
 }
 
@@ -122,16 +135,18 @@ fn routes(bout: BoutId, panel: &Panel) -> Vec<Control> {
     (0_u8..).zip(&panel.routes).map(menu).collect()
 }
 
-/// What answers this question and all that are like it, each as a button.
-fn policies(bout: BoutId, panel: &Panel) -> Vec<Control> {
-    let button = |policy: &Policy| {
-        let serial = panel.serial?.0;
-        let [order, value] = [policy.order, policy.value].map(|at| u16::try_from(at).ok());
+/// What answers this question and all that are like it: a menu, so that nobody takes it for an answer to
+/// this one alone.
+fn policies(bout: BoutId, panel: &Panel) -> Option<Control> {
+    let order = u16::try_from(panel.policies.first()?.order).ok()?;
+    let line = |policy: &Policy| {
+        let index = u16::try_from(policy.value).ok()?;
         let label = shortened(&always(&policy.means), LABEL);
-        let action = Action::Always { bout, serial, order: order?, value: value? };
-        Some(Control::button(&label, Style::Secondary, action))
+        Some(MenuChoice { index, label, detail: String::new() })
     };
-    panel.policies.iter().filter_map(button).collect()
+    let lines = panel.policies.iter().filter_map(line).collect();
+    let action = Action::Always { bout, serial: panel.serial?.0, order, value: None };
+    Some(Control::menu(ALWAYS, lines, action))
 }
 
 /// What a standing order comes to, as what is done from now on.
@@ -222,14 +237,14 @@ pub(crate) struct Shape {
 }
 
 /// What may be chosen, as buttons where one of a few is wanted and there is room for what they come to,
-/// else as a menu. What gives the bout up does not stand beside anything else, and what cannot be chosen
-/// only if it would be missed.
+/// else as a menu, beside which what ends one's turn is a button all the same. What gives the bout up does
+/// not stand beside anything else, and what cannot be chosen only if it would be missed.
 pub(crate) fn choices(
     choices: &[Choice],
     shape: &Shape,
     placeholder: &str,
     action: impl Fn(Option<u16>) -> Action,
-) -> Vec<Control> {
+) -> (Vec<Control>, Vec<Control>) {
     let Shape { buttons, room, at_least, at_most } = *shape;
     let is_last = choices.iter().all(Choice::gives_up);
     let is_shown = |it: &Choice| {
@@ -237,16 +252,19 @@ pub(crate) fn choices(
         is_missed && (is_last || !it.gives_up())
     };
     let indexed = || (0_u16..).zip(choices).filter(|(_, it)| is_shown(it));
+    let button = |(index, choice): (u16, &Choice)| Control::Button {
+        label: choice.label.clone(),
+        style: style(choice.effect),
+        action: action(Some(index)),
+        barred: choice.barred.is_some(),
+    };
     if at_most <= 1 && indexed().count() <= buttons && have_room(choices, room) {
-        let button = |(index, choice): (u16, &Choice)| Control::Button {
-            label: choice.label.clone(),
-            style: style(choice.effect),
-            action: action(Some(index)),
-            barred: choice.barred.is_some(),
-        };
-        return indexed().map(button).collect();
+        return (indexed().map(button).collect(), Vec::new());
     }
-    let lines = indexed().filter(|(_, choice)| choice.barred.is_none()).take(MENU);
+    let open = || indexed().filter(|(_, choice)| choice.barred.is_none());
+    let is_ending = |(_, choice): &(u16, &Choice)| at_most <= 1 && choice.effect == Effect::Ends;
+    let ending: Vec<Control> = open().filter(is_ending).map(button).collect();
+    let lines = open().filter(|line| !is_ending(line)).take(MENU);
     let lines: Vec<MenuChoice> = lines
         .map(|(index, choice)| MenuChoice {
             index,
@@ -255,16 +273,17 @@ pub(crate) fn choices(
         })
         .collect();
     if lines.is_empty() {
-        return Vec::new();
+        return (Vec::new(), ending);
     }
     let count = u8::try_from(lines.len()).unwrap_or(u8::MAX);
-    vec![Control::Menu {
+    let menu = Control::Menu {
         placeholder: shortened(placeholder, PLACEHOLDER),
         at_least: at_least.max(1).min(count),
         at_most: at_most.min(count),
         choices: lines,
         action: action(None),
-    }]
+    };
+    (vec![menu], ending)
 }
 
 #[cfg(test)]
@@ -291,7 +310,7 @@ mod tests {
             so_far: Vec::new(),
             standing: None,
             field: String::new(),
-            none: (at_least == 0).then(|| "Keep all".to_owned()),
+            none: (at_least == 0).then(|| choice("Keep all", None)),
             choices,
             at_least,
             at_most,
@@ -365,9 +384,59 @@ mod tests {
         assert_eq!((*at_least, *at_most), (1, 2));
         assert_eq!(choices.iter().map(|line| line.index).collect::<Vec<_>>(), [0, 2]);
         let action = Action::Choose { bout: BoutId(3), serial: 7, depth: 1, option: Some(NONE) };
-        assert_eq!(*none, Control::button("Keep all", Style::Secondary, action));
+        assert_eq!(*none, Control::button("Keep all", Style::Primary, action));
         let action = Action::Back { bout: BoutId(3), serial: 7 };
         assert_eq!(*back, Control::button("Back", Style::Secondary, action));
+    }
+
+    #[test]
+    fn what_ends_a_turn_is_a_button_however_many_options_there_are() {
+        let name = |at: usize| format!("Option {at}");
+        for count in [2, 9, 40] {
+            let mut all: Vec<Choice> = (0..count).map(|at| choice(&name(at), None)).collect();
+            let (effect, detail) = (Effect::Ends, "2 points are lost".to_owned());
+            all.push(Choice { effect, detail, ..choice("End", None) });
+            let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, NO_DETAILS);
+            let action = Action::Choose {
+                bout: BoutId(3),
+                serial: 7,
+                depth: 0,
+                option: Some(u16::try_from(count).expect("few options")),
+            };
+            let end = Control::button("End", Style::Secondary, action);
+            assert!(message.controls.contains(&end), "{:?}", message.controls);
+            let told = small_print("End: 2 points are lost");
+            assert_eq!(message.tail.matches(&told).count(), 1, "{}", message.tail);
+            let is_listed = |control: &Control| match control {
+                Control::Menu { choices, .. } => choices.iter().any(|line| line.label == "End"),
+                Control::Button { .. } => false,
+            };
+            assert!(!message.controls.iter().any(is_listed), "it stands there once");
+        }
+    }
+
+    #[test]
+    fn what_answers_once_for_all_is_a_menu_and_what_that_comes_to_is_said_once() {
+        let policy = |value, means: &str| Policy { order: 4, value, means: means.to_owned() };
+        let policies = vec![policy(1, "Throw nothing away."), policy(2, "Throw all away.")];
+        let asked = panel(vec![choice("Throw away A", None)], 0, 1);
+        let message = say(BoutId(3), 9, &Panel { policies, ..asked }, 0, DETAILS);
+        let [
+            Control::Button { .. },
+            Control::Button { .. },
+            Control::Menu { choices, action, .. },
+            _,
+        ] = &message.controls[..]
+        else {
+            panic!("{:?}", message.controls)
+        };
+        let always = Action::Always { bout: BoutId(3), serial: 7, order: 4, value: None };
+        assert_eq!(*action, always);
+        let lines: Vec<(u16, &str)> =
+            choices.iter().map(|line| (line.index, line.label.as_str())).collect();
+        let labels = ["Always: throw nothing away", "Always: throw all away"];
+        assert_eq!(lines, [(1, labels[0]), (2, labels[1])]);
+        assert_eq!(message.tail.matches("*My orders*").count(), 1, "{}", message.tail);
     }
 
     /// What of a panel is not said anywhere in its message: open options with their details.

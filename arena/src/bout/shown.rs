@@ -168,7 +168,8 @@ impl LiveBout {
             let action =
                 |option| Action::Choose { bout, serial: options.serial.0, depth: 0, option };
             let shape = Shape { buttons: BUTTONS, room: NO_DETAILS, at_least: 1, at_most: 1 };
-            controls = panels::choices(&options.choices, &shape, "Choose", action);
+            let (chosen, ending) = panels::choices(&options.choices, &shape, "Choose", action);
+            controls.extend(chosen.into_iter().chain(ending));
         }
         controls.push(Control::button("Your move", Style::Primary, Action::Panel(bout)));
         if self.state.progress.has_hands {

@@ -146,8 +146,8 @@ pub enum Action {
         serial: u64,
         /// The order's index.
         order: u16,
-        /// The value's.
-        value: u16,
+        /// The value's; none if it comes with the press.
+        value: Option<u16>,
     },
     /// Be asked about what comes out of turn, or let one's orders answer it.
     React {

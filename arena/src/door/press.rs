@@ -104,6 +104,7 @@ impl Arena {
             Action::Replay { bout, viewer, page } => {
                 let page = page.or_else(|| chosen.first().copied()).unwrap_or(0);
                 self.replay(by, at, Some(bout), Some(viewer), page, now).await
+                let value = value.or_else(|| chosen.first().copied()).unwrap_or(NONE);
             }
             Action::Lately(bout) => self.replay_lately(by, at, Some(bout), now).await,
             Action::ReplayAs { bout, viewer, page } => {

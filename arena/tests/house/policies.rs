@@ -1,17 +1,28 @@
 //! Questions that recur, answered once for all with one press beside them.
 
-use crate::world::{World, actions, ada, told};
-use arena::{Action, BoutId, Fault, Message, Refused, Start};
+use crate::world::{World, ada, told};
+use arena::{Action, BoutId, Control, Fault, MenuChoice, Message, Refused, Start};
 use table::{Entry, Seat};
 
 /// The games with such a question, the order that answers it, and the value that has it asked.
 const GAMES: [(&str, &str, &str); 2] =
     [("blood-sweat-cheers", "refresh", "ask"), ("bloodsport-gambler", "keep_all", "false")];
 
-/// What answers a panel's question once for all.
+/// What answers a panel's question once for all: the lines of a menu, as what each of them does.
 fn always(panel: &Message) -> Vec<Action> {
-    let is_meant = |action: &Action| matches!(action, Action::Always { .. });
-    actions(panel).into_iter().filter(is_meant).collect()
+    let lines = |control: &Control| match control {
+        Control::Menu { action: Action::Always { bout, serial, order, .. }, choices, .. } => {
+            let said = |line: &MenuChoice| Action::Always {
+                bout: *bout,
+                serial: *serial,
+                order: *order,
+                value: Some(line.index),
+            };
+            choices.iter().map(said).collect()
+        }
+        Control::Menu { .. } | Control::Button { .. } => Vec::new(),
+    };
+    panel.controls.iter().flat_map(lines).collect()
 }
 
 /// Plays on until Ada's panel offers that; none if the bout ends before.

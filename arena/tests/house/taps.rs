@@ -1,6 +1,6 @@
 //! How many taps things take: a button is one, and so is each line that is chosen in a menu.
 
-use crate::world::{World, actions, ada, choices};
+use crate::world::{World, ada, choices};
 use arena::{Action, BoutId, Control, Message, Start};
 use boards::Kind;
 
@@ -21,8 +21,16 @@ fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
         }
         Control::Menu { .. } | Control::Button { .. } => None,
     };
-    let spares = |it: &Action| matches!(it, Action::Again { .. } | Action::Always { .. });
-    let spares = actions(panel).into_iter().find(spares).map(|action| (action, Vec::new()));
+    let spares = |it: &Control| match it {
+        Control::Menu { choices, action: action @ Action::Always { .. }, .. } => {
+            Some((*action, vec![choices[0].index]))
+        }
+        Control::Button { action: action @ Action::Again { .. }, .. } => {
+            Some((*action, Vec::new()))
+        }
+        Control::Menu { .. } | Control::Button { .. } => None,
+    };
+    let spares = panel.controls.iter().find_map(spares);
     let routes = || panel.controls.iter().find_map(menu);
     let mut any = Vec::new();
     for control in choices(panel) {

@@ -39,14 +39,14 @@ pub struct Panel {
     pub table: Block,
     /// What was chosen so far, in words.
     pub so_far: Vec<String>,
-    /// The answer that stands already, in words, if it may still be changed.
+    /// The answer that stands already, in a sentence without its full stop, if it may still be changed.
     pub standing: Option<String>,
     /// The field's name in words, such as "Which cards?"
     pub field: String,
     /// What may be chosen now.
     pub choices: Vec<Choice>,
-    /// What choosing none of them is called; only where that can be.
-    pub none: Option<String>,
+    /// Choosing none of them; only where that can be.
+    pub none: Option<Choice>,
     /// How many of them at least.
     pub at_least: u8,
     /// How many of them at most.

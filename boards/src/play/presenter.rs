@@ -130,14 +130,14 @@ impl<R: Words> Presenter<'_, R> {
             });
         };
         let draft = if self.field(&view, ask, draft).is_some() { draft } else { &[] };
-        let standing = ask.given.as_ref().map(|given| R::label(&view, self.cast, seat, given));
+        let standing = ask.given.as_ref().map(|given| R::done(&view, self.cast, seat, given));
         let (field, choices, at_least, at_most) = self.choices(&view, ask, draft);
         Some(Panel {
             serial: Some(ask.serial),
             question: R::question(&view, self.cast, ask),
             table: R::table(&view, self.cast, ask, &self.orders[seat], draft),
             so_far: self.so_far(&view, ask, draft),
-            standing: standing.map(|label| shortened(&label.label, LABEL)),
+            standing: standing.map(|done| done.trim_end_matches('.').to_owned()),
             field,
             none: (at_least == 0 && !choices.is_empty()).then(|| self.none(&view, ask, draft)),
             choices,
@@ -304,8 +304,12 @@ impl<R: Words> Presenter<'_, R> {
 
     /// A list's options.
     fn offers(&self, view: &R::View, ask: &Ask<R>) -> Vec<Choice> {
+        let repeated = |action| {
+            let why = "It comes to the same as another.".to_owned();
+            R::is_repeated(view, action).then_some(Bar { why, is_missed: false })
+        };
         let offered = ask.offers.iter().map(|offer| Choice {
-            barred: offer.barred.map(bar::<R>),
+            barred: offer.barred.map(bar::<R>).or_else(|| repeated(&offer.action)),
             ..self.choice(view, ask.seat, &offer.action)
         });
         offered.collect()
@@ -349,18 +353,21 @@ impl<R: Words> Presenter<'_, R> {
         }
     }
 
-    /// What choosing nothing after `draft` is called, which is a good one.
-    fn none(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> String {
-        let draft = [draft, &[NOTHING.to_owned()]].concat();
-        match R::field(view, ask, &draft) {
-            Field::Whole(action) => {
-                shortened(&R::label(view, self.cast, ask.seat, &action).label, LABEL)
-            }
-            Field::Choose { .. } => match R::field(view, ask, &draft[..draft.len() - 1]) {
-                Field::Choose { name, .. } => R::none_in_words(name).to_owned(),
-                Field::Whole(_) => String::new(),
-            },
-        }
+    /// Choosing nothing after `draft`, which is a good one.
+    fn none(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> Choice {
+        let nothing = [draft, &[NOTHING.to_owned()]].concat();
+        let whole = match R::field(view, ask, &nothing) {
+            Field::Whole(action) => Some(self.choice(view, ask.seat, &action)),
+            Field::Choose { .. } => None,
+        };
+        let named = match R::field(view, ask, draft) {
+            Field::Choose { name, .. } => R::none_in_words(name),
+            Field::Whole(_) => None,
+        };
+        let effect = whole.as_ref().map_or(Effect::LeadsOn, |whole| whole.effect);
+        let whole = whole.map(|whole| whole.label);
+        let label = named.or(whole).unwrap_or_else(|| "None of these".to_owned());
+        Choice { effect, ..choice(NOTHING.to_owned(), Label::new(label, "")) }
     }
 
     /// What a good draft has chosen, in words.

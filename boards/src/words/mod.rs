@@ -184,6 +184,11 @@ pub(crate) trait Words: Rules + Sync {
     fn gives_up(_action: &Self::Action) -> bool {
         false
     }
+    /// Whether an option of a list comes to the same as one before it: it is not shown besides, and may
+    /// be typed all the same.
+    fn is_repeated(_view: &Self::View, _action: &Self::Action) -> bool {
+        false
+    }
     /// Whether an answer ends a turn of several, with whatever is left of it.
     fn ends(_action: &Self::Action) -> bool {
         false
@@ -204,9 +209,10 @@ pub(crate) trait Words: Rules + Sync {
     ) -> String {
         name.to_owned()
     }
-    /// What choosing nothing in a field is called that leads to another field.
-    fn none_in_words(_name: &str) -> &'static str {
-        "None of these"
+    /// What choosing nothing in a field is called; where nothing is said here, it is called what the
+    /// answer is that it makes whole.
+    fn none_in_words(_name: &str) -> Option<String> {
+        None
     }
     /// Whether the words of a field look alike since they all do the same kind of thing, also where some
     /// lead to another field and others are the whole answer.

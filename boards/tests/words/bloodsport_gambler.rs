@@ -346,3 +346,40 @@ fn what_does_the_same_kind_of_thing_looks_the_same() {
     let looks = ["3", "4", "5", "6", "7", "8"].map(|payment| beside(&*play, &[], payment).1);
     assert_eq!(looks, [Effect::Says; 6]);
 }
+
+/// What choosing nothing after a draft is called, and whether that is the whole answer.
+fn none(play: &dyn Play, draft: &[&str]) -> (String, Option<Chosen>) {
+    let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
+    let panel = play.panel(&cast(play.sitters().count()), A, &draft).unwrap();
+    let chosen = play.choose(A, &draft, &[]);
+    let whole = chosen.filter(|chosen| matches!(chosen, Chosen::Answer(_)));
+    (panel.none.unwrap().label, whole)
+}
+
+#[test]
+fn to_bet_nothing_reads_like_no_bet_and_alone_it_is_handed_in_at_once() {
+    let more = json!({ "phase": "bets" });
+    let [alone, two] = [&[&["dust"][..]][..], &[&["dust"][..], &["hag"][..]][..]]
+        .map(|hands| bout(hands, &more, 5));
+    for play in [&alone, &two] {
+        let label = |draft: &[&str]| none(&**play, draft).0;
+        assert_eq!(label(&[]), "Place no bet on Fight 1");
+        assert_eq!(label(&["1L:2", "none"]), "Place no bet on Fight 3");
+        assert_eq!(label(&["none", "none"]), "Place no bet on Fight 3");
+    }
+    assert!(none(&*alone, &["none", "none"]).1.is_some(), "nobody else is waited for");
+    assert!(none(&*two, &["none", "none"]).1.is_none(), "an empty slip is asked about");
+    assert!(none(&*two, &["1L:2", "none"]).1.is_some());
+}
+
+#[test]
+fn a_sabotage_card_says_which_bet_it_puts_at_risk() {
+    let play = bout(&[&["dust", "filed", "peep"], &["hag"]], &json!({}), 5);
+    let field = |draft: &[&str]| {
+        let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
+        play.panel(&cast(2), A, &draft).unwrap().field
+    };
+    let lost = "Caught when Fight 2 begins, you lose your bet on it.";
+    assert_eq!(field(&["filed", "2R", "none"]), format!("How much Time? {lost}"));
+    assert_eq!(field(&["peep", "2R", "none"]), "How much Time?", "it is risked before the bets");
+}

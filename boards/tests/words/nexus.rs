@@ -304,3 +304,15 @@ fn a_board_explains_itself_in_the_first_cycle_and_whoever_asks_for_it_later() {
     let explained = in_cycle(2, &json!({})).explained(&cast(2), Seat(0)).unwrap();
     assert!(explained.contains("Brutus (Zealot): falls to condition 3"), "{explained}");
 }
+
+#[test]
+fn of_two_equal_splits_one_is_shown_and_both_may_be_typed() {
+    let mut play = in_cycle(2, &json!({ "stage": "Ratio", "round": { "ap": 0, "mp": 0 } }));
+    let panel = play.panel(&cast(2), Seat(0), &[]).unwrap();
+    let is_shown = |it: &&Choice| it.barred.as_ref().is_none_or(|bar| bar.is_missed);
+    let shown: Vec<&str> =
+        panel.choices.iter().filter(is_shown).map(|it| it.token.as_str()).collect();
+    assert_eq!(shown, ["AP", "button AP", "button MP"]);
+    assert_eq!(panel.choices[0].label, "Take 3 Action and 3 Movement Points");
+    play.say(Seat(0), None, "MP").unwrap();
+}

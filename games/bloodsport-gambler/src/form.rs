@@ -168,10 +168,10 @@ fn react(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
 }
 
 /// A field for each Fight on which something may be bet with the Coin that is left, and one more
-/// before an empty slip is handed in.
+/// before an empty slip is handed in, where others wait for it.
 fn bets(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     const NAMES: [&str; 3] = ["Fight 1", "Fight 2", "Fight 3"];
-    let (_, shown, private) = view.own();
+    let (seat, shown, private) = view.own();
     let mut slip = Slip::EMPTY;
     for (fight, name) in Number::ALL.into_iter().zip(NAMES) {
         let left = private.coin - slip.staked();
@@ -188,7 +188,7 @@ fn bets(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
         });
         slip.0[fight.index()] = bet;
     }
-    if slip == Slip::EMPTY {
+    if slip == Slip::EMPTY && view.has_company(seat) {
         one(draft, "empty", open([NOTHING]))?;
     }
     Ok(Action::Bet(slip))

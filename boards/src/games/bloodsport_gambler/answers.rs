@@ -55,9 +55,10 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
             at_stake(view, ask.seat, *fight)
         ),
         Prompt::Rat => format!(
-            "A Sabotage card of yours is about to be risked at Guard Level {}. Do you rat first, which \
+            "A Sabotage card of yours is about to be risked at Guard Level {}{}. Do you rat first, which \
              makes that 1?",
-            view.guard
+            view.guard,
+            view.watching.map_or_else(String::new, |fight| at_stake(view, ask.seat, fight))
         ),
         Prompt::Settle => {
             let open = open_payments(gambler);
@@ -87,13 +88,13 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     }
 }
 
-/// What a seat loses that is caught over a card played into this Fight.
+/// What a seat loses that is caught over a card in this Fight.
 fn at_stake(view: &View, seat: Seat, number: Number) -> String {
     let slip = view.seats[seat].private.as_ref().map(|private| private.slip);
     let bet = slip.and_then(|slip| slip.bets().find(|(fight, _)| *fight == number));
     let staked = bet.filter(|(_, bet)| !bet.forfeit).map(|(_, bet)| bet.amount);
     staked.map_or_else(String::new, |amount| {
-        format!("; caught, you lose your bet of {} on it", count(amount, "Coin"))
+        format!("; caught, you lose your bet of {} on Fight {number}", count(amount, "Coin"))
     })
 }
 
@@ -284,8 +285,8 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
         "target" => card.map_or("On what?", target_question).to_owned(),
         "reveal" => "What do you show everybody? Each thing shown is 1 more Risk.".to_owned(),
         "fighter" => "On which Fighter?".to_owned(),
-        "time" => "How much Time?".to_owned(),
-        "coin" => "How much Coin?".to_owned(),
+        "time" => format!("How much Time?{}", lost_if_caught(draft)),
+        "coin" => format!("How much Coin?{}", lost_if_caught(draft)),
         "pay" => "Which payment?".to_owned(),
         "more" => "Another payment?".to_owned(),
         "discard" => "Which cards go?".to_owned(),
@@ -295,14 +296,29 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
     }
 }
 
-/// What choosing nothing in a field is called that leads to another field.
-pub(super) fn nothing(name: &str) -> &'static str {
-    match name {
-        "reveal" => "Show nothing",
-        "discard" => "Keep every card",
-        "more" => "That is all",
-        _ => "No bet",
-    }
+/// What being caught over a Sabotage card comes to that is put into a Fight.
+fn lost_if_caught(draft: &[String]) -> String {
+    let card = draft.first().and_then(|word| Card::of_key(word));
+    let fight = draft.get(1).and_then(|spots| spots.split('+').next()?.parse().ok());
+    let fight = match fight {
+        Some(Spot::Fight(fight) | Spot::Secret(fight) | Spot::Sabotage(fight, _)) => Some(fight),
+        Some(Spot::Weapon(slot)) => Some(slot.fight),
+        None => None,
+    };
+    let fight = fight.filter(|_| card.is_some_and(|card| card.kind() == Kind::Sabotage));
+    fight.map_or_else(String::new, |fight| {
+        format!(" Caught when Fight {fight} begins, you lose your bet on it.")
+    })
+}
+
+/// What choosing nothing in a field is called.
+pub(super) fn nothing(name: &str) -> Option<String> {
+    Some(match name {
+        "reveal" => "Show nothing".to_owned(),
+        "discard" => "Keep every card".to_owned(),
+        "more" => "That is all".to_owned(),
+        fight => format!("Place no bet on {fight}"),
+    })
 }
 
 /// A word that a field offers after `draft`.

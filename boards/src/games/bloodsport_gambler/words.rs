@@ -164,6 +164,10 @@ impl Words for BloodsportGambler {
     }
 
     /// Each says what is paid or spent, whether or not something is left to be asked after it.
+    fn ends(action: &Action) -> bool {
+        *action == Action::Pass
+    }
+
     fn is_alike(field: &str) -> bool {
         matches!(field, "pay" | "more" | "time" | "coin")
     }
@@ -179,7 +183,7 @@ impl Words for BloodsportGambler {
         answers::word(view, draft, field, word)
     }
 
-    fn none_in_words(name: &str) -> &'static str {
+    fn none_in_words(name: &str) -> Option<String> {
         answers::nothing(name)
     }
 

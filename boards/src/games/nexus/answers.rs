@@ -94,9 +94,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             } else {
                 format!("The Ratio die, {die}, goes to {}", reserve(*to))
             };
-            // Three of each are three of each, wherever the die goes.
-            let where_to =
-                if 2 * die == COMMAND_POINTS { format!(", die to {to}") } else { String::new() };
+            let where_to = if is_repeated(view, action) { ", the other way round" } else { "" };
             Label::new(format!("Take {}{where_to}", split(board, *to)), detail)
         }
         Action::Button(to) => Label::new(
@@ -144,6 +142,12 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             "Your helot dies, your Cred counts for nothing",
         ),
     }
+}
+
+/// Whether it is the second of two equal splits: three of each are three of each, wherever the die goes.
+pub(super) fn is_repeated(view: &View, action: &Action) -> bool {
+    let die = view.board.helots[view.board.active].ratio;
+    *action == Action::Ratio(Reserve::Mp) && 2 * die == COMMAND_POINTS
 }
 
 /// What each lanista is like, for who has never played one.

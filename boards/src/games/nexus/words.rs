@@ -153,6 +153,10 @@ impl Words for Nexus {
         plans::recurs(action)
     }
 
+    fn is_repeated(view: &View, action: &Action) -> bool {
+        answers::is_repeated(view, action)
+    }
+
     fn ends(action: &Action) -> bool {
         *action == Action::Do(Command::End)
     }

@@ -319,7 +319,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         53 => Action::Agree(bout),
         54 => Action::AnswerEnd { bout, wish, yes },
         55 => Action::Note(bout),
-        58 => Action::Always { bout, serial, order: number, value: number },
+        58 => Action::Always { bout, serial, order: number, value: option },
         56 => Action::WriteNote(bout),
         57 => Action::Odds(bout),
         59 => Action::Hint(bout),
