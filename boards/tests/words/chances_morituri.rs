@@ -177,7 +177,20 @@ fn an_opponent(tried: &mut Tried) {
         let play = play.expect("some luck leads to them");
         let panel = play.panel(&cast(3, &[]), Seat(0), &[]).unwrap();
         struck(tried, &*play, (Seat(0), "opponent B"), &panel.choices[0].detail);
+        in_roma_says_the_same(tried, &panel.choices[0].detail, own, his);
     }
+}
+
+/// Whoever is alone in Roma reads of those who may come what is said of a fight with them.
+fn in_roma_says_the_same(tried: &mut Tried, said: &str, own: &Value, his: &Value) {
+    let fighters = [gladiator(36, 3, own, &json!({})), gladiator(23, 3, his, &json!({}))];
+    let play = bout(&fighters, &json!({ "round": 5 }), 1, &cast(2, &[]));
+    let table = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().table.text;
+    let hits = said.split('(').skip(1).filter_map(|it| it.split_once(" of ")?.0.parse().ok());
+    let hits: Vec<u64> = hits.collect();
+    let []: [u64; 0] = tried.all(&table, "hits of 36 throws in the first round of a duel");
+    let told: [u64; 2] = tried.all(&table, "you #, he #");
+    assert_eq!(hits, told, "{table}: {said}");
 }
 
 /// A bout in which the first gladiator is alone in Roma.

@@ -419,3 +419,21 @@ fn a_whole_bout_of_three() {
     writeln!(text, "{}: {}", outcome.ending, play.verdict(&cast).unwrap()).unwrap();
     golden("bout", &text);
 }
+
+#[test]
+fn whoever_spends_his_last_point_is_told_so_and_what_he_must_fear_comes_first() {
+    let says = |ap: u8, spent: u8, other: &Value| {
+        let seats = json!({ "1": other });
+        let play = duel(ap, &json!({ "turn": turn(ap, spent, 0), "seats": seats }));
+        let panel = play.panel(&cast(2, &[]), Seat(0), &["turn".to_owned()]).unwrap();
+        let west = panel.choices.into_iter().find(|choice| choice.token == "W").unwrap();
+        west.detail
+    };
+    let beside = at("E5", "SW", [7, 7, 2], &none());
+    assert_eq!(
+        says(5, 2, &beside),
+        "2 AP; 1 fatigue; 2 Brutus AT YOUR BACK".replace("1 fatigue; ", "")
+    );
+    assert_eq!(says(2, 2, &beside), "2 AP; last AP, ends your turn; 2 Brutus AT YOUR BACK");
+    assert_eq!(says(3, 5, &beside), "2 AP; 1 fatigue; 2 Brutus AT YOUR BACK");
+}

@@ -13,7 +13,7 @@ use table::{Ask, Seat};
 /// What a spared gladiator has left.
 const LAST: u8 = 1;
 /// The round in which a fight begins.
-const FIRST: u32 = 1;
+pub(super) const FIRST: u32 = 1;
 
 /// What a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {

@@ -74,7 +74,8 @@ fn keeping(own: &Gladiator, card: Card, gone: &[Card], grip: bool) -> String {
     };
     format!(
         "You drew {}: {}. It is used now or thrown away, and {cost}. Today you have {}; with it you \
-         would have {}.",
+         would have {}. In a duel less Encumbrance adds 1 a round to your dice, up to the difference; \
+         raiders win whose strength is more than your raid value.",
         card.row().name,
         worth(card),
         figures(&own.slots),

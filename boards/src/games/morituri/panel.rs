@@ -1,13 +1,14 @@
 //! The table above the options of a panel: the gladiator, and what each answer would make of him.
 
+use super::answers::FIRST;
 use super::nouns::{attack, count, does, figures, lettered};
 use super::options;
 use crate::text::canvas::{Canvas, WIDTH};
 use crate::words::Cast;
 use morituri::house::{CERTAIN, survival};
-use morituri::tables::{Does, Kind, ROMA, Slot};
-use morituri::{Gladiator, Morituri, Prompt, Slots, View, orders};
-use table::{Ask, Orders};
+use morituri::tables::{Does, Kind, ROMA, Slot, Space};
+use morituri::{Gladiator, Morituri, Prompt, Slots, View, orders, outlook};
+use table::{Ask, Orders, Seat};
 
 /// The sides of the die of movement.
 const DIE: u8 = 6;
@@ -37,11 +38,9 @@ pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Order
                 }
             }
         }
-        Prompt::Beast
-        | Prompt::Keep { .. }
-        | Prompt::Surrender
-        | Prompt::Opponent
-        | Prompt::Rejoin => {}
+        Prompt::Keep { .. } | Prompt::Surrender => figures_mean(&mut canvas, gladiator.space),
+        Prompt::Beast => rivals(&mut canvas, view, cast, ask.seat),
+        Prompt::Opponent | Prompt::Rejoin => {}
     }
     for row in orders::ORDERS {
         let value = orders.get(&row).to_string();
@@ -51,6 +50,53 @@ pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Order
         }
     }
     canvas.text()
+}
+
+/// What Encumbrance and raid value come to, and which raiders lie ahead.
+fn figures_mean(canvas: &mut Canvas, from: Space) {
+    canvas.wrapped(LIGHTER, 2);
+    let strength = |space: Space| match space.row().does {
+        Does::Bandits(strength) | Does::Pirates(strength, _) => Some(strength),
+        Does::Start
+        | Does::Cards(_)
+        | Does::HitPoint
+        | Does::Arena(_)
+        | Does::Miss
+        | Does::Forward(_)
+        | Does::Back(_)
+        | Does::Roma(_) => None,
+    };
+    let ahead = || (from.0 + 1..=ROMA.0).filter_map(|number| strength(Space(number)));
+    let ahead = match (ahead().min(), ahead().max()) {
+        (Some(least), Some(most)) if least < most => {
+            format!("strength {least} to {most} lie ahead")
+        }
+        (Some(only), _) => format!("strength {only} lie ahead"),
+        (None, _) => "none lie ahead".to_owned(),
+    };
+    canvas.wrapped(&format!("{RAIDS}: {ahead}"), 2);
+}
+
+/// What Encumbrance comes to.
+const LIGHTER: &str =
+    "Encumbrance: in a duel who has less adds 1 a round to his dice, up to the difference";
+/// What the raid value comes to.
+const RAIDS: &str =
+    "Raid value: less than their strength loses a card to bandits, the way to pirates";
+
+/// How often an attack of one who is alone in Roma would hit all who may come there yet, and theirs him.
+fn rivals(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
+    let own = &view.seats[seat];
+    let others = view.seats.by_seat().filter(|(other, it)| *other != seat && it.alive);
+    let others: Vec<(Seat, &Gladiator)> = others.collect();
+    if others.is_empty() {
+        return;
+    }
+    canvas.wrapped("WHO MAY COME: hits of 36 throws in the first round of a duel", 2);
+    for (other, foe) in others {
+        let [mine, his] = outlook([own, foe], [own.hp, foe.hp], FIRST).hits;
+        canvas.ends(&lettered(cast, other), &format!("you {mine}, he {his}"));
+    }
 }
 
 /// What is in a slot, and what it is good for.

@@ -6,13 +6,12 @@ use super::nouns::{
     thing,
 };
 use super::odds::{Odds, means_of, spared, wrestled};
-use crate::text::canvas::fit;
 use crate::text::gathered;
 use crate::words::{Cast, Label};
 use munera::tables::{CUT_CAPE, CUT_NET};
 use munera::{
     Action, Held, Hex, Munera, Object, Prompt, Quadrant, Shed, Side, View, cost, creditor,
-    haze_needs, is_exertion, pleas, reach, whirl_landing,
+    haze_needs, is_exertion, is_spent, pleas, reach, whirl_landing,
 };
 use table::{Ask, Seat};
 
@@ -104,9 +103,8 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         | Action::Kick(..) => {
             let (what, why) = deed(view, cast, seat, action);
             let points = cost(view, action).map_or_else(|_| String::new(), |it| format!("{it} AP"));
-            let detail: Vec<String> =
-                [points, why].into_iter().filter(|part| !part.is_empty()).collect();
-            Label::new(what, fit(&detail.join("; "), DETAIL))
+            let parts = std::iter::once(points).chain(why.split("; ").map(str::to_owned));
+            Label::new(what, gathered(parts.filter(|part| !part.is_empty()), DETAIL))
         }
     }
 }
@@ -326,15 +324,29 @@ fn mercy(view: &View, seat: Seat) -> String {
     format!("You are out of the bout: two dice{sum} must make 7, spared {spared}%, else killed")
 }
 
-/// Whom one would have in front or at one's back there, and the best blow from there.
+/// Whom one would have in front or at one's back there, and the best blow from there; after what the
+/// way costs besides its points.
 pub(super) fn meeting(view: &View, cast: &Cast, seat: Seat, hex: Hex, side: Side) -> String {
     let spots = reach(view);
     let spot = spots.iter().find(|spot| spot.hex == hex && spot.facing == side);
-    let there = arrived(view, seat, (hex, side), spot.map_or(0, |spot| spot.cost));
-    // The nearest first, and only what fits whole.
-    let all = gathered(met(&there, cast, seat), ROOM);
-    if all.is_empty() { "nobody ahead".to_owned() } else { all }
+    let points = spot.map_or(0, |spot| spot.cost);
+    let there = arrived(view, seat, (hex, side), points);
+    let mut all = besides(view, &there, points);
+    let met = met(&there, cast, seat);
+    all.extend(if met.is_empty() { vec!["nobody ahead".to_owned()] } else { met });
+    // What is to be feared first, then the nearest, and only what fits whole.
+    gathered(all, ROOM)
 }
+
+/// What so many points cost besides: fatigue, and the rest of a turn that has none left.
+pub(super) fn besides(view: &View, there: &View, points: u8) -> Vec<String> {
+    let tires = is_exertion(view, points).then_some(FATIGUE);
+    let ends = (0 < points && is_spent(there)).then_some("last AP, ends your turn");
+    tires.into_iter().chain(ends).map(str::to_owned).collect()
+}
+
+/// A point of Fatigue where it is chosen.
+const FATIGUE: &str = "1 fatigue";
 
 /// How all would be if the gladiator of `seat` had gone somewhere for so many points.
 pub(super) fn arrived(view: &View, seat: Seat, (hex, side): (Hex, Side), points: u8) -> View {
@@ -349,10 +361,17 @@ pub(super) fn arrived(view: &View, seat: Seat, (hex, side): (Hex, Side), points:
     there
 }
 
-/// Whom the gladiator of `seat` has in front or at his back, the nearest first.
+/// Whether somebody is right behind the gladiator of `seat`.
+fn is_behind(view: &View, seat: Seat, foe: Seat) -> bool {
+    view.quadrant(seat, foe) == Quadrant::Rear && view.distance(seat, foe) == 1
+}
+
+/// Whom the gladiator of `seat` has at his back or in front: what he must fear first, then the nearest.
 pub(super) fn met(view: &View, cast: &Cast, seat: Seat) -> Vec<String> {
     let mut foes: Vec<Seat> = view.opponents(seat).collect();
-    foes.sort_by_key(|foe| view.distance(seat, *foe));
+    let is_feared = |foe: Seat| view.threatens(foe, seat) || is_behind(view, seat, foe);
+    let is_in_front = |foe: Seat| view.quadrant(seat, foe) == Quadrant::Front;
+    foes.sort_by_key(|foe| (!is_feared(*foe) || is_in_front(*foe), view.distance(seat, *foe)));
     let told = |foe: Seat| {
         let who = numbered(cast, foe);
         let away = view.distance(seat, foe);
@@ -363,7 +382,7 @@ pub(super) fn met(view: &View, cast: &Cast, seat: Seat) -> Vec<String> {
                 let blow = blow.map_or_else(String::new, |blow| format!(", {blow}"));
                 Some(format!("{who} ahead, {away} off, you at his {arc}{blow}"))
             }
-            Quadrant::Rear if away == 1 => Some(format!("{who} AT YOUR BACK")),
+            Quadrant::Rear if is_behind(view, seat, foe) => Some(format!("{who} AT YOUR BACK")),
             Quadrant::Left | Quadrant::Right if view.threatens(foe, seat) => {
                 Some(format!("{who} threatens your side"))
             }

@@ -2,6 +2,7 @@
 
 use super::nouns::{count, name, signed, skill, skill_does};
 use super::odds::spared;
+use super::panel::of_the_tired;
 use crate::words::{Cast, Guided};
 use munera::tables::{
     ATTACKS, BEST_SAVE, CLASSES, COST_MOVE, COST_SECOND, MORTAL, SKILLS, STAMINA, UNTIRING,
@@ -77,7 +78,11 @@ fn acting(view: &View, seat: Seat) -> String {
     let weary = if own.is_tired() {
         format!("as you are tired you may spend {UNTIRING} in a turn")
     } else {
-        format!("a miss tires you, and more than {UNTIRING} points in a turn")
+        format!(
+            "a miss adds 1 Fatigue, and so do more than {UNTIRING} points in a turn; above your Stamina it \
+             tires you: {}",
+            of_the_tired()
+        )
     };
     format!(
         "You have {} left and do one thing after the other: a hex ahead costs {COST_MOVE}, a second \

@@ -8,7 +8,7 @@ use super::options::{order, order_title};
 use super::sheet::{self, NAME};
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::Cast;
-use munera::tables::{CLASSES, UNTIRING};
+use munera::tables::{AP_TIRED, CLASSES, UNTIRING};
 use munera::{
     Action, Build, Gladiator, Item, Means, Munera, Prompt, Refusal, View, armed_so_far, cost,
     family, total,
@@ -134,9 +134,17 @@ fn tiring(canvas: &mut Canvas, view: &View, gladiator: &Gladiator) {
     let turn = &view.turn;
     if gladiator.is_tired() {
         canvas.line(&format!("  tired: at most {UNTIRING} a turn"));
-    } else if turn.spent <= UNTIRING && UNTIRING < turn.spent + turn.ap {
+        return;
+    }
+    if turn.spent <= UNTIRING && UNTIRING < turn.spent + turn.ap {
         canvas.wrapped(&format!("  more than {UNTIRING} AP a turn: 1 fatigue"), 4);
     }
+    canvas.wrapped(&format!("  fatigue above Stamina: tired, {}", of_the_tired()), 4);
+}
+
+/// What tiredness comes to, such as `2 AP less and at most 6 a turn`.
+pub(super) fn of_the_tired() -> String {
+    format!("{} AP less and at most {UNTIRING} a turn", AP_TIRED.unsigned_abs())
 }
 
 /// What can be done to an opponent now, with cost and chances; what only points forbid too.

@@ -1,13 +1,11 @@
 //! Destinations of a turn: beside an opponent whom one faces then, and within reach of what lies on
 //! the ground. The form's `walk` offers all other hexes, and each with all facings.
 
-use super::answers::{arrived, met};
+use super::answers::{arrived, besides, met};
 use super::nouns::{count, thing};
 use crate::text::gathered;
 use crate::words::{Cast, Label, Route, Routes};
-use munera::{
-    Action, Held, Munera, Prompt, Quadrant, Spot, View, cost, is_exertion, is_spent, reach,
-};
+use munera::{Action, Held, Munera, Prompt, Quadrant, Spot, View, cost, reach};
 use std::collections::BTreeMap;
 use table::{Ask, Rules, Seat};
 
@@ -104,13 +102,7 @@ fn route(view: &View, cast: &Cast, seat: Seat, spot: &Spot) -> Route {
     } else {
         format!("To {hex} facing {side}, {price}")
     };
-    let mut parts = Vec::new();
-    if is_exertion(view, points) {
-        parts.push("1 fatigue".to_owned());
-    }
-    if is_spent(&there) {
-        parts.push("ends your turn".to_owned());
-    }
+    let mut parts = besides(view, &there, points);
     let own = view.seats[seat].hex;
     for object in there.ground.iter().filter(|object| 1 < own.distance(object.hex)) {
         if cost(&there, &Action::Pickup(object.id)).is_ok() {
