@@ -5,7 +5,7 @@ use crate::catalogue::Kind;
 use crate::words::HeldCard;
 use scene::palette::{GOLD, IVORY, PANEL, SOFT};
 use scene::{
-    Anchor, Area, BOARD, Hand, Heading, LEAST, MARGIN, NAME, Paint, Scene, WIDE, at, fit, wrap,
+    Anchor, Area, BOARD, Hand, Heading, LEAST, MARGIN, NAME, Paint, Scene, WIDE, at, wrap,
 };
 
 /// The room between two cards.
@@ -19,10 +19,8 @@ const LINE: f32 = 16.0;
 const NAME_LINE: f32 = 18.0;
 /// The room of how many are alike, beside the name.
 const ALIKE: f32 = 28.0;
-/// Of a card that says only its name and kind.
+/// Of a card that says only its name and kind, each in a line.
 const LOW: f32 = 46.0;
-/// The most lines of what a card does.
-const LINES: usize = 6;
 
 /// Draws what somebody holds.
 pub(super) fn draw(held: &HeldCards) -> Scene {
@@ -47,7 +45,8 @@ pub(super) fn draw(held: &HeldCards) -> Scene {
 /// How high a card is at least.
 fn high(card: &HeldCard) -> f32 {
     let more = named(card).len().saturating_sub(1);
-    LOW + NAME_LINE * more as f32 + LINE * does(card).len() as f32
+    let small = does(card).len() + sort(card).len().saturating_sub(1);
+    LOW + NAME_LINE * more as f32 + LINE * small as f32
 }
 
 /// A card's name, in lines: nobody may have to guess which card it is.
@@ -56,16 +55,14 @@ fn named(card: &HeldCard) -> Vec<String> {
     wrap(&card.name, Hand::bold(NAME), CARD - 2.0 * EDGE - taken)
 }
 
+/// What kind of card it is, in lines.
+fn sort(card: &HeldCard) -> Vec<String> {
+    wrap(&card.sort, Hand::regular(LEAST), CARD - 2.0 * EDGE)
+}
+
 /// What a card does, in lines.
 fn does(card: &HeldCard) -> Vec<String> {
-    let mut lines = wrap(&card.does, Hand::regular(LEAST), CARD - 2.0 * EDGE);
-    if LINES < lines.len() {
-        lines.truncate(LINES);
-        if let Some(last) = lines.last_mut() {
-            last.push('…');
-        }
-    }
-    lines
+    wrap(&card.does, Hand::regular(LEAST), CARD - 2.0 * EDGE)
 }
 
 fn one(scene: &mut Scene, card: &HeldCard, area: Area) {
@@ -79,12 +76,10 @@ fn one(scene: &mut Scene, card: &HeldCard, area: Area) {
         from = area.from.by(EDGE, 20.0 + NAME_LINE * number as f32);
         scene.fitted(from, Hand::bold(NAME), IVORY, CARD - 2.0 * EDGE, words);
     }
-    let sort = fit(&card.sort, Hand::regular(LEAST), CARD - 2.0 * EDGE);
-    scene.write(from.by(0.0, 17.0), Anchor::Left, Hand::regular(LEAST), SOFT, &sort);
-    let mut line = from.by(0.0, 34.0);
-    for words in does(card) {
-        let words = fit(&words, Hand::regular(LEAST), CARD - 2.0 * EDGE);
-        scene.write(line, Anchor::Left, Hand::regular(LEAST), IVORY, &words);
+    let mut line = from.by(0.0, 17.0);
+    let sort = sort(card).into_iter().map(|words| (SOFT, words));
+    for (colour, words) in sort.chain(does(card).into_iter().map(|words| (IVORY, words))) {
+        scene.write(line, Anchor::Left, Hand::regular(LEAST), colour, &words);
         line = line.by(0.0, LINE);
     }
 }

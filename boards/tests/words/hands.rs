@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use boards::{Block, Cast, HeldCard, Kind};
+use boards::{Block, Cast, HeldCard, HeldCards, Kind, Sheet};
 use std::collections::BTreeSet;
 use table::{BySeat, Luck, Options, Seat, Sitter};
 
@@ -57,6 +57,14 @@ fn whoever_sees_the_picture_of_the_cards_is_told_them_once_and_misses_nothing() 
                         assert_eq!(lost(block, &cards), [""; 0], "{slug}: {block}");
                     }
                 }
+                let held = HeldCards {
+                    game: slug.to_owned(),
+                    number: 1,
+                    who: "Ada".to_owned(),
+                    cards: cards.clone(),
+                };
+                let drawn = Sheet::drawn(&Sheet::Held(held).facts()).unwrap();
+                assert!(!drawn.svg.contains('…'), "{slug}: {}", drawn.alt);
                 hands += usize::from(!on_cards(&hand).is_empty());
                 tables += usize::from(table.is_some_and(|table| !on_cards(&table).is_empty()));
             }
