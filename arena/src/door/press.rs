@@ -1,6 +1,6 @@
 //! Something was pressed.
 
-use crate::bout::panels::NONE;
+use crate::bout::panels::{self, NONE};
 use crate::bout::state::Pressed;
 use crate::common::{Action, BoutId, Done, Message, Millis, Person, Place, Reply, sanitise};
 use crate::house::arena::Arena;
@@ -57,7 +57,10 @@ impl Arena {
                 Ok(Reply::words(self.options_to_change(by, at, bout).await?))
             }
             Action::Enter(bout) => self.enter(by, at, bout, chosen.first().copied(), now).await,
-            Action::Panel(bout) => self.panel(by, at, Some(bout), now).await,
+            Action::Panel(bout) => {
+                let shown = self.panel(by, at, Some(bout), now).await?;
+                Ok(Reply::edit(shown.message))
+            }
             Action::Hand(bout) => self.hand(by, at, Some(bout), now).await,
             Action::Choose { bout, serial, depth, option } => {
                 let chosen = option.map_or_else(|| chosen.to_vec(), |option| vec![option]);
@@ -83,13 +86,17 @@ impl Arena {
             Action::Resign(bout) => self.resign_now(by, bout, now).await,
             Action::Undo(bout) => self.undo(by, at, Some(bout), now).await,
             Action::Consent { bout, wish, yes } => self.consent(by, bout, wish, yes, now).await,
-            Action::Pause(bout) => self.pause(by, at, Some(bout), now).await,
+            Action::Pause(bout) => {
+                self.pause(by, at, Some(bout), now).await.map(|told| in_place(told, bout))
+            }
             Action::PlayOn(bout) => self.play_on(by, bout, now).await,
             Action::Resume(bout) => self.resume(by, at, Some(bout), now).await,
             Action::AnswerPause { bout, wish, yes } => {
                 self.answer_pause(by, bout, wish, yes, now).await
             }
-            Action::Agree(bout) => self.agree(by, at, Some(bout), now).await,
+            Action::Agree(bout) => {
+                self.agree(by, at, Some(bout), now).await.map(|told| in_place(told, bout))
+            }
             Action::AnswerEnd { bout, wish, yes } => {
                 self.answer_end(by, bout, wish, yes, now).await
             }
@@ -97,6 +104,7 @@ impl Arena {
             Action::Rematch(bout) => self.rematch(by, at, Some(bout), now).await,
             Action::Orders { bout, order } => self.press_orders(by, bout, order, chosen, now).await,
             Action::Always { bout, serial, order, value } => {
+                let value = value.or_else(|| chosen.first().copied()).unwrap_or(NONE);
                 self.press_always(by, bout, serial, (order, value), now).await
             }
             Action::React { bout, asked } => self.press_react(by, at, bout, asked, now).await,
@@ -104,7 +112,6 @@ impl Arena {
             Action::Replay { bout, viewer, page } => {
                 let page = page.or_else(|| chosen.first().copied()).unwrap_or(0);
                 self.replay(by, at, Some(bout), Some(viewer), page, now).await
-                let value = value.or_else(|| chosen.first().copied()).unwrap_or(NONE);
             }
             Action::Lately(bout) => self.replay_lately(by, at, Some(bout), now).await,
             Action::ReplayAs { bout, viewer, page } => {
@@ -112,7 +119,10 @@ impl Arena {
                 self.replay_with(by, at, bout, (viewer, page), to, now).await
             }
             Action::Board(bout) => self.board(by, at, Some(bout), now).await,
-            Action::Settings(bout) => self.bout_settings(by, at, Some(bout)).await,
+            Action::Settings(bout) => {
+                let shown = self.bout_settings(by, at, Some(bout)).await?;
+                Ok(Reply::edit(shown.message))
+            }
             Action::Note(bout) | Action::WriteNote(bout) => {
                 let shown = self.note(by, at, Some(bout), None, now).await?;
                 Ok(Reply::edit(shown.message))
@@ -125,7 +135,10 @@ impl Arena {
             Action::Hint(bout) => self.hint(by, at, Some(bout), now).await,
             Action::Review(bout) => self.review(by, at, Some(bout), now).await,
             Action::Export(bout) => self.export(by, at, Some(bout), now).await,
-            Action::GiveUp(bout) => self.resign(by, at, Some(bout), now).await,
+            Action::GiveUp(bout) => {
+                let asked = self.resign(by, at, Some(bout), now).await?;
+                Ok(Reply::edit(asked.message))
+            }
             Action::Verify(bout) => self.verify(by, at, Some(bout), now).await,
             Action::Page { of, page } => {
                 let reply = self.page_for(by.id, at, of, page, now).await?;
@@ -208,4 +221,11 @@ impl Arena {
         let add = move |lobby: &mut OpenLobby, who| add_word(lobby, who, word.clone());
         self.change_lobby(by, at, id, now, add).await
     }
+}
+
+/// The same in place of what was pressed, with the way back to one's panel.
+fn in_place(told: Reply, bout: BoutId) -> Reply {
+    let mut message = told.message;
+    message.controls.push(panels::back(bout));
+    Reply::edit(message)
 }

@@ -1,6 +1,7 @@
 //! Looking: the board, one's panel, one's hand, a bout's settings.
 
 use crate::bout::live::LiveBout;
+use crate::bout::panels;
 use crate::bout::state::{BoutState, LobbyState};
 use crate::bout::tale::Told;
 use crate::common::{
@@ -149,6 +150,10 @@ impl Arena {
                 None => self.settings_meant(&mut reader, &by, at).await?,
             };
             let mut shown = agreed(&mut reader, id).await?;
+            let plays = bout::open_of(&mut reader, row_id(by.id)).await?;
+            if plays.iter().any(|brief| brief.id == id.0 && !brief.is_lobby) {
+                shown.controls.push(panels::back(id));
+            }
             match OpenLobby::load(&mut reader, id).await {
                 Ok(lobby) if lobby.state.opener() == Some(row_id(by.id)) => {
                     shown.controls.extend(changing::of_the_opener(&lobby));

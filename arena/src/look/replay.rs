@@ -187,6 +187,7 @@ fn say(live: &LiveBout, by: &Person, viewer: Viewer, pages: &[Page], page: usize
     let Some(shown) = pages.get(page) else {
         return Message {
             head: format!("**{title}** – nothing has happened yet."),
+            controls: live.seat_of(by.id).map(|_| panels::back(live.id())).into_iter().collect(),
             ..Message::default()
         };
     };

@@ -95,9 +95,9 @@ fn in_words(hint: &Hint) -> [String; 3] {
         None => "That is its rule of thumb: this was not thought over.".to_owned(),
         Some(compared) => against(compared),
     };
-    let counted = "It is your answer to give. Hints are counted, and told when the bout is over.";
+    let yours = "It is your answer to give.";
     let head = format!("**Hint.** The house would say: **{}**{does}", best.label);
-    [head, why, small_print(counted)]
+    [head, why, small_print(yours)]
 }
 
 /// How much better it is than what, and what that is worth.

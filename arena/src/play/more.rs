@@ -17,6 +17,10 @@ use table::{Seat, Sitter};
 const LEGEND: &str =
     "On your panel blue answers, grey looks further or ends your turn, and red gives up.";
 
+/// What a hint costs.
+const HINTED: &str =
+    "A hint says what the house would do. Everybody reads at the end how many you took.";
+
 impl Arena {
     /// What a guest can do in a bout besides answering, in place of their panel.
     pub(crate) async fn more(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
@@ -43,7 +47,7 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
             controls.push(button("End without result", Action::Agree(bout)));
         }
         if live.allows_hints() {
-            controls.push(button("Hint", Action::Hint(bout)));
+            controls.push(button("Hint (counted)", Action::Hint(bout)));
         }
         controls.push(button("My orders", Action::Orders { bout, order: None }));
     }
@@ -63,7 +67,9 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     }
     controls.push(boards(bout, live.guest(seat).me.board));
     let head = format!("**{}**\nWhat else you can do:", live.title());
-    Ok(Message { head, tail: small_print(LEGEND), controls, ..Message::default() })
+    let price = (decides && live.allows_hints()).then_some(HINTED);
+    let tail = std::iter::once(LEGEND).chain(price).map(small_print).collect::<Vec<_>>();
+    Ok(Message { head, tail: tail.join("\n"), controls, ..Message::default() })
 }
 
 /// What chooses how boards are shown to somebody, who sees them in some form now.

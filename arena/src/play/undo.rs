@@ -54,7 +54,7 @@ impl Arena {
             })
         });
         let noticed = self.settle_faults(noticed.await, now).await?;
-        self.notice(id, noticed.anew()).await
+        self.notice(id, noticed).await
     }
 
     /// Agrees, or not, that entry `to` is taken back by its seat.
@@ -139,7 +139,7 @@ impl Arena {
                 head: format!("{what} **{}**? {comes_to}", live.title()),
                 controls: vec![
                     Control::button(what, Style::Danger, Action::Resign(id)),
-                    Control::button("Play on", Style::Secondary, Action::Dismiss),
+                    Control::button("Play on", Style::Secondary, Action::Panel(id)),
                 ],
                 ..Message::default()
             }))

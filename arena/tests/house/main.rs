@@ -28,6 +28,7 @@ mod listed;
 mod living_post;
 mod lobbies;
 mod looks;
+mod more;
 mod next;
 mod notes;
 mod noticeboard;

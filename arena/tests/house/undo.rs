@@ -179,7 +179,7 @@ async fn giving_up_is_confirmed_and_booked_as_a_loss() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let sure = world.arena.resign(ada(), world.here, None, world.now).await.unwrap();
-    assert_eq!(actions(&sure.message), [Action::Resign(bout), Action::Dismiss]);
+    assert_eq!(actions(&sure.message), [Action::Resign(bout), Action::Panel(bout)]);
     let foreign = world.press(eve(), Action::Resign(bout)).await;
     assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))));
     world.press(ada(), Action::Resign(bout)).await.unwrap();

@@ -50,7 +50,7 @@ about_a_bout! {
     odds: Action::Odds, "complete::bout"
 }
 about_a_bout! {
-    /// What the house would answer in your place, and why; never in ranked bouts
+    /// What the house would answer in your place; counted, told at the end, never in ranked bouts
     hint: Action::Hint, "complete::bout"
 }
 about_a_bout! {
