@@ -349,7 +349,8 @@ impl LiveBout {
         for (seat, sentence) in told.private {
             let line = printed(&sentence);
             if speaker == Some(seat) {
-                answer.push(line);
+                // Of some answers the same is told as an event.
+                answer.extend((!answer.contains(&line)).then_some(line));
             } else {
                 self.state.progress.seat(seat).tell(line);
             }

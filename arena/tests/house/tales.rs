@@ -91,3 +91,24 @@ async fn where_the_record_is_kept_back_the_dice_stay_unsaid() {
     }
     assert_eq!(told, [0, 1]);
 }
+
+#[tokio::test]
+async fn what_somebody_is_told_of_their_own_answer_is_told_once() {
+    let mut world = World::by_orders().await;
+    let bout = world.solo(Start { house: 1, ..wanted("nexus", "") }).await;
+    for _ in 0..60 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        if !world.is_asked(ada(), bout).await {
+            world.pass_to_next().await;
+            continue;
+        }
+        let head = world.answer(ada(), bout).await.message.head;
+        let mut told: Vec<&str> = head.lines().filter(|line| line.starts_with("You ")).collect();
+        let all = told.len();
+        told.dedup();
+        assert_eq!(told.len(), all, "{head}");
+        world.deliver().await;
+    }
+}
