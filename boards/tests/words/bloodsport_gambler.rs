@@ -383,3 +383,12 @@ fn a_sabotage_card_says_which_bet_it_puts_at_risk() {
     assert_eq!(field(&["filed", "2R", "none"]), format!("How much Time? {lost}"));
     assert_eq!(field(&["peep", "2R", "none"]), "How much Time?", "it is risked before the bets");
 }
+
+#[test]
+fn whom_the_bookie_favours_stands_on_the_board_and_in_sentences() {
+    let play = bout(&[&["dust"], &["hag"]], &json!({}), 5);
+    let board = play.board(&cast(2), None);
+    assert!(board.contains("   Ranks 2-2, odds 1:1\n"), "{board}");
+    assert!(board.contains("   Ranks 3-2, L Favorite 2:1\n"), "{board}");
+    assert!(board.contains("   Ranks 1-3, R Favorite 3:1\n"), "{board}");
+}

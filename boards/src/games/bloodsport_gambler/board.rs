@@ -4,7 +4,7 @@ use super::facts::{Debt, Facts, Fight, Gambler, Lies, Open, State, Watched};
 use super::nouns::{self, letter, secret_effect};
 use crate::text::canvas::{Canvas, WIDTH, fit, pad};
 use crate::words::{Standing, frame};
-use bloodsport_gambler::{Ending, Number, Side, Slot, odds};
+use bloodsport_gambler::{Ending, Number, Side, Slot, favorite, odds};
 use table::Seat;
 
 /// The columns of a name in a sentence on the board.
@@ -102,7 +102,11 @@ fn fight(canvas: &mut Canvas, number: Number, fight: &Fight, form: Form) {
     let Some(open) = fight.open() else { return };
     let [left, right] = fight.fighters.0.map(|fighter| fighter.row().rank);
     let odds = odds(fight.fighters).odds;
-    canvas.line(&format!("   Ranks {left}-{right}, odds {odds} to 1"));
+    let favored = match favorite(fight.fighters) {
+        Some(side) => format!("{side} Favorite {odds}:1"),
+        None => format!("odds {odds}:1"),
+    };
+    canvas.line(&format!("   Ranks {left}-{right}, {favored}"));
     details(canvas, open, form);
 }
 

@@ -4,7 +4,7 @@
 use super::board::tokens;
 use super::facts::{Arms, Facts, Fight, Gambler, Lies, Open, State, Watched};
 use super::nouns::{self, count, letter, secret_effect};
-use bloodsport_gambler::{Ending, Side, odds};
+use bloodsport_gambler::{Ending, Side, favorite, odds};
 use table::Seat;
 
 /// How many words are made.
@@ -87,12 +87,18 @@ fn told_fight(number: usize, fight: &Fight, before: Option<&Fight>, form: Form) 
     let mut all = match form {
         Form::Roomy => {
             let odds = odds(fight.fighters).odds;
+            let favored = favorite(fight.fighters);
+            let favored = favored.map_or_else(String::new, |side| format!(", {side} Favorite"));
             let [left, right] = Side::BOTH.map(one);
-            vec![format!("{heading}, odds {odds} to 1: {left} on the left, {right} on the right")]
+            vec![format!(
+                "{heading}, odds {odds} to 1{favored}: {left} on the left, {right} on the right"
+            )]
         }
         Form::Tight => {
             let [left, right] = Side::BOTH.map(one);
-            vec![format!("{heading}: {left}, {right}")]
+            let favored = favorite(fight.fighters);
+            let favored = favored.map_or_else(String::new, |side| format!(", {side} Favorite"));
+            vec![format!("{heading}: {left}, {right}{favored}")]
         }
     };
     if let Some(secret) = open.secret {
