@@ -53,11 +53,11 @@ pub(crate) fn on_event<'a>(
 /// A button or a menu.
 async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInteraction) {
     let action = custom_id::decode(&interaction.data.custom_id);
-    let from = match From::message(interaction.message.flags, interaction.guild_id.is_none()) {
-        // A direct message keeps the hand that it shows: a panel comes beside it.
-        From::Direct if matches!(action, Some(Action::Panel(_))) => From::Elsewhere,
-        from => from,
-    };
+    let mut from = From::message(interaction.message.flags, interaction.guild_id.is_none());
+    if from == From::Direct && matches!(action, Some(Action::Panel(_))) {
+        // A direct message keeps the hand that it shows: the panel comes beside it.
+        from = From::Elsewhere;
+    }
     let is_private = from != From::Elsewhere;
     let is_acknowledged = AtomicBool::new(false);
     let asked = Asked {

@@ -35,7 +35,7 @@ async fn whatever_is_pressed_behind_more_stands_in_the_same_private_message() {
                 |it: &Action| matches!(it, Action::Panel(_) | Action::More(_) | Action::Rematch(_));
             assert!(
                 *action == Action::Panel(bout)
-                    || actions(&message).iter().any(|it| leads_back(it))
+                    || actions(&message).iter().any(leads_back)
                     || message.controls.iter().any(|it| matches!(it, Control::Menu { .. })),
                 "{}: {label} leads nowhere: {}",
                 kind.slug(),
