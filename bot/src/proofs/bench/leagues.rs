@@ -87,8 +87,11 @@ async fn asked(
         let page = page(u32::try_from(number)?).await;
         let page = page.map_err(|fault| anyhow::anyhow!("{what}: {}", fault.words()))?;
         took.push(asked.elapsed());
-        let shows = page.message.mono.is_some() || page.message.head.lines().count() > 1;
-        anyhow::ensure!(shows, "{what} shows nothing: {}", page.message.head);
+        // A ludus that has fought nothing has a line that says so.
+        let message = page.message;
+        let is_bare = message.mono.is_none() && message.tail.is_empty();
+        let shows = !is_bare || message.head.lines().count() > 1;
+        anyhow::ensure!(shows, "{what} shows nothing: {}", message.head);
     }
     let Fared { p50_ms, p99_ms, .. } = fared(1, took, begun);
     Ok(Queried { what, p50_ms, p99_ms })
