@@ -18,6 +18,7 @@ use crate::settings::board_form::as_liked;
 use crate::standings::layout::{
     Shown, first_ludi, place_of, season_lines, season_plate, table_of, tabs, turns,
 };
+use crate::standings::leaderboard::people;
 use crate::standings::living::{living_table, ludi, nothing};
 use anyhow::Context;
 use boards::Kind;
@@ -36,19 +37,17 @@ impl Arena {
     pub async fn page(&self, at: Place, of: Listing, page: u32, now: Millis) -> Done<Reply> {
         let shown = async {
             let guild = here(at)?;
-            if of == Listing::People {
-                return self.leaderboard(at.guild, page).await;
-            }
             let mut reader = self.leisure().await?;
-            let joins = joining(&mut reader, guild, of).await?;
+            let mut controls = joining(&mut reader, guild, of).await?;
+            let held = standing::games_of(&mut reader, guild).await?;
+            let tabs = tabs(of, &held);
             let Some(shown) = shown(&mut reader, guild, of, page, now).await? else {
-                let (head, controls) = (nothing(of).to_owned(), joins);
+                controls.extend(tabs);
+                let head = nothing(of).to_owned();
                 return Ok(Reply::new(Message { head, controls, ..Message::default() }));
             };
-            let mut controls = joins;
             controls.extend(turns(of, shown.page, shown.last));
-            let held = standing::games_of(&mut reader, guild).await?;
-            controls.extend(tabs(of, &held));
+            controls.extend(tabs);
             let (head, tail) = (shown.head, shown.tail);
             Ok(Reply::new(Message {
                 head,
@@ -201,7 +200,7 @@ pub(crate) async fn shown(
 ) -> Done<Option<Shown>> {
     match of {
         Listing::Ludi(game) => ludi(conn, guild, game, page).await,
-        Listing::People => Ok(None),
+        Listing::People => people(conn, guild, page).await,
         Listing::Ratings(game) => ranks::rated(conn, guild, game, page, now).await,
         Listing::Luck => ranks::lucky(conn, guild, page).await,
         Listing::Pace => ranks::paced(conn, guild, page).await,

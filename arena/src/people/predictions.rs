@@ -90,6 +90,9 @@ impl Arena {
                 return Ok(Err(already(&live, &mine)));
             }
             drop(reader);
+            if !live.tells_odds() {
+                return Err(Refused::NoAdvice(NO_ODDS).into());
+            }
             live.may_be_reckoned()?;
             let (live, odds) = self.reckoned(live).await?;
             let secret = "Something is being settled now. Ask again when the bout has gone on.";
@@ -253,6 +256,8 @@ fn wished(live: &LiveBout, odds: &Odds, wish: &Wish, by: u64, now: Millis) -> Do
     })
 }
 
+const NO_ODDS: &str = "Nobody predicts here, since nobody is told how this bout stands. Where that is \
+                       wished, it is opened with `options:odds=on`.";
 const CHANGED: &str = "The bout has gone on, and the odds with it. Use `/bout predict` again.";
 
 fn nobody_of(live: &LiveBout, odds: &Odds, wish: &Wish) -> Refused {

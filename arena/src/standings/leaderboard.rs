@@ -1,14 +1,11 @@
 //! A server's people and what they won, on 30 columns.
 
-use crate::common::{Done, Fault, Listing, Message, Reply, row_id};
-use crate::house::arena::Arena;
+use crate::common::Done;
 use crate::lookup::nicknames::SOMEBODY;
-use crate::standings::layout::{
-    PAGE, Shown, count_of, counts, figure, person, ranking, tabs, turned, turns,
-};
+use crate::standings::layout::{PAGE, Shown, count_of, counts, figure, person, ranking, turned};
 use boards::columns;
+use store::Conn;
 use store::result::{self, Standing};
-use store::{Conn, standing};
 
 /// By what people are counted: the head of a column, and what that means.
 const COUNTED: [(&str, &str); 6] = [
@@ -20,37 +17,8 @@ const COUNTED: [(&str, &str); 6] = [
     ("F", "favour won"),
 ];
 
-impl Arena {
-    /// A page of a server's leaderboard, from 0. Only people are on it; every ranked bout of theirs that
-    /// came to a result counts, unless the house played half of it.
-    ///
-    /// # Errors
-    /// Ours only.
-    pub async fn leaderboard(&self, guild: u64, page: u32) -> Done<Reply> {
-        let shown = async {
-            let mut reader = self.leisure().await?;
-            let Some(shown) = people(&mut reader, row_id(guild), page).await? else {
-                return Ok(Reply::words(
-                    "No bout has come to a result on this server. Open one with `/bout start`.",
-                ));
-            };
-            let mut controls = turns(Listing::People, shown.page, shown.last);
-            let held = standing::games_of(&mut reader, row_id(guild)).await?;
-            controls.extend(tabs(Listing::People, &held));
-            Ok(Reply::new(Message {
-                controls,
-                head: shown.head,
-                mono: Some(shown.mono),
-                tail: shown.tail,
-                plate: shown.plate,
-                ..Message::default()
-            }))
-        };
-        shown.await.map_err(Fault::referenced)
-    }
-}
-
-/// A page of a server's people; none where no bout has come to a result.
+/// A page of a server's people, from 0; none where no bout has come to a result. Every ranked bout of theirs
+/// that did counts, unless the house played half of it.
 pub(crate) async fn people(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
     let count = count_of(result::standing_count(conn, guild).await?);
     let (page, last, from) = turned(page, count, PAGE);

@@ -73,7 +73,7 @@ async fn a_bout_ends_without_a_result_once_both_agree() {
     assert!(!world.is_open(), "the question has no buttons any more");
     let doubled = world.press(bob(), yes).await;
     assert!(matches!(doubled, Err(Fault::Refused(Refused::Finished))), "{doubled:?}");
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap();
+    let table = world.people(GUILD).await;
     assert!(!format!("{table:?}").contains("Ada"), "nothing is booked: {table:?}");
     let checked = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
     assert!(!checked.message.head.contains("does not"), "{:?}", checked.message);

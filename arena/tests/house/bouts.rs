@@ -22,7 +22,7 @@ async fn two_guests_play_a_bout_to_its_end() {
     let again = world.arena.act(ada(), world.here, Some(bout), "guard", world.now).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::Finished))));
 
-    let board = world.arena.leaderboard(GUILD, 0).await.unwrap();
+    let board = world.people(GUILD).await;
     let table = board.message.mono.unwrap();
     assert!(table.contains("Ada") && table.contains("Bob"), "{table}");
     assert!(table.lines().all(|line| line.chars().count() <= 30));
@@ -61,7 +61,7 @@ async fn a_guest_plays_against_the_house() {
     world.press(ada(), Action::AddHouse(bout)).await.unwrap();
     world.press(ada(), Action::Begin(bout)).await.unwrap();
     world.play_out(bout, &[ada()]).await;
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
+    let table = world.people(GUILD).await.message.mono.unwrap();
     assert_eq!(table.lines().count(), 2, "only people are listed: {table}");
 }
 
@@ -314,7 +314,7 @@ async fn where_several_play_on_one_who_gives_up_leaves_the_seat_to_the_house() {
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     assert!(!world.is_over(ada(), bout).await);
     world.play_out(bout, &[ada(), bob()]).await;
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
+    let table = world.people(GUILD).await.message.mono.unwrap();
     let line = table.lines().find(|line| line.contains("Eve")).unwrap();
     let figures: Vec<&str> = line.split_whitespace().skip(2).take(3).collect();
     assert_eq!(figures, ["1", "0", "1"], "a loss is booked: {table}");
@@ -334,7 +334,7 @@ async fn nothing_is_booked_of_a_bout_that_the_others_abandon_after_one_gave_up()
     }
     assert!(world.newest().head.contains("without a result"), "{:?}", world.newest());
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.is_none());
+    assert!(world.people(GUILD).await.message.mono.is_none());
 }
 
 #[tokio::test]
@@ -346,7 +346,7 @@ async fn nothing_is_booked_of_a_bout_whose_last_players_are_forgotten_after_one_
     world.arena.forget(ada(), world.now).await.unwrap();
     world.deliver().await;
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.is_none());
+    assert!(world.people(GUILD).await.message.mono.is_none());
 }
 
 #[tokio::test]
@@ -356,7 +356,7 @@ async fn the_last_one_who_does_not_give_up_has_won() {
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     assert!(world.is_over(bob(), bout).await);
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
+    let table = world.people(GUILD).await.message.mono.unwrap();
     let lines: Vec<&str> = table.lines().skip(1).map(str::trim_end).collect();
     assert_eq!(lines[0], " 1  Bob       1  1  0  0  0  0");
     assert!(lines[1..].iter().all(|line| line.contains(" 1  0  1  ")), "{table}");
@@ -370,7 +370,7 @@ async fn nothing_is_booked_of_a_voided_bout_in_which_one_gave_up() {
     world.decree(bout, Decree::Void).await.unwrap();
     world.deliver().await;
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.is_none());
+    assert!(world.people(GUILD).await.message.mono.is_none());
 }
 
 #[tokio::test]
@@ -445,7 +445,7 @@ async fn resigning_is_conceding_where_the_rules_know_of_it() {
     assert!(world.is_over(ada(), bout).await);
     let verdict = &world.newest().head;
     assert!(verdict.contains("Ada wins: Bob and Eve gave the bout up."), "{verdict}");
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
+    let table = world.people(GUILD).await.message.mono.unwrap();
     assert!(table.lines().nth(1).unwrap().contains("Ada       1  1  0"), "{table}");
 }
 

@@ -77,11 +77,11 @@ async fn what_nobody_can_come_to_is_refused_with_what_can_be() {
     let mut world = World::new().await;
     let wanted = League { target: Some(50), max_cycles: Some(1), max_ludi: Some(3), ..quick() };
     let (here, now) = (world.here, world.now);
+    // With more ludi it could be; with those that have enrolled it cannot.
+    world.create(League { max_cycles: Some(1), ..quick() }).await;
     let refused = world.arena.create_league(ada(), here, wanted, now).await;
     let most = "Among 3 ludi nobody can come to more than 4 in one cycle, and 50 are to win it.";
     assert!(says(refused, most));
-    // With more ludi it could be; with those that have enrolled it cannot.
-    world.create(League { max_cycles: Some(1), ..quick() }).await;
     for owner in [ada(), bob()] {
         world.found(owner.clone(), &format!("Ludus of {}", owner.name)).await;
         world.press(owner, Action::Enrol(SEASON)).await.unwrap();

@@ -72,7 +72,7 @@ async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
 
     let gone = world.arena.my_data(ada()).await;
     assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
+    let table = world.people(GUILD).await.message.mono.unwrap();
     assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
     assert!(world.sent.iter().any(|outgoing| outgoing.message.head.contains("lobby is closed")));
     let log = world.arena.log(bob(), at, Some(over), 0, world.now).await.unwrap();
@@ -151,7 +151,7 @@ async fn the_leaderboard_is_paged_and_of_one_server() {
         world.press(player.clone(), Action::Begin(bout)).await.unwrap();
         world.press(player, Action::Resign(bout)).await.unwrap();
     }
-    let first = world.arena.leaderboard(GUILD, 0).await.unwrap();
+    let first = world.people(GUILD).await;
     assert_eq!(first.message.mono.unwrap().lines().count(), 11);
     let pages = |it: &Control| {
         matches!(it, Control::Button { action: Action::Page { of: Listing::People, .. }, .. })
@@ -159,7 +159,7 @@ async fn the_leaderboard_is_paged_and_of_one_server() {
     assert_eq!(first.message.controls.iter().filter(|it| pages(it)).count(), 1);
     let last = world.press(eve(), Action::Page { of: Listing::People, page: 9 }).await.unwrap();
     assert_eq!(last.message.mono.unwrap().lines().count(), 8);
-    let other = world.arena.leaderboard(GUILD + 1, 0).await.unwrap();
+    let other = world.people(GUILD + 1).await;
     assert!(other.message.mono.is_none());
 }
 
@@ -178,7 +178,7 @@ async fn the_living_leaderboard_follows_bouts_where_no_ludus_has_fought() {
         assert_eq!(tables.len(), 1, "one post, edited");
         tables[0].message.mono.clone()
     };
-    assert_eq!(shown(&world), world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono);
+    assert_eq!(shown(&world), world.people(GUILD).await.message.mono);
     assert!(shown(&world).unwrap().contains("Bob"));
     world.decree(bout, Decree::Void).await.unwrap();
     world.deliver().await;
@@ -198,7 +198,7 @@ async fn the_figures_are_those_of_the_results() {
         bouts += 1;
         wins += usize::from(outcome.places[table::Seat(0)] == table::Place::Won);
     }
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
+    let table = world.people(GUILD).await.message.mono.unwrap();
     let line = table.lines().find(|line| line.contains("Ada")).unwrap();
     let figures: Vec<usize> = line.split_whitespace().skip(2).map(|f| f.parse().unwrap()).collect();
     assert_eq!(figures[..2], [bouts, wins]);
@@ -367,5 +367,17 @@ async fn whoever_is_forgotten_is_in_no_byte_of_the_files() {
     world.arena.forget(gaul, world.now).await.unwrap();
     for needle in [NAME.as_bytes(), &ID.to_be_bytes(), ID.to_string().as_bytes()] {
         assert!(!world.is_kept_anywhere(needle), "{needle:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_empty_table_leads_to_the_others() {
+    let world = World::new().await;
+    for of in [Listing::People, Listing::Ratings(0), Listing::Luck, Listing::Prophets] {
+        let shown = world.arena.page(world.here, of, 0, world.now).await.unwrap().message;
+        assert!(shown.mono.is_none() && !shown.head.is_empty(), "{of:?}");
+        let is_menu =
+            |it: &Control| matches!(it, Control::Menu { choices, .. } if 3 < choices.len());
+        assert!(shown.controls.iter().any(is_menu), "{of:?}: {:?}", shown.controls);
     }
 }

@@ -148,8 +148,6 @@ impl World {
             let shown = self.arena.press(pair.ada.clone(), at, page, &[], self.now).await;
             heard.push(shown.map_or_else(|fault| fault.words(), |reply| text(&reply)));
         }
-        let board = self.arena.leaderboard(at.guild, 0).await.unwrap();
-        heard.push(text(&board));
         heard.push(text(&self.arena.schedule(at, None, self.now).await.unwrap()));
         for (_, ludus) in self.arena.ludi_here(at.guild, "").await {
             let shown = self.arena.show_ludus(pair.ada.clone(), at, Some(ludus)).await.unwrap();

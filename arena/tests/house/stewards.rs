@@ -157,7 +157,7 @@ async fn an_ended_bout_books_nothing() {
     world.decree(bout, Decree::End).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, ends this bout without a result."));
     assert!(world.newest().tail.contains("Nothing is booked."));
-    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono, None);
+    assert_eq!(world.people(GUILD).await.message.mono, None);
     let late = world.decree(bout, Decree::Pause).await;
     assert!(matches!(late, Err(Fault::Refused(Refused::Finished))), "{late:?}");
     is_decree(world.decree(bout, Decree::Void).await);
@@ -171,10 +171,10 @@ async fn a_void_result_leaves_the_table_and_is_told() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     world.play_out(bout, &[ada(), bob()]).await;
-    assert!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.is_some());
+    assert!(world.people(GUILD).await.message.mono.is_some());
     world.decree(bout, Decree::Void).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, voids the result of this bout"));
-    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono, None);
+    assert_eq!(world.people(GUILD).await.message.mono, None);
     is_decree(world.decree(bout, Decree::Void).await);
     let under_way = world.duel(world.wanted()).await;
     world.decree(under_way, Decree::Void).await.unwrap();
@@ -243,7 +243,7 @@ async fn an_end_books_nothing_where_one_gave_up_and_the_house_got_a_seat() {
     world.decree(bout, Decree::Replace { seat: 1, by: None }).await.unwrap();
     world.decree(bout, Decree::End).await.unwrap();
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
-    assert_eq!(world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono, None);
+    assert_eq!(world.people(GUILD).await.message.mono, None);
     // Whoever gave up is invited again; the house has Bob's seat, as it had.
     world.press(ada(), Action::Rematch(bout)).await.unwrap();
     world.deliver().await;

@@ -114,7 +114,7 @@ async fn when_both_are_gone_the_bout_is_closed_without_a_result() {
     }
     assert!(world.newest().head.contains("without a result"), "{:?}", world.newest());
     assert!(world.newest().tail.contains("Nothing is booked."));
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap();
+    let table = world.people(GUILD).await;
     assert!(table.message.mono.is_none());
 }
 

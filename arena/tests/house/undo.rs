@@ -184,7 +184,7 @@ async fn giving_up_is_confirmed_and_booked_as_a_loss() {
     assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))));
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     assert!(world.newest().head.contains("Ada gives up"));
-    let table = world.arena.leaderboard(GUILD, 0).await.unwrap().message.mono.unwrap();
+    let table = world.people(GUILD).await.message.mono.unwrap();
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines[1], " 1  Bob       1  1  0  0  0  0");
     assert_eq!(lines[2], " 2  Ada       1  0  1  0  0  0");

@@ -1,8 +1,8 @@
 //! A house on a real file, and a messenger that takes what it sends.
 
 use arena::{
-    Action, Arena, Arrived, BoutId, Control, Decree, Done, Failure, Fault, How, Members, Message,
-    Millis, Outgoing, Person, Place, Refused, Reply, Start, Steward, To, What,
+    Action, Arena, Arrived, BoutId, Control, Decree, Done, Failure, Fault, How, Listing, Members,
+    Message, Millis, Outgoing, Person, Place, Refused, Reply, Start, Steward, To, What,
 };
 use futures_util::future::BoxFuture;
 use std::cell::Cell;
@@ -125,6 +125,12 @@ fn course() -> u64 {
 }
 
 impl World {
+    /// The table of a server's people.
+    pub async fn people(&self, guild: u64) -> Reply {
+        let at = Place { guild, ..self.here };
+        self.arena.page(at, Listing::People, 0, self.now).await.unwrap()
+    }
+
     /// A house that has just opened; it and all that happens to it come again as they were. Ada, Bob
     /// and Eve wish to be asked about reactions.
     pub async fn new() -> World {
