@@ -60,8 +60,8 @@ pub(super) fn left_over(view: &View, time: u8, coin_spent: u8) -> String {
 /// That a bet is the last Coin, if it is with those of a draft.
 pub(super) fn betting(view: &View, draft: &[String], amount: u8) -> String {
     let Some(gambler) = view.own.map(|seat| &view.seats[seat]) else { return String::new() };
-    let before: u8 = draft.iter().filter_map(|word| bet_of(word)).map(|(_, amount)| amount).sum();
-    let is_last = coin(gambler) <= before.saturating_add(amount);
+    let before = draft.iter().filter_map(|word| bet_of(word)).map(|(_, amount)| amount);
+    let is_last = coin(gambler) <= before.fold(amount, u8::saturating_add);
     if is_last { "your last Coin".to_owned() } else { String::new() }
 }
 
