@@ -24,8 +24,6 @@ const MOST: u32 = 4_000;
 const LEVEL: u8 = 5;
 /// The most bytes of a board, whatever stands on it: a law tries it.
 pub const HEAVIEST: usize = 70 << 10;
-/// What is heavier is packed again, as hard as can be, which takes five times as long.
-const HARDEST: u8 = 9;
 /// Room for most pictures, in bytes.
 const ROOM: usize = 64 << 10;
 
@@ -79,51 +77,46 @@ impl Kit {
     /// # Errors
     /// If it is no SVG, or larger than any board.
     pub fn png(&self, svg: &str) -> Result<Png, Undrawable> {
-        let mut png = self.drawn(svg, f32::from(SCALE))?;
+        let tree =
+            Tree::from_str(svg, &self.options).map_err(|error| Undrawable(error.to_string()))?;
+        let mut png = drawn(&tree, f32::from(SCALE))?;
         for scale in SMALLER {
             if png.bytes.len() <= HEAVIEST {
                 break;
             }
-            png = self.drawn(svg, scale)?;
+            png = drawn(&tree, scale)?;
         }
         Ok(png)
     }
-
-    fn drawn(&self, svg: &str, scale: f32) -> Result<Png, Undrawable> {
-        let pixels = self.pixels(svg, scale)?;
-        let few = Few::of(&pixels);
-        let packed =
-            |level| packed(&pixels, &few, level).map_err(|error| Undrawable(error.to_string()));
-        let mut bytes = packed(LEVEL)?;
-        if HEAVIEST < bytes.len() {
-            bytes = packed(HARDEST)?;
-        }
-        Ok(Png { bytes, wide: pixels.width(), high: pixels.height() })
-    }
-
-    fn pixels(&self, svg: &str, scale: f32) -> Result<Pixmap, Undrawable> {
-        let tree = Tree::from_str(svg, &self.options);
-        let tree = tree.map_err(|error| Undrawable(error.to_string()))?;
-        let [wide, high] = [tree.size().width(), tree.size().height()]
-            // What is too large for a number becomes the largest one.
-            .map(|units| (units * scale).round() as u32);
-        let fits = [wide, high].iter().all(|pixels| (1..=MOST).contains(pixels));
-        let pixels = if fits { Pixmap::new(wide, high) } else { None };
-        let mut pixels =
-            pixels.ok_or_else(|| Undrawable(format!("{wide} by {high} pixels are no board")))?;
-        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-        Ok(pixels)
-    }
 }
 
-fn packed(pixels: &Pixmap, few: &Few, level: u8) -> Result<Vec<u8>, png::EncodingError> {
+fn drawn(tree: &Tree, scale: f32) -> Result<Png, Undrawable> {
+    let pixels = pixels(tree, scale)?;
+    let bytes = packed(&pixels, &Few::of(&pixels));
+    let bytes = bytes.map_err(|error| Undrawable(error.to_string()))?;
+    Ok(Png { bytes, wide: pixels.width(), high: pixels.height() })
+}
+
+fn pixels(tree: &Tree, scale: f32) -> Result<Pixmap, Undrawable> {
+    let [wide, high] = [tree.size().width(), tree.size().height()]
+        // What is too large for a number becomes the largest one.
+        .map(|units| (units * scale).round() as u32);
+    let fits = [wide, high].iter().all(|pixels| (1..=MOST).contains(pixels));
+    let pixels = if fits { Pixmap::new(wide, high) } else { None };
+    let mut pixels =
+        pixels.ok_or_else(|| Undrawable(format!("{wide} by {high} pixels are no board")))?;
+    resvg::render(tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    Ok(pixels)
+}
+
+fn packed(pixels: &Pixmap, few: &Few) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::with_capacity(ROOM);
     let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(few.palette.concat());
     encoder.set_trns(vec![0_u8]);
-    encoder.set_deflate_compression(png::DeflateCompression::Level(level));
+    encoder.set_deflate_compression(png::DeflateCompression::Level(LEVEL));
     encoder.set_filter(png::Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&few.indexes)?;
