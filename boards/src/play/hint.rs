@@ -61,6 +61,6 @@ pub(super) fn reason<R: Words>(
     };
     let most = both.max_by_key(speaks)?;
     let (Gist { seat, what, .. }, in_a_hundred) = most;
-    let what = format!("{} {what}", cast.names[*seat]);
+    let what = format!("{} {what}", R::called(cast, *seat));
     (TELLS <= speaks(&most)).then_some(Reason { what, in_a_hundred })
 }

@@ -202,8 +202,7 @@ fn raw<R: Words>(cast: &Cast, before: &R::View, events: &[R::Event]) -> Vec<Sent
 
 /// What is said of an entry that is not the rules' doing.
 fn note<R: Words>(cast: &Cast, told: &Input<'_, R>) -> Option<String> {
-    let name =
-        |seat: Seat| cast.names.get(seat).cloned().unwrap_or_else(|| R::side(seat).to_owned());
+    let name = |seat: Seat| R::called(cast, seat);
     match told.entry {
         Entry::Sat { seat, sitter } => Some(match sitter {
             Sitter::Guest => format!("{} takes the seat.", name(*seat)),

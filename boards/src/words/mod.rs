@@ -73,6 +73,10 @@ pub(crate) trait Words: Rules + Sync {
 
     /// What a seat is called where nobody's name is known, such as `Red`.
     fn side(seat: Seat) -> &'static str;
+    /// What whoever fights there is called, also where that is nobody who has a seat.
+    fn called(cast: &Cast, seat: Seat) -> &str {
+        cast.names.get(seat).map_or_else(|| Self::side(seat), String::as_str)
+    }
 
     /// What a spectator sees happen, without its arithmetic; empty where only numbers are told.
     fn event(scene: &Scene<'_, Self>, event: &Self::Event) -> String;

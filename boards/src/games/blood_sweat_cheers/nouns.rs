@@ -5,7 +5,7 @@ use blood_sweat_cheers::tables::{FAVOUR_END, LAST_WOUND};
 use blood_sweat_cheers::{BySide, Card, Class, Face, InForce, PerkSet, Said, Side, View, working};
 
 /// What the opponent of a solo bout is called, who has no seat.
-const AUTOMATON: &str = "Automaton";
+pub(super) const AUTOMATON: &str = "Automaton";
 
 /// Names of both sides and their gladiators.
 #[derive(Debug, Clone, Copy)]

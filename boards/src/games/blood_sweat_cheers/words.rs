@@ -1,7 +1,10 @@
 //! The game's words: which file says what.
 
 use super::{
-    answers, board, careers, credit, events, facts::Facts, headlines, lessons, nouns::Names,
+    answers, board, careers, credit, events,
+    facts::Facts,
+    headlines, lessons,
+    nouns::{AUTOMATON, Names},
     options, panel, picture, picture_sign, reference, refusals, sentences, sums,
 };
 use crate::text::Block;
@@ -33,6 +36,10 @@ impl Words for BloodSweatCheers {
 
     fn side(seat: Seat) -> &'static str {
         Side::of(seat).word()
+    }
+
+    fn called(cast: &Cast, seat: Seat) -> &str {
+        cast.names.get(seat).map_or(AUTOMATON, String::as_str)
     }
 
     fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
