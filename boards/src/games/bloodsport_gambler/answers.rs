@@ -288,7 +288,7 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
         "time" => format!("How much Time?{}", lost_if_caught(draft)),
         "coin" => format!("How much Coin?{}", lost_if_caught(draft)),
         "pay" => "Which payment?".to_owned(),
-        "more" => "Another payment?".to_owned(),
+        "more" => "Another payment? Several go from the smallest up.".to_owned(),
         "discard" => "Which cards go?".to_owned(),
         "empty" => "A slip without a bet: hand it in?".to_owned(),
         "kept" => "No card goes: keep the whole hand?".to_owned(),

@@ -92,7 +92,7 @@ fn own(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
         .ends(&format!("{} {}", letter(seat), name(cast, seat)), &format!("GUARD {}", view.guard));
     let coin = match &gambler.private {
         Some(private) if private.coin < gambler.total => {
-            format!("Coin {} (+{} staked)", private.coin, gambler.total - private.coin)
+            format!("Coin {} ({} free)", gambler.total, private.coin)
         }
         Some(_) | None => format!("Coin {}", gambler.total),
     };

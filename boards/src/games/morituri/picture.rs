@@ -233,7 +233,7 @@ fn notes(alive: &Alive) -> Vec<Piece> {
 fn gear(alive: &Alive, before: Option<&Alive>) -> Vec<Piece> {
     let Gear::Cards(cards) = &alive.gear else { return Vec::new() };
     if cards.is_empty() {
-        return vec![Piece { words: "no equipment".to_owned(), plate: None }];
+        return vec![Piece { words: "Pugio alone".to_owned(), plate: None }];
     }
     let worn = before.map(|before| match &before.gear {
         Gear::Cards(cards) => cards.as_slice(),

@@ -8,7 +8,7 @@ use super::nouns::{
 use super::odds::{Odds, means_of, spared, wrestled};
 use crate::text::gathered;
 use crate::words::{Cast, Label};
-use munera::tables::{CUT_CAPE, CUT_NET};
+use munera::tables::{COST_SECOND, CUT_CAPE, CUT_NET};
 use munera::{
     Action, Held, Hex, Munera, Object, Prompt, Quadrant, Shed, Side, View, cost, creditor,
     haze_needs, is_exertion, is_spent, pleas, reach, whirl_landing,
@@ -41,7 +41,13 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
             let (left, spent) = (count(turn.ap, "action point"), turn.spent);
             let (hex, side) = (gladiator.hex, gladiator.facing.word());
             let stays = if turn.stood_up { " You have just stood up, and stay there." } else { "" };
-            format!("You stand on {hex}, facing {side}, with {left} left ({spent} spent).{stays}")
+            let dearer = match turn.attacks {
+                1 => format!(" A second attack costs {COST_SECOND} AP more than the first."),
+                _ => String::new(),
+            };
+            format!(
+                "You stand on {hex}, facing {side}, with {left} left ({spent} spent).{stays}{dearer}"
+            )
         }
         Prompt::Feint { on, attack, defence, modifier } => {
             let total = i16::from(*attack) + i16::from(*modifier) - i16::from(*defence);
