@@ -39,12 +39,17 @@ export class LogView {
       if (this.isNearEnd()) this.jump.hidden = true;
     });
     // Pictures and growing menus change the height after the fact.
-    new ResizeObserver(() => this.pinned && this.follow()).observe(this.list);
-    new ResizeObserver(() => this.pinned && this.follow()).observe(this.log);
+    const resized = new ResizeObserver(() => (this.pinned ? this.follow() : this.keepAnswer()));
+    for (const node of [this.list, this.log]) resized.observe(node);
     this.log.addEventListener("scroll", () => {
       this.pinned = this.isNearEnd();
     });
     this.pinned = true;
+    // The message that was pressed, as it was, until its reader scrolls away.
+    this.pressed = null;
+    for (const kind of ["wheel", "touchmove", "keydown"]) {
+      this.log.addEventListener(kind, () => (this.pressed = null), { passive: true });
+    }
   }
 
   /** Shows `messages`, oldest first. Another `key` means another place: start at its end. */
@@ -68,13 +73,27 @@ export class LogView {
     const news = messages.filter((message) => !newestBefore || byAge(message.id, newestBefore) > 0);
     // What only this person sees answers what they have just done: it is worth the jump.
     if (wasNear || news.some(isEphemeral)) this.follow();
-    else if (news.length > 0 && !isNew) this.jump.hidden = false;
+    else {
+      if (news.length > 0 && !isNew) this.jump.hidden = false;
+      this.keepAnswer();
+    }
     if (isNew) setTimeout(() => this.log.setAttribute("aria-live", "polite"), 400);
   }
 
   /** Marks a component of a message as pressed, answered or failed. */
   pressing(messageId, customId, state) {
-    this.views.get(messageId)?.pressing(customId, state);
+    const view = this.views.get(messageId);
+    if (state === "busy") this.pressed = view?.shown?.message ?? null;
+    view?.pressing(customId, state);
+  }
+
+  // Where a message has changed by a press, what it asks next stands at its end: that stays in view,
+  // however much shorter or longer the message has become.
+  keepAnswer() {
+    const view = this.pressed && this.views.get(this.pressed.id);
+    if (!view || view.shown.message === this.pressed) return;
+    const [end, frame] = [view.article.getBoundingClientRect().bottom, this.log.getBoundingClientRect()];
+    if (end < frame.top + NEAR || frame.bottom < end) this.log.scrollTop += end - frame.bottom;
   }
 
   /** Who is typing, or nobody (an empty string). */
