@@ -10,9 +10,11 @@ const ASIDES: usize = 2;
 /// The most options named that cannot be chosen.
 const NOT_NOW: usize = 3;
 /// The most characters of what buttons come to, where there is room for it beside them.
-pub(crate) const DETAILS: usize = 600;
+pub(crate) const DETAILS: usize = 900;
 /// The same where there is none, beside a large board or on a post: what comes to something is a menu.
 pub(crate) const NO_DETAILS: usize = 0;
+/// The most options that are named on the menu that holds them.
+const NAMED: usize = 3;
 /// The most lines of a menu.
 const MENU: usize = 25;
 /// The most rows of controls that a messenger shows, and buttons in one of them.
@@ -101,7 +103,7 @@ fn details<'a>(choices: impl IntoIterator<Item = &'a Choice>) -> impl Iterator<I
 }
 
 /// Whether so many characters are room for what options come to.
-fn have_room(choices: &[Choice], room: usize) -> bool {
+fn have_room<'a>(choices: impl IntoIterator<Item = &'a Choice>, room: usize) -> bool {
     details(choices).map(|line| line.chars().count()).sum::<usize>() <= room
 }
 
@@ -123,11 +125,6 @@ fn not_now(panel: &Panel) -> Option<String> {
 /// What may be chosen in one go, a menu a kind.
 fn routes(bout: BoutId, panel: &Panel) -> Vec<Control> {
     let Some(serial) = panel.serial else { return Vec::new() };
-    let line = |(index, route): (u16, &Choice)| MenuChoice {
-        index,
-        label: route.label.clone(),
-        detail: route.detail.clone(),
-    };
     let menu = |(menu, of): (u8, &Routes)| {
         let lines = (0_u16..).zip(&of.choices).map(line).collect();
         Control::menu(of.heading, lines, Action::Route { bout, serial: serial.0, menu })
@@ -167,11 +164,6 @@ fn asides(bout: BoutId, entry: u64, asides: &[Choice]) -> Vec<Control> {
         };
         return open.into_iter().map(button).collect();
     }
-    let line = |(index, aside): (u16, &Choice)| MenuChoice {
-        index,
-        label: aside.label.clone(),
-        detail: aside.detail.clone(),
-    };
     let lines = open.into_iter().take(MENU).map(line).collect();
     vec![Control::menu("Besides", lines, action(None))]
 }
@@ -236,9 +228,10 @@ pub(crate) struct Shape {
     pub(crate) at_most: u8,
 }
 
-/// What may be chosen, as buttons where one of a few is wanted and there is room for what they come to,
-/// else as a menu, beside which what ends one's turn is a button all the same. What gives the bout up does
-/// not stand beside anything else, and what cannot be chosen only if it would be missed.
+/// What may be chosen, as buttons where one of a few is wanted and there is room for what they come to. Of
+/// more, what leads on is a menu beside the rest, or all is, but for what ends one's turn, which is a button
+/// all the same: it comes second. What gives the bout up does not stand beside anything else, and what cannot
+/// be chosen only if it would be missed.
 pub(crate) fn choices(
     choices: &[Choice],
     shape: &Shape,
@@ -251,39 +244,59 @@ pub(crate) fn choices(
         let is_missed = it.barred.as_ref().is_none_or(|bar| bar.is_missed);
         is_missed && (is_last || !it.gives_up())
     };
-    let indexed = || (0_u16..).zip(choices).filter(|(_, it)| is_shown(it));
+    let shown: Vec<(u16, &Choice)> =
+        (0_u16..).zip(choices).filter(|(_, it)| is_shown(it)).collect();
     let button = |(index, choice): (u16, &Choice)| Control::Button {
         label: choice.label.clone(),
         style: style(choice.effect),
         action: action(Some(index)),
         barred: choice.barred.is_some(),
     };
-    if at_most <= 1 && indexed().count() <= buttons && have_room(choices, room) {
-        return (indexed().map(button).collect(), Vec::new());
+    let fit = |some: &[(u16, &Choice)]| {
+        at_most <= 1 && some.len() <= buttons && have_room(some.iter().map(|(_, it)| *it), room)
+    };
+    if fit(&shown) {
+        return (shown.into_iter().map(button).collect(), Vec::new());
     }
-    let open = || indexed().filter(|(_, choice)| choice.barred.is_none());
-    let is_ending = |(_, choice): &(u16, &Choice)| at_most <= 1 && choice.effect == Effect::Ends;
-    let ending: Vec<Control> = open().filter(is_ending).map(button).collect();
-    let lines = open().filter(|line| !is_ending(line)).take(MENU);
-    let lines: Vec<MenuChoice> = lines
-        .map(|(index, choice)| MenuChoice {
-            index,
-            label: choice.label.clone(),
-            detail: choice.detail.clone(),
-        })
-        .collect();
+    let open = shown.into_iter().filter(|(_, it)| it.barred.is_none());
+    let (leading, whole): (Vec<_>, Vec<_>) = open.partition(|(_, it)| it.effect == Effect::LeadsOn);
+    let is_mixed = !leading.is_empty() && fit(&whole);
+    let is_ending = |(_, it): &(u16, &Choice)| at_most <= 1 && it.effect == Effect::Ends;
+    let (ending, said): (Vec<_>, Vec<_>) = whole.into_iter().partition(is_ending);
+    let ending = ending.into_iter().map(button).collect();
+    let (beside, mut lines) =
+        if is_mixed { (said, leading) } else { (Vec::new(), [said, leading].concat()) };
+    lines.sort_by_key(|(index, _)| *index);
+    lines.truncate(MENU);
+    let mut controls: Vec<Control> = beside.into_iter().map(button).collect();
     if lines.is_empty() {
-        return (Vec::new(), ending);
+        return (controls, ending);
     }
     let count = u8::try_from(lines.len()).unwrap_or(u8::MAX);
-    let menu = Control::Menu {
-        placeholder: shortened(placeholder, PLACEHOLDER),
+    controls.push(Control::Menu {
+        placeholder: holding(&lines, placeholder),
         at_least: at_least.max(1).min(count),
         at_most: at_most.min(count),
-        choices: lines,
+        choices: lines.into_iter().map(line).collect(),
         action: action(None),
-    };
-    (vec![menu], ending)
+    });
+    (controls, ending)
+}
+
+/// What is written on a menu: what it holds where that is a few words, else how many things.
+fn holding(lines: &[(u16, &Choice)], placeholder: &str) -> String {
+    let labels: Vec<&str> = lines.iter().map(|(_, it)| it.label.as_str()).collect();
+    let named = format!("{}…", labels.join(", "));
+    if labels.len() <= NAMED && named.chars().count() <= LABEL {
+        return named;
+    }
+    let count = format!(" {} choices", lines.len());
+    shortened(placeholder, PLACEHOLDER - count.chars().count()) + &count
+}
+
+/// An option as a line of a menu.
+fn line((index, choice): (u16, &Choice)) -> MenuChoice {
+    MenuChoice { index, label: choice.label.clone(), detail: choice.detail.clone() }
 }
 
 #[cfg(test)]
@@ -413,6 +426,34 @@ mod tests {
             };
             assert!(!message.controls.iter().any(is_listed), "it stands there once");
         }
+    }
+
+    #[test]
+    fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest() {
+        let of = |effect, label: &str| Choice { effect, ..choice(label, None) };
+        let mut all: Vec<Choice> = (0..6).map(|at| choice(&format!("Attack {at}"), None)).collect();
+        all.extend(["Walk", "Turn", "Gear"].map(|label| of(Effect::LeadsOn, label)));
+        all.push(of(Effect::Ends, "End"));
+        let shape = Shape { buttons: BUTTONS, room: DETAILS, at_least: 1, at_most: 1 };
+        let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
+        let labels = |controls: &[Control]| -> Vec<String> {
+            let label = |control: &Control| match control {
+                Control::Button { label, .. } => label.clone(),
+                Control::Menu { placeholder, .. } => placeholder.clone(),
+            };
+            controls.iter().map(label).collect()
+        };
+        let (controls, ending) = choices(&all, &shape, "What do you do?", action);
+        let attacks = (0..6).map(|at| format!("Attack {at}"));
+        let wanted: Vec<String> = attacks.chain(["Walk, Turn, Gear…".to_owned()]).collect();
+        assert_eq!((labels(&controls), labels(&ending)), (wanted, vec!["End".to_owned()]));
+        let Some(Control::Menu { choices: lines, .. }) = controls.last() else { panic!("no menu") };
+        assert_eq!(lines.iter().map(|line| line.index).collect::<Vec<_>>(), [6, 7, 8]);
+        // With more of the rest than there are buttons all are one menu, which says how many it holds.
+        all.extend(["Attack 6", "Attack 7"].map(|label| choice(label, None)));
+        let (controls, ending) = choices(&all, &shape, "What do you do?", action);
+        assert_eq!(labels(&controls), ["What do you do? 11 choices"]);
+        assert_eq!(labels(&ending), ["End"]);
     }
 
     #[test]
