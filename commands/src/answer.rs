@@ -531,10 +531,10 @@ enum Later {
     FollowUp,
 }
 
-/// A panel with a sentence before it.
+/// A panel with a sentence under it, over the buttons, where whoever has just pressed one looks.
 fn with_words(mut panel: Message, words: &str) -> Message {
-    panel.head =
-        if panel.head.is_empty() { words.to_owned() } else { format!("{words}\n\n{}", panel.head) };
+    let break_ = if panel.tail.is_empty() { "" } else { "\n\n" };
+    panel.tail = [panel.tail.as_str(), break_, words].concat();
     panel
 }
 

@@ -48,8 +48,7 @@ impl LiveBout {
         let action = Action::Again { bout: self.id(), serial: serial.0 };
         message.controls.insert(0, Control::button(&label, Style::Primary, action));
         if !again.detail.is_empty() {
-            let detail = small_print(&format!("{AGAIN}: {}", again.detail));
-            message.tail += &format!("\n{detail}");
+            message.close(&small_print(&format!("{AGAIN}: {}", again.detail)));
         }
         Ok(message)
     }

@@ -80,17 +80,15 @@ impl LiveBout {
         if let Some((serial, _)) = self.ask(seat).filter(|_| draft.is_empty()) {
             if self.prompt_of(seat).is_some_and(|prompt| !guiding.met.contains(&prompt)) {
                 let explained = self.ask_rules(|play, cast| play.explained(cast, seat))?;
-                let explained = explained.map(|words| format!("**New:** {words}\n"));
-                if explained.is_some() {
+                if let Some(words) = explained {
                     // It would say the same again.
                     message.controls.retain(|control| !panels::explains(control));
+                    message.lead(&format!("**New:** {words}"));
                 }
-                message.tail = explained.unwrap_or_default() + &message.tail;
             }
             if let Some(advice) = self.ask_rules(|play, _| play.advice(seat))? {
                 let why = if advice.detail.is_empty() { "" } else { " – " };
-                let words = format!("\n**Advice:** {}{why}{}", advice.label, advice.detail);
-                message.tail += &words;
+                message.close(&format!("**Advice:** {}{why}{}", advice.label, advice.detail));
                 let advised = Action::Advised { bout, serial: serial.0 };
                 // On a phone the advice itself may stand above what is seen.
                 let does = shortened(&format!("{DO_THAT}: {}", advice.label), LABEL);

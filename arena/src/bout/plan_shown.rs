@@ -37,12 +37,7 @@ impl LiveBout {
 
     /// The panel of a seat that puts a plan together: what it would be asked after what it has planned,
     /// as far as that can be foreseen.
-    pub(super) fn planning_message(
-        &self,
-        seat: Seat,
-        head: &[String],
-        room: usize,
-    ) -> Done<Option<Message>> {
+    pub(super) fn planning_message(&self, seat: Seat, room: usize) -> Done<Option<Message>> {
         let (Some(plan), Some(prospect)) = (self.built(seat), self.foreseen(seat)?) else {
             return Ok(None);
         };
@@ -55,7 +50,6 @@ impl LiveBout {
         let panel = Panel { asides: Vec::new(), ..panel };
         let mut message = panels::say(self.id(), 0, &panel, draft.len(), room);
         message = self.with_block(seat, Some(panel.table), message)?;
-        message.head = head.join("\n");
         message.tail = [self.planned_so_far(plan, prospect.sure), message.tail].concat();
         if let Some(serial) = serial.filter(|_| draft.is_empty()) {
             message = self.with_again(seat, serial, message)?;

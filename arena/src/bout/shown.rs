@@ -202,27 +202,29 @@ impl LiveBout {
     ) -> Done<Message> {
         let is_asked = self.ask(seat).is_some() && self.built(seat).is_none();
         let is_told = is_asked || self.is_guided() || self.play.is_over();
-        let message = self.with_board(seat, is_told, |room| {
+        let news = if is_told { self.lately(seat, NEWS).chars().count() } else { 0 };
+        let kept = answer.iter().map(|line| line.chars().count() + 1).sum();
+        let mut message = self.with_board(seat, Beside { kept, news }, |room| {
             let message = self.private_message(seat, draft, room)?;
-            let mut message = self.guided_message(seat, draft, message)?;
-            // Of some answers their seat is told as news besides, in the same words.
-            let is_new = |line: &&String| !message.head.lines().any(|told| told == line.as_str());
-            let answer = answer.iter().filter(is_new).cloned();
-            message.head = answer.chain([message.head.clone()]).collect::<Vec<_>>().join("\n");
-            Ok(message)
+            self.guided_message(seat, draft, message)
         })?;
+        // Of some answers their seat is told as news besides, in the same words.
+        let is_new = |line: &&String| !message.tail.lines().any(|told| told == line.as_str());
+        let answer: Vec<String> = answer.iter().filter(is_new).cloned().collect();
+        let answer = answer.join("\n");
         if !is_told {
+            message.lead(&answer);
             return Ok(message);
         }
         // Over the question, where whoever has just pressed looks.
-        let lately = self.lately(seat, PANEL.saturating_sub(length(&message)));
-        let break_ = if lately.is_empty() { "" } else { "\n" };
-        let mut controls = message.controls;
+        let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
         let all = Action::Log { bout: self.id(), page: u32::MAX };
-        if Lately::is_cut(&lately) && panels::has_room(&controls) {
-            controls.push(Control::button("All that happened", Style::Secondary, all));
+        if Lately::is_cut(&lately) && panels::has_room(&message.controls) {
+            message.controls.push(Control::button("All that happened", Style::Secondary, all));
         }
-        Ok(Message { tail: format!("{lately}{break_}{}", message.tail), controls, ..message })
+        message.lead(&lately);
+        message.lead(&answer);
+        Ok(message)
     }
 
     /// A private message with what everybody was told since its seat answered last under its title,
@@ -258,12 +260,12 @@ impl LiveBout {
         let unattended = unattended.filter(|_| self.deadline_of(seat).is_some());
         let after = unattended.map_or_else(String::new, |it| format!(" {it}"));
         let explained = explained.map(|words| words + &after);
-        self.with_board(seat, false, |room| {
+        self.with_board(seat, Beside::default(), |room| {
             let message = self.private_message(seat, draft, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
             // Whoever is guided reads it anyway where it is new.
             if let Some(words) = explained.as_ref().filter(|words| !message.tail.contains(*words)) {
-                message.tail = format!("**What is this?** {words}\n{}", message.tail);
+                message.close(&format!("**What is this?** {words}"));
             }
             if explained.is_some() {
                 message.controls.retain(|control| !panels::explains(control));
@@ -272,28 +274,27 @@ impl LiveBout {
         })
     }
 
-    /// The same with a hint over the question, to be answered without another tap.
+    /// The same with a hint right over the buttons, to be answered without another tap.
     pub(crate) fn hinted_message(
         &self,
         seat: Seat,
         draft: &[String],
         hint: &[String],
     ) -> Done<Message> {
-        self.with_board(seat, false, |room| {
+        self.with_board(seat, Beside::default(), |room| {
             let message = self.private_message(seat, draft, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
-            message.tail = format!("{}\n{}", hint.join("\n"), message.tail);
+            message.close(&hint.join("\n"));
             Ok(message)
         })
     }
 
     /// A private message with the board as its seat sees it and likes to see it, which leaves room for what
-    /// everybody was told lately if that is to come. `message` makes it with so much room for what buttons
-    /// come to.
+    /// is to come beside it. `message` makes it with so much room for what buttons come to.
     fn with_board(
         &self,
         seat: Seat,
-        is_told: bool,
+        Beside { kept, news }: Beside,
         message: impl Fn(usize) -> Done<Message>,
     ) -> Done<Message> {
         let bare = message(DETAILS)?;
@@ -305,7 +306,7 @@ impl LiveBout {
             Message { mono: Some(mono), plate: None, ..message.clone() }
         };
         let form = self.guest(seat).me.board;
-        let news = if is_told { self.lately(seat, NEWS).chars().count() } else { 0 };
+        let most = PANEL.saturating_sub(kept);
         // A menu says in less room what its options come to, so that the board has the rest.
         let in_menus = || message(NO_DETAILS);
         if form == Some(BoardForm::Words) {
@@ -326,21 +327,21 @@ impl LiveBout {
             let plate = Plate { below, is_alone: true, rest, ..board };
             // Should it not come to be drawn, the text stands there, where there is room for it.
             let text = under_board(&bare);
-            let text = if length(&text) + news <= PANEL { text } else { bare };
+            let text = if length(&text) + news <= most { text } else { bare };
             return Ok(Message { plate: Some(plate), ..text });
         }
         // Old news gives way to buttons, buttons to menus, the hand to news, and all news to the board.
         let newest = news.min(NEWEST);
         let text = under_board(&bare);
-        if length(&text) + newest <= PANEL {
+        if length(&text) + newest <= most {
             return Ok(text);
         }
         let in_menus = in_menus()?;
         let alone =
             |message: &Message| Message { mono: Some(shown.text.clone()), ..message.clone() };
         let forms = [under_board(&in_menus), alone(&bare), alone(&in_menus)];
-        let fitting = |news| forms.iter().find(|form| length(form) + news <= PANEL).cloned();
-        let rest = if length(&bare) <= PANEL { bare } else { in_menus.clone() };
+        let fitting = |news| forms.iter().find(|form| length(form) + news <= most).cloned();
+        let rest = if length(&bare) <= most { bare } else { in_menus.clone() };
         Ok(fitting(newest).or_else(|| fitting(0)).unwrap_or(rest))
     }
 
@@ -401,61 +402,63 @@ impl LiveBout {
         room: usize,
     ) -> Done<Message> {
         let bout = self.id();
-        let mut head = vec![format!("**{}**", self.title())];
+        let head = format!("**{}**", self.title());
         let progress = self.state.progress.seats.get(seat.index());
-        head.extend(progress.into_iter().flat_map(|progress| progress.news.iter().cloned()));
-        if self.play.is_over() {
-            head.extend(self.verdict()?);
+        let mut told: Vec<String> =
+            progress.into_iter().flat_map(|progress| progress.news.iter().cloned()).collect();
+        let without_question = |told: Vec<String>, controls| {
             let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
+            let tail = told.join("\n");
+            let message = Message { head: head.clone(), tail, controls, ..Message::default() };
+            self.with_block(seat, hand, message)
+        };
+        if self.play.is_over() {
+            told.extend(self.verdict()?);
             let again = if self.is_guided() {
                 Control::button(REAL_BOUT, Style::Primary, Action::Rematch(bout))
             } else {
                 Control::button("Rematch", Style::Secondary, Action::Rematch(bout))
             };
-            let (head, controls) = (head.join("\n"), vec![again]);
-            return self.with_block(seat, hand, Message { head, controls, ..Message::default() });
+            return without_question(told, vec![again]);
         }
-        let mut controls = Vec::new();
-        let sitter = self.sitters()[seat];
-        match sitter {
+        match self.sitters()[seat] {
             Sitter::Guest => {}
             Sitter::StandIn => {
-                head.push("The house plays for you. Take your seat back when you like.".to_owned());
-                let back = Action::SitDown(bout);
-                controls.push(Control::button(BACK, Style::Primary, back));
+                told.push("The house plays for you. Take your seat back when you like.".to_owned());
+                let back = Control::button(BACK, Style::Primary, Action::SitDown(bout));
+                return without_question(told, vec![back]);
             }
-            Sitter::House => head.push("The house plays this seat to the end.".to_owned()),
+            Sitter::House => {
+                told.push("The house plays this seat to the end.".to_owned());
+                return without_question(told, Vec::new());
+            }
         }
-        if sitter.is_house() {
-            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-            let head = head.join("\n");
-            return self.with_block(seat, hand, Message { head, controls, ..Message::default() });
-        }
+        let mut controls = Vec::new();
         let panel = if let Some(words) = self.pause_in_words() {
-            head.push(words);
+            told.push(words);
             controls.extend(self.resume_button());
             None
         } else {
             self.ask_rules(|play, cast| play.panel(cast, seat, draft))?
         };
-        if let Some(message) = self.planning_message(seat, &head, room)? {
+        if let Some(mut message) = self.planning_message(seat, room)? {
+            message.head = head;
+            message.lead(&told.join("\n"));
             return Ok(message);
         }
         let (planned, plan_controls) = self.plan_shown(seat)?;
         let entry = self.play.public_entries();
         let Some(panel) = panel else {
             controls.extend(plan_controls);
-            head.extend(planned);
+            told.extend(planned);
             if !self.state.progress.is_paused() {
-                head.push(self.waiting_for(seat));
+                told.push(self.waiting_for(seat));
                 controls.push(Control::button(LOOK, Style::Secondary, Action::Panel(bout)));
                 let orders = Action::Orders { bout, order: None };
                 controls.push(Control::button("My orders", Style::Secondary, orders));
             }
             controls.push(panels::more(bout));
-            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-            let head = head.join("\n");
-            return self.with_block(seat, hand, Message { head, controls, ..Message::default() });
+            return without_question(told, controls);
         };
         let panel = self.to_learn(panel);
         let mut message = panels::say(bout, entry, &panel, draft.len(), room);
@@ -473,20 +476,28 @@ impl LiveBout {
             if let Some(serial) = panel.serial {
                 message = self.with_again(seat, serial, message)?;
             }
-            let spent = self.may_be_spent(seat)?;
-            let tail = planned.into_iter().chain([message.tail]).chain(spent);
-            message.tail = tail.collect::<Vec<_>>().join("\n");
+            message.close(&self.may_be_spent(seat)?.unwrap_or_default());
+            message.lead(&planned.join("\n"));
             message.controls.extend(plan_controls);
             message.controls.push(panels::more(bout));
         }
-        message.head = head.join("\n");
+        message.head = head;
+        // What a seat alone was told stands right over its question: nobody looks above the board for it.
+        message.lead(&told.join("\n"));
         if let Some(due) = self.deadline_of(seat) {
-            let until = format!("The clock answers for you {}.", due.mark());
-            message.tail =
-                if message.tail.is_empty() { until } else { format!("{}\n{until}", message.tail) };
+            message.close(&format!("The clock answers for you {}.", due.mark()));
         }
         Ok(message)
     }
+}
+
+/// The characters of what is to come beside a board.
+#[derive(Debug, Clone, Copy, Default)]
+struct Beside {
+    /// Of what certainly comes.
+    kept: usize,
+    /// Of what everybody was told lately, which may give way.
+    news: usize,
 }
 
 /// How many characters a message has: its block counts also where a picture may take its place, since

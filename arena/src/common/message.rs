@@ -62,6 +62,25 @@ pub struct Message {
     pub call: Option<Call>,
 }
 
+impl Message {
+    /// Puts some lines under the block, over what stands there already.
+    pub(crate) fn lead(&mut self, words: &str) {
+        self.tail = in_lines([words, self.tail.as_str()]);
+    }
+
+    /// Puts some lines under everything else, next to the controls.
+    pub(crate) fn close(&mut self, words: &str) {
+        self.tail = in_lines([self.tail.as_str(), words]);
+    }
+}
+
+/// Two texts, one under the other; an empty one leaves no line.
+fn in_lines(texts: [&str; 2]) -> String {
+    let [over, under] = texts;
+    let break_ = if over.is_empty() || under.is_empty() { "" } else { "\n" };
+    [over, break_, under].concat()
+}
+
 /// The panel that follows one on which somebody waits for the house to think.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Sequel {

@@ -228,7 +228,9 @@ impl Refused {
     pub fn words(&self) -> String {
         let words = match self {
             Refused::NotYours => {
-                "You have no seat in this bout. Open one of your own with `/bout start`."
+                "You have no seat in this bout. `/bout board` shows you how it stands; where **Predict** \
+                 stands under its newest post, you may say who wins. Open one of your own with \
+                 `/bout start`."
             }
             Refused::Stale { .. } => {
                 "That choice has passed. The newest board has the open ones; press **Your move** \

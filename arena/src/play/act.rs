@@ -92,7 +92,7 @@ impl Arena {
                     }
                     Lead::Done => {
                         let mut message = live.panel_message(seat, &[])?;
-                        message.head = format!("That is done already.\n{}", message.head);
+                        message.lead("That is done already.");
                         Ok(with_notices(&live, seat, message))
                     }
                 }

@@ -126,8 +126,7 @@ pub(crate) fn with_notices(live: &LiveBout, seat: Seat, mut message: Message) ->
     }
     let has_notices = !notices.is_empty();
     for notice in notices {
-        message.tail =
-            if message.tail.is_empty() { notice } else { format!("{}\n{notice}", message.tail) };
+        message.close(&notice);
     }
     Noticed { reply: Reply::edit(message), told_closed, has_notices }
 }

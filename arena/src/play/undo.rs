@@ -171,7 +171,7 @@ impl Arena {
         let noticed = self.change_own(id, bout, now, sits, |seat, done| {
             let live = done.live();
             let mut message = live.panel_message(seat, &[])?;
-            message.head = format!("Your seat is yours again.\n{}", message.head);
+            message.lead("Your seat is yours again.");
             Ok(with_notices(live, seat, message))
         });
         self.notice(id, noticed.await?).await

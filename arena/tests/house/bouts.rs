@@ -282,7 +282,7 @@ async fn public_options_are_pressed_on_the_post_by_their_seat_alone() {
             own.unwrap();
             let doubled = world.arena.press(by, world.here, *action, &chosen, world.now).await;
             let doubled = doubled.unwrap();
-            assert!(doubled.message.head.contains("done already"), "{doubled:?}");
+            assert!(doubled.message.tail.contains("done already"), "{doubled:?}");
             return;
         }
         world.answer(by, bout).await;

@@ -61,7 +61,7 @@ async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing()
         }
         assert!((4..=60).contains(&taps), "{game:?}: {taps}");
         assert!((2..=10).contains(&explained.len()), "{game:?}: {explained:?}");
-        assert!(panel.head.contains("Ada"), "{}", panel.head);
+        assert!(panel.tail.contains("Ada"), "{}", panel.tail);
         let real = label(&panel, "A real bout against the house").unwrap();
         assert_eq!(world.shown, [], "nobody else hears of it");
         assert!(!world.affairs(bout).await.contains(" wins"), "only the record tells of it");

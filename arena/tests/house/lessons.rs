@@ -32,8 +32,10 @@ async fn every_panel_that_asks_something_tells_what_it_is_about() {
             }
             let saved = world.row(bout).await.saved;
             let told = world.press(ada(), explain).await.unwrap().message;
-            let words = told.tail.strip_prefix("**What is this?** ").expect("it is told");
-            let (words, asked) = words.split_once('\n').expect("the question stays");
+            let (asked, words) = told
+                .tail
+                .split_once("\n**What is this?** ")
+                .expect("it is told under the question");
             assert!(panel.tail.contains(asked.lines().next().unwrap_or_default()), "{asked}");
             assert!(40 <= words.chars().count(), "{words}");
             assert_eq!(offered(&told), offered(&panel), "one goes on from there");

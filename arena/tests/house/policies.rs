@@ -76,7 +76,7 @@ async fn one_press_answers_a_question_and_all_that_are_like_it() {
             let before = decided(&world, bout).await;
             let action = always(&panel)[0];
             let reply = world.press(ada(), action).await.unwrap().message;
-            assert!(reply.head.contains("Always: "), "{game}: {}", told(&reply));
+            assert!(reply.tail.contains("Always: "), "{game}: {}", told(&reply));
             assert!(decided(&world, bout).await > before, "{game}: it is answered at once");
             let again = world.press(ada(), action).await;
             assert!(matches!(again, Err(Fault::Refused(Refused::Stale { .. }))), "{again:?}");

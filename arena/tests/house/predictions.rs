@@ -103,7 +103,7 @@ async fn nobody_at_the_table_predicts_anything_nor_where_odds_are_not_told() {
         assert!(is_refused(&predict(&world, player, bout, "Ada", 5).await, "seat"));
     }
     let rated = world.duel(world.wanted()).await;
-    assert!(is_refused(&predict(&world, eve(), rated, "Ada", 5).await, "Nobody is told"));
+    assert!(is_refused(&predict(&world, eve(), rated, "Ada", 5).await, "Nobody predicts here"));
     let off = Some(("predictions".to_owned(), "off".to_owned()));
     world.arena.settings(GUILD, off).await.unwrap();
     assert!(is_refused(&predict(&world, eve(), bout, "Ada", 5).await, "switched off"));

@@ -95,7 +95,7 @@ async fn while_a_bout_rests_no_time_passes_and_nothing_is_answered() {
     world.pass(0).await;
     assert_eq!(reminders(&world), 0);
     let panel = world.panel(ada(), bout).await.unwrap().message;
-    assert!(panel.head.contains("paused") && actions(&panel) == [Action::More(bout)], "{panel:?}");
+    assert!(panel.tail.contains("paused") && actions(&panel) == [Action::More(bout)], "{panel:?}");
     let typed = world.arena.act(ada(), world.here, None, "thraex", world.now).await;
     assert!(matches!(typed, Err(Fault::Refused(Refused::Paused))), "{typed:?}");
     let undone = world.arena.undo(ada(), world.here, None, world.now).await;

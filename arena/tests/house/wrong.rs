@@ -91,7 +91,7 @@ async fn what_is_mistyped_is_refused_with_the_rules_words_and_a_panel() {
             .all(|(label, token)| { label.chars().count() <= 100 && token.chars().count() <= 100 })
     );
     let reply = world.arena.act(ada(), world.here, None, &offered[0].1, world.now).await.unwrap();
-    assert!(reply.message.head.to_lowercase().contains("murmillo"), "{}", reply.message.head);
+    assert!(reply.message.tail.to_lowercase().contains("murmillo"), "{}", reply.message.tail);
     assert_eq!(reply.how, How::Edit);
     assert!(world.is_asked(bob(), bout).await);
 }
