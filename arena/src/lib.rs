@@ -52,7 +52,7 @@ pub use boards::{Retold, shortened};
 pub use common::{
     Action, BoutId, Call, Control, Done, Fault, How, Listed, Listing, LudusId, MenuChoice, Message,
     Millis, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Sequel, Style,
-    TournamentId, Viewer, Way,
+    TournamentId, Viewer, Way, Zip,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::Arena;

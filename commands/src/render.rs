@@ -276,7 +276,13 @@ impl Files {
             bytes: whole(text).into_bytes(),
             kind: kind_of(name),
         });
-        let mut named: Vec<(File, Option<String>)> = texts.map(|file| (file, None)).collect();
+        let zip = message.zip.iter().map(|zip| File {
+            name: file_name(&zip.name),
+            bytes: zip.bytes.clone(),
+            kind: "application/zip",
+        });
+        let mut named: Vec<(File, Option<String>)> =
+            texts.chain(zip).map(|file| (file, None)).collect();
         named.extend(drawn.map(|(plate, picture)| {
             let name = file_name(&picture::file_name(plate, nonce));
             let file = File { name, bytes: picture.png.clone(), kind: "image/png" };

@@ -3,7 +3,7 @@ use poise::serenity_prelude::{PartialChannel, Permissions, Role, RoleId};
 
 use crate::{
     answer, champion, complete,
-    hall::{Context, here},
+    hall::{Context, author, here},
     league::may,
     render,
 };
@@ -36,6 +36,14 @@ pub(crate) async fn settings(
         && setting.trim() == CHAMPION
     {
         return answer::command(ctx, champions_role(ctx, value)).await;
+    }
+    if let Some((setting, value)) = &change
+        && setting.trim() == RETENTION
+        && !value.trim().is_empty()
+    {
+        let (by, guild) = (author(ctx).id, here(ctx).guild);
+        let kept = async { hall.arena.keep_logs(by, guild, value.trim(), hall.now()).await };
+        return answer::command(ctx, kept).await;
     }
     answer::command(ctx, hall.arena.settings(here(ctx).guild, change)).await
 }
@@ -89,6 +97,7 @@ async fn champions_role(ctx: Context<'_>, value: &str) -> Done<Reply> {
 const MANAGES_ROLES: &str = "A role is given by those who may give roles: somebody with the permission Manage Roles has to choose it.";
 const BOT_CHANNEL: &str = "bot_channel";
 const CHAMPION: &str = "champion";
+const RETENTION: &str = "retention";
 
 #[cfg(test)]
 mod tests {

@@ -441,10 +441,11 @@ pub async fn open_in(conn: &mut Conn, channel: i64) -> Rows<Vec<Brief>> {
     Ok(sql::query_as(statement).bind(channel).fetch_all(conn).await?)
 }
 
-/// Bouts that are over, the newest first, from a number down.
+/// Bouts that are over and whose logs are there, the newest first, from a number down.
 pub async fn over_from(conn: &mut Conn, from: i64, limit: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from bout where id <= $1 and status = 'over' \
-        order by id desc limit $2";
+    let statement = "select id from bout b where id <= $1 and status = 'over' \
+        and not exists (select 1 from packed p join pack k on k.id = p.pack \
+        where p.bout = b.id and k.stage = 'removed') order by id desc limit $2";
     Ok(sql::query_scalar(statement).bind(from).bind(limit).fetch_all(conn).await?)
 }
 

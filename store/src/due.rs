@@ -17,6 +17,8 @@ pub struct Next {
     pub noticeboard: Option<i64>,
     /// About somebody who looks for an opponent.
     pub seeker: Option<i64>,
+    /// About a server's old logs.
+    pub retention: Option<i64>,
     /// In the outbox.
     pub outbox: Option<i64>,
     /// The farthest instant in the outbox.
@@ -57,8 +59,15 @@ impl Share {
 impl Next {
     /// The earliest of them.
     pub fn soonest(&self) -> Option<i64> {
-        let all =
-            [self.bout, self.season, self.tournament, self.noticeboard, self.seeker, self.outbox];
+        let all = [
+            self.bout,
+            self.season,
+            self.tournament,
+            self.noticeboard,
+            self.seeker,
+            self.retention,
+            self.outbox,
+        ];
         all.into_iter().flatten().min()
     }
 }
@@ -71,6 +80,7 @@ pub async fn next(conn: &mut Conn) -> Rows<Next> {
         (select min(due) from tournament where due is not null) as tournament, \
         (select min(due) from noticeboard) as noticeboard, \
         (select min(due) from seeker) as seeker, \
+        (select min(due) from retention) as retention, \
         (select min(due) from lane) as outbox, \
         (select max(due) from lane) as farthest";
     Ok(sql::query_as(statement).fetch_one(conn).await?)

@@ -37,6 +37,7 @@ mod queue;
 pub mod rating;
 pub mod receipt;
 pub mod result;
+pub mod retention;
 pub mod sat;
 pub mod season;
 pub mod seat;

@@ -311,6 +311,12 @@ pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> 
     statements.build().run(conn).await
 }
 
+/// What waits to be said about something for a purpose, by its number.
+pub async fn said_about(conn: &mut Conn, purpose: &str, about: i64) -> Rows<Option<i64>> {
+    let statement = "select id from outbox where about = $1 and purpose = $2 order by id limit 1";
+    Ok(sql::query_scalar(statement).bind(about).bind(purpose).fetch_optional(conn).await?)
+}
+
 /// Whether something about it, for a purpose, was tried and waits to be tried again, or is under way.
 pub async fn is_tried(conn: &mut Conn, purpose: &str, about: i64) -> Rows<bool> {
     let statement = "select exists (select 1 from outbox where purpose = $1 and about = $2 \

@@ -15,7 +15,7 @@ use store::person::Dms;
 use store::result::Booked;
 use store::{
     About, Conn, Error, bout, due, guild, listed, log, meter, note, noticeboard, outbox, person,
-    result, seat, thought, wish,
+    result, retention, seat, thought, wish,
 };
 
 const GUILD: i64 = 900;
@@ -704,6 +704,65 @@ async fn lobbies_and_bouts_are_listed_by_channel_by_person_and_by_game() {
         let seats = listed::seats(conn, &[second]).await?;
         let seats: Vec<_> = seats.iter().map(|it| (it.seat, it.name.as_deref(), &*it.state)).collect();
         assert_eq!(seats, [(0, Some("Ada"), "sits"), (1, Some("Bob"), "invited"), (2, None, "sits")]);
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn logs_are_packed_told_and_removed_step_by_step() {
+    let (_folder, store) = fresh().await;
+    let id = write!(store, conn => lobby(conn).await);
+    let line = |number, text: &str| log::Line { number, text: text.to_owned(), hash: vec![7; 32] };
+    let lines = [line(0, "a"), line(1, "bc")];
+    write!(store, conn => {
+        let over = bout::Change { status: bout::Status::Over, ended: Some(9), lines: &lines, ..live(id, 0) };
+        bout::changed(conn, over).await?;
+        retention::wanted(conn, GUILD, 5).await?;
+        assert_eq!(due::next(conn).await?.retention, Some(5));
+        assert_eq!(retention::due_by(conn, 5, store::Share::ALL, 9).await?, [GUILD]);
+        assert_eq!(retention::old(conn, GUILD, 9, 0, 9).await?, []);
+        let old = retention::old(conn, GUILD, 10, 0, 9).await?;
+        assert_eq!((old.len(), old[0].id, old[0].lines, old[0].bytes), (1, id, 2, 2 * 96 + 5));
+        assert_eq!(retention::old(conn, GUILD, 10, 1, 9).await?, []);
+        assert_eq!(retention::old_count(conn, GUILD, 10).await?, (1, Some(9), Some(9)));
+        let new = retention::New { guild: GUILD, made: 20, earliest: 9, latest: 9 };
+        assert_eq!(retention::packed(conn, &new, &[(id, 2)]).await?, (1, 1));
+        assert_eq!(retention::old_count(conn, GUILD, 10).await?, (0, None, None));
+        // Called off, it leaves its bouts to the next.
+        retention::called_off(conn, 1).await?;
+        assert_eq!(retention::under_way(conn, GUILD).await?, None);
+        assert_eq!(retention::pack(conn, 1).await?, None);
+        assert_eq!(retention::packed(conn, &new, &[(id, 2)]).await?, (2, 2));
+        assert_eq!(retention::bouts_of(conn, 2).await?, [(id, 2)]);
+        // Nothing is removed before it has arrived.
+        retention::removed(conn, 2, 21).await?;
+        assert_eq!(log::record_of(conn, id).await?.len(), 2);
+        assert_eq!(retention::pack_of(conn, id).await?, None);
+        retention::put_off(conn, GUILD, 90_000_000).await?;
+        retention::arrived(conn, 2, (CHANNEL, 77), 22).await?;
+        retention::arrived(conn, 2, (CHANNEL, 78), 23).await?;
+        assert_eq!(due::next(conn).await?.retention, Some(22));
+        let pack = retention::under_way(conn, GUILD).await?.unwrap();
+        assert_eq!((pack.is_there(), pack.channel, pack.message), (true, Some(CHANNEL), Some(77)));
+        // A line that was written since stays.
+        bout::changed(conn, bout::Change { status: bout::Status::Over, ended: Some(9),
+            lines: &[line(2, "d")], ..live(id, 1) }).await?;
+        assert_eq!(bout::over_from(conn, 99, 9).await?, [id]);
+        retention::removed(conn, 2, 24).await?;
+        assert_eq!(log::record_of(conn, id).await?, [line(2, "d")]);
+        assert_eq!(bout::over_from(conn, 99, 9).await?, [0; 0]);
+        assert_eq!(retention::pack_of(conn, id).await?.unwrap().removed, Some(24));
+        assert_eq!(retention::under_way(conn, GUILD).await?, None);
+        retention::called_off(conn, 2).await?;
+        assert_eq!(retention::bouts_of(conn, 2).await?, [(id, 2)]);
+        retention::put_off(conn, GUILD, 90_000_000).await?;
+        retention::set_right(conn, 7).await?;
+        assert_eq!(due::next(conn).await?.retention, Some(7));
+        retention::unwanted(conn, GUILD).await?;
+        assert_eq!(outbox::said_about(conn, "pack", 2).await?, None);
+        outbox::queued(conn, &[Message { about: Some(2), bout: None,
+            ..message(Destination::Channel(CHANNEL), "pack", 1) }]).await?;
+        assert_eq!(outbox::said_about(conn, "pack", 2).await?, Some(1));
         Ok(())
     });
 }

@@ -197,3 +197,33 @@ async fn whoever_was_blocked_is_told_no_more_than_that_nobody_is_invited() {
     assert!(shown.content.contains("Blocked: nobody"), "{}", shown.content);
     checks::all(&hall.sandbox);
 }
+
+#[tokio::test]
+async fn logs_that_a_server_does_not_keep_are_posted_as_a_file_before_they_go() {
+    let hall = Hall::open().await;
+    let bout = hall.duel_with(unhurried()).await;
+    hall.command(&hall.ada, "steward end", of(&bout)).await;
+    let set = |name: &str| Options::new().string("setting", name);
+    let there = set("bot_channel").channel("channel", hall.channel);
+    hall.command(&hall.ada, "settings", there).await;
+    let told = hall.command(&hall.ada, "settings", set("retention").string("value", "1")).await;
+    assert!(told.content.contains("`retention` 1"), "{}", told.content);
+    let ends = |post: &Post| post.content.contains("has set `retention` to 1 month");
+    hall.ada.await_message(hall.channel, ends, PATIENCE).await.unwrap();
+    hall.sandbox.advance(40 * 24 * HOUR);
+    let packed = |post: &Post| post.content.contains("Logs packed into");
+    let post = hall.ada.await_message(hall.channel, packed, PATIENCE).await.unwrap();
+    let files = post.json["attachments"].as_array().unwrap();
+    assert_eq!(files.len(), 1, "{files:?}");
+    assert_eq!(files[0]["filename"], "logs-1.zip");
+    // They go once it is known that the post has arrived.
+    let mut words = String::new();
+    for _ in 0..200 {
+        words = hall.command(&hall.brutus, "bout log", of(&bout)).await.content;
+        if words.contains("logs-1.zip") {
+            break;
+        }
+    }
+    assert!(words.contains("The log of this bout is packed"), "{words}");
+    checks::all(&hall.sandbox);
+}

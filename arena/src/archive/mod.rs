@@ -1,8 +1,11 @@
-//! Lives here: a server's history as one file: taken, checked line by line, read into another server's books.
-//! May enter: whoever manages a server.
-//! Never does: what goes on, a hidden card, a seed that was kept back; nor a change of what is there.
+//! Lives here: a server's history as one file: taken, checked line by line, read into another server's books; and
+//! logs that it does not keep for ever, packed and removed.
+//! May enter: whoever manages a server, and the tick.
+//! Never does: what goes on, a hidden card, a seed that was kept back; nor, but for what is packed, a change of what is there.
 
 mod checking;
 mod form;
 mod reading;
+pub(crate) mod retention;
 mod taking;
+mod zip;

@@ -20,6 +20,7 @@ use anyhow::Context;
 use campaign::Numbers;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use store::retention::pack_of;
 use store::{Conn, archive, log, ludus, person, result, sat, stable};
 use table::Seat as At;
 
@@ -71,7 +72,7 @@ impl Arena {
             );
             if 0 < left_out {
                 head += &format!(
-                    "\nLeft out: {left_out} bouts or seasons whose records are kept back."
+                    "\nLeft out: {left_out} bouts or seasons whose records are kept back or packed."
                 );
             }
             let note = "What goes on is left out. People are in it by their numbers: give it to nobody who \
@@ -187,7 +188,7 @@ impl<'a> Taking<'a> {
             for (_, id) in batch {
                 let live = LiveBout::load(self.conn, BoutId(id), now).await?;
                 let live = live.context("a bout that was just found")?;
-                if live.state.setup.keeps_seed {
+                if live.state.setup.keeps_seed || pack_of(self.conn, id).await?.is_some() {
                     self.left_out += 1;
                     continue;
                 }

@@ -1,6 +1,7 @@
 //! A live bout in memory: taken up from its row, and asked.
 
 use crate::bout::options::Setup;
+use crate::bout::packed;
 use crate::bout::plan::Plan;
 use crate::bout::state::{BoutState, Wishes};
 use crate::bout::tale::{self, News};
@@ -419,9 +420,9 @@ impl LiveBout {
     }
 }
 
-/// The whole record of a bout.
+/// The whole record of a bout, unless it is packed.
 pub(crate) async fn history(conn: &mut Conn, id: BoutId) -> Done<Vec<Entry>> {
-    let lines = log::record_of(conn, id.0).await?;
+    let lines = packed::record(conn, id).await?;
     let entry = |line: &log::Line| serde_json::from_str(&line.text).context("reading a record");
     Ok(lines.iter().map(entry).collect::<anyhow::Result<_>>()?)
 }

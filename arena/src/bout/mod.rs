@@ -20,6 +20,7 @@ pub(crate) mod levels;
 pub(crate) mod live;
 pub(crate) mod next_told;
 pub(crate) mod options;
+pub(crate) mod packed;
 pub(crate) mod panels;
 pub(crate) mod pausing;
 pub(crate) mod plan;

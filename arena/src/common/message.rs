@@ -12,7 +12,7 @@ use std::ops::Not;
 use std::sync::Arc;
 
 // What is said to one seat is never printed, a hand's cards on buttons and in menus included.
-table::never_printed!(Message, Sequel, Plate, Control, MenuChoice);
+table::never_printed!(Message, Sequel, Plate, Control, MenuChoice, Zip);
 
 /// One message, public or private.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +45,12 @@ pub struct Message {
     /// Files to go with it: name and text of each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<(String, String)>,
+    /// The pack of logs whose file goes with it: that is made when it goes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pack: Option<i64>,
+    /// That file, once it is made.
+    #[serde(skip)]
+    pub zip: Option<Arc<Zip>>,
     /// A bout that is over, to be made a page of that goes with it as a file; only in an answer.
     #[serde(skip)]
     pub retold: Option<Arc<Retold>>,
@@ -79,6 +85,15 @@ fn in_lines(texts: [&str; 2]) -> String {
     let [over, under] = texts;
     let break_ = if over.is_empty() || under.is_empty() { "" } else { "\n" };
     [over, break_, under].concat()
+}
+
+/// Several files in one.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Zip {
+    /// Its name, in ASCII.
+    pub name: String,
+    /// What is in it, in the form ZIP.
+    pub bytes: Vec<u8>,
 }
 
 /// The panel that follows one on which somebody waits for the house to think.

@@ -26,7 +26,7 @@ pub use ids::{BoutId, LudusId, SeasonId, TournamentId};
 pub(crate) use ids::{messenger_id, row_id};
 pub use instant::Millis;
 pub(crate) use instant::{DAY, HOUR, MINUTE, SECOND};
-pub use message::{Call, Control, MenuChoice, Message, Plate, Sequel, Style, Way};
+pub use message::{Call, Control, MenuChoice, Message, Plate, Sequel, Style, Way, Zip};
 pub(crate) use message::{DETAIL, LABEL, SUGGESTION, printed, small_print};
 pub use person::{Person, Place};
 pub use refused::Refused;

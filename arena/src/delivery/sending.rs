@@ -17,7 +17,7 @@ use crate::tournaments::tournament_writing;
 use anyhow::Context;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
-use store::{About, Conn, away, bout, due, meeting, process, seat, seeker, tournament};
+use store::{About, Conn, away, bout, due, meeting, process, retention, seat, seeker, tournament};
 
 /// For how long a message is lent to be sent; after that it may be lent again.
 const LEASE: i64 = 2 * MINUTE;
@@ -152,6 +152,7 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         | Purpose::Note
         | Purpose::Next
         | Purpose::Digest
+        | Purpose::Pack
         | Purpose::News
         | Purpose::Card
         | Purpose::Tidings
@@ -246,6 +247,10 @@ async fn book(
         (Purpose::Rounds, message, Some(id)) => {
             return Ok(tournament::posted(conn, id, message).await?);
         }
+        (Purpose::Pack, Some(message), Some(pack)) => {
+            let there = (row_id(it.channel), message);
+            return Ok(retention::arrived(conn, pack, there, now.0).await?);
+        }
         (Purpose::Notice, Some(message), Some(guild)) => {
             follows.rows.extend(noticeboard::arrived(conn, row, (guild, message), now).await?);
             return Ok(());
@@ -294,6 +299,7 @@ async fn book(
         | Purpose::Undo
         | Purpose::Pause
         | Purpose::End
+        | Purpose::Pack
         | Purpose::News
         | Purpose::Decision
         | Purpose::Table
@@ -452,6 +458,7 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Note
             | Purpose::Next
             | Purpose::Digest
+            | Purpose::Pack
             | Purpose::News
             | Purpose::Decision
             | Purpose::Table

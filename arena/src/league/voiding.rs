@@ -1,6 +1,7 @@
 //! A bout that is made void, and what it brought taken back.
 
 use crate::bout::live::LiveBout;
+use crate::bout::packed::where_packed;
 use crate::bout::state::BoutState;
 use crate::common::{
     BoutId, Done, Fault, Message, Millis, Refused, Reply, SeasonId, TournamentId, title,
@@ -60,6 +61,7 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
     if first.is_void {
         return Err(Refused::Decree("That bout is void already.").into());
     }
+    let packed = where_packed(conn, id).await?;
     if let Some(over) = over {
         over.void(conn).await?;
     }
@@ -95,7 +97,11 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
     let words = "voids the result of this bout: what it brought is taken back.";
     told_void(conn, id, &place, &format!("{steward}, as steward, {words}"), now).await?;
     living_table(conn, place.guild, now).await?;
-    Ok(Reply::words(format!("Bout #{} is void: what it brought is taken back.", place.number)))
+    let mut words = format!("Bout #{} is void: what it brought is taken back.", place.number);
+    if let Some(packed) = packed {
+        words += &format!("\n{packed} That it is void stands in no file, but here.");
+    }
+    Ok(Reply::words(words))
 }
 
 /// Tells the channel of a bout that nothing is posted in any more.

@@ -1,12 +1,13 @@
 //! Looking: the board, one's panel, one's hand, a bout's settings.
 
 use crate::bout::live::LiveBout;
+use crate::bout::packed::where_packed;
 use crate::bout::panels;
 use crate::bout::state::{BoutState, LobbyState};
 use crate::bout::tale::Told;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
-    heading, row_id,
+    heading, row_id, small_print,
 };
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
@@ -68,6 +69,12 @@ impl Arena {
             }
             if live.row.status == Status::Over {
                 message.tail = live.verdict()?.join("\n");
+                if let Some(words) = where_packed(&mut *self.reader().await?, live.id()).await? {
+                    if !message.small.is_empty() {
+                        message.small.push('\n');
+                    }
+                    message.small.push_str(&small_print(&words));
+                }
             }
             Ok(Reply::new(message))
         };

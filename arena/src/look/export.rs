@@ -1,6 +1,7 @@
 //! A bout as a file that anybody can verify.
 
 use crate::bout::live::LiveBout;
+use crate::bout::packed;
 use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply};
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
@@ -35,7 +36,7 @@ impl Arena {
             self.meters.spend(What::Export, &asking(by.id, at), now)?;
             let opens = !live.state.setup.keeps_seed;
             let history = live.remembered(&mut reader).await?;
-            let lines = log::record_of(&mut reader, live.row.id).await?;
+            let lines = packed::record(&mut reader, live.id()).await?;
             let text = file_of(&live, lines, opens);
             let slug = live.kind.slug();
             let head = if opens {

@@ -130,7 +130,7 @@ const HELP: &[Help] = &[
     },
     Help {
         name: "organise",
-        text: "`/settings` sets clock, channels, the bot's own channel and steward role.\n\
+        text: "`/settings` sets clock, channels, the bot's own channel, steward role and how long logs are kept.\n\
                `/steward overview` tells what goes on and what is stuck.\n\
                `/steward` settles what a bout cannot: pause, end, void, replace, rewind.\n\
                `/steward export` takes all that is over along, `import` reads it elsewhere.\n\

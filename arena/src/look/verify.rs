@@ -1,6 +1,7 @@
 //! Whether a bout's luck and record are what was committed to.
 
 use crate::bout::live::LiveBout;
+use crate::bout::packed;
 use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Reference, Reply};
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
@@ -37,7 +38,7 @@ impl Arena {
             if let Some(head) = self.verified.answer(&key, now) {
                 return Ok(Reply::edit(Message { head, ..Message::default() }));
             }
-            let lines = log::record_of(&mut reader, live.row.id).await?;
+            let lines = packed::record(&mut reader, live.id()).await?;
             let head = if live.row.status == Status::Over {
                 let checking = off_thread(move || {
                     let text = export::file_of(&live, lines, true);

@@ -177,6 +177,7 @@ pub(crate) fn may_call(purpose: Purpose, say: &str) -> bool {
         | Purpose::Note
         | Purpose::Next
         | Purpose::Digest
+        | Purpose::Pack
         | Purpose::News
         | Purpose::Decision
         | Purpose::Table

@@ -37,6 +37,8 @@ pub(crate) enum Purpose {
     Next,
     /// What somebody is told once a day.
     Digest,
+    /// The logs of a server's old bouts, packed.
+    Pack,
     /// News of a season.
     News,
     /// What a season asks of a ludus, with its choices.
@@ -60,7 +62,7 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    const ALL: [Purpose; 23] = [
+    const ALL: [Purpose; 24] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -74,6 +76,7 @@ impl Purpose {
         Purpose::Note,
         Purpose::Next,
         Purpose::Digest,
+        Purpose::Pack,
         Purpose::News,
         Purpose::Decision,
         Purpose::Table,
@@ -102,6 +105,7 @@ impl Purpose {
             Purpose::Note => "note",
             Purpose::Next => "next",
             Purpose::Digest => "digest",
+            Purpose::Pack => "pack",
             Purpose::News => "news",
             Purpose::Decision => "decision",
             Purpose::Table => "table",

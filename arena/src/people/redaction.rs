@@ -120,6 +120,8 @@ impl Redaction {
             | Purpose::Look
             | Purpose::Grant
             | Purpose::Revoke => row.about.filter(|it| self.names.contains_key(it)),
+            // It names nobody.
+            Purpose::Pack => None,
             Purpose::Tidings | Purpose::Rounds => {
                 row.about.and_then(|it| self.tournaments.get(&it)).copied()
             }
@@ -213,6 +215,7 @@ fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<O
         | Purpose::Note
         | Purpose::Next
         | Purpose::Digest
+        | Purpose::Pack
         | Purpose::News
         | Purpose::Decision
         | Purpose::Table

@@ -86,6 +86,12 @@ pub const SETTINGS: &[Setting] = &[
         values: &["both", "late", "off"],
     },
     Setting {
+        name: RETENTION,
+        about: "For how many months the logs of finished bouts are kept, from 1 to 60; or off, for ever. Older \
+                ones are packed into files, which I post in the bot's channel, and removed once those have arrived.",
+        values: &["off", "6", "12", "24", "60"],
+    },
+    Setting {
         name: "steward_role",
         about: "The role that may use `/steward`, besides those who may manage the server.",
         values: &["none"],
@@ -97,6 +103,8 @@ pub const SETTINGS: &[Setting] = &[
         values: &[SEVERAL, "on", "off"],
     },
 ];
+/// The setting that says for how many months logs are kept.
+pub(crate) const RETENTION: &str = "retention";
 /// The value that gives a thread to bouts of several people.
 const SEVERAL: &str = "several";
 /// The value that lets people ask how bouts stand that rate nobody.
@@ -129,6 +137,8 @@ pub(crate) struct GuildSettings {
     /// Whether people who watch may predict how bouts end.
     pub(crate) predictions: bool,
     pub(crate) reminders: Reminders,
+    /// For how many months the logs of finished bouts are kept; 0 is for ever.
+    pub(crate) retention: u8,
     /// Who may act as steward besides those who may manage the server.
     pub(crate) steward_role: Option<u64>,
     /// Whether every bout gets a thread of its own; none is where several people play.
@@ -149,6 +159,7 @@ impl Default for GuildSettings {
             odds: None,
             predictions: true,
             reminders: Reminders::Both,
+            retention: 0,
             steward_role: None,
             threads: None,
         }
@@ -197,6 +208,11 @@ impl GuildSettings {
             "odds" => self.odds = Some(switch(value).ok_or_else(wrong)?),
             "predictions" => self.predictions = switch(value).ok_or_else(wrong)?,
             "reminders" => self.reminders = Reminders::read(value).ok_or_else(wrong)?,
+            RETENTION if switch(value) == Some(false) => self.retention = 0,
+            RETENTION => {
+                let months = value.parse().ok().filter(|months| (1..=60).contains(months));
+                self.retention = months.ok_or_else(wrong)?;
+            }
             "steward_role" => self.steward_role = role(value).ok_or_else(wrong)?,
             "threads" if value.eq_ignore_ascii_case(SEVERAL) => self.threads = None,
             "threads" => self.threads = Some(switch(value).ok_or_else(wrong)?),
@@ -331,6 +347,13 @@ pub(crate) async fn changed(
             )
             .into());
         }
+        if 0 < settings.retention && settings.bot_channel.is_none() {
+            return Err(Refused::Decree(
+                "While `retention` removes logs, I must have a channel in which I post them before: choose one \
+                 with `/settings setting:bot_channel channel:`, or turn `retention` off.",
+            )
+            .into());
+        }
         let text = serde_json::to_string(&settings).context("writing settings")?;
         guild::settings_kept(conn, guild, &text).await?;
     }
@@ -344,7 +367,7 @@ impl GuildSettings {
         format!(
             "**Settings of this server**\n`board` {}\n`bot_channel` {}\n`bounds` {}\n\
              `champion` {}\n`channels` {}\n`clock` {} – {}\n`idle_days` {}\n`lobby_hours` {}\n\
-             `odds` {}\n`predictions` {}\n`reminders` {}\n`steward_role` {}\n`threads` {}",
+             `odds` {}\n`predictions` {}\n`reminders` {}\n`retention` {}\n`steward_role` {}\n`threads` {}",
             self.board.word(),
             self.bot_channel.map_or("none".to_owned(), |it| format!("{{#{it}}}")),
             self.bounds,
@@ -360,6 +383,10 @@ impl GuildSettings {
             chosen(self.odds, FRIENDLY),
             if self.predictions { "on" } else { "off" },
             self.reminders.word(),
+            match self.retention {
+                0 => "off".to_owned(),
+                months => months.to_string(),
+            },
             role(self.steward_role),
             chosen(self.threads, SEVERAL)
         )

@@ -7,7 +7,7 @@ use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
 use crate::tournaments::tournament_ticks;
-use store::{About, Conn, bout, digest, noticeboard, season, seeker, tournament};
+use store::{About, Conn, bout, digest, noticeboard, retention, season, seeker, tournament};
 
 /// Lobbies, seasons and tournaments looked at together.
 const BATCH: i64 = 64;
@@ -32,6 +32,10 @@ impl Arena {
             Box::pin(async move { Ok(digest::set_right(conn, now.0).await?) })
         });
         tell(digests.await, "what people are told once a day", 0);
+        let logs = self.write(About::Nothing, move |conn| {
+            Box::pin(async move { Ok(retention::set_right(conn, now.0).await?) })
+        });
+        tell(logs.await, "the logs that servers keep", 0);
         let mut after = 0;
         loop {
             let batch = bout::lobbies_after(&mut *self.store.read().await?, after, BATCH).await?;

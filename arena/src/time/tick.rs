@@ -1,5 +1,6 @@
 //! Time passes: whatever is due is done.
 
+use crate::archive::retention::retention_passes;
 use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Fault, Millis, Refused, SECOND};
@@ -47,6 +48,10 @@ impl Arena {
         }
         if is_due(next.seeker) {
             seekers::seekers_pass(self, now).await?;
+            next = self.next_due().await?;
+        }
+        if is_due(next.retention) {
+            retention_passes(self, now).await?;
             next = self.next_due().await?;
         }
         Ok(self.looks_again(next.soonest().map(Millis), now))

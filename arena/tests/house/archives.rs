@@ -35,13 +35,13 @@ impl World {
         counts
     }
 
-    async fn adds_up(&self) {
+    pub async fn adds_up(&self) {
         let audited = self.arena.audit().await.unwrap();
         assert_eq!(audited.differences, Vec::<String>::new());
     }
 
     /// A server on which much has happened.
-    async fn of_a_history() -> World {
+    pub async fn of_a_history() -> World {
         let mut world = World::new().await;
         let played = world.duel(world.wanted()).await;
         world.play_out(played, &[ada(), bob()]).await;

@@ -43,6 +43,7 @@ mod queue;
 mod reacting;
 mod replays;
 mod rests;
+mod retention;
 mod seats;
 mod secrecy;
 mod servers;

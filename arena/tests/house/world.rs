@@ -351,6 +351,7 @@ impl World {
     }
 
     pub async fn send(&mut self, outgoing: Outgoing) {
+        let outgoing = self.arena.with_pack(outgoing, self.now).await.unwrap();
         self.sent.push(outgoing.clone());
         if let To::Person(person) = outgoing.to
             && self.closed.contains(&person)

@@ -507,7 +507,9 @@ fn failure(denied: Denied, row: &Outgoing) -> Failure {
         (_, 40003) => Failure::Later(Some(60_000)),
         (_, 50001) => forbidden("View Channels"),
         (_, 50013) if is_thread => forbidden("Create Public Threads"),
-        (_, 50013) if !row.message.files.is_empty() => forbidden("Send Messages or Attach Files"),
+        (_, 50013) if !row.message.files.is_empty() || row.message.pack.is_some() => {
+            forbidden("Send Messages or Attach Files")
+        }
         (_, 50013) => forbidden("Send Messages"),
         (_, 160_005) => forbidden("Manage Threads, as the thread is locked"),
         // The token is not taken: nothing of this message is at fault.

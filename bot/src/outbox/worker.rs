@@ -131,6 +131,13 @@ impl Worker {
                 let arena = self.arena.clone();
                 let deliver = async move {
                     let row = with_odds(&arena, row, clock.now()).await;
+                    let row = match arena.with_pack(row, clock.now()).await {
+                        Ok(row) => row,
+                        Err(fault) => {
+                            tracing::error!(id, %fault, "a pack of logs could not be made");
+                            return Some((id, Err(Failure::Later(None))));
+                        }
+                    };
                     if arena.may_still_send(id).await {
                         Some((id, delivered(&sender, &row, &clock).await))
                     } else {
