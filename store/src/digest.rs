@@ -13,14 +13,23 @@ pub struct Digest {
     pub since: i64,
     /// When they are told next.
     pub due: i64,
+    /// The server whose hour that is; none where it is their own.
+    pub guild: Option<i64>,
 }
 
 /// Wants somebody to be told at `due`, of what ends from `now` on; whoever is told already only at
 /// another hour.
 pub async fn wanted(conn: &mut Conn, person: i64, now: i64, due: i64) -> Rows<()> {
     let statement = "insert into digest (person, since, due) values ($1, $2, $3) \
-        on conflict (person) do update set due = excluded.due";
+        on conflict (person) do update set due = excluded.due, guild = null";
     sql::query(statement).bind(person).bind(now).bind(due).run(conn).await
+}
+
+/// Lets somebody be told at the hour of a server, at `due`, of what ends from `now` on, unless they are told already.
+pub async fn usual(conn: &mut Conn, person: i64, guild: i64, now: i64, due: i64) -> Rows<()> {
+    let statement = "insert into digest (person, since, due, guild) values ($1, $2, $3, $4) \
+        on conflict (person) do nothing";
+    sql::query(statement).bind(person).bind(now).bind(due).bind(guild).run(conn).await
 }
 
 /// Somebody is told no more.
@@ -30,13 +39,13 @@ pub async fn unwanted(conn: &mut Conn, person: i64) -> Rows<()> {
 
 /// What is kept of somebody, if they are told.
 pub async fn of(conn: &mut Conn, person: i64) -> Rows<Option<Digest>> {
-    let statement = "select person, since, due from digest where person = $1";
+    let statement = "select person, since, due, guild from digest where person = $1";
     Ok(sql::query_as(statement).bind(person).fetch_optional(conn).await?)
 }
 
 /// Those who are to be told by `now`.
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Digest>> {
-    let statement = "select person, since, due from digest where due <= $1 \
+    let statement = "select person, since, due, guild from digest where due <= $1 \
         and (person % $2 = $3 or due <= $4) order by due, person limit $5";
     share.of_due(sql::query_as(statement), now, limit).fetch_all(conn).await.map_err(Error::from)
 }

@@ -966,7 +966,7 @@ async fn who_is_told_once_a_day_is_due_at_their_hour_and_hears_of_what_ended_sin
         let id = lobby(conn).await?;
         digest::wanted(conn, ADA, 5, 50).await?;
         digest::wanted(conn, ADA, 6, 40).await?;
-        let ada = Digest { person: ADA, since: 5, due: 40 };
+        let ada = Digest { person: ADA, since: 5, due: 40, guild: None };
         assert_eq!(digest::of(conn, ADA).await?, Some(ada));
         assert_eq!(digest::due_by(conn, 39, store::Share::ALL, 9).await?, []);
         assert_eq!(digest::due_by(conn, 40, store::Share::ALL, 9).await?, [ada]);
@@ -977,11 +977,20 @@ async fn who_is_told_once_a_day_is_due_at_their_hour_and_hears_of_what_ended_sin
         assert_eq!(digest::ended(conn, ADA, (31, 40), 9).await?, []);
         assert_eq!(digest::ended(conn, ADA, (20, 30), 9).await?, []);
         digest::told(conn, ADA, 41, 90).await?;
-        assert_eq!(digest::of(conn, ADA).await?, Some(Digest { person: ADA, since: 41, due: 90 }));
+        assert_eq!(digest::of(conn, ADA).await?, Some(Digest { person: ADA, since: 41, due: 90, guild: None }));
         digest::set_right(conn, 20).await?;
-        assert_eq!(digest::of(conn, ADA).await?, Some(Digest { person: ADA, since: 20, due: 20 }));
+        assert_eq!(digest::of(conn, ADA).await?, Some(Digest { person: ADA, since: 20, due: 20, guild: None }));
         digest::unwanted(conn, ADA).await?;
         assert_eq!(digest::of(conn, ADA).await?, None);
+        // The hour of a server is nobody's own, and takes the place of none.
+        digest::usual(conn, ADA, GUILD, 50, 60).await?;
+        let usual = Digest { person: ADA, since: 50, due: 60, guild: Some(GUILD) };
+        digest::usual(conn, ADA, GUILD + 1, 51, 61).await?;
+        assert_eq!(digest::of(conn, ADA).await?, Some(usual));
+        digest::wanted(conn, ADA, 52, 70).await?;
+        digest::usual(conn, ADA, GUILD, 53, 80).await?;
+        let own = Digest { due: 70, guild: None, ..usual };
+        assert_eq!(digest::of(conn, ADA).await?, Some(own));
         Ok(())
     });
 }

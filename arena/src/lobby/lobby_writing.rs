@@ -6,6 +6,7 @@ use crate::common::{Action, BoutId, Control, Done, Message, Millis, Style, rando
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{entrants, lobby_words};
 use crate::outbox::queued::{self, Purpose};
+use crate::settings::hours;
 use crate::standings::reliability;
 use anyhow::Context;
 use boards::shortened;
@@ -151,6 +152,8 @@ impl OpenLobby {
         now: Millis,
     ) -> Done<LiveBout> {
         let count = u8::try_from(people.len()).context("a bout has fewer than 256 seats")?;
+        let told = people.iter().filter_map(|guest| Some((guest.person?, &guest.me)));
+        hours::usual(conn, self.row.guild, told.filter(|(person, _)| 0 < *person), now).await?;
         let playing: Vec<Participant> = self.state.seated().cloned().collect();
         let sitters = BySeat::from(
             people

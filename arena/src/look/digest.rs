@@ -4,6 +4,7 @@
 use crate::common::{Done, Fault, Message, Millis, messenger_id, small_print, title};
 use crate::house::arena::Arena;
 use crate::look::bouts::Found;
+use crate::settings::hours::with_digests;
 use store::digest::{self, Ended};
 use store::told_of::{self, Foretold};
 
@@ -26,9 +27,10 @@ impl Arena {
             let guilds = ended.iter().map(|it| it.guild).chain(foretold.iter().map(|it| it.guild));
             let guilds = guilds.collect();
             let joined = self.joined_by(messenger_id(person), guilds, now).await;
+            let joined = with_digests(&mut *self.leisure().await?, joined).await?;
             let ended = ended.iter().filter(|it| joined.contains(&it.guild));
             let foretold = foretold.iter().filter(|it| joined.contains(&it.guild));
-            let waiting = self.waiting(messenger_id(person), 0, now).await?;
+            let waiting = self.waiting_by_the_day(messenger_id(person), now).await?;
             let mut reader = self.leisure().await?;
             let most = usize::try_from(MOST).unwrap_or(usize::MAX);
             let others: Vec<i64> = waiting.others.iter().copied().take(most).collect();

@@ -12,6 +12,7 @@ use crate::lookup::which_bout::label;
 use crate::ludus::numbers::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words::question;
+use crate::settings::hours;
 use boards::shortened;
 use std::collections::BTreeSet;
 use store::bout::{self, Brief};
@@ -50,21 +51,36 @@ impl Arena {
 
     /// The same, a line and a press each, and what waits for others.
     pub(crate) async fn waiting(&self, by: u64, guild: u64, now: Millis) -> Done<Waiting> {
+        let mut guilds = self.played_on(by).await?;
+        guilds.retain(|it| guild == 0 || *it == row_id(guild));
+        if guild == 0 {
+            guilds = self.joined_by(by, guilds, now).await;
+        }
+        self.waiting_on(by, &guilds, now).await
+    }
+
+    /// The same for the day of somebody: on all servers that they are a member of, but for those that are left out.
+    pub(crate) async fn waiting_by_the_day(&self, by: u64, now: Millis) -> Done<Waiting> {
+        let guilds = self.joined_by(by, self.played_on(by).await?, now).await;
+        let guilds = hours::with_digests(&mut *self.reader().await?, guilds).await?;
+        self.waiting_on(by, &guilds, now).await
+    }
+
+    /// The servers on which somebody has an open bout, lobby or season.
+    async fn played_on(&self, by: u64) -> Done<BTreeSet<i64>> {
+        let mut reader = self.reader().await?;
+        let open = bout::open_of(&mut reader, row_id(by)).await?;
+        let seasons = season::open_for(&mut reader, row_id(by)).await?;
+        let all = open.iter().map(|brief| brief.guild);
+        Ok(all.chain(seasons.iter().map(|it| it.guild)).collect())
+    }
+
+    async fn waiting_on(&self, by: u64, guilds: &BTreeSet<i64>, now: Millis) -> Done<Waiting> {
         let mut reader = self.reader().await?;
         let mut lines = Vec::new();
         let mut controls = Vec::new();
         let mut others = Vec::new();
         let open = bout::open_of(&mut reader, row_id(by)).await?;
-        let seasons = season::open_for(&mut reader, row_id(by)).await?;
-        let all = open.iter().map(|brief| brief.guild);
-        let mut guilds: BTreeSet<i64> = all.chain(seasons.iter().map(|it| it.guild)).collect();
-        guilds.retain(|it| guild == 0 || *it == row_id(guild));
-        if guild == 0 {
-            // No connection is held while the messenger is asked.
-            drop(reader);
-            guilds = self.joined_by(by, guilds, now).await;
-            reader = self.reader().await?;
-        }
         for brief in open.into_iter().filter(|brief| guilds.contains(&brief.guild)) {
             let found = if brief.is_lobby {
                 lobby_duty(&mut reader, &brief, by).await
@@ -85,7 +101,7 @@ impl Arena {
                 }
             }
         }
-        for (line, button) in duties(&mut reader, by, &guilds, now).await? {
+        for (line, button) in duties(&mut reader, by, guilds, now).await? {
             lines.push(format!("• {line}"));
             if controls.len() < BUTTONS {
                 controls.push(button);

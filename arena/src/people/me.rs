@@ -7,14 +7,15 @@ use crate::limits::{self, What, Whose};
 use crate::lookup::apart;
 use crate::play::change::conclude;
 use crate::settings::board_form::{BoardForm, board_forms};
+use crate::settings::hours::{self, next_at, zone};
 use crate::settings::preferences::{Preferences, Reacts};
 use crate::settings::quiet::{Absence, Quiet};
 use crate::settings::server::{Setting, asked_about, switch, wrong_value};
 use crate::standings::reliability;
 use anyhow::Context;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan};
 use store::person::{self, Dms};
 use store::{About, Conn, bout, digest};
 use table::Seat;
@@ -169,10 +170,21 @@ async fn digest_in_words(conn: &mut Conn, id: i64) -> Done<String> {
         None => Preferences::default(),
     };
     let (zone, next) = (me.zone.as_deref().unwrap_or("UTC"), digest::of(conn, id).await?);
+    let usual = match next.and_then(|next| next.guild) {
+        Some(guild) => hours::hour_of(conn, guild).await?,
+        None => None,
+    };
     Ok(match (me.digest, next) {
         (Some(hour), Some(next)) => format!(
             "You are told of your day at {hour}:00 ({zone}), next {}: what waits for you, what you wait for, \
              what has ended. `/me digest hour:` names another hour, `off:True` ends it.",
+            Millis(next.due).mark()
+        ),
+        (None, Some(next)) if !me.no_digest && usual.is_some() => format!(
+            "You are told of your day at {}:00 ({zone}), the hour of a server on which you play, next {}: what \
+             waits for you, what you wait for, what has ended. `/me digest hour:` names another hour, `off:True` \
+             ends it.",
+            usual.unwrap_or_default(),
             Millis(next.due).mark()
         ),
         (Some(_) | None, _) => format!(
@@ -209,10 +221,12 @@ async fn changed(
     person::reached(conn, &[id], dms, now.0).await?;
     let text = serde_json::to_string(&me).context("writing settings")?;
     person::settings_kept(conn, id, &text).await?;
-    if (&before.digest, &before.zone) != (&me.digest, &me.zone) {
+    let told = |me: &Preferences| (me.digest, me.no_digest, me.zone.clone());
+    if told(&before) != told(&me) {
         match me.digest {
             Some(hour) => digest::wanted(conn, id, now.0, next_at(&me, hour, now).0).await?,
-            None => digest::unwanted(conn, id).await?,
+            None if me.no_digest => digest::unwanted(conn, id).await?,
+            None => {}
         }
     }
     if before.away != me.away {
@@ -273,8 +287,10 @@ fn set(me: &mut Preferences, name: &str, value: &str, now: Millis) -> Result<(),
         "dms" => me.no_dms = !switch(value).ok_or_else(wrong)?,
         "next" => me.next = switch(value).ok_or_else(wrong)?,
         "reactions" => me.reacts = Reacts::typed(value).ok_or_else(wrong)?,
-        "digest" if switch(value) == Some(false) => me.digest = None,
-        "digest" => me.digest = Some(hour(value).ok_or_else(wrong)?),
+        "digest" if switch(value) == Some(false) => (me.digest, me.no_digest) = (None, true),
+        "digest" => {
+            (me.digest, me.no_digest) = (Some(hour(value).ok_or_else(wrong)?), false);
+        }
         "reminders" if value.eq_ignore_ascii_case("usual") => me.reminders = None,
         "reminders" => {
             let hours = value.trim_end_matches('h').trim().parse().ok();
@@ -294,18 +310,6 @@ fn hour(value: &str) -> Option<i8> {
     let value = value.trim();
     let number = value.strip_suffix(":00").unwrap_or(value);
     number.parse().ok().filter(|hour| (0..24).contains(hour))
-}
-
-/// When it is next that hour where somebody is.
-pub(crate) fn next_at(me: &Preferences, hour: i8, now: Millis) -> Millis {
-    let next = || {
-        let zone = zone(me);
-        let today = Timestamp::from_millisecond(now.0).ok()?.to_zoned(zone.clone()).date();
-        let days = today.series(1.day()).take(3);
-        let mut hours = days.filter_map(|day| day.at(hour, 0, 0, 0).to_zoned(zone.clone()).ok());
-        hours.find_map(|at| Some(Millis(at.timestamp().as_millisecond())).filter(|at| now < *at))
-    };
-    next().unwrap_or(now.plus(DAY))
 }
 
 /// When somebody is back who says so at `now`: after so many days, or when a day begins.
@@ -330,8 +334,9 @@ fn days(value: &str) -> Option<i64> {
     }
 }
 
-fn zone(me: &Preferences) -> TimeZone {
-    TimeZone::get(me.zone.as_deref().unwrap_or("UTC")).unwrap_or(TimeZone::UTC)
+/// What is said of the day's hour of somebody who has none of their own.
+fn not_chosen(me: &Preferences) -> &'static str {
+    if me.no_digest { "off" } else { "not chosen" }
 }
 
 fn come_back(me: &mut Preferences, now: Millis) {
@@ -406,7 +411,7 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
          `digest` {}\n`invitations` {}\n`next` {}\n`reactions` {}: {}\n`reminders` {}\n`board` {}\n\
          `dms` {dms}\nBlocked: {blocked}",
         me.zone.as_deref().unwrap_or("UTC"),
-        me.digest.map_or_else(|| "off".to_owned(), |hour| format!("{hour}:00")),
+        me.digest.map_or_else(|| not_chosen(me).to_owned(), |hour| format!("{hour}:00")),
         if me.no_invitations { "off: nobody can invite you" } else { "on" },
         if me.next { "on" } else { "off" },
         me.reacts.name(),

@@ -3,6 +3,8 @@
 //! Never does: what follows from it in a bout.
 
 pub(crate) mod board_form;
+
+pub(crate) mod hours;
 pub(crate) mod level;
 pub(crate) mod pace;
 pub(crate) mod preferences;

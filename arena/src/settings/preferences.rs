@@ -80,6 +80,9 @@ pub(crate) struct Preferences {
     /// At which hour of theirs they are told once a day what waits for them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) digest: Option<i8>,
+    /// Whether they have said that they are not told of their day, whatever hour a server has.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) no_digest: bool,
     /// After how many hours, again and again, they are reminded; none is as their bouts have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) reminders: Option<u8>,

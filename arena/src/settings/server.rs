@@ -57,6 +57,13 @@ pub const SETTINGS: &[Setting] = &[
         values: &["live", "daily", "relaxed", "none", "12h", "36h", "48h"],
     },
     Setting {
+        name: "digest",
+        about: "Whether members who are told of their day are told of this server's bouts: on or off. An hour, from 0 \
+                to 23, tells members who play here and have chosen none at that hour, in their own time zone; `/me \
+                digest off:True` ends it for whoever does not want it.",
+        values: &["on", "off", "7", "12", "18", "21"],
+    },
+    Setting {
         name: "idle_days",
         about: "After how many days a bout under the clock none that nobody touches asks whether it is \
                 still played, from 1 to 180; or off. It holds for bouts opened from then on.",
@@ -129,6 +136,11 @@ pub(crate) struct GuildSettings {
     /// Where bouts are started; everywhere if it is empty.
     pub(crate) channels: Vec<u64>,
     pub(crate) pace: Pace,
+    /// Whether its bouts are left out of what people are told of their day.
+    pub(crate) no_digest: bool,
+    /// The hour at which those are told of their day who play here and have chosen none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) digest_hour: Option<u8>,
     pub(crate) lobby_hours: u16,
     /// Days after which a bout in which nobody is hurried asks whether it is still played; 0 is never.
     pub(crate) idle_days: u16,
@@ -154,6 +166,8 @@ impl Default for GuildSettings {
             champion: None,
             channels: Vec::new(),
             pace: Pace::Daily,
+            no_digest: false,
+            digest_hour: None,
             lobby_hours: 72,
             idle_days: FORTNIGHT,
             odds: None,
@@ -195,6 +209,13 @@ impl GuildSettings {
             "champion" => self.champion = role(value).ok_or_else(wrong)?,
             "channels" => self.channels = channels(value).ok_or_else(wrong)?,
             "clock" => self.pace = Pace::of(value).ok_or(Refused::NoSuchClock)?,
+            "digest" => match switch(value) {
+                Some(is_on) => (self.no_digest, self.digest_hour) = (!is_on, None),
+                None => {
+                    let hour = value.parse().ok().filter(|hour| *hour < 24);
+                    (self.no_digest, self.digest_hour) = (false, Some(hour.ok_or_else(wrong)?));
+                }
+            },
             "idle_days" if switch(value) == Some(false) => self.idle_days = 0,
             "idle_days" => {
                 let days = value.parse().ok().filter(|days| (1..=180).contains(days));
@@ -366,7 +387,7 @@ impl GuildSettings {
         let role = |role: Option<u64>| role.map_or("none".to_owned(), |it| format!("{{&{it}}}"));
         format!(
             "**Settings of this server**\n`board` {}\n`bot_channel` {}\n`bounds` {}\n\
-             `champion` {}\n`channels` {}\n`clock` {} – {}\n`idle_days` {}\n`lobby_hours` {}\n\
+             `champion` {}\n`channels` {}\n`clock` {} – {}\n`digest` {}\n`idle_days` {}\n`lobby_hours` {}\n\
              `odds` {}\n`predictions` {}\n`reminders` {}\n`retention` {}\n`steward_role` {}\n`threads` {}",
             self.board.word(),
             self.bot_channel.map_or("none".to_owned(), |it| format!("{{#{it}}}")),
@@ -375,6 +396,11 @@ impl GuildSettings {
             channel_marks(&self.channels),
             self.pace.name(),
             self.pace.about(),
+            match (self.no_digest, self.digest_hour) {
+                (true, _) => "off".to_owned(),
+                (false, Some(hour)) => format!("{hour}:00"),
+                (false, None) => "on".to_owned(),
+            },
             match self.idle_days {
                 0 => "off".to_owned(),
                 days => days.to_string(),

@@ -3,7 +3,7 @@
 use crate::common::{Done, Fault, Message, Millis};
 use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
-use crate::people::me::next_at;
+use crate::settings::hours::{hour_of, next_at};
 use crate::settings::preferences::Preferences;
 use futures_util::future::join_all;
 use store::digest::{self, Digest};
@@ -59,7 +59,13 @@ async fn tell(conn: &mut Conn, it: Digest, message: Option<Message>, now: Millis
         return Ok(());
     }
     let me = Preferences::read(&known.settings)?;
-    let Some(hour) = me.digest else { return Ok(digest::unwanted(conn, it.person).await?) };
+    let usual = match it.guild.filter(|_| !me.no_digest) {
+        Some(guild) => hour_of(conn, guild).await?,
+        None => None,
+    };
+    let Some(hour) = me.digest.or(usual) else {
+        return Ok(digest::unwanted(conn, it.person).await?);
+    };
     digest::told(conn, it.person, now.0, next_at(&me, hour, now).0).await?;
     if let Some(message) = message.filter(|_| Dms::read(&known.dms).may_arrive()) {
         let to = Destination::Person(it.person);

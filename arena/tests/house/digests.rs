@@ -123,3 +123,65 @@ async fn whoever_wishes_is_reminded_again_and_again_and_nobody_else() {
     world.pass(23 * HOUR).await;
     assert_eq!(reminders(&world), 0, "the usual two are left out");
 }
+
+#[tokio::test]
+async fn a_server_may_leave_its_bouts_out_of_everybodys_day() {
+    let mut world = World::new().await;
+    world.choose(ada(), "digest", "9").await.unwrap();
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let bout = world.duel(wanted).await;
+    let off = Some(("digest".to_owned(), "off".to_owned()));
+    let set = world.arena.settings(GUILD, off).await.unwrap().message.head;
+    assert!(set.contains("`digest` off"), "{set}");
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    world.duel(wanted).await;
+    world.pass(DAY).await;
+    assert_eq!(world.days(11), Vec::<String>::new());
+    let on = Some(("digest".to_owned(), "on".to_owned()));
+    world.arena.settings(GUILD, on).await.unwrap();
+    world.pass(DAY).await;
+    assert_eq!(world.days(11).len(), 1);
+}
+
+#[tokio::test]
+async fn who_has_chosen_no_hour_is_told_at_the_servers_until_they_say_no() {
+    let mut world = World::new().await;
+    let set = |value: &str| Some(("digest".to_owned(), value.to_owned()));
+    for wrong in ["24", "-1", "noon"] {
+        assert!(world.arena.settings(GUILD, set(wrong)).await.is_err(), "{wrong}");
+    }
+    let shown = world.arena.settings(GUILD, set("18")).await.unwrap().message.head;
+    assert!(shown.contains("`digest` 18:00"), "{shown}");
+    world.choose(bob(), "digest", "off").await.unwrap();
+    let wanted = || Start { clock: Some("none".to_owned()), ..Start::default() };
+    let bout = world.duel(Start { game: GAME.to_owned(), ..wanted() }).await;
+    let mine = world.arena.my_digest(ada(), None, world.now).await.unwrap().message.head;
+    assert!(mine.contains("at 18:00 (UTC), the hour of a server"), "{mine}");
+    world.pass(DAY).await;
+    assert_eq!((world.days(11).len(), world.days(12).len()), (1, 0));
+    // Another zone keeps it, an hour of one's own comes before it, and a no ends it.
+    world.choose(ada(), "time_zone", "Asia/Tokyo").await.unwrap();
+    world.pass(DAY).await;
+    assert_eq!(world.days(11).len(), 2);
+    world.arena.my_digest(ada(), Some(None), world.now).await.unwrap();
+    world.pass(2 * DAY).await;
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    world.duel(Start { game: GAME.to_owned(), ..wanted() }).await;
+    world.pass(2 * DAY).await;
+    assert_eq!((world.days(11).len(), world.days(12).len()), (2, 0));
+    let mine = world.arena.my_digest(ada(), None, world.now).await.unwrap().message.head;
+    assert!(mine.contains("You are not told"), "{mine}");
+}
+
+#[tokio::test]
+async fn a_servers_hour_ends_with_it() {
+    let mut world = World::new().await;
+    let set = |value: &str| Some(("digest".to_owned(), value.to_owned()));
+    world.arena.settings(GUILD, set("18")).await.unwrap();
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    world.duel(wanted).await;
+    world.arena.settings(GUILD, set("on")).await.unwrap();
+    world.pass(2 * DAY).await;
+    assert_eq!(world.days(11).len() + world.days(12).len(), 0);
+}
