@@ -112,6 +112,9 @@ pub fn encode(action: &Action) -> String {
         Action::Enrol(season) => format!("enrol:{}", season.0),
         Action::FoundFor(season) => format!("found:{}", season.0),
         Action::LeaveSeason(season) => format!("unenrol:{}", season.0),
+        Action::StartSeason { season, sure } => {
+            format!("starts:{}:{}", season.0, u8::from(*sure))
+        }
         Action::Ludus(season) => format!("ludus:{}", season.0),
         Action::Decide { season, serial, option } => {
             let option = option.map_or(CHOSEN_THERE.to_owned(), |option| option.to_string());
@@ -263,6 +266,7 @@ fn read(id: &str) -> Option<Action> {
         "enrol" => Action::Enrol(season()?),
         "found" => Action::FoundFor(season()?),
         "unenrol" => Action::LeaveSeason(season()?),
+        "starts" => Action::StartSeason { season: season()?, sure: number(1)? == 1 },
         "ludus" => Action::Ludus(season()?),
         "decide" => Action::Decide { season: season()?, serial: number(1)?, option: option(2)? },
         "reclaim" => Action::Reclaim(season()?),

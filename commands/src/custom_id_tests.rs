@@ -102,6 +102,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Enrol(season),
         Action::FoundFor(season),
         Action::LeaveSeason(season),
+        Action::StartSeason { season, sure: random.below(2) == 1 },
         Action::Table,
         Action::Ludus(season),
         Action::Decide { season, serial: random.edgy(), option: option(random) },

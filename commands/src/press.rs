@@ -101,6 +101,13 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     if modals::opened(&asked, hall, (&by, at), action).await {
         return;
     }
+    if let Action::StartSeason { season, sure } = action {
+        let granted = interaction.member.as_ref().and_then(|member| member.permissions);
+        let manages = granted.is_some_and(|it| it.administrator() || it.manage_guild());
+        let done = hall.arena.start_season(by, at, (season, sure), manages, hall.now());
+        asked.answer(hall, done).await;
+        return;
+    }
     asked.answer(hall, hall.arena.press(by, at, action, &chosen, hall.now())).await;
 }
 
@@ -202,6 +209,7 @@ fn name(action: Action) -> &'static str {
         Action::Enrol(_) => "enrol",
         Action::FoundFor(_) => "found",
         Action::LeaveSeason(_) => "unenrol",
+        Action::StartSeason { .. } => "start season",
         Action::Ludus(_) => "ludus",
         Action::Decide { .. } => "decide",
         Action::Reclaim(_) => "reclaim",

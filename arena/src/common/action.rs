@@ -227,6 +227,12 @@ pub enum Action {
     FoundFor(SeasonId),
     /// Ask whether one is sure to withdraw one's ludus from a season.
     LeaveSeason(SeasonId),
+    /// Begin a season whose enrolment is open.
+    StartSeason {
+        season: SeasonId,
+        /// Whether whoever begins it was asked and is sure.
+        sure: bool,
+    },
     /// What a season asks of my ludus.
     Ludus(SeasonId),
     /// Decide what a season asks.

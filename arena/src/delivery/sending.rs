@@ -247,6 +247,10 @@ async fn book(
         (Purpose::Rounds, message, Some(id)) => {
             return Ok(tournament::posted(conn, id, message).await?);
         }
+        (Purpose::News, Some(message), _) => {
+            follows.rows.extend(season_clocks::news_posted(conn, row, message, now).await?);
+            return Ok(());
+        }
         (Purpose::Pack, Some(message), Some(pack)) => {
             let there = (row_id(it.channel), message);
             return Ok(retention::arrived(conn, pack, there, now.0).await?);

@@ -104,6 +104,7 @@ fn reach(action: Action) -> Reach {
         | Action::TakePart(_)
         | Action::Enrol(_)
         | Action::FoundFor(_)
+        | Action::StartSeason { .. }
         | Action::Bouts { .. }
         | Action::ShowCard { .. }
         | Action::Retire

@@ -155,6 +155,10 @@ impl Arena {
             Action::Enrol(season) | Action::FoundFor(season) => {
                 self.enrol(by, at, season, now).await
             }
+            // Whether somebody manages the server is for the messenger's side to know.
+            Action::StartSeason { season, sure } => {
+                self.start_season(by, at, (season, sure), false, now).await
+            }
             Action::LeaveSeason(season) => self.ask_to_withdraw(by, season).await,
             Action::Ludus(season) => self.season_panel(by, season, now).await,
             Action::Decide { season, serial, option } => {

@@ -35,6 +35,10 @@ use store::{About, Conn, gladiator, season};
 /// Seasons of a server that are looked through for suggestions.
 const LATELY: i64 = 200;
 
+/// Said of ludi to whom the word is new.
+const LUDUS: &str = "A ludus is a school of gladiators; yours on this server is the one for which you fight in all \
+                     its seasons.";
+
 /// What is wanted of a new season.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct League {
@@ -125,6 +129,7 @@ impl Arena {
                     agreed,
                     serial: 0,
                     running: Vec::new(),
+                    joined_at: None,
                 };
                 let notes = serde_json::to_string(&notes).context("writing notes")?;
                 let opener = row_id(by.id);
@@ -147,15 +152,19 @@ impl Arena {
                 let settings = wanted.settings(currency);
                 let season = Season::open(id, discipline, settings, person_id(opener))?;
                 let words = format!(
-                    "Enrolment is open for a season of {}: {} {} win it, {} ludi at most.{}{options} \
-                     *Enrol* brings your ludus in, or `/league join` with gladiators of your choice; {} \
-                     starts it with `/league start`.",
+                    "Enrolment is open for a season of {}: {} {} win it, {} ludi at most.{}{options}\n{LUDUS} \
+                     *Enrol* brings it in, and founds it first if you have none{}. {opener_name} begins the \
+                     season with *Start*, or `/league start`.",
                     kind.title(),
                     season.settings.target,
                     currency.word(),
                     season.settings.max_ludi,
                     how_won(&season.discipline),
-                    opener_name
+                    match currency {
+                        Currency::Prestige =>
+                            "; the classes of its gladiators are drawn, or named with `/league join`",
+                        Currency::Points => "",
+                    }
                 );
                 let mut live = LiveSeason::of(row, season, now)?;
                 live.announce(&words);
@@ -205,8 +214,8 @@ impl Arena {
                     let live = open_here(conn, (guild, id), now).await?;
                     return Ok(Reply::new(Message {
                         head: format!(
-                            "Ludi fight in **{}**, and you have none on this server yet. Found one: it is \
-                             enrolled at once.",
+                            "Ludi fight in **{}**. {LUDUS} You have none here yet: *Found a ludus* asks for its \
+                             name, and enrols it at once.",
                             live.row.name
                         ),
                         controls: vec![Control::button(
@@ -245,34 +254,6 @@ impl Arena {
                 let mut message = enrolled(conn, &by, (guild, id), &[], now).await?;
                 message.head = format!("**{name}** is founded, and enrolled.\n{}", message.head);
                 Ok(Reply::new(message))
-            })
-        })
-        .await
-    }
-
-    /// Ends the enrolment of a season and lets it begin. `may_manage`: whether the one who asks
-    /// manages the server.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
-    pub async fn start_league(
-        &self,
-        by: Person,
-        at: Place,
-        named: Option<i64>,
-        may_manage: bool,
-        now: Millis,
-    ) -> Done<Reply> {
-        self.write(About::Guild(row_id(at.guild)), move |conn| {
-            let by = person_id(row_id(by.id));
-            Box::pin(async move {
-                let brief = meant(conn, at, named).await?;
-                let mut live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
-                let all = ludi(conn, brief.guild).await?;
-                let taken = |name: &str| all.iter().any(|other| same_name(&other.name, name));
-                live.took(live.season.start(by, may_manage, &taken, &mut draw)?);
-                live.conclude(conn).await?;
-                Ok(Reply::words(format!("**{}** begins.", brief.name)))
             })
         })
         .await
@@ -410,7 +391,11 @@ impl Arena {
 }
 
 /// Takes up a season of a server whose enrolment is open.
-async fn open_here(conn: &mut Conn, (guild, id): (i64, SeasonId), now: Millis) -> Done<LiveSeason> {
+pub(super) async fn open_here(
+    conn: &mut Conn,
+    (guild, id): (i64, SeasonId),
+    now: Millis,
+) -> Done<LiveSeason> {
     let live = LiveSeason::load(conn, id, now).await?;
     if live.row.guild != guild {
         return Err(Refused::NoSuchSeason.into());

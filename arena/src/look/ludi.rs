@@ -266,7 +266,10 @@ fn schedule(live: &LiveSeason) -> Message {
         .collect();
     if lines.is_empty() {
         lines.push(match live.row.stage.as_str() {
-            "enrolment" => "The enrolment is open: `/league join`.".to_owned(),
+            "enrolment" => {
+                "The enrolment is open: *Enrol* under its newest post brings your ludus in."
+                    .to_owned()
+            }
             "running" => "Nothing is open.".to_owned(),
             _ => "It is over: `/league standings` shows how it came out.".to_owned(),
         });

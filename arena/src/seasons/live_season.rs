@@ -53,6 +53,9 @@ pub(crate) struct SeasonState {
     /// The decisions that ludi owe, with their clocks.
     #[serde(default)]
     pub(crate) running: Vec<Running>,
+    /// The post under which it is joined and left, while its enrolment is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) joined_at: Option<i64>,
 }
 
 /// The clock of one decision.

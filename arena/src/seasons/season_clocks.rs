@@ -9,7 +9,7 @@ use crate::seasons::live_season::{LiveSeason, Running};
 use crate::seasons::season_words;
 use crate::settings::preferences::Preferences;
 use anyhow::Context;
-use campaign::LudusId;
+use campaign::{LudusId, Stage};
 use store::outbox::{self, Destination};
 use store::{Conn, meeting, person, season};
 
@@ -105,6 +105,19 @@ impl LiveSeason {
         Ok(())
     }
 
+    /// Takes the buttons that join and leave a season from its newest post, once it has begun or is closed.
+    pub(crate) fn close_enrolment(&mut self) -> Done<()> {
+        if self.season.stage == Stage::Enrolment {
+            return Ok(());
+        }
+        let post = self.state.joined_at.take().filter(|_| self.row.channel != 0);
+        if let Some(message) = post {
+            let strip = self.strip(message)?;
+            self.outbox.push(strip);
+        }
+        Ok(())
+    }
+
     fn strip(&self, message: i64) -> anyhow::Result<outbox::New> {
         let to = Destination::Channel(self.row.channel);
         let row = queued::row(to, Purpose::Strip, None, &Message::default(), self.now)?;
@@ -166,11 +179,34 @@ pub(crate) async fn decision_posted(
     }
 }
 
+/// News of a season has arrived: while its enrolment is open it is joined and left under the newest alone. What
+/// takes the buttons from the post before it, or from itself where the season has begun.
+pub(crate) async fn news_posted(
+    conn: &mut Conn,
+    row: &outbox::Waiting,
+    message: i64,
+    now: Millis,
+) -> Done<Option<outbox::New>> {
+    let Some(season) = row.about.filter(|_| row.say.contains(r#""controls":["#)) else {
+        return Ok(None);
+    };
+    let mut live = LiveSeason::load(conn, SeasonId(season), now).await?;
+    if live.season.stage != Stage::Enrolment {
+        return Ok(Some(live.strip(message)?));
+    }
+    let before = live.state.joined_at.replace(message);
+    live.row.notes = serde_json::to_string(&live.state).context("writing notes")?;
+    season::changed(conn, &live.row).await?;
+    let before = before.filter(|before| *before != message);
+    Ok(before.map(|before| live.strip(before)).transpose()?)
+}
+
 /// A channel is gone: its seasons go on without news.
 pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> Done<()> {
     for id in season::told_in(conn, channel).await? {
         let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
         live.row.channel = 0;
+        live.state.joined_at = None;
         for run in &mut live.state.running {
             run.message = None;
         }

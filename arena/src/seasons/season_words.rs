@@ -19,7 +19,8 @@ pub(crate) fn news(live: &LiveSeason) -> Vec<Message> {
         let head = format!("**{}**\n{}", live.row.name, live.told.lines.join("\n"));
         let is_open = live.season.stage == Stage::Enrolment;
         let controls = if is_open { enrolment(live.id()).to_vec() } else { Vec::new() };
-        says.push(Message { head, controls, ..Message::default() });
+        let tail = if is_open { enrolled(&live.season) } else { String::new() };
+        says.push(Message { head, tail, controls, ..Message::default() });
     }
     if live.told.has_ended {
         says.push(closing(live));
@@ -27,9 +28,25 @@ pub(crate) fn news(live: &LiveSeason) -> Vec<Message> {
     says
 }
 
-/// What joins a season whose enrolment is open, and what leaves it.
-pub(crate) fn enrolment(season: SeasonId) -> [Control; 2] {
-    [Control::button("Enrol", Style::Success, Action::Enrol(season)), leave(season)]
+/// Who has enrolled in a season that has not begun.
+pub(crate) fn enrolled(season: &Season) -> String {
+    let names: Vec<&str> = season.contenders.iter().map(|it| it.name.as_str()).collect();
+    match names.len() {
+        0 => "Nobody has enrolled yet.".to_owned(),
+        count => {
+            format!("Enrolled, {count} of {}: {}.", season.settings.max_ludi, names.join(", "))
+        }
+    }
+}
+
+/// What joins a season whose enrolment is open, what leaves it, and what begins it for whoever may.
+pub(crate) fn enrolment(season: SeasonId) -> [Control; 3] {
+    let starts = Action::StartSeason { season, sure: false };
+    [
+        Control::button("Enrol", Style::Success, Action::Enrol(season)),
+        leave(season),
+        Control::button("Start", Style::Primary, starts),
+    ]
 }
 
 /// What leaves a season.

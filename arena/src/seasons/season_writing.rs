@@ -25,6 +25,7 @@ impl LiveSeason {
         for message in season_words::news(&self) {
             self.say(Purpose::News, &message)?;
         }
+        self.close_enrolment()?;
         self.run_clocks(conn).await?;
         let now = self.now;
         for bout in std::mem::take(&mut self.annulled) {

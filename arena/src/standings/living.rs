@@ -81,7 +81,8 @@ pub(crate) fn nothing(of: Listing) -> &'static str {
              `/ludus found`, then `/league join`, takes you into one."
         }
         Listing::Season(_) => {
-            "No ludus has fought here. Found one with `/ludus found`, then `/league join`."
+            "No ludus has enrolled yet. A ludus is your school of gladiators on this server: *Enrol* brings it in, \
+             and founds it first if you have none."
         }
         Listing::People | Listing::Ratings(_) => {
             "No ranked bout between people has ended here. Open one with `/bout start`."

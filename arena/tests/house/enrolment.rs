@@ -20,11 +20,21 @@ fn labels(message: &Message) -> Vec<&str> {
     labels
 }
 
+impl World {
+    /// Under how many posts the season can be joined.
+    fn joinable(&self) -> usize {
+        let posts = self.channel(CHANNEL).into_iter();
+        posts.filter(|it| labels(&it.message).contains(&"Enrol")).count()
+    }
+}
+
 #[tokio::test]
 async fn a_season_is_joined_and_left_by_taps_while_its_enrolment_is_open() {
     let mut world = World::new().await;
     world.create(quick()).await;
-    assert_eq!(labels(world.newest()), ["Enrol", "Leave"]);
+    assert_eq!(labels(world.newest()), ["Enrol", "Leave", "Start"]);
+    assert!(world.newest().head.contains("A ludus is a school of gladiators"));
+    assert_eq!(world.newest().tail, "Nobody has enrolled yet.");
 
     // Who has no ludus founds one on the way.
     let offered = world.press(ada(), Action::Enrol(SEASON)).await.unwrap().message;
@@ -34,7 +44,12 @@ async fn a_season_is_joined_and_left_by_taps_while_its_enrolment_is_open() {
     assert!(founded.message.head.starts_with("**Ludus Magnus** is founded, and enrolled."));
     assert_eq!(labels(&founded.message), ["Leave"]);
     world.deliver().await;
-    assert_eq!(labels(world.newest()), ["Enrol", "Leave"], "under the newest news as well");
+    assert_eq!(labels(world.newest()), ["Enrol", "Leave", "Start"], "under the newest news");
+    assert_eq!(world.joinable(), 1, "and nowhere else");
+    assert!(
+        world.newest().tail.contains("Enrolled, 1 of")
+            && world.newest().tail.contains("Ludus Magnus")
+    );
 
     world.found(bob(), "Ludus of Bob").await;
     let panel = world.press(bob(), Action::Enrol(SEASON)).await.unwrap().message;
@@ -48,11 +63,51 @@ async fn a_season_is_joined_and_left_by_taps_while_its_enrolment_is_open() {
     let table = world.page(Listing::Season(SEASON)).await.message;
     assert_eq!(labels(&table)[..2], ["Enrol", "Leave"]);
     world.press(bob(), Action::Enrol(SEASON)).await.unwrap();
+    assert_eq!(world.joinable(), 1);
     world.start().await;
+    assert_eq!(world.joinable(), 0, "once it has begun");
     assert!(!labels(world.newest()).contains(&"Enrol"));
     let table = world.page(Listing::Season(SEASON)).await.message;
     assert!(!labels(&table).contains(&"Enrol"));
     is_refused(world.press(eve(), Action::Enrol(SEASON)).await, Not::Closed);
+}
+
+#[tokio::test]
+async fn a_season_is_started_by_a_tap_of_whoever_may_and_who_is_sure() {
+    let mut world = World::new().await;
+    world.create(quick()).await;
+    let starts = |sure| Action::StartSeason { season: SEASON, sure };
+    is_refused(world.press(ada(), starts(false)).await, Not::TooFew);
+    for owner in [ada(), bob()] {
+        world.found(owner.clone(), &format!("Ludus of {}", owner.name)).await;
+        world.press(owner, Action::Enrol(SEASON)).await.unwrap();
+    }
+    for sure in [false, true] {
+        is_refused(world.press(bob(), starts(sure)).await, Not::NotAllowed);
+    }
+    let (here, now) = (world.here, world.now);
+    // Whoever manages the server may, whoever opened it.
+    let asked = world.arena.start_season(bob(), here, (SEASON, false), true, now).await.unwrap();
+    assert_eq!(labels(&asked.message), ["Start the season", "Not yet"]);
+    let asked = world.press(ada(), starts(false)).await.unwrap().message;
+    assert!(asked.head.contains("Ludus of Ada, Ludus of Bob"), "{}", asked.head);
+    assert_eq!(world.joinable(), 1, "nothing has begun");
+    let begun = world.press(ada(), starts(true)).await.unwrap().message;
+    assert!(begun.head.ends_with("begins."), "{}", begun.head);
+    assert_eq!(world.joinable(), 0);
+    is_refused(world.press(ada(), starts(true)).await, Not::Closed);
+    let elsewhere = Place { guild: GUILD + 1, channel: CHANNEL + 1 };
+    let pressed = world.arena.press(ada(), elsewhere, starts(true), &[], now).await;
+    assert!(matches!(pressed, Err(Fault::Refused(Refused::NoSuchSeason))), "{pressed:?}");
+}
+
+#[tokio::test]
+async fn a_season_without_rosters_says_nothing_of_gladiators_to_be_named() {
+    let mut world = World::new().await;
+    let game = Some("morituri".to_owned());
+    world.create(League { game, ..quick() }).await;
+    let head = &world.newest().head;
+    assert!(head.contains("A ludus is") && !head.contains("/league join"), "{head}");
 }
 
 #[tokio::test]

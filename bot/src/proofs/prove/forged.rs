@@ -166,6 +166,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::TakePart(_)
         | Action::Enrol(_)
         | Action::FoundFor(_)
+        | Action::StartSeason { .. }
         | Action::React { .. }
         | Action::Open { .. }
         | Action::Learn(_)
@@ -252,7 +253,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(73) {
+    match chance.below(74) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -334,6 +335,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         69 => Action::FoundFor(season),
         70 => Action::LeaveSeason(season),
         71 => Action::Table,
+        72 => Action::StartSeason { season, sure: yes },
         60 => {
             let of = *chance.pick(&[Listed::Here, Listed::Mine]);
             Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }
