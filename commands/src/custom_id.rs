@@ -109,6 +109,7 @@ pub fn encode(action: &Action) -> String {
             let game = game.map_or(EVERYBODY.to_owned(), |game| game.to_string());
             format!("bouts:{}:{game}:{page}", listed(*of))
         }
+        Action::TakeOption { bout, game } => format!("option:{}:{game}", bout.0),
         Action::Enrol(season) => format!("enrol:{}", season.0),
         Action::FoundFor(season) => format!("found:{}", season.0),
         Action::LeaveSeason(season) => format!("unenrol:{}", season.0),
@@ -264,6 +265,7 @@ fn read(id: &str) -> Option<Action> {
             page: number(2)?.try_into().ok()?,
         },
         "enrol" => Action::Enrol(season()?),
+        "option" => Action::TakeOption { bout: bout()?, game: u8::try_from(number(1)?).ok()? },
         "found" => Action::FoundFor(season()?),
         "unenrol" => Action::LeaveSeason(season()?),
         "starts" => Action::StartSeason { season: season()?, sure: number(1)? == 1 },

@@ -99,6 +99,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Page { of: Listing::Ledger(ludus), page: random.edgy() as u32 },
         Action::Bouts { of: Listed::Here, game: None, page: random.edgy() as u32 },
         Action::Bouts { of: Listed::Mine, game: Some(random.edgy() as u8), page: 0 },
+        Action::TakeOption { bout, game: random.edgy() as u8 },
         Action::Enrol(season),
         Action::FoundFor(season),
         Action::LeaveSeason(season),

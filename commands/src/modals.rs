@@ -15,7 +15,7 @@ use crate::{
     custom_id,
     hall::{Hall, person, place},
     press::UNKNOWN,
-    render::{self, TITLE, cut},
+    render::{self, LINE, TITLE, cut},
 };
 
 /// Opens the modal of a button that has one; whether it has.
@@ -35,8 +35,8 @@ pub(crate) async fn opened(
     }
     if let Action::ChangeOptions(bout) = action {
         let before = hall.arena.options_to_change(by.clone(), at, bout).await;
-        if let Ok(before) = &before {
-            asked.open_modal(options_modal(&custom_id::encode(&action), before)).await;
+        if let Ok((before, names)) = &before {
+            asked.open_modal(options_modal(&custom_id::encode(&action), before, names)).await;
         }
         return before.is_ok();
     }
@@ -64,10 +64,10 @@ fn note_modal(custom_id: &str, before: &str) -> Value {
 }
 
 /// The modal in which the options of a lobby are written.
-fn options_modal(custom_id: &str, before: &str) -> Value {
-    let label = "Such as turn_limit=20, parted by spaces";
-    let empty = "Leave it empty for the game's own rules";
-    modal(custom_id, "The options", (label, empty), (OPTIONS, before))
+fn options_modal(custom_id: &str, before: &str, names: &[&str]) -> Value {
+    let label = "Such as odds=on hints=on, parted by spaces";
+    let empty = format!("Empty: none. There are {}", names.join(", "));
+    modal(custom_id, "The options", (label, &cut(&empty, LINE)), (OPTIONS, before))
 }
 
 /// The most characters of a lobby's options.

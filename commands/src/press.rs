@@ -166,6 +166,7 @@ fn name(action: Action) -> &'static str {
         Action::InviteOnly { .. } => "by invitation",
         Action::ShowOut { .. } => "show out",
         Action::ChangeOptions(_) => "change options",
+        Action::TakeOption { .. } => "take option",
         Action::Enter(_) => "enter",
         Action::Panel(_) => "panel",
         Action::Hand(_) => "hand",

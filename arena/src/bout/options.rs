@@ -369,11 +369,7 @@ pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
             if !part.starts_with(&last) {
                 continue;
             }
-            let means = if COMMON.iter().any(|common| common.name == row.name) {
-                row.about.to_owned()
-            } else {
-                kind.option_means(row, &value)
-            };
+            let means = means(kind, row, &value);
             let label = boards::shortened(&format!("{part} – {means}"), SUGGESTION);
             let whole = format!("{before}{part}");
             if whole.chars().count() <= SUGGESTION {
@@ -385,6 +381,41 @@ pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
     help.append(&mut others);
     help.truncate(25);
     help
+}
+
+/// The most options, each with a value, that a menu offers.
+const MENU: usize = 25;
+
+/// Options of a game and of every game, each with a value as it is typed, and what it means: one value of each
+/// first, as far as a menu goes. They stand always in the same order.
+pub(crate) fn on_offer(kind: Kind) -> Vec<(String, String)> {
+    let (mut first, mut others) = (Vec::new(), Vec::new());
+    for row in COMMON.iter().chain(kind.options()).filter(|row| is_offered(kind, row)) {
+        // What an option of every game is without being named depends: each of its values comes first.
+        let is_common = COMMON.iter().any(|common| common.name == row.name);
+        for (at, value) in offered(row).into_iter().enumerate() {
+            let list = if at == 0 || is_common { &mut first } else { &mut others };
+            list.push((format!("{}={value}", row.name), means(kind, row, &value)));
+        }
+    }
+    first.append(&mut others);
+    first.truncate(MENU);
+    first
+}
+
+/// The names of a game's options, and of those that every game has.
+pub(crate) fn option_names(kind: Kind) -> Vec<&'static str> {
+    let all = COMMON.iter().chain(kind.options()).filter(|row| is_offered(kind, row));
+    all.map(|row| row.name).collect()
+}
+
+/// What an option means with a value.
+fn means(kind: Kind, row: &OptionRow, value: &str) -> String {
+    if COMMON.iter().any(|common| common.name == row.name) {
+        row.about.to_owned()
+    } else {
+        kind.option_means(row, value)
+    }
 }
 
 /// Bounds of an option that are no further apart are offered.

@@ -221,6 +221,12 @@ pub enum Action {
         /// The page, from 0.
         page: u32,
     },
+    /// Take the option in a menu for an open lobby.
+    TakeOption {
+        bout: BoutId,
+        /// Of which game the menu is, by its place in the list of games.
+        game: u8,
+    },
     /// Enrol my ludus in a season.
     Enrol(SeasonId),
     /// Found a ludus and enrol it in a season (opens a text field).

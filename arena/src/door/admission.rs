@@ -76,6 +76,7 @@ fn reach(action: Action) -> Reach {
         | Action::InviteOnly { bout, .. }
         | Action::ShowOut { bout, .. }
         | Action::ChangeOptions(bout)
+        | Action::TakeOption { bout, .. }
         | Action::Enter(bout)
         | Action::Aside { bout, .. }
         | Action::Yield { bout, .. }

@@ -54,7 +54,10 @@ impl Arena {
                 self.change_options(by, at, Some(bout), changes, now).await
             }
             Action::ChangeOptions(bout) => {
-                Ok(Reply::words(self.options_to_change(by, at, bout).await?))
+                Ok(Reply::words(self.options_to_change(by, at, bout).await?.0))
+            }
+            Action::TakeOption { bout, game } => {
+                self.take_option(by, at, (bout, game), chosen.first().copied(), now).await
             }
             Action::Enter(bout) => self.enter(by, at, bout, chosen.first().copied(), now).await,
             Action::Panel(bout) => {

@@ -3,11 +3,11 @@
 //! Who sits there already sees it: the post changes, and one note calls them, so that nobody plays by
 //! other options than they joined for.
 
-use crate::bout::options::read_options;
+use crate::bout::options::{self, option_names, read_options};
 use crate::bout::state::{Attendance, Participant};
 use crate::common::{
-    Action, BoutId, Control, Done, Fault, LABEL, Message, Millis, Person, Place, Refused, Reply,
-    Style, messenger_id, row_id, small_print,
+    Action, BoutId, Control, DETAIL, Done, Fault, LABEL, MenuChoice, Message, Millis, Person,
+    Place, Refused, Reply, Style, messenger_id, row_id, small_print,
 };
 use crate::house::arena::{Arena, about};
 use crate::limits::{self, What, Whose};
@@ -24,6 +24,9 @@ use boards::{Kind, shortened};
 use store::bout::{self, Brief};
 use store::{Conn, outbox};
 
+/// Said of an option that the lobby's game has not.
+const ANOTHER_GAME: &str =
+    "That menu is of another game than the lobby has now. *Details* shows its own.";
 /// What can be done instead of inviting somebody.
 const LEAVE_OPEN: &str = "Whoever finds an open lobby may join it.";
 
@@ -55,6 +58,28 @@ pub struct Changes {
 }
 
 impl Arena {
+    /// Takes the option of a game at a place in the menu of those on offer, for the opener of a lobby of that game.
+    pub(crate) async fn take_option(
+        &self,
+        by: Person,
+        at: Place,
+        (id, game): (BoutId, u8),
+        chosen: Option<u16>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let kind = Kind::ALL.get(usize::from(game)).copied();
+        let on_offer = kind.map(options::on_offer).unwrap_or_default();
+        let option = chosen.and_then(|at| on_offer.into_iter().nth(usize::from(at)));
+        let (option, _) = option.ok_or_else(|| Refused::Unknown(ANOTHER_GAME.to_owned()))?;
+        let lobby = async { seen(&mut *self.reader().await?, by.id, at, id).await };
+        let lobby: Done<OpenLobby> = lobby.await;
+        if Some(lobby.map_err(Fault::referenced)?.kind) != kind {
+            return Err(Refused::Unknown(ANOTHER_GAME.to_owned()).into());
+        }
+        let changes = Changes { options: Some(option), ..Changes::default() };
+        self.change_options(by, at, Some(id), changes, now).await
+    }
+
     /// Changes an open lobby for its opener: the one that is named, or their own in this channel.
     ///
     /// # Errors
@@ -99,16 +124,22 @@ impl Arena {
         .await
     }
 
-    /// The options of a lobby as its opener would type them, for a field in which they are written.
+    /// The options of a lobby as its opener would type them, for a field in which they are written; and the names
+    /// of those that there are.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
-    pub async fn options_to_change(&self, by: Person, at: Place, id: BoutId) -> Done<String> {
+    pub async fn options_to_change(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+    ) -> Done<(String, Vec<&'static str>)> {
         let read = async {
             let mut reader = self.reader().await?;
             let lobby = seen(&mut reader, by.id, at, id).await?;
             lobby.only_opener(row_id(by.id))?;
-            Ok(lobby.setup.typed())
+            Ok((lobby.setup.typed(), option_names(lobby.kind)))
         };
         read.await.map_err(Fault::referenced)
     }
@@ -135,7 +166,8 @@ impl Arena {
 fn as_it_stands(lobby: &OpenLobby) -> Message {
     let mut lines = vec![format!("**{}** – as it stands", lobby.title())];
     let (kind, setup, state) = (lobby.kind, &lobby.setup, &lobby.state);
-    lines.extend(lobby_words::agreed(kind, setup, lobby.row.ranked, Some(state)));
+    let people = state.expected().count();
+    lines.extend(lobby_words::agreed(kind, setup, (lobby.row.ranked, people)));
     lines.extend(lobby_words::who_may_join(state));
     lines.push(match setup.typed().as_str() {
         "" => "Options: none.".to_owned(),
@@ -281,8 +313,13 @@ impl OpenLobby {
         Err(Refused::NoRoom { game, most, taken }.into())
     }
 
-    /// Shows somebody out who sits here or is invited.
+    /// Shows somebody out who sits here or is invited; the house, whose number is 0, out of its last seat.
     fn show_out(&mut self, id: i64) -> Done<String> {
+        if id == lobby_words::HOUSE {
+            let left = self.state.house.checked_sub(1).ok_or(Refused::NoGuest)?;
+            self.state.keep_for_house(left);
+            return Ok("the house is shown out of a seat".to_owned());
+        }
         let is_opener = self.state.opener() == Some(id);
         let name = self.name(id).to_owned();
         let guest = self.state.find(id).filter(|person| match person.state {
@@ -357,5 +394,21 @@ pub(crate) fn of_the_opener(lobby: &OpenLobby) -> Vec<Control> {
         button("Change the options", Action::ChangeOptions(bout)),
     ];
     all.extend(out);
+    all.extend((0 < lobby.state.house).then(|| lobby_words::house_out(bout)));
+    all.extend(options_on_offer(lobby.kind, bout));
     all
+}
+
+/// A menu of the options of a game, each with a value; none where there is none.
+fn options_on_offer(kind: Kind, bout: BoutId) -> Option<Control> {
+    let game = Kind::ALL.iter().position(|other| *other == kind);
+    let game = game.and_then(|at| u8::try_from(at).ok())?;
+    let choice = |(index, (label, means)): (u16, (String, String))| MenuChoice {
+        index,
+        label,
+        detail: shortened(&means, DETAIL),
+    };
+    let choices: Vec<MenuChoice> = (0..).zip(options::on_offer(kind)).map(choice).collect();
+    let action = Action::TakeOption { bout, game };
+    (!choices.is_empty()).then(|| Control::menu("Take an option", choices, action))
 }

@@ -64,6 +64,7 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
         (true, _) if lobby.state.is_against_the_house() => {
             "not ranked: bouts against the house rate nobody".to_owned()
         }
+        (true, _) if lobby.is_alone() => "ranked, if somebody joins".to_owned(),
         (true, _) => "ranked".to_owned(),
         (false, None) => "friendly".to_owned(),
         (false, Some(name)) => format!("friendly, since `{name}` favours one side"),
@@ -88,6 +89,9 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     // Alone before the last seat one plays the house, which begins at once.
     if 0 < room && !(lobby.is_alone() && room == 1) {
         controls.push(Control::button("Add the house", Style::Secondary, Action::AddHouse(bout)));
+    }
+    if 0 < lobby.state.house {
+        controls.push(house_out(bout));
     }
     controls.push(Control::button("Leave", Style::Secondary, Action::Leave(bout)));
     controls.push(Control::button("Cancel", Style::Danger, Action::CallOff(bout)));
@@ -196,7 +200,8 @@ pub(crate) fn begin_without(lobby: &OpenLobby) -> Option<Message> {
 
 /// A lobby whose bout has begun.
 pub(crate) fn begun(lobby: &OpenLobby, names: &[String]) -> Message {
-    let mut tail = agreed(lobby.kind, &lobby.setup, lobby.row.ranked, Some(&lobby.state));
+    let people = lobby.state.seated().count();
+    let mut tail = agreed(lobby.kind, &lobby.setup, (lobby.row.ranked, people));
     tail.extend(lobby.entering.lines.iter().cloned());
     tail.push(sealed(&lobby.state));
     Message {
@@ -209,6 +214,15 @@ pub(crate) fn begun(lobby: &OpenLobby, names: &[String]) -> Message {
 /// What binds the bout's luck before anybody adds a word to it.
 pub(crate) fn sealed(state: &LobbyState) -> String {
     small_print(&format!("The seed's sha256: `{}`", state.luck.commitment()))
+}
+
+/// The house's number where people are shown out: nobody else bears it.
+pub(crate) const HOUSE: i64 = 0;
+
+/// What shows the house out of one of its seats in a lobby.
+pub(crate) fn house_out(bout: BoutId) -> Control {
+    let action = Action::ShowOut { bout, person: messenger_id(HOUSE) };
+    Control::button("Show the house out", Style::Secondary, action)
 }
 
 /// What may be done about a lobby besides playing in it.
@@ -288,13 +302,8 @@ pub(crate) fn declined(lobby: &OpenLobby, who: i64) -> Message {
     }
 }
 
-/// What was agreed, line by line, and by whom as far as that is known.
-pub(crate) fn agreed(
-    kind: Kind,
-    setup: &Setup,
-    ranked: bool,
-    lobby: Option<&LobbyState>,
-) -> Vec<String> {
+/// What was agreed, line by line; whether it is meant to count, and how many people play.
+pub(crate) fn agreed(kind: Kind, setup: &Setup, (ranked, people): (bool, usize)) -> Vec<String> {
     let mut lines = vec![format!("Clock: {} – {}", setup.pace.name(), setup.pace.about())];
     for (name, value) in &setup.options {
         if let Some(row) = kind.options().iter().find(|row| row.name == *name) {
@@ -307,9 +316,7 @@ pub(crate) fn agreed(
     }
     lines.extend(setup.help_in_words());
     lines.push(match ranked {
-        true if lobby.is_some_and(LobbyState::is_against_the_house) => {
-            "Against the house alone: such bouts rate nobody.".to_owned()
-        }
+        true if people < 2 => "One alone rates nobody: it counts where two people play.".to_owned(),
         true => {
             "Ranked: the people at the table are rated against each other, and it counts in the \
              leaderboard. Seats that the house plays are left out."

@@ -229,6 +229,7 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     let state: BoutState = serde_json::from_str(&row.affairs).context("reading a bout's state")?;
     let mut lines = vec![format!("**{}**", heading(kind.title(), row.number))];
     let mut controls = Vec::new();
+    let mut people = state.lobby.as_ref().map_or(0, |lobby| lobby.expected().count());
     if row.status == Status::Lobby {
         controls.push(lobby_words::besides(id));
         controls.extend(reaction_choice::choice(id));
@@ -236,6 +237,7 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
         let odds = Control::button("Odds", Style::Secondary, Action::Odds(id));
         controls.extend(state.lobby.as_ref().filter(tells).map(|_| odds));
     } else {
+        people = seats.iter().filter(|seat| seat.person.is_some()).count();
         let seat_of = |at: usize| Seat(u8::try_from(at).unwrap_or(u8::MAX));
         let house = |at: usize| state.setup.house_name(kind, seat_of(at));
         let side = |at: usize| kind.side(seat_of(at)).to_owned();
@@ -248,7 +250,7 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
         lines.push(format!("Seats: {}", names.join(", ")));
     }
     let open = state.lobby.as_ref().filter(|_| row.status == Status::Lobby);
-    lines.extend(lobby_words::agreed(kind, &state.setup, row.ranked, open));
+    lines.extend(lobby_words::agreed(kind, &state.setup, (row.ranked, people)));
     lines.push(reaction_choice::explained());
     lines.extend(open.and_then(lobby_words::who_may_join));
     lines.extend(open.map(lobby_words::sealed));

@@ -128,7 +128,7 @@ async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() 
     );
     let again = world.change(ada(), bout, changes).await;
     assert!(matches!(again, Err(Fault::Refused(Refused::Unknown(_)))));
-    let written = world.arena.options_to_change(ada(), world.here, bout).await.unwrap();
+    let (written, _) = world.arena.options_to_change(ada(), world.here, bout).await.unwrap();
     assert_eq!(written, "turn_limit=20 hints=on");
     assert!(world.arena.options_to_change(bob(), world.here, bout).await.is_err());
     let written = Changes { all_options: Some(String::new()), ..Changes::default() };
@@ -147,7 +147,7 @@ async fn a_change_of_options_leaves_the_others_and_alone_it_shows_how_the_lobby_
     world.change(ada(), bout, named("turn_limit=20")).await.unwrap();
     world.change(ada(), bout, named("hints=on")).await.unwrap();
     let typed = || world.arena.options_to_change(ada(), world.here, bout);
-    assert_eq!(typed().await.unwrap(), "turn_limit=20 hints=on");
+    assert_eq!(typed().await.unwrap().0, "turn_limit=20 hints=on");
     let reliable = Changes { reliable: Some("80".to_owned()), ..Changes::default() };
     world.change(ada(), bout, reliable).await.unwrap();
     let changes = Changes::default();
@@ -159,7 +159,7 @@ async fn a_change_of_options_leaves_the_others_and_alone_it_shows_how_the_lobby_
     let details = world.arena.bout_settings(bob(), world.here, Some(bout)).await.unwrap().message;
     assert!(details.head.contains("Who joins: 80 % of deadlines kept"), "{}", details.head);
     world.change(ada(), bout, named("none")).await.unwrap();
-    assert_eq!(world.arena.options_to_change(ada(), world.here, bout).await.unwrap(), "");
+    assert_eq!(world.arena.options_to_change(ada(), world.here, bout).await.unwrap().0, "");
 }
 
 #[tokio::test]

@@ -142,7 +142,9 @@ async fn options_and_clock_are_shown_with_their_meaning_or_refused() {
     }
     let details = world.press(bob(), Action::Settings(bout)).await.unwrap().message;
     let shown = &details.head;
-    for told in ["`turn_limit=20`", "`perks=off`", "`reveal_seed=off`", "36h", "Ranked"] {
+    for told in
+        ["`turn_limit=20`", "`perks=off`", "`reveal_seed=off`", "36h", "One alone rates nobody"]
+    {
         assert!(shown.contains(told), "{told} in {shown}");
     }
     let sealed = shown.lines().find(|line| line.contains("sha256")).unwrap();
@@ -407,4 +409,74 @@ async fn no_game_is_opened_that_there_is_not_and_none_in_private_messages() {
     let open = Action::Open { game: 0, house: false };
     let told = world.arena.press(ada(), there, open, &[], world.now).await;
     assert!(matches!(told, Err(Fault::Refused(Refused::NotHere))), "{told:?}");
+}
+
+#[tokio::test]
+async fn the_house_is_shown_out_of_its_seat_by_the_opener() {
+    let mut world = World::new().await;
+    let bout = world.lobby(Start { house: 1, ..world.wanted() }).await;
+    let out = Action::ShowOut { bout, person: 0 };
+    assert!(actions(world.newest()).contains(&out));
+    assert!(world.newest().tail.contains("not ranked: bouts against the house rate nobody"));
+    assert!(matches!(
+        world.press(bob(), out).await,
+        Err(Fault::Refused(Refused::OnlyOpener { .. }))
+    ));
+    world.press(ada(), out).await.unwrap();
+    assert!(!actions(world.newest()).contains(&out));
+    assert!(!world.newest().head.contains("• the house"), "{}", world.newest().head);
+    assert!(matches!(world.press(ada(), out).await, Err(Fault::Refused(Refused::NoGuest))));
+    // One alone rates nobody, and two do.
+    assert!(world.newest().tail.contains("ranked, if somebody joins"), "{}", world.newest().tail);
+    world.press(bob(), Action::Join(bout)).await.unwrap();
+    let lobby = &world.channel(CHANNEL)[0].message;
+    assert!(lobby.tail.contains("· ranked"), "{}", lobby.tail);
+}
+
+#[tokio::test]
+async fn a_bout_of_one_alone_does_not_call_itself_ranked() {
+    let mut world = World::new().await;
+    let bout = world.lobby(Start { house: 1, ..world.wanted() }).await;
+    let settings = |world: &World| {
+        let (arena, here) = (world.arena.clone(), world.here);
+        async move { arena.bout_settings(ada(), here, Some(bout)).await.unwrap().message.head }
+    };
+    assert!(settings(&world).await.contains("One alone rates nobody"));
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    let begun = settings(&world).await;
+    assert!(begun.contains("One alone rates nobody") && !begun.contains("Ranked"), "{begun}");
+    let post = &world.channel(CHANNEL)[0].message;
+    assert!(!told(post).contains("Ranked"), "{}", told(post));
+}
+
+#[tokio::test]
+async fn options_are_found_in_a_menu_and_taken_from_it() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    let menu = |message: &arena::Message| {
+        message.controls.iter().find_map(|control| match control {
+            Control::Menu { choices, action: action @ Action::TakeOption { .. }, .. } => {
+                Some((choices.clone(), *action))
+            }
+            Control::Menu { .. } | Control::Button { .. } => None,
+        })
+    };
+    let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
+    let (choices, action) = menu(&details).unwrap();
+    assert!(choices.len() <= 25 && choices.iter().all(|it| !it.detail.is_empty()));
+    let odds = choices.iter().find(|it| it.label == "odds=on").unwrap().index;
+    let (arena, here, now) = (&world.arena, world.here, world.now);
+    let other = arena.press(bob(), here, action, &[odds], now).await;
+    assert!(matches!(other, Err(Fault::Refused(Refused::OnlyOpener { .. }))), "{other:?}");
+    let done = arena.press(ada(), here, action, &[odds], now).await.unwrap().message.head;
+    assert!(done.contains("odds=on"), "{done}");
+    let (typed, names) = arena.options_to_change(ada(), here, bout).await.unwrap();
+    assert!(typed == "odds=on" && names.contains(&"hints"), "{typed} {names:?}");
+    assert!(arena.press(ada(), here, action, &[99], now).await.is_err());
+    // A menu of another game takes nothing.
+    let changes = arena::Changes { game: Some("nexus".to_owned()), ..arena::Changes::default() };
+    arena.change_options(ada(), here, Some(bout), changes, now).await.unwrap();
+    assert!(arena.press(ada(), here, action, &[0], now).await.is_err());
+    let details = world.press(bob(), Action::Settings(bout)).await.unwrap().message;
+    assert_eq!(menu(&details), None, "for its opener alone");
 }

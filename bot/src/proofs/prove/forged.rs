@@ -184,6 +184,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::InviteOnly { .. }
         | Action::ShowOut { .. }
         | Action::ChangeOptions(_)
+        | Action::TakeOption { .. }
         | Action::Lately(_)
         | Action::Begin(_)
         | Action::BeginWithout(_)
@@ -253,7 +254,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     let viewer =
         [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
     let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(74) {
+    match chance.below(75) {
         0 => Action::Join(bout),
         1 => Action::Leave(bout),
         2 => Action::AddHouse(bout),
@@ -335,6 +336,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
         69 => Action::FoundFor(season),
         70 => Action::LeaveSeason(season),
         71 => Action::Table,
+        73 => Action::TakeOption { bout, game: u8::try_from(page).unwrap_or(0) },
         72 => Action::StartSeason { season, sure: yes },
         60 => {
             let of = *chance.pick(&[Listed::Here, Listed::Mine]);
