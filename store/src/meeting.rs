@@ -24,6 +24,15 @@ pub async fn records_of(conn: &mut Conn, season: i64) -> Rows<Vec<String>> {
     Ok(sql::query_scalar(statement).bind(season).fetch_all(conn).await?)
 }
 
+/// The records as JSON of all bouts that a ludus has fought in seasons, void ones left out.
+pub async fn fought_by(conn: &mut Conn, ludus: i64) -> Rows<Vec<String>> {
+    // A record names its sides in its own text: none but theirs is read.
+    let statement = "select m.record from standing s join meeting m on m.season = s.season \
+        where s.ludus = $1 and not m.is_void and m.record like $2 order by m.season, m.turn";
+    let side = format!("%\"ludus\":{ludus},%");
+    Ok(sql::query_scalar(statement).bind(ludus).bind(side).fetch_all(conn).await?)
+}
+
 /// The record of a bout, and its season.
 pub async fn record_of(conn: &mut Conn, bout: i64) -> Rows<Option<(i64, String)>> {
     let statement = "select season, record from meeting where bout = $1";

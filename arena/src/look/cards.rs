@@ -17,7 +17,7 @@ use crate::ludus::careers::read;
 use crate::ludus::keeping::{kept_by, own};
 use crate::ludus::numbers::person_id;
 use crate::outbox::queued::{self, Purpose};
-use crate::seasons::season_rows::booked_in;
+use crate::seasons::season_rows::fought_by;
 use crate::standings::history::played;
 use crate::standings::layout::{COLUMNS, PAGE, Shown, figure, turned};
 use boards::{Kind, columns};
@@ -233,10 +233,7 @@ async fn of_ludus(
     mine: Option<&ludus::Ludus>,
 ) -> Done<Message> {
     let seasons = standing::seasons_of(conn, row.id).await?;
-    let mut records = Vec::new();
-    for it in &seasons {
-        records.extend(booked_in(conn, it.season).await?.0);
-    }
+    let records = fought_by(conn, row.id).await?;
     let mine = mine.map(|mine| LudusId(mine.id));
     let record = LudusRecord::counted(&records, LudusId(row.id), mine);
     let mut outside = Outcomes::default();

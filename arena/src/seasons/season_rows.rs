@@ -128,6 +128,13 @@ pub(crate) fn transfer(row: &meeting::Transfer) -> anyhow::Result<Transfer> {
     })
 }
 
+/// The records of all bouts that a ludus has fought in seasons, void ones left out.
+pub(crate) async fn fought_by(conn: &mut Conn, ludus: i64) -> anyhow::Result<Vec<BoutRecord>> {
+    let records = meeting::fought_by(conn, ludus).await?;
+    let read = |text: &String| serde_json::from_str(text).context("reading a record");
+    records.iter().map(read).collect()
+}
+
 /// A season's records, void ones too, in the order of settlement, and its ledger in that of booking.
 pub(crate) async fn booked_in(
     conn: &mut Conn,
