@@ -384,16 +384,24 @@ class CommandCard {
     const options = [];
     const entries = {};
     const wrong = [];
+    const leftOut = [];
     for (const field of this.fields) {
-      const { value, error = "Fill this in or remove it." } = field.read();
-      field.complain(value === undefined ? error : "");
-      if (value === undefined) wrong.push(field);
-      options.push({ name: field.option.name, type: field.option.type, value });
-      entries[field.option.name] = field.entry();
+      const { value, error = "" } = field.read();
+      const { name, type, required } = field.option;
+      field.complain(required ? error : "");
+      if (value !== undefined) {
+        options.push({ name, type, value });
+        entries[name] = field.entry();
+      } else if (required) wrong.push(field);
+      // As in Discord, what may be left out holds nothing up.
+      else if (error !== "") leftOut.push(`${name} (${error})`);
     }
     if (!this.rest.isEmpty()) wrong.push(this.rest);
     if (wrong.length > 0) wrong[0].focus();
-    else this.composer.run(this.leaf, options, entries);
+    else {
+      if (leftOut.length > 0) toast(`Sent without ${leftOut.join(", ")}`);
+      this.composer.run(this.leaf, options, entries);
+    }
   }
 }
 
