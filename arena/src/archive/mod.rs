@@ -8,4 +8,3 @@ mod form;
 mod reading;
 pub(crate) mod retention;
 mod taking;
-mod zip;

@@ -5,7 +5,6 @@
 //! with its post in one transaction, has arrived when that was delivered, and its logs go in a transaction of their
 //! own. The file is made when it goes, of the logs themselves.
 
-use crate::archive::zip;
 use crate::bout::live::LiveBout;
 use crate::bout::packed::file_name;
 use crate::common::{BoutId, DAY, Done, Fault, HOUR, Message, Millis, Refused, Reply, Zip, row_id};
@@ -19,10 +18,13 @@ use crate::settings::server::{GuildSettings, RETENTION, changed};
 use anyhow::Context;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
+use std::io::{Cursor, Write};
 use std::sync::Arc;
 use store::outbox::{self, Destination, New};
 use store::retention::{self, Old, Pack};
 use store::{About, Conn, away, log};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
 
 /// Servers looked at together.
 const TOGETHER: i64 = 32;
@@ -72,13 +74,23 @@ impl Arena {
                 files.push((name, file_of(&live, record, true)));
             }
             drop(reader);
-            let bytes = off_thread(move || zip::zipped(&files)).await??;
+            let bytes = off_thread(move || zipped(&files)).await??;
             Ok(Zip { name: file_name(&pack), bytes })
         };
         let made: Done<Zip> = made.await;
         row.message.zip = Some(Arc::new(made.map_err(Fault::referenced)?));
         Ok(row)
     }
+}
+
+/// Files in one, each deflated by itself, all of the form's first day: the same files make the same bytes.
+fn zipped(files: &[(String, String)]) -> anyhow::Result<Vec<u8>> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        zip.start_file(name.as_str(), SimpleFileOptions::DEFAULT)?;
+        zip.write_all(text.as_bytes())?;
+    }
+    Ok(zip.finish()?.into_inner())
 }
 
 /// Sets the months, and tells stewards of it where that changes anything.

@@ -2,8 +2,9 @@
 
 use crate::world::*;
 use arena::{Action, BoutId, Decree, Done, Fault, Reply, Start};
-use std::io::Read;
+use std::io::{Cursor, Read};
 use std::sync::Arc;
+use zip::ZipArchive;
 
 /// The channel that the server keeps for the bot.
 const BOTS: u64 = 850;
@@ -19,20 +20,15 @@ fn refused(done: Done<Reply>) -> String {
 
 /// What is in a file of packed logs: name and text of each.
 fn unzipped(bytes: &[u8]) -> Vec<(String, String)> {
-    let number = |at: usize, width: usize| {
-        bytes[at..at + width].iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte))
-    };
-    let (mut at, mut files) = (0, Vec::new());
-    while number(at, 4) == 0x0403_4b50 {
-        let (packed, name) = (number(at + 18, 4), number(at + 26, 2));
-        let text = at + 30 + name;
+    let mut zip = ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let count = zip.len();
+    let file = |at: usize| {
+        let mut file = zip.by_index(at).unwrap();
         let mut told = String::new();
-        let mut reader = flate2::read::DeflateDecoder::new(&bytes[text..text + packed]);
-        reader.read_to_string(&mut told).unwrap();
-        files.push((String::from_utf8(bytes[at + 30..text].to_vec()).unwrap(), told));
-        at = text + packed;
-    }
-    files
+        file.read_to_string(&mut told).unwrap();
+        (file.name().unwrap().into_owned(), told)
+    };
+    (0..count).map(file).collect()
 }
 
 impl World {
