@@ -3,6 +3,7 @@
 #![cfg(feature = "proofs")]
 #![allow(clippy::unwrap_used)]
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -81,22 +82,22 @@ async fn a_file_is_moved_to_a_server_by_command_while_nobody_runs_on_it() {
     let Some((sandbox, folder, place)) = ground().await else { return };
     let file = folder.path().join("bouts.sqlite");
     let server = place.address().unwrap();
-    let moved = || async {
+    let moved = async |from: &OsStr, to: &OsStr| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_summa-rudis"));
-        command.arg("move").arg(&file).arg(&server).current_dir(folder.path());
+        command.arg("move").arg(from).arg(to).current_dir(folder.path());
         let output = command.output().await.unwrap();
         let said = [output.stdout, output.stderr].concat();
         (output.status.success(), String::from_utf8(said).unwrap())
     };
-    let (done, said) = moved().await;
+    let (done, said) = moved(file.as_os_str(), server.as_ref()).await;
     assert!(!done && said.contains("there is no database"), "{said}");
     let mut bot = Bot::start(Config::on_sandbox(&sandbox, &file)).await.unwrap();
     bot.ready().await.unwrap();
     assert!(help(&sandbox).await.contains("Summa Rudis"));
-    let (done, said) = moved().await;
+    let (done, said) = moved(file.as_os_str(), server.as_ref()).await;
     assert!(!done && said.contains("runs on"), "{said}");
     bot.stop().await;
-    let (done, said) = moved().await;
+    let (done, said) = moved(file.as_os_str(), server.as_ref()).await;
     assert!(done && said.contains("have been moved, read again and compared"), "{said}");
     let mut bot = Bot::start(Config::on_database(&sandbox, &place.database)).await.unwrap();
     bot.ready().await.unwrap();
@@ -105,7 +106,13 @@ async fn a_file_is_moved_to_a_server_by_command_while_nobody_runs_on_it() {
     let refused = arena.restored(arena::Millis(0)).await.unwrap_err().to_string();
     assert!(refused.contains("a bot runs on this database"), "{refused}");
     arena.close().await;
+    let other = folder.path().join("other.sqlite");
+    let (done, said) = moved(server.as_ref(), other.as_os_str()).await;
+    assert!(!done && said.contains("runs on"), "{said}");
+    assert!(!other.exists(), "nothing of it stays in the way of the next try");
     bot.stop().await;
+    let (done, said) = moved(server.as_ref(), other.as_os_str()).await;
+    assert!(done, "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -33,11 +33,11 @@ impl Ludus {
         motto: &str,
         others: &[Ludus],
     ) -> Result<Ludus, Refused> {
-        let name = free_name(name, others.iter())?;
-        let motto = name::motto(motto)?;
         if others.iter().any(|other| other.owner == Some(owner) && !other.retired) {
             return Err(Refused::HasLudus);
         }
+        let name = free_name(name, others.iter())?;
+        let motto = name::motto(motto)?;
         Ok(Ludus { id, owner: Some(owner), name, motto, retired: false })
     }
 

@@ -83,6 +83,13 @@ pub async fn left(conn: &mut Conn, id: i64) -> Rows<()> {
     statements.build().run(conn).await
 }
 
+/// Those of whom something was heard lately, who came first first, each with its release.
+pub async fn living(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
+    let now = now(conn).await?;
+    let statement = "select id, version from process where seen between $1 and $2 order by id";
+    Ok(sql::query_as(statement).bind(now - SILENT).bind(now + SILENT).fetch_all(conn).await?)
+}
+
 /// All of them, who came first first, each with its release.
 pub async fn all(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
     Ok(sql::query_as("select id, version from process order by id").fetch_all(conn).await?)

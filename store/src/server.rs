@@ -102,8 +102,8 @@ pub struct Troubles {
 pub enum Advice {
     /// It is older than what was tried.
     Old,
-    /// It acknowledges what is not on disk.
-    NotOnDisk,
+    /// It acknowledges what is not on disk, by this setting of its own.
+    NotOnDisk(&'static str),
     /// Its standby may lack what was acknowledged.
     Lags,
 }
@@ -238,18 +238,18 @@ impl Server {
     pub(crate) async fn advice(&self) -> Rows<Vec<Advice>> {
         let mut conn = Conn::Postgres(self.pool.acquire().await.map_err(away)?);
         let statement = "select current_setting('server_version_num')::bigint, \
-            current_setting('synchronous_commit'), \
-            current_setting('synchronous_standby_names') = '' \
+            current_setting('synchronous_commit'), current_setting('fsync'), \
+            current_setting('full_page_writes'), current_setting('synchronous_standby_names') = '' \
             and exists (select 1 from pg_stat_replication)";
-        let (version, commit, lags): (i64, String, bool) =
+        let (version, commit, fsync, pages, lags): (i64, String, String, String, bool) =
             sql::query_as(statement).fetch_one(&mut conn).await?;
         let mut advice = Vec::new();
         if version < OLDEST {
             advice.push(Advice::Old);
         }
-        if commit == "off" {
-            advice.push(Advice::NotOnDisk);
-        }
+        let kept = [("synchronous_commit", commit), ("fsync", fsync), ("full_page_writes", pages)];
+        let not_kept = kept.into_iter().filter(|(_, value)| value == "off");
+        advice.extend(not_kept.map(|(setting, _)| Advice::NotOnDisk(setting)));
         if lags {
             advice.push(Advice::Lags);
         }
@@ -269,6 +269,7 @@ impl Server {
         }
         let why = match lost {
             Some(Error::Conflict | Error::Closed) => return,
+            Some(error @ Error::Away) => Some(error.to_string()),
             Some(error) => Some(format!("{error:?}")),
             None => None,
         };

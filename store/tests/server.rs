@@ -326,6 +326,7 @@ async fn what_was_lent_to_the_dead_is_free_when_they_are_struck_off() {
     write!(store, conn => {
         let now = process::now(conn).await?;
         assert_eq!(process::unseen(conn, now).await?, [dead]);
+        assert_eq!(process::living(conn).await?, [(alive, "2".to_owned())]);
         process::left(conn, dead).await?;
         assert!(!process::seen(conn, dead, now).await?);
         assert!(process::seen(conn, alive, now).await?);

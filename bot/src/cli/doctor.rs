@@ -101,21 +101,30 @@ async fn server(database: &Database) -> Vec<Result<String, String>> {
                 Advice::Old => Err("the server is older than PostgreSQL 15: nothing older was \
                     tried"
                     .to_owned()),
-                Advice::NotOnDisk => Err("synchronous_commit is off on the server: answers are \
-                    acknowledged that a crash loses"
-                    .to_owned()),
+                Advice::NotOnDisk(setting) => Err(format!(
+                    "{setting} is off on the server: answers are acknowledged that a crash loses"
+                )),
                 Advice::Lags => Ok("the server's standby is not a synchronous one: if it takes \
                     over, the newest answers may be lost (synchronous_standby_names)"
                     .to_owned()),
             });
         }
         if store.tables().await? == Tables::Current {
-            let running = process::all(&mut *store.read().await?).await?;
-            let releases: Vec<&str> = running.iter().map(|(_, version)| version.as_str()).collect();
-            found.push(Ok(match releases.as_slice() {
+            let mut reader = store.read().await?;
+            let living = process::living(&mut reader).await?;
+            let silent = process::all(&mut reader).await?.len() - living.len();
+            drop(reader);
+            let named = |(id, release): &(i64, String)| format!("no. {id} of {release}");
+            let named: Vec<String> = living.iter().map(named).collect();
+            let mut words = match living.as_slice() {
                 [] => "no process runs on the database".to_owned(),
-                all => format!("{} processes on the database: {}", all.len(), all.join(", ")),
-            }));
+                [_] => format!("1 process runs on the database: {}", named.join(", ")),
+                all => format!("{} processes run on the database: {}", all.len(), named.join(", ")),
+            };
+            if 0 < silent {
+                words += &format!("; {silent} of which nothing is heard any more");
+            }
+            found.push(Ok(words));
         }
         store.close().await;
         Ok::<_, store::Error>(found)
@@ -129,9 +138,12 @@ async fn discord(config: &Config) -> Vec<Result<String, String>> {
         Ok(gateway) => {
             let left = &gateway["session_start_limit"]["remaining"];
             let left = left.as_u64().map_or("an unknown number of".to_owned(), |n| n.to_string());
-            let shards = gateway["shards"].as_u64().unwrap_or(1);
+            let shards = match gateway["shards"].as_u64().unwrap_or(1) {
+                1 => "1 shard".to_owned(),
+                more => format!("{more} shards"),
+            };
             found.push(Ok(format!(
-                "token and gateway: {shards} shards, {left} identifications left today"
+                "token and gateway: {shards}, {left} identifications left today"
             )));
         }
         Err(words) => {

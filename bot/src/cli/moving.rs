@@ -1,6 +1,6 @@
 //! `move`.
 
-use std::{path::Path, process::ExitCode};
+use std::{io::ErrorKind, path::Path, process::ExitCode};
 
 use anyhow::Context;
 use arena::Arena;
@@ -31,7 +31,13 @@ pub(super) async fn run(from: &str, to: &str) -> anyhow::Result<ExitCode> {
         Database::Server(_) => None,
     };
     let moved = store::moved(&from, &to).await;
-    let Moved { tables, rows } = moved.with_context(|| format!("moving {from} to {to}"))?;
+    if let (Err(_), Database::File(file)) = (&moved, &to) {
+        // Nothing has come: the same command finds it as it was.
+        removed(file);
+    }
+    let (whence, whither) = (place(&from), place(&to));
+    let Moved { tables, rows } =
+        moved.with_context(|| format!("moving what is {whence} to what is {whither}"))?;
     print(&format!("{rows} rows of {tables} tables have been moved, read again and compared"))?;
     let arena = Arena::look_at(&to).await?;
     let checked = arena.records_checked(CHECKED).await;
@@ -57,6 +63,27 @@ fn named(text: &str) -> anyhow::Result<Database> {
         return Ok(Database::Server(Address::read(text)?));
     }
     Ok(Database::File(config::file_of(text.into())))
+}
+
+/// Where a database is.
+fn place(database: &Database) -> String {
+    match database {
+        Database::File(file) => format!("in {}", file.display()),
+        Database::Server(_) => database.to_string(),
+    }
+}
+
+/// Takes a file away that was begun, and what stands beside it while it is open.
+fn removed(file: &Path) {
+    for beside in ["", "-wal", "-shm"] {
+        let mut name = file.as_os_str().to_owned();
+        name.push(beside);
+        match std::fs::remove_file(&name) {
+            Ok(()) => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => tracing::warn!(%error, file = %name.display(), "what was begun stays"),
+        }
+    }
 }
 
 /// The lock of a file that is not there yet.

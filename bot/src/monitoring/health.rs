@@ -46,8 +46,8 @@ pub(crate) struct Health {
     gateway: watch::Receiver<GatewayStatus>,
     /// How many connections to the gateway there should be.
     shards: Arc<Mutex<u32>>,
-    /// Why nothing can be written, as it was last seen.
-    database: Arc<watch::Sender<Option<String>>>,
+    /// Since when nothing can be written, and why, as it was last seen.
+    database: Arc<watch::Sender<Option<(Instant, String)>>>,
     /// When each loop last came round.
     loops: Arc<Mutex<BTreeMap<&'static str, Instant>>>,
 }
@@ -78,8 +78,12 @@ impl Health {
             ailments.push(format!("gateway: {served} of {wanted} connections"));
         }
         let seen = self.database.borrow().clone();
-        let why = self.arena.is_kept().map_err(|error| format!("{error:#}")).err().or(seen);
-        ailments.extend(why.map(|why| format!("database: {why}")));
+        let now = self.arena.is_kept().map_err(|error| format!("{error:#}")).err();
+        let since = seen.as_ref().map_or_else(String::new, |(since, _)| {
+            format!(", for {} seconds", since.elapsed().as_secs())
+        });
+        let why = now.or(seen.map(|(_, why)| why));
+        ailments.extend(why.map(|why| format!("database: {why}{since}")));
         let loops = self.loops.lock().expect("no holder of this lock panics");
         let still = loops.iter().filter(|(_, came)| STILL < came.elapsed());
         ailments.extend(still.map(|(name, came)| {
@@ -115,7 +119,10 @@ impl Health {
                 (Ok(()), false) => tracing::info!("what is written is kept again"),
                 (Ok(()), true) | (Err(_), false) => {}
             }
-            self.database.send_replace(found.err());
+            self.database.send_modify(|database| {
+                let since = database.take().map_or_else(Instant::now, |(since, _)| since);
+                *database = found.err().map(|why| (since, why));
+            });
         }
     }
 }
