@@ -268,7 +268,7 @@ async fn a_mistake_is_told_with_a_fresh_panel_where_there_is_one() {
     let words = stale.words();
     let sent = scene.answer(From::OwnPanel, Err(stale)).await;
     assert_eq!(sent[0].1["type"], 7);
-    assert_eq!(text(&sent[0].1["data"]), format!("{words}\n\nYour panel"));
+    assert_eq!(text(&sent[0].1["data"]), format!("Your panel\n{words}"));
 
     let scene = Scene::new(&[]).await;
     let sent = scene.answer(From::OwnPanel, Err(Refused::NotYours.into())).await;

@@ -9,6 +9,8 @@ const KEPT: usize = 40;
 const MOST: usize = 20;
 /// Of them so many may be kept for whoever reads.
 const OWN: usize = 13;
+/// Of them so many may stand apart.
+const NEWEST: usize = 3;
 /// The most characters of them that are shown.
 const SHOWN: usize = 1_100;
 
@@ -74,6 +76,15 @@ impl Lately {
         format!("{begins}{}", lines.join("\n"))
     }
 
+    /// What was told [`Lately::since`], and apart from it the newest lines, which follow each other.
+    pub(crate) fn parted(since: &str) -> [String; 2] {
+        let lines: Vec<&str> = since.lines().collect();
+        let is_break = |line: &&str| *line == GAP || *line == EARLIER.trim_end();
+        let follow = lines.iter().rposition(is_break).map_or(0, |at| at + 1);
+        let (older, newest) = lines.split_at(follow.max(lines.len().saturating_sub(NEWEST)));
+        [older.join("\n"), newest.join("\n")]
+    }
+
     /// Whether what was told [`Lately::since`] is not all.
     pub(crate) fn is_cut(since: &str) -> bool {
         since.starts_with(EARLIER) || since.lines().any(|line| line == GAP)
@@ -117,6 +128,15 @@ mod tests {
         let few = lately.since(24, EARLIER.chars().count() + 10, "Ada");
         assert_eq!(few, format!("{EARLIER}Line 25."));
         assert_eq!(lately.since(24, 10, "Ada"), "");
+    }
+
+    #[test]
+    fn the_newest_lines_that_follow_each_other_stand_apart() {
+        let parted = |since: &str| Lately::parted(since);
+        assert_eq!(parted("A.\nB.\nC.\nD."), ["A.", "B.\nC.\nD."]);
+        assert_eq!(parted("A.\n…\nC.\nD."), ["A.\n…", "C.\nD."]);
+        assert_eq!(parted(&format!("{EARLIER}A.")), [EARLIER.trim_end(), "A."]);
+        assert_eq!(parted(""), ["", ""]);
     }
 
     #[test]

@@ -10,16 +10,20 @@ const ASIDES: usize = 2;
 /// The most options named that cannot be chosen.
 const NOT_NOW: usize = 3;
 /// The most characters of what buttons come to, where there is room for it beside them.
-pub(crate) const DETAILS: usize = 900;
+pub(crate) const DETAILS: usize = 1_100;
 /// The same where there is none, beside a large board or on a post: what comes to something is a menu.
 pub(crate) const NO_DETAILS: usize = 0;
 /// The most options that are named on the menu that holds them.
 const NAMED: usize = 3;
 /// The most lines of a menu.
 const MENU: usize = 25;
+/// So many characters beside a question fill what of a phone's screen the buttons leave.
+pub(super) const FILLS: usize = 300;
 /// The most rows of controls that a messenger shows, and buttons in one of them.
 const ROWS: usize = 5;
 const IN_A_ROW: usize = 5;
+/// Buttons that may come besides: a plan's, the same again, what leaves, *More…*.
+const COMMON: usize = 4;
 /// The most characters of a menu's placeholder.
 const PLACEHOLDER: usize = 150;
 /// What stands over the answers that are given once for all, and what they come to.
@@ -33,7 +37,22 @@ pub(crate) const NONE: u16 = u16::MAX;
 /// what is asked stands under the board, next to what answers it. What the options come to is never left
 /// out: what does not fit into `room` characters beside buttons stands in a menu.
 pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: usize) -> Message {
-    let mut tail = vec![panel.question.clone()];
+    let mixed = laid_out(bout, entry, panel, depth, (room, true));
+    if ROWS < rows_with(&mixed.controls, COMMON) {
+        return laid_out(bout, entry, panel, depth, (room, false));
+    }
+    mixed
+}
+
+/// The same with or without buttons beside the menu of what leads on.
+fn laid_out(
+    bout: BoutId,
+    entry: u64,
+    panel: &Panel,
+    depth: usize,
+    (room, is_mixed): (usize, bool),
+) -> Message {
+    let (mut tail, mut means) = (vec![panel.question.clone()], Vec::new());
     if let Some(standing) = &panel.standing {
         tail.push(format!("**Your answer is in:** {standing}. You may still change it."));
     }
@@ -48,10 +67,10 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: u
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
         let action = |option| Action::Choose { bout, serial: serial.0, depth, option };
         let field = if panel.field.is_empty() { "Choose" } else { panel.field.as_str() };
-        let shape =
-            Shape { buttons: BUTTONS, room, at_least: panel.at_least, at_most: panel.at_most };
+        let (at_least, at_most) = (panel.at_least, panel.at_most);
+        let shape = Shape { buttons: BUTTONS, room, at_least, at_most, is_mixed };
         (controls, ending) = choices(&panel.choices, &shape, field, action);
-        tail.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
+        means.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
         if let Some(none) = &panel.none {
             controls.push(Control::button(&none.label, style(none.effect), action(Some(NONE))));
         }
@@ -62,10 +81,10 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: u
     }
     controls.extend(routes(bout, panel));
     let policies = policies(bout, panel);
-    tail.extend(policies.is_some().then(|| small_print(FOR_GOOD)));
+    means.extend(policies.is_some().then(|| small_print(FOR_GOOD)));
     controls.extend(policies);
     let besides = asides(bout, entry, &panel.asides);
-    tail.extend(beside_buttons(&panel.asides, &besides));
+    means.extend(beside_buttons(&panel.asides, &besides));
     controls.extend(besides);
     // After all menus, in the row of what stands on every panel.
     controls.extend(ending);
@@ -73,6 +92,9 @@ pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: u
         let explain = Action::Explain { bout, serial: serial.0 };
         controls.push(Control::button("What is this?", Style::Secondary, explain));
     }
+    // What would fill a phone's screen stands over the question, which stays in view over the buttons.
+    let length: usize = means.iter().map(|line| line.chars().count()).sum();
+    tail = if FILLS < length { [means, tail].concat() } else { [tail, means].concat() };
     tail.extend(not_now(panel));
     let is_listed = |it: &&Choice| it.barred.is_none() && it.effect != Effect::Ends;
     if MENU < panel.choices.iter().filter(is_listed).count() {
@@ -164,8 +186,9 @@ fn asides(bout: BoutId, entry: u64, asides: &[Choice]) -> Vec<Control> {
         };
         return open.into_iter().map(button).collect();
     }
+    let placeholder = holding(&open, "Besides:");
     let lines = open.into_iter().take(MENU).map(line).collect();
-    vec![Control::menu("Besides", lines, action(None))]
+    vec![Control::menu(&placeholder, lines, action(None))]
 }
 
 /// What gives the bout up by its rules, of a panel with nothing chosen so far: buttons that ask first.
@@ -190,6 +213,16 @@ pub(crate) fn has_room(controls: &[Control]) -> bool {
         Control::Menu { choices, .. } => (rows + choices.len().div_ceil(MENU), 0),
     });
     rows < ROWS || (rows == ROWS && 0 < last && last < IN_A_ROW)
+}
+
+/// In how many rows some controls and so many buttons more stand, menus first.
+fn rows_with(controls: &[Control], more: usize) -> usize {
+    let rows = |it: &Control| match it {
+        Control::Button { .. } => 0,
+        Control::Menu { choices, .. } => choices.len().div_ceil(MENU),
+    };
+    let buttons = controls.iter().filter(|it| matches!(it, Control::Button { .. })).count();
+    controls.iter().map(rows).sum::<usize>() + (buttons + more).div_ceil(IN_A_ROW)
 }
 
 /// What leads to whatever else can be done in a bout.
@@ -226,6 +259,8 @@ pub(crate) struct Shape {
     pub(crate) at_least: u8,
     /// How many at most.
     pub(crate) at_most: u8,
+    /// Whether buttons may stand beside a menu of what leads on.
+    pub(crate) is_mixed: bool,
 }
 
 /// What may be chosen, as buttons where one of a few is wanted and there is room for what they come to. Of
@@ -238,7 +273,7 @@ pub(crate) fn choices(
     placeholder: &str,
     action: impl Fn(Option<u16>) -> Action,
 ) -> (Vec<Control>, Vec<Control>) {
-    let Shape { buttons, room, at_least, at_most } = *shape;
+    let Shape { buttons, room, at_least, at_most, is_mixed } = *shape;
     let is_last = choices.iter().all(Choice::gives_up);
     let is_shown = |it: &Choice| {
         let is_missed = it.barred.as_ref().is_none_or(|bar| bar.is_missed);
@@ -260,9 +295,9 @@ pub(crate) fn choices(
     }
     let open = shown.into_iter().filter(|(_, it)| it.barred.is_none());
     let (leading, whole): (Vec<_>, Vec<_>) = open.partition(|(_, it)| it.effect == Effect::LeadsOn);
-    let is_mixed = !leading.is_empty() && fit(&whole);
     let is_ending = |(_, it): &(u16, &Choice)| at_most <= 1 && it.effect == Effect::Ends;
     let (ending, said): (Vec<_>, Vec<_>) = whole.into_iter().partition(is_ending);
+    let is_mixed = is_mixed && !leading.is_empty() && fit(&said);
     let ending = ending.into_iter().map(button).collect();
     let (beside, mut lines) =
         if is_mixed { (said, leading) } else { (Vec::new(), [said, leading].concat()) };
@@ -434,7 +469,8 @@ mod tests {
         let mut all: Vec<Choice> = (0..6).map(|at| choice(&format!("Attack {at}"), None)).collect();
         all.extend(["Walk", "Turn", "Gear"].map(|label| of(Effect::LeadsOn, label)));
         all.push(of(Effect::Ends, "End"));
-        let shape = Shape { buttons: BUTTONS, room: DETAILS, at_least: 1, at_most: 1 };
+        let shape =
+            Shape { buttons: BUTTONS, room: DETAILS, at_least: 1, at_most: 1, is_mixed: true };
         let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
         let labels = |controls: &[Control]| -> Vec<String> {
             let label = |control: &Control| match control {
@@ -450,9 +486,9 @@ mod tests {
         let Some(Control::Menu { choices: lines, .. }) = controls.last() else { panic!("no menu") };
         assert_eq!(lines.iter().map(|line| line.index).collect::<Vec<_>>(), [6, 7, 8]);
         // With more of the rest than there are buttons all are one menu, which says how many it holds.
-        all.extend(["Attack 6", "Attack 7"].map(|label| choice(label, None)));
+        all.extend(["Attack 6", "Attack 7", "Attack 8"].map(|label| choice(label, None)));
         let (controls, ending) = choices(&all, &shape, "What do you do?", action);
-        assert_eq!(labels(&controls), ["What do you do? 11 choices"]);
+        assert_eq!(labels(&controls), ["What do you do? 12 choices"]);
         assert_eq!(labels(&ending), ["End"]);
     }
 

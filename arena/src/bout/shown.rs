@@ -3,7 +3,7 @@
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
-use crate::bout::panels::{self, DETAILS, NO_DETAILS, Shape};
+use crate::bout::panels::{self, DETAILS, FILLS, NO_DETAILS, Shape};
 use crate::bout::state::Waits;
 use crate::bout::tale::{News, Told};
 use crate::common::{
@@ -167,7 +167,8 @@ impl LiveBout {
         if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
             let action =
                 |option| Action::Choose { bout, serial: options.serial.0, depth: 0, option };
-            let shape = Shape { buttons: BUTTONS, room: NO_DETAILS, at_least: 1, at_most: 1 };
+            let (at_least, at_most, is_mixed) = (1, 1, false);
+            let shape = Shape { buttons: BUTTONS, room: NO_DETAILS, at_least, at_most, is_mixed };
             let (chosen, ending) = panels::choices(&options.choices, &shape, "Choose", action);
             controls.extend(chosen.into_iter().chain(ending));
         }
@@ -222,8 +223,16 @@ impl LiveBout {
         if Lately::is_cut(&lately) && panels::has_room(&message.controls) {
             message.controls.push(Control::button("All that happened", Style::Secondary, all));
         }
-        message.lead(&lately);
+        // What the options come to may fill a phone's screen: the newest is seen next to the buttons.
+        let [older, newest] = match FILLS < message.tail.chars().count() {
+            true => Lately::parted(&lately),
+            false => [lately, String::new()],
+        };
+        message.lead(&older);
         message.lead(&answer);
+        if !newest.is_empty() {
+            message.close(&format!("**Just now:** {newest}"));
+        }
         Ok(message)
     }
 
@@ -482,8 +491,11 @@ impl LiveBout {
             message.controls.push(panels::more(bout));
         }
         message.head = head;
-        // What a seat alone was told stands right over its question: nobody looks above the board for it.
-        message.lead(&told.join("\n"));
+        // What a seat alone was told stands over its question, or where that is long under it.
+        match FILLS < message.tail.chars().count() {
+            true => message.close(&told.join("\n")),
+            false => message.lead(&told.join("\n")),
+        }
         if let Some(due) = self.deadline_of(seat) {
             message.close(&format!("The clock answers for you {}.", due.mark()));
         }
