@@ -85,11 +85,14 @@ async fn where_the_record_is_kept_back_the_dice_stay_unsaid() {
     let mut told = [0; 2];
     for (at, options) in ["reveal_seed=off", ""].into_iter().enumerate() {
         let mut world = World::new().await;
-        let bout = world.duel(wanted("blood-sweat-cheers", options)).await;
-        world.play_out(bout, &[ada(), bob()]).await;
-        told[at] += usize::from(world.newest().tail.contains("\nLuck: "));
+        // Some bouts end before anybody has thrown a die.
+        for _ in 0..4 {
+            let bout = world.duel(wanted("blood-sweat-cheers", options)).await;
+            world.play_out(bout, &[ada(), bob()]).await;
+            told[at] += usize::from(world.newest().tail.contains("\nLuck: "));
+        }
     }
-    assert_eq!(told, [0, 1]);
+    assert!(told[0] == 0 && 0 < told[1], "{told:?}");
 }
 
 #[tokio::test]
@@ -104,11 +107,11 @@ async fn what_somebody_is_told_of_their_own_answer_is_told_once() {
             world.pass_to_next().await;
             continue;
         }
-        let head = world.answer(ada(), bout).await.message.head;
-        let mut told: Vec<&str> = head.lines().filter(|line| line.starts_with("You ")).collect();
+        let tail = world.answer(ada(), bout).await.message.tail;
+        let mut told: Vec<&str> = tail.lines().filter(|line| line.starts_with("You ")).collect();
         let all = told.len();
         told.dedup();
-        assert_eq!(told.len(), all, "{head}");
+        assert_eq!(told.len(), all, "{tail}");
         world.deliver().await;
     }
 }

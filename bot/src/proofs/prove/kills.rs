@@ -341,11 +341,14 @@ impl Guest {
     }
 }
 
-/// Whether a private reply says that an answer was taken. All such replies begin by telling the
-/// guest what it has done.
+/// Whether a private reply says that an answer was taken. All such replies tell the guest first of all under
+/// the board what it has done; a refusal stands last, after an empty line.
 fn is_acknowledgement(reply: &str) -> bool {
     let refusals = ["You have", "You are", "You do", "You may", "You can"];
-    reply.starts_with("You ") && !refusals.iter().any(|refusal| reply.starts_with(refusal))
+    let under = reply.rsplit("```").next().unwrap_or_default().trim();
+    let first = under.lines().find(|line| !line.starts_with("**")).unwrap_or_default();
+    let is_refused = under.contains("\n\n") || refusals.iter().any(|it| first.starts_with(it));
+    first.starts_with("You ") && !is_refused
 }
 
 /// Waits until nothing has been posted for a while.
