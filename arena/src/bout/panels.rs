@@ -309,7 +309,11 @@ pub(crate) fn choices(
     }
     let count = u8::try_from(lines.len()).unwrap_or(u8::MAX);
     controls.push(Control::Menu {
-        placeholder: holding(&lines, placeholder),
+        placeholder: if is_mixed {
+            holding(&lines, placeholder)
+        } else {
+            counting(&lines, placeholder)
+        },
         at_least: at_least.max(1).min(count),
         at_most: at_most.min(count),
         choices: lines.into_iter().map(line).collect(),
@@ -318,14 +322,20 @@ pub(crate) fn choices(
     (controls, ending)
 }
 
-/// What is written on a menu: what it holds where that is a few words, else how many things.
+/// What is written on a menu beside buttons: what it holds where that is a few words, else how many things.
 fn holding(lines: &[(u16, &Choice)], placeholder: &str) -> String {
     let labels: Vec<&str> = lines.iter().map(|(_, it)| it.label.as_str()).collect();
     let named = format!("{}…", labels.join(", "));
-    if labels.len() <= NAMED && named.chars().count() <= LABEL {
-        return named;
-    }
-    let count = format!(" {} choices", lines.len());
+    let is_short = labels.len() <= NAMED && named.chars().count() <= LABEL;
+    if is_short { named } else { counting(lines, placeholder) }
+}
+
+/// What is written on a menu that holds all answers: what is asked, and how many they are.
+fn counting(lines: &[(u16, &Choice)], placeholder: &str) -> String {
+    let count = match placeholder.ends_with(['?', ':']) {
+        true => format!(" {} choices", lines.len()),
+        false => format!(" one of {}", lines.len()),
+    };
     shortened(placeholder, PLACEHOLDER - count.chars().count()) + &count
 }
 
