@@ -36,7 +36,7 @@ export class LogView {
     this.typing = make("p", { class: "typing", "aria-hidden": "true" });
     fill(host, [this.log, this.jump, this.typing]);
     this.log.addEventListener("scroll", () => {
-      if (this.isNearEnd()) this.jump.hidden = true;
+      if (this.isNearEnd()) this.hideJump();
     });
     // Pictures and growing menus change the height after the fact.
     const resized = new ResizeObserver(() => (this.pinned ? this.follow() : this.keepAnswer()));
@@ -104,8 +104,14 @@ export class LogView {
   toEnd(animated) {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.log.scrollTo({ top: this.log.scrollHeight, behavior: animated && !calm ? "smooth" : "instant" });
-    this.jump.hidden = true;
+    this.hideJump();
     this.pinned = true;
+  }
+
+  // Who stands on it with the keyboard is not left nowhere.
+  hideJump() {
+    if (document.activeElement === this.jump) this.focus();
+    this.jump.hidden = true;
   }
 
   // To the newest, but never away from where the keyboard is: it holds the log at a control, and
@@ -122,7 +128,8 @@ export class LogView {
     }
     focused.scrollIntoView({ block: "nearest" });
     this.pinned = this.isNearEnd();
-    this.jump.hidden = this.pinned;
+    if (this.pinned) this.hideJump();
+    else this.jump.hidden = false;
   }
 
   isInView(node) {

@@ -390,9 +390,9 @@ impl Bout<'_> {
             let hand = self.hall.command_in(self.channel, player, "hand", options.clone()).await;
             let board = self.hall.command_in(self.channel, player, "bout board", options).await;
             let panel = self.panel(player).await;
-            // A picture takes the place of the panel's board in text, sooner or later.
-            let panel = undrawn(panel).split("```").step_by(2).collect();
-            seen.extend([undrawn(hand), undrawn(board), panel]);
+            // A picture takes the place of cards and of the panel's board in text, sooner or later.
+            let besides = |post| undrawn(post).split("```").step_by(2).collect();
+            seen.extend([besides(hand), undrawn(board), besides(panel)]);
         }
         seen
     }
