@@ -1,4 +1,5 @@
-//! A house on a real file, and a messenger that takes what it sends.
+//! A house on a real file, and a messenger that takes what it sends. Longer than other files: whatever a test does to a
+//! house, it does by this one type.
 
 use arena::{
     Action, Arena, Arrived, BoutId, Control, Decree, Done, Failure, Fault, How, Listing, Members,
