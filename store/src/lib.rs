@@ -60,7 +60,7 @@ pub mod wish;
 pub use due::Share;
 pub use moving::{Moved, moved};
 pub use server::{Address, Advice, Troubles};
-pub use sql::Conn;
+pub use sql::{Conn, FileConn};
 pub use tables::Tables;
 
 use futures_util::future::BoxFuture;
@@ -421,7 +421,7 @@ pub fn open_to_others(path: &Path) -> Rows<Vec<PathBuf>> {
 /// Closes a connection; what is written is written either way.
 async fn hang_up(conn: Conn) {
     let closed = match conn {
-        Conn::Sqlite(conn) => conn.close().await,
+        Conn::Sqlite(sql::FileConn { conn, .. }) => conn.close().await,
         Conn::Postgres(conn) => conn.close().await,
     };
     if let Err(error) = closed {

@@ -90,12 +90,12 @@ fn refused<T>(why: &str) -> Rows<T> {
 }
 
 /// A connection of its own that may take its time.
-async fn alone(database: &Database) -> Rows<Conn> {
+pub(crate) async fn alone(database: &Database) -> Rows<Conn> {
     match database {
         Database::File(file) => {
             let options = SqliteConnectOptions::new().filename(file).disable_statement_logging();
             let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await?;
-            Ok(Conn::Sqlite(pool.acquire().await?))
+            Ok(Conn::Sqlite(pool.acquire().await?.into()))
         }
         Database::Server(address) => at_leisure(address).await,
     }

@@ -67,7 +67,7 @@ impl OnFile {
         let readers = readers(options, READERS).await?;
         let (orders, inbox) = mpsc::channel(WAITING);
         let failed = Arc::default();
-        Writer::new(Conn::Sqlite(conn), Arc::clone(&failed)).start(inbox)?;
+        Writer::new(conn.into(), Arc::clone(&failed)).start(inbox)?;
         Ok(OnFile { orders, readers, leisurely, opened: Arc::new(Opened::now(path)), failed })
     }
 
@@ -115,12 +115,12 @@ impl OnFile {
 
     pub(crate) async fn read(&self) -> Rows<Reader> {
         self.is_there()?;
-        Ok(Reader::on(Conn::Sqlite(self.readers.acquire().await?)))
+        Ok(Reader::on(Conn::Sqlite(self.readers.acquire().await?.into())))
     }
 
     pub(crate) async fn read_at_leisure(&self) -> Rows<Reader> {
         self.is_there()?;
-        Ok(Reader::on(Conn::Sqlite(self.leisurely.acquire().await?)))
+        Ok(Reader::on(Conn::Sqlite(self.leisurely.acquire().await?.into())))
     }
 
     /// Says no when the file that is written was deleted or replaced. Once it is closed, or where it

@@ -1,6 +1,7 @@
 //! The write queue: all use cases that wait share one transaction, and so one flush to the disk.
 
-use crate::{Conn, Error, Rows, hang_up, sql};
+use crate::sql::{self, FileConn};
+use crate::{Conn, Error, Rows, hang_up};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use sqlx::SqliteConnection;
@@ -107,8 +108,8 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn new(conn: Conn, failed: Arc<Mutex<Option<String>>>) -> Self {
-        Writer { conn, failed, is_wiping: false }
+    pub(crate) fn new(conn: FileConn, failed: Arc<Mutex<Option<String>>>) -> Self {
+        Writer { conn: Conn::Sqlite(conn), failed, is_wiping: false }
     }
 
     /// Works on a thread of its own: with every statement it waits for the database's thread, and
@@ -183,10 +184,10 @@ impl Writer {
         let mut next = Some(first);
         let mut lost = None;
         let mut wiped = None;
+        let mut is_begun = false;
         while let Some(mut case) = next.take() {
             if lost.is_none() {
-                let is_first = done.is_empty();
-                lost = self.run_behind_savepoint(&mut *case, is_first).await.err();
+                lost = self.run_behind_savepoint(&mut *case, &mut is_begun).await.err();
             }
             done.push(case);
             if done.len() < TOGETHER {
@@ -198,7 +199,7 @@ impl Writer {
                 }
             }
         }
-        if lost.is_none() {
+        if lost.is_none() && is_begun {
             lost = self.say("commit").await.err();
         }
         let lost = lost.map(|error| format!("{error:?}"));
@@ -220,15 +221,20 @@ impl Writer {
         close
     }
 
-    /// A savepoint comes with the transaction's beginning, or with the last one's release: every
-    /// statement by itself is a walk to the database's thread and back.
-    async fn run_behind_savepoint(&mut self, case: &mut dyn Case, is_first: bool) -> Rows<()> {
-        self.say(match is_first {
-            true => "begin immediate; savepoint use_case",
-            false => "release savepoint use_case; savepoint use_case",
-        })
-        .await?;
-        if !case.run(&mut self.conn).await {
+    /// A savepoint comes with the transaction's beginning, or with the last one's release, and with the use
+    /// case's own first statement: every statement by itself is a walk to the database's thread and back.
+    async fn run_behind_savepoint(&mut self, case: &mut dyn Case, is_begun: &mut bool) -> Rows<()> {
+        self.conn.says_first(match is_begun {
+            false => "begin immediate; savepoint use_case",
+            true => "release savepoint use_case; savepoint use_case",
+        });
+        let keep = case.run(&mut self.conn).await;
+        let has_said_nothing = self.conn.keeps_to_itself();
+        if has_said_nothing {
+            return Ok(());
+        }
+        *is_begun = true;
+        if !keep {
             self.say("rollback to savepoint use_case").await?;
         }
         Ok(())

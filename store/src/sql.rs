@@ -7,26 +7,81 @@
 use crate::Rows;
 use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteRow};
-use sqlx::{Arguments, AssertSqlSafe, ColumnIndex, Decode, FromRow, Type};
+use sqlx::{Arguments, AssertSqlSafe, ColumnIndex, Decode, FromRow, SqliteConnection, Type};
 use sqlx_postgres::{PgArguments, PgRow, Postgres};
 use std::borrow::Cow;
+use std::ops::{Deref, DerefMut};
 
 /// What every statement runs on; given back to its pool when dropped.
 #[derive(Debug)]
 pub enum Conn {
     /// A connection to a file.
-    Sqlite(PoolConnection<Sqlite>),
+    Sqlite(FileConn),
     /// A connection to a server, to which others may write as well.
     Postgres(PoolConnection<Postgres>),
 }
 
 impl Conn {
+    /// Lets statements that have no values and answer nothing go before whatever is said next, in the same
+    /// walk to a file's thread; a server takes none.
+    pub(crate) fn says_first(&mut self, statements: &'static str) {
+        if let Conn::Sqlite(conn) = self {
+            conn.before = Some(statements);
+        }
+    }
+
+    /// Takes back what was to go first. Whether it has not gone.
+    pub(crate) fn keeps_to_itself(&mut self) -> bool {
+        match self {
+            Conn::Sqlite(conn) => conn.before.take().is_some(),
+            Conn::Postgres(_) => false,
+        }
+    }
+
     /// Ends a connection of which nobody knows how far it is, instead of giving it back.
     pub(crate) fn hang_up(self) {
         match self {
-            Conn::Sqlite(conn) => drop(conn.detach()),
+            Conn::Sqlite(FileConn { conn, .. }) => drop(conn.detach()),
             Conn::Postgres(conn) => drop(conn.detach()),
         }
+    }
+}
+
+/// A connection to a file, and what its next statement takes along.
+#[derive(Debug)]
+pub struct FileConn {
+    pub(crate) conn: PoolConnection<Sqlite>,
+    /// What goes before whatever is said next.
+    before: Option<&'static str>,
+}
+
+impl From<PoolConnection<Sqlite>> for FileConn {
+    fn from(conn: PoolConnection<Sqlite>) -> FileConn {
+        FileConn { conn, before: None }
+    }
+}
+
+impl Deref for FileConn {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        &self.conn
+    }
+}
+
+impl DerefMut for FileConn {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        &mut self.conn
+    }
+}
+
+impl FileConn {
+    /// Says what was to go before the next statement.
+    async fn say_before(&mut self) -> sqlx::Result<()> {
+        if let Some(before) = self.before.take() {
+            sqlx::query(before).execute(&mut *self.conn).await?;
+        }
+        Ok(())
     }
 }
 
@@ -169,6 +224,10 @@ impl<T> Query<T> {
         let rows: Vec<Row> = match conn {
             Conn::Sqlite(conn) => {
                 let Some((text, arguments)) = joined(self.parts) else { return Ok(Vec::new()) };
+                let text = match conn.before.take() {
+                    Some(before) => Cow::Owned([before, BETWEEN, &text].concat()),
+                    None => text,
+                };
                 let query = sqlx::query_with::<Sqlite, _>(AssertSqlSafe(text), arguments);
                 query.fetch_all(&mut **conn).await?.into_iter().map(Row::Sqlite).collect()
             }
@@ -200,6 +259,8 @@ impl<T> Query<T> {
         match conn {
             Conn::Sqlite(conn) => {
                 let Some((text, arguments)) = joined(self.parts) else { return Ok(0) };
+                // By itself: rows that it seems to touch are the last statement's before it.
+                conn.say_before().await?;
                 let query = sqlx::query_with::<Sqlite, _>(AssertSqlSafe(text), arguments);
                 Ok(query.execute(&mut **conn).await?.rows_affected())
             }
@@ -216,7 +277,7 @@ impl<T> Query<T> {
 
     /// Runs what answers nothing.
     pub(crate) async fn run(self, conn: &mut Conn) -> Rows<()> {
-        self.execute(conn).await?;
+        Query { parts: self.parts, read: Ok }.fetch_all(conn).await?;
         Ok(())
     }
 }

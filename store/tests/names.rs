@@ -42,7 +42,7 @@ async fn a_name_stays_where_it_was_learnt_and_one_learnt_who_knows_where_goes() 
     apply(&mut conn, false).await;
     let names = "select guild, person, name from nickname order by person";
     let names: Vec<(i64, i64, String)> = sqlx::query_as(names).fetch_all(&mut *conn).await.unwrap();
-    let mut conn = Conn::Sqlite(conn);
+    let mut conn = Conn::Sqlite(conn.into());
     assert_eq!(names, [(900, 11, "Ada".to_owned())]);
     for (guild, person, known) in
         [(900, 11, Some("Ada")), (901, 11, None), (900, 12, None), (901, -1, Some("Forgotten 1"))]

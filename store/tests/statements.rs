@@ -510,7 +510,7 @@ async fn a_newer_living_message_replaces_the_one_never_tried() {
 /// Deletes every bout, which no use case does.
 async fn bouts_deleted(conn: &mut Conn) {
     let done = match conn {
-        Conn::Sqlite(conn) => conn.execute("delete from bout").await.map(drop),
+        Conn::Sqlite(conn) => (**conn).execute("delete from bout").await.map(drop),
         Conn::Postgres(conn) => conn.execute("delete from bout").await.map(drop),
     };
     done.unwrap();
