@@ -261,14 +261,14 @@ impl World {
             "token": token,
             "version": 1,
             "channel_id": channel,
-            "channel": self.partial_channel_json(channel, user),
             "locale": locale,
             "app_permissions": self.permissions(self.bot, channel).0.to_string(),
             "entitlements": [],
             "entitlement_sku_ids": [],
             "attachment_size_limit": ATTACHMENT_LIMIT,
-            "data": data,
         });
+        payload["channel"] = self.partial_channel_json(channel, user);
+        payload["data"] = data;
         match self.channels[&channel].guild {
             Some(guild) => {
                 let mut member = self.member_json(guild, user).unwrap_or_default();

@@ -160,12 +160,7 @@ impl World {
             "id": message.id,
             "type": message.kind,
             "channel_id": message.channel,
-            "author": self.user_json(message.author),
             "content": message.content,
-            "embeds": message.embeds,
-            "components": message.components,
-            "attachments": attachments,
-            "mentions": mentions,
             "mention_roles": message.mentions.roles,
             "mention_everyone": message.mentions.everyone,
             "flags": message.flags,
@@ -175,6 +170,14 @@ impl World {
             "edited_timestamp": message.edited_ms.map(iso),
         });
         let fields = json.as_object_mut().expect("made as an object above");
+        // As they are: the macro would write each of them anew, piece by piece.
+        fields.extend([
+            ("author".to_owned(), self.user_json(message.author)),
+            ("embeds".to_owned(), Value::Array(message.embeds.clone())),
+            ("components".to_owned(), Value::Array(message.components.clone())),
+            ("attachments".to_owned(), Value::Array(attachments)),
+            ("mentions".to_owned(), Value::Array(mentions)),
+        ]);
         if let Some(nonce) = &message.nonce {
             fields.insert("nonce".to_owned(), nonce.clone());
         }

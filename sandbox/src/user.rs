@@ -200,6 +200,14 @@ impl User {
         newest.map(|message| Post::new(&world, message)).collect()
     }
 
+    /// Which these are, newest first, and when each was last edited, in milliseconds since the Unix epoch:
+    /// as long as it stays the same, [`User::newest`] does.
+    pub fn newest_edits(&self, channel: ChannelId, count: usize) -> Vec<(MessageId, Option<i64>)> {
+        let world = self.app.world();
+        let newest = seen(&world, channel, Some(self.id)).rev().take(count);
+        newest.map(|message| (message.id, message.edited_ms)).collect()
+    }
+
     /// The newest message of the channel that the person sees.
     pub fn newest_id(&self, channel: ChannelId) -> Option<MessageId> {
         let world = self.app.world();

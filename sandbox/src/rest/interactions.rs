@@ -292,5 +292,8 @@ fn with_response(
         interaction["response_message_ephemeral"] = json!(message.ephemeral_to.is_some());
         resource["message"] = world.message_json(message);
     }
-    json!({ "interaction": interaction, "resource": resource })
+    let mut json = json!({});
+    json["interaction"] = interaction;
+    json["resource"] = resource;
+    json
 }

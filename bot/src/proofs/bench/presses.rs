@@ -36,6 +36,8 @@ const LOOK: Duration = Duration::from_millis(50);
 const GUESTS: usize = 10;
 /// Posts that a guest looks at.
 const RECENT: usize = 4;
+/// How often a guest looks before it presses once more what it pressed in vain, where nothing has changed since.
+const PATIENT: usize = 40;
 /// How far the clock is moved when somebody waits for a secret window to close, in milliseconds.
 const LEAP: i64 = 4_000;
 
@@ -177,7 +179,9 @@ struct Guest {
     /// The newest post when the last lobby was opened: what is older is over.
     over: Option<MessageId>,
     /// The newest messages when it last looked and found nothing to do, and when each was edited.
-    known: Vec<(MessageId, String)>,
+    known: Vec<(MessageId, Option<i64>)>,
+    /// What it saw when it last pressed a post in vain, and how often it has looked since.
+    vain: (Vec<(MessageId, Option<i64>)>, usize),
     took: Vec<Duration>,
 }
 
@@ -203,6 +207,7 @@ impl Guest {
             scene: Arc::clone(scene),
             over: None,
             known: Vec::new(),
+            vain: Default::default(),
             took: Vec::new(),
         }
     }
@@ -234,7 +239,7 @@ impl Guest {
 
     /// Does what can be done, and says what can be done then.
     async fn press(&mut self, next: &Next) -> anyhow::Result<Next> {
-        self.known.clear();
+        let looked_at = std::mem::take(&mut self.known);
         let permit = self.scene.permits.acquire().await.context("the permits are gone")?;
         let begun = Instant::now();
         let pressed = match next {
@@ -273,6 +278,7 @@ impl Guest {
             let one_less = |left: usize| left.checked_sub(1);
             self.scene.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, one_less).ok();
         } else {
+            self.vain = (looked_at, 0);
             tokio::time::sleep(LOOK).await;
         }
         Ok(then)
@@ -280,14 +286,16 @@ impl Guest {
 
     /// What the newest posts offer.
     fn look(&mut self) -> Next {
-        let newest = self.user.newest(self.channel, RECENT);
-        let edited = |post: &Post| (post.id, post.json["edited_timestamp"].to_string());
-        let known = newest.iter().map(edited).collect();
+        let known = self.user.newest_edits(self.channel, RECENT);
         if !self.known.is_empty() && known == self.known {
             return Next::Wait;
         }
+        if known == self.vain.0 && self.vain.1 < PATIENT {
+            self.vain.1 += 1;
+            return Next::Wait;
+        }
         self.known = known;
-        for post in newest {
+        for post in self.user.newest(self.channel, RECENT) {
             if Some(post.id) <= self.over {
                 break;
             }
