@@ -4,7 +4,12 @@
 //! and a `READY` leaves it alive and mute. Here what is missing is put in, as Discord would send
 //! it where there is nothing to say. A component's message is cut down to what is read of it.
 
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{MapAccess, Visitor},
+};
 use serde_json::{Map, Value, json};
+use std::fmt;
 
 type Object = Map<String, Value>;
 
@@ -14,6 +19,61 @@ const ATTACHMENTS: u64 = 10 * 1024 * 1024;
 /// The type of an interaction that presses or chooses something.
 const COMPONENT: u8 = 3;
 
+/// An event's frame.
+#[derive(Deserialize, Serialize)]
+struct Event {
+    t: String,
+    #[serde(default)]
+    s: Value,
+    op: Value,
+    #[serde(deserialize_with = "cut_down")]
+    d: Object,
+}
+
+/// What is read of a message whose component was used: by far the most of such an event is what it shows.
+#[derive(Deserialize, Serialize, Default)]
+#[serde(default)]
+struct Used {
+    id: Value,
+    channel_id: Value,
+    author: Option<Author>,
+    flags: Value,
+}
+
+#[derive(Deserialize, Serialize, Default)]
+#[serde(default)]
+struct Author {
+    id: Value,
+}
+
+/// An event's data without what messages show.
+fn cut_down<'de, D: Deserializer<'de>>(from: D) -> Result<Object, D::Error> {
+    struct Fields;
+
+    impl<'de> Visitor<'de> for Fields {
+        type Value = Object;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
+            let mut fields = Object::new();
+            while let Some(name) = map.next_key::<String>()? {
+                let value = if name == "message" {
+                    map.next_value::<Option<Used>>()?.map_or(Value::Null, |used| json!(used))
+                } else {
+                    map.next_value()?
+                };
+                fields.insert(name, value);
+            }
+            Ok(fields)
+        }
+    }
+
+    from.deserialize_map(Fields)
+}
+
 /// An event's frame as serenity can read it; `None` where it may pass as it is.
 pub(super) fn filled_in(frame: &str) -> Option<String> {
     // Most frames are none of these: they are not read.
@@ -21,15 +81,13 @@ pub(super) fn filled_in(frame: &str) -> Option<String> {
     if !names.any(|name| frame.contains(name)) {
         return None;
     }
-    let mut event: Value = serde_json::from_str(frame).ok()?;
-    let name = event["t"].as_str()?.to_owned();
-    let data = event.get_mut("d")?.as_object_mut()?;
-    match name.as_str() {
-        "INTERACTION_CREATE" => interaction(data),
-        "READY" => ready(data),
+    let mut event: Event = serde_json::from_str(frame).ok()?;
+    match event.t.as_str() {
+        "INTERACTION_CREATE" => interaction(&mut event.d),
+        "READY" => ready(&mut event.d),
         _ => return None,
     }
-    Some(event.to_string())
+    serde_json::to_string(&event).ok()
 }
 
 /// An identification that wants no compressed frames: those are not filled_in.
