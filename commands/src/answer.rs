@@ -16,7 +16,7 @@ use arena::{
     Action, Arena, BoutId, Control, Done, Fault, How, Message, Millis, Person, Place, Refused,
     Reply, Style,
 };
-use futures_util::FutureExt;
+use futures_util::{FutureExt, future::BoxFuture};
 use poise::serenity_prelude::{self as serenity, Http, InteractionId, MessageFlags};
 use serde_json::{Value, json};
 
@@ -204,7 +204,16 @@ async fn answered(
 
 impl Asked<'_> {
     /// Does the work, acknowledges the interaction once, and says what came of it.
-    pub(crate) async fn answer(&self, hall: &Hall, work: impl Future<Output = Done<Reply>> + Send) {
+    pub(crate) fn answer<'a>(
+        &'a self,
+        hall: &'a Hall,
+        work: impl Future<Output = Done<Reply>> + Send + 'a,
+    ) -> impl Future<Output = ()> + Send + 'a {
+        // Use cases are large: one that stood in whatever waits for it would be copied on every way there.
+        self.answer_to(hall, Box::pin(work))
+    }
+
+    async fn answer_to(&self, hall: &Hall, work: BoxFuture<'_, Done<Reply>>) {
         if !hall.is_new(self.id.get()) {
             tracing::debug!(what = self.what, "an interaction came twice");
             return;

@@ -141,8 +141,19 @@ impl Arena {
     /// Lets somebody do what they are about to do, unless it reaches a server from elsewhere that
     /// they are not a member of.
     pub(crate) async fn admit(&self, by: u64, at: Place, action: Action, now: Millis) -> Done<()> {
-        let found = async { reached(&mut *self.reader().await?, by, action).await };
-        self.admit_where(found.await, by, at, now).await
+        let bout = match reach(action) {
+            Reach::Bout(bout, _) => Some(bout),
+            Reach::Nothing | Reach::Here | Reach::Season(..) => None,
+        };
+        let home = bout.and_then(|bout| self.homes.answer(&bout, now));
+        if at.guild != 0 && home == Some(at.guild) {
+            return Ok(());
+        }
+        let found = async { reached(&mut *self.reader().await?, by, action).await }.await;
+        if let (Some(bout), Ok(Some((guild, _)))) = (bout, &found) {
+            self.homes.keep(bout, messenger_id(*guild), now);
+        }
+        self.admit_where(found, by, at, now).await
     }
 
     /// The same for what is only suggested while somebody types: no press waits for it.

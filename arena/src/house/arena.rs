@@ -1,7 +1,7 @@
 //! The house: one handle for every use case.
 
 use crate::common::random;
-use crate::common::{BoutId, Done, Fault, MINUTE, Millis, Place, SECOND, Viewer, row_id};
+use crate::common::{BoutId, Done, Fault, HOUR, MINUTE, Millis, Place, SECOND, Viewer, row_id};
 use crate::house::cache::Cache;
 use crate::house::membership::{self, Members};
 use crate::house::off_thread::Work;
@@ -44,6 +44,8 @@ pub struct Arena {
     pub(crate) reckoned: Cache<(BoutId, i64), Option<table::Odds>>,
     /// Held by whoever reckons how a bout stands: one at a time, whoever asks.
     pub(crate) reckoner: Arc<tokio::sync::Mutex<()>>,
+    /// The servers of bouts in which somebody acted lately: a bout never goes to another one.
+    pub(crate) homes: Cache<BoutId, u64>,
     /// Bouts that somebody may look back on, by person and place.
     pub(crate) begun: Cache<(u64, Place), Arc<Vec<store::bout::Brief>>>,
 }
@@ -58,6 +60,8 @@ const RETOLD: usize = 24;
 const VERIFIED: usize = 256;
 /// Bouts of which the odds are kept in memory.
 const RECKONED: usize = 256;
+/// Bouts of which the server is kept in memory.
+const HOMES: usize = 8_192;
 /// People and places for whom the bouts to look back on are kept in memory.
 const BEGUN: usize = 256;
 /// How often a use case is judged again because somebody else was faster.
@@ -138,6 +142,7 @@ impl Arena {
             verified: Cache::new(VERIFIED, MINUTE),
             reckoned: Cache::new(RECKONED, MINUTE),
             reckoner: Arc::default(),
+            homes: Cache::new(HOMES, HOUR),
             begun: Cache::new(BEGUN, 2 * SECOND),
         }
     }
