@@ -326,13 +326,14 @@ async fn ratings_luck_and_pace_follow_their_person() {
 async fn a_busy_year_fills_every_table_that_is_listed() {
     use store::proofs::{Year, busy_year};
 
-    let (_folder, store) = fresh().await;
+    let (home, store) = fresh().await;
     let mut pattern = write!(store, conn => opened(conn, "").await);
     pattern.state = "{}".to_owned();
     let season = pattern.id;
     write!(store, conn => season::changed(conn, &pattern).await);
     let year = Year {
         guild: GUILD,
+        first: 1_000_000,
         season,
         ludi: 40,
         each: 20,
@@ -342,7 +343,7 @@ async fn a_busy_year_fills_every_table_that_is_listed() {
         now: 1_800_000_000_000,
         period: 744,
     };
-    busy_year(&store, year).await.unwrap();
+    busy_year(&home.place.database, year).await.unwrap();
     let mut reader = store.read().await.unwrap();
     assert_eq!(standing::all_time_count(&mut reader, GUILD, "dice").await.unwrap(), 40);
     let newest = rating::newest_period(&mut reader, GUILD, "dice").await.unwrap();

@@ -1,17 +1,22 @@
-//! Leaderboards and standings after a busy year of a server, through the door that commands use.
+//! Leaderboards and standings after a busy year of a server, in a file and where it shares a database with
+//! many such servers, through the door that commands use.
 
 use super::presses::fared;
 use super::{Fared, millis};
+use anyhow::Context;
 use arena::{Arena, Fault, League, Listing, LudusId, Millis, Person, Place, Reply, SeasonId};
 use serde::Serialize;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use store::Store;
+use store::Database;
+use store::proofs::place;
 use store::proofs::{Year, busy_year};
 
 /// How one kind of page fared.
 #[derive(Debug, Clone, Serialize)]
 pub struct Queried {
+    /// Where the database is, and how many servers had such a year in it.
+    pub home: String,
     /// Which page.
     pub what: &'static str,
     /// The median, in milliseconds.
@@ -26,57 +31,83 @@ const LUDI: i64 = 500;
 const EACH: i64 = 20;
 const ROUNDS: i64 = 4;
 const BOUTS: i64 = 20_000;
-const HERE: Place = Place { guild: 900, channel: 800 };
-/// Where ludi and seasons of the year begin to be counted.
+/// The first server, and where its people are.
+const GUILD: u64 = 900;
+const CHANNEL: u64 = 800;
+/// What lies between the numbers of two servers' ludi and seasons; the first ones have it as their first.
 const FAR: i64 = 1_000_000;
+/// Servers with such a year on one database.
+const SERVERS: [u64; 2] = [1, 50];
 /// An instant within a rating period.
 const NOW: Millis = Millis(1_800_000_000_000);
 const PERIOD: i64 = 28 * 86_400_000;
 /// Rounds of the clock in which the pattern season gets its fixtures.
 const TURNS: u32 = 6;
 
-/// Fills a file with a year and asks for every table, time and again.
+/// Fills databases with such years and asks for every table, time and again; a server is asked as well where
+/// `TEST_POSTGRES` names one.
 ///
 /// # Errors
-/// If the file cannot be filled or a page cannot be shown.
+/// If a database cannot be filled or a page cannot be shown.
 pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Queried>> {
-    let file = folder.join("year.sqlite");
-    pattern(&file).await?;
-    let store = Store::open(&file).await?;
-    let year = Year {
-        guild: 900,
-        season: 1,
-        ludi: LUDI,
-        each: EACH,
-        rounds: ROUNDS,
-        bouts: BOUTS,
-        game: boards::Kind::ALL[0].slug(),
-        now: NOW.0,
-        period: NOW.0 / PERIOD,
-    };
-    busy_year(&store, year).await?;
-    store.close().await;
-    let arena = Arena::open(&file).await?;
+    let file = Database::File(folder.join("year.sqlite"));
+    let mut found = asked_of(&file, "a file", 1).await?;
+    for servers in SERVERS {
+        let place = place::Place::of(&folder.join(format!("year of {servers}"))).await?;
+        if place.name().is_none() {
+            tracing::warn!("TEST_POSTGRES names no server: a file alone is measured");
+            break;
+        }
+        found.extend(asked_of(&place.database, "a server", servers).await?);
+    }
+    Ok(found)
+}
+
+/// Pages of a database on which so many servers had such a year.
+async fn asked_of(database: &Database, what: &str, servers: u64) -> anyhow::Result<Vec<Queried>> {
+    pattern(database).await?;
+    for at in 0..servers {
+        let year = Year {
+            guild: i64::try_from(GUILD + at)?,
+            first: FAR * (1 + i64::try_from(at)?),
+            season: 1,
+            ludi: LUDI,
+            each: EACH,
+            rounds: ROUNDS,
+            bouts: BOUTS,
+            game: boards::Kind::ALL[0].slug(),
+            now: NOW.0,
+            period: NOW.0 / PERIOD,
+        };
+        busy_year(database, year).await.with_context(|| format!("the year of server {at}"))?;
+    }
+    let arena = Arena::open_at(database).await?;
+    let home = format!("{what}, {servers}");
     let mut found = Vec::new();
+    // Whoever asks is on one server after another.
+    let here = |at: u32| Place { guild: GUILD + u64::from(at) % servers, channel: CHANNEL };
+    let first = |at: u32| FAR * (1 + i64::from(at % servers as u32));
     for (what, of) in BOOKS {
-        let page = async |at: u32| arena.page(HERE, of(i64::from(at)), at % 50, NOW).await;
-        found.push(asked(what, page).await?);
+        let page =
+            async |at: u32| arena.page(here(at), of(first(at), i64::from(at)), at % 50, NOW).await;
+        found.push(asked(&home, what, page).await?);
     }
     let person = |at: u32| Person {
-        id: FAR.unsigned_abs() + u64::from(at) % LUDI.unsigned_abs(),
+        id: first(at).unsigned_abs() + u64::from(at) % LUDI.unsigned_abs(),
         name: "Ada".to_owned(),
-        guild: HERE.guild,
+        guild: here(at).guild,
     };
-    let card = async |at: u32| arena.card(person(at), HERE, None).await;
-    found.push(asked("card of a person", card).await?);
-    let card = async |at: u32| arena.ludus_card(person(at), HERE, None).await;
-    found.push(asked("card of a ludus", card).await?);
+    let card = async |at: u32| arena.card(person(at), here(at), None).await;
+    found.push(asked(&home, "card of a person", card).await?);
+    let card = async |at: u32| arena.ludus_card(person(at), here(at), None).await;
+    found.push(asked(&home, "card of a ludus", card).await?);
     arena.close().await;
     Ok(found)
 }
 
 /// Asks for one kind of page time and again.
 async fn asked(
+    home: &str,
     what: &'static str,
     page: impl AsyncFn(u32) -> Result<Reply, Fault>,
 ) -> anyhow::Result<Queried> {
@@ -94,29 +125,34 @@ async fn asked(
         anyhow::ensure!(shows, "{what} shows nothing: {}", message.head);
     }
     let Fared { p50_ms, p99_ms, .. } = fared(1, took, begun);
-    Ok(Queried { what, p50_ms, p99_ms })
+    Ok(Queried { home: home.to_owned(), what, p50_ms, p99_ms })
 }
 
-/// A page's name, and the page of what a number picks.
-type Named = (&'static str, fn(i64) -> Listing);
+/// A page's name, and the page of what a number picks among a server's own.
+type Named = (&'static str, fn(i64, i64) -> Listing);
 
 /// The pages.
 const BOOKS: [Named; 9] = [
-    ("ludi of the server", |_| Listing::Ludi(0)),
-    ("people of the server", |_| Listing::People),
-    ("ratings", |_| Listing::Ratings(0)),
-    ("luck", |_| Listing::Luck),
-    ("pace", |_| Listing::Pace),
-    ("standings of a season", |at| Listing::Season(SeasonId(FAR + at % (ROUNDS * LUDI / EACH)))),
-    ("fixtures of a season", |at| Listing::Fixtures(SeasonId(FAR + at % (ROUNDS * LUDI / EACH)))),
-    ("roster of a ludus", |at| Listing::Roster(LudusId(FAR + at % LUDI))),
-    ("ledger of a ludus", |at| Listing::Ledger(LudusId(FAR + at % LUDI))),
+    ("ludi of the server", |_, _| Listing::Ludi(0)),
+    ("people of the server", |_, _| Listing::People),
+    ("ratings", |_, _| Listing::Ratings(0)),
+    ("luck", |_, _| Listing::Luck),
+    ("pace", |_, _| Listing::Pace),
+    ("standings of a season", |first, at| Listing::Season(season(first, at))),
+    ("fixtures of a season", |first, at| Listing::Fixtures(season(first, at))),
+    ("roster of a ludus", |first, at| Listing::Roster(LudusId(first + at % LUDI))),
+    ("ledger of a ludus", |first, at| Listing::Ledger(LudusId(first + at % LUDI))),
 ];
 
+fn season(first: i64, at: i64) -> SeasonId {
+    SeasonId(first + at % (ROUNDS * LUDI / EACH))
+}
+
 /// A season of twenty ludi that is really fought for a while: the pattern of all others.
-async fn pattern(file: &Path) -> anyhow::Result<()> {
+async fn pattern(database: &Database) -> anyhow::Result<()> {
+    const HERE: Place = Place { guild: GUILD, channel: CHANNEL };
     let begun = Instant::now();
-    let arena = Arena::open(file).await?;
+    let arena = Arena::open_at(database).await?;
     let by = || Person { id: 11, name: "Ada".to_owned(), guild: HERE.guild };
     let fault = |fault: arena::Fault| anyhow::anyhow!("the pattern: {}", fault.words());
     let now = |turn: u32| NOW.plus(-i64::from(TURNS - turn) * 3_600_000);
