@@ -20,6 +20,9 @@ use tokio::process::Command;
 /// How long any single thing may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// For how long processes are killed each second.
+const MINUTE: Duration = Duration::from_secs(60);
+
 /// A stand-in, and a database on the server, if there is one.
 #[allow(clippy::print_stdout, reason = "whoever runs it learns what was left out")]
 async fn ground() -> Option<(Sandbox, tempfile::TempDir, Place)> {
@@ -44,7 +47,8 @@ async fn help(sandbox: &Sandbox) -> String {
 async fn ten_blows_to_three_processes_lose_nothing_and_say_nothing_twice() {
     let Some(_) = ground().await else { return };
     let binary = PathBuf::from(env!("CARGO_BIN_EXE_summa-rudis"));
-    let plan = Plan { binaries: vec![binary], processes: 3, kills: 10, seed: 3 };
+    let plan =
+        Plan { binaries: vec![binary], processes: 3, kills: 10, relentless: MINUTE, seed: 3 };
     let (tally, befallen) = run(plan).await.unwrap();
     assert_eq!(tally.wrong, Vec::<String>::new());
     assert!(0 < tally.acknowledged && 0 < tally.bouts, "{tally:?}");
@@ -119,7 +123,13 @@ async fn a_file_is_moved_to_a_server_by_command_while_nobody_runs_on_it() {
 async fn a_season_goes_on_to_its_end_over_processes_that_are_killed_by_turns() {
     let Some(_) = ground().await else { return };
     let binary = PathBuf::from(env!("CARGO_BIN_EXE_summa-rudis"));
-    let plan = Plan { binaries: vec![binary], processes: 3, kills: 200, seed: 5 };
+    let plan = Plan {
+        binaries: vec![binary],
+        processes: 3,
+        kills: 200,
+        relentless: Duration::ZERO,
+        seed: 5,
+    };
     let seen = season::run(plan).await.unwrap();
     assert_eq!(seen.wrong, Vec::<String>::new());
     assert!(0 < seen.kills && 0 < seen.bouts, "{seen:?}");

@@ -15,7 +15,7 @@ pub mod prove;
 mod simulate;
 mod vectors;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use anyhow::Context;
 use boards::Kind;
@@ -75,6 +75,9 @@ pub(crate) struct Prove {
     /// Another release's program, which every other one of several processes runs, the first of them too.
     #[arg(long, value_name = "PROGRAM")]
     beside: Option<PathBuf>,
+    /// Before what else befalls several processes, for so many seconds one of them is killed each second.
+    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+    relentless: u64,
     /// Everything at a tenth of its full number.
     #[arg(long)]
     tenth: bool,
@@ -145,8 +148,9 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
         match wanted.processes {
             0 | 1 => prove::killing(&mut report, extent.kills).await?,
             several => {
-                let (beside, times) = (wanted.beside.clone(), extent.kills / 10);
-                prove::killing_several(&mut report, several, beside, times).await?;
+                let much = (extent.kills / 10, Duration::from_secs(wanted.relentless));
+                let beside = wanted.beside.clone();
+                prove::killing_several(&mut report, several, beside, much).await?;
             }
         }
     }

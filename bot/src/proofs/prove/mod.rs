@@ -12,7 +12,7 @@ use anyhow::Context;
 use boards::Kind;
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How much is proved. The tests do a tenth of it.
 #[derive(Debug, Clone, Copy)]
@@ -295,11 +295,12 @@ pub async fn killing_several(
     report: &mut Report,
     processes: usize,
     beside: Option<PathBuf>,
-    times: u32,
+    (times, relentless): (u32, Duration),
 ) -> anyhow::Result<()> {
     let began = Instant::now();
     let of = if beside.is_some() { " of two releases" } else { "" };
-    let plan = several::Plan { binaries: programs(beside)?, processes, kills: times, seed: 1 };
+    let binaries = programs(beside)?;
+    let plan = several::Plan { binaries, processes, kills: times, relentless, seed: 1 };
     let (tally, befallen) = several::run(plan).await?;
     let what = format!(
         "{processes} processes{of} on one database: {} answers acknowledged, {} posts, {} bouts ended",
@@ -326,7 +327,8 @@ pub async fn season_over(
 ) -> anyhow::Result<()> {
     let began = Instant::now();
     let of = if beside.is_some() { " of two releases" } else { "" };
-    let plan = several::Plan { binaries: programs(beside)?, processes, kills: most, seed: 1 };
+    let (binaries, relentless) = (programs(beside)?, Duration::ZERO);
+    let plan = several::Plan { binaries, processes, kills: most, relentless, seed: 1 };
     let season::Seen { kills, rolled_over, bouts, posts, wrong } = season::run(plan).await?;
     let what = format!("a season over {processes} processes{of}: {bouts} bouts, {posts} posts");
     let extent = format!("{kills} killed, {rolled_over} roll-overs");

@@ -17,7 +17,7 @@ use store::proofs::place::Place;
 use table::Chance;
 use tokio::process::{Child, Command};
 use tokio::sync::watch;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 
 /// What is to be done.
 #[derive(Debug, Clone)]
@@ -27,8 +27,10 @@ pub struct Plan {
     pub binaries: Vec<PathBuf>,
     /// How many processes there are.
     pub processes: usize,
-    /// How often something befalls one of them.
+    /// How often something befalls one of them, the next time as soon as the gateway is back and people play.
     pub kills: u32,
+    /// For how long one of them is killed each second before that, whoever is back by then.
+    pub relentless: Duration,
     /// Where the random instants and answers come from.
     pub seed: u64,
 }
@@ -46,6 +48,10 @@ pub struct Befallen {
     pub rolled_over: u32,
 }
 
+/// How often one is killed where nobody waits for the others.
+const SECOND: Duration = Duration::from_secs(1);
+/// One in so many of them stands still instead.
+const RARELY: usize = 30;
 /// How long one stands still: longer than the others believe in it.
 const STILL: Duration = Duration::from_secs(10);
 /// How long it takes to see that nobody has anything to do: longer than guests wait for each other while
@@ -85,6 +91,7 @@ pub async fn run(plan: Plan) -> anyhow::Result<(Tally, Befallen)> {
     let mut guests = seated(&sandbox, &scene, &mut chance, &moved, &is_alive)?;
 
     let mut befallen = Befallen::default();
+    all.relentless(plan.relentless, &mut chance, &mut befallen).await?;
     for number in 0..plan.kills + MORE_LIVES {
         let is_last = plan.kills <= number;
         scene.last_bout.store(is_last, Ordering::SeqCst);
@@ -215,6 +222,46 @@ impl All {
     pub(super) async fn connected(&self) -> anyhow::Result<()> {
         let look = |sandbox: &Sandbox| (0 < sandbox.connected()).then_some(());
         self.sandbox.wait_until(look, BACK).await
+    }
+
+    /// Kills one of them each second for so long, whether the others have noticed the one before or not; now
+    /// and then one stands still meanwhile.
+    async fn relentless(
+        &mut self,
+        long: Duration,
+        chance: &mut Chance,
+        befallen: &mut Befallen,
+    ) -> anyhow::Result<()> {
+        let begun = Instant::now();
+        let mut beat = interval(SECOND);
+        beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut still: Option<(usize, Instant)> = None;
+        beat.tick().await;
+        while begun.elapsed() < long {
+            beat.tick().await;
+            if let Some((whom, _)) = still.take_if(|(_, since)| STILL <= since.elapsed()) {
+                self.processes[whom].signal("CONT").await?;
+            }
+            let others = self.processes.len() - usize::from(still.is_some());
+            let mut whom = chance.below(others);
+            if let Some((resting, _)) = still
+                && resting <= whom
+            {
+                whom += 1;
+            }
+            if still.is_none() && chance.below(RARELY) == 0 {
+                self.processes[whom].signal("STOP").await?;
+                still = Some((whom, Instant::now()));
+                befallen.stood_still += 1;
+            } else {
+                self.kill(whom).await?;
+                befallen.killed += 1;
+            }
+        }
+        if let Some((whom, _)) = still {
+            self.processes[whom].signal("CONT").await?;
+        }
+        Ok(())
     }
 
     /// Lets something befall one of them.
