@@ -50,13 +50,19 @@ impl Arena {
     /// # Errors
     /// If the database fails; a bout that fails stops no other.
     pub async fn post_anew(&self, now: Millis) -> anyhow::Result<()> {
+        self.all_posted(now, |_| ()).await
+    }
+
+    /// Posts every live bout anew, with whatever else is `done` to it.
+    async fn all_posted(&self, now: Millis, done: fn(&mut LiveBout)) -> anyhow::Result<()> {
         let mut after = 0;
         loop {
             let batch = bout::live_after(&mut *self.store.read().await?, after, BATCH).await?;
             let Some(last) = batch.last() else { return Ok(()) };
             after = *last;
             for id in batch {
-                let anew = |live: &mut LiveBout| {
+                let anew = move |live: &mut LiveBout| {
+                    done(live);
                     live.must_post = true;
                     for seat in live.guests() {
                         live.state.progress.seat(seat).hand = None;
@@ -71,7 +77,8 @@ impl Arena {
     }
 
     /// After the database was restored to an earlier instant: the messenger shows more than the book has. What
-    /// waited to be said then has been said or is said anew, and every live bout is posted as it stands.
+    /// waited to be said then has been said or is said anew, and every live bout is posted as it stands. Those
+    /// who play are told so, and nobody's time has run out meanwhile.
     ///
     /// # Errors
     /// If the database fails, or a bot runs on it; a bout that fails stops no other.
@@ -87,7 +94,7 @@ impl Arena {
             .write::<_, store::Error, _>(About::Outbox, |conn| Box::pin(outbox::emptied(conn)));
         let dropped = dropped.await?;
         tracing::info!(dropped, "what waited to be said before the restore is not said");
-        self.post_anew(now).await
+        self.all_posted(now, LiveBout::is_restored).await
     }
 
     /// How many bouts are live.
@@ -106,5 +113,19 @@ impl Arena {
     pub async fn backlog(&self) -> anyhow::Result<(u64, Option<Millis>)> {
         let (count, since) = outbox::backlog(&mut *self.store.read().await?).await?;
         Ok((u64::try_from(count)?, since.map(Millis)))
+    }
+}
+
+impl LiveBout {
+    /// Stands as it was when a copy was made: whoever is asked now is asked anew, with all their time.
+    fn is_restored(&mut self) {
+        self.notices.push(
+            "I was restored from an earlier copy: this bout stands as it stood then, and what was played \
+             since is lost. Everybody's time begins anew."
+                .to_owned(),
+        );
+        if !self.state.progress.is_paused() {
+            self.state.progress.running.clear();
+        }
     }
 }

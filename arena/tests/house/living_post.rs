@@ -204,9 +204,19 @@ async fn after_a_restore_what_waited_is_dropped_and_every_live_bout_is_posted_as
     world.arena.press(ada(), world.here, rest, &[], world.now).await.unwrap();
     assert_ne!(world.waiting(bout).await, [], "everybody is to be told of the wish to rest");
     let sent = world.sent.len();
+    // The copy was made so long ago that everybody's time would have run out.
+    world.now = world.now.plus(30 * 86_400_000);
     world.arena.restored(world.now).await.unwrap();
     world.deliver().await;
     let anew = posts(&world, sent);
-    assert!(matches!(anew[..], [Outgoing { what: What::New, .. }]), "one board, in a new post");
+    let [Outgoing { what: What::New, message, .. }] = anew[..] else {
+        panic!("one board, in a new post: {anew:?}")
+    };
+    assert!(message.head.contains("I was restored from an earlier copy"), "{}", message.head);
     assert_eq!(world.waiting(bout).await, []);
+    let is_up = |world: &World| world.sent.iter().any(|it| it.message.head.contains("time is up"));
+    world.pass(0).await;
+    assert!(!is_up(&world), "they were called a moment ago");
+    world.pass(30 * 86_400_000).await;
+    assert!(is_up(&world), "their clocks run");
 }
