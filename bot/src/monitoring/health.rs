@@ -50,12 +50,15 @@ pub(crate) struct Health {
     database: Arc<watch::Sender<Option<(Instant, String)>>>,
     /// When each loop last came round.
     loops: Arc<Mutex<BTreeMap<&'static str, Instant>>>,
+    /// Whose work fails, and why.
+    failing: Arc<Mutex<BTreeMap<&'static str, String>>>,
 }
 
 impl Health {
     pub(crate) fn new(arena: Arena, gateway: watch::Receiver<GatewayStatus>) -> Self {
         let (shards, database) = (Arc::new(Mutex::new(1)), Arc::new(watch::Sender::new(None)));
-        Self { arena, gateway, shards, database, loops: Arc::default() }
+        let (loops, failing) = (Arc::default(), Arc::default());
+        Self { arena, gateway, shards, database, loops, failing }
     }
 
     /// So many connections to the gateway are wanted from now on.
@@ -67,6 +70,23 @@ impl Health {
     pub(crate) fn came_round(&self, name: &'static str) {
         let mut loops = self.loops.lock().expect("no holder of this lock panics");
         loops.insert(name, Instant::now());
+    }
+
+    /// A loop's work failed, and is tried again: the log hears of it when that begins, and of any other reason.
+    pub(crate) fn fails(&self, name: &'static str, error: &anyhow::Error) {
+        let error = format!("{error:#}");
+        let mut failing = self.failing.lock().expect("no holder of this lock panics");
+        if failing.insert(name, error.clone()).as_ref() != Some(&error) {
+            tracing::error!(name, error, "a loop's work fails; it is tried again");
+        }
+    }
+
+    /// A loop's work is done.
+    pub(crate) fn goes(&self, name: &'static str) {
+        let mut failing = self.failing.lock().expect("no holder of this lock panics");
+        if failing.remove(name).is_some() {
+            tracing::info!(name, "a loop's work goes again");
+        }
     }
 
     /// What ails the process; nothing while all is well.

@@ -113,9 +113,12 @@ impl Worker {
         while round.under_way.len() < WIDTH {
             let room = WIDTH - round.under_way.len();
             let rows = match self.arena.to_send(room, self.clock.now()).await {
-                Ok(rows) => rows,
+                Ok(rows) => {
+                    self.health.goes("outbox");
+                    rows
+                }
                 Err(error) => {
-                    tracing::error!(error = format!("{error:#}"), "the outbox could not be read");
+                    self.health.fails("outbox", &error);
                     return;
                 }
             };

@@ -284,9 +284,12 @@ impl Ticking {
             }
             last = now;
             let next = match self.arena.tick(now).await {
-                Ok(next) => next,
+                Ok(next) => {
+                    self.health.goes("clock");
+                    next
+                }
                 Err(error) => {
-                    tracing::error!(error = format!("{error:#}"), "time could not pass");
+                    self.health.fails("clock", &error);
                     Some(self.clock.now().plus(1_000))
                 }
             };

@@ -78,9 +78,9 @@ impl Thinking {
                     waiting.bouts.insert(task.id(), bout);
                     continue;
                 }
-                Ok(None) => {}
+                Ok(None) => self.health.goes("thinking"),
                 Err(error) => {
-                    tracing::error!(error = format!("{error:#}"), "the house could not think");
+                    self.health.fails("thinking", &error);
                     tokio::select! {
                         () = stop.cancelled() => break,
                         () = sleep(REST) => {}
