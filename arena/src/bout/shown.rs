@@ -219,6 +219,7 @@ impl LiveBout {
         }
         // Over the question, where whoever has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
+        let answer = untold(&answer, &lately, &self.guest(seat).name);
         let all = Action::Log { bout: self.id(), page: u32::MAX };
         if Lately::is_cut(&lately) && panels::has_room(&message.controls) {
             message.controls.push(Control::button("All that happened", Style::Secondary, all));
@@ -517,4 +518,33 @@ struct Beside {
 fn length(message: &Message) -> usize {
     let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
     texts.map(|text| text.chars().count()).sum()
+}
+
+/// Of what a seat is answered, the lines that do not say what everybody was told `lately` of `name`: whoever
+/// commands something hears of it as of a deed.
+fn untold(answer: &str, lately: &str, name: &str) -> String {
+    let of_name = |told: &str| Some(told.strip_prefix(name)?.strip_prefix(": ")?.to_owned());
+    let deeds: Vec<String> = lately.lines().filter_map(of_name).collect();
+    let is_told = |line: &&str| {
+        let said = line.split_once(": ").map(|(_, said)| said.trim_end_matches('.'));
+        said.is_some_and(|said| deeds.iter().any(|deed| deed.starts_with(said)))
+    };
+    answer.lines().filter(|line| !is_told(line)).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::untold;
+
+    #[test]
+    fn a_deed_that_everybody_was_told_is_not_said_twice() {
+        let told = "Bob: Walk to B3.\nAda: Standard Attack against Bob.\nBob is hit.";
+        assert_eq!(
+            untold("You command: Standard Attack.\nYou draw 17.", told, "Ada"),
+            "You draw 17."
+        );
+        for other in ["You command: Walk to B3.", "You play Jab: STRIKE SK9.", "Standard Attack."] {
+            assert_eq!(untold(other, told, "Ada"), other);
+        }
+    }
 }

@@ -108,7 +108,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         | Action::Pickup(_)
         | Action::Kick(..) => {
             let (what, why) = deed(view, cast, seat, action);
-            let points = cost(view, action).map_or_else(|_| String::new(), |it| format!("{it} AP"));
+            let points = match cost(view, action) {
+                Ok(all) if all == view.turn.ap => format!("{all} AP, your last"),
+                Ok(some) => format!("{some} AP"),
+                Err(_) => String::new(),
+            };
             let parts = std::iter::once(points).chain(why.split("; ").map(str::to_owned));
             Label::new(what, gathered(parts.filter(|part| !part.is_empty()), DETAIL))
         }

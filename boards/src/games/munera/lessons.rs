@@ -22,8 +22,8 @@ pub(super) const PLAYING: &[&str; 5] = &[
      a grapple.",
     "In an attack both sides roll a die: what the attacker has more is the number of wounds, and \
      armour may stop them all.",
-    "Whoever has no Stamina left is out, spared or killed by the crowd; the last one standing wins, \
-     or it is a draw after the last round.",
+    "Whoever has no Stamina left, or falls once more where he lies beside an opponent, is out: spared or \
+     killed by the crowd. The last one standing wins; after the last round it is a draw.",
 ];
 
 /// What `ask` is about.
