@@ -17,7 +17,7 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
         print(difference)?;
     }
     print(&format!(
-        "{} seasons, {} tournaments, {} bouts, {} lines of prestige, {} careers, {} ratings, {} predictions counted again: {} differences",
+        "{} seasons, {} tournaments, {} bouts, {} lines of prestige, {} careers outside seasons, {} ratings, {} predictions counted again: {} differences",
         found.seasons,
         found.tournaments,
         found.bouts,
