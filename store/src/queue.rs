@@ -202,13 +202,18 @@ impl Writer {
         if lost.is_none() && is_begun {
             lost = self.say("commit").await.err();
         }
-        let lost = lost.map(|error| format!("{error:?}"));
+        let lost = lost.map(|error| {
+            let Error::NotCommitted(why) = error else { return format!("{error:?}") };
+            why
+        });
         if let Some(error) = &lost {
             tracing::error!(%error, cases = done.len(), "committing");
             // Nothing may be open at all, when it was the beginning that failed.
             self.say("rollback").await.let_go();
         }
-        self.failed.lock().expect("no holder of this lock panics").clone_from(&lost);
+        if is_begun {
+            self.failed.lock().expect("no holder of this lock panics").clone_from(&lost);
+        }
         for case in done {
             case.answer(lost.clone().map(Error::NotCommitted));
         }
@@ -229,15 +234,20 @@ impl Writer {
             true => "release savepoint use_case; savepoint use_case",
         });
         let keep = case.run(&mut self.conn).await;
-        let has_said_nothing = self.conn.keeps_to_itself();
-        if has_said_nothing {
+        if self.conn.keeps_to_itself() {
             return Ok(());
         }
         *is_begun = true;
-        if !keep {
-            self.say("rollback to savepoint use_case").await?;
-        }
-        Ok(())
+        let stumbled = self.conn.stumbled();
+        let ending = match (keep, &stumbled) {
+            (true, None) => return Ok(()),
+            // The use case has got over it; whether its savepoint was made is seen here.
+            (true, Some(_)) => "release savepoint use_case; savepoint use_case",
+            (false, _) => "rollback to savepoint use_case",
+        };
+        let ended = self.say(ending).await;
+        // Without a savepoint there was no beginning: why not was said at the first statement.
+        ended.map_err(|error| stumbled.map_or(error, Error::NotCommitted))
     }
 
     async fn say(&mut self, statement: &'static str) -> Rows<()> {

@@ -38,6 +38,14 @@ impl Conn {
         }
     }
 
+    /// What the walk failed with that took along what was to go first, whichever of the two it was.
+    pub(crate) fn stumbled(&mut self) -> Option<String> {
+        match self {
+            Conn::Sqlite(conn) => conn.stumbled.take(),
+            Conn::Postgres(_) => None,
+        }
+    }
+
     /// Ends a connection of which nobody knows how far it is, instead of giving it back.
     pub(crate) fn hang_up(self) {
         match self {
@@ -53,11 +61,13 @@ pub struct FileConn {
     pub(crate) conn: PoolConnection<Sqlite>,
     /// What goes before whatever is said next.
     before: Option<&'static str>,
+    /// What the newest walk failed with that took something along.
+    stumbled: Option<String>,
 }
 
 impl From<PoolConnection<Sqlite>> for FileConn {
     fn from(conn: PoolConnection<Sqlite>) -> FileConn {
-        FileConn { conn, before: None }
+        FileConn { conn, before: None, stumbled: None }
     }
 }
 
@@ -79,7 +89,9 @@ impl FileConn {
     /// Says what was to go before the next statement.
     async fn say_before(&mut self) -> sqlx::Result<()> {
         if let Some(before) = self.before.take() {
-            sqlx::query(before).execute(&mut *self.conn).await?;
+            let said = sqlx::query(before).execute(&mut *self.conn).await;
+            self.stumbled = said.as_ref().err().map(ToString::to_string);
+            said?;
         }
         Ok(())
     }
@@ -224,12 +236,17 @@ impl<T> Query<T> {
         let rows: Vec<Row> = match conn {
             Conn::Sqlite(conn) => {
                 let Some((text, arguments)) = joined(self.parts) else { return Ok(Vec::new()) };
-                let text = match conn.before.take() {
+                let before = conn.before.take();
+                let text = match before {
                     Some(before) => Cow::Owned([before, BETWEEN, &text].concat()),
                     None => text,
                 };
                 let query = sqlx::query_with::<Sqlite, _>(AssertSqlSafe(text), arguments);
-                query.fetch_all(&mut **conn).await?.into_iter().map(Row::Sqlite).collect()
+                let answered = query.fetch_all(&mut **conn).await;
+                if before.is_some() {
+                    conn.stumbled = answered.as_ref().err().map(ToString::to_string);
+                }
+                answered?.into_iter().map(Row::Sqlite).collect()
             }
             Conn::Postgres(conn) => {
                 let mut rows = Vec::new();
