@@ -44,6 +44,7 @@ pub async fn busy_year(database: &Database, year: Year) -> Rows<()> {
             filled(&mut conn, $statement, vec![$($value.value()),*]).await?;
         };
     }
+    filled!("insert into guild (id) values ($1) on conflict (id) do nothing", guild);
     let people = "with recursive n (i) as (select 0 union all select i + 1 from n \
         where i + 1 < $1) insert into person (id) select $2 + i from n";
     filled!(people, ludi, first);
@@ -56,10 +57,10 @@ pub async fn busy_year(database: &Database, year: Year) -> Rows<()> {
     filled!(founded, ludi, first, guild);
     let seasons = "with recursive n (i) as (select 0 union all select i + 1 from n \
         where i + 1 < $1) insert into season (id, guild, number, name, game, channel, \
-        stage, state, notes, version, opened) select $2 + i, guild, $2 + i, \
+        stage, state, notes, version, opened) select $2 + i, $4, $2 + i, \
         'Season ' || i, game, channel, 'finished', state, notes, 0, opened \
         from n, season where season.id = $3";
-    filled!(seasons, count, first, season);
+    filled!(seasons, count, first, season, guild);
     let standings = "with recursive n (i) as (select 0 union all select i + 1 from n \
         where i + 1 < $1) insert into standing (season, ludus, guild, place, name, \
         owner, is_house_run, is_champion, counts, prestige, bouts, won, famous, \
