@@ -526,7 +526,9 @@ fn untold(answer: &str, lately: &str, name: &str) -> String {
     let of_name = |told: &str| Some(told.strip_prefix(name)?.strip_prefix(": ")?.to_owned());
     let deeds: Vec<String> = lately.lines().filter_map(of_name).collect();
     let is_told = |line: &&str| {
-        let said = line.split_once(": ").map(|(_, said)| said.trim_end_matches('.'));
+        // What else a seat is told, of its plan or by its orders, is told nobody else.
+        let deed = line.strip_prefix("You ").and_then(|line| line.split_once(": "));
+        let said = deed.map(|(_, said)| said.trim_end_matches('.')).filter(|said| !said.is_empty());
         said.is_some_and(|said| deeds.iter().any(|deed| deed.starts_with(said)))
     };
     answer.lines().filter(|line| !is_told(line)).collect::<Vec<_>>().join("\n")
@@ -543,7 +545,8 @@ mod tests {
             untold("You command: Standard Attack.\nYou draw 17.", told, "Ada"),
             "You draw 17."
         );
-        for other in ["You command: Walk to B3.", "You play Jab: STRIKE SK9.", "Standard Attack."] {
+        let plan = "Your turn is over; not done of your plan: Standard Attack.";
+        for other in ["You command: Walk to B3.", "You play Jab: STRIKE SK9.", plan] {
             assert_eq!(untold(other, told, "Ada"), other);
         }
     }
