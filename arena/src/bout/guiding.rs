@@ -52,8 +52,14 @@ impl LiveBout {
 
     /// Keeps a guided bout for another while when its learner has done something.
     pub(super) fn keep_guiding(&mut self) {
-        let is_there = self.actor.is_some();
-        if let Some(guiding) = self.state.progress.guiding.as_mut().filter(|_| is_there) {
+        if self.actor.is_some() {
+            self.guides_on();
+        }
+    }
+
+    /// Keeps a guided bout for another while.
+    pub(crate) fn guides_on(&mut self) {
+        if let Some(guiding) = &mut self.state.progress.guiding {
             guiding.expires = self.now.plus(WAITS);
         }
     }

@@ -1,11 +1,12 @@
-//! Lives here: what happens without a press: what is due, a restart, a clock set back, bouts that
-//! stall.
+//! Lives here: what happens without a press: what is due, a restart, a restore, a clock set back,
+//! bouts that stall.
 //! May enter: an instant.
 //! Never does: an answer of a guest.
 
 mod digests;
 pub(crate) mod noticeboards;
 pub(crate) mod overview;
+mod restored;
 pub(crate) mod revive;
 mod seekers;
 pub(crate) mod set_back;

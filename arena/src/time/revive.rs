@@ -3,7 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Fault, Millis};
 use crate::house::arena::Arena;
-use store::{About, bout, outbox, process};
+use store::{bout, outbox};
 
 /// Bouts taken up between two breaths after a start.
 const BATCH: i64 = 64;
@@ -54,7 +54,11 @@ impl Arena {
     }
 
     /// Posts every live bout anew, with whatever else is `done` to it.
-    async fn all_posted(&self, now: Millis, done: fn(&mut LiveBout)) -> anyhow::Result<()> {
+    pub(super) async fn all_posted(
+        &self,
+        now: Millis,
+        done: fn(&mut LiveBout),
+    ) -> anyhow::Result<()> {
         let mut after = 0;
         loop {
             let batch = bout::live_after(&mut *self.store.read().await?, after, BATCH).await?;
@@ -76,27 +80,6 @@ impl Arena {
         }
     }
 
-    /// After the database was restored to an earlier instant: the messenger shows more than the book has. What
-    /// waited to be said then has been said or is said anew, and every live bout is posted as it stands. Those
-    /// who play are told so, and nobody's time has run out meanwhile.
-    ///
-    /// # Errors
-    /// If the database fails, or a bot runs on it; a bout that fails stops no other.
-    pub async fn restored(&self, now: Millis) -> anyhow::Result<()> {
-        let is_run_on =
-            self.is_shared() && process::is_run_on(&mut *self.store.read().await?).await?;
-        anyhow::ensure!(
-            !is_run_on,
-            "a bot runs on this database, or was killed there a moment ago: stop it, and try again"
-        );
-        let dropped = self
-            .store
-            .write::<_, store::Error, _>(About::Outbox, |conn| Box::pin(outbox::emptied(conn)));
-        let dropped = dropped.await?;
-        tracing::info!(dropped, "what waited to be said before the restore is not said");
-        self.all_posted(now, LiveBout::is_restored).await
-    }
-
     /// How many bouts are live.
     ///
     /// # Errors
@@ -113,19 +96,5 @@ impl Arena {
     pub async fn backlog(&self) -> anyhow::Result<(u64, Option<Millis>)> {
         let (count, since) = outbox::backlog(&mut *self.store.read().await?).await?;
         Ok((u64::try_from(count)?, since.map(Millis)))
-    }
-}
-
-impl LiveBout {
-    /// Stands as it was when a copy was made: whoever is asked now is asked anew, with all their time.
-    fn is_restored(&mut self) {
-        self.notices.push(
-            "I was restored from an earlier copy: this bout stands as it stood then, and what was played \
-             since is lost. Everybody's time begins anew."
-                .to_owned(),
-        );
-        if !self.state.progress.is_paused() {
-            self.state.progress.running.clear();
-        }
     }
 }

@@ -7,10 +7,11 @@ use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
 use crate::tournaments::tournament_ticks;
-use store::{About, Conn, bout, digest, noticeboard, retention, season, seeker, tournament};
+use futures_util::future::BoxFuture;
+use store::{About, Conn, Rows, bout, digest, noticeboard, retention, season, seeker, tournament};
 
 /// Lobbies, seasons and tournaments looked at together.
-const BATCH: i64 = 64;
+pub(super) const BATCH: i64 = 64;
 
 impl Arena {
     /// Puts right what lies too far ahead in lobbies, seasons and tournaments; [`Arena::revive`] does so in
@@ -36,49 +37,46 @@ impl Arena {
             Box::pin(async move { Ok(retention::set_right(conn, now.0).await?) })
         });
         tell(logs.await, "the logs that servers keep", 0);
+        let lobbies: Next = |conn, after| Box::pin(bout::lobbies_after(conn, after, BATCH));
+        let right: Each = |conn, id, now| Box::pin(lobby_set_right(conn, BoutId(id), now));
+        self.each(("a lobby", About::Bout), lobbies, right, now).await?;
+        let seasons: Next = |conn, after| Box::pin(season::due_after(conn, after, BATCH));
+        let right: Each =
+            |conn, id, now| Box::pin(season_ticks::set_right(conn, SeasonId(id), now));
+        self.each(("a season", About::Season), seasons, right, now).await?;
+        let tournaments: Next = |conn, after| Box::pin(tournament::due_after(conn, after, BATCH));
+        let right: Each =
+            |conn, id, now| Box::pin(tournament_ticks::set_right(conn, TournamentId(id), now));
+        self.each(("a tournament", About::Tournament), tournaments, right, now).await
+    }
+
+    /// Does something about each of those that are found one behind another; what fails holds nothing up.
+    pub(super) async fn each(
+        &self,
+        (what, about): (&str, fn(i64) -> About),
+        next: Next,
+        does: Each,
+        now: Millis,
+    ) -> anyhow::Result<()> {
         let mut after = 0;
         loop {
-            let batch = bout::lobbies_after(&mut *self.store.read().await?, after, BATCH).await?;
-            let Some(last) = batch.last() else { break };
-            after = *last;
-            for id in batch {
-                let kept = self.write(About::Bout(id), move |conn| {
-                    Box::pin(lobby_set_right(conn, BoutId(id), now))
-                });
-                tell(kept.await, "a lobby", id);
-            }
-        }
-        let mut after = 0;
-        loop {
-            let batch = season::due_after(&mut *self.store.read().await?, after, BATCH).await?;
-            let Some(last) = batch.last() else { break };
-            after = *last;
-            for id in batch {
-                let season = SeasonId(id);
-                let put = self.write(About::Season(id), move |conn| {
-                    Box::pin(season_ticks::set_right(conn, season, now))
-                });
-                tell(put.await, "a season", id);
-            }
-        }
-        let mut after = 0;
-        loop {
-            let mut reader = self.store.read().await?;
-            let batch = tournament::due_after(&mut reader, after, BATCH).await?;
-            drop(reader);
+            let batch = next(&mut *self.store.read().await?, after).await?;
             let Some(last) = batch.last() else { return Ok(()) };
             after = *last;
             for id in batch {
-                let it = TournamentId(id);
-                let put = self.write(About::Tournament(id), move |conn| {
-                    Box::pin(tournament_ticks::set_right(conn, it, now))
-                });
-                tell(put.await, "a tournament", id);
+                let done = self.write(about(id), move |conn| does(conn, id, now));
+                tell(done.await, what, id);
             }
         }
     }
 }
 
+/// The numbers of some, behind a number.
+pub(super) type Next = for<'c> fn(&'c mut Conn, i64) -> BoxFuture<'c, Rows<Vec<i64>>>;
+/// What is done about one of a number.
+pub(super) type Each = for<'c> fn(&'c mut Conn, i64, Millis) -> BoxFuture<'c, Done<()>>;
+
+/// Says in the log what could not be done, unless what it was about has closed in the meantime.
 fn tell(done: Done<()>, what: &str, id: i64) {
     match done {
         // It has closed in the meantime.

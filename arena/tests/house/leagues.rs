@@ -262,6 +262,31 @@ async fn a_nomination_is_a_decision_with_a_clock_and_reminders() {
 }
 
 #[tokio::test]
+async fn after_a_restore_a_nomination_is_asked_anew_with_all_its_time() {
+    let mut world = World::new().await;
+    let hours = League { clock: Some("10h".to_owned()), ..quick() };
+    world.season(&[ada(), bob()], hours).await;
+    let asked = |world: &World| {
+        let channel = world.channel(CHANNEL);
+        channel.iter().filter(|shown| decision(&shown.message).is_some()).count()
+    };
+    let before = asked(&world);
+    world.now = world.now.plus(30 * 24 * HOUR);
+    world.arena.restored(world.now).await.unwrap();
+    world.pass(0).await;
+    assert!(world.is_told("I was restored from an earlier copy"));
+    assert_eq!(
+        asked(&world),
+        before + 1,
+        "the old post stays, and what is pressed there is overtaken"
+    );
+    world.pass(9 * HOUR).await;
+    assert!(!world.is_told("(the time was up)"));
+    world.pass(HOUR).await;
+    assert!(world.is_told("(the time was up)"));
+}
+
+#[tokio::test]
 async fn an_old_choice_and_another_owners_choice_are_refused_with_a_panel() {
     let mut world = World::new().await;
     world.season(&[ada(), bob()], quick()).await;

@@ -480,3 +480,14 @@ async fn options_are_found_in_a_menu_and_taken_from_it() {
     let details = world.press(bob(), Action::Settings(bout)).await.unwrap().message;
     assert_eq!(menu(&details), None, "for its opener alone");
 }
+
+#[tokio::test]
+async fn after_a_restore_a_lobby_is_open_for_its_whole_time() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    world.now = world.now.plus(30 * 24 * HOUR);
+    world.arena.restored(world.now).await.unwrap();
+    world.pass(0).await;
+    assert!(!world.channel(CHANNEL)[0].message.head.contains("open for too long"));
+    world.press(bob(), Action::Join(bout)).await.unwrap();
+}
