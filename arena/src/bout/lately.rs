@@ -1,6 +1,6 @@
 //! What everybody was told lately, for whoever looks again: since their last move.
 
-use boards::Sentence;
+use boards::{Headline, Sentence, Weight, headline};
 use serde::{Deserialize, Serialize};
 
 /// Lines that are kept; of what is older, `/bout log` tells.
@@ -9,8 +9,10 @@ const KEPT: usize = 40;
 const MOST: usize = 20;
 /// Of them so many may be kept for whoever reads.
 const OWN: usize = 13;
-/// Of them so many may stand apart.
+/// Of them so many may stand apart, and one less under what tells most.
 const NEWEST: usize = 3;
+/// What tells most is looked for among so many.
+const TELLING: usize = 24;
 /// The most characters of them that are shown.
 const SHOWN: usize = 1_100;
 
@@ -20,6 +22,9 @@ pub(crate) struct Lately {
     told: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     lines: Vec<String>,
+    /// What of them may stand over others, and how many lines had been told by then.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    over: Vec<(u64, Headline)>,
 }
 
 impl Lately {
@@ -32,8 +37,8 @@ impl Lately {
         self.told
     }
 
-    /// Everybody is told more.
-    pub(crate) fn hears(&mut self, lines: &[Sentence]) {
+    /// Everybody is told more, of which some may stand over the rest.
+    pub(crate) fn hears(&mut self, lines: &[Sentence], headlines: &[Headline]) {
         for line in lines {
             // Small print is for whoever asks why.
             if let Sentence::Story(line) = line {
@@ -43,6 +48,19 @@ impl Lately {
         }
         let old = self.lines.len().saturating_sub(KEPT);
         self.lines.drain(..old);
+        self.over.extend(headlines.iter().map(|it| (self.told, it.clone())));
+        let old = self.over.len().saturating_sub(TELLING);
+        self.over.drain(..old);
+    }
+
+    /// What tells most of what was told since `heard` lines had been: what became of `own`, the reader, if
+    /// anything did, before what became of others.
+    pub(crate) fn most_telling(&self, heard: u64, own: &str) -> Option<String> {
+        let since = self.over.iter().filter(|(told, _)| heard < *told).map(|(_, it)| it);
+        let is_own = |it: &&Headline| Weight::Move < it.weight && it.words.contains(own);
+        let owns: Vec<Headline> = since.clone().filter(is_own).cloned().collect();
+        let all = || since.cloned().collect::<Vec<_>>();
+        headline(&if owns.is_empty() { all() } else { owns })
     }
 
     /// What was told since `heard` lines had been, in at most `room` characters: of much, the newest of
@@ -76,13 +94,21 @@ impl Lately {
         format!("{begins}{}", lines.join("\n"))
     }
 
-    /// What was told [`Lately::since`], and apart from it the newest lines, which follow each other.
-    pub(crate) fn parted(since: &str) -> [String; 2] {
+    /// What was told [`Lately::since`], and apart from it the newest lines, which follow each other and stand
+    /// under what tells most, if anything does.
+    pub(crate) fn parted(since: &str, over: Option<&str>) -> [String; 2] {
         let lines: Vec<&str> = since.lines().collect();
         let is_break = |line: &&str| *line == GAP || *line == EARLIER.trim_end();
         let follow = lines.iter().rposition(is_break).map_or(0, |at| at + 1);
-        let (older, newest) = lines.split_at(follow.max(lines.len().saturating_sub(NEWEST)));
-        [older.join("\n"), newest.join("\n")]
+        let most = NEWEST - usize::from(over.is_some());
+        let (older, newest) = lines.split_at(follow.max(lines.len().saturating_sub(most)));
+        let newest = newest.join("\n");
+        let told = match over {
+            _ if newest.is_empty() => newest,
+            Some(over) => format!("**Just now: {over}.**\n{newest}"),
+            None => format!("**Just now:** {newest}"),
+        };
+        [older.join("\n"), told]
     }
 
     /// Whether what was told [`Lately::since`] is not all.
@@ -105,7 +131,7 @@ mod tests {
         let mut lately = Lately::default();
         for n in 0..count {
             let sum = Sentence::Sum(Sum { sum: "1 + 1 = 2".to_owned(), rule: "Sums".to_owned() });
-            lately.hears(&[Sentence::Story(format!("Line {n}.")), sum]);
+            lately.hears(&[Sentence::Story(format!("Line {n}.")), sum], &[]);
         }
         lately
     }
@@ -132,11 +158,27 @@ mod tests {
 
     #[test]
     fn the_newest_lines_that_follow_each_other_stand_apart() {
-        let parted = |since: &str| Lately::parted(since);
-        assert_eq!(parted("A.\nB.\nC.\nD."), ["A.", "B.\nC.\nD."]);
-        assert_eq!(parted("A.\n…\nC.\nD."), ["A.\n…", "C.\nD."]);
-        assert_eq!(parted(&format!("{EARLIER}A.")), [EARLIER.trim_end(), "A."]);
+        let parted = |since: &str| Lately::parted(since, None);
+        assert_eq!(parted("A.\nB.\nC.\nD."), ["A.", "**Just now:** B.\nC.\nD."]);
+        assert_eq!(parted("A.\n…\nC.\nD."), ["A.\n…", "**Just now:** C.\nD."]);
+        assert_eq!(parted(&format!("{EARLIER}A.")), [EARLIER.trim_end(), "**Just now:** A."]);
         assert_eq!(parted(""), ["", ""]);
+        let over = Lately::parted("A.\nB.\nC.", Some("Ada bleeds"));
+        assert_eq!(over, ["A.", "**Just now: Ada bleeds.**\nB.\nC."]);
+    }
+
+    #[test]
+    fn what_hurt_the_reader_tells_most_however_much_was_told_after_it() {
+        let mut lately = told(2);
+        let over = |weight, words: &str| Headline { weight, words: words.to_owned() };
+        let story = |words: &str| [Sentence::Story(words.to_owned())];
+        lately.hears(&story("Ada loses 3."), &[over(Weight::Hit, "Ada is hit")]);
+        lately.hears(&story("Bob falls."), &[over(Weight::Win, "Eve beats Bob")]);
+        lately.hears(&story("Ada's slot 1 is marked."), &[over(Weight::Move, "Ada walks")]);
+        assert_eq!(lately.most_telling(2, "Ada").as_deref(), Some("Ada is hit"));
+        assert_eq!(lately.most_telling(2, "Eve").as_deref(), Some("Eve beats Bob"));
+        assert_eq!(lately.most_telling(3, "Ada").as_deref(), Some("Eve beats Bob"));
+        assert_eq!(lately.most_telling(5, "Ada"), None);
     }
 
     #[test]

@@ -329,7 +329,7 @@ impl LiveBout {
     /// Keeps what was told: public lines for the next post, private ones for their seats. What
     /// `speaker` is told goes back to it at once, and is the answer.
     pub(crate) fn hear(&mut self, told: Told, speaker: Option<Seat>) -> Vec<String> {
-        self.state.progress.lately.hears(&told.public);
+        self.state.progress.lately.hears(&told.public, &told.headlines);
         self.untold.lines.extend(told.public);
         let at = (self.play.entries(), self.play.round());
         tale::remember(&mut self.state.progress.turning_points, &told.headlines, at);

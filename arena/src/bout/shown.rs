@@ -226,14 +226,12 @@ impl LiveBout {
         }
         // What the options come to may fill a phone's screen: the newest is seen next to the buttons.
         let [older, newest] = match FILLS < message.tail.chars().count() {
-            true => Lately::parted(&lately),
+            true => Lately::parted(&lately, self.most_telling(seat).as_deref()),
             false => [lately, String::new()],
         };
         message.lead(&older);
         message.lead(&answer);
-        if !newest.is_empty() {
-            message.close(&format!("**Just now:** {newest}"));
-        }
+        message.close(&newest);
         Ok(message)
     }
 
@@ -246,6 +244,12 @@ impl LiveBout {
             message.head = message.head.replacen(&title, &format!("{title}\n{lately}"), 1);
         }
         message
+    }
+
+    /// What tells most of what everybody was told since a seat answered last.
+    fn most_telling(&self, seat: Seat) -> Option<String> {
+        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
+        self.state.progress.lately.most_telling(heard, self.guest(seat).name.as_str())
     }
 
     /// What everybody was told since a seat answered last, in so many characters.
