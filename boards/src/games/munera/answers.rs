@@ -108,12 +108,12 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         | Action::Pickup(_)
         | Action::Kick(..) => {
             let (what, why) = deed(view, cast, seat, action);
-            let points = match cost(view, action) {
-                Ok(all) if all == view.turn.ap => format!("{all} AP, your last"),
-                Ok(some) => format!("{some} AP"),
-                Err(_) => String::new(),
-            };
-            let parts = std::iter::once(points).chain(why.split("; ").map(str::to_owned));
+            let cost = cost(view, action).ok();
+            let points = cost.map_or_else(String::new, |it| format!("{it} AP"));
+            let is_last = 0 < view.turn.ap && cost == Some(view.turn.ap) && !why.contains(LAST);
+            let last = is_last.then(|| LAST.to_owned());
+            let why = why.split("; ").map(str::to_owned);
+            let parts = std::iter::once(points).chain(last).chain(why);
             Label::new(what, gathered(parts.filter(|part| !part.is_empty()), DETAIL))
         }
     }
@@ -351,10 +351,12 @@ pub(super) fn meeting(view: &View, cast: &Cast, seat: Seat, hex: Hex, side: Side
 /// What so many points cost besides: fatigue, and the rest of a turn that has none left.
 pub(super) fn besides(view: &View, there: &View, points: u8) -> Vec<String> {
     let tires = is_exertion(view, points).then_some(FATIGUE);
-    let ends = (0 < points && is_spent(there)).then_some("last AP, ends your turn");
+    let ends = (0 < points && is_spent(there)).then_some(LAST);
     tires.into_iter().chain(ends).map(str::to_owned).collect()
 }
 
+/// Said of what leaves no point for anything else.
+const LAST: &str = "last AP, ends your turn";
 /// A point of Fatigue where it is chosen.
 const FATIGUE: &str = "1 fatigue";
 

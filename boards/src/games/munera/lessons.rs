@@ -22,8 +22,8 @@ pub(super) const PLAYING: &[&str; 5] = &[
      a grapple.",
     "In an attack both sides roll a die: what the attacker has more is the number of wounds, and \
      armour may stop them all.",
-    "Whoever has no Stamina left, or falls once more where he lies beside an opponent, is out: spared or \
-     killed by the crowd. The last one standing wins; after the last round it is a draw.",
+    "Whoever has no Stamina left, or is knocked down again beside an opponent, is out, spared or killed; \
+     the last one standing wins, else it is a draw.",
 ];
 
 /// What `ask` is about.
