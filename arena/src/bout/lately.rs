@@ -22,7 +22,7 @@ pub(crate) struct Lately {
     told: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     lines: Vec<String>,
-    /// What of them may stand over others, and how many lines had been told by then.
+    /// What of them may stand over others, and how many lines had been told before it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     over: Vec<(u64, Headline)>,
 }
@@ -39,6 +39,7 @@ impl Lately {
 
     /// Everybody is told more, of which some may stand over the rest.
     pub(crate) fn hears(&mut self, lines: &[Sentence], headlines: &[Headline]) {
+        let before = self.told;
         for line in lines {
             // Small print is for whoever asks why.
             if let Sentence::Story(line) = line {
@@ -48,15 +49,16 @@ impl Lately {
         }
         let old = self.lines.len().saturating_sub(KEPT);
         self.lines.drain(..old);
-        self.over.extend(headlines.iter().map(|it| (self.told, it.clone())));
+        self.over.extend(headlines.iter().map(|it| (before, it.clone())));
         let old = self.over.len().saturating_sub(TELLING);
         self.over.drain(..old);
     }
 
-    /// What tells most of what was told since `heard` lines had been: what became of `own`, the reader, if
-    /// anything did, before what became of others.
+    /// What tells most of what was told since `heard` lines had been, if the newest lines do not tell it as
+    /// well: what became of `own`, the reader, if anything did, before what became of others.
     pub(crate) fn most_telling(&self, heard: u64, own: &str) -> Option<String> {
-        let since = self.over.iter().filter(|(told, _)| heard < *told).map(|(_, it)| it);
+        let is_older = |before: u64| heard <= before && NEWEST as u64 + before < self.told;
+        let since = self.over.iter().filter(|(before, _)| is_older(*before)).map(|(_, it)| it);
         let is_own = |it: &&Headline| Weight::Move < it.weight && it.words.contains(own);
         let owns: Vec<Headline> = since.clone().filter(is_own).cloned().collect();
         let all = || since.cloned().collect::<Vec<_>>();
@@ -175,10 +177,13 @@ mod tests {
         lately.hears(&story("Ada loses 3."), &[over(Weight::Hit, "Ada is hit")]);
         lately.hears(&story("Bob falls."), &[over(Weight::Win, "Eve beats Bob")]);
         lately.hears(&story("Ada's slot 1 is marked."), &[over(Weight::Move, "Ada walks")]);
+        assert_eq!(lately.most_telling(2, "Ada"), None, "the newest three lines tell it");
+        lately.hears(&story("Bob is out."), &[]);
         assert_eq!(lately.most_telling(2, "Ada").as_deref(), Some("Ada is hit"));
+        lately.hears(&story("It is Ada's turn."), &[]);
         assert_eq!(lately.most_telling(2, "Eve").as_deref(), Some("Eve beats Bob"));
         assert_eq!(lately.most_telling(3, "Ada").as_deref(), Some("Eve beats Bob"));
-        assert_eq!(lately.most_telling(5, "Ada"), None);
+        assert_eq!(lately.most_telling(7, "Ada"), None);
     }
 
     #[test]
