@@ -1,5 +1,5 @@
 //! Words and monospace: every game's boards and sentences behind one face, [`Play`], and the one
-//! list of games, [`Kind::ALL`].
+//! list of games, [`Kind::all()`].
 //!
 //! This crate knows every game. It must not know Discord, SQL or time. Its rooms, of which each uses
 //! only those after it: `sheets`, `catalogue`, `proofs`, `play`, `games`, `words`, `text`.

@@ -32,6 +32,6 @@ async fn whole_bouts_keep_to_their_budgets() {
         requests += bout.requests_a_press * bout.presses as f64;
         presses += bout.presses as f64;
     }
-    assert_eq!(figures.table.len(), 2 * Kind::ALL.len(), "every game, with one and with two");
+    assert_eq!(figures.table.len(), 2 * Kind::all().len(), "every game, with one and with two");
     assert!(requests / presses <= REQUESTS, "{} requests a press", requests / presses);
 }

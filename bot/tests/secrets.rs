@@ -8,7 +8,7 @@ use summa_rudis::proofs::prove::{forged, twins};
 
 #[tokio::test]
 async fn what_a_seat_does_in_secret_changes_nothing_that_a_house_sends_or_answers_to_others() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let mut tally = twins::Tally::default();
         // The dice are the system's own: a bout of a short game may end early, and another follows.
         for seed in 5..10 {

@@ -2,9 +2,11 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 
 /// The bouts of a server that are over and that others may know of, by their numbers in the whole program, after the
 /// one with the number `after` there.
+#[boxed]
 pub async fn bouts_over(
     conn: &mut Conn,
     guild: i64,
@@ -17,6 +19,7 @@ pub async fn bouts_over(
 }
 
 /// The seasons of a server that have ended, the oldest first.
+#[boxed]
 pub async fn seasons_over(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
     let statement = "select id from season where guild = $1 \
         and stage in ('finished', 'abandoned') order by id";
@@ -24,6 +27,7 @@ pub async fn seasons_over(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
 }
 
 /// The tournaments of a server that have ended, the oldest first.
+#[boxed]
 pub async fn tournaments_over(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
     let statement = "select id from tournament where guild = $1 \
         and stage in ('finished', 'abandoned') order by id";
@@ -31,6 +35,7 @@ pub async fn tournaments_over(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
 }
 
 /// The gladiators who came for the seats of a bout: seat, ludus, number, and whether he died.
+#[boxed]
 pub async fn entries_in(conn: &mut Conn, bout: i64) -> Rows<Vec<(i64, i64, i64, bool)>> {
     let statement = "select seat, ludus, number, died from entry where bout = $1 order by seat";
     Ok(sql::query_as(statement).bind(bout).fetch_all(conn).await?)

@@ -2,8 +2,10 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 
 /// The bot was taken from a server.
+#[boxed]
 pub async fn left(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
     let statement = "insert into away (guild, since) values ($1, $2) \
         on conflict (guild) do nothing";
@@ -11,12 +13,14 @@ pub async fn left(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
 }
 
 /// Whether the bot was taken from a server and has not come back.
+#[boxed]
 pub async fn is_left(conn: &mut Conn, guild: i64) -> Rows<bool> {
     let statement = "select exists (select 1 from away where guild = $1)";
     Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// It is back: what was in trouble for that alone, with those words, is so no more.
+#[boxed]
 pub async fn back(conn: &mut Conn, guild: i64, trouble: &str) -> Rows<()> {
     sql::query("delete from away where guild = $1").bind(guild).run(&mut *conn).await?;
     let statement = "update bout set trouble = null, trouble_since = null \
@@ -25,6 +29,7 @@ pub async fn back(conn: &mut Conn, guild: i64, trouble: &str) -> Rows<()> {
 }
 
 /// Something has arrived in a channel or thread where nothing did: what is played there is in no trouble.
+#[boxed]
 pub async fn healed(conn: &mut Conn, channel: i64) -> Rows<()> {
     let statement = "update bout set trouble = null, trouble_since = null \
         where channel = $1 and status in ('lobby', 'live') and trouble is not null";

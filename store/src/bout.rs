@@ -4,6 +4,7 @@ use crate::packed::{self, Packed};
 use crate::sql::{self, Read, bind_fields};
 use crate::unprinted::unprinted;
 use crate::{Conn, Error, Rows, Share, log, outbox, seat::Seated};
+use async_recursion::async_recursion as boxed;
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, FromRow, Type};
 
@@ -145,6 +146,7 @@ pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<i64> {
 }
 
 /// A bout, with who sits or is invited there in the order of seats.
+#[boxed]
 pub async fn bout_with_seats(conn: &mut Conn, id: i64) -> Rows<Option<(Bout, Vec<Seated>)>> {
     let statement = "select b.*, s.seat as s_seat, s.person as s_person, s.state as s_state, \
         s.draft as s_draft, s.plan as s_plan, coalesce(n.name, p.pseudonym) as p_name, \
@@ -213,6 +215,7 @@ pub async fn changed(conn: &mut Conn, change: Change<'_>) -> Rows<()> {
 
 /// Marks a live bout as stuck, whatever its version, and lets nothing be due there. Whether it was
 /// live.
+#[boxed]
 pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
     let statement = "update bout set status = 'stuck', due = null, version = version + 1 \
         where id = $1 and status = 'live'";
@@ -220,11 +223,13 @@ pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
 }
 
 /// Sets when something must next be done about a bout.
+#[boxed]
 pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
     sql::query("update bout set due = $1 where id = $2").bind(due).bind(id).run(conn).await
 }
 
 /// Remembers the lobby's message, or forgets it.
+#[boxed]
 pub async fn lobby_posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<()> {
     let statement = "update bout set lobby_message = $1 where id = $2";
     sql::query(statement).bind(message).bind(id).run(conn).await
@@ -232,6 +237,7 @@ pub async fn lobby_posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Row
 
 /// Remembers the newest post with controls, or forgets it. Posting is no trouble any more. What it
 /// was until now.
+#[boxed]
 pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Option<i64>> {
     // Two statements in one walk to the database's thread.
     let statements = "select post_message from bout where id = $1; \
@@ -242,12 +248,14 @@ pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Opti
 }
 
 /// Gives a bout its thread, or takes it away with 0.
+#[boxed]
 pub async fn threaded(conn: &mut Conn, id: i64, thread: i64) -> Rows<()> {
     let statement = "update bout set thread = $1 where id = $2";
     sql::query(statement).bind(thread).bind(id).run(conn).await
 }
 
 /// Remembers why something could not be posted, and since when nothing could.
+#[boxed]
 pub async fn troubled(conn: &mut Conn, id: i64, trouble: &str, now: i64) -> Rows<()> {
     let statement = "update bout set trouble = $1, trouble_since = coalesce(trouble_since, $2) \
         where id = $3";
@@ -255,6 +263,7 @@ pub async fn troubled(conn: &mut Conn, id: i64, trouble: &str, now: i64) -> Rows
 }
 
 /// Takes a bout's channel away: it goes on without posts.
+#[boxed]
 pub async fn unhoused(conn: &mut Conn, id: i64) -> Rows<()> {
     let statement = "update bout set channel = 0, thread = 0, lobby_message = null, \
         post_message = null where id = $1";
@@ -262,6 +271,7 @@ pub async fn unhoused(conn: &mut Conn, id: i64) -> Rows<()> {
 }
 
 /// Gives a live bout another channel, in which it has no post and no trouble yet.
+#[boxed]
 pub async fn housed(conn: &mut Conn, id: i64, channel: i64) -> Rows<()> {
     let statement = "update bout set channel = $1, thread = 0, lobby_message = null, \
         post_message = null, trouble = null, trouble_since = null where id = $2";
@@ -269,6 +279,7 @@ pub async fn housed(conn: &mut Conn, id: i64, channel: i64) -> Rows<()> {
 }
 
 /// The bouts and lobbies open in a guild, oldest first.
+#[boxed]
 pub async fn open_in_guild(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
     let statement = "select id from bout where guild = $1 and status in ('lobby', 'live') \
         order by id";
@@ -276,6 +287,7 @@ pub async fn open_in_guild(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
 }
 
 /// The live bouts of a guild that others may know of, the newest first.
+#[boxed]
 pub async fn live_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
         where status = 'live' and guild = $1 and number > 0 order by id desc limit $2";
@@ -283,6 +295,7 @@ pub async fn live_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<
 }
 
 /// The bouts of a guild that have begun, over or not, and that others may know of, the newest first.
+#[boxed]
 pub async fn lately_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
         where guild = $1 and status in ('live', 'over', 'stuck') and number > 0 \
@@ -292,6 +305,7 @@ pub async fn lately_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Ve
 
 /// The bouts that have begun in a channel or thread, over or not, and those of a person's on that
 /// server, the newest first: at most `limit` of each.
+#[boxed]
 pub async fn lately_seen(
     conn: &mut Conn,
     (guild, channel): (i64, i64),
@@ -314,6 +328,7 @@ pub async fn lately_seen(
 }
 
 /// The bout of a number in a guild, if it is live or, with `over`, has begun at all.
+#[boxed]
 pub async fn numbered(conn: &mut Conn, guild: i64, number: i64, over: bool) -> Rows<Option<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
         where guild = $1 and number = $2 and (status = 'live' or $3 and status in ('over', 'stuck'))";
@@ -345,6 +360,7 @@ pub struct Whereabouts {
 }
 
 /// Which bout it is, and where it is posted.
+#[boxed]
 pub async fn whereabouts(conn: &mut Conn, id: i64) -> Rows<Option<Whereabouts>> {
     let statement = "select guild, number, channel, thread, opener, lobby_message, post_message, \
         game, trouble from bout where id = $1";
@@ -352,6 +368,7 @@ pub async fn whereabouts(conn: &mut Conn, id: i64) -> Rows<Option<Whereabouts>> 
 }
 
 /// The server of a bout in which a person has a seat, or an invitation to its lobby.
+#[boxed]
 pub async fn guild_of_seated(conn: &mut Conn, id: i64, person: i64) -> Rows<Option<i64>> {
     let statement = "select b.guild from bout b join seat s on s.bout = b.id \
         where b.id = $1 and s.person = $2 limit 1";
@@ -359,6 +376,7 @@ pub async fn guild_of_seated(conn: &mut Conn, id: i64, person: i64) -> Rows<Opti
 }
 
 /// The live bout of a game on a server through which a person is guided.
+#[boxed]
 pub async fn guided_of(
     conn: &mut Conn,
     (guild, person): (i64, i64),
@@ -372,6 +390,7 @@ pub async fn guided_of(
 }
 
 /// Bouts about which something is due by `now`, the longest due first.
+#[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from bout where due is not null and due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due limit $5";
@@ -402,6 +421,7 @@ pub struct Brief {
 }
 
 /// A person's open bouts and lobbies, oldest first.
+#[boxed]
 pub async fn open_of(conn: &mut Conn, person: i64) -> Rows<Vec<Brief>> {
     let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.game, \
         (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
@@ -410,6 +430,7 @@ pub async fn open_of(conn: &mut Conn, person: i64) -> Rows<Vec<Brief>> {
 }
 
 /// In how many open bouts and lobbies a person sits; mere invitations are none of theirs.
+#[boxed]
 pub async fn sits_in(conn: &mut Conn, person: i64) -> Rows<i64> {
     let statement = "select count(*) from seat s join bout b on b.id = s.bout \
         where s.person = $1 and s.state = 'sits' and s.is_open \
@@ -418,12 +439,14 @@ pub async fn sits_in(conn: &mut Conn, person: i64) -> Rows<i64> {
 }
 
 /// The bout or lobby of a number on a server.
+#[boxed]
 pub async fn of_number(conn: &mut Conn, guild: i64, number: i64) -> Rows<Option<i64>> {
     let statement = "select id from bout where guild = $1 and number = $2";
     Ok(sql::query_scalar(statement).bind(guild).bind(number).fetch_optional(conn).await?)
 }
 
 /// The bouts and lobbies of a number that are a person's, on all servers.
+#[boxed]
 pub async fn own_of_number(conn: &mut Conn, person: i64, number: i64) -> Rows<Vec<Brief>> {
     let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.game, \
         (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
@@ -432,6 +455,7 @@ pub async fn own_of_number(conn: &mut Conn, person: i64, number: i64) -> Rows<Ve
 }
 
 /// The bouts and lobbies open in a channel or thread, oldest first.
+#[boxed]
 pub async fn open_in(conn: &mut Conn, channel: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, channel, thread, game, \
         (status = 'lobby') as is_lobby from bout \
@@ -442,6 +466,7 @@ pub async fn open_in(conn: &mut Conn, channel: i64) -> Rows<Vec<Brief>> {
 }
 
 /// Bouts that are over and whose logs are there, the newest first, from a number down.
+#[boxed]
 pub async fn over_from(conn: &mut Conn, from: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from bout b where id <= $1 and status = 'over' \
         and not exists (select 1 from packed p join pack k on k.id = p.pack \
@@ -450,6 +475,7 @@ pub async fn over_from(conn: &mut Conn, from: i64, limit: i64) -> Rows<Vec<i64>>
 }
 
 /// The newest bout that ended in a channel or thread.
+#[boxed]
 pub async fn last_over_in(conn: &mut Conn, channel: i64) -> Rows<Option<i64>> {
     let statement = "select max(id) from (\
         select max(id) as id from bout where channel = $1 and status = 'over' union all \
@@ -458,6 +484,7 @@ pub async fn last_over_in(conn: &mut Conn, channel: i64) -> Rows<Option<i64>> {
 }
 
 /// The newest bout of a person's that ended in a channel or thread.
+#[boxed]
 pub async fn last_over_of(conn: &mut Conn, person: i64, channel: i64) -> Rows<Option<i64>> {
     let statement = "select max(b.id) from seat s join bout b on b.id = s.bout \
         where s.person = $1 and b.status = 'over' and (b.channel = $2 or b.thread = $2)";
@@ -465,30 +492,35 @@ pub async fn last_over_of(conn: &mut Conn, person: i64, channel: i64) -> Rows<Op
 }
 
 /// The live bouts after `after`, in order of their numbers.
+#[boxed]
 pub async fn live_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from bout where id > $1 and status = 'live' order by id limit $2";
     Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// The open lobbies after `after`, in order of their numbers.
+#[boxed]
 pub async fn lobbies_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from bout where id > $1 and status = 'lobby' order by id limit $2";
     Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// How many bouts are live.
+#[boxed]
 pub async fn live_count(conn: &mut Conn) -> Rows<i64> {
     let statement = "select count(*) from bout where status = 'live'";
     Ok(sql::query_scalar(statement).fetch_one(conn).await?)
 }
 
 /// Makes an open lobby's bout one of another game, or one that counts or does not.
+#[boxed]
 pub async fn relabelled(conn: &mut Conn, id: i64, game: &str, ranked: bool) -> Rows<()> {
     let statement = "update bout set game = $1, ranked = $2 where id = $3 and status = 'lobby'";
     sql::query(statement).bind(game).bind(ranked).bind(id).run(conn).await
 }
 
 /// Replaces an opener by another number.
+#[boxed]
 pub async fn opener_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     let statement = "update bout set opener = $1 where opener = $2";
     sql::query(statement).bind(by).bind(person).run(conn).await

@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A champion of a server.
@@ -20,6 +21,7 @@ pub struct Champion {
 }
 
 /// The champions of a server.
+#[boxed]
 pub async fn champions_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Champion>> {
     let statement = "select guild, person, role, title, since from champion where guild = $1 \
         order by person";
@@ -27,6 +29,7 @@ pub async fn champions_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Champion>> {
 }
 
 /// The servers whose champion somebody is.
+#[boxed]
 pub async fn titles_of(conn: &mut Conn, person: i64) -> Rows<Vec<Champion>> {
     let statement = "select guild, person, role, title, since from champion where person = $1 \
         order by guild";
@@ -34,6 +37,7 @@ pub async fn titles_of(conn: &mut Conn, person: i64) -> Rows<Vec<Champion>> {
 }
 
 /// Keeps a champion, in place of what was kept of them there.
+#[boxed]
 pub async fn kept(conn: &mut Conn, it: &Champion) -> Rows<()> {
     let statement = "insert into champion (guild, person, role, title, since) \
         values ($1, $2, $3, $4, $5) on conflict (guild, person) do update set \
@@ -43,6 +47,7 @@ pub async fn kept(conn: &mut Conn, it: &Champion) -> Rows<()> {
 }
 
 /// Somebody is champion of a server no more.
+#[boxed]
 pub async fn let_go(conn: &mut Conn, guild: i64, person: i64) -> Rows<()> {
     let statement = "delete from champion where guild = $1 and person = $2";
     sql::query(statement).bind(guild).bind(person).run(conn).await

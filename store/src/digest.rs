@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Error, Rows, Share};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// Somebody who is told once a day.
@@ -19,6 +20,7 @@ pub struct Digest {
 
 /// Wants somebody to be told at `due`, of what ends from `now` on; whoever is told already only at
 /// another hour.
+#[boxed]
 pub async fn wanted(conn: &mut Conn, person: i64, now: i64, due: i64) -> Rows<()> {
     let statement = "insert into digest (person, since, due) values ($1, $2, $3) \
         on conflict (person) do update set due = excluded.due, guild = null";
@@ -26,6 +28,7 @@ pub async fn wanted(conn: &mut Conn, person: i64, now: i64, due: i64) -> Rows<()
 }
 
 /// Lets somebody be told at the hour of a server, at `due`, of what ends from `now` on, unless they are told already.
+#[boxed]
 pub async fn usual(conn: &mut Conn, person: i64, guild: i64, now: i64, due: i64) -> Rows<()> {
     let statement = "insert into digest (person, since, due, guild) values ($1, $2, $3, $4) \
         on conflict (person) do nothing";
@@ -33,17 +36,20 @@ pub async fn usual(conn: &mut Conn, person: i64, guild: i64, now: i64, due: i64)
 }
 
 /// Somebody is told no more.
+#[boxed]
 pub async fn unwanted(conn: &mut Conn, person: i64) -> Rows<()> {
     sql::query("delete from digest where person = $1").bind(person).run(conn).await
 }
 
 /// What is kept of somebody, if they are told.
+#[boxed]
 pub async fn of(conn: &mut Conn, person: i64) -> Rows<Option<Digest>> {
     let statement = "select person, since, due, guild from digest where person = $1";
     Ok(sql::query_as(statement).bind(person).fetch_optional(conn).await?)
 }
 
 /// Those who are to be told by `now`.
+#[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Digest>> {
     let statement = "select person, since, due, guild from digest where due <= $1 \
         and (person % $2 = $3 or due <= $4) order by due, person limit $5";
@@ -51,12 +57,14 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 /// Somebody has been told at `now`, and is next at `due`.
+#[boxed]
 pub async fn told(conn: &mut Conn, person: i64, now: i64, due: i64) -> Rows<()> {
     let statement = "update digest set since = $1, due = $2 where person = $3";
     sql::query(statement).bind(now).bind(due).bind(person).run(conn).await
 }
 
 /// Whoever was told in what is now the future is told at once.
+#[boxed]
 pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
     let statement = "update digest set since = $1, due = $1 where $1 < since";
     sql::query(statement).bind(now).run(conn).await
@@ -77,6 +85,7 @@ pub struct Ended {
 
 /// The bouts of somebody's that have ended from `since` on and before `now`, the oldest first: what ends
 /// at the very instant at which somebody is told is told the next time.
+#[boxed]
 pub async fn ended(
     conn: &mut Conn,
     person: i64,

@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// When something is next due, for each kind of thing.
@@ -73,6 +74,7 @@ impl Next {
 }
 
 /// When something is next due.
+#[boxed]
 pub async fn next(conn: &mut Conn) -> Rows<Next> {
     let statement = "select \
         (select min(due) from bout where due is not null) as bout, \

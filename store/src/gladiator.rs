@@ -2,6 +2,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A gladiator in a season.
@@ -40,6 +41,7 @@ pub struct Gladiator {
 }
 
 /// Writes gladiators down, new ones and known ones.
+#[boxed]
 pub async fn kept(conn: &mut Conn, rows: &[Gladiator]) -> Rows<()> {
     if rows.is_empty() {
         return Ok(());
@@ -62,12 +64,14 @@ pub async fn kept(conn: &mut Conn, rows: &[Gladiator]) -> Rows<()> {
 }
 
 /// Removes a ludus's gladiators from a season: it left before the start.
+#[boxed]
 pub async fn unenrolled(conn: &mut Conn, season: i64, ludus: i64) -> Rows<()> {
     let statement = "delete from gladiator where season = $1 and ludus = $2";
     sql::query(statement).bind(season).bind(ludus).run(conn).await
 }
 
 /// A career goes on in a later season.
+#[boxed]
 pub async fn carried_over(conn: &mut Conn, season: i64, number: i64, goes_on: bool) -> Rows<()> {
     let statement = "update gladiator set goes_on = $1 where season = $2 and number = $3";
     sql::query(statement).bind(goes_on).bind(season).bind(number).run(conn).await
@@ -78,6 +82,7 @@ pub const ALL: (i64, i64) = (i64::MAX, 0);
 
 /// A page of everybody who ever stood on a ludus's roster, each once: rudiarii, famous, unknown;
 /// within them by survived bouts, wins, kills, name.
+#[boxed]
 pub async fn hall_of(
     conn: &mut Conn,
     ludus: i64,
@@ -89,12 +94,14 @@ pub async fn hall_of(
 }
 
 /// How many that are.
+#[boxed]
 pub async fn hall_count(conn: &mut Conn, ludus: i64) -> Rows<i64> {
     let statement = "select count(*) from gladiator where ludus = $1 and not goes_on";
     Ok(sql::query_scalar(statement).bind(ludus).fetch_one(conn).await?)
 }
 
 /// What those are called who stand on a ludus's rosters, but for one season.
+#[boxed]
 pub async fn names_of(conn: &mut Conn, ludus: i64, season: i64) -> Rows<Vec<String>> {
     let statement = "select name from gladiator where ludus = $1 and season <> $2 \
         and status in ('unknown', 'famous')";
@@ -102,6 +109,7 @@ pub async fn names_of(conn: &mut Conn, ludus: i64, season: i64) -> Rows<Vec<Stri
 }
 
 /// The name of a ludus's gladiator in a season.
+#[boxed]
 pub async fn name_of(
     conn: &mut Conn,
     season: i64,

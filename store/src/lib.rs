@@ -63,6 +63,7 @@ pub use server::{Address, Advice, Troubles};
 pub use sql::{Conn, FileConn};
 pub use tables::Tables;
 
+use async_recursion::async_recursion as boxed;
 use futures_util::future::BoxFuture;
 use on_file::OnFile;
 use server::Server;
@@ -292,11 +293,13 @@ impl Store {
 
     /// Opens a file that is there to look at it, and changes nothing: another process may be
     /// running on it. Every [`Store::write`] answers [`Error::Closed`].
+    #[boxed]
     pub async fn look(path: &Path) -> Rows<Store> {
         Ok(Store(Kind::File(OnFile::look(path).await?)))
     }
 
     /// The same wherever it is.
+    #[boxed]
     pub async fn look_at(database: &Database) -> Rows<Store> {
         match database {
             Database::File(path) => Store::look(path).await,
@@ -310,6 +313,7 @@ impl Store {
     }
 
     /// How the database's tables stand to those that this program knows.
+    #[boxed]
     pub async fn tables(&self) -> Rows<Tables> {
         match &self.0 {
             Kind::File(file) => file.tables().await,
@@ -343,6 +347,7 @@ impl Store {
     }
 
     /// What the operator of a server should know of how it is set up.
+    #[boxed]
     pub async fn advice(&self) -> Rows<Vec<Advice>> {
         match &self.0 {
             Kind::File(_) => Ok(Vec::new()),
@@ -367,6 +372,7 @@ impl Store {
 
     /// A connection that reads what has been committed, for a press or the program's own work: a
     /// few statements, and given back.
+    #[boxed]
     pub async fn read(&self) -> Rows<Reader> {
         match &self.0 {
             Kind::File(file) => file.read().await,
@@ -376,6 +382,7 @@ impl Store {
 
     /// The same for whatever takes longer, or comes with every letter somebody types: suggestions,
     /// tables, replays, exports. However many of these wait, no [`Store::read`] does.
+    #[boxed]
     pub async fn read_at_leisure(&self) -> Rows<Reader> {
         match &self.0 {
             Kind::File(file) => file.read_at_leisure().await,
@@ -386,6 +393,7 @@ impl Store {
     /// Takes what has been deleted out of the write-ahead log too: folds the log into the file and
     /// empties it. While somebody reads what was, that is done as soon as they have read. A server looks
     /// after its own log.
+    #[boxed]
     pub async fn wipe(&self) -> Rows<()> {
         match &self.0 {
             Kind::File(file) => file.wipe().await,
@@ -394,6 +402,7 @@ impl Store {
     }
 
     /// Finishes what waits for the writer and closes the database.
+    #[boxed]
     pub async fn close(&self) {
         match &self.0 {
             Kind::File(file) => file.close().await,
@@ -405,6 +414,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::NoCopy`] if it is on a server.
+    #[boxed]
     pub async fn backup(&self, to: &Path) -> Rows<()> {
         match &self.0 {
             Kind::File(file) => file.backup(to).await,

@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// Which of them are listed.
@@ -15,6 +16,7 @@ pub enum Of {
 
 /// The open lobbies, then the live bouts of a guild that others may know of, each the newest first; of
 /// one game, if it is named.
+#[boxed]
 pub async fn open(
     conn: &mut Conn,
     guild: i64,
@@ -64,6 +66,7 @@ pub struct Listed {
 }
 
 /// Some of them, in no order.
+#[boxed]
 pub async fn listed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Listed>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -91,6 +94,7 @@ pub struct Seat {
 }
 
 /// Who sits in them, bout by bout and seat by seat.
+#[boxed]
 pub async fn seats(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Seat>> {
     if ids.is_empty() {
         return Ok(Vec::new());

@@ -3,6 +3,7 @@
 use crate::sql::{self, Row};
 use crate::unprinted::unprinted;
 use crate::{Conn, Rows, packed};
+use async_recursion::async_recursion as boxed;
 
 unprinted!(Line by number);
 
@@ -29,6 +30,7 @@ pub(crate) fn append(statements: &mut sql::Builder, bout: i64, lines: &[Line]) {
 }
 
 /// A bout's whole record, in order.
+#[boxed]
 pub async fn record_of(conn: &mut Conn, bout: i64) -> Rows<Vec<Line>> {
     let statement = "select number, line, hash from log where bout = $1 order by number";
     let rows = sql::query(statement).bind(bout).fetch_all(conn).await?;

@@ -2,6 +2,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A member's ludus.
@@ -24,6 +25,7 @@ pub struct Ludus {
 }
 
 /// The number of a ludus just founded.
+#[boxed]
 pub async fn founded(
     conn: &mut Conn,
     (guild, owner): (i64, i64),
@@ -41,6 +43,7 @@ pub async fn founded(
 }
 
 /// Keeps a ludus's owner, name, motto, and whether it is closed.
+#[boxed]
 pub async fn kept(conn: &mut Conn, ludus: &Ludus) -> Rows<()> {
     let statement =
         "update ludus set owner = $1, name = $2, motto = $3, retired = $4 where id = $5";
@@ -49,6 +52,7 @@ pub async fn kept(conn: &mut Conn, ludus: &Ludus) -> Rows<()> {
 }
 
 /// All of a server, retired ones too, oldest first.
+#[boxed]
 pub async fn ludi_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Ludus>> {
     let statement = "select * from ludus where guild = $1 order by id";
     Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
@@ -56,6 +60,7 @@ pub async fn ludi_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Ludus>> {
 
 /// So many of a server whose names hold some letters, oldest first. Letters beyond the Latin
 /// alphabet are told apart by case.
+#[boxed]
 pub async fn ludi_named(
     conn: &mut Conn,
     guild: i64,
@@ -69,11 +74,13 @@ pub async fn ludi_named(
 }
 
 /// One of them.
+#[boxed]
 pub async fn ludus(conn: &mut Conn, id: i64) -> Rows<Option<Ludus>> {
     Ok(sql::query_as("select * from ludus where id = $1").bind(id).fetch_optional(conn).await?)
 }
 
 /// All that somebody keeps or kept, on all servers.
+#[boxed]
 pub async fn ludi_owned(conn: &mut Conn, owner: i64) -> Rows<Vec<Ludus>> {
     let statement = "select * from ludus where owner = $1 order by id";
     Ok(sql::query_as(statement).bind(owner).fetch_all(conn).await?)

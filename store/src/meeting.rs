@@ -2,9 +2,11 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// Keeps a bout's record. Telling it once more changes nothing but whether it is void.
+#[boxed]
 pub async fn recorded(
     conn: &mut Conn,
     (season, bout, turn): (i64, i64, i64),
@@ -19,12 +21,14 @@ pub async fn recorded(
 }
 
 /// A season's records as JSON, void ones too, in the order of settlement.
+#[boxed]
 pub async fn records_of(conn: &mut Conn, season: i64) -> Rows<Vec<String>> {
     let statement = "select record from meeting where season = $1 order by turn";
     Ok(sql::query_scalar(statement).bind(season).fetch_all(conn).await?)
 }
 
 /// The records as JSON of all bouts that a ludus has fought in seasons, void ones left out.
+#[boxed]
 pub async fn fought_by(conn: &mut Conn, ludus: i64) -> Rows<Vec<String>> {
     // A record names its sides in its own text: none but theirs is read.
     let statement = "select m.record from standing s join meeting m on m.season = s.season \
@@ -34,6 +38,7 @@ pub async fn fought_by(conn: &mut Conn, ludus: i64) -> Rows<Vec<String>> {
 }
 
 /// The record of a bout, and its season.
+#[boxed]
 pub async fn record_of(conn: &mut Conn, bout: i64) -> Rows<Option<(i64, String)>> {
     let statement = "select season, record from meeting where bout = $1";
     Ok(sql::query_as(statement).bind(bout).fetch_optional(conn).await?)
@@ -64,6 +69,7 @@ pub struct Transfer {
 
 /// Books lines, in this order. A line that is booked already is an error: nothing of the use case
 /// is kept then.
+#[boxed]
 pub async fn booked(conn: &mut Conn, rows: &[Transfer]) -> Rows<()> {
     if rows.is_empty() {
         return Ok(());
@@ -83,6 +89,7 @@ pub async fn booked(conn: &mut Conn, rows: &[Transfer]) -> Rows<()> {
 }
 
 /// A season's ledger, in the order of booking.
+#[boxed]
 pub async fn ledger_of(conn: &mut Conn, season: i64) -> Rows<Vec<Transfer>> {
     let statement = "select bout, line, season, payer, payee, gladiator, cause, points, \
         is_reversal from transfer where season = $1 order by entry";
@@ -90,6 +97,7 @@ pub async fn ledger_of(conn: &mut Conn, season: i64) -> Rows<Vec<Transfer>> {
 }
 
 /// What touched one account of it, in the order of booking.
+#[boxed]
 pub async fn account_of(conn: &mut Conn, season: i64, ludus: i64) -> Rows<Vec<Transfer>> {
     // With `or` the whole season would be read: each side has an index of its own.
     let statement = "select bout, line, season, payer, payee, gladiator, cause, points, \
@@ -101,12 +109,14 @@ pub async fn account_of(conn: &mut Conn, season: i64, ludus: i64) -> Rows<Vec<Tr
 }
 
 /// A guild's post that is kept up to date: its channel and message.
+#[boxed]
 pub async fn living_post(conn: &mut Conn, guild: i64) -> Rows<Option<(i64, Option<i64>)>> {
     let statement = "select channel, message from living_post where guild = $1";
     Ok(sql::query_as(statement).bind(guild).fetch_optional(conn).await?)
 }
 
 /// Keeps a guild's living post in a channel; a new one has no message yet.
+#[boxed]
 pub async fn post_wanted(conn: &mut Conn, guild: i64, channel: i64) -> Rows<()> {
     let statement = "insert into living_post (guild, channel) values ($1, $2) \
         on conflict (guild) do update set channel = excluded.channel, message = null";
@@ -114,12 +124,14 @@ pub async fn post_wanted(conn: &mut Conn, guild: i64, channel: i64) -> Rows<()> 
 }
 
 /// Remembers its message, or forgets it.
+#[boxed]
 pub async fn post_shown(conn: &mut Conn, guild: i64, message: Option<i64>) -> Rows<()> {
     let statement = "update living_post set message = $1 where guild = $2";
     sql::query(statement).bind(message).bind(guild).run(conn).await
 }
 
 /// Whatever was posted in a channel is gone with it.
+#[boxed]
 pub async fn post_dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
     sql::query("delete from living_post where channel = $1").bind(channel).run(conn).await
 }

@@ -4,6 +4,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// Which meter.
@@ -20,6 +21,7 @@ pub struct Key {
 }
 
 /// When a meter will be empty; none if it is.
+#[boxed]
 pub async fn empties(conn: &mut Conn, key: Key) -> Rows<Option<i64>> {
     let statement =
         "select empties from meter where what = $1 and scope = $2 and one = $3 and other = $4";
@@ -28,6 +30,7 @@ pub async fn empties(conn: &mut Conn, key: Key) -> Rows<Option<i64>> {
 }
 
 /// Keeps when a meter will be empty. Those that are by `now` go.
+#[boxed]
 pub async fn kept(conn: &mut Conn, key: Key, empties: i64, now: i64) -> Rows<()> {
     // Two statements in one walk to the database's thread.
     let statements = "delete from meter where empties <= $6; \
@@ -38,6 +41,7 @@ pub async fn kept(conn: &mut Conn, key: Key, empties: i64, now: i64) -> Rows<()>
 }
 
 /// Empties a meter at once.
+#[boxed]
 pub async fn emptied(conn: &mut Conn, key: Key) -> Rows<()> {
     let statement = "delete from meter where what = $1 and scope = $2 and one = $3 and other = $4";
     let query = sql::query(statement);
@@ -56,6 +60,7 @@ pub struct Metered {
 }
 
 /// All meters that name a person.
+#[boxed]
 pub async fn naming(conn: &mut Conn, person: i64) -> Rows<Vec<Metered>> {
     let statement = "select what, scope, empties from meter \
         where (scope in ('person', 'between', 'to') and one = $1) \
@@ -64,6 +69,7 @@ pub async fn naming(conn: &mut Conn, person: i64) -> Rows<Vec<Metered>> {
 }
 
 /// Removes all meters that name a person.
+#[boxed]
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
     let statement = "delete from meter where (scope in ('person', 'between', 'to') and one = $1) \
         or (scope in ('between', 'seat') and other = $1)";

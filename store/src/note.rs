@@ -3,6 +3,7 @@
 use crate::sql;
 use crate::unprinted::unprinted;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 unprinted!(Note by bout, Kept by number);
@@ -19,12 +20,14 @@ pub struct Note {
 }
 
 /// A person's note about a bout.
+#[boxed]
 pub async fn note_of(conn: &mut Conn, bout: i64, person: i64) -> Rows<Option<Note>> {
     let statement = "select bout, text, written from note where bout = $1 and person = $2";
     Ok(sql::query_as(statement).bind(bout).bind(person).fetch_optional(conn).await?)
 }
 
 /// Keeps a person's note about a bout in place of the one before.
+#[boxed]
 pub async fn written(conn: &mut Conn, person: i64, note: &Note) -> Rows<()> {
     let statement = "insert into note (bout, person, text, written) values ($1, $2, $3, $4) \
         on conflict (bout, person) do update set text = excluded.text, written = excluded.written";
@@ -33,6 +36,7 @@ pub async fn written(conn: &mut Conn, person: i64, note: &Note) -> Rows<()> {
 }
 
 /// Lets a person's note about a bout go; whether there was one.
+#[boxed]
 pub async fn removed(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
     let statement = "delete from note where bout = $1 and person = $2 returning bout";
     let gone: Option<i64> =
@@ -56,6 +60,7 @@ pub struct Kept {
 }
 
 /// All that a person has noted, in the order of the bouts.
+#[boxed]
 pub async fn notes_by(conn: &mut Conn, person: i64) -> Rows<Vec<Kept>> {
     let statement = "select b.guild, b.number, b.game, n.text, n.written from note n \
         join bout b on b.id = n.bout where n.person = $1 order by n.bout";
@@ -63,6 +68,7 @@ pub async fn notes_by(conn: &mut Conn, person: i64) -> Rows<Vec<Kept>> {
 }
 
 /// Lets all that a person has noted go.
+#[boxed]
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
     sql::query("delete from note where person = $1").bind(person).run(conn).await
 }

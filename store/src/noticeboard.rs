@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Error, Rows, Share};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A noticeboard.
@@ -22,6 +23,7 @@ pub struct Noticeboard {
 }
 
 /// The noticeboard of a guild.
+#[boxed]
 pub async fn of(conn: &mut Conn, guild: i64) -> Rows<Option<Noticeboard>> {
     let statement = "select guild, channel, message, posted, says, due from noticeboard \
         where guild = $1";
@@ -29,6 +31,7 @@ pub async fn of(conn: &mut Conn, guild: i64) -> Rows<Option<Noticeboard>> {
 }
 
 /// Wants a guild's noticeboard in a channel, to be looked at at `due`; nothing has arrived there.
+#[boxed]
 pub async fn wanted(conn: &mut Conn, guild: i64, channel: i64, due: i64) -> Rows<()> {
     let statement = "insert into noticeboard (guild, channel, due) values ($1, $2, $3) \
         on conflict (guild) do update set channel = excluded.channel, message = null, \
@@ -37,6 +40,7 @@ pub async fn wanted(conn: &mut Conn, guild: i64, channel: i64, due: i64) -> Rows
 }
 
 /// Takes a guild's noticeboard down, and answers what it was.
+#[boxed]
 pub async fn taken_down(conn: &mut Conn, guild: i64) -> Rows<Option<Noticeboard>> {
     let statement = "delete from noticeboard where guild = $1 \
         returning guild, channel, message, posted, says, due";
@@ -44,11 +48,13 @@ pub async fn taken_down(conn: &mut Conn, guild: i64) -> Rows<Option<Noticeboard>
 }
 
 /// Whatever was posted in a channel is gone with it.
+#[boxed]
 pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
     sql::query("delete from noticeboard where channel = $1").bind(channel).run(conn).await
 }
 
 /// The guilds whose noticeboards are to be looked at by `now`, the longest due first.
+#[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select guild from noticeboard where due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due limit $5";
@@ -60,6 +66,7 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 /// A noticeboard was looked at: what it is to say, and when it is looked at again.
+#[boxed]
 pub async fn looked_at(conn: &mut Conn, guild: i64, says: &str, due: i64) -> Rows<()> {
     let statement = "update noticeboard set says = $1, due = $2 where guild = $3";
     sql::query(statement).bind(says).bind(due).bind(guild).run(conn).await
@@ -67,6 +74,7 @@ pub async fn looked_at(conn: &mut Conn, guild: i64, says: &str, due: i64) -> Row
 
 /// It has arrived in a channel. The message in whose place it stands there, if that is another; one
 /// that arrives where none is wanted any more stands in nobody's place, and is answered itself.
+#[boxed]
 pub async fn arrived(
     conn: &mut Conn,
     (guild, channel): (i64, i64),
@@ -84,11 +92,13 @@ pub async fn arrived(
 }
 
 /// Its message is gone.
+#[boxed]
 pub async fn lost(conn: &mut Conn, guild: i64) -> Rows<()> {
     sql::query("update noticeboard set message = null where guild = $1").bind(guild).run(conn).await
 }
 
 /// The clock was set back: nothing of it lies ahead of what it says now.
+#[boxed]
 pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
     let statement = "update noticeboard set due = $1, \
         posted = case when posted > $1 then $1 else posted end where due > $1 + $2";

@@ -3,6 +3,7 @@
 use crate::sql::{self, bind_fields};
 use crate::unprinted::unprinted;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 unprinted!(New by purpose, Waiting by id);
@@ -103,6 +104,7 @@ impl Waiting {
 
 /// Queues what is to be said, in this order. A living message takes the place of one of the same
 /// bout, purpose and seat that was never tried, and goes no later than either would have.
+#[boxed]
 pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
     if rows.is_empty() {
         return Ok(());
@@ -170,6 +172,7 @@ pub struct Taken {
 
 /// Takes what may go now, the oldest of each lane, and lends the lanes until `lease` to a process, where
 /// there are several.
+#[boxed]
 pub async fn taken(
     conn: &mut Conn,
     now: i64,
@@ -236,6 +239,7 @@ pub async fn taken(
 }
 
 /// Whether a row still waits, in a lane that nobody else has been lent since.
+#[boxed]
 pub async fn is_lent_to(conn: &mut Conn, id: i64, holder: i64) -> Rows<bool> {
     let statement = "select exists (select 1 from outbox o join lane l on l.kind = o.kind \
         and l.destination = o.destination where o.id = $1 and l.holder = $2)";
@@ -251,6 +255,7 @@ fn push_lanes(statements: &mut sql::Builder, lanes: &[(String, i64)]) {
 
 /// Drops the edits of a bout's post that wait right behind a row, with nothing else between them,
 /// and answers what the newest of them says.
+#[boxed]
 pub async fn followers(conn: &mut Conn, row: &Waiting) -> Rows<Option<String>> {
     let statement = "delete from outbox where kind = $1 and destination = $2 and id > $3 \
         and purpose = $4 and bout = $5 and not is_fresh and tried = 0 \
@@ -264,6 +269,7 @@ pub async fn followers(conn: &mut Conn, row: &Waiting) -> Rows<Option<String>> {
 }
 
 /// Lets a row be said at once, as something new and not as an edit.
+#[boxed]
 pub async fn made_fresh(conn: &mut Conn, id: i64, now: i64) -> Rows<()> {
     let statements = "update lane set due = $1 where (kind, destination) in \
         (select kind, destination from outbox where id = $2); \
@@ -272,6 +278,7 @@ pub async fn made_fresh(conn: &mut Conn, id: i64, now: i64) -> Rows<()> {
 }
 
 /// One row, if it still waits.
+#[boxed]
 pub async fn waiting(conn: &mut Conn, id: i64) -> Rows<Option<Waiting>> {
     let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
         nonce, tried, since, about, woken, queued from outbox where id = $1";
@@ -279,6 +286,7 @@ pub async fn waiting(conn: &mut Conn, id: i64) -> Rows<Option<Waiting>> {
 }
 
 /// All that waits, oldest first.
+#[boxed]
 pub async fn all_waiting(conn: &mut Conn) -> Rows<Vec<Waiting>> {
     let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
         nonce, tried, since, about, woken, queued from outbox order by id";
@@ -286,6 +294,7 @@ pub async fn all_waiting(conn: &mut Conn) -> Rows<Vec<Waiting>> {
 }
 
 /// Some rows, those that still wait, oldest first.
+#[boxed]
 pub async fn still_waiting(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -299,6 +308,7 @@ pub async fn still_waiting(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
 }
 
 /// Drops what is about something, for a purpose, and was never tried: something newer is said.
+#[boxed]
 pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> {
     let mut statements = sql::Builder::new(
         "select 1 from lane where (kind, destination) in \
@@ -312,12 +322,14 @@ pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> 
 }
 
 /// What waits to be said about something for a purpose, by its number.
+#[boxed]
 pub async fn said_about(conn: &mut Conn, purpose: &str, about: i64) -> Rows<Option<i64>> {
     let statement = "select id from outbox where about = $1 and purpose = $2 order by id limit 1";
     Ok(sql::query_scalar(statement).bind(about).bind(purpose).fetch_optional(conn).await?)
 }
 
 /// Whether something about it, for a purpose, was tried and waits to be tried again, or is under way.
+#[boxed]
 pub async fn is_tried(conn: &mut Conn, purpose: &str, about: i64) -> Rows<bool> {
     let statement = "select exists (select 1 from outbox where purpose = $1 and about = $2 \
         and tried > 0)";
@@ -327,6 +339,7 @@ pub async fn is_tried(conn: &mut Conn, purpose: &str, about: i64) -> Rows<bool> 
 /// Removes rows and answers what they were, oldest first, but for those that are gone already. The next
 /// of each lane may go: when it was put off to, and at once if that is after `farthest`, by a clock that has
 /// been set back since.
+#[boxed]
 pub async fn removed(conn: &mut Conn, ids: &[i64], farthest: i64) -> Rows<Vec<Waiting>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -356,6 +369,7 @@ pub async fn removed(conn: &mut Conn, ids: &[i64], farthest: i64) -> Rows<Vec<Wa
 }
 
 /// Lets a row be tried again at `due`.
+#[boxed]
 pub async fn put_back(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
     let statement = "update lane set due = $1 where (kind, destination) in \
         (select kind, destination from outbox where id = $2)";
@@ -363,6 +377,7 @@ pub async fn put_back(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
 }
 
 /// Lets a row that lacks a permission be tried again at `due`, or when the permission may be there.
+#[boxed]
 pub async fn barred(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
     put_back(conn, id, due).await?;
     sql::query("update outbox set barred = true where id = $1").bind(id).run(conn).await
@@ -370,6 +385,7 @@ pub async fn barred(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
 
 /// Whether something lacked a permission when it was last tried in a channel, or in a thread of one
 /// of its bouts.
+#[boxed]
 pub async fn is_barred(conn: &mut Conn, channel: i64) -> Rows<bool> {
     let statement = "select exists (select 1 from outbox where kind = 'channel' \
         and tried > 0 and barred and (destination = $1 \
@@ -378,6 +394,7 @@ pub async fn is_barred(conn: &mut Conn, channel: i64) -> Rows<bool> {
 }
 
 /// Whether something lacked a permission anywhere, or is under way.
+#[boxed]
 pub async fn is_any_tried(conn: &mut Conn) -> Rows<bool> {
     let statement = "select exists (select 1 from outbox where kind = 'channel' and tried > 0)";
     Ok(sql::query_scalar(statement).fetch_one(conn).await?)
@@ -385,6 +402,7 @@ pub async fn is_any_tried(conn: &mut Conn) -> Rows<bool> {
 
 /// Lets what lacks a permission in a channel and its bouts' threads be tried again at `now`. What
 /// is under way is marked, so that it is tried again if it was too early.
+#[boxed]
 pub async fn woken_in(conn: &mut Conn, channel: i64, now: i64) -> Rows<()> {
     woken(conn, now, |statements| {
         statements.push("destination = ").push_bind(channel);
@@ -395,6 +413,7 @@ pub async fn woken_in(conn: &mut Conn, channel: i64, now: i64) -> Rows<()> {
 }
 
 /// The same in all channels of a guild.
+#[boxed]
 pub async fn woken_on(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
     const CHANNELS: [&str; 6] = [
         "channel from season where",
@@ -435,22 +454,26 @@ async fn woken(conn: &mut Conn, now: i64, which: impl Fn(&mut sql::Builder)) -> 
 
 /// After a start: nothing is being said any more, so all that was may go at once, and what was
 /// queued by a clock that has been set back since as well.
+#[boxed]
 pub async fn leases_ended(conn: &mut Conn) -> Rows<()> {
     sql::query("update lane set due = 0 where due <> 0").run(conn).await
 }
 
 /// Forgets all that waits, and how many rows that was.
+#[boxed]
 pub async fn emptied(conn: &mut Conn) -> Rows<u64> {
     sql::query("delete from lane").run(&mut *conn).await?;
     Ok(sql::query("delete from outbox").execute(conn).await?)
 }
 
 /// Lets everything go at once that waits for an instant after `farthest`.
+#[boxed]
 pub async fn hastened(conn: &mut Conn, farthest: i64) -> Rows<()> {
     sql::query("update lane set due = 0 where due > $1").bind(farthest).run(conn).await
 }
 
 /// Drops all that waits for a destination.
+#[boxed]
 pub async fn dropped_for(conn: &mut Conn, to: Destination) -> Rows<()> {
     let (kind, destination) = to.columns();
     let statements = "delete from lane where kind = $1 and destination = $2; \
@@ -468,6 +491,7 @@ pub(crate) async fn hand_dropped(conn: &mut Conn, bout: i64, seat: i64) -> Rows<
 }
 
 /// Sends what a bout still has to say in one channel to another; its lobby stays where it is.
+#[boxed]
 pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()> {
     if from == to {
         return Ok(());
@@ -509,12 +533,14 @@ pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()
 }
 
 /// How many rows wait, and since when the oldest was first tried.
+#[boxed]
 pub async fn backlog(conn: &mut Conn) -> Rows<(i64, Option<i64>)> {
     let statement = "select count(*), min(since) from outbox";
     Ok(sql::query_as(statement).fetch_one(conn).await?)
 }
 
 /// Changes what a row says.
+#[boxed]
 pub async fn reworded(conn: &mut Conn, id: i64, say: &str) -> Rows<()> {
     sql::query("update outbox set say = $1 where id = $2").bind(say).bind(id).run(conn).await
 }

@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A person as we know them.
@@ -59,12 +60,14 @@ impl Dms {
 }
 
 /// Makes a person known, by nothing but a number.
+#[boxed]
 pub async fn met(conn: &mut Conn, id: i64) -> Rows<()> {
     let statement = "insert into person (id) values ($1) on conflict (id) do nothing";
     sql::query(statement).bind(id).run(conn).await
 }
 
 /// Makes a person known on a server under a name, or renames them there.
+#[boxed]
 pub async fn named(conn: &mut Conn, (guild, id): (i64, i64), name: &str) -> Rows<()> {
     let statements = "insert into person (id) values ($1) on conflict (id) do nothing; \
         insert into nickname (guild, person, name) values ($2, $1, $3) \
@@ -74,6 +77,7 @@ pub async fn named(conn: &mut Conn, (guild, id): (i64, i64), name: &str) -> Rows
 }
 
 /// What a server calls a person, where that is known.
+#[boxed]
 pub async fn name_on(conn: &mut Conn, guild: i64, id: i64) -> Rows<Option<String>> {
     let statement = "select coalesce(n.name, p.pseudonym) from person p \
         left join nickname n on n.person = p.id and n.guild = $1 where p.id = $2";
@@ -82,29 +86,34 @@ pub async fn name_on(conn: &mut Conn, guild: i64, id: i64) -> Rows<Option<String
 }
 
 /// What each server calls a person, by the servers' numbers.
+#[boxed]
 pub async fn names_of(conn: &mut Conn, id: i64) -> Rows<Vec<(i64, String)>> {
     let statement = "select guild, name from nickname where person = $1 order by guild";
     Ok(sql::query_as(statement).bind(id).fetch_all(conn).await?)
 }
 
 /// Forgets what servers call a person.
+#[boxed]
 pub async fn removed_names(conn: &mut Conn, id: i64) -> Rows<()> {
     sql::query("delete from nickname where person = $1").bind(id).run(conn).await
 }
 
 /// A person, if known.
+#[boxed]
 pub async fn person(conn: &mut Conn, id: i64) -> Rows<Option<Person>> {
     let statement = "select id, pseudonym, settings, dms, unreached from person where id = $1";
     Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 
 /// Keeps a person's settings.
+#[boxed]
 pub async fn settings_kept(conn: &mut Conn, id: i64, settings: &str) -> Rows<()> {
     let statement = "update person set settings = $1 where id = $2";
     sql::query(statement).bind(settings).bind(id).run(conn).await
 }
 
 /// Remembers of some people whether private messages arrive, and since when they have not.
+#[boxed]
 pub async fn reached(conn: &mut Conn, ids: &[i64], dms: Dms, now: i64) -> Rows<()> {
     if ids.is_empty() {
         return Ok(());
@@ -121,24 +130,28 @@ pub async fn reached(conn: &mut Conn, ids: &[i64], dms: Dms, now: i64) -> Rows<(
 }
 
 /// Remembers that a person knows that private messages do not arrive.
+#[boxed]
 pub async fn told_closed(conn: &mut Conn, id: i64) -> Rows<()> {
     let statement = "update person set dms = 'told' where id = $1 and dms = 'closed'";
     sql::query(statement).bind(id).run(conn).await
 }
 
 /// The number of a new pseudonym: below every other.
+#[boxed]
 pub async fn next_pseudonym(conn: &mut Conn) -> Rows<i64> {
     let statement = "select coalesce(min(id), 0) - 1 from person where id < 0";
     Ok(sql::query_scalar(statement).fetch_one(conn).await?)
 }
 
 /// Keeps a pseudonym, which every server shows.
+#[boxed]
 pub async fn disguised(conn: &mut Conn, id: i64, pseudonym: &str) -> Rows<()> {
     let statement = "insert into person (id, pseudonym) values ($1, $2)";
     sql::query(statement).bind(id).bind(pseudonym).run(conn).await
 }
 
 /// Removes a person to whom nothing refers any more, with all their names.
+#[boxed]
 pub async fn removed(conn: &mut Conn, id: i64) -> Rows<()> {
     sql::query("delete from person where id = $1").bind(id).run(conn).await
 }

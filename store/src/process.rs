@@ -4,6 +4,7 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 
 /// Milliseconds without a word after which a process counts as dead.
 pub const SILENT: i64 = 6_000;
@@ -14,6 +15,7 @@ const GAP: i64 = 3_000;
 const STRIKING_OFF: i64 = -1;
 
 /// What time it is by the database.
+#[boxed]
 pub async fn now(conn: &mut Conn) -> Rows<i64> {
     let statement = match conn {
         Conn::Sqlite(_) => "select cast(unixepoch('subsec') * 1000 as integer)",
@@ -23,18 +25,21 @@ pub async fn now(conn: &mut Conn) -> Rows<i64> {
 }
 
 /// A process has come; its number, which nobody else ever has.
+#[boxed]
 pub async fn joined(conn: &mut Conn, version: &str, now: i64) -> Rows<i64> {
     let statement = "insert into process (seen, version) values ($1, $2) returning id";
     Ok(sql::query_scalar(statement).bind(now).bind(version).fetch_one(conn).await?)
 }
 
 /// A process is still there. False if it counts among the dead: what it had is somebody else's.
+#[boxed]
 pub async fn seen(conn: &mut Conn, id: i64, now: i64) -> Rows<bool> {
     let statement = "update process set seen = $1 where id = $2";
     Ok(sql::query(statement).bind(now).bind(id).execute(conn).await? == 1)
 }
 
 /// Whether a process counts among the living, and does until the transaction ends.
+#[boxed]
 pub async fn is_there(conn: &mut Conn, id: i64) -> Rows<bool> {
     let statement = "select id from process where id = $1 for no key update";
     Ok(sql::query_scalar::<i64>(statement).bind(id).fetch_optional(conn).await?.is_some())
@@ -42,6 +47,7 @@ pub async fn is_there(conn: &mut Conn, id: i64) -> Rows<bool> {
 
 /// Whether a process's silence is its own by now, asked before one's own word: where nobody was heard for a
 /// while the database was out of reach, or its clock leapt, and all have time to come back.
+#[boxed]
 pub async fn may_strike_off(conn: &mut Conn, now: i64) -> Rows<bool> {
     // What lies ahead was written before the clock was set back.
     let lately = "select exists (select 1 from process where seen between $1 and $2)";
@@ -59,6 +65,7 @@ pub async fn may_strike_off(conn: &mut Conn, now: i64) -> Rows<bool> {
 
 /// Those who were not seen lately, or by a clock that has been set back since, but for whom somebody else is
 /// striking off just now.
+#[boxed]
 pub async fn unseen(conn: &mut Conn, now: i64) -> Rows<Vec<i64>> {
     let statement = "select id from process where seen < $1 or $2 < seen order by id \
         for update skip locked";
@@ -66,6 +73,7 @@ pub async fn unseen(conn: &mut Conn, now: i64) -> Rows<Vec<i64>> {
 }
 
 /// Whether any has been on a server's database within the last seconds.
+#[boxed]
 pub async fn is_run_on(conn: &mut Conn) -> Rows<bool> {
     let now = now(conn).await?;
     let statement = "select exists (select 1 from process where seen > $1 and seen < $2)";
@@ -73,6 +81,7 @@ pub async fn is_run_on(conn: &mut Conn) -> Rows<bool> {
 }
 
 /// Strikes a process off, and lets go of what was lent to it: lanes, and shards of the gateway.
+#[boxed]
 pub async fn left(conn: &mut Conn, id: i64) -> Rows<()> {
     let mut statements = sql::Builder::new("delete from process where id = ");
     statements.push_bind(id);
@@ -84,6 +93,7 @@ pub async fn left(conn: &mut Conn, id: i64) -> Rows<()> {
 }
 
 /// Those of whom something was heard lately, who came first first, each with its release.
+#[boxed]
 pub async fn living(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
     let now = now(conn).await?;
     let statement = "select id, version from process where seen between $1 and $2 order by id";
@@ -91,6 +101,7 @@ pub async fn living(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
 }
 
 /// All of them, who came first first, each with its release.
+#[boxed]
 pub async fn all(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
     Ok(sql::query_as("select id, version from process order by id").fetch_all(conn).await?)
 }

@@ -2,6 +2,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// What somebody's deadlines came to in a bout that is over.
@@ -22,6 +23,7 @@ pub struct Punctual {
 }
 
 /// Books it; of several seats of one person in a bout, the sum.
+#[boxed]
 pub async fn booked(conn: &mut Conn, it: &Punctual) -> Rows<()> {
     let mut insert = sql::Builder::new(
         "insert into punctual (bout, person, guild, kept, missed, ended) values (",
@@ -49,6 +51,7 @@ pub struct Lately {
 }
 
 /// The sums of the newest bouts of some people on a server, at most so many of each.
+#[boxed]
 pub async fn lately(conn: &mut Conn, guild: i64, people: &[i64], bouts: i64) -> Rows<Vec<Lately>> {
     if people.is_empty() {
         return Ok(Vec::new());
@@ -66,6 +69,7 @@ pub async fn lately(conn: &mut Conn, guild: i64, people: &[i64], bouts: i64) -> 
 }
 
 /// All that is kept of somebody, bout after bout.
+#[boxed]
 pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<Punctual>> {
     let statement = "select bout, person, guild, kept, missed, ended from punctual \
         where person = $1 order by bout";
@@ -73,6 +77,7 @@ pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<Punctual>> {
 }
 
 /// Lets all that is kept of somebody go.
+#[boxed]
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
     sql::query("delete from punctual where person = $1").bind(person).run(conn).await
 }

@@ -2,6 +2,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// Somebody's rating at a period's end.
@@ -22,12 +23,14 @@ pub struct Rating {
 }
 
 /// The newest period for which a game's ratings are kept.
+#[boxed]
 pub async fn newest_period(conn: &mut Conn, guild: i64, game: &str) -> Rows<Option<i64>> {
     let statement = "select max(period) from rating where guild = $1 and game = $2";
     Ok(sql::query_scalar(statement).bind(guild).bind(game).fetch_one(conn).await?)
 }
 
 /// Everybody's ratings at the end of a period.
+#[boxed]
 pub async fn ratings_at(
     conn: &mut Conn,
     (guild, game): (i64, &str),
@@ -39,6 +42,7 @@ pub async fn ratings_at(
 }
 
 /// Somebody's rating as of the newest period for which it is kept, in thousandths of a point.
+#[boxed]
 pub async fn newest_of(
     conn: &mut Conn,
     (guild, game): (i64, &str),
@@ -51,6 +55,7 @@ pub async fn newest_of(
 }
 
 /// The ratings of some people at the end of a period, those alone who have one.
+#[boxed]
 pub async fn ratings_of(
     conn: &mut Conn,
     (guild, game): (i64, &str),
@@ -74,6 +79,7 @@ pub async fn ratings_of(
 }
 
 /// Writes ratings of a period, new ones and known ones.
+#[boxed]
 pub async fn rated(
     conn: &mut Conn,
     (guild, game): (i64, &str),
@@ -102,12 +108,14 @@ pub async fn rated(
 }
 
 /// Removes a game's ratings from a period on, before they are counted again.
+#[boxed]
 pub async fn unrated_from(conn: &mut Conn, (guild, game): (i64, &str), period: i64) -> Rows<()> {
     let statement = "delete from rating where guild = $1 and game = $2 and period >= $3";
     sql::query(statement).bind(guild).bind(game).bind(period).run(conn).await
 }
 
 /// All that is kept of somebody's ratings: server, game, period, rating and deviation.
+#[boxed]
 pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, String, i64, i64, i64)>> {
     let statement = "select guild, game, period, rating, deviation from rating \
         where person = $1 order by guild, game, period";
@@ -115,6 +123,7 @@ pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, String, i
 }
 
 /// Every server on which somebody is rated.
+#[boxed]
 pub async fn guilds(conn: &mut Conn) -> Rows<Vec<i64>> {
     Ok(sql::query_scalar("select distinct guild from rating order by guild")
         .fetch_all(conn)
@@ -140,6 +149,7 @@ pub struct Seat {
 
 /// The seats of all ranked bouts of a game that ended between two instants, the first included,
 /// void ones left out, bout after bout.
+#[boxed]
 pub async fn seats_between(
     conn: &mut Conn,
     (guild, game): (i64, &str),
@@ -153,6 +163,7 @@ pub async fn seats_between(
 }
 
 /// The seats of those of them in which one of `people` sat.
+#[boxed]
 pub async fn seats_of(
     conn: &mut Conn,
     (guild, game): (i64, &str),
@@ -175,6 +186,7 @@ pub async fn seats_of(
 }
 
 /// Adds dice that somebody threw.
+#[boxed]
 pub async fn thrown(
     conn: &mut Conn,
     (guild, person): (i64, i64),
@@ -203,6 +215,7 @@ pub struct Dice {
 }
 
 /// Everybody's dice on a server.
+#[boxed]
 pub async fn dice_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Dice>> {
     let statement = "select l.person, coalesce(n.name, p.pseudonym) as name, l.sides, l.dice, \
         l.pips from luck l join person p on p.id = l.person \
@@ -211,6 +224,7 @@ pub async fn dice_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Dice>> {
 }
 
 /// Somebody's dice on all servers: server, sides, how many, and their pips together.
+#[boxed]
 pub async fn dice_by(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, i64, i64, i64)>> {
     let statement = "select guild, sides, dice, pips from luck where person = $1 \
         order by guild, sides";
@@ -218,6 +232,7 @@ pub async fn dice_by(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, i64, i64, i
 }
 
 /// The servers on which somebody has a pace.
+#[boxed]
 pub async fn paced_on(conn: &mut Conn, person: i64) -> Rows<Vec<i64>> {
     let statement = "select guild from pace where person = $1 order by guild";
     Ok(sql::query_scalar(statement).bind(person).fetch_all(conn).await?)
@@ -241,6 +256,7 @@ pub struct Pace {
 }
 
 /// Somebody's pace on a server.
+#[boxed]
 pub async fn pace_of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Option<Pace>> {
     let statement = "select answers, timed_out, median, ninetieth, longest, newest from pace \
         where guild = $1 and person = $2";
@@ -248,6 +264,7 @@ pub async fn pace_of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Option<Pa
 }
 
 /// Keeps somebody's pace.
+#[boxed]
 pub async fn paced(conn: &mut Conn, (guild, person): (i64, i64), pace: &Pace) -> Rows<()> {
     let statement = "insert into pace (guild, person, answers, timed_out, median, ninetieth, \
         longest, newest) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (guild, person) do update \
@@ -278,6 +295,7 @@ pub struct PaceRow {
 }
 
 /// A page of a server's people, the quickest first.
+#[boxed]
 pub async fn paces(conn: &mut Conn, guild: i64, (limit, offset): (i64, i64)) -> Rows<Vec<PaceRow>> {
     let statement = "select coalesce(n.name, p.pseudonym) as name, a.answers, a.timed_out, \
         a.median, a.ninetieth, a.longest from pace a join person p on p.id = a.person \
@@ -287,12 +305,14 @@ pub async fn paces(conn: &mut Conn, guild: i64, (limit, offset): (i64, i64)) -> 
 }
 
 /// How many people that table has.
+#[boxed]
 pub async fn pace_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
     let statement = "select count(*) from pace where guild = $1";
     Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// Replaces a person by another number in ratings, luck and pace.
+#[boxed]
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     for statement in [
         "update rating set person = $1 where person = $2",

@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// The last call of somebody to a bout on one way.
@@ -21,6 +22,7 @@ pub struct Receipt {
 
 /// Keeps what became of a call, in place of the one before on the same way. What is lost again has been
 /// lost since the first time.
+#[boxed]
 pub async fn kept(conn: &mut Conn, it: &Receipt) -> Rows<()> {
     let statement = "insert into receipt (bout, person, way, at, lost) values ($1, $2, $3, $4, $5) \
         on conflict (bout, person, way) do update set at = excluded.at, \
@@ -46,6 +48,7 @@ pub struct Called {
 }
 
 /// What became of the calls to those who sit in the live bouts of a guild.
+#[boxed]
 pub async fn calls_on(conn: &mut Conn, guild: i64) -> Rows<Vec<Called>> {
     let statement = "select r.bout, s.seat, r.way, r.at, r.lost from bout b \
         join receipt r on r.bout = b.id join seat s on s.bout = r.bout and s.person = r.person \
@@ -54,6 +57,7 @@ pub async fn calls_on(conn: &mut Conn, guild: i64) -> Rows<Vec<Called>> {
 }
 
 /// What became of all calls of a person.
+#[boxed]
 pub async fn receipts_of(conn: &mut Conn, person: i64) -> Rows<Vec<Receipt>> {
     let statement = "select bout, person, way, at, lost from receipt where person = $1 \
         order by bout, way";
@@ -61,16 +65,19 @@ pub async fn receipts_of(conn: &mut Conn, person: i64) -> Rows<Vec<Receipt>> {
 }
 
 /// Lets go what was kept of the calls to a bout.
+#[boxed]
 pub async fn let_go(conn: &mut Conn, bout: i64) -> Rows<()> {
     sql::query("delete from receipt where bout = $1").bind(bout).run(conn).await
 }
 
 /// Lets go what was kept of the calls of a person.
+#[boxed]
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
     sql::query("delete from receipt where person = $1").bind(person).run(conn).await
 }
 
 /// Lets go what was to tell a seat of a bout that its turn is the next, as far as it was never tried.
+#[boxed]
 pub async fn no_longer_next(conn: &mut Conn, bout: i64, seat: i64) -> Rows<()> {
     let statement = "delete from outbox where bout = $1 and purpose = 'next' and seat = $2 \
         and tried = 0";
@@ -92,6 +99,7 @@ pub struct Unsaid {
 
 /// What waits to be said about bouts in a channel or thread (`kind` is `channel`) or to a person (`person`),
 /// the oldest first.
+#[boxed]
 pub async fn unsaid(conn: &mut Conn, kind: &str, destination: i64) -> Rows<Vec<Unsaid>> {
     let statement = "select id, bout, purpose, say from outbox \
         where kind = $1 and destination = $2 and bout is not null order by id";

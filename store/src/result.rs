@@ -2,6 +2,7 @@
 
 use crate::sql::{self, Read, Row, bind_fields};
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// What is booked for one seat.
@@ -50,6 +51,7 @@ pub struct Booked {
 }
 
 /// Books a bout's result, a row a seat.
+#[boxed]
 pub async fn booked(conn: &mut Conn, rows: &[Booked]) -> Rows<()> {
     if rows.is_empty() {
         return Ok(());
@@ -72,6 +74,7 @@ pub async fn booked(conn: &mut Conn, rows: &[Booked]) -> Rows<()> {
 }
 
 /// Marks a bout's results as void and takes them out of the scores.
+#[boxed]
 pub async fn voided(conn: &mut Conn, bout: i64) -> Rows<()> {
     for row in booked_of(conn, bout).await?.iter().filter(|row| !row.is_void) {
         scored(conn, row, -1).await?;
@@ -127,6 +130,7 @@ pub struct Standing {
 }
 
 /// A page of a guild's people, the most wins first.
+#[boxed]
 pub async fn standings(
     conn: &mut Conn,
     guild: i64,
@@ -142,6 +146,7 @@ pub async fn standings(
 }
 
 /// A person's lines on the leaderboards of all guilds, each with its guild.
+#[boxed]
 pub async fn scores_of(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, Standing)>> {
     let statement = "select guild, person, null as name, bouts, wins, losses, missio_granted, \
         missio_refused, favour_won from score where person = $1 order by guild";
@@ -151,12 +156,14 @@ pub async fn scores_of(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, Standing)
 }
 
 /// How many people a guild's leaderboard has.
+#[boxed]
 pub async fn standing_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
     let statement = "select count(*) from score where guild = $1 and bouts > 0";
     Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// Everything booked for a person.
+#[boxed]
 pub async fn booked_for(conn: &mut Conn, person: i64) -> Rows<Vec<Booked>> {
     let statement = "select * from result where person = $1 order by bout";
     Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
@@ -164,6 +171,7 @@ pub async fn booked_for(conn: &mut Conn, person: i64) -> Rows<Vec<Booked>> {
 
 /// Everything booked on a server for the bouts of a person that count, void ones left out: all seats of
 /// each, bout after bout.
+#[boxed]
 pub async fn booked_with(conn: &mut Conn, guild: i64, person: i64) -> Rows<Vec<Booked>> {
     let statement = "select * from result where bout in (select bout from result \
         where guild = $1 and person = $2 and not is_void) order by bout, seat";
@@ -171,12 +179,14 @@ pub async fn booked_with(conn: &mut Conn, guild: i64, person: i64) -> Rows<Vec<B
 }
 
 /// Everything booked for a bout.
+#[boxed]
 pub async fn booked_of(conn: &mut Conn, bout: i64) -> Rows<Vec<Booked>> {
     let statement = "select * from result where bout = $1 order by seat";
     Ok(sql::query_as(statement).bind(bout).fetch_all(conn).await?)
 }
 
 /// Replaces a person by another number in every result and score.
+#[boxed]
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     for statement in [
         "update result set person = $1 where person = $2",

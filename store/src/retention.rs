@@ -3,6 +3,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Error, Rows, Share};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// The logs of some bouts of a guild, made a file.
@@ -68,6 +69,7 @@ pub struct New {
 }
 
 /// Lets a guild's old logs be looked at at `due`.
+#[boxed]
 pub async fn wanted(conn: &mut Conn, guild: i64, due: i64) -> Rows<()> {
     let statement = "insert into retention (guild, due) values ($1, $2) \
         on conflict (guild) do update set due = excluded.due";
@@ -75,11 +77,13 @@ pub async fn wanted(conn: &mut Conn, guild: i64, due: i64) -> Rows<()> {
 }
 
 /// A guild keeps its logs for ever.
+#[boxed]
 pub async fn unwanted(conn: &mut Conn, guild: i64) -> Rows<()> {
     sql::query("delete from retention where guild = $1").bind(guild).run(conn).await
 }
 
 /// The guilds whose logs are to be looked at by `now`, the longest due first.
+#[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select guild from retention where due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due limit $5";
@@ -91,12 +95,14 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 /// A guild's logs are looked at again at `due`, if they are at all.
+#[boxed]
 pub async fn put_off(conn: &mut Conn, guild: i64, due: i64) -> Rows<()> {
     let statement = "update retention set due = $1 where guild = $2";
     sql::query(statement).bind(due).bind(guild).run(conn).await
 }
 
 /// The clock was set back: nothing waits for longer than it may.
+#[boxed]
 pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
     let statement = "update retention set due = $1 where due > $1 + $2";
     sql::query(statement).bind(now).bind(LONGEST).run(conn).await
@@ -107,6 +113,7 @@ const LONGEST: i64 = 86_400_000;
 
 /// The bouts of a guild that others may know of, that ended before an instant and whose logs are in no pack, by their
 /// numbers there, after `after`.
+#[boxed]
 pub async fn old(
     conn: &mut Conn,
     guild: i64,
@@ -127,6 +134,7 @@ pub async fn old(
 }
 
 /// How many bouts [`old`] finds, and when the earliest and the latest of them ended.
+#[boxed]
 pub async fn old_count(
     conn: &mut Conn,
     guild: i64,
@@ -140,6 +148,7 @@ pub async fn old_count(
 
 /// Makes a pack of bouts, each with how many lines of its log go into it; the pack's number in the whole program and
 /// on its server.
+#[boxed]
 pub async fn packed(conn: &mut Conn, new: &New, bouts: &[(i64, i64)]) -> Rows<(i64, i64)> {
     let statement = "insert into pack (guild, number, stage, bouts, earliest, latest, made) \
         values ($1, (select coalesce(max(number), 0) + 1 from pack where guild = $1), 'queued', \
@@ -157,6 +166,7 @@ pub async fn packed(conn: &mut Conn, new: &New, bouts: &[(i64, i64)]) -> Rows<(i
 }
 
 /// The pack of a guild that is under way: its logs are there still.
+#[boxed]
 pub async fn under_way(conn: &mut Conn, guild: i64) -> Rows<Option<Pack>> {
     let statement = "select k.* from pack k where k.guild = $1 and k.stage in ('queued', 'arrived') \
          order by k.id limit 1";
@@ -164,18 +174,21 @@ pub async fn under_way(conn: &mut Conn, guild: i64) -> Rows<Option<Pack>> {
 }
 
 /// A pack that was not called off.
+#[boxed]
 pub async fn pack(conn: &mut Conn, id: i64) -> Rows<Option<Pack>> {
     let statement = "select k.* from pack k where k.id = $1 and k.stage <> 'left'";
     Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 
 /// The bouts of a pack, each with how many lines of its log are in it.
+#[boxed]
 pub async fn bouts_of(conn: &mut Conn, pack: i64) -> Rows<Vec<(i64, i64)>> {
     let statement = "select bout, lines from packed where pack = $1 order by bout";
     Ok(sql::query_as(statement).bind(pack).fetch_all(conn).await?)
 }
 
 /// The pack that a bout's log is in and nowhere else any more.
+#[boxed]
 pub async fn pack_of(conn: &mut Conn, bout: i64) -> Rows<Option<Pack>> {
     let statement = "select k.* from packed p join pack k on k.id = p.pack \
          where p.bout = $1 and k.stage = 'removed'";
@@ -183,6 +196,7 @@ pub async fn pack_of(conn: &mut Conn, bout: i64) -> Rows<Option<Pack>> {
 }
 
 /// The file of a pack has arrived: its guild's logs are looked at at once.
+#[boxed]
 pub async fn arrived(
     conn: &mut Conn,
     pack: i64,
@@ -201,6 +215,7 @@ pub async fn arrived(
 }
 
 /// Removes the logs that a pack has, whose file has arrived. What was written into them since stays.
+#[boxed]
 pub async fn removed(conn: &mut Conn, pack: i64, now: i64) -> Rows<()> {
     let statement =
         "update pack set stage = 'removed', removed = $1 where id = $2 and stage = 'arrived'";
@@ -213,6 +228,7 @@ pub async fn removed(conn: &mut Conn, pack: i64, now: i64) -> Rows<()> {
 }
 
 /// Calls a pack off whose logs are there still.
+#[boxed]
 pub async fn called_off(conn: &mut Conn, pack: i64) -> Rows<()> {
     let statement =
         "update pack set stage = 'left' where id = $1 and stage in ('queued', 'arrived')";

@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// Somebody who had a seat.
@@ -18,6 +19,7 @@ pub struct Sat {
 }
 
 /// Everybody who had a seat in a bout, seat by seat, the first one first.
+#[boxed]
 pub async fn sat_in(conn: &mut Conn, bout: i64) -> Rows<Vec<Sat>> {
     let statement = "select s.seat, s.until, s.person, coalesce(n.name, p.pseudonym) as name \
         from sat s join bout b on b.id = s.bout left join person p on p.id = s.person \
@@ -27,6 +29,7 @@ pub async fn sat_in(conn: &mut Conn, bout: i64) -> Rows<Vec<Sat>> {
 }
 
 /// Keeps who had a seat until an entry of the record.
+#[boxed]
 pub async fn rose(
     conn: &mut Conn,
     (bout, seat): (i64, i64),
@@ -54,6 +57,7 @@ pub struct Had {
 }
 
 /// Every seat that a person had and somebody else got.
+#[boxed]
 pub async fn sat_by(conn: &mut Conn, person: i64) -> Rows<Vec<Had>> {
     let statement = "select s.bout, b.guild, b.number, b.game, s.seat from sat s \
         join bout b on b.id = s.bout where s.person = $1 order by s.bout, s.until";
@@ -61,6 +65,7 @@ pub async fn sat_by(conn: &mut Conn, person: i64) -> Rows<Vec<Had>> {
 }
 
 /// Replaces a person by another number.
+#[boxed]
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     let statement = "update sat set person = $1 where person = $2";
     sql::query(statement).bind(by).bind(person).run(conn).await

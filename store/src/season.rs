@@ -3,6 +3,7 @@
 use crate::packed::{self, Packed};
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Error, Rows, Share};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A season.
@@ -72,12 +73,14 @@ pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<Season> {
 }
 
 /// A season.
+#[boxed]
 pub async fn season(conn: &mut Conn, id: i64) -> Rows<Option<Season>> {
     Ok(sql::query_as("select * from season where id = $1").bind(id).fetch_optional(conn).await?)
 }
 
 /// Writes a season down, unless it has changed since `row` was read. The state of one that has
 /// ended is kept small.
+#[boxed]
 pub async fn changed(conn: &mut Conn, row: &Season) -> Rows<()> {
     let statement = "update season set opener = $1, channel = $2, stage = $3, state = $4, notes = $5, ended = $6, \
         due = $7, version = version + 1 where id = $8 and version = $9";
@@ -91,6 +94,7 @@ pub async fn changed(conn: &mut Conn, row: &Season) -> Rows<()> {
 }
 
 /// Sets when something must next be done about a season.
+#[boxed]
 pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
     sql::query("update season set due = $1 where id = $2").bind(due).bind(id).run(conn).await
 }
@@ -119,6 +123,7 @@ pub struct Brief {
 }
 
 /// All of a server, the newest first.
+#[boxed]
 pub async fn seasons_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
         from season where guild = $1 order by id desc";
@@ -126,6 +131,7 @@ pub async fn seasons_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
 }
 
 /// So many of a server, the newest first.
+#[boxed]
 pub async fn newest_of(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
         from season where guild = $1 order by number desc limit $2";
@@ -133,6 +139,7 @@ pub async fn newest_of(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brie
 }
 
 /// How many have not ended that somebody opened, on all servers.
+#[boxed]
 pub async fn open_by(conn: &mut Conn, opener: i64) -> Rows<i64> {
     let statement = "select count(*) from season where opener = $1 \
         and stage in ('enrolment', 'running')";
@@ -140,6 +147,7 @@ pub async fn open_by(conn: &mut Conn, opener: i64) -> Rows<i64> {
 }
 
 /// Those of a server that have not ended, the newest first.
+#[boxed]
 pub async fn open_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
         from season where guild = $1 and stage in ('enrolment', 'running') order by id desc";
@@ -147,6 +155,7 @@ pub async fn open_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
 }
 
 /// Those that have not ended in which somebody has a ludus, on all servers.
+#[boxed]
 pub async fn open_for(conn: &mut Conn, owner: i64) -> Rows<Vec<Brief>> {
     let statement = "select s.id, s.guild, s.number, s.name, s.game, s.channel, s.stage, \
         s.opened, s.ended from standing t join season s on s.id = t.season \
@@ -155,12 +164,14 @@ pub async fn open_for(conn: &mut Conn, owner: i64) -> Rows<Vec<Brief>> {
 }
 
 /// The server of a season in which somebody has a ludus.
+#[boxed]
 pub async fn guild_of_owner(conn: &mut Conn, id: i64, owner: i64) -> Rows<Option<i64>> {
     let statement = "select guild from standing where season = $1 and owner = $2 limit 1";
     Ok(sql::query_scalar(statement).bind(id).bind(owner).fetch_optional(conn).await?)
 }
 
 /// Every season, after `after`, in the order of their numbers.
+#[boxed]
 pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from season where id > $1 order by id limit $2";
     Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
@@ -168,30 +179,35 @@ pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>
 
 /// The seasons about which something is due at some time, after `after`, in the order of their
 /// numbers.
+#[boxed]
 pub async fn due_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from season where id > $1 and due is not null order by id limit $2";
     Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// A season's name.
+#[boxed]
 pub async fn name_of(conn: &mut Conn, id: i64) -> Rows<Option<String>> {
     let statement = "select name from season where id = $1";
     Ok(sql::query_scalar(statement).bind(id).fetch_optional(conn).await?)
 }
 
 /// Seasons in which a ludus has stood, the oldest first.
+#[boxed]
 pub async fn with_ludus(conn: &mut Conn, ludus: i64) -> Rows<Vec<i64>> {
     let statement = "select season from standing where ludus = $1 order by season";
     Ok(sql::query_scalar(statement).bind(ludus).fetch_all(conn).await?)
 }
 
 /// Seasons that somebody opened.
+#[boxed]
 pub async fn opened_by(conn: &mut Conn, opener: i64) -> Rows<Vec<i64>> {
     let statement = "select id from season where opener = $1 order by id";
     Ok(sql::query_scalar(statement).bind(opener).fetch_all(conn).await?)
 }
 
 /// Seasons that have not ended and are told of in a channel.
+#[boxed]
 pub async fn told_in(conn: &mut Conn, channel: i64) -> Rows<Vec<i64>> {
     // The index leaves seasons out whose channel is gone, so the statement must.
     let statement = "select id from season where channel = $1 and channel <> 0 \
@@ -200,6 +216,7 @@ pub async fn told_in(conn: &mut Conn, channel: i64) -> Rows<Vec<i64>> {
 }
 
 /// Seasons about which something is due by `now`, the longest due first.
+#[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from season where due is not null and due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due limit $5";

@@ -3,6 +3,7 @@
 use crate::sql::{self, Row};
 use crate::unprinted::unprinted;
 use crate::{Conn, Rows, outbox};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 unprinted!(Seated by seat);
@@ -46,11 +47,13 @@ impl Seated {
 }
 
 /// Removes all seats of a lobby, before they are written anew.
+#[boxed]
 pub async fn cleared(conn: &mut Conn, bout: i64) -> Rows<()> {
     sql::query("delete from seat where bout = $1").bind(bout).run(conn).await
 }
 
 /// Seats people and the house (none), in order. The second of each pair is the state.
+#[boxed]
 pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -> Rows<()> {
     if people.is_empty() {
         return Ok(());
@@ -63,18 +66,21 @@ pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -
 }
 
 /// Closes the seats in a lobby of those who were shown out: nothing there is theirs any more.
+#[boxed]
 pub async fn shown_out(conn: &mut Conn, bout: i64) -> Rows<()> {
     let statement = "update seat set is_open = false where bout = $1 and state = 'shown-out'";
     sql::query(statement).bind(bout).run(conn).await
 }
 
 /// Keeps a half-made choice, or lets it go.
+#[boxed]
 pub async fn drafted(conn: &mut Conn, bout: i64, seat: i64, draft: Option<&str>) -> Rows<()> {
     let statement = "update seat set draft = $1 where bout = $2 and seat = $3";
     sql::query(statement).bind(draft).bind(bout).bind(seat).run(conn).await
 }
 
 /// Keeps the answers that a seat has given in advance, or lets them go.
+#[boxed]
 pub async fn planned(conn: &mut Conn, bout: i64, seat: i64, plan: Option<&str>) -> Rows<()> {
     let statement = "update seat set plan = $1 where bout = $2 and seat = $3";
     sql::query(statement).bind(plan).bind(bout).bind(seat).run(conn).await
@@ -82,6 +88,7 @@ pub async fn planned(conn: &mut Conn, bout: i64, seat: i64, plan: Option<&str>) 
 
 /// Remembers a seat's living private message and when it was posted, or forgets it. Which one it
 /// was until now.
+#[boxed]
 pub async fn hand_posted(
     conn: &mut Conn,
     bout: i64,
@@ -103,6 +110,7 @@ pub async fn hand_posted(
 
 /// Gives a seat to somebody else, or to the house. A hand that waits to be sent to whoever had it
 /// goes: only its words would be replaced, not where it goes.
+#[boxed]
 pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -> Rows<()> {
     let statement = "update seat set person = $1, draft = null, plan = null, dm_message = null, \
         dm_posted = null where bout = $2 and seat = $3";
@@ -111,6 +119,7 @@ pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -
 }
 
 /// Closes the seats of a bout that is over: they are not searched any more.
+#[boxed]
 pub async fn closed(conn: &mut Conn, bout: i64) -> Rows<()> {
     let statement = "update seat set is_open = false, draft = null, plan = null where bout = $1";
     sql::query(statement).bind(bout).run(conn).await
@@ -136,6 +145,7 @@ pub struct Played {
 }
 
 /// Everything a person ever sat at.
+#[boxed]
 pub async fn played_by(conn: &mut Conn, person: i64) -> Rows<Vec<Played>> {
     let statement = "select s.bout, b.guild, b.number, b.game, s.seat, b.status, b.created \
         from seat s join bout b on b.id = s.bout where s.person = $1 order by s.bout";
@@ -143,6 +153,7 @@ pub async fn played_by(conn: &mut Conn, person: i64) -> Rows<Vec<Played>> {
 }
 
 /// Replaces a person by another number in every seat.
+#[boxed]
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     let statement = "update seat set person = $1, draft = null, plan = null, \
         dm_message = null where person = $2";
@@ -150,6 +161,7 @@ pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> 
 }
 
 /// Whether a person has a seat in a bout, or had one before somebody else got it.
+#[boxed]
 pub async fn ever_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
     let statement = "select exists (select 1 from seat where bout = $1 and person = $2) or \
         exists (select 1 from sat where bout = $3 and person = $4)";
@@ -158,6 +170,7 @@ pub async fn ever_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> 
 }
 
 /// Whether somebody who had a seat in a bout has been forgotten since.
+#[boxed]
 pub async fn has_forgotten(conn: &mut Conn, bout: i64) -> Rows<bool> {
     let statement = "select exists (select 1 from seat where bout = $1 and person < 0) or \
         exists (select 1 from sat where bout = $2 and person < 0)";
@@ -165,6 +178,7 @@ pub async fn has_forgotten(conn: &mut Conn, bout: i64) -> Rows<bool> {
 }
 
 /// Whether a person has, or had, a seat in a bout.
+#[boxed]
 pub async fn is_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
     let statement = "select count(*) from seat where bout = $1 and person = $2";
     let count: i64 = sql::query_scalar(statement).bind(bout).bind(person).fetch_one(conn).await?;

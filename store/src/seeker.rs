@@ -2,6 +2,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Error, Rows, Share};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// Somebody who looks for an opponent in a game.
@@ -28,6 +29,7 @@ pub struct Seeker {
 }
 
 /// Lets somebody look, in place of how they looked for the same game before.
+#[boxed]
 pub async fn added(conn: &mut Conn, it: &Seeker) -> Rows<()> {
     let mut insert = sql::Builder::new(
         "insert into seeker (guild, person, game, channel, clock, span, rating, \
@@ -44,6 +46,7 @@ pub async fn added(conn: &mut Conn, it: &Seeker) -> Rows<()> {
 }
 
 /// Those who look for an opponent in a game in a channel, the longest first.
+#[boxed]
 pub async fn looking(conn: &mut Conn, channel: i64, game: &str, limit: i64) -> Rows<Vec<Seeker>> {
     let statement = "select * from seeker where channel = $1 and game = $2 \
         order by since, person limit $3";
@@ -51,18 +54,21 @@ pub async fn looking(conn: &mut Conn, channel: i64, game: &str, limit: i64) -> R
 }
 
 /// What somebody looks for on a server, the oldest first.
+#[boxed]
 pub async fn of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Vec<Seeker>> {
     let statement = "select * from seeker where guild = $1 and person = $2 order by since, game";
     Ok(sql::query_as(statement).bind(guild).bind(person).fetch_all(conn).await?)
 }
 
 /// What somebody looks for anywhere.
+#[boxed]
 pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<Seeker>> {
     let statement = "select * from seeker where person = $1 order by guild, game";
     Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// How many look in a channel, by game.
+#[boxed]
 pub async fn counted(conn: &mut Conn, channel: i64) -> Rows<Vec<(String, i64)>> {
     let statement = "select game, count(*) from seeker where channel = $1 \
         group by game order by game";
@@ -70,12 +76,14 @@ pub async fn counted(conn: &mut Conn, channel: i64) -> Rows<Vec<(String, i64)>> 
 }
 
 /// How many look on a guild.
+#[boxed]
 pub async fn counted_on(conn: &mut Conn, guild: i64) -> Rows<i64> {
     let statement = "select count(*) from seeker where guild = $1";
     Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// Lets somebody look no more for a game; whether they did.
+#[boxed]
 pub async fn removed(conn: &mut Conn, guild: i64, person: i64, game: &str) -> Rows<bool> {
     let statement = "delete from seeker where guild = $1 and person = $2 and game = $3 \
         returning person";
@@ -85,22 +93,26 @@ pub async fn removed(conn: &mut Conn, guild: i64, person: i64, game: &str) -> Ro
 }
 
 /// Lets somebody look no more for anything on a server.
+#[boxed]
 pub async fn removed_from(conn: &mut Conn, guild: i64, person: i64) -> Rows<()> {
     let statement = "delete from seeker where guild = $1 and person = $2";
     sql::query(statement).bind(guild).bind(person).run(conn).await
 }
 
 /// Lets all go that somebody looks for.
+#[boxed]
 pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
     sql::query("delete from seeker where person = $1").bind(person).run(conn).await
 }
 
 /// Whoever looks in a channel that is gone looks no more.
+#[boxed]
 pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
     sql::query("delete from seeker where channel = $1").bind(channel).run(conn).await
 }
 
 /// Those who are to be looked at by `now`.
+#[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Seeker>> {
     let statement = "select * from seeker where due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due, person limit $5";
@@ -108,12 +120,14 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 /// Somebody was looked at, and is next at `due`.
+#[boxed]
 pub async fn put_off(conn: &mut Conn, it: &Seeker, due: i64) -> Rows<()> {
     let statement = "update seeker set due = $1 where guild = $2 and person = $3 and game = $4";
     sql::query(statement).bind(due).bind(it.guild).bind(it.person).bind(&it.game).run(conn).await
 }
 
 /// Whoever began in what is now the future begins now.
+#[boxed]
 pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
     let statement = "update seeker set since = $1, due = $1 where $1 < since";
     sql::query(statement).bind(now).run(conn).await

@@ -5,12 +5,14 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 
 /// Milliseconds between two identifications of a bucket: the five seconds that Discord asks for, and what
 /// one of them may be longer on its way than the next.
 pub const APART: u32 = 5_250;
 
 /// Agrees on how many shards there are. It stays as it was while somebody has one of them.
+#[boxed]
 pub async fn agreed(conn: &mut Conn, total: i64) -> Rows<()> {
     let is_so = "select count(*) = $1 or 0 < count(holder) from shard";
     if sql::query_scalar(is_so).bind(total).fetch_one(&mut *conn).await? {
@@ -26,17 +28,20 @@ pub async fn agreed(conn: &mut Conn, total: i64) -> Rows<()> {
 }
 
 /// How many there are; none while nobody has said so.
+#[boxed]
 pub async fn total(conn: &mut Conn) -> Rows<i64> {
     Ok(sql::query_scalar("select count(*) from shard").fetch_one(conn).await?)
 }
 
 /// Those that a process has, by number.
+#[boxed]
 pub async fn of(conn: &mut Conn, holder: i64) -> Rows<Vec<i64>> {
     let statement = "select number from shard where holder = $1 order by number";
     Ok(sql::query_scalar(statement).bind(holder).fetch_all(conn).await?)
 }
 
 /// A process takes one that nobody has, if there is one.
+#[boxed]
 pub async fn taken(conn: &mut Conn, holder: i64) -> Rows<()> {
     let statement = "update shard set holder = $1 where number in (select number from shard \
         where holder is null order by number limit 1 for update skip locked)";
@@ -44,12 +49,14 @@ pub async fn taken(conn: &mut Conn, holder: i64) -> Rows<()> {
 }
 
 /// A process gives one back.
+#[boxed]
 pub async fn given_back(conn: &mut Conn, holder: i64, number: i64) -> Rows<()> {
     let statement = "update shard set holder = null where number = $1 and holder = $2";
     sql::query(statement).bind(number).bind(holder).run(conn).await
 }
 
 /// Whether somebody of this bucket may identify now; nobody else of it may for a while then.
+#[boxed]
 pub async fn may_identify(conn: &mut Conn, bucket: i64, now: i64) -> Rows<bool> {
     let statement = "insert into gate (bucket, next) values ($1, $2) on conflict (bucket) \
         do update set next = excluded.next where gate.next <= $3 or $4 < gate.next returning bucket";
@@ -60,6 +67,7 @@ pub async fn may_identify(conn: &mut Conn, bucket: i64, now: i64) -> Rows<bool> 
 }
 
 /// Somebody who was let through has identified only now: the others of the bucket wait from here.
+#[boxed]
 pub async fn identified(conn: &mut Conn, bucket: i64, now: i64) -> Rows<()> {
     let statement = "update gate set next = $1 where bucket = $2 and next < $3";
     let next = now + i64::from(APART);

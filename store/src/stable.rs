@@ -2,6 +2,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A gladiator of a ludus, outside seasons.
@@ -26,6 +27,7 @@ pub struct Stabled {
 }
 
 /// Writes a gladiator down, a new one or a known one.
+#[boxed]
 pub async fn kept(conn: &mut Conn, it: &Stabled) -> Rows<()> {
     let statement = "insert into stabled (ludus, number, game, name, class, status, is_freed, \
         service) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (ludus, number) do update set \
@@ -38,12 +40,14 @@ pub async fn kept(conn: &mut Conn, it: &Stabled) -> Rows<()> {
 }
 
 /// All of a ludus, those who may still fight first, each kind in the order of coming.
+#[boxed]
 pub async fn stable_of(conn: &mut Conn, ludus: i64) -> Rows<Vec<Stabled>> {
     let statement = "select * from stabled where ludus = $1 order by status <> 'active', number";
     Ok(sql::query_as(statement).bind(ludus).fetch_all(conn).await?)
 }
 
 /// What those of a game are called on the server of a ludus who may still fight.
+#[boxed]
 pub async fn names_beside(conn: &mut Conn, ludus: i64, game: &str) -> Rows<Vec<String>> {
     let statement = "select s.name from ludus o join ludus l on l.guild = o.guild \
         join stabled s on s.ludus = l.id where o.id = $1 and s.game = $2 and s.status = 'active'";
@@ -51,12 +55,14 @@ pub async fn names_beside(conn: &mut Conn, ludus: i64, game: &str) -> Rows<Vec<S
 }
 
 /// Ludi that keep or kept such gladiators, after `after`, in order of their numbers.
+#[boxed]
 pub async fn ludi_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select distinct ludus from stabled where ludus > $1 order by ludus limit $2";
     Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
 }
 
 /// The numbers of a ludus's gladiators who are in a bout that is being played.
+#[boxed]
 pub async fn fighting(conn: &mut Conn, ludus: i64) -> Rows<Vec<i64>> {
     let statement = "select e.number from entry e join bout b on b.id = e.bout \
         where e.ludus = $1 and b.status = 'live' order by e.number";
@@ -64,6 +70,7 @@ pub async fn fighting(conn: &mut Conn, ludus: i64) -> Rows<Vec<i64>> {
 }
 
 /// Enters a gladiator of a ludus for a seat of a bout.
+#[boxed]
 pub async fn entered(
     conn: &mut Conn,
     (bout, seat): (i64, i64),
@@ -75,12 +82,14 @@ pub async fn entered(
 }
 
 /// Notes that the gladiator of a seat has died.
+#[boxed]
 pub async fn died(conn: &mut Conn, bout: i64, seat: i64) -> Rows<()> {
     let statement = "update entry set died = true where bout = $1 and seat = $2";
     sql::query(statement).bind(bout).bind(seat).run(conn).await
 }
 
 /// The gladiators entered for a bout, each with his seat.
+#[boxed]
 pub async fn entrants_of(conn: &mut Conn, bout: i64) -> Rows<Vec<(i64, Stabled)>> {
     let seats = "select seat from entry where bout = $1 order by seat";
     let seats: Vec<i64> = sql::query_scalar(seats).bind(bout).fetch_all(&mut *conn).await?;
@@ -106,6 +115,7 @@ pub struct Entry {
 }
 
 /// A gladiator's bouts, in their order.
+#[boxed]
 pub async fn entries_of(conn: &mut Conn, (ludus, number): (i64, i64)) -> Rows<Vec<Entry>> {
     let statement = "select e.bout, e.died, r.place, r.tallies, r.is_void from entry e \
         left join result r on r.bout = e.bout and r.seat = e.seat \
@@ -133,6 +143,7 @@ pub struct InSeason {
 }
 
 /// The gladiators who fought in a season and are kept outside it, whoever won most first.
+#[boxed]
 pub async fn of_season(conn: &mut Conn, season: i64, limit: i64) -> Rows<Vec<InSeason>> {
     let statement = "select s.ludus, s.game, s.name, s.class, count(*) as bouts, \
         cast(sum(case when r.place = 'won' then 1 else 0 end) as bigint) as won, \

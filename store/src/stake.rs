@@ -2,6 +2,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// What somebody who watches has set on a bout.
@@ -30,6 +31,7 @@ pub struct Stake {
 }
 
 /// Opens somebody's purse on a server, unless it is open; since when it is.
+#[boxed]
 pub async fn purse_opened(conn: &mut Conn, (guild, person): (i64, i64), now: i64) -> Rows<i64> {
     let statement = "insert into purse (guild, person, opened) values ($1, $2, $3) \
         on conflict (guild, person) do nothing";
@@ -38,18 +40,21 @@ pub async fn purse_opened(conn: &mut Conn, (guild, person): (i64, i64), now: i64
 }
 
 /// Since when somebody's purse on a server is open.
+#[boxed]
 pub async fn purse_of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Option<i64>> {
     let statement = "select opened from purse where guild = $1 and person = $2";
     Ok(sql::query_scalar(statement).bind(guild).bind(person).fetch_optional(conn).await?)
 }
 
 /// All purses of somebody: server, and since when.
+#[boxed]
 pub async fn purses_of(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, i64)>> {
     let statement = "select guild, opened from purse where person = $1 order by guild";
     Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// What somebody's stakes on a server have come to so far: what came back, less what was set.
+#[boxed]
 pub async fn balance(conn: &mut Conn, guild: i64, person: i64) -> Rows<i64> {
     let statement = "select cast(coalesce(sum(coalesce(returned, 0) - laurels), 0) as bigint) from stake \
         where guild = $1 and person = $2";
@@ -57,6 +62,7 @@ pub async fn balance(conn: &mut Conn, guild: i64, person: i64) -> Rows<i64> {
 }
 
 /// Sets laurels on a bout; whether they had set none on it before.
+#[boxed]
 pub async fn placed(conn: &mut Conn, it: &Stake) -> Rows<bool> {
     let statement = "insert into stake (bout, person, guild, seat, laurels, chance, entry, placed, \
         came, returned) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (bout, person) do nothing \
@@ -68,24 +74,28 @@ pub async fn placed(conn: &mut Conn, it: &Stake) -> Rows<bool> {
 }
 
 /// What somebody has set on a bout.
+#[boxed]
 pub async fn stake_of(conn: &mut Conn, bout: i64, person: i64) -> Rows<Option<Stake>> {
     let statement = "select * from stake where bout = $1 and person = $2";
     Ok(sql::query_as(statement).bind(bout).bind(person).fetch_optional(conn).await?)
 }
 
 /// All that was set on a bout.
+#[boxed]
 pub async fn stakes_on(conn: &mut Conn, bout: i64) -> Rows<Vec<Stake>> {
     let statement = "select * from stake where bout = $1 order by person";
     Ok(sql::query_as(statement).bind(bout).fetch_all(conn).await?)
 }
 
 /// All that somebody has set.
+#[boxed]
 pub async fn stakes_by(conn: &mut Conn, person: i64) -> Rows<Vec<Stake>> {
     let statement = "select * from stake where person = $1 order by bout";
     Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Settles a stake that stands; one that is settled stays as it is.
+#[boxed]
 pub async fn settled(conn: &mut Conn, it: &Stake) -> Rows<()> {
     let statement = "update stake set came = $1, returned = $2 where bout = $3 and person = $4 \
         and returned is null";
@@ -95,12 +105,14 @@ pub async fn settled(conn: &mut Conn, it: &Stake) -> Rows<()> {
 
 /// Undoes what was set on a bout after so many entries of its record, and stands: the bout has gone back
 /// to before that, and whoever set it may predict anew.
+#[boxed]
 pub async fn undone_after(conn: &mut Conn, bout: i64, entry: i64) -> Rows<()> {
     let statement = "delete from stake where bout = $1 and entry > $2 and returned is null";
     sql::query(statement).bind(bout).bind(entry).run(conn).await
 }
 
 /// Gives back all that was set on a bout, settled or not: it counts for nothing.
+#[boxed]
 pub async fn given_back(conn: &mut Conn, bout: i64) -> Rows<()> {
     let statement = "update stake set came = null, returned = laurels where bout = $1";
     sql::query(statement).bind(bout).run(conn).await
@@ -124,6 +136,7 @@ pub struct Prophet {
 }
 
 /// A page of a server's prophets, the most gained first.
+#[boxed]
 pub async fn prophets(
     conn: &mut Conn,
     guild: i64,
@@ -142,6 +155,7 @@ pub async fn prophets(
 }
 
 /// How many people that table has.
+#[boxed]
 pub async fn prophet_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
     let statement =
         "select count(distinct person) from stake where guild = $1 and came is not null";
@@ -165,6 +179,7 @@ pub struct Judged {
 }
 
 /// All stakes of bouts after `after`, bout after bout, with what they are judged by.
+#[boxed]
 pub async fn judged_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<Judged>> {
     let statement = "select k.*, b.status = 'live' as is_live, r.place, r.is_void, \
         exists (select 1 from seat s where s.bout = k.bout and s.person = k.person) or \
@@ -177,12 +192,14 @@ pub async fn judged_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<J
 }
 
 /// Everybody's purses: server, person, and since when.
+#[boxed]
 pub async fn purses(conn: &mut Conn) -> Rows<Vec<(i64, i64, i64)>> {
     let statement = "select guild, person, opened from purse order by guild, person";
     Ok(sql::query_as(statement).fetch_all(conn).await?)
 }
 
 /// Replaces a person by another number.
+#[boxed]
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
     for statement in [
         "update stake set person = $1 where person = $2",

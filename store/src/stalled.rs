@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A bout that has begun and is not over.
@@ -28,6 +29,7 @@ pub struct Open {
 }
 
 /// The bouts of a guild that have begun and are not over and that others may know of, oldest first.
+#[boxed]
 pub async fn open(conn: &mut Conn, guild: i64) -> Rows<Vec<Open>> {
     let statement = "select id, number, channel, thread, game, status = 'stuck' as is_stuck, \
         affairs, started, trouble_since from bout \
@@ -49,6 +51,7 @@ pub struct Player {
 }
 
 /// Who sits in the live bouts of a guild.
+#[boxed]
 pub async fn sitting(conn: &mut Conn, guild: i64) -> Rows<Vec<Player>> {
     let statement = "select s.bout, s.seat, coalesce(n.name, p.pseudonym) as name, p.unreached \
         from bout b join seat s on s.bout = b.id join person p on p.id = s.person \
@@ -58,6 +61,7 @@ pub async fn sitting(conn: &mut Conn, guild: i64) -> Rows<Vec<Player>> {
 }
 
 /// How many lobbies of a guild are open.
+#[boxed]
 pub async fn lobbies(conn: &mut Conn, guild: i64) -> Rows<i64> {
     let statement = "select count(*) from bout where guild = $1 and status = 'lobby'";
     Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)

@@ -2,6 +2,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A ludus in a season.
@@ -46,6 +47,7 @@ pub struct Standing {
 }
 
 /// Writes a season's standings anew.
+#[boxed]
 pub async fn kept(conn: &mut Conn, season: i64, rows: &[Standing]) -> Rows<()> {
     sql::query("delete from standing where season = $1").bind(season).execute(&mut *conn).await?;
     if rows.is_empty() {
@@ -64,6 +66,7 @@ pub async fn kept(conn: &mut Conn, season: i64, rows: &[Standing]) -> Rows<()> {
 }
 
 /// A season's table, a page of it.
+#[boxed]
 pub async fn table(
     conn: &mut Conn,
     season: i64,
@@ -75,6 +78,7 @@ pub async fn table(
 }
 
 /// What a ludus did in each of its seasons, the newest first.
+#[boxed]
 pub async fn seasons_of(conn: &mut Conn, ludus: i64) -> Rows<Vec<Standing>> {
     let statement = "select * from standing where ludus = $1 order by season desc";
     Ok(sql::query_as(statement).bind(ludus).fetch_all(conn).await?)
@@ -113,6 +117,7 @@ pub struct AllTime {
 
 /// A page of a server's ludi over all seasons of a game that count: by titles, prestige, points,
 /// bouts won, rudiarii, fewer dead; level in these is one rank, listed by name.
+#[boxed]
 pub async fn all_time(
     conn: &mut Conn,
     (guild, game): (i64, &str),
@@ -134,6 +139,7 @@ pub async fn all_time(
 }
 
 /// How many ludi that table has.
+#[boxed]
 pub async fn all_time_count(conn: &mut Conn, guild: i64, game: &str) -> Rows<i64> {
     let statement =
         "select count(distinct ludus) from standing where guild = $1 and game = $2 and counts";
@@ -141,6 +147,7 @@ pub async fn all_time_count(conn: &mut Conn, guild: i64, game: &str) -> Rows<i64
 }
 
 /// The games that have such a table on a server.
+#[boxed]
 pub async fn games_of(conn: &mut Conn, guild: i64) -> Rows<Vec<String>> {
     let statement = "select distinct game from standing where guild = $1 and counts order by game";
     Ok(sql::query_scalar(statement).bind(guild).fetch_all(conn).await?)

@@ -2,6 +2,7 @@
 
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Rows, Share};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// What the house thinks over in a bout.
@@ -20,6 +21,7 @@ pub struct Thought {
 }
 
 /// Keeps what is thought over in a bout, in place of what was.
+#[boxed]
 pub async fn kept(conn: &mut Conn, it: Thought) -> Rows<()> {
     let statement = "insert into thought (bout, serial, since, due, playouts) \
         values ($1, $2, $3, $4, $5) on conflict (bout) do update set serial = excluded.serial, \
@@ -29,11 +31,13 @@ pub async fn kept(conn: &mut Conn, it: Thought) -> Rows<()> {
 }
 
 /// Nothing is thought over in a bout any more.
+#[boxed]
 pub async fn let_go(conn: &mut Conn, bout: i64) -> Rows<()> {
     sql::query("delete from thought where bout = $1").bind(bout).run(conn).await
 }
 
 /// What was thought over in a bout is not any more, unless it thinks over something else by now.
+#[boxed]
 pub async fn overtaken(conn: &mut Conn, bout: i64, serial: i64) -> Rows<()> {
     let statement = "delete from thought where bout = $1 and serial = $2";
     sql::query(statement).bind(bout).bind(serial).run(conn).await
@@ -41,6 +45,7 @@ pub async fn overtaken(conn: &mut Conn, bout: i64, serial: i64) -> Rows<()> {
 
 /// What has been thought over for longest, in bouts that go on; at most so many. One's own come first, so that not all
 /// think over the same.
+#[boxed]
 pub async fn oldest(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Thought>> {
     let statement = "select t.bout, t.serial, t.since, t.due, t.playouts from thought t \
         join bout b on b.id = t.bout where b.status = 'live' \
@@ -58,12 +63,14 @@ pub async fn oldest(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 /// Whether something is thought over in a bout.
+#[boxed]
 pub async fn waits(conn: &mut Conn, bout: i64) -> Rows<bool> {
     let statement = "select exists(select 1 from thought where bout = $1)";
     Ok(sql::query_scalar(statement).bind(bout).fetch_one(conn).await?)
 }
 
 /// In how many bouts something is thought over.
+#[boxed]
 pub async fn waiting(conn: &mut Conn) -> Rows<i64> {
     Ok(sql::query_scalar("select count(*) from thought").fetch_one(conn).await?)
 }

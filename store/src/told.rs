@@ -2,9 +2,11 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 
 /// Notes that something is told of a place, unless it was told already since an instant; whether it is
 /// to be told.
+#[boxed]
 pub async fn is_news(
     conn: &mut Conn,
     (place, what): (i64, &str),

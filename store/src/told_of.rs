@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A prediction that is settled.
@@ -22,6 +23,7 @@ pub struct Foretold {
 }
 
 /// The predictions of somebody about bouts that have ended from `since` on and before `now`, the oldest first.
+#[boxed]
 pub async fn foretold(
     conn: &mut Conn,
     person: i64,

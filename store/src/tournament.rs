@@ -4,6 +4,7 @@ use crate::packed::{self, Packed};
 use crate::season::Brief;
 use crate::sql::{self, bind_fields};
 use crate::{Conn, Error, Rows, Share};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A tournament.
@@ -77,6 +78,7 @@ pub async fn opened(conn: &mut Conn, new: New<'_>) -> Rows<Tournament> {
 }
 
 /// A tournament.
+#[boxed]
 pub async fn tournament(conn: &mut Conn, id: i64) -> Rows<Option<Tournament>> {
     let statement = "select * from tournament where id = $1";
     Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
@@ -84,6 +86,7 @@ pub async fn tournament(conn: &mut Conn, id: i64) -> Rows<Option<Tournament>> {
 
 /// Writes a tournament down, unless it has changed since `row` was read. The state of one that has
 /// ended is kept small.
+#[boxed]
 pub async fn changed(conn: &mut Conn, row: &Tournament) -> Rows<()> {
     let statement = "update tournament set opener = $1, channel = $2, stage = $3, state = $4, \
         notes = $5, ended = $6, due = $7, version = version + 1 where id = $8 and version = $9";
@@ -97,17 +100,20 @@ pub async fn changed(conn: &mut Conn, row: &Tournament) -> Rows<()> {
 }
 
 /// Sets when something must next be done about a tournament.
+#[boxed]
 pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {
     sql::query("update tournament set due = $1 where id = $2").bind(due).bind(id).run(conn).await
 }
 
 /// Remembers its living post, or forgets it.
+#[boxed]
 pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<()> {
     let statement = "update tournament set message = $1 where id = $2";
     sql::query(statement).bind(message).bind(id).run(conn).await
 }
 
 /// So many of a server, the newest first.
+#[boxed]
 pub async fn newest_of(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
         from tournament where guild = $1 order by number desc limit $2";
@@ -115,6 +121,7 @@ pub async fn newest_of(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brie
 }
 
 /// The one of a number on a server.
+#[boxed]
 pub async fn numbered(conn: &mut Conn, guild: i64, number: i64) -> Rows<Option<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
         from tournament where guild = $1 and number = $2";
@@ -122,6 +129,7 @@ pub async fn numbered(conn: &mut Conn, guild: i64, number: i64) -> Rows<Option<B
 }
 
 /// How many have not ended that somebody opened, on all servers.
+#[boxed]
 pub async fn open_by(conn: &mut Conn, opener: i64) -> Rows<i64> {
     let statement = "select count(*) from tournament where opener = $1 \
         and stage in ('enrolment', 'running')";
@@ -129,6 +137,7 @@ pub async fn open_by(conn: &mut Conn, opener: i64) -> Rows<i64> {
 }
 
 /// Those of a server that have not ended, the newest first.
+#[boxed]
 pub async fn open_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
     let statement = "select id, guild, number, name, game, channel, stage, opened, ended \
         from tournament where guild = $1 and stage in ('enrolment', 'running') order by id desc";
@@ -136,6 +145,7 @@ pub async fn open_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Brief>> {
 }
 
 /// Every tournament, after `after`, in the order of their numbers.
+#[boxed]
 pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from tournament where id > $1 order by id limit $2";
     Ok(sql::query_scalar(statement).bind(after).bind(limit).fetch_all(conn).await?)
@@ -143,6 +153,7 @@ pub async fn all_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>
 
 /// The tournaments about which something is due at some time, after `after`, in the order of their
 /// numbers.
+#[boxed]
 pub async fn due_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>> {
     let statement =
         "select id from tournament where id > $1 and due is not null order by id limit $2";
@@ -150,6 +161,7 @@ pub async fn due_after(conn: &mut Conn, after: i64, limit: i64) -> Rows<Vec<i64>
 }
 
 /// Tournaments about which something is due by `now`, the longest due first.
+#[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select id from tournament where due is not null and due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due limit $5";
@@ -161,12 +173,14 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 /// Tournaments that somebody opened.
+#[boxed]
 pub async fn opened_by(conn: &mut Conn, opener: i64) -> Rows<Vec<i64>> {
     let statement = "select id from tournament where opener = $1 order by id";
     Ok(sql::query_scalar(statement).bind(opener).fetch_all(conn).await?)
 }
 
 /// Tournaments that have not ended and are told of in a channel.
+#[boxed]
 pub async fn told_in(conn: &mut Conn, channel: i64) -> Rows<Vec<i64>> {
     // The index leaves those out whose channel is gone, so the statement must.
     let statement = "select id from tournament where channel = $1 and channel <> 0 \
@@ -192,6 +206,7 @@ pub struct Entrant {
 }
 
 /// Keeps who takes part in a tournament, in place of whoever was kept before.
+#[boxed]
 pub async fn entrants_kept(conn: &mut Conn, id: i64, rows: &[Entrant]) -> Rows<()> {
     sql::query("delete from entrant where tournament = $1").bind(id).execute(&mut *conn).await?;
     let statement = "insert into entrant (tournament, entrant, person, is_in, place, points) \
@@ -206,6 +221,7 @@ pub async fn entrants_kept(conn: &mut Conn, id: i64, rows: &[Entrant]) -> Rows<(
 }
 
 /// What the people of a tournament are called on its server.
+#[boxed]
 pub async fn names_in(conn: &mut Conn, id: i64) -> Rows<Vec<(i64, Option<String>)>> {
     let statement = "select e.person, coalesce(n.name, p.pseudonym) from entrant e \
         join tournament t on t.id = e.tournament left join person p on p.id = e.person \
@@ -215,6 +231,7 @@ pub async fn names_in(conn: &mut Conn, id: i64) -> Rows<Vec<(i64, Option<String>
 }
 
 /// How many tournaments of a server somebody has won, alone or with others.
+#[boxed]
 pub async fn won_by(conn: &mut Conn, guild: i64, person: i64) -> Rows<i64> {
     let statement = "select count(*) from entrant e join tournament t on t.id = e.tournament \
         where e.person = $1 and e.place = 1 and t.guild = $2 and t.stage = 'finished'";
@@ -222,6 +239,7 @@ pub async fn won_by(conn: &mut Conn, guild: i64, person: i64) -> Rows<i64> {
 }
 
 /// Where somebody takes or took part, the oldest first.
+#[boxed]
 pub async fn with_person(conn: &mut Conn, person: i64) -> Rows<Vec<Entrant>> {
     let statement = "select tournament, entrant, person, is_in, place, points from entrant \
         where person = $1 order by tournament";

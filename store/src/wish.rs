@@ -2,8 +2,10 @@
 
 use crate::sql;
 use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
 
 /// Remembers where a wish was posted.
+#[boxed]
 pub async fn posted(
     conn: &mut Conn,
     (bout, purpose, wish): (i64, &str, i64),
@@ -17,6 +19,7 @@ pub async fn posted(
 
 /// Forgets the posts of all wishes of a bout for a purpose but the one that is kept, and answers
 /// where they stand: channels and messages.
+#[boxed]
 pub async fn lapsed(
     conn: &mut Conn,
     bout: i64,

@@ -17,6 +17,7 @@ use crate::standings::living::living_table;
 use crate::standings::ratings::{EndedBout, rate, recounted};
 use crate::tournaments::live_tournament::LiveTournament;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use campaign::{LudusId, Missing, Numbers, Stage, same_name};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -50,6 +51,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, the first fault of the file among them, or ours.
+    #[boxed]
     pub async fn read_archive(
         &self,
         by: Steward,

@@ -16,6 +16,7 @@ use crate::outbox::ladder;
 use crate::outbox::queued::{self, PUT_OFF, Purpose};
 use crate::settings::server::{GuildSettings, RETENTION, changed};
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use std::io::{Cursor, Write};
@@ -42,6 +43,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn keep_logs(&self, by: u64, guild: u64, months: &str, now: Millis) -> Done<Reply> {
         if guild == 0 {
             return Err(Refused::NotHere.into());
@@ -58,6 +60,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours; or the pack was called off.
+    #[boxed]
     pub async fn with_pack(&self, mut row: Outgoing, now: Millis) -> Done<Outgoing> {
         let Some(id) = row.message.pack else { return Ok(row) };
         let made = async {

@@ -17,6 +17,7 @@ use crate::seasons::live_season::{LiveSeason, SeasonState};
 use crate::seasons::season_rows::booked_in;
 use crate::tournaments::live_tournament::LiveTournament;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use campaign::Numbers;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -46,6 +47,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn take_archive(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
         if !by.manages {
             return Err(Refused::OnlyStewards.into());

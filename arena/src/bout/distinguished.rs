@@ -50,7 +50,7 @@ fn earned_since(
 ) -> Done<Vec<&'static Distinction>> {
     let all = |rows: &[Booked]| -> Done<_> {
         let bouts = history::bouts(rows)?;
-        Ok(earned(&History::of(&bouts, person_id(person), Kind::ALL.len())))
+        Ok(earned(&History::of(&bouts, person_id(person), Kind::all().len())))
     };
     let mut new = all(&[before, booked].concat())?;
     let known = all(before)?;

@@ -565,7 +565,7 @@ mod tests {
 
     #[test]
     fn what_an_option_comes_to_is_never_left_out_over_a_whole_bout_of_every_game() {
-        for kind in Kind::ALL {
+        for kind in Kind::all() {
             let count = *kind.seats().start();
             let cast = Cast {
                 names: BySeat::new(count, |seat| ["Ada", "Brutus"][seat.index()].to_owned()),

@@ -6,7 +6,7 @@ use boards::Kind;
 
 /// A game's place in the list of games.
 pub(crate) fn place_of(kind: Kind) -> u8 {
-    let at = Kind::ALL.iter().position(|other| *other == kind);
+    let at = Kind::all().iter().position(|other| *other == kind);
     at.and_then(|at| u8::try_from(at).ok()).unwrap_or(u8::MAX)
 }
 

@@ -404,7 +404,7 @@ impl Refused {
             }
             Refused::NoLudus => "You keep no ludus here. Found one with `/ludus found`.",
             Refused::NoSeasons => {
-                let such = Kind::ALL.iter().find(|kind| kind.seats().contains(&2));
+                let such = Kind::all().iter().find(|kind| kind.seats().contains(&2));
                 return format!(
                     "Two cannot play that game, so that there are no seasons of it. Choose another, such \
                      as `{}`.",
@@ -485,7 +485,7 @@ impl Refused {
     }
 
     pub(crate) fn no_such_game() -> Refused {
-        let games = Kind::ALL.iter().map(|kind| format!("`{}`", kind.slug())).collect();
+        let games = Kind::all().iter().map(|kind| format!("`{}`", kind.slug())).collect();
         Refused::NoSuchGame { games }
     }
 }

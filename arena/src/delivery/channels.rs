@@ -7,6 +7,7 @@ use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_writing;
+use async_recursion::async_recursion as boxed;
 use store::bout::{self, Whereabouts};
 use store::outbox::{self, Destination, New};
 use store::{About, Conn, away, seeker, told, tournament};
@@ -22,6 +23,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
+    #[boxed]
     pub async fn channel_deleted(&self, channel: u64, now: Millis) -> Done<()> {
         self.write(About::Nothing, move |conn| {
             Box::pin(async move {
@@ -45,6 +47,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
+    #[boxed]
     pub async fn guild_left(&self, guild: u64, now: Millis) -> Done<()> {
         self.write(About::Guild(row_id(guild)), move |conn| {
             Box::pin(async move {
@@ -145,6 +148,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
+    #[boxed]
     pub async fn channel_changed(&self, channel: u64, now: Millis) -> Done<()> {
         if !outbox::is_any_tried(&mut *self.reader().await?).await? {
             return Ok(());
@@ -159,6 +163,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
+    #[boxed]
     pub async fn guild_changed(&self, guild: u64, now: Millis) -> Done<()> {
         if away::is_left(&mut *self.reader().await?, row_id(guild)).await? {
             let about = About::Guild(row_id(guild));
@@ -178,6 +183,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
+    #[boxed]
     pub async fn may_post_in(&self, channel: u64, now: Millis) -> Done<()> {
         if outbox::is_barred(&mut *self.reader().await?, row_id(channel)).await? {
             self.channel_changed(channel, now).await?;

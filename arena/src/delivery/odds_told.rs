@@ -5,6 +5,7 @@ use crate::common::{BoutId, Done, Millis, small_print};
 use crate::delivery::outgoing::Outgoing;
 use crate::house::arena::Arena;
 use crate::look::odds::in_a_line;
+use async_recursion::async_recursion as boxed;
 
 impl Arena {
     /// How a bout stands, in a line of small print for the post that tells of it; none where none is
@@ -12,6 +13,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours, or the bout is over by now.
+    #[boxed]
     pub async fn odds_of_post(&self, row: &Outgoing, now: Millis) -> Done<Option<String>> {
         let bout = row.bout.filter(|_| row.message.reckons);
         let Some(bout) = bout.map(BoutId) else { return Ok(None) };

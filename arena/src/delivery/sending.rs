@@ -15,6 +15,7 @@ use crate::outbox::{champion, ladder};
 use crate::seasons::season_clocks;
 use crate::tournaments::tournament_writing;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
 use store::{About, Conn, away, bout, due, meeting, process, retention, seat, seeker, tournament};
@@ -36,6 +37,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails.
+    #[boxed]
     pub async fn to_send(&self, limit: usize, now: Millis) -> anyhow::Result<Vec<Outgoing>> {
         let next = due::next(&mut *self.store.read().await?).await?;
         // Nothing waits so long: the clock has been set back since it was put off.
@@ -73,6 +75,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails.
+    #[boxed]
     pub async fn sent(&self, arrived: &[Arrived], now: Millis) -> anyhow::Result<()> {
         let arrived = arrived.to_vec();
         let done =
@@ -84,6 +87,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails.
+    #[boxed]
     pub async fn not_sent(&self, id: i64, why: Failure, now: Millis) -> anyhow::Result<()> {
         if why == Failure::Left {
             self.found_gone(id, now).await.map_err(ours)?;

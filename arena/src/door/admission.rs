@@ -10,6 +10,7 @@ use crate::common::{
     Action, BoutId, Done, Fault, Millis, Place, Refused, SeasonId, messenger_id, row_id,
 };
 use crate::house::arena::Arena;
+use async_recursion::async_recursion as boxed;
 use store::{Conn, bout, season};
 
 /// What an action reaches.
@@ -201,6 +202,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn meant(
         &self,
         by: u64,

@@ -7,6 +7,7 @@ use crate::house::arena::Arena;
 use crate::lobby::changing::Changes;
 use crate::lobby::joining::{self, add_word, choose_level, still_wanted};
 use crate::lobby::open_lobby::OpenLobby;
+use async_recursion::async_recursion as boxed;
 use table::Serial;
 
 impl Arena {
@@ -14,6 +15,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn press(
         &self,
         by: Person,
@@ -199,6 +201,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn change_as_written(
         &self,
         by: Person,
@@ -215,6 +218,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn word(
         &self,
         by: Person,

@@ -7,6 +7,7 @@ use crate::house::arena::Arena;
 use crate::lookup::which_bout;
 use crate::play::orders::REACTIONS;
 use crate::settings::preferences::Reacts;
+use async_recursion::async_recursion as boxed;
 use boards::{Choice, StandingOrder, shortened};
 use table::Seat;
 
@@ -16,6 +17,7 @@ const SUGGESTIONS: usize = 25;
 impl Arena {
     /// What could be typed, for autocomplete: a label and what travels, at most 100 characters
     /// each. Only the guest's own asks and asides are offered.
+    #[boxed]
     pub async fn complete_act(
         &self,
         by: u64,
@@ -51,6 +53,7 @@ impl Arena {
 
     /// The names of a guest's standing orders, or, where `order` is named, its values, for
     /// autocomplete: a label and what travels.
+    #[boxed]
     pub async fn complete_orders(
         &self,
         by: u64,

@@ -8,6 +8,7 @@ use crate::house::off_thread::Work;
 use crate::house::process::Station;
 use crate::limits::{self, Meters, Whose};
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use boards::Play;
 use futures_util::future::BoxFuture;
 use std::path::Path;
@@ -72,6 +73,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the file cannot be opened or brought up to date.
+    #[boxed(?Send)]
     pub async fn open(file: &Path) -> anyhow::Result<Arena> {
         Arena::open_at(&file.into()).await
     }
@@ -80,6 +82,7 @@ impl Arena {
     ///
     /// # Errors
     /// If it cannot be opened or brought up to date.
+    #[boxed(?Send)]
     pub async fn open_at(database: &Database) -> anyhow::Result<Arena> {
         let store = Store::open_at(database).await;
         let store = store.with_context(|| format!("opening the database {database}"))?;
@@ -104,6 +107,7 @@ impl Arena {
     ///
     /// # Errors
     /// If there is no such file, or its tables are of another version of this program.
+    #[boxed]
     pub async fn look(file: &Path) -> anyhow::Result<Arena> {
         Arena::look_at(&file.into()).await
     }
@@ -112,6 +116,7 @@ impl Arena {
     ///
     /// # Errors
     /// As those of [`Arena::look`].
+    #[boxed]
     pub async fn look_at(database: &Database) -> anyhow::Result<Arena> {
         let store = Store::look_at(database).await;
         let store = store.with_context(|| format!("opening the database {database}"))?;
@@ -155,6 +160,7 @@ impl Arena {
     }
 
     /// Finishes what waits to be written and closes the file.
+    #[boxed]
     pub async fn close(&self) {
         self.store.close().await;
     }
@@ -163,6 +169,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the file is there already or cannot be written.
+    #[boxed]
     pub async fn backup(&self, to: &Path) -> anyhow::Result<()> {
         self.store.backup(to).await.with_context(|| format!("backing up into {}", to.display()))
     }
@@ -179,6 +186,7 @@ impl Arena {
     ///
     /// # Errors
     /// Why nothing can.
+    #[boxed]
     pub async fn pulse(&self, now: Millis) -> anyhow::Result<()> {
         let beat = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
             Box::pin(store::pulse::beaten(conn, now.0))

@@ -8,6 +8,7 @@
 //! gives one back where it has more.
 
 use crate::house::arena::Arena;
+use async_recursion::async_recursion as boxed;
 use std::time::{Duration, Instant};
 use store::{About, Conn, Rows, Share, Troubles, outbox, process, shard};
 
@@ -65,6 +66,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails: then nothing has changed.
+    #[boxed]
     pub async fn beat(&self, word: Word) -> anyhow::Result<Beat> {
         let me = self.station.number();
         let begun = Instant::now();
@@ -89,6 +91,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails.
+    #[boxed]
     pub async fn may_identify(&self, bucket: u32) -> anyhow::Result<bool> {
         let asked = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
             Box::pin(async move {
@@ -104,6 +107,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails.
+    #[boxed]
     pub async fn has_identified(&self, bucket: u32) -> anyhow::Result<()> {
         let told = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
             Box::pin(async move {
@@ -118,6 +122,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails; the others find out by themselves.
+    #[boxed]
     pub async fn depart(&self) -> anyhow::Result<()> {
         let Some(me) = self.station.number() else { return Ok(()) };
         self.station.is(None, Share::ALL);
@@ -129,6 +134,7 @@ impl Arena {
 
     /// Whether a message, by its number, is still this process's to send: it may have stood still for so long that it was
     /// held to be dead. While the database cannot be asked, it is not.
+    #[boxed]
     pub async fn may_still_send(&self, id: i64) -> bool {
         let Some(me) = self.station.number() else { return !self.is_shared() };
         let asked = async {

@@ -8,6 +8,7 @@ use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_rows::booked_in;
 use crate::standings::{ratings, stakes};
 use crate::tournaments::live_tournament::LiveTournament;
+use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use campaign::tournaments::points_of;
 use campaign::{Currency, LudusId, audit, rate};
@@ -44,6 +45,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails or something in it does not read.
+    #[boxed]
     pub async fn audit(&self) -> anyhow::Result<Audited> {
         let mut found = Audited::default();
         let mut reader = self.store.read_at_leisure().await?;
@@ -76,7 +78,7 @@ impl Arena {
             }
         }
         for guild in rating::guilds(&mut reader).await? {
-            for kind in Kind::ALL {
+            for kind in Kind::all() {
                 rated(&mut reader, (guild, kind.slug()), &mut found).await?;
             }
         }

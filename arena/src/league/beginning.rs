@@ -10,6 +10,7 @@ use crate::ludus::keeping::ludi;
 use crate::ludus::numbers::{draw, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words;
+use async_recursion::async_recursion as boxed;
 use campaign::same_name;
 use store::{About, Conn};
 
@@ -19,6 +20,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn start_league(
         &self,
         by: Person,
@@ -42,6 +44,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn start_season(
         &self,
         by: Person,

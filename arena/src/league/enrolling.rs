@@ -24,6 +24,7 @@ use crate::seasons::live_season::{LiveSeason, SeasonState};
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use campaign::rules::{POINTS_FOR_DRAWING, POINTS_FOR_WINNING};
 use campaign::{
@@ -86,6 +87,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn create_league(
         &self,
         by: Person,
@@ -179,6 +181,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn join_league(
         &self,
         by: Person,
@@ -236,6 +239,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn found_for(
         &self,
         by: Person,
@@ -263,6 +267,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn withdraw(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
         let brief = async { meant(&mut *self.leisure().await?, at, named).await };
         self.ask_to_withdraw(by, SeasonId(brief.await?.id)).await
@@ -328,6 +333,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn end_league(
         &self,
         by: Person,
@@ -350,6 +356,7 @@ impl Arena {
     }
 
     /// The seasons of a server, for autocomplete: a label, and what travels.
+    #[boxed]
     pub async fn seasons_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let all = season::newest_of(&mut reader, row_id(guild), LATELY).await.unwrap_or_default();

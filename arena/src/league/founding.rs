@@ -12,6 +12,7 @@ use crate::ludus::keeping::{campaigns, kept, ludi, own};
 use crate::ludus::numbers::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::settings::server::GuildSettings;
+use async_recursion::async_recursion as boxed;
 use campaign::{Ludus, LudusId, same_name};
 use store::{About, Conn, ludus, season};
 
@@ -32,6 +33,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn found_ludus(
         &self,
         by: Person,
@@ -58,6 +60,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn rename_ludus(
         &self,
         by: Person,
@@ -124,6 +127,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn retire_ludus(&self, by: Person, at: Place) -> Done<Reply> {
         let mut reader = self.reader().await?;
         let row = own(&mut reader, here(at)?, row_id(by.id)).await?;
@@ -162,6 +166,7 @@ impl Arena {
     }
 
     /// The ludi of a server, for autocomplete: a label, and what travels.
+    #[boxed]
     pub async fn ludi_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let found = ludus::ludi_named(&mut reader, row_id(guild), typed.trim(), CHOICES).await;
@@ -169,6 +174,7 @@ impl Arena {
     }
 
     /// The gladiators of somebody's ludus who may still fight, for autocomplete.
+    #[boxed]
     pub async fn my_gladiators(&self, by: u64, guild: u64, typed: &str) -> Vec<String> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let open = season::open_for(&mut reader, row_id(by)).await.unwrap_or_default();

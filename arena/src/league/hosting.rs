@@ -19,6 +19,7 @@ use crate::standings::ratings::ratings_of;
 use crate::tournaments::live_tournament::{LiveTournament, TournamentState};
 use crate::tournaments::tournament_words::format_name;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use campaign::tournaments::{Fixture, Format, MOST, Settings, Stage, State, Tournament, Who};
 use std::collections::BTreeMap;
@@ -124,6 +125,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn create_tournament(
         &self,
         by: Person,
@@ -182,6 +184,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn join_tournament(
         &self,
         by: Person,
@@ -228,6 +231,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn leave_tournament(
         &self,
         by: Person,
@@ -260,6 +264,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn start_tournament(
         &self,
         by: Person,
@@ -302,6 +307,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn end_tournament(
         &self,
         by: Person,
@@ -328,6 +334,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn replace_entrant(
         &self,
         by: Person,
@@ -364,6 +371,7 @@ impl Arena {
     }
 
     /// The tournaments of a server, for autocomplete: a label, and what travels.
+    #[boxed]
     pub async fn tournaments_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let all = tournament::newest_of(&mut reader, row_id(guild), LATELY).await;

@@ -20,6 +20,7 @@ use crate::lookup::{apart, nicknames, which_bout};
 use crate::ludus::keeping;
 use crate::settings::pace::Pace;
 use crate::standings::reliability::Minimum;
+use async_recursion::async_recursion as boxed;
 use boards::{Kind, shortened};
 use store::bout::{self, Brief};
 use store::{Conn, outbox};
@@ -67,7 +68,7 @@ impl Arena {
         chosen: Option<u16>,
         now: Millis,
     ) -> Done<Reply> {
-        let kind = Kind::ALL.get(usize::from(game)).copied();
+        let kind = Kind::all().get(usize::from(game)).copied();
         let on_offer = kind.map(options::on_offer).unwrap_or_default();
         let option = chosen.and_then(|at| on_offer.into_iter().nth(usize::from(at)));
         let (option, _) = option.ok_or_else(|| Refused::Unknown(ANOTHER_GAME.to_owned()))?;
@@ -84,6 +85,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn change_options(
         &self,
         by: Person,
@@ -129,6 +131,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn options_to_change(
         &self,
         by: Person,
@@ -148,6 +151,7 @@ impl Arena {
 impl Arena {
     /// The slug of the game of a lobby that somebody opened: of the one of a number, or of theirs in
     /// this channel; empty where there is none.
+    #[boxed]
     pub async fn game_of_my_lobby(&self, by: u64, at: Place, number: Option<i64>) -> String {
         let found = async {
             let mut reader = self.leisure().await?;
@@ -401,7 +405,7 @@ pub(crate) fn of_the_opener(lobby: &OpenLobby) -> Vec<Control> {
 
 /// A menu of the options of a game, each with a value; none where there is none.
 fn options_on_offer(kind: Kind, bout: BoutId) -> Option<Control> {
-    let game = Kind::ALL.iter().position(|other| *other == kind);
+    let game = Kind::all().iter().position(|other| *other == kind);
     let game = game.and_then(|at| u8::try_from(at).ok())?;
     let choice = |(index, (label, means)): (u16, (String, String))| MenuChoice {
         index,

@@ -19,6 +19,7 @@ use crate::lookup::{apart, nicknames};
 use crate::outbox::queued::{self, Purpose};
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
+use async_recursion::async_recursion as boxed;
 use boards::{Kind, shortened};
 use campaign::Rating;
 use store::outbox::{self, Destination};
@@ -55,6 +56,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn queue(
         &self,
         by: Person,
@@ -335,7 +337,7 @@ async fn panel(conn: &mut Conn, guild: i64, who: i64, before: &str) -> Done<Mess
         label: kind.title().to_owned(),
         detail: shortened(kind.about(), DETAIL),
     };
-    let games = (0..).zip(Kind::ALL).map(choice).collect();
+    let games = (0..).zip(Kind::all()).map(choice).collect();
     controls.push(Control::menu("Look for an opponent", games, Action::Seek));
     Ok(Message { head: lines.join("\n"), controls, ..Message::default() })
 }

@@ -20,6 +20,7 @@ use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
 use crate::standings::reliability::Minimum;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use boards::{Kind, Sheet, shortened};
 use std::collections::BTreeMap;
 use store::bout::{self, New, Status};
@@ -89,6 +90,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn start(&self, by: Person, at: Place, wanted: Start, now: Millis) -> Done<Reply> {
         let kind = Kind::of(&wanted.game).ok_or_else(Refused::no_such_game)?;
         let pace = match &wanted.clock {
@@ -137,6 +139,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn rematch(
         &self,
         by: Person,
@@ -206,15 +209,15 @@ impl Arena {
             let (seats, length) = (seats_in_words(*kind), length_in_words(*kind));
             format!("{}\n  seats: {seats}\n  {length}", kind.title())
         };
-        let mono = Some(Kind::ALL.iter().map(line).collect::<Vec<_>>().join("\n"));
+        let mono = Some(Kind::all().iter().map(line).collect::<Vec<_>>().join("\n"));
         let choice = |(index, kind): (u16, &Kind)| MenuChoice {
             index,
             label: kind.title().to_owned(),
             detail: shortened(kind.about(), DETAIL),
         };
-        let choices = (0..).zip(Kind::ALL).map(choice).collect();
+        let choices = (0..).zip(Kind::all()).map(choice).collect();
         let menu = Control::menu("Choose a game", choices, Action::Pick);
-        let learn = Kind::ALL.iter().map(|kind| guided_bout_of(*kind));
+        let learn = Kind::all().iter().map(|kind| guided_bout_of(*kind));
         let controls = std::iter::once(menu).chain(learn).collect();
         let plate = Plate { is_alone: true, ..Plate::sheet("games", &Sheet::Games) };
         let (head, plate) = ("**Which game?**".to_owned(), Some(plate));
@@ -261,7 +264,7 @@ impl Arena {
 
     /// The games: slug and title of each.
     pub fn games(&self) -> Vec<(String, String)> {
-        let all = Kind::ALL.iter();
+        let all = Kind::all().iter();
         all.map(|kind| (kind.slug().to_owned(), kind.title().to_owned())).collect()
     }
 
@@ -289,7 +292,7 @@ async fn over_here(conn: &mut Conn, by: &Person, at: Place, bout: Option<BoutId>
 
 /// The game at a place in the list of games.
 pub(super) fn kind_at(game: u8) -> Done<Kind> {
-    Ok(*Kind::ALL.get(usize::from(game)).ok_or_else(Refused::no_such_game)?)
+    Ok(*Kind::all().get(usize::from(game)).ok_or_else(Refused::no_such_game)?)
 }
 
 /// A bout against the house that has begun, without a lobby to wait in.

@@ -19,6 +19,7 @@ use crate::settings::board_form::BoardForm;
 use crate::settings::level;
 use crate::settings::preferences::Preferences;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use store::bout::{self, Status};
 use store::{Conn, person, seat};
@@ -29,6 +30,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn board(
         &self,
         by: Person,
@@ -43,6 +45,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn board_as(
         &self,
         by: Person,
@@ -85,6 +88,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn panel(
         &self,
         by: Person,
@@ -103,6 +107,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn hand(
         &self,
         by: Person,
@@ -146,6 +151,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn bout_settings(&self, by: Person, at: Place, bout: Option<BoutId>) -> Done<Reply> {
         let shown = async {
             let mut reader = self.reader().await?;

@@ -16,6 +16,7 @@ use crate::lookup::which_season::here;
 use crate::standings::layout::{PAGE, turned};
 use crate::standings::reliability::{self, Reliability};
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use std::collections::BTreeMap;
 use store::Conn;
@@ -35,6 +36,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn bouts(
         &self,
         by: Person,
@@ -60,7 +62,7 @@ impl Arena {
             let guild = here(at)?;
             let kind = match game {
                 Some(at) => {
-                    Some(*Kind::ALL.get(usize::from(at)).ok_or_else(Refused::no_such_game)?)
+                    Some(*Kind::all().get(usize::from(at)).ok_or_else(Refused::no_such_game)?)
                 }
                 None => None,
             };
@@ -265,7 +267,7 @@ fn turns(of: Listed, game: Option<u8>, page: u32, last: u32) -> Vec<Control> {
 /// The place of a game that is named.
 fn named(game: &str) -> Done<u8> {
     let wanted = game.trim().to_lowercase();
-    let found = Kind::ALL.iter().position(|kind| kind.slug() == wanted);
+    let found = Kind::all().iter().position(|kind| kind.slug() == wanted);
     let found = found.and_then(|at| u8::try_from(at).ok());
     Ok(found.ok_or_else(Refused::no_such_game)?)
 }

@@ -20,6 +20,7 @@ use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_rows::fought_by;
 use crate::standings::history::played;
 use crate::standings::layout::{COLUMNS, PAGE, Shown, figure, turned};
+use async_recursion::async_recursion as boxed;
 use boards::{Kind, columns};
 use campaign::{
     DISTINCTIONS, DiceSum, GameRecord, History, LudusId, LudusRecord, Outcomes, Streaks, earned,
@@ -36,6 +37,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn card(&self, by: Person, at: Place, whom: Option<Person>) -> Done<Reply> {
         let shown = async {
             let mut reader = self.leisure().await?;
@@ -53,6 +55,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn ludus_card(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
         let shown = async {
             let mut reader = self.leisure().await?;
@@ -108,7 +111,7 @@ fn show(ludus: bool) -> Control {
 async fn personal(conn: &mut Conn, guild: i64, whom: i64, reads: Option<i64>) -> Done<Message> {
     let name = nicknames::on(conn, guild, whom).await?;
     let bouts = played(conn, guild, whom).await?;
-    let history = History::of(&bouts, person_id(whom), Kind::ALL.len());
+    let history = History::of(&bouts, person_id(whom), Kind::all().len());
     let mut games = history.by_game();
     if games.is_empty() {
         return Ok(Message {
@@ -119,7 +122,7 @@ async fn personal(conn: &mut Conn, guild: i64, whom: i64, reads: Option<i64>) ->
             ..Message::default()
         });
     }
-    let place = |game: &GameRecord| Kind::ALL.iter().position(|kind| kind.slug() == game.game);
+    let place = |game: &GameRecord| Kind::all().iter().position(|kind| kind.slug() == game.game);
     games.sort_by_key(place);
     let mut lines = record_lines(&games);
     lines.extend(streak_line(history.streaks()));
@@ -322,7 +325,7 @@ mod tests {
     fn cards_and_distinctions_keep_thirty_columns() {
         let all = Outcomes { won: 12_345, drew: 999, lost: 1_000 };
         let game = GameRecord {
-            game: Kind::ALL[0].slug().to_owned(),
+            game: Kind::all()[0].slug().to_owned(),
             all,
             against_house: 10_000,
             favourite: Some(("Dimachaerus of a long name".to_owned(), 3)),

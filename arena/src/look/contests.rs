@@ -14,6 +14,7 @@ use crate::tournaments::brackets;
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_words::{head, living, stands};
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use campaign::tournaments::{Line, State, Tournament};
 use serde::Serialize;
 use store::Conn;
@@ -23,6 +24,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn tournament_table(
         &self,
         by: Person,
@@ -41,6 +43,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn tournament_next(
         &self,
         by: Person,
@@ -61,6 +64,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn export_tournament(
         &self,
         at: Place,

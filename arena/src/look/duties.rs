@@ -13,6 +13,7 @@ use crate::ludus::numbers::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words::question;
 use crate::settings::hours;
+use async_recursion::async_recursion as boxed;
 use boards::shortened;
 use std::collections::BTreeSet;
 use store::bout::{self, Brief};
@@ -36,6 +37,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
+    #[boxed]
     pub async fn duties(&self, by: Person, guild: u64, now: Millis) -> Done<Reply> {
         let listed = async {
             let Waiting { lines, controls, .. } = self.waiting(by.id, guild, now).await?;

@@ -7,6 +7,7 @@ use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::watched;
+use async_recursion::async_recursion as boxed;
 use boards::{Cast, EVERYBODY, Eyes, Play, Retold};
 use std::sync::Arc;
 use store::bout::Status;
@@ -20,6 +21,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn export(
         &self,
         by: Person,

@@ -15,7 +15,7 @@ impl Arena {
         let wanted = topic.trim().to_lowercase();
         let found = HELP.iter().position(|page| page.name == wanted);
         let found = found.or_else(|| {
-            let kind = Kind::ALL.iter().position(|kind| kind.slug() == wanted);
+            let kind = Kind::all().iter().position(|kind| kind.slug() == wanted);
             kind.map(|at| HELP.len() + at)
         });
         let at = found.ok_or_else(|| {
@@ -32,7 +32,7 @@ impl Arena {
     /// A screen of the help, in place of another.
     pub(crate) fn help_turned(&self, page: u8) -> Done<Reply> {
         let page = usize::from(page);
-        if HELP.len() + Kind::ALL.len() <= page {
+        if HELP.len() + Kind::all().len() <= page {
             return Err(
                 Refused::Unknown("There is no such page. Use `/help` again.".to_owned()).into()
             );
@@ -44,7 +44,7 @@ impl Arena {
     pub fn help_topics(&self, typed: &str) -> Vec<String> {
         let typed = typed.trim().to_lowercase();
         let names =
-            HELP.iter().map(|page| page.name).chain(Kind::ALL.iter().map(|kind| kind.slug()));
+            HELP.iter().map(|page| page.name).chain(Kind::all().iter().map(|kind| kind.slug()));
         names.filter(|name| name.contains(&typed)).map(str::to_owned).collect()
     }
 }
@@ -154,7 +154,7 @@ fn help_page(at: usize) -> Message {
     };
     let pages = || HELP.iter().enumerate().map(|(to, page)| button(page.name, to));
     let games = || {
-        let all = Kind::ALL.iter().enumerate();
+        let all = Kind::all().iter().enumerate();
         all.map(|(to, kind)| button(kind.title(), HELP.len() + to))
     };
     match HELP.get(at) {
@@ -172,7 +172,7 @@ fn help_page(at: usize) -> Message {
             ..Message::default()
         },
         None => {
-            let kind = Kind::ALL[(at - HELP.len()).min(Kind::ALL.len() - 1)];
+            let kind = Kind::all()[(at - HELP.len()).min(Kind::all().len() - 1)];
             let back = [button("Back", FIRST)];
             Message {
                 head: format!(

@@ -6,6 +6,7 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::play::answered::{taken_up, with_notices};
+use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use table::Serial;
 
@@ -35,13 +36,13 @@ impl Arena {
 
     /// How a game is played, by its place in the list of games.
     pub(crate) fn lesson(&self, game: u8) -> Done<Reply> {
-        let kind = *Kind::ALL.get(usize::from(game)).ok_or_else(no_such_page)?;
+        let kind = *Kind::all().get(usize::from(game)).ok_or_else(no_such_page)?;
         Ok(Reply::edit(lesson(kind)))
     }
 
     /// A topic of a game's rules that was chosen in a menu.
     pub(crate) fn topic(&self, game: u8, chosen: Option<u16>) -> Done<Reply> {
-        let kind = *Kind::ALL.get(usize::from(game)).ok_or_else(no_such_page)?;
+        let kind = *Kind::all().get(usize::from(game)).ok_or_else(no_such_page)?;
         let found = chosen.and_then(|at| topics(kind).into_iter().nth(usize::from(at)));
         Ok(Reply::edit(page(kind, &found.ok_or_else(no_such_page)?)))
     }
@@ -50,6 +51,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake.
+    #[boxed]
     pub async fn rules(&self, game: &str, topic: Option<&str>) -> Done<Reply> {
         let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;
         let Some(topic) = topic else { return Ok(Reply::new(lesson(kind))) };

@@ -9,6 +9,7 @@ use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::watched;
+use async_recursion::async_recursion as boxed;
 use boards::Page;
 use store::bout::Status;
 
@@ -22,6 +23,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn log(
         &self,
         by: Person,

@@ -15,6 +15,7 @@ use crate::ludus::disciplines::given;
 use crate::ludus::keeping::own;
 use crate::seasons::live_season::{self, LiveSeason};
 use crate::seasons::{news, season_words};
+use async_recursion::async_recursion as boxed;
 use campaign::{Currency, FixtureState, Standing};
 use std::collections::BTreeMap;
 use store::{Conn, ludus, season, stable, standing};
@@ -27,6 +28,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn show_ludus(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
         let shown = async {
             let mut reader = self.leisure().await?;
@@ -97,6 +99,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn ludus_book(
         &self,
         by: Person,
@@ -117,6 +120,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn season_book(
         &self,
         at: Place,
@@ -134,6 +138,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn schedule(&self, at: Place, named: Option<i64>, now: Millis) -> Done<Reply> {
         let shown = async {
             let mut reader = self.leisure().await?;
@@ -148,6 +153,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn league_history(
         &self,
         at: Place,

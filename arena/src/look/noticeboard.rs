@@ -14,6 +14,7 @@ use crate::lobby::seeking;
 use crate::look::bouts::Found;
 use crate::lookup::which_season::here;
 use crate::outbox::queued::{self, Purpose};
+use async_recursion::async_recursion as boxed;
 use store::listed::{self, Of};
 use store::outbox::{self, Destination, New, Waiting};
 use store::{About, Conn, noticeboard};
@@ -29,6 +30,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn post_bouts(&self, at: Place, is_wanted: bool, now: Millis) -> Done<Reply> {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             Box::pin(async move {

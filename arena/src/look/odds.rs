@@ -12,6 +12,7 @@ use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::prospects;
 use crate::look::board::loaded;
 use crate::lookup::which_bout;
+use async_recursion::async_recursion as boxed;
 use std::sync::Arc;
 use store::Conn;
 use store::bout::Status;
@@ -29,6 +30,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn odds(
         &self,
         by: Person,

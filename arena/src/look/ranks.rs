@@ -37,7 +37,7 @@ pub(crate) async fn rated(
     page: u32,
     now: Millis,
 ) -> Done<Option<Shown>> {
-    let kind = Kind::ALL.get(usize::from(game)).ok_or_else(Refused::no_such_game)?;
+    let kind = Kind::all().get(usize::from(game)).ok_or_else(Refused::no_such_game)?;
     let rows = ratings::ratings_of(conn, (guild, kind.slug()), now).await?;
     let rated: BTreeMap<_, _> = rows
         .iter()

@@ -12,6 +12,7 @@ use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::{watched, wish};
 use crate::settings::board_form::BoardForm;
+use async_recursion::async_recursion as boxed;
 use boards::{Page, Sentence, shortened};
 use std::sync::Arc;
 use store::Conn;
@@ -35,6 +36,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn replay(
         &self,
         by: Person,
@@ -64,6 +66,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn replay_lately(
         &self,
         by: Person,

@@ -9,6 +9,7 @@ use crate::house::off_thread::off_thread;
 use crate::limits::What;
 use crate::look::board::watched;
 use crate::play::hint::looking_back;
+use async_recursion::async_recursion as boxed;
 use boards::Review;
 use store::bout::Status;
 
@@ -27,6 +28,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn review(
         &self,
         by: Person,

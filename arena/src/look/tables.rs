@@ -21,6 +21,7 @@ use crate::standings::layout::{
 use crate::standings::leaderboard::people;
 use crate::standings::living::{living_table, ludi, nothing};
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use campaign::{Currency, SeasonRow};
 use store::{About, Conn, meeting, season, stable, standing};
@@ -34,6 +35,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn page(&self, at: Place, of: Listing, page: u32, now: Millis) -> Done<Reply> {
         let shown = async {
             let guild = here(at)?;
@@ -94,6 +96,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn named_table(
         &self,
         by: u64,
@@ -154,7 +157,7 @@ impl Arena {
             let label = format!("ludi, {}: {given} over all seasons", it.title());
             (label, format!("{LUDI_OF}{}", it.slug()))
         }));
-        let rated = Kind::ALL.iter();
+        let rated = Kind::all().iter();
         all.extend(rated.map(|it| (format!("{}: ratings", it.title()), it.slug().to_owned())));
         all
     }
@@ -164,6 +167,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn post_leaderboard(&self, at: Place, now: Millis) -> Done<Reply> {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             Box::pin(async move {
@@ -183,7 +187,7 @@ impl Arena {
 }
 
 fn unknown_table(name: &str) -> Refused {
-    let games: Vec<&str> = Kind::ALL.iter().map(|kind| kind.slug()).collect();
+    let games: Vec<&str> = Kind::all().iter().map(|kind| kind.slug()).collect();
     Refused::Unknown(format!(
         "There is no table \"{}\". Choose one of: ludi, ludi:game, season, people, luck, pace, prophets, {}.",
         sanitise::quoted(name),

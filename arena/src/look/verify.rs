@@ -9,6 +9,7 @@ use crate::limits::What;
 use crate::look::board::{loaded, watched};
 use crate::look::export;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use boards::{Unreadable, VerifyReport};
 use store::bout::{Status, over_from};
 use store::log;
@@ -23,6 +24,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn verify(
         &self,
         by: Person,
@@ -65,6 +67,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails.
+    #[boxed]
     pub async fn records_checked(&self, count: usize) -> anyhow::Result<(usize, Vec<String>)> {
         let mut reader = self.store.read_at_leisure().await?;
         let ids = over_from(&mut reader, i64::MAX, i64::try_from(count)?).await?;

@@ -2,6 +2,7 @@
 
 use crate::common::{BoutId, Done, Fault, Millis, Place, Refused, heading, row_id, title};
 use crate::house::arena::Arena;
+use async_recursion::async_recursion as boxed;
 use std::sync::Arc;
 use store::bout::{self, Brief, Whereabouts};
 use store::{Conn, seat};
@@ -17,6 +18,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn numbered(&self, by: u64, at: Place, number: i64) -> Done<BoutId> {
         let found = async { numbered(&mut *self.reader().await?, by, at, number).await };
         found.await.map_err(Fault::referenced)
@@ -26,6 +28,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn numbered_so_far(&self, by: u64, at: Place, number: i64) -> Done<BoutId> {
         let found = async { numbered(&mut *self.leisure().await?, by, at, number).await };
         found.await.map_err(Fault::referenced)
@@ -33,6 +36,7 @@ impl Arena {
 
     /// The bouts that somebody may mean here, for autocomplete: a label, and the number that
     /// travels.
+    #[boxed]
     pub async fn bouts_here(&self, by: u64, at: Place, typed: &str) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let mine = bout::open_of(&mut reader, row_id(by)).await.unwrap_or_default();
@@ -54,6 +58,7 @@ impl Arena {
 
     /// The bouts that somebody may look back on here, over or not, the newest first, for
     /// autocomplete: a label, and what travels.
+    #[boxed]
     pub async fn begun_here(
         &self,
         by: u64,

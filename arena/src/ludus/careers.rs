@@ -8,6 +8,7 @@ use crate::house::arena::Arena;
 use crate::lookup::which_season::here;
 use crate::ludus::keeping::own;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use boards::{Fighter, Kind};
 use campaign::{CameTo, LudusId, Service, Showing, Standing};
 use std::collections::BTreeMap;
@@ -107,6 +108,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn free_gladiator(&self, by: Person, at: Place, name: &str) -> Done<Reply> {
         let name = name.to_owned();
         self.write(About::Guild(row_id(at.guild)), move |conn| {

@@ -37,12 +37,12 @@ pub(crate) fn discipline_with(kind: Kind, options: &[(String, String)]) -> Optio
 
 /// The games whose gladiators have careers in seasons.
 pub(crate) fn games_with_careers() -> impl Iterator<Item = Kind> {
-    Kind::ALL.iter().copied().filter(|kind| kind.training().is_some())
+    Kind::all().iter().copied().filter(|kind| kind.training().is_some())
 }
 
 /// The games of which there are seasons.
 pub(crate) fn games_with_seasons() -> impl Iterator<Item = Kind> {
-    Kind::ALL.iter().copied().filter(|kind| discipline(*kind).is_some())
+    Kind::all().iter().copied().filter(|kind| discipline(*kind).is_some())
 }
 
 /// What seasons of a game are won with.

@@ -12,6 +12,7 @@ use crate::limits::{self, What, Whose};
 use crate::lobby::lobby_writing;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::apart::is;
+use async_recursion::async_recursion as boxed;
 use store::{About, Conn, block, bout, person};
 
 /// The most people whom one may block.
@@ -22,6 +23,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn block(&self, by: Person, whom: Person, now: Millis) -> Done<Reply> {
         if by.id == whom.id {
             return Err(Refused::Unknown(
@@ -42,6 +44,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn unblock(&self, by: Person, whom: Person, now: Millis) -> Done<Reply> {
         let (by, whom) = (row_id(by.id), row_id(whom.id));
         self.write(About::Person(by), move |conn| {

@@ -4,6 +4,7 @@ use crate::common::{Done, Millis, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::outbox::champion;
 use crate::settings::server::{GuildSettings, changed};
+use async_recursion::async_recursion as boxed;
 use store::About;
 
 /// The setting.
@@ -16,6 +17,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn champions_role(&self, guild: u64, role: &str, now: Millis) -> Done<Reply> {
         if guild == 0 {
             return Err(Refused::NotHere.into());
@@ -37,6 +39,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
+    #[boxed]
     pub async fn champions_have(&self, guild: u64) -> Done<Option<u64>> {
         let mut reader = self.reader().await?;
         Ok(GuildSettings::of(&mut reader, row_id(guild)).await?.champion)

@@ -5,6 +5,7 @@ use crate::common::{BoutId, Done, Millis, row_id};
 use crate::house::arena::Arena;
 use crate::league::forgotten;
 use crate::lobby::lobby_writing;
+use async_recursion::async_recursion as boxed;
 use store::{About, bout, seeker};
 
 impl Arena {
@@ -12,6 +13,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
+    #[boxed]
     pub async fn member_left(&self, guild: u64, person: u64, now: Millis) -> Done<()> {
         self.seen.forget((guild, person));
         let open = bout::open_of(&mut *self.reader().await?, row_id(person)).await?;

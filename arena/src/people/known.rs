@@ -383,7 +383,7 @@ async fn distinctions(conn: &mut Conn, id: i64) -> Done<Vec<Distinguished>> {
     let servers = result::booked_for(conn, id).await?.into_iter().map(|row| row.guild);
     for server in servers.collect::<BTreeSet<_>>() {
         let bouts = played(conn, server, id).await?;
-        let earned = earned(&History::of(&bouts, person_id(id), Kind::ALL.len()));
+        let earned = earned(&History::of(&bouts, person_id(id), Kind::all().len()));
         all.push(Distinguished { server, names: earned.iter().map(|it| it.name).collect() });
     }
     Ok(all)

@@ -13,6 +13,7 @@ use crate::settings::quiet::{Absence, Quiet};
 use crate::settings::server::{Setting, asked_about, switch, wrong_value};
 use crate::standings::reliability;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -105,6 +106,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn me(
         &self,
         by: Person,
@@ -142,6 +144,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn my_digest(
         &self,
         by: Person,

@@ -16,6 +16,7 @@ use crate::people::known::Known;
 use crate::people::redaction::Redaction;
 use crate::play::change::conclude;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use store::outbox::{self, Destination};
 use store::{
     About, Conn, bout, digest, meter, note, person, punctual, receipt, result, sat, seat, seeker,
@@ -28,6 +29,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn my_data(&self, by: Person) -> Done<Reply> {
         let known = Known::of(&mut *self.leisure().await?, row_id(by.id)).await?;
         let text = serde_json::to_string_pretty(&known).context("writing what is known")?;
@@ -69,6 +71,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn forget(&self, by: Person, now: Millis) -> Done<Reply> {
         // Of somebody forgotten no row is left that could count this.
         self.meters.spend(What::Forget, &[Whose::Person(row_id(by.id))], now)?;

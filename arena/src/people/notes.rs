@@ -11,6 +11,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::which_bout;
+use async_recursion::async_recursion as boxed;
 use boards::columns;
 use store::note::{self, Note};
 use store::{About, Conn, person};
@@ -25,6 +26,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn note(
         &self,
         by: Person,
@@ -60,6 +62,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn note_to_write(
         &self,
         by: Person,
@@ -81,6 +84,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn write_note(
         &self,
         by: Person,

@@ -15,6 +15,7 @@ use crate::look::board::watched;
 use crate::lookup::nicknames;
 use crate::settings::server::GuildSettings;
 use crate::standings::stakes::purse;
+use async_recursion::async_recursion as boxed;
 use boards::shortened;
 use campaign::{CHANCES, CameOut, STAKES, comes_back};
 use store::bout::Status;
@@ -41,6 +42,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn predict(
         &self,
         by: Person,

@@ -17,6 +17,7 @@ use crate::play::change::conclude;
 use crate::play::undo;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use store::bout::{self, Brief};
 use store::{About, Conn, person, sat, seat, stable};
 use table::{Entry, Rest, Seat, Sitter};
@@ -67,6 +68,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn decree(
         &self,
         by: Steward,
@@ -114,6 +116,7 @@ impl Arena {
     /// The bouts of a server that a steward may mean, for autocomplete, the newest first: a label,
     /// and the number, which may as well be typed. Those that are over only where `over`. Whoever
     /// is no steward is told nothing: a channel may be private.
+    #[boxed]
     pub async fn bouts_of(
         &self,
         by: &Steward,
@@ -145,6 +148,7 @@ impl Arena {
     }
 
     /// The seats of a bout, for a steward's autocomplete: who sits there, and what travels.
+    #[boxed]
     pub async fn seats_of(&self, by: &Steward, at: Place, number: i64) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
         let looked_at = looked_at(&mut reader, by, at, number).await;
@@ -156,6 +160,7 @@ impl Arena {
 
     /// What a bout may be set back to, for a steward's autocomplete, the newest first: what
     /// everybody was told then, and what travels.
+    #[boxed]
     pub async fn moments_of(
         &self,
         by: &Steward,

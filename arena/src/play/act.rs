@@ -10,6 +10,7 @@ use crate::house::arena::Arena;
 use crate::play::answered::{Noticed, answered, may_decide, taken_up, with_notices};
 use crate::play::change::conclude;
 use crate::play::planning::{self, say_planned};
+use async_recursion::async_recursion as boxed;
 use boards::{Cast, Choice, Chosen, Play};
 use store::{About, Conn};
 use table::{Seat, Serial};
@@ -19,6 +20,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn act(
         &self,
         by: Person,

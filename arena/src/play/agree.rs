@@ -7,6 +7,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::proposals::{Agreed, Wanted};
 use crate::common::{BoutId, Done, Millis, Person, Place, Refused, Reply};
 use crate::house::arena::Arena;
+use async_recursion::async_recursion as boxed;
 use table::{Seat, Sitter};
 
 impl Arena {
@@ -14,6 +15,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn agree(
         &self,
         by: Person,

@@ -4,6 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Refused, Reply, Sequel, row_id};
 use crate::house::arena::Arena;
+use async_recursion::async_recursion as boxed;
 use store::person::{self, Dms};
 use store::{About, Conn, thought};
 use table::{Seat, Sitter};
@@ -33,6 +34,7 @@ impl Arena {
     ///
     /// # Errors
     /// If they have no seat there any more, or ours.
+    #[boxed]
     pub async fn sequel(&self, by: u64, to: &Sequel, now: Millis) -> Done<Option<Message>> {
         let Sequel { bout, answer } = to;
         let shown = async {

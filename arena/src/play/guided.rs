@@ -16,6 +16,7 @@ use crate::settings::pace::{Pace, Reminders};
 use crate::settings::preferences::Reacts;
 use crate::settings::server::GuildSettings;
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use std::collections::BTreeMap;
 use store::bout::{self, New};
@@ -27,6 +28,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn learn(&self, by: Person, at: Place, game: &str, now: Millis) -> Done<Reply> {
         let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;
         Ok(Reply::new(self.guide(by, at, kind, now).await?))
@@ -41,7 +43,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         let no_such_game = Refused::no_such_game;
-        let kind = *Kind::ALL.get(usize::from(game)).ok_or_else(no_such_game)?;
+        let kind = *Kind::all().get(usize::from(game)).ok_or_else(no_such_game)?;
         Ok(Reply::edit(self.guide(by, at, kind, now).await?))
     }
 

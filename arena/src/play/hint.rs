@@ -6,6 +6,7 @@ use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, 
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
 use crate::limits::What;
+use async_recursion::async_recursion as boxed;
 use boards::{Compared, Costly, Hint, Reason};
 use table::{Seat, Serial, Sitter};
 
@@ -14,6 +15,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn hint(
         &self,
         by: Person,

@@ -12,6 +12,7 @@ use crate::limits::{What, Whose};
 use crate::play::answered::may_decide;
 use crate::play::reaction_choice;
 use crate::settings::preferences::Reacts;
+use async_recursion::async_recursion as boxed;
 use boards::{StandingOrder, shortened};
 use table::{Seat, Serial};
 
@@ -29,6 +30,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn orders(
         &self,
         by: Person,

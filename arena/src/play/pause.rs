@@ -8,12 +8,14 @@ use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis, Person, Place, Refused, Reply};
 use crate::house::arena::Arena;
 use crate::play::answered::may_decide;
+use async_recursion::async_recursion as boxed;
 
 impl Arena {
     /// Asks the others whether the bout may rest; where nobody else plays, it does at once.
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn pause(
         &self,
         by: Person,
@@ -35,6 +37,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn resume(
         &self,
         by: Person,

@@ -11,6 +11,7 @@ use crate::lookup::which_bout;
 use crate::outbox::queued::Purpose;
 use crate::play::answered::{answered, may_decide, taken_up, with_notices};
 use crate::play::change::conclude;
+use async_recursion::async_recursion as boxed;
 use boards::{Play, TakeBack};
 use store::About;
 use table::{Entry, Seat};
@@ -21,6 +22,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn undo(
         &self,
         by: Person,
@@ -116,6 +118,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn resign(
         &self,
         by: Person,

@@ -5,6 +5,7 @@ use crate::house::arena::Arena;
 use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use serde::{Deserialize, Serialize};
 use store::{About, Conn, guild};
 
@@ -325,6 +326,7 @@ impl Arena {
     ///
     /// # Errors
     /// Ours only.
+    #[boxed]
     pub async fn gives_threads(&self, guild: u64) -> Done<bool> {
         let asked = async {
             let mut reader = self.reader().await?;
@@ -338,6 +340,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn settings(&self, guild: u64, change: Option<(String, String)>) -> Done<Reply> {
         if guild == 0 {
             return Err(Refused::NotHere.into());

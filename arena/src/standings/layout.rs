@@ -197,19 +197,19 @@ pub(crate) fn figure(number: i64, columns: usize) -> String {
 
 /// The place of a game in the list of games, as listings name it.
 pub(crate) fn place_of(kind: Kind) -> u8 {
-    let at = Kind::ALL.iter().position(|other| *other == kind);
+    let at = Kind::all().iter().position(|other| *other == kind);
     at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
 }
 
 /// The game at a place in the list of games.
 pub(crate) fn game_at(place: u8) -> Option<Kind> {
-    Kind::ALL.get(usize::from(place)).copied()
+    Kind::all().get(usize::from(place)).copied()
 }
 
 /// The table of ludi that is shown first where seasons of these games were held: that of gladiators with
 /// careers, unless only others were.
 pub(crate) fn first_ludi(held: &[String]) -> u8 {
-    let mut games = games_with_careers().chain(Kind::ALL.iter().copied());
+    let mut games = games_with_careers().chain(Kind::all().iter().copied());
     let first = games.find(|kind| held.iter().any(|game| game == kind.slug()));
     first.or_else(|| games_with_careers().next()).map_or(0, place_of)
 }
@@ -220,7 +220,7 @@ pub(crate) fn tabs(of: Listing, held: &[String]) -> Option<Control> {
     let first = Listing::Ludi(first_ludi(held));
     let mut all = vec![("Ludi".to_owned(), "Over all seasons", first)];
     all.push(("People".to_owned(), "Bouts and wins", Listing::People));
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let ludi = Listing::Ludi(place_of(*kind));
         if ludi != first && held.iter().any(|game| game == kind.slug()) {
             let label = format!("Ludi, {}", kind.title());
@@ -228,7 +228,7 @@ pub(crate) fn tabs(of: Listing, held: &[String]) -> Option<Control> {
         }
     }
     let ratings = |it: &Kind| (it.title().to_owned(), "Ratings", Listing::Ratings(place_of(*it)));
-    all.extend(Kind::ALL.iter().map(ratings));
+    all.extend(Kind::all().iter().map(ratings));
     let rest = [
         ("Luck", "Dice against their expectation", Listing::Luck),
         ("Pace", "How long people let others wait", Listing::Pace),
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_menu_leads_to_every_other_table_of_a_server() {
-        let held: Vec<String> = Kind::ALL.iter().map(|kind| kind.slug().to_owned()).collect();
+        let held: Vec<String> = Kind::all().iter().map(|kind| kind.slug().to_owned()).collect();
         let reached = |of| match tabs(of, &held) {
             Some(Control::Menu { choices, .. }) => {
                 assert!(choices.len() <= 25, "{}", choices.len());
@@ -304,7 +304,7 @@ mod tests {
             assert!(!others.contains(of) && others.len() + 1 == all.len(), "{of:?}");
             assert!(others.iter().all(|other| all.contains(other)));
         }
-        assert_eq!(all.len(), 4 + 2 * Kind::ALL.len());
+        assert_eq!(all.len(), 4 + 2 * Kind::all().len());
         assert!(tabs(Listing::Distinctions, &held).is_none());
         assert_eq!([4, 15, u16::MAX].map(table_of), [None; 3]);
     }

@@ -5,6 +5,7 @@ use crate::house::arena::Arena;
 use crate::outbox::queued::{self, Purpose};
 use crate::settings::hours::{hour_of, next_at};
 use crate::settings::preferences::Preferences;
+use async_recursion::async_recursion as boxed;
 use futures_util::future::join_all;
 use store::digest::{self, Digest};
 use store::outbox::{self, Destination};
@@ -20,6 +21,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails.
+    #[boxed]
     pub async fn tell_digests(&self, now: Millis) -> anyhow::Result<()> {
         loop {
             let due = digest::due_by(

@@ -13,6 +13,7 @@ use crate::seasons::season_words::question;
 use crate::time::stalled::{Stall, stalls};
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_words;
+use async_recursion::async_recursion as boxed;
 use std::collections::BTreeMap;
 use store::season::{self, Brief};
 use store::stalled::{self, Open, Player};
@@ -27,6 +28,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn overview(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
         let listed = async {
             let mut reader = self.leisure().await?;

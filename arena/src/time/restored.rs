@@ -8,6 +8,7 @@ use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::live_season::LiveSeason;
 use crate::time::set_back::{BATCH, Each, Next};
+use async_recursion::async_recursion as boxed;
 use store::{About, Conn, bout, outbox, process, season};
 
 /// What those are told who took part in what is there again.
@@ -20,6 +21,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails, or a bot runs on it; a bout, lobby or season that fails stops no other.
+    #[boxed]
     pub async fn restored(&self, now: Millis) -> anyhow::Result<()> {
         let is_run_on =
             self.is_shared() && process::is_run_on(&mut *self.store.read().await?).await?;

@@ -3,6 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Fault, Millis};
 use crate::house::arena::Arena;
+use async_recursion::async_recursion as boxed;
 use store::{bout, outbox};
 
 /// Bouts taken up between two breaths after a start.
@@ -15,6 +16,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails; a bout that fails is marked as stuck.
+    #[boxed]
     pub async fn revive(&self, now: Millis) -> anyhow::Result<u64> {
         let (mut after, mut count) = (0, 0);
         loop {
@@ -49,6 +51,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails; a bout that fails stops no other.
+    #[boxed]
     pub async fn post_anew(&self, now: Millis) -> anyhow::Result<()> {
         self.all_posted(now, |_| ()).await
     }
@@ -84,6 +87,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails.
+    #[boxed]
     pub async fn live_bouts(&self) -> anyhow::Result<u64> {
         let count = bout::live_count(&mut *self.store.read().await?).await?;
         Ok(u64::try_from(count)?)
@@ -93,6 +97,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails.
+    #[boxed]
     pub async fn backlog(&self) -> anyhow::Result<(u64, Option<Millis>)> {
         let (count, since) = outbox::backlog(&mut *self.store.read().await?).await?;
         Ok((u64::try_from(count)?, since.map(Millis)))

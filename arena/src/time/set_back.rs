@@ -7,6 +7,7 @@ use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
 use crate::tournaments::tournament_ticks;
+use async_recursion::async_recursion as boxed;
 use futures_util::future::BoxFuture;
 use store::{About, Conn, Rows, bout, digest, noticeboard, retention, season, seeker, tournament};
 
@@ -20,6 +21,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails; a lobby or season that fails holds no other up.
+    #[boxed]
     pub async fn set_right(&self, now: Millis) -> anyhow::Result<()> {
         let boards = self.write(About::Nothing, move |conn| {
             Box::pin(async move { Ok(noticeboard::set_right(conn, now.0).await?) })

@@ -9,6 +9,7 @@ use crate::house::arena::Arena;
 use crate::lookup::nicknames::SOMEBODY;
 use crate::people::stewards::{Steward, admitted};
 use anyhow::Context;
+use async_recursion::async_recursion as boxed;
 use std::collections::BTreeMap;
 use store::receipt::{self, Called};
 use store::stalled::{self, Open, Player};
@@ -37,6 +38,7 @@ impl Arena {
     ///
     /// # Errors
     /// A guest's mistake, or ours.
+    #[boxed]
     pub async fn stalled(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
         let listed = async {
             let mut reader = self.leisure().await?;

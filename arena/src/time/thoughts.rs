@@ -10,6 +10,7 @@ use crate::bout::thinking::Answer;
 use crate::common::{BoutId, Done, Fault, Millis, SECOND};
 use crate::house::arena::{Arena, Thinker};
 use crate::limits::{ANSWERS_OF_A_RUN, PLAYOUTS_OF_A_RUN};
+use async_recursion::async_recursion as boxed;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::{About, thought};
@@ -58,6 +59,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails; a bout whose rules fail is marked as stuck.
+    #[boxed]
     pub async fn think(&self, told: &BTreeSet<BoutId>, now: Millis) -> Done<Option<Thoughts>> {
         let thought = async {
             let mut reader = self.leisure().await?;
@@ -86,6 +88,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails; a bout whose rules fail is marked as stuck.
+    #[boxed]
     pub async fn house_says(&self, thoughts: Thoughts, now: Millis) -> Done<()> {
         let bout = BoutId(thoughts.row.bout);
         let Thoughts { row, said, is_broken } = thoughts;
@@ -109,6 +112,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails.
+    #[boxed]
     pub async fn thoughts_waiting(&self) -> anyhow::Result<u64> {
         let count = thought::waiting(&mut *self.store.read().await?).await?;
         Ok(u64::try_from(count)?)

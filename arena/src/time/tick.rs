@@ -10,6 +10,7 @@ use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
 use crate::time::{noticeboards, seekers};
 use crate::tournaments::tournament_ticks;
+use async_recursion::async_recursion as boxed;
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
@@ -27,6 +28,7 @@ impl Arena {
     ///
     /// # Errors
     /// If the database fails; one bout that fails holds no other up.
+    #[boxed]
     pub async fn tick(&self, now: Millis) -> anyhow::Result<Option<Millis>> {
         let is_due = |at: Option<i64>| at.is_some_and(|at| at <= now.0);
         let mut next = self.next_due().await?;

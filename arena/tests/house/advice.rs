@@ -104,7 +104,7 @@ async fn organisers_choose_where_odds_are_told() {
 
 #[tokio::test]
 async fn a_hint_is_what_the_house_would_say_and_is_counted_once_a_question() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let mut world = World::new().await;
         let house = kind.seats().start() - 1;
         let bout = world.solo(Start { house, ..world.of(kind.slug(), "") }).await;
@@ -146,7 +146,7 @@ async fn a_thought_hint_says_what_it_was_held_against() {
 
 #[tokio::test]
 async fn what_one_has_said_is_thought_over_once_more_when_the_bout_is_over() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let mut world = World::new().await;
         let house = kind.seats().start() - 1;
         let bout = world.solo(Start { house, ..world.of(kind.slug(), "") }).await;

@@ -11,7 +11,7 @@ impl World {
     }
 
     async fn invite(&self, by: Person, whom: Vec<Person>) -> Done<Reply> {
-        let game = boards::Kind::ALL.iter().find(|kind| 3 <= *kind.seats().end()).unwrap();
+        let game = boards::Kind::all().iter().find(|kind| 3 <= *kind.seats().end()).unwrap();
         let game = game.slug().to_owned();
         let wanted = Start { game, opponents: whom, ..self.wanted() };
         self.arena.start(by, self.here, wanted, self.now).await

@@ -377,9 +377,9 @@ async fn nothing_is_booked_of_a_voided_bout_in_which_one_gave_up() {
 async fn partners_are_booked_with_their_team_and_rated_alike() {
     let mut world = World::new().await;
     let has_teams = |kind: &boards::Kind| kind.options().iter().any(|row| row.name == "teams");
-    let at = boards::Kind::ALL.iter().position(has_teams).unwrap();
+    let at = boards::Kind::all().iter().position(has_teams).unwrap();
     let wanted = arena::Start {
-        game: boards::Kind::ALL[at].slug().to_owned(),
+        game: boards::Kind::all()[at].slug().to_owned(),
         options: "teams=1221".to_owned(),
         ranked: true,
         ..world.wanted()
@@ -474,7 +474,7 @@ async fn whoever_concedes_a_duel_on_the_barge_has_lost_it_whatever_the_crowd_hol
 
 #[tokio::test]
 async fn whatever_else_can_be_done_is_a_tap_away_for_whoever_has_the_seat() {
-    for game in boards::Kind::ALL {
+    for game in boards::Kind::all() {
         let mut world = World::new().await;
         let wanted = arena::Start { game: game.slug().to_owned(), house: 1, ..world.wanted() };
         let bout = world.solo(wanted).await;

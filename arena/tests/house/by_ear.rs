@@ -50,7 +50,7 @@ fn heard(panel: &Message) -> (String, Vec<&Control>) {
 #[tokio::test]
 async fn a_bout_of_every_game_is_played_to_its_end_by_ear() {
     let mut played = 0;
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let mut world = World::by_orders().await;
         let people = [ada(), bob()];
         let bout = world.heard(*kind, &people).await;
@@ -81,7 +81,7 @@ async fn a_bout_of_every_game_is_played_to_its_end_by_ear() {
         assert!(!last.contains("Waiting for"), "{last}");
         told_again(&world, bout).await;
     }
-    assert_eq!(played, Kind::ALL.len() - 1);
+    assert_eq!(played, Kind::all().len() - 1);
 }
 
 /// The bout told again has its boards in sentences too.
@@ -99,7 +99,7 @@ async fn told_again(world: &World, bout: BoutId) {
 
 #[tokio::test]
 async fn whoever_listens_has_the_board_on_every_panel_however_many_play() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let mut world = World::by_orders().await;
         let others = 1..u64::from(*kind.seats().end());
         let others = others.map(|at| person(100 + at, &format!("Maximilian Rex {at}")));
@@ -151,7 +151,7 @@ async fn how_boards_are_shown_is_two_taps_away_from_ones_move() {
 
 #[tokio::test]
 async fn whoever_has_not_said_how_has_a_board_drawn_on_every_panel() {
-    for kind in Kind::ALL.iter().filter(|kind| kind.is_drawn()) {
+    for kind in Kind::all().iter().filter(|kind| kind.is_drawn()) {
         let mut world = World::new().await;
         let wanted = Start { game: kind.slug().to_owned(), house: 1, ..Start::default() };
         let bout = world.solo(wanted).await;

@@ -94,7 +94,7 @@ async fn look_through(world: &mut World, kind: Kind, bout: BoutId) -> usize {
 
 #[tokio::test]
 async fn a_board_beside_options_never_takes_the_place_of_what_they_come_to() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         for form in ["text", "picture", "words"] {
             let mut world = World::by_orders().await;
             let wish = Some(("board".to_owned(), form.to_owned()));

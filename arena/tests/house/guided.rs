@@ -35,7 +35,7 @@ fn label(panel: &Message, wanted: &str) -> Option<Action> {
 
 #[tokio::test]
 async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing() {
-    for (at, game) in (0..).zip(Kind::ALL) {
+    for (at, game) in (0..).zip(Kind::all()) {
         let mut world = World::by_orders().await;
         let how = world.press(ada(), Action::HowToPlay(at)).await.unwrap().message;
         assert!(actions(&how).contains(&Action::Learn(at)), "{how:?}");
@@ -82,7 +82,7 @@ async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing()
 #[tokio::test]
 async fn each_decision_is_explained_once_and_one_may_decide_otherwise() {
     let mut world = World::by_orders().await;
-    let (bout, _) = learn(&world, Kind::ALL[0].slug()).await;
+    let (bout, _) = learn(&world, Kind::all()[0].slug()).await;
     let mut seen = BTreeSet::new();
     for _ in 0..30 {
         if world.is_over(ada(), bout).await {
@@ -103,7 +103,7 @@ async fn each_decision_is_explained_once_and_one_may_decide_otherwise() {
 #[tokio::test]
 async fn a_guided_bout_is_taken_up_again_and_is_nobody_elses() {
     let mut world = World::by_orders().await;
-    let game = Kind::ALL[0].slug();
+    let game = Kind::all()[0].slug();
     let (bout, _) = learn(&world, game).await;
     let panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
     assert!(panel.head.starts_with("**Guided bout: "), "{}", panel.head);
@@ -136,7 +136,7 @@ async fn a_guided_bout_is_taken_up_again_and_is_nobody_elses() {
 #[tokio::test]
 async fn a_guided_bout_can_be_left_and_is_closed_when_it_is_forgotten() {
     let mut world = World::by_orders().await;
-    let game = Kind::ALL[0].slug();
+    let game = Kind::all()[0].slug();
     let (bout, _) = learn(&world, game).await;
     let panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
     let sure = world.press(ada(), label(&panel, "Leave this bout").unwrap()).await.unwrap();
@@ -163,7 +163,7 @@ async fn a_guided_bout_can_be_left_and_is_closed_when_it_is_forgotten() {
 
 #[tokio::test]
 async fn a_guided_bout_of_every_game_can_be_left_at_any_time() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         for decisions in [0, 1, 6] {
             let mut world = World::by_orders().await;
             let (bout, _) = learn(&world, kind.slug()).await;

@@ -218,7 +218,7 @@ const NOT_BY_CHANCE: [&str; 19] = [
 fn bouts_of_the_house_alone_reach_every_distinction_that_one_bout_can_bring() {
     let me = PersonId(1);
     let mut found: BTreeSet<&str> = BTreeSet::new();
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         for seed in 0..60 {
             let seats = if seed % 2 == 0 { 2 } else { *kind.seats().end() };
             let seats = seats.clamp(*kind.seats().start(), 4);

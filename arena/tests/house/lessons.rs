@@ -11,7 +11,7 @@ fn explains(panel: &Message) -> Option<Action> {
 
 #[tokio::test]
 async fn every_panel_that_asks_something_tells_what_it_is_about() {
-    for game in Kind::ALL {
+    for game in Kind::all() {
         let mut world = World::new().await;
         let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
         let mut bout = world.solo(wanted.clone()).await;
@@ -80,7 +80,7 @@ async fn what_a_decision_is_about_is_told_to_nobody_else() {
 #[tokio::test]
 async fn how_a_game_is_played_stands_a_tap_away_in_lobby_and_bout() {
     let mut world = World::new().await;
-    for (at, game) in (0..).zip(Kind::ALL) {
+    for (at, game) in (0..).zip(Kind::all()) {
         let wanted = Start { game: game.slug().to_owned(), ..world.wanted() };
         let bout = world.lobby(wanted).await;
         let how = Action::HowToPlay(at);

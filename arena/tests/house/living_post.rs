@@ -27,7 +27,7 @@ fn house(game: &str) -> Start {
 
 #[tokio::test]
 async fn against_the_house_one_post_is_edited_and_nobody_is_called() {
-    for kind in boards::Kind::ALL {
+    for kind in boards::Kind::all() {
         let mut world = World::new().await;
         let bout = world.solo(house(kind.slug())).await;
         world.play_out(bout, &[ada()]).await;
@@ -43,7 +43,7 @@ async fn against_the_house_one_post_is_edited_and_nobody_is_called() {
 
 #[tokio::test]
 async fn between_two_a_post_is_made_anew_only_when_the_turn_goes_over() {
-    for kind in boards::Kind::ALL.iter().filter(|kind| kind.seats().contains(&2)) {
+    for kind in boards::Kind::all().iter().filter(|kind| kind.seats().contains(&2)) {
         let mut world = World::new().await;
         let wanted =
             Start { game: kind.slug().to_owned(), thread: Some(false), ..Start::default() };

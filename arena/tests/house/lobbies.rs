@@ -356,7 +356,7 @@ async fn a_bout_with_an_open_handicap_is_friendly_and_says_so_in_its_lobby() {
 
 #[tokio::test]
 async fn a_bout_against_the_house_begins_with_one_press() {
-    for (at, game) in (0..).zip(boards::Kind::ALL) {
+    for (at, game) in (0..).zip(boards::Kind::all()) {
         let mut world = World::new().await;
         let all = world.arena.games_to_choose().message;
         let mono = all.mono.as_deref().unwrap_or_default();

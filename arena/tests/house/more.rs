@@ -11,7 +11,7 @@ async fn more(world: &mut World, bout: BoutId) -> Message {
 
 #[tokio::test]
 async fn whatever_is_pressed_behind_more_stands_in_the_same_private_message() {
-    for kind in boards::Kind::ALL {
+    for kind in boards::Kind::all() {
         let mut pressed = 0;
         let mut at = 0;
         loop {

@@ -13,7 +13,7 @@ const SEASON: SeasonId = SeasonId(1);
 
 /// The games whose seasons are won with points.
 fn games() -> Vec<Kind> {
-    Kind::ALL.iter().copied().filter(|kind| kind.training().is_none()).collect()
+    Kind::all().iter().copied().filter(|kind| kind.training().is_none()).collect()
 }
 
 /// One with secret windows, and a seat that is not the other's mirror.
@@ -28,7 +28,7 @@ fn of(kind: Kind) -> League {
 }
 
 fn place(kind: Kind) -> u8 {
-    Kind::ALL.iter().position(|it| *it == kind).unwrap().try_into().unwrap()
+    Kind::all().iter().position(|it| *it == kind).unwrap().try_into().unwrap()
 }
 
 impl World {
@@ -374,7 +374,7 @@ async fn what_favours_a_seat_rates_nobody_and_what_ludi_send_is_not_typed() {
 async fn a_button_of_ludi_on_an_old_post_says_what_to_do_next() {
     // Before there was a table a game, the button said 0, and meant gladiators with careers.
     let old = Action::Page { of: Listing::Ludi(0), page: 0 };
-    assert!(Kind::ALL[0].training().is_some());
+    assert!(Kind::all()[0].training().is_some());
     let mut world = World::new().await;
     let leads_on = |message: &Message| {
         let is_led = ["`/leaderboard`", "`/ludus found`", "`/league join`"];

@@ -119,7 +119,7 @@ async fn of_whom_nothing_is_known_that_is_said() {
 
 #[tokio::test]
 async fn levels_of_the_house_stand_as_they_were_measured() {
-    for kind in Kind::ALL.iter().filter(|kind| kind.strength(Level::Adept, 2).is_some()) {
+    for kind in Kind::all().iter().filter(|kind| kind.strength(Level::Adept, 2).is_some()) {
         let mut world = World::new().await;
         world.rated(kind.slug(), &[(11, 1_500, 60)]).await;
         let mut chances = Vec::new();
@@ -149,7 +149,7 @@ async fn levels_of_the_house_stand_as_they_were_measured() {
 
 #[tokio::test]
 async fn of_a_house_that_nobody_has_measured_that_is_said() {
-    let unmeasured = Kind::ALL.iter().find(|kind| kind.strength(Level::Adept, 2).is_none());
+    let unmeasured = Kind::all().iter().find(|kind| kind.strength(Level::Adept, 2).is_none());
     let Some(kind) = unmeasured else { return };
     let mut world = World::new().await;
     world.rated(kind.slug(), &[(11, 1_500, 60)]).await;

@@ -77,7 +77,7 @@ async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
 async fn lobbies_and_games_are_drawn_unless_a_server_reads() {
     let mut world = World::new().await;
     let games = told(&world.arena.games_to_choose().message.plate.unwrap());
-    assert!(Kind::ALL.iter().all(|kind| games.contains(kind.title())), "{games}");
+    assert!(Kind::all().iter().all(|kind| games.contains(kind.title())), "{games}");
     world.lobby(Start { opponents: vec![bob()], ..world.wanted() }).await;
     let lobby = told(world.newest().plate.as_ref().unwrap());
     assert!(lobby.contains("Ada opens the bout") && lobby.contains("Bob is invited"), "{lobby}");

@@ -16,7 +16,7 @@ fn headline(post: &Message) -> Option<&str> {
 
 #[tokio::test]
 async fn every_game_opens_its_posts_with_a_headline_and_says_why_in_small_print() {
-    for kind in boards::Kind::ALL {
+    for kind in boards::Kind::all() {
         let mut world = World::new().await;
         let bout = world.duel(wanted(kind.slug(), "")).await;
         for _ in 0..30 {
@@ -60,7 +60,7 @@ async fn every_game_opens_its_posts_with_a_headline_and_says_why_in_small_print(
 #[tokio::test]
 async fn the_last_post_says_what_a_bout_is_remembered_for() {
     let (mut turned, mut honoured) = (0, 0);
-    for kind in boards::Kind::ALL.iter().filter(|kind| !kind.honours().is_empty()) {
+    for kind in boards::Kind::all().iter().filter(|kind| !kind.honours().is_empty()) {
         for _ in 0..3 {
             let mut world = World::new().await;
             let bout = world.duel(wanted(kind.slug(), "")).await;

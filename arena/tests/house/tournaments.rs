@@ -317,7 +317,7 @@ async fn a_crash_between_steps_loses_and_doubles_nothing() {
 #[tokio::test]
 async fn several_sit_in_a_pool_and_the_best_go_on() {
     let mut world = World::new().await;
-    let many = boards::Kind::ALL.iter().find(|kind| 3 <= *kind.seats().end()).unwrap();
+    let many = boards::Kind::all().iter().find(|kind| 3 <= *kind.seats().end()).unwrap();
     let wanted = Contest { game: many.slug().to_owned(), pool: Some(3), ..contest("pools") };
     world.begun(wanted, &four()).await;
     assert_eq!(world.fixtures_open().await.len(), 2, "two pools of two");

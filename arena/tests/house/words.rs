@@ -41,7 +41,7 @@ impl World {
 
 #[tokio::test]
 async fn every_ending_from_outside_names_winner_and_reason_in_every_game() {
-    for kind in boards::Kind::ALL {
+    for kind in boards::Kind::all() {
         let game = kind.slug();
         for how in ["resigned", "ended", "voided", "abandoned"] {
             let mut world = World::new().await;
@@ -252,7 +252,7 @@ async fn every_screen_of_the_help_fits_a_phone_and_leads_on() {
     let world = World::new().await;
     let first = world.arena.help(None).unwrap().message;
     let topics = world.arena.help_topics("");
-    assert!(topics.len() > boards::Kind::ALL.len());
+    assert!(topics.len() > boards::Kind::all().len());
     for topic in topics.iter().map(|topic| Some(topic.as_str())).chain([None]) {
         let say = world.arena.help(topic).unwrap().message;
         let lines: usize = say.head.lines().map(|line| wrapped(line, SCREEN.0)).sum();
@@ -292,7 +292,7 @@ async fn every_games_makers_are_named_in_readme_rules_help_and_page() {
     let (readme, page) = (flat(read("README.md")), flat(read("sandbox/page/credits.js")));
     let world = World::new().await;
     // The game of `docs/a-sixth-game.md` is in no build that anybody plays.
-    for kind in boards::Kind::ALL.iter().filter(|kind| kind.slug() != "par-impar") {
+    for kind in boards::Kind::all().iter().filter(|kind| kind.slug() != "par-impar") {
         let credit = kind.credit();
         for (what, text) in [("README.md", &readme), ("the page", &page)] {
             for words in [credit.makers, credit.printed, credit.ours] {

@@ -321,7 +321,7 @@ impl World {
 
     /// A bout of Ada, Bob and Eve that has begun, of a game for so many.
     pub async fn trio(&mut self, wanted: Start) -> BoutId {
-        let many = boards::Kind::ALL.iter().find(|kind| 3 <= *kind.seats().end());
+        let many = boards::Kind::all().iter().find(|kind| 3 <= *kind.seats().end());
         let game = many.unwrap().slug().to_owned();
         let bout = self.lobby(Start { game, ..wanted }).await;
         for by in [bob(), eve()] {

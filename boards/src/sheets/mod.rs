@@ -175,7 +175,7 @@ impl Sheet {
         match self {
             Sheet::Held(held) => held.sentences(),
             Sheet::Ranking(ranking) => ranking.sentences(),
-            Sheet::Games => Kind::ALL
+            Sheet::Games => Kind::all()
                 .iter()
                 .map(|kind| format!("{}: {} {}.", kind.title(), kind.about(), extent(*kind)))
                 .collect(),
@@ -362,7 +362,7 @@ mod tests {
     #[test]
     fn games_and_lobbies_are_readable() {
         let drawn = is_readable(&Sheet::Games);
-        for kind in Kind::ALL {
+        for kind in Kind::all() {
             assert!(drawn.alt.contains(kind.title()), "{}", drawn.alt);
             let seats = usize::from(*kind.seats().end());
             for taken in 1..=seats {
@@ -424,7 +424,7 @@ mod tests {
         let chair =
             |name: &str| Chair { name: name.to_owned(), state: "opens the bout".to_owned() };
         let lobby = Gathering {
-            game: Kind::ALL[0].slug().to_owned(),
+            game: Kind::all()[0].slug().to_owned(),
             number: 7,
             seats: ["Ada \u{1F981}", "\u{1F40D}\u{1F40D}", "\u{10380}"].map(chair).to_vec(),
             free: 0,

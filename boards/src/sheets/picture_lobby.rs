@@ -25,7 +25,7 @@ pub(super) fn games() -> Scene {
     let left = "Which game?";
     scene.heading(Heading { game: "SUMMA RUDIS", number: 0, left, right: "" });
     let mut top = BOARD + 2.0;
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         top += game(&mut scene, *kind, top) + GAP;
     }
     scene.reach(top + 4.0);

@@ -56,7 +56,7 @@ fn as_advised(kind: Kind, seed: u8) -> (bool, usize, BTreeSet<String>) {
 
 #[test]
 fn whoever_takes_all_advice_wins_a_guided_bout_that_is_not_long() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let (is_won, own, met) = as_advised(*kind, kind.guided().seed);
         if is_won && own <= LONG && 2 <= met.len() {
             continue;

@@ -10,7 +10,7 @@ const UNDRAWN: &[&str] = &["par-impar"];
 
 #[test]
 fn nothing_written_depends_on_what_its_reader_may_not_know() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         // A bout of a long game has hundreds of moments, each with several panels.
         let bouts = match kind.length() {
             ..10 => 20,
@@ -34,7 +34,7 @@ fn nothing_written_depends_on_what_its_reader_may_not_know() {
 
 #[test]
 fn what_is_done_in_secret_changes_nothing_that_others_are_shown() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let bouts = (40 / kind.length()).max(4);
         let report = kind.proofs().law_of_twins(bouts, 1);
         assert_eq!(report.broken, Vec::<String>::new());

@@ -48,7 +48,7 @@ fn entry(kind: Kind) -> String {
 #[test]
 fn the_page_greets_with_every_game() {
     // The game of `docs/a-sixth-game.md` is in no build that anybody plays.
-    let games = Kind::ALL.iter().filter(|kind| kind.slug() != "par-impar");
+    let games = Kind::all().iter().filter(|kind| kind.slug() != "par-impar");
     let games: String = games.map(|kind| entry(*kind)).collect();
     let made = format!(
         "// The games to choose from, in the words of the bot's own list of games, which a test compares.\n\n\
@@ -100,7 +100,7 @@ const BOUTS: u64 = 16;
 #[test]
 fn a_bout_is_as_long_as_is_said() {
     let mut wrong = Vec::new();
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let made = decisions(*kind);
         let [fewest, most] = kind.decisions();
         let usual = made.iter().filter(|made| (fewest..=most).contains(*made)).count();

@@ -146,7 +146,7 @@ fn facts_of_another_release_are_no_picture() {
 #[test]
 fn the_text_that_is_shown_is_the_board() {
     let play = bout(2, &json!({}));
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         assert_eq!(kind.drawn("nothing", None), None, "{}", kind.slug());
     }
     for seen_by in [None, Some(RED)] {

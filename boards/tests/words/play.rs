@@ -484,7 +484,7 @@ fn given_up(count: u8, gone: &[Seat]) -> Outcome {
 #[test]
 fn whatever_ends_a_bout_of_any_game_from_outside_names_winner_and_reason() {
     let names = ["Ada", "Brutus", "Cassia"];
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let count = (*kind.seats().end()).min(3);
         let cast = Cast {
             names: BySeat::new(count, |seat| names[seat.index()].to_owned()),
@@ -577,7 +577,7 @@ fn what_is_committed_to_stands_in_the_record() {
 
 #[test]
 fn kinds_are_found_by_their_slug() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         assert_eq!(Kind::of(kind.slug()), Some(*kind));
         assert!(!kind.title().is_empty() && kind.about().ends_with('.'));
         assert!(kind.options().iter().all(|row| !kind.option_means(row, row.default).is_empty()));

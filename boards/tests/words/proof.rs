@@ -8,7 +8,7 @@ use table::{BySeat, Options};
 
 #[test]
 fn the_vectors_of_every_game_are_run_by_their_slug() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let games = [env!("CARGO_MANIFEST_DIR"), "..", "games", kind.slug(), "tests", "vectors"];
         let folder: PathBuf = games.iter().collect();
         let mut files: Vec<PathBuf> =
@@ -29,7 +29,7 @@ fn the_vectors_of_every_game_are_run_by_their_slug() {
 
 #[test]
 fn every_law_is_tried() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let tried = kind.proofs().laws(2);
         assert_eq!(tried.len(), 15);
         for law in tried {
@@ -40,7 +40,7 @@ fn every_law_is_tried() {
 
 #[test]
 fn few_bouts_leave_something_unused_and_many_leave_less() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let [few, many] = [1, 60].map(|bouts| kind.proofs().never_used(bouts));
         assert!(many.len() < few.len(), "{many:?}");
     }
@@ -48,7 +48,7 @@ fn few_bouts_leave_something_unused_and_many_leave_less() {
 
 #[test]
 fn figures_are_counted() {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let players = BySeat::new(*kind.seats().end(), |_| Player::House);
         let figures = kind.proofs().simulate(&players, &Options::default(), 20, 1);
         assert_eq!((figures.game, figures.bouts, figures.unfinished), (kind.slug(), 20, 0));

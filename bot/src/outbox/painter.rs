@@ -304,7 +304,7 @@ mod tests {
 
     #[tokio::test]
     async fn whatever_goes_wrong_there_is_no_picture_and_no_panic() {
-        let game = Kind::ALL[0].slug();
+        let game = Kind::all()[0].slug();
         for (plate, why) in [
             (plate("no-such-game", "{}"), Undrawn::Unreadable),
             (plate(game, "{}"), Undrawn::Unreadable),

@@ -114,7 +114,7 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     }
     let part = wanted.only.as_deref();
     let games = match part {
-        None => Kind::ALL.to_vec(),
+        None => Kind::all().to_vec(),
         Some("leagues" | "tournaments" | "houses" | "forged" | "kills" | "shards" | "season") => {
             Vec::new()
         }

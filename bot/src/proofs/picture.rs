@@ -205,7 +205,7 @@ mod tests {
         let names =
             ["Maximilian Rex", "角闘士の名前は長い", "Žofie Ярославна Ω"].map(str::to_owned);
         let mut weighed = 0;
-        for kind in Kind::ALL {
+        for kind in Kind::all() {
             for seats in kind.seats() {
                 let boards = moments(&Seen::by_all(*kind, seats, 1), &names);
                 for step in chosen(boards.len(), BOARDS) {
@@ -219,7 +219,7 @@ mod tests {
                 }
             }
         }
-        assert!(BOARDS * (Kind::ALL.len() - 1) <= weighed, "{weighed} boards");
+        assert!(BOARDS * (Kind::all().len() - 1) <= weighed, "{weighed} boards");
     }
 
     #[test]

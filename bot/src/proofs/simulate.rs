@@ -128,7 +128,7 @@ pub(super) fn run(wanted: &Simulate) -> anyhow::Result<ExitCode> {
 }
 
 pub(super) fn game(slug: &str) -> anyhow::Result<Kind> {
-    let known = || Kind::ALL.iter().map(|kind| kind.slug()).collect::<Vec<_>>().join(", ");
+    let known = || Kind::all().iter().map(|kind| kind.slug()).collect::<Vec<_>>().join(", ");
     Kind::of(slug).with_context(|| format!("there is no game {slug:?}; there are: {}", known()))
 }
 
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_simulation_is_the_same_for_the_same_seed_and_counts_every_bout() {
-        let kind = Kind::ALL[0];
+        let kind = Kind::all()[0];
         let players = players(kind, &seats("house,random")).unwrap();
         let play = || kind.proofs().simulate(&players, &Options::default(), 10, 7);
         let figures = play();
@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn what_cannot_be_simulated_is_said() {
         assert!(game("chess").unwrap_err().to_string().contains("blood-sweat-cheers"));
-        let kind = Kind::ALL[0];
+        let kind = Kind::all()[0];
         assert!(players(kind, &seats("house,human")).is_err());
         assert!(players(kind, &seats("house,champion:many")).is_err());
         assert!(

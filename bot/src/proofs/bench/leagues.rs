@@ -75,7 +75,7 @@ async fn asked_of(database: &Database, what: &str, servers: u64) -> anyhow::Resu
             each: EACH,
             rounds: ROUNDS,
             bouts: BOUTS,
-            game: boards::Kind::ALL[0].slug(),
+            game: boards::Kind::all()[0].slug(),
             now: NOW.0,
             period: NOW.0 / PERIOD,
         };

@@ -146,7 +146,7 @@ pub async fn run(extent: Extent, only: Option<Part>) -> anyhow::Result<Figures> 
     let folder = folder.path();
     let mut figures = Figures::default();
     if is_wanted(Part::Rules) {
-        figures.rules = Kind::ALL.iter().map(|kind| rules::measure(*kind)).collect();
+        figures.rules = Kind::all().iter().map(|kind| rules::measure(*kind)).collect();
     }
     if is_wanted(Part::Presses) {
         figures.pressed = Some(press(folder, extent).await?);

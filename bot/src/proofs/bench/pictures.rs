@@ -48,7 +48,7 @@ const BOARDS: usize = 60;
 pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Pictured> {
     let drawing = || {
         let kit = Kit::new();
-        Kind::ALL.iter().map(|kind| draw(&kit, *kind)).collect::<anyhow::Result<_>>()
+        Kind::all().iter().map(|kind| draw(&kit, *kind)).collect::<anyhow::Result<_>>()
     };
     let drawn = tokio::task::spawn_blocking(drawing).await.context("drawing")??;
     let house = House::open(&folder.join("pictures.sqlite"), super::FEW).await?;

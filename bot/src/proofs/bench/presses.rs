@@ -80,7 +80,7 @@ pub(super) async fn bouts(
     at_once: usize,
     presses: usize,
 ) -> anyhow::Result<Fared> {
-    let opens = Opens { game: boards::Kind::ALL[0].slug(), against: None, leaps: true, form };
+    let opens = Opens { game: boards::Kind::all()[0].slug(), against: None, leaps: true, form };
     let guests = if at_once == 1 { 1 } else { at_once * GUESTS };
     let shared = Shared::new(at_once, presses);
     bouts_of(sandbox, opens, guests, &shared).await

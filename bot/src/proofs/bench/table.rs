@@ -68,7 +68,7 @@ const BELOW_TIME: u32 = 22;
 /// If a press is not answered, or a bout does not end.
 pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Counted>> {
     let mut counted = Vec::new();
-    for kind in Kind::ALL.iter() {
+    for kind in Kind::all().iter() {
         for people in [1, 2] {
             let file = folder.join(format!("{}-{people}.sqlite", kind.slug()));
             let config = Config { limits: Limits::none(), record: 400_000, ..Config::default() };

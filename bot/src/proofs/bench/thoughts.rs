@@ -44,7 +44,7 @@ pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Tho
         let others = shared.with_others(usize::MAX);
         let thinking = {
             let (sandbox, others) = (house.sandbox.clone(), others.clone());
-            let game = Kind::ALL[GAME].slug();
+            let game = Kind::all()[GAME].slug();
             let opens =
                 Opens { game, against: Some(Level::Champion), leaps: false, form: FORMS[0] };
             tokio::spawn(async move { bouts_of(&sandbox, opens, THINKING, &others).await })
@@ -61,7 +61,7 @@ pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Tho
 /// Presses in bouts against an adept.
 async fn pressed(sandbox: &Sandbox, shared: &Shared) -> anyhow::Result<Fared> {
     let opens = Opens {
-        game: Kind::ALL[GAME].slug(),
+        game: Kind::all()[GAME].slug(),
         against: Some(Level::Adept),
         leaps: false,
         form: FORMS[0],

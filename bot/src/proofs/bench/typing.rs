@@ -65,7 +65,7 @@ pub(super) async fn measure(sandbox: &Sandbox) -> anyhow::Result<Typed> {
 /// A bout of the guest's alone: its post, and what *Your move* is called there.
 async fn begun(guest: &User, channel: ChannelId) -> anyhow::Result<(MessageId, String)> {
     let start = Options::new()
-        .string("game", boards::Kind::ALL[0].slug())
+        .string("game", boards::Kind::all()[0].slug())
         .string("clock", "none")
         .boolean("ranked", false);
     seen(&guest.command(channel, "bout start", start)?).await?;

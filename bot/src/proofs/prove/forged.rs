@@ -40,13 +40,13 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
     let mut chance = Chance::new(seed);
     let mut house = House::open(seed).await?;
     let mut bouts = Vec::new();
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let seats = (*kind.seats().start()).max(2);
         bouts.push((house.bout(*kind, HERE, 0, seats).await?, seats));
     }
-    let lobby = house.lobby(Kind::ALL[0], HERE, 0).await?;
+    let lobby = house.lobby(Kind::all()[0], HERE, 0).await?;
     // Those who press from elsewhere have a bout there.
-    house.bout(Kind::ALL[0], ELSEWHERE, 20, 2).await?;
+    house.bout(Kind::all()[0], ELSEWHERE, 20, 2).await?;
     let store = store::Store::look(&house.file()).await.context("opening the file")?;
     let mut tally = Tally::default();
     let mut actions = std::collections::BTreeSet::new();

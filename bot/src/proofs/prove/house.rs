@@ -199,7 +199,7 @@ mod tests {
             does: String::new(),
             alike: 1,
         }];
-        let (game, who) = (Kind::ALL[0].slug().to_owned(), "Ada".to_owned());
+        let (game, who) = (Kind::all()[0].slug().to_owned(), "Ada".to_owned());
         let sheet = Sheet::Held(HeldCards { game, number: 1, who, cards });
         let plate = Plate { facts: sheet.facts(), ..Plate::default() };
         [

@@ -327,7 +327,7 @@ impl Guest {
             }
             if let Some(foe) = &self.foe {
                 let start = Options::new()
-                    .string("game", boards::Kind::ALL[0].slug())
+                    .string("game", boards::Kind::all()[0].slug())
                     .user("opponent", foe.id())
                     .boolean("thread", false)
                     .string("clock", "daily");

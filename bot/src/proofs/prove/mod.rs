@@ -203,7 +203,7 @@ pub fn rules(extent: Extent, games: &[Kind]) -> Report {
 /// # Errors
 /// If the bouts could not be played.
 pub async fn houses(report: &mut Report, bouts: u64) -> anyhow::Result<()> {
-    for kind in Kind::ALL {
+    for kind in Kind::all() {
         let began = Instant::now();
         let mut tally = twins::Tally::default();
         for seed in 0..bouts {
