@@ -1,11 +1,7 @@
 //! Seasons of games without careers: ludi meet at once and are given points.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::*;
 use campaign::*;
-use common::*;
 
 fn bare() -> Discipline {
     Discipline::without_rosters("chess")

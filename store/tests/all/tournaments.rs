@@ -1,11 +1,6 @@
 //! Every statement about tournaments, on the real migrations.
 
-#![allow(clippy::unwrap_used)]
-
-#[macro_use]
-mod common;
-
-use common::fresh;
+use crate::common::fresh;
 use store::tournament::{self, Entrant};
 use store::{About, Conn, Error, due, person, season};
 

@@ -1,7 +1,5 @@
 //! What becomes of the names that were kept before each server had its own.
 
-#![allow(clippy::unwrap_used)]
-
 use sqlx::SqliteConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
 use store::Conn;

@@ -1,11 +1,6 @@
 //! A database that moves from a file to a server and back is the same one.
 
-#![allow(clippy::unwrap_used)]
-
-#[macro_use]
-mod common;
-
-use common::on_server;
+use crate::common::on_server;
 use store::outbox::{self, Destination, New};
 use store::proofs::place::Place;
 use store::{

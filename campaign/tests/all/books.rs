@@ -1,9 +1,7 @@
 //! The ledger, the audit, voided bouts, and a result told more than once.
 
-mod common;
-
+use crate::common::*;
 use campaign::*;
-use common::*;
 
 fn some() -> Played {
     Played::of(season(4, Settings { target: 30, ..Settings::default() })).bouts(20)

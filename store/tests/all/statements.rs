@@ -1,12 +1,7 @@
 //! Every statement, on the real migrations. Longer than other files: the rows that all of them need are
 //! made once.
 
-#![allow(clippy::unwrap_used)]
-
-#[macro_use]
-mod common;
-
-use common::fresh;
+use crate::common::fresh;
 use futures_util::FutureExt;
 use sqlx::{Executor, SqlSafeStr, SqliteConnection};
 use sqlx_postgres::PgConnection;

@@ -1,9 +1,7 @@
 //! How seasons start, go on, lose owners, and end.
 
-mod common;
-
+use crate::common::*;
 use campaign::*;
-use common::*;
 
 #[test]
 fn a_season_is_started_by_its_opener_or_a_manager_with_two_ludi() {

@@ -1,11 +1,6 @@
 //! What is kept of calls, champions, servers that were left, and histories taken along.
 
-#![allow(clippy::unwrap_used)]
-
-#[macro_use]
-mod common;
-
-use common::fresh;
+use crate::common::fresh;
 use store::champion::Champion;
 use store::outbox::{self, Destination, New};
 use store::receipt::{Called, Receipt, Unsaid};

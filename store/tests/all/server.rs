@@ -1,12 +1,7 @@
 //! What only a database on a server does: several write at once, and it may be away. Without one, which
 //! `TEST_POSTGRES` names, nothing of it is tried.
 
-#![allow(clippy::unwrap_used)]
-
-#[macro_use]
-mod common;
-
-use common::on_server;
+use crate::common::on_server;
 use std::sync::Arc;
 use std::time::Duration;
 use store::outbox::{self, Destination, New};
@@ -342,7 +337,7 @@ async fn what_was_lent_to_the_dead_is_free_when_they_are_struck_off() {
 #[tokio::test]
 async fn nobody_is_struck_off_for_a_silence_that_was_everybodys() {
     use store::process;
-    let (_home, store) = common::fresh().await;
+    let (_home, store) = crate::common::fresh().await;
     write!(store, conn => {
         assert!(!process::may_strike_off(conn, 1_000).await?, "nobody was heard");
         let ada = process::joined(conn, "1", 1_000).await?;
@@ -374,7 +369,7 @@ async fn nobody_is_struck_off_for_a_silence_that_was_everybodys() {
 /// A gate that was passed before the clock was set back is not shut until that time comes again.
 #[tokio::test]
 async fn a_clock_that_is_set_back_shuts_no_gate() {
-    let (_home, store) = common::fresh().await;
+    let (_home, store) = crate::common::fresh().await;
     write!(store, conn => {
         assert!(store::shard::may_identify(conn, 0, 1_000_000).await?);
         assert!(!store::shard::may_identify(conn, 0, 1_000_000).await?);
@@ -387,7 +382,7 @@ async fn a_clock_that_is_set_back_shuts_no_gate() {
 /// However long somebody took from the gate to the gateway, the next one is as far behind as it has to be.
 #[tokio::test]
 async fn the_next_waits_from_when_the_one_before_has_identified() {
-    let (_home, store) = common::fresh().await;
+    let (_home, store) = crate::common::fresh().await;
     write!(store, conn => {
         assert!(store::shard::may_identify(conn, 0, 1_000).await?);
         store::shard::identified(conn, 0, 4_000).await?;
@@ -404,7 +399,7 @@ async fn the_next_waits_from_when_the_one_before_has_identified() {
 
 #[tokio::test]
 async fn what_is_due_falls_to_one_of_several_and_after_two_seconds_to_all() {
-    let (_home, store) = common::fresh().await;
+    let (_home, store) = crate::common::fresh().await;
     write!(store, conn => {
         for guild in [6, 7] {
             store::guild::next_number(conn, guild).await?;

@@ -1,9 +1,7 @@
 //! The specification's worked examples of the campaign, E48 to E59.
 
-mod common;
-
+use crate::common::*;
 use campaign::*;
-use common::*;
 
 fn pairs(ludi: usize) -> String {
     let letter = |at| char::from(b'A' + at as u8);

@@ -1,11 +1,6 @@
 //! Every statement about ludi, seasons, ratings, on the real migrations.
 
-#![allow(clippy::unwrap_used)]
-
-#[macro_use]
-mod common;
-
-use common::fresh;
+use crate::common::fresh;
 use store::meeting::Transfer;
 use store::rating::{Pace, Rating};
 use store::stable::{Entry, Stabled};

@@ -1,9 +1,7 @@
 //! Tables over seasons, the hall, and what can be taken away.
 
-mod common;
-
+use crate::common::*;
 use campaign::*;
-use common::*;
 
 #[test]
 fn the_hall_puts_the_freed_first_then_the_famous_and_marks_the_dead() {

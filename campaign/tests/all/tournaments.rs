@@ -1,7 +1,5 @@
 //! Tournaments against published tables and examples, and what holds for every number of entrants.
 
-#![allow(clippy::unwrap_used)]
-
 use campaign::tournaments::{
     Bracket, EntrantId, Event, Fixture, Format, NotSettled, Past, Refused, Settings, Side, Stage,
     Tournament, Who, berger_rounds, pairings, points_of,

@@ -1,9 +1,7 @@
 //! Whole leagues, every promise checked on the way.
 
-mod common;
-
+use crate::common::*;
 use campaign::*;
-use common::*;
 
 /// How many a test run plays; `prove` plays a thousand.
 const LEAGUES: u32 = 50;

@@ -1,10 +1,6 @@
 //! Both engines have the same tables.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{file, on_server};
+use crate::common::{file, on_server};
 use sqlx_postgres::PgConnection;
 use std::collections::BTreeMap;
 use store::proofs::place::Place;

@@ -1,9 +1,5 @@
 //! The files themselves: who may read them, what stays in them, and what happens when they go.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::path::{Path, PathBuf};
@@ -20,7 +16,7 @@ async fn stated(store: &Store, statement: &'static str) -> Result<(), Error> {
     store
         .write::<_, Error, _>(About::Nothing, move |conn: &mut Conn| {
             Box::pin(async move {
-                sqlx::query(statement).execute(common::file(conn)).await?;
+                sqlx::query(statement).execute(crate::common::file(conn)).await?;
                 Ok(())
             })
         })
@@ -128,13 +124,13 @@ async fn what_is_deleted_and_wiped_is_in_no_file_even_if_somebody_was_reading() 
     assert!(is_found(&file, NAME));
     let mut reader = store.read().await.unwrap();
     // Reads what is there now until it is told otherwise.
-    sqlx::query("begin").execute(common::file(&mut reader)).await.unwrap();
+    sqlx::query("begin").execute(crate::common::file(&mut reader)).await.unwrap();
     person::person(&mut reader, 1).await.unwrap();
     for id in 10_000..10_150 {
         removed(&store, id).await;
     }
     store.wipe().await.unwrap();
-    sqlx::query("commit").execute(common::file(&mut reader)).await.unwrap();
+    sqlx::query("commit").execute(crate::common::file(&mut reader)).await.unwrap();
     drop(reader);
     // It is done behind the next thing that is written, and before the one after that.
     named(&store, 1, "Ada").await.unwrap();

@@ -1,11 +1,6 @@
 //! The statements of predictions, on the real migrations.
 
-#![allow(clippy::unwrap_used)]
-
-#[macro_use]
-mod common;
-
-use common::fresh;
+use crate::common::fresh;
 use store::stake::{self, Prophet, Stake};
 use store::{Conn, Error, bout, guild, person, sat, seat};
 
