@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::risk;
 use crate::tables::{CARDS, CHANT, CardRow, Kind, SEATS_A_DECK, Target};
 use crate::view::View;
+use std::collections::BTreeSet;
 use table::{Flow, Seat};
 
 /// [Watch Fights] Step 5: laps until one brings no card (R43). After a card the next seat begins a
@@ -153,25 +154,38 @@ pub(crate) fn matters(view: &View, number: Number) -> bool {
         card.kind() == Kind::React && could_succeed(*card, tokens, shown.chance, view.guard)
     };
     let cards: Vec<Card> = private.hand.iter().copied().filter(could).collect();
-    now < BEST && better(&rolls, &cards, now, &worth)
+    now < BEST && better(&rolls, cards, now, worth)
 }
 
-fn better(rolls: &Rolls, cards: &[Card], now: u8, worth: &impl Fn(&Rolls) -> u8) -> bool {
-    if now < worth(rolls) {
-        return true;
-    }
-    cards.iter().enumerate().any(|(at, card)| {
-        if cards[..at].contains(card) {
-            return false;
+/// Whether some of the cards, in some order, make the rolls worth more than `now`. What has been come
+/// to in one order is not looked at again in another: a hand may be full of such cards.
+fn better(rolls: &Rolls, mut cards: Vec<Card>, now: u8, worth: impl Fn(&Rolls) -> u8) -> bool {
+    cards.sort_unstable();
+    let key = |rolls: &Rolls, cards: &[Card]| {
+        (rolls.used.0, rolls.chant.0, rolls.no_wounds, cards.to_vec())
+    };
+    let mut seen = BTreeSet::from([key(rolls, &cards)]);
+    let mut waiting = vec![(*rolls, cards)];
+    while let Some((rolls, cards)) = waiting.pop() {
+        if now < worth(&rolls) {
+            return true;
         }
-        let mut rest = cards.to_vec();
-        rest.remove(at);
-        effects(*card).iter().any(|(side, die)| {
-            let mut other = *rolls;
-            other.apply(*card, *side, *die);
-            better(&other, &rest, now, worth)
-        })
-    })
+        for (at, card) in cards.iter().enumerate() {
+            if 0 < at && cards[at - 1] == *card {
+                continue;
+            }
+            let mut rest = cards.clone();
+            rest.remove(at);
+            for (side, die) in effects(*card) {
+                let mut other = rolls;
+                other.apply(*card, side, die);
+                if seen.insert(key(&other, &rest)) {
+                    waiting.push((other, rest.clone()));
+                }
+            }
+        }
+    }
+    false
 }
 
 /// The ways in which `card` can turn out: on whom, and what a flagon rolls.
