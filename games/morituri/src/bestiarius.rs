@@ -25,8 +25,8 @@ pub(crate) fn fight(t: &mut Table<Morituri>, who: Seat, pennants: u8) -> Flow<()
         roma::bury(t, &[(who, None)]);
         return Ok(());
     }
-    let gladiator = &mut t.board.seats[who];
-    gladiator.record.beasts_slain += 1;
+    let slain = &mut t.board.seats[who].record.beasts_slain;
+    *slain = slain.saturating_add(1);
     if t.board.is_in_roma(who) {
         t.board.seats[who].laurel = true;
         roma::check_end(t);

@@ -3,7 +3,7 @@
 use crate::Morituri;
 use crate::ask::{Action, Kept, Prompt, offers};
 use crate::event::{Event, Gain, Loss};
-use crate::tables::{Card, DALMATIAN_COAST, MEDICUS, PURSE, Slot, THIEF, WELCOME, WOUND};
+use crate::tables::{Card, DALMATIAN_COAST, DECK, MEDICUS, PURSE, Slot, THIEF, WELCOME, WOUND};
 use std::cmp::Reverse;
 use table::{Flow, Seat, Table};
 
@@ -16,16 +16,35 @@ pub(crate) enum Drawn {
     CarriedOff,
 }
 
-/// [Weapon/Armor Cards] Draws so many cards, each dealt with before the next (R24).
+/// [Weapon/Armor Cards] Draws so many cards, each dealt with before the next (R24); those of a
+/// Patron's Purse! come before what was still to come.
 pub(crate) fn draw(t: &mut Table<Morituri>, who: Seat, cards: u8) -> Flow<Drawn> {
-    for _ in 0..cards {
+    let mut left = cards;
+    // Nobody draws more cards at once than there are.
+    for _ in 0..DECK {
+        let Some(then) = left.checked_sub(1) else { break };
+        left = then;
         let Some(card) = take_top(t, who) else { break };
         t.board.drawn.push(card);
         t.say(Event::Drew { who, card });
         if card.slot().is_some() {
             offer(t, who, card)?;
-        } else if flux(t, who, card)? == Drawn::CarriedOff {
-            return Ok(Drawn::CarriedOff);
+            continue;
+        }
+        t.board.discard.push(card);
+        match card {
+            Card::OwnerInDebt => {
+                owner_in_debt(t, who);
+                return Ok(Drawn::CarriedOff);
+            }
+            Card::PatronsPurse => left += PURSE,
+            Card::ArmorThief
+            | Card::ShatteredBlade
+            | Card::MarshFever
+            | Card::FesteringWound
+            | Card::SkilledMedicus
+            | Card::HerosWelcome
+            | crate::equipment!() => flux(t, who, card),
         }
     }
     Ok(Drawn::Stays)
@@ -48,7 +67,7 @@ fn reshuffle(t: &mut Table<Morituri>) {
     let mut cards = std::mem::take(&mut t.board.draw);
     cards.append(&mut t.board.discard);
     shuffle(t, &mut cards);
-    t.say(Event::Reshuffled { cards: u8::try_from(cards.len()).expect("69 cards at most") });
+    t.say(Event::Reshuffled { cards: u8::try_from(cards.len()).unwrap_or(DECK) });
     t.board.draw = cards;
 }
 
@@ -97,27 +116,20 @@ pub(crate) fn lose(t: &mut Table<Morituri>, who: Seat, slot: Slot, why: Loss) {
     }
 }
 
-/// [Other Cards] The card is discarded, then acts on him who drew it, whoever's turn it is.
-fn flux(t: &mut Table<Morituri>, who: Seat, card: Card) -> Flow<Drawn> {
-    t.board.discard.push(card);
+/// [Other Cards] A card that has been discarded acts on him who drew it, whoever's turn it is.
+fn flux(t: &mut Table<Morituri>, who: Seat, card: Card) {
     let has_acted = match card {
-        Card::OwnerInDebt => {
-            owner_in_debt(t, who);
-            return Ok(Drawn::CarriedOff);
-        }
-        Card::PatronsPurse => return draw(t, who, PURSE),
         Card::ArmorThief => armor_thief(t, who),
         Card::ShatteredBlade => shattered_blade(t, who),
         Card::MarshFever => will_miss(t, who),
         Card::FesteringWound => festering_wound(t, who),
         Card::SkilledMedicus => gain(t, who, MEDICUS),
         Card::HerosWelcome => gain(t, who, WELCOME),
-        crate::equipment!() => false,
+        Card::OwnerInDebt | Card::PatronsPurse | crate::equipment!() => false,
     };
     if !has_acted {
         t.say(Event::NoEffect { who, card });
     }
-    Ok(Drawn::Stays)
 }
 
 /// [Other Cards] Everything not in use is shuffled (R26), the laurel is lost, and he is carried

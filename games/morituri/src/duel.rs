@@ -148,7 +148,8 @@ fn settle(t: &mut Table<Morituri>, fight: &Fight, defender: Seat, end: End) {
     let challenger = fight.challenger;
     t.say(Event::FightEnd { challenger, defender: Some(defender), end });
     if let End::Won(winner) = end {
-        t.board.seats[winner].record.duels_won += 1;
+        let won = &mut t.board.seats[winner].record.duels_won;
+        *won = won.saturating_add(1);
     }
     let pair = [(challenger, defender), (defender, challenger)];
     let dead: Vec<(Seat, Option<Seat>)> = (0..2)

@@ -47,7 +47,8 @@ pub(crate) fn bury(t: &mut Table<Morituri>, dead: &[(Seat, Option<Seat>)]) {
     }
     for &(who, by) in dead {
         if let Some(killer) = by {
-            t.board.seats[killer].record.gladiators_killed += 1;
+            let killed = &mut t.board.seats[killer].record.gladiators_killed;
+            *killed = killed.saturating_add(1);
         }
         die(t, who, by);
     }

@@ -138,6 +138,9 @@ pub const CARDS: [CardRow; 25] = [
     card(HerosWelcome,   "heros_welcome",   "Hero's Welcome!",  1, Flux),
 ];
 
+/// The cards of the deck.
+pub const DECK: u8 = 69;
+
 const fn card(card: Card, id: &'static str, name: &'static str, copies: u8, kind: Kind) -> CardRow {
     CardRow { card, id, name, copies, kind }
 }

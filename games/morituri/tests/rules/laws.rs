@@ -56,3 +56,22 @@ fn a_fight_in_which_nobody_ever_hits_ends_all_the_same() {
     assert!(!live.now().board.seats[Seat(0)].alive);
     assert_eq!(live.now().asks[0].seat, Seat(1), "the other plays on alone");
 }
+
+#[test]
+fn piles_that_hold_one_card_that_draws_others_are_drawn_once_through() {
+    let seats = BySeat::new(2, |_| Sitter::Guest);
+    let (options, luck) = (Options::default(), Luck::numbered(1));
+    let (live, _) = Live::<Morituri>::open(seats, options, luck, None, Forced::default());
+    let mut saved = serde_json::to_value(live.bout()).expect("a bout is plain data");
+    let board = &mut saved["quiet"];
+    (board["draw"], board["discard"]) = (json!(["patrons_purse"]), json!([]));
+    (board["active"], board["turn_order"]) = (json!(0), json!([0, 1]));
+    // The die shows six: a space that gives a card.
+    saved["again"] = json!([(6, 5)]);
+    (saved["told"], saved["open"]) = (json!([]), json!([]));
+    let bout: Bout<Morituri> = serde_json::from_value(saved).expect("a bout again");
+    let mut live = Live::load(bout).live;
+    let told = live.answer(Seat(0), Action::Roll, By::Seat).events;
+    let drawn = told.iter().filter(|event| matches!(event, Event::Drew { .. })).count();
+    assert_eq!(drawn, usize::from(morituri::tables::DECK));
+}
