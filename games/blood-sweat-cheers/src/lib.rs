@@ -32,6 +32,7 @@ pub mod proofs;
 mod redeal;
 mod refusal;
 mod resolving_attacks;
+mod sound;
 pub mod tables;
 mod thought;
 mod token;
@@ -94,6 +95,10 @@ impl Rules for BloodSweatCheers {
 
     fn open(seats: &BySeat<Sitter>, options: &Options, _: &mut Dice) -> Board {
         Board::open(seats.count() == 1, InForce::of(options))
+    }
+
+    fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options) -> bool {
+        sound::is_sound(board, seats, options)
     }
 
     fn step(t: &mut T) -> Flow<Next> {

@@ -31,6 +31,7 @@ mod reset;
 mod risk;
 mod settle_up;
 pub mod setup;
+mod sound;
 pub mod tables;
 mod take_action;
 mod thought;
@@ -86,6 +87,10 @@ impl Rules for BloodsportGambler {
 
     fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
         setup::open(seats.count(), options, dice)
+    }
+
+    fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options) -> bool {
+        sound::is_sound(board, seats, options)
     }
 
     fn step(t: &mut T) -> Flow<Next> {

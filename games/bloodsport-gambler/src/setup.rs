@@ -67,13 +67,10 @@ pub static OPTIONS: [OptionRow; 7] =
 /// [Initial Set Up] Shuffled decks, and the same for every gambler.
 pub(crate) fn open(seats: u8, options: &Options, dice: &mut Dice) -> Board {
     let options = variants(seats, options);
-    let copies = |row: &crate::tables::CardRow| {
-        vec![row.card; usize::from(row.copies) * usize::from(seats.div_ceil(SEATS_A_DECK))]
-    };
     let mut fighter = Deck { draw: Fighter::all().collect(), discard: Vec::new() };
     let mut weapon = Deck { draw: Weapon::all().collect(), discard: Vec::new() };
     let mut secret = Deck { draw: Secret::all().collect(), discard: Vec::new() };
-    let mut action = Deck { draw: CARDS.iter().flat_map(copies).collect(), discard: Vec::new() };
+    let mut action = Deck { draw: action_cards(seats).collect(), discard: Vec::new() };
     dice.shuffle(Pack::Fighter.name(), &mut fighter.draw, Fighter::to_string);
     dice.shuffle(Pack::Weapon.name(), &mut weapon.draw, Weapon::to_string);
     dice.shuffle(Pack::Secret.name(), &mut secret.draw, Secret::to_string);
@@ -99,7 +96,13 @@ pub(crate) fn open(seats: u8, options: &Options, dice: &mut Dice) -> Board {
     }
 }
 
-fn variants(seats: u8, options: &Options) -> Variants {
+/// The Action cards of so many seats, before they are shuffled.
+pub(crate) fn action_cards(seats: u8) -> impl Iterator<Item = Card> {
+    let decks = usize::from(seats.div_ceil(SEATS_A_DECK));
+    CARDS.iter().flat_map(move |row| vec![row.card; usize::from(row.copies) * decks])
+}
+
+pub(crate) fn variants(seats: u8, options: &Options) -> Variants {
     let number = |row: &OptionRow| {
         let number = options.number(row).and_then(|number| u8::try_from(number).ok());
         number.expect("the row takes small numbers only")

@@ -20,6 +20,7 @@ mod raids;
 mod roma;
 mod rounds;
 pub mod setup;
+mod sound;
 pub mod tables;
 mod turn;
 mod view;
@@ -64,6 +65,10 @@ impl Rules for Morituri {
 
     fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
         setup::open(seats, options, dice)
+    }
+
+    fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options) -> bool {
+        sound::is_sound(board, seats, options)
     }
 
     fn step(t: &mut Table<Self>) -> Flow<Next> {

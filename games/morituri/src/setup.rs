@@ -65,7 +65,7 @@ pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -
     }
 }
 
-fn variants(options: &Options) -> Variants {
+pub(crate) fn variants(options: &Options) -> Variants {
     Variants {
         rejoin: options.is_on(&REJOIN),
         lone: if options.word(&LONE) == "crown" { Lone::Crown } else { Lone::Beast },
@@ -75,7 +75,7 @@ fn variants(options: &Options) -> Variants {
 }
 
 /// The deck before it is shuffled.
-fn deck() -> Vec<Card> {
+pub(crate) fn deck() -> Vec<Card> {
     let copies = |row: &crate::tables::CardRow| vec![row.card; usize::from(row.copies)];
     CARDS.iter().flat_map(copies).collect()
 }
@@ -101,7 +101,7 @@ fn outfit(t: &mut Table<Morituri>) {
     let mut aside = Vec::new();
     for who in t.board.seats.seats() {
         let mut taken = 0;
-        while taken < OUTFIT {
+        while taken < OUTFIT && !t.board.draw.is_empty() {
             let card = t.board.draw.remove(0);
             t.board.drawn.push(card);
             t.say(Event::Drew { who, card });

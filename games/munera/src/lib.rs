@@ -29,6 +29,7 @@ pub mod proofs;
 mod samples;
 mod sequence_of_play;
 mod setup;
+mod sound;
 mod special_moves;
 pub mod tables;
 mod thought;
@@ -92,6 +93,10 @@ impl Rules for Munera {
 
     fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
         setup::open(seats, options, dice)
+    }
+
+    fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options) -> bool {
+        sound::is_sound(board, seats, options)
     }
 
     fn step(t: &mut Table<Self>) -> Flow<Next> {

@@ -13,8 +13,7 @@ use table::{BySeat, Dice, Flow, Options, Seat, Sitter, Table};
 /// The board before anything is picked or rolled.
 pub(crate) fn open(sitters: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
     let seats = sitters.count();
-    let wanted = Arena::of_word(options.word(&tables::ARENA));
-    let arena = wanted.unwrap_or(Arena::of_seats(seats));
+    let arena = arena(seats, options);
     let teams = teams(seats, options);
     let gates = arena.gates(seats);
     let number = |row| options.number(row).and_then(|it| u8::try_from(it).ok()).unwrap_or(0);
@@ -104,7 +103,12 @@ fn opponent(board: &mut Board, seat: Seat, options: &Options, dice: &mut Dice) {
     }
 }
 
-fn variants(seats: u8, options: &Options) -> Variants {
+/// The arena for so many gladiators.
+pub(crate) fn arena(seats: u8, options: &Options) -> Arena {
+    Arena::of_word(options.word(&tables::ARENA)).unwrap_or(Arena::of_seats(seats))
+}
+
+pub(crate) fn variants(seats: u8, options: &Options) -> Variants {
     let limit = match options.word(&tables::ROUND_LIMIT) {
         "none" => None,
         _ => {
@@ -130,7 +134,7 @@ fn variants(seats: u8, options: &Options) -> Variants {
 }
 
 /// Each seat's team; nobody has one if all would have the same (R103).
-fn teams(seats: u8, options: &Options) -> Vec<u8> {
+pub(crate) fn teams(seats: u8, options: &Options) -> Vec<u8> {
     let digits = options.word(&tables::TEAMS).bytes().filter(u8::is_ascii_digit);
     let mut teams: Vec<u8> = digits.map(|digit| digit - b'0').take(usize::from(seats)).collect();
     teams.resize(usize::from(seats), 0);

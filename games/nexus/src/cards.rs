@@ -104,7 +104,11 @@ impl Serialize for Hand {
 
 impl<'de> Deserialize<'de> for Hand {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Vec::<Card>::deserialize(from).map(Hand::from_iter)
+        let cards = Vec::<Card>::deserialize(from)?;
+        if usize::from(u8::MAX) < cards.len() {
+            return Err(serde::de::Error::custom("a hand of so many cards"));
+        }
+        Ok(Hand::from_iter(cards))
     }
 }
 

@@ -49,6 +49,7 @@ mod refusal;
 mod rolls;
 pub mod schematics;
 pub mod setup;
+mod sound;
 mod states;
 pub mod tables;
 mod thought;
@@ -117,6 +118,10 @@ impl Rules for Nexus {
 
     fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
         setup::open(seats, options, dice)
+    }
+
+    fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options) -> bool {
+        sound::is_sound(board, seats, options)
     }
 
     fn step(t: &mut T) -> Flow<Next> {

@@ -28,8 +28,8 @@ const SWITCH: Values = Values::OneOf(&["on", "off"]);
 pub const SCHEMATIC: OptionRow = row(
     "schematic",
     "The barge: one of eight, 0 for a bare one, a random one, or one that the first seat sets up.",
-    "random",
-    Values::WithinOr(0, 8, &["random", "custom"]),
+    RANDOM,
+    Values::WithinOr(0, 8, &[RANDOM, "custom"]),
 );
 /// Floor saws.
 pub const SAWS: OptionRow = row(
@@ -118,7 +118,8 @@ const PLACES: [(Square, Facing); 4] = [
 
 /// The bout before anybody has picked anything.
 pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Board {
-    let rules = in_force(options, dice);
+    let drawn = (options.word(&SCHEMATIC) == RANDOM).then(|| dice.die(8));
+    let rules = in_force(options, drawn);
     let mut board = Board {
         stage: Stage::Lanistas,
         rules,
@@ -157,15 +158,21 @@ pub(crate) fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -
     board
 }
 
-fn lanistas() -> RangeInclusive<u8> {
+pub(crate) fn lanistas() -> RangeInclusive<u8> {
     1..=LANISTAS.len() as u8
 }
 
-fn in_force(options: &Options, dice: &mut Dice) -> InForce {
-    let schematic = match options.word(&SCHEMATIC) {
-        "random" => Some(dice.die(8)),
-        word => word.parse().ok(),
-    };
+/// Has the barge drawn by lot.
+const RANDOM: &str = "random";
+
+/// Whether such a bout can be played on that barge: on any where it is drawn.
+pub(crate) fn is_in_force(options: &Options, rules: &InForce) -> bool {
+    let drawn = rules.schematic.filter(|_| options.word(&SCHEMATIC) == RANDOM);
+    drawn.is_none_or(|drawn| (1..=8).contains(&drawn)) && *rules == in_force(options, drawn)
+}
+
+fn in_force(options: &Options, drawn: Option<u8>) -> InForce {
+    let schematic = drawn.or_else(|| options.word(&SCHEMATIC).parse().ok());
     let barge = SCHEMATICS[usize::from(schematic.unwrap_or(0))];
     let comes_up = |row: &OptionRow, of_itself: bool| match options.word(row) {
         "auto" => of_itself,

@@ -192,6 +192,16 @@ impl Rules for ParImpar {
         Board { nuts: BySeat::new(seats.count(), |_| nuts), hider: None, rounds }
     }
 
+    fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options) -> bool {
+        let number = |row| options.number(row).unwrap_or(0);
+        let all: i64 = board.nuts.iter().copied().map(i64::from).sum();
+        board.nuts.iter().len() == usize::from(seats.count())
+            && all == number(&NUTS) * i64::from(seats.count())
+            && board.hider.is_none_or(|hider| hider.0 < seats.count())
+            && i64::from(board.rounds) <= number(&ROUNDS)
+            && !board.is_over()
+    }
+
     fn step(t: &mut Table<Self>) -> Flow<Next> {
         let Some(hider) = t.board.hider else {
             let die = t.d6();

@@ -1,6 +1,7 @@
 //! A bout as it is saved, and one run of its step in progress.
 
 use crate::log::{CHECKPOINT, Secrets, sha256_hex};
+use crate::patience::{Patience, STEP, endless};
 use crate::table::{Ordered, OrdersFrom, Table};
 use crate::{
     Ask, BySeat, Chain, Closed, Dice, Entry, Forced, Level, Levels, Luck, Mark, Next, Opened,
@@ -9,9 +10,6 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::fmt;
-
-/// Steps without a question in a row after which rules are held to run in a circle.
-const CIRCLE: u32 = 100_000;
 
 /// A bout in play: the last quiet board, and the tape since.
 ///
@@ -99,11 +97,13 @@ pub struct Now<R: Rules> {
 pub(crate) struct News<R: Rules> {
     pub(crate) events: Vec<R::Event>,
     pub(crate) ordered: Vec<Ordered<R>>,
+    /// What the run took; see [`Patience`].
+    pub(crate) work: u64,
 }
 
 impl<R: Rules> Default for News<R> {
     fn default() -> Self {
-        News { events: Vec::new(), ordered: Vec::new() }
+        News { events: Vec::new(), ordered: Vec::new(), work: 0 }
     }
 }
 
@@ -168,23 +168,28 @@ impl<R: Rules> Bout<R> {
     pub(crate) fn run(
         &mut self,
         judge: bool,
-        record: Option<VecDeque<(Seat, R::Action)>>,
         news: &mut Vec<R::Event>,
     ) -> Result<Now<R>, Diverged> {
-        let orders = match record {
-            Some(record) => OrdersFrom::Record(record),
-            None => self.take_orders(),
-        };
-        let mut all = News::default();
-        let now = self.run_by(judge, orders, &mut all);
+        let (orders, mut all) = (self.take_orders(), News::default());
+        let now = self.run_by(judge, orders, Patience::PLAY, &mut all);
         news.append(&mut all.events);
         now
+    }
+
+    /// Plays on where a record is played again: no orders are known but `order`, which decides.
+    pub(crate) fn run_again(
+        &mut self,
+        order: Option<(Seat, R::Action)>,
+        news: &mut News<R>,
+    ) -> Result<Now<R>, Diverged> {
+        let orders = OrdersFrom::Record(order.into_iter().collect());
+        self.run_by(false, orders, Patience::RECORD, news)
     }
 
     /// Goes on under the orders of its seats, and tells what these have answered too.
     pub(crate) fn go_on(&mut self, news: &mut News<R>) -> Result<Now<R>, Diverged> {
         let orders = self.take_orders();
-        self.run_by(false, orders, news)
+        self.run_by(false, orders, Patience::PLAY, news)
     }
 
     fn take_orders(&mut self) -> OrdersFrom<R> {
@@ -195,9 +200,10 @@ impl<R: Rules> Bout<R> {
         &mut self,
         judge: bool,
         mut orders: OrdersFrom<R>,
+        patience: Patience,
         news: &mut News<R>,
     ) -> Result<Now<R>, Diverged> {
-        let now = self.play_on(judge, &mut orders, news);
+        let now = self.play_on(judge, &mut orders, patience, news);
         if let OrdersFrom::Seats(orders) = orders {
             self.orders = orders;
         }
@@ -208,9 +214,10 @@ impl<R: Rules> Bout<R> {
         &mut self,
         judge: bool,
         orders: &mut OrdersFrom<R>,
+        patience: Patience,
         news: &mut News<R>,
     ) -> Result<Now<R>, Diverged> {
-        for _ in 0..CIRCLE {
+        for _ in 0..patience.steps {
             if self.over {
                 return Ok(Now {
                     board: self.quiet.clone(),
@@ -222,8 +229,11 @@ impl<R: Rules> Bout<R> {
                 });
             }
             let marks = self.tape.len();
-            let mut table = self.lay(judge, std::mem::replace(orders, OrdersFrom::nobody()));
+            let left = patience.a_run.saturating_sub(news.work);
+            let left = u32::try_from(left).unwrap_or(u32::MAX).min(patience.a_step);
+            let mut table = self.lay(judge, std::mem::replace(orders, OrdersFrom::nobody()), left);
             let flow = R::step(&mut table);
+            news.work += STEP + u64::from(left - table.left);
             self.clear(&mut table);
             *orders = table.orders;
             let ended = match flow {
@@ -256,10 +266,10 @@ impl<R: Rules> Bout<R> {
             self.quiet = table.board;
             self.end_step(next);
         }
-        panic!("the rules of {} run in a circle", R::GAME);
+        endless::<R>()
     }
 
-    pub(crate) fn lay(&mut self, judge: bool, orders: OrdersFrom<R>) -> Table<R> {
+    pub(crate) fn lay(&mut self, judge: bool, orders: OrdersFrom<R>, left: u32) -> Table<R> {
         let mut dice: Dice = self.luck.dice(self.draws.1);
         if let Some(forced) = self.forced.take() {
             dice.force(*forced);
@@ -282,6 +292,7 @@ impl<R: Rules> Bout<R> {
             ordered: Vec::new(),
             secret_orders: Vec::new(),
             interrupted: false,
+            left,
         }
     }
 

@@ -24,6 +24,11 @@ impl Levels {
         self.0.get(seat.index()).copied().unwrap_or_default()
     }
 
+    /// Whether nobody but so many seats has one.
+    pub(crate) fn fit(&self, count: u8) -> bool {
+        self.0.len() <= usize::from(count)
+    }
+
     /// Whether it is the usual one everywhere.
     pub fn are_usual(&self) -> bool {
         self.0.iter().all(|level| *level == Level::default())

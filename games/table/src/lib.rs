@@ -18,12 +18,14 @@ mod live;
 mod log;
 mod options;
 mod orders;
+mod patience;
 #[cfg(feature = "proofs")]
 mod proofs;
 mod prospects;
 mod replay;
 mod rules;
 mod seat;
+mod sound;
 mod table;
 mod take_back;
 mod tape;
@@ -45,12 +47,14 @@ pub use log::{
 };
 pub use options::{OptionRow, Options, Values, WrongOption};
 pub use orders::{OrderRow, OrderValue, Orders};
+pub use patience::Endless;
 #[cfg(feature = "proofs")]
-pub use proofs::{calibration, coverage, laws, learning, matchups, simulate, vectors};
+pub use proofs::{calibration, coverage, foreign, laws, learning, matchups, simulate, vectors};
 pub use prospects::{Advantage, Advantages, Strength, Strengths};
 pub use replay::{Replay, Unfaithful, What};
 pub use rules::{AfterAside, Flow, Halt, Next, Outcome, Place, Refusal, Rules};
 pub use seat::{BySeat, Seat, Sitter};
+pub use sound::{are_all, are_seats};
 pub use table::{Ordered, Question, Table};
 pub use take_back::{TakeBack, may_take_back, rewound, take_back};
 pub use tape::Mark;

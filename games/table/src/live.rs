@@ -115,7 +115,7 @@ impl<R: Rules> Live<R> {
     ) -> (Self, Vec<R::Event>) {
         let mut bout = Bout::open(seats, levels, options, luck, chain, forced);
         let mut news = Vec::new();
-        let now = bout.run(false, None, &mut news).expect("a fresh bout has no tape to disagree");
+        let now = bout.run(false, &mut news).expect("a fresh bout has no tape to disagree");
         (Live::of(bout, now), news)
     }
 
@@ -126,7 +126,7 @@ impl<R: Rules> Live<R> {
         let mut news = Vec::new();
         // A saved bout waits. Should it go on by itself, or ask something else, then the rules
         // are not those that it was played by.
-        if let Ok(now) = running.run(true, None, &mut news)
+        if let Ok(now) = running.run(true, &mut news)
             && running == bout
         {
             return Loaded { live: Live::of(running, now), diverged: None };
@@ -134,7 +134,7 @@ impl<R: Rules> Live<R> {
         let mut again = bout;
         again.restart();
         news.clear();
-        let now = again.run(false, None, &mut news).expect("a step begun again has no tape");
+        let now = again.run(false, &mut news).expect("a step begun again has no tape");
         Loaded { live: Live::of(again, now), diverged: Some(news) }
     }
 

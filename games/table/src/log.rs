@@ -9,6 +9,7 @@ use crate::{BySeat, Levels, Options, Outcome, Seat, Serial, Sitter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use std::ops::RangeInclusive;
 
 /// Sets the openings of a log apart from every other hash of the same bytes.
 const OPENING_DOMAIN: &[u8] = b"summa-rudis opening 1";
@@ -169,6 +170,26 @@ impl Entry {
         secret.then_some(*seat)
     }
 
+    /// Before which entry all is again by this one, if it goes back.
+    pub(crate) fn goes_back_to(&self) -> Option<u64> {
+        match self {
+            Entry::TakenBack { to, .. } | Entry::Rewound { to } => Some(*to),
+            Entry::Opened(_)
+            | Entry::Answer { .. }
+            | Entry::TimedOut { .. }
+            | Entry::Order { .. }
+            | Entry::Aside { .. }
+            | Entry::Settled
+            | Entry::Step { .. }
+            | Entry::Sat { .. }
+            | Entry::Rest { .. }
+            | Entry::Diverged { .. }
+            | Entry::Over { .. }
+            | Entry::Closed { .. }
+            | Entry::Voided => None,
+        }
+    }
+
     /// Whether it answered an ask that nobody else may know of.
     pub(crate) fn answers_secretly(&self) -> bool {
         match self {
@@ -262,6 +283,15 @@ pub struct Opened {
     pub draws: u32,
     /// sha256 of the first quiet board's JSON.
     pub hash: String,
+}
+
+impl Opened {
+    /// Whether so many may play, and nobody besides them has a level or a word.
+    pub(crate) fn is_of(&self, count: u8, seats: &RangeInclusive<u8>) -> bool {
+        seats.contains(&count)
+            && self.levels.fit(count)
+            && self.words.len() <= usize::from(*seats.end())
+    }
 }
 
 /// A quiet board is kept in the record every so many steps.

@@ -1,13 +1,15 @@
 //! A bout played again from its record: to verify it, to tell it again, to go back in it.
 
 use crate::log::Secrets;
+use crate::patience::{AN_ENTRY, GOES_BACK, Patience};
 use crate::{
     Ask, Bout, BySeat, Chain, Entry, Forced, Live, Luck, Mark, Now, Opened, Options, Rules, Seat,
     Serial, Sitter,
 };
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 mod blind;
+mod bounds;
 mod compare;
 mod unfaithful;
 
@@ -40,6 +42,13 @@ pub struct Replay<R: Rules> {
     skipped: Vec<(u32, u16)>,
     /// Whether what it brought has been made void.
     void: bool,
+    /// The entries before which the bout is kept as it was; all of them, unless it is known to which the
+    /// record goes back.
+    keeps: Option<BTreeSet<u64>>,
+    /// How often it is kept now.
+    kept: usize,
+    /// What all runs so far have taken, and may take.
+    work: (u64, u64),
 }
 
 /// Where a replay stands.
@@ -56,7 +65,7 @@ pub(crate) struct Moment<R: Rules> {
     pub(crate) by: Option<Seat>,
     /// Whether that seat's guest said it.
     pub(crate) own: bool,
-    /// `None` under rules that are gone.
+    /// `None` under rules that are gone, and where nobody will ask for it.
     pub(crate) before: Option<Bout<R>>,
     blind: Option<blind::Blind>,
 }
@@ -68,7 +77,8 @@ impl<R: Rules> Replay<R> {
     /// If `luck` is not the luck of that bout, or the board laid out is not the recorded one.
     pub fn new(opened: &Opened, luck: Luck) -> Result<(Self, Vec<R::Event>), Unfaithful> {
         let unfaithful = |what| Err(Unfaithful { at: 0, what });
-        if opened.game != R::GAME || !R::SEATS.contains(&opened.seats.count()) {
+        let count = u8::try_from(opened.seats.iter().len());
+        if opened.game != R::GAME || !count.is_ok_and(|count| opened.is_of(count, &R::SEATS)) {
             return unfaithful(What::OtherGame);
         }
         if Options::new(R::options(), opened.options.chosen()).as_ref() != Ok(&opened.options) {
@@ -91,6 +101,9 @@ impl<R: Rules> Replay<R> {
             later: BTreeMap::new(),
             skipped: Vec::new(),
             void: false,
+            keeps: None,
+            kept: 0,
+            work: (0, Patience::RECORD.a_run),
         };
         let mut news = Vec::new();
         if opened.edition == R::EDITION {
@@ -102,7 +115,8 @@ impl<R: Rules> Replay<R> {
                 Some(Chain::new([0; 32])),
                 Forced::default(),
             );
-            let now = run(&mut bout, None, &mut news).map_err(|what| Unfaithful { at: 0, what })?;
+            let now = replay.run(&mut bout, None, &mut news);
+            let now = now.map_err(|what| Unfaithful { at: 0, what })?;
             replay.settle_down(bout, now);
             replay.confirm(&Entry::Opened(Box::new(opened.clone())))?;
         }
@@ -110,15 +124,28 @@ impl<R: Rules> Replay<R> {
         Ok((replay, news))
     }
 
-    /// Plays a whole record again, as far as it goes.
+    /// Plays a whole record again, as far as it goes. It takes no more than such a record may take,
+    /// whoever has written it.
     ///
     /// # Errors
     /// Where the record first differs from what is played.
     pub fn of(entries: &[Entry], luck: Luck) -> Result<Self, Unfaithful> {
+        Replay::whole(entries, luck, false)
+    }
+
+    /// The same, with how all was before each input kept for whoever goes back.
+    pub(crate) fn with_moments(entries: &[Entry], luck: Luck) -> Result<Self, Unfaithful> {
+        Replay::whole(entries, luck, true)
+    }
+
+    fn whole(entries: &[Entry], luck: Luck, keeps_all: bool) -> Result<Self, Unfaithful> {
         let Some(Entry::Opened(opened)) = entries.first() else {
             return Err(Unfaithful { at: 0, what: What::NotOpened });
         };
         let (mut replay, _) = Replay::new(opened, luck)?;
+        if !keeps_all {
+            replay.keep_for(entries);
+        }
         for entry in &entries[1..] {
             replay.feed(entry)?;
         }
@@ -126,12 +153,22 @@ impl<R: Rules> Replay<R> {
         Ok(replay)
     }
 
+    /// Keeps how all was only where the record, of which these are all entries, goes back to.
+    pub fn keep_for(&mut self, entries: &[Entry]) {
+        self.keeps = Some(entries.iter().filter_map(Entry::goes_back_to).collect());
+    }
+
     /// Takes the next entry of the record, and tells what happened by it.
     ///
     /// # Errors
     /// If it is not what the rules make of the entries before it. The replay is of no more use.
     pub fn feed(&mut self, entry: &Entry) -> Result<Vec<R::Event>, Unfaithful> {
+        let wrong = |what| Unfaithful { at: self.number, what };
+        if let Some(seat) = entry.secret_of() {
+            self.known(seat).map_err(wrong)?;
+        }
         self.secret.count(entry.secret_of());
+        self.work.1 = self.work.1.saturating_add(AN_ENTRY);
         let told = match &self.state {
             State::Seen(_) => self.play(entry),
             State::Blind(_) => self.skip(entry),
@@ -154,6 +191,12 @@ impl<R: Rules> Replay<R> {
                 Err(Unfaithful { at: self.number, what: What::Differs { recorded: None, played } })
             }
         }
+    }
+
+    /// The entry that the rules have written and the record has not confirmed yet.
+    #[cfg(feature = "proofs")]
+    pub(crate) fn due(&self) -> Option<&Entry> {
+        self.expected.front()
     }
 
     /// The bout as it stands here; `None` in the middle of steps that cannot be played again.
@@ -255,6 +298,7 @@ impl<R: Rules> Replay<R> {
             }
             Entry::Closed(closed) => {
                 self.remember(entry)?;
+                self.is_sound(closed)?;
                 if self.seen().now().over {
                     return Err(What::Over);
                 }
@@ -280,13 +324,16 @@ impl<R: Rules> Replay<R> {
                 let mut bout = self.seen().bout().clone();
                 bout.restart();
                 let mut told = Vec::new();
-                let now = run(&mut bout, None, &mut told)?;
+                let now = self.run(&mut bout, None, &mut told)?;
                 self.settle_down(bout, now);
                 self.confirmed(entry)?;
                 Ok(told)
             }
             Entry::TakenBack { to, .. } | Entry::Rewound { to } => {
                 self.nothing_expected(entry)?;
+                if let Entry::TakenBack { seat, .. } = entry {
+                    self.known(*seat)?;
+                }
                 if self.seen().now().over {
                     return Err(What::Over);
                 }
@@ -297,9 +344,11 @@ impl<R: Rules> Replay<R> {
 
     /// Restores what was before entry `to`.
     fn go_back(&mut self, entry: &Entry, to: u64) -> Result<Vec<R::Event>, What> {
-        let at = self.moments.iter().position(|moment| moment.entry == to);
-        let mut dropped = self.moments.split_off(at.ok_or(What::NoMoment(to))?);
-        self.told.retain(|(number, _)| *number < to);
+        // Both are in the order of entries.
+        let at = self.moments.binary_search_by_key(&to, |moment| moment.entry);
+        let mut dropped = self.moments.split_off(at.map_err(|_| What::NoMoment(to))?);
+        self.kept -= dropped.iter().filter(|moment| moment.before.is_some()).count();
+        self.told.truncate(self.told.partition_point(|(number, _)| *number < to));
         let moment = dropped.swap_remove(0);
         let mut told = Vec::new();
         match (moment.before, &self.state) {
@@ -333,7 +382,7 @@ impl<R: Rules> Replay<R> {
         entry: &Entry,
         told: &mut Vec<R::Event>,
     ) -> Result<(), What> {
-        let now = run(&mut bout, None, told)?;
+        let now = self.run(&mut bout, None, told)?;
         self.settle_down(bout, now);
         self.confirmed(entry)
     }
@@ -387,7 +436,7 @@ impl<R: Rules> Replay<R> {
         }
         let mut bout = bout.clone();
         let mut told = Vec::new();
-        let now = run(&mut bout, order, &mut told)?;
+        let now = self.run(&mut bout, order, &mut told)?;
         self.state = State::Seen(Box::new(Live::of(bout, now)));
         self.note_opened();
         self.take_expected(entry.is_some());
@@ -401,21 +450,17 @@ impl<R: Rules> Replay<R> {
         if let Some(seat) = by {
             self.known(seat)?;
         }
+        let keeps = self.keeps.as_ref().is_none_or(|entries| entries.contains(&self.number));
         let (before, blind) = match &self.state {
-            State::Seen(live) => (Some(live.bout().clone()), None),
+            State::Seen(live) => (keeps.then(|| live.bout().clone()), None),
             State::Blind(blind) => (None, Some(*blind)),
         };
+        self.kept += usize::from(before.is_some());
+        if self.keeps.is_some() && GOES_BACK < self.kept {
+            return Err(What::Endless);
+        }
         self.moments.push(Moment { entry: self.number, by, own, before, blind });
         Ok(())
-    }
-
-    /// What a bout brought is made void once.
-    fn is_void_once(&mut self) -> Result<(), What> {
-        if std::mem::replace(&mut self.void, true) { Err(What::Void) } else { Ok(()) }
-    }
-
-    fn known(&self, seat: Seat) -> Result<(), What> {
-        self.seats.get(seat).map(|_| ()).ok_or(What::NoSeat(seat))
     }
 
     /// Takes up a bout that has run; what it wrote is expected of the record.
@@ -481,15 +526,6 @@ impl<R: Rules> Replay<R> {
             State::Blind(_) => panic!("only a bout that is seen is played"),
         }
     }
-}
-
-/// Runs a bout whose standing orders are not known: only `order` decides.
-pub(crate) fn run<R: Rules>(
-    bout: &mut Bout<R>,
-    order: Option<(Seat, R::Action)>,
-    told: &mut Vec<R::Event>,
-) -> Result<Now<R>, What> {
-    bout.run(false, Some(order.into_iter().collect()), told).map_err(|_| What::Diverged)
 }
 
 /// `before`, but with everything that never goes back as it is in `now`.

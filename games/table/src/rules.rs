@@ -107,6 +107,10 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
 
     /// The first quiet board.
     fn open(seats: &BySeat<Sitter>, options: &Options, dice: &mut Dice) -> Self::Board;
+    /// Whether a bout with these seats and options can have come to such a quiet board: what there is of
+    /// everything is there, once, whatever is counted is in its bounds, and all names what there is. Rules
+    /// may trust a board that they have come to themselves; one from elsewhere is refused unless it is sound.
+    fn is_sound(board: &Self::Board, seats: &BySeat<Sitter>, options: &Options) -> bool;
     /// Plays one step. Between steps nothing is pending.
     fn step(table: &mut Table<Self>) -> Flow<Next>;
     /// What `seat` may know; `None` is the public.

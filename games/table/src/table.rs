@@ -1,6 +1,7 @@
 //! The table: the only things a rules script may touch.
 
 use crate::dice::{self, For};
+use crate::patience::endless;
 use crate::thought::Thinking;
 use crate::{
     AfterAside, Ask, BySeat, Chance, Dice, Flow, Halt, Mark, Offer, Orders, Rules, Seat, Serial,
@@ -34,6 +35,8 @@ pub struct Table<R: Rules> {
     /// Where on the tape this run put orders that decided secret asks.
     pub(crate) secret_orders: Vec<usize>,
     pub(crate) interrupted: bool,
+    /// How much more may be done in this step; see [`crate::patience`].
+    pub(crate) left: u32,
 }
 
 /// Where a standing order's answer comes from.
@@ -79,7 +82,13 @@ pub type Question<R> = (Seat, <R as Rules>::Prompt, Vec<Offer<R>>);
 impl<R: Rules> Table<R> {
     /// Tells what happened.
     pub fn say(&mut self, event: R::Event) {
+        self.work();
         self.events.push(event);
+    }
+
+    /// Counts something that a script does. One that does not end is ended here.
+    fn work(&mut self) {
+        self.left = self.left.checked_sub(1).unwrap_or_else(|| endless::<R>());
     }
 
     /// A six-sided die.
@@ -117,6 +126,7 @@ impl<R: Rules> Table<R> {
 
     /// A draw that takes the place of the one on the tape.
     fn draw_anew(&mut self, of: u32) -> u32 {
+        self.work();
         let fell = self.dice.draw(of, For::Pick);
         match self.tape.get_mut(self.read) {
             Some(Mark::Draw(out_of, was)) if *out_of == of => *was = fell,
@@ -128,6 +138,7 @@ impl<R: Rules> Table<R> {
     }
 
     fn draw(&mut self, of: u32, what: For) -> u32 {
+        self.work();
         match self.tape.get(self.read) {
             Some(&Mark::Draw(out_of, fell)) if out_of == of => {
                 self.read += 1;
@@ -193,6 +204,7 @@ impl<R: Rules> Table<R> {
 
     /// Asks until everybody has answered.
     fn ask_each(&mut self, questions: Vec<Question<R>>) -> Flow<Vec<Ask<R>>> {
+        self.work();
         let asked_at = self.read;
         let ask = |(seat, prompt, offers)| Ask {
             seat,
@@ -204,6 +216,7 @@ impl<R: Rules> Table<R> {
         };
         let mut asks: Vec<Ask<R>> = questions.into_iter().map(ask).collect();
         while asks.iter().any(Ask::is_owed) {
+            self.work();
             let Some(mark) = self.tape.get(self.read) else { break };
             if let Mark::Aside(by, action) = mark {
                 let (by, action) = (*by, action.clone());
@@ -297,6 +310,7 @@ impl<R: Rules> Table<R> {
 
     /// Waits until the open secret window closes.
     fn close_window(&mut self) -> Flow<()> {
+        self.work();
         while let Some(Mark::Aside(by, action)) = self.tape.get(self.read) {
             let (by, action) = (*by, action.clone());
             self.hear(by, &action)?;
@@ -322,6 +336,7 @@ impl<R: Rules> Table<R> {
 
     /// Does what somebody said unasked at this point of the tape.
     fn hear(&mut self, by: Seat, action: &R::Action) -> Flow<()> {
+        self.work();
         self.read += 1;
         match R::aside(self, by, action) {
             AfterAside::GoOn => Ok(()),

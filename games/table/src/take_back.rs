@@ -1,6 +1,7 @@
 //! Taking back an answer, and setting a bout back.
 
-use crate::replay::{Moment, Replay, Unfaithful, What, restored, run};
+use crate::bout::News;
+use crate::replay::{Moment, Replay, Unfaithful, What, restored};
 use crate::{Ask, Entry, Live, Rules, Seat};
 
 /// Whether a seat's last answer may be taken back.
@@ -51,7 +52,7 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
     let Some(before) = &moment.before else { return TakeBack::Nothing };
     let (to, drawn) = (moment.entry, before.draws.1 != live.bout().draws.1);
     let mut bout = before.clone();
-    let Ok(now) = run(&mut bout, None, &mut Vec::new()) else { return TakeBack::Nothing };
+    let Ok(now) = bout.run_again(None, &mut News::default()) else { return TakeBack::Nothing };
     let is_secret =
         |entry: u64| history.get(entry as usize).is_some_and(|entry| entry.secret_of().is_some());
     let counts = |moment: &&Moment<R>| to <= moment.entry;
@@ -165,7 +166,7 @@ fn go_back<R: Rules>(
         }
     }
     let mut told = Vec::new();
-    let now = bout.run(false, None, &mut told).map_err(|_| unfaithful(What::Diverged))?;
+    let now = bout.run(false, &mut told).map_err(|_| unfaithful(What::Diverged))?;
     Ok((Live::of(bout, now), told))
 }
 
@@ -176,12 +177,11 @@ fn still_said(history: &[Entry], to: u64) -> Vec<(Seat, &str)> {
     let mut all = Vec::new();
     while let Some((last, before)) = history.get(place(to)..end).and_then(<[Entry]>::split_last) {
         // What was taken back has given its orders back already.
-        end = if let Entry::TakenBack { to, .. } | Entry::Rewound { to } = last {
-            place(*to)
-        } else {
-            all.extend(said(last));
-            place(to) + before.len()
-        };
+        end = place(to) + before.len();
+        match last.goes_back_to() {
+            Some(then) => end = end.min(place(then)),
+            None => all.extend(said(last)),
+        }
     }
     all
 }
@@ -195,7 +195,7 @@ fn said(entry: &Entry) -> Option<(Seat, &str)> {
 }
 
 fn played_again<R: Rules>(live: &Live<R>, history: &[Entry]) -> Result<Replay<R>, Unfaithful> {
-    let replay = Replay::<R>::of(history, live.bout().luck.clone())?;
+    let replay = Replay::<R>::with_moments(history, live.bout().luck.clone())?;
     let same = live.bout().entries == history.len() as u64
         && replay.live().is_none_or(|again| again.now().board == live.now().board);
     if same {

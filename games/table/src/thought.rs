@@ -1,6 +1,7 @@
 //! Bouts that are only thought of: what somebody may know of a bout, dealt again, and played on
 //! without asking anybody or saving anything.
 
+use crate::patience::Patience;
 use crate::table::OrdersFrom;
 use crate::{Ask, Dice, Live, Mark, Next, Rules, Seat, Table, every_answer};
 use std::collections::VecDeque;
@@ -267,6 +268,7 @@ impl<R: Rules> Table<R> {
             ordered: Vec::new(),
             secret_orders: Vec::new(),
             interrupted: false,
+            left: Patience::THOUGHT.a_step,
         }
     }
 
@@ -280,5 +282,6 @@ impl<R: Rules> Table<R> {
         self.concerned.clear();
         self.secret_orders.clear();
         self.interrupted = false;
+        self.left = Patience::THOUGHT.a_step;
     }
 }

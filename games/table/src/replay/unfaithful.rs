@@ -54,6 +54,10 @@ pub enum What {
     },
     /// A board in the record is not one of this game, or not the one that was hashed.
     Board,
+    /// No bout of this game, with these seats and options, comes to this.
+    Unsound,
+    /// It takes more steps or room than any bout does.
+    Endless,
     /// The rules make something else of it.
     Differs {
         /// What the record says, if it goes on.
@@ -85,6 +89,8 @@ impl fmt::Display for Unfaithful {
             What::Diverged => write!(f, "the rules do not repeat themselves"),
             What::Draws { next } => write!(f, "the next draw is number {next}"),
             What::Board => write!(f, "the board is not the one that was hashed"),
+            What::Unsound => write!(f, "no bout of this game comes to this"),
+            What::Endless => write!(f, "it does not come to an end"),
             What::Differs { recorded, played } => {
                 write!(f, "{}", compare::difference(recorded.as_deref(), played.as_deref()))
             }

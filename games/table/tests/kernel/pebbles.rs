@@ -197,6 +197,22 @@ impl<const FAULT: u8> Rules for Pebbles<FAULT> {
         }
     }
 
+    fn is_sound(board: &Board, seats: &BySeat<Sitter>, _options: &Options) -> bool {
+        let count = usize::from(seats.count());
+        let cards = board.hands.iter().flatten().chain(&board.deck).chain(&board.discard);
+        board.hands.iter().len() == count
+            && board.pebbles.iter().len() == count
+            && board.tokens.iter().len() == count
+            && table::are_all(1..=14, cards.copied())
+            && board.round <= 7
+            && board.pebbles.iter().chain(board.tokens.iter()).all(|it| *it <= 100)
+            && board.yielded.is_none()
+            && match board.phase {
+                Phase::Play => true,
+                Phase::Gift { by } => by.0 < seats.count(),
+            }
+    }
+
     fn step(t: &mut Table<Self>) -> Flow<Next> {
         let empty = t.board.hands.iter().any(Vec::is_empty);
         let last = if FAULT == ENDLESS { u8::MAX } else { 7 };

@@ -11,9 +11,12 @@ mod nonsense;
 mod parked;
 mod records;
 mod secrecy;
+mod sound;
 mod thought;
 mod undo;
 mod walk;
+
+pub(crate) use walk::{Manners, Walk};
 
 pub use asks::{every_ask_can_be_answered, every_bout_ends, what_is_proposed_is_accepted};
 pub use nonsense::nonsense_changes_nothing;
@@ -23,6 +26,7 @@ pub use records::{
     the_record_plays_again,
 };
 pub use secrecy::{another_deal, nobody_is_told_what_is_hidden, views_show_nothing_hidden};
+pub use sound::{boards_are_sound, foreign_records_end};
 pub use thought::{
     Mistake, deals_follow_from_the_view, odds_follow_from_the_view, thinking_follows_from_the_view,
     thinking_with_a_mistake,
@@ -35,6 +39,8 @@ pub use undo::{serials_are_never_used_twice, taking_back_restores_everything};
 /// If one is broken, with the seed and the story.
 pub fn obeyed_by<R: Rules>(bouts: u64) {
     every_bout_ends::<R>(bouts);
+    boards_are_sound::<R>(bouts);
+    foreign_records_end::<R>(bouts);
     every_ask_can_be_answered::<R>(bouts);
     what_is_proposed_is_accepted::<R>(bouts);
     nonsense_changes_nothing::<R>(bouts);

@@ -122,7 +122,7 @@ pub fn another_deal<R: Rules>(live: &Live<R>, by: Seat, deal: u64) -> Option<Liv
     }
     other.told.clear();
     let mut news = Vec::new();
-    let now = other.run(false, None, &mut news).ok()?;
+    let now = other.run(false, &mut news).ok()?;
     let same = other.tape.is_empty() && other.step == real.step;
     let same_told = seen::<R>(&news, Some(by)) == seen::<R>(&real.told, Some(by));
     (same && same_told).then(|| Live::of(other, now))
@@ -292,7 +292,7 @@ impl<R: Rules> Bout<R> {
         let mut other = self.clone();
         let marks = tape.len();
         (other.quiet, other.tape) = (quiet, tape);
-        let mut table = other.lay(true, orders);
+        let mut table = other.lay(true, orders, u32::MAX);
         let flow = R::step(&mut table);
         if table.diverged || table.read < marks {
             return None;

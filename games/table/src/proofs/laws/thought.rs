@@ -209,7 +209,7 @@ fn relived<R: Rules>(real: &Live<R>, world: World<R>, luck: Luck) -> Option<Live
     bout.open.clear();
     bout.chain = None;
     let step = bout.step;
-    let now = bout.run(false, None, &mut Vec::new()).ok()?;
+    let now = bout.run(false, &mut Vec::new()).ok()?;
     (bout.step == step).then(|| Live::of(bout, now))
 }
 

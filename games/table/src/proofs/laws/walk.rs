@@ -10,8 +10,8 @@ use crate::{
 pub(super) const ENDLESS: u64 = 50_000;
 
 /// A bout under way, and how it came there.
-pub(super) struct Walk<R: Rules> {
-    pub(super) live: Live<R>,
+pub(crate) struct Walk<R: Rules> {
+    pub(crate) live: Live<R>,
     pub(super) chance: Chance,
     /// The record, if one is kept.
     pub(super) lines: Vec<Written>,
@@ -30,7 +30,7 @@ pub(super) struct Walk<R: Rules> {
 
 /// What random walks do besides answering.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Manners {
+pub(crate) enum Manners {
     /// Answers alone.
     Mute,
     /// Answers and asides.
@@ -44,7 +44,7 @@ impl<R: Rules> Walk<R> {
         Walk::begin(law, seed, None)
     }
 
-    pub(super) fn recorded(law: &'static str, seed: u64) -> Self {
+    pub(crate) fn recorded(law: &'static str, seed: u64) -> Self {
         let chain = Chain::new(Chance::new(!seed).seed());
         Walk::begin(law, seed, Some(chain))
     }
@@ -87,7 +87,7 @@ impl<R: Rules> Walk<R> {
         walk
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.live.now().over
     }
 
@@ -95,7 +95,7 @@ impl<R: Rules> Walk<R> {
         self.live.bout().seats().seats()
     }
 
-    pub(super) fn history(&self) -> Vec<Entry> {
+    pub(crate) fn history(&self) -> Vec<Entry> {
         self.lines.iter().map(|line| line.entry.clone()).collect()
     }
 
@@ -104,7 +104,7 @@ impl<R: Rules> Walk<R> {
     }
 
     /// One move, unless the bout is over.
-    pub(super) fn go_on(&mut self, manners: Manners) {
+    pub(crate) fn go_on(&mut self, manners: Manners) {
         if self.is_over() {
             return;
         }

@@ -1,0 +1,131 @@
+//! Which boards a bout can have come to: what rules may trust, and must not take from elsewhere unseen.
+
+use crate::board::{Board, Helot, Life, Stage};
+use crate::cards::{Card, Twist};
+use crate::setup::{is_in_force, lanistas};
+use crate::tables::{
+    INFLUENCE_COPIES, LOCATION_COINS, Location, OVERALL_COINS, RESERVE_FULL, WEAPON_COPIES,
+    WeaponKind,
+};
+use table::{BySeat, Options, Seat, Sitter, are_all, are_seats};
+
+/// The most Command Cycles of a bout that has no last one, and far more.
+const MOST_CYCLES: u16 = 10_000;
+/// The most coins in one place, and the most of whatever is counted; far more than ever.
+const MOST_COINS: u16 = 20_000;
+/// The most tokens, points and steps that anybody has at once, and far more.
+const MOST_POINTS: u8 = 60;
+/// The faces of the Ratio die.
+const DIE: u8 = 6;
+
+/// Whether a bout that goes on can have come to `board`.
+pub(crate) fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options) -> bool {
+    let count = seats.count();
+    let last = if board.rules.cycle_limit == 0 { MOST_CYCLES } else { board.rules.cycle_limit };
+    board.helots.iter().len() == usize::from(count)
+        && is_in_force(options, &board.rules)
+        && board.stage != Stage::Over
+        && board.ended.is_none()
+        && board.cycle <= last
+        && board.has_begun() == (0 < board.cycle || board.stage == Stage::Initiative)
+        && are_seats(&board.order, count)
+        && board.active.0 < count
+        && board.crowd <= MOST_COINS
+        && board.price.is_none_or(|seat| seat.0 < count)
+        && has_all_cards(board)
+        && is_round(board, count)
+        && seats.seats().all(|seat| is_chosen(board, seat) && is_helot(board, seat))
+        && seats.seats().all(|seat| is_in_place(board, seat))
+        && board.alive().next().is_some()
+}
+
+/// Every card lies somewhere, once, and no weapon more often than there is of it.
+fn has_all_cards(board: &Board) -> bool {
+    let hands = board.helots.iter().flat_map(|helot| helot.hand.iter());
+    let influence = Card::ALL.iter().flat_map(|card| [*card; INFLUENCE_COPIES as usize]);
+    let twists = board.deck.iter().chain(&board.discard).copied();
+    let carried = |kind: WeaponKind| {
+        let weapons = board.helots.iter().filter_map(|helot| helot.weapon);
+        weapons.filter(|weapon| weapon.kind == kind).count()
+    };
+    are_all(influence, board.stack.iter().copied().chain(hands))
+        && usize::from(board.known) <= board.stack.len()
+        && are_all(Twist::ALL.iter().copied(), twists)
+        && board
+            .stock
+            .iter()
+            .all(|(kind, left)| usize::from(left) + carried(kind) <= usize::from(WEAPON_COPIES))
+}
+
+fn is_round(board: &Board, count: u8) -> bool {
+    let round = &board.round;
+    [round.ap, round.mp, round.prone_ap, round.run, round.turns].iter().all(|it| *it <= MOST_POINTS)
+        && round.last_coins <= MOST_COINS
+        && round.target.is_none_or(|seat| seat.0 < count)
+}
+
+/// Lanista and motivation are known as soon as they are chosen.
+fn is_chosen(board: &Board, seat: Seat) -> bool {
+    let helot = &board.helots[seat];
+    let (lanista, motivation) = match board.stage {
+        Stage::Lanistas => (seat < board.active, false),
+        Stage::Motivations => (true, board.active < seat),
+        Stage::Deal
+        | Stage::Keep
+        | Stage::Barge
+        | Stage::Boofing
+        | Stage::Initiative
+        | Stage::RoundStart
+        | Stage::Duplicate
+        | Stage::TurningPoint
+        | Stage::Card
+        | Stage::Ratio
+        | Stage::Command
+        | Stage::RoundEnd
+        | Stage::Over => (true, true),
+    };
+    helot.lanista.is_none_or(|number| lanistas().contains(&number))
+        && helot.lanista.is_some() == (lanista || board.rules.random)
+        && helot.motivation.is_some() == (motivation || board.rules.random)
+}
+
+fn is_helot(board: &Board, seat: Seat) -> bool {
+    let helot: &Helot = &board.helots[seat];
+    let lives = helot.life != Life::Alive
+        || 0 < helot.oc
+            && 0 < helot.locations[Location::Head]
+            && 0 < helot.locations[Location::Chest];
+    let is_carried = helot.weapon.is_none_or(|weapon| {
+        (1..=weapon.kind.row().uses).contains(&weapon.uses)
+            && (weapon.protects.is_none() || weapon.drawn && weapon.kind == WeaponKind::Shield)
+    });
+    let tally = &helot.tally;
+    let counted = [tally.turning_points, tally.duplicates, tally.deceptions, tally.damage];
+    lives
+        && is_carried
+        && helot.oc <= OVERALL_COINS
+        && helot.locations.iter().all(|(at, coins)| coins <= LOCATION_COINS[at])
+        && helot.reserves.iter().all(|(_, points)| points <= RESERVE_FULL)
+        && helot.cred <= MOST_COINS
+        && helot.deception <= MOST_POINTS
+        && helot.command <= MOST_POINTS
+        && helot.ratio <= DIE
+        && counted.iter().all(|it| *it <= MOST_COINS)
+        && [tally.kills, tally.fells].iter().all(|it| *it <= MOST_POINTS)
+}
+
+/// A helot that is not out has its square to itself, and whoever holds it is there and free.
+fn is_in_place(board: &Board, seat: Seat) -> bool {
+    let helot = &board.helots[seat];
+    if helot.life == Life::Out {
+        return helot.held_by.is_none() && board.holds(seat).is_none();
+    }
+    let is_there = |by: Seat| board.helots.get(by).is_some_and(|it| it.life != Life::Out);
+    let is_held = |by: Seat| {
+        by != seat
+            && is_there(by)
+            && board.helots[by].held_by.is_none()
+            && board.holds(by) == Some(seat)
+    };
+    board.helot_on(helot.square) == Some(seat) && helot.held_by.is_none_or(is_held)
+}
