@@ -18,12 +18,12 @@ pub use catalogue::game::vector;
 pub use catalogue::{Game, Kind, retold, verify};
 pub use play::{
     Adopted, Asked, Bar, Choice, Chosen, Compared, Costly, Drawn, EVERYBODY, Earlier, Effect,
-    Export, Eyes, Hint, Line, NotTaken, Page, Panel, Pictured, Play, Policy, Prospect,
-    PublicOptions, Reason, Resumed, Retold, Review, Routes, Shown, StandingOrder, TakeBack, Told,
-    Unreadable, Verified, VerifyReport, export,
+    Export, Eyes, Hint, LONGEST_EXPORT, Line, NotTaken, Page, Panel, Pictured, Play, Policy,
+    Prospect, PublicOptions, Reason, Resumed, Retold, Review, Routes, Shown, StandingOrder,
+    TakeBack, Told, Unreadable, Verified, VerifyReport, export,
 };
 #[cfg(feature = "proofs")]
-pub use proofs::{LawReport, LawTried, Proofs, TwinReport};
+pub use proofs::{ForeignReport, LawReport, LawTried, Proofs, TwinReport};
 pub use sheets::{
     Chair, Contest, Entry, Figure, Gathering, Group, HeldCards, Ranked, Ranking, Sheet,
 };

@@ -2,6 +2,7 @@
 
 use super::adapter::Adapter;
 use super::export::{Export, entries, luck, opened, verify};
+use super::foreign::SENSELESS;
 use super::opening::{Unreadable, guarded};
 use super::{Play, VerifyReport};
 use crate::words::Words;
@@ -34,7 +35,7 @@ pub(crate) fn adopted<R: Words>(mut export: Export, key: &str) -> Result<Adopted
     let head = head.ok_or_else(|| wrong("the last hash is no 64 hexadecimal digits"))?;
     let entries = entries(&export).map_err(Unreadable)?;
     let luck = opened(&entries).and_then(|opened| luck(&export, opened)).map_err(Unreadable)?;
-    let live = guarded("the rules make no sense of this record", || {
+    let live = guarded(SENSELESS, || {
         let replay = Replay::<R>::of(&entries, luck);
         let replay = replay.map_err(|why| Unreadable(why.to_string()))?;
         let gone = || wrong("it ended under an edition of the rules that is gone");

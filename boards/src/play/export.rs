@@ -1,6 +1,7 @@
 //! A bout as a file that anybody can check, and the check. The format is described in
 //! `docs/export.md`.
 
+use super::foreign::{SENSELESS, fits, is_of_one_bout};
 use super::opening::{Unreadable, guarded};
 use crate::words::Words;
 use serde::{Deserialize, Serialize};
@@ -100,6 +101,7 @@ pub fn export(game: &str, lines: Vec<Line>, seed: Option<String>) -> String {
 }
 
 pub(crate) fn read(text: &str) -> Result<Export, Unreadable> {
+    is_of_one_bout(text)?;
     let export: Export =
         serde_json::from_str(text).map_err(|why| Unreadable(format!("not an export: {why}")))?;
     if export.format == FORMAT {
@@ -183,6 +185,7 @@ fn chain(export: &Export) -> Result<String, String> {
 }
 
 pub(super) fn entries(export: &Export) -> Result<Vec<Entry>, String> {
+    fits(export)?;
     let entry = |(at, line): (usize, &Line)| {
         let text = line.text.as_deref().ok_or_else(|| format!("line {at} is not opened"))?;
         serde_json::from_str(text).map_err(|why| format!("line {at}: {why}"))
@@ -212,7 +215,7 @@ fn played_again<R: Words>(
     entries: &[Entry],
     luck: Luck,
 ) -> Result<(String, Vec<(u32, u16)>), String> {
-    let replay = guarded("the rules make no sense of this record", || {
+    let replay = guarded(SENSELESS, || {
         Replay::<R>::of(entries, luck).map_err(|wrong| Unreadable(wrong.to_string()))
     });
     let replay = replay.map_err(|Unreadable(wrong)| wrong)?;

@@ -40,6 +40,7 @@ fn met<R: Words>(live: &Live<R>, history: &[Entry], seat: Seat, by_orders: bool)
     let Ok((mut replay, _)) = Replay::<R>::new(opened, live.bout().luck().clone()) else {
         return Vec::new();
     };
+    replay.keep_for(history);
     let mut met = Vec::new();
     for (number, entry) in (0..).zip(history).skip(1) {
         match entry {

@@ -9,6 +9,7 @@ mod adopted;
 mod closed;
 mod drawn;
 mod export;
+mod foreign;
 mod hint;
 mod in_hindsight;
 mod opening;
@@ -27,6 +28,9 @@ pub use drawn::{Drawn, Pictured, Shown};
 pub(crate) use drawn::{in_sentences, pictured};
 pub use export::{Export, Line, Verified, VerifyReport, export};
 pub(crate) use export::{read, verify};
+pub use foreign::LONGEST_EXPORT;
+#[cfg(feature = "proofs")]
+pub(crate) use foreign::SENSELESS;
 pub use hint::{Compared, Hint, Reason};
 pub use opening::{Resumed, Unreadable};
 pub(crate) use opening::{load, open};

@@ -6,7 +6,7 @@ use super::{Play, Told};
 use crate::words::{Cast, Words};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use table::{Bout, BySeat, Chain, Forced, Levels, Live, Luck, Options, Sitter};
+use table::{Bout, BySeat, Chain, Endless, Forced, Levels, Live, Luck, Options, Sitter};
 
 /// A saved bout taken up again.
 pub struct Resumed {
@@ -76,5 +76,8 @@ pub(crate) fn guarded<T>(
     what: &str,
     work: impl FnOnce() -> Result<T, Unreadable>,
 ) -> Result<T, Unreadable> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(Unreadable(what.to_owned())))
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|why| {
+        let end = if why.is::<Endless>() { ": they do not come to an end" } else { "" };
+        Err(Unreadable(format!("{what}{end}")))
+    })
 }

@@ -37,6 +37,7 @@ pub(crate) fn retold<R: Words>(
     let Ok((mut replay, events)) = Replay::<R>::new(opened, live.bout().luck().clone()) else {
         return vec![untellable(0)];
     };
+    replay.keep_for(history);
     let turn = |pages: &mut Vec<Page>, told: &Input<'_, R>, then: Option<&Live<R>>| {
         let cast = &cast_then(cast, earlier, told.number, live, then);
         Narrator { cast, seen_by, all }.turn(pages, told, then.map(Live::now));
@@ -68,6 +69,11 @@ pub(crate) fn retold<R: Words>(
     }
     turn(&mut pages, &told, replay.live());
     pages
+}
+
+/// How many pages a record comes to at most.
+pub(crate) fn count(history: &[Entry]) -> usize {
+    1 + history.iter().filter(|entry| is_input(entry)).count()
 }
 
 /// Who played when an entry was written: who sat there, and whether the house decided.

@@ -1,6 +1,7 @@
 //! A bout that is over, told again with several eyes: what a page that anybody can open is made of.
 
 use super::export::{entries, luck, opened, read};
+use super::foreign::{SENSELESS, can_be_told};
 use super::opening::{Unreadable, guarded};
 use super::{Page, pages};
 use crate::words::{Cast, Words};
@@ -31,10 +32,11 @@ pub(crate) fn retold<R: Words>(text: &str) -> Result<Retold, Unreadable> {
     let export = read(text)?;
     let entries = entries(&export).map_err(Unreadable)?;
     let luck = luck(&export, opened(&entries).map_err(Unreadable)?).map_err(Unreadable)?;
-    let pages = guarded("the rules make no sense of this record", || {
+    let pages = guarded(SENSELESS, || {
         let replay = Replay::<R>::of(&entries, luck).map_err(|why| Unreadable(why.to_string()))?;
         let live = replay.live().ok_or_else(|| Unreadable("rules that are gone".to_owned()))?;
         let seats = live.bout().seats();
+        can_be_told(pages::count(&entries), seats.iter().len() + 1)?;
         let cast = Cast {
             names: BySeat::new(seats.count(), |seat| R::side(seat).to_owned()),
             house: BySeat::new(seats.count(), |seat| seats[seat].is_house()),

@@ -56,6 +56,7 @@ pub(crate) fn reviewed<R: Words>(
 ) -> Option<Review> {
     let Some(Entry::Opened(opened)) = history.first() else { return None };
     let (mut replay, _) = Replay::<R>::new(opened, live.bout().luck().clone()).ok()?;
+    replay.keep_for(history);
     let mut judged: Vec<Judged> = Vec::new();
     for (entry, what) in (0..).zip(history).skip(1) {
         match what {

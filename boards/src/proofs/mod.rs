@@ -5,6 +5,7 @@
 //! Never does: serve the program. Nothing that ships may use it.
 
 mod fixtures;
+mod foreign;
 mod pictures;
 mod report;
 mod retelling;
@@ -12,6 +13,7 @@ mod sights;
 mod texts;
 mod twins;
 
+pub use foreign::ForeignReport;
 pub use report::{LawReport, TwinReport};
 
 use crate::words::Words;
@@ -65,6 +67,9 @@ pub trait Proofs {
     /// Checks that whatever is written in `bouts` random bouts obeys the laws of words: nothing
     /// depends on what its reader may not know, everything fits its place.
     fn laws_of_words(&self, bouts: u64, seed: u64) -> LawReport;
+    /// Forges `records` records, the first of that number, and lets them be checked and taken over; `clock`
+    /// tells microseconds.
+    fn foreign(&self, records: u64, first: u64, clock: &mut dyn FnMut() -> u64) -> ForeignReport;
     /// Plays `bouts` bouts beside twins that differ only in what somebody does or holds in secret, and
     /// compares all that everybody else is shown.
     fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport;
@@ -139,6 +144,10 @@ impl<R: Words + Covered> Proofs for R {
         texts::obeyed_by::<R>(bouts, seed)
     }
 
+    fn foreign(&self, records: u64, first: u64, clock: &mut dyn FnMut() -> u64) -> ForeignReport {
+        foreign::forged::<R>(records, first, clock)
+    }
+
     fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport {
         twins::obeyed_by::<R>(bouts, seed, sights::as_numbered)
     }
@@ -147,9 +156,11 @@ impl<R: Words + Covered> Proofs for R {
 /// A law, and what panics with the story of the first bout that breaks it.
 type Law = (&'static str, fn(u64));
 
-fn laws_of_rules<R: Words>() -> [Law; 15] {
+fn laws_of_rules<R: Words>() -> [Law; 17] {
     [
         ("every bout ends", laws::every_bout_ends::<R>),
+        ("boards are sound", laws::boards_are_sound::<R>),
+        ("foreign records end", laws::foreign_records_end::<R>),
         ("every ask can be answered", laws::every_ask_can_be_answered::<R>),
         ("what is proposed is accepted", laws::what_is_proposed_is_accepted::<R>),
         ("nonsense changes nothing", laws::nonsense_changes_nothing::<R>),

@@ -1,5 +1,6 @@
 //! `verify`: an exported bout checked.
 
+use std::io::Read;
 use std::{path::Path, process::ExitCode};
 
 use anyhow::Context;
@@ -9,10 +10,21 @@ use crate::environment::print;
 /// Checks an exported bout.
 pub(super) fn run(file: &Path) -> anyhow::Result<ExitCode> {
     let shown = file.display();
-    let text = std::fs::read_to_string(file).with_context(|| format!("reading {shown}"))?;
+    let text = exported(file)?;
     let report = boards::verify(&text).map_err(|wrong| anyhow::anyhow!("{shown}: {wrong}"))?;
     print(&report.to_string())?;
     Ok(if report.holds() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The text of a file that may be an exported bout.
+pub(super) fn exported(file: &Path) -> anyhow::Result<String> {
+    let reading = || format!("reading {}", file.display());
+    let mut text = String::new();
+    // One byte more than any bout has tells that it is none.
+    let most = u64::try_from(boards::LONGEST_EXPORT)?.saturating_add(1);
+    let file = std::fs::File::open(file).with_context(reading)?;
+    file.take(most).read_to_string(&mut text).with_context(reading)?;
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::{environment::print, replay};
 /// Writes the page of an exported bout, beside its file unless it is to go elsewhere.
 pub(super) fn run(file: &Path, into: Option<PathBuf>) -> anyhow::Result<ExitCode> {
     let shown = file.display();
-    let text = std::fs::read_to_string(file).with_context(|| format!("reading {shown}"))?;
+    let text = super::verify::exported(file)?;
     let retold = boards::retold(&text).map_err(|wrong| anyhow::anyhow!("{shown}: {wrong}"))?;
     let into = into.unwrap_or_else(|| file.with_extension("html"));
     let page = replay::page(&retold)?;
