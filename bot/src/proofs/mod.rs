@@ -65,7 +65,7 @@ pub(crate) async fn run(command: Command) -> anyhow::Result<ExitCode> {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Prove {
     /// Only this part: the rules and words of a game, `leagues`, `tournaments`, `houses`, `forged`,
-    /// `kills`, `shards` or `season`; otherwise all but the last two, which take several processes.
+    /// `foreign`, `kills`, `shards` or `season`; otherwise all but the last two, which take several processes.
     #[arg(long, value_name = "PART")]
     only: Option<String>,
     /// How many processes are killed: several share a database on the server that TEST_POSTGRES names. They
@@ -115,13 +115,15 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     let part = wanted.only.as_deref();
     let games = match part {
         None => Kind::all().to_vec(),
-        Some("leagues" | "tournaments" | "houses" | "forged" | "kills" | "shards" | "season") => {
-            Vec::new()
-        }
+        Some(
+            "leagues" | "tournaments" | "houses" | "forged" | "foreign" | "kills" | "shards"
+            | "season",
+        ) => Vec::new(),
         Some(slug) => vec![Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?],
     };
     let has_leagues = part.is_none_or(|part| part == "leagues");
     let has_tournaments = part.is_none_or(|part| part == "tournaments");
+    let has_foreign = part.is_none_or(|part| part == "foreign");
     let boards = wanted.boards;
     let proving = move || {
         let mut report = match boards {
@@ -133,6 +135,9 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
         }
         if has_tournaments {
             prove::tournaments(&mut report, extent.tournaments);
+        }
+        if has_foreign {
+            prove::foreign(&mut report, extent.foreign);
         }
         report
     };

@@ -34,6 +34,8 @@ pub struct Extent {
     pub houses: u64,
     /// How many presses are forged.
     pub forged: u64,
+    /// How many records are forged, of all games together.
+    pub foreign: u64,
     /// How often the process is killed.
     pub kills: u32,
 }
@@ -49,6 +51,7 @@ impl Extent {
         twins: 840,
         houses: 10,
         forged: 10_000,
+        foreign: 1_000_000,
         kills: 1_000,
     };
 
@@ -72,6 +75,7 @@ impl Extent {
             twins: self.twins / 10,
             houses: self.houses / 10,
             forged: self.forged / 10,
+            foreign: self.foreign / 10,
             kills: self.kills / 10,
         }
     }
@@ -220,6 +224,33 @@ pub async fn houses(report: &mut Report, bouts: u64) -> anyhow::Result<()> {
         report.line(&what, &format!("{} pairs of views", tally.pairs), began, wrong);
     }
     Ok(())
+}
+
+/// How long an entry of a forged record may take, in microseconds.
+const AN_ENTRY: u64 = 250_000;
+
+/// Forges records of every game and lets them be checked and taken over like any from elsewhere, and adds
+/// what was found.
+pub fn foreign(report: &mut Report, records: u64) {
+    let games = u64::try_from(Kind::all().len()).expect("games are few");
+    for kind in Kind::all() {
+        let began = Instant::now();
+        let mut clock = || u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let found = kind.proofs().foreign(records / games, 0, &mut clock);
+        let boards::ForeignReport { records, unsound, endless, played, taken, longest, mut broken } =
+            found;
+        if AN_ENTRY < longest {
+            broken.push(format!("an entry took {} ms", longest / 1_000));
+        }
+        let what = format!(
+            "{}: forged records end, and no rules break on them ({unsound} boards refused, {endless} \
+             stopped, {played} played, {taken} of them taken over; {} ms for the longest entry)",
+            kind.title(),
+            longest.div_ceil(1_000)
+        );
+        let wrong = (!broken.is_empty()).then(|| broken.join("; "));
+        report.line(&what, &format!("{records} records"), began, wrong);
+    }
 }
 
 /// Forges presses against bouts of every game, and adds what was found.
