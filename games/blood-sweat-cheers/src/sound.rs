@@ -3,7 +3,7 @@
 use crate::board::{Board, InForce, Side, Stage};
 use crate::cards::Card;
 use crate::fighter::{Body, Fighter};
-use crate::tables::FULL_HAND;
+use crate::tables::{FULL_HAND, LAST_WOUND};
 use table::{BySeat, Options, Sitter, are_all};
 
 /// The most turns of a bout that has no last one, and far more.
@@ -65,7 +65,9 @@ fn is_fighter(board: &Board, side: Side, fighter: &Fighter) -> bool {
         }
     };
     let held = if board.is_automaton(side) { 0 } else { FULL_HAND };
+    let wounds = body.fresh.saturating_add(body.exploited);
     is_chosen
+        && (wounds < LAST_WOUND || board.stage == Stage::Missio)
         && fighter.hand.count() <= held
         && (board.rules.agreed_draw || !fighter.draw)
         && fighter.favour_won <= MOST_FAVOUR

@@ -12,6 +12,8 @@ const MOST_ROUNDS: u8 = 200;
 const MOST_TOKENS: u8 = 100;
 /// The most of whatever is counted for statistics.
 const MOST_COUNTED: u16 = 20_000;
+/// The most Coin on a bet, and far more.
+const MOST_STAKED: u8 = 30;
 /// The most that Sabotage changes of a Fighter, and the most Wounds.
 const MOST_CHANGED: u8 = 60;
 
@@ -130,6 +132,7 @@ fn is_gambler(board: &Board, gambler: &Gambler) -> bool {
     let named = gambler.discard_next.as_ref().map_or(0, Vec::len);
     let spots = board.fights.iter().map(|fight| fight.stack.len() + Side::BOTH.len() + 1).sum();
     stands
+        && gambler.slip.0.iter().flatten().all(|bet| bet.amount <= MOST_STAKED)
         && bets + u16::from(gambler.coin) <= u16::from(u8::MAX)
         && gambler.time <= MOST_TOKENS
         && gambler.chance <= board.options.start_chance

@@ -16,7 +16,9 @@ const DIE: u8 = 6;
 /// The most things on the ground, and far more.
 const MOST_OBJECTS: usize = 2_000;
 /// The least Stamina that a blow leaves, and far less.
-const LEAST_STAMINA: i8 = -60;
+const LEAST_STAMINA: i8 = -40;
+/// The most gladiators that are told of from other bouts of the day.
+const MOST_EARLIER: u8 = 20;
 
 /// Whether a bout that goes on can have come to `board`.
 pub(crate) fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options) -> bool {
@@ -28,6 +30,7 @@ pub(crate) fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options)
         && everybody().map(|who| board.seats[who].team).eq(teams(count, options))
         && is_in_order(board, count)
         && is_turn(board, count)
+        && board.spared_today <= MOST_EARLIER
         && everybody().all(|who| is_gladiator(board, who, count))
         && everybody().all(|who| is_free(board, who))
         && is_ground(board)
@@ -91,6 +94,8 @@ fn is_gladiator(board: &Board, who: Seat, count: u8) -> bool {
         && gladiator.sheathed.len() <= SHEATHED
         && gladiator.sheathed.iter().all(|kind| kind.is_sheathable())
         && gladiator.arrows <= (DIE + ARROWS) * count
+        && gladiator.defeated_before <= MOST_EARLIER
+        && gladiator.spared_before <= MOST_EARLIER
         && gladiator.opponents_injured.iter().all(|seat| seat.0 < count)
         && are_seats(&gladiator.defeated, count)
         && (left && gladiator.left.is_some() == (gladiator.fate != Fate::In))

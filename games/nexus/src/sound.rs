@@ -103,6 +103,7 @@ fn is_helot(board: &Board, seat: Seat) -> bool {
     let counted = [tally.turning_points, tally.duplicates, tally.deceptions, tally.damage];
     lives
         && is_carried
+        && (!helot.conceded || helot.life == Life::Out)
         && helot.oc <= OVERALL_COINS
         && helot.locations.iter().all(|(at, coins)| coins <= LOCATION_COINS[at])
         && helot.reserves.iter().all(|(_, points)| points <= RESERVE_FULL)
