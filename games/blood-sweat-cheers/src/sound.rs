@@ -66,7 +66,9 @@ fn is_fighter(board: &Board, side: Side, fighter: &Fighter) -> bool {
     };
     let held = if board.is_automaton(side) { 0 } else { FULL_HAND };
     let wounds = body.fresh.saturating_add(body.exploited);
+    let plays = matches!(board.stage, Stage::TurnStart | Stage::Phase);
     is_chosen
+        && (!plays || board.is_automaton(side) || !fighter.hand.is_empty())
         && (wounds < LAST_WOUND || board.stage == Stage::Missio)
         && fighter.hand.count() <= held
         && (board.rules.agreed_draw || !fighter.draw)

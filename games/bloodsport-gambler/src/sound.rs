@@ -94,7 +94,8 @@ fn is_fight(board: &Board, fight: &Fight, number: Number, count: u8) -> bool {
     let is_laid = |lies: &crate::board::Sabotage| {
         lies.by.0 < count && lies.time <= MOST_TOKENS && lies.coin <= MOST_TOKENS
     };
-    fight.stack.iter().all(is_laid)
+    fight.stack.len() <= usize::from(MOST_TOKENS)
+        && fight.stack.iter().all(is_laid)
         && fight.shown.len() <= Side::BOTH.len() + 1
         && fight.shown.iter().all(lies_here)
         && fight.dealt.is_some() == fight.revealed

@@ -28,11 +28,12 @@ pub(crate) fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options)
         && board.options == variants(count, options)
         && board.arena == arena(count, options)
         && everybody().map(|who| board.seats[who].team).eq(teams(count, options))
-        && is_in_order(board, count)
         && is_turn(board, count)
         && board.spared_today <= MOST_EARLIER
         && everybody().all(|who| is_gladiator(board, who, count))
         && everybody().all(|who| is_free(board, who))
+        // Whether anybody has learnt is asked of whom they have defeated.
+        && is_in_order(board, count)
         && is_ground(board)
         && Kind::ALL.iter().all(|kind| is_at_hand(board, *kind))
 }

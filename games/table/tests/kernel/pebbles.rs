@@ -41,6 +41,9 @@ pub(crate) const UNSORTED: u8 = 20;
 /// Not broken, but it shuffles before anybody may roll again.
 pub(crate) const SHUFFLES: u8 = 21;
 
+/// It draws until something falls that never does.
+pub(crate) const DRAWS_ON: u8 = 22;
+
 /// Not broken, but a later edition: it shuffles aloud before each round.
 pub(crate) const LATER: u8 = 19;
 
@@ -214,6 +217,7 @@ impl<const FAULT: u8> Rules for Pebbles<FAULT> {
     }
 
     fn step(t: &mut Table<Self>) -> Flow<Next> {
+        while FAULT == DRAWS_ON && t.d6() < 7 {}
         let empty = t.board.hands.iter().any(Vec::is_empty);
         let last = if FAULT == ENDLESS { u8::MAX } else { 7 };
         if t.board.yielded.is_some() || (FAULT != ENDLESS && (empty || last <= t.board.round)) {

@@ -2,9 +2,10 @@
 
 use crate::bouts::*;
 use crate::pebbles::*;
+use serde_json::json;
 use table::{
-    Entry, Live, Luck, NotTaken, Replay, Rest, Seat, Sitter, TakeBack, Written, may_take_back,
-    rewound, take_back, verify_chain,
+    BySeat, Endless, Entry, Live, Luck, NotTaken, Options, Replay, Rest, Rules, Seat, Sitter,
+    TakeBack, Written, may_take_back, rewound, sha256_hex, take_back, verify_chain,
 };
 
 fn entries(lines: &[Written]) -> Vec<Entry> {
@@ -350,4 +351,44 @@ fn an_answer_changed_before_the_others_have_answered_is_counted_by_nobody_else()
     assert_eq!((back.bout().public_entries(), back.ask(BOB).cloned()), (known, asked));
     lines.extend(back.take_written());
     Replay::<Honest>::of(&entries(&lines), back.bout().luck().clone()).unwrap();
+}
+
+/// A record under an edition that is gone, and a board after its first step that its writer names.
+fn from_elsewhere<R: Rules>(change: impl FnOnce(&mut R::Board)) -> (Vec<Entry>, Luck) {
+    let (luck, options) = (Luck::numbered(1), Options::default());
+    let seats: BySeat<Sitter> = guests().to_vec().into();
+    let mut dice = luck.dice(0);
+    let mut board = R::open(&seats, &options, &mut dice);
+    change(&mut board);
+    let hash = sha256_hex(&serde_json::to_vec(&board).unwrap());
+    let draws = dice.next();
+    let lines = [
+        json!({
+            "entry": "opened", "game": R::GAME, "edition": R::EDITION - 1, "seats": seats,
+            "options": options, "commitment": luck.commitment(), "words": [], "draws": draws,
+            "hash": "",
+        }),
+        json!({
+            "entry": "step", "number": 1, "edition": R::EDITION, "draws": [draws, draws],
+            "hash": hash, "board": board,
+        }),
+    ];
+    (lines.map(|line| serde_json::from_str(&line.to_string()).unwrap()).to_vec(), luck)
+}
+
+#[test]
+fn rules_that_draw_for_ever_are_ended_by_what_they_take() {
+    let (history, luck) = from_elsewhere::<Pebbles<DRAWS_ON>>(|_| {});
+    let replayed =
+        std::panic::catch_unwind(|| Replay::<Pebbles<DRAWS_ON>>::of(&history, luck).is_ok());
+    assert_eq!(replayed.unwrap_err().downcast_ref(), Some(&Endless { game: "pebbles" }));
+}
+
+#[test]
+fn a_board_that_no_bout_comes_to_is_never_played() {
+    let (history, luck) = from_elsewhere::<Honest>(|_| {});
+    assert!(Replay::<Honest>::of(&history, luck).is_ok());
+    let (history, luck) = from_elsewhere::<Honest>(|board| board.deck.push(14));
+    let wrong = Replay::<Honest>::of(&history, luck).err().unwrap();
+    assert_eq!(wrong.to_string(), "entry 1: no bout of this game comes to this");
 }
