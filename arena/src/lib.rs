@@ -55,7 +55,7 @@ pub use common::{
     TournamentId, Viewer, Way, Zip,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
-pub use house::arena::Arena;
+pub use house::arena::{Arena, Steps};
 pub use house::membership::Members;
 pub use house::off_thread::Work;
 pub use house::sharing::{Beat, Word};

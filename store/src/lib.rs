@@ -338,6 +338,15 @@ impl Store {
         }
     }
 
+    /// How many walks there have been to the thread of a file, each with a statement or several; a server
+    /// counts its own.
+    pub fn statements(&self) -> u64 {
+        match &self.0 {
+            Kind::File(file) => file.statements(),
+            Kind::Server(_) => 0,
+        }
+    }
+
     /// What has befallen the line to a server; a file is on none.
     pub fn troubles(&self) -> Troubles {
         match &self.0 {

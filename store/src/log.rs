@@ -34,12 +34,20 @@ pub(crate) fn append(statements: &mut sql::Builder, bout: i64, lines: &[Line]) {
 pub async fn record_of(conn: &mut Conn, bout: i64) -> Rows<Vec<Line>> {
     let statement = "select number, line, hash from log where bout = $1 order by number";
     let rows = sql::query(statement).bind(bout).fetch_all(conn).await?;
-    let line = |row: Row| {
-        Ok(Line {
-            number: row.try_get("number")?,
-            text: packed::text(&row.try_get::<Vec<u8>, _>("line")?)?,
-            hash: row.try_get("hash")?,
-        })
-    };
     rows.into_iter().map(line).collect()
+}
+
+/// The first line of a bout's record.
+#[boxed]
+pub async fn first_of(conn: &mut Conn, bout: i64) -> Rows<Option<Line>> {
+    let statement = "select number, line, hash from log where bout = $1 and number = 0";
+    sql::query(statement).bind(bout).fetch_optional(conn).await?.map(line).transpose()
+}
+
+fn line(row: Row) -> Rows<Line> {
+    Ok(Line {
+        number: row.try_get("number")?,
+        text: packed::text(&row.try_get::<Vec<u8>, _>("line")?)?,
+        hash: row.try_get("hash")?,
+    })
 }

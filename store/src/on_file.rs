@@ -3,13 +3,14 @@
 use crate::file::{self, Opened};
 use crate::queue::{self, Order, Writer};
 use crate::tables::{self, Tables};
-use crate::{Conn, Error, LEISURELY, READERS, Reader, Rows, sql};
+use crate::{Conn, Error, FileConn, LEISURELY, READERS, Reader, Rows, sql};
 use futures_util::future::BoxFuture;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, SqliteConnection};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -32,6 +33,8 @@ pub(crate) struct OnFile {
     /// Why the newest transaction was not committed; none if it was.
     failed: Arc<Mutex<Option<String>>>,
     leisurely: SqlitePool,
+    /// How many walks there have been to its thread.
+    walks: Arc<AtomicU64>,
 }
 
 impl OnFile {
@@ -67,8 +70,17 @@ impl OnFile {
         let readers = readers(options, READERS).await?;
         let (orders, inbox) = mpsc::channel(WAITING);
         let failed = Arc::default();
-        Writer::new(conn.into(), Arc::clone(&failed)).start(inbox)?;
-        Ok(OnFile { orders, readers, leisurely, opened: Arc::new(Opened::now(path)), failed })
+        let walks = Arc::default();
+        let conn = FileConn::new(conn, Arc::clone(&walks));
+        Writer::new(conn, Arc::clone(&failed)).start(inbox)?;
+        Ok(OnFile {
+            orders,
+            readers,
+            leisurely,
+            opened: Arc::new(Opened::now(path)),
+            failed,
+            walks,
+        })
     }
 
     pub(crate) async fn look(path: &Path) -> Rows<OnFile> {
@@ -77,7 +89,8 @@ impl OnFile {
         let leisurely = readers(options.clone(), LEISURELY).await?;
         let readers = readers(options, READERS).await?;
         let opened = Arc::new(Opened::now(path));
-        Ok(OnFile { orders, readers, leisurely, opened, failed: Arc::default() })
+        let (failed, walks) = (Arc::default(), Arc::default());
+        Ok(OnFile { orders, readers, leisurely, opened, failed, walks })
     }
 
     pub(crate) async fn tables(&self) -> Rows<Tables> {
@@ -115,12 +128,22 @@ impl OnFile {
 
     pub(crate) async fn read(&self) -> Rows<Reader> {
         self.is_there()?;
-        Ok(Reader::on(Conn::Sqlite(self.readers.acquire().await?.into())))
+        self.reader(&self.readers).await
     }
 
     pub(crate) async fn read_at_leisure(&self) -> Rows<Reader> {
         self.is_there()?;
-        Ok(Reader::on(Conn::Sqlite(self.leisurely.acquire().await?.into())))
+        self.reader(&self.leisurely).await
+    }
+
+    async fn reader(&self, of: &SqlitePool) -> Rows<Reader> {
+        let conn = FileConn::new(of.acquire().await?, Arc::clone(&self.walks));
+        Ok(Reader::on(Conn::Sqlite(conn)))
+    }
+
+    /// How many walks there have been to its thread.
+    pub(crate) fn statements(&self) -> u64 {
+        self.walks.load(Ordering::Relaxed)
     }
 
     /// Says no when the file that is written was deleted or replaced. Once it is closed, or where it

@@ -11,6 +11,8 @@ use sqlx::{Arguments, AssertSqlSafe, ColumnIndex, Decode, FromRow, SqliteConnect
 use sqlx_postgres::{PgArguments, PgRow, Postgres};
 use std::borrow::Cow;
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What every statement runs on; given back to its pool when dropped.
 #[derive(Debug)]
@@ -63,11 +65,23 @@ pub struct FileConn {
     before: Option<&'static str>,
     /// What the newest walk failed with that took something along.
     stumbled: Option<String>,
+    /// How many walks there have been, of all connections to the file.
+    walks: Arc<AtomicU64>,
 }
 
 impl From<PoolConnection<Sqlite>> for FileConn {
     fn from(conn: PoolConnection<Sqlite>) -> FileConn {
-        FileConn { conn, before: None, stumbled: None }
+        FileConn::new(conn, Arc::default())
+    }
+}
+
+impl FileConn {
+    pub(crate) fn new(conn: PoolConnection<Sqlite>, walks: Arc<AtomicU64>) -> FileConn {
+        FileConn { conn, before: None, stumbled: None, walks }
+    }
+
+    fn walks(&self) {
+        self.walks.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -236,6 +250,7 @@ impl<T> Query<T> {
         let rows: Vec<Row> = match conn {
             Conn::Sqlite(conn) => {
                 let Some((text, arguments)) = joined(self.parts) else { return Ok(Vec::new()) };
+                conn.walks();
                 let before = conn.before.take();
                 let text = match before {
                     Some(before) => Cow::Owned([before, BETWEEN, &text].concat()),
@@ -276,6 +291,7 @@ impl<T> Query<T> {
         match conn {
             Conn::Sqlite(conn) => {
                 let Some((text, arguments)) = joined(self.parts) else { return Ok(0) };
+                conn.walks();
                 // By itself: rows that it seems to touch are the last statement's before it.
                 conn.say_before().await?;
                 let query = sqlx::query_with::<Sqlite, _>(AssertSqlSafe(text), arguments);

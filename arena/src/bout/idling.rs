@@ -2,7 +2,7 @@
 //! rests, and may then be closed without a result.
 
 use crate::bout::live::LiveBout;
-use crate::bout::state::AgreedPause;
+use crate::bout::state::{AgreedPause, Wishes};
 use crate::common::{Action, Control, DAY, Done, Message, Millis, Style};
 use table::{Rest, Seat};
 
@@ -10,12 +10,20 @@ use table::{Rest, Seat};
 const WAITS: i64 = 3 * DAY;
 
 impl LiveBout {
-    /// Remembers that somebody who plays has done something, if it was they who acted.
+    /// Remembers that it has gone on, or that somebody wishes something of the others, as everybody knows:
+    /// what is done in secret may not put off what all are asked.
     pub(crate) fn is_touched(&mut self) {
-        if self.actor.is_some() {
-            let progress = &mut self.state.progress;
-            (progress.touched, progress.still_played) = (Some(self.now), None);
+        let has_gone_on = self.play.public_entries() != self.known;
+        let wishes = Wishes::of(&self.state.progress) != self.wishes;
+        if (has_gone_on || wishes) && !self.state.progress.is_paused() {
+            self.is_still_played();
         }
+    }
+
+    /// Nobody is asked whether it is still played for a while.
+    pub(crate) fn is_still_played(&mut self) {
+        let progress = &mut self.state.progress;
+        (progress.touched, progress.still_played) = (Some(self.now), None);
     }
 
     /// When it asks whether it is still played, or has waited long enough for a word.
@@ -33,7 +41,8 @@ impl LiveBout {
 
     /// When somebody did something last; of a bout of before that was kept, when it last asked somebody.
     fn touched(&self) -> Option<Millis> {
-        let asked = self.state.progress.running.iter().map(|run| run.opened).max();
+        let public = self.state.progress.running.iter().filter(|run| !run.hidden);
+        let asked = public.map(|run| run.opened).max();
         self.state.progress.touched.or(asked).or(self.row.started.map(Millis))
     }
 

@@ -9,6 +9,7 @@ use crate::bout::thought::Thinking;
 use crate::common::{
     BoutId, Done, Fault, Millis, Person, Place, Refused, heading, printed, row_id, sanitise,
 };
+use crate::house::arena::Known;
 use crate::limits::{Spent, What, Whose};
 use crate::outbox::ladder::Lost;
 use crate::outbox::queued::Purpose;
@@ -45,6 +46,8 @@ pub(crate) struct LiveBout {
     pub(crate) must_post: bool,
     /// The seat of whoever acts; nobody when it is the clock, a steward, or somebody without one.
     pub(crate) actor: Option<Seat>,
+    /// How far it had come for everybody when it was taken up.
+    pub(crate) known: u64,
     /// The wishes that were open when it was taken up.
     pub(crate) wishes: Wishes,
     /// What became of wishes that ended by somebody's answer.
@@ -179,6 +182,7 @@ impl LiveBout {
         now: Millis,
     ) -> LiveBout {
         let mut live = LiveBout {
+            known: play.public_entries(),
             wishes: Wishes::of(&state.progress),
             thinking: state.progress.thinking.clone(),
             ends: Vec::new(),
@@ -242,6 +246,12 @@ impl LiveBout {
     pub(crate) fn is_played_in(&self, at: Place) -> bool {
         let channel = row_id(at.channel);
         at.guild != 0 && (self.row.channel == channel || self.row.thread == channel)
+    }
+
+    /// How far it has come as a seat may know it, or the public.
+    pub(crate) fn known_to(&self, by: Option<Seat>) -> Known {
+        let names = self.people.iter().map(|guest| guest.name.clone()).collect();
+        (self.id(), self.play.known_entries(by), names)
     }
 
     /// Its heading.

@@ -143,7 +143,7 @@ impl LiveBout {
 
     pub(crate) fn book(&mut self, outcome: &Outcome) -> Done<()> {
         let is_replaced = self.state.progress.seats.iter().any(|seat| seat.is_replaced);
-        let is_ranked = self.row.ranked && !is_replaced;
+        let is_ranked = self.is_ranked() && !is_replaced;
         let levels: BTreeMap<Seat, Level> = self.levels_from_the_start().collect();
         let ranks = self.ranks(outcome);
         for (seat, place) in outcome.places.by_seat() {

@@ -140,7 +140,7 @@ impl LiveBout {
         EndedBout {
             guild: self.row.guild,
             game: self.row.game.clone(),
-            is_ranked: self.row.ranked && !self.booked.is_empty(),
+            is_ranked: self.is_ranked() && !self.booked.is_empty(),
             people: seated.collect(),
             bout: self.row.id,
             has_deadlines,

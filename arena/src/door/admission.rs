@@ -146,13 +146,13 @@ impl Arena {
             Reach::Bout(bout, _) => Some(bout),
             Reach::Nothing | Reach::Here | Reach::Season(..) => None,
         };
-        let home = bout.and_then(|bout| self.homes.answer(&bout, now));
+        let home = bout.and_then(|bout| self.homes.answer(&(by, bout), now));
         if at.guild != 0 && home == Some(at.guild) {
             return Ok(());
         }
         let found = async { reached(&mut *self.reader().await?, by, action).await }.await;
         if let (Some(bout), Ok(Some((guild, _)))) = (bout, &found) {
-            self.homes.keep(bout, messenger_id(*guild), now);
+            self.homes.keep((by, bout), messenger_id(*guild), now);
         }
         self.admit_where(found, by, at, now).await
     }

@@ -37,19 +37,34 @@ pub struct Arena {
     pub(crate) study: Option<Sender<Work>>,
     /// What thinks: the game itself, unless a test wants another course of events.
     pub(crate) thinker: Thinker,
-    /// Bouts told again lately, by bout, version and eyes.
-    pub(crate) retold: Cache<(BoutId, i64, Viewer), Arc<Vec<boards::Page>>>,
-    /// What came of checking bouts lately, by bout and version.
+    /// Bouts told again lately, by how far whoever sees them knows them to have come, and eyes.
+    pub(crate) retold: Cache<(Known, Viewer), Arc<Vec<boards::Page>>>,
+    /// What came of checking bouts that are over lately, by bout and version.
     pub(crate) verified: Cache<(BoutId, i64), String>,
-    /// How bouts stood lately, by bout and version; none where nobody could tell.
-    pub(crate) reckoned: Cache<(BoutId, i64), Option<table::Odds>>,
+    /// How bouts stood lately, by how far everybody knows them to have come; none where nobody could tell.
+    pub(crate) reckoned: Cache<(BoutId, u64), Option<table::Odds>>,
     /// Held by whoever reckons how a bout stands: one at a time, whoever asks.
     pub(crate) reckoner: Arc<tokio::sync::Mutex<()>>,
-    /// The servers of bouts in which somebody acted lately: a bout never goes to another one.
-    pub(crate) homes: Cache<BoutId, u64>,
+    /// The servers of bouts, by who acted there lately: a bout never goes to another one. Kept for each
+    /// by themselves, since else it would show that somebody acted in secret.
+    pub(crate) homes: Cache<(u64, BoutId), u64>,
     /// Bouts that somebody may look back on, by person and place.
     pub(crate) begun: Cache<(u64, Place), Arc<Vec<store::bout::Brief>>>,
 }
+
+/// What a house has done since it was opened, counted in steps and not in time. What is done for somebody
+/// must not depend on what others have done in secret.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Steps {
+    /// Walks to the thread of a file, each with a statement or several; none where there is no file.
+    pub statements: u64,
+    /// What is kept for a while: its name, and how often that was there and was not.
+    pub kept: [(&'static str, [u64; 2]); 5],
+}
+
+/// How far a bout has come as somebody may know it, with what they see people called. What is kept of it is
+/// the same for whoever knows the same, whatever others do in secret.
+pub(crate) type Known = (BoutId, u64, Vec<String>);
 
 /// What a seat of the house comes to say in so many bouts tried in thought; none where there is nothing to
 /// think over.
@@ -192,6 +207,19 @@ impl Arena {
             Box::pin(store::pulse::beaten(conn, now.0))
         });
         Ok(beat.await?)
+    }
+
+    /// What it has done since it was opened, in steps.
+    pub fn steps(&self) -> Steps {
+        let statements = self.store.statements();
+        let kept = [
+            ("retold", self.retold.asked()),
+            ("verified", self.verified.asked()),
+            ("odds", self.reckoned.asked()),
+            ("homes", self.homes.asked()),
+            ("begun", self.begun.asked()),
+        ];
+        Steps { statements, kept }
     }
 
     /// How many use cases wait to be written.

@@ -5,11 +5,13 @@ use crate::common::Millis;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// Answers of the last so many milliseconds, a bounded number of them. Clones are the same.
 pub(crate) struct Cache<K, V> {
     kept: Arc<Mutex<HashMap<K, (Millis, V)>>>,
+    asked: Arc<[AtomicU64; 2]>,
     most: usize,
     /// For how long an answer is given, in milliseconds.
     young: i64,
@@ -17,7 +19,8 @@ pub(crate) struct Cache<K, V> {
 
 impl<K, V> Clone for Cache<K, V> {
     fn clone(&self) -> Self {
-        Cache { kept: Arc::clone(&self.kept), most: self.most, young: self.young }
+        let (kept, asked) = (Arc::clone(&self.kept), Arc::clone(&self.asked));
+        Cache { kept, asked, most: self.most, young: self.young }
     }
 }
 
@@ -31,14 +34,22 @@ impl<K, V> fmt::Debug for Cache<K, V> {
 impl<K: Eq + Hash, V: Clone> Cache<K, V> {
     /// Room for so many answers, each for so many milliseconds.
     pub(crate) fn new(most: usize, young: i64) -> Self {
-        Cache { kept: Arc::default(), most, young }
+        Cache { kept: Arc::default(), asked: Arc::default(), most, young }
     }
 
     /// The answer to this, if it was given lately.
     pub(crate) fn answer(&self, key: &K, now: Millis) -> Option<V> {
         let kept = self.kept.lock().expect("no holder of this lock panics");
-        let (at, value) = kept.get(key)?;
-        self.is_young(*at, now).then(|| value.clone())
+        let found = kept.get(key).filter(|(at, _)| self.is_young(*at, now));
+        let [hits, misses] = &*self.asked;
+        let count = if found.is_some() { hits } else { misses };
+        count.fetch_add(1, Ordering::Relaxed);
+        found.map(|(_, value)| value.clone())
+    }
+
+    /// How often an answer was kept that somebody asked for, and how often none was.
+    pub(crate) fn asked(&self) -> [u64; 2] {
+        [0, 1].map(|at| self.asked[at].load(Ordering::Relaxed))
     }
 
     /// Keeps an answer; where there is no room, older ones go.
@@ -77,6 +88,7 @@ mod tests {
         assert_eq!(recent.answer(&"one", Millis(150)), None);
         assert_eq!(recent.answer(&"one", Millis(49)), None, "the clock was set back");
         assert_eq!(recent.answer(&"two", Millis(50)), None);
+        assert_eq!(recent.asked(), [2, 3], "each is counted");
     }
 
     #[test]

@@ -58,8 +58,11 @@ pub(crate) enum What {
     Verify,
     /// A log or replay page: the bout is told again.
     Retelling,
-    /// The odds of a bout or a hint: many bouts are played in thought.
+    /// The odds of a bout: many others are played in thought.
     Thought,
+    /// A hint: as much is thought over. It is counted by nobody but whoever asks for it, since one can be had
+    /// only while one is asked something, which may be secret.
+    Hint,
     /// One's answers in a bout thought over once more.
     Review,
     /// Everything known about oneself taken home.
@@ -144,6 +147,7 @@ const TABLE: &[Row] = &[
     row(What::Retelling, Scope::Person, 300, SECOND / 4, "You have turned many pages in a short time."),
     row(What::Thought, Scope::Person, 20, 10 * SECOND, "You have had much thought over in a short time."),
     row(What::Thought, Scope::Guild, 120, SECOND, "Much has been thought over on this server in a short time."),
+    row(What::Hint, Scope::Person, 20, 10 * SECOND, "You have asked for many hints in a short time."),
     row(What::Review, Scope::Person, 4, 5 * MINUTE, "You have had several bouts thought over in a short time."),
     row(What::Review, Scope::Guild, 30, 20 * SECOND, "Many bouts have been thought over on this server in a short time."),
     row(What::MyData, Scope::Person, 3, 10 * MINUTE, "You have taken your data home several times in a short time."),
@@ -197,6 +201,7 @@ impl What {
             What::Verify => "verify",
             What::Retelling => "retelling",
             What::Thought => "thought",
+            What::Hint => "hint",
             What::Review => "review",
             What::MyData => "my-data",
             What::Forget => "forget",

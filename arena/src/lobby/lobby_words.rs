@@ -198,9 +198,8 @@ pub(crate) fn begin_without(lobby: &OpenLobby) -> Option<Message> {
     })
 }
 
-/// A lobby whose bout has begun.
-pub(crate) fn begun(lobby: &OpenLobby, names: &[String]) -> Message {
-    let people = lobby.state.seated().count();
+/// A lobby whose bout has begun, with so many people: nobody has sat down in the lobby of a fixture.
+pub(crate) fn begun(lobby: &OpenLobby, names: &[String], people: usize) -> Message {
     let mut tail = agreed(lobby.kind, &lobby.setup, (lobby.row.ranked, people));
     tail.extend(lobby.entering.lines.iter().cloned());
     tail.push(sealed(&lobby.state));

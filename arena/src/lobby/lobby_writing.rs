@@ -199,7 +199,8 @@ impl OpenLobby {
         seat::cleared(conn, self.row.id).await?;
         seat::taken(conn, self.row.id, &seats).await?;
         let names: Vec<String> = people.iter().map(|guest| guest.name.clone()).collect();
-        self.post(conn, &lobby_words::begun(&self, &names), now).await?;
+        let of_people = people.iter().filter(|guest| guest.person.is_some()).count();
+        self.post(conn, &lobby_words::begun(&self, &names, of_people), now).await?;
         if self.gets_thread(playing.len()) {
             let name = format!("{}: {}", self.title(), names.join(" v "));
             let message = Message { head: shortened(&name, THREAD), ..Message::default() };

@@ -1,9 +1,10 @@
 //! What happened in a bout, page by page.
 
+use crate::bout::live::LiveBout;
 use crate::bout::panels;
 use crate::common::{
-    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Reply, Style, printed,
-    small_print,
+    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Reply, Style, Viewer,
+    printed, small_print,
 };
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
@@ -11,7 +12,10 @@ use crate::limits::What;
 use crate::look::board::watched;
 use async_recursion::async_recursion as boxed;
 use boards::Page;
+use std::sync::Arc;
+use store::Conn;
 use store::bout::Status;
+use table::Seat;
 
 /// The most characters of a page.
 const PAGE: usize = 1_500;
@@ -35,19 +39,16 @@ impl Arena {
         let shown = async {
             self.meters.spend(What::Retelling, &asking(by.id, at), now)?;
             let mut reader = self.leisure().await?;
-            let mut live = watched(&mut reader, &by, at, bout, now).await?;
-            let history = live.remembered(&mut reader).await?;
+            let live = watched(&mut reader, &by, at, bout, now).await?;
             let seat = live.seat_of(by.id);
             let is_over = live.row.status == Status::Over;
-            let all = is_over && !live.state.setup.keeps_seed;
-            let telling = off_thread(move || {
-                let told = live
-                    .ask_rules(|play, cast| play.retold(&history, cast, &live.earlier, seat, all));
-                (live, told)
-            });
-            let (live, told) = telling.await?;
+            let (live, told) = if is_over && !live.state.setup.keeps_seed {
+                all_of(&mut reader, live, seat).await?
+            } else {
+                let viewer = seat.map_or(Viewer::Public, |seat| Viewer::Seat(seat.0));
+                self.pages(&mut reader, live, &by, viewer).await?
+            };
             drop(reader);
-            let told = told?;
             // Neither entries nor their number are shown: secret answers are among them.
             let line = |page: &Page| page.lines.iter().map(printed).collect::<Vec<String>>();
             let lines: Vec<String> = told.iter().flat_map(line).collect();
@@ -80,6 +81,22 @@ impl Arena {
         let shown: Done<Reply> = shown.await.map_err(Fault::referenced);
         self.settle_faults(shown, now).await
     }
+}
+
+/// A bout that is over, told again with everything in it.
+async fn all_of(
+    conn: &mut Conn,
+    mut live: LiveBout,
+    seat: Option<Seat>,
+) -> Done<(LiveBout, Arc<Vec<Page>>)> {
+    let history = live.remembered(conn).await?;
+    let telling = off_thread(move || {
+        let told =
+            live.ask_rules(|play, cast| play.retold(&history, cast, &live.earlier, seat, true));
+        (live, told)
+    });
+    let (live, told) = telling.await?;
+    Ok((live, Arc::new(told?)))
 }
 
 /// Lines in pages that are not too long, and the page on which line `wanted` stands.

@@ -1,9 +1,10 @@
 //! How a bout stands, as everybody may reckon it: what it comes to if all go on like the house.
 
 use crate::bout::live::LiveBout;
+use crate::bout::predicted::may_predict;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
-    small_print,
+    row_id, small_print,
 };
 use crate::house::arena::{Arena, asking};
 use crate::house::off_thread::off_thread;
@@ -48,12 +49,19 @@ impl Arena {
                 }
                 found => found?,
             };
-            drop(reader);
             live.may_be_reckoned()?;
+            let predicts = may_predict(&mut reader, (live.row.guild, live.row.id), row_id(by.id));
+            let may_predict = match predicts.await {
+                Ok(()) => live.is_predictable().is_ok(),
+                Err(Fault::Refused(_)) => false,
+                Err(fault @ Fault::Ours(_)) => return Err(fault),
+            };
+            drop(reader);
             let (live, odds) = self.reckoned(live).await?;
             let secret = "Something is being settled now. Ask again when the bout has gone on.";
-            let mut told = in_words(&live, &odds.ok_or(Refused::NoAdvice(secret))?);
-            if live.seat_of(by.id).is_none() {
+            let odds = odds.ok_or(Refused::NoAdvice(secret))?;
+            let mut told = in_words(&live, &odds);
+            if may_predict && live.is_open(&odds).is_ok() {
                 let predict = Action::Predict(live.id());
                 told.controls.push(Control::button("Predict", Style::Secondary, predict));
             }
@@ -63,9 +71,9 @@ impl Arena {
         shown.await.map(Reply::new).map_err(Fault::referenced)
     }
 
-    /// The odds of a bout, and the bout again: the same until it goes on.
+    /// The odds of a bout, and the bout again: the same until everybody sees it go on.
     pub(crate) async fn reckoned(&self, live: LiveBout) -> Done<(LiveBout, Option<Odds>)> {
-        let (key, now) = ((live.id(), live.row.version), live.now);
+        let (key, now) = ((live.id(), live.play.public_entries()), live.now);
         if let Some(odds) = self.reckoned.answer(&key, now) {
             return Ok((live, odds));
         }

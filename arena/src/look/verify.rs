@@ -36,25 +36,25 @@ impl Arena {
             let mut reader = self.leisure().await?;
             let live = watched(&mut reader, &by, at, bout, now).await?;
             self.meters.spend(What::Verify, &asking(by.id, at), now)?;
+            let words = |head| Ok(Reply::edit(Message { head, ..Message::default() }));
+            if live.row.status != Status::Over {
+                // Only the first line's hash: how the others follow, and how many, tells of secret answers.
+                let first = log::first_of(&mut reader, live.row.id).await?;
+                let first = first.context("a bout that has begun has a record")?;
+                return words(committed(&live, &hex::encode(&first.hash)));
+            }
             let key = (live.id(), live.row.version);
             if let Some(head) = self.verified.answer(&key, now) {
-                return Ok(Reply::edit(Message { head, ..Message::default() }));
+                return words(head);
             }
             let lines = packed::record(&mut reader, live.id()).await?;
-            let head = if live.row.status == Status::Over {
-                let checking = off_thread(move || {
-                    let text = export::file_of(&live, lines, true);
-                    found(&live, &boards::verify(&text))
-                });
-                let head = checking.await?;
-                self.verified.keep(key, head.clone(), now);
-                head
-            } else {
-                // Only the first line's hash: how the others follow tells of secret answers.
-                let first = lines.first().context("a bout that has begun has a record")?;
-                committed(&live, &hex::encode(&first.hash))
-            };
-            Ok(Reply::edit(Message { head, ..Message::default() }))
+            let checking = off_thread(move || {
+                let text = export::file_of(&live, lines, true);
+                found(&live, &boards::verify(&text))
+            });
+            let head = checking.await?;
+            self.verified.keep(key, head.clone(), now);
+            words(head)
         };
         // A bout whose record cannot be checked may yet be played: it is not marked as stuck.
         verified.await.map_err(Fault::referenced)

@@ -4,7 +4,8 @@
 //! bout stands as it stood: a stake bears the chance that its bout had in the moment it was set. Nobody
 //! who has, or had, a seat takes part.
 
-use crate::bout::live::{LiveBout, history};
+use crate::bout::live::LiveBout;
+use crate::bout::predicted::{may_predict, offers};
 use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
     Reply, row_id, sanitise, small_print,
@@ -13,14 +14,13 @@ use crate::house::arena::{Arena, asking};
 use crate::limits::{self, What, Whose};
 use crate::look::board::watched;
 use crate::lookup::nicknames;
-use crate::settings::server::GuildSettings;
 use crate::standings::stakes::purse;
 use async_recursion::async_recursion as boxed;
 use boards::shortened;
-use campaign::{CHANCES, CameOut, STAKES, comes_back};
+use campaign::{CameOut, STAKES, comes_back};
 use store::bout::Status;
 use store::stake::{self, Stake};
-use store::{About, Conn, seat};
+use store::{About, Conn};
 use table::{Odds, Seat};
 
 /// What is offered to be set with one press.
@@ -85,7 +85,7 @@ impl Arena {
             {
                 return Ok(Err(became(&live, &mine)));
             }
-            is_predictable(&live)?;
+            live.is_predictable()?;
             may_predict(&mut reader, about, row_id(by.id)).await?;
             let mine = stake::stake_of(&mut reader, live.row.id, row_id(by.id)).await?;
             if let Some(mine) = mine {
@@ -99,7 +99,7 @@ impl Arena {
             let (live, odds) = self.reckoned(live).await?;
             let secret = "Something is being settled now. Ask again when the bout has gone on.";
             let odds = odds.ok_or(Refused::NoAdvice(secret))?;
-            is_open(&live, &odds)?;
+            live.is_open(&odds)?;
             Ok(Ok((live, odds)))
         };
         let (live, odds) = match prepared.await.map_err(Fault::referenced)? {
@@ -113,66 +113,15 @@ impl Arena {
             return Ok(offer(&live, &odds, purse));
         };
         let stake = wished(&live, &odds, &wish, by.id, now)?;
-        let (id, version) = (live.id(), live.row.version);
+        let (id, known) = (live.id(), live.play.public_entries());
         drop(live);
         let set = self.write(About::Bout(id.0), move |conn| {
             let stake = stake.clone();
             let by = by.clone();
-            Box::pin(async move { set(conn, (id, version), &by, stake, now).await })
+            Box::pin(async move { set(conn, (id, known), &by, stake, now).await })
         });
         set.await
     }
-}
-
-/// That a bout is one of which anything may be predicted.
-fn is_predictable(live: &LiveBout) -> Done<()> {
-    if live.row.status == Status::Over {
-        return Err(Refused::Finished.into());
-    }
-    if live.is_guided() {
-        return Err(Refused::NoPrediction("Nothing is predicted of a guided bout.").into());
-    }
-    if live.guests().len() < 2 {
-        let why = "Nothing is predicted of a bout that one plays against the house alone.";
-        return Err(Refused::NoPrediction(why).into());
-    }
-    Ok(())
-}
-
-/// That somebody may predict anything about a bout of a server.
-async fn may_predict(conn: &mut Conn, (guild, bout): (i64, i64), by: i64) -> Done<()> {
-    let why = if !GuildSettings::of(conn, guild).await?.predictions {
-        "Predictions are switched off on this server."
-    } else if seat::ever_seated(conn, bout, by).await? {
-        "Whoever has, or had, a seat in a bout predicts nothing of it."
-    } else if seat::has_forgotten(conn, bout).await? {
-        // It may be whoever asks, and they may know a hand.
-        "Somebody who had a seat in this bout has been forgotten since: nothing more is predicted of it."
-    } else {
-        return Ok(());
-    };
-    Err(Refused::NoPrediction(why).into())
-}
-
-/// That a bout is as open as it must be for predictions: in the first half of what is usual, and with
-/// nobody as good as sure of it. Both follow from what everybody knows.
-fn is_open(live: &LiveBout, odds: &Odds) -> Done<()> {
-    let is_sure = odds.thousandths.iter().any(|chance| *CHANCES.end() < i64::from(*chance));
-    if !live.is_early() || is_sure || offers(live, odds).next().is_none() {
-        return Err(Refused::NoPrediction(
-            "This bout has gone too far for predictions: they are taken in its first half, while nobody \
-             is as good as sure to win.",
-        )
-        .into());
-    }
-    Ok(())
-}
-
-/// The seats on which something may be set, each with its chance.
-fn offers<'a>(live: &'a LiveBout, odds: &'a Odds) -> impl Iterator<Item = (Seat, &'a str, i64)> {
-    let all = odds.thousandths.by_seat();
-    let all = all.map(|(seat, chance)| (seat, live.guest(seat).name.as_str(), i64::from(*chance)));
-    all.filter(|(_, _, chance)| CHANCES.contains(chance))
 }
 
 /// What may be set, with the menu that sets it.
@@ -274,19 +223,19 @@ fn nobody_of(live: &LiveBout, odds: &Odds, wish: &Wish) -> Refused {
     ))
 }
 
-/// Keeps a stake, if the bout still stands as it did when its chance was told.
+/// Keeps a stake, if the bout still stands for everybody as it did when its chance was told.
 async fn set(
     conn: &mut Conn,
-    (id, version): (BoutId, i64),
+    (id, known): (BoutId, u64),
     by: &Person,
     stake: Stake,
     now: Millis,
 ) -> Done<Message> {
     let live = LiveBout::live(conn, id, now).await?;
-    if live.row.version != version {
+    if live.play.public_entries() != known {
         return Err(Refused::NoPrediction(CHANGED).into());
     }
-    is_predictable(&live)?;
+    live.is_predictable()?;
     may_predict(conn, (stake.guild, id.0), stake.person).await?;
     limits::spend(conn, What::Prediction, &[Whose::Person(stake.person)], 1, now).await?;
     // The table of prophets names whoever takes part.
@@ -300,7 +249,7 @@ async fn set(
         ))
         .into());
     }
-    let entry = i64::try_from(history(conn, id).await?.len()).unwrap_or(i64::MAX);
+    let entry = i64::try_from(live.play.entries()).unwrap_or(i64::MAX);
     let stake = Stake { entry, ..stake };
     if !stake::placed(conn, &stake).await? {
         return Err(Refused::NoPrediction("You have predicted this bout already.").into());

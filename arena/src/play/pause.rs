@@ -66,6 +66,7 @@ impl Arena {
         let id = by.id;
         let stays = move |live: &mut LiveBout| {
             let seat = live.seat_for(&by)?;
+            live.is_still_played();
             if live.rests_untouched() {
                 let name = live.guest(seat).name.clone();
                 live.unpause(format!("{name} plays on; {KEPT}."))?;

@@ -423,6 +423,10 @@ impl<R: Words> Play for Adapter<R> {
         self.live.bout().public_entries()
     }
 
+    fn known_entries(&self, by: Option<Seat>) -> u64 {
+        self.live.bout().known_entries(by)
+    }
+
     fn entries(&self) -> u64 {
         self.live.bout().entries()
     }

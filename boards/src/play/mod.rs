@@ -204,6 +204,8 @@ pub trait Play: Send {
     fn resignation(&self, seat: Seat) -> Option<&'static str>;
     /// How far the bout has come, as a number that tells nothing of secret asks.
     fn public_entries(&self) -> u64;
+    /// How far the bout has come as a seat may know it, or the public: what others do in secret raises it not.
+    fn known_entries(&self, by: Option<Seat>) -> u64;
     /// How many entries the record has. Never shown while the bout goes on.
     fn entries(&self) -> u64;
     /// The bout as one line of JSON.

@@ -355,7 +355,7 @@ impl<R: Rules> Bout<R> {
     /// The serial of an ask of `seat` that opens now.
     pub(crate) fn fresh(&self, seat: Seat, hidden: bool) -> Serial {
         if hidden {
-            Serial::hidden(self.public_entries() + self.secret.of(seat))
+            Serial::hidden(self.known_entries(Some(seat)))
         } else {
             Serial(self.public_entries().saturating_sub(1))
         }
@@ -476,6 +476,11 @@ impl<R: Rules> Bout<R> {
     /// that are somebody's secret.
     pub fn public_entries(&self) -> u64 {
         self.entries - self.secret.all()
+    }
+
+    /// The same as a seat may know it, which knows its own secrets as well.
+    pub fn known_entries(&self, by: Option<Seat>) -> u64 {
+        self.public_entries() + by.map_or(0, |seat| self.secret.of(seat))
     }
 
     /// How many entries the record has. Never shown while the bout goes on.
