@@ -2,10 +2,11 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::result::ABANDONED;
-use crate::bout::tale::Told;
+use crate::bout::tale::{Told, capital};
 use crate::common::{Action, Control, Done, Refused, Style, small_print};
 use crate::standings::ratings::RESIGNED;
 use crate::standings::stakes;
+use boards::Sentence;
 use store::Conn;
 use store::bout::Status;
 use table::{Closed, Seat, Sitter};
@@ -162,8 +163,9 @@ impl LiveBout {
         progress.agreed_pause = None;
         progress.pause_request = None;
         progress.end_request = None;
-        let mut words: Vec<String> =
-            self.verdict()?.iter().map(|line| format!("**{line}**")).collect();
+        let ends = self.verdict()?;
+        self.leave_out(&ends);
+        let mut words: Vec<String> = ends.iter().map(|line| format!("**{line}**")).collect();
         let verdict = words.len();
         let mut tail = self.remembered_for(outcome.as_ref());
         self.state.progress.turning_points.clear();
@@ -215,5 +217,15 @@ impl LiveBout {
         ];
         self.tell_channel(&words[..verdict])?;
         self.post_end(message)
+    }
+
+    /// Leaves out of what is told what the verdict says in the same words: it stands beside it.
+    fn leave_out(&mut self, verdict: &[String]) {
+        let is_told = |line: &str| verdict.contains(&capital(line));
+        self.untold.lines.retain(|line| match line {
+            Sentence::Story(line) => !is_told(line),
+            Sentence::Sum(_) => true,
+        });
+        self.state.progress.lately.leave_out(is_told);
     }
 }

@@ -54,6 +54,13 @@ impl Lately {
         self.over.drain(..old);
     }
 
+    /// Leaves out of the newest lines what is told elsewhere.
+    pub(crate) fn leave_out(&mut self, is_told: impl Fn(&str) -> bool) {
+        let before = self.lines.len();
+        self.lines.retain(|line| !is_told(line));
+        self.told -= (before - self.lines.len()) as u64;
+    }
+
     /// What tells most of what was told since `heard` lines had been, if the newest lines do not tell it as
     /// well: what became of `own`, the reader, if anything did, before what became of others.
     pub(crate) fn most_telling(&self, heard: u64, own: &str) -> Option<String> {

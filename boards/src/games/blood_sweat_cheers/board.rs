@@ -23,8 +23,9 @@ pub(super) fn draw(facts: &Facts) -> String {
         None => canvas.line("Choosing the gladiators"),
         Some(turn) => {
             let phase = u8::from(turn.phase);
-            let opens = format!("{} opens", turn.opener);
-            canvas.ends(&format!("Turn {}, phase {phase}", turn.number), &opens)
+            let opens = turn.opener.map(|opener| format!("{opener} opens"));
+            let number = format!("Turn {}, phase {phase}", turn.number);
+            canvas.ends(&number, &opens.unwrap_or_default())
         }
     };
     arena(&mut canvas, facts);
@@ -42,8 +43,9 @@ pub(super) fn draw(facts: &Facts) -> String {
         };
         canvas.wrapped(&format!("Turned over: {}{kept}", nouns::open(&automaton.turned)), 2);
     }
+    let when = if facts.standing.verdict().is_some() { "End" } else { "Now" };
     for said in &facts.declared {
-        canvas.wrapped(&format!("Now: {}", declared(said)), 5);
+        canvas.wrapped(&format!("{when}: {}", declared(said)), 5);
     }
     if let Some(roll) = &facts.roll {
         for side in Side::BOTH {

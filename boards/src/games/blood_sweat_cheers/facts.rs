@@ -42,8 +42,8 @@ pub(super) struct Turn {
     pub(super) number: u16,
     /// Its half.
     pub(super) phase: Phase,
-    /// Who plays first in it.
-    pub(super) opener: Side,
+    /// Who plays first in it; nobody once the bout is over.
+    pub(super) opener: Option<Side>,
 }
 
 /// One side.
@@ -180,7 +180,8 @@ impl Facts {
         let turn = match view.stage {
             Stage::Classes | Stage::Deal => None,
             Stage::TurnStart | Stage::Phase | Stage::Refresh | Stage::Missio | Stage::Over => {
-                Some(Turn { number: view.turn, phase: view.phase, opener: view.opener() })
+                let opener = pending.over.is_none().then(|| view.opener());
+                Some(Turn { number: view.turn, phase: view.phase, opener })
             }
         };
         let favoured = Side::BOTH.into_iter().find(|side| 0 < view.favour.of(*side));

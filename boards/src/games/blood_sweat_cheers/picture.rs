@@ -46,8 +46,8 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>) -> Scene {
         Some(turn) => {
             let right = format!("Turn {}, phase {}", turn.number, u8::from(turn.phase));
             // The name gives way, not what is said of it.
-            let left = beside(&name(turn.opener), " opens", &right);
-            (left, right)
+            let left = turn.opener.map(|opener| beside(&name(opener), " opens", &right));
+            (left.unwrap_or_default(), right)
         }
     };
     let game = "BLOOD, SWEAT & CHEERS";
@@ -313,8 +313,9 @@ fn hand(scene: &mut Scene, from: Point, cards: Option<u8>) {
 /// What is declared, thrown and over, line by line; where it ends.
 fn table(scene: &mut Scene, facts: &Facts, first: f32) -> f32 {
     let mut line = first;
+    let when = if facts.standing.verdict().is_some() { "END" } else { "NOW" };
     for (number, said) in facts.declared.iter().enumerate() {
-        heading(scene, line, if number == 0 { "NOW" } else { "" });
+        heading(scene, line, if number == 0 { when } else { "" });
         line = declared(scene, line, said);
     }
     if let Some(roll) = &facts.roll {

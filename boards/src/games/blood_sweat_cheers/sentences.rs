@@ -17,17 +17,19 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
     all.push(match &facts.turn {
         None => "The gladiators are being chosen.".to_owned(),
         Some(Turn { number, phase, opener }) => {
-            format!("Turn {number}, phase {}; {} opens.", u8::from(*phase), name(*opener))
+            let opens = opener.map(|opener| format!("; {} opens", name(opener)));
+            format!("Turn {number}, phase {}{}.", u8::from(*phase), opens.unwrap_or_default())
         }
     });
     all.extend(Side::BOTH.map(|side| corner(facts, was, side)));
     all.push(crowd(facts, was));
+    let declares = if facts.standing.verdict().is_some() { "had declared" } else { "declares" };
     for said in &facts.declared {
         let place = if said.stays { "in" } else { "to" };
         let perks = nouns::used_and_unused(said.with, said.without);
         let cards = nouns::used(&said.cards);
         let (action, to) = (said.action, said.to);
-        all.push(format!("{} declares {action} {place} {to} ({cards}){perks}.", name(said.side)));
+        all.push(format!("{} {declares} {action} {place} {to} ({cards}){perks}.", name(said.side)));
     }
     if let Some(roll) = &facts.roll {
         let score = |side: Side| format!("{} {}", name(side), thrown(roll[side]));

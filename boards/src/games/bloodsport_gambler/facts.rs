@@ -206,7 +206,7 @@ impl Facts {
         Facts {
             bout: cast.number,
             round: view.round,
-            doing: Doing::of(view.phase),
+            doing: if pending.over.is_some() { Doing::Over } else { Doing::of(view.phase) },
             guard: view.guard,
             fights: fights.map(|(number, fight)| Fight::of(number, fight)).collect(),
             seats: BySeat::new(view.seats.count(), |seat| Gambler::of(view, cast, seat)),

@@ -29,8 +29,8 @@ pub(super) fn draw(facts: &Facts) -> String {
         Some(round) => {
             let number = format!("Round {}", round.number);
             let room = WIDTH - 1 - width(&number) - width(TURN);
-            let name = fit(facts.name(round.active), room);
-            canvas.ends(&number, &format!("{TURN}{name}"));
+            let turn = round.active.map(|seat| format!("{TURN}{}", fit(facts.name(seat), room)));
+            canvas.ends(&number, &turn.unwrap_or_default());
         }
     }
     let units: Vec<String> = (0..ROW).map(|unit| unit.to_string()).collect();

@@ -37,8 +37,8 @@ pub(crate) struct Facts {
 pub(super) struct Round {
     /// The round, from 1.
     pub(super) number: u32,
-    /// Whose turn it is.
-    pub(super) active: Seat,
+    /// Whose turn it is; nobody's once the bout is over.
+    pub(super) active: Option<Seat>,
 }
 
 /// Somebody on the way to Roma.
@@ -102,7 +102,8 @@ impl Facts {
     /// What `view` shows.
     pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
         let is_crowded = CROWD <= view.seats.count();
-        let round = Round { number: view.round, active: view.active };
+        let active = pending.over.is_none().then_some(view.active);
+        let round = Round { number: view.round, active };
         let traveller = |seat: Seat| {
             let house = cast.house.get(seat).copied().unwrap_or(false);
             let gladiator = &view.seats[seat];

@@ -36,8 +36,8 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>) -> Scene {
     let (left, right) = match &facts.round {
         None => ("The gladiators set out.".to_owned(), String::new()),
         Some(round) => {
-            let name = name(facts, round.active);
-            (format!("Turn of {name}"), format!("Round {}", round.number))
+            let turn = round.active.map(|seat| format!("Turn of {}", name(facts, seat)));
+            (turn.unwrap_or_default(), format!("Round {}", round.number))
         }
     };
     let game = "MORITURI TE SALUTAMUS";
@@ -88,7 +88,7 @@ fn card(scene: &mut Scene, facts: &Facts, seat: Seat, before: Option<&Alive>, to
         false => Paint::filled(PANEL),
     };
     scene.area(area, paint);
-    let is_active = facts.round.as_ref().is_some_and(|round| round.active == seat);
+    let is_active = facts.round.as_ref().is_some_and(|round| round.active == Some(seat));
     let mark = letter(seat).to_string();
     let middle = top + if laid.is_some() { CARD } else { GRAVE } / 2.0;
     scene.token(token(seat, &mark, is_active), at(25.0, middle), 9.5);

@@ -89,7 +89,7 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>) -> f32
     for (seat, traveller) in facts.seats.by_seat() {
         if let Some(alive) = traveller.alive() {
             let (middle, radius) = road.stand(seat, alive.space);
-            let is_active = facts.round.as_ref().is_some_and(|round| round.active == seat);
+            let is_active = facts.round.as_ref().is_some_and(|round| round.active == Some(seat));
             let mark = morituri::letter(seat).to_string();
             scene.token(token(seat, &mark, is_active), middle, radius);
         }

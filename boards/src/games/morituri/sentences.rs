@@ -16,7 +16,8 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
     all.push(match &facts.round {
         None => "The gladiators set out.".to_owned(),
         Some(round) => {
-            format!("Round {}, turn of {}.", round.number, facts.name(round.active))
+            let turn = round.active.map(|seat| format!(", turn of {}", facts.name(seat)));
+            format!("Round {}{}.", round.number, turn.unwrap_or_default())
         }
     });
     if facts.seats.iter().filter_map(Traveller::alive).any(Alive::is_crowded) {

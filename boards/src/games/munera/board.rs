@@ -135,8 +135,8 @@ fn heading(canvas: &mut Canvas, facts: &Facts) {
         canvas.line("Picking the gladiators");
         return;
     };
-    let turn = format!("turn of {}", fit(facts.name(round.active), BRIEF));
-    canvas.ends(&format!("Round {}", round.number), &turn);
+    let turn = round.active.map(|seat| format!("turn of {}", fit(facts.name(seat), BRIEF)));
+    canvas.ends(&format!("Round {}", round.number), &turn.unwrap_or_default());
     if let Some(Points { left, spent }) = round.points {
         canvas.line(&format!("{} left, {spent} spent", count(left, "action point")));
     }

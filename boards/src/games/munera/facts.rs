@@ -32,8 +32,8 @@ pub(crate) struct Facts {
 pub(super) struct Round {
     /// The round, from 1.
     pub(super) number: u16,
-    /// Whose turn it is.
-    pub(super) active: Seat,
+    /// Whose turn it is; nobody's once the bout is over.
+    pub(super) active: Option<Seat>,
     /// What he acts with, while he does.
     pub(super) points: Option<Points>,
 }
@@ -234,9 +234,11 @@ pub(super) enum Pile {
 impl Facts {
     /// What `view` shows, had a board room for all of it.
     pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
-        let points = (view.stage == Stage::Act)
+        let goes_on = pending.over.is_none();
+        let points = (goes_on && view.stage == Stage::Act)
             .then_some(Points { left: view.turn.ap, spent: view.turn.spent });
-        let round = Round { number: view.round, active: view.active, points };
+        let active = goes_on.then_some(view.active);
+        let round = Round { number: view.round, active, points };
         let lying =
             |object: &Object| Lying { id: object.id, what: Found::of(object), hex: object.hex };
         Facts {

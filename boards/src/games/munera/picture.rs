@@ -46,7 +46,7 @@ fn drawn(facts: &Facts, was: Option<&Facts>, room: Room, hex: f32) -> Scene {
 /// What a seat is known by; a gold ring for whose turn it is.
 pub(super) fn token(facts: &Facts, seat: Seat) -> Token<'static> {
     let token = Token::new(seat.index(), MARKS.get(seat.index()).copied().unwrap_or("?"));
-    let is_active = facts.round.as_ref().is_some_and(|round| round.active == seat);
+    let is_active = facts.round.as_ref().is_some_and(|round| round.active == Some(seat));
     if is_active && facts.standing.verdict().is_none() { token.gold() } else { token }
 }
 
@@ -59,8 +59,8 @@ fn heading(scene: &mut Scene, facts: &Facts) {
     let (left, right) = match &facts.round {
         None => ("The gladiators are being picked".to_owned(), String::new()),
         Some(round) => {
-            let left = format!("Turn of {}", name(facts, round.active));
-            (left, format!("Round {}", round.number))
+            let turn = round.active.map(|seat| format!("Turn of {}", name(facts, seat)));
+            (turn.unwrap_or_default(), format!("Round {}", round.number))
         }
     };
     let game = "MUNERA SINE MISSIONE";

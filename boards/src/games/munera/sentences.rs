@@ -79,7 +79,8 @@ fn opening(facts: &Facts) -> Vec<String> {
                 let left = count(points.left, "action point");
                 format!(": {left} left, {} spent", points.spent)
             });
-            format!("Round {}, turn of {}{points}.", round.number, facts.name(round.active))
+            let turn = round.active.map(|seat| format!(", turn of {}", facts.name(seat)));
+            format!("Round {}{}{points}.", round.number, turn.unwrap_or_default())
         }
     };
     vec![heading, turn]

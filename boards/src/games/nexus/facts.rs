@@ -228,7 +228,7 @@ impl Facts {
         let is_afloat = is_afloat(&view.board);
         Facts {
             bout: cast.number,
-            barge: is_afloat.then(|| Afloat::of(view)),
+            barge: is_afloat.then(|| Afloat::of(view, pending)),
             seats: BySeat::new(view.board.helots.count(), |seat| {
                 Lanista::of(view, cast, seat, is_afloat)
             }),
@@ -298,11 +298,11 @@ pub(super) fn in_play(board: &Board) -> Vec<Hazard> {
 }
 
 impl Afloat {
-    fn of(view: &View) -> Self {
+    fn of(view: &View, pending: &Pending) -> Self {
         let board = &view.board;
         let things =
             Square::all().filter_map(|square| Some((square, board.barge.at(square)?))).collect();
-        let is_over = board.is_over();
+        let is_over = board.is_over() || pending.over.is_some();
         let order = if is_over { Vec::new() } else { board.order.clone() };
         let round = &board.round;
         let left = Left {
