@@ -9,8 +9,10 @@ use crate::tables::{
     Ability, BLEEDING_DAMAGE, BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, FIRE_DAMAGE, Reserve,
     SLOTS,
 };
+use crate::token::Verb;
 use crate::{
-    Refusal, coins, commands, ending, harm, hazards, states, traits, turning_points, windows,
+    Refusal, coins, commands, ending, harm, hazards, judge, menu, states, traits, turning_points,
+    windows,
 };
 use table::{Flow, Next, Offer, Seat};
 
@@ -197,11 +199,12 @@ pub(crate) fn command(t: &mut T) -> Flow<Next> {
 /// [Unspent points] The round ends: Guts for the fallen, a price for idle points.
 pub(crate) fn end(t: &mut T) -> Next {
     let seat = t.board.active;
+    let idle = is_idle(&t.board, seat);
     t.board.helots[seat].spiked = false;
     t.board.round.feint = false;
     states::remove_fallen(t);
     if !ending::is_decided(&t.board) && t.board.is_alive(seat) {
-        penalty(t, seat);
+        penalty(t, seat, idle);
     }
     t.board.round = Round::default();
     if ending::is_decided(&t.board) {
@@ -210,15 +213,26 @@ pub(crate) fn end(t: &mut T) -> Next {
     ending::next_seat(t)
 }
 
+/// Whether no point was spent, and none could have been, as far as everybody can see: a hand is its own secret.
+fn is_idle(board: &Board, seat: Seat) -> bool {
+    if board.round.ap.saturating_add(board.round.mp) < COMMAND_POINTS {
+        return false;
+    }
+    let mut is_paid = |command| judge::price(board, seat, &command) != (0, 0);
+    let mut seen = Verb::ALL.iter().filter(|verb| **verb != Verb::PlayInfluence);
+    !seen.any(|verb| menu::each(board, seat, *verb, &mut is_paid))
+}
+
 /// [Unspent points] Cred first, then Overall Condition.
-fn penalty(t: &mut T, seat: Seat) {
+fn penalty(t: &mut T, seat: Seat, idle: bool) {
     let Fine { unspent, cred, due } = fine(&t.board, seat);
     if unspent == 0 {
         return;
     }
     t.board.helots[seat].cred -= u16::from(cred);
     t.board.crowd += u16::from(cred);
-    t.say(Event::Penalty { seat, unspent, cred, oc: due.min(t.board.helots[seat].oc) });
+    let oc = due.min(t.board.helots[seat].oc);
+    t.say(Event::Penalty { seat, unspent, cred, oc, idle });
     if 0 < due {
         harm::overall(t, seat, due, Source::Penalty, None);
     }

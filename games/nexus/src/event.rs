@@ -221,8 +221,16 @@ pub enum Event {
     Purse { coins: u16 },
     /// Overall Condition came back.
     Healed { seat: Seat, oc: u8 },
-    /// Unspent points were paid for.
-    Penalty { seat: Seat, unspent: u8, cred: u8, oc: u8 },
+    /// Unspent points were paid for; `idle` if none was spent and nothing in the open could have been paid with
+    /// them.
+    Penalty {
+        seat: Seat,
+        unspent: u8,
+        cred: u8,
+        oc: u8,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        idle: bool,
+    },
     /// A helot was killed; by nobody: by a hazard or the like.
     Killed { seat: Seat, by: Option<Seat> },
     /// A helot was incapacitated.

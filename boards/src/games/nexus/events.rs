@@ -137,8 +137,8 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
         Event::Depleted { seat, location } => {
             format!("The {} of {} is gone.", place(*location), who(seat))
         }
-        Event::Penalty { seat, unspent, cred, oc } => {
-            hits::penalty(who(seat), *unspent, *cred, *oc)
+        Event::Penalty { seat, unspent, cred, oc, idle } => {
+            hits::penalty(who(seat), *unspent, [*cred, *oc], *idle)
         }
         Event::Faith { seat } => format!("Undying Faith keeps {} going.", who(seat)),
         Event::Shield { seat, left } => {

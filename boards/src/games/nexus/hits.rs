@@ -48,14 +48,15 @@ pub(super) fn hit(
     }
 }
 
-/// What unspent points cost.
-pub(super) fn penalty(who: &str, unspent: u8, cred: u8, oc: u8) -> String {
+/// What unspent points cost, and why none was spent where none could be.
+pub(super) fn penalty(who: &str, unspent: u8, [cred, oc]: [u8; 2], idle: bool) -> String {
     let paid = match (cred, oc) {
         (cred, 0) => format!("{cred} Cred"),
         (0, oc) => format!("{oc} condition"),
         (cred, oc) => format!("{cred} Cred and {oc} condition"),
     };
-    format!("{who} pays a fine of {paid} for {}.", count(unspent, "unspent point"))
+    let why = if idle { ": there was nothing to spend them on" } else { "" };
+    format!("{who} pays a fine of {paid} for {}{why}.", count(unspent, "unspent point"))
 }
 
 /// What a crate held.
