@@ -2,6 +2,7 @@
 //! knows which, and it changes with a round of the game: never with a hand.
 
 use crate::bout::live::{LiveBout, failed};
+use crate::bout::tale::capital;
 use crate::common::Done;
 use crate::settings::preferences::Reacts;
 use table::{BySeat, Seat};
@@ -55,7 +56,8 @@ impl LiveBout {
         if !is_new {
             return format!("It is so already: {}.", reacts.of_you());
         }
-        let when = if is_back { "still" } else { "from the next round on" };
+        let coming = self.from_the_next();
+        let when = if is_back { "still" } else { coming.as_str() };
         self.untold.tell(match reacts {
             Reacts::ByOrders => format!("{name} reacts by orders {when}."),
             Reacts::Asked => format!("{name} is asked about reactions {when}."),
@@ -63,8 +65,13 @@ impl LiveBout {
         let warning = "Everybody sees that, and may read it as a sign.";
         match is_back {
             true => format!("As before: {}. {warning}", reacts.of_you()),
-            false => format!("From the next round on: {}. {warning}", reacts.of_you()),
+            false => format!("{}: {}. {warning}", capital(&coming), reacts.of_you()),
         }
+    }
+
+    /// From when on a change holds, in words.
+    pub(crate) fn from_the_next(&self) -> String {
+        format!("from the next {} on", self.kind.round_word())
     }
 
     /// How a seat reacts, and how it will from the next round on, if otherwise.
@@ -88,10 +95,11 @@ impl LiveBout {
                 None => {}
             }
         }
+        let coming = self.from_the_next();
         let parts = [
-            ("Asked about reactions", asked),
-            ("Asked from the next round on", will_be),
-            ("By orders from the next round on", will_not),
+            ("Asked about reactions".to_owned(), asked),
+            (format!("Asked {coming}"), will_be),
+            (format!("By orders {coming}"), will_not),
         ];
         let said = parts.into_iter().filter(|(_, names)| !names.is_empty());
         let said = said.map(|(what, names)| format!("{what}: {}.", names.join(", ")));

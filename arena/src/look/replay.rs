@@ -118,8 +118,8 @@ impl Arena {
     }
 
     /// The pages that somebody may see with certain eyes, and the bout again. Told lately, they
-    /// are not told again: of the same bout the same eyes see the same until it goes on.
-    async fn pages(
+    /// are not told again: of the same bout the same eyes see the same until they see it go on.
+    pub(super) async fn pages(
         &self,
         conn: &mut Conn,
         mut live: LiveBout,
@@ -129,15 +129,15 @@ impl Arena {
         if !may_use(&live, by, viewer) {
             return Err(Refused::NotYourEyes.into());
         }
-        let (key, now) = ((live.id(), live.row.version, viewer), live.now);
-        if let Some(pages) = self.retold.answer(&key, now) {
-            return Ok((live, pages));
-        }
-        let history = live.remembered(conn).await?;
         let seat = match viewer {
             Viewer::Public => None,
             Viewer::Seat(seat) => Some(Seat(seat)),
         };
+        let (key, now) = ((live.known_to(seat), viewer), live.now);
+        if let Some(pages) = self.retold.answer(&key, now) {
+            return Ok((live, pages));
+        }
+        let history = live.remembered(conn).await?;
         let telling = off_thread(move || {
             let told = live
                 .ask_rules(|play, cast| play.retold(&history, cast, &live.earlier, seat, false));
@@ -224,6 +224,7 @@ fn controls(
 ) -> Vec<Control> {
     let bout = live.id();
     let last = pages.len() - 1;
+    let round = live.kind.round_word();
     let next_turn = turns(pages).into_iter().find(|at| page < *at);
     let turn = |label: &str, to: usize, barred: bool| Control::Button {
         label: label.to_owned(),
@@ -238,16 +239,16 @@ fn controls(
         turn("Back", page.saturating_sub(1), page == 0),
         turn("Next", (page + 1).min(last), page == last),
         turn("Last", last, page == last),
-        turn("Next turn", next_turn.unwrap_or(last), next_turn.is_none()),
+        turn(&format!("Next {round}"), next_turn.unwrap_or(last), next_turn.is_none()),
     ]);
     if FEW < pages.len() {
         let choices = stops(pages).into_iter().map(|at| MenuChoice {
             index: number(at),
-            label: label(at, pages),
+            label: label(round, at, pages),
             detail: String::new(),
         });
         let action = Action::Replay { bout, viewer, page: None };
-        controls.push(Control::menu("Go to a turn", choices.collect(), action));
+        controls.push(Control::menu(&format!("Go to a {round}"), choices.collect(), action));
     }
     let seats = live.sitters().seats().map(|seat| Viewer::Seat(seat.0));
     let all = std::iter::once(Viewer::Public).chain(seats);
@@ -314,12 +315,12 @@ fn stops(pages: &[Page]) -> Vec<usize> {
     stops
 }
 
-/// A page's turn, counted from the game's own first, and what happened there.
-fn label(at: usize, pages: &[Page]) -> String {
+/// A page's round, as its game calls it, counted from the game's own first, and what happened there.
+fn label(round: &str, at: usize, pages: &[Page]) -> String {
     let (first, page) = (pages[0].round, &pages[at]);
     let turn = match page.round.saturating_sub(first) + u32::from(0 < first) {
-        0 => "Before the first turn".to_owned(),
-        turn => format!("Turn {turn}"),
+        0 => format!("Before the first {round}"),
+        turn => format!("{} {turn}", capital(round)),
     };
     let turn =
         if at + 1 == pages.len() { format!("The end, {}", turn.to_lowercase()) } else { turn };
@@ -374,11 +375,12 @@ mod tests {
     #[test]
     fn a_turn_is_called_as_the_game_counts_it() {
         let pages = |rounds: [u32; 3]| rounds.map(page);
-        let told = |pages: &[Page]| (0..3).map(|at| label(at, pages)).collect::<Vec<_>>();
+        let told = |pages: &[Page]| (0..3).map(|at| label("turn", at, pages)).collect::<Vec<_>>();
         let begun = ["Turn 1: It is 1.", "Turn 2: It is 2.", "The end, turn 2: It is 2."];
         assert_eq!(told(&pages([1, 2, 2])), begun);
         let before =
             ["Before the first turn: It is 0.", "Turn 1: It is 1.", "The end, turn 1: It is 1."];
         assert_eq!(told(&pages([0, 1, 1])), before);
+        assert_eq!(label("cycle", 1, &pages([1, 2, 3])), "Cycle 2: It is 2.");
     }
 }

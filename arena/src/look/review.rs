@@ -70,7 +70,9 @@ fn in_words(live: &LiveBout, review: &Review) -> Message {
         (_, 0) => "To each of them something better was found. What cost most:".to_owned(),
         (_, stood) => format!("To {stood} of them nothing better was found. What cost most:"),
     });
-    lines.extend(review.costly.iter().map(|costly| format!("- {}", looking_back(costly))));
+    lines.extend(
+        review.costly.iter().map(|costly| format!("- {}", looking_back(live.kind, costly))),
+    );
     let how = "Each is judged from what you knew then: what was hidden is dealt anew, and all go on like \
                the house. How it went after that is luck.";
     Message { head: lines.join("\n"), tail: small_print(how), ..Message::default() }

@@ -2,12 +2,15 @@
 //! everybody reads how many were taken when the bout is over.
 
 use crate::bout::live::LiveBout;
-use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, small_print};
-use crate::house::arena::{Arena, asking};
+use crate::bout::tale::capital;
+use crate::common::{
+    BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, row_id, small_print,
+};
+use crate::house::arena::Arena;
 use crate::house::off_thread::off_thread;
-use crate::limits::What;
+use crate::limits::{What, Whose};
 use async_recursion::async_recursion as boxed;
-use boards::{Compared, Costly, Hint, Reason};
+use boards::{Compared, Costly, Hint, Kind, Reason};
 use table::{Seat, Serial, Sitter};
 
 impl Arena {
@@ -28,7 +31,7 @@ impl Arena {
             let mut live = LiveBout::own(&mut *self.leisure().await?, id, by.id, now).await?;
             let seat = live.seat_for(&by)?;
             let serial = live.may_be_helped(seat)?;
-            self.meters.spend(What::Thought, &asking(by.id, at), now)?;
+            self.meters.spend(What::Hint, &[Whose::Person(row_id(by.id))], now)?;
             let thinking = off_thread(move || live.ask_rules(|play, cast| play.hint(cast, seat)));
             let hint = thinking.await??.ok_or(Refused::NoAdvice(NOTHING_ASKED))?;
             Ok((id, seat, serial, in_words(&hint)))
@@ -64,7 +67,7 @@ impl LiveBout {
     }
 
     /// What a seat is asked that may ask for a hint.
-    fn may_be_helped(&self, seat: Seat) -> Done<Serial> {
+    pub(crate) fn may_be_helped(&self, seat: Seat) -> Done<Serial> {
         let why = if !self.allows_hints() {
             "There are no hints in this bout. Against the house alone there are, and where a bout is \
              opened with `options:hints=on`; it rates nobody then."
@@ -119,12 +122,13 @@ fn against(compared: &Compared) -> String {
 }
 
 /// An answer that is looked back at, and what had been better.
-pub(crate) fn looking_back(costly: &Costly) -> String {
+pub(crate) fn looking_back(kind: Kind, costly: &Costly) -> String {
     let Costly { round, better, than, .. } = costly;
     let (one, two) = (percent(than.worth[0]), percent(than.worth[1]));
     let (said, better) = (&than.choice.label, &better.label);
     format!(
-        "Round {round}: **{said}**. **{better}** would have won {one} of 100 bouts thought out, that {two}.{}",
+        "{} {round}: **{said}**. **{better}** would have won {one} of 100 bouts thought out, that {two}.{}",
+        capital(kind.round_word()),
         why(than)
     )
 }

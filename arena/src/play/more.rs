@@ -46,7 +46,7 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
         if live.may_agree_to_end().is_ok() {
             controls.push(button("End without result", Action::Agree(bout)));
         }
-        if live.allows_hints() {
+        if live.may_be_helped(seat).is_ok() {
             controls.push(button("Hint (counted)", Action::Hint(bout)));
         }
         controls.push(button("My orders", Action::Orders { bout, order: None }));

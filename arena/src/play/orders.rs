@@ -22,8 +22,6 @@ pub(crate) const REACTIONS: &str = "reactions";
 const MENU: usize = 25;
 /// The most characters of all orders.
 const HEAD: usize = 1_900;
-/// What stands over what orders would have done.
-const LAST_ROUND: &str = "**In the last round** they would have said, as they stand now:";
 
 impl Arena {
     /// Shows a guest's standing orders, or gives one: its name and value.
@@ -193,7 +191,7 @@ impl Arena {
         let seat = live.seat_for(by)?;
         let history = live::history(&mut reader, id).await?;
         drop(reader);
-        let by_orders = live.reacts(seat).0 == Reacts::ByOrders;
+        let (by_orders, round) = (live.reacts(seat).0 == Reacts::ByOrders, live.kind.round_word());
         let looking_back = off_thread(move || {
             live.ask_rules(|play, cast| {
                 let said = play.orders_in_hindsight(&history, cast, seat, by_orders);
@@ -206,7 +204,8 @@ impl Arena {
             small_print(&format!("{}: {}", order.title, in_short(said)))
         };
         let lines: Vec<String> = said.map(line).collect();
-        let title = (!lines.is_empty()).then(|| LAST_ROUND.to_owned());
+        let title = format!("**In the last {round}** they would have said, as they stand now:");
+        let title = (!lines.is_empty()).then_some(title);
         Ok(title.into_iter().chain(lines).collect())
     }
 }

@@ -1,6 +1,7 @@
 //! How one reacts out of turn: chosen in the lobby, or in the bout from its next round on.
 
 use crate::bout::live::LiveBout;
+use crate::bout::tale::capital;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Millis, Person, Place, Refused, Reply, Style, row_id,
 };
@@ -50,7 +51,7 @@ fn chosen(lobby: &mut OpenLobby, who: i64, reacts: Reacts) -> Done<String> {
 pub(crate) fn in_words(live: &LiveBout, seat: Seat) -> String {
     let (reacts, coming) = live.reacts(seat);
     let coming = match coming {
-        Some(next) => format!(" From the next round on {}.", next.of_you()),
+        Some(next) => format!(" {} {}.", capital(&live.from_the_next()), next.of_you()),
         None => " Everybody sees a change, and may read it as a sign.".to_owned(),
     };
     format!("`reactions` {} – {}.{coming}", reacts.name(), reacts.about())
@@ -59,11 +60,12 @@ pub(crate) fn in_words(live: &LiveBout, seat: Seat) -> String {
 /// What changes how a seat reacts.
 pub(crate) fn button(live: &LiveBout, seat: Seat) -> Control {
     let (reacts, coming) = live.reacts(seat);
-    let (label, asked) = match coming.unwrap_or(reacts) {
-        Reacts::ByOrders => ("Ask me from the next round on", true),
-        Reacts::Asked => ("By orders from the next round on", false),
+    let (what, asked) = match coming.unwrap_or(reacts) {
+        Reacts::ByOrders => ("Ask me", true),
+        Reacts::Asked => ("By orders", false),
     };
-    Control::button(label, Style::Secondary, Action::React { bout: live.id(), asked })
+    let label = format!("{what} {}", live.from_the_next());
+    Control::button(&label, Style::Secondary, Action::React { bout: live.id(), asked })
 }
 
 /// What chooses in a lobby how one reacts there.

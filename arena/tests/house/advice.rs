@@ -186,7 +186,7 @@ async fn who_answers_at_random_is_told_what_cost_most_and_why() {
                     won.split(|it: char| !it.is_ascii_digit()).filter_map(|it| it.parse().ok());
                 let better: u32 = numbers.next().unwrap();
                 let said: u32 = numbers.nth(1).unwrap();
-                assert!(said <= better && line.starts_with("- Round "), "{line}");
+                assert!(said <= better && line.starts_with("- Turn "), "{line}");
             }
             return;
         }

@@ -88,12 +88,12 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
     let posts = world.channel(CHANNEL).len();
     let told = world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
     world.deliver().await;
-    assert!(told.message.head.starts_with("From the next round on: you are asked"), "{told:?}");
+    assert!(told.message.head.starts_with("From the next turn on: you are asked"), "{told:?}");
     assert!(told.message.head.contains("may read it as a sign"), "{told:?}");
     let post = world.newest().clone();
-    assert!(post.head.contains("Ada is asked about reactions from the next round on."), "{post:?}");
+    assert!(post.head.contains("Ada is asked about reactions from the next turn on."), "{post:?}");
     assert!(post.mention.is_empty() && post.former.is_some(), "{post:?}");
-    assert!(post.tail.contains("Asked from the next round on: Ada."), "{post:?}");
+    assert!(post.tail.contains("Asked from the next turn on: Ada."), "{post:?}");
     assert_eq!(world.channel(CHANNEL).len(), posts, "it is an edit");
     // Taken back before the round is over it changes nothing.
     let back = actions(&told.message).into_iter().find(|it| matches!(it, Action::React { .. }));
@@ -153,7 +153,7 @@ async fn ones_orders_say_what_they_would_have_done_in_the_last_round() {
                 let Ok(all) = all else { break };
                 let head = all.message.head;
                 assert!(head.chars().count() <= 1_950, "{game}: {}", head.chars().count());
-                met += usize::from(head.contains("**In the last round** they would have said"));
+                met += usize::from(head.contains("** they would have said, as they stand now:"));
             }
             drop(world.press(ada(), Action::Resign(bout)).await);
             if 0 < met {

@@ -35,6 +35,8 @@ pub trait Game: Sync {
     fn reference(&self) -> &'static [Topic];
     /// How many decisions a bout takes of each who plays it: the fewest and the most that are usual.
     fn decisions(&self) -> [u16; 2];
+    /// What its book calls that of which [`Play::round`](crate::Play::round) is the number, in small letters.
+    fn round_word(&self) -> &'static str;
     /// The first bout that somebody is guided through.
     fn guided(&self) -> Guided;
     /// What somebody is honoured for when a bout is over.
@@ -172,6 +174,10 @@ impl<R: Words + Provable> Game for R {
 
     fn decisions(&self) -> [u16; 2] {
         R::DECISIONS
+    }
+
+    fn round_word(&self) -> &'static str {
+        R::ROUND
     }
 
     fn guided(&self) -> Guided {

@@ -62,6 +62,8 @@ pub(crate) trait Words: Rules + Sync {
     const HONOURS: &'static [Honour] = &[];
     /// How many bouts of a short game one of its bouts is as long as, roughly.
     const LENGTH: u64 = 1;
+    /// What its book calls that of which [`Rules::round`] is the number, in small letters.
+    const ROUND: &'static str = "round";
     /// Of so many things said one is secret, roughly. Where more is secret, more is compared.
     const SECRET_ONE_IN: u64 = 1;
     /// How many decisions a bout takes of each who plays it: the fewest and the most that are usual.

@@ -27,6 +27,8 @@ const SCRIPT: &str = include_str!("page.js");
 #[derive(Serialize)]
 struct Packed<'a> {
     eyes: Vec<Seen<'a>>,
+    /// What the game calls a round.
+    round: &'static str,
     texts: Vec<String>,
     /// Whether steps were left out of the middle.
     thinned: bool,
@@ -116,7 +118,7 @@ fn written(
     let mut texts = Texts::default();
     let eyes = retold.eyes.iter().zip(kept).map(|(eyes, kept)| seen(kind, eyes, kept, &mut texts));
     let eyes: Vec<Seen<'_>> = eyes.collect();
-    let packed = Packed { eyes, texts: texts.all, thinned };
+    let packed = Packed { eyes, round: kind.round_word(), texts: texts.all, thinned };
     let json = serde_json::to_vec(&packed).context("packing a bout")?;
     let mut deflated = DeflateEncoder::new(Vec::new(), Compression::new(6));
     deflated.write_all(&json).context("deflating a bout")?;

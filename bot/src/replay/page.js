@@ -44,7 +44,7 @@
       // Our own drawing, in which every name is escaped; the policy runs nothing in it.
       by("board").innerHTML = text(step.svg);
     }
-    const round = step.round ? `, round ${step.round}` : "";
+    const round = step.round ? `, ${bout.round} ${step.round}` : "";
     by("said").textContent = `Step ${at + 1} of ${steps().length}${round}`;
     by("over").textContent = text(step.over);
     lines(by("told"), text(step.told));

@@ -25,6 +25,7 @@ impl Words for BloodSweatCheers {
     const ABOUT: &'static str = "A gladiator duel with cards and dice before a fickle crowd, for \
                                  two, or for one against an automaton.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const ROUND: &'static str = "turn";
     const DECISIONS: [u16; 2] = [12, 40];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;

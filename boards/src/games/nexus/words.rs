@@ -21,6 +21,7 @@ impl Words for Nexus {
     const ABOUT: &'static str = "Arena combat on a space barge: two to four helots fight for the \
                                  crowd's coins among saws, spikes and fire.";
     const PLAYING: &'static [&'static str; 5] = lessons::PLAYING;
+    const ROUND: &'static str = "cycle";
     const DECISIONS: [u16; 2] = [60, 180];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
