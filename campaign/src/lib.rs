@@ -73,7 +73,8 @@ pub use pace::{Pace, pace};
 pub use predictions::{CHANCES, CameOut, MONTHLY, PURSE, STAKES, brought, comes_back};
 pub use rated::{Encounter, Part, RatedBout, RatedSeat, RatedSide, Score, encounters};
 pub use ratings::{
-    ESTABLISHED, PERIOD_DAYS, Rated, Rating, RatingRow, close_period, period_of, rate, rating_table,
+    ESTABLISHED, PERIOD_DAYS, Rated, Rating, RatingRow, close_period, idle, period_of, rate,
+    rating_table,
 };
 pub use record::{BoutRecord, BoutResult, Corner, RecordedSide, SideResult};
 pub use refused::Refused;

@@ -104,6 +104,20 @@ pub fn close_period(
     closed.collect()
 }
 
+/// A rating after so many periods without a bout: less sure with each, until nobody can be less sure.
+pub fn idle(rating: Rating, periods: u32) -> Rating {
+    let mut now = rating;
+    for _ in 0..periods {
+        let next = Rating::rounded(decay_deviation(&now.precise()));
+        // From here on nothing changes any more, however many are left.
+        if next == now {
+            break;
+        }
+        now = next;
+    }
+    now
+}
+
 /// The one foe that stands for all of an encounter's: as far from this player as the foes' mean is
 /// from the mean of the player's own side, as unsure as the foes are on the square mean.
 fn composite(encounter: &Encounter, of: &impl Fn(&PersonId) -> Rating) -> Glicko2Rating {
@@ -127,11 +141,13 @@ pub fn rate(bouts: &[RatedBout], through: u32) -> BTreeMap<PersonId, Rated> {
     for bout in bouts.iter().filter(|bout| bout.period <= through) {
         by_period.entry(bout.period).or_default().push(bout.clone());
     }
-    let Some(first) = by_period.keys().next().copied() else { return BTreeMap::new() };
     let mut counts: BTreeMap<PersonId, (u32, u32)> = BTreeMap::new();
-    let mut ratings = BTreeMap::new();
-    for period in first..=through {
-        let fought = by_period.remove(&period).unwrap_or_default();
+    let mut ratings: BTreeMap<PersonId, Rating> = BTreeMap::new();
+    // The first period that is not counted yet.
+    let mut next = 0;
+    for (period, fought) in by_period {
+        ratings.values_mut().for_each(|rating| *rating = idle(*rating, period - next));
+        next = period + 1;
         for bout in &fought {
             let mut people: Vec<PersonId> =
                 encounters(bout).iter().map(|encounter| encounter.person).collect();
@@ -145,6 +161,7 @@ pub fn rate(bouts: &[RatedBout], through: u32) -> BTreeMap<PersonId, Rated> {
         ratings = close_period(&ratings, &fought);
     }
     let rated = ratings.into_iter().map(|(person, rating)| {
+        let rating = idle(rating, (through + 1).saturating_sub(next));
         let (bouts, last_period) = counts.get(&person).copied().unwrap_or_default();
         (person, Rated { rating, bouts, last_period })
     });
@@ -253,6 +270,23 @@ mod tests {
         assert_eq!(once[&ADA].rating.rating, later[&ADA].rating.rating);
         assert!(once[&ADA].rating.deviation < later[&ADA].rating.deviation);
         assert_eq!((later[&ADA].bouts, later[&ADA].last_period), (1, 3));
+    }
+
+    #[test]
+    fn many_empty_periods_are_what_each_of_them_would_be() {
+        for start in [rating(1_700, 50), rating(1_500, 349), rating(900, 350), Rating::default()] {
+            let mut each = BTreeMap::from([(ADA, start)]);
+            for periods in 0..1_500 {
+                assert_eq!(idle(start, periods), each[&ADA], "{periods} periods");
+                each = close_period(&each, &[]);
+            }
+            assert_eq!(idle(start, u32::MAX).deviation, 350_000);
+        }
+        let steady = Rating { volatility: 0, ..rating(1_700, 50) };
+        assert_eq!(idle(steady, u32::MAX), steady);
+        // The first bout of all and the last lie as far apart as numbers go.
+        let rated = rate(&[won(0, ADA, BOB), won(u32::MAX - 1, ADA, BOB)], u32::MAX - 1);
+        assert_eq!((rated[&ADA].bouts, rated[&ADA].last_period), (2, u32::MAX - 1));
     }
 
     #[test]

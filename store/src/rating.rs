@@ -29,6 +29,41 @@ pub async fn newest_period(conn: &mut Conn, guild: i64, game: &str) -> Rows<Opti
     Ok(sql::query_scalar(statement).bind(guild).bind(game).fetch_one(conn).await?)
 }
 
+/// The newest period before another one that has ratings of a game.
+#[boxed]
+pub async fn period_before(
+    conn: &mut Conn,
+    (guild, game): (i64, &str),
+    period: i64,
+) -> Rows<Option<i64>> {
+    let statement = "select max(period) from rating where guild = $1 and game = $2 and period < $3";
+    Ok(sql::query_scalar(statement).bind(guild).bind(game).bind(period).fetch_one(conn).await?)
+}
+
+/// The first period, from one on, that has ratings of a game.
+#[boxed]
+pub async fn next_period(
+    conn: &mut Conn,
+    (guild, game): (i64, &str),
+    from: i64,
+) -> Rows<Option<i64>> {
+    let statement =
+        "select min(period) from rating where guild = $1 and game = $2 and $3 <= period";
+    Ok(sql::query_scalar(statement).bind(guild).bind(game).bind(from).fetch_one(conn).await?)
+}
+
+/// When the first ranked bout of a game ended, from an instant on, void ones left out.
+#[boxed]
+pub async fn next_ended(
+    conn: &mut Conn,
+    (guild, game): (i64, &str),
+    from: i64,
+) -> Rows<Option<i64>> {
+    let statement = "select min(ended) from result where guild = $1 and game = $2 and is_ranked \
+        and not is_void and $3 <= ended";
+    Ok(sql::query_scalar(statement).bind(guild).bind(game).bind(from).fetch_one(conn).await?)
+}
+
 /// Everybody's ratings at the end of a period.
 #[boxed]
 pub async fn ratings_at(
@@ -107,10 +142,10 @@ pub async fn rated(
     Ok(())
 }
 
-/// Removes a game's ratings from a period on, before they are counted again.
+/// Removes a game's ratings of a period, before they are counted again.
 #[boxed]
-pub async fn unrated_from(conn: &mut Conn, (guild, game): (i64, &str), period: i64) -> Rows<()> {
-    let statement = "delete from rating where guild = $1 and game = $2 and period >= $3";
+pub async fn unrated_in(conn: &mut Conn, (guild, game): (i64, &str), period: i64) -> Rows<()> {
+    let statement = "delete from rating where guild = $1 and game = $2 and period = $3";
     sql::query(statement).bind(guild).bind(game).bind(period).run(conn).await
 }
 

@@ -5,7 +5,7 @@ use crate::ludus::numbers::{person_id, person_row};
 use anyhow::Context;
 use campaign::{
     BoutId, PERIOD_DAYS, Part, PersonId, RatedBout, RatedSeat, RatedSide, Rating, close_period,
-    encounters, pace, period_of,
+    encounters, idle, pace, period_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use store::punctual::{self, Punctual};
@@ -99,28 +99,50 @@ pub(crate) async fn rate(conn: &mut Conn, ended: EndedBout) -> Done<()> {
     }
     let people: Vec<i64> = ended.people.iter().map(|(person, _)| *person).collect();
     let game = (guild, ended.game.as_str());
-    let newest = opened_period(conn, game, period_of(ended.now.0)).await?;
-    let before = before(conn, game, newest).await?;
-    let seats = rating::seats_of(conn, game, span(newest), &people).await?;
-    let closed = closed(&before, &bouts(seats)?, newest);
+    let period = period_of(ended.now.0);
+    let newest = newest_period(conn, game).await?;
+    if newest.is_some_and(|newest| period < newest) {
+        // The clock was set back: what was counted since rests on this bout too.
+        return recounted(conn, guild, game.1, ended.now.0).await;
+    }
+    if let Some(newest) = newest.filter(|newest| *newest < period) {
+        let rows = rating::ratings_at(conn, game, i64::from(newest)).await?;
+        rating::rated(conn, game, i64::from(period), &idled(rows, period - newest)).await?;
+    }
+    let before = before(conn, game, period).await?;
+    let seats = rating::seats_of(conn, game, span(period), &people).await?;
+    let closed = closed(&before, &bouts(seats)?, period);
     let changed = closed.into_iter().filter(|row| people.contains(&row.person));
-    Ok(rating::rated(conn, game, i64::from(newest), &changed.collect::<Vec<_>>()).await?)
+    Ok(rating::rated(conn, game, i64::from(period), &changed.collect::<Vec<_>>()).await?)
 }
 
 /// Counts a game's ratings again from the period of an instant on, after a bout was voided.
 pub(crate) async fn recounted(conn: &mut Conn, guild: i64, game: &str, from: i64) -> Done<()> {
-    let game = (guild, game);
-    let Some(newest) = rating::newest_period(conn, guild, game.1).await? else { return Ok(()) };
-    let from = i64::from(period_of(from));
-    rating::unrated_from(conn, game, from).await?;
-    for period in from..=newest {
-        let period = u32::try_from(period).context("periods are few")?;
+    let mut next = Some(period_of(from));
+    while let Some(from) = next {
+        next = counted_again(conn, (guild, game), from).await?;
+    }
+    Ok(())
+}
+
+/// Counts the first period again, from `from` on, that has bouts or ratings; periods without bouts have
+/// none. Answers from where on the next one is to be looked for; none if there was nothing left.
+pub(crate) async fn counted_again(
+    conn: &mut Conn,
+    game: (i64, &str),
+    from: u32,
+) -> Done<Option<u32>> {
+    let fought = rating::next_ended(conn, game, span(from).0).await?.map(period_of);
+    let kept = rating::next_period(conn, game, i64::from(from)).await?.map(number).transpose()?;
+    let Some(period) = fought.into_iter().chain(kept).min() else { return Ok(None) };
+    rating::unrated_in(conn, game, i64::from(period)).await?;
+    let seats = rating::seats_between(conn, game, span(period)).await?;
+    if !seats.is_empty() {
         let before = before(conn, game, period).await?;
-        let seats = rating::seats_between(conn, game, span(period)).await?;
         let rows = closed(&before, &bouts(seats)?, period);
         rating::rated(conn, game, i64::from(period), &rows).await?;
     }
-    Ok(())
+    Ok(Some(period + 1))
 }
 
 /// Everybody's ratings of a game as of an instant, and the period that is.
@@ -129,15 +151,9 @@ pub(crate) async fn ratings_of(
     game: (i64, &str),
     now: Millis,
 ) -> Done<Vec<rating::Rating>> {
-    let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else {
-        return Ok(Vec::new());
-    };
-    let newest = u32::try_from(newest).context("periods are few")?;
-    let mut rows = rating::ratings_at(conn, game, i64::from(newest)).await?;
-    for period in newest + 1..=period_of(now.0) {
-        rows = closed(&by_person(rows), &[], period);
-    }
-    Ok(rows)
+    let Some(newest) = newest_period(conn, game).await? else { return Ok(Vec::new()) };
+    let rows = rating::ratings_at(conn, game, i64::from(newest)).await?;
+    Ok(idled(rows, period_of(now.0).saturating_sub(newest)))
 }
 
 /// The ratings of some people in a game as of an instant; of those alone who are rated.
@@ -147,36 +163,38 @@ pub(crate) async fn ratings_among(
     people: &[i64],
     now: Millis,
 ) -> Done<BTreeMap<i64, rating::Rating>> {
-    let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else {
-        return Ok(BTreeMap::new());
-    };
-    let mut rows = rating::ratings_of(conn, game, newest, people).await?;
-    for period in u32::try_from(newest).context("periods are few")? + 1..=period_of(now.0) {
-        rows = closed(&by_person(rows), &[], period);
-    }
-    Ok(by_person(rows))
+    let Some(newest) = newest_period(conn, game).await? else { return Ok(BTreeMap::new()) };
+    let rows = rating::ratings_of(conn, game, i64::from(newest), people).await?;
+    Ok(by_person(idled(rows, period_of(now.0).saturating_sub(newest))))
 }
 
-/// Sees to it that a period has rows, from those of the newest before it; which period counts.
-async fn opened_period(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<u32> {
-    let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else {
-        return Ok(period);
+/// The newest period that has ratings of a game.
+async fn newest_period(conn: &mut Conn, game: (i64, &str)) -> Done<Option<u32>> {
+    let newest = rating::newest_period(conn, game.0, game.1).await?;
+    Ok(newest.map(number).transpose()?)
+}
+
+fn number(period: i64) -> anyhow::Result<u32> {
+    u32::try_from(period).context("periods are few")
+}
+
+/// The same ratings after so many periods without a bout.
+fn idled(rows: Vec<rating::Rating>, periods: u32) -> Vec<rating::Rating> {
+    let later = |row: rating::Rating| {
+        let Rating { rating, deviation, volatility } = idle(rating_of(&row), periods);
+        rating::Rating { rating, deviation, volatility, ..row }
     };
-    let newest = u32::try_from(newest).context("periods are few")?;
-    let mut rows = rating::ratings_at(conn, game, i64::from(newest)).await?;
-    for next in newest + 1..=period {
-        rows = closed(&by_person(rows), &[], next);
-        rating::rated(conn, game, i64::from(next), &rows).await?;
-    }
-    Ok(newest.max(period))
+    rows.into_iter().map(later).collect()
 }
 
 type Before = BTreeMap<i64, rating::Rating>;
 
 /// Ratings as they stood when a period began.
 async fn before(conn: &mut Conn, game: (i64, &str), period: u32) -> Done<Before> {
-    let Some(last) = period.checked_sub(1) else { return Ok(Before::new()) };
-    Ok(by_person(rating::ratings_at(conn, game, i64::from(last)).await?))
+    let last = rating::period_before(conn, game, i64::from(period)).await?;
+    let Some(last) = last else { return Ok(Before::new()) };
+    let rows = rating::ratings_at(conn, game, last).await?;
+    Ok(by_person(idled(rows, period - 1 - number(last)?)))
 }
 
 fn by_person(rows: Vec<rating::Rating>) -> Before {

@@ -312,7 +312,7 @@ async fn ratings_luck_and_pace_follow_their_person() {
     let paces = rating::paces(&mut reader, GUILD, (9, 0)).await.unwrap();
     assert_eq!((paces[0].name.as_deref(), paces[0].median), (Some("Forgotten 1"), 5));
     drop(reader);
-    write!(store, conn => rating::unrated_from(conn, game, 9).await);
+    write!(store, conn => rating::unrated_in(conn, game, 9).await);
     let mut reader = store.read().await.unwrap();
     assert_eq!(rating::newest_period(&mut reader, GUILD, "dice").await.unwrap(), Some(8));
 }
