@@ -16,6 +16,7 @@ pub mod due;
 mod file;
 pub mod gladiator;
 pub mod guild;
+mod limit;
 pub mod listed;
 pub mod log;
 pub mod ludus;
@@ -171,6 +172,9 @@ pub enum Error {
     /// The transaction around a use case could not be committed; nothing of it was kept.
     #[error("the commit failed: {0}")]
     NotCommitted(String),
+    /// A use case has taken longer than any may; nothing of it was kept.
+    #[error("a use case has taken too long")]
+    TooLong,
     /// The database was not reached in time: what was asked may have been done or not.
     #[error("the database is away")]
     Away,
@@ -221,6 +225,7 @@ impl Error {
             Error::Migrations(_)
             | Error::Conflict
             | Error::Panicked(_)
+            | Error::TooLong
             | Error::NoWriter(_)
             | Error::File(..)
             | Error::Readable(_)

@@ -1,6 +1,7 @@
 //! A database in a file: one writer, and two sets of readers that never wait for each other.
 
 use crate::file::{self, Opened};
+use crate::limit::{self, Limit};
 use crate::queue::{self, Order, Writer};
 use crate::tables::{self, Tables};
 use crate::{Conn, Error, FileConn, LEISURELY, READERS, Reader, Rows, sql};
@@ -19,6 +20,9 @@ use tokio::sync::{mpsc, oneshot};
 const WAITING: usize = 1024;
 /// How long a connection waits for another one's lock.
 pub(crate) const BUSY: Duration = Duration::from_secs(10);
+/// How long one waits for what is under way when the file is closed: longer than anything may take that
+/// ever says another statement.
+const CLOSING: Duration = Duration::from_secs(15);
 /// Pages of the write-ahead log before it is folded into the file: 16 MiB.
 const WAL_PAGES: &str = "4096";
 /// What a file says of itself once nothing deleted is left in it from before deleting wiped.
@@ -28,6 +32,8 @@ const WIPED: i64 = 1;
 #[derive(Debug, Clone)]
 pub(crate) struct OnFile {
     orders: mpsc::Sender<Order>,
+    /// How long whatever is written may take.
+    limit: Limit,
     readers: SqlitePool,
     opened: Arc<Opened>,
     /// Why the newest transaction was not committed; none if it was.
@@ -71,16 +77,12 @@ impl OnFile {
         let (orders, inbox) = mpsc::channel(WAITING);
         let failed = Arc::default();
         let walks = Arc::default();
+        let limit = Limit::default();
+        limit::watched(&mut conn, limit.clone()).await?;
         let conn = FileConn::new(conn, Arc::clone(&walks));
-        Writer::new(conn, Arc::clone(&failed)).start(inbox)?;
-        Ok(OnFile {
-            orders,
-            readers,
-            leisurely,
-            opened: Arc::new(Opened::now(path)),
-            failed,
-            walks,
-        })
+        Writer::new(conn, limit.clone(), Arc::clone(&failed)).start(inbox)?;
+        let opened = Arc::new(Opened::now(path));
+        Ok(OnFile { orders, limit, readers, leisurely, opened, failed, walks })
     }
 
     pub(crate) async fn look(path: &Path) -> Rows<OnFile> {
@@ -89,8 +91,8 @@ impl OnFile {
         let leisurely = readers(options.clone(), LEISURELY).await?;
         let readers = readers(options, READERS).await?;
         let opened = Arc::new(Opened::now(path));
-        let (failed, walks) = (Arc::default(), Arc::default());
-        Ok(OnFile { orders, readers, leisurely, opened, failed, walks })
+        let (limit, failed, walks) = (Limit::default(), Arc::default(), Arc::default());
+        Ok(OnFile { orders, limit, readers, leisurely, opened, failed, walks })
     }
 
     pub(crate) async fn tables(&self) -> Rows<Tables> {
@@ -164,9 +166,15 @@ impl OnFile {
         let (done, is_done) = oneshot::channel();
         self.readers.close().await;
         self.leisurely.close().await;
-        if self.orders.send(Order::Close(done)).await.is_ok() {
-            // The writer is gone already if nobody answers: closed all the same.
-            is_done.await.unwrap_or(());
+        self.limit.closes();
+        let closed = async {
+            if self.orders.send(Order::Close(done)).await.is_ok() {
+                // The writer is gone already if nobody answers: closed all the same.
+                is_done.await.unwrap_or(());
+            }
+        };
+        if tokio::time::timeout(CLOSING, closed).await.is_err() {
+            tracing::warn!("what is under way does not end; nothing of it is kept");
         }
     }
 

@@ -1,5 +1,6 @@
 //! The write queue: all use cases that wait share one transaction, and so one flush to the disk.
 
+use crate::limit::Limit;
 use crate::sql::{self, FileConn};
 use crate::{Conn, Error, Rows, hang_up};
 use futures_util::FutureExt;
@@ -73,8 +74,8 @@ where
 
     fn answer(self: Box<Self>, lost: Option<Error>) {
         let result = match (self.result, lost) {
-            // Whatever it met on the way, the database is away.
-            (_, Some(Error::Away)) => Err(Error::Away.into()),
+            // Whatever it met on the way, this is why.
+            (_, Some(why @ (Error::Away | Error::TooLong))) => Err(why.into()),
             (Some(Ok(_)) | None, Some(why)) => Err(why.into()),
             (Some(result), _) => result,
             (None, None) => Err(Error::Closed.into()),
@@ -101,6 +102,8 @@ fn words(panic: &(dyn Any + Send)) -> String {
 /// The one that writes.
 pub(crate) struct Writer {
     conn: Conn,
+    /// How long the use case under way may take.
+    limit: Limit,
     /// Why the newest transaction was not committed.
     failed: Arc<Mutex<Option<String>>>,
     /// Whether the write-ahead log is still to be emptied.
@@ -108,8 +111,13 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn new(conn: FileConn, failed: Arc<Mutex<Option<String>>>) -> Self {
-        Writer { conn: Conn::Sqlite(conn), failed, is_wiping: false }
+    pub(crate) fn new(
+        mut conn: FileConn,
+        limit: Limit,
+        failed: Arc<Mutex<Option<String>>>,
+    ) -> Self {
+        conn.limit = Some(limit.clone());
+        Writer { conn: Conn::Sqlite(conn), limit, failed, is_wiping: false }
     }
 
     /// Works on a thread of its own: with every statement it waits for the database's thread, and
@@ -179,17 +187,20 @@ impl Writer {
         first: Box<dyn Case>,
         inbox: &mut mpsc::Receiver<Order>,
     ) -> Option<oneshot::Sender<()>> {
-        let mut done: Vec<Box<dyn Case>> = Vec::new();
+        let mut done: Vec<(Box<dyn Case>, Option<Error>)> = Vec::new();
         let mut close = None;
         let mut next = Some(first);
         let mut lost = None;
         let mut wiped = None;
         let mut is_begun = false;
         while let Some(mut case) = next.take() {
+            let mut own = None;
             if lost.is_none() {
-                lost = self.run_behind_savepoint(&mut *case, &mut is_begun).await.err();
+                let (is_cut, kept) = self.run_behind_savepoint(&mut *case, &mut is_begun).await;
+                // A statement that was cut off while it wrote has taken all of the transaction with it.
+                (own, lost) = (is_cut.then_some(Error::TooLong), kept.err());
             }
-            done.push(case);
+            done.push((case, own));
             if done.len() < TOGETHER {
                 match inbox.try_recv() {
                     Ok(Order::Run(case)) => next = Some(case),
@@ -214,8 +225,8 @@ impl Writer {
         if is_begun {
             self.failed.lock().expect("no holder of this lock panics").clone_from(&lost);
         }
-        for case in done {
-            case.answer(lost.clone().map(Error::NotCommitted));
+        for (case, own) in done {
+            case.answer(own.or_else(|| lost.clone().map(Error::NotCommitted)));
         }
         if wiped.is_some() || self.is_wiping {
             self.wipe().await;
@@ -228,12 +239,28 @@ impl Writer {
 
     /// A savepoint comes with the transaction's beginning, or with the last one's release, and with the use
     /// case's own first statement: every statement by itself is a walk to the database's thread and back.
-    async fn run_behind_savepoint(&mut self, case: &mut dyn Case, is_begun: &mut bool) -> Rows<()> {
+    ///
+    /// Whether the use case has taken too long, so that nothing of it is kept whatever it says of itself; and
+    /// whether what others have done before is still there.
+    async fn run_behind_savepoint(
+        &mut self,
+        case: &mut dyn Case,
+        is_begun: &mut bool,
+    ) -> (bool, Rows<()>) {
         self.conn.says_first(match is_begun {
             false => "begin immediate; savepoint use_case",
             true => "release savepoint use_case; savepoint use_case",
         });
+        self.limit.begins();
         let keep = case.run(&mut self.conn).await;
+        let is_cut = self.limit.ceases();
+        if is_cut {
+            tracing::error!("a use case has taken too long: nothing of it is kept");
+        }
+        (is_cut, self.end_of_case(keep && !is_cut, is_begun).await)
+    }
+
+    async fn end_of_case(&mut self, keep: bool, is_begun: &mut bool) -> Rows<()> {
         if self.conn.keeps_to_itself() {
             return Ok(());
         }

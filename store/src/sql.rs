@@ -5,6 +5,7 @@
 //! nobody else writes to.
 
 use crate::Rows;
+use crate::limit::Limit;
 use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteRow};
 use sqlx::{Arguments, AssertSqlSafe, ColumnIndex, Decode, FromRow, SqliteConnection, Type};
@@ -67,6 +68,8 @@ pub struct FileConn {
     stumbled: Option<String>,
     /// How many walks there have been, of all connections to the file.
     walks: Arc<AtomicU64>,
+    /// How long whoever has the file to themselves may keep it; nobody is kept waiting by who only reads.
+    pub(crate) limit: Option<Limit>,
 }
 
 impl From<PoolConnection<Sqlite>> for FileConn {
@@ -77,7 +80,7 @@ impl From<PoolConnection<Sqlite>> for FileConn {
 
 impl FileConn {
     pub(crate) fn new(conn: PoolConnection<Sqlite>, walks: Arc<AtomicU64>) -> FileConn {
-        FileConn { conn, before: None, stumbled: None, walks }
+        FileConn { conn, before: None, stumbled: None, walks, limit: None }
     }
 
     fn walks(&self) {
@@ -105,6 +108,7 @@ impl FileConn {
         if let Some(before) = self.before.take() {
             let said = sqlx::query(before).execute(&mut *self.conn).await;
             self.stumbled = said.as_ref().err().map(ToString::to_string);
+            self.is_let_in();
             said?;
         }
         Ok(())
@@ -251,6 +255,7 @@ impl<T> Query<T> {
             Conn::Sqlite(conn) => {
                 let Some((text, arguments)) = joined(self.parts) else { return Ok(Vec::new()) };
                 conn.walks();
+                conn.has_time()?;
                 let before = conn.before.take();
                 let text = match before {
                     Some(before) => Cow::Owned([before, BETWEEN, &text].concat()),
@@ -260,6 +265,7 @@ impl<T> Query<T> {
                 let answered = query.fetch_all(&mut **conn).await;
                 if before.is_some() {
                     conn.stumbled = answered.as_ref().err().map(ToString::to_string);
+                    conn.is_let_in();
                 }
                 answered?.into_iter().map(Row::Sqlite).collect()
             }
@@ -292,6 +298,7 @@ impl<T> Query<T> {
             Conn::Sqlite(conn) => {
                 let Some((text, arguments)) = joined(self.parts) else { return Ok(0) };
                 conn.walks();
+                conn.has_time()?;
                 // By itself: rows that it seems to touch are the last statement's before it.
                 conn.say_before().await?;
                 let query = sqlx::query_with::<Sqlite, _>(AssertSqlSafe(text), arguments);

@@ -67,6 +67,13 @@ impl Fault {
                             the next post shows it; otherwise press again."
                         .to_owned();
                 }
+                if matches!(store, Some(store::Error::TooLong)) {
+                    return format!(
+                        "That took longer than anything may here, so it was given up, and nothing of it \
+                         has happened. Try again later; if it happens once more, give the operator this \
+                         reference: `{reference}`."
+                    );
+                }
                 if store.is_some_and(store::Error::is_for_now) {
                     return format!(
                         "I cannot write anything down at the moment, so nothing of this has \
