@@ -100,7 +100,11 @@ pub fn export(game: &str, lines: Vec<Line>, seed: Option<String>) -> String {
     serde_json::to_string_pretty(&export).expect("an export is plain data")
 }
 
+/// What some editors write before a text that they save.
+const MARK: char = '\u{feff}';
+
 pub(crate) fn read(text: &str) -> Result<Export, Unreadable> {
+    let text = text.trim_start_matches(MARK);
     is_of_one_bout(text)?;
     let export: Export =
         serde_json::from_str(text).map_err(|why| Unreadable(format!("not an export: {why}")))?;

@@ -322,6 +322,9 @@ fn an_exported_bout_is_verified_and_a_changed_one_is_not() {
     bout.until(|play| play.is_over());
     let good = bout.exported();
     let report = verify(&serde_json::to_string(&good).unwrap()).unwrap();
+    // As an editor may have saved it again.
+    let pretty = serde_json::to_string_pretty(&good).unwrap().replace('\n', "\r\n");
+    assert_eq!(verify(&format!("\u{feff}{pretty}\r\n\n")).unwrap(), report);
     assert!(report.holds(), "{report}");
     assert_eq!(report.outcome, bout.play.outcome());
     assert_eq!(report.checks.iter().map(|c| c.what).collect::<Vec<_>>(), ["chain", "seed", "play"]);
