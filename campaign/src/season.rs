@@ -50,7 +50,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    fn allowed(&self) -> bool {
+    pub(crate) fn allowed(&self) -> bool {
         let within = |(least, most), value| (least..=most).contains(&value);
         within(TARGETS, self.target)
             && within(LUDI, self.max_ludi)

@@ -16,6 +16,7 @@ pub mod due;
 mod file;
 pub mod gladiator;
 pub mod guild;
+pub mod import;
 mod limit;
 pub mod listed;
 pub mod log;

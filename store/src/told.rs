@@ -19,3 +19,10 @@ pub async fn is_news(
     let told: Option<i64> = told.fetch_optional(conn).await?;
     Ok(told.is_some())
 }
+
+/// Whether something was told of a place.
+#[boxed]
+pub async fn is_known(conn: &mut Conn, (place, what): (i64, &str)) -> Rows<bool> {
+    let statement = "select exists (select 1 from told where place = $1 and what = $2)";
+    Ok(sql::query_scalar(statement).bind(place).bind(what).fetch_one(conn).await?)
+}

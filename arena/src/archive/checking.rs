@@ -1,14 +1,20 @@
 //! A file of a server's history checked: every line of every record, every result against what its record came to, every
 //! season's books. The first fault is named.
 
-use crate::archive::form::{Archive, Bout, FORMAT, OfSeason, OfTournament};
-use crate::bout::options::Setup;
+use crate::archive::booking::{self, Kept};
+use crate::archive::form::{Archive, FORMAT, Ludus, OfSeason, OfTournament};
+use crate::archive::judging::{Within, is_somebody, name, words};
+use crate::bout::options::{Agreed, InTournament};
+use crate::common::{Millis, sanitise};
+use crate::ludus::numbers::person_row;
 use crate::seasons::live_season::SeasonState;
 use crate::tournaments::live_tournament::TournamentState;
-use boards::{Export, Kind, Line};
-use campaign::tournaments::points_of;
-use std::collections::BTreeMap;
-use table::{Place, Seat};
+use boards::Kind;
+use campaign::tournaments::{Who, points_of};
+use campaign::{BoutRecord, Corner, PersonId, same_name};
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use table::Options;
 
 /// A history that holds.
 pub(super) struct Checked {
@@ -17,164 +23,259 @@ pub(super) struct Checked {
     pub(super) bouts: Vec<Kept>,
 }
 
-/// What is kept of a bout.
-pub(super) struct Kept {
-    /// The game's own save at its end.
-    pub(super) saved: String,
-    pub(super) setup: Setup,
-}
+/// The most characters of a word of a game's, such as a class.
+const WORD: usize = 64;
+/// What some editors write before a text that they save.
+const MARK: char = '\u{feff}';
 
 /// Checks a file; the error is the first fault.
-pub(super) fn checked(text: &str) -> Result<Checked, String> {
-    let archive: Archive = serde_json::from_str(text)
+pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
+    let archive: Archive = serde_json::from_str(text.trim_start_matches(MARK))
         .map_err(|why| format!("It is no archive of a server: {why}."))?;
     if archive.format != FORMAT {
         return Err(format!("Its format is not {FORMAT:?}."));
     }
+    let within = Within(now);
+    people(&archive)?;
+    ludi(&archive, within)?;
     let mut bouts = Vec::new();
+    let mut seeds = BTreeSet::new();
     for (bout, number) in archive.bouts.iter().zip(1..) {
-        bouts.push(of_bout(&archive, bout).map_err(|why| format!("Bout {number}: {why}."))?);
+        if !seeds.insert(bout.seed.to_ascii_lowercase()) {
+            return Err(format!("Bout {number}: it is in the file twice."));
+        }
+        let kept = sensible(|| booking::of_bout(&archive, bout, within));
+        bouts.push(kept.map_err(|why| format!("Bout {number}: {why}."))?);
     }
-    for (ludus, number) in archive.ludi.iter().zip(1..) {
-        is_somebody(&archive, ludus.owner).map_err(|why| format!("Ludus {number}: {why}."))?;
-    }
+    let mut fought = BTreeSet::new();
     for (it, number) in archive.seasons.iter().zip(1..) {
-        of_season(&archive, it, number).map_err(|why| format!("Season {number}: {why}."))?;
+        let holds = sensible(|| of_season(&archive, &bouts, it, number, within));
+        holds.map_err(|why| format!("Season {number}: {why}."))?;
+        if !it.records.iter().all(|record| fought.insert(record.bout)) {
+            return Err(format!("Season {number}: it books a bout that is booked already."));
+        }
     }
     for (it, number) in archive.tournaments.iter().zip(1..) {
-        of_tournament(&archive, it).map_err(|why| format!("Tournament {number}: {why}."))?;
+        let holds = sensible(|| of_tournament(&archive, &bouts, it, number, within));
+        holds.map_err(|why| format!("Tournament {number}: {why}."))?;
+        if !it.tournament.fixtures.iter().filter_map(|it| it.bout()).all(|it| fought.insert(it)) {
+            return Err(format!("Tournament {number}: it counts a bout that counts already."));
+        }
     }
     Ok(Checked { archive, bouts })
 }
 
-fn is_somebody(archive: &Archive, person: Option<usize>) -> Result<(), String> {
-    match person {
-        Some(person) if archive.people.len() <= person => {
-            Err(format!("there is no person {person}"))
+/// What is made of foreign numbers may break off where none of ours would.
+fn sensible<T>(check: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    let checked = catch_unwind(AssertUnwindSafe(check));
+    checked.unwrap_or_else(|_| Err("it makes no sense".to_owned()))
+}
+
+fn people(archive: &Archive) -> Result<(), String> {
+    let mut known = BTreeSet::new();
+    for (it, number) in archive.people.iter().zip(1..) {
+        let is_new = it.id.is_none_or(|id| 0 < id && known.insert(id));
+        let named = it.name.as_deref().map_or(Ok(()), name);
+        let named = named.and(if is_new { Ok(()) } else { Err("they are in it twice".to_owned()) });
+        named.map_err(|why| format!("Person {number}: {why}."))?;
+    }
+    Ok(())
+}
+
+fn ludi(archive: &Archive, within: Within) -> Result<(), String> {
+    let mut open: Vec<&Ludus> = Vec::new();
+    for (it, number) in archive.ludi.iter().zip(1..) {
+        of_ludus(archive, it, within).map_err(|why| format!("Ludus {number}: {why}."))?;
+        if it.retired {
+            continue;
         }
+        let owned = |other: &&Ludus| it.owner.is_some() && other.owner == it.owner;
+        let named = |other: &&Ludus| it.owner.is_some() && same_name(&other.name, &it.name);
+        if open.iter().any(|other| owned(other) || named(other)) {
+            return Err(format!(
+                "Ludus {number}: another one that is open has its owner, or its name."
+            ));
+        }
+        open.push(it);
+    }
+    Ok(())
+}
+
+fn of_ludus(archive: &Archive, it: &Ludus, within: Within) -> Result<(), String> {
+    is_somebody(archive, it.owner)?;
+    within.holds(it.founded)?;
+    let is_forgotten = it.owner.is_none() && it.name == campaign::FORGOTTEN;
+    if !is_forgotten && campaign::ludus_name(&it.name).as_ref() != Ok(&it.name) {
+        return Err("no ludus may have its name".to_owned());
+    }
+    if campaign::motto(&sanitise::motto(&it.motto)).as_ref() != Ok(&it.motto) {
+        return Err("no ludus may have its motto".to_owned());
+    }
+    let mut numbers = BTreeSet::new();
+    for gladiator in &it.stable {
+        let kind = Kind::of(&gladiator.game).ok_or("a gladiator is of no game")?;
+        if kind.stable().is_none() || gladiator.number < 1 || !numbers.insert(gladiator.number) {
+            return Err("two gladiators have one number, or a game keeps none".to_owned());
+        }
+        words(&gladiator.class, WORD)?;
+        name_of_gladiator(&gladiator.name)?;
+    }
+    Ok(())
+}
+
+fn name_of_gladiator(given: &str) -> Result<(), String> {
+    match campaign::gladiator_name(given) {
+        Ok(kept) if kept == given => Ok(()),
+        Ok(_) | Err(_) => Err("no gladiator may have his name".to_owned()),
+    }
+}
+
+/// That how all bouts of a season or a tournament are played is what can be agreed.
+fn agreed(kind: Kind, agreed: &Agreed) -> Result<(), String> {
+    let given = agreed.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    match Options::new(kind.options(), given) {
+        Ok(_) => Ok(()),
+        Err(_) => Err("it has options that there are not".to_owned()),
+    }
+}
+
+/// That somebody's number is one that a messenger gives.
+fn is_person(id: Option<PersonId>) -> Result<(), String> {
+    match id {
+        Some(id) if person_row(id) <= 0 => Err("it names nobody".to_owned()),
         Some(_) | None => Ok(()),
     }
 }
 
-fn of_bout(archive: &Archive, bout: &Bout) -> Result<Kept, String> {
-    let kind = Kind::of(&bout.game).ok_or_else(|| format!("no game is called {:?}", bout.game))?;
-    let line = |line: &crate::archive::form::Line| Line {
-        text: Some(line.text.clone()),
-        hash: line.hash.clone(),
-        opening: None,
-    };
-    let lines = bout.record.iter().map(line).collect();
-    let export = Export::of(&bout.game, lines, Some(bout.seed.clone()));
-    let adopted = kind.adopted(export, &bout.key).map_err(|why| why.0)?;
-    let setup: Setup = serde_json::from_value(bout.setup.clone())
-        .map_err(|why| format!("what was agreed does not read: {why}"))?;
-    let count = usize::from(adopted.play.sitters().count());
-    if bout.seats.len() != count {
-        return Err(format!("it has {count} seats, and {} are told of", bout.seats.len()));
-    }
-    for seat in &bout.seats {
-        is_somebody(archive, seat.person)?;
-        if let Some((ludus, number, _)) = seat.enters {
-            let ludus = usize::try_from(ludus - 1).ok().and_then(|at| archive.ludi.get(at));
-            let known = ludus.is_some_and(|it| it.stable.iter().any(|it| it.number == number));
-            if !known {
-                return Err("a gladiator came whom no ludus has".to_owned());
-            }
-        }
-    }
-    for row in &bout.sat {
-        is_somebody(archive, row.person)?;
-    }
-    is_somebody(archive, bout.opener)?;
-    let is_placed =
-        |fixture: i64, of: usize| usize::try_from(fixture).is_ok_and(|it| 0 < it && it <= of);
-    if setup.fixture.is_some_and(|it| !is_placed(it.season, archive.seasons.len())) {
-        return Err("its season is missing".to_owned());
-    }
-    if setup.tournament.is_some_and(|it| !is_placed(it.tournament, archive.tournaments.len())) {
-        return Err("its tournament is missing".to_owned());
-    }
-    booked_as_recorded(archive, bout, &setup, &adopted.report)?;
-    if adopted.report.is_void && bout.results.iter().any(|row| !row.is_void) {
-        return Err("its record says that its result is void, and its result does not".to_owned());
-    }
-    Ok(Kept { saved: adopted.play.save(), setup })
+/// The bout of a file by the number by which its seasons call it.
+fn place_of(archive: &Archive, bout: campaign::BoutId) -> Result<usize, String> {
+    let at = usize::try_from(bout.0).ok().and_then(|at| at.checked_sub(1));
+    at.filter(|at| *at < archive.bouts.len()).ok_or_else(|| format!("its bout {bout} is missing"))
 }
 
-/// That what is booked is what the record came to. In a tournament whoever forfeits loses besides.
-fn booked_as_recorded(
+fn of_season(
     archive: &Archive,
-    bout: &Bout,
-    setup: &Setup,
-    report: &boards::VerifyReport,
+    bouts: &[Kept],
+    it: &OfSeason,
+    number: i64,
+    within: Within,
 ) -> Result<(), String> {
-    if bout.results.is_empty() {
-        return Ok(());
+    is_somebody(archive, it.opener)?;
+    within.holds(it.opened)?;
+    it.ended.map_or(Ok(()), |at| within.holds(at))?;
+    titled(&it.name)?;
+    let notes: SeasonState =
+        serde_json::from_value(it.notes.clone()).map_err(|why| why.to_string())?;
+    let season = &it.season;
+    let kind = Kind::of(&it.game).filter(|kind| kind.slug() == season.discipline.game);
+    let Some(kind) = kind.filter(|_| season.has_ended() && season.id.0 == number) else {
+        return Err("it is not one that has ended".to_owned());
+    };
+    agreed(kind, &notes.agreed)?;
+    if !notes.running.is_empty() {
+        return Err("something is still to be decided in it".to_owned());
     }
-    let wrong = || "what is booked is not what its record came to".to_owned();
-    let outcome = report.outcome.as_ref().ok_or_else(wrong)?;
-    if bout.results.len() != bout.seats.len() || bout.ended.is_none() {
-        return Err(wrong());
+    season.is_sound()?;
+    is_person(season.opened_by)?;
+    for contender in &season.contenders {
+        name(&contender.name)?;
+        is_person(contender.keeper.person())?;
+        contender.gladiators.iter().try_for_each(|it| name_of_gladiator(&it.name))?;
     }
-    for (row, at) in bout.results.iter().zip(0_u8..) {
-        is_somebody(archive, row.person)?;
-        let seat = Seat(at);
-        let place = match outcome.places.get(seat) {
-            Some(Place::Won) => "won",
-            Some(Place::Drew) => "drew",
-            Some(Place::Lost) => "lost",
-            None => return Err(wrong()),
-        };
-        let is_same = row.place == place || setup.tournament.is_some();
-        if row.seat != i64::from(at) || !is_same {
-            return Err(wrong());
+    let table = &season.discipline;
+    let attributes = table.attributes.iter().map(|row| &row.id.0);
+    let classes = table.classes.iter().map(|row| &row.id.0);
+    let mut all = attributes.chain(classes).chain(&table.names);
+    all.try_for_each(|it| words(it, WORD))?;
+    if let Some(difference) = campaign::audit(season, &it.records, &it.ledger).first() {
+        return Err(format!("its books do not agree: {difference:?}"));
+    }
+    campaign::season_table(season);
+    campaign::season_lines(season);
+    let mut orders = BTreeSet::new();
+    for record in &it.records {
+        if record.season != season.id || !orders.insert(record.order) {
+            return Err("its books are of another season".to_owned());
         }
-        for (name, count) in outcome.tallies.get(seat).into_iter().flatten() {
-            if row.tallies.get(name.as_str()).and_then(serde_json::Value::as_i64) != Some(*count) {
-                return Err(wrong());
-            }
+        let at = place_of(archive, record.bout)?;
+        if !is_as_told(record, &bouts[at], &archive.bouts[at], !table.has_rosters()) {
+            return Err(format!("its books do not say what bout {} came to", record.bout));
         }
     }
     Ok(())
 }
 
-fn of_season(archive: &Archive, it: &OfSeason, number: i64) -> Result<(), String> {
-    is_somebody(archive, it.opener)?;
-    let _: SeasonState = serde_json::from_value(it.notes.clone()).map_err(|why| why.to_string())?;
-    if !it.season.has_ended() || it.season.id.0 != number || Kind::of(&it.game).is_none() {
-        return Err("it is not one that has ended".to_owned());
-    }
-    if let Some(difference) = campaign::audit(&it.season, &it.records, &it.ledger).first() {
-        return Err(format!("its books do not agree: {difference:?}"));
-    }
-    let is_there = |bout: campaign::BoutId| {
-        usize::try_from(bout.0).is_ok_and(|at| 0 < at && at <= archive.bouts.len())
-    };
-    match it.records.iter().find(|record| !is_there(record.bout)) {
-        Some(record) => Err(format!("its bout {} is missing", record.bout)),
-        None => Ok(()),
+/// Whether a season has booked what a bout of it came to.
+fn is_as_told(
+    record: &BoutRecord,
+    kept: &Kept,
+    bout: &crate::archive::form::Bout,
+    for_points: bool,
+) -> bool {
+    let Some(told) = &kept.told else { return false };
+    let fixture = kept.setup.fixture.filter(|it| it.for_points == for_points);
+    fixture.is_some_and(|it| (it.season, it.fixture) == (record.season.0, record.fixture.0))
+        && record.victor == told.victor
+        && record.method == told.method
+        && record.ended_at == told.ended_at
+        && record.facts == told.facts
+        && record.is_void == bout.results.iter().any(|row| row.is_void)
+        && Corner::BOTH
+            .iter()
+            .zip(&told.sides)
+            .all(|(corner, side)| record.side(*corner).told.survived == side.survived)
+}
+
+/// That a season or a tournament is called as one can be.
+fn titled(given: &str) -> Result<(), String> {
+    match campaign::ludus_name(given) {
+        Ok(kept) if kept == given => Ok(()),
+        Ok(_) | Err(_) => Err("nothing may have its name".to_owned()),
     }
 }
 
-fn of_tournament(archive: &Archive, it: &OfTournament) -> Result<(), String> {
+fn of_tournament(
+    archive: &Archive,
+    bouts: &[Kept],
+    it: &OfTournament,
+    number: i64,
+    within: Within,
+) -> Result<(), String> {
     is_somebody(archive, it.opener)?;
-    let _: TournamentState =
+    within.holds(it.opened)?;
+    it.ended.map_or(Ok(()), |at| within.holds(at))?;
+    titled(&it.name)?;
+    let notes: TournamentState =
         serde_json::from_value(it.notes.clone()).map_err(|why| why.to_string())?;
-    if !it.tournament.has_ended() || Kind::of(&it.game).is_none() {
+    let tournament = &it.tournament;
+    let Some(kind) = Kind::of(&it.game).filter(|_| tournament.has_ended()) else {
         return Err("it is not one that has ended".to_owned());
+    };
+    agreed(kind, &notes.agreed)?;
+    tournament.is_sound()?;
+    is_person(tournament.opened_by)?;
+    for entrant in &tournament.entrants {
+        match entrant.who {
+            Who::Member(person) => is_person(Some(person))?,
+            Who::House | Who::Forgotten => {}
+        }
     }
     let mut fought = BTreeMap::new();
-    for bout in it.tournament.fixtures.iter().filter_map(|fixture| fixture.bout()) {
-        let at = usize::try_from(bout.0).ok().and_then(|at| at.checked_sub(1));
-        let row = at.and_then(|at| archive.bouts.get(at));
-        let row = row.ok_or_else(|| format!("its bout {bout} is missing"))?;
-        let counts = row.results.iter().filter(|row| !row.is_void);
+    for fixture in &tournament.fixtures {
+        let Some(bout) = fixture.bout() else { continue };
+        let at = place_of(archive, bout)?;
+        let of = InTournament { tournament: number, fixture: fixture.id.0 };
+        if bouts[at].setup.tournament != Some(of) {
+            return Err(format!("its bout {bout} is no bout of it"));
+        }
+        let counts = archive.bouts[at].results.iter().filter(|row| !row.is_void);
         let ranks: Vec<u32> = counts.map(|row| u32::try_from(row.rank).unwrap_or(0)).collect();
         fought.insert(bout, ranks);
     }
     let counted = |bout| fought.get(&bout).map(|ranks| points_of(ranks));
-    match it.tournament.audit(counted).first() {
-        Some(fixture) => Err(format!("its fixture {fixture} is not what its bout came to")),
-        None => Ok(()),
+    if let Some(fixture) = tournament.audit(counted).first() {
+        return Err(format!("its fixture {fixture} is not what its bout came to"));
     }
+    tournament.standings();
+    Ok(())
 }

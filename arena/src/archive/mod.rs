@@ -3,8 +3,11 @@
 //! May enter: whoever manages a server, and the tick.
 //! Never does: what goes on, a hidden card, a seed that was kept back; nor, but for what is packed, a change of what is there.
 
+mod booking;
 mod checking;
 mod form;
+pub(crate) mod importing;
+mod judging;
 mod reading;
 pub(crate) mod retention;
 mod taking;

@@ -1,163 +1,147 @@
-//! A file of a server's history read into another server's books: all of it in one transaction, beside what is there.
+//! A checked history written down, piece by piece: people and ludi, bouts, seasons and tournaments, and what these come
+//! to. It stands under a number of its own until all is there.
 
-use crate::archive::checking::{Checked, Kept, checked};
-use crate::archive::form::{Archive, Bout, OfSeason, OfTournament};
+use crate::archive::booking::{Kept, seat_progress};
+use crate::archive::checking::Checked;
+use crate::archive::form::{Archive, Bout, OfSeason, OfTournament, Stabled as Row};
 use crate::bout::options::Setup;
-use crate::bout::state::{BoutState, Progress, SeatProgress};
-use crate::common::{Done, Fault, Millis, Place, Refused, Reply, row_id};
-use crate::house::arena::Arena;
-use crate::house::off_thread::off_thread;
-use crate::limits::{self, What, Whose};
+use crate::bout::state::{BoutState, Progress};
+use crate::common::{Done, Fault, Millis, Refused, sanitise};
 use crate::ludus::careers;
-use crate::people::stewards::Steward;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_rows::booked;
-use crate::settings::server::GuildSettings;
-use crate::standings::living::living_table;
-use crate::standings::ratings::{EndedBout, rate, recounted};
 use crate::tournaments::live_tournament::LiveTournament;
 use anyhow::Context;
-use async_recursion::async_recursion as boxed;
-use campaign::{LudusId, Missing, Numbers, Stage, same_name};
+use campaign::{LudusId, Missing, Numbers, Stage};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 use store::bout::{self, Change, Status};
 use store::result::Booked;
 use store::stable::{self, Stabled};
 use store::{
-    About, Conn, gladiator, guild, log, ludus, meeting, person, result, sat, season, seat,
-    standing, told, tournament,
+    Conn, gladiator, guild, import, log, ludus, meeting, person, result, sat, season, seat,
+    standing, tournament,
 };
 
 /// What becomes of somebody who is forgotten where a history comes from.
 const FORGOTTEN: &str = "Forgotten";
+/// People, gladiators or notes of one piece.
+const MANY: usize = 200;
+/// Bouts of one piece, and lines of their records, of which a single bout may have more.
+const BOUTS: usize = 32;
+const LINES: usize = 4_000;
+/// Lines of a record, or rows, written by one statement.
+const AT_ONCE: usize = 1_000;
+
+/// A piece of a history, small enough for one use case.
+#[derive(Debug, Clone)]
+pub(super) enum Piece {
+    People(Range<usize>),
+    Ludi(Range<usize>),
+    Bouts(Range<usize>),
+    Season(usize),
+    Tournament(usize),
+    /// What the bouts of these are fixtures of is known only now.
+    Fixtures(Range<usize>),
+    /// What the gladiators of these ludi have done outside seasons.
+    Careers(Range<usize>),
+}
 
 /// A history being read in.
-struct Reading<'a> {
-    conn: &'a mut Conn,
-    guild: i64,
-    archive: &'a Archive,
+#[derive(Clone)]
+pub(super) struct Reading {
+    pub(super) checked: Arc<Checked>,
+    /// The number under which it gathers.
+    pub(super) gathering: i64,
     /// Each person's number, by their place in the list.
     people: Vec<i64>,
     numbers: Numbers,
+    /// Each season's number, and each tournament's.
     seasons: Vec<i64>,
     tournaments: Vec<i64>,
-    now: Millis,
 }
 
-impl Arena {
-    /// Reads a file of [`Arena::take_archive`] into a server's books: checked line by line before anything is
-    /// written, all in one transaction, under new numbers, beside what is there.
-    ///
-    /// # Errors
-    /// A guest's mistake, the first fault of the file among them, or ours.
-    #[boxed]
-    pub async fn read_archive(
-        &self,
-        by: Steward,
-        at: Place,
-        text: String,
-        now: Millis,
-    ) -> Done<Reply> {
-        if !by.manages {
-            return Err(Refused::OnlyStewards.into());
+impl Reading {
+    pub(super) fn new(checked: Arc<Checked>, gathering: i64) -> Reading {
+        Reading {
+            checked,
+            gathering,
+            people: Vec::new(),
+            numbers: Numbers::default(),
+            seasons: Vec::new(),
+            tournaments: Vec::new(),
         }
-        let (steward, guild) = (row_id(by.person.id), row_id(at.guild));
-        self.write(About::Guild(guild), move |conn| {
-            Box::pin(async move {
-                let bounds = GuildSettings::of(conn, guild).await?.bounds;
-                let whose = [Whose::Person(steward), Whose::Guild(guild)];
-                limits::spend(conn, What::Decree, &whose, bounds, now).await
-            })
-        })
-        .await?;
-        let print = table::sha256_hex(text.as_bytes());
-        let checking = off_thread(move || checked(&text)).await.map_err(Fault::from)?;
-        let checked = checking
-            .map_err(|why| Refused::Unknown(format!("Nothing of the file is taken over. {why}")))?;
-        let checked = Arc::new(checked);
-        let words = checked.archive.in_words();
-        self.write(About::Guild(guild), move |conn| {
-            let (checked, print) = (Arc::clone(&checked), print.clone());
-            Box::pin(async move { read_in(conn, guild, &checked, &print, now).await })
-        })
-        .await?;
-        Ok(Reply::words(format!(
-            "Taken over: {words}. Everything has a number of its own here, and nothing that was here has changed."
-        )))
     }
-}
 
-async fn read_in(
-    conn: &mut Conn,
-    guild: i64,
-    checked: &Checked,
-    print: &str,
-    now: Millis,
-) -> Done<()> {
-    let what = format!("archive {}", &print[..16]);
-    if !told::is_news(conn, (guild, &what), now.0, i64::MIN).await? {
-        return Err(Refused::Unknown("That file was taken over here before.".to_owned()).into());
+    /// All pieces, in the order in which they are read.
+    pub(super) fn pieces(&self) -> Vec<Piece> {
+        let Archive { people, ludi, bouts, seasons, tournaments, .. } = &self.checked.archive;
+        let kept: Vec<usize> = ludi.iter().map(|it| 1 + it.stable.len()).collect();
+        let lines: Vec<usize> = bouts.iter().map(|it| 1 + it.record.len()).collect();
+        let mut all: Vec<Piece> = Vec::new();
+        all.extend(cut(&vec![1; people.len()], MANY, MANY).map(Piece::People));
+        all.extend(cut(&kept, MANY, MANY).map(Piece::Ludi));
+        all.extend(cut(&lines, BOUTS, LINES).map(Piece::Bouts));
+        all.extend((0..seasons.len()).map(Piece::Season));
+        all.extend((0..tournaments.len()).map(Piece::Tournament));
+        all.extend(cut(&vec![1; bouts.len()], MANY, MANY).map(Piece::Fixtures));
+        all.extend(cut(&kept, MANY, MANY).map(Piece::Careers));
+        all
     }
-    let archive = &checked.archive;
-    let mut reading = Reading {
-        conn,
-        guild,
-        archive,
-        people: Vec::new(),
-        numbers: Numbers::default(),
-        seasons: Vec::new(),
-        tournaments: Vec::new(),
-        now,
-    };
-    reading.people().await?;
-    reading.ludi().await?;
-    // What a bout is a fixture of is known by number before it is filled.
-    reading.open_seasons().await?;
-    reading.open_tournaments().await?;
-    for (bout, kept) in archive.bouts.iter().zip(&checked.bouts) {
-        reading.bout(bout, kept).await?;
-    }
-    for (at, it) in archive.seasons.iter().enumerate() {
-        reading.season(reading.seasons[at], it).await?;
-    }
-    for (at, it) in archive.tournaments.iter().enumerate() {
-        reading.tournament(reading.tournaments[at], it).await?;
-    }
-    reading.careers().await?;
-    reading.ratings().await?;
-    living_table(reading.conn, guild, now).await
-}
 
-/// What a checked file lacks all the same.
-fn lacks(why: Missing) -> Fault {
-    Refused::Unknown(format!("Nothing of the file is taken over: {why}.")).into()
-}
+    pub(super) async fn read(&mut self, conn: &mut Conn, piece: Piece, now: Millis) -> Done<()> {
+        let checked = Arc::clone(&self.checked);
+        let archive = &checked.archive;
+        match piece {
+            Piece::People(all) => self.people(conn, archive, all).await,
+            Piece::Ludi(all) => self.ludi(conn, archive, all).await,
+            Piece::Bouts(all) => {
+                for (bout, kept) in archive.bouts[all.clone()].iter().zip(&checked.bouts[all]) {
+                    self.bout(conn, bout, kept).await?;
+                }
+                Ok(())
+            }
+            Piece::Season(at) => self.season(conn, &archive.seasons[at], at, now).await,
+            Piece::Tournament(at) => self.tournament(conn, &archive.tournaments[at], now).await,
+            Piece::Fixtures(all) => self.fixtures(conn, &checked, all).await,
+            Piece::Careers(all) => self.careers(conn, all).await,
+        }
+    }
 
-impl Reading<'_> {
     fn somebody(&self, at: Option<usize>) -> Option<i64> {
         at.and_then(|at| self.people.get(at)).copied()
     }
 
-    async fn people(&mut self) -> Done<()> {
-        for it in &self.archive.people {
+    /// The first instant of each game from which on its ratings change.
+    pub(super) fn rated_from(&self) -> BTreeMap<&str, i64> {
+        let mut first = BTreeMap::new();
+        for it in &self.checked.archive.bouts {
+            for row in it.results.iter().filter(|row| row.is_ranked && !row.is_void) {
+                let known = first.entry(it.game.as_str()).or_insert(row.ended);
+                *known = row.ended.min(*known);
+            }
+        }
+        first
+    }
+
+    async fn people(&mut self, conn: &mut Conn, archive: &Archive, all: Range<usize>) -> Done<()> {
+        for it in &archive.people[all] {
             let id = match it.id.filter(|id| 0 < *id) {
                 Some(id) => {
-                    let known = person::name_on(self.conn, self.guild, id).await?;
-                    match (&it.name, known) {
-                        // What the server calls them already stays.
-                        (Some(name), None) => {
-                            let name = crate::common::sanitise::name(name);
-                            person::named(self.conn, (self.guild, id), &name).await?;
+                    match &it.name {
+                        Some(name) => {
+                            let name = sanitise::name(name);
+                            person::named(conn, (self.gathering, id), &name).await?;
                         }
-                        (_, _) => person::met(self.conn, id).await?,
+                        None => person::met(conn, id).await?,
                     }
                     id
                 }
                 None => {
-                    let pseudonym = person::next_pseudonym(self.conn).await?;
+                    let pseudonym = person::next_pseudonym(conn).await?;
                     let name = format!("{FORGOTTEN} {}", -pseudonym);
-                    person::disguised(self.conn, pseudonym, &name).await?;
+                    person::disguised(conn, pseudonym, &name).await?;
                     pseudonym
                 }
             };
@@ -166,73 +150,26 @@ impl Reading<'_> {
         Ok(())
     }
 
-    async fn ludi(&mut self) -> Done<()> {
-        let there = ludus::ludi_of(self.conn, self.guild).await?;
-        for (it, place) in self.archive.ludi.iter().zip(1..) {
+    async fn ludi(&mut self, conn: &mut Conn, archive: &Archive, all: Range<usize>) -> Done<()> {
+        for at in all {
+            let it = &archive.ludi[at];
             let owner = self.somebody(it.owner);
-            let is_kept =
-                |row: &&ludus::Ludus| owner.is_some() && row.owner == owner && !row.retired;
-            let mine = there.iter().find(is_kept).filter(|_| !it.retired);
-            let named = there.iter().find(|row| same_name(&row.name, &it.name) && !it.retired);
-            if mine.or(named).is_some() {
-                return Err(Refused::Unknown(format!(
-                    "Nothing of the file is taken over. Ludus {place}: its owner has one here, or one here \
-                     has its name. `/ludus retire` closes one, `/ludus rename` gives it another name."
-                ))
-                .into());
-            }
-            let founder = (self.guild, owner.unwrap_or(0));
-            let id = ludus::founded(self.conn, founder, &it.name, &it.motto, it.founded).await?;
+            let founder = (self.gathering, owner.unwrap_or(0));
+            let id = ludus::founded(conn, founder, &it.name, &it.motto, it.founded).await?;
             let row = ludus::Ludus {
                 id,
-                guild: self.guild,
+                guild: self.gathering,
                 owner,
                 name: it.name.clone(),
                 motto: it.motto.clone(),
                 retired: it.retired,
                 founded: it.founded,
             };
-            ludus::kept(self.conn, &row).await?;
+            ludus::kept(conn, &row).await?;
             for gladiator in &it.stable {
-                stable::kept(self.conn, &unproved(id, gladiator)?).await?;
+                stable::kept(conn, &unproved(id, gladiator)?).await?;
             }
-            self.numbers.ludi.insert(LudusId(place), LudusId(id));
-        }
-        Ok(())
-    }
-
-    async fn open_seasons(&mut self) -> Done<()> {
-        for (it, place) in self.archive.seasons.iter().zip(1..) {
-            let notes = it.notes.to_string();
-            let new = season::New {
-                guild: self.guild,
-                name: &it.name,
-                game: &it.game,
-                opener: self.somebody(it.opener).unwrap_or(0),
-                channel: 0,
-                notes: &notes,
-                opened: it.opened,
-            };
-            let row = season::opened(self.conn, new).await?;
-            self.seasons.push(row.id);
-            self.numbers.seasons.insert(campaign::SeasonId(place), campaign::SeasonId(row.id));
-        }
-        Ok(())
-    }
-
-    async fn open_tournaments(&mut self) -> Done<()> {
-        for it in &self.archive.tournaments {
-            let notes = it.notes.to_string();
-            let new = tournament::New {
-                guild: self.guild,
-                name: &it.name,
-                game: &it.game,
-                opener: self.somebody(it.opener).unwrap_or(0),
-                channel: 0,
-                notes: &notes,
-                opened: it.opened,
-            };
-            self.tournaments.push(tournament::opened(self.conn, new).await?.id);
+            self.numbers.ludi.insert(LudusId(place(at)), LudusId(id));
         }
         Ok(())
     }
@@ -252,20 +189,23 @@ impl Reading<'_> {
         setup
     }
 
-    async fn bout(&mut self, it: &Bout, kept: &Kept) -> Done<()> {
-        let state = BoutState {
-            setup: self.setup(&kept.setup),
-            lobby: None,
-            progress: Progress {
-                seats: it.seats.iter().map(seat_progress).collect(),
-                is_given_up: it.is_given_up,
-                ..Progress::default()
-            },
+    /// What the house notes of a bout that is over.
+    fn affairs(&self, it: &Bout, setup: Setup) -> anyhow::Result<String> {
+        let progress = Progress {
+            seats: it.seats.iter().map(seat_progress).collect(),
+            is_given_up: it.is_given_up,
+            ..Progress::default()
         };
-        let affairs = serde_json::to_string(&state).context("writing a bout's state")?;
-        let number = guild::next_number(self.conn, self.guild).await?;
+        let state = BoutState { setup, lobby: None, progress };
+        serde_json::to_string(&state).context("writing a bout's state")
+    }
+
+    async fn bout(&mut self, conn: &mut Conn, it: &Bout, kept: &Kept) -> Done<()> {
+        let setup = Setup { fixture: None, tournament: None, ..kept.setup.clone() };
+        let affairs = self.affairs(it, setup)?;
+        let number = guild::next_number(conn, self.gathering).await?;
         let new = bout::New {
-            guild: self.guild,
+            guild: self.gathering,
             number,
             channel: 0,
             game: &it.game,
@@ -275,53 +215,55 @@ impl Reading<'_> {
             created: it.created,
             due: None,
         };
-        let id = bout::opened(self.conn, new).await?;
+        let id = bout::opened(conn, new).await?;
         let seats: Vec<_> =
             it.seats.iter().map(|seat| (self.somebody(seat.person), "sits")).collect();
-        seat::taken(self.conn, id, &seats).await?;
+        seat::taken(conn, id, &seats).await?;
         let line = |(number, line): (i64, &crate::archive::form::Line)| {
             let hash = hex::decode(&line.hash).context("a hash is hexadecimal")?;
             Ok(log::Line { number, text: line.text.clone(), hash })
         };
         let lines = (0..).zip(&it.record).map(line).collect::<anyhow::Result<Vec<_>>>()?;
-        let change = Change {
-            id,
-            version: 0,
-            status: Status::Over,
-            saved: &kept.saved,
-            affairs: &affairs,
-            started: it.started,
-            ended: it.ended,
-            due: None,
-            lines: &lines,
-            say: &[],
-        };
-        bout::changed(self.conn, change).await?;
-        seat::closed(self.conn, id).await?;
+        for (version, lines) in (0..).zip(lines.chunks(AT_ONCE)) {
+            let change = Change {
+                id,
+                version,
+                status: Status::Over,
+                saved: &kept.saved,
+                affairs: &affairs,
+                started: it.started,
+                ended: it.ended,
+                due: None,
+                lines,
+                say: &[],
+            };
+            bout::changed(conn, change).await?;
+        }
+        seat::closed(conn, id).await?;
         for row in &it.sat {
             let person = self.somebody(row.person);
-            sat::rose(self.conn, (id, row.seat), row.until, person).await?;
+            sat::rose(conn, (id, row.seat), row.until, person).await?;
         }
         for (seat, at) in it.seats.iter().zip(0..) {
             let Some((place, number, died)) = seat.enters else { continue };
             let ludus = self.numbers.ludi.get(&LudusId(place)).copied();
             let ludus = ludus.ok_or_else(|| lacks(Missing::Ludus(LudusId(place))))?;
-            stable::entered(self.conn, (id, at), (ludus.0, number)).await?;
+            stable::entered(conn, (id, at), (ludus.0, number)).await?;
             if died {
-                stable::died(self.conn, id, at).await?;
+                stable::died(conn, id, at).await?;
             }
         }
-        self.results(id, it).await?;
-        let place = i64::try_from(self.numbers.bouts.len() + 1).unwrap_or(i64::MAX);
+        self.results(conn, id, it).await?;
+        let place = place(self.numbers.bouts.len());
         self.numbers.bouts.insert(campaign::BoutId(place), campaign::BoutId(id));
         Ok(())
     }
 
-    async fn results(&mut self, id: i64, it: &Bout) -> Done<()> {
+    async fn results(&self, conn: &mut Conn, id: i64, it: &Bout) -> Done<()> {
         let rows = it.results.iter().map(|row| Booked {
             bout: id,
             seat: row.seat,
-            guild: self.guild,
+            guild: self.gathering,
             game: it.game.clone(),
             person: self.somebody(row.person),
             place: row.place.clone(),
@@ -341,16 +283,29 @@ impl Reading<'_> {
             timed_out: row.timed_out,
         });
         let rows: Vec<Booked> = rows.collect();
-        result::booked(self.conn, &rows).await?;
+        result::booked(conn, &rows).await?;
         if it.results.iter().any(|row| row.is_void) {
-            result::voided(self.conn, id).await?;
+            result::voided(conn, id).await?;
         }
         Ok(())
     }
 
-    async fn season(&mut self, id: i64, it: &OfSeason) -> Done<()> {
+    async fn season(&mut self, conn: &mut Conn, it: &OfSeason, at: usize, now: Millis) -> Done<()> {
+        let notes = it.notes.to_string();
+        let new = season::New {
+            guild: self.gathering,
+            name: &it.name,
+            game: &it.game,
+            opener: self.somebody(it.opener).unwrap_or(0),
+            channel: 0,
+            notes: &notes,
+            opened: it.opened,
+        };
+        let mut row = season::opened(conn, new).await?;
+        let id = row.id;
+        self.seasons.push(id);
+        self.numbers.seasons.insert(campaign::SeasonId(place(at)), campaign::SeasonId(id));
         let season = self.numbers.of_season(&it.season).map_err(lacks)?;
-        let mut row = season::season(self.conn, id).await?.context("a season just opened")?;
         row.opener = self.somebody(it.opener);
         row.stage = match season.stage {
             Stage::Finished { .. } => "finished",
@@ -359,28 +314,44 @@ impl Reading<'_> {
         .to_owned();
         row.state = serde_json::to_string(&season).context("writing a season")?;
         (row.ended, row.due) = (Some(it.ended.unwrap_or(it.opened)), None);
-        season::changed(self.conn, &row).await?;
-        let live = LiveSeason::of(row, season, self.now)?;
-        standing::kept(self.conn, id, &live.standings()).await?;
-        gladiator::kept(self.conn, &live.gladiators()).await?;
+        season::changed(conn, &row).await?;
+        let live = LiveSeason::of(row, season, now)?;
+        standing::kept(conn, id, &live.standings()).await?;
+        for rows in live.gladiators().chunks(AT_ONCE) {
+            gladiator::kept(conn, rows).await?;
+        }
         for record in &it.records {
             let record = self.numbers.of_record(record).map_err(lacks)?;
             let text = serde_json::to_string(&record).context("writing a record")?;
             let key = (id, record.bout.0, i64::from(record.order));
-            meeting::recorded(self.conn, key, record.is_void, &text).await?;
+            meeting::recorded(conn, key, record.is_void, &text).await?;
         }
         let mut lines = Vec::new();
         for line in &it.ledger {
             lines.push(booked(id, &self.numbers.of_transfer(line).map_err(lacks)?));
         }
-        Ok(meeting::booked(self.conn, &lines).await?)
+        for lines in lines.chunks(AT_ONCE) {
+            meeting::booked(conn, lines).await?;
+        }
+        Ok(())
     }
 
-    async fn tournament(&mut self, id: i64, it: &OfTournament) -> Done<()> {
+    async fn tournament(&mut self, conn: &mut Conn, it: &OfTournament, now: Millis) -> Done<()> {
         use campaign::tournaments::Stage;
+        let notes = it.notes.to_string();
+        let new = tournament::New {
+            guild: self.gathering,
+            name: &it.name,
+            game: &it.game,
+            opener: self.somebody(it.opener).unwrap_or(0),
+            channel: 0,
+            notes: &notes,
+            opened: it.opened,
+        };
+        let mut row = tournament::opened(conn, new).await?;
+        let id = row.id;
+        self.tournaments.push(id);
         let kept = self.numbers.of_tournament(&it.tournament).map_err(lacks)?;
-        let row = tournament::tournament(self.conn, id).await?;
-        let mut row = row.context("a tournament just opened")?;
         row.opener = self.somebody(it.opener);
         row.stage = match kept.stage {
             Stage::Finished => "finished",
@@ -389,64 +360,64 @@ impl Reading<'_> {
         .to_owned();
         row.state = serde_json::to_string(&kept).context("writing a tournament")?;
         (row.ended, row.due) = (Some(it.ended.unwrap_or(it.opened)), None);
-        tournament::changed(self.conn, &row).await?;
-        let live = LiveTournament::of(row, kept, self.now)?;
-        Ok(tournament::entrants_kept(self.conn, id, &live.entrants()).await?)
+        tournament::changed(conn, &row).await?;
+        let live = LiveTournament::of(row, kept, now)?;
+        Ok(tournament::entrants_kept(conn, id, &live.entrants()).await?)
     }
 
-    /// What the gladiators outside seasons have done, counted from the bouts that are here now.
-    async fn careers(&mut self) -> Done<()> {
-        let ludi: Vec<i64> = self.numbers.ludi.values().map(|id| id.0).collect();
-        for ludus in ludi {
-            for row in stable::stable_of(self.conn, ludus).await? {
-                careers::counted(self.conn, row).await?;
-            }
+    async fn fixtures(&self, conn: &mut Conn, checked: &Checked, all: Range<usize>) -> Done<()> {
+        for at in all {
+            let setup = &checked.bouts[at].setup;
+            let id = self.numbers.bouts.get(&campaign::BoutId(place(at)));
+            let Some(id) = id.filter(|_| setup.fixture.is_some() || setup.tournament.is_some())
+            else {
+                continue;
+            };
+            let affairs = self.affairs(&checked.archive.bouts[at], self.setup(setup))?;
+            import::affairs_kept(conn, id.0, &affairs).await?;
         }
         Ok(())
     }
 
-    /// Everybody's ratings, counted from the bouts that are here now.
-    async fn ratings(&mut self) -> Done<()> {
-        let mut spans: BTreeMap<&str, (i64, i64, Vec<i64>)> = BTreeMap::new();
-        for it in &self.archive.bouts {
-            let ranked = it.results.iter().filter(|row| row.is_ranked && !row.is_void);
-            for row in ranked {
-                let span =
-                    spans.entry(it.game.as_str()).or_insert((row.ended, row.ended, Vec::new()));
-                span.0 = span.0.min(row.ended);
-                if span.1 <= row.ended {
-                    span.1 = row.ended;
-                    span.2.extend(self.somebody(row.person));
-                }
+    async fn careers(&self, conn: &mut Conn, all: Range<usize>) -> Done<()> {
+        for at in all {
+            let Some(id) = self.numbers.ludi.get(&LudusId(place(at))) else { continue };
+            for row in stable::stable_of(conn, id.0).await? {
+                careers::counted(conn, row).await?;
             }
-        }
-        for (game, (from, to, people)) in spans {
-            let people = people.into_iter().map(|person| (person, Default::default())).collect();
-            let last = EndedBout {
-                guild: self.guild,
-                game: game.to_owned(),
-                is_ranked: true,
-                people,
-                bout: 0,
-                has_deadlines: false,
-                former: Vec::new(),
-                now: Millis(to),
-            };
-            rate(self.conn, last).await?;
-            recounted(self.conn, self.guild, game, from).await?;
         }
         Ok(())
     }
 }
 
-/// What is noted of a seat of a bout that is over.
-fn seat_progress(seat: &crate::archive::form::Seat) -> SeatProgress {
-    let (house_played, is_replaced) = (seat.house_played, seat.is_replaced);
-    SeatProgress { house_played, is_replaced, resigned: seat.resigned, ..SeatProgress::default() }
+/// By which number a file calls what stands at some place in its list.
+fn place(at: usize) -> i64 {
+    i64::try_from(at).map_or(i64::MAX, |at| at + 1)
+}
+
+/// Things of so much weight each, in runs of so many and so much weight at most; one by itself may weigh more.
+fn cut(weights: &[usize], most: usize, weight: usize) -> impl Iterator<Item = Range<usize>> {
+    let (mut runs, mut from, mut sum): (Vec<Range<usize>>, usize, usize) = (Vec::new(), 0, 0);
+    for (at, own) in weights.iter().enumerate() {
+        if from < at && (most <= at - from || weight < sum + own) {
+            runs.push(from..at);
+            (from, sum) = (at, 0);
+        }
+        sum += own;
+    }
+    if from < weights.len() {
+        runs.push(from..weights.len());
+    }
+    runs.into_iter()
+}
+
+/// What a checked file lacks all the same.
+fn lacks(why: Missing) -> Fault {
+    Refused::Unknown(format!("Nothing of the file is taken over: {why}.")).into()
 }
 
 /// A gladiator of a stable before his bouts are counted.
-fn unproved(ludus: i64, it: &crate::archive::form::Stabled) -> anyhow::Result<Stabled> {
+fn unproved(ludus: i64, it: &Row) -> anyhow::Result<Stabled> {
     Ok(Stabled {
         ludus,
         number: it.number,

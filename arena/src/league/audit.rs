@@ -144,6 +144,10 @@ async fn contest(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Resul
 
 async fn rated(conn: &mut Conn, game: (i64, &str), found: &mut Audited) -> anyhow::Result<()> {
     let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else { return Ok(()) };
+    if store::import::recount_of(conn, game).await?.is_some() {
+        // They are being counted again just now.
+        return Ok(());
+    }
     let seats = rating::seats_between(conn, game, (0, i64::MAX)).await?;
     let newest = u32::try_from(newest)?;
     let counted: BTreeMap<i64, _> = rate(&ratings::bouts(seats)?, newest)

@@ -10,7 +10,7 @@ use crate::ludus::numbers::{draw, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::tournaments::live_tournament::LiveTournament;
 use std::collections::BTreeMap;
-use store::{About, Conn, ludus, rating, season, tournament};
+use store::{About, Conn, import, ludus, rating, season, tournament};
 
 /// A member has left a server: what was asked of their ludi there is the house's at once.
 pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) -> Done<()> {
@@ -76,6 +76,8 @@ pub(crate) async fn forgotten(
     now: Millis,
 ) -> Done<Traces> {
     let mut traces = Traces::default();
+    // What is being read in may name them in pieces that are still to come.
+    import::called_off(conn).await?;
     // First: a season that ends for it may count bouts, and those count for the pseudonym already.
     rating::person_replaced(conn, person, pseudonym).await?;
     for row in ludus::ludi_owned(conn, person).await? {

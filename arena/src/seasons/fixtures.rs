@@ -198,7 +198,7 @@ fn beats(ranks: &[i64], one: u8, other: u8, gave_up: impl Fn(Seat) -> bool) -> b
 }
 
 /// A bout as its season is told of it; none if it came to no result.
-fn told(live: &LiveBout, for_points: bool) -> Option<BoutResult> {
+pub(crate) fn told(live: &LiveBout, for_points: bool) -> Option<BoutResult> {
     // Whoever ended it has asked the rules already.
     let outcome = live.outcome().ok().flatten()?;
     let tallies = |seat: Seat| outcome.tallies.get(seat);

@@ -30,6 +30,7 @@ impl Arena {
     /// If the database fails; one bout that fails holds no other up.
     #[boxed]
     pub async fn tick(&self, now: Millis) -> anyhow::Result<Option<Millis>> {
+        self.imports_pass(now).await?;
         let is_due = |at: Option<i64>| at.is_some_and(|at| at <= now.0);
         let mut next = self.next_due().await?;
         if is_due(next.bout) {

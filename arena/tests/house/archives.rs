@@ -20,6 +20,13 @@ impl World {
         }
     }
 
+    /// Another house, at the same time.
+    async fn elsewhere(&self) -> World {
+        let mut other = World::new().await;
+        other.now = self.now;
+        other
+    }
+
     /// How many bouts, ludi and seasons there are on all servers.
     async fn counts(&self) -> Vec<usize> {
         let store = self.store().await;
@@ -33,6 +40,20 @@ impl World {
         drop(reader);
         store.close().await;
         counts
+    }
+
+    /// How many bouts of histories have come that are not whole yet.
+    async fn gathering(&self) -> usize {
+        let store = self.store().await;
+        let mut reader = store.read().await.unwrap();
+        let mut count = 0;
+        for gathering in store::import::given_up(&mut reader, i64::MAX).await.unwrap() {
+            let bouts = store::archive::bouts_over(&mut reader, gathering, 0, 999).await.unwrap();
+            count += bouts.len();
+        }
+        drop(reader);
+        store.close().await;
+        count
     }
 
     pub async fn adds_up(&self) {
@@ -91,7 +112,7 @@ async fn a_history_is_the_same_file_wherever_it_is_kept() {
     );
     assert_eq!(count("ludi"), 3);
 
-    let other = World::new().await;
+    let other = world.elsewhere().await;
     let told = other.read(other.here, &text).await.unwrap();
     assert!(told.contains("1 seasons, 1 tournaments, 3 ludi"), "{told}");
     assert_eq!(other.archive(other.here).await, text);
@@ -119,8 +140,14 @@ async fn it_comes_beside_what_is_there_under_other_numbers_and_once() {
     world.adds_up().await;
     let again = world.read(there, &text).await.unwrap_err();
     assert!(again.contains("before"), "{again}");
-    // Where the owners have ludi already, nothing is taken over.
+    // Where it comes from, nothing is taken over; nor where the owners have ludi already.
     let here = world.read(world.here, &text).await.unwrap_err();
+    assert!(here.contains("Bout 1: it is here already"), "{here}");
+    let mut ludi: Value = serde_json::from_str(&text).unwrap();
+    for of in ["bouts", "seasons", "tournaments"] {
+        ludi[of] = serde_json::json!([]);
+    }
+    let here = world.read(world.here, &ludi.to_string()).await.unwrap_err();
     assert!(here.contains("Ludus 1: its owner has one here"), "{here}");
     assert_eq!(world.counts().await, after);
 }
@@ -129,7 +156,7 @@ async fn it_comes_beside_what_is_there_under_other_numbers_and_once() {
 async fn the_first_fault_is_named_and_nothing_is_written() {
     let world = World::of_a_history().await;
     let text = world.archive(world.here).await;
-    let other = World::new().await;
+    let other = world.elsewhere().await;
     let spoilt = |change: &dyn Fn(&mut Value)| {
         let mut archive: Value = serde_json::from_str(&text).unwrap();
         change(&mut archive);
@@ -177,6 +204,176 @@ async fn the_first_fault_is_named_and_nothing_is_written() {
         assert!(refused.contains(fault), "{refused} is not {fault}");
         assert_eq!(other.counts().await, [0; 6], "{fault}");
     }
+}
+
+/// A forger's archive, and whatever is said of it.
+type Case = (&'static str, fn(&mut Value));
+
+const FORGERIES: &[Case] = &[
+    ("before 2015 or in the future", |it| {
+        let ended: i64 = 2_000_000_000_000_000_000;
+        it["bouts"][0]["ended"] = ended.into();
+        let rows = it["bouts"][0]["results"].as_array_mut().unwrap();
+        rows.iter_mut().for_each(|row| row["ended"] = ended.into());
+    }),
+    ("is not what its record came to", |it| {
+        it["bouts"][0]["results"][1]["ended"] = 2_000_000_000_000_000_000_i64.into();
+    }),
+    ("before 2015 or in the future", |it| it["bouts"][0]["started"] = 1.into()),
+    ("before 2015 or in the future", |it| it["ludi"][0]["founded"] = 1.into()),
+    ("is not what its record came to", |it| {
+        let rows = it["bouts"][0]["results"].as_array_mut().unwrap();
+        let ranks: Vec<Value> = rows.iter().map(|row| row["rank"].clone()).collect();
+        rows.iter_mut().zip(ranks.into_iter().rev()).for_each(|(row, it)| row["rank"] = it);
+    }),
+    ("is not what its record came to", |it| {
+        let rows = it["bouts"][0]["results"].as_array_mut().unwrap();
+        let people: Vec<Value> = rows.iter().map(|row| row["person"].clone()).collect();
+        rows.iter_mut().zip(people.into_iter().rev()).for_each(|(row, it)| row["person"] = it);
+    }),
+    ("one person has two of its seats", |it| {
+        for of in ["seats", "results"] {
+            it["bouts"][0][of][1]["person"] = it["bouts"][0][of][0]["person"].clone();
+        }
+    }),
+    ("is not what its record came to", |it| {
+        it["bouts"][0]["results"][0]["favour_won"] = (1_i64 << 62).into();
+    }),
+    ("is not what its record came to", |it| {
+        it["bouts"][0]["ranked"] = false.into();
+    }),
+    ("is not what its record came to", |it| it["bouts"][0]["results"] = serde_json::json!([])),
+    ("is not what its record came to", |it| {
+        let rows = it["bouts"][0]["results"].as_array_mut().unwrap();
+        rows.iter_mut().for_each(|row| row["is_void"] = true.into());
+    }),
+    ("it is in the file twice", |it| {
+        let first = it["bouts"][0].clone();
+        it["bouts"].as_array_mut().unwrap().push(first);
+    }),
+    ("Person 1: a name is too long", |it| it["people"][0]["name"] = "x".repeat(100_000).into()),
+    ("Person 1: a name is too long", |it| it["people"][0]["name"] = "<@&12345>".into()),
+    ("Person 2: they are in it twice", |it| {
+        it["people"][1]["id"] = it["people"][0]["id"].clone();
+    }),
+    ("no ludus may have its name", |it| it["ludi"][0]["name"] = "@everyone".into()),
+    ("no ludus may have its motto", |it| it["ludi"][0]["motto"] = "y".repeat(100_000).into()),
+    ("another one that is open has its owner", |it| {
+        let mut second = it["ludi"][0].clone();
+        second["name"] = "Ludus Secundus".into();
+        it["ludi"].as_array_mut().unwrap().push(second);
+    }),
+    ("nothing may have its name", |it| it["seasons"][0]["name"] = "||x||".into()),
+    ("more rounds than any", |it| {
+        it["tournaments"][0]["tournament"]["round"] = 4_000_000_000_u32.into();
+    }),
+    ("more cycles than any", |it| {
+        it["seasons"][0]["season"]["cycles"] = 4_000_000_000_u32.into();
+    }),
+];
+
+#[tokio::test]
+async fn forged_books_are_refused_each_with_a_sentence() {
+    let world = World::of_a_history().await;
+    let text = world.archive(world.here).await;
+    let other = world.elsewhere().await;
+    for (fault, forge) in FORGERIES {
+        let mut archive: Value = serde_json::from_str(&text).unwrap();
+        forge(&mut archive);
+        let refused = other.read(other.here, &archive.to_string()).await.expect_err(fault);
+        assert!(refused.contains(fault), "{refused} is not {fault}");
+    }
+    assert_eq!(other.counts().await, [0; 6]);
+    other.read(other.here, &text).await.unwrap();
+    other.adds_up().await;
+}
+
+#[tokio::test]
+async fn whatever_is_forged_in_an_archive_is_refused_or_adds_up() {
+    let world = World::of_a_history().await;
+    let text = world.archive(world.here).await;
+    let other = world.elsewhere().await;
+    let forged = arena::proofs::archives_forged(&other.arena, &text, 400, 1, other.now).await;
+    let forged = forged.unwrap();
+    assert_eq!(forged.wrong, Vec::<String>::new());
+    assert!(forged.taken < forged.tried / 5, "{} of {} were taken", forged.taken, forged.tried);
+}
+
+#[tokio::test]
+async fn a_file_that_an_editor_has_saved_again_is_the_same_file() {
+    let world = World::of_a_history().await;
+    let text = world.archive(world.here).await;
+    let archive: Value = serde_json::from_str(&text).unwrap();
+    let saved = serde_json::to_string_pretty(&archive).unwrap().replace('\n', "\r\n");
+    let saved = format!("\u{feff}{saved}\r\n\r\n");
+    let other = world.elsewhere().await;
+    other.read(other.here, &saved).await.unwrap();
+    assert_eq!(other.archive(other.here).await, text);
+    let again = other.read(other.here, &text).await.unwrap_err();
+    assert!(again.contains("before"), "{again}");
+}
+
+#[tokio::test]
+async fn a_later_archive_of_the_same_server_doubles_nothing() {
+    let mut world = World::new().await;
+    let first = world.duel(world.wanted()).await;
+    world.press(bob(), Action::Resign(first)).await.unwrap();
+    let there = Place { guild: 901, ..world.here };
+    world.read(there, &world.archive(world.here).await).await.unwrap();
+    let second = world.duel(world.wanted()).await;
+    world.press(bob(), Action::Resign(second)).await.unwrap();
+    let refused = world.read(there, &world.archive(world.here).await).await.unwrap_err();
+    assert!(refused.contains("Bout 1: it is here already"), "{refused}");
+}
+
+#[tokio::test]
+async fn what_a_stopped_process_has_left_of_a_history_goes() {
+    let world = World::of_a_history().await;
+    let text = world.archive(world.here).await;
+    let mut other = world.elsewhere().await;
+    // The process ends somewhere on the way.
+    let reading = other.arena.read_archive(cato(), other.here, text.clone(), other.now);
+    let (mut reading, mut polls) = (Box::pin(reading), 0);
+    while polls < 2_000 {
+        polls += 1;
+        let polled = tokio::time::timeout(std::time::Duration::from_millis(5), &mut reading).await;
+        if polled.is_ok() {
+            break;
+        }
+        if 0 < other.gathering().await {
+            break;
+        }
+    }
+    drop(reading);
+    other.adds_up().await;
+    other.now = other.now.plus(HOUR);
+    other.arena.tick(other.now).await.unwrap();
+    assert_eq!(other.gathering().await, 0);
+    if other.counts().await == [0; 6] {
+        other.read(other.here, &text).await.unwrap();
+    }
+    assert_eq!(other.archive(other.here).await, text);
+    other.adds_up().await;
+}
+
+#[tokio::test]
+async fn who_is_forgotten_while_a_history_is_read_in_is_not_brought_back() {
+    let world = World::of_a_history().await;
+    let text = world.archive(world.here).await;
+    let other = world.elsewhere().await;
+    let read = other.read(other.here, &text);
+    let forget = async {
+        while other.gathering().await == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+        }
+        other.arena.forget(ada(), other.now).await.unwrap();
+    };
+    let (read, ()) = tokio::join!(read, forget);
+    if let Err(why) = read {
+        assert!(why.contains("Somebody was forgotten"), "{why}");
+        assert_eq!((other.counts().await, other.gathering().await), (vec![0; 6], 0));
+    }
+    other.adds_up().await;
 }
 
 #[tokio::test]

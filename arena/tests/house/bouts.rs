@@ -496,3 +496,24 @@ async fn whatever_else_can_be_done_is_a_tap_away_for_whoever_has_the_seat() {
         assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))), "{foreign:?}");
     }
 }
+
+#[tokio::test]
+async fn years_without_a_bout_leave_no_rows_and_a_clock_that_was_set_back_no_difference() {
+    let mut world = World::new().await;
+    for _ in 0..2 {
+        let bout = world.duel(world.wanted()).await;
+        world.press(bob(), Action::Resign(bout)).await.unwrap();
+        world.now = world.now.plus(9 * 365 * 24 * HOUR);
+    }
+    // It stood for a while at what is still to come.
+    world.now = world.now.plus(-12 * 365 * 24 * HOUR);
+    let between = world.duel(world.wanted()).await;
+    world.press(bob(), Action::Resign(between)).await.unwrap();
+    let store = world.store().await;
+    let mut reader = store.read().await.unwrap();
+    let rows = store::rating::of_person(&mut reader, 11).await.unwrap();
+    drop(reader);
+    store.close().await;
+    assert_eq!(rows.len(), 3, "{rows:?}");
+    assert_eq!(world.arena.audit().await.unwrap().differences, Vec::<String>::new());
+}

@@ -65,7 +65,8 @@ pub(crate) async fn run(command: Command) -> anyhow::Result<ExitCode> {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Prove {
     /// Only this part: the rules and words of a game, `leagues`, `tournaments`, `houses`, `forged`,
-    /// `foreign`, `kills`, `shards` or `season`; otherwise all but the last two, which take several processes.
+    /// `foreign`, `archives`, `kills`, `shards` or `season`; otherwise all but the last two, which take several
+    /// processes.
     #[arg(long, value_name = "PART")]
     only: Option<String>,
     /// How many processes are killed: several share a database on the server that TEST_POSTGRES names. They
@@ -116,7 +117,7 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     let games = match part {
         None => Kind::all().to_vec(),
         Some(
-            "leagues" | "tournaments" | "houses" | "forged" | "foreign" | "kills" | "shards"
+            "leagues" | "tournaments" | "houses" | "forged" | "foreign" | "archives" | "kills" | "shards"
             | "season",
         ) => Vec::new(),
         Some(slug) => vec![Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?],
@@ -148,6 +149,9 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     report.sum_up();
     if part.is_none_or(|part| part == "forged") {
         prove::forging(&mut report, extent.forged).await?;
+    }
+    if part.is_none_or(|part| part == "archives") {
+        prove::archives(&mut report, extent.archives).await?;
     }
     if part.is_none_or(|part| part == "kills") {
         match wanted.processes {

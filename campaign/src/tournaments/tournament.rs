@@ -68,7 +68,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    fn judged(&self) -> Result<(), Refused> {
+    pub(crate) fn judged(&self) -> Result<(), Refused> {
         let rounds = match self.format {
             Format::Swiss => ROUNDS,
             Format::RoundRobin => CYCLES,

@@ -1,5 +1,6 @@
 //! Every proof at its full number, and a report of it.
 
+pub mod archives;
 pub mod forged;
 mod house;
 pub mod kills;
@@ -36,6 +37,8 @@ pub struct Extent {
     pub forged: u64,
     /// How many records are forged, of all games together.
     pub foreign: u64,
+    /// How many archives of servers are forged.
+    pub archives: u32,
     /// How often the process is killed.
     pub kills: u32,
 }
@@ -52,6 +55,7 @@ impl Extent {
         houses: 10,
         forged: 10_000,
         foreign: 1_000_000,
+        archives: 20_000,
         kills: 1_000,
     };
 
@@ -76,6 +80,7 @@ impl Extent {
             houses: self.houses / 10,
             forged: self.forged / 10,
             foreign: self.foreign / 10,
+            archives: self.archives / 10,
             kills: self.kills / 10,
         }
     }
@@ -267,6 +272,22 @@ pub async fn forging(report: &mut Report, presses: u64) -> anyhow::Result<()> {
     );
     let wrong = (!tally.wrong.is_empty()).then(|| tally.wrong.join("; "));
     report.line(&what, &format!("{} presses", tally.presses), began, wrong);
+    Ok(())
+}
+
+/// Forges archives of a server, and adds what was found.
+///
+/// # Errors
+/// If there is nothing to forge.
+pub async fn archives(report: &mut Report, count: u32) -> anyhow::Result<()> {
+    let began = Instant::now();
+    let found = archives::run(count, 1).await?;
+    let what = format!(
+        "archives forged in one of {} kinds of fields are refused, or all adds up ({} taken)",
+        found.fields, found.taken
+    );
+    let wrong = (!found.wrong.is_empty()).then(|| found.wrong.join("; "));
+    report.line(&what, &format!("{} archives", found.tried), began, wrong);
     Ok(())
 }
 

@@ -3,6 +3,10 @@
 //! May enter: a number of leagues or tournaments and a seed, and bouts of two that somebody has counted.
 //! Never does: anything of a real server.
 
+mod forgery;
+
+pub use forgery::{Forged, archives_forged};
+
 use crate::common::random::Source;
 use crate::house::arena::Arena;
 use crate::ludus::disciplines::{discipline, games_with_seasons};

@@ -1,0 +1,241 @@
+//! A bout of a file booked anew from its record, as its end does it: whatever the file says of it otherwise is no
+//! true archive's.
+
+use crate::archive::form::{Archive, Bout, Result as Row};
+use crate::archive::judging::{Within, is_somebody, name};
+use crate::bout::live::{Guest, LiveBout};
+use crate::bout::options::Setup;
+use crate::bout::state::{BoutState, Former, Progress, SeatProgress};
+use crate::common::Millis;
+use crate::seasons::fixtures;
+use boards::{Adopted, Export, Kind, Line};
+use campaign::BoutResult;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use store::bout::{Bout as BoutRow, Status};
+use store::result::Booked;
+use table::{Place, Seat, Sitter};
+
+/// What is kept of a bout.
+pub(super) struct Kept {
+    /// The game's own save at its end.
+    pub(super) saved: String,
+    pub(super) setup: Setup,
+    /// What its season is told, if it is fought in one and came to a result.
+    pub(super) told: Option<BoutResult>,
+}
+
+pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<Kept, String> {
+    let kind = Kind::of(&bout.game).ok_or("there is no such game")?;
+    let setup: Setup = serde_json::from_value(bout.setup.clone())
+        .map_err(|why| format!("what was agreed does not read: {why}"))?;
+    let started = bout.started.ok_or("it never began")?;
+    let ended = bout.ended.ok_or("it never ended")?;
+    [bout.created, started, ended].into_iter().try_for_each(|at| within.holds(at))?;
+    agreed(archive, bout, kind, &setup)?;
+    let line = |line: &crate::archive::form::Line| Line {
+        text: Some(line.text.clone()),
+        hash: line.hash.clone(),
+        opening: None,
+    };
+    let lines = bout.record.iter().map(line).collect();
+    let export = Export::of(&bout.game, lines, Some(bout.seed.clone()));
+    let Adopted { play, report } = kind.adopted(export, &bout.key).map_err(|why| why.0)?;
+    let count = usize::from(play.sitters().count());
+    if bout.seats.len() != count {
+        return Err(format!("it has {count} seats, and {} are told of", bout.seats.len()));
+    }
+    seated(archive, bout)?;
+    let mut live = live(kind, bout, &setup, play, Millis(ended));
+    let wrong = || "what is booked is not what its record came to".to_owned();
+    let outcome = live.outcome().map_err(|_| wrong())?;
+    let sitters = live.sitters();
+    let ruled = live.play.outcome();
+    for (seat, at) in sitters.seats().zip(&bout.seats) {
+        let is_house = sitters[seat] == Sitter::House;
+        if at.person.is_none() && !is_house {
+            return Err("a seat is nobody's, and somebody played there".to_owned());
+        }
+        // Whoever gave up left the seat to the house, or the rules took it as a defeat. Whoever was forgotten
+        // left it too, and gave nothing up.
+        let is_known = at.person.is_some_and(|it| archive.people[it].id.is_some());
+        let has_lost = ruled.as_ref().is_none_or(|it| it.places.get(seat) == Some(&Place::Lost));
+        if is_house && is_known && !at.resigned || at.resigned && !is_house && !has_lost {
+            return Err("who gave up is not who gave up by its record".to_owned());
+        }
+    }
+    is_of_stables(archive, bout, &live)?;
+    let Some(outcome) = outcome else {
+        let is_empty = bout.results.is_empty() && !report.is_void;
+        return if is_empty { Ok(kept(&live, setup, None)) } else { Err(wrong()) };
+    };
+    live.book(&outcome).map_err(|_| wrong())?;
+    if bout.results.len() != live.booked.len() {
+        return Err(wrong());
+    }
+    for (row, booked) in bout.results.iter().zip(&live.booked) {
+        is_somebody(archive, row.person)?;
+        if !is_as_booked(row, booked, report.is_void, bout.record.len()) {
+            return Err(wrong());
+        }
+    }
+    live.row.status = Status::Over;
+    let told = live.state.setup.fixture.and_then(|it| fixtures::told(&live, it.for_points));
+    Ok(kept(&live, setup, told))
+}
+
+fn kept(live: &LiveBout, setup: Setup, told: Option<BoutResult>) -> Kept {
+    Kept { saved: live.play.save(), setup, told }
+}
+
+/// That what was agreed is what can be agreed here.
+fn agreed(archive: &Archive, bout: &Bout, kind: Kind, setup: &Setup) -> Result<(), String> {
+    setup.game_options(kind, &[]).map_err(|_| "it has options that there are not".to_owned())?;
+    setup.houses.values().try_for_each(|it| name(it))?;
+    if bout.ranked && setup.hints == Some(true) {
+        return Err("it rates nobody, and says that it does".to_owned());
+    }
+    let is_placed =
+        |fixture: i64, of: usize| usize::try_from(fixture).is_ok_and(|it| 0 < it && it <= of);
+    if setup.fixture.is_some_and(|it| !is_placed(it.season, archive.seasons.len())) {
+        return Err("its season is missing".to_owned());
+    }
+    if setup.tournament.is_some_and(|it| !is_placed(it.tournament, archive.tournaments.len())) {
+        return Err("its tournament is missing".to_owned());
+    }
+    Ok(())
+}
+
+/// That everybody who sits or sat there is somebody, and once.
+fn seated(archive: &Archive, bout: &Bout) -> Result<(), String> {
+    is_somebody(archive, bout.opener)?;
+    let mut people = BTreeSet::new();
+    for seat in &bout.seats {
+        is_somebody(archive, seat.person)?;
+        if seat.person.is_some_and(|it| !people.insert(it)) {
+            return Err("one person has two of its seats".to_owned());
+        }
+    }
+    let mut risen = BTreeSet::new();
+    for row in &bout.sat {
+        is_somebody(archive, row.person)?;
+        let is_seat = usize::try_from(row.seat).is_ok_and(|at| at < bout.seats.len());
+        let is_line = usize::try_from(row.until).is_ok_and(|at| at <= bout.record.len());
+        if !is_seat || !is_line || !risen.insert((row.seat, row.until)) {
+            return Err("somebody sat where there is no seat".to_owned());
+        }
+    }
+    for (seat, at) in bout.seats.iter().zip(0_i64..) {
+        if seat.is_replaced != bout.sat.iter().any(|row| row.seat == at) {
+            return Err("a seat was given to somebody else, and nobody rose from it".to_owned());
+        }
+        if seat.person.is_none() && !seat.house_played && !seat.is_replaced {
+            return Err("the house has a seat in which it did not play".to_owned());
+        }
+    }
+    Ok(())
+}
+
+/// That the gladiators who came are of the file's ludi, and died where the record says so.
+fn is_of_stables(archive: &Archive, bout: &Bout, live: &LiveBout) -> Result<(), String> {
+    let fighters = if live.is_for_careers() { live.play.fighters() } else { Vec::new() };
+    let mut came = BTreeSet::new();
+    for (seat, at) in bout.seats.iter().zip(0_usize..) {
+        let Some((ludus, number, died)) = seat.enters else { continue };
+        let of = usize::try_from(ludus).ok().and_then(|it| archive.ludi.get(it.checked_sub(1)?));
+        let gladiator = of.and_then(|it| it.stable.iter().find(|it| it.number == number));
+        if gladiator.is_none_or(|it| it.game != bout.game) || !came.insert((ludus, number)) {
+            return Err("a gladiator came whom no ludus has".to_owned());
+        }
+        if fighters.get(at).is_none_or(|it| it.is_dead != died) {
+            return Err("a gladiator did not fare as its record says".to_owned());
+        }
+    }
+    Ok(())
+}
+
+/// The bout as it stood when it ended.
+fn live(
+    kind: Kind,
+    bout: &Bout,
+    setup: &Setup,
+    play: Box<dyn boards::Play>,
+    ended: Millis,
+) -> LiveBout {
+    let row = BoutRow {
+        id: 0,
+        guild: 0,
+        number: 0,
+        channel: 0,
+        thread: 0,
+        game: bout.game.clone(),
+        status: Status::Live,
+        saved: String::new(),
+        version: 0,
+        opener: 0,
+        ranked: bout.ranked,
+        affairs: String::new(),
+        created: bout.created,
+        started: bout.started,
+        ended: bout.ended,
+        due: None,
+        lobby_message: None,
+        post_message: None,
+        trouble: None,
+    };
+    let guest = |(seat, at): (&crate::archive::form::Seat, u8)| Guest {
+        // People are told apart by their places in the file.
+        person: seat.person.and_then(|place| i64::try_from(place).ok()),
+        ..Guest::house(kind, Seat(at), setup)
+    };
+    let people = bout.seats.iter().zip(0..).map(guest).collect();
+    let former = bout.sat.iter().map(|row| Former {
+        seat: Seat(u8::try_from(row.seat).unwrap_or(u8::MAX)),
+        until: u64::try_from(row.until).unwrap_or(0),
+        progress: SeatProgress::default(),
+    });
+    let progress = Progress {
+        seats: bout.seats.iter().map(seat_progress).collect(),
+        is_given_up: bout.is_given_up,
+        former: former.collect(),
+        ..Progress::default()
+    };
+    let state = BoutState { setup: setup.clone(), lobby: None, progress };
+    LiveBout::begun(row, kind, people, play, state, ended)
+}
+
+/// What is noted of a seat of a bout that is over.
+pub(super) fn seat_progress(seat: &crate::archive::form::Seat) -> SeatProgress {
+    let (house_played, is_replaced) = (seat.house_played, seat.is_replaced);
+    SeatProgress { house_played, is_replaced, resigned: seat.resigned, ..SeatProgress::default() }
+}
+
+/// Whether a row of a file is what is booked for the seat. What no record tells, such as for how many
+/// decisions the house stood in, can only be what is possible; what earlier releases did not keep, nothing.
+fn is_as_booked(row: &Row, booked: &Booked, is_void: bool, lines: usize) -> bool {
+    let tallies: Option<BTreeMap<String, i64>> = serde_json::from_str(&booked.tallies).ok();
+    let told: Option<BTreeMap<String, i64>> = match &row.tallies {
+        Value::Object(_) => serde_json::from_value(row.tallies.clone()).ok(),
+        _ => None,
+    };
+    let is_possible = |count: i64| usize::try_from(count).is_ok_and(|count| count <= lines);
+    let is_person = booked.person.is_some();
+    row.seat == booked.seat
+        && row.person.and_then(|place| i64::try_from(place).ok()) == booked.person
+        && row.place == booked.place
+        && row.ending == booked.ending
+        && row.house_played == booked.house_played
+        && row.missio_granted == booked.missio_granted
+        && row.missio_refused == booked.missio_refused
+        && row.favour_won == booked.favour_won
+        && told.is_some()
+        && told == tallies
+        && row.ended == booked.ended
+        && row.rank == booked.rank
+        && row.is_ranked == booked.is_ranked
+        && (!row.house_half || row.house_played)
+        && row.is_void == is_void
+        && (row.came_as.is_none() || row.came_as == booked.came_as)
+        && (row.level.is_none() || row.level == booked.level)
+        && row.timed_out.is_none_or(|count| is_person && is_possible(count))
+}

@@ -1,0 +1,219 @@
+//! A file of a server's history read into another server's books, beside what is there: in pieces, between which
+//! everybody else's use cases go on. What has come stands apart until all of it is there, and becomes the server's
+//! in one stroke; a process that ends before leaves nothing of it.
+
+use crate::archive::checking::checked;
+use crate::archive::form::Archive;
+use crate::archive::reading::Reading;
+use crate::common::{Done, Fault, MINUTE, Millis, Place, Refused, Reply, row_id};
+use crate::house::arena::Arena;
+use crate::house::off_thread::off_thread;
+use crate::limits::{self, What, Whose};
+use crate::people::stewards::Steward;
+use crate::settings::server::GuildSettings;
+use crate::standings::living::living_table;
+use crate::standings::ratings::counted_again;
+use anyhow::Context;
+use async_recursion::async_recursion as boxed;
+use campaign::{period_of, same_name};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use store::{About, Conn, import, log, ludus, told};
+
+/// A history of which nothing came for so long comes no more: whoever read it in has ended.
+const SILENCE: i64 = 5 * MINUTE;
+
+impl Arena {
+    /// Reads a file of [`Arena::take_archive`] into a server's books: checked line by line before anything is
+    /// written, under new numbers, beside what is there.
+    ///
+    /// # Errors
+    /// A guest's mistake, the first fault of the file among them, or ours.
+    #[boxed]
+    pub async fn read_archive(
+        &self,
+        by: Steward,
+        at: Place,
+        text: String,
+        now: Millis,
+    ) -> Done<Reply> {
+        if !by.manages {
+            return Err(Refused::OnlyStewards.into());
+        }
+        let (steward, guild) = (row_id(by.person.id), row_id(at.guild));
+        self.write(About::Guild(guild), move |conn| {
+            Box::pin(async move {
+                let bounds = GuildSettings::of(conn, guild).await?.bounds;
+                let whose = [Whose::Person(steward), Whose::Guild(guild)];
+                limits::spend(conn, What::Decree, &whose, bounds, now).await
+            })
+        })
+        .await?;
+        let checking = off_thread(move || checked(&text, now)).await.map_err(Fault::from)?;
+        let checked = Arc::new(checking.map_err(|why| nothing(&why))?);
+        let words = checked.archive.in_words();
+        // However it is indented or ended: the same history is the same file.
+        let whole = serde_json::to_string(&checked.archive).context("writing an archive")?;
+        let what = format!("archive {}", &table::sha256_hex(whole.as_bytes())[..16]);
+        self.is_new(guild, &what, &checked.archive).await.map_err(Fault::referenced)?;
+        let gathering = self
+            .write(About::Nothing, move |conn| {
+                Box::pin(async move { Ok(import::begun(conn, now.0).await?) })
+            })
+            .await?;
+        let read = self.gathered(Reading::new(checked, gathering), (guild, what), now).await;
+        if read.is_err() && self.undone(gathering).await.is_err() {
+            tracing::warn!(gathering, "what has come of a history goes later");
+        }
+        read?;
+        self.counted_anew().await?;
+        Ok(Reply::words(format!(
+            "Taken over: {words}. Everything has a number of its own here, and nothing that was here has changed."
+        )))
+    }
+
+    /// That nothing of a file is on the server already.
+    async fn is_new(&self, guild: i64, what: &str, archive: &Archive) -> Done<()> {
+        let mut reader = self.leisure().await?;
+        if told::is_known(&mut reader, (guild, what)).await? {
+            return Err(taken_before());
+        }
+        let mut there: BTreeMap<(i64, i64), Vec<i64>> = BTreeMap::new();
+        for (id, started, ended) in import::begun_and_ended(&mut reader, guild).await? {
+            there.entry((started, ended)).or_default().push(id);
+        }
+        for (bout, number) in archive.bouts.iter().zip(1..) {
+            let at = bout.started.zip(bout.ended);
+            let alike = at.and_then(|at| there.get(&at)).into_iter().flatten();
+            for id in alike {
+                let record = log::record_of(&mut reader, *id).await?;
+                let hashes = record.iter().map(|line| hex::encode(&line.hash));
+                if hashes.eq(bout.record.iter().map(|line| line.hash.clone())) {
+                    return Err(nothing(&format!("Bout {number}: it is here already.")));
+                }
+            }
+        }
+        ludi_fit(&mut reader, guild, archive).await
+    }
+
+    /// Gathers a history piece by piece, and makes it the server's.
+    async fn gathered(&self, reading: Reading, of: (i64, String), now: Millis) -> Done<()> {
+        let (guild, what) = of;
+        let mut reading = reading;
+        for piece in reading.pieces() {
+            reading = self
+                .write(About::Guild(reading.gathering), move |conn| {
+                    let (mut reading, piece) = (reading.clone(), piece.clone());
+                    Box::pin(async move {
+                        goes_on(conn, reading.gathering, now).await?;
+                        reading.read(conn, piece, now).await?;
+                        Ok(reading)
+                    })
+                })
+                .await?;
+        }
+        self.write(About::Guild(guild), move |conn| {
+            let (reading, what) = (reading.clone(), what.clone());
+            Box::pin(async move {
+                goes_on(conn, reading.gathering, now).await?;
+                if !told::is_news(conn, (guild, &what), now.0, i64::MIN).await? {
+                    return Err(taken_before());
+                }
+                ludi_fit(conn, guild, &reading.checked.archive).await?;
+                import::moved_in(conn, reading.gathering, guild).await?;
+                for (game, from) in reading.rated_from() {
+                    let period = i64::from(period_of(from));
+                    import::recount_wanted(conn, (guild, game), period).await?;
+                }
+                living_table(conn, guild, now).await
+            })
+        })
+        .await
+    }
+
+    /// Removes what has come of a history, piece by piece.
+    async fn undone(&self, gathering: i64) -> Done<()> {
+        loop {
+            let is_gone = self.write(About::Guild(gathering), move |conn| {
+                Box::pin(async move { Ok(import::undone(conn, gathering).await?) })
+            });
+            if is_gone.await? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Counts ratings again that a history which was read in has changed, period by period.
+    async fn counted_anew(&self) -> Done<()> {
+        for (guild, game) in import::recounts(&mut *self.reader().await?).await? {
+            loop {
+                let game = game.clone();
+                let is_done = self.write(About::Guild(guild), move |conn| {
+                    let game = game.clone();
+                    Box::pin(async move { next_counted(conn, (guild, &game)).await })
+                });
+                if is_done.await? {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends what a process has left that was stopped or killed while it read a history in.
+    pub(crate) async fn imports_pass(&self, now: Millis) -> anyhow::Result<()> {
+        let mut reader = self.store.read().await?;
+        let given_up = import::given_up(&mut reader, now.0 - SILENCE).await?;
+        drop(reader);
+        let passed = async {
+            for gathering in given_up {
+                self.undone(gathering).await?;
+            }
+            self.counted_anew().await
+        };
+        passed.await.map_err(|fault| anyhow::anyhow!("ending an import: {fault}"))
+    }
+}
+
+fn taken_before() -> Fault {
+    Refused::Unknown("That file was taken over here before.".to_owned()).into()
+}
+
+fn nothing(why: &str) -> Fault {
+    Refused::Unknown(format!("Nothing of the file is taken over. {why}")).into()
+}
+
+/// That a history is still to be read in.
+async fn goes_on(conn: &mut Conn, gathering: i64, now: Millis) -> Done<()> {
+    if import::goes_on(conn, gathering, now.0).await? {
+        return Ok(());
+    }
+    Err(nothing(
+        "Somebody was forgotten while it was read in, whom it may name: take the history along anew.",
+    ))
+}
+
+/// That the ludi of a history stand in nobody's way on a server.
+async fn ludi_fit(conn: &mut Conn, guild: i64, archive: &Archive) -> Done<()> {
+    let there = ludus::ludi_of(conn, guild).await?;
+    for (it, place) in archive.ludi.iter().zip(1..).filter(|(it, _)| !it.retired) {
+        let owner = it.owner.and_then(|at| archive.people.get(at)?.id);
+        let is_kept = |row: &ludus::Ludus| owner.is_some() && row.owner == owner && !row.retired;
+        if there.iter().any(|row| is_kept(row) || same_name(&row.name, &it.name)) {
+            return Err(nothing(&format!(
+                "Ludus {place}: its owner has one here, or one here has its name. `/ludus retire` closes one, \
+                 `/ludus rename` gives it another name."
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Counts the next period of a game again that is to be; whether that was the last.
+async fn next_counted(conn: &mut Conn, game: (i64, &str)) -> Done<bool> {
+    let Some(from) = import::recount_of(conn, game).await? else { return Ok(true) };
+    let from = u32::try_from(from).context("periods are few")?;
+    let next = counted_again(conn, game, from).await?;
+    import::recounted(conn, game, next.map(i64::from)).await?;
+    Ok(next.is_none())
+}

@@ -1,0 +1,177 @@
+//! The tables of histories that are being read in, and of what is still to be counted of them.
+//!
+//! What has come of a history stands under a number of its own, below 0, as if that were a server. Nothing
+//! that is shown on any server reads it there; once all is there it becomes the server's in one stroke.
+
+use crate::sql;
+use crate::{Conn, Rows};
+use async_recursion::async_recursion as boxed;
+
+/// Bouts removed at once.
+const TOGETHER: i64 = 64;
+
+/// A history is to be read in: the number under which it gathers.
+#[boxed]
+pub async fn begun(conn: &mut Conn, now: i64) -> Rows<i64> {
+    let statement = "insert into import (id, touched) \
+        select coalesce(min(id), 0) - 1, cast($1 as bigint) from import returning id";
+    let id: i64 = sql::query_scalar(statement).bind(now).fetch_one(&mut *conn).await?;
+    let known = "insert into guild (id) values ($1) on conflict (id) do nothing";
+    sql::query(known).bind(id).run(conn).await?;
+    Ok(id)
+}
+
+/// Goes on with one; whether that is still wanted.
+#[boxed]
+pub async fn goes_on(conn: &mut Conn, id: i64, now: i64) -> Rows<bool> {
+    let statement = "update import set touched = $1 where id = $2 and not is_off";
+    Ok(sql::query(statement).bind(now).bind(id).execute(conn).await? == 1)
+}
+
+/// Goes on with none that is under way: somebody is forgotten whom it may name.
+#[boxed]
+pub async fn called_off(conn: &mut Conn) -> Rows<()> {
+    sql::query("update import set is_off = true where not is_off").run(conn).await
+}
+
+/// Those of which something is to be removed: called off, or untouched since an instant.
+#[boxed]
+pub async fn given_up(conn: &mut Conn, since: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from import where is_off or touched < $1 order by id";
+    Ok(sql::query_scalar(statement).bind(since).fetch_all(conn).await?)
+}
+
+/// Removes some of what has come of one; whether nothing is left of it.
+#[boxed]
+pub async fn undone(conn: &mut Conn, id: i64) -> Rows<bool> {
+    for statement in [
+        "delete from transfer where bout in \
+            (select id from bout where guild = $1 order by id limit $2)",
+        "delete from meeting where bout in \
+            (select id from bout where guild = $1 order by id limit $2)",
+        "delete from entry where bout in \
+            (select id from bout where guild = $1 order by id limit $2)",
+        "delete from result where bout in \
+            (select id from bout where guild = $1 order by id limit $2)",
+    ] {
+        sql::query(statement).bind(id).bind(TOGETHER).execute(&mut *conn).await?;
+    }
+    let statement = "delete from bout where id in \
+        (select id from bout where guild = $1 order by id limit $2)";
+    if 0 < sql::query(statement).bind(id).bind(TOGETHER).execute(&mut *conn).await? {
+        return Ok(false);
+    }
+    for statement in [
+        "delete from gladiator where season in (select id from season where guild = $1)",
+        "delete from standing where guild = $1",
+        "delete from season where guild = $1",
+        "delete from entrant where tournament in (select id from tournament where guild = $1)",
+        "delete from tournament where guild = $1",
+        "delete from stabled where ludus in (select id from ludus where guild = $1)",
+        "delete from ludus where guild = $1",
+        "delete from score where guild = $1",
+        "delete from nickname where guild = $1",
+        "delete from guild where id = $1",
+        "delete from import where id = $1",
+    ] {
+        sql::query(statement).bind(id).run(conn).await?;
+    }
+    Ok(true)
+}
+
+/// Makes all that has come of one a server's, behind what is there: numbers go on, and what the server calls
+/// somebody stays.
+#[boxed]
+pub async fn moved_in(conn: &mut Conn, id: i64, guild: i64) -> Rows<()> {
+    let known = "insert into guild (id) values ($1) on conflict (id) do nothing";
+    sql::query(known).bind(guild).execute(&mut *conn).await?;
+    for statement in [
+        "update bout set number = number + (select last_bout from guild where id = $2), \
+            guild = $2 where guild = $1",
+        "update season set number = number + (select last_season from guild where id = $2), \
+            guild = $2 where guild = $1",
+        "update tournament set number = number + (select last_tournament from guild where id = $2), \
+            guild = $2 where guild = $1",
+        "update guild set \
+            last_bout = last_bout + (select last_bout from guild where id = $1), \
+            last_season = last_season + (select last_season from guild where id = $1), \
+            last_tournament = last_tournament + (select last_tournament from guild where id = $1) \
+            where id = $2",
+        "update result set guild = $2 where guild = $1",
+        "update ludus set guild = $2 where guild = $1",
+        "update standing set guild = $2 where guild = $1",
+        "insert into score (guild, person, bouts, wins, losses, missio_granted, missio_refused, \
+            favour_won) select cast($2 as bigint), person, bouts, wins, losses, missio_granted, \
+            missio_refused, favour_won from score where guild = $1 on conflict (guild, person) do \
+            update set bouts = score.bouts + excluded.bouts, wins = score.wins + excluded.wins, \
+            losses = score.losses + excluded.losses, missio_granted = score.missio_granted + \
+            excluded.missio_granted, missio_refused = score.missio_refused + \
+            excluded.missio_refused, favour_won = score.favour_won + excluded.favour_won",
+        "insert into nickname (guild, person, name) select cast($2 as bigint), person, name \
+            from nickname where guild = $1 on conflict (guild, person) do nothing",
+    ] {
+        sql::query(statement).bind(id).bind(guild).execute(&mut *conn).await?;
+    }
+    for statement in [
+        "delete from score where guild = $1",
+        "delete from nickname where guild = $1",
+        "delete from guild where id = $1",
+        "delete from import where id = $1",
+    ] {
+        sql::query(statement).bind(id).execute(&mut *conn).await?;
+    }
+    Ok(())
+}
+
+/// A game's ratings are to be counted again from a period on.
+#[boxed]
+pub async fn recount_wanted(conn: &mut Conn, (guild, game): (i64, &str), period: i64) -> Rows<()> {
+    let statement = "insert into recount (guild, game, period) values ($1, $2, $3) \
+        on conflict (guild, game) do update set period = excluded.period \
+        where excluded.period < recount.period";
+    sql::query(statement).bind(guild).bind(game).bind(period).run(conn).await
+}
+
+/// From which period on a game's ratings are still to be counted again.
+#[boxed]
+pub async fn recount_of(conn: &mut Conn, (guild, game): (i64, &str)) -> Rows<Option<i64>> {
+    let statement = "select period from recount where guild = $1 and game = $2";
+    Ok(sql::query_scalar(statement).bind(guild).bind(game).fetch_optional(conn).await?)
+}
+
+/// So much of that is done: from which period on it goes on; none if that was all.
+#[boxed]
+pub async fn recounted(conn: &mut Conn, (guild, game): (i64, &str), next: Option<i64>) -> Rows<()> {
+    match next {
+        Some(period) => {
+            let statement = "update recount set period = $1 where guild = $2 and game = $3";
+            sql::query(statement).bind(period).bind(guild).bind(game).run(conn).await
+        }
+        None => {
+            let statement = "delete from recount where guild = $1 and game = $2";
+            sql::query(statement).bind(guild).bind(game).run(conn).await
+        }
+    }
+}
+
+/// The games whose ratings are to be counted again, by their servers.
+#[boxed]
+pub async fn recounts(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
+    let statement = "select guild, game from recount order by guild, game";
+    Ok(sql::query_as(statement).fetch_all(conn).await?)
+}
+
+/// The bouts of a server that began and ended at instants, each with both: to tell whether one is there.
+#[boxed]
+pub async fn begun_and_ended(conn: &mut Conn, guild: i64) -> Rows<Vec<(i64, i64, i64)>> {
+    let statement = "select id, started, ended from bout where guild = $1 and status = 'over' \
+        and started is not null and ended is not null";
+    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
+}
+
+/// Keeps what the house notes of a bout that is over.
+#[boxed]
+pub async fn affairs_kept(conn: &mut Conn, bout: i64, affairs: &str) -> Rows<()> {
+    let statement = "update bout set affairs = $1 where id = $2 and status = 'over'";
+    sql::query(statement).bind(affairs).bind(bout).run(conn).await
+}
