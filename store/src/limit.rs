@@ -93,7 +93,7 @@ mod tests {
     use crate::{About, Conn, Error, Store, guild, sql};
 
     /// Counts further than anybody waits.
-    const ENDLESS: &str = "with recursive n (n) as (select 1 union all select n + 1 from n) \
+    const ENDLESS: &str = "/* for ever */ with recursive n (n) as (select 1 union all select n + 1 from n) \
         select count(*) from n";
 
     async fn numbered(store: &Store) -> Result<i64, Error> {

@@ -23,6 +23,9 @@ use store::{About, Conn, import, log, ludus, told};
 /// A history of which nothing came for so long comes no more: whoever read it in has ended.
 const SILENCE: i64 = 5 * MINUTE;
 
+/// The most characters of why a file is refused.
+const WHY: usize = 600;
+
 impl Arena {
     /// Reads a file of [`Arena::take_archive`] into a server's books: checked line by line before anything is
     /// written, under new numbers, beside what is there.
@@ -180,6 +183,8 @@ fn taken_before() -> Fault {
 }
 
 fn nothing(why: &str) -> Fault {
+    // It may repeat what stands in the file, however long that is.
+    let why = boards::shortened(why, WHY);
     Refused::Unknown(format!("Nothing of the file is taken over. {why}")).into()
 }
 

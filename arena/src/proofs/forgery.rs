@@ -52,8 +52,9 @@ pub async fn archives_forged(
     let kinds: Vec<&Vec<Path>> = places.values().collect();
     let mut forged = Forged { fields: kinds.len(), ..Forged::default() };
     for number in 0..count {
-        // Each kind in turn, in one of its places.
-        let path = chance.pick(kinds[number as usize % kinds.len()]).clone();
+        // Any kind is as likely as any other, whatever its places are.
+        let kind: &Vec<Path> = chance.pick(&kinds);
+        let path = chance.pick(kind).clone();
         let mut other = archive.clone();
         let what = spoilt(&mut other, &path, &mut chance);
         let name = format!("{number}: {what}");
