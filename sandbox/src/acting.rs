@@ -137,7 +137,23 @@ impl World {
         ensure!(component.get("disabled") != Some(&json!(true)), "{custom_id} is barred");
         let kind = component.get("type").and_then(Value::as_i64).context("it has a type")?;
         check_chosen(component, kind, values)?;
+        self.reopen(user, channel)?;
         self.forge(user, channel, message, kind, custom_id, values)
+    }
+
+    /// What a press does to an archived thread: one of its members opens it, and for others the press fails.
+    fn reopen(&mut self, user: UserId, channel: ChannelId) -> anyhow::Result<()> {
+        let now_ms = self.clock.now_ms();
+        let place = self.channels.get_mut(&channel);
+        let thread = place.and_then(|place| place.thread.as_mut());
+        let Some(thread) = thread.filter(|thread| thread.archived) else { return Ok(()) };
+        let may_open = thread.members.contains_key(&user) && !thread.locked;
+        ensure!(may_open, "nothing can be pressed in a thread that is archived");
+        thread.archived = false;
+        thread.archive_changed_ms = now_ms;
+        self.archives_ms = self.archives_ms.min(thread.archives_ms());
+        self.tell_channel("THREAD_UPDATE", channel);
+        Ok(())
     }
 
     /// A press that nothing on the message vouches for: an old client's, or a forged one.

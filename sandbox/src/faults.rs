@@ -8,7 +8,10 @@ use std::{
     time::Duration,
 };
 
+use serde_json::{Map, Value};
 use tokio::sync::watch;
+
+use crate::refusal::Refusal;
 
 /// A fault of matching requests.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -99,6 +102,18 @@ impl Fault {
     }
 }
 
+/// Edits that may not bring a picture that is new: a file inside a media gallery.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Unpictured {
+    /// The answer to an interaction, changed by its token.
+    pub original: bool,
+    /// The message that was pressed, changed by the callback itself.
+    pub pressed: bool,
+    /// A message in a channel.
+    pub message: bool,
+}
+
 /// What befalls the gateway's connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GatewayFault {
@@ -134,6 +149,7 @@ pub(crate) struct Faults {
     pub(crate) refuse_resumes: AtomicBool,
     pub(crate) pause_acks: AtomicBool,
     pub(crate) refuse_connections: AtomicBool,
+    unpictured: Mutex<Unpictured>,
 }
 
 impl Faults {
@@ -145,7 +161,32 @@ impl Faults {
             refuse_resumes: AtomicBool::new(false),
             pause_acks: AtomicBool::new(false),
             refuse_connections: AtomicBool::new(false),
+            unpictured: Mutex::default(),
         }
+    }
+
+    /// From now on these edits take no new picture.
+    pub(crate) fn unpicture(&self, edits: Unpictured) {
+        *self.unpictured.lock().expect("no holder of this lock panics") = edits;
+    }
+
+    /// Refuses an edit that brings a picture, if `which` of them may not.
+    pub(crate) fn judge_picture(
+        &self,
+        which: fn(&Unpictured) -> bool,
+        body: &Map<String, Value>,
+        brings_files: bool,
+    ) -> Result<(), Refusal> {
+        /// The kind of component that shows pictures.
+        const GALLERY: i64 = 12;
+        let edits = *self.unpictured.lock().expect("no holder of this lock panics");
+        let components = body.get("components").and_then(Value::as_array);
+        let has_gallery = components.into_iter().flatten().any(|it| it["type"] == GALLERY);
+        if brings_files && has_gallery && which(&edits) {
+            let words = "A new file cannot be put into a media gallery by an edit.";
+            return Err(Refusal::form("components", "UNFURLED_MEDIA_ITEM_INVALID", words));
+        }
+        Ok(())
     }
 
     pub(crate) fn add(&self, fault: Fault) {
@@ -159,6 +200,7 @@ impl Faults {
         self.refuse_resumes.store(false, Ordering::SeqCst);
         self.pause_acks.store(false, Ordering::SeqCst);
         self.refuse_connections.store(false, Ordering::SeqCst);
+        self.unpicture(Unpictured::default());
         self.cleared.send_modify(|count| *count += 1);
     }
 

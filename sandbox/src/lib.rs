@@ -43,7 +43,7 @@ mod wire;
 mod world;
 
 pub use clock::Clock;
-pub use faults::{Action, Fault, GatewayFault, Times};
+pub use faults::{Action, Fault, GatewayFault, Times, Unpictured};
 pub use id::{
     ApplicationId, AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId,
     UserId,

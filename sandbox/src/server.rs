@@ -62,7 +62,9 @@ impl App {
     /// The world; held only for moments.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         // A request that panicked half-way is a fault of ours; the others go on.
-        self.world.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        let mut world = self.world.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        world.archive_idle();
+        world
     }
 
     pub(crate) fn next_connection(&self) -> u64 {

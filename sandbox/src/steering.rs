@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{
     ApplicationId, ChannelId, Clock, Dispatched, Exchange, Fault, GatewayFault, GuildId, Limits,
-    MessageId, Permissions, Post, RoleId, Sandbox, User, UserId,
+    MessageId, Permissions, Post, RoleId, Sandbox, Unpictured, User, UserId,
     intents::Intents,
     permissions::{Overwrite, Whom},
     server::App,
@@ -304,6 +304,11 @@ impl Sandbox {
     /// Lets requests go wrong. Earlier faults are judged first.
     pub fn fault(&self, fault: Fault) {
         self.app.faults.add(fault);
+    }
+
+    /// Lets edits take no new picture until the faults are cleared.
+    pub fn fault_pictures(&self, edits: Unpictured) {
+        self.app.faults.unpicture(edits);
     }
 
     /// Lets the gateway go wrong; says how many connections were told.

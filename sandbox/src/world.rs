@@ -41,6 +41,8 @@ pub(crate) struct World {
     pub(crate) news: News,
     pub(crate) messages_kept: usize,
     pub(crate) active_threads: usize,
+    /// No thread is to be archived before this instant.
+    pub(crate) archives_ms: i64,
 }
 
 /// A user account.
@@ -118,6 +120,8 @@ pub(crate) struct Thread {
     pub(crate) invitable: bool,
     pub(crate) auto_archive_minutes: i64,
     pub(crate) archive_changed_ms: i64,
+    /// When the newest message was sent that everybody sees.
+    pub(crate) said_ms: i64,
     pub(crate) made_ms: i64,
     pub(crate) members: BTreeMap<UserId, i64>,
     pub(crate) messages_sent: u64,
@@ -245,6 +249,7 @@ impl World {
             news,
             messages_kept: config.messages_per_channel.max(1),
             active_threads: config.active_threads,
+            archives_ms: i64::MAX,
         };
         let bot_person = Person {
             id: bot,
@@ -377,14 +382,45 @@ impl World {
         let Some(channel) = self.channels.get_mut(&message.channel) else { return };
         if message.ephemeral_to.is_none() {
             channel.last_message = Some(message.id);
-        }
-        if let Some(thread) = &mut channel.thread {
-            thread.messages_sent += 1;
-            thread.archived = false;
+            // What one person alone sees counts for nothing.
+            if let Some(thread) = &mut channel.thread {
+                thread.messages_sent += 1;
+                thread.archived = false;
+                thread.said_ms = message.made_ms;
+                for user in &message.mentions.users {
+                    thread.members.entry(*user).or_insert(message.made_ms);
+                }
+                self.archives_ms = self.archives_ms.min(thread.archives_ms());
+            }
         }
         channel.messages.insert(message.id, message);
         while self.messages_kept < channel.messages.len() {
             channel.messages.pop_first();
+        }
+    }
+
+    /// Archives the threads in which nothing has been said for as long as each is set to, as Discord does.
+    pub(crate) fn archive_idle(&mut self) {
+        let now_ms = self.clock.now_ms();
+        if now_ms < self.archives_ms {
+            return;
+        }
+        self.archives_ms = i64::MAX;
+        let mut idle = Vec::new();
+        for (id, channel) in &mut self.channels {
+            let Some(thread) = channel.thread.as_mut().filter(|thread| !thread.archived) else {
+                continue;
+            };
+            if now_ms < thread.archives_ms() {
+                self.archives_ms = self.archives_ms.min(thread.archives_ms());
+                continue;
+            }
+            thread.archived = true;
+            thread.archive_changed_ms = now_ms;
+            idle.push(*id);
+        }
+        for id in idle {
+            self.tell_channel("THREAD_UPDATE", id);
         }
     }
 
@@ -393,6 +429,13 @@ impl World {
         let both =
             |guild: &Guild| guild.members.contains_key(&one) && guild.members.contains_key(&other);
         self.guilds.values().any(both)
+    }
+}
+
+impl Thread {
+    /// When it is archived if nothing happens.
+    pub(crate) fn archives_ms(&self) -> i64 {
+        self.said_ms.max(self.archive_changed_ms) + self.auto_archive_minutes * 60_000
     }
 }
 

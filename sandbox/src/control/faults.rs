@@ -7,7 +7,9 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Answer;
-use crate::{Action, Fault, GatewayFault, Limits, Permissions, Times, id::ChannelId, server::App};
+use crate::{
+    Action, Fault, GatewayFault, Limits, Permissions, Times, Unpictured, id::ChannelId, server::App,
+};
 
 /// Everything that can be made to go wrong; each field by itself or together.
 #[derive(Deserialize)]
@@ -19,6 +21,7 @@ pub(super) struct Wrong {
     gateway: Option<WrongGateway>,
     permissions: Option<WrongPermissions>,
     limits: Option<WrongLimits>,
+    pictures: Option<Unpictured>,
 }
 
 #[derive(Deserialize)]
@@ -124,6 +127,9 @@ pub(super) fn set(app: &Arc<App>, input: Wrong) -> Answer {
         };
         let deny = named(&permissions.deny)?;
         app.set_bot_permissions(permissions.channel, allow & !deny);
+    }
+    if let Some(edits) = input.pictures {
+        app.faults.unpicture(edits);
     }
     if let Some(limits) = input.limits {
         app.limiter.set(match limits {

@@ -201,6 +201,8 @@ fn update(
     let pending = world.interactions.get(id).expect("the caller has found it");
     let (channel, source) = (pending.channel, pending.source.ok_or(Refusal::UNKNOWN_MESSAGE)?);
     let mut message = world.message(channel, source).ok_or(Refusal::UNKNOWN_MESSAGE)?.clone();
+    let brings_files = !request.body.files.is_empty();
+    request.app.faults.judge_picture(|edits| edits.pressed, data, brings_files)?;
     let purpose = Purpose::Edit { is_v2: message.flags & COMPONENTS_V2 != 0 };
     let mut draft = draft(data, purpose).map_err(within_data)?;
     world.compose(&mut message, &mut draft, &request.body.files, purpose)?;

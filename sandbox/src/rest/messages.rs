@@ -182,6 +182,8 @@ pub(super) fn edit(request: &Request<'_>, channel: ChannelId, id: MessageId) -> 
     if archived.is_some_and(|thread| thread.archived) {
         return Err(Refusal::THREAD_ARCHIVED);
     }
+    let brings_files = !request.body.files.is_empty();
+    request.app.faults.judge_picture(|edits| edits.message, body, brings_files)?;
     let purpose = Purpose::Edit { is_v2: message.flags & crate::world::COMPONENTS_V2 != 0 };
     let mut draft = draft(body, purpose)?;
     world.compose(&mut message, &mut draft, &request.body.files, purpose)?;

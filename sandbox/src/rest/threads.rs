@@ -81,11 +81,14 @@ pub(super) fn create(
         invitable,
         auto_archive_minutes: minutes.unwrap_or(4_320),
         archive_changed_ms: now_ms,
+        said_ms: now_ms,
         made_ms: now_ms,
         members: BTreeMap::from([(bot, now_ms)]),
         messages_sent: 0,
     });
     let reply = world.channel_json(&thread);
+    let archives_ms = thread.thread.as_ref().map_or(i64::MAX, Thread::archives_ms);
+    world.archives_ms = world.archives_ms.min(archives_ms);
     world.channels.insert(id, thread);
     world.tell_channel("THREAD_CREATE", id);
     match message {
@@ -187,11 +190,16 @@ pub(super) fn change(request: &Request<'_>, id: ChannelId) -> Answer {
     }
     thread.locked = locked.unwrap_or(thread.locked);
     thread.invitable = invitable.unwrap_or(thread.invitable);
-    thread.auto_archive_minutes = minutes.unwrap_or(thread.auto_archive_minutes);
+    if let Some(minutes) = minutes.filter(|minutes| *minutes != thread.auto_archive_minutes) {
+        thread.auto_archive_minutes = minutes;
+        thread.archive_changed_ms = now_ms;
+    }
+    let archives_ms = thread.archives_ms();
     place.slowmode_seconds = slowmode.unwrap_or(place.slowmode_seconds);
     if let Some(name) = name {
         place.name = name;
     }
+    world.archives_ms = world.archives_ms.min(archives_ms);
     let reply = Reply::json(&world.channel_json(world.place(id)?));
     world.tell_channel("THREAD_UPDATE", id);
     Ok(reply)

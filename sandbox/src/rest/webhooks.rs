@@ -22,7 +22,12 @@ pub(super) fn answer(request: &Request<'_>, id: u64, token: &str, rest: &[&str])
             let message = named(&world, interaction, message)?;
             match request.method {
                 "GET" => Ok(Reply::json(&world.message_json(&message))),
-                "PATCH" => edit(&mut world, request, interaction, message),
+                "PATCH" => {
+                    let (body, brings_files) =
+                        (request.body.object()?, !request.body.files.is_empty());
+                    request.app.faults.judge_picture(|it| it.original, body, brings_files)?;
+                    edit(&mut world, request, interaction, message)
+                }
                 _ => {
                     world.delete_message(message.channel, message.id);
                     Ok(Reply::nothing())

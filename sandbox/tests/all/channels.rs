@@ -256,6 +256,40 @@ async fn mentions_ping_only_whom_they_may() {
 }
 
 #[tokio::test]
+async fn a_thread_in_which_nothing_is_said_is_archived_by_the_clock() {
+    /// A minute, in milliseconds.
+    const MINUTE: i64 = 60_000;
+    let stage = Stage::with(Config::for_tests()).await;
+    let id = send(&stage, "a parent").await;
+    let start = stage.channel(&format!("/messages/{id}/threads"));
+    let body = json!({ "name": "duel", "auto_archive_duration": 60 });
+    stage.rest.post(&start, body).await.ok();
+    let (thread, messages) = (format!("/channels/{id}"), format!("/channels/{id}/messages"));
+    let is_archived = || stage.sandbox.is_archived(id.parse().unwrap());
+    let said = stage.rest.post(&messages, json!({ "content": "a word" })).await.ok();
+    stage.sandbox.advance(59 * MINUTE);
+    // What is only changed is no word.
+    let edit = format!("{messages}/{}", said["id"].as_str().unwrap());
+    stage.rest.call("PATCH", &edit, json!({ "content": "another" })).await.ok();
+    assert!(!is_archived());
+    stage.sandbox.advance(MINUTE);
+    assert!(is_archived());
+    let refused = stage.rest.call("PATCH", &edit, json!({ "content": "late" })).await;
+    assert_eq!(refused.refusal(), (400, 50083));
+    stage.rest.call("PATCH", &thread, json!({ "archived": false })).await.ok();
+    stage.sandbox.advance(59 * MINUTE);
+    assert!(!is_archived(), "it was opened an hour ago");
+    // Another length begins the time anew, the same one does not.
+    stage.rest.call("PATCH", &thread, json!({ "auto_archive_duration": 60 })).await.ok();
+    stage.sandbox.advance(MINUTE);
+    assert!(is_archived());
+    let longer = json!({ "archived": false, "auto_archive_duration": 1_440 });
+    stage.rest.call("PATCH", &thread, longer).await.ok();
+    stage.sandbox.advance(1_439 * MINUTE);
+    assert!(!is_archived());
+}
+
+#[tokio::test]
 async fn threads_are_started_joined_archived_and_locked() {
     let mut stage = Stage::with(Config { active_threads: 2, ..Config::for_tests() }).await;
     let id = send(&stage, "a duel").await;
