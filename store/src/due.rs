@@ -20,6 +20,8 @@ pub struct Next {
     pub seeker: Option<i64>,
     /// About a server's old logs.
     pub retention: Option<i64>,
+    /// About the thread of a bout.
+    pub thread: Option<i64>,
     /// In the outbox.
     pub outbox: Option<i64>,
     /// The farthest instant in the outbox.
@@ -67,6 +69,7 @@ impl Next {
             self.noticeboard,
             self.seeker,
             self.retention,
+            self.thread,
             self.outbox,
         ];
         all.into_iter().flatten().min()
@@ -83,6 +86,7 @@ pub async fn next(conn: &mut Conn) -> Rows<Next> {
         (select min(due) from noticeboard) as noticeboard, \
         (select min(due) from seeker) as seeker, \
         (select min(due) from retention) as retention, \
+        (select min(due) from tended) as thread, \
         (select min(due) from lane) as outbox, \
         (select max(due) from lane) as farthest";
     Ok(sql::query_as(statement).fetch_one(conn).await?)

@@ -53,6 +53,7 @@ pub mod stalled;
 pub mod standing;
 mod tables;
 pub mod thought;
+pub mod thread;
 pub mod told;
 pub mod told_of;
 pub mod tournament;
@@ -70,6 +71,7 @@ use futures_util::future::BoxFuture;
 use on_file::OnFile;
 use server::Server;
 use std::fmt;
+use std::io::ErrorKind;
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 
@@ -179,6 +181,14 @@ pub enum Error {
     /// The database was not reached in time: what was asked may have been done or not.
     #[error("the database is away")]
     Away,
+    /// Nobody can be sure who is at the other end of the line, or there is no cipher that both know.
+    #[error("the line to the database's server could not be secured, which `sslmode` wants: {0}")]
+    NotSecured(String),
+    /// A file or socket is missing that the address names.
+    #[error(
+        "a certificate or socket that the database's address names is not there, or cannot be read"
+    )]
+    NotThere,
     /// The store is closed.
     #[error("the store is closed")]
     Closed,
@@ -221,7 +231,12 @@ impl Error {
     /// Whether nothing can be written at present: nothing was kept, and it may be tried again.
     pub fn is_for_now(&self) -> bool {
         match self {
-            Error::Gone(_) | Error::NotCommitted(_) | Error::Away | Error::Closed => true,
+            Error::Gone(_)
+            | Error::NotCommitted(_)
+            | Error::Away
+            | Error::NotSecured(_)
+            | Error::NotThere
+            | Error::Closed => true,
             Error::Sql(error) => is_disks(error),
             Error::Migrations(_)
             | Error::Conflict
@@ -240,6 +255,18 @@ impl Error {
     }
 }
 
+impl Error {
+    /// What has befallen a line, or kept it from being laid.
+    fn of_line(why: &std::io::Error) -> Error {
+        match why.kind() {
+            // It is no error of the line's that somebody reads what makes no sense: a certificate, say.
+            ErrorKind::InvalidData => Error::NotSecured(why.to_string()),
+            ErrorKind::NotFound | ErrorKind::PermissionDenied => Error::NotThere,
+            _ => Error::Away,
+        }
+    }
+}
+
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Error {
         /// Two who waited for each other, one who was overtaken, and one who wrote the same row first.
@@ -250,8 +277,11 @@ impl From<sqlx::Error> for Error {
             return Error::Closed;
         }
         // A file is on no line that could be cut.
-        if matches!(error, sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_)) {
-            return Error::Away;
+        match &error {
+            sqlx::Error::Tls(why) => return Error::NotSecured(why.to_string()),
+            sqlx::Error::Io(why) => return Error::of_line(why),
+            sqlx::Error::Protocol(_) => return Error::Away,
+            _ => {}
         }
         let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
         match code.as_deref() {

@@ -44,7 +44,8 @@ pub struct Address(String);
 impl Address {
     /// Whether some text means a database on a server, rather than a file.
     pub fn is_meant_by(text: &str) -> bool {
-        ["postgres://", "postgresql://"].iter().any(|begin| text.starts_with(begin))
+        let scheme = text.split_once("://").map(|(scheme, _)| scheme.to_ascii_lowercase());
+        scheme.is_some_and(|scheme| ["postgres", "postgresql"].contains(&scheme.as_str()))
     }
 
     /// An address as it is written.

@@ -56,13 +56,14 @@ impl Fault {
 
     /// A full sentence for the guest.
     pub fn words(&self) -> String {
+        use store::Error::{Away, NotSecured, NotThere};
         match self {
             Fault::Refused(refused) => refused.words(),
             Fault::Ours(error) => {
                 let reference = error.downcast_ref::<Reference>();
                 let reference = reference.map_or("none", |reference| reference.0.as_str());
                 let store = error.downcast_ref::<store::Error>();
-                if matches!(store, Some(store::Error::Away)) {
+                if matches!(store, Some(Away | NotSecured(_) | NotThere)) {
                     return "The house's book cannot be reached just now. If your answer was taken, \
                             the next post shows it; otherwise press again."
                         .to_owned();

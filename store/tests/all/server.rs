@@ -8,6 +8,7 @@ use store::outbox::{self, Destination, New};
 use store::proofs::hop::{Hop, Line};
 use store::proofs::place::Place;
 use store::{About, Address, Conn, Database, Error, Rows, Store, Tables, guild};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::{Notify, watch};
 
 /// A database on the server, if there is one.
@@ -28,6 +29,44 @@ fn an_address_is_told_from_a_file_and_never_printed() {
     let why = Address::read("postgres://ada:secret@host:no-port/arena").unwrap_err();
     let why = format!("{why} {why:?}");
     assert!(why.contains("postgres://user:password@host/name") && !why.contains("secret"), "{why}");
+}
+
+#[test]
+fn an_address_is_one_however_its_scheme_is_written() {
+    for scheme in ["POSTGRES", "PostgreSQL", "postgres"] {
+        let address = format!("{scheme}://ada:secret@host/arena");
+        assert!(Address::is_meant_by(&address), "{scheme}");
+        Address::read(&address).unwrap();
+    }
+    assert!(!Address::is_meant_by("mysql://ada:secret@host/arena"));
+}
+
+/// Somebody at the other end of a line who says this when asked for a cipher.
+async fn answering(words: &'static [u8]) -> Address {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    tokio::spawn(async move {
+        while let Ok((mut line, _)) = listener.accept().await {
+            let mut asked = [0; 8];
+            line.read_exact(&mut asked).await.unwrap();
+            line.write_all(words).await.unwrap();
+            // Until the other end is gone.
+            drop(line.read_to_end(&mut Vec::new()).await);
+        }
+    });
+    Address::read(&format!("postgres://ada:secret@127.0.0.1:{port}/arena?sslmode=verify-full"))
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_line_that_cannot_be_secured_is_said_to_be_so() {
+    for words in [b"N".as_slice(), b"Sthis is no cipher that anybody knows of"] {
+        let address = answering(words).await;
+        let why = Store::look_at(&Database::Server(address)).await.unwrap_err();
+        assert!(matches!(why, Error::NotSecured(_)), "{why:?}");
+        let told = why.to_string();
+        assert!(told.contains("sslmode") && !told.contains("secret"), "{told}");
+    }
 }
 
 #[tokio::test]

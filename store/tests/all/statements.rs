@@ -10,7 +10,7 @@ use store::person::Dms;
 use store::result::Booked;
 use store::{
     About, Conn, Error, bout, due, guild, listed, log, meter, note, noticeboard, outbox, person,
-    result, retention, seat, thought, wish,
+    result, retention, seat, thought, thread, wish,
 };
 
 const GUILD: i64 = 900;
@@ -107,6 +107,20 @@ async fn a_bout_is_opened_changed_under_its_lock_and_found_again() {
         bout::lobby_posted(conn, id, Some(1001)).await?;
         assert_eq!(bout::posted(conn, id, Some(1000)).await?, None);
         assert_eq!(bout::posted(conn, id, Some(1002)).await?, Some(1000));
+        for due in [40, 50] {
+            thread::tended(conn, 801, id, due).await?;
+        }
+        assert_eq!(due::next(conn).await?.thread, Some(50));
+        assert_eq!(thread::due_by(conn, 49, store::Share::ALL, 9).await?, []);
+        let played = thread::Tended { thread: 801, bout: id, is_played: true };
+        assert_eq!(thread::due_by(conn, 50, store::Share::ALL, 9).await?, [played]);
+        thread::set_right(conn, 45).await?;
+        bout::threaded(conn, id, 0).await?;
+        let left = thread::Tended { is_played: false, ..played };
+        assert_eq!(thread::due_by(conn, 45, store::Share::ALL, 9).await?, [left]);
+        thread::let_go(conn, 801).await?;
+        assert_eq!(due::next(conn).await?.thread, None);
+        bout::threaded(conn, id, 801).await?;
         bout::postponed(conn, id, Some(71)).await?;
         bout::troubled(conn, id, "no permission", 60).await?;
         bout::opener_replaced(conn, ADA, -1).await
