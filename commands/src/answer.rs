@@ -21,11 +21,14 @@ use poise::serenity_prelude::{self as serenity, Http, InteractionId, MessageFlag
 use serde_json::{Value, json};
 
 use crate::{
+    codes::Why,
     doctor,
+    forms::Form,
     hall::{Context, Hall, author, here},
     panels::{Interaction, Role, Whose},
     picture::Picture,
     render::{self, Body, File},
+    sent::{Lost, is_learnt, is_untaken, lost, request},
     trouble,
 };
 
@@ -47,8 +50,6 @@ const CALLBACK_PAUSES: [Duration; 5] = [
     Duration::from_millis(700),
     Duration::from_millis(1_000),
 ];
-/// Discord's code for an interaction that has been answered already.
-const ANSWERED: isize = 40_060;
 /// Pauses before a later message is tried again.
 const LATER_PAUSES: [Duration; 4] =
     [Duration::ZERO, Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(9)];
@@ -99,39 +100,6 @@ impl From {
             false => From::Elsewhere,
         }
     }
-}
-
-/// Why an answer did not reach Discord.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Lost {
-    /// Discord did not answer, or failed.
-    #[error("no answer from Discord ({0})")]
-    Outage(String),
-    /// Discord would not take it.
-    #[error("refused with status {status}, code {code}")]
-    Refused { status: u16, code: isize },
-}
-
-impl Lost {
-    /// What becomes of a picture for which it may be, as the figures have it: it may not be attached
-    /// there, is too large, or spoils the form. The answer is worth another try without it.
-    fn of_a_picture(&self) -> Option<&'static str> {
-        match self {
-            Lost::Refused { status: 403, .. } => Some("forbidden"),
-            Lost::Refused { status: 400, code: ANSWERED } => None,
-            Lost::Refused { status: 400 | 413, .. } => Some("refused"),
-            Lost::Outage(_) | Lost::Refused { .. } => None,
-        }
-    }
-}
-
-/// Whether it may be the picture that Discord would not take of what was sent; that is counted.
-fn is_untaken(sent: &Result<(), Lost>) -> bool {
-    let outcome = sent.as_ref().err().and_then(Lost::of_a_picture);
-    if let Some(outcome) = outcome {
-        metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
-    }
-    outcome.is_some()
 }
 
 /// Answers a slash command. What fails is told to the guest, or logged if that fails too.
@@ -249,7 +217,7 @@ impl Asked<'_> {
                 let (message, how, _) = self.told(outcome);
                 if is_deferred {
                     let picture = hall.picture(&message, self.by, &|| true).await;
-                    self.say_later(&message, how, picture.as_ref()).await;
+                    self.say_later(hall, &message, how, picture.as_ref()).await;
                     if let Some(page) = hall.page(&message).await {
                         self.add(&page).await;
                     }
@@ -279,7 +247,7 @@ impl Asked<'_> {
                 Ok(Some(next)) => {
                     let picture = hall.picture(&next, self.by, &is_newest).await;
                     if is_newest() {
-                        self.say_later(&next, How::Edit, picture.as_ref()).await;
+                        self.say_later(hall, &next, How::Edit, picture.as_ref()).await;
                     }
                     return;
                 }
@@ -304,14 +272,18 @@ impl Asked<'_> {
         let patience = if hall.is_drawing_much() { Duration::ZERO } else { DRAWN_WITHIN };
         let mut drawing = pin!(hall.picture(message, self.by, &is_newest));
         match tokio::time::timeout(patience, &mut drawing).await {
-            Ok(picture) => self.say_with(message, how, picture.as_ref()).await,
+            Ok(picture) => self.say_with(hall, message, how, picture.as_ref()).await,
             Err(_) => {
                 self.say(message, how).await;
-                if let Some(picture) = drawing.await
+                if hall.forms.are_tried(Form::Answer, hall.now())
+                    && let Some(picture) = drawing.await
                     && is_newest()
                 {
                     let body = self.edited(message, how, Some(&picture));
-                    self.note(self.later(body, Later::Original).await);
+                    let sent = self.later(body, Later::Original).await;
+                    // What it would be put into stands without it: it was taken.
+                    is_learnt(hall, Some(Form::Answer), &sent, true);
+                    self.note(sent);
                 }
             }
         }
@@ -322,18 +294,45 @@ impl Asked<'_> {
 
     /// Says something at once, without a picture: the callback itself.
     pub(crate) async fn say(&self, message: &Message, how: How) {
-        self.say_with(message, how, None).await;
+        self.say_plainly(message, how).await;
     }
 
-    async fn say_with(&self, message: &Message, how: How, picture: Option<&Picture>) {
-        let (callback, files) = self.body(message, how, picture);
-        let mut sent = self.callback(callback, files).await;
-        if picture.is_some() && is_untaken(&sent) {
-            let (callback, files) = self.body(message, how, None);
-            sent = self.callback(callback, files).await;
+    /// The same, and whether it was taken.
+    async fn say_plainly(&self, message: &Message, how: How) -> bool {
+        let (callback, files) = self.body(message, how, None);
+        let sent = self.callback(callback, files).await;
+        self.conclude(sent).await
+    }
+
+    async fn say_with(&self, hall: &Hall, message: &Message, how: How, picture: Option<&Picture>) {
+        let form = self.form(how);
+        let is_tried = |form| hall.forms.are_tried(form, hall.now());
+        let Some(picture) = picture.filter(|_| form.is_none_or(is_tried)) else {
+            return self.say(message, how).await;
+        };
+        let (callback, files) = self.body(message, how, Some(picture));
+        let sent = self.callback(callback, files).await;
+        if is_untaken(&sent) {
+            let is_taken = self.say_plainly(message, how).await;
+            is_learnt(hall, form, &sent, is_taken);
+        } else {
+            is_learnt(hall, form, &sent, true);
+            self.conclude(sent).await;
         }
-        if let Err(Lost::Refused { status: 400, code }) = sent
-            && code != ANSWERED
+    }
+
+    /// What an answer that is said at once changes, if it changes something.
+    fn form(&self, how: How) -> Option<Form> {
+        match (self.from, how) {
+            (From::OwnPanel | From::Direct, How::Edit | How::Quiet) => Some(Form::Pressed),
+            (From::Elsewhere, _) | (From::OwnPanel | From::Direct, How::New) => None,
+        }
+    }
+
+    /// What follows from a callback; whether it was taken.
+    async fn conclude(&self, sent: Result<(), Lost>) -> bool {
+        if let Err(Lost::Refused { code, .. }) = sent
+            && sent.as_ref().is_err_and(Lost::is_of_our_form)
         {
             // Our own words were not what Discord takes. The deed stands: say at least that.
             let reference = trouble::reference();
@@ -345,9 +344,11 @@ impl Asked<'_> {
             let plain = json!({ "type": 4, "data": render::private(&message, None).json });
             let sent = self.callback(plain, Vec::new()).await;
             self.note(sent);
-        } else {
-            self.note(sent);
+            return false;
         }
+        let is_taken = sent.is_ok();
+        self.note(sent);
+        is_taken
     }
 
     /// The callback that says something, and its files.
@@ -400,7 +401,7 @@ impl Asked<'_> {
     }
 
     /// Says something after the interaction was deferred or answered.
-    async fn say_later(&self, message: &Message, how: How, picture: Option<&Picture>) {
+    async fn say_later(&self, hall: &Hall, message: &Message, how: How, picture: Option<&Picture>) {
         let edits_original = match self.from {
             From::Elsewhere => true,
             From::OwnPanel | From::Direct => how != How::New,
@@ -409,9 +410,18 @@ impl Asked<'_> {
             true => self.later(self.edited(message, how, picture), Later::Original),
             false => self.later(render::private(message, picture), Later::FollowUp),
         };
+        let form = edits_original.then_some(Form::Answer);
+        let is_tried = |form| hall.forms.are_tried(form, hall.now());
+        let picture = picture.filter(|_| form.is_none_or(is_tried));
         let mut sent = say(picture).await;
-        if picture.is_some() && is_untaken(&sent) {
-            sent = say(None).await;
+        if picture.is_some() {
+            if is_untaken(&sent) {
+                let bare = say(None).await;
+                is_learnt(hall, form, &sent, bare.is_ok());
+                sent = bare;
+            } else {
+                is_learnt(hall, form, &sent, true);
+            }
         }
         self.note(sent);
     }
@@ -492,7 +502,11 @@ impl Asked<'_> {
             sent = request(self.http, serenity::LightMethod::Post, route, &body).await;
             match &sent {
                 // An earlier attempt arrived although its answer did not.
-                Err(Lost::Refused { code: 40060, .. }) if attempt > 0 => sent = Ok(()),
+                Err(Lost::Refused { code, .. })
+                    if attempt > 0 && Why::of(*code) == Some(Why::Answered) =>
+                {
+                    sent = Ok(());
+                }
                 Err(Lost::Outage(_)) => continue,
                 Ok(()) | Err(Lost::Refused { .. }) => {}
             }
@@ -520,9 +534,8 @@ impl Asked<'_> {
         for pause in LATER_PAUSES {
             tokio::time::sleep(pause).await;
             sent = request(self.http, method, route, &body).await;
-            match &sent {
-                Err(Lost::Outage(_) | Lost::Refused { status: 429, .. }) => {}
-                Ok(()) | Err(Lost::Refused { .. }) => break,
+            if !sent.as_ref().is_err_and(Lost::passes) {
+                break;
             }
         }
         sent
@@ -545,49 +558,6 @@ fn with_words(mut panel: Message, words: &str) -> Message {
     let break_ = if panel.tail.is_empty() { "" } else { "\n\n" };
     panel.tail = [panel.tail.as_str(), break_, words].concat();
     panel
-}
-
-/// One request; its answer's body is not read.
-async fn request(
-    http: &Http,
-    method: serenity::LightMethod,
-    route: serenity::Route<'_>,
-    body: &Body,
-) -> Result<(), Lost> {
-    let json = body.json.to_string();
-    let mut request = serenity::Request::new(route, method);
-    request = if body.files.is_empty() {
-        request.body(Some(json.into_bytes()))
-    } else {
-        let attached =
-            |file: &File| serenity::CreateAttachment::bytes(file.bytes.clone(), file.name.clone());
-        request.multipart(Some(serenity::Multipart {
-            upload: serenity::MultipartUpload::Attachments(
-                body.files.iter().map(attached).collect(),
-            ),
-            payload_json: Some(json),
-            fields: Vec::new(),
-        }))
-    };
-    match http.request(request).await {
-        Ok(_) => Ok(()),
-        Err(error) => Err(lost(&error)),
-    }
-}
-
-/// What went wrong, without the address: it holds the interaction's token.
-pub(crate) fn lost(error: &serenity::Error) -> Lost {
-    let serenity::Error::Http(error) = error else {
-        return Lost::Outage("unreadable".to_owned());
-    };
-    if let serenity::HttpError::UnsuccessfulRequest(response) = error {
-        let status = response.status_code.as_u16();
-        if status < 500 {
-            return Lost::Refused { status, code: response.error.code };
-        }
-        return Lost::Outage(format!("status {status}"));
-    }
-    Lost::Outage("connection".to_owned())
 }
 
 #[cfg(test)]

@@ -251,6 +251,49 @@ async fn words_that_discord_refuses_are_replaced_by_a_plain_sentence() {
 }
 
 #[tokio::test]
+async fn a_code_counts_whatever_its_status() {
+    for status in [400, 403, 404, 409, 429] {
+        // Acknowledged before, or over: nothing is said instead.
+        for code in [40060, 10062, 50027] {
+            let scene = Scene::new(&[(status, code)]).await;
+            let sent = scene.answer(From::OwnPanel, reply(How::Edit)).await;
+            assert_eq!(sent.len(), 1, "{status} {code}");
+        }
+        for code in [50035, 200_000] {
+            let scene = Scene::new(&[(status, code)]).await;
+            let sent = scene.answer(From::OwnPanel, reply(How::Edit)).await;
+            assert_eq!(requests(&sent), [CALLBACK, CALLBACK], "{status} {code}");
+        }
+        // Later answers are not tried again where no wait helps.
+        let scene = Scene::new(&[(200, 0), (status, 50027)]).await;
+        let sent = scene.answer_late(From::Elsewhere, How::New).await;
+        assert_eq!(sent.len(), 2, "{status}");
+    }
+}
+
+#[tokio::test]
+async fn a_form_that_takes_no_picture_is_not_tried_at_every_press() {
+    let scene = Scene::new(&[(400, 50035)]).await;
+    let hall = scene.hall.clone().with_pictures(Arc::new(Quick));
+    let shown = || {
+        let plate = Some(Plate { game: "game".to_owned(), ..Plate::default() });
+        Ok(Reply { message: Message { plate, ..render::sentence("A board.") }, how: How::Edit })
+    };
+    for id in 1..=3 {
+        let asked = Asked { id: InteractionId::new(id), ..scene.asked(From::OwnPanel) };
+        asked.answer(&hall, async { shown() }).await;
+    }
+    let sent = scene.discord.sent.lock().unwrap().clone();
+    let pictured: Vec<bool> = sent
+        .iter()
+        .map(|(_, body)| body["data"]["attachments"].as_array().is_some_and(|it| !it.is_empty()))
+        .collect();
+    assert_eq!(pictured, [true, false, false, false]);
+    assert!(!hall.forms.are_tried(Form::Pressed, hall.now()));
+    assert!(hall.forms.are_tried(Form::Answer, hall.now()));
+}
+
+#[tokio::test]
 async fn a_panic_is_an_apology_without_its_words() {
     let scene = Scene::new(&[]).await;
     let work = async { panic!("the hand was ST1") };

@@ -2,7 +2,7 @@
 
 use poise::serenity_prelude::{GuildId, Permissions, RoleId};
 
-use crate::{answer::lost, hall::Context};
+use crate::{hall::Context, sent::lost};
 
 /// A role, as far as it matters here.
 struct Rank {

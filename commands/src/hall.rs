@@ -11,6 +11,7 @@ use poise::serenity_prelude as serenity;
 use tokio::sync::watch;
 
 use crate::{
+    forms::Forms,
     invited,
     panels::Panels,
     picture::{Draws, Picture, Wanted},
@@ -34,6 +35,8 @@ pub struct Hall {
     newest: Arc<Mutex<VecDeque<u64>>>,
     /// Whose private panel is where.
     pub(crate) panels: Arc<Panels>,
+    /// Which edits Discord takes with pictures.
+    pub(crate) forms: Arc<Forms>,
     /// Who draws plates; nobody does where answers are text alone.
     pictures: Option<Arc<dyn Draws>>,
 }
@@ -59,8 +62,8 @@ impl Hall {
     /// A hall with open doors.
     pub fn new(arena: Arena, time: Arc<dyn Time>) -> Self {
         let doors = Arc::new(watch::channel(Doors::default()).0);
-        let (newest, panels) = (Arc::default(), Arc::default());
-        Self { arena, time, doors, newest, panels, pictures: None }
+        let (newest, panels, forms) = (Arc::default(), Arc::default(), Arc::default());
+        Self { arena, time, doors, newest, panels, forms, pictures: None }
     }
 
     /// The same hall, with somebody who draws the plates of private answers.

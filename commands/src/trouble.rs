@@ -152,7 +152,7 @@ pub fn reference() -> String {
 
 /// What Discord answered, for the log: no address, no body.
 pub fn in_brief(error: &serenity::Error) -> String {
-    crate::answer::lost(error).to_string()
+    crate::sent::lost(error).to_string()
 }
 
 #[cfg(test)]
