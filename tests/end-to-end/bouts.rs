@@ -149,6 +149,43 @@ async fn a_bout_may_have_a_thread_of_its_own() {
 }
 
 #[tokio::test]
+async fn a_bouts_thread_stays_open_for_eight_days_of_silence_and_closes_after_the_end() {
+    const DAY: i64 = 24 * 3_600_000;
+    let hall = Hall::open().await;
+    let lobby = hall.lobby(&hall.ada, unhurried().boolean("thread", true)).await;
+    hall.press(&hall.brutus, &lobby, "Join").await;
+    hall.press(&hall.ada, &lobby, "Start").await;
+    let look = |sandbox: &sandbox::Sandbox| sandbox.threads(hall.channel).first().copied();
+    let thread = hall.sandbox.wait_until(look, PATIENCE).await.expect("a thread is opened");
+    let id = crate::hall::number_of(&lobby, "join").unwrap();
+    let players = vec![hall.ada.clone(), hall.brutus.clone()];
+    let bout = Bout { hall: &hall, id, channel: thread, lobby, players };
+    bout.deal().await;
+    let touches = |sandbox: &sandbox::Sandbox| {
+        let path = format!("/api/v10/channels/{thread}");
+        let all = sandbox.recorded();
+        all.iter().filter(|it| it.method == "PATCH" && it.path == path && it.status == 200).count()
+    };
+    // A few days at a time: it is touched before it would be archived.
+    for (days, wanted) in [(6, 2), (2, 2), (4, 4)] {
+        hall.sandbox.advance(days * DAY + 60_000);
+        let touched = |sandbox: &sandbox::Sandbox| (wanted <= touches(sandbox)).then_some(());
+        hall.sandbox.wait_until(touched, PATIENCE).await.expect("it is touched in time");
+        assert!(!hall.sandbox.is_archived(thread), "{days}");
+    }
+    // Nobody was there for longer than a week: what was archived is opened again.
+    hall.sandbox.advance(8 * DAY);
+    let open = |sandbox: &sandbox::Sandbox| (!sandbox.is_archived(thread)).then_some(());
+    hall.sandbox.wait_until(open, PATIENCE).await.expect("it is opened again");
+    let last = bout.play_out(&mut Chance::new(5)).await;
+    check_finished(&bout, &last).await;
+    hall.all_sent().await;
+    assert!(!hall.sandbox.is_archived(thread), "whoever reads the end may still press there");
+    hall.sandbox.advance(2 * 3_600_000);
+    assert!(hall.sandbox.is_archived(thread));
+}
+
+#[tokio::test]
 async fn a_rematch_is_one_press_away_and_undo_takes_an_answer_back() {
     let hall = Hall::open().await;
     let bout = hall.duel().await;

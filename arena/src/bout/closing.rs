@@ -216,7 +216,8 @@ impl LiveBout {
             Control::button("Page", Style::Secondary, Action::Export(bout)),
         ];
         self.tell_channel(&words[..verdict])?;
-        self.post_end(message)
+        self.post_end(message)?;
+        self.close_thread()
     }
 
     /// Leaves out of what is told what the verdict says in the same words: it stands beside it.

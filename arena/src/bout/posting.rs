@@ -72,6 +72,22 @@ impl LiveBout {
         self.show(&message, true)
     }
 
+    /// Lets the bout's own thread be archived soon.
+    pub(crate) fn close_thread(&mut self) -> Done<()> {
+        if self.row.thread != 0 {
+            let to = Destination::Channel(self.row.thread);
+            let message = Message::default();
+            self.outbox.push(queued::row(
+                to,
+                Purpose::Close,
+                Some(self.row.id),
+                &message,
+                self.now,
+            )?);
+        }
+        Ok(())
+    }
+
     /// Lets a post leave that much of the one before it.
     fn leave(&self, message: &mut Message, former: &Told) {
         message.former = Some(self.under_title(former));

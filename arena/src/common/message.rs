@@ -66,6 +66,9 @@ pub struct Message {
     /// Whom it must reach one way or another; none where it is tried on its one way alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Call>,
+    /// Whether it stands for another that the messenger would not take.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub is_plain: bool,
 }
 
 impl Message {

@@ -9,7 +9,7 @@ use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_writing;
 use async_recursion::async_recursion as boxed;
 use store::bout::{self, Whereabouts};
-use store::outbox::{self, Destination, New};
+use store::outbox::{self, Destination, New, Waiting};
 use store::{About, Conn, away, seeker, told, tournament};
 
 /// The trouble of bouts on a server from which the bot was taken.
@@ -115,8 +115,31 @@ pub(crate) async fn trouble(
     Ok(())
 }
 
+/// The same for the bout that a row is about, unless the row goes to the channel that the server keeps for the
+/// bot.
+pub(super) async fn in_trouble(
+    conn: &mut Conn,
+    row: &Waiting,
+    words: &str,
+    now: Millis,
+) -> Done<()> {
+    let Some(id) = row.bout else { return Ok(()) };
+    if ladder::is_to_the_bots_channel(&row.say)? {
+        return Ok(());
+    }
+    match bout::whereabouts(conn, id).await? {
+        Some(place) => trouble(conn, id, &place, words, now).await,
+        None => Ok(()),
+    }
+}
+
 /// Tells the opener of a bout something about it in private.
-fn to_opener(id: i64, place: &Whereabouts, words: &str, now: Millis) -> anyhow::Result<New> {
+pub(super) fn to_opener(
+    id: i64,
+    place: &Whereabouts,
+    words: &str,
+    now: Millis,
+) -> anyhow::Result<New> {
     let head = format!("**{} #{}**: {words}", title(&place.game), place.number);
     let message = Message { head, ..Message::default() };
     let to = Destination::Person(place.opener);

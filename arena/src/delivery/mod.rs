@@ -4,6 +4,7 @@
 //! Never does: a decision what is said: that was made in the transaction that queued it.
 
 pub(crate) mod channels;
+mod instead;
 mod odds_told;
 pub(crate) mod outgoing;
 pub(crate) mod sending;

@@ -82,6 +82,10 @@ pub enum What {
         /// The message it hangs on.
         parent: Option<u64>,
     },
+    /// Keep a thread open for another week.
+    Touch,
+    /// Let a thread be archived soon.
+    Close,
 }
 
 /// Why a message was not sent.

@@ -2,15 +2,13 @@
 
 use crate::bout::consents;
 use crate::bout::live::LiveBout;
-use crate::common::{
-    Action, BoutId, Control, Done, Fault, MINUTE, Message, Millis, Reference, SECOND, Style,
-    messenger_id, row_id,
-};
-use crate::delivery::channels::{channel_gone, lacks_files, trouble};
+use crate::common::{BoutId, Done, Fault, MINUTE, Message, Millis, SECOND, messenger_id, row_id};
+use crate::delivery::channels::{channel_gone, in_trouble, lacks_files};
+use crate::delivery::instead::{refused, told_once};
 use crate::delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 use crate::house::arena::Arena;
 use crate::look::noticeboard;
-use crate::outbox::queued::{self, PUT_OFF, Purpose};
+use crate::outbox::queued::{self, LEFT_ALONE, PUT_OFF, Purpose};
 use crate::outbox::{champion, ladder};
 use crate::seasons::season_clocks;
 use crate::tournaments::tournament_writing;
@@ -18,7 +16,9 @@ use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
-use store::{About, Conn, away, bout, due, meeting, process, retention, seat, seeker, tournament};
+use store::{
+    About, Conn, away, bout, due, meeting, process, retention, seat, seeker, thread, tournament,
+};
 
 /// For how long a message is lent to be sent; after that it may be lent again.
 const LEASE: i64 = 2 * MINUTE;
@@ -28,8 +28,6 @@ const YOUNG: i64 = 50 * MINUTE;
 const LONGEST_WAIT: i64 = 60 * MINUTE;
 /// For how long a message is tried.
 const GIVE_UP: i64 = 24 * 60 * MINUTE;
-/// The seat in a row that stands for a post that could not be shown.
-const FALLBACK: i64 = -1;
 
 impl Arena {
     /// What may be sent now, at most `limit`, in order and at most one for each destination. It
@@ -171,6 +169,8 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         Purpose::Strip => What::Edit(named()?),
         Purpose::Delete => What::Delete(named()?),
         Purpose::Thread => What::Thread { name: std::mem::take(&mut message.head), parent: there },
+        Purpose::Touch => What::Touch,
+        Purpose::Close => What::Close,
         Purpose::Hand => {
             let is_young = posted.is_some_and(|posted| now.0 - posted < YOUNG);
             there.filter(|_| !row.is_fresh && is_young).map_or(What::New, What::Edit)
@@ -286,9 +286,10 @@ async fn book(
             }
         }
         Purpose::Thread => {
-            let thread = row_id(it.channel);
-            bout::threaded(conn, bout, thread).await?;
-            follows.threaded.push((bout, row.destination, thread));
+            let opened = row_id(it.channel);
+            bout::threaded(conn, bout, opened).await?;
+            thread::tended(conn, opened, bout, now.0 + LEFT_ALONE).await?;
+            follows.threaded.push((bout, row.destination, opened));
         }
         Purpose::Hand => {
             let (Some(message), Some(seat)) = (message, row.seat) else { return Ok(()) };
@@ -301,6 +302,7 @@ async fn book(
                 None => {}
             }
         }
+        Purpose::Close => return Ok(thread::let_go(conn, row.destination).await?),
         Purpose::Strip
         | Purpose::Delete
         | Purpose::Reminder
@@ -317,7 +319,8 @@ async fn book(
         | Purpose::Rounds
         | Purpose::Look
         | Purpose::Grant
-        | Purpose::Revoke => return Ok(()),
+        | Purpose::Revoke
+        | Purpose::Touch => return Ok(()),
         Purpose::Note | Purpose::Next | Purpose::Digest => {}
     }
     // Something new has arrived.
@@ -391,10 +394,31 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             ladder::is_barred(conn, row.to(), now).await?;
             Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
         }
+        // What nothing is said by: a thread is archived then, and opens with the next post.
+        (Failure::Forbidden { .. } | Failure::Refused(_), Destination::Channel(_))
+            if [Purpose::Touch, Purpose::Close].contains(&purpose) =>
+        {
+            outbox::removed(conn, &[id], now.0 + PUT_OFF).await?;
+            Ok(())
+        }
+        (Failure::Refused(code), Destination::Channel(_))
+            if ladder::is_to_the_bots_channel(&row.say)? && !is_plain(&row) =>
+        {
+            refused(conn, &row, purpose, &code, now).await
+        }
         (Failure::Forbidden { .. } | Failure::Refused(_), Destination::Channel(_))
             if ladder::is_to_the_bots_channel(&row.say)? =>
         {
             ladder::is_barred(conn, row.to(), now).await?;
+            outbox::removed(conn, &[id], now.0 + PUT_OFF).await?;
+            Ok(())
+        }
+        (Failure::Forbidden { missing }, Destination::Channel(_)) if purpose == Purpose::Thread => {
+            let words = format!(
+                "no thread could be opened for it: the permission *{missing}* is missing. It goes on in its \
+                 channel. Whoever manages the server can grant it; `/doctor` checks it."
+            );
+            told_once(conn, &row, purpose, &words, now).await?;
             outbox::removed(conn, &[id], now.0 + PUT_OFF).await?;
             Ok(())
         }
@@ -405,7 +429,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             );
             // What nothing is posted for any more finds out by what waits that it can be again.
             let is_waited_for = tournaments_wait(conn, channel, &words, now).await?;
-            if is_old && !is_waited_for || purpose == Purpose::Thread {
+            if is_old && !is_waited_for {
                 return give_up(conn, &row, &words, now).await;
             }
             in_trouble(conn, &row, &words, now).await?;
@@ -417,6 +441,11 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
         }
         (Failure::Refused(code), _) => refused(conn, &row, purpose, &code, now).await,
     }
+}
+
+/// Whether a row says in plain words what was refused before.
+fn is_plain(row: &Waiting) -> bool {
+    row.say.contains(r#""is_plain":true"#)
 }
 
 /// Milliseconds to wait after so many tries.
@@ -476,53 +505,15 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Rounds
             | Purpose::Look
             | Purpose::Grant
-            | Purpose::Revoke,
+            | Purpose::Revoke
+            | Purpose::Touch
+            | Purpose::Close,
             ..,
         ) => {
             outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;
             Ok(())
         }
     }
-}
-
-/// The messenger will never take a message: a post is told of in plain words instead.
-async fn refused(
-    conn: &mut Conn,
-    row: &Waiting,
-    purpose: Purpose,
-    code: &str,
-    now: Millis,
-) -> Done<()> {
-    let reference = Reference::new();
-    tracing::error!(
-        reference = reference.0,
-        row = row.id,
-        purpose = row.purpose,
-        bout = row.bout,
-        code,
-        "the messenger refuses a message"
-    );
-    outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;
-    let (Purpose::Post, Some(id)) = (purpose, row.bout) else { return Ok(()) };
-    if row.seat == Some(FALLBACK) {
-        let words = "My posts are refused in the bout's channel; an operator finds the reason in \
-                     the log. `/bout board` shows the board, and the bout goes on.";
-        return in_trouble(conn, row, words, now).await;
-    }
-    let said: Message = serde_json::from_str(&row.say).context("reading a post")?;
-    let message = Message {
-        head: format!(
-            "The newest board could not be shown; see it with `/bout board`. An operator can look \
-             into it with this reference: `{}`.",
-            reference.0
-        ),
-        controls: vec![Control::button("Your move", Style::Primary, Action::Panel(BoutId(id)))],
-        mention: said.mention,
-        ..Message::default()
-    };
-    let plain = queued::row(row.to(), Purpose::Post, Some(id), &message, now)?;
-    let plain = New { seat: Some(FALLBACK), is_fresh: true, ..plain };
-    Ok(outbox::queued(conn, &[plain]).await?)
 }
 
 async fn give_up(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
@@ -548,15 +539,4 @@ async fn tournaments_wait(conn: &mut Conn, channel: i64, words: &str, now: Milli
         }
     }
     Ok(is_any)
-}
-
-async fn in_trouble(conn: &mut Conn, row: &Waiting, words: &str, now: Millis) -> Done<()> {
-    let Some(id) = row.bout else { return Ok(()) };
-    if ladder::is_to_the_bots_channel(&row.say)? {
-        return Ok(());
-    }
-    match bout::whereabouts(conn, id).await? {
-        Some(place) => trouble(conn, id, &place, words, now).await,
-        None => Ok(()),
-    }
 }

@@ -17,8 +17,7 @@ use store::{Conn, person, seat};
 use table::{BySeat, Levels, Seat, Sitter};
 
 /// Where a bout is played that does not stay in its channel.
-const IN_A_THREAD: &str =
-    " It is played in a thread of its own, which opens under the lobby's post.";
+const IN_A_THREAD: &str = " A thread of its own is to open for it under the lobby's post; where none can, it is played here.";
 /// The most characters of a thread's name.
 const THREAD: usize = 100;
 

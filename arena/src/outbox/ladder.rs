@@ -187,7 +187,9 @@ pub(crate) fn may_call(purpose: Purpose, say: &str) -> bool {
         | Purpose::Rounds
         | Purpose::Look
         | Purpose::Grant
-        | Purpose::Revoke => false,
+        | Purpose::Revoke
+        | Purpose::Touch
+        | Purpose::Close => false,
     };
     is_mention || say.contains(r#""call":{"#)
 }
@@ -269,6 +271,20 @@ pub(crate) async fn none_arrive(
         kept.push(row);
     }
     *rows = kept;
+    Ok(())
+}
+
+/// A row never arrives: whoever was to be called by it is called on another way.
+pub(crate) async fn never_arrives(
+    conn: &mut Conn,
+    bout: i64,
+    purpose: Purpose,
+    say: &str,
+    now: Millis,
+) -> Done<()> {
+    if may_call(purpose, say) {
+        elsewhere(conn, bout, purpose, &mut read(say)?, now).await?;
+    }
     Ok(())
 }
 

@@ -1,12 +1,15 @@
 //! A row of the outbox: what it is for, and how it is made.
 
-use crate::common::{Message, Millis, random};
+use crate::common::{DAY, Message, Millis, random};
 use anyhow::Context;
 use store::outbox::{Destination, New};
 
 /// How long the hand of whoever has just acted waits to be put right, in milliseconds: they see it in
 /// their panel, and what they decide next puts it right as well. Nothing is put off longer.
 pub(crate) const PUT_OFF: i64 = 20_000;
+
+/// How long a thread is left alone, in milliseconds: less than the week after which it would be archived.
+pub(crate) const LEFT_ALONE: i64 = 6 * DAY;
 
 /// What a row of the outbox is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,10 +62,14 @@ pub(crate) enum Purpose {
     Grant,
     /// Somebody loses a role.
     Revoke,
+    /// The bout's thread is kept open.
+    Touch,
+    /// The bout's thread may be archived soon.
+    Close,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 24] = [
+    const ALL: [Purpose; 26] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -87,6 +94,8 @@ impl Purpose {
         Purpose::Look,
         Purpose::Grant,
         Purpose::Revoke,
+        Purpose::Touch,
+        Purpose::Close,
     ];
 
     /// The word in the table.
@@ -116,6 +125,8 @@ impl Purpose {
             Purpose::Look => "look",
             Purpose::Grant => "grant",
             Purpose::Revoke => "revoke",
+            Purpose::Touch => "touch",
+            Purpose::Close => "close",
         }
     }
 

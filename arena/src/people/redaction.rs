@@ -120,8 +120,8 @@ impl Redaction {
             | Purpose::Look
             | Purpose::Grant
             | Purpose::Revoke => row.about.filter(|it| self.names.contains_key(it)),
-            // It names nobody.
-            Purpose::Pack => None,
+            // They name nobody.
+            Purpose::Pack | Purpose::Touch | Purpose::Close => None,
             Purpose::Tidings | Purpose::Rounds => {
                 row.about.and_then(|it| self.tournaments.get(&it)).copied()
             }
@@ -225,6 +225,8 @@ fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<O
         | Purpose::Rounds
         | Purpose::Look
         | Purpose::Grant
-        | Purpose::Revoke => Ok(None),
+        | Purpose::Revoke
+        | Purpose::Touch
+        | Purpose::Close => Ok(None),
     }
 }

@@ -12,4 +12,5 @@ mod seekers;
 pub(crate) mod set_back;
 pub(crate) mod stalled;
 pub(crate) mod thoughts;
+pub(crate) mod threads;
 pub(crate) mod tick;

@@ -5,11 +5,14 @@ use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, Fault, Millis, SeasonId, TournamentId, random};
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
+use crate::outbox::queued::LEFT_ALONE;
 use crate::seasons::season_ticks;
 use crate::tournaments::tournament_ticks;
 use async_recursion::async_recursion as boxed;
 use futures_util::future::BoxFuture;
-use store::{About, Conn, Rows, bout, digest, noticeboard, retention, season, seeker, tournament};
+use store::{
+    About, Conn, Rows, bout, digest, noticeboard, retention, season, seeker, thread, tournament,
+};
 
 /// Lobbies, seasons and tournaments looked at together.
 pub(super) const BATCH: i64 = 64;
@@ -39,6 +42,10 @@ impl Arena {
             Box::pin(async move { Ok(retention::set_right(conn, now.0).await?) })
         });
         tell(logs.await, "the logs that servers keep", 0);
+        let threads = self.write(About::Nothing, move |conn| {
+            Box::pin(async move { Ok(thread::set_right(conn, now.0 + LEFT_ALONE).await?) })
+        });
+        tell(threads.await, "the threads of bouts", 0);
         let lobbies: Next = |conn, after| Box::pin(bout::lobbies_after(conn, after, BATCH));
         let right: Each = |conn, id, now| Box::pin(lobby_set_right(conn, BoutId(id), now));
         self.each(("a lobby", About::Bout), lobbies, right, now).await?;

@@ -8,7 +8,7 @@ use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::seasons::season_ticks;
-use crate::time::{noticeboards, seekers};
+use crate::time::{noticeboards, seekers, threads};
 use crate::tournaments::tournament_ticks;
 use async_recursion::async_recursion as boxed;
 use futures_util::future::join_all;
@@ -55,6 +55,10 @@ impl Arena {
         }
         if is_due(next.retention) {
             retention_passes(self, now).await?;
+            next = self.next_due().await?;
+        }
+        if is_due(next.thread) {
+            threads::threads_pass(self, now).await?;
             next = self.next_due().await?;
         }
         Ok(self.looks_again(next.soonest().map(Millis), now))

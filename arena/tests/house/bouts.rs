@@ -192,7 +192,9 @@ async fn a_bout_may_have_a_thread_of_its_own() {
         | What::Delete(_)
         | What::Look
         | What::Grant(_)
-        | What::Revoke(_) => None,
+        | What::Revoke(_)
+        | What::Touch
+        | What::Close => None,
     });
     let (name, parent) = thread.unwrap();
     assert_eq!(name, "Blood, Sweat and Cheers #1: Ada v Bob");

@@ -49,7 +49,9 @@ fn roles(sent: &[Outgoing]) -> Vec<(u64, u64, bool)> {
             | What::Strip(_)
             | What::Delete(_)
             | What::Look
-            | What::Thread { .. } => None,
+            | What::Thread { .. }
+            | What::Touch
+            | What::Close => None,
         }
     };
     sent.iter().filter_map(of).collect()

@@ -15,7 +15,9 @@ fn posts(world: &World, from: usize) -> Vec<&Outgoing> {
         | What::Look
         | What::Grant(_)
         | What::Revoke(_)
-        | What::Thread { .. } => false,
+        | What::Thread { .. }
+        | What::Touch
+        | What::Close => false,
     };
     let in_channel = |it: &&Outgoing| it.to == arena::To::Channel(CHANNEL);
     world.sent[from..].iter().filter(in_channel).filter(is_post).collect()

@@ -186,6 +186,127 @@ async fn a_post_that_the_messenger_refuses_is_told_of_in_plain_words() {
     assert_eq!(actions(world.newest()), [Action::Panel(bout)]);
 }
 
+/// Delivers all there is, but refuses what the messenger does not take.
+async fn deliver_but(world: &mut World, refuses: impl Fn(&arena::Outgoing) -> bool) {
+    for _ in 0..6 {
+        for row in world.arena.to_send(16, world.now).await.unwrap() {
+            if refuses(&row) {
+                world.fail(row.id, Failure::Refused("200000".to_owned())).await;
+            } else {
+                world.send(row).await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_lobby_whose_words_are_refused_stands_without_names_and_its_opener_is_told_once() {
+    let mut world = World::new().await;
+    let wanted = world.wanted();
+    world.arena.start(ada(), world.here, wanted, world.now).await.unwrap();
+    let names_somebody = |row: &arena::Outgoing| {
+        row.purpose == "lobby" && (row.message.head.contains("{@") || row.message.plate.is_some())
+    };
+    deliver_but(&mut world, names_somebody).await;
+    let lobby = world.newest().clone();
+    assert!(lobby.head.contains("is refused") && lobby.plate.is_none(), "{lobby:?}");
+    assert!(actions(&lobby).iter().any(|it| matches!(it, Action::Join(_))), "{lobby:?}");
+    let told = |world: &World| {
+        let all = world.sent.iter().filter(|it| it.to == To::Person(11));
+        all.filter(|it| it.message.head.contains("refused")).count()
+    };
+    assert_eq!(told(&world), 1, "the opener learns of it");
+    // Somebody joins: the new words are refused as well, and nobody is told again.
+    let bout = actions(&lobby).into_iter().find_map(|it| match it {
+        Action::Join(bout) => Some(bout),
+        _ => None,
+    });
+    world.press(bob(), Action::Join(bout.unwrap())).await.unwrap();
+    deliver_but(&mut world, names_somebody).await;
+    assert_eq!(told(&world), 1);
+}
+
+#[tokio::test]
+async fn a_lobby_that_is_refused_whatever_it_says_is_told_to_its_opener() {
+    let mut world = World::new().await;
+    let wanted = world.wanted();
+    world.arena.start(ada(), world.here, wanted, world.now).await.unwrap();
+    deliver_but(&mut world, |row| row.purpose == "lobby").await;
+    let told = world.sent.iter().filter(|it| it.to == To::Person(11));
+    assert!(told.into_iter().any(|it| it.message.head.contains("whatever it says")));
+    assert_eq!(world.arena.backlog().await.unwrap().0, 0);
+}
+
+#[tokio::test]
+async fn a_reminder_that_is_refused_calls_in_plain_words_and_then_privately() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.answer(ada(), bout).await;
+    world.deliver().await;
+    // Until the half of Bob's time is over.
+    world.now = world.now.plus(13 * HOUR);
+    world.arena.tick(world.now).await.unwrap();
+    let before = world.sent.len();
+    let is_reminder = |row: &arena::Outgoing| row.purpose == "reminder";
+    deliver_but(&mut world, |row| is_reminder(row) && !row.message.is_plain).await;
+    let plain = world.sent[before..].iter().find(|row| is_reminder(row)).expect("a reminder");
+    assert_eq!(plain.message.mention, [12]);
+    assert!(plain.message.is_plain && plain.message.head.starts_with("{@12}"), "{plain:?}");
+}
+
+#[tokio::test]
+async fn no_thread_that_could_not_be_opened_is_told_of() {
+    for failure in [
+        Failure::Refused("160006".to_owned()),
+        Failure::Forbidden { missing: "Create Public Threads".to_owned() },
+    ] {
+        let mut world = World::new().await;
+        let wanted = Start { thread: Some(true), ..world.wanted() };
+        let bout = world.lobby(wanted).await;
+        world.press(bob(), Action::Join(bout)).await.unwrap();
+        let begun = world.press(ada(), Action::Begin(bout)).await.unwrap();
+        assert!(begun.message.head.contains("where none can"), "{begun:?}");
+        for _ in 0..6 {
+            for row in world.arena.to_send(16, world.now).await.unwrap() {
+                match row.what {
+                    What::Thread { .. } => world.fail(row.id, failure.clone()).await,
+                    _ => world.send(row).await,
+                }
+            }
+        }
+        let told = world.sent.iter().filter(|it| it.to == To::Person(11));
+        let told = told.filter(|it| it.message.head.contains("no thread could be opened")).count();
+        assert_eq!(told, 1, "{failure:?}");
+        assert!(world.newest().mono.is_some(), "it is played in the channel");
+    }
+}
+
+#[tokio::test]
+async fn a_live_bouts_thread_is_touched_every_six_days_and_closed_at_the_end() {
+    let mut world = World::new().await;
+    let wanted = Start { thread: Some(true), clock: Some("none".to_owned()), ..world.wanted() };
+    let bout = world.duel(wanted).await;
+    let count =
+        |world: &World, what: &What| world.sent.iter().filter(|it| it.what == *what).count();
+    for days in 1..=13 {
+        world.now = world.now.plus(24 * HOUR);
+        world.arena.tick(world.now).await.unwrap();
+        world.deliver().await;
+        assert_eq!(count(&world, &What::Touch), days / 6, "{days}");
+    }
+    world.play_out(bout, &[ada(), bob()]).await;
+    world.deliver().await;
+    assert_eq!(count(&world, &What::Close), 1);
+    let thread = world.sent.iter().rfind(|it| it.what == What::Close).unwrap().to;
+    assert!(matches!(thread, To::Channel(id) if id != CHANNEL));
+    for _ in 0..2 {
+        world.now = world.now.plus(7 * 24 * HOUR);
+        world.arena.tick(world.now).await.unwrap();
+        world.deliver().await;
+    }
+    assert_eq!(count(&world, &What::Touch), 2, "nobody looks after it any more");
+}
+
 #[tokio::test]
 async fn a_deleted_post_harms_nothing() {
     let mut world = World::new().await;

@@ -399,7 +399,7 @@ impl World {
             }
             What::Delete(id) => self.shown.retain(|shown| shown.id != *id),
             What::Thread { .. } => self.next += 1,
-            What::Look | What::Grant(_) | What::Revoke(_) => {}
+            What::Look | What::Grant(_) | What::Revoke(_) | What::Touch | What::Close => {}
         }
         let channel = match (&outgoing.what, outgoing.to) {
             (What::Thread { .. }, _) => self.next,

@@ -137,7 +137,9 @@ impl House {
                     | What::Delete(_)
                     | What::Look
                     | What::Grant(_)
-                    | What::Revoke(_) => None,
+                    | What::Revoke(_)
+                    | What::Touch
+                    | What::Close => None,
                 };
                 let said = format!("{:?} {}", outgoing.what, in_full(&outgoing.message));
                 self.sent.entry(place).or_default().push(said);

@@ -1,0 +1,274 @@
+//! What is said in place of words that the messenger does not take: a server's own filter may know a name that
+//! stands in them, and nobody is told of that beforehand.
+
+use crate::common::{
+    Action, BoutId, Control, DAY, Done, Message, Millis, Reference, SeasonId, Style, title,
+};
+use crate::delivery::channels::{in_trouble, to_opener};
+use crate::outbox::ladder;
+use crate::outbox::queued::{self, PUT_OFF, Purpose};
+use anyhow::Context;
+use store::bout::{self, Whereabouts};
+use store::outbox::{self, Destination, New, Waiting};
+use store::{Conn, season, told, tournament};
+
+/// Milliseconds after which it is told again of the same bout or channel that words are refused.
+const TOLD_AGAIN: i64 = 30 * DAY;
+/// What was told, in the table of what is told once.
+const REFUSED: &str = "refused";
+
+/// The messenger will never take a message: once it is tried in plain words, without names and picture. Whoever
+/// opened the bout, or stewards, learn of it.
+pub(super) async fn refused(
+    conn: &mut Conn,
+    row: &Waiting,
+    purpose: Purpose,
+    code: &str,
+    now: Millis,
+) -> Done<()> {
+    let reference = Reference::new();
+    tracing::error!(
+        reference = reference.0,
+        row = row.id,
+        purpose = row.purpose,
+        bout = row.bout,
+        code,
+        "the messenger refuses a message"
+    );
+    outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;
+    let said: Message = serde_json::from_str(&row.say).context("reading a message")?;
+    let place = match row.bout {
+        Some(id) => bout::whereabouts(conn, id).await?,
+        None => None,
+    };
+    let instead = match said.is_plain {
+        true => None,
+        false => instead(row, purpose, said, place.as_ref(), &reference),
+    };
+    let Some(instead) = instead else { return is_lost(conn, row, purpose, now).await };
+    let plain = queued::row(row.to(), purpose, row.bout, &instead, now)?;
+    let plain = New {
+        seat: row.seat,
+        message: row.message,
+        about: row.about,
+        is_fresh: row.is_fresh || purpose == Purpose::Post,
+        ..plain
+    };
+    outbox::queued(conn, &[plain]).await?;
+    let words = match purpose {
+        Purpose::Lobby => {
+            "the words of its post are refused in its channel, perhaps by a filter of the server's for words \
+             or names. It stands there without names and picture, and its buttons work."
+        }
+        Purpose::Reminder
+        | Purpose::Undo
+        | Purpose::Pause
+        | Purpose::End
+        | Purpose::Note
+        | Purpose::Next
+        | Purpose::News
+        | Purpose::Decision
+        | Purpose::Table
+        | Purpose::Notice
+        | Purpose::Card
+        | Purpose::Tidings
+        | Purpose::Rounds => {
+            "some of my words about it are refused in its channel, perhaps by a filter of the server's for \
+             words or names. What stands there instead names nobody."
+        }
+        Purpose::Post
+        | Purpose::Strip
+        | Purpose::Delete
+        | Purpose::Thread
+        | Purpose::Hand
+        | Purpose::Digest
+        | Purpose::Pack
+        | Purpose::Look
+        | Purpose::Grant
+        | Purpose::Revoke
+        | Purpose::Touch
+        | Purpose::Close => return Ok(()),
+    };
+    told_once(conn, row, purpose, words, now).await
+}
+
+/// What is tried instead of a message; nothing where nothing was said.
+fn instead(
+    row: &Waiting,
+    purpose: Purpose,
+    said: Message,
+    place: Option<&Whereabouts>,
+    reference: &Reference,
+) -> Option<Message> {
+    let Reference(reference) = reference;
+    let name = place.map(|place| format!("{} #{}", title(&place.game), place.number));
+    let look =
+        row.bout.map(|id| Control::button("Your move", Style::Primary, Action::Panel(BoutId(id))));
+    let (head, controls) = match purpose {
+        Purpose::Thread => {
+            return Some(Message { head: name?, is_plain: true, ..Message::default() });
+        }
+        // The controls go, and the words stay as they are.
+        Purpose::Strip if said != Message::default() => return Some(Message::default()),
+        Purpose::Strip
+        | Purpose::Delete
+        | Purpose::Pack
+        | Purpose::Look
+        | Purpose::Grant
+        | Purpose::Revoke
+        | Purpose::Touch
+        | Purpose::Close => return None,
+        Purpose::Post => {
+            let words = format!(
+                "The newest board could not be shown; see it with `/bout board`. An operator can look \
+                 into it with this reference: `{reference}`."
+            );
+            (words, look.into_iter().collect())
+        }
+        Purpose::Hand => {
+            let words = format!(
+                "**{}**: your hand could not be shown; see it with `/hand`. An operator can look into it with \
+                 this reference: `{reference}`.",
+                name.unwrap_or_default()
+            );
+            (words, look.into_iter().collect())
+        }
+        Purpose::Decision => {
+            let season = row.about.map(SeasonId);
+            let decide = |id| Control::button("Decide", Style::Primary, Action::Ludus(id));
+            (generally(&said, None, reference), season.map(decide).into_iter().collect())
+        }
+        Purpose::Lobby
+        | Purpose::Reminder
+        | Purpose::Undo
+        | Purpose::Pause
+        | Purpose::End
+        | Purpose::Note
+        | Purpose::Next
+        | Purpose::Digest
+        | Purpose::News
+        | Purpose::Table
+        | Purpose::Notice
+        | Purpose::Card
+        | Purpose::Tidings
+        | Purpose::Rounds => {
+            let head = generally(&said, name, reference);
+            let is_button = |it: &Control| matches!(it, Control::Button { .. });
+            (head, said.controls.into_iter().filter(is_button).collect())
+        }
+    };
+    let Message { mention, call, .. } = said;
+    Some(Message { head, controls, mention, call, is_plain: true, ..Message::default() })
+}
+
+/// That there was something to be said, and to whom.
+fn generally(said: &Message, name: Option<String>, reference: &str) -> String {
+    let marks = said.mention.iter().map(|person| format!("{{@{person}}}: ")).collect::<String>();
+    let name = name.map_or_else(String::new, |name| format!("**{name}**: "));
+    format!(
+        "{marks}{name}what was to be said here is refused, perhaps by a filter for words or names. `/duties` \
+         shows what waits for you. An operator can look into it with this reference: `{reference}`."
+    )
+}
+
+/// Not even plain words are taken.
+async fn is_lost(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) -> Done<()> {
+    if let Some(id) = row.bout {
+        ladder::never_arrives(conn, id, purpose, &row.say, now).await?;
+    }
+    let words = match purpose {
+        Purpose::Post => {
+            let words = "My posts are refused in the bout's channel; an operator finds the reason in \
+                         the log. `/bout board` shows the board, and the bout goes on.";
+            return in_trouble(conn, row, words, now).await;
+        }
+        Purpose::Lobby => {
+            let words = "The lobby's post is refused in its channel, whatever it says, so nobody can join \
+                         there; an operator finds the reason in the log. Open it in another channel.";
+            return in_trouble(conn, row, words, now).await;
+        }
+        Purpose::Thread => {
+            "no thread could be opened for it: that is refused. It goes on in its channel."
+        }
+        Purpose::Reminder
+        | Purpose::Undo
+        | Purpose::Pause
+        | Purpose::End
+        | Purpose::Note
+        | Purpose::Next
+        | Purpose::News
+        | Purpose::Decision
+        | Purpose::Pack
+        | Purpose::Table
+        | Purpose::Notice
+        | Purpose::Card
+        | Purpose::Tidings
+        | Purpose::Rounds => {
+            "something about it is refused in its channel, whatever it says; an operator finds the reason in \
+             the log. `/duties` shows what waits for you."
+        }
+        Purpose::Strip
+        | Purpose::Delete
+        | Purpose::Hand
+        | Purpose::Digest
+        | Purpose::Look
+        | Purpose::Grant
+        | Purpose::Revoke
+        | Purpose::Touch
+        | Purpose::Close => return Ok(()),
+    };
+    told_once(conn, row, purpose, words, now).await
+}
+
+/// Tells whoever opened what a row is about, or else the server's stewards, once in a long time.
+pub(super) async fn told_once(
+    conn: &mut Conn,
+    row: &Waiting,
+    purpose: Purpose,
+    words: &str,
+    now: Millis,
+) -> Done<()> {
+    let Destination::Channel(channel) = row.to() else { return Ok(()) };
+    if ladder::is_to_the_bots_channel(&row.say)? {
+        return Ok(());
+    }
+    let (place, what) = match row.bout {
+        Some(bout) if purpose == Purpose::Thread => (bout, "thread"),
+        Some(bout) => (bout, REFUSED),
+        None => (channel, REFUSED),
+    };
+    if !told::is_news(conn, (place, what), now.0, now.0 - TOLD_AGAIN).await? {
+        return Ok(());
+    }
+    if let Some(id) = row.bout {
+        let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };
+        if 0 < place.opener {
+            outbox::queued(conn, &[to_opener(id, &place, words, now)?]).await?;
+        }
+        return Ok(());
+    }
+    let (guild, name, opener) = match (purpose, row.about) {
+        (Purpose::News | Purpose::Decision | Purpose::Reminder, Some(id)) => {
+            let Some(row) = season::season(conn, id).await? else { return Ok(()) };
+            (row.guild, row.name, row.opener)
+        }
+        (Purpose::Tidings | Purpose::Rounds, Some(id)) => {
+            let Some(row) = tournament::tournament(conn, id).await? else { return Ok(()) };
+            (row.guild, row.name, row.opener)
+        }
+        (Purpose::Table | Purpose::Notice | Purpose::Card, Some(guild)) => {
+            (guild, format!("{{#{channel}}}"), None)
+        }
+        (_, _) => return Ok(()),
+    };
+    let head = format!("**{name}**: {words}");
+    match opener.filter(|opener| 0 < *opener) {
+        Some(opener) => {
+            let message = Message { head, ..Message::default() };
+            let to = Destination::Person(opener);
+            let row = queued::row(to, Purpose::Note, None, &message, now)?;
+            Ok(outbox::queued(conn, &[row]).await?)
+        }
+        None => ladder::to_stewards(conn, (guild, None), head, now).await,
+    }
+}
