@@ -1,21 +1,24 @@
 //! The delivery of one message of the outbox: found if it is there already, sent if not,
 //! and Discord's answer put into arena's terms.
 
-use std::{collections::HashMap, sync::Mutex, time::Duration};
+use std::{collections::HashMap, sync::Mutex};
 
 use arena::{Failure, Message, Millis, Outgoing, To, What};
 use axum::body::Bytes;
 use commands::{
+    codes::Why,
+    forms::{self, Forms},
     picture::Picture,
     render::{self, Body, File},
 };
 use reqwest::multipart::{Form, Part};
-use reqwest::{Method, StatusCode, header};
+use reqwest::{Method, header};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Painter;
-use crate::{environment::Token, rest::retry_after};
+use super::denied::{Denied, denied, failure, of_private_channel};
+use crate::environment::Token;
 
 /// The instant at which Discord's ids begin, in milliseconds since 1970.
 const DISCORDS_EPOCH: i64 = 1_420_070_400_000;
@@ -27,6 +30,10 @@ const LOOKED_THROUGH: usize = 100;
 const PAGES: u8 = 20;
 /// Minutes without a word after which Discord archives a bout's thread: a week, its longest.
 const ARCHIVED_AFTER: u32 = 10_080;
+/// A length of that time that is only passed through.
+const SHORTER: u32 = 4_320;
+/// And of a thread whose bout is over: an hour, so that whoever reads the end can still press there.
+const CLOSED_AFTER: u32 = 60;
 /// The newest messages of a channel among which a living post is edited; further up nobody sees it.
 const IN_SIGHT: usize = 16;
 /// Milliseconds for which what was seen of a channel holds.
@@ -51,6 +58,8 @@ pub(crate) struct Sender {
     painter: Painter,
     /// When each channel was found to take no files.
     bare: Mutex<HashMap<u64, Millis>>,
+    /// Whether Discord takes pictures in edits.
+    forms: Forms,
 }
 
 /// Where a message is now.
@@ -75,17 +84,6 @@ impl Arrived {
     }
 }
 
-/// Why a request was not granted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Denied {
-    /// Discord was not reached, or failed.
-    Outage,
-    /// Too many requests.
-    TooMany(Option<Duration>),
-    /// Discord says no, with its status and code.
-    Refused { status: u16, code: i64 },
-}
-
 impl Sender {
     pub(crate) fn new(
         base: String,
@@ -95,7 +93,7 @@ impl Sender {
         painter: Painter,
     ) -> Self {
         let (private, seen, bare) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Self { base, token, client, me, private, seen, painter, bare }
+        Self { base, token, client, me, private, seen, painter, bare, forms: Forms::default() }
     }
 
     /// Does what a row of the outbox wants.
@@ -118,7 +116,9 @@ impl Sender {
                     | What::Strip(_)
                     | What::Delete(_)
                     | What::Look
-                    | What::Thread { .. } => self.send(Method::GET, &path, None).await,
+                    | What::Thread { .. }
+                    | What::Touch
+                    | What::Close => self.send(Method::GET, &path, None).await,
                 };
                 seen.map_err(|denied| failure(denied, row))?;
                 return Ok(Arrived::at(0, None));
@@ -131,10 +131,10 @@ impl Sender {
                 return Err(Failure::OutOfSight);
             }
             What::Refresh(message) => self.edit(row, channel, *message, now).await,
-            What::Strip(message) => {
-                let path = format!("channels/{channel}/messages/{message}");
-                let stripped = self.send(Method::PATCH, &path, Some(render::stripped())).await;
-                stripped.map(|_| Arrived::at(channel, Some(*message)))
+            What::Strip(message) => self.strip(channel, *message).await,
+            What::Touch => self.touch(channel).await,
+            What::Close => {
+                self.alter(channel, json!({ "auto_archive_duration": CLOSED_AFTER })).await
             }
             What::Delete(message) => self.delete(channel, *message).await,
             // They are about a member, not about a channel.
@@ -156,8 +156,44 @@ impl Sender {
     ) -> Result<Arrived, Denied> {
         let path = format!("channels/{channel}/messages/{message}");
         let form = |picture: Option<&Picture>| render::edit(&row.message, &row.nonce, picture);
-        let sent = self.send_drawn(row, channel, now, (Method::PATCH, &path), form).await?;
-        Ok(Arrived { message: Some(message), ..sent })
+        let edit = || self.send_drawn(row, channel, now, (Method::PATCH, &path), form);
+        let mut sent = edit().await;
+        if self.is_reopened(channel, &sent).await {
+            sent = edit().await;
+        }
+        Ok(Arrived { message: Some(message), ..sent? })
+    }
+
+    async fn strip(&self, channel: u64, message: u64) -> Result<Arrived, Denied> {
+        let path = format!("channels/{channel}/messages/{message}");
+        let strip = || self.send(Method::PATCH, &path, Some(render::stripped()));
+        let mut stripped = strip().await;
+        if self.is_reopened(channel, &stripped).await {
+            stripped = strip().await;
+        }
+        stripped.map(|_| Arrived::at(channel, Some(message)))
+    }
+
+    /// Opens a thread again, if it was archived when something in it was to be changed. Whether that is
+    /// worth another try.
+    async fn is_reopened<T>(&self, channel: u64, sent: &Result<T, Denied>) -> bool {
+        sent.as_ref().is_err_and(|denied| denied.is(&[Why::Archived]))
+            && self.alter(channel, json!({ "archived": false })).await.is_ok()
+    }
+
+    /// Begins the time anew after which Discord archives a thread, and opens it if that has happened. Nothing
+    /// is said for that: another length of that time counts as something that goes on there.
+    async fn touch(&self, thread: u64) -> Result<Arrived, Denied> {
+        let shorter = json!({ "archived": false, "auto_archive_duration": SHORTER });
+        self.alter(thread, shorter).await?;
+        self.alter(thread, json!({ "auto_archive_duration": ARCHIVED_AFTER })).await
+    }
+
+    /// Changes how a thread is kept.
+    async fn alter(&self, thread: u64, how: Value) -> Result<Arrived, Denied> {
+        let body = Body { json: how, files: Vec::new() };
+        self.send(Method::PATCH, &format!("channels/{thread}"), Some(body)).await?;
+        Ok(Arrived::at(thread, None))
     }
 
     /// A request with the picture of what it says, or without one where there is none or the channel
@@ -171,21 +207,29 @@ impl Sender {
         form: impl Fn(Option<&Picture>) -> Body,
     ) -> Result<Arrived, Denied> {
         let there = |message| Arrived::at(channel, message);
-        let Some(picture) = self.picture(row, channel, now).await else {
+        let is_edit = method == Method::PATCH;
+        let is_tried = !is_edit || self.forms.are_tried(forms::Form::Message, now);
+        let picture = if is_tried { self.picture(row, channel, now).await } else { None };
+        let Some(picture) = picture else {
             return self.send(method, path, Some(form(None))).await.map(there);
         };
         let sent = self.send(method.clone(), path, Some(form(Some(&picture)))).await;
         let outcome = match &sent {
             // Perhaps the right to attach files: then the same without any is taken.
-            Err(Denied::Refused { code: 50013 | 50001, .. }) => "forbidden",
-            Err(Denied::Refused { status: 400, code: 0 | 50035 | 40005 }) => "refused",
-            Err(Denied::Refused { status: 413, .. }) => "refused",
+            Err(denied) if denied.is(&[Why::NoPermission, Why::NoAccess]) => "forbidden",
+            Err(denied) if denied.is_of_the_form() => "refused",
             Ok(_) | Err(Denied::Outage | Denied::TooMany(_) | Denied::Refused { .. }) => {
+                if sent.is_ok() && is_edit {
+                    self.forms.taken(forms::Form::Message);
+                }
                 return sent.map(there);
             }
         };
         metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
         let bare = self.send(method, path, Some(form(None))).await?;
+        if is_edit && outcome == "refused" {
+            self.forms.refused(forms::Form::Message, now);
+        }
         let lacks_files = outcome == "forbidden";
         if lacks_files {
             remember(&mut self.bare.lock().expect("no holder of this lock panics"), channel, now);
@@ -245,8 +289,8 @@ impl Sender {
     async fn delete(&self, channel: u64, message: u64) -> Result<Arrived, Denied> {
         let path = format!("channels/{channel}/messages/{message}");
         match self.send(Method::DELETE, &path, None).await {
-            Ok(_) | Err(Denied::Refused { code: 10008, .. }) => Ok(Arrived::at(channel, None)),
-            Err(denied) => Err(denied),
+            Err(denied) if !denied.is(&[Why::NoMessage]) => Err(denied),
+            Ok(_) | Err(_) => Ok(Arrived::at(channel, None)),
         }
     }
 
@@ -279,8 +323,8 @@ impl Sender {
         let body = Body { json: thread(name), files: Vec::new() };
         match self.send(Method::POST, &path, Some(body)).await {
             // It may be there already.
-            Ok(_) | Err(Denied::Refused { code: 160004, .. }) => Ok(Arrived::at(parent, None)),
-            Err(denied) => Err(denied),
+            Err(denied) if !denied.is(&[Why::HasThread]) => Err(denied),
+            Ok(_) | Err(_) => Ok(Arrived::at(parent, None)),
         }
     }
 
@@ -292,7 +336,7 @@ impl Sender {
             let answer = match self.ask(Method::GET, &path, None).await {
                 Ok(answer) => answer,
                 // Without the right to look, the nonce alone must keep from posting twice.
-                Err(Denied::Refused { code: 50001 | 50013, .. }) => return Ok(None),
+                Err(denied) if denied.is(&[Why::NoAccess, Why::NoPermission]) => return Ok(None),
                 Err(denied) => return Err(denied),
             };
             let earliest = *earliest_id.get_or_insert_with(|| earliest(row, now, answer.at));
@@ -363,14 +407,7 @@ impl Sender {
                 remember(&mut private, person, channel);
                 Ok(channel)
             }
-            // Opening too many at once: this one later.
-            Err(Denied::Refused { code: 40003, .. }) => Err(Failure::Later(Some(60_000))),
-            // The token is not taken, or something before Discord says no: it is not the person.
-            Err(Denied::Refused { status: 401, .. } | Denied::Refused { status: 403, code: 0 }) => {
-                Err(Failure::Later(Some(60_000)))
-            }
-            Err(Denied::Refused { status: 400..=404, .. }) => Err(Failure::DmsClosed),
-            Err(denied) => Err(temporary(denied)),
+            Err(denied) => Err(of_private_channel(denied)),
         }
     }
 
@@ -411,22 +448,7 @@ impl Sender {
         if status.is_success() {
             return Ok(Answer { bytes, at });
         }
-        if status == StatusCode::TOO_MANY_REQUESTS {
-            return Err(Denied::TooMany(retry_after(&bytes)));
-        }
-        // Discord itself says in JSON why it refuses: anything else is something in between.
-        let answer: Option<Value> = serde_json::from_slice(&bytes).ok();
-        let answer = answer.filter(|answer| answer["code"].is_i64());
-        match answer {
-            Some(answer) if !status.is_server_error() => {
-                let code = answer["code"].as_i64().unwrap_or(0);
-                Err(Denied::Refused { status: status.as_u16(), code })
-            }
-            Some(_) | None => {
-                tracing::warn!(%status, "Discord failed, or something before it");
-                Err(Denied::Outage)
-            }
-        }
+        Err(denied(status, &bytes))
     }
 }
 
@@ -488,45 +510,6 @@ fn is_it(row: &Outgoing, say: &Message, message: &Value) -> bool {
         Some(nonce) => nonce == row.nonce,
         // Discord forgets nonces after a while.
         None => render::is_same(say, &row.nonce, message),
-    }
-}
-
-/// What a denial means to arena.
-fn failure(denied: Denied, row: &Outgoing) -> Failure {
-    let Denied::Refused { status, code } = denied else { return temporary(denied) };
-    let is_thread = matches!(row.what, What::Thread { .. });
-    let forbidden = |missing: &str| Failure::Forbidden { missing: missing.to_owned() };
-    match (status, code) {
-        (404, 10007 | 10013) if matches!(row.to, To::Member { .. }) => Failure::Left,
-        (_, 50001 | 50013) if matches!(row.to, To::Member { .. }) => forbidden("Manage Roles"),
-        (_, 30046 | 50083) if matches!(row.what, What::Refresh(_)) => Failure::OutOfSight,
-        // The message is gone, too old to be edited again, or in an archived thread.
-        (_, 10008 | 30046 | 50083) => Failure::MessageGone,
-        (_, 10003 | 10004) => Failure::ChannelGone,
-        (_, 50007 | 50278 | 10013 | 50033) => Failure::DmsClosed,
-        (_, 40003) => Failure::Later(Some(60_000)),
-        (_, 50001) => forbidden("View Channels"),
-        (_, 50013) if is_thread => forbidden("Create Public Threads"),
-        (_, 50013) if !row.message.files.is_empty() || row.message.pack.is_some() => {
-            forbidden("Send Messages or Attach Files")
-        }
-        (_, 50013) => forbidden("Send Messages"),
-        (_, 160_005) => forbidden("Manage Threads, as the thread is locked"),
-        // The token is not taken: nothing of this message is at fault.
-        (401, _) => Failure::Later(Some(60_000)),
-        (403, 0) => forbidden("View Channels"),
-        // The form is not Discord's, too many threads are open, and the like.
-        (_, 0) => Failure::Refused(format!("status {status}")),
-        (_, code) => Failure::Refused(code.to_string()),
-    }
-}
-
-fn temporary(denied: Denied) -> Failure {
-    match denied {
-        Denied::TooMany(Some(wait)) => {
-            Failure::Later(Some(u64::try_from(wait.as_millis()).unwrap_or(u64::MAX).max(1)))
-        }
-        Denied::TooMany(None) | Denied::Outage | Denied::Refused { .. } => Failure::Later(None),
     }
 }
 

@@ -243,40 +243,145 @@ async fn a_role_is_given_and_taken_and_a_member_looked_at() {
     assert_eq!(discord.asked(), asked);
 }
 
+/// Statuses with which a code may come, whatever it usually has.
+const STATUSES: [u16; 6] = [400, 403, 404, 409, 429, 500];
+
+/// What an answer with a status and a code means to a row.
+fn meant(status: u16, code: i64, row: &Outgoing) -> Failure {
+    let body = json!({ "code": code, "message": "no" }).to_string();
+    failure(denied(reqwest::StatusCode::from_u16(status).unwrap(), body.as_bytes()), row)
+}
+
 #[test]
-fn each_refusal_has_its_meaning() {
+fn each_code_has_its_meaning_whatever_its_status() {
+    let forbidden = |missing: &str| Failure::Forbidden { missing: missing.to_owned() };
+    let refused = |code: i64| Failure::Refused(code.to_string());
+    for (code, meaning) in [
+        (10003, Failure::ChannelGone),
+        (10004, Failure::ChannelGone),
+        (10008, Failure::MessageGone),
+        (10013, Failure::DmsClosed),
+        (20016, Failure::Later(None)),
+        (20028, Failure::Later(None)),
+        (30046, Failure::MessageGone),
+        (40003, Failure::Later(Some(60_000))),
+        (40005, refused(40005)),
+        (40062, Failure::Later(None)),
+        (50001, forbidden("View Channels")),
+        (50007, Failure::DmsClosed),
+        (50008, refused(50008)),
+        (50013, forbidden("Send Messages")),
+        (50024, refused(50024)),
+        (50033, Failure::DmsClosed),
+        (50035, refused(50035)),
+        (50083, Failure::MessageGone),
+        (50278, Failure::DmsClosed),
+        (130_000, Failure::Later(None)),
+        (160_005, forbidden("Manage Threads, as the thread is locked")),
+        (160_006, refused(160_006)),
+        (200_000, refused(200_000)),
+    ] {
+        for status in STATUSES {
+            assert_eq!(meant(status, code, &row(What::New)), meaning, "{status} {code}");
+        }
+    }
+    for status in STATUSES {
+        for code in [30046, 50083] {
+            assert_eq!(meant(status, code, &row(What::Refresh(6))), Failure::OutOfSight);
+        }
+        for code in [10007, 10013] {
+            assert_eq!(meant(status, code, &of_member(What::Look)), Failure::Left);
+            assert_eq!(meant(status, code, &of_member(What::Grant(3))), Failure::Left);
+        }
+        for code in [50001, 50013] {
+            assert_eq!(meant(status, code, &of_member(What::Revoke(3))), forbidden("Manage Roles"));
+        }
+        let thread = What::Thread { name: String::new(), parent: None };
+        assert_eq!(meant(status, 50013, &row(thread)), forbidden("Create Public Threads"));
+    }
+}
+
+#[test]
+fn without_a_known_code_the_status_counts() {
     let forbidden = |missing: &str| Failure::Forbidden { missing: missing.to_owned() };
     for (status, code, meaning) in [
-        (404, 10008, Failure::MessageGone),
-        (400, 30046, Failure::MessageGone),
-        (400, 50083, Failure::MessageGone),
-        (404, 10003, Failure::ChannelGone),
-        (403, 50001, forbidden("View Channels")),
-        (403, 50013, forbidden("Send Messages")),
-        (403, 50007, Failure::DmsClosed),
-        (403, 50278, Failure::DmsClosed),
-        (400, 40003, Failure::Later(Some(60_000))),
         (401, 0, Failure::Later(Some(60_000))),
-        (400, 160006, Failure::Refused("160006".to_owned())),
-        (400, 50035, Failure::Refused("50035".to_owned())),
+        (403, 0, forbidden("View Channels")),
+        (400, 0, Failure::Refused("status 400".to_owned())),
+        (400, 999_999, Failure::Refused("999999".to_owned())),
+        (429, 0, Failure::Later(None)),
+        (429, 999_999, Failure::Later(None)),
+        (503, 0, Failure::Later(None)),
+        (503, 999_999, Failure::Later(None)),
     ] {
-        assert_eq!(failure(Denied::Refused { status, code }, &row(What::New)), meaning, "{code}");
+        assert_eq!(meant(status, code, &row(What::New)), meaning, "{status} {code}");
     }
-    for code in [10007, 10013] {
-        let denied = Denied::Refused { status: 404, code };
-        assert_eq!(failure(denied, &of_member(What::Look)), Failure::Left);
-        assert_eq!(failure(denied, &of_member(What::Grant(3))), Failure::Left);
-    }
-    for code in [50001, 50013] {
-        let denied = Denied::Refused { status: 403, code };
-        assert_eq!(failure(denied, &of_member(What::Revoke(3))), forbidden("Manage Roles"));
-    }
-    let thread = What::Thread { name: String::new(), parent: None };
-    let denied = Denied::Refused { status: 403, code: 50013 };
-    assert_eq!(failure(denied, &row(thread)), forbidden("Create Public Threads"));
-    let wait = Denied::TooMany(Some(Duration::from_millis(1_500)));
-    assert_eq!(failure(wait, &row(What::New)), Failure::Later(Some(1_500)));
+    let slow = br#"{"message":"slow","retry_after":1.5,"global":false}"#;
+    let denied = denied(reqwest::StatusCode::TOO_MANY_REQUESTS, slow);
+    assert_eq!(failure(denied, &row(What::New)), Failure::Later(Some(1_500)));
     assert_eq!(failure(Denied::Outage, &row(What::New)), Failure::Later(None));
+}
+
+#[tokio::test]
+async fn an_archived_thread_is_opened_before_something_in_it_is_changed() {
+    let archived = || json!({ "code": 50083 });
+    for what in [What::Edit(6), What::Refresh(6), What::Strip(6)] {
+        let (sender, discord) = discord(vec![
+            ("PATCH", "channels/5/messages/6", 400, archived()),
+            ("PATCH", "channels/5", 200, json!({ "id": "5" })),
+        ])
+        .await;
+        sender.looks_again(5, NOON);
+        let outcome = sender.deliver(&row(what.clone()), NOON).await;
+        let asked = discord.asked();
+        let edit = "PATCH channels/5/messages/6";
+        assert_eq!(asked, [edit, "PATCH channels/5", edit], "{what:?}");
+        assert_eq!(discord.asked.lock().unwrap()[1].2, json!({ "archived": false }));
+        // It is so again: then it is said anew, which opens it as well.
+        assert!(matches!(outcome, Err(Failure::MessageGone | Failure::OutOfSight)), "{outcome:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_thread_is_touched_by_another_length_and_closed_by_a_short_one() {
+    let (sender, discord) = discord(vec![("PATCH", "channels/5", 200, json!({ "id": "5" }))]).await;
+    for what in [What::Touch, What::Close] {
+        sender.deliver(&row(what), NOON).await.unwrap();
+    }
+    let asked = discord.asked.lock().unwrap();
+    let bodies: Vec<&Value> = asked.iter().map(|(_, _, body)| body).collect();
+    let [first, second, last] = bodies[..] else { panic!("{bodies:?}") };
+    assert_eq!(*first, json!({ "archived": false, "auto_archive_duration": 4_320 }));
+    assert_eq!(*second, json!({ "auto_archive_duration": 10_080 }));
+    assert_eq!(*last, json!({ "auto_archive_duration": 60 }));
+}
+
+#[tokio::test]
+async fn an_edit_that_takes_no_picture_is_tried_with_one_again_only_after_a_while() {
+    let answer = ("PATCH", "channels/5/messages/6", 200, json!({ "id": "6" }));
+    let (sender, discord) = discord_that(vec![answer], (400, json!(50035))).await;
+    let edit = |at| Outgoing { queued: Some(at), ..with_plate(What::Edit(6)) };
+    let [with, without] = ["PATCH a file to channels/5/messages/6", "PATCH channels/5/messages/6"];
+    for (at, asked) in [
+        (NOON, vec![with, without]),
+        (NOON.plus(1_000), vec![without]),
+        (NOON.plus(60_000), vec![with, without]),
+        (NOON.plus(120_000), vec![without]),
+    ] {
+        discord.asked.lock().unwrap().clear();
+        sender.deliver(&edit(at), at).await.unwrap();
+        assert_eq!(discord.asked(), asked, "{at:?}");
+    }
+}
+
+#[tokio::test]
+async fn words_that_a_filter_refuses_are_tried_without_their_picture() {
+    for (status, code) in [(400, 200_000), (403, 240_000), (429, 200_000)] {
+        let answer = ("POST", MESSAGES, 200, json!({ "id": "6" }));
+        let (sender, discord) = discord_that(vec![answer], (status, json!(code))).await;
+        sender.deliver(&with_plate(What::New), NOON).await.unwrap();
+        assert_eq!(discord.asked().len(), 2, "{code}");
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! Never does: deciding anything, or saying what a message looks like: that stands in `commands`.
 
 mod delivery;
+mod denied;
 mod painter;
 mod worker;
 

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use arena::Members;
+use commands::codes::Why;
 use futures_util::future::BoxFuture;
-use reqwest::{StatusCode, header};
+use reqwest::header;
 use serde_json::Value;
 use tokio::time::timeout;
 
@@ -12,8 +13,6 @@ use crate::environment::Token;
 
 /// How long Discord may take to say so.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Discord's codes for somebody who is no member, or nobody at all.
-const NOBODY: [i64; 2] = [10_007, 10_013];
 
 /// Discord's own list of members, one at a time: the whole would need a privileged intent.
 pub(crate) struct MemberList {
@@ -43,10 +42,9 @@ impl MemberList {
         if answer.status().is_success() {
             return Some(true);
         }
-        let is_missing = answer.status() == StatusCode::NOT_FOUND;
         let why: Value = answer.json().await.ok()?;
-        let is_nobody = why["code"].as_i64().is_some_and(|code| NOBODY.contains(&code));
-        (is_missing && is_nobody).then_some(false)
+        let why = why["code"].as_i64().and_then(Why::of);
+        matches!(why, Some(Why::NoMember | Why::NoPerson)).then_some(false)
     }
 }
 
