@@ -86,7 +86,7 @@ impl<'t> Stage<'t> {
         let config = summa_rudis::Config {
             token: Token::new(sandbox.token()),
             api: sandbox.base_url(),
-            limits: summa_rudis::Limits::Theirs,
+            limits: summa_rudis::Limits::Nobody,
             database: directory.path().join("summa-rudis.sqlite").into(),
             shards: None,
             guild: None,

@@ -20,7 +20,7 @@ pub(crate) async fn start(sandbox: &Sandbox, file: PathBuf, painter: Painter) ->
     let config = Config {
         token: Token::new(sandbox.token()),
         api: sandbox.base_url(),
-        limits: Limits::Theirs,
+        limits: Limits::Nobody,
         database: file.into(),
         shards: None,
         guild: None,

@@ -102,6 +102,14 @@ impl Metrics {
         metrics::describe_counter!("outbox_total", "Messages by what became of them.");
         metrics::describe_histogram!("outbox_seconds", "How long a message took to be sent.");
         metrics::describe_counter!("discord_429_total", "Requests that Discord limited.");
+        metrics::describe_counter!(
+            "discord_invalid_total",
+            "Requests that count as invalid for Discord."
+        );
+        metrics::describe_counter!(
+            "discord_braked_total",
+            "Requests not sent, since so many were invalid."
+        );
         metrics::describe_counter!("gateway_connections_total", "Connections to the gateway.");
         metrics::describe_counter!("gateway_identifies_total", "Identifications, of 1000 a day.");
         metrics::describe_counter!("gateway_ends_total", "Connections by how they ended.");

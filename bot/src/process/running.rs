@@ -118,7 +118,8 @@ impl Bot {
         let (living, shared_by) = watch::channel(1);
         let proxy = match config.limits {
             Limits::Ours => Some(Proxy::open(&config.api, shared_by).await?),
-            Limits::Theirs => None,
+            Limits::Theirs => Some(Proxy::before_another(&config.api, shared_by).await?),
+            Limits::Nobody => None,
         };
         let base = proxy.as_ref().map_or(&config.api, |proxy| &proxy.base).clone();
         let (token, client) = (config.token.clone(), rest::client()?);

@@ -3,6 +3,7 @@
 //! May enter: whoever asks Discord anything, through its client.
 //! Never does: reading what a message says.
 
+mod invalid;
 mod members;
 mod proxy;
 

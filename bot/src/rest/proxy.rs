@@ -1,4 +1,5 @@
-//! The proxy on loopback through which every HTTP request goes: it keeps Discord's rate limits.
+//! The proxy on loopback through which every HTTP request goes: it keeps Discord's rate limits, says who asks,
+//! and counts what Discord holds to be invalid.
 //!
 //! serenity's own limiter forgets the proxy, puts all follow-ups into one bucket and grows
 //! without end; so it is off, and everything passes here.
@@ -16,13 +17,17 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use commands::codes;
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 use twilight_http_ratelimiting::{Endpoint, Method as Limited, RateLimitHeaders, RateLimiter};
 
+use super::invalid::Invalid;
+
 /// The largest body that passes, in bytes.
 const LARGEST: usize = 32 * 1024 * 1024;
-/// How Discord asks libraries to name themselves.
-const AGENT: &str = concat!("DiscordBot (summa-rudis, ", env!("CARGO_PKG_VERSION"), ")");
+/// How Discord asks libraries to name themselves: where they come from, and which release it is.
+const AGENT: &str =
+    concat!("DiscordBot (", env!("CARGO_PKG_REPOSITORY"), ", ", env!("CARGO_PKG_VERSION"), ")");
 /// How often a request is sent in all when Discord says 429.
 const ATTEMPTS: usize = 3;
 /// The longest wait for which a request is held back here; for a longer one its sender is told.
@@ -55,6 +60,10 @@ struct Upstream {
     client: reqwest::Client,
     /// The limiter, and among how many processes the token is shared for which it was made.
     limiter: Mutex<(u32, RateLimiter)>,
+    /// Whether it is asked; an outside proxy keeps the limits otherwise.
+    limits: bool,
+    /// What Discord held to be invalid lately.
+    invalid: Invalid,
     /// Among how many processes the token is shared.
     living: watch::Receiver<u32>,
     /// Until when Discord wants to hear nothing at all.
@@ -68,12 +77,29 @@ impl Proxy {
     /// # Errors
     /// If no port can be listened on.
     pub(crate) async fn open(api: &str, living: watch::Receiver<u32>) -> anyhow::Result<Self> {
+        Self::opened(api, true, living).await
+    }
+
+    /// The same before somebody else who keeps the limits.
+    ///
+    /// # Errors
+    /// If no port can be listened on.
+    pub(crate) async fn before_another(
+        api: &str,
+        living: watch::Receiver<u32>,
+    ) -> anyhow::Result<Self> {
+        Self::opened(api, false, living).await
+    }
+
+    async fn opened(api: &str, limits: bool, living: watch::Receiver<u32>) -> anyhow::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("opening the proxy")?;
         let base = format!("http://{}", listener.local_addr().context("reading its address")?);
         let upstream = Arc::new(Upstream {
             api: api.to_owned(),
             client: client()?,
             limiter: Mutex::new((1, RateLimiter::new(share(1)))),
+            limits,
+            invalid: Invalid::default(),
             living,
             silent_until: Mutex::new(None),
         });
@@ -124,11 +150,16 @@ async fn forward(State(upstream): State<Arc<Upstream>>, request: Request) -> Res
     let url = format!("{}{path}", upstream.api);
     let mut attempt = 1;
     loop {
+        let is_answer = is_answer(parts.uri.path());
+        if upstream.invalid.are_too_many(is_answer, *upstream.living.borrow(), Instant::now()) {
+            metrics::counter!("discord_braked_total").increment(1);
+            return lost(StatusCode::SERVICE_UNAVAILABLE, "too many requests were invalid");
+        }
         match upstream.send(&parts.method, &url, parts.uri.path(), &parts.headers, &body).await {
             Ok(Sent::Answered(response)) => return response,
             Ok(Sent::TooMany { wait, response }) => {
                 metrics::counter!("discord_429_total").increment(1);
-                if attempt == ATTEMPTS || HOLD < wait {
+                if attempt == ATTEMPTS || HOLD < wait || !upstream.limits {
                     return response;
                 }
                 tokio::time::sleep(wait).await;
@@ -138,12 +169,16 @@ async fn forward(State(upstream): State<Arc<Upstream>>, request: Request) -> Res
                 // The error itself may name the address, which may hold a token.
                 let why = if error.is_timeout() { "timed out" } else { "no connection" };
                 tracing::warn!(kind = kind(parts.uri.path()), why, "Discord was not reached");
-                let body = format!(r#"{{"message":"{why}","code":0}}"#);
-                let json = [(header::CONTENT_TYPE, "application/json")];
-                return (StatusCode::BAD_GATEWAY, json, body).into_response();
+                return lost(StatusCode::BAD_GATEWAY, why);
             }
         }
     }
+}
+
+/// An answer of our own where there is none of Discord's.
+fn lost(status: StatusCode, why: &str) -> Response {
+    let body = format!(r#"{{"message":"{why}","code":0}}"#);
+    (status, [(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
 enum Sent {
@@ -161,12 +196,15 @@ impl Upstream {
         body: &Bytes,
     ) -> reqwest::Result<Sent> {
         self.await_silence(path).await;
-        let permit = match endpoint(method, path) {
+        let permit = match endpoint(method, path).filter(|_| self.limits) {
             Some(endpoint) => Some(self.limiter().acquire(endpoint).await),
             None => None,
         };
         let mut request = self.client.request(method.clone(), url).body(body.clone());
-        request = request.headers(passing(headers));
+        let mut headers = passing(headers);
+        // One name for all: serenity sends its own.
+        headers.insert(header::USER_AGENT, HeaderValue::from_static(AGENT));
+        request = request.headers(headers);
         let answer = request.send().await?;
         let status = answer.status();
         let headers = answer.headers().clone();
@@ -178,9 +216,14 @@ impl Upstream {
             let until = Instant::now() + retry.unwrap_or(Duration::from_secs(1));
             *self.silent_until.lock().expect("no holder of this lock panics") = Some(until);
         }
+        if is_invalid(status, &headers) {
+            metrics::counter!("discord_invalid_total").increment(1);
+            self.invalid.another(*self.living.borrow(), Instant::now());
+        }
         let bytes = answer.bytes().await?;
-        // The body says it in milliseconds, the header in whole seconds.
-        let wait = match status == StatusCode::TOO_MANY_REQUESTS {
+        // The body says it in milliseconds, the header in whole seconds. Some codes come with this status, and
+        // no wait helps.
+        let wait = match status == StatusCode::TOO_MANY_REQUESTS && !stays(&bytes) {
             true => Some(retry_after(&bytes).or(retry).unwrap_or(Duration::from_secs(1))),
             false => None,
         };
@@ -205,7 +248,7 @@ impl Upstream {
 
     /// Waits while Discord wants to hear nothing; interactions are exempt from that.
     async fn await_silence(&self, path: &str) {
-        if ["interactions", "webhooks"].contains(&kind(path)) {
+        if is_answer(path) {
             return;
         }
         let until = *self.silent_until.lock().expect("no holder of this lock panics");
@@ -213,6 +256,27 @@ impl Upstream {
             tokio::time::sleep_until(until.into()).await;
         }
     }
+}
+
+/// Whether a request answers an interaction.
+fn is_answer(path: &str) -> bool {
+    ["interactions", "webhooks"].contains(&kind(path))
+}
+
+/// Whether Discord counts a request as an invalid one.
+fn is_invalid(status: StatusCode, headers: &HeaderMap) -> bool {
+    let is_shared = headers.get(RateLimitHeaders::SCOPE).is_some_and(|scope| scope == "shared");
+    match status {
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => true,
+        StatusCode::TOO_MANY_REQUESTS => !is_shared,
+        _ => false,
+    }
+}
+
+/// Whether a refusal is of a kind that no wait changes.
+fn stays(body: &[u8]) -> bool {
+    let body: Option<serde_json::Value> = serde_json::from_slice(body).ok();
+    body.and_then(|body| body["code"].as_i64()).is_some_and(codes::stays)
 }
 
 /// The path's first word below the version: all of it that may be logged.

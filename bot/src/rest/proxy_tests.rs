@@ -90,6 +90,8 @@ async fn a_global_429_silences_everything_but_interactions() {
         api: String::new(),
         client: client().unwrap(),
         limiter: Mutex::new((1, RateLimiter::default())),
+        limits: true,
+        invalid: Invalid::default(),
         living: alone(),
         silent_until: Mutex::new(Some(Instant::now() + Duration::from_secs(3_600))),
     };
