@@ -5,10 +5,11 @@ use poise::serenity_prelude::{ChannelType, Permissions, RoleId};
 use serde_json::json;
 
 use crate::{
-    answer::{self, lost},
-    champion,
+    answer, champion,
+    codes::Why,
     hall::{Context, here},
     render,
+    sent::{Lost, lost},
 };
 
 /// A permission, its name in Discord, and what it is for.
@@ -55,13 +56,20 @@ pub const NEEDS: [Need; 6] = [
     },
 ];
 
+/// What the chats of voice and stage channels want besides.
+const CONNECT: Need = Need {
+    permission: Permissions::CONNECT,
+    name: "Connect",
+    without: "I can neither see nor use the chat of this voice or stage channel",
+};
+
 /// See what I lack to run bouts here, and who can grant it
 #[poise::command(slash_command, guild_only, rename = "doctor")]
 pub(crate) async fn doctor(ctx: Context<'_>) -> anyhow::Result<()> {
     answer::command(ctx, async {
         let hall = ctx.data();
         hall.arena.may_examine(ctx.author().id.get(), here(ctx), hall.now())?;
-        let mut lines = missing(ctx, &NEEDS.each_ref());
+        let mut lines = missing(ctx, &needs_in(kind(ctx)));
         let is_permitted = lines.is_empty();
         if is_permitted {
             lines.push("I have every permission I need in this channel.".to_owned());
@@ -95,19 +103,41 @@ pub(crate) fn missing(ctx: Context<'_>, needs: &[&Need]) -> Vec<String> {
     sentences(granted, needs)
 }
 
+/// Everything that is needed in a kind of channel.
+fn needs_in(channel: Option<ChannelType>) -> Vec<&'static Need> {
+    NEEDS.iter().chain(is_voice(channel).then_some(&CONNECT)).collect()
+}
+
+/// The kind of channel in which a command is used.
+fn kind(ctx: Context<'_>) -> Option<ChannelType> {
+    let poise::Context::Application(app) = ctx else { return None };
+    app.interaction.channel.as_ref().map(|channel| channel.kind)
+}
+
 /// Why no bout can start where a command is used, as the answer; none if one can.
 pub(crate) fn bars(ctx: Context<'_>, opens_thread: bool) -> Option<Reply> {
     let poise::Context::Application(app) = ctx else { return None };
-    let channel = app.interaction.channel.as_ref().map(|channel| channel.kind);
-    bars_in(app.interaction.app_permissions?, channel, opens_thread)
+    bars_in(app.interaction.app_permissions?, kind(ctx), opens_thread)
 }
 
 /// Whether a thread can be opened where a command is used.
 pub(crate) fn may_open_thread(ctx: Context<'_>) -> bool {
     let poise::Context::Application(app) = ctx else { return false };
-    let channel = app.interaction.channel.as_ref().map(|channel| channel.kind);
     let granted = app.interaction.app_permissions;
-    granted.is_some_and(|granted| !is_thread(channel) && bars_in(granted, channel, true).is_none())
+    granted.is_some_and(|granted| bars_in(granted, kind(ctx), true).is_none())
+}
+
+/// Whether there are threads at all in the kind of channel in which a command is used.
+pub(crate) fn are_threads_here(ctx: Context<'_>) -> bool {
+    has_threads(kind(ctx))
+}
+
+fn has_threads(channel: Option<ChannelType>) -> bool {
+    channel.is_none_or(|it| [ChannelType::Text, ChannelType::News].contains(&it))
+}
+
+fn is_voice(channel: Option<ChannelType>) -> bool {
+    channel.is_some_and(|it| [ChannelType::Voice, ChannelType::Stage].contains(&it))
 }
 
 fn is_thread(channel: Option<ChannelType>) -> bool {
@@ -115,13 +145,21 @@ fn is_thread(channel: Option<ChannelType>) -> bool {
     channel.is_some_and(|it| [PublicThread, PrivateThread, NewsThread].contains(&it))
 }
 
+const NO_THREADS: &str = "No thread can be opened here: only channels of text have any. Set `thread` to False, \
+    or use such a channel.";
+
 /// Why no bout can start in a channel of a kind with these permissions.
 pub(crate) fn bars_in(
     granted: Permissions,
     channel: Option<ChannelType>,
     opens_thread: bool,
 ) -> Option<Reply> {
-    let lacking = sentences(granted, &essentials(is_thread(channel), opens_thread));
+    let mut needs = essentials(is_thread(channel), opens_thread);
+    needs.extend(is_voice(channel).then_some(&CONNECT));
+    let mut lacking = sentences(granted, &needs);
+    if opens_thread && !has_threads(channel) {
+        lacking.push(NO_THREADS.to_owned());
+    }
     let words = || format!("A bout cannot start here yet.\n{}", lacking.join("\n"));
     (!lacking.is_empty()).then(|| Reply { message: render::sentence(words()), how: How::New })
 }
@@ -197,7 +235,7 @@ async fn reachable(ctx: Context<'_>) -> String {
     };
     match sent.as_ref().map_err(lost) {
         Ok(()) => "I can send you private messages, and just did.".to_owned(),
-        Err(answer::Lost::Refused { code: 50007 | 50278, .. }) => {
+        Err(Lost::Refused { code, .. }) if Why::of(code) == Some(Why::TakesNothing) => {
             "You do not take private messages from this server, so your hand cannot come to you: \
              allow them under Privacy Settings in the server's menu, or use `/hand` and *Your \
              move*. Everything works without."
@@ -218,6 +256,25 @@ mod tests {
         assert_eq!(told.len(), 4);
         assert!(told[0].contains("Send Messages in Threads") && told[0].contains("Manage Roles"));
         assert_eq!(sentences(Permissions::ADMINISTRATOR, &NEEDS.each_ref()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_chat_of_a_voice_channel_wants_connect_and_has_no_threads() {
+        let all = NEEDS.iter().fold(Permissions::empty(), |all, need| all | need.permission);
+        for kind in [ChannelType::Voice, ChannelType::Stage] {
+            let told = sentences(all, &needs_in(Some(kind)));
+            assert!(told.len() == 1 && told[0].contains("**Connect**"), "{told:?}");
+            assert_eq!(sentences(all | Permissions::CONNECT, &needs_in(Some(kind))).len(), 0);
+            let barred = bars_in(all, Some(kind), false).unwrap();
+            assert!(barred.message.head.contains("**Connect**"), "{barred:?}");
+            assert!(bars_in(all | Permissions::CONNECT, Some(kind), false).is_none());
+            let barred = bars_in(all | Permissions::CONNECT, Some(kind), true).unwrap();
+            assert!(barred.message.head.contains("No thread"), "{barred:?}");
+        }
+        assert!(sentences(all, &needs_in(Some(ChannelType::Text))).is_empty());
+        for kind in [ChannelType::Text, ChannelType::News] {
+            assert!(bars_in(all, Some(kind), true).is_none(), "{kind:?}");
+        }
     }
 
     #[test]

@@ -1,11 +1,14 @@
 use arena::{Done, How, Refused, Reply};
-use poise::serenity_prelude::{PartialChannel, Permissions, Role, RoleId};
+use poise::serenity_prelude::{ChannelId, ChannelType, PartialChannel, Permissions, Role, RoleId};
 
 use crate::{
-    answer, champion, complete,
+    answer, champion,
+    codes::Why,
+    complete,
     hall::{Context, author, here},
     league::may,
     render,
+    sent::{Lost, lost},
 };
 
 /// How I behave on this server: shown, or one of them changed
@@ -26,12 +29,26 @@ pub(crate) async fn settings(
     #[max_length = 100]
     value: Option<String>,
     #[description = "The role, for champion or steward_role"] role: Option<Role>,
-    #[description = "The channel, for bot_channel"] channel: Option<PartialChannel>,
+    #[description = "The channel, for bot_channel"]
+    #[channel_types("Text", "News")]
+    channel: Option<PartialChannel>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let role = role.map(|role| role.id.to_string());
+    let kind = channel.as_ref().map(|channel| channel.kind);
     let channel = channel.map(|channel| channel.id.to_string());
     let change = change(setting, value, role, channel);
+    if let Some((setting, value)) = &change {
+        let why = match setting.trim() {
+            BOT_CHANNEL => no_place_for_me(ctx, kind, value).await,
+            CHANNELS => no_places_for_bouts(ctx, value).await,
+            _ => None,
+        };
+        if let Some(why) = why {
+            let message = render::sentence(format!("{why} Nothing is changed."));
+            return answer::command(ctx, async { Ok(Reply { message, how: How::New }) }).await;
+        }
+    }
     if let Some((setting, value)) = &change
         && setting.trim() == CHAMPION
     {
@@ -70,6 +87,72 @@ fn change(
     }
 }
 
+/// Why I cannot post of myself in a channel that is chosen for that; the only way to know is to do it.
+async fn no_place_for_me(
+    ctx: Context<'_>,
+    kind: Option<ChannelType>,
+    value: &str,
+) -> Option<String> {
+    let channel = value.parse().ok().filter(|id| 0 < *id).map(ChannelId::new)?;
+    if let Some(why) = kind.and_then(no_kind_for_me) {
+        return Some(why.to_owned());
+    }
+    let words = "What I have to say that belongs to no bout comes here from now on.";
+    let message = render::direct(&render::sentence(words)).json;
+    let lost = match ctx.http().send_message(channel, Vec::new(), &message).await {
+        Ok(_) => return None,
+        Err(error) => lost(&error),
+    };
+    let why = match &lost {
+        Lost::Refused { code, .. } => Why::of(*code),
+        Lost::Outage(_) => None,
+    };
+    Some(match why {
+        Some(Why::NoAccess | Why::NoPermission) => {
+            "I may not post there: I lack **View Channels** or **Send Messages**. Somebody with Manage \
+             Channels can grant both in that channel's settings."
+                .to_owned()
+        }
+        _ => format!("I tried to post there, and could not: {lost}."),
+    })
+}
+
+/// Why no kind of channel that is not one of text takes posts of mine.
+fn no_kind_for_me(kind: ChannelType) -> Option<&'static str> {
+    const TAKEN: [ChannelType; 2] = [ChannelType::Text, ChannelType::News];
+    (!TAKEN.contains(&kind)).then_some(
+        "I need a channel of text or announcements: in a category, a forum, a thread or a voice channel I do \
+         not post of myself.",
+    )
+}
+
+/// Why bouts cannot be opened in channels that are chosen for them alone. What this server's list does not name may
+/// be a thread.
+async fn no_places_for_bouts(ctx: Context<'_>, value: &str) -> Option<String> {
+    let guild = ctx.guild_id().filter(|_| value.chars().any(|c| c.is_ascii_digit()))?;
+    let known = match guild.channels(ctx.http()).await {
+        Ok(known) => known,
+        Err(error) => {
+            return Some(format!(
+                "I could not ask Discord for the server's channels: {}.",
+                lost(&error)
+            ));
+        }
+    };
+    let named = value.split(|c: char| !c.is_ascii_digit()).filter_map(|id| id.parse().ok());
+    let mut named = named.filter(|id| 0 < *id).filter_map(|id| known.get(&ChannelId::new(id)));
+    let wrong = named.find(|channel| no_kind_for_bouts(channel.kind))?;
+    Some(format!(
+        "Nobody can use my commands in <#{}>: it is a category or a forum. Name its channels themselves.",
+        wrong.id
+    ))
+}
+
+/// Whether a kind of channel has no messages of its own.
+fn no_kind_for_bouts(kind: ChannelType) -> bool {
+    [ChannelType::Category, ChannelType::Forum, ChannelType::Directory].contains(&kind)
+}
+
 /// Chooses the role of champions, if I can give it.
 async fn champions_role(ctx: Context<'_>, value: &str) -> Done<Reply> {
     let hall = ctx.data();
@@ -96,6 +179,7 @@ async fn champions_role(ctx: Context<'_>, value: &str) -> Done<Reply> {
 
 const MANAGES_ROLES: &str = "A role is given by those who may give roles: somebody with the permission Manage Roles has to choose it.";
 const BOT_CHANNEL: &str = "bot_channel";
+const CHANNELS: &str = "channels";
 const CHAMPION: &str = "champion";
 const RETENTION: &str = "retention";
 
@@ -118,6 +202,19 @@ mod tests {
 
     fn pair(setting: &str, value: &str) -> Option<(String, String)> {
         Some((setting.to_owned(), value.to_owned()))
+    }
+
+    #[test]
+    fn what_has_no_posts_of_its_own_is_no_channel_for_mine() {
+        use ChannelType::{Category, Forum, News, PublicThread, Stage, Text, Voice};
+        for kind in [Text, News] {
+            assert_eq!(no_kind_for_me(kind), None, "{kind:?}");
+        }
+        for kind in [Category, Forum, Voice, Stage, PublicThread, ChannelType::Unknown(77)] {
+            assert!(no_kind_for_me(kind).is_some(), "{kind:?}");
+        }
+        let barred = [Text, News, Voice, Stage, Category, Forum].map(no_kind_for_bouts);
+        assert_eq!(barred, [false, false, false, false, true, true]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::{
     answer,
     arguments::{NO_MEMBER, Opponent},
     complete,
-    doctor::{bars, may_open_thread},
+    doctor::{are_threads_here, bars, may_open_thread},
     hall::{Context, author, here},
     render,
 };
@@ -75,6 +75,8 @@ pub(crate) async fn start(
     answer::command(ctx, async move {
         let (hall, at) = (ctx.data(), here(ctx));
         let Some(game) = game else { return Ok(hall.arena.games_to_choose()) };
+        // What the server has set is done where it can be; what somebody asks for is refused otherwise.
+        let thread = thread.or((!are_threads_here(ctx)).then_some(false));
         let opens_thread = match thread {
             Some(thread) => thread,
             None => hall.arena.gives_threads(at.guild).await?,
