@@ -6,7 +6,11 @@ use serde_json::Value;
 use store::{Advice, Database, Store, Tables, process};
 
 use crate::{
-    environment::{Config, config, print},
+    environment::{
+        Config,
+        config::{self, unsigned},
+        print,
+    },
     rest,
 };
 
@@ -159,25 +163,10 @@ async fn discord(config: &Config) -> Vec<Result<String, String>> {
         }
     };
     let id = application["id"].as_str().unwrap_or_default().to_owned();
-    let path = match config.guild {
-        Some(guild) => format!("applications/{id}/guilds/{guild}/commands"),
-        None => format!("applications/{id}/commands"),
-    };
-    found.push(match ask(config, &path).await {
-        Ok(registered) => {
-            let names = registered.as_array().into_iter().flatten();
-            let names: Vec<&str> = names.filter_map(|command| command["name"].as_str()).collect();
-            let all = commands::all();
-            let absent: Vec<&str> =
-                all.iter().map(|c| c.name.as_ref()).filter(|name| !names.contains(name)).collect();
-            if absent.is_empty() {
-                Ok(format!("all {} commands are registered", all.len()))
-            } else {
-                Err(format!("not registered: {}; start the bot once", absent.join(", ")))
-            }
-        }
-        Err(words) => Err(format!("the commands: {words}")),
-    });
+    found.extend(registered(config, &id).await);
+    if let Some(guild) = config.guild {
+        found.extend(on_server(config, guild).await);
+    }
     let needs = commands::doctor::NEEDS.iter();
     let permissions = needs.fold(0, |bits, need| bits | need.permission.bits());
     found.push(Ok(format!(
@@ -187,6 +176,89 @@ async fn discord(config: &Config) -> Vec<Result<String, String>> {
     found
 }
 
+/// Whether all commands are registered where the bot registers them: on the server of `GUILD` alone, or for all.
+async fn registered(config: &Config, id: &str) -> Vec<Result<String, String>> {
+    let (path, there) = match config.guild {
+        Some(guild) => (
+            format!("applications/{id}/guilds/{guild}/commands"),
+            format!("on the server {guild}, which GUILD names"),
+        ),
+        None => (format!("applications/{id}/commands"), "for all servers".to_owned()),
+    };
+    let known = match names(config, &path).await {
+        Ok(known) => known,
+        Err(words) => return vec![Err(format!("the commands {there}: {words}"))],
+    };
+    let all = commands::all();
+    let absent: Vec<&str> = all
+        .iter()
+        .map(|command| command.name.as_ref())
+        .filter(|name| !known.iter().any(|known| known == name))
+        .collect();
+    let mut found = vec![match absent.is_empty() {
+        true => Ok(format!("all {} commands are registered {there}", all.len())),
+        false => Err(format!("not registered {there}: {}; start the bot once", absent.join(", "))),
+    }];
+    if config.guild.is_some()
+        && let Ok(double) = names(config, &format!("applications/{id}/commands")).await
+        && !double.is_empty()
+    {
+        found.push(Err(format!(
+            "{} commands are registered for all servers too, so {there} they are shown twice: start the bot \
+             once without GUILD, or leave it out",
+            double.len()
+        )));
+    }
+    found
+}
+
+/// The names of registered commands.
+async fn names(config: &Config, path: &str) -> Result<Vec<String>, String> {
+    let registered = ask(config, path).await?;
+    let names = registered.as_array().into_iter().flatten();
+    Ok(names.filter_map(|command| command["name"].as_str().map(str::to_owned)).collect())
+}
+
+/// Whether the bot is on a server, and what it lacks there everywhere.
+async fn on_server(config: &Config, guild: u64) -> Vec<Result<String, String>> {
+    let seen = async {
+        let me = ask(config, "users/@me").await?;
+        let me = me["id"].as_str().unwrap_or_default().to_owned();
+        let server = ask(config, &format!("guilds/{guild}")).await?;
+        let mine = ask(config, &format!("guilds/{guild}/members/{me}")).await?;
+        Ok::<_, String>((server, mine))
+    };
+    let (server, mine) = match seen.await {
+        Ok(seen) => seen,
+        Err(words) => {
+            return vec![Err(format!(
+                "the server {guild}, which GUILD names, was not seen ({words}): is the bot invited there?"
+            ))];
+        }
+    };
+    let held = mine["roles"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let held: Vec<&str> = held.chain(server["id"].as_str()).collect();
+    let roles = server["roles"].as_array().into_iter().flatten();
+    let granted = roles
+        .filter(|role| role["id"].as_str().is_some_and(|id| held.contains(&id)))
+        .filter_map(|role| role["permissions"].as_str()?.parse::<u64>().ok())
+        .fold(0, |all, one| all | one);
+    /// Whoever has it needs nothing else.
+    const ADMINISTRATOR: u64 = 1 << 3;
+    let lacking: Vec<&str> = commands::doctor::NEEDS
+        .iter()
+        .filter(|need| granted & (need.permission.bits() | ADMINISTRATOR) == 0)
+        .map(|need| need.name)
+        .collect();
+    vec![match lacking.is_empty() {
+        true => Ok(format!("the bot is on the server {guild}, which GUILD names")),
+        false => Err(format!(
+            "on the server {guild}, which GUILD names, the bot's roles lack: {}",
+            lacking.join(", ")
+        )),
+    }]
+}
+
 async fn ask(config: &Config, path: &str) -> Result<Value, String> {
     let client = rest::client().map_err(|error| format!("{error:#}"))?;
     let request = client
@@ -194,9 +266,9 @@ async fn ask(config: &Config, path: &str) -> Result<Value, String> {
         .header(reqwest::header::AUTHORIZATION, format!("Bot {}", config.token.reveal()));
     let answer = request.send().await.map_err(|error| {
         if error.is_timeout() {
-            format!("{} does not answer in time", config.api)
+            format!("{} does not answer in time", unsigned(&config.api))
         } else {
-            format!("{} cannot be reached", config.api)
+            format!("{} cannot be reached", unsigned(&config.api))
         }
     })?;
     match answer.status() {

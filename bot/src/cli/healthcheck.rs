@@ -11,7 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Asks, repeats the answer, and fails if it is not a good one.
 pub(super) async fn run() -> anyhow::Result<ExitCode> {
-    let address = config::number::<SocketAddr>("METRICS_ADDR")?;
+    let address = config::listens("METRICS_ADDR")?;
     let address = address.context("METRICS_ADDR is not set: the bot answers nowhere")?;
     let url = format!("http://{}/healthz", reached(address));
     let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE).build();

@@ -13,7 +13,11 @@ mod signals;
 mod verify;
 mod view;
 
-use std::{io::Write, path::PathBuf, process::ExitCode};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -93,13 +97,23 @@ pub fn main() -> ExitCode {
 }
 
 fn begun() -> anyhow::Result<ExitCode> {
-    match dotenvy::dotenv() {
+    // From this folder alone: a file further up is somebody else's.
+    match dotenvy::from_path(Path::new(".env")) {
         Ok(_) => {}
         Err(error) if error.not_found() => {}
         // The error would repeat the line, which may hold the token.
         Err(_) => anyhow::bail!("the file .env cannot be read: each line is NAME=value"),
     }
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // The error would repeat what was typed, and a password may stand in an address.
+        Err(error) if error.use_stderr() && is_any_address() => {
+            anyhow::bail!(
+                "the command line cannot be read, in which an address stands: see `--help`"
+            );
+        }
+        Err(error) => error.exit(),
+    };
     let filter = config::text("LOG");
     let command = cli.command.unwrap_or_else(|| Command::Run(run::Wanted::default()));
     let quiet = match &command {
@@ -125,9 +139,11 @@ fn begun() -> anyhow::Result<ExitCode> {
         })),
         #[cfg(feature = "sandbox")]
         Command::Sandbox(wanted) => waited(sandbox::run(wanted)),
-        Command::Verify { file } => verify::run(&file),
-        Command::View { file, into } => view::run(&file, into),
-        Command::Backup { file } => waited(run::backup(file)),
+        Command::Verify { file } => verify::run(&self::file(file)?),
+        Command::View { file, into } => {
+            view::run(&self::file(file)?, into.map(self::file).transpose()?)
+        }
+        Command::Backup { file } => waited(run::backup(self::file(file)?)),
         Command::Move { from, to } => waited(moving::run(&from, &to)),
         Command::Audit => waited(audit::run()),
         Command::Doctor => waited(doctor::run()),
@@ -135,6 +151,17 @@ fn begun() -> anyhow::Result<ExitCode> {
         #[cfg(feature = "proofs")]
         Command::Proofs(command) => waited(proofs::run(command)),
     }
+}
+
+/// Whether an address was typed.
+fn is_any_address() -> bool {
+    std::env::args_os().any(|typed| config::no_address(Path::new(&typed)).is_err())
+}
+
+/// A file that was typed.
+fn file(typed: PathBuf) -> anyhow::Result<PathBuf> {
+    config::no_address(&typed)?;
+    Ok(typed)
 }
 
 /// Does asynchronous work to its end.

@@ -4,7 +4,7 @@ use std::{io::ErrorKind, path::Path, process::ExitCode};
 
 use anyhow::Context;
 use arena::Arena;
-use store::{Address, Database, Moved};
+use store::{Database, Moved};
 
 use crate::{
     environment::{config, print},
@@ -16,7 +16,7 @@ const CHECKED: usize = 100;
 
 /// Copies everything from one database into another that is empty, and checks what has come.
 pub(super) async fn run(from: &str, to: &str) -> anyhow::Result<ExitCode> {
-    let (from, to) = (named(from)?, named(to)?);
+    let (from, to) = (config::database_of(from.into())?, config::database_of(to.into())?);
     // Nobody may run on the file, and nobody may begin to meanwhile.
     let _lock = match &from {
         Database::File(file) => {
@@ -55,14 +55,6 @@ pub(super) async fn run(from: &str, to: &str) -> anyhow::Result<ExitCode> {
          keep what was moved from until it has run for a while, and start nothing on it."
     ))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// A database as it is written.
-fn named(text: &str) -> anyhow::Result<Database> {
-    if Address::is_meant_by(text) {
-        return Ok(Database::Server(Address::read(text)?));
-    }
-    Ok(Database::File(config::file_of(text.into())))
 }
 
 /// Where a database is.

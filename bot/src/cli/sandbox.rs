@@ -1,6 +1,7 @@
 //! `sandbox`: a stand-in for Discord, the real bot on it, and a page to play on.
 
 use std::{
+    ffi::OsString,
     io::ErrorKind,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
@@ -10,8 +11,8 @@ use std::{
 
 use anyhow::Context;
 use clap::Args;
-use clap::builder::{PathBufValueParser, TypedValueParser};
 use sandbox::Sandbox;
+use store::Database;
 
 use super::signals::{stop_signal, until_stopped};
 use crate::{
@@ -28,15 +29,12 @@ const SOON: Duration = Duration::from_secs(30);
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct Wanted {
     /// Where the page is served; 127.0.0.1:8080 or the next free port otherwise.
-    #[arg(long, env = "SANDBOX_ADDR")]
+    #[arg(long, env = "SANDBOX_ADDR", value_parser = config::address)]
     address: Option<SocketAddr>,
     /// The file that keeps the bouts; `sandbox.sqlite` otherwise.
-    #[arg(
-        long,
-        env = "SANDBOX_DATABASE",
-        value_parser = PathBufValueParser::new().map(config::file_of)
-    )]
-    database: Option<PathBuf>,
+    // What is read here may be repeated in an error: it is judged later.
+    #[arg(long, env = "SANDBOX_DATABASE", hide_env_values = true)]
+    database: Option<OsString>,
     /// Begin with no bouts: the file that kept them is removed first.
     #[arg(long)]
     fresh: bool,
@@ -52,7 +50,13 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     if wanted.without_bot {
         return stand_in(wanted.address).await;
     }
-    let file = wanted.database.unwrap_or_else(|| PathBuf::from("sandbox.sqlite"));
+    let file = match wanted.database.map(config::database_of).transpose()? {
+        None => PathBuf::from("sandbox.sqlite"),
+        Some(Database::File(file)) => file,
+        Some(Database::Server(_)) => {
+            anyhow::bail!("the sandbox keeps its bouts in a file: name one with `--database`");
+        }
+    };
     if wanted.fresh {
         // Not from under another one that runs on it.
         let lock = Lock::take(&file)?;
@@ -98,9 +102,9 @@ impl Wanted {
         Ok(Self {
             address: match self.address {
                 Some(address) => Some(address),
-                None => config::number("SANDBOX_ADDR")?,
+                None => config::listens("SANDBOX_ADDR")?,
             },
-            database: self.database.or_else(|| config::file("SANDBOX_DATABASE")),
+            database: self.database.or_else(|| config::given("SANDBOX_DATABASE")),
             fresh: self.fresh,
             without_bot: self.without_bot,
         })

@@ -1,6 +1,12 @@
 //! What the process is told from outside.
 
-use std::{env, net::SocketAddr, path::PathBuf, str::FromStr};
+use std::{
+    env,
+    ffi::OsString,
+    net::{SocketAddr, ToSocketAddrs},
+    path::{Path, PathBuf},
+    str::FromStr,
+};
 
 use anyhow::Context;
 use store::{Address, Database};
@@ -36,8 +42,21 @@ pub struct Config {
 pub enum Limits {
     /// A hop of our own on loopback.
     Ours,
-    /// Whoever answers at the base: a stand-in, or an outside proxy.
+    /// Whoever answers at the base: an outside proxy.
     Theirs,
+    /// Nobody has to: the base is a stand-in's, and is asked without any hop between.
+    Nobody,
+}
+
+/// A base as it may be printed: without the name and password that may stand before its host.
+pub(crate) fn unsigned(api: &str) -> String {
+    match api.split_once("://") {
+        Some((scheme, rest)) => match rest.rsplit_once('@') {
+            Some((_, host)) => format!("{scheme}://{host}"),
+            None => api.to_owned(),
+        },
+        None => String::new(),
+    }
 }
 
 /// A secret that is never printed.
@@ -75,7 +94,7 @@ impl Config {
         Self {
             token: Token::new(sandbox.token()),
             api: sandbox.base_url(),
-            limits: Limits::Theirs,
+            limits: Limits::Nobody,
             database: database.clone(),
             shards: None,
             // A stand-in shows commands for all at once, on servers added later too.
@@ -104,7 +123,7 @@ impl Config {
             database: database()?,
             shards: shards()?,
             guild: number("GUILD")?,
-            metrics: number("METRICS_ADDR")?,
+            metrics: listens("METRICS_ADDR")?,
             clock: number("CLOCK_SKEW_MS")?.map_or(Clock::System, Clock::Skewed),
         }))
     }
@@ -135,15 +154,67 @@ fn base(api: &str) -> anyhow::Result<String> {
 /// The database: a file, unless it is an address of one on a server.
 ///
 /// # Errors
-/// If it is an address that cannot be read; the error does not repeat it.
+/// If it is none that is known; the error does not repeat it.
 pub(crate) fn database() -> anyhow::Result<Database> {
-    match text("DATABASE").filter(|given| Address::is_meant_by(given)) {
-        Some(address) => Ok(Database::Server(Address::read(&address)?)),
-        None => {
-            let file = file("DATABASE").unwrap_or_else(|| PathBuf::from("summa-rudis.sqlite"));
-            Ok(Database::File(file))
-        }
+    match given("DATABASE") {
+        Some(given) => database_of(given).context("reading DATABASE"),
+        None => Ok(Database::File(PathBuf::from("summa-rudis.sqlite"))),
     }
+}
+
+/// The database that somebody names: a file, unless it is an address of one on a server.
+///
+/// # Errors
+/// If it is none that is known; the error does not repeat it, since a password may stand in it.
+pub(crate) fn database_of(given: OsString) -> anyhow::Result<Database> {
+    let text = given.to_str().map(str::trim).unwrap_or_default();
+    if Address::is_meant_by(text) {
+        return Ok(Database::Server(Address::read(text)?));
+    }
+    let file = file_of(given.into());
+    no_address(&file)?;
+    let is_file = !file.as_os_str().is_empty() && file.as_os_str() != ":memory:";
+    anyhow::ensure!(is_file, "a database is a file with a name: nothing else keeps a bout");
+    Ok(Database::File(file))
+}
+
+/// That a file is meant, and not an address, which nobody opens as one and which may hold a password.
+///
+/// # Errors
+/// If it is an address; the error does not repeat it.
+pub(crate) fn no_address(file: &Path) -> anyhow::Result<()> {
+    /// What begins an address also without the two strokes behind it.
+    const SCHEMES: [&str; 9] =
+        ["postgres", "postgresql", "mysql", "mariadb", "mssql", "sqlite", "file", "http", "https"];
+    let text = file.to_string_lossy();
+    let scheme = text.split_once(':').map(|(scheme, _)| scheme.trim_matches('"').to_lowercase());
+    let is_address = text.contains("://")
+        || scheme.is_some_and(|scheme| SCHEMES.contains(&scheme.trim_matches('\'')));
+    anyhow::ensure!(
+        !is_address,
+        "that is no file, and no address that is known here: a database is a file, \
+         `sqlite:` and a file, or `postgres://user:password@host/name`"
+    );
+    Ok(())
+}
+
+/// The address that a variable names at which something listens, if it is set.
+///
+/// # Errors
+/// If it is none.
+pub(crate) fn listens(name: &str) -> anyhow::Result<Option<SocketAddr>> {
+    text(name).map(|given| address(&given).with_context(|| format!("reading {name}"))).transpose()
+}
+
+/// An address at which something listens: of several that a name stands for the first of the older kind.
+///
+/// # Errors
+/// If it is none, or nobody knows the name.
+pub(crate) fn address(given: &str) -> anyhow::Result<SocketAddr> {
+    const FORM: &str = "an address is a host and a port, such as 127.0.0.1:8080 or localhost:8080";
+    let all: Vec<SocketAddr> = given.trim().to_socket_addrs().context(FORM)?.collect();
+    let first = all.iter().find(|address| address.is_ipv4()).or(all.first());
+    first.copied().context(FORM)
 }
 
 /// The database, for commands that make no new one.
@@ -162,13 +233,13 @@ pub(crate) fn existing_database() -> anyhow::Result<Database> {
     Ok(database)
 }
 
-/// The file that a variable names, if it is set to something.
-pub(crate) fn file(name: &str) -> Option<PathBuf> {
-    env::var_os(name).map(|given| file_of(given.into())).filter(|file| !file.as_os_str().is_empty())
+/// What a variable is set to, if it is set to something: a path need be no text.
+pub(crate) fn given(name: &str) -> Option<OsString> {
+    env::var_os(name).filter(|given| given.to_str().is_none_or(|given| !given.trim().is_empty()))
 }
 
 /// The file of a path, or of an address such as `sqlite://bouts.sqlite?mode=rwc`.
-pub(crate) fn file_of(given: PathBuf) -> PathBuf {
+fn file_of(given: PathBuf) -> PathBuf {
     let Some(text) = given.to_str().map(str::trim) else { return given };
     let Some(address) = text.strip_prefix("sqlite:") else { return PathBuf::from(text) };
     let path = address.strip_prefix("//").unwrap_or(address);
@@ -220,6 +291,56 @@ mod tests {
         ] {
             assert_eq!(file_of(given.into()), PathBuf::from(file), "{given}");
         }
+    }
+
+    #[test]
+    fn an_address_that_is_not_known_is_refused_and_not_repeated() {
+        for given in [
+            ":memory:",
+            "sqlite::memory:",
+            "sqlite:",
+            "  ",
+            "mysql://ada:secret@host/arena",
+            "MySQL://ada:secret@host/arena",
+            "mariadb+tls://ada:secret@host/arena",
+            "\"postgres://ada:secret@host/arena\"",
+            "postgres:ada:secret@host/arena",
+            "postgres://ada:secret@host:no-port/arena",
+            "file:secret?mode=memory",
+            "sqlite:postgres://ada:secret@host/arena",
+        ] {
+            let why = format!("{:#}", database_of(given.into()).unwrap_err());
+            assert!(!why.contains("secret") && !why.contains("ada"), "{given}: {why}");
+        }
+        for given in ["POSTGRES://ada:secret@host/arena", "postgresql://ada:secret@host/arena"] {
+            let database = database_of(given.into()).unwrap();
+            assert!(matches!(database, Database::Server(_)), "{given}");
+            assert!(!format!("{database} {database:?}").contains("secret"), "{given}");
+        }
+        for given in ["bouts.sqlite", "a:b.sqlite", "C:\\bouts.sqlite", "sqlite://bouts.sqlite"] {
+            assert!(matches!(database_of(given.into()), Ok(Database::File(_))), "{given}");
+        }
+    }
+
+    #[test]
+    fn a_host_may_be_named() {
+        for (given, is_one) in [
+            ("127.0.0.1:8080", true),
+            ("localhost:8080", true),
+            (" [::1]:8080 ", true),
+            ("localhost", false),
+            ("8080", false),
+            ("localhost:eighty", false),
+        ] {
+            assert_eq!(address(given).is_ok(), is_one, "{given}");
+        }
+        assert_eq!(address("localhost:8080").unwrap().port(), 8080);
+    }
+
+    #[test]
+    fn a_bases_password_is_not_shown() {
+        assert_eq!(unsigned("http://ada:se@cret@host:9"), "http://host:9");
+        assert_eq!(unsigned(DISCORD), DISCORD);
     }
 
     #[cfg(unix)]
