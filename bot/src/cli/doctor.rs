@@ -221,6 +221,8 @@ async fn names(config: &Config, path: &str) -> Result<Vec<String>, String> {
 
 /// Whether the bot is on a server, and what it lacks there everywhere.
 async fn on_server(config: &Config, guild: u64) -> Vec<Result<String, String>> {
+    /// Whoever has it needs nothing else.
+    const ADMINISTRATOR: u64 = 1 << 3;
     let seen = async {
         let me = ask(config, "users/@me").await?;
         let me = me["id"].as_str().unwrap_or_default().to_owned();
@@ -243,8 +245,6 @@ async fn on_server(config: &Config, guild: u64) -> Vec<Result<String, String>> {
         .filter(|role| role["id"].as_str().is_some_and(|id| held.contains(&id)))
         .filter_map(|role| role["permissions"].as_str()?.parse::<u64>().ok())
         .fold(0, |all, one| all | one);
-    /// Whoever has it needs nothing else.
-    const ADMINISTRATOR: u64 = 1 << 3;
     let lacking: Vec<&str> = commands::doctor::NEEDS
         .iter()
         .filter(|need| granted & (need.permission.bits() | ADMINISTRATOR) == 0)

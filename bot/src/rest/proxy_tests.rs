@@ -85,6 +85,37 @@ async fn a_short_429_is_waited_out_and_a_long_one_is_told() {
 }
 
 #[tokio::test]
+async fn a_429_that_no_wait_helps_is_told_at_once() {
+    let (base, count) = discord(|_, _| {
+        let body = r#"{"message":"Too many edits","code":30046}"#;
+        (StatusCode::TOO_MANY_REQUESTS, body).into_response()
+    })
+    .await;
+    let upstream = Proxy::open(&base, alone()).await.unwrap();
+    let url = format!("{}/api/v10/channels/1/messages/2", upstream.base);
+    let told = client().unwrap().patch(url).send().await.unwrap();
+    assert_eq!(told.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(count.load(Ordering::SeqCst), 1);
+}
+
+#[tokio::test]
+async fn whoever_asks_goes_by_one_name() {
+    let (base, _) = discord(|_, request| {
+        request.headers()["user-agent"].to_str().unwrap().to_owned().into_response()
+    })
+    .await;
+    for upstream in [
+        Proxy::open(&base, alone()).await.unwrap(),
+        Proxy::before_another(&base, alone()).await.unwrap(),
+    ] {
+        let url = format!("{}/api/v10/gateway", upstream.base);
+        let sent = client().unwrap().get(url).header("user-agent", "another");
+        assert_eq!(sent.send().await.unwrap().text().await.unwrap(), AGENT);
+    }
+    assert!(AGENT.starts_with("DiscordBot (https://"), "{AGENT}");
+}
+
+#[tokio::test]
 async fn a_global_429_silences_everything_but_interactions() {
     let silence = Upstream {
         api: String::new(),
