@@ -258,11 +258,13 @@ impl Error {
 impl Error {
     /// What has befallen a line, or kept it from being laid.
     fn of_line(why: &std::io::Error) -> Error {
-        match why.kind() {
-            // It is no error of the line's that somebody reads what makes no sense: a certificate, say.
-            ErrorKind::InvalidData => Error::NotSecured(why.to_string()),
-            ErrorKind::NotFound | ErrorKind::PermissionDenied => Error::NotThere,
-            _ => Error::Away,
+        // It is no error of the line's that somebody reads what makes no sense: a certificate, say.
+        if why.kind() == ErrorKind::InvalidData {
+            Error::NotSecured(why.to_string())
+        } else if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::PermissionDenied) {
+            Error::NotThere
+        } else {
+            Error::Away
         }
     }
 }
@@ -277,11 +279,14 @@ impl From<sqlx::Error> for Error {
             return Error::Closed;
         }
         // A file is on no line that could be cut.
-        match &error {
-            sqlx::Error::Tls(why) => return Error::NotSecured(why.to_string()),
-            sqlx::Error::Io(why) => return Error::of_line(why),
-            sqlx::Error::Protocol(_) => return Error::Away,
-            _ => {}
+        if let sqlx::Error::Tls(why) = &error {
+            return Error::NotSecured(why.to_string());
+        }
+        if let sqlx::Error::Io(why) = &error {
+            return Error::of_line(why);
+        }
+        if matches!(error, sqlx::Error::Protocol(_)) {
+            return Error::Away;
         }
         let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
         match code.as_deref() {

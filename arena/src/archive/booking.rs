@@ -10,7 +10,6 @@ use crate::common::Millis;
 use crate::seasons::fixtures;
 use boards::{Adopted, Export, Kind, Line};
 use campaign::BoutResult;
-use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use store::bout::{Bout as BoutRow, Status};
 use store::result::Booked;
@@ -214,10 +213,8 @@ pub(super) fn seat_progress(seat: &crate::archive::form::Seat) -> SeatProgress {
 /// decisions the house stood in, can only be what is possible; what earlier releases did not keep, nothing.
 fn is_as_booked(row: &Row, booked: &Booked, is_void: bool, lines: usize) -> bool {
     let tallies: Option<BTreeMap<String, i64>> = serde_json::from_str(&booked.tallies).ok();
-    let told: Option<BTreeMap<String, i64>> = match &row.tallies {
-        Value::Object(_) => serde_json::from_value(row.tallies.clone()).ok(),
-        _ => None,
-    };
+    let told = row.tallies.is_object().then(|| serde_json::from_value(row.tallies.clone()).ok());
+    let told: Option<BTreeMap<String, i64>> = told.flatten();
     let is_possible = |count: i64| usize::try_from(count).is_ok_and(|count| count <= lines);
     let is_person = booked.person.is_some();
     row.seat == booked.seat

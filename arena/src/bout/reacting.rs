@@ -56,7 +56,7 @@ impl LiveBout {
         if !is_new {
             return format!("It is so already: {}.", reacts.of_you());
         }
-        let coming = self.from_the_next();
+        let coming = self.next_begins();
         let when = if is_back { "still" } else { coming.as_str() };
         self.untold.tell(match reacts {
             Reacts::ByOrders => format!("{name} reacts by orders {when}."),
@@ -70,7 +70,7 @@ impl LiveBout {
     }
 
     /// From when on a change holds, in words.
-    pub(crate) fn from_the_next(&self) -> String {
+    pub(crate) fn next_begins(&self) -> String {
         format!("from the next {} on", self.kind.round_word())
     }
 
@@ -95,7 +95,7 @@ impl LiveBout {
                 None => {}
             }
         }
-        let coming = self.from_the_next();
+        let coming = self.next_begins();
         let parts = [
             ("Asked about reactions".to_owned(), asked),
             (format!("Asked {coming}"), will_be),

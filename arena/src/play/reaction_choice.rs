@@ -51,7 +51,7 @@ fn chosen(lobby: &mut OpenLobby, who: i64, reacts: Reacts) -> Done<String> {
 pub(crate) fn in_words(live: &LiveBout, seat: Seat) -> String {
     let (reacts, coming) = live.reacts(seat);
     let coming = match coming {
-        Some(next) => format!(" {} {}.", capital(&live.from_the_next()), next.of_you()),
+        Some(next) => format!(" {} {}.", capital(&live.next_begins()), next.of_you()),
         None => " Everybody sees a change, and may read it as a sign.".to_owned(),
     };
     format!("`reactions` {} – {}.{coming}", reacts.name(), reacts.about())
@@ -64,7 +64,7 @@ pub(crate) fn button(live: &LiveBout, seat: Seat) -> Control {
         Reacts::ByOrders => ("Ask me", true),
         Reacts::Asked => ("By orders", false),
     };
-    let label = format!("{what} {}", live.from_the_next());
+    let label = format!("{what} {}", live.next_begins());
     Control::button(&label, Style::Secondary, Action::React { bout: live.id(), asked })
 }
 

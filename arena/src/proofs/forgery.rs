@@ -53,7 +53,7 @@ pub async fn archives_forged(
     let mut forged = Forged { fields: kinds.len(), ..Forged::default() };
     for number in 0..count {
         // Any kind is as likely as any other, whatever its places are.
-        let kind: &Vec<Path> = chance.pick(&kinds);
+        let kind = *chance.pick(&kinds);
         let path = chance.pick(kind).clone();
         let mut other = archive.clone();
         let what = spoilt(&mut other, &path, &mut chance);

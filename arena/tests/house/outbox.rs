@@ -217,11 +217,8 @@ async fn a_lobby_whose_words_are_refused_stands_without_names_and_its_opener_is_
     };
     assert_eq!(told(&world), 1, "the opener learns of it");
     // Somebody joins: the new words are refused as well, and nobody is told again.
-    let bout = actions(&lobby).into_iter().find_map(|it| match it {
-        Action::Join(bout) => Some(bout),
-        _ => None,
-    });
-    world.press(bob(), Action::Join(bout.unwrap())).await.unwrap();
+    let join = actions(&lobby).into_iter().find(|it| matches!(it, Action::Join(_)));
+    world.press(bob(), join.unwrap()).await.unwrap();
     deliver_but(&mut world, names_somebody).await;
     assert_eq!(told(&world), 1);
 }
@@ -268,9 +265,10 @@ async fn no_thread_that_could_not_be_opened_is_told_of() {
         assert!(begun.message.head.contains("where none can"), "{begun:?}");
         for _ in 0..6 {
             for row in world.arena.to_send(16, world.now).await.unwrap() {
-                match row.what {
-                    What::Thread { .. } => world.fail(row.id, failure.clone()).await,
-                    _ => world.send(row).await,
+                if matches!(row.what, What::Thread { .. }) {
+                    world.fail(row.id, failure.clone()).await;
+                } else {
+                    world.send(row).await;
                 }
             }
         }

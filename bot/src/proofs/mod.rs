@@ -117,8 +117,8 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     let games = match part {
         None => Kind::all().to_vec(),
         Some(
-            "leagues" | "tournaments" | "houses" | "forged" | "foreign" | "archives" | "kills" | "shards"
-            | "season",
+            "leagues" | "tournaments" | "houses" | "forged" | "foreign" | "archives" | "kills"
+            | "shards" | "season",
         ) => Vec::new(),
         Some(slug) => vec![Kind::of(slug).with_context(|| format!("there is no game {slug:?}"))?],
     };
