@@ -111,8 +111,12 @@ impl Tournament {
         chunks.map(|level| level.iter().map(|(_, at)| *at).collect()).collect()
     }
 
-    /// Half points from those who are level.
+    /// Half points from those who are level; none where some of them have not met, since who met more of
+    /// them would be the better for it.
     fn direct(&self, at: usize, group: &[usize]) -> u32 {
+        if !self.have_all_met(group) {
+            return 0;
+        }
         let own = EntrantId::of(at);
         let mut sum = 0;
         for fixture in &self.fixtures {
@@ -122,6 +126,26 @@ impl Tournament {
             sum += seat.and_then(|seat| Some(fixture.points()?[seat])).unwrap_or(0);
         }
         sum
+    }
+
+    /// Whether each two of them have fought a bout of their own that counts.
+    fn have_all_met(&self, group: &[usize]) -> bool {
+        let fought = |one: usize, other: usize| {
+            self.fixtures.iter().any(|fixture| {
+                fixture.seats.len() == 2
+                    && fixture.seats.contains(&EntrantId::of(one))
+                    && fixture.seats.contains(&EntrantId::of(other))
+                    && fixture.points().is_some()
+            })
+        };
+        let mut rest = group;
+        while let [one, others @ ..] = rest {
+            if others.iter().any(|other| !fought(*one, *other)) {
+                return false;
+            }
+            rest = others;
+        }
+        true
     }
 
     /// How far everybody came, where who loses is out; who is in has come farthest.

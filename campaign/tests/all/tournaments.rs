@@ -1,8 +1,8 @@
 //! Tournaments against published tables and examples, and what holds for every number of entrants.
 
 use campaign::tournaments::{
-    Bracket, EntrantId, Event, Fixture, Format, NotSettled, Past, Refused, Settings, Side, Stage,
-    Tournament, Who, berger_rounds, pairings, points_of,
+    Bracket, EntrantId, Event, Fixture, Format, Line, NotSettled, Past, Refused, Settings, Side,
+    Stage, Tournament, Who, berger_rounds, pairings, points_of,
 };
 use campaign::{BoutId, PersonId, proofs};
 use std::collections::BTreeSet;
@@ -239,4 +239,38 @@ fn tournaments_by_coin_flips_keep_every_promise() {
     for met in [report.walkovers, report.replays, report.bouts] {
         assert!(0 < met, "{report:?}");
     }
+}
+
+#[test]
+fn who_beat_whom_decides_only_among_those_who_have_all_met() {
+    let mut luck: u64 = 1;
+    let (mut decided, mut left_level) = (0, 0);
+    for number in 0..600 {
+        let played = fought(started(Format::Swiss, 6 + number % 5, Some(3)), |_| {
+            luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            if luck >> 63 == 0 { vec![1, 2] } else { vec![2, 1] }
+        });
+        let table = played.standings();
+        let is_level = |one: &Line, other: &Line| {
+            (one.points, one.buchholz, one.sonneborn_berger)
+                == (other.points, other.buchholz, other.sonneborn_berger)
+        };
+        for group in table.chunk_by(is_level).filter(|group| 1 < group.len()) {
+            let have_met = |one: &Line, other: &Line| {
+                let seats = |it: &Fixture| {
+                    it.seats.contains(&one.entrant) && it.seats.contains(&other.entrant)
+                };
+                played.fixtures.iter().any(seats)
+            };
+            let all_met = group
+                .iter()
+                .enumerate()
+                .all(|(at, one)| group[at + 1..].iter().all(|other| have_met(one, other)));
+            let is_divided = group.iter().any(|line| line.rank != group[0].rank);
+            assert!(all_met || !is_divided, "{group:?}");
+            decided += u32::from(is_divided);
+            left_level += u32::from(!is_divided);
+        }
+    }
+    assert!(0 < decided && 0 < left_level, "{decided} {left_level}");
 }
