@@ -2,6 +2,7 @@
 
 use crate::sql;
 use crate::{Conn, Error, Rows, Share};
+use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A thread that is to be touched.
@@ -16,6 +17,7 @@ pub struct Tended {
 }
 
 /// A thread is touched at `due`.
+#[boxed]
 pub async fn tended(conn: &mut Conn, thread: i64, bout: i64, due: i64) -> Rows<()> {
     let statement = "insert into tended (thread, bout, due) values ($1, $2, $3) \
         on conflict (thread) do update set bout = excluded.bout, due = excluded.due";
@@ -23,6 +25,7 @@ pub async fn tended(conn: &mut Conn, thread: i64, bout: i64, due: i64) -> Rows<(
 }
 
 /// Threads that are to be touched by `now`, the longest due first.
+#[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Tended>> {
     let statement = "select t.thread, t.bout, (b.status = 'live' and b.thread = t.thread) \
         as is_played from tended t join bout b on b.id = t.bout \
@@ -32,11 +35,13 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 /// A thread is touched no more.
+#[boxed]
 pub async fn let_go(conn: &mut Conn, thread: i64) -> Rows<()> {
     sql::query("delete from tended where thread = $1").bind(thread).run(conn).await
 }
 
 /// The clock was set back: nothing is touched later than `latest`.
+#[boxed]
 pub async fn set_right(conn: &mut Conn, latest: i64) -> Rows<()> {
     sql::query("update tended set due = $1 where due > $1").bind(latest).run(conn).await
 }

@@ -66,6 +66,42 @@ fn only_a_front_page_and_the_list_of_commands_tell_that_there_are_proofs() {
     }
 }
 
+/// Bodies that are compiled where they are awaited: they take a closure, or what they open is of a type whose
+/// lifetimes no box can have.
+const UNBOXED: [&str; 8] = [
+    "store/src/bout.rs: changed",
+    "store/src/bout.rs: opened",
+    "store/src/lib.rs: open",
+    "store/src/lib.rs: open_at",
+    "store/src/lib.rs: write",
+    "store/src/moving.rs: moved",
+    "store/src/season.rs: opened",
+    "store/src/tournament.rs: opened",
+];
+
+#[test]
+fn what_other_crates_await_is_compiled_once() {
+    let mut unboxed = Vec::new();
+    for folder in ["arena", "store"] {
+        let mut files = Vec::new();
+        collect(&root().join(folder).join("src"), &mut files);
+        for file in files {
+            let name = file.strip_prefix(root()).expect("it is below").display().to_string();
+            let text = std::fs::read_to_string(&file).expect("it can be read");
+            let lines: Vec<&str> = text.lines().map(str::trim).collect();
+            for (above, line) in lines.iter().zip(&lines[1..]) {
+                let Some(function) = line.strip_prefix("pub async fn ") else { continue };
+                let end = function.find(['(', '<']).unwrap_or(function.len());
+                if !above.starts_with("#[boxed") && !name.contains("proofs") {
+                    unboxed.push(format!("{name}: {}", &function[..end]));
+                }
+            }
+        }
+    }
+    unboxed.sort();
+    assert_eq!(unboxed, UNBOXED, "`#[boxed]` belongs above the others");
+}
+
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("it can be read") {
         let path = entry.expect("it can be read").path();
