@@ -261,7 +261,8 @@ async fn no_thread_that_could_not_be_opened_is_told_of() {
         let wanted = Start { thread: Some(true), ..world.wanted() };
         let bout = world.lobby(wanted).await;
         world.press(bob(), Action::Join(bout)).await.unwrap();
-        let begun = world.press(ada(), Action::Begin(bout)).await.unwrap();
+        let begin = Action::Begin(bout);
+        let begun = world.arena.press(ada(), world.here, begin, &[], world.now).await.unwrap();
         assert!(begun.message.head.contains("where none can"), "{begun:?}");
         for _ in 0..6 {
             for row in world.arena.to_send(16, world.now).await.unwrap() {
