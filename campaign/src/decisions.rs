@@ -6,6 +6,7 @@ use crate::fixtures::{FixtureState, Nominee};
 use crate::gladiator::{Gladiator, Improvement};
 use crate::going_on::{Change, Doing};
 use crate::ids::{AttributeId, ClassId, FixtureId, GladiatorId, LudusId};
+use crate::letters::alike;
 use crate::ludus::Slot;
 use crate::name;
 use crate::refused::Refused;
@@ -368,6 +369,6 @@ impl Doing<'_> {
 /// A gladiator's name as it is kept, if nobody bears or bore it in the season.
 fn free_name(season: &Season, typed: &str) -> Result<String, Refused> {
     let name = name::gladiator_name(typed)?;
-    let is_taken = season.gladiator_names().any(|other| name::same(other, &name));
+    let is_taken = season.gladiator_names().any(|other| alike(other, &name));
     if is_taken { Err(Refused::Name) } else { Ok(name) }
 }

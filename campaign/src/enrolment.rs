@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::gladiator::{Gladiator, Status};
 use crate::going_on::{Change, Doing};
 use crate::ids::{ClassId, LudusId, PersonId};
+use crate::letters::alike;
 use crate::ludus::{Contender, Figures, Keeper, Slot};
 use crate::name;
 use crate::refused::Refused;
@@ -83,7 +84,7 @@ impl Season {
         let mut names: Vec<String> = known.map(str::to_owned).collect();
         for typed in wanted.iter().filter_map(|new| new.name.as_deref()) {
             let name = name::gladiator_name(typed)?;
-            if names.iter().any(|other| name::same(other, &name)) {
+            if names.iter().any(|other| alike(other, &name)) {
                 return Err(Refused::Name);
             }
             names.push(name);

@@ -3,6 +3,7 @@
 use crate::event::{Event, Why};
 use crate::going_on::{Change, Doing};
 use crate::ids::{LudusId, PersonId};
+use crate::letters::alike;
 use crate::ludus::{Keeper, Ludus};
 use crate::name;
 use crate::refused::Refused;
@@ -101,7 +102,7 @@ impl Season {
         let name = name::gladiator_name(to)?;
         let all = self.contenders.iter().flat_map(|it| &it.gladiators);
         let mut others = all.filter(|other| other.id != found);
-        if others.any(|other| name::same(&other.name, &name)) {
+        if others.any(|other| alike(&other.name, &name)) {
             return Err(Refused::Name);
         }
         let ludus = theirs.ludus;

@@ -25,6 +25,7 @@ mod honours;
 mod ids;
 mod leaving;
 mod ledger;
+mod letters;
 mod luck;
 mod ludus;
 mod name;
@@ -67,6 +68,7 @@ pub use honours::{
 };
 pub use ids::{AttributeId, BoutId, ClassId, FixtureId, GladiatorId, LudusId, PersonId, SeasonId};
 pub use ledger::{Account, Cause, StandingLine, Transfer, balances, explain};
+pub use letters::{alike, composed, is_mark, is_unseen};
 pub use luck::{DiceSum, EXACT_DICE, Luck, deviations, luck};
 pub use ludus::{Contender, Figures, Keeper, Ludus, Slot};
 pub use name::{FORGOTTEN, gladiator_name, ludus_name, motto, same as same_name};

@@ -2,6 +2,7 @@
 
 use crate::gladiator::{Gladiator, Status, fame};
 use crate::ids::{ClassId, GladiatorId, LudusId, PersonId};
+use crate::letters::alike;
 use crate::name;
 use crate::refused::Refused;
 use serde::{Deserialize, Serialize};
@@ -78,7 +79,7 @@ fn free_name<'a>(
     mut others: impl Iterator<Item = &'a Ludus>,
 ) -> Result<String, Refused> {
     let name = name::ludus_name(typed)?;
-    if others.any(|other| name::same(&other.name, &name)) { Err(Refused::Name) } else { Ok(name) }
+    if others.any(|other| alike(&other.name, &name)) { Err(Refused::Name) } else { Ok(name) }
 }
 
 /// Who decides for a ludus in a season.

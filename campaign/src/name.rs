@@ -1,10 +1,14 @@
 //! Names of ludi and gladiators: which are allowed, and which the house gives.
 
+use crate::letters::{alike, composed, is_mark, is_unseen};
 use crate::refused::Refused;
 use crate::rules::{GLADIATOR_NAME, LUDUS_NAME, MOTTO};
 
 /// What a ludus is called when its owner has been forgotten.
 pub const FORGOTTEN: &str = "Ludus of an unknown lanista";
+
+/// The most marks that a letter may have; more of them are a picture.
+const MARKS: u8 = 4;
 
 /// Where the house's ludi get their names, before numerals.
 const HOUSE_LUDI: [&str; 4] = ["Ludus Domesticus", "Ludus Fiscalis", "Ludus Aureus", "Ludus Vetus"];
@@ -12,11 +16,11 @@ const HOUSE_LUDI: [&str; 4] = ["Ludus Domesticus", "Ludus Fiscalis", "Ludus Aure
 /// What a ludus's name looks like when it is kept: spaces tidied.
 ///
 /// # Errors
-/// [`Refused::Name`] unless it has 3 to 32 characters: letters, digits, single spaces and `' - .`,
-/// with a letter or digit among them, and is not a name that the house keeps for itself.
+/// [`Refused::Name`] unless it has 3 to 32 characters: letters of any script with their marks, digits, single
+/// spaces and `' - .`, with a letter or digit among them, and is not a name that the house keeps for itself.
 pub fn ludus_name(typed: &str) -> Result<String, Refused> {
     let name = tidied(typed, LUDUS_NAME)?;
-    if same(&name, FORGOTTEN) { Err(Refused::Name) } else { Ok(name) }
+    if alike(&name, FORGOTTEN) { Err(Refused::Name) } else { Ok(name) }
 }
 
 /// What a gladiator's name looks like when it is kept.
@@ -32,7 +36,7 @@ pub fn gladiator_name(typed: &str) -> Result<String, Refused> {
 /// # Errors
 /// [`Refused::Name`] if it is longer than 80 characters or holds control characters.
 pub fn motto(typed: &str) -> Result<String, Refused> {
-    let motto = spaced(typed);
+    let motto = spaced(&composed(typed));
     let fits = motto.chars().count() <= MOTTO && !motto.chars().any(char::is_control);
     if fits { Ok(motto) } else { Err(Refused::Name) }
 }
@@ -73,13 +77,23 @@ fn numbered(name: &str, turn: u32) -> String {
 }
 
 fn tidied(typed: &str, (least, most): (usize, usize)) -> Result<String, Refused> {
-    let name = spaced(typed);
+    let name = spaced(&composed(typed));
     let length = name.chars().count();
-    let plain = |sign: char| sign.is_alphanumeric() || matches!(sign, ' ' | '\'' | '-' | '.');
+    let is_letter = |sign: char| sign.is_alphanumeric() && !is_mark(sign) && !is_unseen(sign);
+    // How many marks the letter before may still have; none where there is no letter.
+    let mut room = 0;
+    let is_fine = |sign: char| {
+        if is_mark(sign) && !is_unseen(sign) && 0 < room {
+            room -= 1;
+            return true;
+        }
+        room = if is_letter(sign) { MARKS } else { 0 };
+        0 < room || matches!(sign, ' ' | '\'' | '-' | '.')
+    };
     let allowed = least <= length
         && length <= most
-        && name.chars().all(plain)
-        && name.chars().any(char::is_alphanumeric);
+        && name.chars().all(is_fine)
+        && name.chars().any(is_letter);
     if allowed { Ok(name) } else { Err(Refused::Name) }
 }
 
@@ -98,6 +112,20 @@ mod tests {
         assert_eq!(ludus_name("Lüd"), Ok("Lüd".to_owned()));
         assert_eq!(ludus_name(&"é".repeat(32)), Ok("é".repeat(32)));
         assert_eq!(ludus_name(&"é".repeat(33)), Err(Refused::Name));
+    }
+
+    #[test]
+    fn a_name_may_be_written_in_any_script_and_is_composed() {
+        for name in ["आकाश सिंह", "สมชาย ใจดี", "தமிழ் வீரன்", "שלום עולם", "محمد علي", "剣闘士"]
+        {
+            assert_eq!(ludus_name(name), Ok(name.to_owned()), "{name}");
+        }
+        assert_eq!(ludus_name("Cafe\u{301}"), Ok("Café".to_owned()));
+        for odd in ["\u{301}abc", "a \u{301}b", "ab\u{3164}c", "abc\u{FFA0}"] {
+            assert_eq!(ludus_name(odd), Err(Refused::Name), "{odd}");
+        }
+        assert_eq!(ludus_name(&format!("ab{}", "\u{301}".repeat(9))), Err(Refused::Name));
+        assert_eq!(ludus_name("Ludus of an unknown lаnista"), Err(Refused::Name));
     }
 
     #[test]

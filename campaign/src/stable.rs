@@ -4,6 +4,7 @@
 //! result told twice counts once, a voided one counts no more, and nothing has to be undone.
 
 use crate::ids::BoutId;
+use crate::letters::alike;
 use crate::name::{self, automatic};
 use crate::refused::Refused;
 use serde::{Deserialize, Serialize};
@@ -139,7 +140,7 @@ pub fn recruit_name(names: &[&str], taken: &[&str], draw: &mut dyn FnMut(u32) ->
 /// [`Refused::Name`] if it is none, or one of those `taken` in his ludus.
 pub fn chosen_name(typed: &str, taken: &[&str]) -> Result<String, Refused> {
     let name = name::gladiator_name(typed)?;
-    if taken.iter().any(|other| name::same(other, &name)) { Err(Refused::Name) } else { Ok(name) }
+    if taken.iter().any(|other| alike(other, &name)) { Err(Refused::Name) } else { Ok(name) }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::standings::living::living_table;
 use crate::standings::ratings::counted_again;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
-use campaign::{period_of, same_name};
+use campaign::{alike, period_of};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use store::{About, Conn, import, log, ludus, told};
@@ -204,7 +204,7 @@ async fn ludi_fit(conn: &mut Conn, guild: i64, archive: &Archive) -> Done<()> {
     for (it, place) in archive.ludi.iter().zip(1..).filter(|(it, _)| !it.retired) {
         let owner = it.owner.and_then(|at| archive.people.get(at)?.id);
         let is_kept = |row: &ludus::Ludus| owner.is_some() && row.owner == owner && !row.retired;
-        if there.iter().any(|row| is_kept(row) || same_name(&row.name, &it.name)) {
+        if there.iter().any(|row| is_kept(row) || alike(&row.name, &it.name)) {
             return Err(nothing(&format!(
                 "Ludus {place}: its owner has one here, or one here has its name. `/ludus retire` closes one, \
                  `/ludus rename` gives it another name."

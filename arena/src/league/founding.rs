@@ -13,7 +13,7 @@ use crate::ludus::numbers::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::settings::server::GuildSettings;
 use async_recursion::async_recursion as boxed;
-use campaign::{Ludus, LudusId, same_name};
+use campaign::{Ludus, LudusId, alike};
 use store::{About, Conn, ludus, season};
 
 /// The most suggestions.
@@ -86,7 +86,7 @@ impl Arena {
                         match live.season.gladiator_renamed(person_id(owner), from, to) {
                             Ok(change) => {
                                 let others = careers::names_of(conn, row.id, brief.id).await?;
-                                if others.iter().any(|other| same_name(other, to)) {
+                                if others.iter().any(|other| alike(other, to)) {
                                     return Err(campaign::Refused::Name.into());
                                 }
                                 live.took(change);

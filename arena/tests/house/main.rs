@@ -31,6 +31,7 @@ mod living_post;
 mod lobbies;
 mod looks;
 mod more;
+mod names;
 mod next;
 mod notes;
 mod noticeboard;
