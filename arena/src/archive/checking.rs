@@ -108,7 +108,7 @@ fn of_ludus(archive: &Archive, it: &Ludus, within: Within) -> Result<(), String>
     if !is_forgotten && campaign::ludus_name(&it.name).as_ref() != Ok(&it.name) {
         return Err("no ludus may have its name".to_owned());
     }
-    if campaign::motto(&sanitise::motto(&it.motto)).as_ref() != Ok(&it.motto) {
+    if !sanitise::is_plain(&it.motto) || campaign::motto(&it.motto).is_err() {
         return Err("no ludus may have its motto".to_owned());
     }
     let mut numbers = BTreeSet::new();

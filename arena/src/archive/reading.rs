@@ -155,13 +155,15 @@ impl Reading {
             let it = &archive.ludi[at];
             let owner = self.somebody(it.owner);
             let founder = (self.gathering, owner.unwrap_or(0));
-            let id = ludus::founded(conn, founder, &it.name, &it.motto, it.founded).await?;
+            // An older release let links through.
+            let motto = campaign::motto(&sanitise::motto(&it.motto))?;
+            let id = ludus::founded(conn, founder, &it.name, &motto, it.founded).await?;
             let row = ludus::Ludus {
                 id,
                 guild: self.gathering,
                 owner,
                 name: it.name.clone(),
-                motto: it.motto.clone(),
+                motto,
                 retired: it.retired,
                 founded: it.founded,
             };

@@ -1,9 +1,11 @@
 //! Names and words that came from people, made harmless.
 //!
 //! A sanitised name can stand in a sentence, on a board and in a control: it has no markdown, no
-//! mention, no invisible or turning characters, and none of the marks of [`Message`](crate::common::Say).
+//! mention, no link, no short name of an emoji, no invisible or turning characters, and none of the marks of
+//! [`Message`](crate::common::Message). An underscore it may have: whoever shows it in prose escapes that.
 
 use boards::columns;
+use campaign::{composed, is_unseen};
 
 /// The most characters of a name.
 const NAME: usize = 32;
@@ -16,9 +18,9 @@ const MARKS: usize = 2;
 pub(crate) fn name(given: &str) -> String {
     let mut kept = String::new();
     let mut marks = 0;
-    for c in given.chars() {
+    for c in composed(given).chars() {
         let c = if c.is_whitespace() { ' ' } else { c };
-        if is_invisible(c) || has_meaning(c) || (c == ' ' && kept.ends_with(' ')) {
+        if is_unseen(c) || has_meaning(c) || (c == ' ' && kept.ends_with(' ')) {
             continue;
         }
         let is_mark = is_combining(c);
@@ -28,7 +30,7 @@ pub(crate) fn name(given: &str) -> String {
         }
         kept.push(c);
     }
-    let kept = kept.replace("://", ":");
+    let kept = dead(kept);
     let cut: String = kept.trim_matches(is_edge).chars().take(NAME).collect();
     let cut = cut.trim_matches(is_edge);
     if cut.is_empty() { "Guest".to_owned() } else { cut.to_owned() }
@@ -36,13 +38,47 @@ pub(crate) fn name(given: &str) -> String {
 
 /// A motto: what a name may hold, and longer.
 pub(crate) fn motto(given: &str) -> String {
-    let kept = given.chars().filter(|c| !is_invisible(*c) && !has_meaning(*c) && *c != '_');
-    kept.collect()
+    let spaced = given.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
+    dead(spaced.filter(|c| !is_unseen(*c) && !has_meaning(*c) && *c != '_').collect())
+}
+
+/// The same without what readers' programs make links and pictures of: addresses, invites, short names of emoji.
+fn dead(mut text: String) -> String {
+    while text.contains("://") {
+        text = text.replace("://", ":");
+    }
+    while let Some((from, to)) = short_name(&text) {
+        text.remove(to);
+        text.remove(from);
+    }
+    let is_link =
+        |word: &str| word.rsplit_once('/').is_some_and(|(to, _)| to.split('/').any(is_host));
+    let words = text.split_whitespace();
+    let parts = words.flat_map(|it| it.split(if is_link(it) { '/' } else { ' ' }));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Where the two colons of an emoji's short name stand.
+fn short_name(text: &str) -> Option<(usize, usize)> {
+    let is_of_it = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+');
+    let colons: Vec<usize> = text.match_indices(':').map(|(at, _)| at).collect();
+    colons.windows(2).map(|pair| (pair[0], pair[1])).find(|(from, to)| {
+        let inner = &text.as_bytes()[from + 1..*to];
+        !inner.is_empty() && inner.iter().all(is_of_it)
+    })
+}
+
+/// Whether some letters may be the name of a computer: two parts of them with a full stop between.
+fn is_host(text: &str) -> bool {
+    let parts = text.rsplit_once('.');
+    parts.is_some_and(|(host, top)| {
+        host.ends_with(char::is_alphanumeric) && top.starts_with(char::is_alphabetic)
+    })
 }
 
 /// A player's word for the luck, exactly as it will be hashed; none if nothing is left of it.
 pub(crate) fn word(given: &str) -> Option<String> {
-    let kept: String = given.chars().filter(|c| !is_invisible(*c)).collect();
+    let kept: String = given.chars().filter(|c| !is_unseen(*c)).collect();
     let cut: String = kept.trim().chars().take(WORD).collect();
     let cut = cut.trim();
     (!cut.is_empty()).then(|| cut.to_owned())
@@ -52,7 +88,7 @@ pub(crate) fn word(given: &str) -> Option<String> {
 pub(crate) fn lines(given: &str) -> String {
     let kept = |line: &str| -> String {
         let seen = line.chars().map(|c| if c == '\t' { ' ' } else { c });
-        seen.filter(|c| !is_invisible(*c)).collect()
+        seen.filter(|c| !is_unseen(*c)).collect()
     };
     let lines: Vec<String> = given.lines().map(|line| kept(line).trim_end().to_owned()).collect();
     lines.join("\n").trim_matches('\n').trim_end().to_owned()
@@ -60,8 +96,13 @@ pub(crate) fn lines(given: &str) -> String {
 
 /// Something a guest typed, to be repeated in a sentence.
 pub(crate) fn quoted(typed: &str) -> String {
-    let kept: String = typed.chars().filter(|c| !is_invisible(*c) && !has_meaning(*c)).collect();
+    let kept: String = typed.chars().filter(|c| !is_unseen(*c) && !has_meaning(*c)).collect();
     kept.trim().chars().take(NAME).collect()
+}
+
+/// Whether nothing in a text means something to a messenger, or is hidden from its reader.
+pub(crate) fn is_plain(text: &str) -> bool {
+    !text.chars().any(|c| is_unseen(c) || has_meaning(c))
 }
 
 /// A text in which a name is replaced wherever it stands as a whole word, outside of marks.
@@ -88,19 +129,7 @@ fn is_combining(c: char) -> bool {
     columns::of(c) == Some(0)
 }
 
-/// Control characters, those without width, those that turn the direction of writing, and private
-/// ones that every reader sees differently.
-fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{ffff}' | '\u{e000}'..='\u{f8ff}'
-            | '\u{e0000}'..='\u{10ffff}')
-}
-
-/// What means something to a messenger, or to [`Message`](crate::common::Say).
+/// What means something to a messenger, or to [`Message`](crate::common::Message).
 fn has_meaning(c: char) -> bool {
     matches!(
         c,
@@ -133,12 +162,34 @@ mod tests {
             ("https://x.example", "https:x.example"),
             ("\u{200b}\u{2800}", "Guest"),
             ("", "Guest"),
-            ("a\u{301}\u{301}\u{301}\u{301}b", "a\u{301}\u{301}b"),
+            ("a\u{301}\u{301}\u{301}\u{301}b", "á\u{301}\u{301}b"),
+            ("Cafe\u{301}", "Café"),
+            ("\u{3164}\u{FFA0}Ada\u{E000}", "Ada"),
+            ("http:////x.example", "http:x.example"),
+            ("discord.gg/abc now", "discord.gg abc now"),
+            ("x/discord.gg//abc", "x discord.gg abc"),
+            ("AC/DC 12:30", "AC/DC 12:30"),
+            ("a :skull: b", "a skull b"),
+            ("a::+1::b:c", "a+1b:c"),
         ] {
             assert_eq!(name(given), kept, "{given:?}");
         }
         assert_eq!(name(&"x".repeat(99)).len(), NAME);
         assert_eq!(name(&name("_*-a  b-*_")), "a b");
+    }
+
+    #[test]
+    fn a_motto_is_no_link_and_no_picture() {
+        for (given, kept) in [
+            ("Fortes fortuna adiuvat: 3/4!", "Fortes fortuna adiuvat: 3/4!"),
+            ("https://discord.gg/abc", "https:discord.gg abc"),
+            ("join discord.com/invite/abc", "join discord.com invite abc"),
+            (":skull::a_b:", "skullab"),
+            ("one\ntwo\u{a0}three\u{3164}", "one two three"),
+        ] {
+            assert_eq!(motto(given), kept, "{given:?}");
+            assert_eq!(motto(kept), kept);
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::common::{
     Action, Control, Done, Fault, LABEL, Listing, LudusId, Message, Millis, Person, Place, Refused,
-    Reply, SeasonId, Style, row_id, title,
+    Reply, SeasonId, Style, row_id, sanitise, title,
 };
 use crate::house::arena::Arena;
 use crate::league::enrolling;
@@ -35,7 +35,7 @@ impl Arena {
             let row = meant_ludus(&mut reader, &by, at, named).await?;
             let mut head = vec![format!("**{}**", row.name)];
             if !row.motto.is_empty() {
-                head.push(format!("*{}*", row.motto));
+                head.push(format!("*{}*", sanitise::motto(&row.motto)));
             }
             head.push(owner(&mut reader, &row).await?);
             let mut tail = Vec::new();

@@ -13,3 +13,13 @@ async fn a_letter_of_another_script_makes_no_other_ludus() {
     }
     world.found(bob(), "Ludus Magna").await;
 }
+
+#[tokio::test]
+async fn a_motto_is_no_link_and_no_picture() {
+    let world = World::new().await;
+    let motto = "join https://discord.gg/abc :skull:";
+    world.arena.found_ludus(ada(), world.here, "Ludus Magnus", motto, world.now).await.unwrap();
+    let shown = world.arena.show_ludus(ada(), world.here, None).await.unwrap();
+    let head = shown.message.head;
+    assert!(head.contains("*join https:discord.gg abc skull*"), "{head}");
+}
