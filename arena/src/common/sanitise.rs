@@ -4,6 +4,7 @@
 //! mention, no link, no short name of an emoji, no invisible or turning characters, and none of the marks of
 //! [`Message`](crate::common::Message). An underscore it may have: whoever shows it in prose escapes that.
 
+use crate::common::{Done, Refused};
 use boards::columns;
 use campaign::{composed, is_unseen};
 
@@ -77,11 +78,22 @@ fn is_host(text: &str) -> bool {
 }
 
 /// A player's word for the luck, exactly as it will be hashed; none if nothing is left of it.
-pub(crate) fn word(given: &str) -> Option<String> {
-    let kept: String = given.chars().filter(|c| !is_unseen(*c)).collect();
-    let cut: String = kept.trim().chars().take(WORD).collect();
-    let cut = cut.trim();
-    (!cut.is_empty()).then(|| cut.to_owned())
+///
+/// # Errors
+/// One that could not be shown again as it is hashed.
+pub(crate) fn word(given: &str) -> Done<Option<String>> {
+    let word = given.trim();
+    let is_shown = |c: char| {
+        !is_unseen(c) && !matches!(c, '`' | '{' | '}') && (c == ' ' || !c.is_whitespace())
+    };
+    if WORD < word.chars().count() || !word.chars().all(is_shown) || word.contains("  ") {
+        return Err(Refused::Unknown(format!(
+            "That word could not be shown to you as it is hashed. Take one of at most {WORD} letters, digits, \
+             signs and single spaces, without backticks and braces and without what nobody sees."
+        ))
+        .into());
+    }
+    Ok((!word.is_empty()).then(|| word.to_owned()))
 }
 
 /// What somebody writes for themselves alone, line by line, without what cannot be seen.
@@ -193,10 +205,13 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_hashed_as_it_was_typed_without_what_cannot_be_seen() {
-        assert_eq!(word("  *Fortuna*! "), Some("*Fortuna*!".to_owned()));
-        assert_eq!(word(" \u{200b} "), None);
-        assert_eq!(word(&"w".repeat(300)).map(|word| word.len()), Some(WORD));
+    fn a_word_is_hashed_as_it_was_typed_and_one_that_cannot_be_shown_is_refused() {
+        assert_eq!(word("  *Fortuna* _nostra_! ").unwrap(), Some("*Fortuna* _nostra_!".to_owned()));
+        assert_eq!(word("  ").unwrap(), None);
+        for odd in ["a\u{200b}b", "a`b", "{@1}", "a  b", "a\nb", "a\u{a0}b", &"w".repeat(WORD + 1)]
+        {
+            assert!(word(odd).is_err(), "{odd:?}");
+        }
     }
 
     #[test]

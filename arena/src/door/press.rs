@@ -228,7 +228,7 @@ impl Arena {
         now: Millis,
     ) -> Done<Reply> {
         self.admit(by.id, at, Action::Word(id), now).await?;
-        let word = sanitise::word(word);
+        let word = sanitise::word(word)?;
         let add = move |lobby: &mut OpenLobby, who| add_word(lobby, who, word.clone());
         self.change_lobby(by, at, id, now, add).await
     }

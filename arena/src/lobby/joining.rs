@@ -2,9 +2,7 @@
 //! begin or call it off.
 
 use crate::bout::state::Attendance;
-use crate::common::{
-    BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, row_id, sanitise,
-};
+use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::limits;
 use crate::lobby::lobby_words;
@@ -227,8 +225,7 @@ pub(crate) fn add_word(lobby: &mut OpenLobby, who: i64, word: Option<String>) ->
     Ok(match &person.word {
         Some(word) => format!(
             "Your word is mixed into the dice when the bout begins. Only its sha256 is recorded, so \
-             keep it to check the dice: \"{}\".",
-            sanitise::quoted(word)
+             keep it to check the dice, just as it stands here: `{word}`"
         ),
         None => "Your word is taken out again.".to_owned(),
     })

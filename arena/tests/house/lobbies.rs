@@ -201,9 +201,13 @@ async fn a_word_is_mixed_into_the_dice() {
     let bout = world.lobby(world.wanted()).await;
     let refused = world.arena.word(bob(), world.here, bout, "ave", world.now).await;
     assert!(matches!(refused, Err(Fault::Refused(_))));
-    let taken =
-        world.arena.word(ada(), world.here, bout, " Fortuna\u{200b} ", world.now).await.unwrap();
-    assert!(taken.message.head.contains("\"Fortuna\""));
+    let unseen = world.arena.word(ada(), world.here, bout, "Fortuna\u{200b}", world.now).await;
+    assert!(matches!(unseen, Err(Fault::Refused(Refused::Unknown(_)))), "{unseen:?}");
+    let long = "*Fortuna* (the 2nd) <& her wheel> #1, as long as what is shown whole";
+    let taken = world.arena.word(ada(), world.here, bout, long, world.now).await.unwrap();
+    assert!(taken.message.head.contains(&format!("`{long}`")), "{}", taken.message.head);
+    let taken = world.arena.word(ada(), world.here, bout, " Fortuna ", world.now).await.unwrap();
+    assert!(taken.message.head.contains("`Fortuna`"));
     world.deliver().await;
     assert!(world.newest().head.contains("with a word for the dice"));
     assert!(!world.newest().head.contains("Fortuna"), "nobody else sees it");
