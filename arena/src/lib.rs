@@ -71,6 +71,7 @@ pub use people::notes::NOTE;
 pub use people::stewards::{Decree, Steward};
 pub use settings::board_form::BoardForm;
 pub use settings::server::{SETTINGS, Setting};
+pub use settings::zones::places as zones;
 pub use table::Level;
 pub use time::thoughts::Thoughts;
 

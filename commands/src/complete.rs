@@ -265,8 +265,7 @@ fn values(all: &[Setting], name: &str, typed: &str) -> Vec<AutocompleteChoice> {
 
 /// Time zones by any part of their name.
 fn zones(typed: &str) -> Vec<AutocompleteChoice> {
-    let names = jiff::tz::db().available().map(|zone| zone.as_str().to_owned());
-    let mut names: Vec<String> = names.filter(|name| name.contains('/')).collect();
+    let mut names = arena::zones();
     names.sort_by_key(|name| (!name.starts_with("Europe/"), name.clone()));
     let typed = typed.replace(' ', "_");
     choices(names.into_iter().map(|name| (name.clone(), name)), &typed)

@@ -2,6 +2,7 @@
 
 use crate::common::Millis;
 use crate::settings::quiet::{Absence, Quiet, QuietHours};
+use crate::settings::zones;
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -15,9 +16,9 @@ pub(crate) struct Burning {
 
 impl Burning {
     /// Time that does not burn in some hours; it burns day and night where there are none, or
-    /// none that this machine knows the zone of.
+    /// none of a zone that there is.
     pub(crate) fn outside(rests: Option<&QuietHours>) -> Burning {
-        let zone = |rests: &QuietHours| Some((rests.quiet, TimeZone::get(&rests.zone).ok()?));
+        let zone = |rests: &QuietHours| Some((rests.quiet, zones::zone(&rests.zone)?.1));
         Burning { quiet: rests.and_then(zone), away: Vec::new() }
     }
 

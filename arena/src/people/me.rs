@@ -11,12 +11,12 @@ use crate::settings::hours::{self, next_at, zone};
 use crate::settings::preferences::{Preferences, Reacts};
 use crate::settings::quiet::{Absence, Quiet};
 use crate::settings::server::{Setting, asked_about, switch, wrong_value};
+use crate::settings::zones;
 use crate::standings::reliability;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use store::person::{self, Dms};
 use store::{About, Conn, bout, digest};
 use table::Seat;
@@ -278,8 +278,8 @@ fn set(me: &mut Preferences, name: &str, value: &str, now: Millis) -> Result<(),
     let wrong = || wrong_value(ME, name, value);
     match name {
         "time_zone" => {
-            TimeZone::get(value).map_err(|_| wrong())?;
-            me.zone = Some(value.to_owned());
+            let (name, _) = zones::zone(value).ok_or_else(wrong)?;
+            me.zone = Some(name);
         }
         "quiet" if switch(value) == Some(false) => me.quiet = None,
         "quiet" => me.quiet = Some(Quiet::of(value).ok_or_else(wrong)?),

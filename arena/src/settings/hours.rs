@@ -3,6 +3,7 @@
 use crate::common::{DAY, Done, Millis};
 use crate::settings::preferences::Preferences;
 use crate::settings::server::GuildSettings;
+use crate::settings::zones;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use std::collections::BTreeSet;
@@ -52,5 +53,5 @@ pub(crate) fn next_at(me: &Preferences, hour: i8, now: Millis) -> Millis {
 }
 
 pub(crate) fn zone(me: &Preferences) -> TimeZone {
-    TimeZone::get(me.zone.as_deref().unwrap_or("UTC")).unwrap_or(TimeZone::UTC)
+    me.zone.as_deref().and_then(zones::zone).map_or(TimeZone::UTC, |(_, zone)| zone)
 }

@@ -10,3 +10,4 @@ pub(crate) mod pace;
 pub(crate) mod preferences;
 pub(crate) mod quiet;
 pub(crate) mod server;
+pub(crate) mod zones;

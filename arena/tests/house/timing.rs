@@ -149,6 +149,12 @@ async fn no_time_burns_in_quiet_hours() {
     let quiet = format!("{hour}-{}", (hour + 16) % 24);
     let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
     world.arena.me(ada(), set("quiet", &quiet), world.now).await.unwrap();
+    for (typed, wrong) in
+        [("localtime", true), ("right/UTC", true), ("CET-1CEST", true), ("utc", false)]
+    {
+        let taken = world.arena.me(ada(), set("time_zone", typed), world.now).await;
+        assert_eq!(taken.is_err(), wrong, "{typed}");
+    }
     let wrong = world.arena.me(ada(), set("time_zone", "Mars/Olympus"), world.now).await;
     assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))));
     world.duel(Start { clock: Some("4h".to_owned()), ..world.wanted() }).await;
