@@ -58,8 +58,7 @@ pub async fn ludi_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Ludus>> {
     Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }
 
-/// So many of a server whose names hold some letters, oldest first. Letters beyond the Latin
-/// alphabet are told apart by case.
+/// So many of a server whose names hold some letters, whatever their case, oldest first.
 #[boxed]
 pub async fn ludi_named(
     conn: &mut Conn,
@@ -67,10 +66,11 @@ pub async fn ludi_named(
     letters: &str,
     limit: i64,
 ) -> Rows<Vec<Ludus>> {
-    let statement = "select * from ludus where guild = $1 and ($2 = '' or \
-        replace(lower(name), $2, '') <> lower(name)) order by id limit $3";
-    let letters = letters.to_ascii_lowercase();
-    Ok(sql::query_as(statement).bind(guild).bind(letters).bind(limit).fetch_all(conn).await?)
+    // What is a capital a file knows of Latin letters alone.
+    let letters = letters.to_lowercase();
+    let all = ludi_of(conn, guild).await?.into_iter();
+    let found = all.filter(|row: &Ludus| row.name.to_lowercase().contains(&letters));
+    Ok(found.take(usize::try_from(limit).unwrap_or(0)).collect())
 }
 
 /// One of them.

@@ -23,3 +23,18 @@ async fn a_motto_is_no_link_and_no_picture() {
     let head = shown.message.head;
     assert!(head.contains("*join https:discord.gg abc skull*"), "{head}");
 }
+
+#[tokio::test]
+async fn ludi_of_any_script_are_founded_and_found_whatever_their_case() {
+    let mut world = World::new().await;
+    for (by, name, typed) in [
+        (ada(), "Стая Волков", "ВОЛК"),
+        (bob(), "आकाश सिंह", "सिंह"),
+        (eve(), "Cafe\u{301} Ómnia", "CAFÉ óm"),
+    ] {
+        world.found(by, name).await;
+        let found = world.arena.ludi_here(world.here.guild, typed).await;
+        assert_eq!(found.len(), 1, "{typed}: {found:?}");
+    }
+    assert_eq!(world.arena.ludi_here(world.here.guild, "").await.len(), 3);
+}
