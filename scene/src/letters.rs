@@ -175,17 +175,25 @@ fn metrics(hand: Hand) -> GlyphMetrics<'static> {
     font(hand).glyph_metrics(Size::new(hand.size), LocationRef::default())
 }
 
-/// `text`, cut off with an ellipsis where it has no room.
+/// `text`, cut off with an ellipsis where it has no room. The mark of somebody who has left stays behind a name
+/// that is cut.
 pub fn fit(text: &str, hand: Hand, room: f32) -> String {
     if width(text, hand) <= room {
         return text.to_owned();
     }
-    let cut = |end: usize| format!("{}…", text[..end].trim_end());
+    let (text, left) = match text.strip_suffix(LEFT) {
+        Some(name) => (name, LEFT),
+        None => (text, ""),
+    };
+    let cut = |end: usize| format!("{}…{left}", text[..end].trim_end());
     let ends: Vec<usize> = text.char_indices().map(|(at, letter)| at + letter.len_utf8()).collect();
     let kept = ends.partition_point(|end| width(&cut(*end), hand) <= room);
     let kept = kept.checked_sub(1).map(|last| cut(ends[last]));
-    kept.filter(|kept| kept != "…").unwrap_or_default()
+    kept.filter(|kept| !kept.starts_with('…')).unwrap_or_default()
 }
+
+/// What stands behind the name of somebody who has left.
+const LEFT: &str = " †";
 
 /// `text` in lines that fit, broken at its spaces; a word that fills more than a line is cut off.
 pub fn wrap(text: &str, hand: Hand, room: f32) -> Vec<String> {
@@ -267,6 +275,13 @@ mod tests {
             assert!(name.starts_with(cut.trim_end_matches('…')), "{cut}");
         }
         assert_eq!(fit(name, PLAIN, 5.0), "");
+    }
+
+    #[test]
+    fn who_has_left_is_told_behind_a_long_name_too() {
+        let kept = fit("Maximilianus Decimus Meridius †", PLAIN, 120.0);
+        assert!(kept.starts_with("Max") && kept.ends_with("… †"), "{kept}");
+        assert!(width(&kept, PLAIN) <= 120.0, "{kept}");
     }
 
     #[test]

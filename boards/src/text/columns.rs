@@ -33,13 +33,22 @@ pub fn cut(text: &str, columns: usize) -> &str {
     &text[..fits.map(|(cluster, _)| cluster.len()).sum()]
 }
 
-/// `text` in so many columns at most; one that does not fit ends in a mark that says so.
+/// `text` in so many columns at most; one that does not fit ends in a mark that says so. The mark of somebody
+/// who has left stays behind a name that is cut.
 pub fn short(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();
     }
-    cut(text, columns.saturating_sub(1)).trim_end().to_owned() + "…"
+    let (name, left) = match text.strip_suffix(LEFT) {
+        Some(name) if width(LEFT) + 1 < columns => (name, LEFT),
+        Some(_) | None => (text, ""),
+    };
+    let name = cut(name, columns.saturating_sub(1 + width(left))).trim_end();
+    format!("{name}…{left}")
 }
+
+/// What stands behind the name of somebody who has left, or whose place the house has.
+const LEFT: &str = " †";
 
 /// The same, filled up with spaces to exactly so many columns.
 pub fn fill(text: &str, columns: usize) -> String {
@@ -58,6 +67,16 @@ mod tests {
         assert_eq!(fill("Ada", 5), "Ada  ");
         assert_eq!(fill("剣闘士", 5), "剣闘…");
         assert_eq!(cut("Maximus", 3), "Max");
+    }
+
+    #[test]
+    fn who_has_left_is_told_behind_a_long_name_too() {
+        assert_eq!(fill("Maximilianus †", 9), "Maximi… †");
+        assert_eq!(fill("剣闘士剣闘士 †", 9), "剣闘士… †");
+        assert_eq!(short("Max †", 5), "Max †");
+        for columns in 1..14 {
+            assert!(width(&short("Maximilianus †", columns)) <= columns, "{columns}");
+        }
     }
 
     #[test]
