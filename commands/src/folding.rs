@@ -17,9 +17,9 @@ pub(crate) fn text(
     left_out: usize,
     most: usize,
 ) -> [String; 2] {
-    let head = unfenced(&marked(&message.head));
-    let small = unfenced(&marked(&message.small));
-    let mut tail = unfenced(&marked(&message.tail));
+    let head = unfenced(&prose(&message.head));
+    let small = unfenced(&prose(&message.small));
+    let mut tail = unfenced(&prose(&message.tail));
     if left_out > 0 {
         let more = "There is more to choose from: `/act` takes it typed.";
         tail = joined(&[&tail, more]);
@@ -27,7 +27,7 @@ pub(crate) fn text(
     // Discord notifies only those whom the text names.
     let unnamed = unnamed_in(&joined(&[&head, &tail]), message);
     // In a block a phone may show the minus sign in another width than the rest.
-    let mono = mono.map(|mono| unfenced(mono).replace('−', "-")).unwrap_or_default();
+    let mono = mono.map(|mono| isolated(&unfenced(mono).replace('−', "-"))).unwrap_or_default();
     let parts = |small: &str| [joined(&[&head, small, &fenced(&mono)]), joined(&[&tail, &unnamed])];
     let full = parts(&small);
     if size(&joined(&[&full[0], &full[1]])) <= most {
@@ -133,6 +133,57 @@ fn folded(text: &str, room: usize) -> String {
     let note = note(rest.len() - last.len());
     let last = last.join("\n");
     if rest.is_empty() { cut(text, room) } else { joined(&[&first, &note, &last]) }
+}
+
+/// Text between blocks as its reader sees it: signs in names mark nothing up, and letters turn nothing round.
+fn prose(text: &str) -> String {
+    let pieces: Vec<&str> = text.split('`').collect();
+    let last = pieces.len() - 1;
+    // What stands between two backticks is shown as it is.
+    let is_code = |at: usize| at % 2 == 1 && at < last;
+    let shown = pieces.iter().enumerate().map(|(at, piece)| match is_code(at) {
+        true => (*piece).to_owned(),
+        false => isolated(&escaped(&marked(piece))),
+    });
+    shown.collect::<Vec<_>>().join("`")
+}
+
+/// Text without markup by underscores: no words of ours are marked with them, and names have them.
+fn escaped(text: &str) -> String {
+    let words = text.split_inclusive(char::is_whitespace);
+    words
+        .map(|word| if word.contains("://") { word.into() } else { word.replace('_', r"\_") })
+        .collect()
+}
+
+/// Text in which words that are written from right to left stand apart: figures beside them would change places.
+fn isolated(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(from) = rest.find(is_backward) {
+        let mut to = from;
+        loop {
+            let more = &rest[to..];
+            to += more.find(|letter| !is_backward(letter)).unwrap_or(more.len());
+            // One sign may part two words of a name.
+            let mut next = rest[to..].chars();
+            match next.next() {
+                Some(part @ (' ' | '-' | '\'' | '.')) if next.next().is_some_and(is_backward) => {
+                    to += part.len_utf8();
+                }
+                Some(_) | None => break,
+            }
+        }
+        out += &format!("{}\u{2068}{}\u{2069}", &rest[..from], &rest[from..to]);
+        rest = &rest[to..];
+    }
+    out + rest
+}
+
+/// Whether a letter is of a script that is written from right to left.
+fn is_backward(letter: char) -> bool {
+    matches!(letter, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}'
+        | '\u{10800}'..='\u{10FFF}' | '\u{1E800}'..='\u{1EFFF}')
 }
 
 /// The text with arena's marks in Discord's form.

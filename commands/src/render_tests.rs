@@ -314,6 +314,35 @@ fn marks_that_are_none_stay_as_they_are() {
 }
 
 #[test]
+fn signs_in_names_mark_nothing_up_in_prose() {
+    let message = Message {
+        head: "a __b and _c_ take `/me time_zone`, `half".to_owned(),
+        mono: Some("a_b".to_owned()),
+        tail: "See https://x.example/a_b, {@5}".to_owned(),
+        ..Message::default()
+    };
+    assert_eq!(
+        content(&private(&message, None)),
+        "a \\_\\_b and \\_c\\_ take `/me time_zone`, `half\n```\na_b\n```\n\
+         See https://x.example/a_b, <@5>"
+    );
+}
+
+#[test]
+fn a_name_from_right_to_left_turns_no_figure_round() {
+    let message = Message {
+        head: "שלום עולם 0 – 1 علي, Carol `שלום`".to_owned(),
+        mono: Some("1 שלום 3".to_owned()),
+        ..Message::default()
+    };
+    assert_eq!(
+        content(&private(&message, None)),
+        "\u{2068}שלום עולם\u{2069} 0 – 1 \u{2068}علي\u{2069}, Carol `שלום`\n\
+         ```\n1 \u{2068}שלום\u{2069} 3\n```"
+    );
+}
+
+#[test]
 fn buttons_stand_together_where_they_would_not_fit_apart() {
     let button = |page| Control::Button {
         label: "Look".to_owned(),

@@ -130,7 +130,7 @@ function list(lines, index, out) {
 // Each rule is tried at the start of the rest of the line. `render` gets the match and how
 // deep it stands, and answers a node.
 const RULES = [
-  { at: "\\", form: /^\\([^\w\s])/, render: (found) => found[1] },
+  { at: "\\", form: /^\\([^a-zA-Z0-9\s])/, render: (found) => found[1] },
   { at: "`", form: /^(`{1,2})((?:(?!\1)[\s\S])+)\1(?!`)/, render: (found) => make("code", { class: "code" }, found[2].trim() || found[2]) },
   { at: "*", form: /^\*\*([\s\S]+?)\*\*(?!\*)/, render: (found, depth) => within("strong", found[1], depth) },
   { at: "_", form: /^__([\s\S]+?)__(?!_)/, render: (found, depth) => within("u", found[1], depth) },
