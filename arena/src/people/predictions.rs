@@ -17,7 +17,7 @@ use crate::lookup::nicknames;
 use crate::standings::stakes::purse;
 use async_recursion::async_recursion as boxed;
 use boards::shortened;
-use campaign::{CameOut, STAKES, comes_back};
+use campaign::{CameOut, STAKES, comes_back, same_name};
 use store::bout::Status;
 use store::stake::{self, Stake};
 use store::{About, Conn};
@@ -175,7 +175,7 @@ fn wished(live: &LiveBout, odds: &Odds, wish: &Wish, by: u64, now: Millis) -> Do
         Wish::Named(whom, _) => {
             let whom = whom.trim();
             let is_meant = |seat: Seat, name: &str| {
-                name.eq_ignore_ascii_case(whom) || live.kind.side(seat).eq_ignore_ascii_case(whom)
+                same_name(name, whom) || same_name(live.kind.side(seat), whom)
             };
             offers(live, odds).find(|(seat, name, _)| is_meant(*seat, name))
         }
