@@ -77,7 +77,7 @@ fn no_more_rounds_of_swiss_than_there_are_others_to_meet() {
 }
 
 /// Fights all that is due, by `rank` of who sits there.
-fn fought(mut now: Tournament, rank: impl Fn(&Fixture) -> Vec<u32>) -> Tournament {
+fn fought(mut now: Tournament, mut rank: impl FnMut(&Fixture) -> Vec<u32>) -> Tournament {
     while let Some(due) = now.next_due().cloned() {
         let bout = BoutId(i64::from(due.id.0));
         now = now.begin(due.id, bout).unwrap().tournament;
