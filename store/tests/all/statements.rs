@@ -525,15 +525,16 @@ async fn bouts_deleted(conn: &mut Conn) {
     done.unwrap();
 }
 
-/// What may be read from end to end: what waits to be said or is thought over, meters in use, a row or a few for each
-/// server or person, rows in the making, and the lists of tables and migrations.
-const SCANNED: [&str; 17] = [
+/// What may be read from end to end: what waits to be said or is thought over, imports under way, meters in use, a
+/// row or a few for each server or person, rows in the making, and the lists of tables and migrations.
+const SCANNED: [&str; 18] = [
     "outbox",
     "lane",
     "process",
     "shard",
     "meter",
     "thought",
+    "import",
     "living_post",
     "rating",
     "purse",
