@@ -2,8 +2,8 @@
 
 use super::adapter::Adapter;
 use super::export::{Export, entries, luck, opened, verify};
-use super::foreign::SENSELESS;
 use super::opening::{Unreadable, guarded};
+use super::too_long::SENSELESS;
 use super::{Play, VerifyReport};
 use crate::words::Words;
 use table::{Chain, Replay};

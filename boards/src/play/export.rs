@@ -1,8 +1,8 @@
 //! A bout as a file that anybody can check, and the check. The format is described in
 //! `docs/export.md`.
 
-use super::foreign::{SENSELESS, fits, is_of_one_bout};
 use super::opening::{Unreadable, guarded};
+use super::too_long::{SENSELESS, is_of_one_bout};
 use crate::words::Words;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -100,6 +100,10 @@ pub fn export(game: &str, lines: Vec<Line>, seed: Option<String>) -> String {
     serde_json::to_string_pretty(&export).expect("an export is plain data")
 }
 
+/// The most lines of a record: the longest bouts have a few thousand.
+const LINES: usize = 20_000;
+/// The longest line, in bytes: a board is a few thousand.
+const LINE: usize = 64_000;
 /// What some editors write before a text that they save.
 const MARK: char = '\u{feff}';
 
@@ -252,4 +256,18 @@ fn played_again<R: Words>(
         ),
         skipped,
     ))
+}
+
+/// Whether a record is no longer than that of any bout.
+///
+/// # Errors
+/// What of it is too long.
+fn fits(export: &Export) -> Result<(), String> {
+    let is_long = |text: &Option<String>| text.as_ref().is_some_and(|text| LINE < text.len());
+    let long = export.lines.iter().position(|line| is_long(&line.text));
+    match long {
+        _ if LINES < export.lines.len() => Err(format!("no bout has more than {LINES} lines")),
+        Some(at) => Err(format!("line {at} is longer than {LINE} bytes")),
+        None => Ok(()),
+    }
 }

@@ -9,7 +9,6 @@ mod adopted;
 mod closed;
 mod drawn;
 mod export;
-mod foreign;
 mod hint;
 mod in_hindsight;
 mod opening;
@@ -21,6 +20,7 @@ mod review;
 pub(crate) mod telling;
 mod thinking;
 mod told;
+mod too_long;
 
 pub use adopted::Adopted;
 pub(crate) use adopted::adopted;
@@ -28,9 +28,6 @@ pub use drawn::{Drawn, Pictured, Shown};
 pub(crate) use drawn::{in_sentences, pictured};
 pub use export::{Export, Line, Verified, VerifyReport, export};
 pub(crate) use export::{read, verify};
-pub use foreign::LONGEST_EXPORT;
-#[cfg(feature = "proofs")]
-pub(crate) use foreign::SENSELESS;
 pub use hint::{Compared, Hint, Reason};
 pub use opening::{Resumed, Unreadable};
 pub(crate) use opening::{load, open};
@@ -41,6 +38,9 @@ pub(crate) use retold::retold;
 pub use retold::{EVERYBODY, Eyes, Retold};
 pub use review::{Costly, Review};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
+pub use too_long::LONGEST_EXPORT;
+#[cfg(feature = "proofs")]
+pub(crate) use too_long::SENSELESS;
 
 use crate::text::Block;
 use crate::words::{Cast, Fighter, HeldCard, Turns};

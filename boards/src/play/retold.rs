@@ -1,8 +1,8 @@
 //! A bout that is over, told again with several eyes: what a page that anybody can open is made of.
 
 use super::export::{entries, luck, opened, read};
-use super::foreign::{SENSELESS, can_be_told};
 use super::opening::{Unreadable, guarded};
+use super::too_long::{SENSELESS, can_be_told};
 use super::{Page, pages};
 use crate::words::{Cast, Words};
 use table::{BySeat, Replay, Seat};

@@ -31,7 +31,7 @@ pub struct Replay<R: Rules> {
     state: State<R>,
     seats: BySeat<Sitter>,
     /// What the rules made of the last input and the record has not confirmed yet.
-    expected: VecDeque<Entry>,
+    pub(crate) expected: VecDeque<Entry>,
     moments: Vec<Moment<R>>,
     told: Vec<(u64, R::Event)>,
     /// How many entries there were when each open ask opened.
@@ -191,12 +191,6 @@ impl<R: Rules> Replay<R> {
                 Err(Unfaithful { at: self.number, what: What::Differs { recorded: None, played } })
             }
         }
-    }
-
-    /// The entry that the rules have written and the record has not confirmed yet.
-    #[cfg(feature = "proofs")]
-    pub(crate) fn due(&self) -> Option<&Entry> {
-        self.expected.front()
     }
 
     /// The bout as it stands here; `None` in the middle of steps that cannot be played again.

@@ -173,7 +173,7 @@ impl Timed<'_> {
 
 /// What may stand next in a record: what the rules made of the last input, or an input.
 fn next_entry<R: Rules>(replay: &Replay<R>, chance: &mut Chance) -> Option<Entry> {
-    if let Some(entry) = replay.due() {
+    if let Some(entry) = replay.expected.front() {
         return Some(entry.clone());
     }
     let live = replay.live()?;
