@@ -29,8 +29,20 @@ const TESTS_MAY: &[(&str, &[&str])] =
     &[("commands", &["boards", "store"]), ("boards", &["boards"]), ("raster", &["scene"])];
 
 /// Crates of the world that pure crates may use.
-const PURE: &[&str] =
-    &["csv", "hex", "libm", "rand", "serde", "serde_json", "sha2", "skillratings", "toml"];
+const PURE: &[&str] = &[
+    "csv",
+    "hex",
+    "icu_normalizer",
+    "icu_properties",
+    "libm",
+    "rand",
+    "serde",
+    "serde_json",
+    "sha2",
+    "skillratings",
+    "toml",
+    "unicode-security",
+];
 
 fn workspace() -> Metadata {
     MetadataCommand::new().no_deps().exec().expect("cargo describes the workspace")

@@ -162,7 +162,7 @@ fn another(value: &Value, chance: &mut Chance) -> Value {
                 "`x`",
                 "a\u{202e}b",
                 "0",
-                "morituri",
+                "chess",
                 "ffffffff",
                 long.as_str(),
             ];
