@@ -16,7 +16,7 @@ const PROVED: [(&str, &str); 11] = [
     ("boards", "proofs/"),
     ("campaign", "proofs/"),
     ("store", "proofs/"),
-    ("arena", "proofs.rs"),
+    ("arena", "proofs/"),
     ("bot", "proofs/"),
 ];
 

@@ -20,7 +20,7 @@ mod review;
 pub(crate) mod telling;
 mod thinking;
 mod told;
-mod too_long;
+pub(crate) mod too_long;
 
 pub use adopted::Adopted;
 pub(crate) use adopted::adopted;
@@ -39,8 +39,6 @@ pub use retold::{EVERYBODY, Eyes, Retold};
 pub use review::{Costly, Review};
 pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 pub use too_long::LONGEST_EXPORT;
-#[cfg(feature = "proofs")]
-pub(crate) use too_long::SENSELESS;
 
 use crate::text::Block;
 use crate::words::{Cast, Fighter, HeldCard, Turns};
