@@ -525,9 +525,9 @@ async fn bouts_deleted(conn: &mut Conn) {
     done.unwrap();
 }
 
-/// What may be read from end to end: what waits to be said or is thought over, imports under way, meters in use, a
+/// What may be read from end to end: what waits to be said or is thought over, imports and recounts under way, meters in use, a
 /// row or a few for each server or person, rows in the making, and the lists of tables and migrations.
-const SCANNED: [&str; 18] = [
+const SCANNED: [&str; 19] = [
     "outbox",
     "lane",
     "process",
@@ -535,6 +535,7 @@ const SCANNED: [&str; 18] = [
     "meter",
     "thought",
     "import",
+    "recount",
     "living_post",
     "rating",
     "purse",
