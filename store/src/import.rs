@@ -63,7 +63,7 @@ pub async fn undone(conn: &mut Conn, id: i64) -> Rows<bool> {
     }
     for statement in [
         "delete from gladiator where season in (select id from season where guild = $1)",
-        "delete from standing where guild = $1",
+        "delete from standing where season in (select id from season where guild = $1)",
         "delete from season where guild = $1",
         "delete from entrant where tournament in (select id from tournament where guild = $1)",
         "delete from tournament where guild = $1",
@@ -86,6 +86,7 @@ pub async fn moved_in(conn: &mut Conn, id: i64, guild: i64) -> Rows<()> {
     let known = "insert into guild (id) values ($1) on conflict (id) do nothing";
     sql::query(known).bind(guild).execute(&mut *conn).await?;
     for statement in [
+        "update standing set guild = $2 where season in (select id from season where guild = $1)",
         "update bout set number = number + (select last_bout from guild where id = $2), \
             guild = $2 where guild = $1",
         "update season set number = number + (select last_season from guild where id = $2), \
@@ -99,7 +100,6 @@ pub async fn moved_in(conn: &mut Conn, id: i64, guild: i64) -> Rows<()> {
             where id = $2",
         "update result set guild = $2 where guild = $1",
         "update ludus set guild = $2 where guild = $1",
-        "update standing set guild = $2 where guild = $1",
         "insert into score (guild, person, bouts, wins, losses, missio_granted, missio_refused, \
             favour_won) select cast($2 as bigint), person, bouts, wins, losses, missio_granted, \
             missio_refused, favour_won from score where guild = $1 on conflict (guild, person) do \

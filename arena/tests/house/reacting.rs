@@ -70,6 +70,9 @@ async fn whoever_wishes_to_be_asked_says_so_in_the_lobby_for_everybody_to_see() 
         // The next time she has not said so again.
         let bout = world.duel(world.wanted()).await;
         assert_eq!(played(&mut world, bout).await, 0);
+        if 0 < windows {
+            break;
+        }
     }
     assert!(0 < windows, "no window ever concerned Ada");
 }

@@ -61,7 +61,11 @@ async fn every_game_opens_its_posts_with_a_headline_and_says_why_in_small_print(
 async fn the_last_post_says_what_a_bout_is_remembered_for() {
     let (mut turned, mut honoured) = (0, 0);
     for kind in boards::Kind::all().iter().filter(|kind| !kind.honours().is_empty()) {
+        let before = (turned, honoured);
         for _ in 0..3 {
+            if before.0 < turned && before.1 < honoured {
+                break;
+            }
             let mut world = World::new().await;
             let bout = world.duel(wanted(kind.slug(), "")).await;
             world.play_out(bout, &[ada(), bob()]).await;

@@ -3,8 +3,13 @@
 use morituri::proofs::coverage::Coverage;
 
 #[test]
-fn four_thousand_bouts_use_every_rule() {
+fn four_thousand_bouts_at_most_use_every_rule() {
     let mut coverage = Coverage::default();
-    (0..4_000).for_each(|number| coverage.play(number));
+    for number in 0..4_000 {
+        coverage.play(number);
+        if number % 100 == 99 && coverage.missing().is_empty() {
+            return;
+        }
+    }
     assert_eq!(coverage.missing(), []);
 }

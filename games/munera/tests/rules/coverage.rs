@@ -3,8 +3,13 @@
 use munera::proofs::coverage::Coverage;
 
 #[test]
-fn a_thousand_bouts_use_every_rule() {
+fn a_thousand_bouts_at_most_use_every_rule() {
     let mut coverage = Coverage::default();
-    (0..1_000).for_each(|number| coverage.play(number));
+    for number in 0..1_000 {
+        coverage.play(number);
+        if number % 100 == 99 && coverage.missing().is_empty() {
+            return;
+        }
+    }
     assert_eq!(coverage.missing(), []);
 }
