@@ -29,6 +29,6 @@ pub use sheets::{
 };
 pub use text::{Block, columns, shortened};
 pub use words::{
-    Cast, Credit, Entrant, Fighter, Guided, Headline, HeldCard, Honour, SENTENCES, Sent, Sentence,
-    Stable, Sum, Thrown, Topic, Training, Turns, Weight, headline,
+    Beside, Cast, Credit, Entrant, Fighter, Guided, Headline, HeldCard, Honour, SENTENCES, Sent,
+    Sentence, Stable, Sum, Thrown, Topic, Training, Turns, Weight, headline, most_telling,
 };

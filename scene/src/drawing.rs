@@ -4,8 +4,12 @@ use crate::letters::{Face, Hand, Run, fit, runs, width};
 use crate::palette::{BRONZE, Colour, GROUND};
 use crate::stones;
 
-/// The width of every picture, in units. A phone shows a unit as 0.77 to 0.88 of a CSS pixel.
+/// The width of a tablet that is as high as it must be, in units. A phone shows a unit as 0.77 to 0.88 of a
+/// CSS pixel.
 pub const WIDE: f32 = 400.0;
+/// Width and height of a screen, in units: 11 to 7, the box that a desktop shows pictures in. A phone shows a
+/// unit as 0.65 of a CSS pixel.
+pub const SCREEN: (f32, f32) = (550.0, 350.0);
 
 /// Stands before and after the width of a text among the shapes, which most readers need not know.
 const WIDTH: char = '\u{1}';
@@ -121,10 +125,11 @@ pub struct Written {
     pub is_mark: bool,
 }
 
-/// A picture: shapes and words, each over those before it, on a tablet [`WIDE`] units wide.
+/// A picture: shapes and words, each over those before it, on a tablet [`WIDE`] units wide or on a [`SCREEN`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
     title: String,
+    wide: f32,
     high: f32,
     shapes: String,
     written: Vec<Written>,
@@ -133,7 +138,18 @@ pub struct Scene {
 impl Scene {
     /// An empty tablet, of which readers of screens are told `title`.
     pub fn new(title: &str) -> Self {
-        Scene { title: title.to_owned(), high: 0.0, shapes: String::new(), written: Vec::new() }
+        let (title, shapes) = (title.to_owned(), String::new());
+        Scene { title, wide: WIDE, high: 0.0, shapes, written: Vec::new() }
+    }
+
+    /// An empty [`SCREEN`], of which readers of screens are told `title`.
+    pub fn screen(title: &str) -> Self {
+        Scene { wide: SCREEN.0, high: SCREEN.1, ..Scene::new(title) }
+    }
+
+    /// The width in units.
+    pub fn wide(&self) -> f32 {
+        self.wide
     }
 
     /// Lets the tablet reach down to `y`.
@@ -156,7 +172,11 @@ impl Scene {
     #[must_use]
     pub fn above(mut self, below: Scene) -> Self {
         let down = self.high;
-        self.line(Point { x: 0.0, y: down }, Point { x: WIDE, y: down }, Paint::line(BRONZE, 2.0));
+        self.line(
+            Point { x: 0.0, y: down },
+            Point { x: self.wide, y: down },
+            Paint::line(BRONZE, 2.0),
+        );
         self.shapes +=
             &format!("<g transform=\"translate(0 {})\">{}</g>", number(down), below.shapes);
         self.written
@@ -343,8 +363,8 @@ impl Scene {
 
     /// Shapes on their tablet.
     fn framed(&self, shapes: &str) -> String {
-        let (wide, high) = (number(WIDE), number(self.high));
-        let (inner_wide, inner_high) = (number(WIDE - 2.0), number(self.high - 2.0));
+        let (wide, high) = (number(self.wide), number(self.high));
+        let (inner_wide, inner_high) = (number(self.wide - 2.0), number(self.high - 2.0));
         let title = escaped(&self.title);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" \

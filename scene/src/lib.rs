@@ -1,6 +1,6 @@
 //! Shapes and fitted words in one visual identity: a wax tablet in a bronze frame, written as SVG.
 //!
-//! A picture is 400 units wide and as high as it must be. Letters are measured with the very fonts
+//! A tablet is 400 units wide and as high as it must be, a screen 550 by 350. Letters are measured with the very fonts
 //! that draw them, never smaller than [`LEAST`], and never scaled to fit. Colours are the ones of
 //! [`palette`], whose contrasts a test computes. Equal calls give equal bytes.
 //!
@@ -11,13 +11,15 @@ mod drawing;
 mod letters;
 mod marks;
 pub mod palette;
+mod screen;
 mod stones;
 mod tablet;
 mod trouble;
 
 pub use chips::{Chip, Chips};
-pub use drawing::{Anchor, Area, Paint, Point, Scene, WIDE, Written, at, place};
+pub use drawing::{Anchor, Area, Paint, Point, SCREEN, Scene, WIDE, Written, at, place};
 pub use letters::{BODY, FIGURE, Hand, LEAST, NAME, fit, is_drawable, width, wrap};
 pub use marks::{Token, around, colour_of};
+pub use screen::{Band, Die, FIELD};
 pub use tablet::{BOARD, Heading, MARGIN, beside};
 pub use trouble::trouble;

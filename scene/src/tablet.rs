@@ -52,7 +52,7 @@ impl Scene {
             let number = format!("#{}", heading.number);
             self.write(at(right, 24.0), Anchor::Right, Hand::regular(BODY), SOFT, &number);
         }
-        self.strip();
+        self.strip(32.0);
         let bold = Hand::bold(BODY);
         let room = right - MARGIN - 10.0 - width(heading.right, bold);
         let left = fit(heading.left, Hand::regular(BODY), room);
@@ -60,11 +60,12 @@ impl Scene {
         self.write(at(right, 54.0), Anchor::Right, bold, IVORY, heading.right)
     }
 
-    /// The strip of stones, the only ornament: a path a colour.
-    fn strip(&mut self) {
+    /// The strip of stones under the line `top`, the only ornament: a path a colour.
+    pub(crate) fn strip(&mut self, top: f32) {
         let (wide, high, step) = STONE;
-        let count = (0..u8::MAX)
-            .take_while(|number| MARGIN + f32::from(*number) * step + wide <= WIDE - MARGIN);
+        let end = self.wide() - MARGIN;
+        let count =
+            (0..u8::MAX).take_while(|number| MARGIN + f32::from(*number) * step + wide <= end);
         let count = count.count();
         let mut colours: Vec<_> = TESSERAE.to_vec();
         colours.sort();
@@ -72,7 +73,7 @@ impl Scene {
         for colour in colours {
             let mut path = String::new();
             for number in (0..count).filter(|number| TESSERAE[number % TESSERAE.len()] == colour) {
-                let from = at(MARGIN + number as f32 * step, 32.0);
+                let from = at(MARGIN + number as f32 * step, top);
                 path += &format!("M{}h{wide}v{high}h-{wide}z", crate::drawing::place(from));
             }
             self.path(&path, Paint::filled(colour));

@@ -1,6 +1,6 @@
 //! What keeps the words of a picture from being read.
 
-use crate::drawing::{Scene, WIDE, Written};
+use crate::drawing::{Scene, Written};
 use crate::letters::LEAST;
 
 /// How far words keep from the edge, in units.
@@ -17,7 +17,7 @@ pub fn trouble(picture: &Scene) -> Vec<String> {
     let written = picture.written();
     for (at, words) in written.iter().enumerate() {
         let Written { text, left, right, line, size, .. } = words;
-        if *left < EDGE || WIDE - EDGE < *right || picture.high() - EDGE < *line {
+        if *left < EDGE || picture.wide() - EDGE < *right || picture.high() - EDGE < *line {
             found.push(format!("no words leave the tablet: {text}"));
         }
         if *size < LEAST {

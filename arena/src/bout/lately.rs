@@ -72,6 +72,12 @@ impl Lately {
         headline(&if owns.is_empty() { all() } else { owns })
     }
 
+    /// What tells most of what was told since `heard` lines had been, for the picture.
+    pub(crate) fn over(&self, heard: u64) -> Option<Headline> {
+        let since = self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
+        boards::most_telling(&since.cloned().collect::<Vec<_>>()).cloned()
+    }
+
     /// What was told since `heard` lines had been, in at most `room` characters: of much, the newest of
     /// what names `own`, the reader, and then the newest of the rest. Nothing where nothing was told, or
     /// not a line fits.
@@ -179,7 +185,10 @@ mod tests {
     #[test]
     fn what_hurt_the_reader_tells_most_however_much_was_told_after_it() {
         let mut lately = told(2);
-        let over = |weight, words: &str| Headline { weight, words: words.to_owned() };
+        let over = |weight, words: &str| {
+            let words = words.to_owned();
+            Headline { weight, words, dice: Vec::new(), sum: String::new() }
+        };
         let story = |words: &str| [Sentence::Story(words.to_owned())];
         lately.hears(&story("Ada loses 3."), &[over(Weight::Hit, "Ada is hit")]);
         lately.hears(&story("Bob falls."), &[over(Weight::Win, "Eve beats Bob")]);

@@ -355,6 +355,7 @@ mod tests {
             token: label.to_owned(),
             label: label.to_owned(),
             detail: String::new(),
+            number: String::new(),
             barred: barred.map(|why| Bar { why: why.to_owned(), is_missed: why != "Never." }),
             effect: Effect::Says,
         }

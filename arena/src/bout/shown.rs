@@ -104,7 +104,9 @@ impl LiveBout {
         let (head, small) = (self.under_title(told), told.small.clone());
         let cast = self.last_cast()?;
         let shown = self.ask_rules(|play, _| play.shown(&cast, None))?;
-        let (mono, plate) = (Some(shown.text), self.posted_plate(shown.facts));
+        let beside = boards::Beside { over: told.over.clone(), held: Vec::new() };
+        let plate = self.posted_plate(shown.facts).map(|plate| Plate { beside, ..plate });
+        let mono = Some(shown.text);
         let (tail, reckons) = (self.waiting_in_words(), self.posts_odds());
         Ok(Message { head, small, mono, plate, tail, reckons, ..Message::default() })
     }
@@ -252,6 +254,12 @@ impl LiveBout {
         self.state.progress.lately.most_telling(heard, self.guest(seat).name.as_str())
     }
 
+    /// What tells most of what everybody was told since a seat answered last, for its picture.
+    fn over(&self, seat: Seat) -> Option<boards::Headline> {
+        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
+        self.state.progress.lately.over(heard)
+    }
+
     /// What everybody was told since a seat answered last, in so many characters.
     fn lately(&self, seat: Seat, room: usize) -> String {
         let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
@@ -333,12 +341,19 @@ impl LiveBout {
             Some(BoardForm::Text | BoardForm::Words) => false,
         };
         if wants_picture {
-            let (below, rest) = match &bare.plate {
-                Some(held) => (Some(held.facts.clone()), held.rest.clone()),
-                None => (None, bare.mono.clone()),
-            };
             let board = self.plate(shown.facts.clone(), Some(seat));
-            let plate = Plate { below, is_alone: true, rest, ..board };
+            let plate = match &bare.plate {
+                _ if self.kind.is_screen() => {
+                    let held = self.ask_rules(|play, _| play.held(seat))?;
+                    let over = self.over(seat);
+                    Plate { beside: boards::Beside { over, held }, is_alone: true, ..board }
+                }
+                Some(held) => {
+                    let (below, rest) = (Some(held.facts.clone()), held.rest.clone());
+                    Plate { below, is_alone: true, rest, ..board }
+                }
+                None => Plate { is_alone: true, rest: bare.mono.clone(), ..board },
+            };
             // Should it not come to be drawn, the text stands there, where there is room for it.
             let text = under_board(&bare);
             let text = if length(&text) + news <= most { text } else { bare };

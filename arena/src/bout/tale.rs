@@ -43,6 +43,8 @@ impl News {
 pub(crate) struct Told {
     /// What stands over it in bold; none where nothing worth telling happened.
     pub(crate) headline: Option<String>,
+    /// What tells most of it, for the picture.
+    pub(crate) over: Option<Headline>,
     /// What happened, line by line.
     pub(crate) story: String,
     /// Its arithmetic, line by line as small print.
@@ -66,7 +68,12 @@ impl Told {
         let small = if story.is_some() { folded_away(&sums) } else { newest_sums(&sums) };
         let story = story.unwrap_or_else(|| lines.join("\n"));
         let words = notices.into_iter().chain(Some(story).filter(|story| !story.is_empty()));
-        Told { headline: over, story: words.collect::<Vec<_>>().join("\n"), small }
+        Told {
+            headline: over,
+            over: boards::most_telling(&news.headlines).cloned(),
+            story: words.collect::<Vec<_>>().join("\n"),
+            small,
+        }
     }
 
     /// Its headline and its story.
@@ -113,6 +120,7 @@ impl Tale {
     pub(crate) fn beginning(&self) -> Told {
         Told {
             headline: headline(&self.over),
+            over: boards::most_telling(&self.over).cloned(),
             story: self.posted.clone(),
             small: self.posted_small.clone(),
         }
@@ -121,7 +129,7 @@ impl Tale {
     /// All of it, some of the middle folded where there is no room: what names `guests` is kept longer.
     pub(crate) fn newest(&self, guests: &[&str]) -> Told {
         let all: Vec<Headline> = self.over.iter().chain(&self.over_since).cloned().collect();
-        let over = headline(&all);
+        let (over, telling) = (headline(&all), boards::most_telling(&all).cloned());
         let since = stories(&self.since);
         let all: Vec<String> = self.posted.lines().map(str::to_owned).chain(since).collect();
         let room = LINES - over.as_ref().map_or(0, |over| over.chars().count());
@@ -129,7 +137,8 @@ impl Tale {
         let small = self.posted_small.lines().map(str::to_owned);
         let small: Vec<String> = small.chain(sums(&self.since)).collect();
         let small = if story.is_some() { folded_away(&small) } else { newest_sums(&small) };
-        Told { headline: over, story: story.unwrap_or_else(|| all.join("\n")), small }
+        let story = story.unwrap_or_else(|| all.join("\n"));
+        Told { headline: over, over: telling, story, small }
     }
 
     /// Tells more on the same post.
@@ -281,7 +290,7 @@ mod tests {
     }
 
     fn over(weight: Weight, words: &str) -> Headline {
-        Headline { weight, words: words.to_owned() }
+        Headline { weight, words: words.to_owned(), dice: Vec::new(), sum: String::new() }
     }
 
     fn story(news: &News, guests: &[&str]) -> String {

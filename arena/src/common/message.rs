@@ -6,7 +6,7 @@
 
 use crate::common::action::Action;
 use crate::common::ids::BoutId;
-use boards::{Retold, Sentence, Sheet};
+use boards::{Beside, Retold, Sentence, Sheet};
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 use std::sync::Arc;
@@ -161,6 +161,9 @@ pub struct Plate {
     /// What the same reader was shown at the last hand-over: the picture shows what changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub was: Option<String>,
+    /// What the picture shows besides.
+    #[serde(default, skip_serializing_if = "Beside::is_empty")]
+    pub beside: Beside,
     /// A sheet to be drawn below the board, as facts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub below: Option<String>,

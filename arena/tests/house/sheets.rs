@@ -66,7 +66,10 @@ async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
         let panel = world.panel(ada(), bout).await.unwrap().message.plate.expect("a picture");
         let below = panel.below.as_ref().expect("her hand is below the board");
         assert!(!panel.rest.as_ref().is_some_and(|rest| rest.contains("YOUR HAND")), "{game}");
-        let board = Kind::of(game).unwrap().pictured(&panel.facts, None).expect("it reads");
+        let board = Kind::of(game)
+            .unwrap()
+            .pictured(&panel.facts, None, &boards::Beside::default())
+            .expect("it reads");
         let both = Sheet::drawn_below(board, below).expect("both read");
         assert!(both.alt.contains("Ada holds") || both.alt.contains("more."), "{}", both.alt);
         assert!(!both.alt.contains("Bob holds") && both.alt.chars().count() <= 1_024);

@@ -6,7 +6,7 @@ use crate::play::{
 #[cfg(feature = "proofs")]
 use crate::proofs::Proofs;
 use crate::words::{
-    Cast, Credit, Guided, Honour, Sent, Stable, Topic, Training, Words, order_values,
+    Beside, Cast, Credit, Guided, Honour, Sent, Stable, Topic, Training, Words, order_values,
 };
 use ::scene::{Point, Scene};
 use std::ops::RangeInclusive;
@@ -111,17 +111,19 @@ pub trait Game: Sync {
     fn load(&self, saved: &str) -> Result<Resumed, Unreadable>;
     /// Whether it has a picture besides its text board.
     fn is_drawn(&self) -> bool;
+    /// Whether its picture shows what has just happened and its reader's cards too.
+    fn is_screen(&self) -> bool;
     /// Draws the facts of [`Play::shown`], with what has changed since `was`, what the same reader was
     /// shown before; `None` where it has no picture, or if the facts are another release's.
-    fn pictured(&self, facts: &str, was: Option<&str>) -> Option<Pictured>;
+    fn pictured(&self, facts: &str, was: Option<&str>, beside: &Beside) -> Option<Pictured>;
     /// The same as SVG.
-    fn drawn(&self, facts: &str, was: Option<&str>) -> Option<Drawn> {
-        let Pictured { scene, alt } = self.pictured(facts, was)?;
+    fn drawn(&self, facts: &str, was: Option<&str>, beside: &Beside) -> Option<Drawn> {
+        let Pictured { scene, alt } = self.pictured(facts, was, beside)?;
         Some(Drawn { svg: scene.svg(), alt })
     }
     /// The same for a page that a browser shows: letters keep to their places in whatever fonts.
     fn drawn_for_pages(&self, facts: &str, was: Option<&str>) -> Option<Drawn> {
-        let Pictured { scene, alt } = self.pictured(facts, was)?;
+        let Pictured { scene, alt } = self.pictured(facts, was, &Beside::default())?;
         Some(Drawn { svg: scene.svg_for_pages(), alt })
     }
     /// Puts the facts of [`Play::shown`] in sentences alone, in the longer form where that has at most
@@ -270,8 +272,12 @@ impl<R: Words + Provable> Game for R {
         R::IS_DRAWN
     }
 
-    fn pictured(&self, facts: &str, was: Option<&str>) -> Option<Pictured> {
-        play::pictured::<R>(facts, was)
+    fn is_screen(&self) -> bool {
+        R::IS_SCREEN
+    }
+
+    fn pictured(&self, facts: &str, was: Option<&str>, beside: &Beside) -> Option<Pictured> {
+        play::pictured::<R>(facts, was, beside)
     }
 
     fn in_sentences(&self, facts: &str, room: usize) -> Option<String> {

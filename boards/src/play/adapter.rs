@@ -48,7 +48,7 @@ impl<R: Words> Adapter<R> {
             if self.live.bout().seats()[seat].is_house() {
                 continue;
             }
-            let Label { label, detail } = R::label(&view, &self.cast, seat, &action);
+            let Label { label, detail, .. } = R::label(&view, &self.cast, seat, &action);
             let detail = if detail.is_empty() { detail } else { format!(" – {detail}") };
             let heard = format!(
                 "Your standing orders did this for you: **{label}**{detail}. *More…*, *My orders* changes that."

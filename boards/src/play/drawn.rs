@@ -1,6 +1,6 @@
 //! A board drawn from the facts that its text was made of, whenever and wherever that is wanted.
 
-use crate::words::{SENTENCES, Words};
+use crate::words::{Beside, SENTENCES, Words};
 use ::scene::Scene;
 
 // Their reader's cards may be among what they show.
@@ -18,7 +18,7 @@ pub struct Shown {
 /// A board as a picture and in sentences, which say the same.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Drawn {
-    /// The picture as SVG, 400 units wide.
+    /// The picture as SVG.
     pub svg: String,
     /// The sentences, at most 1,024 characters should everybody be called by 16 columns.
     pub alt: String,
@@ -35,11 +35,17 @@ pub struct Pictured {
 
 /// Draws `facts`, with what has changed since `was`: facts of the same reader. `None` where the game
 /// has no picture, or if the facts are another release's. If only `was` is, nothing has changed.
-pub(crate) fn pictured<R: Words>(facts: &str, was: Option<&str>) -> Option<Pictured> {
+pub(crate) fn pictured<R: Words>(
+    facts: &str,
+    was: Option<&str>,
+    beside: &Beside,
+) -> Option<Pictured> {
     let facts: R::Facts = serde_json::from_str(facts).ok()?;
     let was: Option<R::Facts> = was.and_then(|was| serde_json::from_str(was).ok());
-    let scene = R::picture(&facts, was.as_ref())?;
-    Some(Pictured { scene, alt: R::sentences(&facts, was.as_ref(), SENTENCES) })
+    let scene = R::picture(&facts, was.as_ref(), beside)?;
+    let told = beside.over.as_ref().map(|over| format!("{}. ", over.words));
+    let alt = told.unwrap_or_default() + &R::sentences(&facts, was.as_ref(), SENTENCES);
+    Some(Pictured { scene, alt })
 }
 
 /// Puts `facts` in sentences, in the longer form where that has at most `room` characters; `None` if they

@@ -98,6 +98,8 @@ pub struct Choice {
     pub label: String,
     /// What it means, at most 100 characters; may be empty.
     pub detail: String,
+    /// The one number that matters, as it stands on a button; may be empty.
+    pub number: String,
     /// Why it cannot be chosen, if it cannot.
     pub barred: Option<Bar>,
     /// What choosing it comes to.

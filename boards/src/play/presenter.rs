@@ -433,11 +433,12 @@ fn places<R: Rules>(words: &[Word<R>], chosen: &str) -> Option<Vec<usize>> {
 }
 
 fn choice(token: String, label: Label) -> Choice {
-    let Label { label, detail } = label;
+    let Label { label, detail, number } = label;
     Choice {
         token,
         label: shortened(&label, LABEL),
         detail: shortened(&detail, DETAIL),
+        number,
         barred: None,
         effect: Effect::Says,
     }

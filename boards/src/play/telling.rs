@@ -104,9 +104,17 @@ pub(crate) fn headlines<R: Words>(
     events: &[R::Event],
 ) -> Vec<Headline> {
     let seen: Vec<R::Event> = events.iter().filter_map(|event| R::seen(event, None)).collect();
-    let scene = |at: usize| Scene { cast, before, earlier: &seen[..at], reader: None };
-    let headline = |(at, event)| R::headline(&scene(at), event);
-    seen.iter().enumerate().filter_map(headline).collect()
+    let (mut found, mut dice, mut sums) = (Vec::new(), Vec::new(), Vec::<String>::new());
+    for (at, event) in seen.iter().enumerate() {
+        let scene = Scene { cast, before, earlier: &seen[..at], reader: None };
+        dice.extend(R::thrown(event));
+        sums.extend(R::sums(&scene, event).into_iter().map(|it| it.sum));
+        if let Some(headline) = R::headline(&scene, event) {
+            let (dice, sum) = (std::mem::take(&mut dice), std::mem::take(&mut sums).join("; "));
+            found.push(Headline { dice, sum, ..headline });
+        }
+    }
+    found
 }
 
 fn account<R: Words>(scene: &Scene<'_, R>, event: &R::Event) -> Account {

@@ -4,7 +4,7 @@
 use super::report::LawReport;
 use crate::play::presenter::Presenter;
 use crate::play::telling::tidy;
-use crate::words::{Cast, SENTENCES, Words};
+use crate::words::{Beside, Cast, Headline, SENTENCES, Thrown, Weight, Words};
 use ::scene::Scene;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ impl Forms {
     fn of<R: Words>(facts: &R::Facts) -> Self {
         Forms {
             text: R::board(facts),
-            svg: R::picture(facts, None).map(|picture| picture.svg()),
+            svg: R::picture(facts, None, &Beside::default()).map(|picture| picture.svg()),
             sentences: R::sentences(facts, None, SENTENCES),
         }
     }
@@ -72,7 +72,9 @@ impl<R: Words> Observer<R> {
         let presenter = Presenter { now: live.now(), orders: &orders, cast: &cast };
         let facts = presenter.facts(reader);
         let was = self.was.insert(reader, facts.clone());
-        at_forms::<R>(&facts, was.as_ref(), report);
+        let held = reader.map(|seat| presenter.held(seat)).unwrap_or_default();
+        let beside = Beside { over: Some(over(count, moment)), held };
+        at_forms::<R>(&facts, was.as_ref(), &beside, report);
         let value = serde_json::to_value(&facts).expect("facts are plain data");
         self.remember(&value, &mut String::new());
         if self.moments.is_multiple_of(CHANGED_AT) {
@@ -100,7 +102,8 @@ impl<R: Words> Observer<R> {
             if forms.sentences == others.sentences {
                 report.law(false, "the sentences say every fact", &story());
             }
-            if forms.svg.is_some() && forms.svg == others.svg {
+            // A screen shows what matters; text and sentences say the rest.
+            if !R::IS_SCREEN && forms.svg.is_some() && forms.svg == others.svg {
                 report.law(false, "the picture shows every fact", &story());
             }
         }
@@ -144,8 +147,13 @@ impl<R: Words> Observer<R> {
 }
 
 /// What must be so of every picture and of every sentence.
-fn at_forms<R: Words>(facts: &R::Facts, was: Option<&R::Facts>, report: &mut LawReport) {
-    let Some(picture) = R::picture(facts, was) else { return };
+fn at_forms<R: Words>(
+    facts: &R::Facts,
+    was: Option<&R::Facts>,
+    beside: &Beside,
+    report: &mut LawReport,
+) {
+    let Some(picture) = R::picture(facts, was, beside) else { return };
     report.pictures += 1;
     let sentences = R::sentences(facts, was, SENTENCES);
     let fits = sentences.chars().count() <= SENTENCES;
@@ -156,7 +164,9 @@ fn at_forms<R: Words>(facts: &R::Facts, was: Option<&R::Facts>, report: &mut Law
     let is_sound = !["NaN", "inf\"", "inf "].iter().any(|word| svg.contains(word));
     report.law(is_sound, "a picture has numbers", &svg);
     report.law(svg.len() <= SVG, "a picture has 96,000 bytes", &svg.len().to_string());
-    let high = picture.high();
+    let (wide, high) = (picture.wide(), picture.high());
+    let is_screen = (wide, high) == ::scene::SCREEN;
+    report.law(is_screen || !R::IS_SCREEN, "a screen is 11 by 7", &format!("{wide} by {high}"));
     report.law(high <= HIGH, "a picture has 820 units", &high.to_string());
     at_words(&picture, report);
 }
@@ -165,6 +175,18 @@ fn at_forms<R: Words>(facts: &R::Facts, was: Option<&R::Facts>, report: &mut Law
 fn at_words(picture: &Scene, report: &mut LawReport) {
     let found = ::scene::trouble(picture);
     report.law(found.is_empty(), "words can be read", &found.join("; "));
+}
+
+/// Something that may stand over a board, in few words or in many.
+fn over(count: u8, moment: usize) -> Headline {
+    let die = |seat: u8, pips| (Seat(seat % count), Thrown { sides: 6, dice: 1, pips });
+    let words = ["Ada misses", "A Maximilian Rex draws blood: B Maximilian Rex has 2 of 9 Stamina"];
+    Headline {
+        weight: Weight::Hit,
+        words: words[moment % 2].to_owned(),
+        dice: vec![die(0, 5), die(1, 2)],
+        sum: "die 5 + Attack 3 + Lunge 1 = 9 against die 2 + Defence 3 = 5".to_owned(),
+    }
 }
 
 /// How players are called.

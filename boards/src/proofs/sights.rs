@@ -174,7 +174,7 @@ pub(super) fn public_in_full(public: &PublicOptions) -> String {
 
 /// All of what may be chosen.
 pub(super) fn choices_in_full(choices: &[Choice]) -> Vec<String> {
-    let in_full = |Choice { token, label, detail, barred, effect }: &Choice| {
+    let in_full = |Choice { token, label, detail, number: _, barred, effect }: &Choice| {
         format!("{token:?} {label:?} {detail:?} {barred:?} {effect:?}")
     };
     choices.iter().map(in_full).collect()

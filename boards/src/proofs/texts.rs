@@ -231,7 +231,8 @@ impl<R: Words> Look<'_, R> {
     fn choices(&mut self, choices: &[Choice], in_a_menu: bool) {
         let (mut tokens, mut labels) = (BTreeSet::new(), BTreeSet::new());
         for choice in choices {
-            let Choice { token, label, detail, barred, effect: _ } = choice;
+            let Choice { token, label, detail, number, barred, effect: _ } = choice;
+            self.law(number.chars().count() <= 12, "a number has 12 characters", number);
             self.law(!token.is_empty() && token.chars().count() <= 100, "a token fits", token);
             self.law(!label.is_empty() && label.chars().count() <= 80, "a label fits", label);
             self.law(detail.chars().count() <= 100, "a detail fits", detail);

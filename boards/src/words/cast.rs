@@ -1,5 +1,6 @@
 //! Who plays, and what their gladiators and dice came to.
 
+use serde::{Deserialize, Serialize};
 use table::BySeat;
 
 /// Who plays, in words.
@@ -24,7 +25,7 @@ pub struct Fighter {
 }
 
 /// Dice of one kind, thrown by one seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thrown {
     /// Sides of each.
     pub sides: u32,

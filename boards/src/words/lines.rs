@@ -1,8 +1,10 @@
 //! What is said of what happened: what a spectator sees, the arithmetic behind it, and what of it is
 //! worth a headline.
 
+use super::Thrown;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use table::Seat;
 
 /// The most characters of a headline.
 pub(crate) const HEADLINE: usize = 120;
@@ -57,12 +59,18 @@ pub struct Headline {
     pub weight: Weight,
     /// The words, without a full stop.
     pub words: String,
+    /// The dice that led to it, each with the seat that threw it: everybody saw them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<(Seat, Thrown)>,
+    /// The arithmetic behind it, if there is any.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub sum: String,
 }
 
 impl Headline {
     /// Words that tell so much.
     pub(crate) fn new(weight: Weight, words: impl Into<String>) -> Self {
-        Headline { weight, words: words.into() }
+        Headline { weight, words: words.into(), dice: Vec::new(), sum: String::new() }
     }
 }
 
@@ -82,6 +90,11 @@ pub enum Weight {
     Out,
     /// Somebody has won, or nobody has.
     Win,
+}
+
+/// What tells most of all that was told, of several the last.
+pub fn most_telling(told: &[Headline]) -> Option<&Headline> {
+    told.iter().max_by_key(|it| it.weight)
 }
 
 /// The headline over all that was told: the most telling of it, of several the last, and as much as

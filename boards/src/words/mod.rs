@@ -5,6 +5,7 @@
 //! Never does: see a board or a bout, or know which games there are.
 
 mod about;
+mod beside;
 mod careers;
 mod cast;
 pub(crate) mod frame;
@@ -13,16 +14,18 @@ pub(crate) mod lines;
 pub(crate) mod picture_pairs;
 mod picture_sign;
 mod scene;
+pub(crate) mod screen;
 mod standing;
 mod turns;
 mod undrawn;
 
 pub use about::{Credit, Guided, Honour, Topic};
+pub use beside::Beside;
 pub use careers::{Entrant, Sent, Stable, Training};
 pub use cast::{Cast, Fighter, Thrown};
 pub(crate) use frame::drawn_name;
 pub use holding::HeldCard;
-pub use lines::{Headline, Sentence, Sum, Weight, headline};
+pub use lines::{Headline, Sentence, Sum, Weight, headline, most_telling};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
 pub(crate) use standing::Standing;
 pub use turns::Turns;
@@ -49,6 +52,8 @@ pub(crate) trait Words: Rules + Sync {
     type Facts: Debug + Clone + PartialEq + Serialize + DeserializeOwned;
     /// Whether it has a picture besides its text board.
     const IS_DRAWN: bool = true;
+    /// Whether its picture is a screen, on which what has just happened and its reader's cards stand too.
+    const IS_SCREEN: bool = false;
     /// The game's name, as a heading.
     const TITLE: &'static str;
     /// What kind of game it is, one sentence.
@@ -272,8 +277,17 @@ pub(crate) trait Words: Rules + Sync {
     fn board(facts: &Self::Facts) -> String;
     /// The board drawn, with what has changed since `was`, as the same reader saw it; `None` in a game
     /// that has a text board alone.
-    fn picture(_facts: &Self::Facts, _was: Option<&Self::Facts>) -> Option<Picture> {
+    fn picture(
+        _facts: &Self::Facts,
+        _was: Option<&Self::Facts>,
+        _beside: &Beside,
+    ) -> Option<Picture> {
         None
+    }
+    /// The letter or figure by which a seat is known on pictures.
+    fn mark(seat: Seat) -> &'static str {
+        const MARKS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+        MARKS.get(seat.index()).copied().unwrap_or("?")
     }
     /// The position in sentences, for whoever hears it: at most [`SENTENCES`] characters, should everybody
     /// be called by 16 columns. A game with two forms takes the longer where that has at most `room`.

@@ -43,12 +43,21 @@ pub(crate) struct Label {
     pub(crate) label: String,
     /// What it means: at most 100 characters are shown; may be empty.
     pub(crate) detail: String,
+    /// The one number that matters, as it stands on a button: the chance to succeed, else the price, else what
+    /// it gives, such as `58 %`. At most 12 characters; may be empty.
+    pub(crate) number: String,
 }
 
 impl Label {
     /// An option of this name and meaning.
     pub(crate) fn new(label: impl Into<String>, detail: impl Into<String>) -> Self {
-        Label { label: label.into(), detail: detail.into() }
+        Label { label: label.into(), detail: detail.into(), number: String::new() }
+    }
+
+    /// The same with the number that matters.
+    #[must_use]
+    pub(crate) fn numbered(self, number: impl Into<String>) -> Self {
+        Label { number: number.into(), ..self }
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::game;
 use crate::munera::{at, bout, cast, turn};
 use crate::scenes::{golden_svg, merge};
+use boards::Beside;
 use serde_json::{Value, json};
 
 /// The facts of four in the medium arena, with what `patch` changes.
@@ -43,7 +44,7 @@ fn an_arena_is_drawn_and_told() {
         "3": { "fate": "killed", "left": 0 },
     });
     let after = four(&json!({ "seats": seats }));
-    let drawn = game("munera").drawn(&after, Some(&before)).unwrap();
+    let drawn = game("munera").drawn(&after, Some(&before), &Beside::default()).unwrap();
     golden_svg("munera/drawn", &drawn.svg);
     assert_eq!(
         drawn.alt,
@@ -89,7 +90,7 @@ fn as_much_lies_about_by_name_as_a_board_has_room_for() {
     assert!((1..LYING).contains(&named), "{named}");
     assert_eq!(ground["named"].as_array().unwrap().len(), named);
     assert_eq!(ground["more"], json!(LYING - named));
-    let drawn = game("munera").drawn(&shown.facts, None).unwrap();
+    let drawn = game("munera").drawn(&shown.facts, None, &Beside::default()).unwrap();
     assert!(drawn.alt.chars().count() <= 1_024, "{}", drawn.alt);
     assert_eq!(ground["piles"].as_object().unwrap().len(), LYING - named);
     assert!(drawn.alt.contains("more, a shield on "), "{}", drawn.alt);

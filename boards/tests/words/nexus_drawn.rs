@@ -4,6 +4,7 @@
 use crate::game;
 use crate::nexus::{bout, cast, everything, helot};
 use crate::scenes::{golden_svg, merge};
+use boards::Beside;
 use serde_json::{Value, json};
 
 /// The facts of four on a barge, with what `patch` changes.
@@ -41,7 +42,7 @@ fn a_barge_is_drawn_and_told() {
         "3": { "life": "out" },
     });
     let after = four(&json!({ "helots": helots, "barge": { "B7": "guts" } }));
-    let drawn = game("nexus").drawn(&after, Some(&before)).unwrap();
+    let drawn = game("nexus").drawn(&after, Some(&before), &Beside::default()).unwrap();
     golden_svg("nexus/drawn", &drawn.svg);
     assert_eq!(
         drawn.alt,
@@ -68,7 +69,7 @@ fn a_barge_is_drawn_and_told() {
 #[test]
 fn a_barge_with_everything_on_it_is_drawn_and_told_in_short_words() {
     let facts = everything().shown(&cast(4), None).facts;
-    let drawn = game("nexus").drawn(&facts, None).unwrap();
+    let drawn = game("nexus").drawn(&facts, None, &Beside::default()).unwrap();
     assert!(drawn.alt.chars().count() <= 1_024, "{}: {}", drawn.alt.chars().count(), drawn.alt);
     let high = drawn.svg.split("height=\"").nth(1).and_then(|rest| rest.split('"').next());
     let high: f32 = high.unwrap().parse().unwrap();

@@ -5,7 +5,7 @@ use crate::game;
 use crate::golden::{bout, cast, murmillo, phase, thraex};
 use crate::scenes::{golden_svg, merge};
 use crate::{bloodsport_gambler, morituri};
-use boards::{Drawn, Kind};
+use boards::{Beside, Drawn, Kind};
 use serde_json::{Value, json};
 use table::Seat;
 
@@ -13,7 +13,7 @@ const RED: Seat = Seat(0);
 
 /// A board drawn, with what has changed since another.
 fn drawn(facts: &str, was: Option<&str>) -> Drawn {
-    game("blood-sweat-cheers").drawn(facts, was).unwrap()
+    game("blood-sweat-cheers").drawn(facts, was, &Beside::default()).unwrap()
 }
 
 /// The facts of a duel before and after Red has declared to strike.
@@ -82,7 +82,7 @@ fn the_road_is_drawn_with_what_has_changed_on_it() {
                          "gear": { "Cards": ["manica", "gladius"] } });
     merge(&mut was["seats"][0]["life"]["Alive"], &before);
     merge(&mut was["seats"][3]["life"]["Alive"], &json!({ "space": 8, "hp": 1 }));
-    let drawn = game("morituri").drawn(&now, Some(&was.to_string())).unwrap();
+    let drawn = game("morituri").drawn(&now, Some(&was.to_string()), &Beside::default()).unwrap();
     golden_svg("morituri/changed", &drawn.svg);
     let aulus = "A Aulus: 23 Verona, from 18; Hit Points 3, Attack 3, Defense 3, Encumbrance 1, \
                  1 Hit Point lost";
@@ -109,7 +109,9 @@ fn fights_are_drawn_for_whoever_knows_more_of_them() {
     let watched = json!({ "round": 2, "wounds": [1, 0],
                           "rolls": { "used": [3, 5], "chant": [2, 0], "no_wounds": false } });
     now["fights"][1]["state"]["Open"]["watched"] = watched;
-    let drawn = game("bloodsport-gambler").drawn(&now.to_string(), Some(&was.to_string())).unwrap();
+    let drawn = game("bloodsport-gambler")
+        .drawn(&now.to_string(), Some(&was.to_string()), &Beside::default())
+        .unwrap();
     golden_svg("bloodsport_gambler/watched", &drawn.svg);
     let told = [
         "Fight 1: Putrid Snake-Beast (L) won, Grave Filler lost.",
@@ -128,7 +130,7 @@ fn six_long_names_and_full_stacks_are_told_in_the_short_form() {
     }
     for reader in [None, Some(RED)] {
         let facts = play.shown(&cast, reader).facts;
-        let alt = game("bloodsport-gambler").drawn(&facts, None).unwrap().alt;
+        let alt = game("bloodsport-gambler").drawn(&facts, None, &Beside::default()).unwrap().alt;
         assert!(alt.starts_with("Bout 7, round 12: slips, Guard "), "{alt}");
         assert!(alt.chars().count() <= 1_024, "{}: {alt}", alt.chars().count());
     }
@@ -138,16 +140,19 @@ fn six_long_names_and_full_stacks_are_told_in_the_short_form() {
 fn facts_of_another_release_are_no_picture() {
     let [before, after] = before_and_after();
     let duel = game("blood-sweat-cheers");
-    assert_eq!(duel.drawn("{}", None), None);
-    assert_eq!(duel.drawn(&after, Some("[]")), duel.drawn(&after, None));
-    assert_ne!(duel.drawn(&after, Some(&before)), None);
+    assert_eq!(duel.drawn("{}", None, &Beside::default()), None);
+    assert_eq!(
+        duel.drawn(&after, Some("[]"), &Beside::default()),
+        duel.drawn(&after, None, &Beside::default())
+    );
+    assert_ne!(duel.drawn(&after, Some(&before), &Beside::default()), None);
 }
 
 #[test]
 fn the_text_that_is_shown_is_the_board() {
     let play = bout(2, &json!({}));
     for kind in Kind::all() {
-        assert_eq!(kind.drawn("nothing", None), None, "{}", kind.slug());
+        assert_eq!(kind.drawn("nothing", None, &Beside::default()), None, "{}", kind.slug());
     }
     for seen_by in [None, Some(RED)] {
         assert_eq!(play.shown(&cast(), seen_by).text, play.board(&cast(), seen_by));

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, ensure};
-use boards::{Cast, Drawn, HeldCards, Kind, Play, Sheet};
+use boards::{Beside, Cast, Drawn, Headline, HeldCards, Kind, Play, Sheet};
 use clap::Args;
 use raster::Kit;
 use table::{BySeat, Luck, Options, Seat, Sitter};
@@ -110,18 +110,25 @@ pub(super) struct Moment {
     facts: String,
     /// The hand's, of whoever looks and holds one.
     hand: Option<String>,
+    /// What stands beside the board on a screen.
+    beside: Beside,
 }
 
 impl Moment {
-    fn of(play: &dyn Play, cast: &Cast, seen: &Seen) -> Self {
+    fn of(play: &dyn Play, cast: &Cast, seen: &Seen, over: Option<Headline>) -> Self {
         let hand = |seat: Seat| {
             let (game, who) = (seen.kind.slug().to_owned(), cast.names[seat].clone());
             HeldCards { game, number: cast.number, who, cards: play.held(seat) }
         };
         let hand = seen.eyes.map(hand).filter(|hand| !hand.cards.is_empty());
+        let (hand, held) = match hand {
+            Some(hand) if seen.kind.is_screen() => (None, hand.cards),
+            hand => (hand, Vec::new()),
+        };
         Moment {
             facts: play.shown(cast, seen.eyes).facts,
             hand: hand.map(|hand| Sheet::Held(hand).facts()),
+            beside: Beside { over, held },
         }
     }
 
@@ -129,8 +136,8 @@ impl Moment {
     pub(super) fn drawn(&self, kind: Kind, was: Option<&Moment>) -> Option<Drawn> {
         let was = was.map(|was| was.facts.as_str());
         match &self.hand {
-            Some(hand) => Sheet::drawn_below(kind.pictured(&self.facts, was)?, hand),
-            None => kind.drawn(&self.facts, was),
+            Some(hand) => Sheet::drawn_below(kind.pictured(&self.facts, was, &self.beside)?, hand),
+            None => kind.drawn(&self.facts, was, &self.beside),
         }
     }
 }
@@ -149,9 +156,10 @@ pub(super) fn moments(seen: &Seen, names: &[String]) -> Vec<Moment> {
     let sitters = BySeat::new(seen.seats, |_| Sitter::House);
     let luck = Luck::numbered(seen.seed);
     let (mut play, _) = seen.kind.open(sitters, seen.options.clone(), luck, [0; 32], &cast);
-    let mut pages = vec![Moment::of(&*play, &cast, seen)];
-    while !play.is_over() && pages.len() < LIMIT && goes_on(&mut *play) {
-        let moment = Moment::of(&*play, &cast, seen);
+    let mut pages = vec![Moment::of(&*play, &cast, seen, None)];
+    while !play.is_over() && pages.len() < LIMIT {
+        let Some(headlines) = goes_on(&mut *play) else { break };
+        let moment = Moment::of(&*play, &cast, seen, boards::most_telling(&headlines).cloned());
         if pages.last() != Some(&moment) {
             pages.push(moment);
         }
@@ -159,15 +167,15 @@ pub(super) fn moments(seen: &Seen, names: &[String]) -> Vec<Moment> {
     pages
 }
 
-/// Lets the house answer once, wherever it is asked.
-fn goes_on(play: &mut dyn Play) -> bool {
+/// Lets the house answer once, wherever it is asked: what may stand over what came of it; none where nobody
+/// has anything to answer.
+fn goes_on(play: &mut dyn Play) -> Option<Vec<Headline>> {
     let asked: Vec<_> = play.asks().iter().filter(|ask| ask.owed).map(|ask| ask.seat).collect();
-    let has_answered = asked.into_iter().any(|seat| play.house(seat).is_some());
-    if !has_answered && play.may_settle() {
-        play.settle();
-        return true;
+    let answered = asked.into_iter().find_map(|seat| play.house(seat));
+    match answered {
+        None if play.may_settle() => Some(play.settle().headlines),
+        answered => answered.map(|told| told.headlines),
     }
-    has_answered
 }
 
 /// So many of `all` moments, from the first to the last.

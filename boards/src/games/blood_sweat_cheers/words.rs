@@ -9,8 +9,8 @@ use super::{
 };
 use crate::text::Block;
 use crate::words::{
-    Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sent, Sum,
-    Thrown, Topic, Training, Words,
+    Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sent,
+    Sum, Thrown, Topic, Training, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use blood_sweat_cheers::{
@@ -34,6 +34,10 @@ impl Words for BloodSweatCheers {
         Honour::new("wounds_given", "dealt most wounds"),
         Honour::new("favour_won", "won the crowd most often"),
     ];
+
+    fn mark(seat: Seat) -> &'static str {
+        if seat == Seat(0) { "R" } else { "B" }
+    }
 
     fn side(seat: Seat) -> &'static str {
         Side::of(seat).word()
@@ -190,7 +194,7 @@ impl Words for BloodSweatCheers {
         board::draw(facts)
     }
 
-    fn picture(facts: &Facts, was: Option<&Facts>) -> Option<Picture> {
+    fn picture(facts: &Facts, was: Option<&Facts>, _beside: &Beside) -> Option<Picture> {
         Some(picture::draw(facts, was))
     }
 

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sum,
-    Thrown, Topic, Turns, Words,
+    Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene,
+    Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
@@ -28,6 +28,11 @@ impl Words for BloodsportGambler {
         &[Honour::new("coin_won", "won most Coin"), Honour::new("caught", "was caught most often")];
     const LENGTH: u64 = 10;
     const SECRET_ONE_IN: u64 = 2;
+
+    fn mark(seat: Seat) -> &'static str {
+        const MARKS: [&str; 8] = ["A", "B", "C", "D", "E", "F", "G", "H"];
+        MARKS.get(seat.index()).copied().unwrap_or("?")
+    }
 
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 6] =
@@ -219,7 +224,7 @@ impl Words for BloodsportGambler {
         board::draw(facts)
     }
 
-    fn picture(facts: &Facts, was: Option<&Facts>) -> Option<Picture> {
+    fn picture(facts: &Facts, was: Option<&Facts>, _beside: &Beside) -> Option<Picture> {
         Some(picture::draw(facts, was))
     }
 

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Cast, Credit, Gist, Guided, Headline, Honour, Label, Pending, Scene, Sum, Thrown,
-    Topic, Turns, Words,
+    Account, Beside, Cast, Credit, Gist, Guided, Headline, Honour, Label, Pending, Scene, Sum,
+    Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
@@ -29,6 +29,11 @@ impl Words for Morituri {
         Honour::new("beasts_slain", "slew most beasts"),
     ];
     const SECRET_ONE_IN: u64 = 5;
+
+    fn mark(seat: Seat) -> &'static str {
+        const MARKS: [&str; 8] = ["A", "B", "C", "D", "E", "F", "G", "H"];
+        MARKS.get(seat.index()).copied().unwrap_or("?")
+    }
 
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 8] = [
@@ -156,7 +161,7 @@ impl Words for Morituri {
         board::draw(facts)
     }
 
-    fn picture(facts: &Facts, was: Option<&Facts>) -> Option<Picture> {
+    fn picture(facts: &Facts, was: Option<&Facts>, _beside: &Beside) -> Option<Picture> {
         Some(picture::draw(facts, was))
     }
 

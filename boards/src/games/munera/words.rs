@@ -7,8 +7,8 @@ use super::{
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Label, Pending, Routes, Scene,
-    Stable, Sum, Thrown, Topic, Turns, Words,
+    Account, Beside, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Label, Pending, Routes,
+    Scene, Stable, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use munera::{Action, Board, Event, Munera, Prompt, Refusal, Verdict, View};
@@ -231,7 +231,7 @@ impl Words for Munera {
         board::draw(facts)
     }
 
-    fn picture(facts: &Facts, was: Option<&Facts>) -> Option<Picture> {
+    fn picture(facts: &Facts, was: Option<&Facts>, _beside: &Beside) -> Option<Picture> {
         Some(picture::draw(facts, was))
     }
 

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Routes, Scene,
-    Sum, Thrown, Topic, Turns, Words,
+    Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending,
+    Routes, Scene, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use nexus::{Action, Board, Command, Event, Nexus, Prompt, Refusal, View};
@@ -221,7 +221,7 @@ impl Words for Nexus {
         board::draw(facts)
     }
 
-    fn picture(facts: &Facts, was: Option<&Facts>) -> Option<Picture> {
+    fn picture(facts: &Facts, was: Option<&Facts>, _beside: &Beside) -> Option<Picture> {
         Some(picture::draw(facts, was))
     }
 
