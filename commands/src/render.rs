@@ -101,7 +101,7 @@ pub fn stripped() -> Body {
 pub fn private(message: &Message, picture: Option<&Picture>) -> Body {
     let (rows, left_out) = rows(&message.controls);
     let drawn = message.plate.as_ref().zip(picture);
-    let [over, under] = text(message, shown_beside(message, drawn.is_some()), left_out, DISPLAYED);
+    let [over, under] = said(message, drawn.is_some(), left_out, DISPLAYED);
     let Files { named, attached } = Files::of(message, drawn, PRIVATE);
     let texts = match drawn {
         Some(_) => [over, under],
@@ -239,7 +239,7 @@ pub fn cut(text: &str, limit: usize) -> String {
 fn body(message: &Message, picture: Option<&Picture>, nonce: &str) -> Body {
     let (rows, left_out) = rows(&message.controls);
     let drawn = message.plate.as_ref().zip(picture);
-    let [over, under] = text(message, shown_beside(message, drawn.is_some()), left_out, TEXT);
+    let [over, under] = said(message, drawn.is_some(), left_out, TEXT);
     let text = joined(&[&over, &under]);
     let mut json = json!({
         "content": if text.trim().is_empty() && rows.is_empty() { NOTHING.to_owned() } else { text },
@@ -251,6 +251,16 @@ fn body(message: &Message, picture: Option<&Picture>, nonce: &str) -> Body {
         json["attachments"] = attached.into();
     }
     Body { json, files: named.into_iter().map(|(file, _)| file).collect() }
+}
+
+/// The text of a message: where a picture shows the rest, what it says in brief.
+fn said(message: &Message, is_drawn: bool, left_out: usize, most: usize) -> [String; 2] {
+    let is_alone = message.plate.as_ref().is_some_and(|plate| plate.is_alone);
+    if !is_drawn || !is_alone || message.brief.is_empty() {
+        return text(message, shown_beside(message, is_drawn), left_out, most);
+    }
+    let (head, mention) = (message.brief.clone(), message.mention.clone());
+    text(&Message { head, mention, ..Message::default() }, None, left_out, most)
 }
 
 /// What stands in a block beside a picture, or where there is none.

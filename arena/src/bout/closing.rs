@@ -203,9 +203,13 @@ impl LiveBout {
         let told = self.take_told_within(room);
         words.extend(Some(told.story).filter(|story| !story.is_empty()));
         // How it ended stands first already.
-        let told = Told { headline: None, story: words.join("\n"), small: told.small };
+        let told = Told { story: words.join("\n"), small: told.small, ..Told::default() };
         message.head = self.under_title(&told);
         message.small = told.small;
+        let memorable = tail.lines().filter(|line| !line.starts_with("-#")).take(2);
+        let over = ends.iter().map(|line| format!("**{line}**"));
+        let over = over.chain(memorable.map(str::to_owned)).collect::<Vec<_>>();
+        message.brief = over.join("\n");
         message.tail = tail;
         let bout = self.id();
         message.controls = vec![

@@ -38,7 +38,6 @@ pub(crate) mod stuck;
 pub(crate) mod tale;
 pub(crate) mod thinking;
 pub(crate) mod thought;
-mod tip;
 mod upcoming;
 mod window;
 mod windows;

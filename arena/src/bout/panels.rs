@@ -36,21 +36,29 @@ pub(crate) const NONE: u16 = u16::MAX;
 /// A panel without its table, with `depth` words chosen so far, of a bout whose public count is `entry`:
 /// what is asked stands under the board, next to what answers it. What the options come to is never left
 /// out: what does not fit into `room` characters beside buttons stands in a menu.
-pub(crate) fn say(bout: BoutId, entry: u64, panel: &Panel, depth: usize, room: usize) -> Message {
-    let mixed = laid_out(bout, entry, panel, depth, (room, true));
+/// The option of the token `advised`, else the first, looks like what a sensible player presses.
+pub(crate) fn say(
+    bout: BoutId,
+    entry: u64,
+    panel: &Panel,
+    depth: usize,
+    room: usize,
+    advised: Option<&str>,
+) -> Message {
+    let mixed = laid_out((bout, entry), panel, depth, (room, true), advised);
     if ROWS < rows_with(&mixed.controls, COMMON) {
-        return laid_out(bout, entry, panel, depth, (room, false));
+        return laid_out((bout, entry), panel, depth, (room, false), advised);
     }
     mixed
 }
 
 /// The same with or without buttons beside the menu of what leads on.
 fn laid_out(
-    bout: BoutId,
-    entry: u64,
+    (bout, entry): (BoutId, u64),
     panel: &Panel,
     depth: usize,
     (room, is_mixed): (usize, bool),
+    advised: Option<&str>,
 ) -> Message {
     let (mut tail, mut means) = (vec![panel.question.clone()], Vec::new());
     if let Some(standing) = &panel.standing {
@@ -62,6 +70,7 @@ fn laid_out(
     if says_more && panel.field != panel.question {
         tail.push(panel.field.clone());
     }
+    let brief = tail.join("\n");
     let (mut controls, mut ending) = (Vec::new(), Vec::new());
     if let Some(serial) = panel.serial {
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
@@ -69,10 +78,14 @@ fn laid_out(
         let field = if panel.field.is_empty() { "Choose" } else { panel.field.as_str() };
         let (at_least, at_most) = (panel.at_least, panel.at_most);
         let shape = Shape { buttons: BUTTONS, room, at_least, at_most, is_mixed };
-        (controls, ending) = choices(&panel.choices, &shape, field, action);
+        (controls, ending) = choices(&panel.choices, &shape, field, advised, action);
         means.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
         if let Some(none) = &panel.none {
-            controls.push(Control::button(&none.label, style(none.effect), action(Some(NONE))));
+            controls.push(Control::button(
+                &none.label,
+                style(none.effect, panel.choices.is_empty()),
+                action(Some(NONE)),
+            ));
         }
         if 0 < depth {
             let back = Action::Back { bout, serial: serial.0 };
@@ -100,7 +113,7 @@ fn laid_out(
     if MENU < panel.choices.iter().filter(is_listed).count() {
         tail.push("More of them can be typed: `/act` offers every one.".to_owned());
     }
-    Message { tail: tail.join("\n"), controls, ..Message::default() }
+    Message { tail: tail.join("\n"), brief, controls, ..Message::default() }
 }
 
 /// What the options come to that stand as buttons, which have no room for it: a line each in small
@@ -114,7 +127,7 @@ fn beside_buttons<'a>(
         Control::Menu { .. } => None,
     };
     let buttons: Vec<&str> = controls.into_iter().filter_map(label).collect();
-    details(choices.iter().filter(|it| buttons.contains(&it.label.as_str()))).collect()
+    details(choices.iter().filter(|it| buttons.contains(&labelled(it).as_str()))).collect()
 }
 
 /// What options come to that may be chosen beside others, in lines of small print.
@@ -240,12 +253,22 @@ pub(super) fn explains(control: &Control) -> bool {
     matches!(control, Control::Button { action: Action::Explain { .. }, .. })
 }
 
-/// How a choice looks that is a button.
-fn style(effect: Effect) -> Style {
+/// How a choice looks that is a button: the one that a sensible player presses first is blue.
+fn style(effect: Effect, is_first: bool) -> Style {
     match effect {
-        Effect::LeadsOn | Effect::Ends => Style::Secondary,
-        Effect::Says | Effect::Orders => Style::Primary,
         Effect::GivesUp => Style::Danger,
+        Effect::LeadsOn | Effect::Ends | Effect::Says | Effect::Orders if is_first => {
+            Style::Primary
+        }
+        Effect::LeadsOn | Effect::Ends | Effect::Says | Effect::Orders => Style::Secondary,
+    }
+}
+
+/// A choice as a button is called, with the number that matters.
+fn labelled(choice: &Choice) -> String {
+    match choice.number.as_str() {
+        "" => choice.label.clone(),
+        number => format!("{} · {number}", shortened(&choice.label, LABEL - 3 - number.len())),
     }
 }
 
@@ -271,6 +294,7 @@ pub(crate) fn choices(
     choices: &[Choice],
     shape: &Shape,
     placeholder: &str,
+    advised: Option<&str>,
     action: impl Fn(Option<u16>) -> Action,
 ) -> (Vec<Control>, Vec<Control>) {
     let Shape { buttons, room, at_least, at_most, is_mixed } = *shape;
@@ -281,9 +305,15 @@ pub(crate) fn choices(
     };
     let shown: Vec<(u16, &Choice)> =
         (0_u16..).zip(choices).filter(|(_, it)| is_shown(it)).collect();
+    let open = || shown.iter().filter(|(_, it)| it.barred.is_none());
+    let is_advised = |it: &&(u16, &Choice)| Some(it.1.token.as_str()) == advised;
+    let first = open()
+        .find(is_advised)
+        .or_else(|| open().find(|(_, it)| it.effect != Effect::Ends && !it.gives_up()));
+    let first = first.map(|(index, _)| *index);
     let button = |(index, choice): (u16, &Choice)| Control::Button {
-        label: choice.label.clone(),
-        style: style(choice.effect),
+        label: labelled(choice),
+        style: style(choice.effect, Some(index) == first),
         action: action(Some(index)),
         barred: choice.barred.is_some(),
     };
@@ -291,9 +321,9 @@ pub(crate) fn choices(
         at_most <= 1 && some.len() <= buttons && have_room(some.iter().map(|(_, it)| *it), room)
     };
     if fit(&shown) {
-        return (shown.into_iter().map(button).collect(), Vec::new());
+        return (shown.iter().copied().map(button).collect(), Vec::new());
     }
-    let open = shown.into_iter().filter(|(_, it)| it.barred.is_none());
+    let open = shown.iter().copied().filter(|(_, it)| it.barred.is_none());
     let (leading, whole): (Vec<_>, Vec<_>) = open.partition(|(_, it)| it.effect == Effect::LeadsOn);
     let is_ending = |(_, it): &(u16, &Choice)| at_most <= 1 && it.effect == Effect::Ends;
     let (ending, said): (Vec<_>, Vec<_>) = whole.into_iter().partition(is_ending);
@@ -382,7 +412,7 @@ mod tests {
     #[test]
     fn a_few_options_are_buttons_and_a_barred_one_says_why() {
         let panel = panel(vec![choice("Hit", None), choice("Run", Some("Prone."))], 1, 1);
-        let message = say(BoutId(3), 9, &panel, 0, DETAILS);
+        let message = say(BoutId(3), 9, &panel, 0, DETAILS, None);
         let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
         let button = |label: &str, index, barred| Control::Button {
             label: label.to_owned(),
@@ -419,7 +449,7 @@ mod tests {
     fn of_what_cannot_be_chosen_one_line_names_three_that_are_missed() {
         let tail = |barred: &[(&str, Option<&str>)]| {
             let choices = barred.iter().map(|(label, why)| choice(label, *why)).collect();
-            let tail = say(BoutId(3), 9, &panel(choices, 1, 1), 0, DETAILS).tail;
+            let tail = say(BoutId(3), 9, &panel(choices, 1, 1), 0, DETAILS, None).tail;
             tail.strip_prefix("What now?").expect("the question first").trim().to_owned()
         };
         let prone = Some("Prone.");
@@ -434,7 +464,7 @@ mod tests {
     #[test]
     fn several_are_chosen_in_a_menu_that_leaves_barred_ones_out() {
         let words = vec![choice("A", None), choice("B", Some("No.")), choice("C", None)];
-        let message = say(BoutId(3), 9, &panel(words, 0, 3), 1, DETAILS);
+        let message = say(BoutId(3), 9, &panel(words, 0, 3), 1, DETAILS, None);
         let [Control::Menu { at_least, at_most, choices, .. }, none, back, _] =
             &message.controls[..]
         else {
@@ -455,7 +485,7 @@ mod tests {
             let mut all: Vec<Choice> = (0..count).map(|at| choice(&name(at), None)).collect();
             let (effect, detail) = (Effect::Ends, "2 points are lost".to_owned());
             all.push(Choice { effect, detail, ..choice("End", None) });
-            let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, NO_DETAILS);
+            let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, NO_DETAILS, None);
             let action = Action::Choose {
                 bout: BoutId(3),
                 serial: 7,
@@ -490,7 +520,7 @@ mod tests {
             };
             controls.iter().map(label).collect()
         };
-        let (controls, ending) = choices(&all, &shape, "What do you do?", action);
+        let (controls, ending) = choices(&all, &shape, "What do you do?", None, action);
         let attacks = (0..6).map(|at| format!("Attack {at}"));
         let wanted: Vec<String> = attacks.chain(["Walk, Turn, Gear…".to_owned()]).collect();
         assert_eq!((labels(&controls), labels(&ending)), (wanted, vec!["End".to_owned()]));
@@ -498,7 +528,7 @@ mod tests {
         assert_eq!(lines.iter().map(|line| line.index).collect::<Vec<_>>(), [6, 7, 8]);
         // With more of the rest than there are buttons all are one menu, which says how many it holds.
         all.extend(["Attack 6", "Attack 7", "Attack 8"].map(|label| choice(label, None)));
-        let (controls, ending) = choices(&all, &shape, "What do you do?", action);
+        let (controls, ending) = choices(&all, &shape, "What do you do?", None, action);
         assert_eq!(labels(&controls), ["What do you do? 12 choices"]);
         assert_eq!(labels(&ending), ["End"]);
     }
@@ -508,7 +538,7 @@ mod tests {
         let policy = |value, means: &str| Policy { order: 4, value, means: means.to_owned() };
         let policies = vec![policy(1, "Throw nothing away."), policy(2, "Throw all away.")];
         let asked = panel(vec![choice("Throw away A", None)], 0, 1);
-        let message = say(BoutId(3), 9, &Panel { policies, ..asked }, 0, DETAILS);
+        let message = say(BoutId(3), 9, &Panel { policies, ..asked }, 0, DETAILS, None);
         let [
             Control::Button { .. },
             Control::Button { .. },
@@ -553,7 +583,7 @@ mod tests {
     fn look_through(play: &dyn Play, cast: &Cast, seat: Seat, room: usize) -> usize {
         let (mut draft, mut met) = (Vec::new(), 0);
         while let Some(panel) = play.panel(cast, seat, &draft) {
-            let message = say(BoutId(1), 1, &panel, draft.len(), room);
+            let message = say(BoutId(1), 1, &panel, draft.len(), room, None);
             assert_eq!(unsaid(&panel, &message), [""; 0], "{}", panel.question);
             met += panel.choices.iter().filter(|it| !it.detail.is_empty()).count();
             let open = panel.choices.iter().position(|it| it.barred.is_none());

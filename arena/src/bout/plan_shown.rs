@@ -48,7 +48,7 @@ impl LiveBout {
         let Some(panel) = panel.filter(|panel| panel.serial.is_some()) else { return Ok(None) };
         // What may be done besides is done at once, and no part of a plan.
         let panel = Panel { asides: Vec::new(), ..panel };
-        let mut message = panels::say(self.id(), 0, &panel, draft.len(), room);
+        let mut message = panels::say(self.id(), 0, &panel, draft.len(), room, None);
         message = self.with_block(seat, Some(panel.table), message)?;
         message.tail = [self.planned_so_far(plan, prospect.sure), message.tail].concat();
         if let Some(serial) = serial.filter(|_| draft.is_empty()) {

@@ -5,7 +5,7 @@ use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
 use crate::bout::panels::{self, DETAILS, FILLS, NO_DETAILS, Shape};
 use crate::bout::state::Waits;
-use crate::bout::tale::{News, Told};
+use crate::bout::tale::{News, Told, capital};
 use crate::common::{
     Action, Control, Done, Message, Millis, Plate, Style, how_to_play, small_print,
 };
@@ -108,7 +108,13 @@ impl LiveBout {
         let plate = self.posted_plate(shown.facts).map(|plate| Plate { beside, ..plate });
         let mono = Some(shown.text);
         let (tail, reckons) = (self.waiting_in_words(), self.posts_odds());
-        Ok(Message { head, small, mono, plate, tail, reckons, ..Message::default() })
+        let over = told.headline.iter().map(|over| format!("**{}**", capital(over)));
+        let mut brief: Vec<String> = over.chain(told.notices.iter().cloned()).collect();
+        brief.extend(Some(tail.clone()).filter(|tail| !tail.is_empty()));
+        let (round, number) = (self.kind.round_word(), self.play.round());
+        brief.push(small_print(&format!("{} · {round} {number}", self.title())));
+        let brief = brief.join("\n");
+        Ok(Message { head, small, mono, plate, tail, brief, reckons, ..Message::default() })
     }
 
     /// Whether its living post says how it stands: where that was asked for, and while it goes on.
@@ -171,7 +177,8 @@ impl LiveBout {
                 |option| Action::Choose { bout, serial: options.serial.0, depth: 0, option };
             let (at_least, at_most, is_mixed) = (1, 1, false);
             let shape = Shape { buttons: BUTTONS, room: NO_DETAILS, at_least, at_most, is_mixed };
-            let (chosen, ending) = panels::choices(&options.choices, &shape, "Choose", action);
+            let (chosen, ending) =
+                panels::choices(&options.choices, &shape, "Choose", None, action);
             controls.extend(chosen.into_iter().chain(ending));
         }
         controls.push(Control::button("Your move", Style::Primary, Action::Panel(bout)));
@@ -207,7 +214,8 @@ impl LiveBout {
         let is_told = is_asked || self.is_guided() || self.play.is_over();
         let news = if is_told { self.lately(seat, NEWS).chars().count() } else { 0 };
         let kept = answer.iter().map(|line| line.chars().count() + 1).sum();
-        let mut message = self.with_board(seat, Beside { kept, news }, |room| {
+        let form = self.guest(seat).me.board;
+        let mut message = self.with_board(seat, form, Beside { kept, news }, |room| {
             let message = self.private_message(seat, draft, room)?;
             self.guided_message(seat, draft, message)
         })?;
@@ -215,10 +223,14 @@ impl LiveBout {
         let is_new = |line: &&String| !message.tail.lines().any(|told| told == line.as_str());
         let answer: Vec<String> = answer.iter().filter(is_new).cloned().collect();
         let answer = answer.join("\n");
+        let asked = std::mem::take(&mut message.brief);
         if !is_told {
             message.lead(&answer);
+            message.brief = in_brief(&[&answer, &asked]);
             return Ok(message);
         }
+        let over = self.over(seat).map(|over| format!("**{}**", capital(&over.words)));
+        let over = over.unwrap_or_default();
         // Over the question, where whoever has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
         let answer = untold(&answer, &lately, &self.guest(seat).name);
@@ -234,6 +246,25 @@ impl LiveBout {
         message.lead(&older);
         message.lead(&answer);
         message.close(&newest);
+        if !asked.is_empty() {
+            let done = if over.is_empty() { answer.as_str() } else { "" };
+            message.brief = in_brief(&[&over, done, &asked]);
+        }
+        Ok(message)
+    }
+
+    /// Everything that a picture leaves out of a seat's panel, as text: what its options come to, what was told
+    /// lately, and the board, in sentences for a listener.
+    pub(crate) fn in_full(&self, seat: Seat, draft: &[String]) -> Done<Message> {
+        let form = match self.guest(seat).me.board {
+            Some(BoardForm::Words) => BoardForm::Words,
+            None | Some(BoardForm::Picture | BoardForm::Text) => BoardForm::Text,
+        };
+        let mut message =
+            self.with_board(seat, Some(form), Beside { kept: 0, news: NEWEST }, |room| {
+                self.private_message(seat, draft, room)
+            })?;
+        message.lead(&self.lately(seat, PANEL.saturating_sub(length(&message))));
         Ok(message)
     }
 
@@ -282,7 +313,7 @@ impl LiveBout {
         let unattended = unattended.filter(|_| self.deadline_of(seat).is_some());
         let after = unattended.map_or_else(String::new, |it| format!(" {it}"));
         let explained = explained.map(|words| words + &after);
-        self.with_board(seat, Beside::default(), |room| {
+        self.with_board(seat, self.guest(seat).me.board, Beside::default(), |room| {
             let message = self.private_message(seat, draft, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
             // Whoever is guided reads it anyway where it is new.
@@ -303,7 +334,7 @@ impl LiveBout {
         draft: &[String],
         hint: &[String],
     ) -> Done<Message> {
-        self.with_board(seat, Beside::default(), |room| {
+        self.with_board(seat, self.guest(seat).me.board, Beside::default(), |room| {
             let message = self.private_message(seat, draft, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
             message.close(&hint.join("\n"));
@@ -316,6 +347,7 @@ impl LiveBout {
     fn with_board(
         &self,
         seat: Seat,
+        form: Option<BoardForm>,
         Beside { kept, news }: Beside,
         message: impl Fn(usize) -> Done<Message>,
     ) -> Done<Message> {
@@ -327,7 +359,6 @@ impl LiveBout {
             let mono = std::iter::once(shown.text.clone()).chain(own).collect();
             Message { mono: Some(mono), plate: None, ..message.clone() }
         };
-        let form = self.guest(seat).me.board;
         let most = PANEL.saturating_sub(kept);
         // A menu says in less room what its options come to, so that the board has the rest.
         let in_menus = || message(NO_DETAILS);
@@ -490,7 +521,9 @@ impl LiveBout {
             return without_question(told, controls);
         };
         let panel = self.to_learn(panel);
-        let mut message = panels::say(bout, entry, &panel, draft.len(), room);
+        let advised = self.advised(seat, draft)?;
+        let mut message = panels::say(bout, entry, &panel, draft.len(), room, advised.as_deref());
+        let asked = std::mem::take(&mut message.brief);
         let block = match panel.serial {
             Some(_) => Some(panel.table),
             None => {
@@ -516,10 +549,29 @@ impl LiveBout {
             true => message.close(&told.join("\n")),
             false => message.lead(&told.join("\n")),
         }
-        if let Some(due) = self.deadline_of(seat) {
+        let due = self.deadline_of(seat);
+        if let Some(due) = due {
             message.close(&format!("The clock answers for you {}.", due.mark()));
         }
+        let (round, number) = (self.kind.round_word(), self.play.round());
+        let time = due.map_or_else(String::new, |due| format!(" · time up {}", due.mark()));
+        let turn = match panel.serial {
+            Some(_) => small_print(&format!("Yours to decide · {round} {number}{time}")),
+            None => small_print(&format!("{round} {number}")),
+        };
+        let asked = if panel.serial.is_some() { asked } else { self.waiting_for(seat) };
+        let told = told.last().map_or("", String::as_str);
+        message.brief = in_brief(&[told, &turn, &asked]);
         Ok(message)
+    }
+
+    /// What a sensible player would answer, from what a seat may know, where its guest may be helped.
+    fn advised(&self, seat: Seat, draft: &[String]) -> Done<Option<String>> {
+        if !draft.is_empty() || !self.allows_hints() || self.sitters()[seat] != Sitter::Guest {
+            return Ok(None);
+        }
+        let advice = self.ask_rules(|play, _| play.advice(seat))?;
+        Ok(advice.map(|advice| advice.token))
     }
 }
 
@@ -537,6 +589,12 @@ struct Beside {
 fn length(message: &Message) -> usize {
     let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
     texts.map(|text| text.chars().count()).sum()
+}
+
+/// Lines that stand over a picture, those that say anything.
+fn in_brief(lines: &[&str]) -> String {
+    let said = lines.iter().filter(|line| !line.is_empty());
+    said.copied().collect::<Vec<_>>().join("\n")
 }
 
 /// Of what a seat is answered, the lines that do not say what everybody was told `lately` of `name`: whoever

@@ -45,6 +45,8 @@ pub(crate) struct Told {
     pub(crate) headline: Option<String>,
     /// What tells most of it, for the picture.
     pub(crate) over: Option<Headline>,
+    /// What is told besides what happened, line by line.
+    pub(crate) notices: Vec<String>,
     /// What happened, line by line.
     pub(crate) story: String,
     /// Its arithmetic, line by line as small print.
@@ -67,13 +69,10 @@ impl Told {
         let sums = sums(&news.lines);
         let small = if story.is_some() { folded_away(&sums) } else { newest_sums(&sums) };
         let story = story.unwrap_or_else(|| lines.join("\n"));
-        let words = notices.into_iter().chain(Some(story).filter(|story| !story.is_empty()));
-        Told {
-            headline: over,
-            over: boards::most_telling(&news.headlines).cloned(),
-            story: words.collect::<Vec<_>>().join("\n"),
-            small,
-        }
+        let words = notices.iter().cloned().chain(Some(story).filter(|story| !story.is_empty()));
+        let story = words.collect::<Vec<_>>().join("\n");
+        let telling = boards::most_telling(&news.headlines).cloned();
+        Told { headline: over, over: telling, notices, story, small }
     }
 
     /// Its headline and its story.
@@ -121,6 +120,7 @@ impl Tale {
         Told {
             headline: headline(&self.over),
             over: boards::most_telling(&self.over).cloned(),
+            notices: Vec::new(),
             story: self.posted.clone(),
             small: self.posted_small.clone(),
         }
@@ -138,7 +138,7 @@ impl Tale {
         let small: Vec<String> = small.chain(sums(&self.since)).collect();
         let small = if story.is_some() { folded_away(&small) } else { newest_sums(&small) };
         let story = story.unwrap_or_else(|| all.join("\n"));
-        Told { headline: over, over: telling, story, small }
+        Told { headline: over, over: telling, notices: Vec::new(), story, small }
     }
 
     /// Tells more on the same post.

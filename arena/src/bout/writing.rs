@@ -46,7 +46,6 @@ impl LiveBout {
         if self.play.is_over() && self.row.status == Status::Live {
             self.recall(conn).await?;
             self.finish(conn).await?;
-            self.tell_of_pictures(conn).await?;
         } else {
             self.look_up_predictions(conn).await?;
             self.post_if_news()?;

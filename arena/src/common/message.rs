@@ -30,6 +30,10 @@ pub struct Message {
     /// What comes after the block.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub tail: String,
+    /// What is said in place of all of that where a picture shows the rest: what happened, whose turn it is,
+    /// and what is asked.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub brief: String,
     /// What may be pressed, in rows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub controls: Vec<Control>,
@@ -75,11 +79,17 @@ impl Message {
     /// Puts some lines under the block, over what stands there already.
     pub(crate) fn lead(&mut self, words: &str) {
         self.tail = in_lines([words, self.tail.as_str()]);
+        if !self.brief.is_empty() {
+            self.brief = in_lines([words, self.brief.as_str()]);
+        }
     }
 
     /// Puts some lines under everything else, next to the controls.
     pub(crate) fn close(&mut self, words: &str) {
         self.tail = in_lines([self.tail.as_str(), words]);
+        if !self.brief.is_empty() {
+            self.brief = in_lines([self.brief.as_str(), words]);
+        }
     }
 }
 

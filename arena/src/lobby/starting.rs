@@ -57,10 +57,6 @@ pub struct Start {
 /// What can be done instead of inviting somebody.
 const OPEN_TO_ALL: &str = "Without opponents a lobby is open to all.";
 
-/// What a server's first lobby says besides.
-const FORMS_OF_BOARDS: &str = "\nBoards are posted as text and as picture; whoever manages this server \
-    may leave it at one of them: `/settings setting:board value:text`.";
-
 /// What a lobby is opened with.
 #[derive(Debug, Clone)]
 pub(super) struct Wanted {
@@ -454,13 +450,9 @@ pub(super) async fn open(
     let title = lobby.title();
     lobby.save(conn, now).await?;
     outbox::queued(conn, &invitations).await?;
-    let mut told = format!(
+    let told = format!(
         "Your lobby for **{title}** stands in {{#{}}}. Press *Start* there when all are in.",
         at.channel
     );
-    if number == 1 && settings.board.is_usual() {
-        // Who has never seen a board here may not know that there is a choice.
-        told.push_str(FORMS_OF_BOARDS);
-    }
     Ok((BoutId(id), Reply::words(told)))
 }

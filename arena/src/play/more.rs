@@ -14,8 +14,7 @@ use store::bout::Status;
 use table::{Seat, Sitter};
 
 /// What nobody would find out otherwise.
-const LEGEND: &str =
-    "On your panel blue answers, grey looks further or ends your turn, and red gives up.";
+const LEGEND: &str = "Blue is what most would press first, grey everything else, and red gives up.";
 
 /// What a hint costs.
 const HINTED: &str =
@@ -66,10 +65,12 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
         controls.extend(is_none.then_some(give_up));
     }
     controls.push(boards(bout, live.guest(seat).me.board));
-    let head = format!("**{}**\nWhat else you can do:", live.title());
+    let serial = live.ask(seat).map(|(serial, _)| serial);
+    let full = live.in_full(seat, live.draft_of(seat, serial))?;
     let price = (decides && live.allows_hints()).then_some(HINTED);
-    let tail = std::iter::once(LEGEND).chain(price).map(small_print).collect::<Vec<_>>();
-    Ok(Message { head, tail: tail.join("\n"), controls, ..Message::default() })
+    let legend = std::iter::once(LEGEND).chain(price).map(small_print);
+    let tail = std::iter::once(full.tail).chain(legend).collect::<Vec<_>>().join("\n");
+    Ok(Message { head: full.head, mono: full.mono, tail, controls, ..Message::default() })
 }
 
 /// What chooses how boards are shown to somebody, who sees them in some form now.

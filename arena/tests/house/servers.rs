@@ -449,34 +449,3 @@ async fn whoever_was_seen_a_moment_ago_and_has_left_looks_at_nothing_more() {
     let looks = arena.press(bob(), DM, board, &[], now).await;
     assert!(matches!(looks, Err(Fault::Refused(Refused::NoMember))), "{looks:?}");
 }
-
-/// How often Ada was told that posts may have pictures alone.
-fn told_of_pictures(world: &World) -> usize {
-    let is_told = |it: &&arena::Outgoing| {
-        it.to == To::Person(11) && it.message.head.contains("value:picture")
-    };
-    world.sent.iter().filter(is_told).count()
-}
-
-#[tokio::test]
-async fn the_opener_of_a_servers_first_bout_is_told_of_pictures_once_whatever_crashes() {
-    let mut world = World::new().await;
-    for _ in 0..3 {
-        let bout = world.duel(world.wanted()).await;
-        let gives_up = Action::Resign(bout);
-        world.arena.press(bob(), world.here, gives_up, &[], world.now).await.unwrap();
-        world.crash().await;
-        world.deliver().await;
-        assert_eq!(told_of_pictures(&world), 1);
-    }
-}
-
-#[tokio::test]
-async fn a_server_that_has_chosen_how_its_posts_look_is_told_of_nothing() {
-    let mut world = World::new().await;
-    let text = Some(("board".to_owned(), "text".to_owned()));
-    world.arena.settings(GUILD, text).await.unwrap();
-    let bout = world.duel(world.wanted()).await;
-    world.press(bob(), Action::Resign(bout)).await.unwrap();
-    assert_eq!(told_of_pictures(&world), 0);
-}
