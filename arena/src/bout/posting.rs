@@ -92,6 +92,7 @@ impl LiveBout {
     fn leave(&self, message: &mut Message, former: &Told) {
         message.former = Some(self.under_title(former));
         message.former_small.clone_from(&former.small);
+        message.former_mono.clone_from(&message.mono);
     }
 
     /// Tells the channel how a bout ended that had a thread of its own.

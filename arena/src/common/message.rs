@@ -64,6 +64,9 @@ pub struct Message {
     /// What the post keeps whose place this one takes; none leaves its text as it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub former: Option<String>,
+    /// The text board that it keeps: how the bout stood when this one took its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub former_mono: Option<String>,
     /// The small print that it keeps.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub former_small: String,
@@ -81,6 +84,14 @@ impl Message {
         self.tail = in_lines([words, self.tail.as_str()]);
         if !self.brief.is_empty() {
             self.brief = in_lines([words, self.brief.as_str()]);
+        }
+    }
+
+    /// Adds a line of small print to what is said in any case.
+    pub fn footnote(&mut self, line: &str) {
+        self.small = in_lines([self.small.as_str(), line]);
+        if !self.brief.is_empty() {
+            self.brief = in_lines([self.brief.as_str(), line]);
         }
     }
 

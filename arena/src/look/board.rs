@@ -73,10 +73,7 @@ impl Arena {
             if live.row.status == Status::Over {
                 message.tail = live.verdict()?.join("\n");
                 if let Some(words) = where_packed(&mut *self.reader().await?, live.id()).await? {
-                    if !message.small.is_empty() {
-                        message.small.push('\n');
-                    }
-                    message.small.push_str(&small_print(&words));
+                    message.footnote(&small_print(&words));
                 }
             }
             Ok(Reply::new(message))

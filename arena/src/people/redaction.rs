@@ -84,6 +84,7 @@ impl Redaction {
                     Some(drawn) if purpose == Purpose::Hand => message = drawn,
                     Some(drawn) => {
                         message.mono = drawn.mono;
+                        message.brief = drawn.brief;
                         message.plate = drawn.plate.map(|plate| Plate { was: None, ..plate });
                     }
                     None => self.reword_board(guild, &mut message),
@@ -95,6 +96,7 @@ impl Redaction {
                     message = noticeboard::message(conn, guild, row.destination).await?;
                 }
                 self.reword_names(guild, &mut message);
+                message.former_mono.iter_mut().for_each(|it| self.reword_columns(guild, it));
             }
             if purpose == Purpose::Digest {
                 // It tells of all servers that its reader is a member of.
@@ -155,6 +157,7 @@ impl Redaction {
             reword(&mut message.head);
             reword(&mut message.small);
             reword(&mut message.tail);
+            reword(&mut message.brief);
             reword(&mut message.former_small);
             message.former.iter_mut().for_each(reword);
             for control in &mut message.controls {
@@ -171,7 +174,10 @@ impl Redaction {
     fn reword_board(&self, guild: i64, message: &mut Message) {
         // A board that cannot be drawn anew is text alone.
         message.plate = None;
-        let Some(board) = &mut message.mono else { return };
+        message.mono.iter_mut().for_each(|board| self.reword_columns(guild, board));
+    }
+
+    fn reword_columns(&self, guild: i64, board: &mut String) {
         for (old, new) in self.names_on(guild) {
             for shown in [old.as_str(), columns::cut(old, ON_BOARDS)] {
                 let new = columns::fill(new, columns::width(shown));
@@ -182,7 +188,7 @@ impl Redaction {
 
     fn unmark(&self, message: &mut Message) {
         let mark = format!("{{@{}}}", self.person);
-        let texts = [&mut message.head, &mut message.tail];
+        let texts = [&mut message.head, &mut message.tail, &mut message.brief];
         for text in texts.into_iter().chain(&mut message.former) {
             *text = text.replace(&mark, &self.pseudonym);
         }

@@ -201,11 +201,7 @@ impl Worker {
 /// The message with how its bout stands, if it is to tell that and it is known in time.
 async fn with_odds(arena: &Arena, mut row: Outgoing, now: Millis) -> Outgoing {
     if let Ok(Ok(Some(line))) = timeout(RECKONING, arena.odds_of_post(&row, now)).await {
-        let small = &mut row.message.small;
-        if !small.is_empty() {
-            small.push('\n');
-        }
-        small.push_str(&line);
+        row.message.footnote(&line);
     }
     row
 }
