@@ -427,7 +427,7 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
 /// How somebody is shown boards, and what that means.
 fn board(form: Option<BoardForm>) -> &'static str {
     match form {
-        None => "both: a picture on your panel, and text beside it elsewhere",
+        None => "both: a picture on your panel, text behind More, and both elsewhere",
         Some(BoardForm::Picture) => "picture: in place of text, also on your panel",
         Some(BoardForm::Text) => "text: no pictures",
         Some(BoardForm::Words) => "words: sentences in place of boards and pictures",
