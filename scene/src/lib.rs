@@ -8,6 +8,7 @@
 
 mod chips;
 mod drawing;
+mod emblems_nexus;
 mod letters;
 mod marks;
 pub mod palette;
@@ -18,6 +19,7 @@ mod trouble;
 
 pub use chips::{Chip, Chips};
 pub use drawing::{Anchor, Area, Paint, Point, SCREEN, Scene, WIDE, Written, at, place};
+pub use emblems_nexus::wreath;
 pub use letters::{BODY, FIGURE, Hand, LEAST, NAME, fit, is_drawable, width, wrap};
 pub use marks::{Token, around, colour_of};
 pub use screen::{Band, Die, FIELD};

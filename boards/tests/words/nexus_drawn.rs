@@ -6,6 +6,7 @@ use crate::nexus::{bout, cast, everything, helot};
 use crate::scenes::{golden_svg, merge};
 use boards::Beside;
 use serde_json::{Value, json};
+use table::Seat;
 
 /// The facts of four on a barge, with what `patch` changes.
 fn four(patch: &Value) -> String {
@@ -61,18 +62,29 @@ fn a_barge_is_drawn_and_told() {
     // Two have moved; one of them was hurt, and a third fell.
     assert_eq!(drawn.svg.matches("stroke-dasharray").count(), 2);
     assert_eq!(drawn.svg.matches("#f7e3b0").count(), 2);
-    for words in ["PRONE", "HELD BY 2", "HOLDS 1", "BLEEDING", ">out<", "attack -1 (talked at)"] {
+    for words in ["PRONE", "HOLDS 1", "BLEEDS", ">OUT<", "5 AP  2 MP", ">38<"] {
         assert!(drawn.svg.contains(words), "{words}");
     }
 }
 
 #[test]
 fn a_barge_with_everything_on_it_is_drawn_and_told_in_short_words() {
-    let facts = everything().shown(&cast(4), None).facts;
+    let play = everything();
+    let facts = play.shown(&cast(4), None).facts;
     let drawn = game("nexus").drawn(&facts, None, &Beside::default()).unwrap();
     assert!(drawn.alt.chars().count() <= 1_024, "{}: {}", drawn.alt.chars().count(), drawn.alt);
-    let high = drawn.svg.split("height=\"").nth(1).and_then(|rest| rest.split('"').next());
-    let high: f32 = high.unwrap().parse().unwrap();
-    // No bout has all of it at once: the law of pictures asks less height of those that there are.
-    assert!(high <= 840.0, "{high}");
+    assert!(drawn.svg.len() <= 60_000, "{}", drawn.svg.len());
+    assert!(!drawn.svg.contains("Loaded Dice"));
+}
+
+#[test]
+fn a_hand_stands_under_those_who_fight() {
+    let play = everything();
+    let facts = play.shown(&cast(4), Some(Seat(0))).facts;
+    let beside = Beside { held: play.held(Seat(0)), ..Beside::default() };
+    let drawn = game("nexus").drawn(&facts, None, &beside).unwrap();
+    golden_svg("nexus/hand", &drawn.svg);
+    for words in ["2 × Loaded Dice", "Paid Spotter", "Adrenal Tap"] {
+        assert!(drawn.svg.contains(words), "{words}");
+    }
 }

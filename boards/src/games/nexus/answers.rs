@@ -1,6 +1,6 @@
 //! Answers as options: what they are called, what they mean, and how else they may be typed.
 
-use super::consequences;
+use super::consequences::{self, short_price, unique_number};
 use super::nouns::{
     ability, ability_detail, brings, card, command, count, motivation, name, place, quality,
     reserve, seated, talent, unique, unique_effect, unique_price, use_of, weapon,
@@ -83,9 +83,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Deceive(to) => Label::new(
             format!("Deceive: leave it {}", split(board, *to)),
             deceiving(board, cast, seat),
-        ),
+        )
+        .numbered("1 token"),
         Action::Block => {
             Label::new("Block it", "Costs 2 Deception tokens; you split the points yourself")
+                .numbered(format!("{BLOCK_TOKENS} tokens"))
         }
         Action::Ratio(to) => {
             let die = board.helots[board.active].ratio;
@@ -100,12 +102,15 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Button(to) => Label::new(
             format!("Motivation Button: {COMMAND_POINTS} {}", reserve(*to)),
             format!("Costs {BUTTON_COST} of your {} condition ({to})", helot.oc),
-        ),
-        Action::Use(used) => Label::new(ability(board, *used), ability_detail(*used)),
+        )
+        .numbered(format!("-{BUTTON_COST} of {}", helot.oc)),
+        Action::Use(used) => Label::new(ability(board, *used), ability_detail(*used))
+            .numbered(short_price(&[used.cost()])),
         Action::Refuse => {
             let cost = unique_price(helot.motivation, Letter::B);
             let does = unique_effect(helot.motivation, Letter::B);
             Label::new(unique(helot.motivation, Letter::B), format!("{cost}: {does}"))
+                .numbered(unique_number(board, seat, Letter::B))
         }
         Action::Answer(played) => {
             Label::new(played.name(), format!("{} ({played})", card(*played)))
@@ -114,9 +119,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Target(on) => {
             let out = if board.helots[*on].life == Life::Out { ", helot out" } else { "" };
             Label::new(seated(cast, *on), format!("{} Cred{out}", board.helots[*on].cred))
+                .numbered(format!("{} Cred", board.helots[*on].cred))
         }
         Action::Raise(of) => {
             Label::new(quality(*of), format!("{} now ({of})", helot.reserves[*of]))
+                .numbered(format!("{} now", helot.reserves[*of]))
         }
         Action::At(location) => location_label(board, seat, *location),
         Action::New => Label::new("Take the new one", "The other is out of the bout"),
@@ -136,6 +143,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Do(given) => {
             let does = consequences::of(board, cast, seat, given);
             Label::new(command(board, cast, seat, given), does)
+                .numbered(consequences::number(board, seat, given))
         }
         Action::Concede => Label::new(
             "Concede: gives the bout up",
@@ -172,6 +180,7 @@ fn location_label(board: &Board, seat: Seat, location: Location) -> Label {
         format!("The {}", place(location)),
         format!("{} there ({location})", count(coins, "coin")),
     )
+    .numbered(count(coins, "coin"))
 }
 
 /// What the Ratio die in `reserve` leaves of the active seat's points.

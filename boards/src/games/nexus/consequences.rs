@@ -1,13 +1,17 @@
 //! What a command costs, and what may come of it: by the functions that the rules use.
 
-use super::nouns::{ability_detail, card, count, edge, numbered, unique_effect, unique_price};
+use super::nouns::{
+    ability_detail, card, count, edge, numbered, quality, unique_effect, unique_price,
+};
 use crate::text::gathered;
 use crate::words::Cast;
+use nexus::cards::Card;
 use nexus::tables::{
-    Ability, CHECK, FIRE_DAMAGE, HEAT_DAMAGE, Motivation, RUN_UP, WeaponKind, costs,
+    Ability, CHECK, CUT_CRED, FIRE_DAMAGE, HEAT_DAMAGE, Letter, Motivation, RUN_UP, TAP_POINTS,
+    Trait, WeaponKind, costs,
 };
 use nexus::{
-    At, Attack, Board, Command, Edge, Fine, Life, Odds, Square, Thing, Turn, Way, feels_heat,
+    At, Attack, Board, Command, Edge, Fine, Life, Odds, Square, Thing, Turn, Way, With, feels_heat,
     finds, fine, may_trip, odds, odds_of, price,
 };
 use table::Seat;
@@ -33,6 +37,62 @@ pub(super) fn of(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> S
     let parts = effects(board, cast, seat, command);
     let cost = cost(board, seat, command);
     gathered(std::iter::once(cost).chain(parts), ROOM)
+}
+
+/// The one number of a command for its button: the chance, else what it gives, else the price.
+pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
+    use Command::*;
+    if let Some(odds) = odds_of(board, seat, command) {
+        return format!("{} %", odds.hits);
+    }
+    match *command {
+        StandUp | Liberate | Backflip | Sidestep(_) => format!("{} %", of_six(7 - CHECK)),
+        BreakCrate => {
+            let [weapon, aid] = finds(board);
+            format!("{} %", (u32::from(weapon) + u32::from(aid)) * 100 / 36)
+        }
+        Gloat => format!("+{} Cred", board.round.last_coins.min(board.crowd)),
+        Clinch => "1 Cred".to_owned(),
+        UseToken(points) => format!("+1 {points}"),
+        End => match fine(board, seat) {
+            Fine { cred: 0, due: 0, .. } => String::new(),
+            Fine { cred, due: 0, .. } => format!("-{cred} Cred"),
+            Fine { cred: 0, due, .. } => format!("-{due} of {}", board.helots[seat].oc),
+            Fine { cred, due, .. } => format!("-{}", cred + due),
+        },
+        Ability(used, _) => short_price(&[used.cost()]),
+        Unique(letter, _) => unique_number(board, seat, letter),
+        PlayInfluence(Card::F01, _) => format!("+{} Cred", board.crowd.min(u16::from(CUT_CRED))),
+        PlayInfluence(Card::F03, With::Reserve(points)) => format!("+{TAP_POINTS} {points}"),
+        PlayInfluence(Card::F04, _) => format!("{} %", of_six(CHECK - 1)),
+        PlayInfluence(..) => String::new(),
+        Move(_) | Rotate(_) | Feint | LetGo | Mend | StopDropRoll | Draw(_) | Store | Drop
+        | MoveShield(_) | KnockBrazier(_) => cost(board, seat, command),
+        Wild(_) | Standard | Focused(_) | Combo(..) | Grapple | Drag(_) | Throw(..) | Takedown
+        | Crush | AimWild(_) | AimStandard(_) | AimFocused(..) => cost(board, seat, command),
+    }
+}
+
+/// So many faces of a die in a hundred.
+fn of_six(faces: u8) -> u32 {
+    u32::from(faces) * 100 / 6
+}
+
+/// The price of what a motivation alone can do.
+pub(super) fn unique_number(board: &Board, seat: Seat, letter: Letter) -> String {
+    let motivation = board.helots[seat].motivation;
+    motivation.map_or_else(String::new, |it| short_price(it.row().uniques[letter as usize].1))
+}
+
+/// Points of traits in few letters: of one kind by its name, of several by their sum.
+pub(super) fn short_price(cost: &[(Trait, u8)]) -> String {
+    match cost {
+        [(of, points)] => {
+            let name: String = quality(*of).chars().take(5).collect();
+            format!("{points} {name}")
+        }
+        _ => format!("{} points", cost.iter().map(|(_, points)| points).sum::<u8>()),
+    }
 }
 
 /// What a command costs now.

@@ -1,6 +1,6 @@
 //! The words that forms offer, one at a time.
 
-use super::consequences::{self, chance, cost};
+use super::consequences::{self, chance, cost, number};
 use super::nouns::{
     ability, ability_detail, card, count, facing, place, point, quality, reserve, seated, unique,
     unique_effect, unique_price, way, weapon,
@@ -12,12 +12,30 @@ use nexus::cards::Card;
 use nexus::tables::{Ability, CHECK, Letter, Location, Reserve, Trait};
 use nexus::{
     Board, Command, Cure, Haul, Life, Prompt, Square, Turn, Verb, View, Way, command_of, odds_of,
-    seat_of,
+    price, seat_of,
 };
 use table::Seat;
 
-/// A word that a form offers to `seat` after `draft`.
+/// A word that a form offers to `seat` after `draft`, with the number of the command that it makes whole.
 pub(super) fn word(
+    view: &View,
+    cast: &Cast,
+    prompt: &Prompt,
+    seat: Seat,
+    draft: &[String],
+    word: &str,
+) -> Label {
+    let label = named(view, cast, prompt, seat, draft, word);
+    if *prompt != Prompt::Command || !label.number.is_empty() {
+        return label;
+    }
+    let given = given(draft, word);
+    let number = given.map(|given| consequences::number(&view.board, seat, &given));
+    label.numbered(number.unwrap_or_default())
+}
+
+/// What a word is called, and what it means.
+fn named(
     view: &View,
     cast: &Cast,
     prompt: &Prompt,
@@ -175,11 +193,16 @@ const ROOM: usize = 100;
 
 /// What the command comes to that `word` after `draft` makes whole; of a Combo its opening.
 fn whole(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) -> Option<String> {
+    given(draft, word).map(|command| consequences::of(board, cast, seat, &command))
+}
+
+/// The command that `word` after `draft` makes whole; of a Combo its opening.
+fn given(draft: &[String], word: &str) -> Option<Command> {
     let mut token = draft.join(" ");
     for part in [word, "1"] {
         token = format!("{token} {part}");
         if let Some(command) = command_of(&token) {
-            return Some(consequences::of(board, cast, seat, &command));
+            return Some(command);
         }
         if draft.first().is_none_or(|verb| verb != Verb::Combo.word()) {
             break;
@@ -273,5 +296,43 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
         Verb::PlayInfluence => ("Play an Influence card", "from your hand; free".to_owned()),
         Verb::End => ("End the round", of(Command::End)),
     };
-    Label::new(label, fit(&detail, ROOM))
+    Label::new(label, fit(&detail, ROOM)).numbered(verb_number(board, seat, verb))
+}
+
+/// The number of a verb that something is to be said after; the others have that of their command.
+fn verb_number(board: &Board, seat: Seat, verb: Verb) -> String {
+    let of = |command: Command| number(board, seat, &command);
+    match verb {
+        Verb::Focused | Verb::Combo => of(Command::Focused(Location::Mid)),
+        Verb::Throw => of(Command::Throw(Way::F, 1)),
+        Verb::Drag => of(Command::Drag(Haul::Step(Way::F))),
+        Verb::Wild => format!("{} AP", price(board, seat, &Command::Wild(seat)).0),
+        Verb::AimWild => cost(board, seat, &Command::AimWild(seat)),
+        Verb::AimStandard => cost(board, seat, &Command::AimStandard(seat)),
+        Verb::AimFocused => cost(board, seat, &Command::AimFocused(seat, Location::Mid)),
+        Verb::Rotate => of(Command::Rotate(Turn::Left)),
+        Verb::Sidestep => of(Command::Sidestep(Way::L)),
+        Verb::Draw => of(Command::Draw(None)),
+        Verb::MoveShield => of(Command::MoveShield(Location::Mid)),
+        Verb::KnockBrazier => of(Command::KnockBrazier(Way::F)),
+        Verb::UseToken => format!("{} left", board.helots[seat].command),
+        Verb::Move | Verb::Ability | Verb::Unique | Verb::PlayInfluence => String::new(),
+        Verb::StandUp
+        | Verb::Liberate
+        | Verb::Backflip
+        | Verb::Standard
+        | Verb::Feint
+        | Verb::Grapple
+        | Verb::Takedown
+        | Verb::Crush
+        | Verb::Clinch
+        | Verb::LetGo
+        | Verb::Mend
+        | Verb::StopDropRoll
+        | Verb::Gloat
+        | Verb::Store
+        | Verb::Drop
+        | Verb::BreakCrate
+        | Verb::End => command_of(verb.word()).map_or_else(String::new, of),
+    }
 }

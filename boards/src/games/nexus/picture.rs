@@ -1,63 +1,102 @@
-//! The board drawn: the barge, beside it the bout as a whole, below it a card a helot, and the foot.
+//! The board drawn on a screen: the barge, beside it those who fight and, for its reader alone, the hand.
 
-use super::facts::{Afloat, Facts, Left};
-use super::helots::hazards;
-use super::nouns::{count, thing};
+use super::facts::{Afloat, Facts, Lot};
+use super::helots::lanista_name;
+use super::nouns::motivation;
 use super::picture_barge::{self, Lay};
-use super::picture_cards::{self, Room};
-use super::picture_things;
-use crate::words::{Words, drawn_name};
-use ::scene::palette::{GOLD, IVORY, SAND, SOFT};
-use ::scene::{
-    Anchor, Area, BOARD, FIGURE, Hand, Heading, LEAST, MARGIN, Paint, Point, Scene, Token, WIDE,
-    at, width, wrap,
-};
-use nexus::{Nexus, Thing};
+use super::picture_end;
+use super::picture_people;
+use super::picture_sign;
+use super::picture_signs;
+use crate::words::{Beside, HeldCard, Thrown, Weight, Words, drawn_name, screen};
+use ::scene::palette::{ALARM, GOLD, IVORY, PANEL, RAISED, SOFT};
+use ::scene::{Anchor, Area, Band, Die, FIELD, Hand, Paint, Scene, Token, fit, width};
+use nexus::Nexus;
 use table::Seat;
 
-/// How wide a square is, and where there is little room.
-const SQUARE: (f32, f32) = (27.0, 21.0);
-/// The height up to which a picture may reach.
-const HIGH: f32 = 815.0;
-/// Where the column beside the barge begins.
-const BESIDE: f32 = 264.0;
-/// A line of that column.
-const LINE_HIGH: f32 = 16.0;
-/// The height of a row of the legend, how far a name is from where its sign begins, and the gap
-/// between two entries.
-const ROW: f32 = 18.0;
-const SIGN: f32 = 21.0;
-const GAP: f32 = 12.0;
-/// The seats' numbers, as they stand on pawns.
-const MARKS: [&str; 4] = ["1", "2", "3", "4"];
+/// Letters that are read at once, and the least ones.
+pub(super) const READ: Hand = Hand::regular(15.0);
+pub(super) const LEAST: Hand = Hand::regular(13.0);
+pub(super) const STRONG: Hand = Hand::bold(13.0);
+/// The barge: how wide a square is, and where those who fight stand beside it.
+const SQUARE: f32 = 29.5;
+const BESIDE: f32 = 268.0;
+/// A card in hand beside the barge, and the gap between two.
+const CARD: (f32, f32) = (24.0, 4.0);
+/// The most cards that are drawn there.
+const CARDS: usize = 6;
 
 /// The picture of `facts`, with what has changed since `was`.
-pub(super) fn draw(facts: &Facts, was: Option<&Facts>) -> Scene {
-    let roomy = drawn(facts, was, SQUARE.0, Room::Roomy);
-    if roomy.high() <= HIGH { roomy } else { drawn(facts, was, SQUARE.1, Room::Tight) }
+pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene {
+    let mut scene = begun(facts, beside);
+    if let Some(verdict) = facts.standing.verdict() {
+        picture_end::draw(&mut scene, facts, verdict);
+        return scene;
+    }
+    let Some(afloat) = &facts.barge else {
+        ashore(&mut scene, facts, &beside.held);
+        return scene;
+    };
+    let lay = Lay { from: FIELD.from.by(0.0, 2.0), square: SQUARE };
+    picture_barge::draw(&mut scene, facts, was, afloat, lay);
+    let from = FIELD.from.by(BESIDE - FIELD.from.x, 0.0);
+    let mut column = Area::new(from, FIELD.wide + FIELD.from.x - BESIDE, FIELD.high, 0.0);
+    column.high = hand(&mut scene, column, &beside.held) - column.from.y;
+    picture_people::draw(&mut scene, facts, was, afloat, column);
+    scene
 }
 
-fn drawn(facts: &Facts, was: Option<&Facts>, square: f32, room: Room) -> Scene {
-    let mut scene = Scene::new(Nexus::TITLE);
-    heading(&mut scene, facts);
-    let below = match &facts.barge {
-        None => BOARD,
-        Some(afloat) => {
-            let lay = Lay { top: BOARD, square };
-            picture_barge::draw(&mut scene, facts, was, afloat, lay);
-            let beside = column(&mut scene, facts, afloat);
-            legend(&mut scene, afloat, lay.end(), beside + 4.0)
+/// A screen with its band. Two who have thrown two dice each have their totals there; where one has thrown
+/// more, the dice of whoever came off better are lit.
+fn begun(facts: &Facts, beside: &Beside) -> Scene {
+    let Some(over) = &beside.over else {
+        return screen::begin::<Nexus>(beside, &quiet(facts));
+    };
+    let mut scene = Scene::screen(Nexus::TITLE);
+    let mut seats: Vec<Seat> = over.dice.iter().map(|(seat, _)| *seat).collect();
+    seats.dedup();
+    let tokens = seats.iter().map(|seat| Token::new(seat.index(), Nexus::mark(*seat))).collect();
+    let dice = match over.dice.as_slice() {
+        [(one, a), (same, b), (other, c), (and, d)]
+            if one == same && other == and && one != other =>
+        {
+            let [one, other] = [a.pips + b.pips, c.pips + d.pips];
+            let total = |pips, is_lit| Die { sides: 0, pips, is_lit };
+            vec![total(one, other < one), total(other, one <= other)]
+        }
+        dice => {
+            let is_lit =
+                |seat: &Seat| (over.weight == Weight::Miss) != (Some(seat) == seats.first());
+            let lit = |(seat, thrown): &(Seat, Thrown)| Die {
+                sides: thrown.sides,
+                pips: thrown.pips,
+                is_lit: is_lit(seat),
+            };
+            dice.iter().map(lit).collect()
         }
     };
-    let below = picture_cards::draw(&mut scene, facts, was, below, room);
-    let words = facts.standing.sentences(|seat| name(facts, seat));
-    scene.foot(below + 2.0, &words, facts.standing.verdict().is_some());
+    scene.band(&Band { tokens, dice, words: &capital(&over.words), small: &over.sum });
     scene
+}
+
+/// A sentence's first letter as it stands at its beginning.
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// What stands in the band before anything has happened.
+fn quiet(facts: &Facts) -> String {
+    match &facts.barge {
+        None => "NEXUS: before the bout".to_owned(),
+        Some(Afloat { cycle, .. }) => format!("NEXUS, cycle {cycle}"),
+    }
 }
 
 /// What a seat is known by; a gold ring for whose round it is.
 pub(super) fn token(facts: &Facts, seat: Seat) -> Token<'static> {
-    let token = Token::new(seat.index(), MARKS.get(seat.index()).copied().unwrap_or("?"));
+    let token = Token::new(seat.index(), Nexus::mark(seat));
     let active = facts.barge.as_ref().and_then(|afloat| afloat.active);
     if active == Some(seat) { token.gold() } else { token }
 }
@@ -67,103 +106,100 @@ pub(super) fn name(facts: &Facts, seat: Seat) -> String {
     drawn_name(facts.name(seat), Nexus::side(seat))
 }
 
-fn heading(scene: &mut Scene, facts: &Facts) {
-    let (left, right) = match &facts.barge {
-        None => ("Before the bout".to_owned(), String::new()),
-        Some(afloat) => {
-            let barge = afloat.schematic.map_or("Own barge".to_owned(), |at| format!("Barge {at}"));
-            let round = afloat.active.map(|seat| format!(", round of {}", name(facts, seat)));
-            (format!("{barge}{}", round.unwrap_or_default()), format!("Cycle {}", afloat.cycle))
-        }
+/// The ground of a card; with a rim of gold for somebody whom the bout waits for.
+pub(super) fn ground(is_awaited: bool) -> Paint {
+    if is_awaited { Paint::filled(RAISED).rimmed(GOLD, 2.0) } else { Paint::filled(PANEL) }
+}
+
+/// A name in the largest letters of which it has room.
+pub(super) fn named(facts: &Facts, seat: Seat, room: f32, most: f32) -> (Hand, String) {
+    let name = name(facts, seat);
+    let sizes = [most, 17.0, 15.0].into_iter().map(Hand::bold);
+    let least = Hand::bold(13.0);
+    let hand = sizes.filter(|hand| hand.size <= most).find(|hand| width(&name, *hand) <= room);
+    let hand = hand.unwrap_or(least);
+    (hand, fit(&name, hand, room))
+}
+
+/// Cards two a row at the foot of a column; where what is above them ends.
+fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) -> f32 {
+    let end = column.from.y + column.high;
+    if held.is_empty() {
+        return end;
+    }
+    let shown = if CARDS < held.len() { CARDS - 1 } else { held.len() };
+    let rest = (shown < held.len()).then(|| format!("and {} more", held.len() - shown));
+    let names = held[..shown].iter().map(called).chain(rest);
+    let rows = (shown + usize::from(shown < held.len())).div_ceil(2);
+    let top = end - (CARD.0 + CARD.1) * rows as f32 + CARD.1;
+    let wide = (column.wide - CARD.1) / 2.0;
+    for (number, name) in names.enumerate() {
+        let (across, down) = ((number % 2) as f32, (number / 2) as f32);
+        let from = column.from.by((wide + CARD.1) * across, 0.0);
+        let from = ::scene::at(from.x, top + (CARD.0 + CARD.1) * down);
+        scene.area(Area::new(from, wide, CARD.0, 5.0), Paint::filled(PANEL).rimmed(GOLD, 1.2));
+        scene.fitted(from.by(8.0, 16.8), STRONG, IVORY, wide - 14.0, &name);
+    }
+    top - 6.0
+}
+
+fn called(card: &HeldCard) -> String {
+    match card.alike {
+        0 | 1 => card.name.clone(),
+        alike => format!("{alike} × {}", card.name),
+    }
+}
+
+/// Those who play, before there is a barge, and the cards that their reader may keep.
+fn ashore(scene: &mut Scene, facts: &Facts, held: &[HeldCard]) {
+    const GAP: f32 = 6.0;
+    let wide = (FIELD.wide - GAP) / 2.0;
+    let rows = usize::from(facts.seats.count()).div_ceil(2) as f32;
+    let cards = held.len().min(6).div_ceil(2) as f32;
+    let below = if held.is_empty() { 0.0 } else { cards * (42.0 + GAP) };
+    let high = ((FIELD.high - below + GAP) / rows - GAP).min(96.0);
+    let cell = |number: usize, top: f32, high: f32| {
+        let from = FIELD.from.by((wide + GAP) * (number % 2) as f32, top);
+        Area::new(from.by(0.0, (high + GAP) * (number / 2) as f32), wide, high, 6.0)
     };
-    scene.heading(Heading { game: "NEXUS", number: facts.bout, left: &left, right: &right });
-}
-
-/// The bout as a whole, beside the barge; where it ends.
-fn column(scene: &mut Scene, facts: &Facts, afloat: &Afloat) -> f32 {
-    let mut line = BOARD + 14.0;
-    let (small, bold) = (Hand::regular(LEAST), Hand::bold(LEAST));
-    let room = WIDE - MARGIN - BESIDE;
-    if let Some(Left { ap, mp, prone }) = afloat.left {
-        scene.write(at(BESIDE, line), Anchor::Left, bold, GOLD, "LEFT THIS ROUND");
-        line += 3.0;
-        let points = [(Some(ap), "Action Points"), (Some(mp), "Movement Points")];
-        let prone = (prone, "on who lies (AP)");
-        for (number, words) in points.into_iter().chain([prone]) {
-            let Some(number) = number else { continue };
-            line += LINE_HIGH + 1.0;
-            let figure = Hand::bold(FIGURE);
-            scene.write(at(BESIDE + 12.0, line), Anchor::Right, figure, IVORY, &number.to_string());
-            scene.write(at(BESIDE + 17.0, line), Anchor::Left, small, SOFT, words);
-        }
-        line += LINE_HIGH + 4.0;
-    }
-    if !afloat.order.is_empty() {
-        scene.write(at(BESIDE, line), Anchor::Left, bold, GOLD, "ORDER");
-        for (number, seat) in afloat.order.iter().enumerate() {
-            let middle = at(BESIDE + 58.0 + 19.0 * number as f32, line - 4.5);
-            scene.token(token(facts, *seat), middle, 7.5);
-        }
-        line += LINE_HIGH + 3.0;
-    }
-    let crowd = count(afloat.crowd, "coin");
-    let decks =
-        [format!("{} Turning Point", afloat.turning), format!("{} Influence", afloat.influence)];
-    let fever = afloat.fever.then(|| "1 more damage".to_owned());
-    let parts: [(&str, Vec<String>); 4] = [
-        ("CROWD", vec![crowd]),
-        ("CARDS", decks.to_vec()),
-        ("HAZARDS", wrap(&hazards(&afloat.hazards), small, room)),
-        ("BLOOD FEVER", fever.into_iter().collect()),
-    ];
-    for (word, lines) in parts {
-        if lines.is_empty() {
-            continue;
-        }
-        scene.write(at(BESIDE, line), Anchor::Left, bold, GOLD, word);
-        // What is short stands beside its heading.
-        let beside = width(word, bold) + 6.0;
-        let is_short = lines.len() == 1 && beside + width(&lines[0], small) <= room;
-        if is_short {
-            scene.write(at(BESIDE + beside, line), Anchor::Left, small, IVORY, &lines[0]);
-        } else {
-            for words in &lines {
-                line += LINE_HIGH - 1.0;
-                scene.write(at(BESIDE, line), Anchor::Left, small, IVORY, words);
+    for (number, (seat, lanista)) in facts.seats.by_seat().enumerate() {
+        let card = cell(number, 0.0, high);
+        scene.area(card, ground(facts.standing.owes(seat)));
+        scene.token(token(facts, seat), card.from.by(24.0, 24.0), 15.0);
+        let (hand, name) = named(facts, seat, wide - 106.0, 20.0);
+        scene.write(card.from.by(48.0, 30.0), Anchor::Left, hand, IVORY, &name);
+        let middle = card.from.by(wide - 30.0, high / 2.0);
+        let line = card.from.by(48.0, high.min(70.0) - 11.0);
+        match &lanista.lot {
+            Lot::Ashore { lanista, motivation: kind, .. } => {
+                if let Some(kind) = kind {
+                    picture_signs::motivation(scene, middle, 18.0, *kind);
+                }
+                let lanista = lanista.map(|number| lanista_name(Some(number)).to_owned());
+                let kind = kind.map(|kind| motivation(kind).to_owned());
+                let words: Vec<String> = [kind, lanista].into_iter().flatten().collect();
+                scene.fitted(line, READ, SOFT, wide - 106.0, &words.join(", "));
             }
+            Lot::GaveUp | Lot::Out => {
+                scene.write(line, Anchor::Left, READ, ALARM, "gave up");
+            }
+            Lot::Aboard(_) => {}
         }
-        line += LINE_HIGH + 2.0;
     }
-    line - LINE_HIGH
-}
-
-/// What is drawn on the barge, with its name, beside it from `beside` on if there is room, else under
-/// its `end`; where all that ends.
-fn legend(scene: &mut Scene, afloat: &Afloat, end: f32, beside: f32) -> f32 {
-    let lies = |kind: &&Thing| afloat.things.values().any(|there| there == *kind);
-    let kinds: Vec<Thing> = Thing::ALL.iter().filter(lies).copied().collect();
-    if beside + ROW * kinds.len() as f32 <= end {
-        for (number, kind) in kinds.into_iter().enumerate() {
-            entry(scene, at(BESIDE, beside + ROW * number as f32), kind);
-        }
-        return end + 6.0;
+    let top = rows * (high + GAP);
+    let shown = if 6 < held.len() { 5 } else { held.len() };
+    for (number, card) in held[..shown].iter().enumerate() {
+        let area = cell(number, top, 42.0);
+        scene.area(area, Paint::filled(PANEL).rimmed(GOLD, 1.2));
+        scene.fitted(area.from.by(9.0, 17.0), Hand::bold(15.0), IVORY, wide - 18.0, &called(card));
+        scene.fitted(area.from.by(9.0, 34.0), LEAST, SOFT, wide - 18.0, &card.does);
     }
-    let mut from = at(MARGIN, end.max(beside) + 6.0);
-    for kind in kinds {
-        let wide = SIGN + width(thing(kind), Hand::regular(LEAST));
-        if WIDE - MARGIN < from.x + wide {
-            from = at(MARGIN, from.y + ROW);
-        }
-        entry(scene, from, kind);
-        from = from.by(wide + GAP, 0.0);
+    if held.is_empty() && rows < 2.0 {
+        picture_sign::draw(scene, FIELD.from.by(FIELD.wide / 2.0, 176.0));
     }
-    from.y + ROW + 5.0
-}
-
-/// A thing on a square of sand, and its name.
-fn entry(scene: &mut Scene, from: Point, kind: Thing) {
-    let tile = Area::new(from, 16.0, 16.0, 2.0);
-    scene.area(tile, Paint::filled(SAND));
-    picture_things::draw(scene, from.by(8.0, 8.0), 14.0, kind);
-    scene.write(from.by(SIGN, 12.5), Anchor::Left, Hand::regular(LEAST), SOFT, thing(kind));
+    if shown < held.len() {
+        let words = format!("and {} more", held.len() - shown);
+        let from = cell(shown, top, 42.0).from.by(9.0, 26.0);
+        scene.write(from, Anchor::Left, READ, SOFT, &words);
+    }
 }

@@ -4,39 +4,34 @@ use super::facts::{Afloat, Facts, Helot, Lanista, Posture};
 use super::picture::token;
 use super::picture_things;
 use ::scene::palette::{BLOOD, BRONZE, DUNE, GROUT, INK, SAND, SOFT};
-use ::scene::{Anchor, Area, Hand, LEAST, MARGIN, Paint, Point, Scene, at, place};
+use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, at, place};
 use nexus::{Facing, Square};
 use table::Seat;
 
 /// The rows of a barge, and its columns.
 const SIDE: u8 = 8;
-/// How far the first square is from the margin: the rows' numbers and the wall stand there.
-const LEFT: f32 = 19.0;
+/// How far the first square is from the left: the rows' numbers stand there.
+const LEFT: f32 = 18.0;
 /// How thick the wall is.
-const WALL: f32 = 4.0;
-/// How high the columns' letters are.
-const LETTERS: f32 = 16.0;
+const WALL: f32 = 2.0;
+/// How far the columns' letters are below it.
+const LETTERS: f32 = 14.0;
 /// A pawn's radius, as a part of a square's width; and how far its beak reaches.
-const PAWN: f32 = 0.34;
+const PAWN: f32 = 0.36;
 const BEAK: f32 = 0.56;
 
 /// Where the squares lie.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lay {
     /// Where the barge begins.
-    pub(super) top: f32,
+    pub(super) from: Point,
     /// How wide a square is.
     pub(super) square: f32,
 }
 
 impl Lay {
-    /// Where the barge ends with its letters.
-    pub(super) fn end(self) -> f32 {
-        self.top + 2.0 * WALL + self.square * f32::from(SIDE) + LETTERS
-    }
-
     fn corner(self, column: u8, row: u8) -> Point {
-        let from = at(MARGIN + LEFT, self.top + WALL);
+        let from = self.from.by(LEFT, 0.0);
         from.by(self.square * f32::from(column), self.square * f32::from(row))
     }
 
@@ -115,12 +110,12 @@ fn squares(scene: &mut Scene, lay: Lay) {
         })
         .collect();
     scene.path(&lines, Paint::line(GROUT, 1.2));
-    let hand = Hand::regular(LEAST);
+    let hand = Hand::regular(13.0);
     for line in 0..SIDE {
         let half = lay.square / 2.0;
-        let row = at(MARGIN + 5.0, lay.corner(0, line).y + half + 4.5);
+        let row = at(lay.from.x + 7.0, lay.corner(0, line).y + half + 5.0);
         scene.write(row, Anchor::Middle, hand, SOFT, &(line + 1).to_string());
-        let column = at(lay.corner(line, 0).x + half, lay.end() - 3.0);
+        let column = lay.corner(line, SIDE).by(half, LETTERS);
         scene.write(column, Anchor::Middle, hand, SOFT, &char::from(b'A' + line).to_string());
     }
 }

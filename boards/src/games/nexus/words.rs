@@ -17,6 +17,7 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 impl Words for Nexus {
     type Facts = Facts;
 
+    const IS_SCREEN: bool = true;
     const TITLE: &'static str = "NEXUS";
     const ABOUT: &'static str = "Arena combat on a space barge: two to four helots fight for the \
                                  crowd's coins among saws, spikes and fire.";
@@ -221,8 +222,8 @@ impl Words for Nexus {
         board::draw(facts)
     }
 
-    fn picture(facts: &Facts, was: Option<&Facts>, _beside: &Beside) -> Option<Picture> {
-        Some(picture::draw(facts, was))
+    fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {
+        Some(picture::draw(facts, was, beside))
     }
 
     fn sign(picture: &mut Picture, middle: Point) {

@@ -1,0 +1,123 @@
+//! How a bout ended, drawn: a wreath for who won, what decided it, and where the others came.
+
+use super::facts::{Facts, Lot};
+use super::picture::{READ, capital, ground, named, token};
+use super::picture_signs;
+use crate::words::Standing;
+use ::scene::palette::{ALARM, GOLD, IVORY, SOFT};
+use ::scene::{Anchor, Area, FIELD, Hand, Scene, at, width, wrap, wreath};
+use std::cmp::Reverse;
+use table::Seat;
+
+/// The middle of the wreath and its radius, and where the words beside it begin.
+const WREATH: (f32, f32, f32) = (132.0, 202.0, 92.0);
+const BESIDE: f32 = 266.0;
+/// A line of the verdict, and the height of a row of places.
+const LINE: f32 = 22.0;
+const ROW: f32 = 36.0;
+
+/// Draws the end.
+pub(super) fn draw(scene: &mut Scene, facts: &Facts, verdict: &str) {
+    let winners = winners(facts);
+    let middle = at(WREATH.0, WREATH.1);
+    wreath(scene, middle, WREATH.2);
+    let far = 46.0 / winners.len().max(1) as f32;
+    for (number, seat) in winners.iter().enumerate() {
+        let aside = (2.0 * number as f32 + 1.0 - winners.len() as f32) * (far + 3.0);
+        scene.token(token(facts, *seat), middle.by(aside, -4.0), far);
+    }
+    match winners.as_slice() {
+        [] => {
+            let crowd = facts.barge.as_ref().map(|afloat| afloat.crowd.to_string());
+            if let Some(crowd) = crowd {
+                scene.write(middle.by(0.0, 8.0), Anchor::Middle, Hand::bold(40.0), GOLD, &crowd);
+                let below = middle.by(0.0, 30.0);
+                scene.write(below, Anchor::Middle, READ, SOFT, "in the crowd");
+            }
+        }
+        [one] => {
+            let (hand, name) = named(facts, *one, 236.0, 23.0);
+            let line = at(WREATH.0, FIELD.from.y + FIELD.high - 8.0);
+            scene.write(line, Anchor::Middle, hand, GOLD, &name);
+            let kind = facts.seats.get(*one).and_then(|it| it.helot()).and_then(|it| it.motivation);
+            if let Some(kind) = kind {
+                picture_signs::motivation(scene, middle.by(0.0, WREATH.2 - 26.0), 13.0, kind);
+            }
+        }
+        [_, _, ..] => {}
+    }
+    let others: Vec<Seat> = ranked(facts);
+    let top = places(scene, facts, &winners, &others);
+    let room = FIELD.from.x + FIELD.wide - BESIDE;
+    let words = capital(verdict);
+    let hand = Hand::regular(17.0);
+    let lines = ((top - FIELD.from.y - 8.0) / LINE) as usize;
+    for (number, words) in wrap(&words, hand, room).iter().take(lines).enumerate() {
+        let line = at(BESIDE, FIELD.from.y + 18.0 + LINE * number as f32);
+        scene.write(line, Anchor::Left, hand, IVORY, words);
+    }
+}
+
+/// Who has won, if anybody has.
+fn winners(facts: &Facts) -> Vec<Seat> {
+    if facts.standing == Standing::Over(String::new()) {
+        return Vec::new();
+    }
+    let stay = |(seat, lanista): (Seat, &super::facts::Lanista)| {
+        (!matches!(lanista.lot, Lot::GaveUp)).then_some((seat, lanista.cred))
+    };
+    let stay: Vec<(Seat, u16)> = facts.seats.by_seat().filter_map(stay).collect();
+    if let [(one, _)] = stay[..]
+        && 1 < facts.seats.count()
+    {
+        return vec![one];
+    }
+    let crowd = facts.barge.as_ref().map_or(u16::MAX, |afloat| afloat.crowd);
+    let most = stay.iter().map(|(_, cred)| *cred).max().unwrap_or(0);
+    let best = stay.into_iter().filter(|(_, cred)| *cred == most && crowd < most);
+    best.map(|(seat, _)| seat).collect()
+}
+
+/// Everybody, those with most Cred first, and those who gave up last.
+fn ranked(facts: &Facts) -> Vec<Seat> {
+    let mut all: Vec<Seat> = facts.seats.seats().collect();
+    all.sort_by_key(|seat| {
+        let lanista = &facts.seats[*seat];
+        (matches!(lanista.lot, Lot::GaveUp), Reverse(lanista.cred))
+    });
+    all
+}
+
+/// A row for each, from the foot up; where they begin.
+fn places(scene: &mut Scene, facts: &Facts, winners: &[Seat], ranked: &[Seat]) -> f32 {
+    let wide = FIELD.from.x + FIELD.wide - BESIDE;
+    let top = FIELD.from.y + FIELD.high - ROW * ranked.len() as f32;
+    for (number, seat) in ranked.iter().enumerate() {
+        let card = Area::new(at(BESIDE, top + ROW * number as f32), wide, ROW - 5.0, 6.0);
+        let has_won = winners.contains(seat);
+        let paint = if has_won { ground(false).rimmed(GOLD, 1.6) } else { ground(false) };
+        scene.area(card, paint);
+        scene.token(token(facts, *seat), card.from.by(20.0, 15.5), 11.0);
+        let lanista = &facts.seats[*seat];
+        let cred = lanista.cred.to_string();
+        let right = card.from.by(wide - 10.0, 22.0);
+        scene.write(right, Anchor::Right, Hand::bold(20.0), IVORY, &cred);
+        let word = right.by(-width(&cred, Hand::bold(20.0)) - 6.0, 0.0);
+        let (said, colour) = match &lanista.lot {
+            Lot::GaveUp => ("gave up", ALARM),
+            Lot::Out => ("out", SOFT),
+            Lot::Aboard(_) | Lot::Ashore { .. } => ("", SOFT),
+        };
+        scene.write(word, Anchor::Right, READ, colour, said);
+        let room = word.x - width(said, READ) - card.from.x - 48.0;
+        let (hand, name) = named(facts, *seat, room, 17.0);
+        scene.write(card.from.by(39.0, 21.5), Anchor::Left, hand, IVORY, &name);
+    }
+    let crowd = facts.barge.as_ref().map_or(0, |afloat| afloat.crowd);
+    scene.write(at(BESIDE + wide - 10.0, top - 7.0), Anchor::Right, READ, SOFT, "Cred");
+    if 0 < crowd {
+        let crowd = format!("the crowd keeps {crowd}");
+        scene.write(at(BESIDE + 10.0, top - 7.0), Anchor::Left, READ, SOFT, &crowd);
+    }
+    top - 20.0
+}

@@ -1,0 +1,318 @@
+//! Those who fight, beside their barge: each with his body if there is room for it.
+
+use super::facts::{Afloat, Facts, Helot, Lanista, Left, Lot, Posture};
+use super::nouns::place;
+use super::picture::{LEAST, READ, STRONG, ground, named, token};
+use super::picture_signs;
+use ::scene::palette::{
+    ALARM, GOLD, GONE, GRAVE, HURT, INK, IVORY, SOFT, STATE, STATE_INK, WHOLE, WOUND,
+};
+use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, width};
+use nexus::tables::{LOCATION_COINS, Location};
+use table::Seat;
+
+/// The gap between two cards, and the height of one of somebody who is out.
+const GAP: f32 = 6.0;
+const OUT: f32 = 34.0;
+/// The most and the least height of a card with a body, and from where on its numbers have words.
+const TALL: f32 = 124.0;
+const BODIED: f32 = 78.0;
+const WORDED: f32 = 108.0;
+/// A place of a body: how wide, and the gap between two.
+const PLACE: (f32, f32) = (27.0, 2.0);
+/// Figures that count.
+const FIGURE: Hand = Hand::bold(20.0);
+const POINTS: Hand = Hand::bold(16.0);
+
+/// Whoever is drawn: his helot, and how it was.
+struct Person<'a> {
+    facts: &'a Facts,
+    afloat: &'a Afloat,
+    seat: Seat,
+    now: &'a Helot,
+    before: Option<&'a Helot>,
+    cred: u16,
+    has_earned: bool,
+}
+
+/// Draws everybody in a column.
+pub(super) fn draw(
+    scene: &mut Scene,
+    facts: &Facts,
+    was: Option<&Facts>,
+    afloat: &Afloat,
+    column: Area,
+) {
+    let out = facts.seats.by_seat().filter(|(_, it)| it.helot().is_none()).count() as f32;
+    let here = (f32::from(facts.seats.count()) - out).max(1.0);
+    let high = ((column.high + GAP - out * (OUT + GAP)) / here - GAP).min(TALL);
+    let is_owed = facts.seats.seats().any(|seat| facts.standing.owes(seat));
+    let mut from = column.from;
+    for (seat, lanista) in facts.seats.by_seat() {
+        let is_awaited = facts.standing.owes(seat) || (!is_owed && afloat.active == Some(seat));
+        let before = was.and_then(|was| was.seats.get(seat));
+        let Some(now) = lanista.helot() else {
+            lost(scene, facts, seat, lanista, Area::new(from, column.wide, OUT, 6.0));
+            from = from.by(0.0, OUT + GAP);
+            continue;
+        };
+        let card = Area::new(from, column.wide, high, 6.0);
+        scene.area(card, ground(is_awaited));
+        let person = Person {
+            facts,
+            afloat,
+            seat,
+            now,
+            before: before.and_then(Lanista::helot),
+            cred: lanista.cred,
+            has_earned: before.is_some_and(|before| before.cred != lanista.cred),
+        };
+        if BODIED <= high {
+            person.bodied(scene, card)
+        } else {
+            person.short(scene, card)
+        }
+        from = from.by(0.0, high + GAP);
+    }
+}
+
+/// Somebody who is out.
+fn lost(scene: &mut Scene, facts: &Facts, seat: Seat, lanista: &Lanista, card: Area) {
+    scene.area(card, ground(false));
+    scene.token(token(facts, seat), card.from.by(20.0, OUT / 2.0), 11.0);
+    let words = match lanista.lot {
+        Lot::GaveUp => "GAVE UP",
+        Lot::Out | Lot::Ashore { .. } | Lot::Aboard(_) => "OUT",
+    };
+    let line = OUT / 2.0 + 6.0;
+    let cred = format!("Cred {}", lanista.cred);
+    let right = card.from.by(card.wide - 10.0, line);
+    scene.write(right, Anchor::Right, READ, SOFT, &cred);
+    let taken = width(&cred, READ) + 8.0 + width(words, STRONG) + 10.0;
+    plate(scene, right.by(-taken, 0.0), words, (STATE, STATE_INK));
+    let (hand, name) = named(facts, seat, card.wide - 57.0 - taken, 17.0);
+    scene.write(card.from.by(39.0, line), Anchor::Left, hand, SOFT, &name);
+}
+
+/// Words on a plate; how wide it is.
+fn plate(scene: &mut Scene, from: Point, words: &str, colours: Colours) -> f32 {
+    let wide = width(words, STRONG) + 10.0;
+    scene.area(Area::new(from.by(0.0, -13.0), wide, 17.5, 3.0), Paint::filled(colours.0));
+    scene.write(from.by(5.0, 0.0), Anchor::Left, STRONG, colours.1, words);
+    wide
+}
+
+/// The ground of a plate, and its words.
+type Colours = (::scene::palette::Colour, ::scene::palette::Colour);
+
+impl Person<'_> {
+    /// Name and numbers at the left, the body at the right.
+    fn bodied(&self, scene: &mut Scene, card: Area) {
+        let body = 3.0 * PLACE.0 + 2.0 * PLACE.1;
+        let room = card.wide - body - 26.0;
+        let from = card.from;
+        scene.token(token(self.facts, self.seat), from.by(22.0, 20.0), 13.0);
+        let (hand, name) = named(self.facts, self.seat, room - 34.0, 20.0);
+        scene.write(from.by(42.0, 26.0), Anchor::Left, hand, IVORY, &name);
+        self.body(scene, from.by(card.wide - body - 8.0, 5.0), (card.high - 10.0) / 4.0);
+        let (condition, cred) = (self.now.condition.to_string(), self.cred.to_string());
+        let colour = if self.is_worse() { ALARM } else { IVORY };
+        let earned = if self.has_earned { GOLD } else { IVORY };
+        let last = card.high - 8.0;
+        if WORDED <= card.high {
+            let numbers = [("Condition", &condition, colour), ("Cred", &cred, earned)];
+            for (at, (word, number, colour)) in numbers.into_iter().enumerate() {
+                let line = from.by(12.0, 50.0 + 22.0 * at as f32);
+                scene.write(line, Anchor::Left, READ, SOFT, word);
+                scene.write(line.by(room - 12.0, 0.0), Anchor::Right, FIGURE, colour, number);
+            }
+            let line = from.by(12.0, last - 21.0);
+            match self.left() {
+                Some(left) => {
+                    scene.write(line, Anchor::Left, POINTS, GOLD, &left);
+                    self.plates(scene, from.by(12.0, last), room);
+                }
+                None => self.plates(scene, from.by(12.0, last - 1.0), room),
+            }
+            return;
+        }
+        self.numbers(scene, from.by(12.0, (26.0 + (last - 26.0) * 0.55).max(last - 20.0)));
+        let mut taken = 0.0;
+        if let Some(left) = self.left() {
+            scene.write(from.by(12.0, last), Anchor::Left, STRONG, GOLD, &left);
+            taken = width(&left, STRONG) + 8.0;
+        }
+        self.plates(scene, from.by(12.0 + taken, last), room - taken);
+    }
+
+    /// Two lines: name and Cred, then Condition, states, and the place that is worst.
+    fn short(&self, scene: &mut Scene, card: Area) {
+        let from = card.from;
+        let (first, second) = (card.high * 0.5 - 4.0, card.high - 9.0);
+        scene.token(token(self.facts, self.seat), from.by(20.0, first - 4.0), 11.5);
+        let cred = self.cred.to_string();
+        let right = from.by(card.wide - 10.0, first + 1.0);
+        let colour = if self.has_earned { GOLD } else { IVORY };
+        scene.write(right, Anchor::Right, FIGURE, colour, &cred);
+        let word = right.by(-width(&cred, FIGURE) - 5.0, 0.0);
+        scene.write(word, Anchor::Right, READ, SOFT, "Cred");
+        let sign = word.x - width("Cred", READ) - 14.0;
+        if let Some(kind) = self.now.motivation {
+            picture_signs::motivation(scene, ::scene::at(sign, first + from.y - 5.0), 10.0, kind);
+        }
+        let (hand, name) = named(self.facts, self.seat, sign - from.x - 52.0, 17.0);
+        scene.write(from.by(38.0, first + 1.0), Anchor::Left, hand, IVORY, &name);
+        scene.heart(from.by(20.0, second - 5.0), 7.0, Paint::filled(WOUND));
+        let colour = if self.is_worse() { ALARM } else { IVORY };
+        let condition = self.now.condition.to_string();
+        scene.write(from.by(33.0, second), Anchor::Left, POINTS, colour, &condition);
+        let mut left = from.by(64.0, second);
+        if let Some(points) = self.left() {
+            scene.write(left, Anchor::Left, STRONG, GOLD, &points);
+            left = left.by(width(&points, STRONG) + 8.0, 0.0);
+        }
+        let mut end = from.x + card.wide - 10.0;
+        if let Some((worst, coins)) = self.worst() {
+            let words = format!("{} {coins}", short(worst));
+            let colour = if coins * 3 <= LOCATION_COINS[worst] { ALARM } else { SOFT };
+            scene.write(::scene::at(end, left.y), Anchor::Right, LEAST, colour, &words);
+            end -= width(&words, LEAST) + 8.0;
+        }
+        self.plates(scene, left, end - left.x);
+    }
+
+    /// Condition and Cred with their signs.
+    fn numbers(&self, scene: &mut Scene, line: Point) {
+        scene.heart(line.by(8.0, -6.0), 8.0, Paint::filled(WOUND));
+        let colour = if self.is_worse() { ALARM } else { IVORY };
+        scene.write(
+            line.by(22.0, 0.0),
+            Anchor::Left,
+            FIGURE,
+            colour,
+            &self.now.condition.to_string(),
+        );
+        let colour = if self.has_earned { GOLD } else { IVORY };
+        scene.write(line.by(62.0, 0.0), Anchor::Left, READ, SOFT, "Cred");
+        scene.write(line.by(101.0, 0.0), Anchor::Left, FIGURE, colour, &self.cred.to_string());
+    }
+
+    fn is_worse(&self) -> bool {
+        self.before.is_some_and(|before| self.now.condition < before.condition)
+    }
+
+    /// The points that are left of his round.
+    fn left(&self) -> Option<String> {
+        let Left { ap, mp, prone } =
+            self.afloat.left.filter(|_| self.afloat.active == Some(self.seat))?;
+        Some(match prone {
+            None => format!("{ap} AP  {mp} MP"),
+            Some(prone) => format!("{ap}+{prone} AP  {mp} MP"),
+        })
+    }
+
+    /// The place that has the smallest part of its coins, if one is hurt.
+    fn worst(&self) -> Option<(Location, u8)> {
+        let hurt = self.now.body.iter().filter(|(at, left)| *left < LOCATION_COINS[*at]);
+        hurt.min_by_key(|(at, left)| u16::from(*left) * 100 / u16::from(LOCATION_COINS[*at]))
+    }
+
+    /// States as plates on a line; of those that have no room the last says how many they are.
+    fn plates(&self, scene: &mut Scene, from: Point, room: f32) {
+        let states = self.states();
+        let wide = |words: &str| width(words, STRONG) + 14.0;
+        let mut from = from;
+        let end = from.x + room;
+        for (at, (words, colours)) in states.iter().enumerate() {
+            let is_last = at + 1 == states.len();
+            let rest = format!("+{}", states.len() - at);
+            let needed = wide(words) + if is_last { 0.0 } else { wide("+9") };
+            if end + 4.0 < from.x + needed {
+                if from.x + wide(&rest) <= end + 4.0 {
+                    plate(scene, from, &rest, *colours);
+                }
+                return;
+            }
+            from = from.by(plate(scene, from, words, *colours) + 4.0, 0.0);
+        }
+    }
+
+    /// His states in few letters, the gravest first.
+    fn states(&self) -> Vec<(String, Colours)> {
+        let now = self.now;
+        let lies = match now.posture {
+            Posture::Stands => None,
+            Posture::Prone => Some("PRONE".to_owned()),
+            Posture::Incapacitated => Some("FELLED".to_owned()),
+        };
+        let held = now.held_by.map(|by| format!("HELD BY {}", by.0 + 1));
+        let holds = self.facts.holds(self.seat).map(|held| format!("HOLDS {}", held.0 + 1));
+        let switches = [
+            (now.netted, "NETTED"),
+            (now.bleeding, "BLEEDS"),
+            (now.flaming, "BURNS"),
+            (now.price, "PRICE"),
+        ];
+        let switches = switches.into_iter().filter(|(on, _)| *on).map(|(_, word)| word.to_owned());
+        let bad = lies.into_iter().chain(held).chain(holds).chain(switches);
+        let mut all: Vec<(String, Colours)> =
+            bad.map(|words| (words, (STATE, STATE_INK))).collect();
+        if now.slots.iter().all(|filled| *filled) {
+            all.push(("HIT +6".to_owned(), (GOLD, INK)));
+        }
+        all
+    }
+
+    /// The seven places of a body with what each has left; what has changed has a gold rim. In the empty
+    /// corners stand the signs of what drives it and of what it carries.
+    fn body(&self, scene: &mut Scene, from: Point, row_high: f32) {
+        let (wide, gap) = PLACE;
+        let high = row_high - gap;
+        for location in Location::ALL {
+            // In columns and rows.
+            let (column, row) = match location {
+                Location::Head => (1.0, 0.0),
+                Location::Lu => (0.0, 1.0),
+                Location::Chest => (1.0, 1.0),
+                Location::Ru => (2.0, 1.0),
+                Location::Mid => (1.0, 2.0),
+                Location::Ll => (0.5, 3.0),
+                Location::Rl => (1.5, 3.0),
+            };
+            let corner = from.by((wide + gap) * column, row_high * row + gap / 2.0);
+            let (left, full) = (self.now.body[*location], LOCATION_COINS[*location]);
+            let ground = match () {
+                () if left == 0 => GONE,
+                () if full <= left => WHOLE,
+                () if u16::from(left) * 3 <= u16::from(full) => GRAVE,
+                () => HURT,
+            };
+            let has_changed = self.before.is_some_and(|before| before.body[*location] != left);
+            let paint = Paint::filled(ground);
+            let paint = if has_changed { paint.rimmed(GOLD, 2.0) } else { paint };
+            scene.area(Area::new(corner, wide, high, 3.0), paint);
+            let hand = Hand::bold(if 17.5 <= high { 15.0 } else { 13.0 });
+            let words = corner.by(wide / 2.0, high / 2.0 + hand.size * 0.36);
+            scene.write(words, Anchor::Middle, hand, IVORY, &left.to_string());
+        }
+        let corner = |column: f32| from.by((wide + gap) * column + wide / 2.0, row_high / 2.0);
+        if let Some(kind) = self.now.motivation {
+            picture_signs::motivation(scene, corner(0.0), high * 0.5, kind);
+        }
+        if let Some(weapon) = self.now.weapon {
+            picture_signs::weapon(scene, corner(2.0), high * 0.5, weapon);
+        }
+    }
+}
+
+/// A place in few letters.
+fn short(location: Location) -> &'static str {
+    match location {
+        Location::Mid => "belly",
+        Location::Lu => "L arm",
+        Location::Ru => "R arm",
+        Location::Ll => "L leg",
+        Location::Rl => "R leg",
+        Location::Head | Location::Chest => place(location),
+    }
+}
