@@ -165,11 +165,12 @@ fn ashore(scene: &mut Scene, facts: &Facts, held: &[HeldCard]) {
     for (number, (seat, lanista)) in facts.seats.by_seat().enumerate() {
         let card = cell(number, 0.0, high);
         scene.area(card, ground(facts.standing.owes(seat)));
-        scene.token(token(facts, seat), card.from.by(24.0, 24.0), 15.0);
+        let first = (high * 0.42).min(30.0);
+        scene.token(token(facts, seat), card.from.by(24.0, first.max(22.0) - 4.0), 14.0);
         let (hand, name) = named(facts, seat, wide - 106.0, 20.0);
-        scene.write(card.from.by(48.0, 30.0), Anchor::Left, hand, IVORY, &name);
+        scene.write(card.from.by(48.0, first), Anchor::Left, hand, IVORY, &name);
         let middle = card.from.by(wide - 30.0, high / 2.0);
-        let line = card.from.by(48.0, high.min(70.0) - 11.0);
+        let line = card.from.by(48.0, high.min(66.0) - 8.0);
         match &lanista.lot {
             Lot::Ashore { lanista, motivation: kind, .. } => {
                 if let Some(kind) = kind {

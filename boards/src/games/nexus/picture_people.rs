@@ -17,7 +17,7 @@ const OUT: f32 = 34.0;
 /// The most and the least height of a card with a body, and from where on its numbers have words.
 const TALL: f32 = 124.0;
 const BODIED: f32 = 78.0;
-const WORDED: f32 = 108.0;
+const WORDED: f32 = 120.0;
 /// A place of a body: how wide, and the gap between two.
 const PLACE: (f32, f32) = (27.0, 2.0);
 /// Figures that count.
@@ -149,7 +149,7 @@ impl Person<'_> {
     fn short(&self, scene: &mut Scene, card: Area) {
         let from = card.from;
         let (first, second) = (card.high * 0.5 - 4.0, card.high - 9.0);
-        scene.token(token(self.facts, self.seat), from.by(20.0, first - 4.0), 11.5);
+        scene.token(token(self.facts, self.seat), from.by(20.0, card.high / 2.0), 11.5);
         let cred = self.cred.to_string();
         let right = from.by(card.wide - 10.0, first + 1.0);
         let colour = if self.has_earned { GOLD } else { IVORY };
@@ -162,17 +162,18 @@ impl Person<'_> {
         }
         let (hand, name) = named(self.facts, self.seat, sign - from.x - 52.0, 17.0);
         scene.write(from.by(38.0, first + 1.0), Anchor::Left, hand, IVORY, &name);
-        scene.heart(from.by(20.0, second - 5.0), 7.0, Paint::filled(WOUND));
+        scene.heart(from.by(46.0, second - 5.0), 7.0, Paint::filled(WOUND));
         let colour = if self.is_worse() { ALARM } else { IVORY };
         let condition = self.now.condition.to_string();
-        scene.write(from.by(33.0, second), Anchor::Left, POINTS, colour, &condition);
-        let mut left = from.by(64.0, second);
+        scene.write(from.by(57.0, second), Anchor::Left, POINTS, colour, &condition);
+        let mut left = from.by(86.0, second);
         if let Some(points) = self.left() {
             scene.write(left, Anchor::Left, STRONG, GOLD, &points);
             left = left.by(width(&points, STRONG) + 8.0, 0.0);
         }
         let mut end = from.x + card.wide - 10.0;
-        if let Some((worst, coins)) = self.worst() {
+        let is_full = self.left().is_some() && !self.states().is_empty();
+        if let Some((worst, coins)) = self.worst().filter(|_| !is_full) {
             let words = format!("{} {coins}", short(worst));
             let colour = if coins * 3 <= LOCATION_COINS[worst] { ALARM } else { SOFT };
             scene.write(::scene::at(end, left.y), Anchor::Right, LEAST, colour, &words);
