@@ -138,7 +138,8 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         Action::Play(play) => Label::new(
             format!("Play {}", play_words(play)),
             joined(&[play_detail(view, play), purse::left_over(view, play.time, play.coin)]),
-        ),
+        )
+        .numbered(percent(view, play.card, play.reveal.count(), play.time + play.coin)),
         Action::Pass => match view.phase {
             Phase::Action => Label::new("Pass", "Play no more cards before the slips"),
             Phase::Setup
@@ -156,22 +157,26 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         Action::Bet(slip) => {
             let staked = count(slip.staked(), "Coin");
             Label::new(format!("Bet {}", slip_words(&bets(slip))), format!("{staked} set aside"))
+                .numbered(staked)
         }
         Action::React(react) => {
             let odds = chance(view, react.card, 0, react.time + react.coin);
             let then = fighters::reacted(view, react.card, react.side);
             let parts = [odds, then, purse::left_over(view, react.time, react.coin)];
             Label::new(format!("Play {}", react_words(view, react)), joined(&parts))
+                .numbered(percent(view, react.card, 0, react.time + react.coin))
         }
         Action::Hold => Label::new("Hold", "Wait for what the others do"),
         Action::Again => Label::new("Ask me", "Wait, and be asked once the others are done"),
         Action::Pay(paid) => {
             let paid: Vec<u8> = paid.iter().copied().collect();
             Label::new(format!("Pay {}", payments(&paid)), purse::after(gambler, &paid))
+                .numbered(format!("{} Coin", paid.iter().sum::<u8>()))
         }
         Action::Skip => {
             let left = gambler.chance.saturating_sub(1);
             Label::new("Pay nothing, lose a Chance", format!("leaves {left} Chance"))
+                .numbered(format!("{left} left"))
         }
         Action::Stay if gambler.status == Status::Won => {
             Label::new("Stay", "Gamble on without debts")
@@ -207,6 +212,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
                 guard => format!("the Guard Level falls from {guard} to 1"),
             };
             Label::new("Rat to the guards", format!("{guard}; costs 1 Chance, leaves {left}"))
+                .numbered("1 Chance")
         }
         Action::Next(card) => Label::new(
             format!("At the Reset: throw away {}", card.row().title),
@@ -350,7 +356,9 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
                 "time" => purse::left_over(view, tokens, 0),
                 _ => purse::left_over(view, spent, tokens),
             };
+            let number = card.map(|card| percent(view, card, reveals, all)).unwrap_or_default();
             Label::new(format!("Spend {}", count(tokens, thing)), joined(&[odds, left]))
+                .numbered(number)
         }
         ("pay", payment) => {
             Label::new(format!("Pay {payment} Coin"), purse::paying(view, draft, payment))
@@ -419,7 +427,8 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         let what = format!("{}, {}", kind_word(row.kind), risk(card));
         [what, effect(card).to_owned(), String::new(), String::new()]
     };
-    Label::new(format!("{}{copy}", row.title), joined(&parts))
+    let number = if to_play { percent(view, card, 0, 0) } else { String::new() };
+    Label::new(format!("{}{copy}", row.title), joined(&parts)).numbered(number)
 }
 
 /// That a card would do nothing now, where that is sure.
@@ -530,6 +539,7 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
             purse::betting(view, draft, amount),
         ]),
     )
+    .numbered(format!("+{wins} Coin"))
 }
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {
@@ -582,6 +592,14 @@ pub(super) fn chance(view: &View, card: Card, reveals: usize, spent: u8) -> Stri
     // Sabotage meets the guards only when its Fight begins.
     let then = if card.kind() == Kind::Sabotage { ", at today's Guard Level" } else { "" };
     format!("{}{then}", works(view, card, reveals, spent))
+}
+
+/// The same as a number for its button.
+fn percent(view: &View, card: Card, reveals: usize, spent: u8) -> String {
+    let revealed = u8::try_from(reveals).unwrap_or(u8::MAX);
+    let left = card.risk_left(revealed, spent);
+    let faces = left.map_or(HOPELESS, |left| lucky_faces(left, view.guard));
+    format!("{} %", u32::from(faces) * 100 / u32::from(HOPELESS))
 }
 
 /// The same without saying of when that is true.

@@ -16,6 +16,7 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 impl Words for BloodsportGambler {
     type Facts = Facts;
 
+    const IS_SCREEN: bool = true;
     const TITLE: &'static str = "Bloodsport Gambler";
     const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round, for one \
                                  or two gamblers, by house rule for up to six.";
@@ -224,8 +225,8 @@ impl Words for BloodsportGambler {
         board::draw(facts)
     }
 
-    fn picture(facts: &Facts, was: Option<&Facts>, _beside: &Beside) -> Option<Picture> {
-        Some(picture::draw(facts, was))
+    fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {
+        Some(picture::draw(facts, was, beside))
     }
 
     fn sign(picture: &mut Picture, middle: Point) {

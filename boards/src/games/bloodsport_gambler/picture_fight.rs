@@ -1,0 +1,210 @@
+//! A Fight on its plate of sand: both Fighters, what is known of them, and how it goes.
+
+use super::facts::{Arms, Dice, Fight, Figures, Open, Seen, State};
+use super::nouns::{secret_effect, type_word};
+use super::picture::{FIGHT, LEAST, STRONG, sized, token};
+use ::scene::palette::{
+    BLOOD, Colour, DUNE, FAINT, FLARE, GOLD, GROUT, INK, IVORY, SAND, SCAR, SEAT_INK,
+};
+use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, fit, width};
+use bloodsport_gambler::{Ending, Number, Side, favorite, odds};
+
+/// The room of words on a plate, and where they begin.
+const ROOM: f32 = FIGHT.0 - 16.0;
+const LEFT: f32 = 8.0;
+/// Where the first Fighter begins, and how high each is.
+const FIGHTER: (f32, f32) = (24.0, 55.0);
+/// Half of a heart, where hearts begin, and how far from one to the next where there is room.
+const HEART: (f32, f32, f32) = (5.6, 98.0, 12.5);
+/// Half of a die.
+const DIE: f32 = 11.0;
+/// The most Sabotage that is drawn beside a Fighter.
+const SABOTAGE: usize = 3;
+
+/// A Fight, and where its plate begins.
+#[derive(Clone, Copy)]
+pub(super) struct Plate<'a> {
+    pub(super) number: Number,
+    pub(super) fight: &'a Fight,
+    pub(super) before: Option<&'a Fight>,
+    pub(super) from: Point,
+}
+
+impl Plate<'_> {
+    pub(super) fn draw(self, scene: &mut Scene) {
+        let watched = self.fight.open().and_then(|open| open.watched);
+        let area = Area::new(self.from, FIGHT.0, FIGHT.1, 7.0);
+        let paint = match (&self.fight.state, watched) {
+            (State::Over(_), _) => Paint::filled(DUNE),
+            (State::Open(_), Some(_)) => Paint::filled(SAND).rimmed(GOLD, 4.0),
+            (State::Open(_), None) => Paint::filled(SAND),
+        };
+        scene.area(area, paint);
+        let badge = self.from.by(17.0, 13.5);
+        scene.disc(badge, 10.0, Paint::filled(INK));
+        let number = self.number.to_string();
+        scene.write(badge.by(0.0, 4.8), Anchor::Middle, Hand::bold(14.0), GOLD, &number);
+        let right = self.from.by(FIGHT.0 - LEFT, 18.0);
+        let words = match (&self.fight.state, watched) {
+            (State::Over(Ending::NoContest), _) => "no contest".to_owned(),
+            (State::Over(Ending::Victor(_)), _) => "over".to_owned(),
+            (State::Open(_), Some(watched)) => format!("fight round {}", watched.round),
+            (State::Open(_), None) => {
+                format!("odds {}:1", odds(self.fight.fighters).odds)
+            }
+        };
+        scene.write(right, Anchor::Right, Hand::bold(14.0), BLOOD, &words);
+        for side in Side::BOTH {
+            let down = match side {
+                Side::L => 0.0,
+                Side::R => FIGHTER.1,
+            };
+            let from = self.from.by(LEFT, FIGHTER.0 + down);
+            match &self.fight.state {
+                State::Over(ending) => self.over(scene, from, side, *ending),
+                State::Open(open) => self.open(scene, from, side, open),
+            }
+        }
+        let line = self.from.by(LEFT, FIGHTER.0 + FIGHTER.1 - 1.5);
+        scene.line(line, line.by(ROOM, 0.0), Paint::line(GROUT, 1.2));
+        if let Some(open) = self.fight.open() {
+            self.foot(scene, open);
+        }
+    }
+
+    /// A Fighter of a Fight that is over.
+    fn over(self, scene: &mut Scene, from: Point, side: Side, ending: Ending) {
+        let (word, ink) = match ending {
+            Ending::Victor(victor) if victor == side => ("won", INK),
+            Ending::Victor(_) => ("lost", FAINT),
+            Ending::NoContest => ("", FAINT),
+        };
+        self.name(scene, from, side, ink, ROOM);
+        scene.write(from.by(0.0, 36.0), Anchor::Left, Hand::bold(15.0), ink, word);
+        if ending == Ending::Victor(side) {
+            scene.star(from.by(width(word, Hand::bold(15.0)) + 15.0, 31.0), 9.0, BLOOD);
+        }
+    }
+
+    fn name(self, scene: &mut Scene, from: Point, side: Side, ink: Colour, room: f32) {
+        let (hand, name) = sized(self.fight.fighters[side].row().name, room, 16.0);
+        scene.write(from.by(0.0, 15.0), Anchor::Left, hand, ink, &name);
+    }
+
+    /// A Fighter whose Fight is still to come, or being watched.
+    fn open(self, scene: &mut Scene, from: Point, side: Side, open: &Open) {
+        let before = self.before.and_then(Fight::open);
+        self.name(scene, from, side, INK, ROOM);
+        let Figures { strength, dexterity, .. } = open.figures[side];
+        let has_changed = before.is_some_and(|was| was.figures[side] != open.figures[side]);
+        let words = format!("STR {strength}  DEX {dexterity}");
+        lit(scene, from.by(0.0, 32.0), &words, has_changed, INK);
+        self.hearts(scene, from, side, open);
+        let mut right = ROOM;
+        if let Some(dice) = open.watched.and_then(|watched| watched.rolls) {
+            right = thrown(scene, from, side, &dice);
+        }
+        let lies: Vec<_> = open.stack.iter().filter(|lies| lies.side == side).collect();
+        let known = before.map_or(lies.len(), |before| {
+            before.stack.iter().filter(|lies| lies.side == side).count()
+        });
+        for (number, lies) in lies.iter().enumerate().take(SABOTAGE) {
+            let middle = from.by(right - 9.0, 44.0);
+            let card = Area::new(middle.by(-8.5, -9.0), 17.0, 18.0, 3.0);
+            let rim = if known <= number { (GOLD, 2.0) } else { (INK, 1.0) };
+            scene.area(card, Paint::filled(IVORY).rimmed(rim.0, rim.1));
+            scene.token(token(lies.by), middle, 7.4);
+            right -= 20.0;
+        }
+        if SABOTAGE < lies.len() {
+            let words = format!("+{}", lies.len() - SABOTAGE);
+            scene.write(from.by(right, 49.0), Anchor::Right, STRONG, INK, &words);
+            right -= width(&words, STRONG) + 3.0;
+        }
+        let was = before.map(|before| before.arms[side].map(|arms| arms.what));
+        let arms = open.arms[side];
+        let is_new = was.is_some_and(|was| arms.is_some_and(|arms| was != Some(arms.what)));
+        let words = match (arms, favorite(self.fight.fighters)) {
+            (Some(arms), _) => armed(arms),
+            (None, Some(favorite)) if favorite == side => "Favorite".to_owned(),
+            (None, Some(_)) => "Underdog".to_owned(),
+            (None, None) => "equal Ranks".to_owned(),
+        };
+        let hand = if is_new || arms.is_some() { STRONG } else { LEAST };
+        let words = fit(&words, hand, right - 6.0);
+        lit(scene, from.by(0.0, 49.0), &words, is_new, if arms.is_some() { INK } else { FAINT });
+    }
+
+    /// What ends him: a heart for each Wound that he can take.
+    fn hearts(self, scene: &mut Scene, from: Point, side: Side, open: &Open) {
+        let before = self.before.and_then(Fight::open);
+        let life = u8::try_from(open.figures[side].life).unwrap_or(0);
+        let room = ROOM - HEART.1 - 2.0 * HEART.0;
+        let step = HEART.2.min(room / f32::from(life.saturating_sub(1).max(1)));
+        let lost = open.wounds(side);
+        let new = before.map_or(0, |before| lost.saturating_sub(before.wounds(side)));
+        for number in 0..life {
+            let middle = from.by(HEART.1 + HEART.0 + step * f32::from(number), 27.0);
+            // The last of Life is lost first.
+            let from_last = life - 1 - number;
+            let paint = match () {
+                () if lost <= from_last => Paint::filled(BLOOD).rimmed(SEAT_INK, 1.0),
+                () if lost.min(life) - 1 - from_last < new => {
+                    Paint::filled(FLARE).rimmed(BLOOD, 1.8)
+                }
+                () => Paint::line(SCAR, 1.3),
+            };
+            scene.heart(middle, HEART.0, paint);
+        }
+    }
+
+    /// The Secret, if it is seen; that nobody is hurt in this fight round.
+    fn foot(self, scene: &mut Scene, open: &Open) {
+        let line = self.from.by(LEFT, FIGHT.1 - 6.0);
+        if open.watched.and_then(|watched| watched.rolls).is_some_and(|dice| dice.no_wounds) {
+            lit(scene, line, "no Wounds now", true, INK);
+            return;
+        }
+        let Some(secret) = open.secret else { return };
+        let words = secret.told(|secret| secret_effect(*secret));
+        let before = self.before.and_then(Fight::open);
+        let is_new = before.is_some_and(|before| before.secret.is_none());
+        let hand = if is_new { STRONG } else { LEAST };
+        lit(scene, line, &fit(&words, hand, ROOM), is_new, INK);
+    }
+}
+
+/// Words on sand; on a dark plate where they are new.
+fn lit(scene: &mut Scene, line: Point, words: &str, is_new: bool, ink: Colour) {
+    if is_new {
+        let wide = width(words, STRONG);
+        let plate = Area::new(line.by(-3.0, -12.5), wide + 6.0, 16.5, 3.0);
+        scene.area(plate, Paint::filled(INK));
+        scene.write(line, Anchor::Left, STRONG, GOLD, words);
+    } else {
+        let hand = if ink == INK { STRONG } else { LEAST };
+        scene.write(line, Anchor::Left, hand, ink, words);
+    }
+}
+
+/// A Weapon with its figures.
+fn armed(arms: Seen<Arms>) -> String {
+    let Arms { weapon, kind, damage } = arms.what;
+    arms.told(|_| format!("{} {damage}: {}", type_word(kind), weapon.row().name))
+}
+
+/// A Fighter's die with what a chant adds to it; where what stands left of it ends.
+fn thrown(scene: &mut Scene, from: Point, side: Side, dice: &Dice) -> f32 {
+    let middle = from.by(ROOM - DIE, 43.0);
+    let area = Area::new(middle.by(-DIE, -DIE), 2.0 * DIE, 2.0 * DIE, 4.0);
+    scene.area(area, Paint::filled(SEAT_INK).rimmed(INK, 1.4));
+    let pips = dice.used[side].to_string();
+    scene.write(middle.by(0.0, 5.8), Anchor::Middle, Hand::bold(16.0), INK, &pips);
+    let left = ROOM - 2.0 * DIE - 3.0;
+    if dice.chant[side] == 0 {
+        return left;
+    }
+    let words = format!("{:+}", dice.chant[side]);
+    scene.write(from.by(left, 48.0), Anchor::Right, Hand::bold(15.0), BLOOD, &words);
+    left - width(&words, Hand::bold(15.0)) - 3.0
+}
