@@ -1,5 +1,6 @@
 //! Answers as options: what they are called, what they mean, and how else they may be typed.
 
+use super::chances::{chance, percent, works};
 use super::events::slip as slip_words;
 use super::fighters::{self, figures, life, score};
 use super::nouns::{
@@ -8,10 +9,10 @@ use super::nouns::{
 use super::purse::{self, bet_of, coin, open_payments};
 use crate::text::gathered;
 use crate::words::Label;
-use bloodsport_gambler::tables::{GUARD, HOPELESS, Kind, Target};
+use bloodsport_gambler::tables::{GUARD, Kind, Target};
 use bloodsport_gambler::{
     Action, BloodsportGambler, Card, Number, Phase, Play, Prompt, React, Reveal, ShownFight, Side,
-    Slip, Slot, Spot, Status, View, favorite, lucky_faces, odds,
+    Slip, Slot, Spot, Status, View, favorite, odds,
 };
 use table::{Ask, Seat};
 
@@ -584,32 +585,5 @@ fn spent(time: u8, coin: u8) -> String {
         (time, 0) => format!(", {time} Time"),
         (0, coin) => format!(", {coin} Coin"),
         (time, coin) => format!(", {time} Time {coin} Coin"),
-    }
-}
-
-/// How likely a card is to work, with so many reveals and tokens, at today's Guard Level.
-pub(super) fn chance(view: &View, card: Card, reveals: usize, spent: u8) -> String {
-    // Sabotage meets the guards only when its Fight begins.
-    let then = if card.kind() == Kind::Sabotage { ", at today's Guard Level" } else { "" };
-    format!("{}{then}", works(view, card, reveals, spent))
-}
-
-/// The same as a number for its button.
-fn percent(view: &View, card: Card, reveals: usize, spent: u8) -> String {
-    let revealed = u8::try_from(reveals).unwrap_or(u8::MAX);
-    let left = card.risk_left(revealed, spent);
-    let faces = left.map_or(HOPELESS, |left| lucky_faces(left, view.guard));
-    format!("{} %", u32::from(faces) * 100 / u32::from(HOPELESS))
-}
-
-/// The same without saying of when that is true.
-fn works(view: &View, card: Card, reveals: usize, spent: u8) -> String {
-    let revealed = u8::try_from(reveals).unwrap_or(u8::MAX);
-    let Some(left) = card.risk_left(revealed, spent) else { return "always works".to_owned() };
-    match lucky_faces(left, view.guard) {
-        0 => "cannot work".to_owned(),
-        1 => format!("works on a {HOPELESS} (1 of {HOPELESS})"),
-        HOPELESS => "works on any die".to_owned(),
-        faces => format!("works on {} or more ({faces} of {HOPELESS})", HOPELESS + 1 - faces),
     }
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod board;
+mod chances;
 mod credit;
 mod events;
 mod facts;
