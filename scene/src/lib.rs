@@ -9,6 +9,7 @@
 mod chips;
 mod drawing;
 mod emblems_nexus;
+mod emblems_morituri;
 mod letters;
 mod marks;
 pub mod palette;

@@ -1,6 +1,7 @@
 //! Morituri Te Salutamus in words, on 30 columns and drawn.
 //!
-//! Beside the files that every game has, `picture_road` is the part of the picture that is the road.
+//! Beside the files that every game has, `picture_road`, `picture_gear` and `picture_end` are parts of
+//! the picture: the road, the signs of what is worn, and the end.
 
 mod answers;
 mod board;
@@ -13,6 +14,8 @@ mod nouns;
 mod options;
 mod panel;
 mod picture;
+mod picture_end;
+mod picture_gear;
 mod picture_road;
 mod picture_sign;
 mod reference;

@@ -1,58 +1,87 @@
-//! The board drawn: the road with the pawns above it, a card a gladiator, the piles, and the foot.
+//! The board drawn: what has just happened, the road with the pawns above it, and a card a gladiator.
 
 use super::facts::{Alive, Facts, Gear, Life, Traveller};
+use super::picture_end as end;
+use super::picture_gear::{Heart, Sign, Signs};
 use super::picture_road as road;
-use crate::words::{Words, drawn_name};
-use ::scene::palette::{
-    ALARM, Colour, GOLD, GROUND, INK, IVORY, LAUREL, PANEL, RAISED, SOFT, STATE, STATE_INK, WOUND,
-    WOUND_RIM,
-};
-use ::scene::{
-    Anchor, Area, Hand, Heading, LEAST, MARGIN, NAME, Paint, Point, Scene, Token, WIDE, at, width,
-};
+use crate::words::{Beside, Words, drawn_name, screen};
+use ::scene::palette::{ALARM, Colour, GOLD, IVORY, PANEL, RAISED, SOFT, STATE, STATE_INK};
+use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, width};
+use morituri::tables::Card;
 use morituri::{Morituri, letter};
 use table::Seat;
 
-/// How far cards reach beyond the margin on either side.
-const BESIDE: f32 = 4.0;
-/// The height of a card, of one of a dead gladiator, and of a line more; the gap between two.
-const CARD: f32 = 38.0;
-const GRAVE: f32 = 24.0;
-const LINE: f32 = 18.0;
-const GAP: f32 = 2.0;
-/// Where the words of a card begin and end.
-const LEFT: f32 = 42.0;
-const RIGHT: f32 = WIDE - MARGIN - 4.0;
-/// Where the figures of a card stand, under their headings.
-const FIGURES: [(&str, f32); 3] = [("Attack", 217.0), ("Defense", 272.0), ("Encumbrance", 346.0)];
-/// The most hearts that are drawn, and how far from one to the next.
-const HEARTS: (u8, f32) = (9, 12.5);
-/// The least room of a name beside notes.
-const NAME_ROOM: f32 = 72.0;
+/// The least letters of a screen.
+pub(super) const SMALL: f32 = 13.0;
+/// The gap between two cards.
+const GAP: f32 = 4.0;
+/// The width of a card.
+const CARD: f32 = (FIELD.wide - 6.0) / 2.0;
+/// The most hearts that are drawn beside each other, and from one to the next.
+const HEARTS: (u8, f32) = (5, 15.0);
+/// From one sign of gear to the next.
+const SIGN: f32 = 20.0;
+
+/// How much of a gladiator there is room for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// His cards by name.
+    Wide,
+    /// Two lines.
+    Two,
+    /// One line.
+    One,
+}
+
+impl Room {
+    fn of(count: usize) -> Self {
+        match count {
+            0..=2 => Room::Wide,
+            3..=4 => Room::Two,
+            _ => Room::One,
+        }
+    }
+
+    fn high(self, rows: usize) -> f32 {
+        match self {
+            Room::Wide => 90.0,
+            Room::Two => 54.0,
+            Room::One if rows < 4 => 30.0,
+            Room::One => 26.5,
+        }
+    }
+}
 
 /// The picture of `facts`, with what has changed since `was`.
-pub(super) fn draw(facts: &Facts, was: Option<&Facts>) -> Scene {
-    let mut scene = Scene::new("Morituri te salutamus");
-    let (left, right) = match &facts.round {
-        None => ("The gladiators set out.".to_owned(), String::new()),
-        Some(round) => {
-            let turn = round.active.map(|seat| format!("Turn of {}", name(facts, seat)));
-            (turn.unwrap_or_default(), format!("Round {}", round.number))
-        }
+pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene {
+    let quiet = match &facts.round {
+        None => "The gladiators set out".to_owned(),
+        Some(round) => match round.active {
+            Some(seat) => format!("Round {}: turn of {}", round.number, name(facts, seat)),
+            None => format!("Round {}", round.number),
+        },
     };
-    let game = "MORITURI TE SALUTAMUS";
-    scene.heading(Heading { game, number: facts.bout, left: &left, right: &right });
-    let below = road::draw(&mut scene, facts, was);
-    let mut below = headings(&mut scene, below);
-    for seat in facts.seats.seats() {
-        let before = was.and_then(|was| was.seats.get(seat)).and_then(Traveller::alive);
-        below = card(&mut scene, facts, seat, before, below) + GAP;
+    let mut scene = screen::begin::<Morituri>(beside, &quiet);
+    if let Some(verdict) = facts.standing.verdict() {
+        end::draw(&mut scene, facts, verdict);
+        return scene;
     }
-    let last = facts.top.map_or_else(String::new, |top| format!(", last {}", top.row().name));
-    let words = format!("{} to draw, {} discarded{last}", facts.draw, facts.discards);
-    let below = scene.fact(below + 13.0, "CARDS", &words) - 9.0;
-    let words = facts.standing.sentences(|seat| name(facts, seat));
-    scene.foot(below, &words, facts.standing.verdict().is_some());
+    let count = facts.seats.seats().count();
+    let (room, rows) = (Room::of(count), count.div_ceil(2));
+    let high = room.high(rows);
+    let people = (high + GAP) * rows as f32;
+    road::draw(&mut scene, facts, was, Area { high: FIELD.high - people, round: 6.0, ..FIELD });
+    let top = FIELD.from.y + FIELD.high - people + GAP;
+    let mut signs = Signs::default();
+    for (number, seat) in facts.seats.seats().enumerate() {
+        let (row, column) = (number / 2, number % 2);
+        let aside = if column == 0 { 0.0 } else { CARD + 6.0 };
+        let from = at(FIELD.from.x + aside, top + (high + GAP) * row as f32);
+        let card = Area::new(from, CARD, high, 5.0);
+        let before = was.and_then(|was| was.seats.get(seat)).and_then(Traveller::alive);
+        Person { facts, seat, before, room }.draw(&mut scene, &mut signs, card);
+    }
+    signs.draw(&mut scene);
     scene
 }
 
@@ -63,227 +92,243 @@ pub(super) fn token(seat: Seat, mark: &str, is_active: bool) -> Token<'_> {
 }
 
 /// What the player of a seat is called on the picture.
-fn name(facts: &Facts, seat: Seat) -> String {
+pub(super) fn name(facts: &Facts, seat: Seat) -> String {
     drawn_name(facts.name(seat), Morituri::side(seat))
 }
 
-/// What the figures of the cards mean; where the first card begins.
-fn headings(scene: &mut Scene, top: f32) -> f32 {
-    let (hand, line) = (Hand::regular(LEAST), top + 14.0);
-    scene.write(at(LEFT, line), Anchor::Left, hand, SOFT, "Hit Points");
-    for (word, middle) in FIGURES {
-        scene.write(at(middle, line), Anchor::Middle, hand, SOFT, word);
-    }
-    top + 19.0
+/// A gladiator on his card.
+struct Person<'a> {
+    facts: &'a Facts,
+    seat: Seat,
+    before: Option<&'a Alive>,
+    room: Room,
 }
 
-/// One gladiator; where his card ends.
-fn card(scene: &mut Scene, facts: &Facts, seat: Seat, before: Option<&Alive>, top: f32) -> f32 {
-    let traveller = &facts.seats[seat];
-    let laid = traveller.alive().map(|alive| Laid::out(alive, before));
-    let high = laid.as_ref().map_or(GRAVE, |laid| CARD + LINE * laid.lines as f32);
-    let area = Area::new(at(MARGIN - BESIDE, top), WIDE - 2.0 * (MARGIN - BESIDE), high, 5.0);
-    let paint = match facts.standing.owes(seat) {
-        true => Paint::filled(RAISED).rimmed(GOLD, 2.0),
-        false => Paint::filled(PANEL),
-    };
-    scene.area(area, paint);
-    let is_active = facts.round.as_ref().is_some_and(|round| round.active == Some(seat));
-    let mark = letter(seat).to_string();
-    let middle = top + if laid.is_some() { CARD } else { GRAVE } / 2.0;
-    scene.token(token(seat, &mark, is_active), at(25.0, middle), 9.5);
-    let name = name(facts, seat);
-    match (&traveller.life, laid) {
-        (Life::Alive(alive), Some(laid)) => {
-            let line = at(LEFT, top + 15.0);
-            scene.fitted(line, Hand::bold(NAME - 1.5), IVORY, laid.name_room, &name);
-            laid.draw(scene, line);
-            figures(scene, at(LEFT, top + 33.0), alive, before);
-        }
-        (Life::Alive(_), None) => {}
-        (Life::Dead { place }, _) => grave(scene, top, &name, *place),
-    }
-    top + high
-}
-
-/// Somebody who is dead.
-fn grave(scene: &mut Scene, top: f32, name: &str, place: Option<u8>) {
-    let hand = Hand::bold(LEAST);
-    let place = place.map_or_else(String::new, |place| format!(", place {place}"));
-    let words = format!("† dead{place}");
-    let line = at(LEFT, top + 17.0);
-    let room = RIGHT - LEFT - width(&words, hand) - 10.0;
-    scene.fitted(line, Hand::regular(NAME - 1.5), SOFT, room, name);
-    scene.write(at(RIGHT, line.y), Anchor::Right, hand, ALARM, &words);
-}
-
-/// Words on a card, and the plate that they stand on, if on one.
-struct Piece {
-    words: String,
-    plate: Option<(Colour, Colour)>,
-}
-
-impl Piece {
-    fn wide(&self) -> f32 {
-        match self.plate {
-            // A plate reaches five units beyond its words.
-            Some(_) => width(&self.words, Hand::bold(LEAST)) + 10.0,
-            None => width(&self.words, Hand::regular(LEAST)),
-        }
-    }
-}
-
-/// What is said of a gladiator besides his figures, as it stands on his card.
-struct Laid {
-    /// Where he stands, and whether he has moved.
-    place: (String, bool),
-    /// The room that is left for his name.
-    name_room: f32,
-    /// What stands beside it.
-    beside: Vec<Piece>,
-    /// What stands under his figures, each from a place in one of the lines.
-    under: Vec<(Piece, f32, usize)>,
-    /// How many lines those are.
-    lines: usize,
-}
-
-impl Laid {
-    fn out(alive: &Alive, before: Option<&Alive>) -> Self {
-        let notes = notes(alive);
-        let wide: f32 = notes.iter().map(|note| note.wide() + 5.0).sum();
-        let has_moved = before.is_some_and(|before| before.space != alive.space);
-        let here = format!("{} {}", alive.space, alive.space.name());
-        let beside_name = |place: &str| RIGHT - LEFT - width(place, hand_of(has_moved));
-        let came =
-            before.filter(|_| has_moved).map(|before| format!("{here}, from {}", before.space));
-        // The road shows as well whence he came.
-        let place = came.filter(|came| NAME_ROOM <= beside_name(came) - wide - 9.0).unwrap_or(here);
-        let room = beside_name(&place);
-        let (mut beside, mut all) = (notes, gear(alive, before));
-        let mut name_room = room - wide - 9.0;
-        if name_room < NAME_ROOM {
-            name_room = room - 9.0;
-            beside.append(&mut all);
-            all = std::mem::take(&mut beside);
-        }
-        let (mut under, mut left, mut lines) = (Vec::new(), LEFT, usize::from(!all.is_empty()));
-        for piece in all {
-            let wide = piece.wide();
-            if RIGHT < left + wide && LEFT < left {
-                (left, lines) = (LEFT, lines + 1);
+impl Person<'_> {
+    fn draw(&self, scene: &mut Scene, signs: &mut Signs, card: Area) {
+        let Person { facts, seat, .. } = *self;
+        let paint = match facts.standing.owes(seat) {
+            true => Paint::filled(RAISED).rimmed(GOLD, 2.2),
+            false => Paint::filled(PANEL),
+        };
+        scene.area(card, paint);
+        let is_active = facts.round.as_ref().is_some_and(|round| round.active == Some(seat));
+        let mark = letter(seat).to_string();
+        let token = token(seat, &mark, is_active);
+        let from = card.from;
+        let (down, radius, left, line) = match self.room {
+            Room::Wide => (24.0, 14.0, 44.0, 22.0),
+            Room::Two => (card.high / 2.0, 14.0, 44.0, 21.0),
+            Room::One => (card.high / 2.0, 10.4, 32.0, card.high / 2.0 + 6.0),
+        };
+        scene.token(token, from.by(left / 2.0 - 1.0, down), radius);
+        let line = from.by(left, line);
+        let right = from.x + card.wide - 8.0;
+        let words = name(facts, seat);
+        match &facts.seats[seat].life {
+            Life::Alive(alive) => {
+                let right = match self.room {
+                    Room::Wide => self.wide(scene, signs, alive, (line, right)),
+                    Room::Two => self.two(scene, signs, alive, (line, right)),
+                    Room::One => self.one(scene, signs, alive, (line, right)),
+                };
+                let size = if self.room == Room::One { 16.0 } else { 17.0 };
+                scene.fitted(line, Hand::bold(size), IVORY, right - line.x - 4.0, &words);
             }
-            under.push((piece, left, lines - 1));
-            left += wide + 5.0;
+            Life::Dead { place } => {
+                let place = place.map_or_else(String::new, |place| format!(", place {place}"));
+                let hand = Hand::bold(15.0);
+                let dead = format!("† dead{place}");
+                scene.write(at(right, line.y), Anchor::Right, hand, ALARM, &dead);
+                let room = right - line.x - width(&dead, hand) - 8.0;
+                scene.fitted(line, Hand::regular(17.0), SOFT, room, &words);
+            }
         }
-        Laid { place: (place, has_moved), name_room, beside, under, lines }
     }
 
-    /// All but the name, whose line is `line`.
-    fn draw(self, scene: &mut Scene, line: Point) {
-        let (place, has_moved) = &self.place;
-        let (hand, colour) = (hand_of(*has_moved), if *has_moved { GOLD } else { IVORY });
-        scene.write(at(RIGHT, line.y), Anchor::Right, hand, colour, place);
-        let mut left = RIGHT - width(place, hand) - 9.0;
-        for piece in self.beside.iter().rev() {
-            left -= piece.wide();
-            write(scene, at(left, line.y), piece);
-            left -= 5.0;
+    /// All but his name where two stand beside each other; where the name must end.
+    fn wide(
+        &self,
+        scene: &mut Scene,
+        signs: &mut Signs,
+        alive: &Alive,
+        (line, right): (Point, f32),
+    ) -> f32 {
+        let has_moved = self.before.is_some_and(|before| before.space != alive.space);
+        let hand = Hand { size: 14.0, bold: has_moved };
+        let place = format!("{} {}", alive.space, alive.space.name());
+        let colour = if has_moved { GOLD } else { SOFT };
+        scene.write(at(right, line.y), Anchor::Right, hand, colour, &place);
+        let left = right - width(&place, hand) - 8.0;
+        let left = states(scene, signs, alive, (at(left, line.y), Room::Wide));
+        let below = line.by(0.0, 24.0);
+        self.hearts(scene, signs, alive, below);
+        self.figures(scene, signs, alive, (at(right, below.y), 50.0, true));
+        let (start, mut from) = (line.x - 32.0, at(line.x - 32.0, below.y + 18.5));
+        for (card, is_new) in self.gear(alive) {
+            let called = card.map_or("Pugio alone", |card| card.row().name);
+            let hand = Hand { size: SMALL, bold: is_new };
+            let wide = 20.0 + width(called, hand);
+            if right + 4.0 < from.x + wide && start < from.x {
+                from = at(start, from.y + 18.5);
+            }
+            signs.plain(Sign::Worn(card), from.by(8.0, -4.7), is_new);
+            let colour = if is_new { GOLD } else { IVORY };
+            scene.fitted(from.by(20.0, 0.0), hand, colour, right + 4.0 - from.x - 20.0, called);
+            from = from.by(wide + 7.0, 0.0);
         }
-        for (piece, left, number) in &self.under {
-            let down = CARD - 2.5 + LINE * *number as f32;
-            write(scene, at(*left, line.y + down), piece);
+        left
+    }
+
+    /// The same in two lines.
+    fn two(
+        &self,
+        scene: &mut Scene,
+        signs: &mut Signs,
+        alive: &Alive,
+        (line, right): (Point, f32),
+    ) -> f32 {
+        let mut left = right;
+        for (card, is_new) in self.gear(alive).into_iter().rev() {
+            signs.plain(Sign::Worn(card), at(left - 8.0, line.y - 6.0), is_new);
+            left -= SIGN;
         }
+        let left = states(scene, signs, alive, (at(left, line.y), Room::Two));
+        let below = line.by(0.0, 24.0);
+        self.hearts(scene, signs, alive, below);
+        self.figures(scene, signs, alive, (at(right, below.y), 46.0, true));
+        left
+    }
+
+    /// The same in one line, without what only lies on him.
+    fn one(
+        &self,
+        scene: &mut Scene,
+        signs: &mut Signs,
+        alive: &Alive,
+        (line, right): (Point, f32),
+    ) -> f32 {
+        let left = self.figures(scene, signs, alive, (at(right, line.y), 40.0, false));
+        let (colour, heart) = self.life(alive);
+        let hand = Hand::bold(17.0);
+        let hp = alive.hp.to_string();
+        scene.write(at(left, line.y), Anchor::Right, hand, colour, &hp);
+        let left = left - width(&hp, hand).max(width("0", hand)) - 11.0;
+        signs.heart(heart, at(left, line.y - 5.5), 7.0);
+        states(scene, signs, alive, (at(left - 12.0, line.y), Room::One))
+    }
+
+    /// How his Hit Points have changed.
+    fn life(&self, now: &Alive) -> (Colour, Heart) {
+        let had = self.before.map_or(now.hp, |before| before.hp);
+        if now.hp < had {
+            (ALARM, Heart::Lost)
+        } else if had < now.hp {
+            (GOLD, Heart::Gained)
+        } else {
+            (IVORY, Heart::Held)
+        }
+    }
+
+    /// His Hit Points from a point on, those that he has just lost empty; many are counted.
+    fn hearts(&self, scene: &mut Scene, signs: &mut Signs, now: &Alive, line: Point) {
+        let had = self.before.map_or(now.hp, |before| before.hp);
+        let (most, step) = HEARTS;
+        let middle = line.by(7.0, -5.5);
+        if most < now.hp.max(had) {
+            let (colour, heart) = self.life(now);
+            signs.heart(heart, middle, 7.0);
+            let from = line.by(18.0, 0.0);
+            scene.write(from, Anchor::Left, Hand::bold(17.0), colour, &now.hp.to_string());
+            return;
+        }
+        for number in 0..now.hp.max(had) {
+            let heart = if now.hp <= number {
+                Heart::Lost
+            } else if had <= number {
+                Heart::Gained
+            } else {
+                Heart::Held
+            };
+            signs.heart(heart, middle.by(step * f32::from(number), 0.0), 7.0);
+        }
+    }
+
+    /// What he fights with, up to a point, each so far from the next; what has changed is gold. Where
+    /// it begins.
+    fn figures(
+        &self,
+        scene: &mut Scene,
+        signs: &mut Signs,
+        now: &Alive,
+        (line, step, with_burden): (Point, f32, bool),
+    ) -> f32 {
+        let of = |alive: &Alive| {
+            let burden = with_burden.then_some(alive.encumbrance).map(|it| it.to_string());
+            (alive.attack().replace('x', "×"), alive.defense.to_string(), burden)
+        };
+        let ((attack, defense, burden), had) = (of(now), self.before.map(of));
+        let had = had.unwrap_or_else(|| (attack.clone(), defense.clone(), burden.clone()));
+        let (hand, mut right) = (Hand::bold(17.0), line.x);
+        let burden = burden.map(|now| (Sign::Encumbrance, had.2.as_ref() != Some(&now), now));
+        let others =
+            [(Sign::Defense, had.1 != defense, defense), (Sign::Attack, had.0 != attack, attack)];
+        for (sign, has_changed, value) in burden.into_iter().chain(others) {
+            let colour = if has_changed { GOLD } else { IVORY };
+            scene.write(at(right, line.y), Anchor::Right, hand, colour, &value);
+            // Whatever else stands there, signs of figures stand one under the other.
+            let wide = width(&value, hand).max(width("0", hand));
+            signs.quiet(sign, at(right - wide - 11.0, line.y - 6.0));
+            right -= step.max(wide + 27.0);
+        }
+        right
+    }
+
+    /// What he wears, and whether it is new; the Pugio where he has nothing. Nothing among many.
+    fn gear(&self, alive: &Alive) -> Vec<(Option<Card>, bool)> {
+        let Gear::Cards(cards) = &alive.gear else { return Vec::new() };
+        if cards.is_empty() {
+            return vec![(None, false)];
+        }
+        let worn = self.before.and_then(|before| match &before.gear {
+            Gear::Cards(cards) => Some(cards),
+            Gear::Net(_) => None,
+        });
+        let is_new = |card: &Card| worn.is_some_and(|worn| !worn.contains(card));
+        cards.iter().map(|card| (Some(*card), is_new(card))).collect()
     }
 }
 
-fn write(scene: &mut Scene, from: Point, piece: &Piece) {
-    match piece.plate {
-        Some((ground, ink)) => {
-            scene.plate(from, ground, ink, WIDE, &piece.words);
-        }
-        None => {
-            scene.write(from, Anchor::Left, Hand::regular(LEAST), SOFT, &piece.words);
-        }
-    }
-}
-
-/// How a place is written.
-fn hand_of(has_moved: bool) -> Hand {
-    Hand { size: LEAST, bold: has_moved }
-}
-
-/// What is to be known of a gladiator, on plates.
-fn notes(alive: &Alive) -> Vec<Piece> {
+/// What else is so of a gladiator, up to a point; where it begins.
+fn states(scene: &mut Scene, signs: &mut Signs, alive: &Alive, at_right: (Point, Room)) -> f32 {
+    let (line, room) = at_right;
+    let mut left = line.x;
     let has_net = match &alive.gear {
         Gear::Cards(_) => false,
         Gear::Net(has_net) => *has_net,
     };
-    let notes = [
-        (alive.laurel, "laurel", (LAUREL, GOLD)),
-        (alive.misses, "misses a turn", (STATE, STATE_INK)),
-        (alive.sits_out, "sits out", (STATE, STATE_INK)),
-        (alive.house, "house plays", (GROUND, SOFT)),
-        (has_net, "net", (GROUND, IVORY)),
-    ];
-    let notes = notes.into_iter().filter(|(holds, ..)| *holds);
-    notes.map(|(_, words, plate)| Piece { words: words.to_owned(), plate: Some(plate) }).collect()
-}
-
-/// What a gladiator wears, what is new of it on plates; nothing among many.
-fn gear(alive: &Alive, before: Option<&Alive>) -> Vec<Piece> {
-    let Gear::Cards(cards) = &alive.gear else { return Vec::new() };
-    if cards.is_empty() {
-        return vec![Piece { words: "Pugio alone".to_owned(), plate: None }];
-    }
-    let worn = before.map(|before| match &before.gear {
-        Gear::Cards(cards) => cards.as_slice(),
-        Gear::Net(_) => &[],
-    });
-    let piece = |(number, card): (usize, &morituri::tables::Card)| {
-        let is_new = worn.is_some_and(|worn| !worn.contains(card));
-        let comma = if number + 1 == cards.len() || is_new { "" } else { "," };
-        let words = format!("{}{comma}", card.row().name);
-        Piece { words, plate: is_new.then_some((GOLD, INK)) }
-    };
-    cards.iter().enumerate().map(piece).collect()
-}
-
-/// Hearts with their number, and what he fights with; what has changed is gold in a gold rim.
-fn figures(scene: &mut Scene, line: Point, now: &Alive, before: Option<&Alive>) {
-    let (most, step) = HEARTS;
-    let had = before.map_or(now.hp, |before| before.hp);
-    let mut left = line.x + 6.0;
-    for number in 0..now.hp.max(had).min(most) {
-        let paint = if now.hp <= number {
-            Paint::line(ALARM, 1.4)
-        } else if had <= number {
-            Paint::filled(WOUND).rimmed(GOLD, 2.0)
-        } else {
-            Paint::filled(WOUND).rimmed(WOUND_RIM, 0.8)
-        };
-        scene.heart(at(left, line.y - 4.5), 6.2, paint);
-        left += step;
-    }
-    let bold = Hand::bold(NAME - 0.5);
-    let colour = if now.hp < had {
-        ALARM
-    } else if had < now.hp {
-        GOLD
-    } else {
-        IVORY
-    };
-    scene.write(at(left, line.y), Anchor::Left, bold, colour, &now.hp.to_string());
-    let values =
-        |alive: &Alive| [alive.attack(), alive.defense.to_string(), alive.encumbrance.to_string()];
-    let before = before.map(values);
-    for (number, (value, (_, middle))) in values(now).iter().zip(FIGURES).enumerate() {
-        let has_changed = before.as_ref().is_some_and(|before| before[number] != *value);
-        if has_changed {
-            let wide = width(value, bold) + 12.0;
-            let plate = Area::new(at(middle - wide / 2.0, line.y - 14.0), wide, 17.5, 3.0);
-            scene.area(plate, Paint::filled(GROUND).rimmed(GOLD, 1.4));
+    for (holds, sign, is_gold) in
+        [(alive.laurel, Sign::Laurel, true), (has_net, Sign::Worn(Some(Card::Casses)), false)]
+    {
+        if holds {
+            signs.plain(sign, at(left - 9.0, line.y - 6.0), is_gold);
+            left -= SIGN;
         }
-        let colour = if has_changed { GOLD } else { IVORY };
-        scene.write(at(middle, line.y), Anchor::Middle, bold, colour, &value.replace('x', "×"));
     }
+    let rests = [(alive.misses, "MISSES"), (alive.sits_out, "SITS OUT")];
+    for (_, words) in rests.into_iter().filter(|(holds, _)| *holds) {
+        let hand = Hand::bold(SMALL);
+        let wide = if room == Room::One { 24.0 } else { width(words, hand) + 10.0 };
+        let plate = Area::new(at(left - wide, line.y - 15.0), wide, 19.0, 3.0);
+        scene.area(plate, Paint::filled(STATE));
+        match room {
+            Room::One => signs.plain(Sign::Rest, at(left - wide / 2.0, line.y - 6.0), false),
+            Room::Wide | Room::Two => {
+                let from = at(left - wide + 5.0, line.y - 0.8);
+                scene.write(from, Anchor::Left, hand, STATE_INK, words);
+            }
+        }
+        left -= wide + 4.0;
+    }
+    left
 }

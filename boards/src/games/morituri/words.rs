@@ -16,6 +16,7 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 impl Words for Morituri {
     type Facts = Facts;
 
+    const IS_SCREEN: bool = true;
     const TITLE: &'static str = "Morituri Te Salutamus";
     const ABOUT: &'static str = "A race of two to eight gladiators along one road to Roma, with \
                                  fights in every arena on the way.";
@@ -161,8 +162,8 @@ impl Words for Morituri {
         board::draw(facts)
     }
 
-    fn picture(facts: &Facts, was: Option<&Facts>, _beside: &Beside) -> Option<Picture> {
-        Some(picture::draw(facts, was))
+    fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {
+        Some(picture::draw(facts, was, beside))
     }
 
     fn sign(picture: &mut Picture, middle: Point) {

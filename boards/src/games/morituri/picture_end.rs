@@ -1,0 +1,107 @@
+//! The end drawn: the laurel around whoever has won, how it came, and where the others are.
+
+use super::facts::{Facts, Life};
+use super::picture::name;
+use crate::words::Standing;
+use ::scene::palette::{BRONZE, GOLD, IVORY, PANEL, SOFT};
+use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, fit, width, wrap};
+use morituri::letter;
+use table::Seat;
+
+/// Where the laurel stands, and its radius.
+const LAUREL: (Point, f32) = (at(118.0, 206.0), 82.0);
+/// Where words begin, and how much room they have.
+const WORDS: f32 = 228.0;
+const ROOM: f32 = 308.0;
+/// How large a winner's name is at most and at least.
+const NAMES: [f32; 4] = [34.0, 29.0, 25.0, 21.0];
+/// The height of somebody else's line, and so many stand under each other.
+const LINE: f32 = 30.0;
+const UNDER: usize = 4;
+
+/// What is left of the picture when all is over.
+pub(super) fn draw(scene: &mut Scene, facts: &Facts, verdict: &str) {
+    let winner = winner(facts);
+    let colour = if winner.is_some() { GOLD } else { BRONZE };
+    let (middle, radius) = LAUREL;
+    scene.laurel(middle, radius, colour);
+    let mut line = FIELD.from.y + 38.0;
+    match winner {
+        Some(seat) => {
+            let mark = letter(seat).to_string();
+            scene.token(Token::new(seat.index(), &mark).gold(), middle, 44.0);
+            let words = format!("{} wins", name(facts, seat));
+            let hand = NAMES.map(Hand::bold).into_iter().find(|hand| width(&words, *hand) <= ROOM);
+            let hand = hand.unwrap_or(Hand::bold(NAMES[3]));
+            let called = fit(&name(facts, seat), hand, ROOM - width(" wins", hand));
+            let words = format!("{called} wins");
+            scene.write(at(WORDS, line), Anchor::Left, hand, GOLD, &words);
+        }
+        None => {
+            let hand = Hand::bold(NAMES[2]);
+            scene.write(at(WORDS, line), Anchor::Left, hand, IVORY, "No winner");
+        }
+    }
+    let hand = Hand::regular(17.0);
+    let told = facts.standing.sentences(|seat| name(facts, seat));
+    let told = told.first().map_or(verdict, String::as_str);
+    for words in wrap(told, hand, ROOM).iter().take(3) {
+        line += 22.0;
+        scene.write(at(WORDS, line), Anchor::Left, hand, SOFT, words);
+    }
+    others(scene, facts, winner, line + 14.0);
+}
+
+/// Who has won: by the rules nobody but him is left.
+fn winner(facts: &Facts) -> Option<Seat> {
+    let by_rules = matches!(&facts.standing, Standing::Over(verdict) if !verdict.is_empty());
+    let left = facts.seats.by_seat().filter(|(_, it)| it.alive().is_some());
+    let left: Vec<Seat> = left.map(|(seat, _)| seat).collect();
+    match left[..] {
+        [seat] if by_rules => Some(seat),
+        _ => None,
+    }
+}
+
+/// Where everybody else is, the best place first.
+fn others(scene: &mut Scene, facts: &Facts, winner: Option<Seat>, top: f32) {
+    let others = facts.seats.by_seat().filter(|(seat, _)| Some(*seat) != winner);
+    let mut others: Vec<(Option<u8>, Seat, String)> = others
+        .map(|(seat, traveller)| match &traveller.life {
+            Life::Dead { place: Some(place) } => (Some(*place), seat, ordinal(*place)),
+            Life::Dead { place: None } => (Some(u8::MAX), seat, "†".to_owned()),
+            Life::Alive(alive) => (None, seat, alive.space.name().to_owned()),
+        })
+        .collect();
+    others.sort();
+    let columns = others.len().div_ceil(UNDER).max(1);
+    let gap = 6.0;
+    let wide = (ROOM + gap) / columns as f32 - gap;
+    let high = (FIELD.from.y + FIELD.high - top).min(LINE * UNDER as f32) / UNDER as f32;
+    for (number, (_, seat, place)) in others.iter().enumerate() {
+        let (column, row) = (number / UNDER, number % UNDER);
+        let from = at(WORDS + (wide + gap) * column as f32, top + high * row as f32);
+        scene.area(Area::new(from, wide, high - 3.0, 5.0), Paint::filled(PANEL));
+        let line = from.by(30.0, (high - 3.0) / 2.0 + 5.5);
+        let mark = letter(*seat).to_string();
+        let middle = from.by(15.0, (high - 3.0) / 2.0);
+        scene.token(Token::new(seat.index(), &mark), middle, 10.0);
+        let hand = Hand::bold(15.0);
+        let right = at(from.x + wide - 8.0, line.y);
+        let place = fit(place, hand, wide / 2.0);
+        scene.write(right, Anchor::Right, hand, GOLD, &place);
+        let room = right.x - line.x - width(&place, hand) - 6.0;
+        scene.fitted(line, Hand::regular(15.0), IVORY, room, &name(facts, *seat));
+    }
+}
+
+/// `2nd`, `3rd`, `4th`.
+fn ordinal(place: u8) -> String {
+    let end = match place {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{place}{end}")
+}
