@@ -176,7 +176,11 @@ fn an_opponent(tried: &mut Tried) {
         });
         let play = play.expect("some luck leads to them");
         let panel = play.panel(&cast(3, &[]), Seat(0), &[]).unwrap();
-        struck(tried, &*play, (Seat(0), "opponent B"), &panel.choices[0].detail);
+        let choice = &panel.choices[0];
+        struck(tried, &*play, (Seat(0), "opponent B"), &choice.detail);
+        let hits = choice.detail.split_once(" of 36").unwrap().0.rsplit_once('(').unwrap().1;
+        let told = tried.one(&choice.number, "hit # %");
+        assert!(is_rounded(told, hits.parse().unwrap(), FALLS), "{choice:?}");
         in_roma_says_the_same(tried, &panel.choices[0].detail, own, his);
     }
 }
@@ -243,6 +247,7 @@ fn the_beast(tried: &mut Tried) {
             (&panel.question, "You survive it with # %"),
             (&panel.choices[0].detail, "you survive with # %"),
             (&explained, "You survive it with # %"),
+            (&panel.choices[0].number, "# %"),
         ] {
             assert!(is_rounded(tried.one(text, kind), lives, CERTAIN), "{text}: {lives}");
         }

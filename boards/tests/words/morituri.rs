@@ -74,7 +74,12 @@ fn shown(play: &dyn Play, cast: &Cast) -> String {
         let panel = play.panel(cast, ask.seat, &[]).unwrap();
         write!(text, "\n--- to {} alone\n{}\n{}\n", ask.seat, panel.question, panel.table).unwrap();
         for choice in &panel.choices {
-            writeln!(text, "[{}] {} -- {}", choice.token, choice.label, choice.detail).unwrap();
+            let number = match choice.number.as_str() {
+                "" => String::new(),
+                number => format!(" · {number}"),
+            };
+            let (label, detail) = (&choice.label, &choice.detail);
+            writeln!(text, "[{}] {label}{number} -- {detail}", choice.token).unwrap();
         }
         let public = play.public_options(cast).expect("all options are public");
         assert_eq!(public.choices, panel.choices);

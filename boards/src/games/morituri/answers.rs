@@ -12,6 +12,8 @@ use table::{Ask, Seat};
 
 /// What a spared gladiator has left.
 const LAST: u8 = 1;
+/// The falls of two dice.
+const FALLS: u64 = 36;
 /// The round in which a fight begins.
 pub(super) const FIRST: u32 = 1;
 
@@ -145,15 +147,18 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let with = drawn(view).map_or(gladiator.slots, |card| gladiator.slots.with(card));
             let lost = drawn(view).map_or_else(String::new, |card| lost(&gladiator.slots, card));
             Label::new(format!("Use {card}"), format!("{}{lost}", figures(&with)))
+                .numbered(gain(&gladiator.slots, &with))
         }
         Action::Keep(Kept::Refuse) => {
             let now = figures(&gladiator.slots);
             Label::new(format!("Leave {card}"), format!("{now}, as now"))
         }
-        Action::Surrender(slot) => Label::new(
-            format!("Give up {}", card_name(gladiator.slots.get(*slot))),
-            format!("leaves {}", figures(&gladiator.slots.without(*slot))),
-        ),
+        Action::Surrender(slot) => {
+            let left = gladiator.slots.without(*slot);
+            let card = card_name(gladiator.slots.get(*slot));
+            Label::new(format!("Give up {card}"), format!("leaves {}", figures(&left)))
+                .numbered(gain(&gladiator.slots, &left))
+        }
         Action::Opponent(other) => {
             let foe = &view.seats[*other];
             let told = outlook([gladiator, foe], [gladiator.hp, foe.hp], FIRST);
@@ -165,6 +170,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
                 net(gladiator, foe),
             );
             Label::new(format!("Fight {}", lettered(cast, *other)), foes)
+                .numbered(format!("hit {}", percent(u64::from(told.hits[0]) * OUTLOOKS / FALLS)))
         }
         Action::Mercy(Spared::Accept) => Label::new(
             "Take the mercy",
@@ -177,15 +183,32 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Beast(Alone::Fight) => Label::new(
             "Fight a beast",
             format!("Attack and Defense 4, 1 Hit Point; you survive with {} %", odds(gladiator)),
-        ),
+        )
+        .numbered(format!("{} %", odds(gladiator))),
         Action::Beast(Alone::Wait) => {
             Label::new("Wait", "No fight now, and no laurel; whoever comes here later fights you")
         }
         Action::Rejoin(Rebirth::Back) => {
             Label::new("Begin again", "You sit this turn out and start with 2 Hit Points")
+                .numbered("2 Hit Points")
         }
         Action::Rejoin(Rebirth::Out) => Label::new("Stay dead", "You are out of the game for good"),
     }
+}
+
+/// What a change of what is worn comes to in a few letters, such as `Defense +2`; nothing if to nothing.
+fn gain(now: &Slots, then: &Slots) -> String {
+    let attack = |slots: &Slots| i16::from(slots.attack_value()) * i16::from(slots.attacks());
+    let attack = attack(then) - attack(now);
+    let defense = i16::from(then.defense()) - i16::from(now.defense());
+    let told = match (attack, defense, then.has_casses() && !now.has_casses()) {
+        (0, 0, true) => "a net".to_owned(),
+        (0, 0, false) => String::new(),
+        (attack, 0, _) => format!("Attack {attack:+}"),
+        (0, defense, _) => format!("Defense {defense:+}"),
+        (attack, defense, _) => format!("A {attack:+} D {defense:+}"),
+    };
+    told.replace('-', "−")
 }
 
 /// What somebody is told of its own answer.
