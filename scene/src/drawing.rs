@@ -182,6 +182,7 @@ impl Scene {
         self.written
             .extend(below.written.into_iter().map(|it| Written { line: it.line + down, ..it }));
         self.high += below.high;
+        self.wide = self.wide.max(below.wide);
         self
     }
 

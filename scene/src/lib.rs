@@ -23,6 +23,6 @@ pub use drawing::{Anchor, Area, Paint, Point, SCREEN, Scene, WIDE, Written, at, 
 pub use emblems_nexus::wreath;
 pub use letters::{BODY, FIGURE, Hand, LEAST, NAME, fit, is_drawable, width, wrap};
 pub use marks::{Token, around, colour_of};
-pub use screen::{Band, Die, FIELD};
+pub use screen::{Band, Die, FIELD, SHEET};
 pub use tablet::{BOARD, Heading, MARGIN, beside};
 pub use trouble::trouble;

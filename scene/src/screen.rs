@@ -7,11 +7,15 @@ use crate::palette::{BRONZE, GOLD, INK, IVORY, LAUREL, LINE, SAND, SOFT};
 
 /// What is left of a screen under its band.
 pub const FIELD: Area = Area::new(at(8.0, 88.0), SCREEN.0 - 16.0, SCREEN.1 - 96.0, 0.0);
+/// What is left of a screen that is no board under its title.
+pub const SHEET: Area = Area::new(at(8.0, 48.0), SCREEN.0 - 16.0, SCREEN.1 - 56.0, 0.0);
 /// The band: its height, and where the strip of stones under it begins.
 const BAND: (f32, f32) = (75.0, 80.0);
 /// Words in large letters, and under them.
 const LARGE: Hand = Hand::bold(23.0);
 const SMALL: Hand = Hand::regular(15.0);
+/// The title of what is no board.
+const TITLE: Hand = Hand::bold(18.0);
 /// The lines on which those stand.
 const LINES: (f32, f32) = (39.0, 64.0);
 /// Half of a die's side, and from one die to the next.
@@ -79,6 +83,17 @@ impl Scene {
         self.write(line, Anchor::Left, Hand::bold(17.0), IVORY, &words)
     }
 
+    /// The title of a screen that is no board, and what else is said of it, over a strip of stones.
+    pub fn titled(&mut self, title: &str, said: &str) -> &mut Self {
+        let (left, right, line) = (12.0, SCREEN.0 - 12.0, 26.0);
+        let said = fit(said, SMALL, (right - left) * 0.6);
+        let room = right - left - width(&said, SMALL) - 12.0;
+        self.write(at(right, line), Anchor::Right, SMALL, SOFT, &said);
+        self.fitted(at(left, line), TITLE, GOLD, room, title);
+        self.strip(36.0);
+        self
+    }
+
     /// A die: pips on one of six sides, a figure on any other.
     pub fn die(&mut self, middle: Point, die: Die) -> &mut Self {
         let half = DIE.0;
@@ -130,6 +145,16 @@ mod tests {
         let band =
             Band { tokens, dice: vec![die(6), die(2)], words: "Ada hits", small: "6 + 2 = 8" };
         assert_eq!(written(&band), ["R", "B", "Ada hits", "6 + 2 = 8"]);
+    }
+
+    #[test]
+    fn a_title_gives_way_to_what_is_said_of_it() {
+        let mut scene = Scene::screen("x");
+        let title = "THE GREAT GAMES OF A SERVER WITH A VERY LONG NAME THAT GOES ON";
+        scene.titled(title, "over all seasons");
+        assert_eq!(trouble(&scene), [""; 0]);
+        let [said, cut] = scene.written() else { panic!("two texts") };
+        assert!(said.text == "over all seasons" && cut.text.ends_with('…'), "{}", cut.text);
     }
 
     #[test]
