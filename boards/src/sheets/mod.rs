@@ -14,7 +14,8 @@ use crate::catalogue::Kind;
 use crate::play::{Drawn, Pictured};
 use crate::text::canvas;
 use crate::words::{HeldCard, SENTENCES, drawn_name};
-use ::scene::Scene;
+use ::scene::palette::SOFT;
+use ::scene::{Anchor, Hand, Point, Scene};
 use serde::{Deserialize, Serialize};
 
 pub use contest::{Contest, Entry, Group};
@@ -265,6 +266,14 @@ fn extent(kind: Kind) -> String {
     format!("{}, {fewest} to {most} decisions each", seats(kind))
 }
 
+/// Says on a picture how many more there are than have room on it: the sentences tell of them.
+fn and_more(scene: &mut Scene, from: Point, more: usize) {
+    if 0 < more {
+        let words = format!("and {more} more");
+        scene.write(from, Anchor::Left, Hand::bold(15.0), SOFT, &words);
+    }
+}
+
 /// As many of the sentences as there is room for, and how many more there are.
 fn going_on(mut text: String, parts: Vec<String>, room: usize) -> String {
     let count = parts.len();
@@ -330,6 +339,8 @@ mod tests {
             assert!(told.contains(&format!("{rows} Familia")), "all of it, where there is room");
         }
         assert!(is_readable(&ranking(10, 7)).alt.ends_with("more."), "there is an end to it");
+        assert!(!is_readable(&ranking(10, 7)).svg.contains(" more<"), "a page is drawn whole");
+        assert!(is_readable(&ranking(30, 7)).svg.contains(" more<"), "more are counted");
     }
 
     #[test]

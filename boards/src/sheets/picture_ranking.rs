@@ -1,92 +1,133 @@
-//! A ranking drawn: a plate a line, the figures in columns.
+//! A ranking drawn: a plate a line, the figures in columns beside the name.
 
-use super::{Figure, Ranked, Ranking};
+use super::{Figure, Ranked, Ranking, and_more};
 use scene::palette::{GOLD, IVORY, PANEL, RAISED, SOFT};
-use scene::{Anchor, Area, BOARD, Hand, Heading, LEAST, MARGIN, NAME, Paint, Scene, WIDE, at, fit};
+use scene::{Anchor, Area, Hand, Paint, SHEET, Scene, at, fit, width, wrap};
 
-/// The height of a line, and of one whose figures stand beside its name.
-const LINE: f32 = 44.0;
-const LOW_LINE: f32 = 28.0;
-/// So many figures have room beside a name.
-const FEW: usize = 4;
+/// The height of a line at most and at least.
+const LINE: (f32, f32) = (34.0, 23.0);
 /// The room between two lines.
-const GAP: f32 = 4.0;
-/// The width of a column of figures.
-const COLUMN: f32 = 46.0;
-/// The hand of figures.
-const FIGURES: Hand = Hand::regular(13.0);
+const GAP: f32 = 3.0;
+/// The heads over the figures.
+const HEADS: f32 = 19.0;
+/// The line that counts those without room.
+const MORE: f32 = 20.0;
+/// A line of what the heads mean, and its letters.
+const LEGEND: f32 = 16.0;
+const SMALL: Hand = Hand::regular(13.0);
+/// The room between two columns, the room of a rank, and the least that names have.
+const BETWEEN: f32 = 13.0;
+const RANK: f32 = 34.0;
+const NAME_ROOM: f32 = 190.0;
+/// The sizes of figures, of which the first that leaves names their room is taken.
+const SIZES: [f32; 3] = [17.0, 15.0, 13.0];
+/// The widest figure that is not cut.
+const WIDEST: f32 = 60.0;
 /// A figure of more than so much is told in thousands.
 const LARGE: i64 = 9_999;
 
 /// Draws a ranking.
 pub(super) fn draw(ranking: &Ranking) -> Scene {
-    let mut scene = Scene::new(&ranking.title);
-    let game = ranking.title.to_uppercase();
-    let game = fit(&game, Hand::bold(scene::BODY), WIDE - 2.0 * MARGIN);
-    scene.heading(Heading { game: &game, number: 0, left: &ranking.about, right: "" });
-    let mut top = BOARD + 2.0;
-    let heads = ranking.columns.iter().map(|(head, _)| head.as_str());
-    figures(&mut scene, top + 12.0, heads, true);
-    top += 20.0;
-    for row in &ranking.rows {
-        top += line(&mut scene, top, row) + GAP;
-    }
+    let mut scene = Scene::screen(&ranking.title);
+    scene.titled(&ranking.title.to_uppercase(), &ranking.about);
     let told: Vec<String> =
         ranking.columns.iter().map(|(head, name)| format!("{head} {name}")).collect();
-    let below = scene.fact(top + 16.0, "", &told.join(", "));
-    scene.reach(below);
+    let told = wrap(&told.join(", "), SMALL, SHEET.wide - 12.0);
+    let below = SHEET.from.y + SHEET.high - LEGEND * told.len() as f32;
+    for (number, words) in told.iter().enumerate() {
+        let from = at(SHEET.from.x + 6.0, below + 12.0 + LEGEND * number as f32);
+        scene.write(from, Anchor::Left, SMALL, SOFT, words);
+    }
+    let columns = Columns::of(ranking);
+    let mut top = SHEET.from.y;
+    columns.write(&mut scene, top + 13.0, &columns.heads(ranking), true);
+    top += HEADS;
+    let (count, room) = (ranking.rows.len(), below - 4.0 - top);
+    let fits = |room: f32| (room / LINE.1) as usize;
+    let (shown, room) = match count <= fits(room) {
+        true => (count, room),
+        false => (fits(room - MORE), room - MORE),
+    };
+    let step = (room / shown.max(1) as f32).clamp(LINE.1, LINE.0);
+    for row in &ranking.rows[..shown] {
+        columns.line(
+            &mut scene,
+            Area::new(at(SHEET.from.x, top), SHEET.wide, step - GAP, 5.0),
+            row,
+        );
+        top += step;
+    }
+    and_more(&mut scene, at(SHEET.from.x + 6.0, below - 8.0), count - shown);
     scene
 }
 
-/// A line: rank and name, beside or over its figures; how high it is.
-fn line(scene: &mut Scene, top: f32, row: &Ranked) -> f32 {
-    let (high, beside) = match row.figures.len() {
-        few if few <= FEW => (LOW_LINE, COLUMN * few as f32),
-        _ => (LINE, 0.0),
-    };
-    let ground = if row.rank == 1 { RAISED } else { PANEL };
-    let area = Area::new(at(8.0, top), WIDE - 16.0, high, 5.0);
-    scene.area(area, Paint::filled(ground));
-    let rank = row.rank.to_string();
-    let from = at(MARGIN + 4.0, top + 18.0);
-    scene.write(from, Anchor::Left, Hand::bold(NAME), GOLD, &rank);
-    let house = if row.is_house_run { 70.0 } else { 0.0 };
-    let name = at(MARGIN + 34.0, top + 18.0);
-    let room = WIDE - 2.0 * MARGIN - 40.0 - house - beside;
-    scene.fitted(name, Hand::bold(NAME), IVORY, room, &row.name);
-    if row.is_house_run {
-        let right = at(WIDE - MARGIN - 4.0 - beside, top + 18.0);
-        scene.write(right, Anchor::Right, Hand::regular(LEAST), SOFT, "the house");
-    }
-    let figures_of: Vec<String> = row.figures.iter().map(short).collect();
-    let below = if 0.0 < beside { 18.0 } else { 37.0 };
-    figures(scene, top + below, figures_of.iter().map(String::as_str), false);
-    high
+/// Where figures stand.
+struct Columns {
+    hand: Hand,
+    /// The right end of each.
+    rights: Vec<f32>,
+    /// Where the first begins.
+    left: f32,
 }
 
-/// Words in the columns of figures.
-fn figures<'a>(
-    scene: &mut Scene,
-    line: f32,
-    words: impl ExactSizeIterator<Item = &'a str>,
-    is_head: bool,
-) {
-    let first = WIDE - MARGIN - 4.0 - COLUMN * (words.len().saturating_sub(1)) as f32;
-    for (number, words) in words.enumerate() {
-        let right = at(first + COLUMN * number as f32, line);
-        let (hand, colour) = match is_head {
-            true => (Hand::bold(LEAST), GOLD),
-            false => (FIGURES, IVORY),
+impl Columns {
+    fn of(ranking: &Ranking) -> Self {
+        let set = |size: f32| {
+            let hand = Hand::regular(size);
+            let mut right = SHEET.from.x + SHEET.wide - 10.0;
+            let mut rights = Vec::new();
+            for (number, (head, _)) in ranking.columns.iter().enumerate().rev() {
+                let figures = ranking.rows.iter().filter_map(|row| row.figures.get(number));
+                let figures = figures.map(|figure| width(&short(figure, hand), hand));
+                let wide = figures.fold(width(head, Hand::bold(size)), f32::max);
+                rights.insert(0, right);
+                right -= wide + BETWEEN;
+            }
+            Columns { hand, rights, left: right }
         };
-        scene.write(right, Anchor::Right, hand, colour, words);
+        let has_room = |it: &Columns| NAME_ROOM <= it.left - SHEET.from.x - RANK;
+        SIZES.into_iter().map(set).find(has_room).unwrap_or_else(|| set(SIZES[2]))
+    }
+
+    fn heads(&self, ranking: &Ranking) -> Vec<String> {
+        ranking.columns.iter().map(|(head, _)| head.clone()).collect()
+    }
+
+    fn write(&self, scene: &mut Scene, line: f32, words: &[String], is_head: bool) {
+        let (hand, colour) = match is_head {
+            true => (Hand { bold: true, ..self.hand }, GOLD),
+            false => (self.hand, IVORY),
+        };
+        for (right, words) in self.rights.iter().zip(words) {
+            scene.write(at(*right, line), Anchor::Right, hand, colour, words);
+        }
+    }
+
+    /// A line: rank and name, beside the figures.
+    fn line(&self, scene: &mut Scene, area: Area, row: &Ranked) {
+        let ground = if row.rank == 1 { RAISED } else { PANEL };
+        scene.area(area, Paint::filled(ground));
+        let line = area.from.y + area.high / 2.0 + 6.0;
+        let bold = Hand::bold(17.0);
+        let rank = at(area.from.x + 8.0, line);
+        scene.write(rank, Anchor::Left, bold, GOLD, &row.rank.to_string());
+        let mut right = self.left;
+        if row.is_house_run {
+            scene.write(at(right, line), Anchor::Right, SMALL, SOFT, "the house");
+            right -= width("the house", SMALL) + 6.0;
+        }
+        let name = at(area.from.x + RANK.max(14.0 + width(&row.rank.to_string(), bold)), line);
+        scene.fitted(name, bold, IVORY, right - name.x, &row.name);
+        let figures: Vec<String> = row.figures.iter().map(|it| short(it, self.hand)).collect();
+        self.write(scene, line, &figures, false);
     }
 }
 
 /// A figure that its column has room for.
-fn short(figure: &Figure) -> String {
+fn short(figure: &Figure, hand: Hand) -> String {
     match figure {
         Figure::Count(count) if LARGE < count.abs() => format!("{}k", count / 1_000),
         Figure::Count(count) => count.to_string(),
-        Figure::Text(text) => fit(text, FIGURES, COLUMN - 4.0),
+        Figure::Text(text) => fit(text, hand, WIDEST),
     }
 }
