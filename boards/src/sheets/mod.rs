@@ -426,8 +426,11 @@ mod tests {
         let bracket = is_readable(&contest(Vec::new(), groups));
         assert!(bracket.alt.contains("Final: Not known yet."), "{}", bracket.alt);
         assert!(bracket.svg.contains(">Semi-finals<") && bracket.svg.contains(">not known yet<"));
-        let entered = (1..=16).map(|at| alone(entry(at, "", "", ""))).collect();
-        is_readable(&contest(Vec::new(), entered));
+        for (count, has_more) in [(1, false), (16, false), (20, false), (60, true)] {
+            let entered = (1..=count).map(|at| alone(entry(at, "", "", ""))).collect();
+            let drawn = is_readable(&contest(Vec::new(), entered));
+            assert_eq!(drawn.svg.contains(" more<"), has_more, "{count}");
+        }
     }
 
     #[test]

@@ -1,114 +1,207 @@
-//! A tournament drawn: a plate a player, results in cells beside the name.
+//! A tournament drawn: a plate a player, results in cells beside the name; who meets in a match in two
+//! columns, as far as that needs.
 
+use super::and_more;
 use super::contest::{Contest, Entry, Group};
 use scene::palette::{GOLD, IVORY, LINE, PANEL, RAISED, SOFT};
-use scene::{
-    Anchor, Area, BOARD, Hand, Heading, LEAST, MARGIN, NAME, Paint, Scene, WIDE, at, fit, wrap,
-};
+use scene::{Anchor, Area, Hand, Paint, Point, SHEET, Scene, at, place, width, wrap};
 
-/// The height of a player's plate, and how much more of it what else ranks them takes.
-const PLATE: f32 = 26.0;
-const MORE: f32 = 16.0;
-/// The room between two plates of a match, and between two groups.
-const GAP: f32 = 2.0;
-const BREAK: f32 = 6.0;
-/// The width of a cell.
-const CELL: f32 = 17.0;
-/// The room of the points, where there are any.
-const POINTS: f32 = 40.0;
-/// A line of the legend.
-const LEGEND: f32 = 16.0;
+/// The height of a player's plate at most and at least, with the gap to the next.
+const PLATE: (f32, f32) = (30.0, 22.5);
+/// The gap after a plate, and after a group of several.
+const GAP: f32 = 2.5;
+const BREAK: f32 = 5.0;
+/// The heads over results, and what begins with a group.
+const HEADS: f32 = 17.0;
+const NAMED: f32 = 19.0;
+/// A cell of results, and the room between columns.
+const CELL: f32 = 18.0;
+const BETWEEN: f32 = 12.0;
+/// The room of a number.
+const NUMBER: f32 = 32.0;
+/// A line of the legend, of which there are so many at most.
+const LEGEND: f32 = 15.0;
+const LINES: usize = 3;
+const SMALL: Hand = Hand::regular(13.0);
+const HEAD: Hand = Hand::bold(13.0);
+const NAME: Hand = Hand::bold(16.0);
 
 /// Draws a page of a tournament.
 pub(super) fn draw(contest: &Contest) -> Scene {
-    let mut scene = Scene::new(&contest.title);
-    let title = contest.title.to_uppercase();
-    let title = fit(&title, Hand::bold(scene::BODY), WIDE - 2.0 * MARGIN);
-    scene.heading(Heading { game: &title, number: 0, left: &contest.about, right: "" });
-    let mut top = BOARD + 2.0;
+    let mut scene = Scene::screen(&contest.title);
+    scene.titled(&contest.title.to_uppercase(), &contest.about);
+    let mut legend = wrap(&contest.legend, SMALL, SHEET.wide - 12.0);
+    legend.truncate(LINES);
+    let below = SHEET.from.y + SHEET.high - LEGEND * legend.len() as f32;
+    for (number, words) in legend.iter().enumerate() {
+        let from = at(SHEET.from.x + 6.0, below + 12.0 + LEGEND * number as f32);
+        scene.write(from, Anchor::Left, SMALL, SOFT, words);
+    }
+    let room = below - 3.0 - SHEET.from.y;
+    // Results under heads, and what else ranks somebody, need the whole breadth.
     let entries = || contest.groups.iter().flat_map(|group| &group.entries);
-    let points = if entries().all(|it| it.points.is_empty()) { 0.0 } else { POINTS };
-    let most = entries().map(|it| it.results.chars().count()).max().unwrap_or(0);
-    let first = WIDE - MARGIN - 4.0 - points - CELL * most as f32;
-    if !contest.heads.is_empty() {
-        for (number, head) in contest.heads.iter().enumerate() {
-            let middle = at(first + CELL * (number as f32 + 0.5), top + 12.0);
-            scene.write(middle, Anchor::Middle, Hand::bold(LEAST), GOLD, head);
+    let is_wide = !contest.heads.is_empty() || entries().any(|it| !it.more.is_empty());
+    let heads = if contest.heads.is_empty() { 0.0 } else { HEADS };
+    let all: f32 = contest.groups.iter().map(|group| high(group, PLATE.1)).sum();
+    let columns = if is_wide || all <= room { 1 } else { 2 };
+    let gap = BETWEEN / 2.0;
+    let wide = (SHEET.wide + gap) / columns as f32 - gap;
+    let (split, shown) = split(&contest.groups, columns, room - heads);
+    let parts = [&contest.groups[..split], &contest.groups[split..shown]];
+    let hidden: usize = contest.groups[shown..].iter().map(|it| it.entries.len().max(1)).sum();
+    // Where there is room, plates are higher.
+    let most = parts.iter().map(|part| part.iter().map(plates).sum::<f32>()).fold(1.0, f32::max);
+    let taken = parts.iter().map(|part| part.iter().map(|it| high(it, PLATE.1)).sum::<f32>());
+    let more = if hidden == 0 { 0.0 } else { NAMED };
+    let spare = room - heads - more - taken.fold(0.0, f32::max);
+    let plate = (PLATE.1 + (spare / most).max(0.0)).min(PLATE.0);
+    for (number, part) in parts.iter().enumerate() {
+        let from = SHEET.from.by((wide + gap) * number as f32, 0.0);
+        let table = Table::of(contest, from.x, wide, plate);
+        if number == 0 && !contest.heads.is_empty() {
+            table.heads(&mut scene, from.y + 12.0, &contest.heads);
         }
-        top += 18.0;
+        let mut top = from.y + heads;
+        for group in *part {
+            table.group(&mut scene, top, group);
+            top += high(group, plate);
+        }
     }
-    for group in &contest.groups {
-        top = drawn(&mut scene, top, group, first) + BREAK;
-    }
-    for line in wrap(&contest.legend, Hand::regular(LEAST), WIDE - 2.0 * MARGIN) {
-        top += LEGEND;
-        scene.write(at(MARGIN, top - 3.0), Anchor::Left, Hand::regular(LEAST), SOFT, &line);
-    }
-    scene.reach(top + 6.0);
+    and_more(&mut scene, at(SHEET.from.x + 6.0, below - 6.0), hidden);
     scene
 }
 
-/// A group under its name; where it ends. Results begin at `first`.
-fn drawn(scene: &mut Scene, mut top: f32, group: &Group, first: f32) -> f32 {
-    if !group.name.is_empty() {
-        let name = fit(&group.name, Hand::bold(LEAST), WIDE - 2.0 * MARGIN);
-        scene.write(at(MARGIN, top + 13.0), Anchor::Left, Hand::bold(LEAST), GOLD, &name);
-        top += 20.0;
-    }
-    if group.entries.is_empty() {
-        plate(scene, top, PLATE, false);
-        let from = at(MARGIN + 34.0, top + 18.0);
-        scene.write(from, Anchor::Left, Hand::regular(LEAST), SOFT, "not known yet");
-        return top + PLATE;
-    }
-    let ends = group.entries.iter().map(|entry| {
-        top += player(scene, top, entry, first) + GAP;
-        top - GAP
-    });
-    ends.last().unwrap_or(0.0)
+/// How many plates a group has.
+fn plates(group: &Group) -> f32 {
+    group.entries.len().max(1) as f32
 }
 
-/// A player's plate; how high it is.
-fn player(scene: &mut Scene, top: f32, entry: &Entry, first: f32) -> f32 {
-    let high = if entry.more.is_empty() { PLATE } else { PLATE + MORE };
-    plate(scene, top, high, entry.number == 1);
-    let line = top + 18.0;
-    let number = entry.number.to_string();
-    scene.write(at(MARGIN + 4.0, line), Anchor::Left, Hand::bold(NAME), GOLD, &number);
-    let from = MARGIN + 34.0;
-    scene.fitted(at(from, line), Hand::bold(NAME), IVORY, first - from - 6.0, &entry.name);
-    let mut buffer = [0; 4];
-    for (number, sign) in entry.results.chars().enumerate() {
-        let sign: &str = sign.encode_utf8(&mut buffer);
-        let x = first + CELL * number as f32;
-        let cell = Area::new(at(x + 1.0, top + 5.0), CELL - 2.0, CELL - 1.0, 2.0);
-        scene.area(cell, Paint::line(LINE, 0.7));
-        if !sign.trim().is_empty() {
-            let (hand, colour) = look(sign);
-            scene.write(at(x + CELL / 2.0, line), Anchor::Middle, hand, colour, sign);
+/// How high a group is whose plates are so high.
+fn high(group: &Group, plate: f32) -> f32 {
+    let named = if group.name.is_empty() { 0.0 } else { NAMED };
+    let apart = if group.entries.len() == 1 { 0.0 } else { BREAK };
+    named + plate * plates(group) + apart
+}
+
+/// Where the second column begins, and how many groups are shown.
+fn split(groups: &[Group], columns: usize, room: f32) -> (usize, usize) {
+    let fits = |from: usize, room: f32| {
+        let mut left = room;
+        let is_in = |group: &&Group| {
+            left -= high(group, PLATE.1);
+            -BREAK <= left
+        };
+        from + groups[from..].iter().take_while(is_in).count()
+    };
+    if columns == 1 {
+        let whole = fits(0, room);
+        let shown = if whole < groups.len() { fits(0, room - NAMED) } else { whole };
+        return (shown, shown);
+    }
+    // As even as they can be, and the first column the longer one.
+    let all: f32 = groups.iter().map(|group| high(group, PLATE.1)).sum();
+    for part in 0..=10 {
+        let first = (all / 2.0 * (1.0 + part as f32 / 10.0)).min(room);
+        let split = fits(0, first);
+        if fits(split, room) == groups.len() {
+            return (split, groups.len());
         }
     }
-    if !entry.points.is_empty() {
-        let right = at(WIDE - MARGIN - 4.0, line);
-        scene.write(right, Anchor::Right, Hand::bold(NAME), IVORY, &entry.points);
-    }
-    if !entry.more.is_empty() {
-        let below = at(from, line + MORE);
-        scene.write(below, Anchor::Left, Hand::regular(LEAST), SOFT, &entry.more);
-    }
-    high
+    let split = fits(0, room - NAMED);
+    (split, fits(split, room - NAMED))
 }
 
-fn plate(scene: &mut Scene, top: f32, high: f32, is_first: bool) {
-    let ground = if is_first { RAISED } else { PANEL };
-    scene.area(Area::new(at(8.0, top), WIDE - 16.0, high, 5.0), Paint::filled(ground));
+/// Where what stands beside a name stands.
+struct Table {
+    left: f32,
+    wide: f32,
+    plate: f32,
+    /// Where results begin.
+    first: f32,
+    /// The right end of points, and of what else ranks somebody.
+    points: f32,
+    more: f32,
+}
+
+impl Table {
+    fn of(contest: &Contest, left: f32, wide: f32, plate: f32) -> Self {
+        let entries = || contest.groups.iter().flat_map(|group| &group.entries);
+        let room = |of: fn(&Entry) -> &str, hand: Hand| {
+            let widest = entries().map(|it| width(of(it), hand)).fold(0.0, f32::max);
+            if widest <= 0.0 { 0.0 } else { widest + BETWEEN }
+        };
+        let more = left + wide - 8.0;
+        let points = more - room(|it| &it.more, SMALL);
+        let most = entries().map(|it| it.results.chars().count()).max().unwrap_or(0);
+        let first = points - room(|it| &it.points, NAME) - CELL * most as f32;
+        Table { left, wide, plate, first, points, more }
+    }
+
+    fn heads(&self, scene: &mut Scene, line: f32, heads: &[String]) {
+        for (number, head) in heads.iter().enumerate() {
+            let middle = at(self.first + CELL * (number as f32 + 0.5), line);
+            scene.write(middle, Anchor::Middle, HEAD, GOLD, head);
+        }
+    }
+
+    /// A group under its name.
+    fn group(&self, scene: &mut Scene, mut top: f32, group: &Group) {
+        if !group.name.is_empty() {
+            let from = at(self.left + 6.0, top + 14.0);
+            scene.fitted(from, Hand::bold(14.0), GOLD, self.wide - 12.0, &group.name);
+            top += NAMED;
+        }
+        if group.entries.is_empty() {
+            let line = self.ground(scene, top, false).by(NUMBER, 0.0);
+            scene.write(line, Anchor::Left, Hand::regular(14.0), SOFT, "not known yet");
+        }
+        for entry in &group.entries {
+            self.player(scene, top, entry);
+            top += self.plate;
+        }
+    }
+
+    /// A plate; the left end of its line.
+    fn ground(&self, scene: &mut Scene, top: f32, is_first: bool) -> Point {
+        let ground = if is_first { RAISED } else { PANEL };
+        let high = self.plate - GAP;
+        scene.area(Area::new(at(self.left, top), self.wide, high, 5.0), Paint::filled(ground));
+        at(self.left, top + high / 2.0 + 5.7)
+    }
+
+    /// A player's plate.
+    fn player(&self, scene: &mut Scene, top: f32, entry: &Entry) {
+        let line = self.ground(scene, top, entry.number == 1);
+        let number = entry.number.to_string();
+        scene.write(line.by(8.0, 0.0), Anchor::Left, NAME, GOLD, &number);
+        let from = line.by(NUMBER.max(14.0 + width(&number, NAME)), 0.0);
+        scene.fitted(from, NAME, IVORY, self.first - from.x - 6.0, &entry.name);
+        let (mut buffer, mut cells) = ([0; 4], String::new());
+        for (number, sign) in entry.results.chars().enumerate() {
+            let sign: &str = sign.encode_utf8(&mut buffer);
+            let x = self.first + CELL * number as f32;
+            let side = CELL - 2.0;
+            let cell = place(at(x + 1.0, line.y - 5.7 - side / 2.0));
+            cells += &format!("M{cell}h{side}v{side}h-{side}z");
+            if !sign.trim().is_empty() {
+                let (hand, colour) = look(sign);
+                let middle = at(x + CELL / 2.0, line.y - 1.0);
+                scene.write(middle, Anchor::Middle, hand, colour, sign);
+            }
+        }
+        if !cells.is_empty() {
+            scene.path(&cells, Paint::line(LINE, 0.7));
+        }
+        scene.write(at(self.points, line.y), Anchor::Right, NAME, IVORY, &entry.points);
+        scene.write(at(self.more, line.y), Anchor::Right, SMALL, SOFT, &entry.more);
+    }
 }
 
 /// How a result looks.
 fn look(sign: &str) -> (Hand, scene::palette::Colour) {
     match sign {
-        "1" => (Hand::bold(LEAST), GOLD),
-        "0" => (Hand::regular(LEAST), SOFT),
-        _ => (Hand::regular(LEAST), IVORY),
+        "1" => (HEAD, GOLD),
+        "0" => (SMALL, SOFT),
+        _ => (SMALL, IVORY),
     }
 }
