@@ -302,6 +302,7 @@ mod tests {
     fn is_readable(sheet: &Sheet) -> Drawn {
         let trouble = scene::trouble(&sheet.scene());
         assert_eq!(trouble, Vec::<String>::new(), "{sheet:?}");
+        assert_eq!((sheet.scene().wide(), sheet.scene().high()), scene::SCREEN);
         let drawn = Sheet::drawn(&sheet.facts()).unwrap();
         assert!(drawn.alt.chars().count() <= SENTENCES, "{}", drawn.alt);
         drawn
