@@ -2,6 +2,7 @@
 
 use super::consequences;
 use super::nouns::{self, Names, count, ids, number, perks};
+use super::numbers;
 use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
 use blood_sweat_cheers::tables::{CLASSES, ClassRow, FULL_HAND};
@@ -113,6 +114,7 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
             let chances = consequences::of_exploiting(view, cast, own, 0);
             let kept = "the wounds stay fresh for another roll".to_owned();
             Label::new("Exploit no wound", consequences::joined(&[chances, kept]))
+                .numbered(numbers::of_exploiting(view, own, 0))
         }
         Action::Exploit(wounds) => {
             let chances = consequences::of_exploiting(view, cast, own, *wounds);
@@ -121,9 +123,11 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
                 format!("Exploit {}", count(*wounds, "wound")),
                 consequences::joined(&[chances, cost]),
             )
+            .numbered(numbers::of_exploiting(view, own, *wounds))
         }
         Action::React(card) => {
-            let stands = reacted(view, own, *card).map(|told| verdict(&names, own, &told));
+            let told = reacted(view, own, *card);
+            let stands = told.map(|told| verdict(&names, own, &told));
             let how = match card.face() {
                 Face::Roar => {
                     format!("your score + {} for your favour", number(view.favour.of(own)))
@@ -135,12 +139,14 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
             };
             let detail = consequences::joined(&[stands.unwrap_or_default(), how]);
             Label::new(format!("Play {}", nouns::card(*card)), detail)
+                .numbered(told.map_or("", |told| numbers::of_roll(own, &told)))
         }
         Action::Pass => {
             let stands = view.roll.zip(view.clash()).map(|(roll, clash)| roll.verdict(&clash));
+            let short = stands.map_or("", |told| numbers::of_roll(own, &told));
             let stands = stands.map(|told| verdict(&names, own, &told)).unwrap_or_default();
             let kept = "you keep the card".to_owned();
-            Label::new("Pass", consequences::joined(&[stands, kept]))
+            Label::new("Pass", consequences::joined(&[stands, kept])).numbered(short)
         }
         Action::Push(zone) => {
             let grid = view.grid();
@@ -152,22 +158,24 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
             let open = u8::try_from(grid.openness(*zone)).unwrap_or(u8::MAX);
             let ways = format!("{} out of it", count(open, "way"));
             Label::new(format!("Push to {zone}"), format!("{place}; {ways}"))
+                .numbered(format!("{away} away"))
         }
         Action::Discard(cards) if cards.is_empty() => {
             Label::new("Keep every card", drawn(view, own, 0))
+                .numbered(numbers::of_discarding(view, own, 0))
         }
         Action::Discard(cards) => Label::new(
             format!("Throw away {}", nouns::cards(cards)),
             format!("{}; nobody sees what goes", drawn(view, own, cards.count())),
-        ),
+        )
+        .numbered(numbers::of_discarding(view, own, cards.count())),
         Action::Yield => Label::new(
             "Yield",
             "You lose: the crowd turns 1 against you, then judges whether he lives",
         ),
-        Action::OfferDraw => Label::new(
-            "Offer a draw",
-            "If both offer it, both are dismissed standing and nobody wins",
-        ),
+        Action::OfferDraw => {
+            Label::new("Offer a draw", "If both offer it, both are dismissed and nobody wins")
+        }
         Action::WithdrawDraw => Label::new("Withdraw the draw offer", "Fight on"),
     }
 }
@@ -252,8 +260,7 @@ pub(super) fn reacted(view: &View, own: Side, card: Card) -> Option<Verdict> {
 
 /// What is drawn after throwing so many cards away.
 fn drawn(view: &View, own: Side, thrown: u8) -> String {
-    let held = view.fighters[own].cards.saturating_sub(thrown);
-    match FULL_HAND.saturating_sub(held) {
+    match numbers::refilled(view, own, thrown) {
         0 => "Your hand is full: you draw nothing".to_owned(),
         drawn => format!("You then draw {}", count(drawn, "card")),
     }
@@ -300,9 +307,15 @@ fn class_label(view: &View, own: Side, class: Class) -> Label {
     let side = if view.fighters[own].body.class.is_none() { own } else { own.other() };
     let Body { speed, attack, defence, .. } = entering(view, side, class);
     Label::new(
-        format!("{class}: Speed {speed}, Attack {attack}, Defence {defence}"),
-        format!("{}. GLORY: {}; two GLORY: {}", advice(class), glory(row.one), glory(row.two)),
+        class.word(),
+        format!(
+            "{}. GLORY: {}; two GLORY: {}",
+            nouns::advice(class),
+            glory(row.one),
+            glory(row.two)
+        ),
     )
+    .numbered(format!("{speed}/{attack}/{defence}"))
 }
 
 /// A special with what it adds to the die.
@@ -311,22 +324,6 @@ fn glory(deed: Deed) -> String {
     match row.bonus {
         0 => format!("{deed} ({})", row.by),
         bonus => format!("{deed} ({} + {bonus})", row.by),
-    }
-}
-
-/// What a class is like, for who has never played it.
-fn advice(class: Class) -> &'static str {
-    match class {
-        Class::Murmillo => "Steady, hard to hurt",
-        Class::Secutor => "Well covered, chases",
-        Class::Hoplomachus => "Strikes a zone away",
-        Class::Dimachaerus => "Hits hard, thin guard",
-        Class::Thraex => "Cuts on narrow wins",
-        Class::Retiarius => "Fast, catches in a net",
-        Class::Crupellarius => "Slow, nearly unhurt",
-        Class::Sagittarius => "Shoots, weak up close",
-        Class::Veles => "Throws and keeps off",
-        Class::Cestus => "Fastest boxer, no guard",
     }
 }
 
@@ -339,7 +336,12 @@ fn play_label(view: &View, cast: &Cast, own: Side, play: &Play) -> Label {
     };
     let unused = carried.iter().filter(|perk| !said.perks.holds(*perk)).collect();
     let detail = detail(view, cast, own, (said.action, said.perks), Some(said.to));
-    Label::new(play_words(&said, unused), detail)
+    Label::new(play_words(&said, unused), detail).numbered(numbers::of_play(
+        view,
+        own,
+        (said.action, said.perks),
+        Some(said.to),
+    ))
 }
 
 fn play_words(said: &Said, unused: PerkSet) -> String {
@@ -391,17 +393,23 @@ pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: 
     let using = |deed: Option<Deed>, using: PerkSet| {
         deed.map(|deed| detail(view, cast, own, (deed, using), to)).unwrap_or_default()
     };
+    let matters = |deed: Option<Deed>, using: PerkSet| {
+        deed.map(|deed| numbers::of_play(view, own, (deed, using), to)).unwrap_or_default()
+    };
     match word {
-        "stand" => Label::new("Stand up", using(Some(Deed::Stand), PerkSet::EMPTY)),
-        "dodge" => Label::new("Stay down and dodge", using(Some(Deed::StepDodge), carried)),
+        "stand" => Label::new("Stand up", using(Some(Deed::Stand), PerkSet::EMPTY))
+            .numbered(matters(Some(Deed::Stand), PerkSet::EMPTY)),
+        "dodge" => Label::new("Stay down and dodge", using(Some(Deed::StepDodge), carried))
+            .numbered(matters(Some(Deed::StepDodge), carried)),
         "all" => {
             let how = if carried.iter().count() == 1 { "Use" } else { "Use both:" };
             let parts = [perk_details(carried), chance(view, cast, own, (made, carried), to)];
             Label::new(format!("{how} {}", perks(carried)), consequences::joined(&parts))
+                .numbered(matters(made, carried))
         }
         "none" => {
             let chance = chance(view, cast, own, (made, PerkSet::EMPTY), to);
-            Label::new("Use no perk", chance)
+            Label::new("Use no perk", chance).numbered(matters(made, PerkSet::EMPTY))
         }
         word => {
             let named: PerkSet = Perk::ALL
@@ -411,6 +419,7 @@ pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: 
                 .collect();
             let parts = [perk_details(named), chance(view, cast, own, (made, named), to)];
             Label::new(format!("Use only {}", perks(named)), consequences::joined(&parts))
+                .numbered(matters(made, named))
         }
     }
 }
@@ -464,7 +473,12 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
         return Label::new(label, "you choose next, with the chances of both");
     }
     let label = format!("{made}: {}", nouns::used(cards));
-    Label::new(label, detail(view, cast, own, (made, working), None))
+    Label::new(label, detail(view, cast, own, (made, working), None)).numbered(numbers::of_play(
+        view,
+        own,
+        (made, working),
+        None,
+    ))
 }
 
 fn zone_label(
@@ -489,7 +503,9 @@ fn zone_label(
     }
     let chance =
         made.map(|(deed, using)| consequences::of_play(view, cast, own, deed, using, Some(zone)));
-    Label::new(label, consequences::joined(&[chance.unwrap_or_default(), away]))
+    let matters =
+        made.map(|play| numbers::of_play(view, own, play, Some(zone))).unwrap_or_default();
+    Label::new(label, consequences::joined(&[chance.unwrap_or_default(), away])).numbered(matters)
 }
 
 /// The cards that a word of a form names.
@@ -561,9 +577,9 @@ mod tests {
         let options = Options::new(BloodSweatCheers::options(), [("red_raised", "speed")]).unwrap();
         let board = BloodSweatCheers::open(&seats, &options, &mut dice);
         let view = BloodSweatCheers::view(&board, None);
-        let label = |own| class_label(&view, own, Class::Murmillo).label;
-        assert_eq!(label(Side::Red), "murmillo: Speed 3, Attack 3, Defence 4");
-        assert_eq!(label(Side::Blue), "murmillo: Speed 2, Attack 3, Defence 4");
+        let label = |own| class_label(&view, own, Class::Murmillo).number;
+        assert_eq!(label(Side::Red), "3/3/4");
+        assert_eq!(label(Side::Blue), "2/3/4");
     }
 
     #[test]

@@ -49,6 +49,22 @@ pub(super) fn of_play(
     }
 }
 
+/// The zone in which a play comes out best for `own`, and how; to stay is the best of equals.
+pub(super) fn best(
+    view: &View,
+    own: Side,
+    (deed, using): (Deed, PerkSet),
+    zones: &[Zone],
+) -> Option<(Zone, Clash, BySide<Prospects>)> {
+    let from = view.fighters[own].body.zone;
+    let tried = zones.iter().filter_map(|zone| {
+        let clash = clash(view, own, deed, using, *zone)?;
+        Some((*zone, clash, clash.prospects(exploits(view, own))))
+    });
+    // The first of the best.
+    tried.max_by_key(|(zone, _, told)| (worth(told, own), *zone == from))
+}
+
 /// What each throw of the two dice does, if `own` exploits so many wounds and nobody else does
 /// anything more: `harms Brutus 58 % (wounds 42 %, defeats 3 %), you 28 %`.
 pub(super) fn of_exploiting(view: &View, cast: &Cast, own: Side, wounds: u8) -> String {
@@ -121,13 +137,9 @@ fn against(
     zones: &[Zone],
 ) -> String {
     let from = view.fighters[own].body.zone;
-    let tried = zones.iter().filter_map(|zone| {
-        let clash = clash(view, own, deed, using, *zone)?;
-        Some((*zone, clash, clash.prospects(exploits(view, own))))
-    });
-    // The first of the best; to stay is the best of equals.
-    let best = tried.max_by_key(|(zone, _, told)| (worth(told, own), *zone == from));
-    let Some((zone, clash, told)) = best else { return String::new() };
+    let Some((zone, clash, told)) = best(view, own, (deed, using), zones) else {
+        return String::new();
+    };
     let place = match zones {
         [_] => String::new(),
         _ if zone == from => "best to stay: ".to_owned(),

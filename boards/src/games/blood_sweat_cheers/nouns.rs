@@ -147,3 +147,19 @@ pub(super) fn wounds(fresh: u8, exploited: u8) -> String {
 pub(super) fn count(number: u8, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
+
+/// What a class is like, for who has never played it.
+pub(super) fn advice(class: Class) -> &'static str {
+    match class {
+        Class::Murmillo => "Steady, hard to hurt",
+        Class::Secutor => "Well covered, chases",
+        Class::Hoplomachus => "Strikes a zone away",
+        Class::Dimachaerus => "Hits hard, thin guard",
+        Class::Thraex => "Cuts on narrow wins",
+        Class::Retiarius => "Fast, catches in a net",
+        Class::Crupellarius => "Slow, nearly unhurt",
+        Class::Sagittarius => "Shoots, weak up close",
+        Class::Veles => "Throws and keeps off",
+        Class::Cestus => "Fastest boxer, no guard",
+    }
+}

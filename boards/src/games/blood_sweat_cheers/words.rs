@@ -21,6 +21,7 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 impl Words for BloodSweatCheers {
     type Facts = Facts;
 
+    const IS_SCREEN: bool = true;
     const TITLE: &'static str = "Blood, Sweat and Cheers";
     const ABOUT: &'static str = "A gladiator duel with cards and dice before a fickle crowd, for \
                                  two, or for one against an automaton.";
@@ -194,8 +195,8 @@ impl Words for BloodSweatCheers {
         board::draw(facts)
     }
 
-    fn picture(facts: &Facts, was: Option<&Facts>, _beside: &Beside) -> Option<Picture> {
-        Some(picture::draw(facts, was))
+    fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {
+        Some(picture::draw(facts, was, beside))
     }
 
     fn sign(picture: &mut Picture, middle: Point) {

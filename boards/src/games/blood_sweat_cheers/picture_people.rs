@@ -1,0 +1,267 @@
+//! Both gladiators beside the arena or under it, and the hand of whoever looks.
+
+use super::facts::{Facts, Gladiator, Worth};
+use super::nouns;
+use super::picture::{SMALL, name, token};
+use super::sentences::{ATTRIBUTES, new_wounds, thrown};
+use crate::words::HeldCard;
+use ::scene::palette::{
+    ALARM, BRONZE, Colour, GOLD, IVORY, LINE, PANEL, RAISED, SCAR, SEATS, SOFT, STATE, STATE_INK,
+    WOUND, WOUND_RIM,
+};
+use ::scene::{Anchor, Area, Emblem, Hand, Paint, Point, Scene, fit, place, width, wrap};
+use blood_sweat_cheers::tables::LAST_WOUND;
+use blood_sweat_cheers::{Class, Side, Status};
+
+/// The attributes in a column of few units.
+const SHORT: [&str; 3] = ["Spd", "Att", "Def"];
+/// The most cards of a hand that are drawn.
+const CARDS: usize = 6;
+
+/// A gladiator on a card of his own.
+pub(super) fn card(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: Side, card: Area) {
+    blank(scene, facts, side, card);
+    let corner = &facts.sides[side];
+    scene.token(token(side), card.from.by(22.0, 23.0), 13.5);
+    let room = card.wide - 42.0 - 44.0;
+    let (line, colour) = (said(facts, side), if is_news(facts, side) { GOLD } else { SOFT });
+    named(scene, card.from.by(42.0, 22.0), room, &name(facts, side));
+    scene.fitted(card.from.by(42.0, 39.0), Hand::regular(14.0), colour, room, &line);
+    let Some(gladiator) = &corner.gladiator else { return };
+    let before = was.and_then(|was| was.sides[side].gladiator.as_ref());
+    scene.emblem_of(emblem(gladiator.class), card.from.by(card.wide - 23.0, 23.0), 16.0);
+    let step = card.wide / 3.0;
+    for (number, word) in ATTRIBUTES.iter().enumerate() {
+        let middle = card.from.by(step * (number as f32 + 0.5), 68.0);
+        attribute(scene, middle, gladiator, before, number, 25.0);
+        scene.write(middle.by(0.0, 17.0), Anchor::Middle, Hand::regular(14.0), SOFT, word);
+    }
+    let line = card.from.by(18.0, 106.0);
+    wounds(scene, line, 19.0, 1.0, gladiator, before);
+    state(scene, line.by(90.0, 5.0), gladiator.status);
+    held(scene, card.from.by(card.wide - 42.0, 97.0), corner.cards);
+}
+
+/// A gladiator in a row.
+pub(super) fn row(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: Side, row: Area) {
+    blank(scene, facts, side, row);
+    let corner = &facts.sides[side];
+    scene.token(token(side), row.from.by(19.0, row.high / 2.0), 12.0);
+    let columns = row.wide - 99.0;
+    let room = columns - 38.0;
+    named(scene, row.from.by(37.0, 18.0), room, &name(facts, side));
+    let Some(gladiator) = &corner.gladiator else { return };
+    let before = was.and_then(|was| was.sides[side].gladiator.as_ref());
+    let line = row.from.by(42.0, row.high - 11.0);
+    wounds(scene, line, 12.0, 0.75, gladiator, before);
+    state(scene, line.by(55.0, 5.0), gladiator.status);
+    for (number, word) in SHORT.iter().enumerate() {
+        let middle = row.from.by(columns + 16.5 + 33.0 * number as f32, 20.0);
+        attribute(scene, middle, gladiator, before, number, 19.0);
+        scene.write(middle.by(0.0, 16.0), Anchor::Middle, SMALL, SOFT, word);
+    }
+}
+
+/// A card with a gold frame where somebody is waited for.
+pub(super) fn blank(scene: &mut Scene, facts: &Facts, side: Side, area: Area) {
+    let paint = match facts.standing.owes(side.seat()) {
+        true => Paint::filled(RAISED).rimmed(GOLD, 2.4),
+        false => Paint::filled(PANEL),
+    };
+    scene.area(area, paint);
+}
+
+/// Whether more is said of somebody than his class.
+fn is_news(facts: &Facts, side: Side) -> bool {
+    facts.roll.is_some()
+        || facts.declared.iter().any(|said| said.side == side)
+        || facts.sides[side].gladiator.as_ref().is_some_and(|it| it.draw)
+}
+
+/// What matters most of somebody in a few words: his dice, what he means to do, or what he is.
+fn said(facts: &Facts, side: Side) -> String {
+    let Some(gladiator) = &facts.sides[side].gladiator else { return "not chosen yet".to_owned() };
+    if gladiator.draw {
+        return "offers a draw".to_owned();
+    }
+    if let Some(roll) = &facts.roll {
+        return format!("die {}", thrown(roll[side]));
+    }
+    if let Some(said) = facts.declared.iter().find(|said| said.side == side) {
+        let place = if said.stays { "in" } else { "to" };
+        return format!("{} {place} {}", said.action, said.to);
+    }
+    let house = if gladiator.house { ", house" } else { "" };
+    format!("{}{house}", gladiator.class.word())
+}
+
+/// A state in one word on a plate, whose words' line begins at `from`.
+fn state(scene: &mut Scene, from: Point, status: Status) {
+    let words = match status {
+        Status::Ok => return,
+        Status::Down => "DOWN",
+        Status::Ensnared => "NET",
+    };
+    let hand = Hand::bold(13.0);
+    let plate = Area::new(from.by(0.0, -13.0), width(words, hand) + 8.0, 17.0, 3.0);
+    scene.area(plate, Paint::filled(STATE));
+    scene.write(from.by(4.0, 0.0), Anchor::Left, hand, STATE_INK, words);
+}
+
+/// A name, as large as there is room for it.
+pub(super) fn named(scene: &mut Scene, from: Point, room: f32, name: &str) {
+    let sizes = [18.0, 16.0, 14.0].map(Hand::bold);
+    let hand = sizes.into_iter().find(|hand| width(name, *hand) <= room);
+    scene.fitted(from, hand.unwrap_or(Hand::bold(14.0)), IVORY, room, name);
+}
+
+/// A class's emblem.
+pub(super) fn emblem(class: Class) -> Emblem {
+    match class {
+        Class::Murmillo => Emblem::Murmillo,
+        Class::Secutor => Emblem::Secutor,
+        Class::Hoplomachus => Emblem::Hoplomachus,
+        Class::Dimachaerus => Emblem::Dimachaerus,
+        Class::Thraex => Emblem::Thraex,
+        Class::Retiarius => Emblem::Retiarius,
+        Class::Crupellarius => Emblem::Crupellarius,
+        Class::Sagittarius => Emblem::Sagittarius,
+        Class::Veles => Emblem::Veles,
+        Class::Cestus => Emblem::Cestus,
+    }
+}
+
+/// An attribute as it is now: red where it is less than printed, gold where it is more, and on a plate
+/// where it has just changed.
+fn attribute(
+    scene: &mut Scene,
+    foot: Point,
+    now: &Gladiator,
+    before: Option<&Gladiator>,
+    number: usize,
+    size: f32,
+) {
+    let Worth { printed, now } = now.attributes[number];
+    let figure = Hand::bold(size);
+    let words = nouns::number(now);
+    if before.is_some_and(|before| before.attributes[number].now != now) {
+        let half = width(&words, figure) / 2.0 + 6.0;
+        let plate = Area::new(foot.by(-half, -size * 0.86), 2.0 * half, size, 4.0);
+        scene.area(plate, Paint::line(GOLD, 1.4));
+    }
+    let colour = match now.cmp(&printed) {
+        std::cmp::Ordering::Less => ALARM,
+        std::cmp::Ordering::Equal => IVORY,
+        std::cmp::Ordering::Greater => GOLD,
+    };
+    scene.write(foot, Anchor::Middle, figure, colour, &words);
+}
+
+/// A drop a wound: full while it is fresh, crossed out when it was exploited, empty while it would
+/// still be borne.
+pub(super) fn wounds(
+    scene: &mut Scene,
+    first: Point,
+    step: f32,
+    times: f32,
+    now: &Gladiator,
+    before: Option<&Gladiator>,
+) {
+    let (borne, new) = (now.fresh.saturating_add(now.exploited), new_wounds(now, before));
+    let drops = |numbers: std::ops::Range<u8>| -> String {
+        numbers.map(|it| drop_around(first.by(step * f32::from(it), 0.0), times)).collect()
+    };
+    let is = |scene: &mut Scene, numbers: std::ops::Range<u8>, paint: Paint| {
+        if !numbers.is_empty() {
+            scene.path(&drops(numbers), paint);
+        }
+    };
+    is(scene, borne..LAST_WOUND.max(borne), Paint::line(LINE, 1.3));
+    is(scene, 0..now.exploited, Paint::filled(SCAR).rimmed(SOFT, 1.0));
+    let old = borne.saturating_sub(new).max(now.exploited);
+    is(scene, now.exploited..old, Paint::filled(WOUND).rimmed(WOUND_RIM, 1.0));
+    is(scene, old..borne, Paint::filled(WOUND).rimmed(GOLD, 2.2));
+    for number in 0..now.exploited {
+        let middle = first.by(step * f32::from(number), 0.0);
+        let far = 5.0 * times;
+        scene.line(middle.by(-far, -far), middle.by(far, far), Paint::line(IVORY, 1.8));
+    }
+}
+
+fn drop_around(middle: Point, times: f32) -> String {
+    let to = |right: f32, down: f32| place(middle.by(times * right, times * down));
+    let (tip, foot) = (to(0.0, -11.0), to(0.0, 9.0));
+    let (right, left) = ([to(6.0, -3.0), to(9.5, 9.0)], [to(-9.5, 9.0), to(-6.0, -3.0)]);
+    format!("M{tip}C{} {foot}C{} {tip}Z", right.join(" "), left.join(" "))
+}
+
+/// Two cards and how many there are; nothing where there is no hand.
+fn held(scene: &mut Scene, from: Point, cards: Option<u8>) {
+    let Some(cards) = cards else { return };
+    scene.area(Area::new(from, 13.0, 18.0, 2.0), Paint::filled(BRONZE));
+    let rim = Paint::filled(GOLD).rimmed(PANEL, 1.0);
+    scene.area(Area::new(from.by(4.0, -2.0), 13.0, 18.0, 2.0), rim);
+    let hand = Hand::bold(18.0);
+    scene.write(from.by(21.0, 14.0), Anchor::Left, hand, IVORY, &cards.to_string());
+}
+
+/// The cards of a hand in a column: sign, name, and what each goes into.
+pub(super) fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) {
+    let shown = if CARDS < held.len() { CARDS - 1 } else { held.len() };
+    let rows = shown + usize::from(shown < held.len());
+    let step = (column.high / rows as f32).min(51.0);
+    for (number, card) in held[..shown].iter().enumerate() {
+        let from = column.from.by(0.0, step * number as f32);
+        let (sign, colour) = suit(&card.name);
+        let area = Area::new(from.by(1.0, 0.0), column.wide - 2.0, step - 4.0, 6.0);
+        scene.area(area, Paint::filled(RAISED).rimmed(BRONZE, 1.2));
+        let plate = Area::new(from.by(2.0, 1.0), 38.0, step - 6.0, 5.0);
+        scene.area(plate, Paint::filled(colour));
+        scene.emblem_of(sign, from.by(21.0, step / 2.0 - 2.0), 13.0);
+        let (room, bold) = (column.wide - 52.0, Hand::bold(16.0));
+        let title = title(&card.name);
+        let title = if card.alike < 2 { title } else { format!("{} × {title}", card.alike) };
+        let title = fit(&title, bold, room);
+        scene.write(from.by(46.0, 17.0), Anchor::Left, bold, IVORY, &title);
+        let lines = if step < 44.0 { 1 } else { 2 };
+        for (line, words) in (0_u8..).zip(lines_of(&card.does, room, lines)) {
+            let from = from.by(46.0, 31.0 + 12.5 * f32::from(line));
+            scene.write(from, Anchor::Left, SMALL, SOFT, &words);
+        }
+    }
+    if shown < held.len() {
+        let words = format!("and {} more", held.len() - shown);
+        let from = column.from.by(8.0, step * shown as f32 + 18.0);
+        scene.write(from, Anchor::Left, Hand::bold(16.0), SOFT, &words);
+    }
+}
+
+/// So many lines of a text, of which the last is cut off where there is more.
+fn lines_of(text: &str, room: f32, most: usize) -> Vec<String> {
+    let mut lines = wrap(text, SMALL, room);
+    if most < lines.len() {
+        let rest = lines.split_off(most - 1).join(" ");
+        lines.push(fit(&rest, SMALL, room));
+    }
+    lines
+}
+
+/// A card's sign, and the colour of its kind.
+fn suit(name: &str) -> (Emblem, Colour) {
+    match name.split(' ').next().unwrap_or_default() {
+        "STEP" => (Emblem::Step, SEATS[2]),
+        "STRIKE" => (Emblem::Sword, SEATS[0]),
+        "GUARD" => (Emblem::Shield, SEATS[1]),
+        "GLORY" => (Emblem::Glory, SEATS[4]),
+        "ROAR" => (Emblem::Roar, SEATS[3]),
+        "FORTUNA'S" => (Emblem::Wheel, SEATS[5]),
+        _ => (Emblem::Crown, SEATS[7]),
+    }
+}
+
+/// A card's name with its number instead of its code: `GUARD 5` for `GUARD GD5`.
+fn title(name: &str) -> String {
+    let Some((face, code)) = name.rsplit_once(' ') else { return name.to_owned() };
+    let number = code.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    if number.is_empty() { face.to_owned() } else { format!("{face} {number}") }
+}
