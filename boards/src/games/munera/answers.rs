@@ -76,7 +76,9 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         Action::Discard(shed) => discarded(*shed),
         Action::Reroll => Label::new("Roll again", "A second miss costs 2 fatigue"),
         Action::Keep => Label::new("Let it stand", "1 fatigue for the miss"),
-        Action::Throw => Label::new("Throw him", "1 to 3 wounds, and he is knocked down"),
+        Action::Throw => {
+            Label::new("Throw him", "1 to 3 wounds, and he is knocked down").numbered("1–3 wounds")
+        }
         Action::Disengage => {
             Label::new("Let go", "No wounds; you step back one hex, if it is free")
         }
@@ -87,9 +89,15 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
                 1 => "1 action point is lost".to_owned(),
                 left => format!("{left} action points are lost"),
             };
-            Label::new("End the turn", lost)
+            let price = match view.turn.ap {
+                0 => String::new(),
+                left => format!("− {left} AP"),
+            };
+            Label::new("End the turn", lost).numbered(price)
         }
-        Action::Yield => Label::new("Yield", mercy(view, seat)),
+        Action::Yield => {
+            Label::new("Yield", mercy(view, seat)).numbered(mercy_in_short(view, seat))
+        }
         Action::Move
         | Action::Step(_)
         | Action::Turn(_)
@@ -113,10 +121,31 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let is_last = 0 < view.turn.ap && cost == Some(view.turn.ap) && !why.contains(LAST);
             let last = is_last.then(|| LAST.to_owned());
             let why = why.split("; ").map(str::to_owned);
+            let number = matters(view, seat, action).unwrap_or_else(|| points.clone());
             let parts = std::iter::once(points).chain(last).chain(why);
             Label::new(what, gathered(parts.filter(|part| !part.is_empty()), DETAIL))
+                .numbered(number)
         }
     }
+}
+
+/// How often an action of a turn succeeds, where that is not sure.
+fn matters(view: &View, seat: Seat, action: &Action) -> Option<String> {
+    if let Action::Strike(_, on)
+    | Action::Improvised(on)
+    | Action::Whirl(_, on)
+    | Action::Grapple(on) = action
+    {
+        return means_of(action).map(|means| Odds::of(view, seat, *on, means).percent());
+    }
+    let need = if let Action::Haze(on) = action {
+        haze_needs(view, *on)
+    } else if *action == Action::Cut {
+        if view.seats[seat].is_caped() { CUT_CAPE } else { CUT_NET }
+    } else {
+        return None;
+    };
+    Some(format!("{} in 6", 7 - need))
 }
 
 /// An action of a turn: what it is called, and what one must know of it besides its cost.
@@ -133,6 +162,10 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
         None => String::new(),
     };
     let named = |on: &Seat| numbered(cast, *on);
+    // Where there is one opponent alone, he goes without saying.
+    let is_alone = view.opponents(seat).count() == 1;
+    let whom = |on: &Seat| if is_alone { String::new() } else { format!(" {}", named(on)) };
+    let at = |on: &Seat| if is_alone { String::new() } else { format!(" at {}", named(on)) };
     let nothing = String::new();
     match action {
         Action::Move => {
@@ -154,29 +187,31 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
             (format!("Walk to {hex}, face {}", side.word()), meeting(view, cast, seat, *hex, *side))
         }
         Action::Strike(weapon, on) => {
-            (format!("{} {} with the {}", verb(*weapon), named(on), copy(*weapon)), odds(*on))
+            let mut letters = copy(*weapon);
+            letters[..1].make_ascii_uppercase();
+            (format!("{letters}{}", at(on)), odds(*on))
         }
-        Action::Improvised(on) => (format!("Hit {} bare-handed", named(on)), odds(*on)),
+        Action::Improvised(on) => (format!("Fists{}", at(on)), odds(*on)),
         Action::Whirl(weapon, on) => {
             let landing = whirl_landing(view, seat, *on);
-            let what = format!("Whirl at {} with the {}", named(on), copy(*weapon));
+            let what = format!("Whirl the {}{}", copy(*weapon), at(on));
             (what, format!("landing on {landing}, {}", odds(*on)))
         }
-        Action::Grapple(on) => (format!("Grapple {}", named(on)), strength(view, seat, *on)),
+        Action::Grapple(on) => (format!("Grapple{}", whom(on)), strength(view, seat, *on)),
         Action::Feint => {
             ("Feint".to_owned(), "your first miss after it may be rolled again".to_owned())
         }
         Action::Haze(on) => {
             let need = haze_needs(view, *on);
             (
-                format!("Throw sand at {}", named(on)),
+                format!("Throw sand{}", at(on)),
                 format!("{need} or more ({} of 6) blinds him; once a bout", 7 - need),
             )
         }
         Action::Cut => {
             let need = if gladiator.is_caped() { CUT_CAPE } else { CUT_NET };
             let faces = format!("works on {need} or more ({} of 6); once a turn", 7 - need);
-            ("Cut yourself free".to_owned(), faces)
+            ("Cut free".to_owned(), faces)
         }
         Action::Draw(weapon) => (format!("Draw the {}", kind(*weapon)), nothing),
         Action::Sheath(weapon) => (format!("Sheathe the {}", copy(*weapon)), nothing),
@@ -318,8 +353,17 @@ pub(super) fn copy(weapon: Held) -> String {
     }
 }
 
-fn verb(weapon: Held) -> &'static str {
-    if weapon.kind.entangles() { "Net" } else { "Attack" }
+/// What is added to an appeal to the crowd now.
+fn pleaded(view: &View, seat: Seat) -> i8 {
+    pleas(view, seat, creditor(view, seat)).iter().map(|(_, number)| number).sum()
+}
+
+/// How often such an appeal is heard.
+fn mercy_in_short(view: &View, seat: Seat) -> String {
+    if view.options.sine_missione {
+        return "you die".to_owned();
+    }
+    format!("{} % spared", spared(pleaded(view, seat)))
 }
 
 /// What an appeal to the crowd would bring now.
@@ -327,8 +371,7 @@ fn mercy(view: &View, seat: Seat) -> String {
     if view.options.sine_missione {
         return "Nobody is spared in this bout: you die".to_owned();
     }
-    let pleas = pleas(view, seat, creditor(view, seat));
-    let modifier: i8 = pleas.iter().map(|(_, number)| number).sum();
+    let modifier = pleaded(view, seat);
     let sum = if modifier == 0 { " + 0".to_owned() } else { signed(modifier) };
     let spared = spared(modifier);
     format!("You are out of the bout: two dice{sum} must make 7, spared {spared}%, else killed")

@@ -93,6 +93,7 @@ fn row(view: &View, word: &str) -> Label {
     let points = within.iter().map(|spot| spot.cost).min().unwrap_or(0);
     let hexes = count(i64::try_from(hexes.len()).unwrap_or(0), "hex").replace("hexs", "hexes");
     Label::new(format!("Row {word}"), format!("{hexes}, from {points} AP"))
+        .numbered(format!("{points} AP"))
 }
 
 /// A hex within reach: what it costs, and who stands beside it.
@@ -109,7 +110,7 @@ fn hex(view: &View, cast: &Cast, word: &str) -> Label {
     if !beside.is_empty() {
         detail += &format!("; {}", beside.join(", "));
     }
-    Label::new(hex.to_string(), fit(&detail, 100))
+    Label::new(hex.to_string(), fit(&detail, 100)).numbered(format!("{} AP", points.unwrap_or(0)))
 }
 
 /// Where on an opponent's sides a hex lies: `at the back of 2 Brutus`.
@@ -128,6 +129,7 @@ fn facing(view: &View, cast: &Cast, seat: Seat, to: Option<&String>, word: &str)
     let points = spot.map_or(0, |spot| spot.cost);
     let there = answers::meeting(view, cast, seat, hex, side);
     Label::new(format!("{hex} facing {}", side.word()), fit(&format!("{points} AP; {there}"), 100))
+        .numbered(format!("{points} AP"))
 }
 
 /// A class, or a family of which there are several kits.

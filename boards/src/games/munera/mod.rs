@@ -18,6 +18,7 @@ mod panel;
 mod picture;
 mod picture_arena;
 mod picture_cards;
+mod picture_end;
 mod picture_sign;
 mod plans;
 mod reference;

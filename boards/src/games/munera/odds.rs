@@ -100,6 +100,11 @@ impl Odds {
         }
     }
 
+    /// How often it lands, as it stands on a button: `41 %`.
+    pub(super) fn percent(self) -> String {
+        format!("{} %", self.lands)
+    }
+
     /// The same of a blow from where one might go, such as `would wound 41%`.
     pub(super) fn short(self) -> String {
         let does = match self.does {

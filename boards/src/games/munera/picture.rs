@@ -1,89 +1,50 @@
-//! The board drawn: the arena, a card a gladiator, what lies about, and the foot.
+//! The board drawn on a screen: the arena, beside it everybody who plays, and at the end whoever has won.
 
-use super::facts::{Facts, Lying, Points};
-use super::nouns::{count, thing};
+use super::facts::Facts;
 use super::picture_arena::{self, Lay};
-use super::picture_cards::{self, Room};
-use super::sentences::piles;
-use crate::words::{Words, drawn_name};
-use ::scene::{BOARD, Heading, Scene, Token};
+use super::{picture_cards, picture_end};
+use crate::words::screen::begin;
+use crate::words::{Beside, Words, drawn_name};
+use ::scene::{Area, FIELD, Scene, Token};
 use munera::Munera;
 use table::Seat;
 
-/// How wide hexes are at most where there is room, and where there is little.
-const HEX: (f32, f32) = (38.0, 22.5);
-/// The height up to which a picture is as roomy as can be, and up to which it is as high as may be.
-const HIGH: (f32, f32) = (700.0, 815.0);
+/// The width of the arena, and where the cards begin.
+const ARENA: f32 = 282.0;
+const CARDS: f32 = 289.0;
 
-/// The seats' numbers, as they stand on pawns.
-const MARKS: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
-
-/// The picture of `facts`, with what has changed since `was`: the roomiest that is not too high.
-pub(super) fn draw(facts: &Facts, was: Option<&Facts>) -> Scene {
-    let roomy = drawn(facts, was, Room::Roomy, HEX.0);
-    if roomy.high() <= HIGH.0 {
-        return roomy;
+/// The picture of `facts`, with what has changed since `was`.
+pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene {
+    if let Some(verdict) = facts.standing.verdict() {
+        return picture_end::draw(facts, verdict);
     }
-    let tight = drawn(facts, was, Room::Tight, HEX.0);
-    if tight.high() <= HIGH.1 {
-        return tight;
-    }
-    drawn(facts, was, Room::Tight, HEX.1)
-}
-
-fn drawn(facts: &Facts, was: Option<&Facts>, room: Room, hex: f32) -> Scene {
-    let mut scene = Scene::new(Munera::TITLE);
-    heading(&mut scene, facts);
-    let lay = Lay::of(facts.arena, BOARD, hex);
+    let names: Vec<String> = facts.seats.seats().map(|seat| name(facts, seat)).collect();
+    let quiet = match names.as_slice() {
+        [one, other] => format!("{one} against {other}"),
+        names => format!("{} gladiators: the last in the arena wins", names.len()),
+    };
+    let mut scene = begin::<Munera>(beside, &quiet);
+    let lay = Lay::of(facts.arena, Area { wide: ARENA, ..FIELD });
     picture_arena::draw(&mut scene, facts, was, &lay);
-    let below = picture_cards::draw(&mut scene, facts, was, lay.end() + 8.0, room);
-    let below = table(&mut scene, facts, below + 14.0);
-    let words = facts.standing.sentences(|seat| name(facts, seat));
-    scene.foot(below - 8.0, &words, facts.standing.verdict().is_some());
+    let from = FIELD.from.by(CARDS, 2.0);
+    let cards = Area::new(from, FIELD.wide - CARDS, FIELD.high - 3.0, 0.0);
+    picture_cards::draw(&mut scene, facts, was, cards);
     scene
 }
 
 /// What a seat is known by; a gold ring for whose turn it is.
 pub(super) fn token(facts: &Facts, seat: Seat) -> Token<'static> {
-    let token = Token::new(seat.index(), MARKS.get(seat.index()).copied().unwrap_or("?"));
-    let is_active = facts.round.as_ref().is_some_and(|round| round.active == Some(seat));
-    if is_active && facts.standing.verdict().is_none() { token.gold() } else { token }
+    let token = Token::new(seat.index(), Munera::mark(seat));
+    if is_active(facts, seat) { token.gold() } else { token }
+}
+
+/// Whether it is the turn of a seat.
+pub(super) fn is_active(facts: &Facts, seat: Seat) -> bool {
+    let active = facts.round.as_ref().and_then(|round| round.active);
+    active == Some(seat) && facts.standing.verdict().is_none()
 }
 
 /// The player of a seat as he can be drawn.
 pub(super) fn name(facts: &Facts, seat: Seat) -> String {
     drawn_name(facts.name(seat), Munera::side(seat))
-}
-
-fn heading(scene: &mut Scene, facts: &Facts) {
-    let (left, right) = match &facts.round {
-        None => ("The gladiators are being picked".to_owned(), String::new()),
-        Some(round) => {
-            let turn = round.active.map(|seat| format!("Turn of {}", name(facts, seat)));
-            (turn.unwrap_or_default(), format!("Round {}", round.number))
-        }
-    };
-    let game = "MUNERA SINE MISSIONE";
-    scene.heading(Heading { game, number: facts.bout, left: &left, right: &right });
-}
-
-/// What the turn has left, what the numbers of a Save are, and what lies about; where it ends.
-fn table(scene: &mut Scene, facts: &Facts, first: f32) -> f32 {
-    let mut line = first;
-    if let Some(Points { left, spent }) = facts.round.as_ref().and_then(|round| round.points) {
-        let words = format!("{} left, {spent} spent", count(left, "action point"));
-        line = scene.fact(line, "TURN", &words);
-    }
-    if facts.seats.iter().any(|player| player.fighter().is_some()) {
-        let words = "a die that stops a hit: front-left-right-rear";
-        line = scene.fact(line, "SAVE", words);
-    }
-    let named = facts.ground.named.iter().map(|lying| {
-        let Lying { id, what, hex } = lying;
-        let (what, count) = what.counted();
-        format!("g{id} {} {hex}", thing(what, count))
-    });
-    let more = facts.ground.more.map(|more| format!("{more} more"));
-    let all: Vec<String> = named.chain(more).chain(piles(&facts.ground)).collect();
-    if all.is_empty() { line } else { scene.fact(line, "LYING", &all.join(", ")) }
 }

@@ -3,9 +3,9 @@
 use super::facts::{Facts, Fighter, Life, Pile, Player};
 use super::picture::token;
 use super::sentences::lost_stamina;
-use ::scene::palette::{BLOOD, BRONZE, Colour, DUNE, FAINT, GROUT, INK, IVORY, SAND, SEAT_INK};
-use ::scene::{Anchor, Area, Hand, LEAST, MARGIN, Paint, Point, Scene, WIDE, around, at, place};
-use munera::{Arena, Hex, Side};
+use ::scene::palette::{BLOOD, BRONZE, Colour, DUNE, FAINT, GOLD, GROUT, INK, SAND, SEAT_INK};
+use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, around, at, place, width};
+use munera::{Arena, Hex, Quadrant, Side};
 use table::Seat;
 
 /// Half of the joint between two hexes.
@@ -15,8 +15,8 @@ const HIGH: f32 = 1.154_7;
 const STEP: f32 = 0.866;
 /// How thick the wall is.
 const WALL: f32 = 4.0;
-/// As wide a hex has its label wherever it lies.
-const LABELLED: f32 = 36.0;
+/// How labels of hexes are written.
+const LABEL: Hand = Hand::regular(13.0);
 /// So near a gladiator others have theirs, and where more fight than so many: each label weighs.
 const NEAR: u8 = 2;
 const NEAR_IN_A_CROWD: u8 = 1;
@@ -24,8 +24,8 @@ const CROWD: usize = 3;
 /// So near a label, as a part of a hex's width, nobody's way may pass.
 const CLEAR: f32 = 0.3;
 /// A pawn's radius, as a part of a hex's width; and how far its beak reaches.
-const PAWN: f32 = 0.34;
-const BEAK: f32 = 0.64;
+const PAWN: f32 = 0.4;
+const BEAK: f32 = 0.68;
 
 /// Where the hexes of an arena lie.
 pub(super) struct Lay {
@@ -39,21 +39,18 @@ pub(super) struct Lay {
 }
 
 impl Lay {
-    /// The hexes of `arena` below `top`, as wide as the tablet lets them be and at most `most`.
-    pub(super) fn of(arena: Arena, top: f32, most: f32) -> Self {
+    /// The hexes of `arena`, as large as they can be in the middle of an area.
+    pub(super) fn of(arena: Arena, area: Area) -> Self {
         let columns = arena.hexes().map(column);
         let (west, east) = columns
             .fold((f32::MAX, f32::MIN), |(west, east), here| (west.min(here), east.max(here)));
-        let across = (east - west) / 2.0 + 1.0;
-        let wide = ((WIDE - 2.0 * MARGIN - 2.0 * WALL) / across).min(most);
-        let left = (WIDE - wide * across) / 2.0;
-        Lay { arena, top: top + WALL, left, west, wide }
-    }
-
-    /// Where the arena ends.
-    pub(super) fn end(&self) -> f32 {
-        let rows = self.arena.rows().len() as f32;
-        self.top + self.wide * (STEP * (rows - 1.0) + HIGH) + WALL
+        let (across, down) =
+            ((east - west) / 2.0 + 1.0, STEP * (arena.rows().len() as f32 - 1.0) + HIGH);
+        let room = |whole: f32, of: f32| (whole - 2.0 * WALL) / of;
+        let wide = room(area.wide, across).min(room(area.high, down));
+        let left = area.from.x + (area.wide - wide * across) / 2.0;
+        let top = area.from.y + (area.high - wide * down) / 2.0;
+        Lay { arena, top, left, west, wide }
     }
 
     /// The middle of a hex.
@@ -87,9 +84,10 @@ fn column(hex: Hex) -> f32 {
 /// Draws the arena and everybody in it.
 pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, lay: &Lay) {
     sand(scene, lay);
+    in_reach(scene, facts, lay);
     for hex in labelled(facts, was, lay) {
-        let from = lay.middle(hex).by(0.0, LEAST * 0.36);
-        scene.write(from, Anchor::Middle, Hand::regular(LEAST), FAINT, &hex.to_string());
+        let from = lay.middle(hex).by(0.0, LABEL.size * 0.36);
+        scene.write(from, Anchor::Middle, LABEL, FAINT, &hex.to_string());
     }
     for (seat, player) in facts.seats.by_seat() {
         let Some(before) = before(was, seat) else { continue };
@@ -145,18 +143,28 @@ fn sand(scene: &mut Scene, lay: &Lay) {
     }
 }
 
-/// The hexes whose labels are written: all free ones where they are wide enough, else the ends of
-/// rows and those near a gladiator.
+/// The hexes before whoever acts, at which he can strike: rims of gold.
+fn in_reach(scene: &mut Scene, facts: &Facts, lay: &Lay) {
+    let active = facts.round.as_ref().and_then(|round| round.active);
+    let fighter = active.and_then(|seat| facts.seats.get(seat)).and_then(Player::fighter);
+    let Some(fighter) = fighter else { return };
+    let hexes = Side::ALL.iter().map(|side| fighter.hex.beside(*side));
+    let ahead = hexes.filter(|hex| {
+        let quadrant = fighter.hex.quadrant(fighter.facing, *hex);
+        lay.arena.holds(*hex) && quadrant == Quadrant::Front
+    });
+    scene.path(&lay.path(ahead, JOINT + 0.7), Paint::line(GOLD, 1.8));
+}
+
+/// The hexes whose labels are written: the ends of rows and those near a gladiator, as far as one label
+/// leaves room for the next.
 fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<Hex> {
-    let ends: Vec<Hex> = (0..)
-        .zip(lay.arena.rows())
-        .flat_map(|(row, (first, count))| {
-            [*first, first + count - 1].map(|number| Hex { row, number })
-        })
-        .collect();
+    let ends = (0..).zip(lay.arena.rows()).flat_map(|(row, (first, count))| {
+        [*first, first + count - 1].map(|number| Hex { row, number })
+    });
     let fighters = || facts.seats.iter().filter_map(Player::fighter);
     let near = if CROWD < fighters().count() { NEAR_IN_A_CROWD } else { NEAR };
-    let is_near = |hex: Hex| fighters().any(|it| it.hex.distance(hex) <= near);
+    let is_near = |hex: &Hex| fighters().any(|it| it.hex.distance(*hex) <= near);
     let ways: Vec<(Point, Point)> = facts
         .seats
         .by_seat()
@@ -166,17 +174,28 @@ fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<Hex> {
         .collect();
     let is_crossed =
         |hex: Hex| ways.iter().any(|(from, to)| lay.middle(hex).off(*from, *to) < lay.wide * CLEAR);
-    let is_wide = LABELLED <= lay.wide;
-    // A ring where somebody stood has room for a label where hexes are wide.
-    let was_taken = |hex: Hex| !is_wide && was.is_some_and(|was| is_taken(was, hex));
-    let is_labelled = |hex: &Hex| {
-        let is_free = !is_taken(facts, *hex) && !was_taken(*hex);
-        let is_free = is_free && !is_crossed(*hex);
-        is_free
+    // A beak reaches into the hex ahead.
+    let is_ahead = |hex: Hex| fighters().any(|it| it.hex.beside(it.facing) == hex);
+    let was_taken = |hex: Hex| was.is_some_and(|was| is_taken(was, hex));
+    let is_free = |hex: &Hex| {
+        !is_taken(facts, *hex)
+            && !is_ahead(*hex)
+            && !was_taken(*hex)
+            && !is_crossed(*hex)
             && facts.ground.pile(*hex).is_none()
-            && (is_wide || ends.contains(hex) || is_near(*hex))
     };
-    lay.arena.hexes().filter(is_labelled).collect()
+    let mut found: Vec<Hex> = Vec::new();
+    for hex in ends.chain(lay.arena.hexes().filter(is_near)).filter(is_free) {
+        let wide = |hex: Hex| width(&hex.to_string(), LABEL);
+        let meets = |other: &Hex| {
+            let far = (column(*other) - column(hex)).abs() / 2.0 * lay.wide;
+            *other == hex || other.row == hex.row && far < (wide(*other) + wide(hex)) / 2.0 + 1.5
+        };
+        if !found.iter().any(meets) {
+            found.push(hex);
+        }
+    }
+    found
 }
 
 /// A bar between two who grapple.
@@ -210,7 +229,7 @@ fn pawn(
         scene.caught(middle, radius);
     }
     if fighter.down {
-        down(scene, middle, lay.wide, fighter.facing);
+        scene.lies(middle, radius);
     }
     // Over the sign of who lies, which would hide it.
     scene.beak(seat.index(), middle, degrees(fighter.facing), lay.wide * BEAK);
@@ -226,22 +245,6 @@ fn degrees(side: Side) -> f32 {
         Side::NW => 240.0,
         Side::NE => 300.0,
     }
-}
-
-/// The sign of somebody who lies: the word where there is room for it, on the side where he does not look,
-/// else a bar.
-fn down(scene: &mut Scene, middle: Point, wide: f32, facing: Side) {
-    if wide < LABELLED {
-        scene.lies(middle, wide * PAWN);
-        return;
-    }
-    let foot = match facing {
-        Side::SE | Side::SW => middle.by(0.0, -wide * PAWN - 4.0),
-        Side::E | Side::W | Side::NW | Side::NE => middle.by(0.0, wide * PAWN),
-    };
-    let plate = Area::new(foot.by(-19.0, -5.0), 38.0, 14.0, 3.0);
-    scene.area(plate, Paint::filled(INK));
-    scene.write(foot.by(0.0, 6.2), Anchor::Middle, Hand::bold(LEAST), IVORY, "down");
 }
 
 /// What lies on a hex, as a sign on a plate.

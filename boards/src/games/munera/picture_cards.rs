@@ -1,271 +1,331 @@
-//! The gladiators' cards: two a row, whoever has left the arena in one line.
+//! Everybody who plays: two to four cards one under the other, or two columns of them.
 
-use super::facts::{Facts, Fighter, Life, Player};
-use super::nouns::{class, letter};
-use super::picture::{name, token};
+use super::facts::{Calling, Facts, Fighter, Life, Player, Points, Weary};
+use super::nouns::{class, kind, letter};
+use super::picture::{is_active, name, token};
 use super::sentences::{calling, lost_stamina};
-use super::sheet::{self, done};
-use crate::words::picture_pairs::{self, CARD, INSIDE, LINE_HIGH, NAMED, corner};
-use ::scene::palette::{ALARM, Colour, GOLD, GROUND, IVORY, LINE, SAND, SOFT, WOUND};
-use ::scene::{Anchor, Area, BODY, Chip, Chips, Hand, LEAST, Paint, Point, Scene, at, width, wrap};
+use ::scene::palette::{
+    ALARM, Colour, GOLD, GROUND, INK, IVORY, LINE, PANEL, RAISED, SAND, SOFT, STATE, STATE_INK,
+    WOUND,
+};
+use ::scene::{Anchor, Area, Emblem, Hand, Paint, Point, Scene, place, width};
+use munera::{Class, Quadrant};
 use table::Seat;
 
-/// How much room there is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Room {
-    /// A line for where he stands.
-    Roomy,
-    /// That on the line of his class, and Save and gear together.
-    Tight,
-}
-
-/// The height of a card of which little is said, and of the line of somebody who has left.
-const LITTLE: f32 = 42.0;
-const LEFT: f32 = 26.0;
+/// Words that are small, and may be.
+const SMALL: Hand = Hand::regular(13.0);
+/// The room between two cards.
+const GAP: f32 = 5.0;
+/// The most seats that have one column.
+const COLUMN: u8 = 4;
+/// A card so high has its states in a row of their own, and one so high all of its rows far apart.
+const ROWS: f32 = 70.0;
+const ROOMY: f32 = 110.0;
 /// The most stones of a bar of Stamina.
 const STONES: i8 = 24;
-/// Words in a card.
-const WORDS: Hand = Hand::regular(LEAST);
 
-/// What a card is to say, laid out.
-struct Card<'a> {
-    seat: Seat,
-    player: &'a Player,
-    /// What he carries, and before it, where there is little room, his Save.
-    lines: Vec<String>,
-    /// States and what else is said in plates, beside the last of the lines.
-    chips: Chips,
-    high: f32,
+/// Draws the cards into an area.
+pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, area: Area) {
+    let count = facts.seats.count();
+    let columns = if COLUMN < count { 2 } else { 1 };
+    let rows = count.div_ceil(columns);
+    let share = |whole: f32, of: u8| (whole - GAP * f32::from(of - 1)) / f32::from(of);
+    let (wide, high) = (share(area.wide, columns), share(area.high, rows));
+    for (number, seat) in (0_u8..).zip(facts.seats.seats()) {
+        let (column, row) = (f32::from(number % columns), f32::from(number / columns));
+        let from = area.from.by(column * (wide + GAP), row * (high + GAP));
+        let before = was.and_then(|was| was.seats.get(seat)).and_then(Player::fighter);
+        card(scene, facts, seat, before, Area::new(from, wide, high, 6.0));
+    }
 }
 
-/// Draws the cards; where they end.
-pub(super) fn draw(
+fn card(scene: &mut Scene, facts: &Facts, seat: Seat, before: Option<&Fighter>, card: Area) {
+    let player = &facts.seats[seat];
+    let is_awaited = is_active(facts, seat) || facts.standing.owes(seat);
+    let paint = match is_awaited {
+        true => Paint::filled(RAISED).rimmed(GOLD, 2.2),
+        false => Paint::filled(PANEL),
+    };
+    scene.area(card, paint);
+    let is_narrow = card.wide < 150.0;
+    let radius = if is_narrow || card.high < ROWS { 10.5 } else { 12.5 };
+    let middle = if card.high < ROOMY { 16.0 } else { 23.0 };
+    scene.token(token(facts, seat), card.from.by(radius + 6.0, middle), radius);
+    let of = emblem_of(player);
+    let half = if card.high < ROOMY { 10.0 } else { 15.0 };
+    if let Some(emblem) = of {
+        scene.emblem_of(emblem, card.from.by(card.wide - half - 7.0, middle), half);
+    }
+    let left = 2.0 * radius + 11.0;
+    let end = if of.is_some() { card.wide - 2.0 * half - 11.0 } else { card.wide - 6.0 };
+    let roomy = card.high >= ROOMY;
+    let line = if roomy { middle - 2.0 } else { middle + 5.0 };
+    named(scene, card.from.by(left, line), end - left, &name(facts, seat));
+    if roomy {
+        let words = under(player);
+        scene.fitted(card.from.by(left, middle + 14.0), SMALL, SOFT, end - left, &words);
+    }
+    let from = card.from.by(8.0, if roomy { 48.0 } else { 30.0 });
+    let room = card.wide - 16.0;
+    match &player.life {
+        Life::Fights(fighter) => {
+            body(scene, facts, seat, (fighter, before), Area { from, wide: room, ..card })
+        }
+        Life::Unknown(choice) => {
+            scene.fitted(from.by(0.0, 16.0), Hand::regular(14.0), SOFT, room, choice.words());
+        }
+        Life::Chosen(kind) => {
+            scene.fitted(from.by(0.0, 16.0), Hand::regular(14.0), SOFT, room, class(*kind));
+        }
+        Life::Killed => {
+            plates(scene, from.by(0.0, 16.0), room, &[("DEAD".to_owned(), STATE, STATE_INK)]);
+        }
+        Life::Spared => {
+            plates(scene, from.by(0.0, 16.0), room, &[("SPARED".to_owned(), GOLD, INK)]);
+        }
+    }
+}
+
+/// Stamina, the numbers that matter and states below `area`'s upper left corner; `area` is as high as
+/// the card.
+fn body(
     scene: &mut Scene,
     facts: &Facts,
-    was: Option<&Facts>,
-    top: f32,
-    room: Room,
+    seat: Seat,
+    (now, before): (&Fighter, Option<&Fighter>),
+    area: Area,
+) {
+    let (from, room) = (area.from, area.wide);
+    let lost = lost_stamina(now, before);
+    let (plain, is_tight) = (Hand::regular(14.0), area.high < ROWS);
+    let hand = Hand::bold(if room < 150.0 { 13.0 } else { 15.0 });
+    let mut end = room;
+    if is_tight {
+        let fatigue = now.fatigue.to_string();
+        scene.write(from.by(end, 10.0), Anchor::Right, hand, IVORY, &fatigue);
+        end -= width(&fatigue, hand) + 4.0;
+        scene.write(from.by(end, 10.0), Anchor::Right, plain, SOFT, "Fatigue");
+        end -= width("Fatigue", plain) + 12.0;
+    }
+    let stamina = format!("{}/{}", now.stamina, now.full);
+    let colour = if lost == 0 { IVORY } else { GOLD };
+    scene.write(from.by(end, 10.0), Anchor::Right, hand, colour, &stamina);
+    end -= width(&stamina, hand) + 6.0;
+    let label = if area.high < ROOMY { 0.0 } else { 62.0 };
+    if 0.0 < label {
+        scene.write(from.by(0.0, 10.0), Anchor::Left, plain, SOFT, "Stamina");
+    }
+    bar(scene, Area::new(from.by(label, 0.0), end - label, 10.0, 0.0), now, lost);
+    let points = facts.round.as_ref().filter(|_| is_active(facts, seat)).and_then(|it| it.points);
+    let line = from.by(0.0, if area.high < ROOMY { 24.0 } else { 34.0 });
+    let used = numbers(scene, line, facts, seat, (now, points), area);
+    let states = states(&facts.seats[seat], now);
+    if is_tight {
+        plates(scene, line.by(used + 6.0, 0.0), room - used - 6.0, &states);
+        return;
+    }
+    let line = from.by(0.0, if area.high < ROOMY { 43.0 } else { 62.0 });
+    let mut taken = 0.0;
+    if let Some(Points { left, .. }) = points.filter(|_| ROOMY <= area.high) {
+        scene.write(line, Anchor::Left, plain, SOFT, "Points");
+        for point in 0..left.min(8) {
+            let middle = line.by(58.0 + 14.0 * f32::from(point), -5.0);
+            scene.disc(middle, 5.0, Paint::filled(GOLD));
+        }
+        taken = 58.0 + 14.0 * f32::from(left.min(8));
+    }
+    plates(scene, line.by(taken, 0.0), room - taken, &states);
+}
+
+/// Points and Fatigue where they stand nowhere else, and his Save where the nearest opponent would hit
+/// him; how far they reach.
+fn numbers(
+    scene: &mut Scene,
+    from: Point,
+    facts: &Facts,
+    seat: Seat,
+    (now, points): (&Fighter, Option<Points>),
+    card: Area,
 ) -> f32 {
-    let cards: Vec<Card<'_>> =
-        facts.seats.seats().map(|seat| Card::of(facts, seat, room)).collect();
-    let (left, here): (Vec<Card<'_>>, Vec<Card<'_>>) =
-        cards.into_iter().partition(|card| card.has_left());
-    let (mut top, mut left) = (top, left.as_slice());
-    for pair in here.chunks(2) {
-        let high = pair.iter().map(|card| card.high).fold(0.0, f32::max);
-        for (column, card) in pair.iter().enumerate() {
-            card.draw(scene, facts, was, Area::new(corner(column, top), CARD.0, high, 6.0), room);
-        }
-        // Beside the last of an odd number there is room for those who have left.
-        let mut beside = if pair.len() == 1 { top } else { top + high };
-        while let [first, others @ ..] = left
-            && beside + first.high <= top + high
+    let (is_narrow, is_tight) = (card.wide < 150.0, card.high < ROWS);
+    let (plain, bold) = match is_narrow {
+        true => (SMALL, Hand::bold(14.0)),
+        false => (Hand::regular(14.0), Hand::bold(17.0)),
+    };
+    let (save, side) = save(facts, seat, now);
+    // Where a card is roomy, they stand in a row of their own.
+    let points = points.filter(|_| card.high < ROOMY);
+    let side = if is_narrow || points.is_some() { "" } else { side };
+    let mut all = Vec::new();
+    if let Some(Points { left, .. }) = points {
+        all.push((if is_narrow { "Points" } else { "AP" }, left.to_string(), ""));
+    }
+    let is_replaced = is_narrow && points.is_some();
+    if !is_tight && !is_replaced {
+        all.push(("Fatigue", now.fatigue.to_string(), ""));
+    }
+    all.push(("Save", save.to_string(), side));
+    let mut x = 0.0;
+    for (word, value, after) in all {
+        for (words, hand, colour) in
+            [(word, plain, SOFT), (&value, bold, IVORY), (after, plain, SOFT)]
         {
-            let area = Area::new(corner(1, beside), CARD.0, first.high, 6.0);
-            first.draw(scene, facts, was, area, room);
-            (beside, left) = (beside + first.high + CARD.1, others);
+            if !words.is_empty() {
+                scene.write(from.by(x, 0.0), Anchor::Left, hand, colour, words);
+                x += width(words, hand) + 4.0;
+            }
         }
-        top += high + CARD.1;
+        x += 6.0;
     }
-    for pair in left.chunks(2) {
-        let high = pair.iter().map(|card| card.high).fold(0.0, f32::max);
-        for (column, card) in pair.iter().enumerate() {
-            card.draw(scene, facts, was, Area::new(corner(column, top), CARD.0, high, 6.0), room);
-        }
-        top += high + CARD.1;
-    }
-    top
+    x - 10.0
 }
 
-impl<'a> Card<'a> {
-    fn of(facts: &'a Facts, seat: Seat, room: Room) -> Self {
-        let player = &facts.seats[seat];
-        let none = Chips::beside(0.0, INSIDE.1, []);
-        let mut card = Card { seat, player, lines: Vec::new(), chips: none, high: LITTLE };
-        if let Some(fighter) = player.fighter() {
-            let carried = sheet::carried(&fighter.gear);
-            let words = match room {
-                Room::Roomy => carried,
-                Room::Tight => format!("Save {}; {carried}", sheet::saves(fighter.saves)),
-            };
-            card.lines = wrap(&words, WORDS, INSIDE.1);
-            card.high = below_bar(room) + 6.0;
-        }
-        if card.has_left() {
-            card.high = LEFT;
-        }
-        let record = player.record.as_ref().map(|record| done(record, |seat| name(facts, seat)));
-        card.lines.extend(record.into_iter().flat_map(|words| wrap(&words, WORDS, INSIDE.1)));
-        card.high += LINE_HIGH * card.lines.len() as f32;
-        if let Some(fighter) = player.fighter() {
-            let last = card.lines.last().map_or(0.0, |last| width(last, WORDS));
-            let is_said = room == Room::Roomy && !card.beside_calling(fighter).is_empty();
-            let more = if is_said { String::new() } else { card.team_and_house() };
-            card.chips = Chips::beside(last, INSIDE.1, chips(fighter, &more));
-            card.high += card.chips.high();
-        }
-        card
-    }
-
-    /// Whether its gladiator has left the arena for good.
-    fn has_left(&self) -> bool {
-        match &self.player.life {
-            Life::Killed | Life::Spared => true,
-            Life::Unknown(_) | Life::Chosen(_) | Life::Fights(_) => false,
-        }
-    }
-
-    fn draw(&self, scene: &mut Scene, facts: &Facts, was: Option<&Facts>, card: Area, room: Room) {
-        picture_pairs::blank(scene, card, facts.standing.owes(self.seat));
-        let below = match &self.player.life {
-            Life::Unknown(choice) => self.little(scene, facts, card, choice.words()),
-            Life::Chosen(kind) => self.little(scene, facts, card, class(*kind)),
-            Life::Killed => self.gone(scene, facts, card, ("† dead", ALARM)),
-            Life::Spared => self.gone(scene, facts, card, ("spared", GOLD)),
-            Life::Fights(fighter) => {
-                let before = was.and_then(|was| was.seats.get(self.seat));
-                let before = before.and_then(Player::fighter);
-                self.fighter(scene, facts, card, (fighter, before), room)
-            }
-        };
-        let left = card.from.x + INSIDE.0;
-        let mut line = below + 12.5;
-        for words in &self.lines {
-            scene.write(at(left, line), Anchor::Left, WORDS, IVORY, words);
-            line += LINE_HIGH;
-        }
-        scene.chips(at(left, line - LINE_HIGH), &self.chips);
-    }
-
-    /// Token and name.
-    fn head(&self, scene: &mut Scene, facts: &Facts, card: Area) {
-        let name = name(facts, self.seat);
-        picture_pairs::head(scene, card, token(facts, self.seat), &name);
-    }
-
-    /// Somebody of whom little is known; where that ends.
-    fn little(&self, scene: &mut Scene, facts: &Facts, card: Area, words: &str) -> f32 {
-        self.head(scene, facts, card);
-        let more = self.team_and_house();
-        let room = INSIDE.0 + INSIDE.1 - NAMED - width(&more, WORDS) - 6.0;
-        scene.fitted(card.from.by(NAMED, 33.0), WORDS, SOFT, room, words);
-        let end = card.from.by(INSIDE.0 + INSIDE.1, 33.0);
-        scene.write(end, Anchor::Right, WORDS, SOFT, &more);
-        card.from.y + LITTLE - 4.0
-    }
-
-    /// Somebody who has left, in one line; where that ends.
-    fn gone(
-        &self,
-        scene: &mut Scene,
-        facts: &Facts,
-        card: Area,
-        (word, colour): (&str, Colour),
-    ) -> f32 {
-        scene.token(token(facts, self.seat), card.from.by(16.5, 13.0), 9.0);
-        let end = card.from.by(INSIDE.0 + INSIDE.1, 17.5);
-        let bold = Hand::bold(LEAST);
-        scene.write(end, Anchor::Right, bold, colour, word);
-        let more = self.team_and_house();
-        let end = end.by(-width(word, bold) - 6.0, 0.0);
-        scene.write(end, Anchor::Right, WORDS, SOFT, &more);
-        let room = end.x - width(&more, WORDS) - 6.0 - card.from.x - NAMED;
-        let name = name(facts, self.seat);
-        scene.fitted(card.from.by(NAMED, 17.5), Hand::regular(BODY), SOFT, room, &name);
-        card.from.y + LEFT - 4.0
-    }
-
-    /// Somebody in the arena; where his bar ends.
-    fn fighter(
-        &self,
-        scene: &mut Scene,
-        facts: &Facts,
-        card: Area,
-        (now, before): (&Fighter, Option<&Fighter>),
-        room: Room,
-    ) -> f32 {
-        self.head(scene, facts, card);
-        let (hex, side) = (now.hex, now.facing.word());
-        let bold = Hand::bold(LEAST);
-        let (left, end) = (INSIDE.0, INSIDE.0 + INSIDE.1);
-        let (line, taken) = match room {
-            Room::Roomy => {
-                let stands = format!("{hex} facing {side}");
-                scene.write(card.from.by(left, 49.0), Anchor::Left, bold, IVORY, &stands);
-                let save = format!("Save {}", sheet::saves(now.saves));
-                scene.write(card.from.by(end, 49.0), Anchor::Right, WORDS, IVORY, &save);
-                let more = self.beside_calling(now);
-                scene.write(card.from.by(end, 32.0), Anchor::Right, WORDS, SOFT, &more);
-                (65.0, if more.is_empty() { 0.0 } else { width(&more, WORDS) + 3.0 })
-            }
-            Room::Tight => {
-                let stands = format!("{hex} {side}");
-                scene.write(card.from.by(end, 32.0), Anchor::Right, bold, IVORY, &stands);
-                (48.0, width(&stands, bold) + 3.0)
-            }
-        };
-        let (calling, room_left) = (calling(now.calling), end - NAMED - taken);
-        scene.fitted(card.from.by(NAMED, 32.0), WORDS, SOFT, room_left, calling);
-        let changed = |has: bool| if has { (bold, GOLD) } else { (WORDS, IVORY) };
-        let lost = lost_stamina(now, before);
-        let stamina = format!("Stamina {}/{}", now.stamina, now.full);
-        let (hand, colour) = changed(0 < lost);
-        scene.write(card.from.by(left, line), Anchor::Left, hand, colour, &stamina);
-        let fatigue = format!("Fatigue {}", now.fatigue);
-        let (hand, colour) = changed(before.is_some_and(|before| before.fatigue != now.fatigue));
-        scene.write(card.from.by(end, line), Anchor::Right, hand, colour, &fatigue);
-        bar(scene, card.from.by(left, line + 4.0), now, lost);
-        card.from.y + below_bar(room)
-    }
-
-    /// The same, where there is room for it beside his class.
-    fn beside_calling(&self, fighter: &Fighter) -> String {
-        let more = self.team_and_house();
-        let taken = width(calling(fighter.calling), WORDS) + 6.0 + width(&more, WORDS);
-        if NAMED + taken <= INSIDE.0 + INSIDE.1 { more } else { String::new() }
-    }
-
-    /// His team, and that the house decides for him.
-    fn team_and_house(&self) -> String {
-        let team = self.player.team.map(|team| format!("team {}", letter(team)));
-        let house = self.player.house.then(|| "house".to_owned());
-        team.into_iter().chain(house).collect::<Vec<String>>().join(", ")
+/// His Save on the side on which the nearest opponent stands, and that side; in front where nobody does.
+fn save(facts: &Facts, seat: Seat, now: &Fighter) -> (u8, &'static str) {
+    let team = facts.seats[seat].team;
+    let foes = facts
+        .seats
+        .by_seat()
+        .filter(|(other, player)| *other != seat && (team.is_none() || player.team != team));
+    let hexes = foes.filter_map(|(_, player)| player.fighter()).map(|foe| foe.hex);
+    let nearest = hexes.min_by_key(|hex| now.hex.distance(*hex));
+    let quadrant = nearest.map_or(Quadrant::Front, |hex| now.hex.quadrant(now.facing, hex));
+    let [front, left, right, rear] = now.saves;
+    match quadrant {
+        Quadrant::Front => (front, "front"),
+        Quadrant::Left => (left, "left"),
+        Quadrant::Right => (right, "right"),
+        Quadrant::Rear => (rear, "rear"),
     }
 }
 
-/// Where the bar of Stamina ends in a card.
-fn below_bar(room: Room) -> f32 {
-    match room {
-        Room::Roomy => 76.0,
-        Room::Tight => 59.0,
-    }
+/// A name, as large as there is room for it.
+fn named(scene: &mut Scene, from: Point, room: f32, name: &str) {
+    let sizes = [18.0, 16.0, 14.0].map(Hand::bold);
+    let hand = sizes.into_iter().find(|hand| width(name, *hand) <= room);
+    scene.fitted(from, hand.unwrap_or(Hand::bold(14.0)), IVORY, room, name);
+}
+
+/// What stands under a name: class, team, and whether the house decides.
+fn under(player: &Player) -> String {
+    let class = match &player.life {
+        Life::Fights(fighter) => Some(calling(fighter.calling).to_owned()),
+        Life::Unknown(_) | Life::Chosen(_) | Life::Killed | Life::Spared => None,
+    };
+    let house = player.house.then(|| "house".to_owned());
+    class.into_iter().chain(house).collect::<Vec<_>>().join(", ")
 }
 
 /// A stone for each point of Stamina that he began with: full while he has it, rimmed with gold if it
 /// was lost just now.
-fn bar(scene: &mut Scene, from: Point, now: &Fighter, lost: u8) {
+fn bar(scene: &mut Scene, area: Area, now: &Fighter, lost: u8) {
     let full = now.full.clamp(1, STONES);
-    let step = INSIDE.1 / f32::from(full);
-    let lost = i16::from(lost);
-    for number in 0..full {
-        let stone = Area::new(from.by(step * f32::from(number), 0.0), step - 2.0, 6.0, 1.5);
-        let is_new = i16::from(number) < i16::from(now.stamina) + lost;
-        scene.area(
-            stone,
-            match () {
-                () if number < now.stamina && now.injured => Paint::filled(WOUND),
-                () if number < now.stamina => Paint::filled(SAND),
-                () if is_new => Paint::filled(GROUND).rimmed(GOLD, 1.8),
-                () => Paint::line(LINE, 1.0),
-            },
-        );
+    let step = (area.wide / f32::from(full)).min(20.0);
+    let stones = |numbers: std::ops::Range<i8>| -> String {
+        let (wide, high) = (step - 2.0, area.high);
+        let one = |number: i8| {
+            let from = place(area.from.by(step * f32::from(number), 0.0));
+            format!("M{from}h{wide:.1}v{high}h-{wide:.1}z")
+        };
+        numbers.map(one).collect()
+    };
+    let has = now.stamina.clamp(0, full);
+    let had = has.saturating_add(i8::try_from(lost).unwrap_or(0)).min(full);
+    let colour = if now.injured { WOUND } else { SAND };
+    let parts = [
+        (0..has, Paint::filled(colour)),
+        (has..had, Paint::filled(GROUND).rimmed(GOLD, 1.8)),
+        (had..full, Paint::line(LINE, 1.0)),
+    ];
+    for (numbers, paint) in parts {
+        if !numbers.is_empty() {
+            scene.path(&stones(numbers), paint);
+        }
     }
 }
 
-/// What is said of somebody in plates: his states, what he has learnt, and what there is `more`.
-fn chips(fighter: &Fighter, more: &str) -> Vec<Chip> {
-    let of =
-        |mark: String| if mark.starts_with('+') { Chip::quiet(mark) } else { Chip::state(mark) };
-    let more = (!more.is_empty()).then(|| Chip::quiet(more));
-    sheet::marks(fighter).into_iter().map(of).chain(more).collect()
+/// A word on a plate: its ground, and its letters.
+type Plate = (String, Colour, Colour);
+
+/// States in one word each, the worst first, and after them the team.
+fn states(player: &Player, now: &Fighter) -> Vec<Plate> {
+    let weary = match now.weary {
+        Weary::Fresh => None,
+        Weary::Tired => Some("TIRED".to_owned()),
+        Weary::Exhausted => Some("SPENT".to_owned()),
+    };
+    let all = [
+        now.down.then(|| "DOWN".to_owned()),
+        now.entangled.map(|bond| kind(bond.item).to_uppercase()),
+        now.grapple.map(|_| "HELD".to_owned()),
+        now.hazed.then(|| "SAND".to_owned()),
+        weary,
+        // His Stamina is red too.
+        now.injured.then(|| "HURT".to_owned()),
+    ];
+    let states = all.into_iter().flatten().map(|words| (words, STATE, STATE_INK));
+    let team = player.team.map(|team| (format!("TEAM {}", letter(team)), GROUND, GOLD));
+    team.into_iter().chain(states).collect()
+}
+
+/// Plates in a row, as many as there is room for.
+fn plates(scene: &mut Scene, from: Point, room: f32, plates: &[Plate]) {
+    let hand = Hand::bold(13.0);
+    let mut x = 0.0;
+    for (words, ground, ink) in plates {
+        let wide = width(words, hand) + 9.0;
+        if room < x + wide {
+            continue;
+        }
+        scene.area(Area::new(from.by(x, -13.0), wide, 17.0, 3.0), Paint::filled(*ground));
+        scene.write(from.by(x + 4.5, 0.0), Anchor::Left, hand, *ink, words);
+        x += wide + 4.0;
+    }
+}
+
+/// The emblem of a gladiator's class, as far as that is known.
+pub(super) fn emblem_of(player: &Player) -> Option<Emblem> {
+    match &player.life {
+        Life::Fights(fighter) => {
+            let (Calling::Class(kind) | Calling::Family(kind)) = fighter.calling;
+            Some(emblem(kind))
+        }
+        Life::Chosen(kind) => Some(emblem(*kind)),
+        Life::Unknown(_) | Life::Killed | Life::Spared => None,
+    }
+}
+
+fn emblem(class: Class) -> Emblem {
+    match class {
+        Class::Samnite => Emblem::Samnite,
+        Class::Retiarius => Emblem::Retiarius,
+        Class::Murmillo => Emblem::Murmillo,
+        Class::Secutor | Class::ContraRetiarius => Emblem::Secutor,
+        Class::Thracian => Emblem::Thraex,
+        Class::Gaul => Emblem::Gaul,
+        Class::HoplomachusA | Class::HoplomachusB | Class::HoplomachusC | Class::HoplomachusD => {
+            Emblem::Hoplomachus
+        }
+        Class::Cataphractarius => Emblem::Cataphractarius,
+        Class::CrupellariusA | Class::CrupellariusB => Emblem::Crupellarius,
+        Class::Diamecheri => Emblem::Dimachaerus,
+        Class::Cestus => Emblem::Cestus,
+        Class::Arbelas | Class::Scissor => Emblem::Arbelas,
+        Class::LaqueariusA | Class::LaqueariusB => Emblem::Laquearius,
+        Class::Velite | Class::Gaetolian => Emblem::Veles,
+        Class::ProvocatorA | Class::ProvocatorB => Emblem::Provocator,
+        Class::Sagittarius => Emblem::Sagittarius,
+        Class::Taurarius => Emblem::Taurarius,
+        Class::Germanus => Emblem::Germanus,
+        Class::Custom => Emblem::Sword,
+    }
+}
+
+/// What has become of somebody, in one word; nothing while he is in the arena.
+pub(super) fn lot(player: &Player) -> Option<(&'static str, Colour)> {
+    match &player.life {
+        Life::Killed => Some(("dead", ALARM)),
+        Life::Spared => Some(("spared", GOLD)),
+        Life::Unknown(_) | Life::Chosen(_) | Life::Fights(_) => None,
+    }
 }

@@ -17,6 +17,7 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 impl Words for Munera {
     type Facts = Facts;
 
+    const IS_SCREEN: bool = true;
     const TITLE: &'static str = "Munera Sine Missione";
     const ABOUT: &'static str = "A skirmish of two to six gladiators on hexes, each turn a handful \
                                  of action points for steps, blows and tricks.";
@@ -231,8 +232,8 @@ impl Words for Munera {
         board::draw(facts)
     }
 
-    fn picture(facts: &Facts, was: Option<&Facts>, _beside: &Beside) -> Option<Picture> {
-        Some(picture::draw(facts, was))
+    fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {
+        Some(picture::draw(facts, was, beside))
     }
 
     fn sign(picture: &mut Picture, middle: Point) {
