@@ -8,9 +8,9 @@
 
 mod chips;
 mod drawing;
-mod emblems_nexus;
-mod emblems_morituri;
 mod emblems_gladiators;
+mod emblems_morituri;
+mod emblems_nexus;
 mod letters;
 mod marks;
 pub mod palette;
@@ -21,8 +21,8 @@ mod trouble;
 
 pub use chips::{Chip, Chips};
 pub use drawing::{Anchor, Area, Paint, Point, SCREEN, Scene, WIDE, Written, at, place};
-pub use emblems_nexus::wreath;
 pub use emblems_gladiators::Emblem;
+pub use emblems_nexus::wreath;
 pub use letters::{BODY, FIGURE, Hand, LEAST, NAME, fit, is_drawable, width, wrap};
 pub use marks::{Token, around, colour_of};
 pub use screen::{Band, Die, FIELD, SHEET};
