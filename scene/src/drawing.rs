@@ -168,24 +168,6 @@ impl Scene {
         &self.written
     }
 
-    /// The same tablet with another below it, which it is parted from by a line.
-    #[must_use]
-    pub fn above(mut self, below: Scene) -> Self {
-        let down = self.high;
-        self.line(
-            Point { x: 0.0, y: down },
-            Point { x: self.wide, y: down },
-            Paint::line(BRONZE, 2.0),
-        );
-        self.shapes +=
-            &format!("<g transform=\"translate(0 {})\">{}</g>", number(down), below.shapes);
-        self.written
-            .extend(below.written.into_iter().map(|it| Written { line: it.line + down, ..it }));
-        self.high += below.high;
-        self.wide = self.wide.max(below.wide);
-        self
-    }
-
     /// A rectangle.
     pub fn area(&mut self, area: Area, paint: Paint) -> &mut Self {
         let Area { from, wide, high, round } = area;

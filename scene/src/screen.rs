@@ -120,7 +120,7 @@ impl Scene {
 /// As much of a text as fits on a line, and the rest of it.
 fn broken(text: &str, hand: Hand, room: f32) -> (String, String) {
     let spaces = text.char_indices().filter(|(_, letter)| *letter == ' ').map(|(at, _)| at);
-    match spaces.filter(|at| width(&text[..*at], hand) <= room).last() {
+    match spaces.rev().find(|at| width(&text[..*at], hand) <= room) {
         Some(at) => (text[..at].to_owned(), text[at + 1..].to_owned()),
         None => (fit(text, hand, room), String::new()),
     }

@@ -373,18 +373,9 @@ impl LiveBout {
         };
         if wants_picture {
             let board = self.plate(shown.facts.clone(), Some(seat));
-            let plate = match &bare.plate {
-                _ if self.kind.is_screen() => {
-                    let held = self.ask_rules(|play, _| play.held(seat))?;
-                    let over = self.over(seat);
-                    Plate { beside: boards::Beside { over, held }, is_alone: true, ..board }
-                }
-                Some(held) => {
-                    let (below, rest) = (Some(held.facts.clone()), held.rest.clone());
-                    Plate { below, is_alone: true, rest, ..board }
-                }
-                None => Plate { is_alone: true, rest: bare.mono.clone(), ..board },
-            };
+            let held = self.ask_rules(|play, _| play.held(seat))?;
+            let beside = boards::Beside { over: self.over(seat), held };
+            let plate = Plate { beside, is_alone: true, ..board };
             // Should it not come to be drawn, the text stands there, where there is room for it.
             let text = under_board(&bare);
             let text = if length(&text) + news <= most { text } else { bare };

@@ -185,9 +185,6 @@ pub struct Plate {
     /// What the picture shows besides.
     #[serde(default, skip_serializing_if = "Beside::is_empty")]
     pub beside: Beside,
-    /// A sheet to be drawn below the board, as facts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub below: Option<String>,
     /// Whether the picture stands in place of the block.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub is_alone: bool,

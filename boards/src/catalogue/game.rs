@@ -111,8 +111,6 @@ pub trait Game: Sync {
     fn load(&self, saved: &str) -> Result<Resumed, Unreadable>;
     /// Whether it has a picture besides its text board.
     fn is_drawn(&self) -> bool;
-    /// Whether its picture shows what has just happened and its reader's cards too.
-    fn is_screen(&self) -> bool;
     /// Draws the facts of [`Play::shown`], with what has changed since `was`, what the same reader was
     /// shown before; `None` where it has no picture, or if the facts are another release's.
     fn pictured(&self, facts: &str, was: Option<&str>, beside: &Beside) -> Option<Pictured>;
@@ -270,10 +268,6 @@ impl<R: Words + Provable> Game for R {
 
     fn is_drawn(&self) -> bool {
         R::IS_DRAWN
-    }
-
-    fn is_screen(&self) -> bool {
-        R::IS_SCREEN
     }
 
     fn pictured(&self, facts: &str, was: Option<&str>, beside: &Beside) -> Option<Pictured> {

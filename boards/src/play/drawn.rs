@@ -45,7 +45,18 @@ pub(crate) fn pictured<R: Words>(
     let scene = R::picture(&facts, was.as_ref(), beside)?;
     let told = beside.over.as_ref().map(|over| format!("{}. ", over.words));
     let alt = told.unwrap_or_default() + &R::sentences(&facts, was.as_ref(), SENTENCES);
-    Some(Pictured { scene, alt })
+    Some(Pictured { scene, alt: alt + &held(beside) })
+}
+
+/// The cards beside a board, in a sentence.
+fn held(beside: &Beside) -> String {
+    let told = beside.held.iter().map(|card| {
+        let many = if card.alike < 2 { String::new() } else { format!("{} × ", card.alike) };
+        let sort = Some(&card.sort).filter(|sort| !sort.is_empty());
+        format!("{many}{}{}", card.name, sort.map_or(String::new(), |sort| format!(" ({sort})")))
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { String::new() } else { format!(" You hold: {}.", told.join(", ")) }
 }
 
 /// Puts `facts` in sentences, in the longer form where that has at most `room` characters; `None` if they

@@ -1,4 +1,4 @@
-//! The laws of facts: text, picture and sentences say every one of them, nothing stands where it
+//! The laws of facts: text and sentences say every one of them, the picture what matters, nothing stands where it
 //! cannot be read, and equal facts look the same.
 
 use super::report::LawReport;
@@ -12,8 +12,6 @@ use table::{BySeat, Live, Seat};
 
 /// The bytes of an SVG: eight names in stones take half of them.
 const SVG: usize = 96_000;
-/// The height of a picture in units.
-const HIGH: f32 = 820.0;
 /// Every fact is changed at one moment of so many.
 const CHANGED_AT: u64 = 5;
 /// So many values of a fact are kept to change others into.
@@ -102,10 +100,6 @@ impl<R: Words> Observer<R> {
             if forms.sentences == others.sentences {
                 report.law(false, "the sentences say every fact", &story());
             }
-            // A screen shows what matters; text and sentences say the rest.
-            if !R::IS_SCREEN && forms.svg.is_some() && forms.svg == others.svg {
-                report.law(false, "the picture shows every fact", &story());
-            }
         }
     }
 
@@ -166,8 +160,7 @@ fn at_forms<R: Words>(
     report.law(svg.len() <= SVG, "a picture has 96,000 bytes", &svg.len().to_string());
     let (wide, high) = (picture.wide(), picture.high());
     let is_screen = (wide, high) == ::scene::SCREEN;
-    report.law(is_screen || !R::IS_SCREEN, "a screen is 11 by 7", &format!("{wide} by {high}"));
-    report.law(high <= HIGH, "a picture has 820 units", &high.to_string());
+    report.law(is_screen, "a screen is 11 by 7", &format!("{wide} by {high}"));
     at_words(&picture, report);
 }
 

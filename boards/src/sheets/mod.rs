@@ -11,7 +11,7 @@ mod picture_lobby;
 mod picture_ranking;
 
 use crate::catalogue::Kind;
-use crate::play::{Drawn, Pictured};
+use crate::play::Drawn;
 use crate::text::canvas;
 use crate::words::{HeldCard, SENTENCES, drawn_name};
 use ::scene::palette::SOFT;
@@ -134,14 +134,6 @@ impl Sheet {
             svg: sheet.scene().svg(),
             alt: going_on(String::new(), sheet.sentences(), SENTENCES),
         })
-    }
-
-    /// Draws it below a board, for the reader of both.
-    pub fn drawn_below(board: Pictured, facts: &str) -> Option<Drawn> {
-        let sheet: Sheet = serde_json::from_str(facts).ok()?;
-        let Pictured { scene, alt } = board;
-        let svg = scene.above(sheet.scene()).svg();
-        Some(Drawn { svg, alt: going_on(alt, sheet.sentences(), SENTENCES) })
     }
 
     fn scene(&self) -> Scene {

@@ -11,7 +11,6 @@ mod cast;
 pub(crate) mod frame;
 mod holding;
 pub(crate) mod lines;
-pub(crate) mod picture_pairs;
 mod picture_sign;
 mod scene;
 pub(crate) mod screen;
@@ -52,8 +51,6 @@ pub(crate) trait Words: Rules + Sync {
     type Facts: Debug + Clone + PartialEq + Serialize + DeserializeOwned;
     /// Whether it has a picture besides its text board.
     const IS_DRAWN: bool = true;
-    /// Whether its picture is a screen, on which what has just happened and its reader's cards stand too.
-    const IS_SCREEN: bool = false;
     /// The game's name, as a heading.
     const TITLE: &'static str;
     /// What kind of game it is, one sentence.

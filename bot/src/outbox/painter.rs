@@ -144,10 +144,7 @@ pub fn drawn(plate: &Plate) -> Option<Drawn> {
     }
     let kind = Kind::of(&plate.game)?;
     let (facts, was) = (plate.facts.as_str(), plate.was.as_deref());
-    match &plate.below {
-        Some(below) => Sheet::drawn_below(kind.pictured(facts, was, &plate.beside)?, below),
-        None => kind.drawn(facts, was, &plate.beside),
-    }
+    kind.drawn(facts, was, &plate.beside)
 }
 
 impl Default for Painter {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, ensure};
-use boards::{Beside, Cast, Drawn, Headline, HeldCards, Kind, Play, Sheet};
+use boards::{Beside, Cast, Drawn, Headline, Kind, Play};
 use clap::Args;
 use raster::Kit;
 use table::{BySeat, Luck, Options, Seat, Sitter};
@@ -49,7 +49,7 @@ pub(crate) struct Picture {
     /// The game's options, such as turn_limit=20; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Whose eyes see it and the hand below, by the seat's number from 1 on; otherwise everybody's.
+    /// Whose eyes see it and the hand beside it, by the seat's number from 1 on; otherwise everybody's.
     #[arg(long, value_name = "SEAT")]
     eyes: Option<u8>,
     /// How many moments, from the first to the last.
@@ -108,37 +108,20 @@ impl Seen {
 pub(super) struct Moment {
     /// The board's facts.
     facts: String,
-    /// The hand's, of whoever looks and holds one.
-    hand: Option<String>,
     /// What stands beside the board on a screen.
     beside: Beside,
 }
 
 impl Moment {
     fn of(play: &dyn Play, cast: &Cast, seen: &Seen, over: Option<Headline>) -> Self {
-        let hand = |seat: Seat| {
-            let (game, who) = (seen.kind.slug().to_owned(), cast.names[seat].clone());
-            HeldCards { game, number: cast.number, who, cards: play.held(seat) }
-        };
-        let hand = seen.eyes.map(hand).filter(|hand| !hand.cards.is_empty());
-        let (hand, held) = match hand {
-            Some(hand) if seen.kind.is_screen() => (None, hand.cards),
-            hand => (hand, Vec::new()),
-        };
-        Moment {
-            facts: play.shown(cast, seen.eyes).facts,
-            hand: hand.map(|hand| Sheet::Held(hand).facts()),
-            beside: Beside { over, held },
-        }
+        let held = seen.eyes.map(|seat| play.held(seat)).unwrap_or_default();
+        Moment { facts: play.shown(cast, seen.eyes).facts, beside: Beside { over, held } }
     }
 
     /// Its picture, with what has changed since another; none where the game has none.
     pub(super) fn drawn(&self, kind: Kind, was: Option<&Moment>) -> Option<Drawn> {
         let was = was.map(|was| was.facts.as_str());
-        match &self.hand {
-            Some(hand) => Sheet::drawn_below(kind.pictured(&self.facts, was, &self.beside)?, hand),
-            None => kind.drawn(&self.facts, was, &self.beside),
-        }
+        kind.drawn(&self.facts, was, &self.beside)
     }
 }
 
@@ -236,13 +219,13 @@ mod tests {
         let all = Seen::by_all(kind, 2, 1);
         let own = Seen { eyes: Some(seat(1, 2).unwrap()), ..Seen::by_all(kind, 2, 1) };
         let [all, own] = [all, own].map(|seen| moments(&seen, &[]));
-        assert!(all.iter().all(|moment| moment.hand.is_none()));
+        assert!(all.iter().all(|moment| moment.beside.held.is_empty()));
         let facts = |moments: &[Moment]| {
             moments.iter().map(|moment| moment.facts.clone()).collect::<Vec<_>>()
         };
         assert_ne!(facts(&all), facts(&own), "one knows what one has laid face down");
         let drawn = own[0].drawn(kind, None).unwrap();
-        assert!(drawn.alt.contains("Ada holds:"), "{}", drawn.alt);
+        assert!(drawn.alt.contains("You hold:"), "{}", drawn.alt);
         assert!(seat(0, 2).is_err() && seat(3, 2).is_err());
     }
 

@@ -21,7 +21,6 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 impl Words for BloodSweatCheers {
     type Facts = Facts;
 
-    const IS_SCREEN: bool = true;
     const TITLE: &'static str = "Blood, Sweat and Cheers";
     const ABOUT: &'static str = "A gladiator duel with cards and dice before a fickle crowd, for \
                                  two, or for one against an automaton.";

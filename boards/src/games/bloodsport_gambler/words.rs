@@ -16,7 +16,6 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 impl Words for BloodsportGambler {
     type Facts = Facts;
 
-    const IS_SCREEN: bool = true;
     const TITLE: &'static str = "Bloodsport Gambler";
     const ABOUT: &'static str = "Bets, sabotage and debts around three pit fights a round, for one \
                                  or two gamblers, by house rule for up to six.";

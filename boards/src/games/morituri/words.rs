@@ -16,7 +16,6 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 impl Words for Morituri {
     type Facts = Facts;
 
-    const IS_SCREEN: bool = true;
     const TITLE: &'static str = "Morituri Te Salutamus";
     const ABOUT: &'static str = "A race of two to eight gladiators along one road to Roma, with \
                                  fights in every arena on the way.";

@@ -17,7 +17,6 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 impl Words for Munera {
     type Facts = Facts;
 
-    const IS_SCREEN: bool = true;
     const TITLE: &'static str = "Munera Sine Missione";
     const ABOUT: &'static str = "A skirmish of two to six gladiators on hexes, each turn a handful \
                                  of action points for steps, blows and tricks.";

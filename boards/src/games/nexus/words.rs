@@ -17,7 +17,6 @@ use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 impl Words for Nexus {
     type Facts = Facts;
 
-    const IS_SCREEN: bool = true;
     const TITLE: &'static str = "NEXUS";
     const ABOUT: &'static str = "Arena combat on a space barge: two to four helots fight for the \
                                  crowd's coins among saws, spikes and fire.";
