@@ -57,6 +57,7 @@ impl LiveBout {
             self.public_message(&self.state.progress.tale.newest(&self.guest_names()))?;
         // Should it have to be posted anew, the one before keeps its beginning.
         self.leave(&mut message, &self.state.progress.tale.beginning());
+        message.former_mono = None;
         self.show(&message, false)
     }
 
