@@ -555,8 +555,8 @@ enum Later {
 
 /// A panel with a sentence under it, over the buttons, where whoever has just pressed one looks.
 fn with_words(mut panel: Message, words: &str) -> Message {
-    let break_ = if panel.tail.is_empty() { "" } else { "\n\n" };
-    panel.tail = [panel.tail.as_str(), break_, words].concat();
+    let break_ = if panel.tail.is_empty() { "" } else { "\n" };
+    panel.close(&[break_, words].concat());
     panel
 }
 

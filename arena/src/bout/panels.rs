@@ -80,10 +80,12 @@ fn laid_out(
         let shape = Shape { buttons: BUTTONS, room, at_least, at_most, is_mixed };
         (controls, ending) = choices(&panel.choices, &shape, field, advised, action);
         means.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
+        let is_blue = |it: &Control| matches!(it, Control::Button { style: Style::Primary, .. });
+        let has_blue = controls.iter().any(is_blue);
         if let Some(none) = &panel.none {
             controls.push(Control::button(
                 &none.label,
-                style(none.effect, panel.choices.is_empty()),
+                style(none.effect, !has_blue),
                 action(Some(NONE)),
             ));
         }
@@ -416,7 +418,7 @@ mod tests {
         let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
         let button = |label: &str, index, barred| Control::Button {
             label: label.to_owned(),
-            style: Style::Primary,
+            style: if barred { Style::Secondary } else { Style::Primary },
             action: action(Some(index)),
             barred,
         };

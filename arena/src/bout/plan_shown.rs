@@ -50,7 +50,9 @@ impl LiveBout {
         let panel = Panel { asides: Vec::new(), ..panel };
         let mut message = panels::say(self.id(), 0, &panel, draft.len(), room, None);
         message = self.with_block(seat, Some(panel.table), message)?;
-        message.tail = [self.planned_so_far(plan, prospect.sure), message.tail].concat();
+        let so_far = self.planned_so_far(plan, prospect.sure);
+        message.tail = [so_far.as_str(), &message.tail].concat();
+        message.brief = [so_far, message.brief].concat();
         if let Some(serial) = serial.filter(|_| draft.is_empty()) {
             message = self.with_again(seat, serial, message)?;
             // Half of a choice is no part of a plan: it is made or taken back first.

@@ -65,12 +65,11 @@ impl LiveBout {
     pub(crate) fn call_unreached(&self, message: &mut Message) {
         let (people, marks) = self.unreached();
         message.mention.extend(people);
-        message.tail = format!(
-            "{}\n{}: no private message of mine reaches you. Look with **Your move** whether you \
+        message.close(&format!(
+            "{}: no private message of mine reaches you. Look with **Your move** whether you \
              are asked.",
-            message.tail,
             marks.join(", ")
-        );
+        ));
     }
 
     /// What is to be told: notices whole, what happened folded where it is long.

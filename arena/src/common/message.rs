@@ -96,7 +96,7 @@ impl Message {
     }
 
     /// Puts some lines under everything else, next to the controls.
-    pub(crate) fn close(&mut self, words: &str) {
+    pub fn close(&mut self, words: &str) {
         self.tail = in_lines([self.tail.as_str(), words]);
         if !self.brief.is_empty() {
             self.brief = in_lines([self.brief.as_str(), words]);
