@@ -45,7 +45,7 @@ async fn a_post_shows_its_board_as_a_picture_and_says_in_words_what_is_on_it() {
     assert!(name.starts_with("blood-sweat-cheers-1-") && name.ends_with(".png"), "{name}");
     assert!(words.contains("Ada") && words.contains("Brutus"), "{words}");
     assert_eq!(wide, 1_100);
-    assert!(!first.content.contains("```"), "the picture stands for the text");
+    assert!(first.content.contains("```"), "the text stands beside it");
     for _ in 0..10 {
         step(&bout).await;
     }
@@ -57,7 +57,7 @@ async fn a_post_shows_its_board_as_a_picture_and_says_in_words_what_is_on_it() {
     let posts = hall.sandbox.public_messages(hall.channel);
     let former: Vec<&Post> = posts.iter().filter(|post| post.buttons().is_empty()).collect();
     assert!(1 < former.len(), "{}", posts.len());
-    for post in former {
+    for post in &former {
         assert_eq!(picture(post), None, "{}", post.content);
     }
     assert!(former.iter().any(|post| post.content.contains("```")), "a chronicle of text boards");

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PostedBoard {
     /// A text and a picture.
+    #[default]
     Both,
     /// A picture alone, unless somebody at the table wants it otherwise.
-    #[default]
     Picture,
     /// A text alone.
     Text,

@@ -24,8 +24,8 @@ pub struct Setting {
 pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "board",
-        about: "What posts show of a board: a picture alone (unless somebody at the table wants text), \
-                text and picture, or text alone. It holds for bouts opened from then on.",
+        about: "What posts show of a board: text and picture, a picture with three lines alone (unless \
+                somebody at the table wants text), or text alone. It holds for bouts opened from then on.",
         values: &["both", "picture", "text"],
     },
     Setting {

@@ -97,7 +97,7 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
 /// Whether what asks shows a hand, as text or below the board that is drawn.
 const HELD: &str = r#"
     ((it) => it?.innerText.includes("YOUR HAND")
-        || [...(it?.querySelectorAll("img") ?? [])].some((one) => one.alt.includes(" holds:")))(eyes.asking())
+        || [...(it?.querySelectorAll("img") ?? [])].some((one) => one.alt.includes("You hold:")))(eyes.asking())
 "#;
 
 /// Whether a private message shows a hand and asks for nothing.
