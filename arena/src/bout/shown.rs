@@ -15,7 +15,6 @@ use boards::{Asked, SENTENCES, StandingOrder, shortened};
 use store::bout::Status;
 use table::{Seat, Sitter};
 
-/// What stands under everything while a secret window is open: the same for every hand.
 const SETTLING: &str = "The dice are being settled. It goes on by itself. If you hold something for \
     this moment, **Your move** shows it.";
 /// The most characters of a panel with a board on it: messengers take little more than that of what only one
@@ -27,15 +26,10 @@ const HEARD: usize = 1_900;
 const NEWS: usize = 1_200;
 /// And at least so much of it before buttons are given up for a menu, and a hand for the board.
 const NEWEST: usize = 700;
-/// Said to a seat of which nothing is asked.
 const IDLE: &str = "Nothing is asked of you now.";
-/// What shows whether anything is asked by now.
 const LOOK: &str = "Look again";
-/// What takes a seat back from the house.
 const BACK: &str = "Take my seat back";
-/// What opens a lobby with the house once a guided bout is over.
 const REAL_BOUT: &str = "A real bout against the house";
-/// The most options that stand as buttons on a post; more are a menu.
 const BUTTONS: usize = 10;
 
 impl LiveBout {
@@ -602,19 +596,5 @@ fn untold(answer: &str, lately: &str, name: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::untold;
-
-    #[test]
-    fn a_deed_that_everybody_was_told_is_not_said_twice() {
-        let told = "Bob: Walk to B3.\nAda: Standard Attack against Bob.\nBob is hit.";
-        assert_eq!(
-            untold("You command: Standard Attack.\nYou draw 17.", told, "Ada"),
-            "You draw 17."
-        );
-        let plan = "Your turn is over; not done of your plan: Standard Attack.";
-        for other in ["You command: Walk to B3.", "You play Jab: STRIKE SK9.", plan] {
-            assert_eq!(untold(other, told, "Ada"), other);
-        }
-    }
-}
+#[path = "shown_tests.rs"]
+mod tests;

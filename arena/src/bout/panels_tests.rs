@@ -1,0 +1,243 @@
+//! Tests of `panels.rs`.
+
+use super::*;
+use boards::{Block, Cast, Chosen, Kind, Play};
+use table::{BySeat, Luck, Options, Seat, Serial, Sitter};
+
+fn choice(label: &str, barred: Option<&str>) -> Choice {
+    Choice {
+        token: label.to_owned(),
+        label: label.to_owned(),
+        detail: String::new(),
+        number: String::new(),
+        barred: barred.map(|why| Bar { why: why.to_owned(), is_missed: why != "Never." }),
+        effect: Effect::Says,
+    }
+}
+
+fn panel(choices: Vec<Choice>, at_least: u8, at_most: u8) -> Panel {
+    Panel {
+        serial: Some(Serial(7)),
+        question: "What now?".to_owned(),
+        table: Block::default(),
+        so_far: Vec::new(),
+        standing: None,
+        field: String::new(),
+        none: (at_least == 0).then(|| choice("Keep all", None)),
+        choices,
+        at_least,
+        at_most,
+        routes: Vec::new(),
+        policies: Vec::new(),
+        asides: Vec::new(),
+    }
+}
+
+#[test]
+fn a_few_options_are_buttons_and_a_barred_one_says_why() {
+    let panel = panel(vec![choice("Hit", None), choice("Run", Some("Prone."))], 1, 1);
+    let message = say(BoutId(3), 9, &panel, 0, DETAILS, None);
+    let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
+    let button = |label: &str, index, barred| Control::Button {
+        label: label.to_owned(),
+        style: if barred { Style::Secondary } else { Style::Primary },
+        action: action(Some(index)),
+        barred,
+    };
+    let explain = Action::Explain { bout: BoutId(3), serial: 7 };
+    let explain = Control::button("What is this?", Style::Secondary, explain);
+    let buttons = [button("Hit", 0, false), button("Run", 1, true), explain];
+    assert_eq!(message.controls, buttons);
+    assert_eq!(message.tail, "What now?\nNot now: Run – Prone.");
+}
+
+#[test]
+fn a_button_more_has_room_where_the_last_row_or_another_has() {
+    let button = || Control::button("Hit", Style::Primary, Action::Panel(BoutId(1)));
+    let menu = || Control::menu("Hit", Vec::from([line()]), Action::Panel(BoutId(1)));
+    let buttons = |count| (0..count).map(|_| button()).collect::<Vec<_>>();
+    assert!(has_room(&[]) && has_room(&buttons(20)) && has_room(&buttons(24)));
+    assert!(!has_room(&buttons(25)));
+    let menus = |count| (0..count).map(|_| menu()).collect::<Vec<_>>();
+    assert!(has_room(&menus(4)) && !has_room(&menus(5)));
+    assert!(has_room(&[menus(4), buttons(4)].concat()));
+    assert!(!has_room(&[menus(4), buttons(5)].concat()));
+    assert!(!has_room(&[buttons(1), menus(4)].concat()));
+}
+
+fn line() -> MenuChoice {
+    MenuChoice { index: 0, label: "Hit".to_owned(), detail: String::new() }
+}
+
+#[test]
+fn of_what_cannot_be_chosen_one_line_names_three_that_are_missed() {
+    let tail = |barred: &[(&str, Option<&str>)]| {
+        let choices = barred.iter().map(|(label, why)| choice(label, *why)).collect();
+        let tail = say(BoutId(3), 9, &panel(choices, 1, 1), 0, DETAILS, None).tail;
+        tail.strip_prefix("What now?").expect("the question first").trim().to_owned()
+    };
+    let prone = Some("Prone.");
+    let many = [("A", prone), ("B", Some("Never.")), ("C", prone), ("D", None), ("E", prone)];
+    assert_eq!(tail(&many), "Not now: A, C, E – Prone.");
+    assert_eq!(tail(&[&many[..], &[("F", Some("No."))]].concat()), "Not now: A, C, E – Prone.");
+    let both = tail(&[("A", prone), ("F", Some("No."))]);
+    assert_eq!(both, "Not now: A (Prone); F (No).");
+    assert_eq!(tail(&[("B", Some("Never.")), ("D", None)]), "");
+}
+
+#[test]
+fn several_are_chosen_in_a_menu_that_leaves_barred_ones_out() {
+    let words = vec![choice("A", None), choice("B", Some("No.")), choice("C", None)];
+    let message = say(BoutId(3), 9, &panel(words, 0, 3), 1, DETAILS, None);
+    let [Control::Menu { at_least, at_most, choices, .. }, none, back, _] = &message.controls[..]
+    else {
+        panic!("{:?}", message.controls)
+    };
+    assert_eq!((*at_least, *at_most), (1, 2));
+    assert_eq!(choices.iter().map(|line| line.index).collect::<Vec<_>>(), [0, 2]);
+    let action = Action::Choose { bout: BoutId(3), serial: 7, depth: 1, option: Some(NONE) };
+    assert_eq!(*none, Control::button("Keep all", Style::Primary, action));
+    let action = Action::Back { bout: BoutId(3), serial: 7 };
+    assert_eq!(*back, Control::button("Back", Style::Secondary, action));
+}
+
+#[test]
+fn what_ends_a_turn_is_a_button_however_many_options_there_are() {
+    let name = |at: usize| format!("Option {at}");
+    for count in [2, 9, 40] {
+        let mut all: Vec<Choice> = (0..count).map(|at| choice(&name(at), None)).collect();
+        let (effect, detail) = (Effect::Ends, "2 points are lost".to_owned());
+        all.push(Choice { effect, detail, ..choice("End", None) });
+        let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, NO_DETAILS, None);
+        let action = Action::Choose {
+            bout: BoutId(3),
+            serial: 7,
+            depth: 0,
+            option: Some(u16::try_from(count).expect("few options")),
+        };
+        let end = Control::button("End", Style::Secondary, action);
+        assert!(message.controls.contains(&end), "{:?}", message.controls);
+        let told = small_print("End: 2 points are lost");
+        assert_eq!(message.tail.matches(&told).count(), 1, "{}", message.tail);
+        let is_listed = |control: &Control| match control {
+            Control::Menu { choices, .. } => choices.iter().any(|line| line.label == "End"),
+            Control::Button { .. } => false,
+        };
+        assert!(!message.controls.iter().any(is_listed), "it stands there once");
+    }
+}
+
+#[test]
+fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest() {
+    let of = |effect, label: &str| Choice { effect, ..choice(label, None) };
+    let mut all: Vec<Choice> = (0..6).map(|at| choice(&format!("Attack {at}"), None)).collect();
+    all.extend(["Walk", "Turn", "Gear"].map(|label| of(Effect::LeadsOn, label)));
+    all.push(of(Effect::Ends, "End"));
+    let shape = Shape { buttons: BUTTONS, room: DETAILS, at_least: 1, at_most: 1, is_mixed: true };
+    let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
+    let labels = |controls: &[Control]| -> Vec<String> {
+        let label = |control: &Control| match control {
+            Control::Button { label, .. } => label.clone(),
+            Control::Menu { placeholder, .. } => placeholder.clone(),
+        };
+        controls.iter().map(label).collect()
+    };
+    let (controls, ending) = choices(&all, &shape, "What do you do?", None, action);
+    let attacks = (0..6).map(|at| format!("Attack {at}"));
+    let wanted: Vec<String> = attacks.chain(["Walk, Turn, Gear…".to_owned()]).collect();
+    assert_eq!((labels(&controls), labels(&ending)), (wanted, vec!["End".to_owned()]));
+    let Some(Control::Menu { choices: lines, .. }) = controls.last() else { panic!("no menu") };
+    assert_eq!(lines.iter().map(|line| line.index).collect::<Vec<_>>(), [6, 7, 8]);
+    // With more of the rest than there are buttons all are one menu, which says how many it holds.
+    all.extend(["Attack 6", "Attack 7", "Attack 8"].map(|label| choice(label, None)));
+    let (controls, ending) = choices(&all, &shape, "What do you do?", None, action);
+    assert_eq!(labels(&controls), ["What do you do? 12 choices"]);
+    assert_eq!(labels(&ending), ["End"]);
+}
+
+#[test]
+fn what_answers_once_for_all_is_a_menu_and_what_that_comes_to_is_said_once() {
+    let policy = |value, means: &str| Policy { order: 4, value, means: means.to_owned() };
+    let policies = vec![policy(1, "Throw nothing away."), policy(2, "Throw all away.")];
+    let asked = panel(vec![choice("Throw away A", None)], 0, 1);
+    let message = say(BoutId(3), 9, &Panel { policies, ..asked }, 0, DETAILS, None);
+    let [Control::Button { .. }, Control::Button { .. }, Control::Menu { choices, action, .. }, _] =
+        &message.controls[..]
+    else {
+        panic!("{:?}", message.controls)
+    };
+    let always = Action::Always { bout: BoutId(3), serial: 7, order: 4, value: None };
+    assert_eq!(*action, always);
+    let lines: Vec<(u16, &str)> =
+        choices.iter().map(|line| (line.index, line.label.as_str())).collect();
+    let labels = ["Always: throw nothing away", "Always: throw all away"];
+    assert_eq!(lines, [(1, labels[0]), (2, labels[1])]);
+    assert_eq!(message.tail.matches("*My orders*").count(), 1, "{}", message.tail);
+}
+
+/// What of a panel is not said anywhere in its message: open options with their details.
+fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
+    let menus = message.controls.iter().filter_map(|control| match control {
+        Control::Menu { choices, .. } => Some(choices.as_slice()),
+        Control::Button { .. } => None,
+    });
+    let lines: Vec<&MenuChoice> = menus.flatten().collect();
+    let is_said = |choice: &Choice| {
+        let small = small_print(&format!("{}: {}", choice.label, choice.detail));
+        message.tail.lines().any(|line| line == small)
+            || lines.iter().any(|it| it.label == choice.label && it.detail == choice.detail)
+    };
+    let is_open = |it: &&Choice| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up();
+    let open = panel.choices.iter().filter(is_open).take(MENU);
+    let besides = panel.asides.iter().filter(is_open).take(MENU);
+    open.chain(besides)
+        .filter(|choice| !is_said(choice))
+        .map(|choice| format!("{}: {}", choice.label, choice.detail))
+        .collect()
+}
+
+/// Looks through every field of what a seat is asked, first options first; counts the options that
+/// come to something, as they stand in `room`.
+fn look_through(play: &dyn Play, cast: &Cast, seat: Seat, room: usize) -> usize {
+    let (mut draft, mut met) = (Vec::new(), 0);
+    while let Some(panel) = play.panel(cast, seat, &draft) {
+        let message = say(BoutId(1), 1, &panel, draft.len(), room, None);
+        assert_eq!(unsaid(&panel, &message), [""; 0], "{}", panel.question);
+        met += panel.choices.iter().filter(|it| !it.detail.is_empty()).count();
+        let open = panel.choices.iter().position(|it| it.barred.is_none());
+        let Some(index) = open else { break };
+        let Some(Chosen::Draft(words)) = play.choose(seat, &draft, &[index]) else { break };
+        draft = words;
+    }
+    met
+}
+
+#[test]
+fn what_an_option_comes_to_is_never_left_out_over_a_whole_bout_of_every_game() {
+    for kind in Kind::all() {
+        let count = *kind.seats().start();
+        let cast = Cast {
+            names: BySeat::new(count, |seat| ["Ada", "Brutus"][seat.index()].to_owned()),
+            house: BySeat::new(count, |_| false),
+            number: 1,
+        };
+        let sitters = BySeat::new(count, |_| Sitter::Guest);
+        let (options, luck) = (Options::default(), Luck::numbered(7));
+        let (mut play, _) = kind.open(sitters, options, luck, [0; 32], &cast);
+        let mut met = 0;
+        while !play.is_over() {
+            let owed: Vec<Seat> =
+                play.asks().iter().filter(|ask| ask.owed).map(|ask| ask.seat).collect();
+            for seat in &owed {
+                for room in [DETAILS, NO_DETAILS] {
+                    met += look_through(play.as_ref(), &cast, *seat, room);
+                }
+            }
+            match owed.first() {
+                Some(seat) => play.house(*seat).expect("it was asked"),
+                None => play.settle(),
+            };
+        }
+        assert!(0 < met, "{}: no option came to anything", kind.slug());
+    }
+}
