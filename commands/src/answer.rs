@@ -279,7 +279,7 @@ impl Asked<'_> {
                     && let Some(picture) = drawing.await
                     && is_newest()
                 {
-                    let body = self.edited(message, how, Some(&picture));
+                    let body = render::edit(message, render::PRIVATE, Some(&picture));
                     let sent = self.later(body, Later::Original).await;
                     // What it would be put into stands without it: it was taken.
                     is_learnt(hall, Some(Form::Answer), &sent, true);
@@ -355,25 +355,13 @@ impl Asked<'_> {
     fn body(&self, message: &Message, how: How, picture: Option<&Picture>) -> (Value, Vec<File>) {
         match (self.from, how) {
             (From::OwnPanel | From::Direct, How::Edit | How::Quiet) => {
-                let body = self.edited(message, how, picture);
+                let body = render::edit(message, render::PRIVATE, picture);
                 (json!({ "type": 7, "data": body.json }), body.files)
             }
             (From::Elsewhere, How::Quiet) => (json!({ "type": 6 }), Vec::new()),
             (From::OwnPanel | From::Direct, How::New) | (From::Elsewhere, How::New | How::Edit) => {
                 let body = render::private(message, picture);
                 (json!({ "type": 4, "data": body.json }), body.files)
-            }
-        }
-    }
-
-    /// The new form of what was pressed, or of the answer that stands: a direct message stays a plain one.
-    fn edited(&self, message: &Message, how: How, picture: Option<&Picture>) -> Body {
-        match (self.from, how) {
-            (From::Direct, How::Edit | How::Quiet) => {
-                render::edit(message, render::PRIVATE, picture)
-            }
-            (From::OwnPanel | From::Elsewhere, _) | (From::Direct, How::New) => {
-                render::private_edit(message, picture)
             }
         }
     }
@@ -407,7 +395,7 @@ impl Asked<'_> {
             From::OwnPanel | From::Direct => how != How::New,
         };
         let say = |picture| match edits_original {
-            true => self.later(self.edited(message, how, picture), Later::Original),
+            true => self.later(render::edit(message, render::PRIVATE, picture), Later::Original),
             false => self.later(render::private(message, picture), Later::FollowUp),
         };
         let form = edits_original.then_some(Form::Answer);

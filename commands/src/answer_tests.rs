@@ -125,14 +125,13 @@ fn reply(how: How) -> Done<Reply> {
     Ok(Reply { message: render::sentence("Thrust it is."), how })
 }
 
-/// The first text of a message, among components or without them.
+/// The text of a message.
 fn text(message: &Value) -> &str {
-    let displayed = &message["components"][0]["content"];
-    displayed.as_str().or(message["content"].as_str()).unwrap()
+    message["content"].as_str().unwrap()
 }
 
-/// The flags of a private message that is made of components.
-const PRIVATE: u64 = 1 << 6 | 1 << 15;
+/// The flags of a private message.
+const PRIVATE: u64 = 1 << 6;
 
 fn requests(sent: &[(String, Value)]) -> Vec<&str> {
     sent.iter().map(|(request, _)| request.as_str()).collect()

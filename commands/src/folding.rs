@@ -3,20 +3,15 @@
 
 use arena::Message;
 
-use crate::render::{cut, mentioned};
+use crate::render::{TEXT, cut, mentioned};
 
 /// Characters that the words after a board get at most when a message is too long.
 const FOLDED_TAIL: usize = 600;
 /// Characters that the words before a board get at least when a message is too long.
 const FOLDED_HEAD: usize = 300;
 
-/// The text of a message with its block, and that below it, folded to so many characters together.
-pub(crate) fn text(
-    message: &Message,
-    mono: Option<&str>,
-    left_out: usize,
-    most: usize,
-) -> [String; 2] {
+/// The text of a message with its block, folded to what a message takes.
+pub(crate) fn text(message: &Message, mono: Option<&str>, left_out: usize) -> String {
     let head = unfenced(&prose(&message.head));
     let small = unfenced(&prose(&message.small));
     let mut tail = unfenced(&prose(&message.tail));
@@ -28,27 +23,26 @@ pub(crate) fn text(
     let unnamed = unnamed_in(&joined(&[&head, &tail]), message);
     // In a block a phone may show the minus sign in another width than the rest.
     let mono = mono.map(|mono| isolated(&unfenced(mono).replace('−', "-"))).unwrap_or_default();
-    let parts = |small: &str| [joined(&[&head, small, &fenced(&mono)]), joined(&[&tail, &unnamed])];
-    let full = parts(&small);
-    if size(&joined(&[&full[0], &full[1]])) <= most {
+    let with = |small: &str| joined(&[&head, small, &fenced(&mono), &tail, &unnamed]);
+    let full = with(&small);
+    if size(&full) <= TEXT {
         return full;
     }
 
     // Of what is too long the small print goes first, and of that what comes first.
-    let bare = joined(&[&head, &fenced(&mono), &tail, &unnamed]);
-    if let Some(room) = most.checked_sub(size(&bare) + 1) {
-        return parts(&lowest(&small, room));
+    if let Some(room) = TEXT.checked_sub(size(&with("")) + 1) {
+        return with(&lowest(&small, room));
     }
 
     // Whom a message waits for is kept before what happened, a board before both.
     let tail = folded(&tail, FOLDED_TAIL);
-    let marks = cut(&unnamed_in(&tail, message), most / 2);
+    let marks = cut(&unnamed_in(&tail, message), TEXT / 2);
     let breaks = 3;
     let fences = if mono.is_empty() { 0 } else { size(&fenced("x")) };
-    let room = most - size(&marks) - size(&tail) - breaks - fences;
+    let room = TEXT - size(&marks) - size(&tail) - breaks - fences;
     let mono = topped(&mono, room - FOLDED_HEAD.min(size(&head)).min(room));
     let head = folded(&head, room - size(&mono));
-    [joined(&[&head, &fenced(&mono)]), joined(&[&tail, &marks])]
+    joined(&[&head, &fenced(&mono), &tail, &marks])
 }
 
 /// The marks of those to be notified whom a text does not name.

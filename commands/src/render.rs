@@ -10,14 +10,12 @@ use serde_json::{Value, json};
 
 use crate::{
     custom_id,
-    folding::{joined, text},
+    folding::text,
     picture::{self, Picture},
 };
 
 /// Characters of a message's text. Counted in UTF-16 units, which are never fewer than Discord's.
 pub const TEXT: usize = 2_000;
-/// The same of a private answer, which is made of components.
-pub const DISPLAYED: usize = 4_000;
 /// Rows of components in a message.
 pub const ROWS: usize = 5;
 /// Buttons in a row.
@@ -43,8 +41,6 @@ pub const FILE: usize = 8 * 1024 * 1024;
 
 /// Discord's flag for what only one person sees.
 const EPHEMERAL: u64 = 1 << 6;
-/// Discord's flag for a message that is made of components alone, its text among them.
-const COMPONENTS_V2: u64 = 1 << 15;
 /// Takes the place of a nonce in the names of private pictures: nobody looks for those.
 pub(crate) const PRIVATE: &str = "own";
 /// What is said when there is nothing to say: Discord refuses an empty message.
@@ -96,44 +92,10 @@ pub fn stripped() -> Body {
     }
 }
 
-/// A private answer: the data of a callback or of a follow-up. It is made of Discord's newer components, so
-/// that what is asked stands below the picture, right over what answers it.
+/// A private answer: the data of a callback or of a follow-up.
 pub fn private(message: &Message, picture: Option<&Picture>) -> Body {
-    let (rows, left_out) = rows(&message.controls);
-    let drawn = message.plate.as_ref().zip(picture);
-    let [over, under] = said(message, drawn.is_some(), left_out, DISPLAYED);
-    let Files { named, attached } = Files::of(message, drawn, PRIVATE);
-    let texts = match drawn {
-        Some(_) => [over, under],
-        None => [joined(&[&over, &under]), String::new()],
-    };
-    let [over, under] = texts.map(|text| (!text.trim().is_empty()).then(|| displayed(&text)));
-    let address = |file: &File| json!({ "url": format!("attachment://{}", file.name) });
-    let shown = named.iter().map(|(file, said)| match said {
-        Some(said) => {
-            json!({ "type": 12, "items": [{ "media": address(file), "description": said }] })
-        }
-        None => json!({ "type": 13, "file": address(file) }),
-    });
-    let mut components: Vec<Value> = over.into_iter().chain(shown).chain(under).collect();
-    components.extend(rows);
-    if components.is_empty() {
-        components.push(displayed(NOTHING));
-    }
-    let json = json!({
-        "components": components,
-        "allowed_mentions": mentions(message),
-        "attachments": attached,
-        "flags": EPHEMERAL | COMPONENTS_V2,
-    });
-    Body { json, files: named.into_iter().map(|(file, _)| file).collect() }
-}
-
-/// The new form of a private answer: whatever it had and this has not is gone.
-pub fn private_edit(message: &Message, picture: Option<&Picture>) -> Body {
-    let mut body = private(message, picture);
-    // It may be from before answers were made of components.
-    body.json["content"] = Value::Null;
+    let mut body = edit(message, PRIVATE, picture);
+    body.json["flags"] = json!(EPHEMERAL);
     body
 }
 
@@ -239,8 +201,7 @@ pub fn cut(text: &str, limit: usize) -> String {
 fn body(message: &Message, picture: Option<&Picture>, nonce: &str) -> Body {
     let (rows, left_out) = rows(&message.controls);
     let drawn = message.plate.as_ref().zip(picture);
-    let [over, under] = said(message, drawn.is_some(), left_out, TEXT);
-    let text = joined(&[&over, &under]);
+    let text = said(message, drawn.is_some(), left_out);
     let mut json = json!({
         "content": if text.trim().is_empty() && rows.is_empty() { NOTHING.to_owned() } else { text },
         "components": rows,
@@ -254,20 +215,19 @@ fn body(message: &Message, picture: Option<&Picture>, nonce: &str) -> Body {
 }
 
 /// The text of a message: where a picture shows the rest, what it says in brief.
-fn said(message: &Message, is_drawn: bool, left_out: usize, most: usize) -> [String; 2] {
-    let is_alone = message.plate.as_ref().is_some_and(|plate| plate.is_alone);
-    if !is_drawn || !is_alone || message.brief.is_empty() {
-        return text(message, shown_beside(message, is_drawn), left_out, most);
+fn said(message: &Message, is_drawn: bool, left_out: usize) -> String {
+    if !is_drawn || message.brief.is_empty() {
+        return text(message, shown_beside(message, is_drawn), left_out);
     }
     let (head, mention) = (message.brief.clone(), message.mention.clone());
-    text(&Message { head, mention, ..Message::default() }, None, left_out, most)
+    text(&Message { head, mention, ..Message::default() }, None, left_out)
 }
 
 /// What stands in a block beside a picture, or where there is none.
 fn shown_beside(message: &Message, is_drawn: bool) -> Option<&str> {
     match message.plate.as_ref().filter(|_| is_drawn) {
-        Some(plate) if plate.is_alone => plate.rest.as_deref(),
-        Some(_) | None => message.mono.as_deref(),
+        Some(plate) => plate.rest.as_deref(),
+        None => message.mono.as_deref(),
     }
 }
 
@@ -307,11 +267,6 @@ impl Files {
         });
         Self { attached: attached.collect(), named }
     }
-}
-
-/// A text among components.
-fn displayed(text: &str) -> Value {
-    json!({ "type": 10, "content": text })
 }
 
 /// Who may be notified: nobody whom a text alone names.

@@ -4,12 +4,9 @@ use super::*;
 use crate::folding::{marked, size};
 use crate::random::Random;
 
-/// The text of a body, among components or without them.
+/// The text of a body.
 fn content(body: &Body) -> String {
-    let displayed = body.json["components"].as_array().expect("components").iter();
-    let displayed = displayed.filter(|component| component["type"] == 10);
-    let texts = displayed.chain([&body.json]).filter_map(|it| it["content"].as_str());
-    texts.collect::<Vec<_>>().join("\n")
+    body.json["content"].as_str().unwrap_or_default().to_owned()
 }
 
 /// What Discord would refuse in a message.
@@ -18,8 +15,7 @@ fn check(body: &Body) {
     let text = text.as_str();
     let components = body.json["components"].as_array().expect("components");
     let rows: Vec<&Value> = components.iter().filter(|it| it["type"] == 1).collect();
-    let most = if body.json["flags"].is_null() { TEXT } else { DISPLAYED };
-    assert!(text.chars().count() <= most && size(text) <= most, "{} characters", size(text));
+    assert!(text.chars().count() <= TEXT && size(text) <= TEXT, "{} characters", size(text));
     assert!(!text.trim().is_empty() || !rows.is_empty() || !body.files.is_empty(), "empty");
     assert_eq!(text.matches("```").count() % 2, 0, "an open block: {text}");
     assert!(rows.len() <= ROWS);
@@ -181,7 +177,7 @@ fn a_long_message_keeps_its_title_its_board_its_end_and_its_mentions() {
     assert!(text.contains(board.join("\n").trim_end()), "{text}");
     assert!(text.contains("line 199 of what happened\n```"), "{text}");
     assert!(text.ends_with("Waiting for <@9>."), "{text}");
-    assert!(size(text) > DISPLAYED - 40, "{} characters: room is wasted", size(text));
+    assert!(size(text) > TEXT - 40, "{} characters: room is wasted", size(text));
 }
 
 #[test]
@@ -225,30 +221,28 @@ fn an_edit_without_a_file_takes_the_old_one_away() {
 }
 
 /// A message with a board, and what its plate is drawn as.
-fn with_plate(is_alone: bool) -> (Message, Picture) {
+fn with_plate() -> (Message, Picture) {
     let [game, name, facts] = ["game", "game-7", "{}"].map(str::to_owned);
     let message = Message {
         head: "Turn 3".to_owned(),
         mono: Some("a board".to_owned()),
-        plate: Some(Plate { game, name, facts, is_alone, ..Plate::default() }),
+        plate: Some(Plate { game, name, facts, ..Plate::default() }),
         ..Message::default()
     };
     (message, Picture { png: vec![1, 2, 3], alt: "Ada stands in A1.".to_owned() })
 }
 
 #[test]
-fn a_picture_comes_beside_the_board_or_in_its_place_and_without_one_there_is_the_board() {
-    let (message, picture) = with_plate(false);
+fn a_picture_comes_in_place_of_the_text_and_without_one_there_is_the_text() {
+    let (message, picture) = with_plate();
     let body = post(&message, "abcdefghij", Some(&picture));
-    assert_eq!(content(&body), "Turn 3\n```\na board\n```");
+    assert_eq!(content(&body), "Turn 3");
     let named = json!([{
         "id": "0", "filename": "game-7-abcdefgh.png", "description": "Ada stands in A1.",
     }]);
     assert_eq!(body.json["attachments"], named);
     let file = &body.files[0];
     assert_eq!((&file.bytes, file.kind), (&picture.png, "image/png"));
-    let (message, _) = with_plate(true);
-    assert_eq!(content(&edit(&message, "n", Some(&picture))), "Turn 3");
     // What it does not show stays in the block.
     let plate = message.plate.clone().map(|it| Plate { rest: Some("costs".to_owned()), ..it });
     let more = Message { plate, ..message.clone() };
@@ -261,45 +255,32 @@ fn a_picture_comes_beside_the_board_or_in_its_place_and_without_one_there_is_the
 }
 
 #[test]
-fn a_private_answer_has_its_picture_between_what_was_and_what_is_asked() {
-    let (message, picture) = with_plate(true);
-    let message = Message { tail: "Step or thrust?".to_owned(), ..message };
-    let kinds = |body: &Body| {
-        let components = body.json["components"].as_array().expect("components").clone();
-        let kind = |it: &Value| (it["type"].clone(), it["content"].clone());
-        components.iter().map(kind).collect::<Vec<_>>()
-    };
+fn a_private_answer_is_a_post_that_one_person_sees() {
+    let (message, picture) = with_plate();
+    let message =
+        Message { tail: "Step or thrust?".to_owned(), brief: "Your turn.".to_owned(), ..message };
     let drawn = private(&message, Some(&picture));
-    let text = |text: &str| (json!(10), json!(text));
-    assert_eq!(kinds(&drawn), [text("Turn 3"), (json!(12), Value::Null), text("Step or thrust?")]);
-    let item = json!({
-        "media": { "url": "attachment://game-7-own.png" }, "description": "Ada stands in A1.",
-    });
-    assert_eq!(drawn.json["components"][1]["items"], json!([item]));
-    assert_eq!((&drawn.json["flags"], drawn.files.len()), (&json!(64 | 1 << 15), 1));
-    let bare = private_edit(&message, None);
-    assert_eq!(kinds(&bare), [text("Turn 3\n```\na board\n```\nStep or thrust?")]);
-    assert_eq!((&bare.json["content"], &bare.json["attachments"]), (&Value::Null, &json!([])));
-    let record = Message { files: vec![("a.json".to_owned(), "{}".to_owned())], ..sentence("It.") };
-    let file = &private(&record, None).json["components"][1];
-    assert_eq!(file["file"], json!({ "url": "attachment://a.json" }));
-    assert_eq!(kinds(&private(&Message::default(), None)), [text(NOTHING)]);
+    assert_eq!(content(&drawn), "Your turn.");
+    assert_eq!(drawn.json["attachments"][0]["filename"], json!("game-7-own.png"));
+    assert_eq!((&drawn.json["flags"], drawn.files.len()), (&json!(64), 1));
+    let bare = edit(&message, PRIVATE, None);
+    assert_eq!(content(&bare), "Turn 3\n```\na board\n```\nStep or thrust?");
+    assert_eq!((&bare.json["flags"], &bare.json["attachments"]), (&Value::Null, &json!([])));
+    assert_eq!(content(&private(&Message::default(), None)), NOTHING);
 }
 
 #[test]
 fn a_message_is_known_again_with_its_picture_and_without() {
-    for is_alone in [false, true] {
-        let (message, picture) = with_plate(is_alone);
-        for drawn in [None, Some(&picture)] {
-            let sent = post(&message, "n", drawn).json;
-            let shown = json!({
-                "content": sent["content"],
-                "components": [],
-                "attachments": sent["attachments"].as_array().cloned().unwrap_or_default(),
-            });
-            assert!(is_same(&message, "n", &shown));
-            assert_eq!(is_same(&message, "m", &shown), drawn.is_none());
-        }
+    let (message, picture) = with_plate();
+    for drawn in [None, Some(&picture)] {
+        let sent = post(&message, "n", drawn).json;
+        let shown = json!({
+            "content": sent["content"],
+            "components": [],
+            "attachments": sent["attachments"].as_array().cloned().unwrap_or_default(),
+        });
+        assert!(is_same(&message, "n", &shown));
+        assert_eq!(is_same(&message, "m", &shown), drawn.is_none());
     }
 }
 

@@ -39,12 +39,9 @@ fn spoken(recorded: &[Exchange]) -> impl Iterator<Item = (&Exchange, Value)> {
     })
 }
 
-/// What a message says, be it made of components or not; none where it says nothing.
+/// What a message says; none where it says nothing.
 pub(crate) fn said(message: &Value) -> Option<String> {
-    let components = message["components"].as_array().into_iter().flatten();
-    let texts = components.filter(|component| component["type"] == 10).chain([message]);
-    let texts: Vec<&str> = texts.filter_map(|it| it["content"].as_str()).collect();
-    (!texts.is_empty()).then(|| texts.join("\n"))
+    message["content"].as_str().map(str::to_owned)
 }
 
 /// Discord took everything: what it refuses for its form would be a fault of ours.

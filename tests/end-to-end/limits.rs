@@ -21,8 +21,6 @@ const BOUTS: u64 = 200;
 const TOGETHER: u64 = 50;
 /// Discord's limit of a message's text, in code points.
 const TEXT: usize = 2_000;
-/// The same of a message that is made of components.
-const DISPLAYED: usize = 4_000;
 /// Names that try a board's patience.
 const NAMES: [&str; 4] = [
     "Ada",
@@ -42,8 +40,7 @@ fn faults(json: &Value) -> Vec<String> {
     let text = checks::said(json).unwrap_or_default();
     let mut rows = json["components"].as_array().cloned().unwrap_or_default();
     rows.retain(|component| component["type"] == 1);
-    let most = if json["flags"].is_null() { TEXT } else { DISPLAYED };
-    must(text.chars().count() <= most, "text");
+    must(text.chars().count() <= TEXT, "text");
     must(!text.trim().is_empty() || !rows.is_empty(), "empty");
     must(rows.len() <= 5, "rows");
     must(text.matches("```").count().is_multiple_of(2), "an open block");

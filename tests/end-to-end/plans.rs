@@ -3,10 +3,10 @@
 use crate::hall::{Bout, Chance, Hall, SECOND, choices, choose};
 use sandbox::{Options, Post, User};
 
-/// What begins a plan, in a panel.
+/// What begins a plan, behind a panel.
 const PLAN: &str = "Plan several";
 
-/// A bout against the house, played until its one person may plan.
+/// A bout against the house, played until its one person may plan, and what stands behind the panel.
 async fn until_plannable<'a>(hall: &'a Hall, game: &str, seed: u64) -> (Bout<'a>, Post) {
     let wanted = Options::new().string("game", game).string("clock", "none").integer("house", 1);
     let lobby = hall.lobby(&hall.ada, wanted).await;
@@ -14,8 +14,12 @@ async fn until_plannable<'a>(hall: &'a Hall, game: &str, seed: u64) -> (Bout<'a>
     let chance = &mut Chance::new(seed);
     let mut panel = bout.panel(&hall.ada).await;
     for _ in 0..100 {
-        if panel.button(PLAN).is_some() {
-            return (bout, panel);
+        if panel.button("More…").is_some() {
+            let more = hall.press(&hall.ada, &panel, "More…").await;
+            if more.button(PLAN).is_some() {
+                return (bout, more);
+            }
+            panel = hall.press(&hall.ada, &more, "Back to my move").await;
         }
         match choose(chance, &panel) {
             Some(choice) => panel = bout.choose(&hall.ada, &panel, &choice).await,

@@ -2,7 +2,6 @@
 //! answered for them if they like, the house plays gently, and nobody else sees or counts it.
 
 use crate::bout::live::LiveBout;
-use crate::bout::panels;
 use crate::common::{Action, Control, DAY, Done, LABEL, Message, Style};
 use boards::{Bar, Choice, Effect, Panel, shortened};
 use store::bout::Status;
@@ -87,8 +86,6 @@ impl LiveBout {
             if self.prompt_of(seat).is_some_and(|prompt| !guiding.met.contains(&prompt)) {
                 let explained = self.ask_rules(|play, cast| play.explained(cast, seat))?;
                 if let Some(words) = explained {
-                    // It would say the same again.
-                    message.controls.retain(|control| !panels::explains(control));
                     message.lead(&format!("**New:** {words}"));
                 }
             }

@@ -125,11 +125,6 @@ impl Lately {
         };
         [older.join("\n"), told]
     }
-
-    /// Whether what was told [`Lately::since`] is not all.
-    pub(crate) fn is_cut(since: &str) -> bool {
-        since.starts_with(EARLIER) || since.lines().any(|line| line == GAP)
-    }
 }
 
 /// What stands in place of lines between others.
@@ -164,7 +159,6 @@ mod tests {
         let lately = told(26);
         let all = lately.since(0, 1_000, "Ada");
         assert!(all.starts_with(EARLIER) && all.ends_with("Line 24.\nLine 25."), "{all}");
-        assert!(Lately::is_cut(&all) && !Lately::is_cut(&lately.since(20, 1_000, "Ada")));
         assert_eq!(all.lines().count(), 1 + MOST);
         let few = lately.since(24, EARLIER.chars().count() + 10, "Ada");
         assert_eq!(few, format!("{EARLIER}Line 25."));

@@ -5,6 +5,8 @@ use boards::{Bar, Choice, Effect, Panel, Policy, Routes, shortened};
 
 /// The most options that are buttons on a private panel; more are a menu.
 const BUTTONS: usize = 8;
+/// Of more so many are buttons beside the menu of the rest.
+const BEST: usize = 5;
 /// The most asides that are buttons; more are a menu.
 const ASIDES: usize = 2;
 /// The most options named that cannot be chosen.
@@ -19,11 +21,11 @@ const NAMED: usize = 3;
 const MENU: usize = 25;
 /// So many characters beside a question fill what of a phone's screen the buttons leave.
 pub(super) const FILLS: usize = 300;
-/// The most rows of controls that a messenger shows, and buttons in one of them.
-const ROWS: usize = 5;
+/// The most rows of controls on a screen, and the most buttons in one of them.
+const ROWS: usize = 4;
 const IN_A_ROW: usize = 5;
-/// Buttons that may come besides: a plan's, the same again, what leaves, *More…*.
-const COMMON: usize = 4;
+/// Buttons that may come besides: the same again, a hint, *More…*.
+const COMMON: usize = 3;
 /// The most characters of a menu's placeholder.
 const PLACEHOLDER: usize = 150;
 /// What stands over the answers that are given once for all, and what they come to.
@@ -95,18 +97,11 @@ fn laid_out(
         }
     }
     controls.extend(routes(bout, panel));
-    let policies = policies(bout, panel);
-    means.extend(policies.is_some().then(|| small_print(FOR_GOOD)));
-    controls.extend(policies);
     let besides = asides(bout, entry, &panel.asides);
     means.extend(beside_buttons(&panel.asides, &besides));
     controls.extend(besides);
     // After all menus, in the row of what stands on every panel.
     controls.extend(ending);
-    if let Some(serial) = panel.serial {
-        let explain = Action::Explain { bout, serial: serial.0 };
-        controls.push(Control::button("What is this?", Style::Secondary, explain));
-    }
     // What would fill a phone's screen stands over the question, which stays in view over the buttons.
     let length: usize = means.iter().map(|line| line.chars().count()).sum();
     tail = if FILLS < length { [means, tail].concat() } else { [tail, means].concat() };
@@ -169,6 +164,17 @@ fn routes(bout: BoutId, panel: &Panel) -> Vec<Control> {
     (0_u8..).zip(&panel.routes).map(menu).collect()
 }
 
+/// What a question is about, and what answers it and all that are like it, with what that comes to.
+pub(crate) fn about(bout: BoutId, panel: &Panel) -> (Vec<Control>, Option<&'static str>) {
+    let explain = panel.serial.map(|serial| {
+        let explain = Action::Explain { bout, serial: serial.0 };
+        Control::button("What is this?", Style::Secondary, explain)
+    });
+    let policies = policies(bout, panel);
+    let for_good = policies.is_some().then_some(FOR_GOOD);
+    (explain.into_iter().chain(policies).collect(), for_good)
+}
+
 /// What answers this question and all that are like it: a menu, so that nobody takes it for an answer to
 /// this one alone.
 fn policies(bout: BoutId, panel: &Panel) -> Option<Control> {
@@ -220,16 +226,6 @@ pub(crate) fn farewells(bout: BoutId, entry: u64, panel: &Panel) -> Vec<Control>
     answers.chain(asides).collect()
 }
 
-/// Whether there is room for one more button after some controls, which stand in rows.
-pub(crate) fn has_room(controls: &[Control]) -> bool {
-    let (rows, last) = controls.iter().fold((0, 0), |(rows, last), control| match control {
-        Control::Button { .. } if 0 < last && last < IN_A_ROW => (rows, last + 1),
-        Control::Button { .. } => (rows + 1, 1),
-        Control::Menu { choices, .. } => (rows + choices.len().div_ceil(MENU), 0),
-    });
-    rows < ROWS || (rows == ROWS && 0 < last && last < IN_A_ROW)
-}
-
 /// In how many rows some controls and so many buttons more stand, menus first.
 fn rows_with(controls: &[Control], more: usize) -> usize {
     let rows = |it: &Control| match it {
@@ -248,11 +244,6 @@ pub(crate) fn more(bout: BoutId) -> Control {
 /// What leads back from there to one's panel.
 pub(crate) fn back(bout: BoutId) -> Control {
     Control::button("Back to my move", Style::Primary, Action::Panel(bout))
-}
-
-/// Whether a control tells what a decision is about.
-pub(super) fn explains(control: &Control) -> bool {
-    matches!(control, Control::Button { action: Action::Explain { .. }, .. })
 }
 
 /// How a choice looks that is a button: the one that a sensible player presses first is blue.
@@ -331,9 +322,17 @@ pub(crate) fn choices(
     let (ending, said): (Vec<_>, Vec<_>) = whole.into_iter().partition(is_ending);
     let is_mixed = is_mixed && !leading.is_empty() && fit(&said);
     let ending = ending.into_iter().map(button).collect();
-    let (beside, mut lines) =
+    let (mut beside, mut lines) =
         if is_mixed { (said, leading) } else { (Vec::new(), [said, leading].concat()) };
     lines.sort_by_key(|(index, _)| *index);
+    let mut placeholder =
+        if is_mixed { Holds::Named(placeholder) } else { Holds::All(placeholder) };
+    if shape.is_mixed && !is_mixed && BEST < lines.len() {
+        let (best, rest) = apart(lines.clone(), first);
+        if fit(&best) {
+            (beside, lines, placeholder) = (best, rest, Holds::Others);
+        }
+    }
     lines.truncate(MENU);
     let mut controls: Vec<Control> = beside.into_iter().map(button).collect();
     if lines.is_empty() {
@@ -341,10 +340,10 @@ pub(crate) fn choices(
     }
     let count = u8::try_from(lines.len()).unwrap_or(u8::MAX);
     controls.push(Control::Menu {
-        placeholder: if is_mixed {
-            holding(&lines, placeholder)
-        } else {
-            counting(&lines, placeholder)
+        placeholder: match placeholder {
+            Holds::Named(asked) => holding(&lines, asked),
+            Holds::All(asked) => counting(&lines, asked),
+            Holds::Others => format!("Other choices ({})", lines.len()),
         },
         at_least: at_least.max(1).min(count),
         at_most: at_most.min(count),
@@ -353,6 +352,28 @@ pub(crate) fn choices(
     });
     (controls, ending)
 }
+
+/// Of many options the few that are buttons, the one that a sensible player presses first among them, and the
+/// rest.
+fn apart(lines: Vec<(u16, &Choice)>, first: Option<u16>) -> (Lines<'_>, Lines<'_>) {
+    let (mut best, mut rest): (Lines<'_>, Lines<'_>) =
+        lines.into_iter().partition(|(index, _)| Some(*index) == first);
+    best.extend(rest.drain(..BEST - best.len()));
+    (best, rest)
+}
+
+/// What a menu holds.
+enum Holds<'a> {
+    /// What leads on, which is named; what is asked.
+    Named(&'a str),
+    /// All answers to what is asked.
+    All(&'a str),
+    /// The rest of the answers.
+    Others,
+}
+
+/// Options with their places among all.
+type Lines<'a> = Vec<(u16, &'a Choice)>;
 
 /// What is written on a menu beside buttons: what it holds where that is a few words, else how many things.
 fn holding(lines: &[(u16, &Choice)], placeholder: &str) -> String {

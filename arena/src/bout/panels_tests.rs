@@ -44,29 +44,9 @@ fn a_few_options_are_buttons_and_a_barred_one_says_why() {
         action: action(Some(index)),
         barred,
     };
-    let explain = Action::Explain { bout: BoutId(3), serial: 7 };
-    let explain = Control::button("What is this?", Style::Secondary, explain);
-    let buttons = [button("Hit", 0, false), button("Run", 1, true), explain];
+    let buttons = [button("Hit", 0, false), button("Run", 1, true)];
     assert_eq!(message.controls, buttons);
     assert_eq!(message.tail, "What now?\nNot now: Run – Prone.");
-}
-
-#[test]
-fn a_button_more_has_room_where_the_last_row_or_another_has() {
-    let button = || Control::button("Hit", Style::Primary, Action::Panel(BoutId(1)));
-    let menu = || Control::menu("Hit", Vec::from([line()]), Action::Panel(BoutId(1)));
-    let buttons = |count| (0..count).map(|_| button()).collect::<Vec<_>>();
-    assert!(has_room(&[]) && has_room(&buttons(20)) && has_room(&buttons(24)));
-    assert!(!has_room(&buttons(25)));
-    let menus = |count| (0..count).map(|_| menu()).collect::<Vec<_>>();
-    assert!(has_room(&menus(4)) && !has_room(&menus(5)));
-    assert!(has_room(&[menus(4), buttons(4)].concat()));
-    assert!(!has_room(&[menus(4), buttons(5)].concat()));
-    assert!(!has_room(&[buttons(1), menus(4)].concat()));
-}
-
-fn line() -> MenuChoice {
-    MenuChoice { index: 0, label: "Hit".to_owned(), detail: String::new() }
 }
 
 #[test]
@@ -148,11 +128,15 @@ fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest
     assert_eq!((labels(&controls), labels(&ending)), (wanted, vec!["End".to_owned()]));
     let Some(Control::Menu { choices: lines, .. }) = controls.last() else { panic!("no menu") };
     assert_eq!(lines.iter().map(|line| line.index).collect::<Vec<_>>(), [6, 7, 8]);
-    // With more of the rest than there are buttons all are one menu, which says how many it holds.
+    // Of more the best are buttons, the advised one first, and all others are a menu.
     all.extend(["Attack 6", "Attack 7", "Attack 8"].map(|label| choice(label, None)));
-    let (controls, ending) = choices(&all, &shape, "What do you do?", None, action);
-    assert_eq!(labels(&controls), ["What do you do? 12 choices"]);
-    assert_eq!(labels(&ending), ["End"]);
+    let advised = Some(all[9].token.clone());
+    let (controls, ending) = choices(&all, &shape, "What do you do?", advised.as_deref(), action);
+    let best = ["Attack 8", "Attack 0", "Attack 1", "Attack 2", "Attack 3", "Other choices (7)"];
+    assert_eq!(
+        (labels(&controls), labels(&ending)),
+        (best.map(str::to_owned).to_vec(), vec!["End".to_owned()])
+    );
 }
 
 #[test]
@@ -160,19 +144,19 @@ fn what_answers_once_for_all_is_a_menu_and_what_that_comes_to_is_said_once() {
     let policy = |value, means: &str| Policy { order: 4, value, means: means.to_owned() };
     let policies = vec![policy(1, "Throw nothing away."), policy(2, "Throw all away.")];
     let asked = panel(vec![choice("Throw away A", None)], 0, 1);
-    let message = say(BoutId(3), 9, &Panel { policies, ..asked }, 0, DETAILS, None);
-    let [Control::Button { .. }, Control::Button { .. }, Control::Menu { choices, action, .. }, _] =
-        &message.controls[..]
-    else {
-        panic!("{:?}", message.controls)
+    let (controls, for_good) = about(BoutId(3), &Panel { policies, ..asked });
+    let [Control::Button { .. }, Control::Menu { choices, action, .. }] = &controls[..] else {
+        panic!("{controls:?}")
     };
+    let explain = Action::Explain { bout: BoutId(3), serial: 7 };
+    assert_eq!(controls[0], Control::button("What is this?", Style::Secondary, explain));
     let always = Action::Always { bout: BoutId(3), serial: 7, order: 4, value: None };
     assert_eq!(*action, always);
     let lines: Vec<(u16, &str)> =
         choices.iter().map(|line| (line.index, line.label.as_str())).collect();
     let labels = ["Always: throw nothing away", "Always: throw all away"];
     assert_eq!(lines, [(1, labels[0]), (2, labels[1])]);
-    assert_eq!(message.tail.matches("*My orders*").count(), 1, "{}", message.tail);
+    assert_eq!(for_good, Some(FOR_GOOD));
 }
 
 /// What of a panel is not said anywhere in its message: open options with their details.

@@ -11,11 +11,7 @@ impl LiveBout {
     /// How the plan of a seat stands, and what the seat may do about it; where it has none, how to
     /// begin one.
     pub(super) fn plan_shown(&self, seat: Seat) -> Done<(Vec<String>, Vec<Control>)> {
-        let Some(plan) = self.plan_of(seat) else {
-            let build = self.plan_button(seat, "Plan several", Style::Secondary, PlanStep::Build);
-            let is_open = self.plannable(seat)?.is_some();
-            return Ok((Vec::new(), Vec::from_iter(is_open.then_some(build))));
-        };
+        let Some(plan) = self.plan_of(seat) else { return Ok((Vec::new(), Vec::new())) };
         let steps = boards::shortened(&in_words(&plan.steps), PLAN);
         let button = |label, style, what| self.plan_button(seat, label, style, what);
         let drop = button("Drop my plan", Style::Secondary, PlanStep::Drop);
@@ -33,6 +29,13 @@ impl LiveBout {
                 (lines.collect(), vec![go_on, change, drop])
             }
         })
+    }
+
+    /// What begins a plan, where one can be made.
+    pub(crate) fn plan_to_build(&self, seat: Seat) -> Done<Option<Control>> {
+        let is_open = self.plan_of(seat).is_none() && self.plannable(seat)?.is_some();
+        let build = || self.plan_button(seat, "Plan several", Style::Secondary, PlanStep::Build);
+        Ok(is_open.then(build))
     }
 
     /// The panel of a seat that puts a plan together: what it would be asked after what it has planned,

@@ -10,16 +10,12 @@ use table::Seat;
 impl LiveBout {
     /// The plate of the board's facts; none where posts have text alone.
     pub(crate) fn posted_plate(&self, facts: String) -> Option<Plate> {
-        if !self.kind.is_drawn() {
-            return None;
-        }
-        let wishes = self.guests().into_iter().map(|seat| self.guest(seat).me.board);
-        let form = self.state.setup.board.for_all(wishes);
-        self.plate(facts, None).posted(form)
+        let plate = self.state.setup.board.plate(self.plate(facts, None));
+        plate.filter(|_| self.kind.is_drawn())
     }
 
-    /// Puts the board on a message as `seat`, or everybody, may see it: as a picture alone, as text
-    /// alone, in sentences, or as picture and text.
+    /// Puts the board on a message as `seat`, or everybody, may see it: as a picture, as text, or in
+    /// sentences.
     pub(crate) fn show_board(
         &self,
         message: &mut Message,
@@ -28,10 +24,9 @@ impl LiveBout {
     ) -> Done<()> {
         let cast = self.last_cast()?;
         let shown = self.ask_rules(|play, _| play.shown(&cast, seat))?;
-        let is_alone = form == Some(BoardForm::Picture);
         (message.mono, message.plate) = match form {
             None | Some(BoardForm::Picture) => {
-                let plate = Plate { is_alone, ..self.plate(shown.facts, seat) };
+                let plate = self.plate(shown.facts, seat);
                 (Some(shown.text), Some(plate).filter(|_| self.kind.is_drawn()))
             }
             Some(BoardForm::Text) => (Some(shown.text), None),
@@ -55,7 +50,7 @@ impl LiveBout {
         let Block { text, beside_cards } = block.unwrap_or_default();
         let rest = Some(beside_cards).filter(|rest| !rest.is_empty());
         let plate = self.held_plate(seat)?;
-        let plate = plate.map(|plate| Plate { is_alone: true, rest, ..plate });
+        let plate = plate.map(|plate| Plate { rest, ..plate });
         Ok(Message { mono: Some(text).filter(|text| !text.is_empty()), plate, ..message })
     }
 

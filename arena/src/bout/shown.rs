@@ -17,15 +17,12 @@ use table::{Seat, Sitter};
 
 const SETTLING: &str = "The dice are being settled. It goes on by itself. If you hold something for \
     this moment, **Your move** shows it.";
-/// The most characters of a panel with a board on it: messengers take little more than that of what only one
-/// person sees.
-const PANEL: usize = 3_800;
-/// The same with the board in sentences, which are read aloud from the start.
-const HEARD: usize = 1_900;
+/// The most characters of a panel with a board on it: messengers take little more than that.
+const PANEL: usize = 1_900;
 /// For what everybody was told since one's last move so much is kept free beside a board that is text.
-const NEWS: usize = 1_200;
+const NEWS: usize = 600;
 /// And at least so much of it before buttons are given up for a menu, and a hand for the board.
-const NEWEST: usize = 700;
+const NEWEST: usize = 300;
 const IDLE: &str = "Nothing is asked of you now.";
 const LOOK: &str = "Look again";
 const BACK: &str = "Take my seat back";
@@ -227,10 +224,6 @@ impl LiveBout {
         // Over the question, where whoever has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
         let answer = untold(&answer, &lately, &self.guest(seat).name);
-        let all = Action::Log { bout: self.id(), page: u32::MAX };
-        if Lately::is_cut(&lately) && panels::has_room(&message.controls) {
-            message.controls.push(Control::button("All that happened", Style::Secondary, all));
-        }
         // What the options come to may fill a phone's screen: the newest is seen next to the buttons.
         let [older, newest] = match FILLS < message.tail.chars().count() {
             true => Lately::parted(&lately, self.most_telling(seat).as_deref()),
@@ -313,9 +306,6 @@ impl LiveBout {
             if let Some(words) = explained.as_ref().filter(|words| !message.tail.contains(*words)) {
                 message.close(&format!("**What is this?** {words}"));
             }
-            if explained.is_some() {
-                message.controls.retain(|control| !panels::explains(control));
-            }
             Ok(message)
         })
     }
@@ -368,7 +358,7 @@ impl LiveBout {
             let board = self.plate(shown.facts.clone(), Some(seat));
             let held = self.ask_rules(|play, _| play.held(seat))?;
             let beside = boards::Beside { over: self.over(seat), held };
-            let plate = Plate { beside, is_alone: true, ..board };
+            let plate = Plate { beside, ..board };
             // Should it not come to be drawn, the text stands there, where there is room for it.
             let text = under_board(&bare);
             let text = if length(&text) + news <= most { text } else { bare };
@@ -398,7 +388,7 @@ impl LiveBout {
             for message in messages {
                 let heard = |head: &str| format!("{head}\n{words}");
                 last = Message { head: heard(&message.head), ..message.clone() };
-                let over = length(&last).saturating_sub(HEARD);
+                let over = length(&last).saturating_sub(PANEL);
                 if over == 0 {
                     return Ok(last);
                 }
@@ -525,6 +515,13 @@ impl LiveBout {
             message.close(&self.may_be_spent(seat)?.unwrap_or_default());
             message.lead(&planned.join("\n"));
             message.controls.extend(plan_controls);
+            if self.may_be_helped(seat).is_ok() {
+                message.controls.push(Control::button(
+                    "Hint",
+                    Style::Secondary,
+                    Action::Hint(bout),
+                ));
+            }
             message.controls.push(panels::more(bout));
         }
         message.head = head;

@@ -40,7 +40,7 @@ pub struct Message {
     /// Who is to be notified: exactly these, whatever the text names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mention: Vec<u64>,
-    /// A board to be drawn with it, or in place of the block.
+    /// A board to be drawn in place of the block.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plate: Option<Plate>,
     /// Whether it tells how its bout stands: that is reckoned when it goes, in small print.
@@ -185,9 +185,6 @@ pub struct Plate {
     /// What the picture shows besides.
     #[serde(default, skip_serializing_if = "Beside::is_empty")]
     pub beside: Beside,
-    /// Whether the picture stands in place of the block.
-    #[serde(default, skip_serializing_if = "Not::not")]
-    pub is_alone: bool,
     /// What of the block it does not show, and stands beside it all the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest: Option<String>,

@@ -215,7 +215,7 @@ impl Arena {
         let menu = Control::menu("Choose a game", choices, Action::Pick);
         let learn = Kind::all().iter().map(|kind| guided_bout_of(*kind));
         let controls = std::iter::once(menu).chain(learn).collect();
-        let plate = Plate { is_alone: true, ..Plate::sheet("games", &Sheet::Games) };
+        let plate = Plate::sheet("games", &Sheet::Games);
         let (head, plate) = ("**Which game?**".to_owned(), Some(plate));
         Reply::new(Message { head, mono, controls, plate, ..Message::default() })
     }

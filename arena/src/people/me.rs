@@ -6,7 +6,7 @@ use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::apart;
 use crate::play::change::conclude;
-use crate::settings::board_form::{BoardForm, board_forms};
+use crate::settings::board_form::{AS_POSTED, BoardForm, board_forms};
 use crate::settings::hours::{self, next_at, zone};
 use crate::settings::preferences::{Preferences, Reacts};
 use crate::settings::quiet::{Absence, Quiet};
@@ -89,10 +89,9 @@ pub const ME: &[Setting] = &[
     },
     Setting {
         name: "board",
-        about: "How you alone are shown boards: in words that can be listened to, as a picture, as text, \
-                or as text and picture, as unless you choose. A table at which you sit gets text as well \
-                unless you chose pictures.",
-        values: &["both", "picture", "text", "words"],
+        about: "How you alone are shown boards: as a picture, as text, in sentences that can be listened \
+                to, or as the posts of the server.",
+        values: &["usual", "picture", "text", "words"],
     },
     Setting {
         name: "dms",
@@ -285,7 +284,7 @@ fn set(me: &mut Preferences, name: &str, value: &str, now: Millis) -> Result<(),
         "quiet" => me.quiet = Some(Quiet::of(value).ok_or_else(wrong)?),
         "away" if switch(value) == Some(false) => come_back(me, now),
         "away" => go_away(me, back(me, value, now).ok_or_else(wrong)?, now)?,
-        "board" if value.eq_ignore_ascii_case("both") => me.board = None,
+        "board" if value.eq_ignore_ascii_case(AS_POSTED) => me.board = None,
         "board" => me.board = Some(BoardForm::read(value).ok_or_else(wrong)?),
         "dms" => me.no_dms = !switch(value).ok_or_else(wrong)?,
         "next" => me.next = switch(value).ok_or_else(wrong)?,
@@ -427,8 +426,8 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
 /// How somebody is shown boards, and what that means.
 fn board(form: Option<BoardForm>) -> &'static str {
     match form {
-        None => "both: a picture on your panel, text behind More, and both elsewhere",
-        Some(BoardForm::Picture) => "picture: in place of text, also on your panel",
+        None => "usual: as the posts of the server",
+        Some(BoardForm::Picture) => "picture",
         Some(BoardForm::Text) => "text: no pictures",
         Some(BoardForm::Words) => "words: sentences in place of boards and pictures",
     }

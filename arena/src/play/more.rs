@@ -9,7 +9,7 @@ use crate::common::{
 };
 use crate::house::arena::Arena;
 use crate::play::answered::with_notices;
-use crate::settings::board_form::{BoardForm, board_forms};
+use crate::settings::board_form::{AS_POSTED, BoardForm, board_forms};
 use store::bout::Status;
 use table::{Seat, Sitter};
 
@@ -45,18 +45,22 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
         if live.may_agree_to_end().is_ok() {
             controls.push(button("End without result", Action::Agree(bout)));
         }
-        if live.may_be_helped(seat).is_ok() {
-            controls.push(button("Hint (counted)", Action::Hint(bout)));
-        }
+        controls.extend(live.plan_to_build(seat)?);
         controls.push(button("My orders", Action::Orders { bout, order: None }));
     }
     controls.push(button("Since my last move", Action::Lately(bout)));
     controls.push(button("Log", Action::Log { bout, page: u32::MAX }));
     controls.push(button("My note", Action::Note(bout)));
     controls.push(button("What was agreed", Action::Settings(bout)));
+    let mut legend = vec![LEGEND];
     if decides {
         let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
         let entry = live.play.public_entries();
+        if let Some(panel) = &panel {
+            let (about, for_good) = panels::about(bout, panel);
+            controls.extend(about);
+            legend.extend(for_good);
+        }
         let farewells = panel.map(|panel| panels::farewells(bout, entry, &panel));
         let farewells = farewells.unwrap_or_default();
         let is_none = farewells.is_empty() && live.may_give_up(seat).is_ok();
@@ -67,15 +71,15 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     controls.push(boards(bout, live.guest(seat).me.board));
     let serial = live.ask(seat).map(|(serial, _)| serial);
     let full = live.in_full(seat, live.draft_of(seat, serial))?;
-    let price = (decides && live.allows_hints()).then_some(HINTED);
-    let legend = std::iter::once(LEGEND).chain(price).map(small_print);
+    legend.extend((decides && live.allows_hints()).then_some(HINTED));
+    let legend = legend.into_iter().map(small_print);
     let tail = std::iter::once(full.tail).chain(legend).collect::<Vec<_>>().join("\n");
     Ok(Message { head: full.head, mono: full.mono, tail, controls, ..Message::default() })
 }
 
 /// What chooses how boards are shown to somebody, who sees them in some form now.
 fn boards(bout: BoutId, now: Option<BoardForm>) -> Control {
-    let word = now.map_or("both", BoardForm::word);
+    let word = now.map_or(AS_POSTED, BoardForm::word);
     let choice = |(index, (label, detail)): (u16, (&str, &str))| MenuChoice {
         index,
         label: capital(label),

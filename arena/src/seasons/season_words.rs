@@ -90,7 +90,7 @@ fn closing(live: &LiveSeason) -> Message {
     Message {
         head: format!("**{}** has ended. {title}", live.row.name),
         mono: Some(layout::season_lines(&table, season.currency())),
-        plate: layout::season_plate(&table, season.currency(), &live.row.name).posted(live.board),
+        plate: live.board.plate(layout::season_plate(&table, season.currency(), &live.row.name)),
         tail: tail.join("\n"),
         ..Message::default()
     }

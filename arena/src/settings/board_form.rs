@@ -8,22 +8,20 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PostedBoard {
-    /// A text and a picture.
+    /// A picture.
     #[default]
-    Both,
-    /// A picture alone, unless somebody at the table wants it otherwise.
+    #[serde(alias = "both")]
     Picture,
-    /// A text alone.
+    /// A text.
     Text,
 }
 
 impl PostedBoard {
-    const ALL: [PostedBoard; 3] = [PostedBoard::Both, PostedBoard::Picture, PostedBoard::Text];
+    const ALL: [PostedBoard; 2] = [PostedBoard::Picture, PostedBoard::Text];
 
     /// As it is typed.
     pub(crate) const fn word(self) -> &'static str {
         match self {
-            PostedBoard::Both => "both",
             PostedBoard::Picture => "picture",
             PostedBoard::Text => "text",
         }
@@ -39,21 +37,9 @@ impl PostedBoard {
         *self == PostedBoard::default()
     }
 
-    /// What is posted where those at the table have such wishes: a post is one for all.
-    pub(crate) fn for_all(self, mut wishes: impl Iterator<Item = Option<BoardForm>>) -> Self {
-        let reads = |wish: Option<BoardForm>| wish.is_some_and(|wish| wish != BoardForm::Picture);
-        match self {
-            PostedBoard::Picture if wishes.any(reads) => PostedBoard::Both,
-            PostedBoard::Both | PostedBoard::Picture | PostedBoard::Text => self,
-        }
-    }
-}
-
-impl Plate {
-    /// The same as it is posted; none where posts have text alone.
-    pub(crate) fn posted(self, board: PostedBoard) -> Option<Plate> {
-        let is_alone = board == PostedBoard::Picture;
-        (board != PostedBoard::Text).then_some(Plate { is_alone, ..self })
+    /// A plate as it is posted; none where posts have text.
+    pub(crate) fn plate(self, plate: Plate) -> Option<Plate> {
+        (self == PostedBoard::Picture).then_some(plate)
     }
 }
 
@@ -64,10 +50,7 @@ const HEARD: usize = 1_500;
 pub(crate) fn as_liked(message: Message, form: Option<BoardForm>) -> Message {
     let Some(plate) = message.plate else { return message };
     match form {
-        None => Message { plate: Some(plate), ..message },
-        Some(BoardForm::Picture) => {
-            Message { plate: Some(Plate { is_alone: true, ..plate }), ..message }
-        }
+        None | Some(BoardForm::Picture) => Message { plate: Some(plate), ..message },
         Some(BoardForm::Text) => Message { plate: None, ..message },
         Some(BoardForm::Words) => {
             let words = Sheet::in_sentences(&plate.facts, HEARD).unwrap_or_default();
@@ -111,29 +94,19 @@ impl BoardForm {
 /// How boards can be shown to somebody: as it is typed, and in words.
 pub(crate) fn board_forms() -> [(&'static str, &'static str); 4] {
     [
-        ("both", "A picture on your panel; elsewhere text beside it"),
-        (BoardForm::Picture.word(), "A picture alone"),
-        (BoardForm::Text.word(), "Text alone"),
+        (AS_POSTED, "As the posts of the server"),
+        (BoardForm::Picture.word(), "A picture"),
+        (BoardForm::Text.word(), "Text in place of pictures"),
         (BoardForm::Words.word(), "Sentences, to be listened to"),
     ]
 }
 
+/// What is typed for boards as the posts of a server have them.
+pub(crate) const AS_POSTED: &str = "usual";
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_picture_stands_alone_where_nobody_wants_to_read() {
-        let picture = PostedBoard::Picture;
-        let wishes = [None, Some(BoardForm::Picture)];
-        assert_eq!(picture.for_all(wishes.into_iter()), PostedBoard::Picture);
-        for wish in [BoardForm::Text, BoardForm::Words] {
-            assert_eq!(picture.for_all([None, Some(wish)].into_iter()), PostedBoard::Both);
-        }
-        let wishes = || [Some(BoardForm::Picture)].into_iter();
-        assert_eq!(PostedBoard::Text.for_all(wishes()), PostedBoard::Text);
-        assert_eq!(PostedBoard::Both.for_all(wishes()), PostedBoard::Both);
-    }
 
     #[test]
     fn words_are_read_back() {

@@ -24,9 +24,8 @@ pub struct Setting {
 pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "board",
-        about: "What posts show of a board: text and picture, a picture with three lines alone (unless \
-                somebody at the table wants text), or text alone. It holds for bouts opened from then on.",
-        values: &["both", "picture", "text"],
+        about: "Whether posts show a board as a picture or as text. It holds for bouts opened from then on.",
+        values: &["picture", "text"],
     },
     Setting {
         name: "bot_channel",
@@ -161,7 +160,7 @@ pub(crate) struct GuildSettings {
 impl Default for GuildSettings {
     fn default() -> Self {
         GuildSettings {
-            board: PostedBoard::Both,
+            board: PostedBoard::default(),
             bot_channel: None,
             bounds: 1,
             champion: None,

@@ -37,7 +37,7 @@ pub(crate) async fn living_message(conn: &mut Conn, guild: i64) -> Done<Message>
         return Ok(Message { head, tail, controls, ..Message::default() });
     };
     let (head, mono, tail) = (shown.head, Some(shown.mono), shown.tail);
-    let plate = shown.plate.and_then(|plate| plate.posted(board));
+    let plate = shown.plate.and_then(|plate| board.plate(plate));
     Ok(Message { head, mono, tail, plate, controls, ..Message::default() })
 }
 

@@ -148,7 +148,7 @@ pub(crate) fn living(live: &LiveTournament) -> Done<Message> {
     let join = Control::button("Take part", Style::Success, Action::TakePart(live.id()));
     let page = brackets::page(live, 0);
     let mono = page.as_ref().map(brackets::Page::mono);
-    let plate = page.as_ref().and_then(|page| page.plate(live, stands(live)).posted(live.board));
+    let plate = page.as_ref().and_then(|page| live.board.plate(page.plate(live, stands(live))));
     let tail = page.map_or("Nobody takes part yet.", |page| page.tail).to_owned();
     let tail = if is_open {
         let played = match live.state.agreed.typed().as_str() {
@@ -172,7 +172,7 @@ pub(crate) fn closing(live: &LiveTournament) -> Done<Message> {
     Ok(Message {
         head: format!("**{}** has ended. {}.", live.row.name, won(live, "**")),
         mono: page.as_ref().map(brackets::Page::mono),
-        plate: page.and_then(|page| page.plate(live, stands(live)).posted(live.board)),
+        plate: page.and_then(|page| live.board.plate(page.plate(live, stands(live)))),
         tail: format!("`/tournament table name:{}` shows it again.", live.row.number),
         ..Message::default()
     })

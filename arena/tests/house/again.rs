@@ -110,7 +110,7 @@ async fn nothing_is_offered_before_anything_was_said_nor_to_another() {
     let panel = world.panel(asked.clone(), bout).await.unwrap().message;
     assert_eq!(again(&panel), None);
     let serial = actions(&panel).into_iter().find_map(|action| {
-        if let Action::Explain { serial, .. } = action { Some(serial) } else { None }
+        if let Action::Choose { serial, .. } = action { Some(serial) } else { None }
     });
     let forged = Action::Again { bout, serial: serial.unwrap() };
     let told = world.press(asked, forged).await;

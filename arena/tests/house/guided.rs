@@ -187,7 +187,7 @@ async fn no_other_bout_advises() {
     let panel = world.panel(asked.clone(), bout).await.unwrap().message;
     assert_eq!(advised(&panel), None);
     let serial = actions(&panel).into_iter().find_map(|action| {
-        if let Action::Explain { serial, .. } = action { Some(serial) } else { None }
+        if let Action::Choose { serial, .. } = action { Some(serial) } else { None }
     });
     let forged = Action::Advised { bout, serial: serial.unwrap() };
     let told = world.press(asked, forged).await;

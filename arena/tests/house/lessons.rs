@@ -4,9 +4,9 @@ use crate::world::{World, actions, ada, bob, eve};
 use arena::{Action, BoutId, Control, Fault, Message, Refused, Start};
 use boards::Kind;
 
-/// What a panel's *What is this?* does, if it has one.
-fn explains(panel: &Message) -> Option<Action> {
-    actions(panel).into_iter().find(|action| matches!(action, Action::Explain { .. }))
+/// What *What is this?* does behind a panel, if it is there.
+fn explains(more: &Message) -> Option<Action> {
+    actions(more).into_iter().find(|action| matches!(action, Action::Explain { .. }))
 }
 
 #[tokio::test]
@@ -25,7 +25,8 @@ async fn every_panel_that_asks_something_tells_what_it_is_about() {
                 continue;
             }
             let panel = world.panel(ada(), bout).await.unwrap().message;
-            let explain = explains(&panel).unwrap_or_else(|| panic!("{game:?}: {panel:?}"));
+            let more = world.more(ada(), bout).await;
+            let explain = explains(&more).unwrap_or_else(|| panic!("{game:?}: {more:?}"));
             if let Some(last) = last.filter(|last| *last != explain) {
                 let stale = world.press(ada(), last).await;
                 assert!(matches!(stale, Err(Fault::Refused(Refused::Stale { .. }))), "{stale:?}");
@@ -67,8 +68,7 @@ async fn what_a_decision_is_about_is_told_to_nobody_else() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
     let asked = world.until_asked(bout, &[ada(), bob()]).await;
-    let panel = world.panel(asked.clone(), bout).await.unwrap().message;
-    let explain = explains(&panel).unwrap();
+    let explain = explains(&world.more(asked.clone(), bout).await).unwrap();
     let Action::Explain { serial, .. } = explain else { panic!("{explain:?}") };
     let unknown = Action::Explain { bout: BoutId(77), serial };
     for action in [explain, unknown] {

@@ -18,10 +18,10 @@ fn steps_named(panel: &Message) -> usize {
     plan.lines().next().unwrap_or_default().split(" → ").count()
 }
 
-/// Whether a panel offers to begin a plan.
-fn may_plan(panel: &Message) -> bool {
+/// Whether what stands behind a panel offers to begin a plan.
+fn may_plan(more: &Message) -> bool {
     let begins = |action: &Action| matches!(action, Action::Plan { what: PlanStep::Build, .. });
-    actions(panel).iter().any(begins)
+    actions(more).iter().any(begins)
 }
 
 /// The games whose turns are many small actions.
@@ -35,7 +35,7 @@ async fn until_plannable(world: &mut World, bout: BoutId, people: &[Person]) -> 
         if world.is_over(ada(), bout).await {
             return false;
         }
-        if may_plan(&world.panel(ada(), bout).await.unwrap().message) {
+        if may_plan(&world.more(ada(), bout).await) {
             return true;
         }
         let mut is_asked = false;
@@ -186,8 +186,8 @@ async fn a_plan_that_is_put_together_does_nothing_until_it_is_carried_out() {
         assert!(until_plannable(&mut world, bout, &[ada()]).await, "{}", game.slug());
         let before = world.row(bout).await.saved;
         let posts = world.sent.len();
-        let panel = world.panel(ada(), bout).await.unwrap().message;
-        let mut panel = world.press(ada(), button(&panel, PlanStep::Build)).await.unwrap().message;
+        let more = world.more(ada(), bout).await;
+        let mut panel = world.press(ada(), button(&more, PlanStep::Build)).await.unwrap().message;
         assert!(panel.tail.contains("**Your plan** is empty"), "{}", panel.tail);
         let mut added = 0;
         while added < 2 {
@@ -212,7 +212,7 @@ async fn a_plan_that_is_put_together_does_nothing_until_it_is_carried_out() {
         assert!(shown.is_err(), "the plan has changed since: {shown:?}");
         world.press(ada(), button(&panel, PlanStep::Do)).await.unwrap();
         let dropped = other.press(ada(), button(&panel, PlanStep::Drop)).await.unwrap();
-        assert!(may_plan(&dropped.message), "{:?}", dropped.message);
+        assert!(may_plan(&world.more(ada(), bout).await), "{:?}", dropped.message);
         act(&mut other, &token, bout).await;
         assert_eq!(world.row(bout).await.saved, other.row(bout).await.saved, "{token}");
     }
@@ -425,7 +425,8 @@ async fn a_destination_is_one_press_also_in_a_plan() {
             let went = world.arena.press(ada(), world.here, action, &chosen, world.now).await;
             went.unwrap();
             world.deliver().await;
-            planned.press(ada(), button(&panel, PlanStep::Build)).await.unwrap();
+            let more = planned.more(ada(), bout).await;
+            planned.press(ada(), button(&more, PlanStep::Build)).await.unwrap();
             let added =
                 planned.arena.press(ada(), planned.here, action, &chosen, planned.now).await;
             let added = added.unwrap().message;

@@ -38,7 +38,7 @@ async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
         }
         let hers = hers.unwrap_or_else(|| panic!("{game}: a hand"));
         let rest = hers.rest.clone().unwrap_or_default();
-        assert!(hers.is_alone && !rest.contains("YOUR HAND"), "{game}: told once, {rest}");
+        assert!(!rest.contains("YOUR HAND"), "{game}: told once, {rest}");
         let hers = told(&hers);
         assert!(hers.contains("Ada holds"), "{hers}");
         let his = world.arena.hand(bob(), world.here, Some(bout), world.now).await.unwrap();
@@ -113,7 +113,6 @@ async fn tables_are_drawn_in_the_form_in_which_their_reader_is_shown_boards() {
             let shown = shown(&world, table).await;
             assert_eq!((shown.mono.is_some(), shown.plate.is_some()), stands, "{table} {form}");
             let Some(plate) = &shown.plate else { continue };
-            assert_eq!(plate.is_alone, form == "picture", "{table}");
             let told = told(plate);
             assert!(told.contains("Ada: ") && told.contains(says), "{told}");
         }
@@ -128,7 +127,7 @@ async fn tables_are_drawn_in_the_form_in_which_their_reader_is_shown_boards() {
 
 #[tokio::test]
 async fn the_living_leaderboard_is_drawn_as_boards_are_on_its_server() {
-    for (board, drawn) in [("both", Some(false)), ("picture", Some(true)), ("text", None)] {
+    for (board, is_drawn) in [("picture", true), ("text", false)] {
         let mut world = World::new().await;
         let set = Some(("board".to_owned(), board.to_owned()));
         world.arena.settings(GUILD, set).await.unwrap();
@@ -137,7 +136,7 @@ async fn the_living_leaderboard_is_drawn_as_boards_are_on_its_server() {
         world.arena.post_leaderboard(world.here, world.now).await.unwrap();
         world.deliver().await;
         let post = world.newest();
-        assert_eq!(post.plate.as_ref().map(|plate| plate.is_alone), drawn, "{board}");
+        assert_eq!(post.plate.is_some(), is_drawn, "{board}");
         assert!(post.mono.is_some(), "{board}: where it is not drawn, it is read");
         assert!(post.plate.as_ref().is_none_or(|plate| told(plate).contains("Bob: ")));
     }

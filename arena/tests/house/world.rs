@@ -467,6 +467,12 @@ impl World {
         self.arena.panel(by, self.here, Some(bout), self.now).await
     }
 
+    /// What stands behind *More…* of a guest's panel.
+    pub async fn more(&self, by: Person, bout: BoutId) -> Message {
+        let more = self.arena.press(by, self.here, Action::More(bout), &[], self.now).await;
+        more.unwrap().message
+    }
+
     /// Whether a guest owes an answer; one that stands may still be changed.
     pub async fn is_asked(&self, by: Person, bout: BoutId) -> bool {
         match self.panel(by, bout).await {

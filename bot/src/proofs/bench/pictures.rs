@@ -34,9 +34,9 @@ pub struct Drawing {
 pub struct Pictured {
     /// Boards drawn, game by game.
     pub drawn: Vec<Drawing>,
-    /// Presses where posts have text alone: before the others, and after them.
+    /// Presses where posts have text: before the others, and after them.
     pub without: Vec<Fared>,
-    /// Presses where they have pictures besides.
+    /// Presses where they have pictures.
     pub with: Vec<Fared>,
 }
 
@@ -56,7 +56,7 @@ pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Pic
     // By turns, so that neither is the one whose file is larger.
     for _ in 0..2 {
         for (posted, form, fared) in
-            [("text", FORMS[0], &mut without), ("both", FORMS[1], &mut with)]
+            [("text", FORMS[0], &mut without), ("picture", FORMS[1], &mut with)]
         {
             set(&house.sandbox, "board", posted).await?;
             fared.push(presses::bouts(&house.sandbox, form, MANY, presses / 4).await?);
