@@ -29,6 +29,6 @@ pub use sheets::{
 };
 pub use text::{Block, columns, shortened};
 pub use words::{
-    Beside, Cast, Credit, Entrant, Fighter, Guided, Headline, HeldCard, Honour, SENTENCES, Sent,
-    Sentence, Stable, Sum, Thrown, Topic, Training, Turns, Weight, headline, most_telling,
+    Beside, Cast, Credit, DRAWN, Entrant, Fighter, Guided, Headline, HeldCard, Honour, SENTENCES,
+    Sent, Sentence, Stable, Sum, Thrown, Topic, Training, Turns, Weight, headline, most_telling,
 };

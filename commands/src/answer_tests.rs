@@ -147,8 +147,8 @@ async fn what_is_done_at_once_is_answered_by_the_callback_itself() {
         (From::Elsewhere, How::New, 4, true),
         (From::Elsewhere, How::Edit, 4, true),
         (From::OwnPanel, How::New, 4, true),
-        (From::OwnPanel, How::Edit, 7, true),
-        (From::OwnPanel, How::Quiet, 7, true),
+        (From::OwnPanel, How::Edit, 7, false),
+        (From::OwnPanel, How::Quiet, 7, false),
         (From::Direct, How::New, 4, true),
         (From::Direct, How::Edit, 7, false),
     ] {

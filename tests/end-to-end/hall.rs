@@ -58,6 +58,14 @@ impl Hall {
         Self::with(Config { limits: Limits::none(), ..Config::for_tests() }).await
     }
 
+    /// The same, on a server whose posts are text.
+    pub(crate) async fn reading() -> Self {
+        let hall = Self::open().await;
+        let text = Options::new().string("setting", "board").string("value", "text");
+        hall.command(&hall.ada, "settings", text).await;
+        hall
+    }
+
     /// The same, whose boards are drawn by a painter of one's own.
     pub(crate) async fn drawn_by(painter: Painter) -> Self {
         Self::made(Config { limits: Limits::none(), ..Config::for_tests() }, painter).await
@@ -367,7 +375,7 @@ impl Bout<'_> {
             self.choose(player, &panel, &choice).await;
         }
         let player = &self.players[0];
-        let is_dealt = |post: &Post| post.content.contains("Turn 1 begins");
+        let is_dealt = |post: &Post| post.content.contains(": play");
         player.await_message(self.channel, is_dealt, PATIENCE).await.unwrap();
     }
 

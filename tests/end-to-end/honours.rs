@@ -25,7 +25,7 @@ async fn posted(hall: &Hall, words: &str) -> Post {
 
 #[tokio::test]
 async fn a_card_is_read_alone_and_shown_by_its_owner() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     let bout = hall.duel().await;
     give_up(&bout, &hall.brutus).await;
     let last = posted(&hall, "Ada earns").await;
@@ -45,7 +45,7 @@ async fn a_card_is_read_alone_and_shown_by_its_owner() {
 
 #[tokio::test]
 async fn a_prediction_is_set_by_a_menu_and_settled_once_over_a_crash() {
-    let mut hall = Hall::open().await;
+    let mut hall = Hall::reading().await;
     let wanted = Options::new().string("game", GAME).string("clock", "none");
     let wanted = wanted.string("options", "turn_limit=10 odds=on");
     let bout = hall.duel_with(wanted).await;

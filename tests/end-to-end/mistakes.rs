@@ -25,7 +25,7 @@ async fn asked<'h>(hall: &'h Hall) -> (Bout<'h>, User, Post, User) {
 
 #[tokio::test]
 async fn somebody_without_a_seat_is_told_so() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     let (bout, _, panel, _) = asked(&hall).await;
     let before = bout.fingerprint().await;
     let post = bout.standing().await;
@@ -53,14 +53,14 @@ async fn somebody_without_a_seat_is_told_so() {
     assert_eq!(bout.fingerprint().await, before);
     // Looking is open to all.
     let board = hall.command(&hall.claudia, "bout board", Options::new()).await;
-    assert!(board.text().contains("WAITING FOR"), "{}", board.text());
+    assert!(board.text().to_uppercase().contains("WAITING FOR"), "{}", board.text());
     assert!(!board.text().contains("your hand") && !board.text().contains("holds: "));
     checks::all(&hall.sandbox);
 }
 
 #[tokio::test]
 async fn a_choice_made_for_another_seat_is_stale_and_brings_ones_own_panel() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     let (bout, _, panel, other) = asked(&hall).await;
     let before = bout.fingerprint().await;
     let choice = choices(&panel).swap_remove(0);
@@ -76,7 +76,7 @@ async fn a_choice_made_for_another_seat_is_stale_and_brings_ones_own_panel() {
 
 #[tokio::test]
 async fn an_old_panel_brings_a_fresh_one() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     let (bout, user, panel, _) = asked(&hall).await;
     // So old that Discord lets nobody take it away: the next one leaves it where it is.
     hall.sandbox.advance(15 * MINUTE);
@@ -108,7 +108,7 @@ async fn an_old_panel_brings_a_fresh_one() {
 
 #[tokio::test]
 async fn a_panel_takes_the_place_of_the_one_before() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     let (bout, user, _, _) = asked(&hall).await;
     let fresh = bout.panel(&user).await;
     let own = |panel: &Post| panel.ephemeral && !choices(panel).is_empty();
@@ -121,7 +121,7 @@ async fn a_panel_takes_the_place_of_the_one_before() {
 
 #[tokio::test]
 async fn a_doubled_press_counts_once() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     let bout = hall.duel().await;
     let panel = bout.panel(&hall.ada).await;
     let choice = choices(&panel).swap_remove(0);
@@ -137,7 +137,7 @@ async fn a_doubled_press_counts_once() {
     hall.claudia.await_message(bout.channel, sent, PATIENCE).await.unwrap();
     // Another answer of somebody else comes after all of that in the channel.
     bout.answer(&hall.brutus, &mut Chance::new(1)).await;
-    let dealt = |post: &Post| post.content.contains("Turn 1 begins");
+    let dealt = |post: &Post| post.content.contains(": play");
     hall.claudia.await_message(bout.channel, dealt, PATIENCE).await.unwrap();
     let posts = hall.sandbox.public_messages(bout.channel);
     assert_eq!(posts.iter().filter(|post| sent(post)).count(), 1);
@@ -146,7 +146,7 @@ async fn a_doubled_press_counts_once() {
 
 #[tokio::test]
 async fn forged_controls_are_told_apart_from_ours() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     let (bout, user, panel, _) = asked(&hall).await;
     let before = bout.fingerprint().await;
     let id = bout.id;
@@ -196,7 +196,7 @@ async fn forged_controls_are_told_apart_from_ours() {
 
 #[tokio::test]
 async fn a_finished_bout_takes_no_more_answers() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     let (bout, user, panel, other) = asked(&hall).await;
     let sure = hall.command(&other, "bout resign", Options::new()).await;
     let told = hall.press(&other, &sure, "Play on").await;

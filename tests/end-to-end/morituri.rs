@@ -9,7 +9,7 @@ use crate::{
 
 #[tokio::test]
 async fn a_race_of_four_ends_although_somebody_never_answers() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     let options = Options::new().string("game", "morituri").string("clock", "1h");
     let lobby = hall.lobby(&hall.ada, options.integer("house", 1)).await;
     for user in [&hall.brutus, &hall.claudia] {

@@ -49,7 +49,7 @@ fn check_said(hall: &Hall) {
 
 #[tokio::test]
 async fn no_name_pings_anybody_or_breaks_anything() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     for names in NASTY.chunks(2) {
         let people: Vec<_> = names.iter().map(|name| hall.sandbox.add_user(name)).collect();
         hall.sandbox.clear_recorded();
@@ -83,7 +83,7 @@ fn last(bout: &Bout<'_>) -> Option<Post> {
 
 #[tokio::test]
 async fn whoever_is_waited_for_is_notified_once_and_nobody_else() {
-    let hall = Hall::open().await;
+    let hall = Hall::reading().await;
     let bout = hall.duel().await;
     let last = bout.play_out(&mut Chance::new(51)).await;
     assert!(is_over(&last) && last.mentions.is_empty(), "the end notifies nobody");

@@ -165,7 +165,7 @@ async fn is_settled(hall: &Hall, id: i64) -> bool {
 
 #[tokio::test]
 async fn three_ludi_fight_a_season_and_a_crash_in_the_middle_of_a_result_books_it_once() {
-    let mut hall = Hall::open().await;
+    let mut hall = Hall::reading().await;
     let chance = &mut Chance::new(21);
     begin(&hall).await;
     let told = hall.command(&hall.claudia, "league schedule", Options::new()).await;

@@ -41,7 +41,7 @@ fn closing(sandbox: &Sandbox) -> Option<Post> {
 
 #[tokio::test]
 async fn four_play_two_rounds_to_the_end() {
-    let mut hall = Hall::open().await;
+    let mut hall = Hall::reading().await;
     let dora = hall.sandbox.add_user("Dora");
     let people = [hall.ada.clone(), hall.brutus.clone(), hall.claudia.clone(), dora];
     let wanted = Options::new()
@@ -83,6 +83,8 @@ async fn four_play_two_rounds_to_the_end() {
     }
     let closing = hall.sandbox.wait_until(closing, PATIENCE).await.expect("it ends");
     assert!(closing.content.contains("**Ada** has won it"), "{}", closing.content);
+    let text = Options::new().string("setting", "board").string("value", "text");
+    hall.command(&people[2], "me settings", text).await;
     let table = hall.command(&people[2], "tournament table", Options::new()).await;
     let first = table.content.lines().find(|line| line.starts_with(" 1 "));
     assert!(first.is_some_and(|line| line.contains("Ada")), "{}", table.content);

@@ -214,7 +214,7 @@ async fn deleted_messages_are_no_obstacle() {
     let board = bout.standing().await;
     assert!(hall.sandbox.delete_message(bout.channel, board.id));
     let board = hall.command(&hall.ada, "bout board", Options::new()).await;
-    assert!(board.text().contains("WAITING FOR"), "{}", board.text());
+    assert!(board.text().to_uppercase().contains("WAITING FOR"), "{}", board.text());
     let mut chance = Chance::new(33);
     for player in [&hall.ada, &hall.brutus] {
         let duties = hall.command(player, "duties", Options::new()).await;

@@ -185,10 +185,12 @@ impl LiveBout {
         }
         tail.extend(self.distinguished()?);
         tail.extend(predicted.in_words());
-        if self.state.setup.keeps_seed {
-            tail.push("The seed is kept back, as was agreed.".to_owned());
-        } else {
-            tail.push(small_print(&format!("Seed: `{}`", self.play.seed())));
+        let seed = match self.state.setup.keeps_seed {
+            true => "The seed is kept back, as was agreed.".to_owned(),
+            false => small_print(&format!("Seed: `{}`", self.play.seed())),
+        };
+        tail.push(seed.clone());
+        if !self.state.setup.keeps_seed {
             tail.push(small_print(
                 "Its sha256 was shown at the start. `/bout verify` plays it all again, \
                  `/bout export` gives the whole record.",
@@ -201,15 +203,17 @@ impl LiveBout {
             [&words.join("\n"), &tail].map(|text| text.chars().count()).iter().sum::<usize>();
         let room = LAST_POST.saturating_sub(board + others).max(LEAST_STORY);
         let told = self.take_told_within(room);
+        let notices = told.notices;
         words.extend(Some(told.story).filter(|story| !story.is_empty()));
         // How it ended stands first already.
         let told = Told { story: words.join("\n"), small: told.small, ..Told::default() };
         message.head = self.under_title(&told);
         message.small = told.small;
-        let memorable = tail.lines().filter(|line| !line.starts_with("-#")).take(2);
+        let memorable =
+            tail.lines().filter(|line| !line.starts_with("-#") && *line != seed).take(2);
         let over = ends.iter().map(|line| format!("**{line}**"));
-        let over = over.chain(memorable.map(str::to_owned)).collect::<Vec<_>>();
-        message.brief = over.join("\n");
+        let over = over.chain(notices).chain(memorable.map(str::to_owned)).chain([seed.clone()]);
+        message.brief = over.collect::<Vec<_>>().join("\n");
         message.tail = tail;
         let bout = self.id();
         message.controls = vec![

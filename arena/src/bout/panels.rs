@@ -97,6 +97,9 @@ fn laid_out(
         }
     }
     controls.extend(routes(bout, panel));
+    let policies = policies(bout, panel);
+    means.extend(policies.is_some().then(|| small_print(FOR_GOOD)));
+    controls.extend(policies);
     let besides = asides(bout, entry, &panel.asides);
     means.extend(beside_buttons(&panel.asides, &besides));
     controls.extend(besides);
@@ -164,15 +167,10 @@ fn routes(bout: BoutId, panel: &Panel) -> Vec<Control> {
     (0_u8..).zip(&panel.routes).map(menu).collect()
 }
 
-/// What a question is about, and what answers it and all that are like it, with what that comes to.
-pub(crate) fn about(bout: BoutId, panel: &Panel) -> (Vec<Control>, Option<&'static str>) {
-    let explain = panel.serial.map(|serial| {
-        let explain = Action::Explain { bout, serial: serial.0 };
-        Control::button("What is this?", Style::Secondary, explain)
-    });
-    let policies = policies(bout, panel);
-    let for_good = policies.is_some().then_some(FOR_GOOD);
-    (explain.into_iter().chain(policies).collect(), for_good)
+/// What tells what a panel's question is about.
+pub(crate) fn explain(bout: BoutId, panel: &Panel) -> Option<Control> {
+    let explain = Action::Explain { bout, serial: panel.serial?.0 };
+    Some(Control::button("What is this?", Style::Secondary, explain))
 }
 
 /// What answers this question and all that are like it: a menu, so that nobody takes it for an answer to

@@ -6,7 +6,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::tale::{Tale, Told};
 use crate::common::{Done, Message, row_id};
 use crate::outbox::ladder::{self, Lost};
-use crate::outbox::queued::{self, PUT_OFF, Purpose};
+use crate::outbox::queued::{self, LAG, PUT_OFF, Purpose};
 use store::bout::{self, Status};
 use store::outbox::{Destination, New};
 use store::{Conn, receipt};
@@ -131,7 +131,8 @@ impl LiveBout {
     fn show(&mut self, message: &Message, is_fresh: bool) -> Done<()> {
         if let Some(channel) = self.channel() {
             let row = queued::row(channel, Purpose::Post, Some(self.row.id), message, self.now)?;
-            self.outbox.push(New { is_fresh, ..row });
+            let lag = if is_fresh || 1 < self.guests().len() { 0 } else { LAG };
+            self.outbox.push(New { is_fresh, due: row.due + lag, ..row });
         } else if !message.mention.is_empty() {
             self.lost.push(Lost { people: message.mention.clone(), said: None });
         }
@@ -224,8 +225,9 @@ impl LiveBout {
             row.seat = Some(i64::from(seat.0));
             row.is_living = true;
             row.is_fresh = calls;
-            // An edit calls nobody, and whoever presses sees on the panel what has changed.
-            if self.actor == Some(seat) && !calls && written.is_some() {
+            // An edit calls nobody, and somebody who presses, or plays alone, sees on the panel what has changed.
+            let looks_there = self.actor == Some(seat) || self.guests().len() <= 1;
+            if looks_there && !calls && written.is_some() {
                 row.due += PUT_OFF;
             }
             self.outbox.push(row);

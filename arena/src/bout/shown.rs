@@ -98,8 +98,12 @@ impl LiveBout {
         let plate = self.posted_plate(shown.facts).map(|plate| Plate { beside, ..plate });
         let mono = Some(shown.text);
         let (tail, reckons) = (self.waiting_in_words(), self.posts_odds());
-        let over = told.headline.iter().map(|over| format!("**{}**", capital(over)));
-        let mut brief: Vec<String> = over.chain(told.notices.iter().cloned()).collect();
+        // What has no headline is told by its last line.
+        let is_new = |line: &&str| !told.notices.iter().any(|notice| notice == line);
+        let last = || told.story.lines().last().filter(is_new).map(str::to_owned);
+        let over = told.headline.as_ref().map(|over| format!("**{}**", capital(over)));
+        let mut brief: Vec<String> = over.or_else(last).into_iter().collect();
+        brief.extend(told.notices.iter().cloned());
         brief.extend(Some(tail.clone()).filter(|tail| !tail.is_empty()));
         let (round, number) = (self.kind.round_word(), self.play.round());
         brief.push(small_print(&format!("{} · {round} {number}", self.title())));
@@ -161,7 +165,9 @@ impl LiveBout {
         let mut controls = Vec::new();
         let sitters = self.sitters();
         let public = self.ask_rules(|play, cast| play.public_options(cast))?;
-        let public = public.filter(|_| !self.state.progress.is_paused());
+        // Somebody who plays alone answers in one place, their panel.
+        let is_alone = self.guests().len() <= 1;
+        let public = public.filter(|_| !is_alone && !self.state.progress.is_paused());
         if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
             let action =
                 |option| Action::Choose { bout, serial: options.serial.0, depth: 0, option };
@@ -354,29 +360,24 @@ impl LiveBout {
             None => is_drawn,
             Some(BoardForm::Text | BoardForm::Words) => false,
         };
-        if wants_picture {
-            let board = self.plate(shown.facts.clone(), Some(seat));
-            let held = self.ask_rules(|play, _| play.held(seat))?;
-            let beside = boards::Beside { over: self.over(seat), held };
-            let plate = Plate { beside, ..board };
-            // Should it not come to be drawn, the text stands there, where there is room for it.
-            let text = under_board(&bare);
-            let text = if length(&text) + news <= most { text } else { bare };
-            return Ok(Message { plate: Some(plate), ..text });
-        }
         // Old news gives way to buttons, buttons to menus, the hand to news, and all news to the board.
         let newest = news.min(NEWEST);
-        let text = under_board(&bare);
-        if length(&text) + newest <= most {
-            return Ok(text);
-        }
-        let in_menus = in_menus()?;
+        let (in_menus, whole) = (in_menus()?, under_board(&bare));
         let alone =
             |message: &Message| Message { mono: Some(shown.text.clone()), ..message.clone() };
-        let forms = [under_board(&in_menus), alone(&bare), alone(&in_menus)];
+        let forms = [whole, under_board(&in_menus), alone(&bare), alone(&in_menus)];
         let fitting = |news| forms.iter().find(|form| length(form) + news <= most).cloned();
-        let rest = if length(&bare) <= most { bare } else { in_menus.clone() };
-        Ok(fitting(newest).or_else(|| fitting(0)).unwrap_or(rest))
+        let rest = || if length(&bare) <= most { bare.clone() } else { in_menus.clone() };
+        let text = fitting(newest).or_else(|| fitting(0)).unwrap_or_else(rest);
+        if !wants_picture {
+            return Ok(text);
+        }
+        // Should the picture not come to be drawn, the text stands there.
+        let held = self.ask_rules(|play, _| play.held(seat))?;
+        let beside = boards::Beside { over: self.over(seat), held };
+        let plate = Plate { beside, ..self.plate(shown.facts, Some(seat)) };
+        let Message { controls, brief, .. } = bare;
+        Ok(Message { plate: Some(plate), controls, brief, ..text })
     }
 
     /// The first of some messages that has room for the board in sentences, in the shorter form if need
@@ -517,7 +518,7 @@ impl LiveBout {
             message.controls.extend(plan_controls);
             if self.may_be_helped(seat).is_ok() {
                 message.controls.push(Control::button(
-                    "Hint",
+                    "Hint (counted)",
                     Style::Secondary,
                     Action::Hint(bout),
                 ));
@@ -541,7 +542,8 @@ impl LiveBout {
             None => small_print(&format!("{round} {number}")),
         };
         let asked = if panel.serial.is_some() { asked } else { self.waiting_for(seat) };
-        let told = told.last().map_or("", String::as_str);
+        let told = told.iter().rev().find(|line| !line.starts_with(boards::DRAWN));
+        let told = told.map_or("", String::as_str);
         message.brief = in_brief(&[told, &turn, &asked]);
         Ok(message)
     }

@@ -8,6 +8,10 @@ use store::outbox::{Destination, New};
 /// their panel, and what they decide next puts it right as well. Nothing is put off longer.
 pub(crate) const PUT_OFF: i64 = 20_000;
 
+/// How long the post of a bout that one person plays alone lags behind, in milliseconds: they play in their
+/// panel, and edits merge meanwhile.
+pub(crate) const LAG: i64 = 5_000;
+
 /// How long a thread is left alone, in milliseconds: less than the week after which it would be archived.
 pub(crate) const LEFT_ALONE: i64 = 6 * DAY;
 

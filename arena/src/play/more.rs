@@ -57,9 +57,7 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
         let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
         let entry = live.play.public_entries();
         if let Some(panel) = &panel {
-            let (about, for_good) = panels::about(bout, panel);
-            controls.extend(about);
-            legend.extend(for_good);
+            controls.extend(panels::explain(bout, panel));
         }
         let farewells = panel.map(|panel| panels::farewells(bout, entry, &panel));
         let farewells = farewells.unwrap_or_default();

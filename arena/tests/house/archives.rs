@@ -217,17 +217,17 @@ const FORGERIES: &[Case] = &[
         rows.iter_mut().for_each(|row| row["ended"] = ended.into());
     }),
     ("is not what its record came to", |it| {
-        it["bouts"][0]["results"][1]["ended"] = 2_000_000_000_000_000_000_i64.into();
+        decided(it)["results"][1]["ended"] = 2_000_000_000_000_000_000_i64.into();
     }),
     ("before 2015 or in the future", |it| it["bouts"][0]["started"] = 1.into()),
     ("before 2015 or in the future", |it| it["ludi"][0]["founded"] = 1.into()),
     ("is not what its record came to", |it| {
-        let rows = it["bouts"][0]["results"].as_array_mut().unwrap();
+        let rows = decided(it)["results"].as_array_mut().unwrap();
         let ranks: Vec<Value> = rows.iter().map(|row| row["rank"].clone()).collect();
         rows.iter_mut().zip(ranks.into_iter().rev()).for_each(|(row, it)| row["rank"] = it);
     }),
     ("is not what its record came to", |it| {
-        let rows = it["bouts"][0]["results"].as_array_mut().unwrap();
+        let rows = decided(it)["results"].as_array_mut().unwrap();
         let people: Vec<Value> = rows.iter().map(|row| row["person"].clone()).collect();
         rows.iter_mut().zip(people.into_iter().rev()).for_each(|(row, it)| row["person"] = it);
     }),
@@ -237,14 +237,14 @@ const FORGERIES: &[Case] = &[
         }
     }),
     ("is not what its record came to", |it| {
-        it["bouts"][0]["results"][0]["favour_won"] = (1_i64 << 62).into();
+        decided(it)["results"][0]["favour_won"] = (1_i64 << 62).into();
     }),
     ("is not what its record came to", |it| {
-        it["bouts"][0]["ranked"] = false.into();
+        decided(it)["ranked"] = false.into();
     }),
-    ("is not what its record came to", |it| it["bouts"][0]["results"] = serde_json::json!([])),
+    ("is not what its record came to", |it| decided(it)["results"] = serde_json::json!([])),
     ("is not what its record came to", |it| {
-        let rows = it["bouts"][0]["results"].as_array_mut().unwrap();
+        let rows = decided(it)["results"].as_array_mut().unwrap();
         rows.iter_mut().for_each(|row| row["is_void"] = true.into());
     }),
     ("it is in the file twice", |it| {
@@ -271,6 +271,17 @@ const FORGERIES: &[Case] = &[
         it["seasons"][0]["season"]["cycles"] = 4_000_000_000_u32.into();
     }),
 ];
+
+/// The first ranked bout of an archive that somebody won and that counts.
+fn decided(archive: &mut Value) -> &mut Value {
+    let mut bouts = archive["bouts"].as_array_mut().unwrap().iter_mut();
+    let is_decided = |bout: &&mut Value| {
+        let rows = &bout["results"];
+        let is_won = rows[0]["rank"] != rows[1]["rank"];
+        bout["ranked"] == true && is_won && rows[0]["is_void"] != true
+    };
+    bouts.find(is_decided).expect("one was won")
+}
 
 #[tokio::test]
 async fn forged_books_are_refused_each_with_a_sentence() {

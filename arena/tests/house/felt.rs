@@ -140,10 +140,10 @@ async fn a_hint_is_offered_only_to_whom_is_asked_something() {
     for _ in 0..6 {
         world.until_asked(bout, &[ada(), bob()]).await;
         for by in [ada(), bob()] {
-            let more = world.press(by.clone(), Action::More(bout)).await.unwrap().message;
-            let is_offered = actions(&more).contains(&Action::Hint(bout));
+            let panel = world.panel(by.clone(), bout).await.unwrap().message;
+            let is_offered = actions(&panel).contains(&Action::Hint(bout));
             let is_taken = world.arena.hint(by, world.here, Some(bout), world.now).await.is_ok();
-            assert_eq!(is_offered, is_taken, "{more:?}");
+            assert_eq!(is_offered, is_taken, "{panel:?}");
         }
         let by = world.until_asked(bout, &[ada(), bob()]).await;
         world.answer(by, bout).await;

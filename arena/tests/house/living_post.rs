@@ -134,7 +134,7 @@ async fn an_edit_that_is_under_way_takes_up_no_other() {
     let mut world = World::new().await;
     let bout = world.solo(house("nexus")).await;
     world.answer(ada(), bout).await;
-    let under_way = world.arena.to_send(16, world.now).await.unwrap();
+    let under_way = world.arena.to_send(16, world.now.plus(5_000)).await.unwrap();
     assert!(under_way.iter().any(|it| matches!(it.what, What::Refresh(_))));
     world.answer(ada(), bout).await;
     let before = world.sent.len();
@@ -166,7 +166,7 @@ async fn a_crash_between_an_edit_and_its_record_repeats_the_edit_and_posts_nothi
 
 /// The edit that is being sent, which nobody has heard of since.
 async fn edit_under_way(world: &World) -> (i64, arena::Message) {
-    let under_way = world.arena.to_send(16, world.now).await.unwrap();
+    let under_way = world.arena.to_send(16, world.now.plus(5_000)).await.unwrap();
     let edit = under_way.into_iter().find(|it| matches!(it.what, What::Refresh(_)));
     edit.map(|it| (it.id, it.message)).unwrap()
 }

@@ -53,7 +53,8 @@ async fn what_a_hint_costs_is_said_before_it_is_taken() {
     let bout = world.solo(world.wanted()).await;
     let shown = more(&mut world, bout).await;
     let is_hint = |it: &Control| matches!(it, Control::Button { label, action: Action::Hint(_), .. } if label.contains("counted"));
-    assert!(shown.controls.iter().any(is_hint), "{:?}", actions(&shown));
+    let panel = world.panel(ada(), bout).await.unwrap().message;
+    assert!(panel.controls.iter().any(is_hint), "{:?}", actions(&panel));
     assert!(shown.tail.contains("Everybody reads at the end how many you took."), "{}", shown.tail);
     let ranked = world.duel(world.wanted()).await;
     let shown = more(&mut world, ranked).await;

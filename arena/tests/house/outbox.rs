@@ -86,11 +86,7 @@ async fn what_may_work_later_is_tried_again_with_back_off() {
 async fn a_missing_permission_is_told_to_the_opener_once_and_the_bout_goes_on() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    let at = world.here;
-    let panel = world.panel(ada(), bout).await.unwrap();
-    let choice = choices(&panel.message).next().unwrap().clone();
-    let arena::Control::Menu { action, .. } = choice else { panic!() };
-    world.arena.press(ada(), at, action, &[0], world.now).await.unwrap();
+    world.answer(ada(), bout).await;
     let missing = || Failure::Forbidden { missing: "Send Messages".to_owned() };
     for _ in 0..3 {
         for row in world.arena.to_send(16, world.now).await.unwrap() {

@@ -8,8 +8,8 @@ use table::{Entry, Seat};
 const GAMES: [(&str, &str, &str); 2] =
     [("blood-sweat-cheers", "refresh", "ask"), ("bloodsport-gambler", "keep_all", "false")];
 
-/// What answers a question once for all: the lines of a menu behind its panel, as what each of them does.
-fn always(more: &Message) -> Vec<Action> {
+/// What answers a panel's question once for all: the lines of a menu, as what each of them does.
+fn always(panel: &Message) -> Vec<Action> {
     let lines = |control: &Control| match control {
         Control::Menu { action: Action::Always { bout, serial, order, .. }, choices, .. } => {
             let said = |line: &MenuChoice| Action::Always {
@@ -22,18 +22,18 @@ fn always(more: &Message) -> Vec<Action> {
         }
         Control::Menu { .. } | Control::Button { .. } => Vec::new(),
     };
-    more.controls.iter().flat_map(lines).collect()
+    panel.controls.iter().flat_map(lines).collect()
 }
 
-/// Plays on until that is offered to Ada; none if the bout ends before.
+/// Plays on until Ada's panel offers that; none if the bout ends before.
 async fn until_offered(world: &mut World, bout: BoutId) -> Option<Message> {
     for _ in 0..600 {
         if world.is_over(ada(), bout).await {
             return None;
         }
-        let more = world.more(ada(), bout).await;
-        if !always(&more).is_empty() {
-            return Some(more);
+        let panel = world.panel(ada(), bout).await.unwrap().message;
+        if !always(&panel).is_empty() {
+            return Some(panel);
         }
         if world.is_asked(ada(), bout).await {
             world.answer(ada(), bout).await;
@@ -45,7 +45,7 @@ async fn until_offered(world: &mut World, bout: BoutId) -> Option<Message> {
     panic!("an endless bout");
 }
 
-/// A bout of a game against the house in which it is offered to Ada, and what stands behind her panel.
+/// A bout of a game against the house in which it is offered to Ada, and her panel.
 async fn offered(world: &mut World, game: &str) -> (BoutId, Message) {
     for _ in 0..20 {
         let wanted = Start { game: game.to_owned(), house: 1, ..Start::default() };

@@ -119,6 +119,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
     for (name, text) in &files {
         let report = boards::verify(text).unwrap_or_else(|why| panic!("{name}: {}", why.0));
         assert!(report.holds(), "{name}: {report}");
+        let text = text.replace("Bob and Weave", "an action of the game");
         assert!(!text.contains("Ada") && !text.contains("Bob"), "{name}");
     }
 

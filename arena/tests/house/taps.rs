@@ -12,7 +12,8 @@ async fn against_the_house(world: &mut World, kind: Kind) -> BoutId {
     world.solo(Start { game: kind.slug().to_owned(), house: 1, ..Start::default() }).await
 }
 
-/// What Ada presses on a panel: what spares her most, the same again, a destination; else anything.
+/// What Ada presses on a panel: what spares her most, an answer once for all, the same again, a
+/// destination; else anything.
 fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
     let menu = |it: &Control| match it {
         Control::Menu { choices, action: action @ Action::Route { .. }, .. } => {
@@ -21,6 +22,9 @@ fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
         Control::Menu { .. } | Control::Button { .. } => None,
     };
     let spares = |it: &Control| match it {
+        Control::Menu { choices, action: action @ Action::Always { .. }, .. } => {
+            Some((*action, vec![choices[0].index]))
+        }
         Control::Button { action: action @ Action::Again { .. }, .. } => {
             Some((*action, Vec::new()))
         }

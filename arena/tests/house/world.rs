@@ -341,7 +341,8 @@ impl World {
     /// Sends everything that may be sent.
     pub async fn deliver(&mut self) {
         loop {
-            let going = self.arena.to_send(16, self.now).await.unwrap();
+            // What lags behind a panel has its time.
+            let going = self.arena.to_send(16, self.now.plus(5_000)).await.unwrap();
             if going.is_empty() {
                 return;
             }

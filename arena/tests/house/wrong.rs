@@ -186,8 +186,8 @@ async fn a_choice_can_be_stepped_back_and_begun_again() {
     for _ in 0..40 {
         let by = world.until_asked(bout, &[ada(), bob()]).await;
         let panel = world.panel(by.clone(), bout).await.unwrap();
-        let menu = choices(&panel.message).next().unwrap().clone();
-        if let arena::Control::Menu { action, choices, .. } = &menu {
+        for control in choices(&panel.message) {
+            let arena::Control::Menu { action, choices, .. } = control else { continue };
             for choice in choices {
                 let at = world.here;
                 let chosen = [choice.index];

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 table::never_printed!(HeldCard);
 
+/// How somebody is told of the cards that they have drawn: a picture of their hand shows those.
+pub const DRAWN: &str = "You draw ";
+
 /// A card that somebody holds.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeldCard {

@@ -23,7 +23,7 @@ pub use beside::Beside;
 pub use careers::{Entrant, Sent, Stable, Training};
 pub use cast::{Cast, Fighter, Thrown};
 pub(crate) use frame::drawn_name;
-pub use holding::HeldCard;
+pub use holding::{DRAWN, HeldCard};
 pub use lines::{Headline, Sentence, Sum, Weight, headline, most_telling};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
 pub(crate) use standing::Standing;

@@ -46,17 +46,14 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             }
         }
         Prompt::Play { after } => {
-            let phase = format!("Turn {}, phase {}", view.turn, u8::from(view.phase));
+            let phase = u8::from(view.phase);
             match after {
-                None => format!(
-                    "{phase}: you declare first, and {foe} answers knowing it. What do you play?"
-                ),
+                None => format!("Phase {phase}: {foe} will answer knowing it. What do you play?"),
                 Some(said) => format!(
-                    "{phase}: {foe} declared {} {} {} ({}){}. What do you play against it?",
+                    "Phase {phase}: {foe} declared {} {} {}{}. What do you play against it?",
                     said.action,
                     if said.from == said.to { "in" } else { "to" },
                     said.to,
-                    nouns::used(&said.cards),
                     nouns::perks_of(said, &view.rules)
                 ),
             }

@@ -2,7 +2,7 @@
 
 use super::nouns::{self, Names, count};
 use super::tracker::Tracker;
-use crate::words::Scene;
+use crate::words::{DRAWN, Scene};
 use blood_sweat_cheers::tables::LAST_WOUND;
 use blood_sweat_cheers::{
     Attribute, BloodSweatCheers, Cause, Deed, Event, Fate, Hand, Harm, Method, Pair, PerkSet, Said,
@@ -205,7 +205,7 @@ impl Telling<'_> {
 
     fn drew(&self, seat: Side, number: u8, cards: Option<Hand>) -> String {
         match cards {
-            Some(cards) if self.is_reader(seat) => format!("You draw {}.", nouns::cards(&cards)),
+            Some(cards) if self.is_reader(seat) => format!("{DRAWN}{}.", nouns::cards(&cards)),
             Some(cards) => format!("{} draws {}.", self.names.name(seat), nouns::cards(&cards)),
             None => format!("{} draws {}.", self.names.name(seat), count(number, "card")),
         }

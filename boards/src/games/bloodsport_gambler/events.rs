@@ -3,7 +3,7 @@
 use super::nouns::{
     changed, count, effect, face, list, name, payments, secret_effect, titles, tokens,
 };
-use crate::words::Scene;
+use crate::words::{DRAWN, Scene};
 use bloodsport_gambler::tables::{Band, LAST_FIGHT_ROUND, Tampers, tampers};
 use bloodsport_gambler::{
     BloodsportGambler, Card, Event, Fighter, Look, Number, Pack, Pair, Settled, Side, Slot, Spot,
@@ -19,7 +19,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
         Event::RoundStarted { round, guard } => {
             format!("Round {round} begins. The Guard Level is {guard}.")
         }
-        Event::Dealt { cards, .. } => format!("You draw {}.", titles(cards)),
+        Event::Dealt { cards, .. } => format!("{DRAWN}{}.", titles(cards)),
         Event::FightAnnounced { fight, fighters } => announced(*fight, *fighters),
         Event::Initiative { .. } | Event::Rolls { .. } => String::new(),
         Event::Order { seats } => {

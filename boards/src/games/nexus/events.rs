@@ -5,7 +5,7 @@ use super::nouns::{
     ability, attack, count, facing, motivation, name, names, place, points, price, quality,
     reserve, talent, thing, twist, unique, weapon,
 };
-use crate::words::{Cast, Scene};
+use crate::words::{Cast, DRAWN, Scene};
 use nexus::tables::{LANISTAS, Reserve};
 use nexus::{
     Again, Blocker, Change, CheckKind, Event, Nexus, Payer, Reason, RollKind, Split, Thing,
@@ -252,7 +252,7 @@ pub(super) fn sentence(scene: &Scene<'_, Nexus>, event: &Event) -> String {
             format!("{} has no effect on {}: {}.", card.name(), who(seat), blocker(*by))
         }
         Event::CardDrawn { seat, card } => match card {
-            Some(card) => format!("You draw {}.", card.name()),
+            Some(card) => format!("{DRAWN}{}.", card.name()),
             None => format!("{} draws an Influence card.", who(seat)),
         },
         Event::Reserve { seat, of, points } => {

@@ -41,7 +41,7 @@ pub struct Counted {
     pub private_a_quarter: usize,
     /// Presses and commands.
     pub presses: usize,
-    /// Requests to Discord for each press.
+    /// Requests to Discord for each press that count against its bounds: callbacks and answers do not.
     pub requests_a_press: f64,
 }
 
@@ -300,7 +300,12 @@ impl Table {
         };
         let private: Vec<Vec<Post>> = self.users.iter().map(left).collect();
         // What is asked at a start is asked once, however long people play.
-        let of_play = exchanges.iter().filter(|it| !it.path.contains("/applications/"));
+        let is_counted = |it: &&Exchange| {
+            ["/applications/", "/interactions/", "/webhooks/"]
+                .iter()
+                .all(|to| !it.path.contains(to))
+        };
+        let of_play = exchanges.iter().filter(is_counted);
         Ok(Counted {
             game: kind.title(),
             people: self.users.len(),
