@@ -55,7 +55,32 @@ pub(crate) struct Picture {
     /// How many moments, from the first to the last.
     #[arg(long, default_value_t = 8)]
     moments: usize,
+    /// In the colours of parchment, for a page; posts are dark always.
+    #[arg(long)]
+    light: bool,
 }
+
+/// The colours of the dark tablet and of what lies on it, and in their place those of parchment. Sand,
+/// stones and seats are the same on both.
+const PARCHMENT: [(&str, &str); 17] = [
+    ("#221c18", "#fbf6ec"),
+    ("#2f2823", "#f2e9d9"),
+    ("#3b332d", "#fffdf8"),
+    ("#4b3a1c", "#efe2c0"),
+    ("#928274", "#9a8a78"),
+    ("#f4ecdf", "#2a211a"),
+    ("#c9bcae", "#5e4c2f"),
+    ("#f3c969", "#9a5f00"),
+    ("#ff9c96", "#a3231d"),
+    ("#4f6b3f", "#bcd6a8"),
+    ("#8a5a1e", "#f2cd92"),
+    ("#8c1f27", "#f0b0aa"),
+    ("#15110e", "#d0c6b8"),
+    ("#5c2a22", "#f6d9cf"),
+    ("#ffe9d6", "#7a1f14"),
+    ("#4a2320", "#e9c9c4"),
+    ("#1f3350", "#c5d3e6"),
+];
 
 /// Draws; a line a picture.
 pub(crate) fn run(wanted: &Picture) -> anyhow::Result<ExitCode> {
@@ -73,12 +98,20 @@ pub(crate) fn run(wanted: &Picture) -> anyhow::Result<ExitCode> {
     for (number, step) in chosen(pages.len(), wanted.moments).into_iter().enumerate() {
         let was = step.checked_sub(1).map(|before| &pages[before]);
         let drawn = pages[step].drawn(kind, was);
-        let drawn = drawn.with_context(|| format!("{slug} has no picture"))?;
+        let mut drawn = drawn.with_context(|| format!("{slug} has no picture"))?;
+        if wanted.light {
+            drawn.svg = on_parchment(&drawn.svg);
+        }
         let name = format!("{slug}-{number:02}");
         let line = written(&kit, folder, &name, &drawn)?;
         print(&format!("step {step}, {line}"))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A picture in the colours of parchment.
+fn on_parchment(svg: &str) -> String {
+    PARCHMENT.iter().fold(svg.to_owned(), |svg, (dark, light)| svg.replace(dark, light))
 }
 
 /// The seat of a number from 1 on.
@@ -234,5 +267,17 @@ mod tests {
         assert_eq!(chosen(100, 4), [0, 33, 66, 99]);
         assert_eq!(chosen(3, 8), [0, 1, 2]);
         assert_eq!(chosen(9, 1), [0]);
+    }
+
+    #[test]
+    fn a_light_picture_has_no_colour_of_the_dark_one() {
+        let kind = Kind::of("nexus").unwrap();
+        let boards = moments(&Seen::by_all(kind, 2, 1), &[]);
+        let drawn = boards[boards.len() / 2].drawn(kind, None).unwrap();
+        let light = on_parchment(&drawn.svg);
+        for (dark, _) in PARCHMENT {
+            assert!(!light.contains(dark), "{dark}");
+        }
+        assert!(drawn.svg.contains(PARCHMENT[0].0) && light.contains(PARCHMENT[0].1));
     }
 }
