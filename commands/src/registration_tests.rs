@@ -51,8 +51,8 @@ fn every_command_keeps_discords_limits() {
     }
 }
 
-#[test]
-fn the_commands_are_those_of_the_product() {
+/// What can be typed: each command, or each of its subcommands.
+fn names() -> Vec<String> {
     let mut names = Vec::new();
     for command in registered() {
         let subs: Vec<&Value> = command["options"]
@@ -67,85 +67,7 @@ fn the_commands_are_those_of_the_product() {
         names
             .extend(subs.iter().map(|s| format!("{} {}", text(&command, "name"), text(s, "name"))));
     }
-    assert_eq!(
-        names,
-        [
-            "bout start",
-            "bout change",
-            "bout queue",
-            "bout list",
-            "bout learn",
-            "bout board",
-            "bout log",
-            "bout replay",
-            "bout undo",
-            "bout pause",
-            "bout resume",
-            "bout agree",
-            "bout resign",
-            "bout rematch",
-            "bout note",
-            "bout odds",
-            "bout predict",
-            "bout hint",
-            "bout review",
-            "bout settings",
-            "bout export",
-            "bout verify",
-            "hand",
-            "act",
-            "duties",
-            "orders",
-            "rules",
-            "help",
-            "ludus found",
-            "ludus show",
-            "ludus card",
-            "ludus roster",
-            "ludus rename",
-            "ludus free",
-            "ludus history",
-            "ludus retire",
-            "league create",
-            "league join",
-            "league start",
-            "league standings",
-            "league fixtures",
-            "league schedule",
-            "league withdraw",
-            "league end",
-            "league history",
-            "tournament create",
-            "tournament join",
-            "tournament leave",
-            "tournament start",
-            "tournament table",
-            "tournament next",
-            "tournament replace",
-            "tournament export",
-            "tournament end",
-            "leaderboard",
-            "settings",
-            "steward overview",
-            "steward stalled",
-            "steward void",
-            "steward end",
-            "steward pause",
-            "steward resume",
-            "steward replace",
-            "steward rewind",
-            "steward export",
-            "steward import",
-            "me settings",
-            "me card",
-            "me digest",
-            "me block",
-            "me unblock",
-            "mydata export",
-            "mydata forget",
-            "doctor",
-        ]
-    );
+    names
 }
 
 #[test]
@@ -171,4 +93,37 @@ fn the_servers_settings_are_for_those_who_manage_it() {
     let settings = registered().into_iter().find(|command| command["name"] == "settings");
     let manage_server = (1_u64 << 5).to_string();
     assert_eq!(settings.expect("registered")["default_member_permissions"], *manage_server);
+}
+
+/// What stands in backticks on a page.
+fn quoted(page: &str) -> impl Iterator<Item = &str> {
+    page.split('`').skip(1).step_by(2)
+}
+
+#[test]
+fn the_commands_are_those_of_their_page() {
+    let page = include_str!("../../docs/commands.md");
+    let rows = page.lines().filter(|line| line.starts_with("| `/"));
+    let mut named = BTreeSet::new();
+    for row in rows {
+        let mut command = "";
+        for name in quoted(row) {
+            let mut sub = name;
+            if let Some(whole) = name.strip_prefix('/') {
+                (command, sub) = whole.split_once(' ').unwrap_or((whole, ""));
+            }
+            named.insert(format!("{command} {sub}").trim_end().to_owned());
+        }
+    }
+    assert_eq!(named, names().into_iter().collect());
+}
+
+#[test]
+fn the_readme_names_no_command_that_is_not_there() {
+    let page = include_str!("../../README.md");
+    let named: Vec<&str> = quoted(page).filter_map(|name| name.strip_prefix('/')).collect();
+    assert!(!named.is_empty());
+    for name in named {
+        assert!(names().iter().any(|it| it == name), "/{name}");
+    }
 }

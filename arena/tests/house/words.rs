@@ -285,16 +285,18 @@ fn wrapped(text: &str, columns: usize) -> usize {
 }
 
 #[tokio::test]
-async fn every_games_makers_are_named_in_readme_rules_help_and_page() {
+async fn every_games_makers_are_named_in_readme_credits_rules_help_and_page() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let read = |file: &str| std::fs::read_to_string(root.join(file)).unwrap();
     let flat = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (readme, page) = (flat(read("README.md")), flat(read("sandbox/page/credits.js")));
+    let readme = flat(read("README.md"));
+    let (page, credits) = (flat(read("sandbox/page/credits.js")), flat(read("docs/credits.md")));
     let world = World::new().await;
     // The game of `docs/a-sixth-game.md` is in no build that anybody plays.
     for kind in boards::Kind::all().iter().filter(|kind| kind.slug() != "par-impar") {
         let credit = kind.credit();
-        for (what, text) in [("README.md", &readme), ("the page", &page)] {
+        assert!(readme.contains(credit.makers), "README.md lacks {:?}", credit.makers);
+        for (what, text) in [("docs/credits.md", &credits), ("the page", &page)] {
             for words in [credit.makers, credit.printed, credit.ours] {
                 assert!(text.contains(words), "{what} lacks {words:?}");
             }

@@ -22,8 +22,8 @@ pub struct Guided {
     pub seed: u8,
 }
 
-/// Whose a game is, and which of its numbers are printed ones: the one source of these words for the
-/// README, `/rules`, `/help` and the sandbox's page.
+/// Whose a game is, and which of its numbers are printed ones: the one source of these words for
+/// `docs/credits.md`, `/rules`, `/help` and the sandbox's page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Credit {
     /// The game with its authors and publisher.

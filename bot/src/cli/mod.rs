@@ -194,4 +194,23 @@ mod tests {
             }
         }
     }
+
+    /// The pages that tell people what to type.
+    const PAGES: [&str; 1] = [include_str!("../../../README.md")];
+
+    #[test]
+    fn what_the_pages_tell_people_to_type_is_there() {
+        let cli = Cli::command();
+        let mut typed = 0;
+        for page in PAGES {
+            let after = ["summa-rudis ", "cargo run -- ", "cargo run --release -- "];
+            for rest in after.iter().flat_map(|start| page.split(start).skip(1)) {
+                let is_end = |c: char| !c.is_ascii_lowercase();
+                let name = rest.split(is_end).next().unwrap_or_default();
+                assert!(cli.find_subcommand(name).is_some(), "{name:?} before {rest:.40}");
+                typed += 1;
+            }
+        }
+        assert!(2 < typed, "{typed}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::words::Credit;
 
-/// For the README, `/rules`, `/help` and the sandbox's page.
+/// For `docs/credits.md`, `/rules`, `/help` and the sandbox's page.
 pub(super) const CREDIT: Credit = Credit {
     makers: "Blood, Sweat and Cheers, © Nicholas Wright 2016–2020, published by Ganesha Games",
     printed: "From the rules text: how many cards of each face, what the actions and dice do, the \

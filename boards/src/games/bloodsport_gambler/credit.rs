@@ -2,7 +2,7 @@
 
 use crate::words::Credit;
 
-/// For the README, `/rules`, `/help` and the sandbox's page.
+/// For `docs/credits.md`, `/rules`, `/help` and the sandbox's page.
 pub(super) const CREDIT: Credit = Credit {
     makers: "Bloodsport Gambler, published by Mirage Merchant",
     printed: "From the rules text: the loans, odds and payouts, how many cards of each kind, how \

@@ -2,7 +2,7 @@
 
 use crate::words::Credit;
 
-/// For the README, `/rules`, `/help` and the sandbox's page.
+/// For `docs/credits.md`, `/rules`, `/help` and the sandbox's page.
 pub(super) const CREDIT: Credit = Credit {
     makers: "Morituri Te Salutamus, created by Scott Miller",
     printed: "From the rules text: the numbers of cards, dice and hit points, how to move, fight, \

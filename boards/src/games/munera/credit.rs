@@ -2,7 +2,7 @@
 
 use crate::words::Credit;
 
-/// For the README, `/rules`, `/help` and the sandbox's page.
+/// For `docs/credits.md`, `/rules`, `/help` and the sandbox's page.
 pub(super) const CREDIT: Credit = Credit {
     makers: "Munera Sine Missione, Exagoni Libero, adapted by Phil West from Alan Saunders \
         (2002–2012), after Gary Comardo",

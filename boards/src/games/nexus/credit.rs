@@ -2,7 +2,7 @@
 
 use crate::words::Credit;
 
-/// For the README, `/rules`, `/help` and the sandbox's page.
+/// For `docs/credits.md`, `/rules`, `/help` and the sandbox's page.
 pub(super) const CREDIT: Credit = Credit {
     makers: "NEXUS, by Jason Goike and J. Scott Rumptz, published by D-Verse Publishing",
     printed: "From the rules text: dice, hit locations, commands and their costs, trait \
