@@ -1,10 +1,13 @@
-//! What the house does for its guests: lobbies, presses, clocks, posts, records.
+//! The use cases: lobbies, presses, clocks, posts, records.
 //!
-//! This crate knows games only as [`boards::Play`] and rows only through `store`. It must not
-//! know Discord, nor SQL, nor what time it is: time is a parameter. Nothing that a restart would
-//! miss is held in memory between two presses. A use case is a file; [`Arena`] is their common door.
+//! This crate knows games only as [`boards::Play`] and rows only through `store`. It must not know
+//! Discord, SQL or the time, which is a parameter. Between two presses nothing is held in memory that
+//! a restart would miss. A use case is a file; [`Arena`] is their common handle.
 //!
-//! The rooms stand in the order in which a press goes through them; each names only those below it.
+//! Its rooms, in the order in which a press goes through them; each uses only those after it: `proofs`,
+//! `door`, `time`, `archive`, `delivery`, `people`, `look`, `league`, `play`, `seasons`, `tournaments`,
+//! `lobby`, `bout`, `standings`, `ludus`, `lookup`, `outbox`, `clock`, `settings`, `house`, `limits`,
+//! `common`.
 
 #[cfg(feature = "proofs")]
 pub mod proofs;

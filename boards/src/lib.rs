@@ -1,8 +1,9 @@
-//! Words and monospace: every game's boards and sentences behind one face, [`Play`], and the one
-//! list of games, [`Kind::all()`].
+//! Words, text boards and drawings of every game behind one trait, [`Play`], and the one list of games,
+//! [`Kind::all()`].
 //!
-//! This crate knows every game. It must not know Discord, SQL or time. Its rooms, of which each uses
-//! only those after it: `sheets`, `catalogue`, `proofs`, `play`, `games`, `words`, `text`.
+//! This crate knows every game. It must not know Discord, SQL or time.
+//!
+//! Its rooms; each uses only those after it: `sheets`, `catalogue`, `proofs`, `play`, `games`, `words`, `text`.
 
 mod catalogue;
 mod games;

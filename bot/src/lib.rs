@@ -3,8 +3,8 @@
 //! [`Bot::start`] runs the bot inside any process; [`cli::main`] is the program. It must not know
 //! games or SQL, nor what a command means.
 //!
-//! Its rooms, in the order in which a press or a message goes through them; each may use those below
-//! it alone: `cli`, `proofs`, `process`, `gateway`, `outbox`, `rest`, `monitoring`, `environment`.
+//! Its rooms, in the order in which a press or a message goes through them; each uses only those after
+//! it: `cli`, `proofs`, `process`, `gateway`, `outbox`, `replay`, `rest`, `monitoring`, `environment`.
 
 pub mod cli;
 mod environment;
