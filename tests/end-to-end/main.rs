@@ -21,6 +21,7 @@ mod mistakes;
 mod morituri;
 mod names;
 mod outage;
+mod papers;
 mod pictures;
 mod plans;
 mod playthroughs;

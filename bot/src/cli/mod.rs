@@ -196,7 +196,11 @@ mod tests {
     }
 
     /// The pages that tell people what to type.
-    const PAGES: [&str; 1] = [include_str!("../../../README.md")];
+    const PAGES: [&str; 3] = [
+        include_str!("../../../README.md"),
+        include_str!("../../../CONTRIBUTING.md"),
+        include_str!("../../../justfile"),
+    ];
 
     #[test]
     fn what_the_pages_tell_people_to_type_is_there() {
