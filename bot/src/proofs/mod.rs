@@ -172,10 +172,7 @@ async fn prove(wanted: Prove) -> anyhow::Result<ExitCode> {
     }
     print(report.text())?;
     if let Some(file) = wanted.report {
-        let text = format!(
-            "# Proofs\n\nMade by `summa-rudis prove --report docs/proof.md`.\n\n{}",
-            report.text()
-        );
+        let text = format!("# Proofs\n\nMade by `summa-rudis prove`.\n\n{}", report.text());
         std::fs::write(&file, text).with_context(|| format!("writing {}", file.display()))?;
     }
     Ok(if report.holds() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
