@@ -142,7 +142,7 @@ fn the_readmes_figures_are_the_measured_ones() {
     for row in bouts.iter().filter(|row| row[people] == "1") {
         assert_eq!((row[messages].as_str(), row[mentions].as_str()), ("3", "0"), "{}", row[game]);
     }
-    assert!(flat.contains("Against the house a bout takes three messages and no mention."));
+    assert!(flat.contains("Against the house a bout takes three messages and no mention"));
 
     let building = rows(&measured, "\n## Building\n");
     let first = building.iter().find(|row| row[0].starts_with("`cargo run`")).expect("a row");

@@ -1,4 +1,4 @@
-//! What a game is to the rest of the program.
+//! A game as the rest of the program knows it.
 
 use crate::play::{
     self, Adopted, Drawn, Export, Pictured, Play, Resumed, Retold, Told, Unreadable, VerifyReport,

@@ -1,6 +1,6 @@
 //! The catalogue: the one list of games.
 //!
-//! Lives here: `ALL`, with one line a game, and what a game is to the rest of the program.
+//! Lives here: `ALL`, with one line a game, and a game as the rest of the program knows it.
 //! May enter: whatever has rules and words; slugs, saves, exports and vectors find their game here.
 //! Never does: match over games. What one does differently it says in its own folder.
 

@@ -1,4 +1,4 @@
-//! What the house would answer in somebody's place, and why, as whoever shows it gets it.
+//! The house's answer in somebody's place, and its reasons.
 
 use super::panel::Choice;
 use crate::words::{Cast, Gist, Words};

@@ -1,4 +1,4 @@
-//! What a seat is asked, and what it may choose.
+//! A seat's question and its options.
 
 use crate::text::Block;
 use table::{Seat, Serial};

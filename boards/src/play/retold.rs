@@ -1,4 +1,4 @@
-//! A bout that is over, told again with several eyes: what a page that anybody can open is made of.
+//! A bout that is over, told again with several eyes: the content of a page that anybody can open.
 
 use super::export::{entries, luck, opened, read};
 use super::opening::{Unreadable, guarded};

@@ -1,4 +1,4 @@
-//! What a record from elsewhere may weigh. It is looked at before anything of it is played.
+//! Bounds of a record from elsewhere, looked at before anything of it is played.
 
 use super::opening::Unreadable;
 

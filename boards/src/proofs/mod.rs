@@ -1,4 +1,4 @@
-//! What proves games, and is no part of what a host runs: built with the feature `proofs` alone.
+//! Proofs of games, built with the feature `proofs` alone: no part of a host's program.
 //!
 //! Lives here: the laws of whatever is written and shown, and the way to those of the kernel.
 //! May enter: any game, in random bouts.

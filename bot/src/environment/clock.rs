@@ -1,4 +1,4 @@
-//! What time it is.
+//! The time.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

@@ -1,4 +1,4 @@
-//! What the process is told from outside.
+//! Settings of the process, from outside.
 
 use std::{
     env,

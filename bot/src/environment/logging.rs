@@ -1,4 +1,4 @@
-//! What is logged, and what never is.
+//! The log, and the content that it never has.
 
 use std::{
     io::{self, IsTerminal, Write},

@@ -1,4 +1,4 @@
-//! What Discord says of its gateway: where it is, how many shards it wants, how often one may identify.
+//! Discord's word on its gateway: where it is, how many shards it wants, how often one may identify.
 
 use std::time::Duration;
 

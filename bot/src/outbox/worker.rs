@@ -1,4 +1,4 @@
-//! The outbox's worker: what the arena wants said is said, in order for each destination.
+//! The outbox's worker sends the arena's messages, in order for each destination.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 

@@ -1,4 +1,4 @@
-//! Requests that Discord holds to be invalid: whoever sends 10,000 of them within ten minutes is shut out, with
+//! Requests that Discord holds to be invalid: 10,000 of them within ten minutes shut their sender out, with
 //! everybody else at the same address.
 
 use std::{

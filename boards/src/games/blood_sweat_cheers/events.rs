@@ -1,4 +1,4 @@
-//! What happened, in sentences; the arithmetic behind them is in `sums`.
+//! Events in sentences; their arithmetic is in `sums`.
 
 use super::nouns::{self, Names, count};
 use super::tracker::Tracker;

@@ -1,4 +1,4 @@
-//! What a guest is told when the rules refuse an answer: what is wrong, and what to do next.
+//! Refusals in sentences: the mistake, and the next step.
 
 use bloodsport_gambler::Refusal;
 

@@ -1,4 +1,4 @@
-//! The position in sentences, for whoever hears it: the Fights and who fight first, the gamblers after
+//! The position in sentences, for screen readers: the Fights and who fight first, the gamblers after
 //! them, last whom the bout waits for. There are two forms, as six gamblers leave little room.
 
 use super::board::tokens;

@@ -1,4 +1,4 @@
-//! What happened, in sentences; the arithmetic behind them is in `sums`.
+//! Events in sentences; their arithmetic is in `sums`.
 
 use super::nouns::{count, does, name, place};
 use crate::words::{Cast, Scene};

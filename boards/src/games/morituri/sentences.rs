@@ -1,4 +1,4 @@
-//! The position in sentences, for whoever hears it: who and where first, the road after it, last whom
+//! The position in sentences, for screen readers: who and where first, the road after it, last whom
 //! the bout waits for.
 
 use super::facts::{Alive, Facts, Life, Traveller};

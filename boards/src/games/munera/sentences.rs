@@ -1,4 +1,4 @@
-//! The position in sentences, for whoever hears it: who and where first, the ground after it, last
+//! The position in sentences, for screen readers: who and where first, the ground after it, last
 //! whom the bout waits for. In full words if they fit, else with short ones.
 
 use super::facts::{

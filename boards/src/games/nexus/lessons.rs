@@ -1,4 +1,4 @@
-//! The game for newcomers: how it is played, and what each decision is about.
+//! The game for newcomers: its course, and each decision explained.
 
 use super::consequences::chance;
 use super::nouns::{

@@ -1,4 +1,4 @@
-//! What a seat is asked, in full sentences.
+//! A seat's questions in full sentences.
 
 use super::consequences::chance;
 use super::nouns::{

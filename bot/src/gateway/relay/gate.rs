@@ -1,5 +1,5 @@
 //! The gate: Discord takes one identification of a bucket in five seconds, whatever process it comes from.
-//! It shuts behind whoever passes, and again when they have identified: what lies between may be long.
+//! It shuts behind each that passes, and again when it has identified: the time between may be long.
 //!
 //! Where one process has all shards it keeps that in memory: whoever is started anew within five seconds is
 //! told so by Discord, and identifies again.

@@ -1,7 +1,7 @@
 //! The gateway's relay on loopback: serenity connects here, and from here it goes to Discord.
 //!
 //! serenity takes a close frame without a code for no event at all, spins, and is deaf until its
-//! next heartbeat fails; what happened meanwhile is lost. Here such a close, a cut line and an
+//! next heartbeat fails; events in between are lost. Here such a close, a cut line and an
 //! unanswered heartbeat all become a close with a code after which serenity resumes, so that
 //! Discord replays what was missed. The relay also keeps the budget of identifications, since Discord
 //! takes the token away from a bot that identifies too often, holds each back until the gate is open, and

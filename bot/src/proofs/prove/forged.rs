@@ -1,5 +1,5 @@
-//! Forged presses: whatever number stands in a custom id, whoever presses it changes nothing that is
-//! not theirs, and learns nothing: what is elsewhere answers like what is nowhere.
+//! Forged presses: whatever number stands in a custom id, a press changes nothing of others and tells
+//! nothing: foreign things answer like absent ones.
 
 use super::house::{HERE, House, player, told};
 use anyhow::Context;
