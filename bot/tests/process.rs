@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use sandbox::{Config, GatewayFault, Limits, Options, Post, Sandbox};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
+use tokio::net::UnixDatagram;
 use tokio::process::{Child, Command};
 
 /// How long any single thing may take on a busy machine.
@@ -141,6 +142,37 @@ async fn a_second_process_says_which_one_runs_already_and_ends_while_looks_go_on
         assert_eq!(found.permissions().mode() & 0o777, 0o600, "{name}");
     }
     drop(bot);
+}
+
+#[tokio::test]
+async fn the_service_manager_hears_that_the_bot_is_ready_lives_and_stops() {
+    let ground = Ground::new().await;
+    let socket = ground.folder.path().join("notify");
+    let manager = UnixDatagram::bind(&socket).unwrap();
+    let mut command = ground.command("run");
+    command.env("NOTIFY_SOCKET", &socket).env("WATCHDOG_USEC", "1000000");
+    ground.sandbox.fault_gateway(GatewayFault::RefuseConnections(true));
+    let mut bot = command.spawn().unwrap();
+    let hear = async |wanted: &str, unwanted: &str| {
+        let mut bytes = [0; 4_096];
+        loop {
+            let heard = tokio::time::timeout(PATIENCE, manager.recv(&mut bytes)).await;
+            let heard = text(&bytes[..heard.expect("it is told something").unwrap()]);
+            assert!(!heard.lines().any(|line| line == unwanted), "{heard}");
+            if heard.lines().any(|line| line == wanted) {
+                return;
+            }
+        }
+    };
+    hear("STATUS=gateway: 0 of 1 connections", "READY=1").await;
+    hear("WATCHDOG=1", "READY=1").await;
+    ground.sandbox.clear_faults();
+    hear("READY=1", "STOPPING=1").await;
+    hear("WATCHDOG=1", "STOPPING=1").await;
+    let stopped = Command::new("kill").arg(bot.id().unwrap().to_string()).status().await.unwrap();
+    assert!(stopped.success());
+    hear("STOPPING=1", "READY=1").await;
+    assert!(tokio::time::timeout(PATIENCE, bot.wait()).await.unwrap().unwrap().success());
 }
 
 #[tokio::test]

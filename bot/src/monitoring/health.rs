@@ -104,12 +104,19 @@ impl Health {
         });
         let why = now.or(seen.map(|(_, why)| why));
         ailments.extend(why.map(|why| format!("database: {why}{since}")));
-        let loops = self.loops.lock().expect("no holder of this lock panics");
-        let still = loops.iter().filter(|(_, came)| STILL < came.elapsed());
-        ailments.extend(still.map(|(name, came)| {
-            format!("{name}: nothing for {} seconds", came.elapsed().as_secs())
-        }));
+        ailments.extend(
+            self.hanging()
+                .into_iter()
+                .map(|(name, still)| format!("{name}: nothing for {} seconds", still.as_secs())),
+        );
         ailments
+    }
+
+    /// The loops that hang, and for how long they have: nothing but a new start brings one back.
+    pub(crate) fn hanging(&self) -> Vec<(&'static str, Duration)> {
+        let loops = self.loops.lock().expect("no holder of this lock panics");
+        let still = loops.iter().map(|(name, came)| (*name, came.elapsed()));
+        still.filter(|(_, still)| STILL < *still).collect()
     }
 
     /// Watches the database until told to stop, and says in the log when it fails and when it is

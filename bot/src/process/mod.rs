@@ -7,6 +7,7 @@ mod heart;
 pub(crate) mod lock;
 mod running;
 mod study;
+mod supervisor;
 mod thinking;
 
 pub use running::{Bot, Running};

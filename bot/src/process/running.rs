@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use super::{
     heart::{Heart, word},
     lock::Lock,
-    study,
+    study, supervisor,
     thinking::Thinking,
 };
 use crate::{
@@ -169,6 +169,7 @@ impl Bot {
             tokio::spawn(sending.run(stop.clone())),
             tokio::spawn(watching),
             tokio::spawn(heart.run(stop.clone())),
+            tokio::spawn(supervisor::kept_told(health.clone(), stop.clone())),
         ];
         let hall_of_gateway = hall.clone();
         let gateway = Gateway {
@@ -237,6 +238,7 @@ impl Running {
 
     /// Stops in order: takes nothing new, finishes what is under way, closes the database.
     pub async fn stop(mut self) {
+        supervisor::told_of_the_end();
         self.leave.cancel();
         // What has ended already may not be asked again.
         if !self.gateway.is_finished() && timeout(CLOSING, &mut self.gateway).await.is_err() {
