@@ -10,7 +10,7 @@ use std::process::{Output, Stdio};
 use std::time::Duration;
 
 use sandbox::{Config, GatewayFault, Limits, Options, Post, Sandbox};
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::UnixDatagram;
 use tokio::process::{Child, Command};
 
@@ -173,6 +173,49 @@ async fn the_service_manager_hears_that_the_bot_is_ready_lives_and_stops() {
     assert!(stopped.success());
     hear("STOPPING=1", "READY=1").await;
     assert!(tokio::time::timeout(PATIENCE, bot.wait()).await.unwrap().unwrap().success());
+}
+
+#[tokio::test]
+async fn setup_writes_what_it_has_checked_and_leaves_the_rest_as_it_is() {
+    let ground = Ground::new().await;
+    let (file, token) = (ground.folder.path().join("settings"), ground.sandbox.token());
+    let guild = ground.sandbox.guild().to_string();
+    let setup = async |answers: &str, more: &[&str]| {
+        let mut command = ground.command("setup");
+        command.env_remove("DISCORD_TOKEN").arg("--file").arg(&file).args(more);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut setup = command.spawn().unwrap();
+        setup.stdin.take().unwrap().write_all(answers.as_bytes()).await.unwrap();
+        let output =
+            tokio::time::timeout(PATIENCE, setup.wait_with_output()).await.unwrap().unwrap();
+        (output.status.success(), text(&output.stdout) + &text(&output.stderr))
+    };
+    let (done, said) = setup("wrong\n", &[]).await;
+    assert!(!done && said.contains("does not take the token") && !file.exists(), "{said}");
+    let (done, said) = setup("", &[]).await;
+    assert!(!done && said.contains("no token was given") && !file.exists(), "{said}");
+
+    // The token stays although the bot is not on that server.
+    std::fs::write(&file, "# mine\nLOG=debug\nDISCORD_TOKEN=old\n").unwrap();
+    let (done, said) = setup(&format!("{token}\n7\n"), &[]).await;
+    assert!(!done && said.contains("not on the server 7"), "{said}");
+    assert!(said.contains("client_id=") && said.contains("permissions=309237746688"), "{said}");
+    assert!(!said.contains(&token), "the token is not repeated");
+    let settings = format!("# mine\nLOG=debug\nDISCORD_TOKEN={token}\n");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), settings);
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+
+    let (done, said) = setup("\n", &["--server", &guild]).await;
+    assert!(done && said.contains("every permission it needs"), "{said}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{settings}GUILD={guild}\n"));
+    // Nothing is said anew: all stays.
+    let (done, _) = setup("", &[]).await;
+    assert!(done);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{settings}GUILD={guild}\n"));
+    let (done, _) = setup("\nall\n", &[]).await;
+    assert!(done);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{settings}GUILD=\n"));
+    assert!(!ground.folder.path().join("settings.new").exists());
 }
 
 #[tokio::test]

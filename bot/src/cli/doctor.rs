@@ -14,15 +14,15 @@ use crate::{
     rest,
 };
 
+/// What one check has found, in words; an error where something is wrong.
+pub(super) type Found = Result<String, String>;
+
 /// Checks everything, one line each; fails if anything is missing.
 pub(super) async fn run() -> anyhow::Result<ExitCode> {
     let mut is_well = true;
-    let mut line = |found: Result<String, String>| match found {
-        Ok(words) => print(&format!("ok     {words}")),
-        Err(words) => {
-            is_well = false;
-            print(&format!("WRONG  {words}"))
-        }
+    let mut line = |found: Found| {
+        is_well &= found.is_ok();
+        told(&found)
     };
     for found in database().await {
         line(found)?;
@@ -39,8 +39,16 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
     Ok(if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// Prints what a check has found.
+pub(super) fn told(found: &Found) -> anyhow::Result<()> {
+    match found {
+        Ok(words) => print(&format!("ok     {words}")),
+        Err(words) => print(&format!("WRONG  {words}")),
+    }
+}
+
 /// Looks into the database beside a bot that may be running on it.
-async fn database() -> Vec<Result<String, String>> {
+async fn database() -> Vec<Found> {
     let database = match config::database() {
         Ok(database) => database,
         Err(error) => return vec![Err(format!("{error:#}"))],
@@ -96,10 +104,10 @@ async fn looked_into(database: &Database) -> anyhow::Result<String> {
 }
 
 /// How a server is set up, and who runs on it.
-async fn server(database: &Database) -> Vec<Result<String, String>> {
+async fn server(database: &Database) -> Vec<Found> {
     let seen = async {
         let store = Store::look_at(database).await?;
-        let mut found: Vec<Result<String, String>> = Vec::new();
+        let mut found: Vec<Found> = Vec::new();
         for advice in store.advice().await? {
             found.push(match advice {
                 Advice::Old => Err("the server is older than PostgreSQL 15: nothing older was \
@@ -136,48 +144,74 @@ async fn server(database: &Database) -> Vec<Result<String, String>> {
     seen.await.unwrap_or_else(|error| vec![Err(format!("the server: {error}"))])
 }
 
-async fn discord(config: &Config) -> Vec<Result<String, String>> {
-    let mut found = Vec::new();
-    match ask(config, "gateway/bot").await {
-        Ok(gateway) => {
-            let left = &gateway["session_start_limit"]["remaining"];
-            let left = left.as_u64().map_or("an unknown number of".to_owned(), |n| n.to_string());
-            let shards = match gateway["shards"].as_u64().unwrap_or(1) {
-                1 => "1 shard".to_owned(),
-                more => format!("{more} shards"),
-            };
-            found.push(Ok(format!(
-                "token and gateway: {shards}, {left} identifications left today"
-            )));
-        }
-        Err(words) => {
-            found.push(Err(words));
-            return found;
-        }
+async fn discord(config: &Config) -> Vec<Found> {
+    let (mut found, application) = application(config).await;
+    let Some(id) = application else { return found };
+    found.extend(registered(config, &id).await);
+    if config.guild.is_some() {
+        found.extend(servers(config).await);
     }
+    found.push(Ok(format!("invite link: {}", invite(&id))));
+    found
+}
+
+/// Whether Discord takes the token, and how the application is set up; its id, if Discord says it.
+pub(super) async fn application(config: &Config) -> (Vec<Found>, Option<String>) {
+    let gateway = match ask(config, "gateway/bot").await {
+        Ok(gateway) => gateway,
+        Err(words) => return (vec![Err(words)], None),
+    };
+    let left = &gateway["session_start_limit"]["remaining"];
+    let left = left.as_u64().map_or("an unknown number of".to_owned(), |n| n.to_string());
+    let shards = match gateway["shards"].as_u64().unwrap_or(1) {
+        1 => "1 shard".to_owned(),
+        more => format!("{more} shards"),
+    };
+    let words = format!("token and gateway: {shards}, {left} identifications left today");
+    let mut found = vec![Ok(words)];
     let application = match ask(config, "applications/@me").await {
         Ok(application) => application,
         Err(words) => {
             found.push(Err(format!("the application: {words}")));
-            return found;
+            return (found, None);
         }
     };
-    let id = application["id"].as_str().unwrap_or_default().to_owned();
-    found.extend(registered(config, &id).await);
-    if let Some(guild) = config.guild {
-        found.extend(on_server(config, guild).await);
+    found.push(Ok(
+        match privileged(application["flags"].as_u64().unwrap_or_default()).as_slice() {
+            [] => "privileged intents: none is on, and none is needed".to_owned(),
+            on => format!("privileged intents: {} could be off, none is needed", on.join(" and ")),
+        },
+    ));
+    if application["bot_require_code_grant"] == true {
+        found.push(Err("the application requires OAuth2's code grant, with which its link \
+            invites nobody: switch that off under *Bot* in Discord's developer portal"
+            .to_owned()));
     }
+    (found, application["id"].as_str().map(str::to_owned))
+}
+
+/// The privileged intents that an application's flags say are on.
+fn privileged(flags: u64) -> Vec<&'static str> {
+    const INTENTS: [(u64, &str); 3] = [
+        (1 << 12 | 1 << 13, "Presence"),
+        (1 << 14 | 1 << 15, "Server Members"),
+        (1 << 18 | 1 << 19, "Message Content"),
+    ];
+    INTENTS.into_iter().filter(|(bits, _)| flags & bits != 0).map(|(_, name)| name).collect()
+}
+
+/// The link by which an organiser invites the bot, with every permission it needs.
+pub(super) fn invite(id: &str) -> String {
     let needs = commands::doctor::NEEDS.iter();
     let permissions = needs.fold(0, |bits, need| bits | need.permission.bits());
-    found.push(Ok(format!(
-        "invite link: https://discord.com/oauth2/authorize?client_id={id}\
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={id}\
          &scope=bot+applications.commands&permissions={permissions}"
-    )));
-    found
+    )
 }
 
 /// Whether all commands are registered where the bot registers them: on the server of `GUILD` alone, or for all.
-async fn registered(config: &Config, id: &str) -> Vec<Result<String, String>> {
+async fn registered(config: &Config, id: &str) -> Vec<Found> {
     let (path, there) = match config.guild {
         Some(guild) => (
             format!("applications/{id}/guilds/{guild}/commands"),
@@ -219,44 +253,46 @@ async fn names(config: &Config, path: &str) -> Result<Vec<String>, String> {
     Ok(names.filter_map(|command| command["name"].as_str().map(str::to_owned)).collect())
 }
 
-/// Whether the bot is on a server, and what it lacks there everywhere.
-async fn on_server(config: &Config, guild: u64) -> Vec<Result<String, String>> {
+/// What the bot lacks on its servers, or on the one that `GUILD` names; an error if it is not there.
+pub(super) async fn servers(config: &Config) -> Vec<Found> {
+    let path = match config.guild {
+        // The one behind those with a smaller id.
+        Some(guild) => format!("users/@me/guilds?after={}&limit=1", guild.saturating_sub(1)),
+        None => "users/@me/guilds".to_owned(),
+    };
+    let listed = match ask(config, &path).await {
+        Ok(listed) => listed,
+        Err(words) => return vec![Err(format!("the bot's servers: {words}"))],
+    };
+    let wanted = config.guild.map(|guild| guild.to_string());
+    let is_meant = |server: &&Value| wanted.as_deref().is_none_or(|id| server["id"] == id);
+    let meant: Vec<&Value> = listed.as_array().into_iter().flatten().filter(is_meant).collect();
+    match (meant.as_slice(), &wanted) {
+        ([], Some(id)) => {
+            vec![Err(format!(
+                "the bot is not on the server {id}, which GUILD names: is it invited there?"
+            ))]
+        }
+        ([], None) => vec![Ok("the bot is on no server yet: its link invites it".to_owned())],
+        (meant, _) => meant.iter().map(|server| permitted(server)).collect(),
+    }
+}
+
+/// Whether the bot's roles on a server grant what it needs.
+fn permitted(server: &Value) -> Found {
     /// Whoever has it needs nothing else.
     const ADMINISTRATOR: u64 = 1 << 3;
-    let seen = async {
-        let me = ask(config, "users/@me").await?;
-        let me = me["id"].as_str().unwrap_or_default().to_owned();
-        let server = ask(config, &format!("guilds/{guild}")).await?;
-        let mine = ask(config, &format!("guilds/{guild}/members/{me}")).await?;
-        Ok::<_, String>((server, mine))
-    };
-    let (server, mine) = match seen.await {
-        Ok(seen) => seen,
-        Err(words) => {
-            return vec![Err(format!(
-                "the server {guild}, which GUILD names, was not seen ({words}): is the bot invited there?"
-            ))];
-        }
-    };
-    let held = mine["roles"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    let held: Vec<&str> = held.chain(server["id"].as_str()).collect();
-    let roles = server["roles"].as_array().into_iter().flatten();
-    let granted = roles
-        .filter(|role| role["id"].as_str().is_some_and(|id| held.contains(&id)))
-        .filter_map(|role| role["permissions"].as_str()?.parse::<u64>().ok())
-        .fold(0, |all, one| all | one);
+    let name = server["name"].as_str().unwrap_or_default();
+    let granted: u64 = server["permissions"].as_str().unwrap_or_default().parse().unwrap_or(0);
     let lacking: Vec<&str> = commands::doctor::NEEDS
         .iter()
         .filter(|need| granted & (need.permission.bits() | ADMINISTRATOR) == 0)
         .map(|need| need.name)
         .collect();
-    vec![match lacking.is_empty() {
-        true => Ok(format!("the bot is on the server {guild}, which GUILD names")),
-        false => Err(format!(
-            "on the server {guild}, which GUILD names, the bot's roles lack: {}",
-            lacking.join(", ")
-        )),
-    }]
+    match lacking.is_empty() {
+        true => Ok(format!("the bot is on the server {name} with every permission it needs")),
+        false => Err(format!("on the server {name} the bot's roles lack: {}", lacking.join(", "))),
+    }
 }
 
 async fn ask(config: &Config, path: &str) -> Result<Value, String> {

@@ -9,6 +9,7 @@ mod moving;
 mod run;
 #[cfg(feature = "sandbox")]
 mod sandbox;
+mod setup;
 mod signals;
 mod verify;
 mod view;
@@ -76,6 +77,10 @@ enum Command {
     ///
     /// Changes nothing, and exits with 1 if anything differs. Best while the bot is stopped.
     Audit,
+    /// Ask for the token and a server, check both, and write them into `.env`; prints the invite link.
+    ///
+    /// Without a terminal both are read from the input, a line each. What is left empty stays as it is.
+    Setup(setup::Wanted),
     /// Check the configuration: database, token, gateway, commands.
     Doctor,
     /// Ask the bot that runs here whether it is well; exits with 1 if it is not.
@@ -127,6 +132,7 @@ fn begun() -> anyhow::Result<ExitCode> {
         | Command::Backup { .. }
         | Command::Move { .. }
         | Command::Audit
+        | Command::Setup(_)
         | Command::Doctor
         | Command::Health => "warn",
     };
@@ -146,6 +152,7 @@ fn begun() -> anyhow::Result<ExitCode> {
         Command::Backup { file } => waited(run::backup(self::file(file)?)),
         Command::Move { from, to } => waited(moving::run(&from, &to)),
         Command::Audit => waited(audit::run()),
+        Command::Setup(wanted) => waited(setup::run(wanted)),
         Command::Doctor => waited(doctor::run()),
         Command::Health => waited(healthcheck::run()),
         #[cfg(feature = "proofs")]

@@ -109,15 +109,22 @@ impl Config {
     /// # Errors
     /// If a variable is set to something it cannot be.
     pub fn from_environment() -> anyhow::Result<Option<Self>> {
-        let Some(token) = text("DISCORD_TOKEN") else { return Ok(None) };
+        text("DISCORD_TOKEN").map(|token| Self::with_token(&token)).transpose()
+    }
+
+    /// Reads everything but the token from the environment.
+    ///
+    /// # Errors
+    /// If a variable is set to something it cannot be.
+    pub(crate) fn with_token(token: &str) -> anyhow::Result<Self> {
         let limits = match text("DISCORD_LIMITER").as_deref() {
             None | Some("on") => Limits::Ours,
             Some("off") => Limits::Theirs,
             Some(_) => anyhow::bail!("DISCORD_LIMITER must be `on` or `off`"),
         };
         let api = text("DISCORD_API_BASE").unwrap_or_else(|| DISCORD.to_owned());
-        Ok(Some(Self {
-            token: Token::new(token.strip_prefix("Bot ").unwrap_or(&token).trim()),
+        Ok(Self {
+            token: Token::new(token.strip_prefix("Bot ").unwrap_or(token).trim()),
             api: base(&api)?,
             limits,
             database: database()?,
@@ -125,7 +132,7 @@ impl Config {
             guild: number("GUILD")?,
             metrics: listens("METRICS_ADDR")?,
             clock: number("CLOCK_SKEW_MS")?.map_or(Clock::System, Clock::Skewed),
-        }))
+        })
     }
 }
 
