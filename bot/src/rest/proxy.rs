@@ -5,7 +5,7 @@
 //! without end; so it is off, and everything passes here.
 
 use std::{
-    sync::{Arc, Mutex},
+    sync::{Arc, LazyLock, Mutex},
     time::{Duration, Instant},
 };
 
@@ -25,9 +25,13 @@ use super::invalid::Invalid;
 
 /// The largest body that passes, in bytes.
 const LARGEST: usize = 32 * 1024 * 1024;
-/// How Discord asks libraries to name themselves: where they come from, and which release it is.
-const AGENT: &str =
-    concat!("DiscordBot (", env!("CARGO_PKG_REPOSITORY"), ", ", env!("CARGO_PKG_VERSION"), ")");
+/// How Discord asks programs to name themselves: where they come from, and which release it is. A build whose
+/// repository nobody has named says where the library comes from that speaks to Discord.
+static AGENT: LazyLock<String> = LazyLock::new(|| {
+    let from = option_env!("SUMMA_RUDIS_REPOSITORY").filter(|url| url.starts_with("https://"));
+    let from = from.unwrap_or("https://github.com/serenity-rs/serenity");
+    format!("DiscordBot ({from}, {})", env!("CARGO_PKG_VERSION"))
+});
 /// How often a request is sent in all when Discord says 429.
 const ATTEMPTS: usize = 3;
 /// The longest wait for which a request is held back here; for a longer one its sender is told.
@@ -131,7 +135,7 @@ fn share(living: u32) -> u16 {
 /// A client that gives up rather than wait for ever.
 pub(crate) fn client() -> anyhow::Result<reqwest::Client> {
     reqwest::Client::builder()
-        .user_agent(AGENT)
+        .user_agent(AGENT.as_str())
         .connect_timeout(Duration::from_secs(10))
         .timeout(Duration::from_secs(30))
         .tcp_nodelay(true)
@@ -203,7 +207,7 @@ impl Upstream {
         let mut request = self.client.request(method.clone(), url).body(body.clone());
         let mut headers = passing(headers);
         // One name for all: serenity sends its own.
-        headers.insert(header::USER_AGENT, HeaderValue::from_static(AGENT));
+        headers.insert(header::USER_AGENT, HeaderValue::from_static(&AGENT));
         request = request.headers(headers);
         let answer = request.send().await?;
         let status = answer.status();

@@ -110,9 +110,9 @@ async fn whoever_asks_goes_by_one_name() {
     ] {
         let url = format!("{}/api/v10/gateway", upstream.base);
         let sent = client().unwrap().get(url).header("user-agent", "another");
-        assert_eq!(sent.send().await.unwrap().text().await.unwrap(), AGENT);
+        assert_eq!(sent.send().await.unwrap().text().await.unwrap(), *AGENT);
     }
-    assert!(AGENT.starts_with("DiscordBot (https://"), "{AGENT}");
+    assert!(AGENT.starts_with("DiscordBot (https://"), "{}", *AGENT);
 }
 
 #[tokio::test]
