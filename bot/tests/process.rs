@@ -218,6 +218,40 @@ async fn setup_writes_what_it_has_checked_and_leaves_the_rest_as_it_is() {
     assert!(!ground.folder.path().join("settings.new").exists());
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn the_daily_copy_is_checked_and_of_older_ones_the_newest_of_each_time_stay() {
+    let ground = Ground::new().await;
+    let bot = ground.run().await;
+    ground.ask("bout start", lobby()).await;
+    let copies = ground.folder.path().join("copies");
+    std::fs::create_dir(&copies).unwrap();
+    for (day, hour) in (1..=31).flat_map(|day| [(day, 3), (day, 15)]) {
+        let name = format!("summa-rudis-2020-01-{day:02}T{hour:02}0000Z.sqlite");
+        std::fs::write(copies.join(name), "").unwrap();
+    }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../packaging/backup.sh");
+    let mut command = Command::new(script);
+    command.arg(&copies).env("SUMMA_RUDIS", env!("CARGO_BIN_EXE_summa-rudis"));
+    command.env("DATABASE", ground.file()).current_dir(ground.folder.path());
+    let done = tokio::time::timeout(PATIENCE, command.output()).await.unwrap().unwrap();
+    let said = text(&done.stdout) + &text(&done.stderr);
+    assert!(done.status.success() && said.contains("0 differences"), "{said}");
+    assert!(said.contains("is right; 8 copies are kept"), "{said}");
+    let entries = std::fs::read_dir(&copies).unwrap();
+    let mut left: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    left.sort();
+    let newest = left.pop().unwrap();
+    // Six days beside today, three weeks beside this one, one month beside this one.
+    let old = [19, 26, 27, 28, 29, 30, 31];
+    assert_eq!(left, old.map(|day| format!("summa-rudis-2020-01-{day}T150000Z.sqlite")));
+    let kept = std::fs::metadata(copies.join(newest)).unwrap();
+    assert_eq!(kept.permissions().mode() & 0o777, 0o600);
+    assert_ne!(kept.len(), 0);
+    drop(bot);
+}
+
 #[tokio::test]
 async fn bots_come_and_go_on_a_stand_in_that_runs_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -284,7 +318,7 @@ async fn a_log_that_cannot_be_written_ends_nothing() {
         ground.sandbox.fault_gateway(GatewayFault::CloseWithoutCode);
         let answer = ground.ask("help", Options::new()).await;
         assert!(answer.content.contains("Summa Rudis"), "{}", answer.content);
-        assert!(ground.page("/metrics").await.1.contains("log_lost_total"));
+        assert!(!ground.page("/metrics").await.1.contains("log_lost_total 0\n"));
         assert!(bot.try_wait().unwrap().is_none(), "it still runs");
         bot.kill().await.unwrap();
         let gone = |sandbox: &Sandbox| (sandbox.connected() == 0).then_some(());

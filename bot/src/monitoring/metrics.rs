@@ -59,60 +59,7 @@ impl Metrics {
             .context("setting the bounds of times")?
             .install_recorder()
             .context("keeping figures for Prometheus")?;
-        metrics::describe_gauge!("live_bouts", "Bouts that are going on.");
-        metrics::describe_gauge!("outbox_waiting", "Messages that wait to be sent.");
-        metrics::describe_gauge!("writes_waiting", "Use cases that wait to be written.");
-        metrics::describe_gauge!("processes", "Processes that share the database.");
-        metrics::describe_counter!(
-            "database_away_total",
-            "Use cases of which nobody knows whether they were done, as the database was away."
-        );
-        metrics::describe_counter!(
-            "database_conflicts_total",
-            "Use cases judged again as another process was faster."
-        );
-        metrics::describe_gauge!("healthy", "1 while /healthz answers 200.");
-        metrics::describe_histogram!(
-            "press_to_commit_seconds",
-            "From a press or command until what it does is on disk."
-        );
-        metrics::describe_histogram!(
-            "press_to_acknowledgement_seconds",
-            "From a press or command until Discord has taken the answer."
-        );
-        metrics::describe_histogram!(
-            "post_to_arrival_seconds",
-            "From the commit that queues a message until it has arrived."
-        );
-        metrics::describe_gauge!(
-            "thoughts_waiting",
-            "Bouts in which the house thinks something over."
-        );
-        metrics::describe_gauge!(
-            "thoughts_late",
-            "Times since the start that rules of thumb answered what was thought over for too long."
-        );
-        metrics::describe_counter!(
-            "thoughts_total",
-            "Answers of the house by what became of them."
-        );
-        metrics::describe_histogram!("thought_seconds", "How long a run of thoughts took.");
-        metrics::describe_counter!("log_lost_total", "Lines of the log that were not written.");
-        metrics::describe_counter!("pictures_total", "Pictures of boards by what became of them.");
-        metrics::describe_counter!("outbox_total", "Messages by what became of them.");
-        metrics::describe_histogram!("outbox_seconds", "How long a message took to be sent.");
-        metrics::describe_counter!("discord_429_total", "Requests that Discord limited.");
-        metrics::describe_counter!(
-            "discord_invalid_total",
-            "Requests that count as invalid for Discord."
-        );
-        metrics::describe_counter!(
-            "discord_braked_total",
-            "Requests not sent, since so many were invalid."
-        );
-        metrics::describe_counter!("gateway_connections_total", "Connections to the gateway.");
-        metrics::describe_counter!("gateway_identifies_total", "Identifications, of 1000 a day.");
-        metrics::describe_counter!("gateway_ends_total", "Connections by how they ended.");
+        described();
         let page = Page { arena, health, figures };
         let router = Router::new().route("/metrics", get(shown)).route("/healthz", get(well));
         let router = router.with_state(page);
@@ -124,6 +71,65 @@ impl Metrics {
         Ok(Self { serving })
     }
 }
+
+/// Says of every figure how it is meant, and begins the counters that alarms watch: one that came into being with
+/// its first event would show no rise there.
+fn described() {
+    for (name, words) in GAUGES {
+        metrics::describe_gauge!(name, words);
+    }
+    for (name, words) in TIMES {
+        metrics::describe_histogram!(name, words);
+    }
+    for (name, words) in COUNTERS {
+        metrics::describe_counter!(name, words);
+        metrics::counter!(name).increment(0);
+    }
+    for (name, label, values, words) in LABELLED {
+        metrics::describe_counter!(name, words);
+        for value in values {
+            metrics::counter!(name, label => *value).increment(0);
+        }
+    }
+}
+
+const GAUGES: [(&str, &str); 7] = [
+    ("live_bouts", "Bouts that are going on."),
+    ("outbox_waiting", "Messages that wait to be sent."),
+    ("writes_waiting", "Use cases that wait to be written."),
+    ("processes", "Processes that share the database."),
+    ("healthy", "1 while /healthz answers 200."),
+    ("thoughts_waiting", "Bouts in which the house thinks something over."),
+    ("thoughts_late", "Times that the house thought for too long and answered by rules of thumb."),
+];
+
+const TIMES: [(&str, &str); 5] = [
+    ("press_to_commit_seconds", "From a press or command until what it does is on disk."),
+    ("press_to_acknowledgement_seconds", "From a press until Discord has taken the answer."),
+    ("post_to_arrival_seconds", "From the commit that queues a message until it has arrived."),
+    ("outbox_seconds", "How long a message took to be sent."),
+    ("thought_seconds", "How long a run of thoughts took."),
+];
+
+const COUNTERS: [(&str, &str); 8] = [
+    ("database_away_total", "Use cases whose fate is unknown, as the database was away."),
+    ("database_conflicts_total", "Use cases judged again as another process was faster."),
+    ("log_lost_total", "Lines of the log that were not written."),
+    ("discord_429_total", "Requests that Discord limited."),
+    ("discord_invalid_total", "Requests that count as invalid for Discord."),
+    ("discord_braked_total", "Requests not sent, since so many were invalid."),
+    ("gateway_connections_total", "Connections to the gateway."),
+    ("gateway_identifies_total", "Identifications, of 1000 a day."),
+];
+
+/// Counters with a label, and those of its values that are there from the start.
+const LABELLED: [(&str, &str, &[&str], &str); 5] = [
+    ("outbox_total", "outcome", &["sent", "later", "failed"], "Messages by their outcome."),
+    ("gateway_ends_total", "why", &["deaf"], "Connections by how they ended."),
+    ("pictures_total", "outcome", &["drawn"], "Pictures of boards by their outcome."),
+    ("replay_pages_total", "outcome", &["made", "failed"], "Pages of bouts by their outcome."),
+    ("thoughts_total", "how", &["thought_out", "failed"], "The house's answers by how they came."),
+];
 
 /// 200 while all is well, 503 with a line for each thing that is not.
 async fn well(State(page): State<Page>) -> impl IntoResponse {
@@ -151,4 +157,47 @@ async fn shown(State(page): State<Page>) -> impl IntoResponse {
     metrics::gauge!("healthy").set(f64::from(page.health.ailments().is_empty()));
     page.figures.run_upkeep();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], page.figures.render())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, fs, path::Path};
+
+    use super::*;
+
+    /// Every name in a text that a figure of ours could have, without what Prometheus adds to a histogram's.
+    fn named(text: &str) -> BTreeSet<String> {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let ends = ["_bucket", "_sum", "_count"];
+        let base = |word: &str| {
+            let end = ends.iter().find_map(|end| word.strip_suffix(end));
+            end.filter(|base| base.ends_with("_seconds")).unwrap_or(word).to_owned()
+        };
+        words.map(base).collect()
+    }
+
+    #[test]
+    fn alarms_and_dashboard_name_figures_that_there_are_and_the_page_explains_all() {
+        let ours: BTreeSet<String> = GAUGES
+            .iter()
+            .chain(&TIMES)
+            .chain(&COUNTERS)
+            .map(|(name, _)| *name)
+            .chain(LABELLED.iter().map(|(name, ..)| *name))
+            .map(str::to_owned)
+            .collect();
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
+        let explained = named(&read("docs/hosting/watching.md"));
+        assert_eq!(ours.difference(&explained).collect::<Vec<_>>(), Vec::<&String>::new());
+        for path in ["packaging/prometheus/alarms.yml", "packaging/grafana/dashboard.json"] {
+            let text = read(path);
+            let asked = text.lines().filter(|line| line.contains("expr"));
+            let asked = asked.flat_map(named).filter(|word| {
+                ["_total", "_seconds", "_waiting"].iter().any(|end| word.ends_with(end))
+            });
+            let unknown: Vec<String> = asked.filter(|word| !ours.contains(word)).collect();
+            assert_eq!(unknown, Vec::<String>::new(), "{path}");
+        }
+    }
 }
