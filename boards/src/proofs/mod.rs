@@ -156,7 +156,7 @@ impl<R: Words + Covered> Proofs for R {
 /// A law, and what panics with the story of the first bout that breaks it.
 type Law = (&'static str, fn(u64));
 
-fn laws_of_rules<R: Words>() -> [Law; 17] {
+fn laws_of_rules<R: Words>() -> [Law; 18] {
     [
         ("every bout ends", laws::every_bout_ends::<R>),
         ("boards are sound", laws::boards_are_sound::<R>),
@@ -166,6 +166,7 @@ fn laws_of_rules<R: Words>() -> [Law; 17] {
         ("nonsense changes nothing", laws::nonsense_changes_nothing::<R>),
         ("saving and loading change nothing", laws::saving_and_loading_change_nothing::<R>),
         ("the record plays again", laws::the_record_plays_again::<R>),
+        ("what is said unasked is no answer", laws::what_is_said_unasked_is_no_answer::<R>),
         ("a forged record is found", laws::a_forged_record_is_found::<R>),
         ("a changed step begins again", laws::a_changed_step_begins_again::<R>),
         ("serials are never used twice", laws::serials_are_never_used_twice::<R>),

@@ -83,6 +83,11 @@ impl<R: Rules> Ask<R> {
         self.offers.is_empty()
     }
 
+    /// Whether an action is one of its options, and may be taken.
+    pub fn offers_open(&self, action: &R::Action) -> bool {
+        self.offers.iter().any(|offer| offer.barred.is_none() && offer.action == *action)
+    }
+
     /// Whether an answer is still owed.
     pub fn is_owed(&self) -> bool {
         self.given.is_none()

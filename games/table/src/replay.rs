@@ -405,8 +405,11 @@ impl<R: Rules> Replay<R> {
     }
 
     fn judged(&self, seat: Seat, token: &str) -> Result<R::Action, What> {
-        self.seen().ask(seat).ok_or(What::NotAsked)?;
-        judge(self.seen(), seat, token)
+        let ask = self.seen().ask(seat).ok_or(What::NotAsked)?;
+        let action = judge(self.seen(), seat, token)?;
+        // What is said unasked answers nothing, unless it is offered as well.
+        let is_answer = ask.offers_open(&action) || !self.seen().may_say_unasked(seat, &action);
+        if is_answer { Ok(action) } else { Err(What::NotAsked) }
     }
 
     /// Puts a decision on the tape and lets the rules run on.

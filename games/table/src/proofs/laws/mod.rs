@@ -23,7 +23,7 @@ pub use nonsense::nonsense_changes_nothing;
 pub use parked::{Parked, a_parked_bout_runs_on, parked_bouts_run_on};
 pub use records::{
     a_changed_step_begins_again, a_forged_record_is_found, saving_and_loading_change_nothing,
-    the_record_plays_again,
+    the_record_plays_again, what_is_said_unasked_is_no_answer,
 };
 pub use secrecy::{another_deal, nobody_is_told_what_is_hidden, views_show_nothing_hidden};
 pub use sound::{boards_are_sound, foreign_records_end};
@@ -46,6 +46,7 @@ pub fn obeyed_by<R: Rules>(bouts: u64) {
     nonsense_changes_nothing::<R>(bouts);
     saving_and_loading_change_nothing::<R>(bouts);
     the_record_plays_again::<R>(bouts);
+    what_is_said_unasked_is_no_answer::<R>(bouts);
     a_forged_record_is_found::<R>(bouts);
     a_changed_step_begins_again::<R>(bouts);
     serials_are_never_used_twice::<R>(bouts);

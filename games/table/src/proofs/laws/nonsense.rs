@@ -80,10 +80,7 @@ fn said<R: Rules>(walk: &mut Walk<R>, before: &Live<R>, seat: Seat, token: &str)
     if again.as_ref() != Ok(&action) {
         walk.broken(&format!("`{token}` is accepted as {action:?}, but not by its own name"));
     }
-    let answers = before.ask(seat).is_some_and(|ask| {
-        let open = |offer: &crate::Offer<R>| offer.barred.is_none() && offer.action == action;
-        ask.is_form() || ask.offers.iter().any(open)
-    });
+    let answers = before.ask(seat).is_some_and(|ask| ask.is_form() || ask.offers_open(&action));
     if !answers && !before.may_say_unasked(seat, &action) {
         walk.broken(&format!("{seat} said `{token}`: accepted, though nobody offered it"));
     }

@@ -2,7 +2,7 @@
 
 use super::walk::{Manners, Walk};
 use crate::{
-    Bout, Entry, Live, Luck, Mark, Replay, Rules, Written, may_take_back, rewound, take_back,
+    Bout, Entry, Live, Luck, Mark, Replay, Rules, What, Written, may_take_back, rewound, take_back,
     verify_chain,
 };
 
@@ -101,6 +101,47 @@ fn replayed<R: Rules>(walk: &mut Walk<R>) -> Replay<R> {
         walk.broken("steps of this very edition were skipped");
     }
     replay
+}
+
+/// What may only be said unasked answers nothing in a record, whatever is asked.
+pub fn what_is_said_unasked_is_no_answer<R: Rules>(bouts: u64) {
+    for seed in 0..bouts {
+        let mut walk: Walk<R> = Walk::recorded("what_is_said_unasked_is_no_answer", seed);
+        while !walk.is_over() {
+            if walk.one_in(48) {
+                said_as_answers(&mut walk);
+            }
+            walk.go_on(Manners::Full);
+        }
+    }
+}
+
+fn said_as_answers<R: Rules>(walk: &mut Walk<R>) {
+    let (live, mut history) = (walk.live.clone(), walk.history());
+    for ask in &live.now().asks {
+        let (seat, serial, again) = (ask.seat, ask.serial, !ask.is_owed());
+        let asides = R::asides(&live.now().board, seat, Some(ask)).into_iter();
+        for aside in asides.filter(|aside| !ask.offers_open(aside)) {
+            let token = R::token(&aside);
+            let said = [
+                Entry::Answer { seat, serial, again, token: token.clone() },
+                Entry::TimedOut { seat, serial, token: token.clone() },
+                Entry::Order { seat, secret: ask.hidden, token: token.clone() },
+            ];
+            for entry in said {
+                history.push(entry);
+                let at = history.len() as u64 - 1;
+                let found = Replay::<R>::of(&history, live.bout().luck().clone()).err();
+                let is_refused = found.is_some_and(|wrong| {
+                    wrong.at == at && matches!(wrong.what, What::NotAsked | What::Refused(_))
+                });
+                let said = history.pop();
+                if !is_refused {
+                    walk.broken(&format!("a record may answer with `{token}`: {said:?}"));
+                }
+            }
+        }
+    }
 }
 
 /// A line, a draw, a hash or an outcome that was changed afterwards is found.
