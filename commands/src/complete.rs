@@ -4,8 +4,9 @@ use arena::{Arena, BoutId, Fault, Setting};
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::{
+    folding::line,
     hall::{Context, here},
-    render::{CHOICES, LINE, cut},
+    render::{CHOICES, LINE},
     steward::would_be,
 };
 
@@ -242,7 +243,7 @@ pub(crate) async fn table(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRe
 
 fn numbered(all: Vec<(String, i64)>) -> Vec<AutocompleteChoice> {
     let choice =
-        |(label, number): (String, i64)| AutocompleteChoice::new(cut(&label, LINE), number);
+        |(label, number): (String, i64)| AutocompleteChoice::new(line(&label, LINE), number);
     all.into_iter().take(CHOICES).map(choice).collect()
 }
 
@@ -251,10 +252,10 @@ fn suggested(choices: Vec<AutocompleteChoice>) -> CreateAutocompleteResponse {
 }
 
 fn settings(all: &[Setting], typed: &str) -> Vec<AutocompleteChoice> {
-    let line = |setting: &Setting| {
+    let told = |setting: &Setting| {
         (format!("{}: {}", setting.name, setting.about), setting.name.to_owned())
     };
-    choices(all.iter().map(line), typed)
+    choices(all.iter().map(told), typed)
 }
 
 fn values(all: &[Setting], name: &str, typed: &str) -> Vec<AutocompleteChoice> {
@@ -291,7 +292,7 @@ fn choices(
         .take(CHOICES)
         .map(|(_, label, value)| {
             let label = if label.trim().is_empty() { &value } else { &label };
-            AutocompleteChoice::new(cut(label, LINE), value)
+            AutocompleteChoice::new(line(label, LINE), value)
         })
         .collect()
 }

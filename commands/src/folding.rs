@@ -174,6 +174,17 @@ fn isolated(text: &str) -> String {
     out + rest
 }
 
+/// A line of a control, such as a label, in so many characters at most: what sets words apart counts as well.
+pub(crate) fn line(text: &str, most: usize) -> String {
+    let apart = isolated(text);
+    if size(&apart) <= most {
+        return apart;
+    }
+    let signs = size(&apart) - size(text);
+    // Where there are more signs than words, the words are worth more.
+    if most / 2 < signs { cut(text, most) } else { isolated(&cut(text, most - signs)) }
+}
+
 /// Whether a letter is of a script that is written from right to left.
 fn is_backward(letter: char) -> bool {
     matches!(letter, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}'

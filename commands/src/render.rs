@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::{
     custom_id,
-    folding::text,
+    folding::{line, text},
     picture::{self, Picture},
 };
 
@@ -391,7 +391,7 @@ fn menu(
                 "value": choice.index.to_string(),
             });
             if !choice.detail.trim().is_empty() {
-                option["description"] = json!(cut(&choice.detail, LINE));
+                option["description"] = json!(line(&choice.detail, LINE));
             }
             option
         })
@@ -404,7 +404,7 @@ fn menu(
         "options": options,
     });
     if !placeholder.trim().is_empty() {
-        menu["placeholder"] = json!(cut(placeholder, PLACEHOLDER));
+        menu["placeholder"] = json!(line(placeholder, PLACEHOLDER));
     }
     menu
 }
@@ -417,7 +417,7 @@ fn distinct(choices: &[MenuChoice]) -> Vec<&MenuChoice> {
 
 fn labelled(label: &str, limit: usize) -> String {
     let label = label.trim();
-    if label.is_empty() { "–".to_owned() } else { cut(label, limit) }
+    if label.is_empty() { "–".to_owned() } else { line(label, limit) }
 }
 
 /// Custom ids that no other component of the message has.

@@ -324,6 +324,39 @@ fn a_name_from_right_to_left_turns_no_figure_round() {
 }
 
 #[test]
+fn words_from_right_to_left_stand_apart_on_controls_and_limits_count_what_sets_them_apart() {
+    let name = "שלום";
+    let button = |label: String| Control::Button {
+        label,
+        style: Style::Secondary,
+        action: Action::Help(0),
+        barred: false,
+    };
+    let option = |index, label: String| MenuChoice { index, detail: label.clone(), label };
+    let menu = Control::Menu {
+        placeholder: format!("{name} 0 – 1"),
+        at_least: 1,
+        at_most: 1,
+        choices: vec![option(0, format!("{name} 5")), option(1, format!("{name} 1 ").repeat(20))],
+        action: Action::Topic(0),
+    };
+    let long = format!("{name} 1 ").repeat(20);
+    let (rows, _) = rows(&[button(format!("{name} wins: 5 laurels")), button(long), menu]);
+    let apart = format!("\u{2068}{name}\u{2069}");
+    let label = |row: usize, at: usize| rows[row]["components"][at]["label"].as_str().unwrap();
+    assert_eq!(label(0, 0), format!("{apart} wins: 5 laurels"));
+    let menu = &rows[1]["components"][0];
+    assert_eq!(menu["placeholder"], format!("{apart} 0 – 1"));
+    assert_eq!(menu["options"][0]["label"], format!("{apart} 5"));
+    assert_eq!(menu["options"][0]["description"], format!("{apart} 5"));
+    let long = menu["options"][1]["label"].as_str().unwrap();
+    for (text, most) in [(label(0, 1), LABEL), (long, LINE)] {
+        assert!(text.encode_utf16().count() <= most && text.ends_with('…'), "{text}");
+        assert_eq!(text.matches('\u{2068}').count(), text.matches('\u{2069}').count(), "{text}");
+    }
+}
+
+#[test]
 fn buttons_stand_together_where_they_would_not_fit_apart() {
     let button = |page| Control::Button {
         label: "Look".to_owned(),
