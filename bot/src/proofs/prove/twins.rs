@@ -4,7 +4,7 @@
 
 use super::house::{HERE, House, player, private_place, told};
 use anyhow::Context;
-use arena::{Action, BoutId, Person, Place, PlanStep, Viewer};
+use arena::{Action, BoutId, Person, Place, PlanStep, Steps, Viewer};
 use boards::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 use table::Chance;
@@ -290,9 +290,42 @@ async fn undo(house: &mut House, by: u8, bout: BoutId) -> anyhow::Result<String>
     Ok(told(&done))
 }
 
-/// Everything that somebody can ask about a bout without changing it; the dearer half of it only
-/// from `closer`.
+/// Everything that somebody can ask about a bout without changing it, with what each comes to in steps: how
+/// long it takes must tell no more than what is told. The dearer half of it only from `closer`.
 async fn looks(
+    house: &House,
+    by: &Person,
+    id: BoutId,
+    closer: bool,
+) -> Vec<(&'static str, String)> {
+    let before = house.arena.steps();
+    let mut looks = looked(house, by, id, closer).await;
+    looks.push(("the work of a look", work(&before, &house.arena.steps())));
+    if closer {
+        let (arena, bout, now) = (&house.arena, Some(id), house.now);
+        let before = arena.steps();
+        looks.push(("the odds", told(&arena.odds(by.clone(), HERE, bout, now).await)));
+        let between = arena.steps();
+        looks.push(("the work of odds", work(&before, &between)));
+        looks.push(("predictions", told(&arena.predict(by.clone(), HERE, bout, None, now).await)));
+        let last = arena.steps();
+        looks.push(("the work of predictions", work(&between, &last)));
+        looks.push(("a hint", told(&arena.hint(by.clone(), HERE, bout, now).await)));
+        looks.push(("the work of a hint", work(&last, &arena.steps())));
+    }
+    looks
+}
+
+/// What a house has done between two moments.
+fn work(before: &Steps, after: &Steps) -> String {
+    let kept = before.kept.iter().zip(&after.kept).map(|((name, before), (_, after))| {
+        format!("{name} {}+{}", after[0] - before[0], after[1] - before[1])
+    });
+    let kept = kept.collect::<Vec<_>>().join(", ");
+    format!("{} walks, {kept}", after.statements - before.statements)
+}
+
+async fn looked(
     house: &House,
     by: &Person,
     id: BoutId,
