@@ -28,7 +28,7 @@ pub use proofs::{ForeignReport, LawReport, LawTried, Proofs, TwinReport};
 pub use sheets::{
     Chair, Contest, Entry, Figure, Gathering, Group, HeldCards, Ranked, Ranking, Sheet,
 };
-pub use text::{Block, columns, shortened};
+pub use text::{Block, columns, named, shortened};
 pub use words::{
     Beside, Cast, Credit, DRAWN, Entrant, Fighter, Guided, Headline, HeldCard, Honour, SENTENCES,
     Sent, Sentence, Stable, Sum, Thrown, Topic, Training, Turns, Weight, headline, most_telling,

@@ -222,6 +222,13 @@ pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
     Ok(sql::query(statement).bind(id).execute(conn).await? == 1)
 }
 
+/// Keeps what the house notes of a bout in other words, whatever its version.
+#[boxed]
+pub async fn reworded(conn: &mut Conn, id: i64, affairs: &str) -> Rows<()> {
+    let statement = "update bout set affairs = $1, version = version + 1 where id = $2";
+    sql::query(statement).bind(affairs).bind(id).run(conn).await
+}
+
 /// Sets when something must next be done about a bout.
 #[boxed]
 pub async fn postponed(conn: &mut Conn, id: i64, due: Option<i64>) -> Rows<()> {

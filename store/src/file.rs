@@ -119,6 +119,11 @@ impl Opened {
         Opened { files: known.collect() }
     }
 
+    /// The database's own.
+    pub(crate) fn database(&self) -> Option<&Path> {
+        self.files.first().map(|(file, _)| file.as_path())
+    }
+
     /// Says no when a file is gone or another has taken its place: what is written would be lost.
     pub(crate) fn are_there(&self) -> Rows<()> {
         match self.files.iter().find(|(file, known)| identity(file) != Some(*known)) {

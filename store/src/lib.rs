@@ -14,6 +14,7 @@ pub mod champion;
 pub mod digest;
 pub mod due;
 mod file;
+pub mod forgotten;
 pub mod gladiator;
 pub mod guild;
 pub mod import;
@@ -24,6 +25,7 @@ pub mod ludus;
 pub mod meeting;
 pub mod meter;
 mod moving;
+pub mod named;
 pub mod note;
 pub mod noticeboard;
 mod on_file;
@@ -447,6 +449,29 @@ impl Store {
     pub async fn wipe(&self) -> Rows<()> {
         match &self.0 {
             Kind::File(file) => file.wipe().await,
+            Kind::Server(_) => Ok(()),
+        }
+    }
+
+    /// The marks of those who are forgotten that stand beside the file: more than its own, if it is an older copy.
+    /// A server has nothing beside it.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn forgotten_beside(&self) -> Rows<Vec<String>> {
+        match &self.0 {
+            Kind::File(file) => file.forgotten_beside(),
+            Kind::Server(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// Keeps all of them beside it.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn keep_forgotten_beside(&self, marks: &[String]) -> Rows<()> {
+        match &self.0 {
+            Kind::File(file) => file.keep_forgotten_beside(marks),
             Kind::Server(_) => Ok(()),
         }
     }

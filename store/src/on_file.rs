@@ -4,7 +4,7 @@ use crate::file::{self, Opened};
 use crate::limit::{self, Limit};
 use crate::queue::{self, Order, Writer};
 use crate::tables::{self, Tables};
-use crate::{Conn, Error, FileConn, LEISURELY, READERS, Reader, Rows, sql};
+use crate::{Conn, Error, FileConn, LEISURELY, READERS, Reader, Rows, forgotten, sql};
 use futures_util::future::BoxFuture;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -160,6 +160,14 @@ impl OnFile {
         let (done, is_done) = oneshot::channel();
         self.orders.send(Order::Wipe(done)).await.map_err(|_| Error::Closed)?;
         is_done.await.map_err(|_| Error::Closed)
+    }
+
+    pub(crate) fn forgotten_beside(&self) -> Rows<Vec<String>> {
+        self.opened.database().map_or(Ok(Vec::new()), forgotten::beside)
+    }
+
+    pub(crate) fn keep_forgotten_beside(&self, marks: &[String]) -> Rows<()> {
+        self.opened.database().map_or(Ok(()), |file| forgotten::kept_beside(file, marks))
     }
 
     pub(crate) async fn close(&self) {

@@ -150,6 +150,13 @@ pub async fn disguised(conn: &mut Conn, id: i64, pseudonym: &str) -> Rows<()> {
     sql::query(statement).bind(id).bind(pseudonym).run(conn).await
 }
 
+/// The numbers of all who are known, pseudonyms left out.
+#[boxed]
+pub async fn numbers(conn: &mut Conn) -> Rows<Vec<i64>> {
+    let statement = "select id from person where 0 < id order by id";
+    Ok(sql::query_scalar(statement).fetch_all(conn).await?)
+}
+
 /// Removes a person to whom nothing refers any more, with all their names.
 #[boxed]
 pub async fn removed(conn: &mut Conn, id: i64) -> Rows<()> {

@@ -9,6 +9,7 @@ use crate::common::{Done, Fault, MINUTE, Millis, Place, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::house::off_thread::off_thread;
 use crate::limits::{self, What, Whose};
+use crate::lookup::forgetting::Forgotten;
 use crate::people::stewards::Steward;
 use crate::settings::server::GuildSettings;
 use crate::standings::living::living_table;
@@ -53,17 +54,22 @@ impl Arena {
         })
         .await?;
         let checking = off_thread(move || checked(&text, now)).await.map_err(Fault::from)?;
-        let checked = Arc::new(checking.map_err(|why| nothing(&why))?);
+        let mut checked = checking.map_err(|why| nothing(&why))?;
         let words = checked.archive.in_words();
         // However it is indented or ended: the same history is the same file.
         let whole = serde_json::to_string(&checked.archive).context("writing an archive")?;
         let what = format!("archive {}", &table::sha256_hex(whole.as_bytes())[..16]);
         self.is_new(guild, &what, &checked.archive).await.map_err(Fault::referenced)?;
-        let gathering = self
+        // Whoever is forgotten from here on calls it off.
+        let (gathering, forgotten) = self
             .write(About::Nothing, move |conn| {
-                Box::pin(async move { Ok(import::begun(conn, now.0).await?) })
+                Box::pin(async move {
+                    Ok((import::begun(conn, now.0).await?, Forgotten::known(conn).await?))
+                })
             })
             .await?;
+        checked.archive.forgets(&forgotten);
+        let checked = Arc::new(checked);
         let read = self.gathered(Reading::new(checked, gathering), (guild, what), now).await;
         if read.is_err() && self.undone(gathering).await.is_err() {
             tracing::warn!(gathering, "what has come of a history goes later");

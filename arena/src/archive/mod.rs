@@ -5,6 +5,7 @@
 
 mod booking;
 mod checking;
+mod forgetting;
 mod form;
 pub(crate) mod importing;
 mod judging;

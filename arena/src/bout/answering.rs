@@ -62,7 +62,7 @@ impl LiveBout {
                 let panel = Some(Box::new(self.panel_message(seat, &[])?));
                 let words = match self.waits().asks.as_slice() {
                     [(whose, _)] if *whose != seat && self.ask(seat).is_none() => {
-                        format!("It is {}'s turn. {words}", self.guest(*whose).name)
+                        format!("It is {}'s turn. {words}", self.guest(*whose).name.plain())
                     }
                     _ => words,
                 };
@@ -94,7 +94,8 @@ impl LiveBout {
         let whose = asks.iter().find(|(other, open)| *open == serial && *other != seat);
         match (whose, self.stale(seat)) {
             (Some((whose, _)), Fault::Refused(Refused::Stale { panel })) => {
-                Refused::NotYourTurn { who: self.guest(*whose).name.clone(), panel }.into()
+                Refused::NotYourTurn { who: self.guest(*whose).name.plain().to_owned(), panel }
+                    .into()
             }
             (_, fault) => fault,
         }

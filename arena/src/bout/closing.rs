@@ -6,7 +6,7 @@ use crate::bout::tale::{Told, capital};
 use crate::common::{Action, Control, Done, Refused, Style, small_print};
 use crate::standings::ratings::RESIGNED;
 use crate::standings::stakes;
-use boards::Sentence;
+use boards::{Sentence, named};
 use store::Conn;
 use store::bout::Status;
 use table::{Closed, Seat, Sitter};
@@ -200,7 +200,7 @@ impl LiveBout {
         let mut message = self.board_message(&Told::default())?;
         let board = message.mono.as_ref().map_or(0, |board| board.chars().count());
         let others =
-            [&words.join("\n"), &tail].map(|text| text.chars().count()).iter().sum::<usize>();
+            [&words.join("\n"), &tail].map(|text| named::length(text)).iter().sum::<usize>();
         let room = LAST_POST.saturating_sub(board + others).max(LEAST_STORY);
         let told = self.take_told_within(room);
         let notices = told.notices;

@@ -1,6 +1,6 @@
 //! What everybody was told lately, for whoever looks again: since their last move.
 
-use boards::{Headline, Sentence, Weight, headline};
+use boards::{Headline, Sentence, Weight, headline, named};
 use serde::{Deserialize, Serialize};
 
 /// Lines that are kept; of what is older, `/bout log` tells.
@@ -69,13 +69,17 @@ impl Lately {
         let is_own = |it: &&Headline| Weight::Move < it.weight && it.words.contains(own);
         let owns: Vec<Headline> = since.clone().filter(is_own).cloned().collect();
         let all = || since.cloned().collect::<Vec<_>>();
-        headline(&if owns.is_empty() { all() } else { owns })
+        let telling = headline(&if owns.is_empty() { all() } else { owns })?;
+        Some(named::unmarked(&telling))
     }
 
     /// What tells most of what was told since `heard` lines had been, for the picture.
     pub(crate) fn over(&self, heard: u64) -> Option<Headline> {
         let since = self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
-        boards::most_telling(&since.cloned().collect::<Vec<_>>()).cloned()
+        let mut over = boards::most_telling(&since.cloned().collect::<Vec<_>>()).cloned()?;
+        over.words = named::unmarked(&over.words);
+        over.sum = named::unmarked(&over.sum);
+        Some(over)
     }
 
     /// What was told since `heard` lines had been, in at most `room` characters: of much, the newest of
@@ -88,7 +92,7 @@ impl Lately {
         let mut shown = vec![false; kept.len()];
         let mut show = |which: &mut dyn Iterator<Item = usize>, most: usize| {
             for at in which.take(most) {
-                let Some(rest) = left.checked_sub(kept[at].chars().count() + 1) else { break };
+                let Some(rest) = left.checked_sub(named::length(&kept[at]) + 1) else { break };
                 (left, shown[at]) = (rest, true);
             }
         };
@@ -106,7 +110,7 @@ impl Lately {
         let mut lines: Vec<&str> =
             pieces.map(|(line, shown)| if *shown { line.as_str() } else { GAP }).collect();
         lines.dedup_by(|one, other| *one == GAP && *other == GAP);
-        format!("{begins}{}", lines.join("\n"))
+        named::unmarked(&format!("{begins}{}", lines.join("\n")))
     }
 
     /// What was told [`Lately::since`], and apart from it the newest lines, which follow each other and stand

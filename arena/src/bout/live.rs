@@ -7,7 +7,8 @@ use crate::bout::state::{BoutState, Wishes};
 use crate::bout::tale::{self, News};
 use crate::bout::thought::Thinking;
 use crate::common::{
-    BoutId, Done, Fault, Millis, Person, Place, Refused, heading, printed, row_id, sanitise,
+    BoutId, Done, Fault, Millis, Name, Person, Place, Refused, heading, printed, row_id, sanitise,
+    told_apart,
 };
 use crate::house::arena::Known;
 use crate::limits::{Spent, What, Whose};
@@ -15,7 +16,7 @@ use crate::outbox::ladder::Lost;
 use crate::outbox::queued::Purpose;
 use crate::settings::preferences::Preferences;
 use anyhow::Context;
-use boards::{Cast, Earlier, Kind, Play, Told};
+use boards::{Cast, Earlier, Kind, Play, Told, named};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -83,7 +84,7 @@ pub(crate) struct LiveBout {
 pub(crate) struct Guest {
     /// The person; none is the house from the start.
     pub(crate) person: Option<i64>,
-    pub(crate) name: String,
+    pub(crate) name: Name,
     pub(crate) me: Preferences,
     pub(crate) dms: Dms,
     pub(crate) draft: Option<Draft>,
@@ -250,7 +251,7 @@ impl LiveBout {
 
     /// How far it has come as a seat may know it, or the public.
     pub(crate) fn known_to(&self, by: Option<Seat>) -> Known {
-        let names = self.people.iter().map(|guest| guest.name.clone()).collect();
+        let names = self.people.iter().map(|guest| guest.name.plain().to_owned()).collect();
         (self.id(), self.play.known_entries(by), names)
     }
 
@@ -272,11 +273,12 @@ impl LiveBout {
         let seat = self.seat_of(by.id).ok_or(Refused::NotYours)?;
         self.actor = Some(seat);
         let name = sanitise::name(&by.name);
-        let known = &self.people[seat.index()].name;
+        let known = self.people[seat.index()].name.bare();
         let is_unnamed = by.guild == 0 && known == self.kind.side(seat);
-        if (by.is_at_home(self.row.guild) || is_unnamed) && *known != name {
-            self.renamed.push((row_id(by.id), name.clone()));
-            self.people[seat.index()].name = name;
+        if (by.is_at_home(self.row.guild) || is_unnamed) && known != name {
+            let id = row_id(by.id);
+            self.people[seat.index()].name = Name::of(id, name.clone());
+            self.renamed.push((id, name));
             self.introduce();
         }
         Ok(seat)
@@ -304,11 +306,20 @@ impl LiveBout {
         self.guests().into_iter().filter(|seat| !sitters[*seat].is_house()).collect()
     }
 
-    /// Who plays, in words.
+    /// Who plays, in what is read and not kept.
     pub(crate) fn cast(&self) -> Cast {
+        self.cast_of(|name| name.plain().to_owned())
+    }
+
+    /// Who plays, in words that are kept.
+    pub(crate) fn told_cast(&self) -> Cast {
+        self.cast_of(Name::to_string)
+    }
+
+    fn cast_of(&self, called: impl Fn(&Name) -> String) -> Cast {
         let sitters = self.sitters();
         let name = |seat: Seat| match self.people.get(seat.index()) {
-            Some(guest) => guest.name.clone(),
+            Some(guest) => called(&guest.name),
             None => self.kind.side(seat).to_owned(),
         };
         Cast {
@@ -320,7 +331,8 @@ impl LiveBout {
 
     /// Tells the game who plays, after somebody sat down or changed names.
     pub(crate) fn introduce(&mut self) {
-        let cast = self.cast();
+        told_apart(self.people.iter_mut().map(|guest| &mut guest.name));
+        let cast = self.told_cast();
         self.play.introduce(&cast);
     }
 
@@ -355,11 +367,12 @@ impl LiveBout {
         }
         let mut answer = Vec::new();
         if speaker.is_some() && !told.yours.is_empty() {
-            answer.push(told.yours);
+            answer.push(named::unmarked(&told.yours));
         }
         for (seat, sentence) in told.private {
             let line = printed(&sentence);
             if speaker == Some(seat) {
+                let line = named::unmarked(&line);
                 // Of some answers the same is told as an event.
                 answer.extend((!answer.contains(&line)).then_some(line));
             } else {
@@ -458,9 +471,9 @@ impl Guest {
     fn of(seat: seat::Seated, kind: Kind, setup: &Setup) -> anyhow::Result<Guest> {
         let at = Seat(u8::try_from(seat.seat).unwrap_or(u8::MAX));
         let name = match (seat.person, seat.name) {
-            (Some(_), Some(name)) => name,
-            (Some(_), None) => kind.side(at).to_owned(),
-            (None, _) => setup.house_name(kind, at),
+            (Some(person), Some(name)) => Name::of(person, name),
+            (Some(person), None) => Name::of(person, kind.side(at)),
+            (None, _) => Name::nobodys(setup.house_name(kind, at)),
         };
         Ok(Guest {
             person: seat.person,
@@ -479,18 +492,18 @@ impl Guest {
 
     /// A mark that names the person, or the bare name.
     pub(crate) fn mark(&self) -> String {
-        self.reachable().map_or_else(|| self.name.clone(), |id| format!("{{@{id}}}"))
+        self.reachable().map_or_else(|| self.name.to_string(), |id| format!("{{@{id}}}"))
     }
 
     pub(crate) fn known(
         id: i64,
-        name: &str,
+        name: &Name,
         known: Option<person::Person>,
     ) -> anyhow::Result<Guest> {
         let me = known.as_ref().map(|p| Preferences::read(&p.settings)).transpose()?;
         Ok(Guest {
             person: Some(id),
-            name: name.to_owned(),
+            name: name.clone(),
             me: me.unwrap_or_default(),
             dms: known.as_ref().map_or(Dms::Unknown, |p| Dms::read(&p.dms)),
             draft: None,
@@ -501,7 +514,7 @@ impl Guest {
     pub(crate) fn house(kind: Kind, seat: Seat, setup: &Setup) -> Guest {
         Guest {
             person: None,
-            name: setup.house_name(kind, seat),
+            name: Name::nobodys(setup.house_name(kind, seat)),
             me: Preferences::default(),
             dms: Dms::Unknown,
             draft: None,

@@ -64,7 +64,7 @@ impl LiveBout {
         let held = HeldCards {
             game: self.kind.slug().to_owned(),
             number: u64::try_from(self.row.number).unwrap_or(0),
-            who: self.guest(seat).name.clone(),
+            who: self.guest(seat).name.plain().to_owned(),
             cards,
         };
         let name = format!("{}-{}-hand", self.kind.slug(), self.row.number);

@@ -79,7 +79,7 @@ pub(crate) fn offers<'a>(
     odds: &'a Odds,
 ) -> impl Iterator<Item = (Seat, &'a str, i64)> {
     let all = odds.thousandths.by_seat();
-    let all = all.map(|(seat, chance)| (seat, live.guest(seat).name.as_str(), i64::from(*chance)));
+    let all = all.map(|(seat, chance)| (seat, live.guest(seat).name.plain(), i64::from(*chance)));
     all.filter(|(_, _, chance)| CHANCES.contains(chance))
 }
 

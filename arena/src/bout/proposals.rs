@@ -5,7 +5,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::pausing::LONGEST;
 use crate::bout::result::AGREED;
 use crate::bout::state::{AgreedPause, Progress, Proposal};
-use crate::common::{Action, Control, DAY, Done, Message, Millis, Refused, Style};
+use crate::common::{Action, Control, DAY, Done, Message, Millis, Name, Refused, Style};
 use crate::limits::What;
 use crate::outbox::queued::Purpose;
 use table::{Rest, Seat};
@@ -85,7 +85,7 @@ impl Wanted {
         }
     }
 
-    fn said_refusing(self, name: &str) -> String {
+    fn said_refusing(self, name: &Name) -> String {
         match self {
             Wanted::Rest => format!("{name} would rather play on: the bout does not rest."),
             Wanted::End => format!("{name} would rather play on: the bout does not end."),

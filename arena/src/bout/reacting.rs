@@ -84,10 +84,10 @@ impl LiveBout {
     pub(crate) fn reactions_in_words(&self) -> Option<String> {
         let [mut asked, mut will_be, mut will_not] = [const { Vec::new() }; 3];
         for seat in self.guests() {
-            let name = self.guest(seat).name.as_str();
+            let name = self.guest(seat).name.to_string();
             let (now, next) = self.reacts(seat);
             if now == Reacts::Asked {
-                asked.push(name);
+                asked.push(name.clone());
             }
             match next {
                 Some(Reacts::Asked) => will_be.push(name),

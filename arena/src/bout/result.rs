@@ -189,7 +189,7 @@ impl LiveBout {
 
     /// How the bout ended, line by line: who won and why, and who had given up before.
     pub(crate) fn verdict(&self) -> Done<Vec<String>> {
-        let cast = self.last_cast()?;
+        let cast = self.at_the_end(self.told_cast())?;
         let verdict = self.ask_rules(|play, _| play.verdict(&cast))?;
         let mut lines =
             vec![verdict.map_or_else(|| "The bout is over.".to_owned(), |words| capital(&words))];
@@ -218,7 +218,10 @@ impl LiveBout {
     /// Who plays, as it is told when the bout is over: a seat that was given up, and in which the
     /// house played to an end by the rules, is the house's.
     pub(crate) fn last_cast(&self) -> Done<Cast> {
-        let mut cast = self.cast();
+        self.at_the_end(self.cast())
+    }
+
+    fn at_the_end(&self, mut cast: Cast) -> Done<Cast> {
         if self.ask_rules(|play, _| play.outcome())?.is_some() {
             for seat in self.left_to_house() {
                 cast.names[seat] = self.state.setup.house_name(self.kind, seat);

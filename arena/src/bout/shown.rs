@@ -11,7 +11,7 @@ use crate::common::{
 };
 use crate::settings::board_form::{BoardForm, PostedBoard};
 use crate::settings::preferences::Reacts;
-use boards::{Asked, SENTENCES, StandingOrder, shortened};
+use boards::{Asked, SENTENCES, StandingOrder, named, shortened};
 use store::bout::Status;
 use table::{Seat, Sitter};
 
@@ -79,7 +79,7 @@ impl LiveBout {
 
     /// What the people at the table are called.
     pub(crate) fn guest_names(&self) -> Vec<&str> {
-        self.guests().into_iter().map(|seat| self.guest(seat).name.as_str()).collect()
+        self.guests().into_iter().map(|seat| self.guest(seat).name.plain()).collect()
     }
 
     /// Words under the bout's title.
@@ -151,7 +151,7 @@ impl LiveBout {
             return "The dice are being settled; it goes on by itself.".to_owned();
         }
         let others = waits.asks.iter().filter(|(other, _)| *other != seat);
-        let names: Vec<&str> = others.map(|(other, _)| self.guest(*other).name.as_str()).collect();
+        let names: Vec<&str> = others.map(|(other, _)| self.guest(*other).name.plain()).collect();
         match names.as_slice() {
             [] => self.thinking_in_words().unwrap_or_else(|| IDLE.to_owned()),
             [name] => format!("Waiting for {name}."),
@@ -229,7 +229,7 @@ impl LiveBout {
         let over = over.unwrap_or_default();
         // Over the question, where whoever has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
-        let answer = untold(&answer, &lately, &self.guest(seat).name);
+        let answer = untold(&answer, &lately, self.guest(seat).name.plain());
         // What the options come to may fill a phone's screen: the newest is seen next to the buttons.
         let [older, newest] = match FILLS < message.tail.chars().count() {
             true => Lately::parted(&lately, self.most_telling(seat).as_deref()),
@@ -274,7 +274,7 @@ impl LiveBout {
     /// What tells most of what everybody was told since a seat answered last.
     fn most_telling(&self, seat: Seat) -> Option<String> {
         let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
-        self.state.progress.lately.most_telling(heard, self.guest(seat).name.as_str())
+        self.state.progress.lately.most_telling(heard, self.guest(seat).name.plain())
     }
 
     /// What tells most of what everybody was told since a seat answered last, for its picture.
@@ -286,7 +286,7 @@ impl LiveBout {
     /// What everybody was told since a seat answered last, in so many characters.
     fn lately(&self, seat: Seat, room: usize) -> String {
         let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
-        self.state.progress.lately.since(heard, room, self.guest(seat).name.as_str())
+        self.state.progress.lately.since(heard, room, self.guest(seat).name.plain())
     }
 
     /// Lets everything go that everybody was told and shown: it does not hold any more.
@@ -571,7 +571,7 @@ struct Beside {
 /// that may not come to be drawn.
 fn length(message: &Message) -> usize {
     let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
-    texts.map(|text| text.chars().count()).sum()
+    texts.map(|text| named::length(text)).sum()
 }
 
 /// Lines that stand over a picture, those that say anything.

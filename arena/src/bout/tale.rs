@@ -1,7 +1,7 @@
 //! What a bout's living post tells: a headline, what happened, and its arithmetic in small print.
 
 use crate::common::{printed, small_print};
-use boards::{Headline, Sentence, Weight, headline};
+use boards::{Headline, Sentence, Weight, headline, named};
 use serde::{Deserialize, Serialize};
 
 /// The most characters that headline and lines of one post take.
@@ -64,7 +64,7 @@ impl Told {
     pub(crate) fn within(most: usize, notices: Vec<String>, news: &News, guests: &[&str]) -> Told {
         let over = headline(&news.headlines);
         let lines = stories(&news.lines);
-        let room = most - over.as_ref().map_or(0, |over| over.chars().count());
+        let room = most - over.as_ref().map_or(0, |over| named::length(over));
         let story = folded(&lines, guests, room);
         let sums = sums(&news.lines);
         let small = if story.is_some() { folded_away(&sums) } else { newest_sums(&sums) };
@@ -132,7 +132,7 @@ impl Tale {
         let (over, telling) = (headline(&all), boards::most_telling(&all).cloned());
         let since = stories(&self.since);
         let all: Vec<String> = self.posted.lines().map(str::to_owned).chain(since).collect();
-        let room = LINES - over.as_ref().map_or(0, |over| over.chars().count());
+        let room = LINES - over.as_ref().map_or(0, |over| named::length(over));
         let story = folded(&all, guests, room);
         let small = self.posted_small.lines().map(str::to_owned);
         let small: Vec<String> = small.chain(sums(&self.since)).collect();
@@ -232,7 +232,7 @@ fn newest_sums(sums: &[String]) -> String {
 fn fitting(lines: &[impl AsRef<str>], room: usize) -> usize {
     let mut left = room;
     let fits = |line: &&_| {
-        let length = AsRef::<str>::as_ref(*line).chars().count() + 1;
+        let length = named::length(AsRef::<str>::as_ref(*line)) + 1;
         let rest = left.checked_sub(length);
         rest.inspect(|rest| left = *rest).is_some()
     };
@@ -241,7 +241,7 @@ fn fitting(lines: &[impl AsRef<str>], room: usize) -> usize {
 
 /// Lines that are too long with some in the middle folded, those that name nobody of `guests` first.
 fn folded(lines: &[String], guests: &[&str], room: usize) -> Option<String> {
-    let length = |line: &String| line.chars().count() + 1;
+    let length = |line: &String| named::length(line) + 1;
     if lines.iter().map(length).sum::<usize>() <= room {
         return None;
     }

@@ -2,11 +2,12 @@
 //!
 //! Text carries four marks that the messenger's side replaces: `{@ID}` names a person so that
 //! the messenger may mention them, `{t:SECONDS}` is an instant shown in the reader's own time,
-//! `{#ID}` names a channel, `{&ID}` a role, which is never notified. Everything that came from people is already sanitised.
+//! `{#ID}` names a channel, `{&ID}` a role, which is never notified. Everything that came from people is already
+//! sanitised. In what is kept, names are marked besides ([`named`]): those marks do not leave this crate.
 
 use crate::common::action::Action;
 use crate::common::ids::BoutId;
-use boards::{Beside, Retold, Sentence, Sheet};
+use boards::{Beside, Retold, Sentence, Sheet, named};
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 use std::sync::Arc;
@@ -79,6 +80,27 @@ pub struct Message {
 }
 
 impl Message {
+    /// The same with names as they are read: they are marked only in what is kept.
+    pub(crate) fn unmarked(mut self) -> Message {
+        let read = |text: &mut String| *text = named::unmarked(text);
+        let texts = [&mut self.head, &mut self.small, &mut self.tail, &mut self.brief];
+        texts.into_iter().chain(self.mono.as_mut()).for_each(read);
+        if let Some(over) = self.plate.as_mut().and_then(|plate| plate.beside.over.as_mut()) {
+            [&mut over.words, &mut over.sum].into_iter().for_each(read);
+        }
+        for control in &mut self.controls {
+            match control {
+                Control::Button { label, .. } => read(label),
+                Control::Menu { placeholder, choices, .. } => {
+                    read(placeholder);
+                    let texts = choices.iter_mut().flat_map(|it| [&mut it.label, &mut it.detail]);
+                    texts.for_each(read);
+                }
+            }
+        }
+        self
+    }
+
     /// Puts some lines under the block, over what stands there already.
     pub(crate) fn lead(&mut self, words: &str) {
         self.tail = in_lines([words, self.tail.as_str()]);

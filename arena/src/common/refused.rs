@@ -3,7 +3,7 @@
 use crate::common::ids::BoutId;
 use crate::common::instant::Millis;
 use crate::common::message::Message;
-use boards::Kind;
+use boards::{Kind, named};
 
 /// A guest's mistake. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -226,6 +226,10 @@ pub enum Refused {
 impl Refused {
     /// A full sentence, and what to do next.
     pub fn words(&self) -> String {
+        named::unmarked(&self.said())
+    }
+
+    fn said(&self) -> String {
         let words = match self {
             Refused::NotYours => {
                 "You have no seat in this bout. `/bout board` shows you how it stands; where **Predict** \
@@ -481,7 +485,7 @@ impl Refused {
         else {
             return None;
         };
-        panel.map(|panel| *panel)
+        panel.map(|panel| panel.unmarked())
     }
 
     pub(crate) fn no_such_game() -> Refused {

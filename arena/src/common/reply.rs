@@ -14,17 +14,17 @@ pub struct Reply {
 impl Reply {
     /// A new private message.
     pub(crate) fn new(message: Message) -> Reply {
-        Reply { message, how: How::New }
+        Reply { message: message.unmarked(), how: How::New }
     }
 
     /// In place of the private message that was pressed.
     pub(crate) fn edit(message: Message) -> Reply {
-        Reply { message, how: How::Edit }
+        Reply { message: message.unmarked(), how: How::Edit }
     }
 
     /// The same, unless what was pressed is public and shows by itself what came of it.
     pub(crate) fn quiet(message: Message) -> Reply {
-        Reply { message, how: How::Quiet }
+        Reply { message: message.unmarked(), how: How::Quiet }
     }
 
     pub(crate) fn words(words: impl Into<String>) -> Reply {

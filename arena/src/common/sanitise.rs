@@ -117,25 +117,6 @@ pub(crate) fn is_plain(text: &str) -> bool {
     !text.chars().any(|c| is_unseen(c) || has_meaning(c))
 }
 
-/// A text in which a name is replaced wherever it stands as a whole word, outside of marks.
-pub(crate) fn replaced(text: &str, name: &str, by: &str) -> String {
-    let ends_word =
-        |c: Option<char>| c.is_none_or(|c| !(c.is_alphanumeric() || c == '_' || is_combining(c)));
-    let (mut kept, mut left) = (String::new(), text);
-    while let Some((before, after)) = left.split_once(name) {
-        let (prev, next) =
-            (before.chars().next_back().or(kept.chars().next_back()), after.chars().next());
-        // A letter behind an apostrophe ends another word; the rest are marks, numbers, commands.
-        let is_inside =
-            matches!(prev, Some('\'' | '’' | '{' | '@' | '#' | '/')) || next == Some('}');
-        let is_whole = ends_word(prev) && ends_word(next) && !is_inside;
-        kept.push_str(before);
-        kept.push_str(if is_whole { by } else { name });
-        left = after;
-    }
-    kept + left
-}
-
 /// Whether it sits on the letter before it.
 fn is_combining(c: char) -> bool {
     columns::of(c) == Some(0)
@@ -211,20 +192,6 @@ mod tests {
         for odd in ["a\u{200b}b", "a`b", "{@1}", "a  b", "a\nb", "a\u{a0}b", &"w".repeat(WORD + 1)]
         {
             assert!(word(odd).is_err(), "{odd:?}");
-        }
-    }
-
-    #[test]
-    fn a_name_is_replaced_as_a_whole_word_and_never_in_a_mark() {
-        for (text, name, made) in [
-            ("e gives up; the bout ends, e.", "e", "F 3 gives up; the bout ends, F 3."),
-            ("e's time: Bob's", "s", "e's time: Bob's"),
-            ("{@13}, {t:13} {#13} #13 13", "13", "{@13}, {t:13} {#13} #13 F 3"),
-            ("Ada, Adam, {t:5} t", "t", "Ada, Adam, {t:5} F 3"),
-            ("eé e\u{301} ee e", "e", "eé e\u{301} ee F 3"),
-            ("**Ada**: Ada v Ada B", "Ada", "**F 3**: F 3 v F 3 B"),
-        ] {
-            assert_eq!(replaced(text, name, "F 3"), made);
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::seasons::season_clocks;
 use crate::tournaments::tournament_writing;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
+use boards::named;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
 use store::{
@@ -142,7 +143,8 @@ async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
 /// there and young, and posted otherwise.
 fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
     let Taken { row, there, posted } = taken;
-    let mut message: Message = serde_json::from_str(&row.say).context("reading a message")?;
+    let say = named::unmarked(&row.say);
+    let mut message: Message = serde_json::from_str(&say).context("reading a message")?;
     let there = there.map(messenger_id);
     let named = || row.message.map(messenger_id).context("a row that names no message");
     let purpose = Purpose::read(&row.purpose)?;

@@ -56,11 +56,9 @@ async fn plays_no_further(conn: &mut Conn, id: TournamentId, person: i64, now: M
     }
 }
 
-/// Where messages may still name the ludi of somebody who is forgotten.
+/// Where tables may still name the ludi of somebody who is forgotten.
 #[derive(Debug, Default)]
 pub(crate) struct Traces {
-    /// Each ludus by its server, and what it was called there.
-    pub(crate) ludi: Vec<(i64, String)>,
     /// The seasons of their ludi, and those they opened, each with its server.
     pub(crate) seasons: BTreeMap<i64, i64>,
     /// The tournaments in which they took part, and those they opened, each with its server.
@@ -68,7 +66,7 @@ pub(crate) struct Traces {
 }
 
 /// Forgets a person in every ludus and season; figures, bookings and titles stay. `pseudonym`
-/// takes their place where people are counted. Where messages may still name their ludi.
+/// takes their place where people are counted. Where tables may still name their ludi.
 pub(crate) async fn forgotten(
     conn: &mut Conn,
     person: i64,
@@ -81,7 +79,6 @@ pub(crate) async fn forgotten(
     // First: a season that ends for it may count bouts, and those count for the pseudonym already.
     rating::person_replaced(conn, person, pseudonym).await?;
     for row in ludus::ludi_owned(conn, person).await? {
-        traces.ludi.push((row.guild, row.name.clone()));
         let seasons = season::with_ludus(conn, row.id).await?;
         traces.seasons.extend(seasons.into_iter().map(|id| (id, row.guild)));
         careers::forgotten(conn, row.id).await?;
@@ -99,13 +96,10 @@ pub(crate) async fn forgotten(
         let live = LiveSeason::load(conn, SeasonId(id), now).await?;
         traces.seasons.insert(id, live.row.guild);
     }
-    for (id, guild) in traces.seasons.clone() {
+    for id in traces.seasons.keys().copied().collect::<Vec<_>>() {
         let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
         let who = person_id(person);
         let mine = live.season.ludus_of(who).cloned();
-        if let Some(it) = &mine {
-            traces.ludi.push((guild, it.name.clone()));
-        }
         live.took(live.season.forget(who, &mut draw));
         let leaver = mine.filter(|it| live.season.contender(it.ludus).is_none());
         live.conclude(conn).await?;

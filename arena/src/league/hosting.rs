@@ -3,7 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::options::Agreed;
 use crate::common::{
-    BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, TournamentId, row_id,
+    BoutId, Done, Fault, Millis, Name, Person, Place, Refused, Reply, TournamentId, row_id,
 };
 use crate::house::arena::Arena;
 use crate::league::bounded::Open;
@@ -216,7 +216,8 @@ impl Arena {
                 let whose = [Whose::Person(row_id(by.id))];
                 limits::spend(conn, What::Enrolment, &whose, 1, now).await?;
                 let name = nicknames::learnt(conn, guild, &by).await?;
-                live.names.insert(row_id(by.id), name);
+                let me = row_id(by.id);
+                live.names.insert(me, Name::of(me, name));
                 live.took(live.tournament.join(person_id(row_id(by.id)))?);
                 let words = format!("You take part in **{}**.", live.row.name);
                 live.conclude(conn).await?;
@@ -420,7 +421,7 @@ async fn seated(
     }
     let instead = "Name nobody, and the house plays on.";
     limits::invite(conn, by, (id, &name), instead, now).await?;
-    live.names.insert(id, name);
+    live.names.insert(id, Name::of(id, name));
     Ok(Who::Member(person_id(id)))
 }
 

@@ -325,7 +325,7 @@ impl OpenLobby {
             return Ok("the house is shown out of a seat".to_owned());
         }
         let is_opener = self.state.opener() == Some(id);
-        let name = self.name(id).to_owned();
+        let name = self.name(id);
         let guest = self.state.find(id).filter(|person| match person.state {
             Attendance::Sits | Attendance::Invited => !is_opener,
             Attendance::Declined | Attendance::ShownOut => false,
@@ -390,7 +390,7 @@ pub(crate) fn of_the_opener(lobby: &OpenLobby) -> Vec<Control> {
     let opener = lobby.state.opener();
     let guests = lobby.state.expected().filter(|person| Some(person.id) != opener);
     let out = guests.filter(|person| 0 < person.id).map(|person| {
-        let label = shortened(&format!("Show {} out", lobby.name(person.id)), LABEL);
+        let label = shortened(&format!("Show {} out", lobby.name(person.id).plain()), LABEL);
         button(&label, Action::ShowOut { bout, person: messenger_id(person.id) })
     });
     let mut all = vec![

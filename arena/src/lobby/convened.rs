@@ -3,7 +3,7 @@
 use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
 use crate::bout::state::{BoutState, LobbyState, Progress};
-use crate::common::{BoutId, Done, Millis};
+use crate::common::{BoutId, Done, Millis, Name};
 use crate::lobby::open_lobby::{Entrants, OpenLobby};
 use crate::lookup::nicknames;
 use anyhow::Context;
@@ -61,7 +61,7 @@ impl Convened {
             guests.push(match somebody {
                 Some(id) => {
                     let known = person::person(conn, id).await?;
-                    let name = nicknames::on(conn, self.guild, id).await?;
+                    let name = Name::of(id, nicknames::on(conn, self.guild, id).await?);
                     Guest::known(id, &name, known)?
                 }
                 None => {

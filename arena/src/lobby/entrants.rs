@@ -32,7 +32,8 @@ pub(crate) async fn entering(
     let options = come_with(stable, &lobby.setup.options, &sent)?;
     let options = options.map_err(Refused::NoEntrant)?;
     let whose = playing.iter().map(|one| lobby.name(one.id));
-    let lines = whose.zip(sent.iter().flatten()).map(|(whose, row)| enters(whose, row));
+    let lines =
+        whose.zip(sent.iter().flatten()).map(|(whose, row)| enters(&whose.to_string(), row));
     Ok(Entrants { options, lines: lines.collect::<anyhow::Result<_>>()?, sent })
 }
 
@@ -208,7 +209,7 @@ async fn sends(
     stable: &'static dyn Stable,
     one: &Participant,
 ) -> Done<Stabled> {
-    let who = lobby.name(one.id);
+    let who = lobby.name(one.id).plain().to_owned();
     let school = kept_by(conn, lobby.row.guild, one.id).await?.ok_or_else(|| {
         Refused::NoEntrant(format!("{who} keeps no ludus here: `/ludus found` makes one."))
     })?;
@@ -228,7 +229,7 @@ async fn sends(
     }
     let of_game = all.iter().filter(|row| is_active(row) && row.game == lobby.row.game);
     if STABLE <= of_game.count() {
-        return Err(full(who).into());
+        return Err(full(&who).into());
     }
     let row = recruit(conn, school.id, &lobby.row.game, stable).await?;
     stable::kept(conn, &row).await?;

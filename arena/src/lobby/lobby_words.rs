@@ -148,7 +148,7 @@ fn drawn(lobby: &OpenLobby, counts: &str) -> Option<Plate> {
         return None;
     }
     let chairs = lobby.state.expected().map(|person| Chair {
-        name: lobby.name(person.id).to_owned(),
+        name: lobby.name(person.id).plain().to_owned(),
         state: match person.state {
             Attendance::Sits if Some(person.id) == lobby.state.opener() => "opens the bout",
             Attendance::Invited => "is invited",
@@ -179,7 +179,7 @@ fn drawn(lobby: &OpenLobby, counts: &str) -> Option<Plate> {
 pub(crate) fn begin_without(lobby: &OpenLobby) -> Option<Message> {
     let people = lobby.state.people.iter();
     let invited = people.filter(|person| person.state == Attendance::Invited);
-    let names: Vec<&str> = invited.map(|person| lobby.name(person.id)).collect();
+    let names: Vec<String> = invited.map(|person| lobby.name(person.id).to_string()).collect();
     let open = match names.as_slice() {
         [] => return None,
         [one] => format!("{one} is invited and has not answered."),
@@ -344,7 +344,7 @@ fn handicap(kind: Kind, setup: &Setup) -> Option<&'static str> {
 
 fn mark(lobby: &OpenLobby, id: i64) -> String {
     match messenger_id(id) {
-        0 => lobby.name(id).to_owned(),
+        0 => lobby.name(id).to_string(),
         id => format!("{{@{id}}}"),
     }
 }

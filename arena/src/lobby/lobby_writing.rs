@@ -2,14 +2,16 @@
 
 use crate::bout::live::{Guest, LiveBout, RulesFailed};
 use crate::bout::state::{BoutState, Participant, Progress};
-use crate::common::{Action, BoutId, Control, Done, Message, Millis, Style, random, small_print};
+use crate::common::{
+    Action, BoutId, Control, Done, Message, Millis, Style, random, small_print, told_apart,
+};
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{entrants, lobby_words};
 use crate::outbox::queued::{self, Purpose};
 use crate::settings::hours;
 use crate::standings::reliability;
 use anyhow::Context;
-use boards::shortened;
+use boards::{named, shortened};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::bout::{self, Change, Status};
 use store::outbox::{self, Destination};
@@ -118,7 +120,7 @@ impl OpenLobby {
         let mut people = Vec::new();
         for one in &playing {
             let known = person::person(conn, one.id).await?;
-            let mut guest = Guest::known(one.id, self.name(one.id), known)?;
+            let mut guest = Guest::known(one.id, &self.name(one.id), known)?;
             guest.me.reacts = one.reacts.unwrap_or(guest.me.reacts);
             people.push(guest);
         }
@@ -163,8 +165,10 @@ impl OpenLobby {
         let options = self.setup.game_options(self.kind, &self.entering.options)?;
         let words = playing.iter().filter_map(|one| one.word.as_deref());
         let luck = self.state.luck.with_words(words);
+        let mut people = people;
+        told_apart(people.iter_mut().map(|guest| &mut guest.name));
         let cast = boards::Cast {
-            names: BySeat::from(people.iter().map(|g| g.name.clone()).collect::<Vec<_>>()),
+            names: BySeat::from(people.iter().map(|g| g.name.to_string()).collect::<Vec<_>>()),
             house: BySeat::new(count, |seat| sitters[seat].is_house()),
             number: u64::try_from(self.row.number).unwrap_or(0),
         };
@@ -197,12 +201,14 @@ impl OpenLobby {
         let seats: Vec<_> = people.iter().map(|guest| (guest.person, "sits")).collect();
         seat::cleared(conn, self.row.id).await?;
         seat::taken(conn, self.row.id, &seats).await?;
-        let names: Vec<String> = people.iter().map(|guest| guest.name.clone()).collect();
+        let names: Vec<String> = people.iter().map(|guest| guest.name.to_string()).collect();
         let of_people = people.iter().filter(|guest| guest.person.is_some()).count();
         self.post(conn, &lobby_words::begun(&self, &names, of_people), now).await?;
         if self.gets_thread(playing.len()) {
             let name = format!("{}: {}", self.title(), names.join(" v "));
-            let message = Message { head: shortened(&name, THREAD), ..Message::default() };
+            let fits = named::length(&name) <= THREAD;
+            let head = if fits { name } else { shortened(&name, THREAD) };
+            let message = Message { head, ..Message::default() };
             let channel = Destination::Channel(self.row.channel);
             let row = queued::row(channel, Purpose::Thread, Some(self.row.id), &message, now)?;
             outbox::queued(conn, &[row]).await?;

@@ -2,7 +2,9 @@
 
 use crate::bout::options::Setup;
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant};
-use crate::common::{BoutId, Done, Fault, Millis, Person, Refused, heading, random, row_id};
+use crate::common::{
+    BoutId, Done, Fault, Millis, Name, Person, Refused, heading, random, row_id, told_apart,
+};
 use crate::limits::BOUTS_OF_A_PERSON;
 use crate::lookup::apart;
 use crate::lookup::nicknames::{self, SOMEBODY};
@@ -189,8 +191,13 @@ impl OpenLobby {
     }
 
     /// What somebody here is called.
-    pub(crate) fn name(&self, id: i64) -> &str {
-        self.names.get(&id).map_or(SOMEBODY, String::as_str)
+    pub(crate) fn name(&self, id: i64) -> Name {
+        let called = |id| Name::of(id, self.names.get(&id).map_or(SOMEBODY, String::as_str));
+        let mut people: Vec<(i64, Name)> =
+            self.state.people.iter().map(|one| (one.id, called(one.id))).collect();
+        told_apart(people.iter_mut().map(|(_, name)| name));
+        let found = people.into_iter().find(|(one, _)| *one == id);
+        found.map_or_else(|| called(id), |(_, name)| name)
     }
 
     /// The bout's heading.
@@ -202,7 +209,7 @@ impl OpenLobby {
         match self.state.opener() {
             Some(opener) if opener == id => Ok(()),
             Some(opener) => {
-                Err(Refused::OnlyOpener { opener: self.name(opener).to_owned() }.into())
+                Err(Refused::OnlyOpener { opener: self.name(opener).plain().to_owned() }.into())
             }
             None => Err(Refused::LobbyClosed.into()),
         }
@@ -242,7 +249,7 @@ impl OpenLobby {
             && keeping::kept_by(conn, self.row.guild, who).await?.is_none();
         let sits = self.state.seated().any(|person| person.id == who);
         let seated = self.state.seated();
-        let others: Vec<(i64, &str)> = seated.map(|one| (one.id, self.name(one.id))).collect();
+        let others: Vec<(i64, Name)> = seated.map(|one| (one.id, self.name(one.id))).collect();
         self.unwanted = match apart::may_sit(conn, &others, who).await {
             Ok(()) if !sits && BOUTS_OF_A_PERSON <= bout::sits_in(conn, who).await? => {
                 Some(Refused::TooManyBouts)
@@ -262,7 +269,9 @@ impl OpenLobby {
             Some(Attendance::Sits) => return Err(Refused::AlreadyIn.into()),
             Some(Attendance::Invited) => {}
             Some(Attendance::ShownOut) => {
-                return Err(Refused::ShownOut { opener: self.opener_name() }.into());
+                return Err(
+                    Refused::ShownOut { opener: self.opener_name().plain().to_owned() }.into()
+                );
             }
             Some(Attendance::Declined) | None if is_full => return Err(Refused::Full.into()),
             Some(Attendance::Declined) => {}
@@ -276,14 +285,16 @@ impl OpenLobby {
     /// That somebody may join whom nobody invited.
     fn is_open_to(&self, who: i64) -> Done<()> {
         if self.state.invite_only {
-            return Err(Refused::InviteOnly { opener: self.opener_name() }.into());
+            return Err(
+                Refused::InviteOnly { opener: self.opener_name().plain().to_owned() }.into()
+            );
         }
         let theirs = self.reliable.get(&who).copied().unwrap_or_default();
         match self.state.minimum.filter(|minimum| !minimum.admits(theirs)) {
             Some(minimum) => Err(Refused::NotReliable {
                 asked: minimum.words(),
                 yours: theirs.of_you(),
-                opener: self.opener_name(),
+                opener: self.opener_name().plain().to_owned(),
             }
             .into()),
             None => Ok(()),
@@ -291,8 +302,8 @@ impl OpenLobby {
     }
 
     /// What whoever may begin or call off is called.
-    pub(crate) fn opener_name(&self) -> String {
-        self.state.opener().map_or(SOMEBODY, |id| self.name(id)).to_owned()
+    pub(crate) fn opener_name(&self) -> Name {
+        self.state.opener().map_or_else(|| Name::nobodys(SOMEBODY), |id| self.name(id))
     }
 
     /// How many have declined.

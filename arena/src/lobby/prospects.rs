@@ -111,7 +111,7 @@ impl OpenLobby {
         let mut seats = Vec::new();
         for id in people {
             let advantage = advantage(seats.len());
-            let (name, who) = (self.name(*id).to_owned(), Who::Guest(rated.remove(id)));
+            let (name, who) = (self.name(*id).plain().to_owned(), Who::Guest(rated.remove(id)));
             seats.push(Prospect { name, who, advantage });
         }
         for level in levels {

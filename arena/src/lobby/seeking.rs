@@ -255,7 +255,7 @@ async fn met(
     let others = [first, second].into_iter().filter(|it| Some(it.person) != by);
     let begins = match is_live {
         true => {
-            format!("{} opened it, and begins it with *Start* above", lobby.names[&first.person])
+            format!("{} opened it, and begins it with *Start* above", lobby.name(first.person))
         }
         false => "and it begins".to_owned(),
     };

@@ -166,7 +166,7 @@ impl Arena {
                 let mut people = vec![by];
                 for guest in &live.people {
                     if let Some(id) = guest.reachable().filter(|id| *id != people[0].id) {
-                        people.push(Person { id, name: guest.name.clone(), guild });
+                        people.push(Person { id, name: guest.name.bare().to_owned(), guild });
                     }
                 }
                 // The seat of somebody who gave up is theirs again.

@@ -6,8 +6,8 @@
 
 use crate::bout::state::{Attendance, BoutState, LobbyState, Progress};
 use crate::common::{
-    Action, BoutId, Control, Done, Fault, Listed, Message, Millis, Person, Place, Refused, Reply,
-    Style, row_id, title,
+    Action, BoutId, Control, Done, Fault, Listed, Message, Millis, Name, Person, Place, Refused,
+    Reply, Style, row_id, title,
 };
 use crate::house::arena::Arena;
 use crate::lobby::seeking;
@@ -205,7 +205,7 @@ fn gathering(
 
 /// Who plays, and for whom the bout waits as everybody may know.
 fn playing(progress: &Progress, seats: &[Seat]) -> String {
-    let names: Vec<String> = seats.iter().map(|seat| name(seat).to_owned()).collect();
+    let names: Vec<String> = seats.iter().map(|seat| name(seat).to_string()).collect();
     let waits: Vec<String> = progress
         .waits_in_public()
         .filter_map(|run| {
@@ -225,10 +225,10 @@ fn playing(progress: &Progress, seats: &[Seat]) -> String {
     format!("{}{state}", list(&names))
 }
 
-fn name(seat: &Seat) -> &str {
+fn name(seat: &Seat) -> Name {
     match seat.person {
-        None => "the house",
-        Some(_) => seat.name.as_deref().unwrap_or(SOMEBODY),
+        None => Name::nobodys("the house"),
+        Some(person) => Name::of(person, seat.name.as_deref().unwrap_or(SOMEBODY)),
     }
 }
 

@@ -4,8 +4,8 @@
 //! that nobody is held up to a channel.
 
 use crate::common::{
-    Action, Control, Done, Fault, Listing, Message, Millis, Person, Place, Reply, Style, row_id,
-    title,
+    Action, Control, Done, Fault, Listing, Message, Millis, Name, Person, Place, Reply, Style,
+    row_id, title,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
@@ -21,7 +21,7 @@ use crate::seasons::season_rows::fought_by;
 use crate::standings::history::played;
 use crate::standings::layout::{COLUMNS, PAGE, Shown, figure, turned};
 use async_recursion::async_recursion as boxed;
-use boards::{Kind, columns};
+use boards::{Kind, columns, named};
 use campaign::{
     DISTINCTIONS, DiceSum, GameRecord, History, LudusId, LudusRecord, Outcomes, Streaks, earned,
     luck,
@@ -109,7 +109,7 @@ fn show(ludus: bool) -> Control {
 
 /// Somebody's card, as everybody may read it; `reads` is who is compared with them.
 async fn personal(conn: &mut Conn, guild: i64, whom: i64, reads: Option<i64>) -> Done<Message> {
-    let name = nicknames::on(conn, guild, whom).await?;
+    let name = Name::of(whom, nicknames::on(conn, guild, whom).await?);
     let bouts = played(conn, guild, whom).await?;
     let history = History::of(&bouts, person_id(whom), Kind::all().len());
     let mut games = history.by_game();
@@ -263,9 +263,11 @@ async fn of_ludus(
     lines.extend(favourite.map(|(class, bouts)| {
         format!("Most often {}{}", columns::fill(&class, 15), figure(bouts, 4))
     }));
+    let owner = row.owner.and_then(|owner| u64::try_from(owner).ok());
+    let named = |owner| named::ludus_named(owner, &row.name);
     let is_new = record.all.bouts() + outside.bouts() == 0;
     Ok(Message {
-        head: format!("**{}**", row.name),
+        head: format!("**{}**", owner.map_or_else(|| row.name.clone(), named)),
         mono: (!is_new).then(|| lines.join("\n")),
         tail: if is_new { "It has not fought a bout yet." } else { "W won, L lost, D drawn." }
             .to_owned(),

@@ -70,10 +70,10 @@ fn retold(live: &LiveBout, history: &[Entry], opens: bool) -> Done<Retold> {
     let eyes = std::iter::once(None).chain(seats).map(|seat| {
         let told =
             |play: &dyn Play, cast: &Cast| play.retold(history, cast, &live.earlier, seat, false);
-        let whose = seat.map_or(EVERYBODY, |seat| live.guest(seat).name.as_str());
+        let whose = seat.map_or(EVERYBODY, |seat| live.guest(seat).name.plain());
         Ok(Eyes { whose: whose.to_owned(), pages: live.ask_rules(told)? })
     });
-    let names = live.sitters().seats().map(|seat| live.guest(seat).name.as_str());
+    let names = live.sitters().seats().map(|seat| live.guest(seat).name.plain());
     let versus = names.collect::<Vec<_>>().join(" v ");
     Ok(Retold {
         game: live.kind.slug().to_owned(),

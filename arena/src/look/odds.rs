@@ -124,7 +124,7 @@ impl LiveBout {
 pub(crate) fn in_a_line(live: &LiveBout, odds: &Odds) -> String {
     let one = |(seat, thousandths): (table::Seat, &u32)| {
         let [low, high] = bounds(f64::from(*thousandths) / 1_000.0, odds.playouts);
-        format!("{} {low}–{high} %", live.guest(seat).name)
+        format!("{} {low}–{high} %", live.guest(seat).name.plain())
     };
     let seats: Vec<String> = odds.thousandths.by_seat().map(one).collect();
     format!("If all go on like the house: {}", seats.join(" · "))

@@ -1,7 +1,7 @@
 //! A server's people by rating, luck and pace.
 
-use crate::common::{Done, Millis, Refused};
-use crate::lookup::nicknames::{self, SOMEBODY};
+use crate::common::{Done, Millis, Refused, apart_in};
+use crate::lookup::nicknames;
 use crate::ludus::numbers::{person_id, person_row};
 use crate::standings::layout::{PAGE, Shown, count_of, counts, figure, person, ranking, turned};
 use crate::standings::ratings;
@@ -55,8 +55,12 @@ pub(crate) async fn rated(
     let (page, last, from) = turned(page, table.len(), PAGE);
     let mut lines = vec![" #  Name        Rating  +/-  B".to_owned()];
     let mut ranked = Vec::new();
-    for row in table.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0)) {
-        let name = nicknames::on(conn, guild, person_row(row.person)).await?;
+    let shown = || table.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0));
+    let mut names = Vec::new();
+    for row in shown() {
+        names.push(nicknames::on(conn, guild, person_row(row.person)).await?);
+    }
+    for (row, name) in shown().zip(apart_in(names, 11)) {
         let points = |thousandths: i64| (thousandths + 500) / 1_000;
         let unsure = if row.is_established { " " } else { "?" };
         let rating = points(row.rated.rating.rating);
@@ -106,7 +110,8 @@ pub(crate) async fn lucky(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
     let mut lines = vec![" #  Name       Dice Pips+ Sig%".to_owned()];
     let mut drawn = Vec::new();
     let rows = ranked.iter().enumerate().skip(from).take(usize::try_from(PAGE).unwrap_or(0));
-    for (at, (_, name, dice)) in rows {
+    let names: Vec<String> = rows.clone().map(|(_, (_, name, _))| name.clone()).collect();
+    for ((at, (_, _, dice)), name) in rows.zip(&apart_in(names, 9)) {
         let Some(told) = luck(dice) else { continue };
         let more = (told.pips as f64 - told.expected).round() as i64;
         let thrown = i64::try_from(told.dice).unwrap_or(i64::MAX);
@@ -141,8 +146,9 @@ pub(crate) async fn paced(conn: &mut Conn, guild: i64, page: u32) -> Done<Option
     }
     let mut lines = vec![" #  Name     Half  90%  Max  T".to_owned()];
     let mut ranked = Vec::new();
-    for (rank, row) in (from + 1..).zip(&rows) {
-        let name = row.name.as_deref().unwrap_or(SOMEBODY);
+    let names: Vec<String> =
+        rows.iter().map(|row| nicknames::or_somebody(row.name.clone())).collect();
+    for ((rank, row), name) in (from + 1..).zip(&rows).zip(&apart_in(names, 8)) {
         lines.push(format!(
             "{rank:>2}  {}{}{}{}{}",
             columns::fill(name, 8),
@@ -177,7 +183,10 @@ pub(crate) async fn prophets(conn: &mut Conn, guild: i64, page: u32) -> Done<Opt
         return Ok(None);
     }
     let mut lines = vec![" #  Name       N  Hit  Exp   L".to_owned()];
-    lines.extend((from + 1..).zip(&rows).map(|(rank, row)| prophet(rank, row)));
+    let names: Vec<String> =
+        rows.iter().map(|row| nicknames::or_somebody(row.name.clone())).collect();
+    let rows = (from + 1..).zip(&rows).zip(apart_in(names, 8));
+    lines.extend(rows.map(|((rank, row), name)| prophet(rank, row, &name)));
     Ok(Some(Shown {
         head: "**Prophets** – predictions that came true".to_owned(),
         mono: lines.join("\n"),
@@ -191,7 +200,7 @@ pub(crate) async fn prophets(conn: &mut Conn, guild: i64, page: u32) -> Done<Opt
     }))
 }
 
-fn prophet(rank: usize, row: &stake::Prophet) -> String {
+fn prophet(rank: usize, row: &stake::Prophet, name: &str) -> String {
     let gained = if row.gained.abs() < 1_000 {
         format!("{:>+4}", row.gained)
     } else {
@@ -199,7 +208,7 @@ fn prophet(rank: usize, row: &stake::Prophet) -> String {
     };
     format!(
         "{rank:>2}  {}{}{}{}{gained}",
-        columns::fill(&nicknames::or_somebody(row.name.clone()), 8),
+        columns::fill(name, 8),
         figure(row.stakes, 4),
         wins(row.came),
         wins(row.chance),
@@ -242,7 +251,7 @@ mod tests {
             chance: 40_450,
             gained: -12_345,
         };
-        assert_eq!(prophet(9, &row), " 9  Maximus…  1k  999 40.5-12k");
+        assert_eq!(prophet(9, &row, "Maximus Decimus"), " 9  Maximus…  1k  999 40.5-12k");
         assert_eq!(shown, ["   0s", "  59s", " 119s", "   2m", " 119m", "   2h", "   2d"]);
     }
 }

@@ -283,13 +283,13 @@ impl LiveBout {
     /// Who had a seat when an entry of the record was written.
     fn name_at(&self, seat: Seat, entry: u64) -> &str {
         let mut earlier = self.earlier.iter().filter(|it| it.seat == seat && entry < it.until);
-        earlier.next().map_or(&self.guest(seat).name, |it| &it.name)
+        earlier.next().map_or(self.guest(seat).name.plain(), |it| &it.name)
     }
 
     /// Everybody who has had a seat, in their order.
     fn names_in(&self, seat: Seat) -> Vec<&str> {
         let earlier = self.earlier.iter().filter(|it| it.seat == seat).map(|it| it.name.as_str());
-        earlier.chain([self.guest(seat).name.as_str()]).collect()
+        earlier.chain([self.guest(seat).name.plain()]).collect()
     }
 }
 

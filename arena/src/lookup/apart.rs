@@ -6,7 +6,7 @@
 //! keeps nobody apart (`docs/stewards.md`). Forgetting oneself lifts no block: what is left of the
 //! number is a mark that knows it again.
 
-use crate::common::{Done, Refused, random};
+use crate::common::{Done, Name, Refused, random};
 use crate::lookup::nicknames;
 use crate::settings::preferences::Preferences;
 use store::block::{self, Blocked};
@@ -22,7 +22,7 @@ pub(crate) fn is(it: &Blocked, whom: i64) -> bool {
 }
 
 /// What knows a number again, and does not tell it.
-fn mark(salt: &str, whom: i64) -> String {
+pub(crate) fn mark(salt: &str, whom: i64) -> String {
     format!("{salt}.{}", table::sha256_hex(format!("{salt}{whom}").as_bytes()))
 }
 
@@ -77,9 +77,9 @@ async fn takes_none(conn: &mut Conn, whom: i64) -> Done<bool> {
 }
 
 /// That somebody may sit down with others, each with the name they are known by.
-pub(crate) async fn may_sit(conn: &mut Conn, others: &[(i64, &str)], who: i64) -> Done<()> {
+pub(crate) async fn may_sit(conn: &mut Conn, others: &[(i64, Name)], who: i64) -> Done<()> {
     for (other, name) in others.iter().filter(|(other, _)| *other != who) {
-        let name = (*name).to_owned();
+        let name = name.plain().to_owned();
         match apart(conn, who, *other).await? {
             Some(Apart::ByChoice) => return Err(Refused::YouBlocked { name }.into()),
             Some(Apart::Unwanted) => return Err(Refused::TakesNoInvitations { name }.into()),

@@ -2,16 +2,18 @@
 
 use crate::common::{Done, Refused};
 use crate::ludus::numbers::person_id;
+use crate::people::my_data::is_known;
 use crate::standings::history::played;
 use boards::Kind;
 use campaign::{History, earned};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use store::person::Dms;
 use store::punctual::Punctual;
 use store::seeker::Seeker;
 use store::{
-    Conn, block, bout, champion, digest, gladiator, ludus, meter, note, person, punctual, rating,
-    receipt, result, sat, seat, seeker, stable, stake, standing, tournament,
+    Conn, block, bout, champion, digest, gladiator, ludus, meter, named, note, person, punctual,
+    rating, receipt, result, sat, seat, seeker, stable, stake, standing, tournament,
 };
 
 /// The file.
@@ -25,6 +27,7 @@ pub(super) struct Known {
     blocked: Vec<Shut>,
     bouts: Vec<Played>,
     seats_given_up: Vec<GivenUp>,
+    named_in: Vec<Place>,
     results: Vec<Result>,
     ludi: Vec<Ludus>,
     tournaments: Vec<TakesPart>,
@@ -131,6 +134,13 @@ struct GivenUp {
     number: i64,
     game: String,
     seat: i64,
+}
+
+/// A bout in which somebody had no seat and did something as a steward.
+#[derive(Debug, Serialize)]
+struct Place {
+    server: i64,
+    bout: i64,
 }
 
 /// A line of a leaderboard.
@@ -299,7 +309,14 @@ impl Known {
     /// # Errors
     /// Nothing is known of them.
     pub(super) async fn of(conn: &mut Conn, id: i64) -> Done<Known> {
-        let known = person::person(conn, id).await?.ok_or(Refused::NobodyKnown)?;
+        if !is_known(conn, id).await? {
+            return Err(Refused::NobodyKnown.into());
+        }
+        let known = person::person(conn, id).await?;
+        let (settings, private_messages, not_reached_since) = known.map_or_else(
+            || (String::new(), Dms::Unknown.word().to_owned(), None),
+            |it| (it.settings, it.dms, it.unreached),
+        );
         let names = person::names_of(conn, id).await?;
         let blocked = block::blocked_by(conn, id).await?.into_iter();
         let blocked = blocked.map(|it| Shut { id: it.blocked, since: it.since });
@@ -351,12 +368,13 @@ impl Known {
         Ok(Known {
             id,
             names: names.into_iter().map(|(server, name)| Named { server, name }).collect(),
-            settings: serde_json::from_str(&known.settings).unwrap_or_default(),
-            private_messages: known.dms,
-            not_reached_since: known.unreached,
+            settings: serde_json::from_str(&settings).unwrap_or_default(),
+            private_messages,
+            not_reached_since,
             blocked: blocked.collect(),
             bouts: played.collect(),
             seats_given_up: given_up.collect(),
+            named_in: named_in(conn, id).await?,
             results: results.collect(),
             ludi,
             tournaments: joined.collect(),
@@ -387,6 +405,15 @@ async fn distinctions(conn: &mut Conn, id: i64) -> Done<Vec<Distinguished>> {
         all.push(Distinguished { server, names: earned.iter().map(|it| it.name).collect() });
     }
     Ok(all)
+}
+
+async fn named_in(conn: &mut Conn, id: i64) -> Done<Vec<Place>> {
+    let mut told = Vec::new();
+    for (bout, server) in named::naming(conn, id).await? {
+        let number = bout::whereabouts(conn, bout).await?.map_or(0, |place| place.number);
+        told.push(Place { server, bout: number });
+    }
+    Ok(told)
 }
 
 async fn purses(conn: &mut Conn, id: i64) -> Done<Vec<Purse>> {

@@ -2,25 +2,27 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::result::ABANDONED;
-use crate::bout::tale::Tale;
 use crate::common::{
-    Action, BoutId, Control, Done, Message, Millis, Person, Refused, Reply, Style, row_id,
+    Action, BoutId, Control, Done, Message, Millis, Name, Person, Refused, Reply, Style,
+    messenger_id, row_id,
 };
 use crate::house::arena::Arena;
 use crate::league::forgotten;
 use crate::limits::{What, Whose};
 use crate::lobby::lobby_writing::left_lobby;
 use crate::lookup::apart;
+use crate::lookup::forgetting::{self, Forgotten};
 use crate::outbox::champion;
 use crate::people::known::Known;
 use crate::people::redaction::Redaction;
 use crate::play::change::conclude;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
+use std::collections::BTreeSet;
 use store::outbox::{self, Destination};
 use store::{
-    About, Conn, bout, digest, meter, note, person, punctual, receipt, result, sat, seat, seeker,
-    stake,
+    About, Conn, bout, digest, forgotten as marks, meter, named, note, person, punctual, receipt,
+    result, sat, seat, seeker, stake,
 };
 use table::{Seat, Sitter};
 
@@ -75,24 +77,84 @@ impl Arena {
     pub async fn forget(&self, by: Person, now: Millis) -> Done<Reply> {
         // Of somebody forgotten no row is left that could count this.
         self.meters.spend(What::Forget, &[Whose::Person(row_id(by.id))], now)?;
-        let done = self
-            .write(About::Person(row_id(by.id)), move |conn| Box::pin(forget(conn, by.id, now)))
-            .await;
-        let forgotten = self.settle_faults(done, now).await;
-        self.retold.clear();
-        self.begun.clear();
-        let forgotten = forgotten?;
+        let forgotten = self.forgets(by.id, now).await?;
         // The newest pages of the file are in its log, with those they replace.
         if let Err(error) = self.store.wipe().await {
             tracing::warn!(%error, "what is forgotten is in the write-ahead log until the next start");
         }
         Ok(forgotten)
     }
+
+    async fn forgets(&self, person: u64, now: Millis) -> Done<Reply> {
+        let done = self
+            .write(About::Person(row_id(person)), move |conn| Box::pin(forget(conn, person, now)))
+            .await;
+        let forgotten = self.settle_faults(done, now).await;
+        self.retold.clear();
+        self.begun.clear();
+        let forgotten = forgotten?;
+        if let Err(error) = self.keep_forgotten_beside().await {
+            tracing::warn!(%error, "an older copy of the database would bring back who is forgotten");
+        }
+        Ok(forgotten)
+    }
+
+    async fn keep_forgotten_beside(&self) -> anyhow::Result<()> {
+        let known = marks::marks(&mut *self.store.read().await?).await?;
+        let all: BTreeSet<String> =
+            known.into_iter().chain(self.store.forgotten_beside()?).collect();
+        Ok(self.store.keep_forgotten_beside(&Vec::from_iter(all))?)
+    }
+
+    /// Forgets those anew who were forgotten since the copy was made that has taken the database's place: their
+    /// marks stand beside it, and not in it.
+    ///
+    /// # Errors
+    /// If the database fails.
+    #[boxed]
+    pub(crate) async fn forget_again(&self, now: Millis) -> anyhow::Result<()> {
+        let mut reader = self.store.read().await?;
+        let known = marks::marks(&mut reader).await?;
+        let missing: Vec<String> = self.store.forgotten_beside()?;
+        let missing: Vec<String> =
+            missing.into_iter().filter(|mark| !known.contains(mark)).collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let people = person::numbers(&mut reader).await?;
+        drop(reader);
+        let forgotten = Forgotten::of(missing.clone());
+        for person in people.into_iter().filter(|person| forgotten.is(*person)) {
+            self.forgets(messenger_id(person), now)
+                .await
+                .map_err(|fault| anyhow::anyhow!("forgetting somebody again: {fault}"))?;
+        }
+        let kept = self.write(About::Nothing, move |conn| {
+            let missing = missing.clone();
+            Box::pin(async move {
+                for mark in missing {
+                    marks::added(conn, &mark).await?;
+                }
+                Ok(())
+            })
+        });
+        kept.await.map_err(|fault| anyhow::anyhow!("keeping who is forgotten: {fault}"))?;
+        self.keep_forgotten_beside().await
+    }
+}
+
+/// Whether anything is known of somebody; who has never sat anywhere may be counted all the same.
+pub(super) async fn is_known(conn: &mut Conn, id: i64) -> Done<bool> {
+    let is_person = person::person(conn, id).await?.is_some();
+    Ok(is_person || !meter::naming(conn, id).await?.is_empty())
 }
 
 async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     let id = row_id(by);
-    person::person(conn, id).await?.ok_or(Refused::NobodyKnown)?;
+    if !is_known(conn, id).await? {
+        return Err(Refused::NobodyKnown.into());
+    }
+    forgetting::remembered(conn, id).await?;
     let pseudonym = person::next_pseudonym(conn).await?;
     let name = format!("Forgotten {}", -pseudonym);
     person::disguised(conn, pseudonym, &name).await?;
@@ -128,23 +190,18 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     stake::person_replaced(conn, id, pseudonym).await?;
     bout::opener_replaced(conn, id, pseudonym).await?;
     let traces = forgotten::forgotten(conn, id, pseudonym, now).await?;
-    for (guild, ludus) in traces.ludi {
-        redaction.bears(guild, ludus, campaign::FORGOTTEN);
-    }
     redaction.seasons = traces.seasons;
     redaction.tournaments = traces.tournaments;
     redaction.reword(conn, now).await?;
     meter::forgotten(conn, id).await?;
+    named::forgotten(conn, id).await?;
     person::removed(conn, id).await?;
     Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
 }
 
 /// Gives a seat to the house for good; where nobody else is left, the bout is closed.
 fn vacate(live: &mut LiveBout, seat: Seat) -> Done<()> {
-    live.people[seat.index()].name = live.state.setup.house_name(live.kind, seat);
-    live.state.progress.tale = Tale::default();
-    live.forget_lately();
-    live.state.progress.turning_points.clear();
+    live.people[seat.index()].name = Name::nobodys(live.state.setup.house_name(live.kind, seat));
     live.introduce();
     if live.state.setup.tournament.is_some() && live.may_give_up(seat).is_ok() {
         return live.resign(seat);

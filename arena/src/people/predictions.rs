@@ -174,10 +174,14 @@ fn wished(live: &LiveBout, odds: &Odds, wish: &Wish, by: u64, now: Millis) -> Do
     let found = match wish {
         Wish::Named(whom, _) => {
             let whom = whom.trim();
-            let is_meant = |seat: Seat, name: &str| {
-                same_name(name, whom) || same_name(live.kind.side(seat), whom)
-            };
-            offers(live, odds).find(|(seat, name, _)| is_meant(*seat, name))
+            let bear = |seat: &Seat| same_name(live.guest(*seat).name.bare(), whom);
+            let is_meant = |name: &str| same_name(name, whom);
+            let found = offers(live, odds).find(|(_, name, _)| is_meant(name));
+            if found.is_none() && 1 < live.sitters().seats().filter(bear).count() {
+                return Err(borne_by_several(live, odds, whom));
+            }
+            let side = || offers(live, odds).find(|(it, ..)| is_meant(live.kind.side(*it)));
+            found.or_else(side)
         }
         Wish::Offered(meant, _, told) => {
             let found = offers(live, odds).find(|(seat, _, _)| seat == meant);
@@ -210,6 +214,17 @@ fn wished(live: &LiveBout, odds: &Odds, wish: &Wish, by: u64, now: Millis) -> Do
 const NO_ODDS: &str = "Nobody predicts here, since nobody is told how this bout stands. Where that is \
                        wished, it is opened with `options:odds=on`.";
 const CHANGED: &str = "The bout has gone on, and the odds with it. Use `/bout predict` again.";
+
+/// That a name does not say who is meant.
+fn borne_by_several(live: &LiveBout, odds: &Odds, whom: &str) -> Fault {
+    let names: Vec<&str> = offers(live, odds).map(|(_, name, _)| name).collect();
+    Refused::Unknown(format!(
+        "More than one here is called \"{}\": they are numbered in the order of their seats. Choose one of: {}.",
+        sanitise::quoted(whom),
+        names.join(", ")
+    ))
+    .into()
+}
 
 fn nobody_of(live: &LiveBout, odds: &Odds, wish: &Wish) -> Refused {
     let names: Vec<&str> = offers(live, odds).map(|(_, name, _)| name).collect();

@@ -1,23 +1,25 @@
-//! Takes a person who is forgotten out of what still waits to be said.
+//! Takes a person who is forgotten out of all words that are kept: those of bouts, and those that wait to be said.
 //!
-//! Only what tells of their bouts, servers and seasons is touched, since a name may be any word.
-//! Boards, hands and tables are drawn anew; in sentences the name is replaced as a whole word.
+//! Names are marked where sentences are made, so nothing is looked for among our own words. Boards, hands and
+//! tables are drawn anew; where that cannot be, they go, and the words stay.
 
+use crate::bout::handed_over::HandedOver;
 use crate::bout::live::LiveBout;
+use crate::bout::state::BoutState;
 use crate::bout::tale::Told;
-use crate::common::{BoutId, Control, Done, Message, Millis, Plate, row_id, sanitise};
+use crate::common::{BoutId, Done, Message, Millis, Plate, TournamentId, row_id};
 use crate::look::noticeboard;
 use crate::outbox::queued::Purpose;
 use crate::standings::living;
+use crate::tournaments::live_tournament::LiveTournament;
+use crate::tournaments::tournament_words;
 use anyhow::Context;
-use boards::columns;
+use boards::named;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use store::outbox::{self, Waiting};
-use store::{Conn, person, sat, seat};
+use store::{Conn, bout, named as naming, person, sat, seat};
 use table::Seat;
-
-/// How many columns of a name boards show.
-const ON_BOARDS: usize = 16;
 
 /// Somebody who is forgotten, and where they left traces.
 pub(crate) struct Redaction {
@@ -25,84 +27,60 @@ pub(crate) struct Redaction {
     pub(crate) person: u64,
     /// Who they are from now on.
     pub(crate) pseudonym: String,
-    /// The bouts and lobbies in which they sit, sat or were invited, each with its server.
-    pub(crate) bouts: BTreeMap<i64, i64>,
+    /// The bouts and lobbies in which they sit, sat or were invited, and those that name them.
+    bouts: BTreeSet<i64>,
+    /// The servers that know them.
+    guilds: BTreeSet<i64>,
     /// The seasons of their ludi, and those they opened, each with its server.
     pub(crate) seasons: BTreeMap<i64, i64>,
     /// The tournaments in which they took part, and those they opened, each with its server.
     pub(crate) tournaments: BTreeMap<i64, i64>,
-    /// What each server that knows them calls them and their ludi, with what takes its place.
-    pub(crate) names: BTreeMap<i64, BTreeSet<(String, String)>>,
 }
 
 impl Redaction {
     /// The traces of a person who is still known.
     pub(crate) async fn of(conn: &mut Conn, person: u64, pseudonym: &str) -> Done<Redaction> {
         let id = row_id(person);
-        let played = seat::played_by(conn, id).await?;
-        let played = played.into_iter().map(|row| (row.bout, row.guild));
+        let played = seat::played_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
         let had = sat::sat_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
-        let mut redaction = Redaction {
+        let named_in = naming::naming(conn, id).await?;
+        let bouts: BTreeMap<i64, i64> = played.chain(had).chain(named_in).collect();
+        let known = person::names_of(conn, id).await?.into_iter().map(|(guild, _)| guild);
+        Ok(Redaction {
             person,
             pseudonym: pseudonym.to_owned(),
-            bouts: played.chain(had).collect(),
+            guilds: bouts.values().copied().chain(known).collect(),
+            bouts: bouts.into_keys().collect(),
             seasons: BTreeMap::new(),
             tournaments: BTreeMap::new(),
-            names: BTreeMap::new(),
-        };
-        for (guild, name) in person::names_of(conn, id).await? {
-            redaction.bears(guild, name, pseudonym);
-        }
-        Ok(redaction)
+        })
     }
 
-    /// Notes a name that a server knows, and what takes its place there.
-    pub(crate) fn bears(&mut self, guild: i64, name: String, instead: &str) {
-        self.names.entry(guild).or_default().insert((name, instead.to_owned()));
-    }
-
-    /// Rewords what waits, once the pseudonym stands in every row.
+    /// Rewords what is kept of bouts and what waits, once the pseudonym stands in every row.
     pub(crate) async fn reword(&self, conn: &mut Conn, now: Millis) -> Done<()> {
+        for id in &self.bouts {
+            self.reword_bout(conn, *id).await?;
+        }
         let mut live_bouts = BTreeMap::new();
         for row in outbox::all_waiting(conn).await? {
             let purpose = Purpose::read(&row.purpose)?;
-            let told_on = self.told_on(&row, purpose);
-            let names_nobody = told_on.is_none() && purpose != Purpose::Digest;
-            if names_nobody && !row.say.contains(&self.person.to_string()) {
+            let is_about = self.is_about(&row, purpose);
+            if !is_about && !self.is_in(&row.say) && !row.say.contains(&self.person.to_string()) {
                 continue;
             }
-            let mut message: Message =
-                serde_json::from_str(&row.say).context("reading a message")?;
-            if let Some(guild) = told_on {
+            let say = self.renamed(&row.say)?;
+            let mut message: Message = serde_json::from_str(&say).context("reading a message")?;
+            let anew = if is_about { tables(conn, &row, purpose, now).await? } else { None };
+            if let Some(anew) = anew {
+                message = anew;
+            } else if is_about {
                 let bout = row.bout.map(BoutId);
                 if let Some(bout) = bout.filter(|bout| !live_bouts.contains_key(bout)) {
                     // One that is stuck, or a lobby, has no board.
                     live_bouts.insert(bout, LiveBout::load(conn, bout, now).await.ok().flatten());
                 }
                 let live = bout.and_then(|bout| live_bouts.get(&bout)?.as_ref());
-                match drawn(purpose, live, row.seat)? {
-                    Some(drawn) if purpose == Purpose::Hand => message = drawn,
-                    Some(drawn) => {
-                        message.mono = drawn.mono;
-                        message.brief = drawn.brief;
-                        message.plate = drawn.plate.map(|plate| Plate { was: None, ..plate });
-                    }
-                    None => self.reword_board(guild, &mut message),
-                }
-                if purpose == Purpose::Table {
-                    message = living::living_message(conn, row.about.unwrap_or_default()).await?;
-                }
-                if purpose == Purpose::Notice {
-                    message = noticeboard::message(conn, guild, row.destination).await?;
-                }
-                self.reword_names(guild, &mut message);
-                message.former_mono.iter_mut().for_each(|it| self.reword_columns(guild, it));
-            }
-            if purpose == Purpose::Digest {
-                // It tells of all servers that its reader is a member of.
-                for guild in self.names.keys() {
-                    self.reword_names(*guild, &mut message);
-                }
+                message = redrawn(purpose, live, row.seat, message)?;
             }
             self.unmark(&mut message);
             let message = serde_json::to_string(&message).context("writing a message")?;
@@ -113,19 +91,36 @@ impl Redaction {
         Ok(())
     }
 
-    /// The server of which a message tells that may name the person.
-    fn told_on(&self, row: &Waiting, purpose: Purpose) -> Option<i64> {
+    /// What is kept of a bout: its words under the pseudonym, and of what was shown before nothing.
+    async fn reword_bout(&self, conn: &mut Conn, id: i64) -> Done<()> {
+        let Some((row, seats)) = bout::bout_with_seats(conn, id).await? else { return Ok(()) };
+        let affairs = self.renamed(&row.affairs)?;
+        let mut state: BoutState =
+            serde_json::from_str(&affairs).context("reading a bout's state")?;
+        state.progress.handed_over = HandedOver::default();
+        let affairs = serde_json::to_string(&state).context("writing a bout's state")?;
+        if affairs != row.affairs {
+            bout::reworded(conn, id, &affairs).await?;
+        }
+        for it in seats {
+            if let Some(plan) = it.plan.filter(|plan| self.is_in(plan)) {
+                seat::planned(conn, id, it.seat, Some(&self.renamed(&plan)?)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a message tells of what may show the person's name on a board or in a table.
+    fn is_about(&self, row: &Waiting, purpose: Purpose) -> bool {
         let about = match purpose {
-            Purpose::Table
-            | Purpose::Notice
-            | Purpose::Card
-            | Purpose::Look
-            | Purpose::Grant
-            | Purpose::Revoke => row.about.filter(|it| self.names.contains_key(it)),
-            // They name nobody.
-            Purpose::Pack | Purpose::Touch | Purpose::Close => None,
+            Purpose::Table | Purpose::Notice | Purpose::Look | Purpose::Grant | Purpose::Revoke => {
+                row.about.is_some_and(|it| self.guilds.contains(&it))
+            }
+            // They name nobody, or mark who is named.
+            Purpose::Pack | Purpose::Touch | Purpose::Close | Purpose::Digest => false,
+            Purpose::Card => self.is_in(&row.say),
             Purpose::Tidings | Purpose::Rounds => {
-                row.about.and_then(|it| self.tournaments.get(&it)).copied()
+                row.about.is_some_and(|it| self.tournaments.contains_key(&it))
             }
             Purpose::Lobby
             | Purpose::Post
@@ -139,50 +134,34 @@ impl Redaction {
             | Purpose::Hand
             | Purpose::Note
             | Purpose::Next
-            | Purpose::Digest
             | Purpose::News
-            | Purpose::Decision => row.about.and_then(|it| self.seasons.get(&it)).copied(),
+            | Purpose::Decision => row.about.is_some_and(|it| self.seasons.contains_key(&it)),
         };
-        row.bout.and_then(|bout| self.bouts.get(&bout)).copied().or(about)
+        about || row.bout.is_some_and(|bout| self.bouts.contains(&bout))
     }
 
-    /// The names that a server knows.
-    fn names_on(&self, guild: i64) -> impl Iterator<Item = &(String, String)> {
-        self.names.get(&guild).into_iter().flatten()
+    fn is_in(&self, kept: &str) -> bool {
+        named::names(kept, self.person)
     }
 
-    fn reword_names(&self, guild: i64, message: &mut Message) {
-        for (old, new) in self.names_on(guild) {
-            let reword = |text: &mut String| *text = sanitise::replaced(text, old, new);
-            reword(&mut message.head);
-            reword(&mut message.small);
-            reword(&mut message.tail);
-            reword(&mut message.brief);
-            reword(&mut message.former_small);
-            message.former.iter_mut().for_each(reword);
-            for control in &mut message.controls {
-                match control {
-                    Control::Button { label, .. } => reword(label),
-                    Control::Menu { choices, .. } => {
-                        choices.iter_mut().for_each(|choice| reword(&mut choice.label));
-                    }
-                }
-            }
+    /// What is kept as JSON, with the pseudonym in the name's place.
+    fn renamed(&self, kept: &str) -> anyhow::Result<String> {
+        if !self.is_in(kept) {
+            return Ok(kept.to_owned());
         }
+        let mut value: Value = serde_json::from_str(kept).context("reading what is kept")?;
+        self.rename(&mut value);
+        Ok(value.to_string())
     }
 
-    fn reword_board(&self, guild: i64, message: &mut Message) {
-        // A board that cannot be drawn anew is text alone.
-        message.plate = None;
-        message.mono.iter_mut().for_each(|board| self.reword_columns(guild, board));
-    }
-
-    fn reword_columns(&self, guild: i64, board: &mut String) {
-        for (old, new) in self.names_on(guild) {
-            for shown in [old.as_str(), columns::cut(old, ON_BOARDS)] {
-                let new = columns::fill(new, columns::width(shown));
-                *board = sanitise::replaced(board, shown, &new);
+    fn rename(&self, value: &mut Value) {
+        match value {
+            Value::String(text) => {
+                *text = named::renamed(text, self.person, &self.pseudonym, campaign::FORGOTTEN);
             }
+            Value::Array(all) => all.iter_mut().for_each(|it| self.rename(it)),
+            Value::Object(all) => all.values_mut().for_each(|it| self.rename(it)),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
     }
 
@@ -195,6 +174,46 @@ impl Redaction {
         message.mention.retain(|mentioned| *mentioned != self.person);
         message.call = message.call.take().filter(|call| call.person != Some(self.person));
     }
+}
+
+/// What is a table alone, made anew.
+async fn tables(
+    conn: &mut Conn,
+    row: &Waiting,
+    purpose: Purpose,
+    now: Millis,
+) -> Done<Option<Message>> {
+    let about = row.about.unwrap_or_default();
+    if purpose == Purpose::Table {
+        return living::living_message(conn, about).await.map(Some);
+    }
+    if purpose == Purpose::Notice {
+        return noticeboard::message(conn, about, row.destination).await.map(Some);
+    }
+    if purpose == Purpose::Rounds {
+        let live = LiveTournament::load(conn, TournamentId(about), now).await?;
+        return tournament_words::living(&live).map(Some);
+    }
+    Ok(None)
+}
+
+/// A message whose board, hand or table is drawn anew, or is gone.
+fn redrawn(
+    purpose: Purpose,
+    live: Option<&LiveBout>,
+    seat: Option<i64>,
+    message: Message,
+) -> Done<Message> {
+    Ok(match drawn(purpose, live, seat)? {
+        Some(drawn) if purpose == Purpose::Hand => drawn,
+        Some(drawn) => Message {
+            former_mono: drawn.mono.clone().filter(|_| message.former_mono.is_some()),
+            mono: drawn.mono,
+            plate: drawn.plate.map(|plate| Plate { was: None, ..plate }),
+            ..message
+        },
+        None => Message { mono: None, plate: None, former_mono: None, ..message },
+    })
 }
 
 /// What is said now where a bout's board or somebody's hand waits to be shown.

@@ -7,7 +7,7 @@ use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
 use crate::bout::state::{Former, SeatProgress};
 use crate::bout::writing::Concluded;
-use crate::common::{BoutId, Done, Millis, Person, Place, Refused, Reply, row_id, sanitise};
+use crate::common::{BoutId, Done, Millis, Name, Person, Place, Refused, Reply, row_id, sanitise};
 use crate::house::arena::Arena;
 use crate::house::off_thread::off_thread;
 use crate::league::voiding;
@@ -19,7 +19,7 @@ use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use store::bout::{self, Brief};
-use store::{About, Conn, person, sat, seat, stable};
+use store::{About, Conn, named, person, sat, seat, stable};
 use table::{Entry, Rest, Seat, Sitter};
 
 /// Somebody who would act as a steward.
@@ -83,6 +83,10 @@ impl Arena {
                 let name = admitted(conn, &by, at).await?;
                 let bout = numbered(conn, at.guild, number).await?;
                 let (steward, guild) = (row_id(by.person.id), row_id(at.guild));
+                // They are named in what is kept of the bout.
+                nicknames::learnt(conn, guild, &by.person).await?;
+                named::added(conn, bout.0, steward).await?;
+                let name = Name::of(steward, name).to_string();
                 let bounds = GuildSettings::of(conn, guild).await?.bounds;
                 let whose = [Whose::Person(steward), Whose::Guild(guild)];
                 limits::spend(conn, What::Decree, &whose, bounds, now).await?;
@@ -292,13 +296,13 @@ async fn replace(
     }
     let leaves = live.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?.name.clone();
     let id = row_id(by.id);
-    let comes = nicknames::pointed_out(conn, live.row.guild, &by).await?;
+    let comes = Name::of(id, nicknames::pointed_out(conn, live.row.guild, &by).await?);
     let others = (0..).zip(&live.people).filter(|(at, _)| Seat(*at) != seat);
     let others = others.filter_map(|(_, guest)| guest.person);
     // To be seated is to be invited, by the steward.
     let others: Vec<i64> = others.chain([steward]).collect();
     if apart::is_unwilling(conn, id, &others).await? {
-        return Err(Refused::TakesNoInvitations { name: comes }.into());
+        return Err(Refused::TakesNoInvitations { name: comes.plain().to_owned() }.into());
     }
     let guest = Guest::known(id, &comes, person::person(conn, id).await?)?;
     live.notices.push(format!(
@@ -340,9 +344,6 @@ async fn reseated(
     live.hear(told, None);
     seat::given(conn, live.row.id, i64::from(seat.0), guest.person).await?;
     let leaves = std::mem::replace(&mut live.people[seat.index()], guest);
-    // Should whoever leaves be forgotten, nothing here bears the name any more.
-    let names = |words: &str| words.contains(&leaves.name);
-    live.state.progress.turning_points.retain(|moment| !names(&moment.headline.words));
     // The record tells that somebody rose and somebody sat down, also where both are guests.
     if live.sitters()[seat] == sitter {
         live.with_rules(|play| play.sit(seat, Sitter::StandIn))?;

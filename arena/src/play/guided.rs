@@ -4,7 +4,8 @@ use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
 use crate::bout::state::{Attendance, BoutState, Guiding, LobbyState, Participant, Progress};
 use crate::common::{
-    Action, BoutId, Control, Done, Message, Millis, Person, Place, Refused, Reply, Style, row_id,
+    Action, BoutId, Control, Done, Message, Millis, Name, Person, Place, Refused, Reply, Style,
+    row_id,
 };
 use crate::house::arena::Arena;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
@@ -105,7 +106,7 @@ async fn begun(
     }
     let settings = GuildSettings::of(conn, guild).await?;
     limits::spend(conn, What::Lobby, &[Whose::Person(learner)], settings.bounds, now).await?;
-    let name = nicknames::learnt(conn, guild, by).await?;
+    let name = Name::of(learner, nicknames::learnt(conn, guild, by).await?);
     let guided = kind.guided();
     let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
     let setup = Setup {

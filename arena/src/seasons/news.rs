@@ -1,7 +1,9 @@
 //! What happens in a season, as lines.
 
+use crate::ludus::numbers::person_row;
+use boards::named;
 use campaign::{
-    Currency, Decider, Event, GladiatorId, Keeper, LudusId, Season, Stage, Status, Why,
+    Contender, Currency, Decider, Event, GladiatorId, Keeper, LudusId, Season, Stage, Status, Why,
 };
 
 /// News in the making.
@@ -37,10 +39,17 @@ impl News {
 /// A ludus by name, marked where the house runs it.
 pub(crate) fn ludus(season: &Season, id: LudusId) -> String {
     match season.contender(id) {
-        Some(contender) if contender.keeper.is_house_run() => format!("{} †", contender.name),
-        Some(contender) => contender.name.clone(),
+        Some(contender) => called(contender),
         None => "A ludus".to_owned(),
     }
+}
+
+/// A ludus by name, as it is kept, marked where the house runs it.
+pub(crate) fn called(contender: &Contender) -> String {
+    let owner = contender.keeper.person().map(person_row).and_then(|id| u64::try_from(id).ok());
+    let name = owner
+        .map_or_else(|| contender.name.clone(), |owner| named::ludus_named(owner, &contender.name));
+    if contender.keeper.is_house_run() { format!("{name} †") } else { name }
 }
 
 /// A gladiator by name and class.

@@ -3,7 +3,7 @@
 use crate::common::{Action, Control, Done, MenuChoice, Message, Millis, SeasonId, Style};
 use crate::lobby::entrants::{AtHand, NEW, offered};
 use crate::seasons::live_season::{LiveSeason, Running, mark};
-use crate::seasons::news::{cycles, gladiator, ludus};
+use crate::seasons::news::{called, cycles, gladiator, ludus};
 use crate::standings::layout;
 use campaign::{ClassRow, FixtureId, GladiatorId, LudusId, Pending, Season, Stage, Status};
 
@@ -30,7 +30,7 @@ pub(crate) fn news(live: &LiveSeason) -> Vec<Message> {
 
 /// Who has enrolled in a season that has not begun.
 pub(crate) fn enrolled(season: &Season) -> String {
-    let names: Vec<&str> = season.contenders.iter().map(|it| it.name.as_str()).collect();
+    let names: Vec<String> = season.contenders.iter().map(called).collect();
     match names.len() {
         0 => "Nobody has enrolled yet.".to_owned(),
         count => {
@@ -72,7 +72,7 @@ fn closing(live: &LiveSeason) -> Message {
     let of_status = |status: Status| {
         let all = season.contenders.iter().flat_map(|contender| {
             let those = contender.gladiators.iter().filter(move |it| it.status == status);
-            those.map(move |it| format!("{} ({}) of {}", it.name, it.class, contender.name))
+            those.map(move |it| format!("{} ({}) of {}", it.name, it.class, called(contender)))
         });
         all.collect::<Vec<_>>()
     };

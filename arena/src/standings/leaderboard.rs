@@ -1,12 +1,14 @@
 //! A server's people and what they won, on 30 columns.
 
-use crate::common::Done;
+use crate::common::{Done, apart_in};
 use crate::lookup::nicknames::SOMEBODY;
 use crate::standings::layout::{PAGE, Shown, count_of, counts, figure, person, ranking, turned};
 use boards::columns;
 use store::Conn;
 use store::result::{self, Standing};
 
+/// Columns of a name.
+const NAME: usize = 8;
 /// By what people are counted: the head of a column, and what that means.
 const COUNTED: [(&str, &str); 6] = [
     ("B", "bouts"),
@@ -27,6 +29,10 @@ pub(crate) async fn people(conn: &mut Conn, guild: i64, page: u32) -> Done<Optio
     if rows.is_empty() {
         return Ok(None);
     }
+    let mut rows = rows;
+    let names = rows.iter().map(|row| row.name.clone().unwrap_or_else(|| SOMEBODY.to_owned()));
+    let names = apart_in(names.collect::<Vec<_>>(), NAME);
+    rows.iter_mut().zip(names).for_each(|(row, name)| row.name = Some(name));
     let ranked = (from + 1..).zip(&rows).map(|(rank, row)| {
         let figures = [
             row.bouts,
@@ -57,7 +63,7 @@ fn table(rows: &[Standing], from: i64) -> String {
     for (rank, row) in (from + 1..).zip(rows) {
         lines.push(format!(
             "{rank:>2}  {}{}{}{}{}{}{}",
-            columns::fill(row.name.as_deref().unwrap_or(SOMEBODY), 8),
+            columns::fill(row.name.as_deref().unwrap_or(SOMEBODY), NAME),
             figure(row.bouts, 3),
             figure(row.wins, 3),
             figure(row.losses, 3),

@@ -18,6 +18,7 @@ impl Arena {
     /// If the database fails; a bout that fails is marked as stuck.
     #[boxed]
     pub async fn revive(&self, now: Millis) -> anyhow::Result<u64> {
+        self.forget_again(now).await?;
         let (mut after, mut count) = (0, 0);
         loop {
             let batch = bout::live_after(&mut *self.store.read().await?, after, BATCH).await?;

@@ -1,8 +1,8 @@
 //! A tournament in memory: taken up from its row, changed, asked.
 
 use crate::bout::options::Agreed;
-use crate::common::{Done, Millis, Refused, TournamentId};
-use crate::lookup::nicknames;
+use crate::common::{Done, Millis, Name, Refused, TournamentId, told_apart};
+use crate::lookup::nicknames::SOMEBODY;
 use crate::ludus::numbers::person_row;
 use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::Pace;
@@ -26,7 +26,7 @@ pub(crate) struct LiveTournament {
     /// What its server's posts show of boards.
     pub(crate) board: PostedBoard,
     /// What its people are called.
-    pub(crate) names: BTreeMap<i64, String>,
+    pub(crate) names: BTreeMap<i64, Name>,
     /// What is told of it, line by line.
     pub(crate) told: Vec<String>,
     pub(crate) has_ended: bool,
@@ -63,7 +63,10 @@ impl LiveTournament {
         let row = tournament::tournament(conn, id.0).await?.ok_or(Refused::NoSuchTournament)?;
         let kept = serde_json::from_str(&row.state).context("reading a tournament")?;
         let names = tournament::names_in(conn, id.0).await?.into_iter();
-        let names = names.map(|(person, name)| (person, nicknames::or_somebody(name))).collect();
+        let called = |name: Option<String>| name.unwrap_or_else(|| SOMEBODY.to_owned());
+        let mut names: BTreeMap<i64, Name> =
+            names.map(|(person, name)| (person, Name::of(person, called(name)))).collect();
+        told_apart(names.values_mut());
         let board = GuildSettings::of(conn, row.guild).await?.board;
         Ok(LiveTournament { board, names, ..LiveTournament::of(row, kept, now)? })
     }
@@ -111,22 +114,32 @@ impl LiveTournament {
         self.tournament.entrants.get(id.index()).is_some_and(|it| it.who == Who::House)
     }
 
-    /// What an entrant is called.
+    /// What an entrant is called where it is not kept.
     pub(crate) fn name(&self, id: EntrantId) -> String {
-        let Some(entrant) = self.tournament.entrants.get(id.index()) else { return String::new() };
+        self.called(id).plain().to_owned()
+    }
+
+    /// What an entrant is called.
+    pub(crate) fn called(&self, id: EntrantId) -> Name {
+        let Some(entrant) = self.tournament.entrants.get(id.index()) else {
+            return Name::nobodys("");
+        };
         match entrant.who {
             Who::Member(person) => {
-                nicknames::or_somebody(self.names.get(&person_row(person)).cloned())
+                let person = person_row(person);
+                let somebody = || Name::of(person, SOMEBODY);
+                self.names.get(&person).cloned().unwrap_or_else(somebody)
             }
             // By its place among all, so that nobody who leaves theirs to the house gives it another name.
-            Who::House => format!("House {}", id.0 + 1),
-            Who::Forgotten => "Somebody forgotten".to_owned(),
+            Who::House => Name::nobodys(format!("House {}", id.0 + 1)),
+            Who::Forgotten => Name::nobodys("Somebody forgotten"),
         }
     }
 
     /// Who meets, such as `Ada v Bob`.
     pub(crate) fn meeting(&self, fixture: &Fixture) -> String {
-        let names: Vec<String> = fixture.seats.iter().map(|seat| self.name(*seat)).collect();
+        let names: Vec<String> =
+            fixture.seats.iter().map(|seat| self.called(*seat).to_string()).collect();
         names.join(" v ")
     }
 }

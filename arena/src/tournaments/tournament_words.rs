@@ -17,7 +17,7 @@ pub(crate) fn line(live: &LiveTournament, event: &Event) -> Option<String> {
             let all = live.tournament.standings().into_iter();
             let mut all: Vec<_> = all.map(|it| it.entrant).collect();
             all.sort_unstable();
-            let names = all.iter().take(NAMED).map(|it| live.name(*it));
+            let names = all.iter().take(NAMED).map(|it| live.called(*it).to_string());
             let names: Vec<String> = names.collect();
             format!(
                 "It begins: {}. Seeded: {}{}",
@@ -34,7 +34,7 @@ pub(crate) fn line(live: &LiveTournament, event: &Event) -> Option<String> {
             format!("Round {round}: {}{}", met.join("; "), rest(all.len()))
         }
         Event::Bye { round, entrant } => {
-            format!("{} rests in round {round}, and has a point for it.", live.name(*entrant))
+            format!("{} rests in round {round}, and has a point for it.", live.called(*entrant))
         }
         Event::Begun { .. } => return None,
         Event::Settled { fixture } => result(live, named(fixture)?),
@@ -52,9 +52,9 @@ pub(crate) fn line(live: &LiveTournament, event: &Event) -> Option<String> {
         Event::Annulled { fixture, bout: Some(_) } => {
             format!("{} counts for nothing.", live.meeting(named(fixture)?))
         }
-        Event::Withdrawn { entrant } => format!("{} plays no further.", live.name(*entrant)),
+        Event::Withdrawn { entrant } => format!("{} plays no further.", live.called(*entrant)),
         Event::Replaced { entrant } => {
-            format!("{} plays on in another's place, from the next bout on.", live.name(*entrant))
+            format!("{} plays on in another's place, from the next bout on.", live.called(*entrant))
         }
         Event::Finished => return None,
         Event::Abandoned => "It is closed before its end: nobody has won it.".to_owned(),
@@ -74,10 +74,16 @@ fn result(live: &LiveTournament, fixture: &Fixture) -> String {
     let points = fixture.points().unwrap_or_default();
     let score = |at: usize| halves(points.get(at).copied().unwrap_or(0));
     if let [one, other] = fixture.seats.as_slice() {
-        return format!("{} {} – {} {}", live.name(*one), score(0), score(1), live.name(*other));
+        return format!(
+            "{} {} – {} {}",
+            live.called(*one),
+            score(0),
+            score(1),
+            live.called(*other)
+        );
     }
     let seats = fixture.seats.iter().enumerate();
-    let seats = seats.map(|(at, seat)| format!("{} {}", live.name(*seat), score(at)));
+    let seats = seats.map(|(at, seat)| format!("{} {}", live.called(*seat), score(at)));
     seats.collect::<Vec<_>>().join(", ")
 }
 
@@ -132,7 +138,8 @@ pub(crate) fn stands(live: &LiveTournament) -> String {
 /// Who has won it, with `mark` around each name.
 fn won(live: &LiveTournament, mark: &str) -> String {
     let victors = live.tournament.victors().into_iter();
-    let victors: Vec<String> = victors.map(|id| format!("{mark}{}{mark}", live.name(id))).collect();
+    let victors: Vec<String> =
+        victors.map(|id| format!("{mark}{}{mark}", live.called(id))).collect();
     match victors.as_slice() {
         [] => "Nobody has won it".to_owned(),
         [one] => format!("{one} has won it"),

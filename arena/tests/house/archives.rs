@@ -125,6 +125,25 @@ async fn a_history_is_the_same_file_wherever_it_is_kept() {
 }
 
 #[tokio::test]
+async fn an_older_history_does_not_bring_back_who_is_forgotten() {
+    let world = World::of_a_history().await;
+    let text = world.archive(world.here).await;
+    assert!(text.contains("Ada"));
+    world.arena.forget(ada(), world.now).await.unwrap();
+    let there = Place { guild: 901, ..world.here };
+    world.read(there, &text).await.unwrap();
+    let gone = world.arena.my_data(ada()).await;
+    assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+    let again = world.archive(there).await;
+    assert!(!again.contains("Ada") && again.contains("Bob"), "{}", again.len());
+    let known: Value = serde_json::from_str(&again).unwrap();
+    let people = known["people"].as_array().unwrap();
+    assert!(people.iter().all(|it| it["id"] != ada().id), "{people:?}");
+    assert!(!known["seasons"].to_string().contains("\"Member\":11"), "her ludus is nobody's");
+    world.adds_up().await;
+}
+
+#[tokio::test]
 async fn it_comes_beside_what_is_there_under_other_numbers_and_once() {
     let world = World::of_a_history().await;
     let text = world.archive(world.here).await;

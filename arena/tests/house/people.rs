@@ -141,6 +141,108 @@ async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
 }
 
 #[tokio::test]
+async fn whoever_is_called_like_our_own_words_is_forgotten_without_harm_to_them() {
+    let mut world = World::new().await;
+    let (the, mover) = (person(15, "the"), person(16, "move"));
+    world.arena.start(the.clone(), world.here, world.wanted(), world.now).await.unwrap();
+    let bout = arena::BoutId(1);
+    world.press(mover.clone(), Action::Join(bout)).await.unwrap();
+    world.press(the.clone(), Action::Begin(bout)).await.unwrap();
+    // From here on nothing is sent.
+    world.answer(the.clone(), bout).await;
+    world.answer(mover.clone(), bout).await;
+    let labels = |all: &[arena::Message]| -> Vec<String> {
+        let controls = all.iter().flat_map(|say| &say.controls);
+        let label = |control: &Control| match control {
+            Control::Button { label, .. } => label.clone(),
+            Control::Menu { placeholder, .. } => placeholder.clone(),
+        };
+        controls.map(label).collect()
+    };
+    let before = labels(&world.waiting(bout).await);
+    assert!(before.contains(&"Your move".to_owned()), "{before:?}");
+    world.arena.forget(mover, world.now).await.unwrap();
+    let after = world.waiting(bout).await;
+    assert!(labels(&after).contains(&"Your move".to_owned()), "{:?}", labels(&after));
+    assert!(labels(&after).iter().all(|label| !label.contains("Forgotten")));
+    world.arena.forget(the, world.now).await.unwrap();
+    let after = world.waiting(bout).await;
+    assert!(labels(&after).iter().all(|label| !label.contains("Forgotten")));
+    let told: String = after.iter().map(|say| format!("{}\n{}\n", say.head, say.tail)).collect();
+    assert!(told.contains("Blood, Sweat and Cheers") && told.contains("Forgotten"), "{told}");
+}
+
+#[tokio::test]
+async fn whoever_lost_their_seat_is_forgotten_in_what_is_kept_of_the_bout() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for _ in 0..3 {
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        world.answer(by, bout).await;
+    }
+    world.decree(bout, Decree::Replace { seat: 0, by: Some(eve()) }).await.unwrap();
+    world.deliver().await;
+    assert!(world.affairs(bout).await.contains("Ada"));
+    world.arena.forget(ada(), world.now).await.unwrap();
+    let kept = world.affairs(bout).await;
+    assert!(!kept.contains("Ada") && kept.contains("Forgotten 1"), "{kept}");
+    for by in [bob(), eve()] {
+        let board = world.arena.board(by.clone(), world.here, Some(bout), world.now).await.unwrap();
+        let panel = world.panel(by, bout).await.unwrap();
+        for message in [board.message, panel.message] {
+            assert_unmarked(&message);
+            let text = serde_json::to_string(&message).unwrap();
+            assert!(!text.contains("Ada"), "{text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_steward_who_never_sat_takes_home_what_is_known_and_is_forgotten() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    world.decree(bout, Decree::Pause).await.unwrap();
+    world.arena.decree(cato(), world.here, 1, Decree::Resume, world.now).await.unwrap();
+    assert!(world.affairs(bout).await.contains("Cato"));
+    let known = world.arena.my_data(cato().person).await.unwrap().message.files;
+    let known: serde_json::Value = serde_json::from_str(&known[0].1).unwrap();
+    assert_eq!(known["named_in"], serde_json::json!([{ "server": GUILD, "bout": 1 }]));
+    assert!(!known["bounds"].as_array().unwrap().is_empty(), "{known}");
+    world.arena.forget(cato().person, world.now).await.unwrap();
+    let waiting = serde_json::to_string(&world.waiting(bout).await).unwrap();
+    let kept = world.affairs(bout).await;
+    assert!(!kept.contains("Cato") && !waiting.contains("Cato"), "{kept}\n{waiting}");
+    let gone = world.arena.my_data(cato().person).await;
+    assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+}
+
+#[tokio::test]
+async fn an_older_copy_of_the_file_does_not_bring_back_who_was_forgotten_since() {
+    let mut world = World::new().await;
+    if !world.file().exists() {
+        // A server's database is copied by the server's own means.
+        return;
+    }
+    let bout = world.duel(world.wanted()).await;
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let copy = world.file().with_extension("copy");
+    world.arena.backup(&copy).await.unwrap();
+    world.arena.forget(ada(), world.now).await.unwrap();
+    world.restore(&copy).await;
+    assert!(world.arena.my_data(ada()).await.is_ok(), "the copy knows her");
+    world.arena.revive(world.now).await.unwrap();
+    let gone = world.arena.my_data(ada()).await;
+    assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+    let table = world.people(GUILD).await.message.mono.unwrap();
+    assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
+    // Once: whoever comes again stays.
+    world.duel(world.wanted()).await;
+    world.crash().await;
+    world.arena.revive(world.now).await.unwrap();
+    assert!(world.arena.my_data(ada()).await.is_ok());
+}
+
+#[tokio::test]
 async fn the_leaderboard_is_paged_and_of_one_server() {
     let mut world = World::new().await;
     // With Bob, who meets them all, they are seventeen.

@@ -339,3 +339,25 @@ async fn the_audit_finds_a_prediction_that_was_settled_otherwise() {
     world.press(bob(), Action::Resign(bout)).await.unwrap();
     assert_eq!(kept(&world, 13, bout).await.unwrap().returned, Some(1_000), "it is settled once");
 }
+
+#[tokio::test]
+async fn two_of_one_name_are_told_apart_and_their_name_alone_stakes_on_nobody() {
+    let mut world = World::by_orders().await;
+    let [one, other] = [ada(), bob()].map(|it| Person { name: "Carol".to_owned(), ..it });
+    let wanted = Start { options: "odds=on".to_owned(), ..world.wanted() };
+    world.arena.start(one.clone(), world.here, wanted, world.now).await.unwrap();
+    let bout = BoutId(1);
+    world.press(other, Action::Join(bout)).await.unwrap();
+    world.press(one, Action::Begin(bout)).await.unwrap();
+    let at = world.here;
+    let board = world.arena.board(eve(), at, Some(bout), world.now).await.unwrap();
+    let odds = world.arena.odds(eve(), at, Some(bout), world.now).await.unwrap();
+    for text in [board.message.mono.unwrap(), odds.message.head] {
+        assert!(text.contains("Carol (1)") && text.contains("Carol (2)"), "{text}");
+    }
+    let refused = predict(&world, eve(), bout, "carol", 5).await;
+    assert!(is_refused(&refused, "Choose one of: Carol (1), Carol (2)."), "{refused:?}");
+    let done = predict(&world, eve(), bout, "carol (2)", 5).await.unwrap();
+    assert!(done.message.head.contains("on Carol (2), at"), "{}", done.message.head);
+    assert_eq!(kept(&world, 13, bout).await.unwrap().seat, 1);
+}

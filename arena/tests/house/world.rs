@@ -96,6 +96,12 @@ pub struct World {
     folder: tempfile::TempDir,
 }
 
+/// That nobody is shown how names are marked in what is kept.
+pub fn assert_unmarked(message: &Message) {
+    let text = serde_json::to_string(message).unwrap();
+    assert_eq!(boards::named::unmarked(&text), text);
+}
+
 pub fn person(id: u64, name: &str) -> Person {
     Person { id, name: name.to_owned(), guild: GUILD }
 }
@@ -178,6 +184,17 @@ impl World {
     /// The house's own file.
     pub fn file(&self) -> std::path::PathBuf {
         self.folder.path().join("arena.db")
+    }
+
+    /// Puts a copy in the place of the file and opens that, as whoever restores it does.
+    pub async fn restore(&mut self, copy: &std::path::Path) {
+        self.arena.close().await;
+        for end in ["-wal", "-shm"] {
+            drop(std::fs::remove_file(self.folder.path().join(format!("arena.db{end}"))));
+        }
+        std::fs::rename(copy, self.file()).unwrap();
+        let seed = self.luck.bits();
+        self.arena = opened(&self.file(), &self.left, seed).await;
     }
 
     /// Another world in which all is as it is in this one.
@@ -280,11 +297,12 @@ impl World {
         let rows = store::outbox::all_waiting(&mut store.read().await.unwrap()).await.unwrap();
         store.close().await;
         let about = rows.iter().filter(|row| row.bout == Some(id.0));
-        about.map(|row| serde_json::from_str(&row.say).unwrap()).collect()
+        about.map(|row| serde_json::from_str(&boards::named::unmarked(&row.say)).unwrap()).collect()
     }
 
     pub async fn press(&mut self, by: Person, action: Action) -> Done<Reply> {
         let reply = self.arena.press(by, self.here, action, &[], self.now).await;
+        reply.iter().for_each(|reply| assert_unmarked(&reply.message));
         self.deliver().await;
         reply
     }
@@ -354,6 +372,7 @@ impl World {
 
     pub async fn send(&mut self, outgoing: Outgoing) {
         let outgoing = self.arena.with_pack(outgoing, self.now).await.unwrap();
+        assert_unmarked(&outgoing.message);
         self.sent.push(outgoing.clone());
         if let To::Person(person) = outgoing.to
             && self.closed.contains(&person)

@@ -18,6 +18,8 @@ pub(crate) struct Adapter<R: Words> {
     live: Live<R>,
     orders: BySeat<Orders>,
     cast: Cast,
+    /// The same as it is read: what is shown is not kept.
+    shown_cast: Cast,
     /// What happened while the bout went back and nobody has been told.
     untold: Told,
 }
@@ -32,7 +34,7 @@ impl<R: Words> Adapter<R> {
             number: 0,
         };
         let orders = orders_of(&live);
-        Adapter { live, orders, cast, untold: Told::default() }
+        Adapter { live, orders, shown_cast: cast.clone(), cast, untold: Told::default() }
     }
 
     /// The bout itself.
@@ -73,7 +75,8 @@ impl<R: Words> Adapter<R> {
         let before = Views::of(&live.now().board, count);
         let untold = tell::<R>(&self.cast, &before, &events);
         let orders = orders_of(&live);
-        Ok(Box::new(Adapter { live, orders, cast: self.cast.clone(), untold }))
+        let (cast, shown_cast) = (self.cast.clone(), self.shown_cast.clone());
+        Ok(Box::new(Adapter { live, orders, cast, shown_cast, untold }))
     }
 
     /// The bout after an answer, where a seat that plans knows what comes of it and its turn goes on.
@@ -90,7 +93,7 @@ impl<R: Words> Adapter<R> {
     fn in_words(&self, live: &Live<R>, seat: Seat, token: &str) -> Option<String> {
         let action = live.judge(seat, token).ok()?;
         let view = R::view(&live.now().board, Some(seat));
-        let presenter = Presenter { now: live.now(), orders: &self.orders, cast: &self.cast };
+        let presenter = Presenter { now: live.now(), orders: &self.orders, cast: &self.shown_cast };
         Some(presenter.choice(&view, seat, &action).label)
     }
 
@@ -105,6 +108,7 @@ impl<R: Words> Adapter<R> {
 impl<R: Words> Play for Adapter<R> {
     fn introduce(&mut self, cast: &Cast) {
         self.cast = tidy::<R>(cast, self.live.bout().seats().count());
+        self.shown_cast = self.cast.unmarked();
     }
 
     fn sitters(&self) -> BySeat<Sitter> {
@@ -161,6 +165,7 @@ impl<R: Words> Play for Adapter<R> {
     }
 
     fn asks(&self) -> Vec<Asked> {
+        // Reminders of them are kept.
         self.presenter(&self.cast).asks()
     }
 
@@ -175,7 +180,7 @@ impl<R: Words> Play for Adapter<R> {
     fn option(&self, seat: Seat, token: &str) -> Option<Choice> {
         let action = self.live.judge(seat, token).ok()?;
         let view = R::view(&self.live.now().board, Some(seat));
-        Some(self.presenter(&self.cast).choice(&view, seat, &action))
+        Some(self.presenter(&self.shown_cast).choice(&view, seat, &action))
     }
 
     fn foreseen(&self, seat: Seat, tokens: &[&str]) -> Prospect {
@@ -192,8 +197,9 @@ impl<R: Words> Play for Adapter<R> {
                 sure += 1;
             }
         }
-        let (orders, cast) = (self.orders.clone(), self.cast.clone());
-        let play = Box::new(Adapter { live, orders, cast, untold: Told::default() });
+        let (orders, untold) = (self.orders.clone(), Told::default());
+        let (cast, shown_cast) = (self.cast.clone(), self.shown_cast.clone());
+        let play = Box::new(Adapter { live, orders, cast, shown_cast, untold });
         Prospect { play, sure, words }
     }
 
@@ -245,7 +251,7 @@ impl<R: Words> Play for Adapter<R> {
     fn advice(&self, seat: Seat) -> Option<Choice> {
         let action = self.live.house(seat)?;
         let view = R::view(&self.live.now().board, Some(seat));
-        Some(self.presenter(&self.cast).choice(&view, seat, &action))
+        Some(self.presenter(&self.shown_cast).choice(&view, seat, &action))
     }
 
     fn hint(&self, cast: &Cast, seat: Seat) -> Option<Hint> {
@@ -333,15 +339,15 @@ impl<R: Words> Play for Adapter<R> {
     }
 
     fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen> {
-        self.presenter(&self.cast).choose(seat, draft, chosen)
+        self.presenter(&self.shown_cast).choose(seat, draft, chosen)
     }
 
     fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice> {
-        self.presenter(&self.cast).complete(seat, typed, limit)
+        self.presenter(&self.shown_cast).complete(seat, typed, limit)
     }
 
     fn orders(&self, seat: Seat) -> Vec<StandingOrder> {
-        self.presenter(&self.cast).standing_orders(seat)
+        self.presenter(&self.shown_cast).standing_orders(seat)
     }
 
     fn orders_in_hindsight(
@@ -381,7 +387,7 @@ impl<R: Words> Play for Adapter<R> {
     }
 
     fn held(&self, seat: Seat) -> Vec<HeldCard> {
-        self.presenter(&self.cast).held(seat)
+        self.presenter(&self.shown_cast).held(seat)
     }
 
     fn unattended(&self, cast: &Cast, seat: Seat) -> Option<String> {

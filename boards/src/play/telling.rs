@@ -1,7 +1,7 @@
 //! What happened, told to everybody and to each seat as far as it may know.
 
 use super::Told;
-use crate::text::canvas;
+use crate::text::{canvas, named};
 use crate::words::{Account, Cast, Headline, Scene, Sentence, Sum, Words};
 use table::{BySeat, Seat};
 
@@ -70,7 +70,7 @@ pub(crate) fn sentences(told: Vec<Account>) -> Vec<Sentence> {
     for account in told {
         for sum in account.sums {
             match sums.last_mut().filter(|last| last.rule == sum.rule) {
-                Some(last) if last.sum.chars().count() + sum.sum.chars().count() < SUM => {
+                Some(last) if named::length(&last.sum) + named::length(&sum.sum) < SUM => {
                     last.sum = format!("{}; {}", last.sum, sum.sum);
                 }
                 Some(_) | None => sums.push(sum),
@@ -125,7 +125,7 @@ fn account<R: Words>(scene: &Scene<'_, R>, event: &R::Event) -> Account {
 /// alone, is called by its side.
 pub(crate) fn tidy<R: Words>(cast: &Cast, count: u8) -> Cast {
     let name = |seat| {
-        let name = cast.names.get(seat).and_then(|name| canvas::legible(name));
+        let name = cast.names.get(seat).and_then(|name| named::within(name, canvas::legible));
         name.unwrap_or_else(|| R::side(seat).to_owned())
     };
     Cast {

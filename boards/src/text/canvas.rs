@@ -2,7 +2,7 @@
 //! it was typed, leaves its place.
 
 use super::block::Block;
-use crate::text::columns;
+use crate::text::{columns, named};
 use std::ops::Range;
 
 /// The columns of a board: phones wrap code blocks at about that many.
@@ -197,6 +197,10 @@ pub(crate) fn fit(text: &str, columns: usize) -> String {
     if text.len() <= columns && is_plain(text) {
         return text.to_owned();
     }
+    named::within(text, |text| Some(fitted(text, columns))).unwrap_or_default()
+}
+
+fn fitted(text: &str, columns: usize) -> String {
     let glyphs = glyphs(text);
     let all: usize = glyphs.iter().map(|(_, columns)| columns).sum();
     let cut = columns < all;

@@ -7,6 +7,7 @@
 mod block;
 pub(crate) mod canvas;
 pub mod columns;
+pub mod named;
 mod shortened;
 
 pub use block::Block;

@@ -1,18 +1,28 @@
 //! Who plays, and what their gladiators and dice came to.
 
+use crate::text::named;
 use serde::{Deserialize, Serialize};
 use table::BySeat;
 
 /// Who plays, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cast {
-    /// A display name for each seat, without markdown. Boards show at most 16 columns of it;
-    /// control, invisible and backtick characters are taken out before anything is written.
+    /// A display name for each seat, without markdown; marked ([`named`]) where what is told is kept.
+    /// Boards show at most 16 columns of it; control, invisible and backtick characters are taken out
+    /// before anything is written.
     pub names: BySeat<String>,
     /// Whether the house decides there now: marked on boards.
     pub house: BySeat<bool>,
     /// The bout's number on its server, for headings.
     pub number: u64,
+}
+
+impl Cast {
+    /// The same with names as they are read; see [`named`].
+    pub(crate) fn unmarked(&self) -> Self {
+        let names = BySeat::new(self.names.count(), |seat| named::unmarked(&self.names[seat]));
+        Cast { names, ..self.clone() }
+    }
 }
 
 /// A gladiator at the table, for whoever keeps his career.

@@ -2,6 +2,7 @@
 //! worth a headline.
 
 use super::Thrown;
+use crate::text::named;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use table::Seat;
@@ -106,7 +107,7 @@ pub fn headline(told: &[Headline]) -> Option<String> {
     let first = *ranked.first()?;
     let words = |at: usize| told[at].words.as_str();
     let besides = ranked.into_iter().skip(1).find(|at| {
-        let length = words(first).chars().count() + words(*at).chars().count() + 2;
+        let length = named::length(words(first)) + named::length(words(*at)) + 2;
         Weight::Move < told[*at].weight && words(*at) != words(first) && length <= HEADLINE
     });
     Some(match besides {

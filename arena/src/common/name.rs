@@ -1,0 +1,127 @@
+//! What people are called, marked in words that are kept and told apart where two stand together.
+
+use boards::{columns, named};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How many columns of a name boards show.
+const SHOWN: usize = 16;
+
+/// What somebody is called. Put into words it is marked as theirs ([`named`]), so that it is found there when
+/// they are forgotten; whatever leaves this crate is unmarked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Name {
+    /// Nobody where it is the house's, a side's, or a word for somebody unknown.
+    person: Option<u64>,
+    bare: String,
+    plain: String,
+}
+
+impl Name {
+    /// Of the person of a row's number; a pseudonym is nobody's.
+    pub(crate) fn of(person: i64, name: impl Into<String>) -> Name {
+        let person = u64::try_from(person).ok().filter(|person| *person != 0);
+        let bare = name.into();
+        Name { person, plain: bare.clone(), bare }
+    }
+
+    /// Of nobody who could be forgotten.
+    pub(crate) fn nobodys(name: impl Into<String>) -> Name {
+        Name::of(0, name)
+    }
+
+    /// Without what tells it apart from others.
+    pub(crate) fn bare(&self) -> &str {
+        &self.bare
+    }
+
+    /// As it is read, on boards and wherever it is not kept.
+    pub(crate) fn plain(&self) -> &str {
+        &self.plain
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.person {
+            Some(person) => f.write_str(&named::named(person, &self.plain)),
+            None => f.write_str(&self.plain),
+        }
+    }
+}
+
+/// Numbers those of one name who stand together, in their order: no name has what a number is made of.
+pub(crate) fn told_apart<'a>(names: impl IntoIterator<Item = &'a mut Name>) {
+    told_apart_within(names, SHOWN);
+}
+
+/// Names of a table that shows so many columns of each, in its order.
+pub(crate) fn apart_in(names: impl IntoIterator<Item = String>, shown: usize) -> Vec<String> {
+    let mut names: Vec<Name> = names.into_iter().map(Name::nobodys).collect();
+    told_apart_within(&mut names, shown);
+    names.into_iter().map(|name| name.plain).collect()
+}
+
+fn told_apart_within<'a>(names: impl IntoIterator<Item = &'a mut Name>, shown: usize) {
+    let mut names: Vec<&mut Name> = names.into_iter().collect();
+    let seen = |name: &Name| columns::cut(&name.bare, shown).trim_end().to_lowercase();
+    let mut count: BTreeMap<String, usize> = BTreeMap::new();
+    for name in &names {
+        *count.entry(seen(name)).or_default() += 1;
+    }
+    let mut before: BTreeMap<String, usize> = BTreeMap::new();
+    for name in &mut names {
+        let seen = seen(name);
+        name.plain = if count.get(&seen).is_none_or(|count| *count < 2) {
+            name.bare.clone()
+        } else {
+            let which = before.entry(seen).or_default();
+            *which += 1;
+            let number = format!(" ({which})");
+            let room = shown.saturating_sub(number.len());
+            format!("{}{number}", columns::cut(&name.bare, room).trim_end())
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_of_one_name_are_numbered_where_boards_show_it() {
+        let mut names: Vec<Name> = [
+            (11, "Carol"),
+            (12, "Bob"),
+            (13, "carol"),
+            (14, "Maximilian Alexander"),
+            (15, "Maximilian Alexandra"),
+        ]
+        .map(|(id, name)| Name::of(id, name))
+        .into();
+        told_apart(&mut names);
+        let plain = |names: &[Name]| -> Vec<String> {
+            names.iter().map(|name| name.plain().to_owned()).collect()
+        };
+        let apart = ["Carol (1)", "Bob", "carol (2)", "Maximilian A (1)", "Maximilian A (2)"];
+        assert_eq!(plain(&names), apart);
+        assert_eq!(named::unmarked(&names[0].to_string()), "Carol (1)");
+        assert!(named::names(&names[2].to_string(), 13));
+        names.remove(2);
+        told_apart(&mut names);
+        assert_eq!(plain(&names)[0], "Carol");
+    }
+
+    #[test]
+    fn a_narrow_table_tells_long_names_apart() {
+        let names = ["Maximilian I", "Ada", "Maximilian II"].map(str::to_owned);
+        assert_eq!(apart_in(names, 8), ["Maxi (1)", "Ada", "Maxi (2)"]);
+    }
+
+    #[test]
+    fn a_pseudonym_and_the_house_are_nobodys() {
+        for name in [Name::of(-3, "Forgotten 3"), Name::nobodys("House A")] {
+            assert_eq!(name.to_string(), name.plain());
+        }
+    }
+}
