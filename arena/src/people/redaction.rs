@@ -3,7 +3,6 @@
 //! Names are marked where sentences are made, so nothing is looked for among our own words. Boards, hands and
 //! tables are drawn anew; where that cannot be, they go, and the words stay.
 
-use crate::bout::handed_over::HandedOver;
 use crate::bout::live::LiveBout;
 use crate::bout::state::BoutState;
 use crate::bout::tale::Told;
@@ -65,7 +64,7 @@ impl Redaction {
         for row in outbox::all_waiting(conn).await? {
             let purpose = Purpose::read(&row.purpose)?;
             let is_about = self.is_about(&row, purpose);
-            if !is_about && !self.is_in(&row.say) && !row.say.contains(&self.person.to_string()) {
+            if !is_about && !self.is_in(&row.say) && !self.calls(&row.say) {
                 continue;
             }
             let say = self.renamed(&row.say)?;
@@ -82,7 +81,8 @@ impl Redaction {
                 let live = bout.and_then(|bout| live_bouts.get(&bout)?.as_ref());
                 message = redrawn(purpose, live, row.seat, message)?;
             }
-            self.unmark(&mut message);
+            message.mention.retain(|mentioned| *mentioned != self.person);
+            message.call = message.call.filter(|call| call.person != Some(self.person));
             let message = serde_json::to_string(&message).context("writing a message")?;
             if message != row.say {
                 outbox::reworded(conn, row.id, &message).await?;
@@ -94,12 +94,12 @@ impl Redaction {
     /// What is kept of a bout: its words under the pseudonym, and of what was shown before nothing.
     async fn reword_bout(&self, conn: &mut Conn, id: i64) -> Done<()> {
         let Some((row, seats)) = bout::bout_with_seats(conn, id).await? else { return Ok(()) };
-        let affairs = self.renamed(&row.affairs)?;
+        let renamed = self.renamed(&row.affairs)?;
         let mut state: BoutState =
-            serde_json::from_str(&affairs).context("reading a bout's state")?;
-        state.progress.handed_over = HandedOver::default();
-        let affairs = serde_json::to_string(&state).context("writing a bout's state")?;
-        if affairs != row.affairs {
+            serde_json::from_str(&renamed).context("reading a bout's state")?;
+        let shown = std::mem::take(&mut state.progress.handed_over);
+        if renamed != row.affairs || !shown.is_empty() {
+            let affairs = serde_json::to_string(&state).context("writing a bout's state")?;
             bout::reworded(conn, id, &affairs).await?;
         }
         for it in seats {
@@ -140,8 +140,19 @@ impl Redaction {
         about || row.bout.is_some_and(|bout| self.bouts.contains(&bout))
     }
 
+    /// Whether something that is kept names the person.
     fn is_in(&self, kept: &str) -> bool {
-        named::names(kept, self.person)
+        named::names(kept, self.person) || kept.contains(&self.mark())
+    }
+
+    /// Whether a message may be for the person to notice.
+    fn calls(&self, say: &str) -> bool {
+        say.contains(&self.person.to_string())
+    }
+
+    /// The mark by which the messenger names them.
+    fn mark(&self) -> String {
+        format!("{{@{}}}", self.person)
     }
 
     /// What is kept as JSON, with the pseudonym in the name's place.
@@ -157,22 +168,14 @@ impl Redaction {
     fn rename(&self, value: &mut Value) {
         match value {
             Value::String(text) => {
-                *text = named::renamed(text, self.person, &self.pseudonym, campaign::FORGOTTEN);
+                let renamed =
+                    named::renamed(text, self.person, &self.pseudonym, campaign::FORGOTTEN);
+                *text = renamed.replace(&self.mark(), &self.pseudonym);
             }
             Value::Array(all) => all.iter_mut().for_each(|it| self.rename(it)),
             Value::Object(all) => all.values_mut().for_each(|it| self.rename(it)),
             Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
-    }
-
-    fn unmark(&self, message: &mut Message) {
-        let mark = format!("{{@{}}}", self.person);
-        let texts = [&mut message.head, &mut message.tail, &mut message.brief];
-        for text in texts.into_iter().chain(&mut message.former) {
-            *text = text.replace(&mark, &self.pseudonym);
-        }
-        message.mention.retain(|mentioned| *mentioned != self.person);
-        message.call = message.call.take().filter(|call| call.person != Some(self.person));
     }
 }
 

@@ -195,6 +195,11 @@ async fn whoever_lost_their_seat_is_forgotten_in_what_is_kept_of_the_bout() {
             assert!(!text.contains("Ada"), "{text}");
         }
     }
+    // Whoever got the seat is marked for the messenger in what was said of it.
+    assert!(kept.contains("{@13}"), "{kept}");
+    world.arena.forget(eve(), world.now).await.unwrap();
+    let kept = world.affairs(bout).await;
+    assert!(!kept.contains("{@13}") && !kept.contains("Eve"), "{kept}");
 }
 
 #[tokio::test]
