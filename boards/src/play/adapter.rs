@@ -281,6 +281,10 @@ impl<R: Words> Play for Adapter<R> {
         R::round(&self.live.now().board)
     }
 
+    fn phase(&self) -> u8 {
+        R::phase(&R::view(&self.live.now().board, None))
+    }
+
     fn settle(&mut self) -> Told {
         let before = self.views();
         let events = self.live.settle();
@@ -369,6 +373,11 @@ impl<R: Words> Play for Adapter<R> {
     fn shown(&self, cast: &Cast, seen_by: Option<Seat>) -> Shown {
         let cast = tidy::<R>(cast, self.live.bout().seats().count());
         self.presenter(&cast).shown(seen_by)
+    }
+
+    fn chronicle(&self, cast: &Cast) -> String {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        R::chronicle(&self.presenter(&cast).facts(None))
     }
 
     fn hand(&self, cast: &Cast, seat: Seat) -> Option<Block> {

@@ -134,6 +134,8 @@ pub trait Play: Send {
     fn react(&mut self, by_orders: &BySeat<bool>) -> Option<Told>;
     /// The number of the game's round or turn: with the next one a change in how a seat reacts holds.
     fn round(&self) -> u32;
+    /// In which part of it the bout is, as everybody knows: the next part has another number.
+    fn phase(&self) -> u8;
     /// Closes the secret window; see [`Play::may_settle`].
     fn settle(&mut self) -> Told;
     /// Gives a seat a standing order. The error is a sentence for that seat.
@@ -175,6 +177,8 @@ pub trait Play: Send {
     fn board(&self, cast: &Cast, seen_by: Option<Seat>) -> String;
     /// The same with the facts that it was made of, for [`crate::Game::drawn`].
     fn shown(&self, cast: &Cast, seen_by: Option<Seat>) -> Shown;
+    /// The text board as the public sees it in at most 14 lines, for the post that another has followed.
+    fn chronicle(&self, cast: &Cast) -> String;
     /// What a seat holds that others may not see, in the same format; `None` if nothing ever is.
     fn hand(&self, cast: &Cast, seat: Seat) -> Option<Block>;
     /// What a seat is asked and may do, with `draft` chosen so far; `None` when it may do nothing.

@@ -1,9 +1,11 @@
-//! The laws of facts: text and sentences say every one of them, the picture what matters, nothing stands where it
-//! cannot be read, and equal facts look the same.
+//! The laws of facts: text and sentences say every one of them, the picture what matters, a chronicle how each seat
+//! is; nothing stands where it cannot be read, and equal facts look the same.
 
 use super::report::LawReport;
 use crate::play::presenter::Presenter;
 use crate::play::telling::tidy;
+use crate::text::canvas::{self, fit};
+use crate::words::chronicle::LINES;
 use crate::words::{Beside, Cast, Headline, SENTENCES, Thrown, Weight, Words};
 use ::scene::Scene;
 use serde_json::Value;
@@ -14,6 +16,11 @@ use table::{BySeat, Live, Seat};
 const SVG: usize = 96_000;
 /// Every fact is changed at one moment of so many.
 const CHANGED_AT: u64 = 5;
+/// The columns of a name that a chronicle has in any case, but for the last, which marks a cut.
+const NAMED: usize = 7;
+/// What of a seat a chronicle shows to be changed: where it stands, and whatever can end it.
+const VITAL: [&str; 10] =
+    ["zone", "fresh", "exploited", "hex", "stamina", "square", "condition", "space", "hp", "coin"];
 /// So many values of a fact are kept to change others into.
 const KEPT: usize = 6;
 
@@ -30,6 +37,7 @@ pub(super) struct Observer<R: Words> {
 #[derive(PartialEq)]
 struct Forms {
     text: String,
+    chronicle: String,
     svg: Option<String>,
     sentences: String,
 }
@@ -38,6 +46,7 @@ impl Forms {
     fn of<R: Words>(facts: &R::Facts) -> Self {
         Forms {
             text: R::board(facts),
+            chronicle: R::chronicle(facts),
             svg: R::picture(facts, None, &Beside::default()).map(|picture| picture.svg()),
             sentences: R::sentences(facts, None, SENTENCES),
         }
@@ -72,6 +81,7 @@ impl<R: Words> Observer<R> {
         let was = self.was.insert(reader, facts.clone());
         let held = reader.map(|seat| presenter.held(seat)).unwrap_or_default();
         let beside = Beside { over: Some(over(count, moment)), held };
+        at_chronicle(&R::chronicle(&facts), &cast, report);
         at_forms::<R>(&facts, was.as_ref(), &beside, report);
         let value = serde_json::to_value(&facts).expect("facts are plain data");
         self.remember(&value, &mut String::new());
@@ -96,6 +106,10 @@ impl<R: Words> Observer<R> {
             let story = || format!("{place} of {value}");
             if forms.text == others.text {
                 report.law(false, "the text says every fact", &story());
+            }
+            if is_vital(&place) {
+                let differs = forms.chronicle != others.chronicle;
+                report.law(differs, "a chronicle says how each seat is and where", &story());
             }
             if forms.sentences == others.sentences {
                 report.law(false, "the sentences say every fact", &story());
@@ -138,6 +152,25 @@ impl<R: Words> Observer<R> {
         }
         each_part(value, place, &mut |part, place| self.remember(part, place));
     }
+}
+
+/// Whether a fact is one of those that change a chronicle.
+fn is_vital(place: &str) -> bool {
+    let is_of_a_seat = place.starts_with("/seats/") || place.starts_with("/sides/");
+    let name = place.rsplit('/').next().unwrap_or_default();
+    is_of_a_seat && VITAL.contains(&name)
+}
+
+/// What must be so of the lines that a post keeps: they are few and short, and name everybody.
+fn at_chronicle(chronicle: &str, cast: &Cast, report: &mut LawReport) {
+    report.law(chronicle.lines().count() <= LINES, "a chronicle has 14 lines", chronicle);
+    let wide = chronicle.lines().find(|line| canvas::WIDTH < canvas::width(line));
+    report.law(wide.is_none(), "a line of a chronicle has 30 columns", wide.unwrap_or_default());
+    let is_named = |name: &String| {
+        let short = fit(name, NAMED);
+        chronicle.contains(short.trim_end_matches('.'))
+    };
+    report.law(cast.names.iter().all(is_named), "a chronicle names everybody", chronicle);
 }
 
 /// What must be so of every picture and of every sentence.

@@ -8,6 +8,7 @@ mod about;
 mod beside;
 mod careers;
 mod cast;
+pub(crate) mod chronicle;
 pub(crate) mod frame;
 mod holding;
 pub(crate) mod lines;
@@ -157,6 +158,10 @@ pub(crate) trait Words: Rules + Sync {
     fn turns(_view: &Self::View) -> Option<Turns> {
         None
     }
+    /// In which part of its round a bout is: the next part has another number. Rounds of one part have one.
+    fn phase(_view: &Self::View) -> u8 {
+        0
+    }
     /// Whether a question is one of the small actions that a turn is made of: only those are answered
     /// by a plan.
     fn is_step(_prompt: &Self::Prompt) -> bool {
@@ -272,6 +277,12 @@ pub(crate) trait Words: Rules + Sync {
     fn facts(view: &Self::View, cast: &Cast, pending: &Pending) -> Self::Facts;
     /// The text board.
     fn board(facts: &Self::Facts) -> String;
+    /// The same in at most 14 lines of 30 columns, for the post that another has followed: the map or
+    /// whatever stands in its place, and a line a seat with what can end it. Its first lines in a game that
+    /// does not choose.
+    fn chronicle(facts: &Self::Facts) -> String {
+        chronicle::beginning(&Self::board(facts))
+    }
     /// The board drawn, with what has changed since `was`, as the same reader saw it; `None` in a game
     /// that has a text board alone.
     fn picture(

@@ -8,6 +8,7 @@ mod chances_bloodsport_gambler;
 mod chances_morituri;
 mod chances_munera;
 mod chances_nexus;
+mod chronicle;
 mod foreign;
 mod golden;
 mod guided;

@@ -171,7 +171,7 @@ fn held(canvas: &mut Canvas, facts: &Facts) {
 }
 
 /// A score as it lies, such as `R die 4 + 3 + 2 ROAR = 9`.
-fn score(side: Side, throw: Throw) -> String {
+pub(super) fn score(side: Side, throw: Throw) -> String {
     let sign = if throw.base < 0 { '-' } else { '+' };
     let roar = throw.roar.map_or_else(String::new, |bonus| format!(" + {bonus} ROAR"));
     let (die, base) = (throw.die, throw.base.unsigned_abs());
@@ -179,7 +179,7 @@ fn score(side: Side, throw: Throw) -> String {
 }
 
 /// What the last phase came to.
-fn earlier(canvas: &mut Canvas, last: &Last) {
+pub(super) fn earlier(canvas: &mut Canvas, last: &Last) {
     let action = |side: Side| {
         let score =
             last.roll.as_ref().map_or_else(String::new, |roll| format!(" {}", roll.scores[side]));

@@ -4,6 +4,7 @@
 mod answers;
 mod board;
 mod careers;
+mod chronicle;
 mod consequences;
 mod credit;
 mod events;

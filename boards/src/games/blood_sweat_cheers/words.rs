@@ -1,7 +1,7 @@
 //! The game's words: which file says what.
 
 use super::{
-    answers, board, careers, credit, events,
+    answers, board, careers, chronicle, credit, events,
     facts::Facts,
     headlines, lessons,
     nouns::{AUTOMATON, Names},
@@ -109,6 +109,10 @@ impl Words for BloodSweatCheers {
         view.fighters[Side::of(seat)].body.class.map(|class| class.word())
     }
 
+    fn phase(view: &View) -> u8 {
+        view.phase.into()
+    }
+
     fn duty(prompt: &Prompt) -> &'static str {
         answers::duty(prompt)
     }
@@ -192,6 +196,10 @@ impl Words for BloodSweatCheers {
 
     fn board(facts: &Facts) -> String {
         board::draw(facts)
+    }
+
+    fn chronicle(facts: &Facts) -> String {
+        chronicle::draw(facts)
     }
 
     fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {

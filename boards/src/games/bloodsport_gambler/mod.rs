@@ -3,6 +3,7 @@
 mod answers;
 mod board;
 mod chances;
+mod chronicle;
 mod credit;
 mod events;
 mod facts;

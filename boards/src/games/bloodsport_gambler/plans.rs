@@ -18,6 +18,17 @@ pub(super) fn turns(view: &View) -> Option<Turns> {
     turns.filter(|_| view.phase == Phase::Action)
 }
 
+/// Which part of its round a game is in: cards, slips, Fights, or the reckoning after them.
+pub(super) fn phase(view: &View) -> u8 {
+    match view.phase {
+        Phase::Setup => 0,
+        Phase::Action => 1,
+        Phase::Bets => 2,
+        Phase::Watch | Phase::React => 3,
+        Phase::Settle | Phase::Stay | Phase::Reset | Phase::Over => 4,
+    }
+}
+
 /// Whether `seat` would rather think again: it was caught, has looked at cards, or a card was turned
 /// up.
 pub(super) fn stops(seat: Seat, event: &Event) -> bool {

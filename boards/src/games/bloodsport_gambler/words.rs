@@ -1,8 +1,8 @@
 //! The game's words: which file says what.
 
 use super::{
-    answers, board, credit, events, facts::Facts, headlines, lessons, nouns, options, panel,
-    picture, picture_sign, plans, reference, refusals, sentences, summary, sums,
+    answers, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns, options,
+    panel, picture, picture_sign, plans, reference, refusals, sentences, summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
@@ -116,6 +116,10 @@ impl Words for BloodsportGambler {
         plans::turns(view)
     }
 
+    fn phase(view: &View) -> u8 {
+        plans::phase(view)
+    }
+
     fn is_step(prompt: &Prompt) -> bool {
         *prompt == Prompt::Action
     }
@@ -222,6 +226,10 @@ impl Words for BloodsportGambler {
 
     fn board(facts: &Facts) -> String {
         board::draw(facts)
+    }
+
+    fn chronicle(facts: &Facts) -> String {
+        chronicle::draw(facts)
     }
 
     fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {

@@ -5,6 +5,7 @@
 
 mod answers;
 mod board;
+mod chronicle;
 mod credit;
 mod events;
 mod facts;

@@ -1,8 +1,8 @@
 //! The game's words: which file says what.
 
 use super::{
-    answers, board, credit, events, facts::Facts, headlines, lessons, nouns, options, panel,
-    picture, picture_sign, reference, refusals, sentences, summary, sums,
+    answers, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns, options,
+    panel, picture, picture_sign, reference, refusals, sentences, summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
@@ -112,6 +112,10 @@ impl Words for Morituri {
         Turns::in_order(&view.turn_order, view.active, true, plays)
     }
 
+    fn phase(view: &View) -> u8 {
+        view.active.0
+    }
+
     fn duty(prompt: &Prompt) -> &'static str {
         answers::duty(prompt)
     }
@@ -159,6 +163,10 @@ impl Words for Morituri {
 
     fn board(facts: &Facts) -> String {
         board::draw(facts)
+    }
+
+    fn chronicle(facts: &Facts) -> String {
+        chronicle::draw(facts)
     }
 
     fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {

@@ -3,6 +3,7 @@
 mod answers;
 mod board;
 mod careers;
+mod chronicle;
 mod credit;
 mod events;
 mod facts;

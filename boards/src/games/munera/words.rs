@@ -2,8 +2,9 @@
 
 use super::careers::{self, Careers};
 use super::{
-    answers, board, credit, events, facts::Facts, fields, headlines, lessons, nouns, options,
-    panel, picture, picture_sign, plans, reference, refusals, routes, sentences, summary, sums,
+    answers, board, chronicle, credit, events, facts::Facts, fields, headlines, lessons, nouns,
+    options, panel, picture, picture_sign, plans, reference, refusals, routes, sentences, summary,
+    sums,
 };
 use crate::text::Block;
 use crate::words::{
@@ -132,6 +133,10 @@ impl Words for Munera {
         plans::turns(view)
     }
 
+    fn phase(view: &Board) -> u8 {
+        view.active.0
+    }
+
     fn is_step(prompt: &Prompt) -> bool {
         *prompt == Prompt::Act
     }
@@ -229,6 +234,10 @@ impl Words for Munera {
 
     fn board(facts: &Facts) -> String {
         board::draw(facts)
+    }
+
+    fn chronicle(facts: &Facts) -> String {
+        chronicle::draw(facts)
     }
 
     fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {

@@ -95,7 +95,7 @@ fn top(canvas: &mut Canvas, afloat: &Afloat) {
 }
 
 /// The barge, three columns a square.
-fn barge(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat) {
+pub(super) fn barge(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat) {
     let row = canvas.height();
     for column in 0..SIDE {
         let letter = char::from(b'A' + column);
@@ -273,7 +273,7 @@ fn table(
 }
 
 /// A Body Location at the head of a row.
-fn part(location: Location) -> &'static str {
+pub(super) fn part(location: Location) -> &'static str {
     match location {
         Location::Head => "Head",
         Location::Chest => "Chest",

@@ -2,6 +2,7 @@
 
 mod answers;
 mod board;
+mod chronicle;
 mod consequences;
 mod credit;
 mod events;

@@ -2,8 +2,9 @@
 
 use super::nouns::names;
 use super::{
-    answers, board, credit, events, facts::Facts, fields, headlines, lessons, options, panel,
-    picture, picture_sign, plans, questions, reference, refusals, routes, sentences, summary, sums,
+    answers, board, chronicle, credit, events, facts::Facts, fields, headlines, lessons, options,
+    panel, picture, picture_sign, plans, questions, reference, refusals, routes, sentences,
+    summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
@@ -118,6 +119,10 @@ impl Words for Nexus {
         plans::turns(view)
     }
 
+    fn phase(view: &View) -> u8 {
+        view.board.active.0
+    }
+
     fn is_step(prompt: &Prompt) -> bool {
         *prompt == Prompt::Command
     }
@@ -219,6 +224,10 @@ impl Words for Nexus {
 
     fn board(facts: &Facts) -> String {
         board::draw(facts)
+    }
+
+    fn chronicle(facts: &Facts) -> String {
+        chronicle::draw(facts)
     }
 
     fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {

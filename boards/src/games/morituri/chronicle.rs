@@ -1,0 +1,63 @@
+//! The board in few lines: a line a gladiator, and the road in two.
+
+use super::board::mark;
+use super::facts::{Alive, Facts, Life, Traveller};
+use crate::words::chronicle::{Chronicle, Gives};
+use morituri::letter;
+use morituri::tables::{ROMA, Space};
+
+/// The spaces of a line of the road.
+const LINE: u8 = 19;
+/// Where several stand.
+const SEVERAL: char = '#';
+
+/// The board as text.
+pub(super) fn draw(facts: &Facts) -> String {
+    let mut chronicle = Chronicle::default();
+    let round = facts.round.as_ref().map(|round| format!("Round {}", round.number));
+    let round = round.unwrap_or_else(|| "Setting out".to_owned());
+    chronicle.ends(Gives::Never, &round, "space, Hit Points");
+    for from in (0..=ROMA.0).step_by(usize::from(LINE)) {
+        chronicle.lines(Gives::Never, &road(facts, from, (from + LINE).min(ROMA.0 + 1)));
+    }
+    for (seat, traveller) in facts.seats.by_seat() {
+        let front = format!("{} ", letter(seat));
+        match &traveller.life {
+            Life::Dead { place } => {
+                let place = place.map_or_else(String::new, |place| format!(", place {place}"));
+                chronicle.seat(&front, &traveller.name, &[], &format!("dead{place}"));
+            }
+            Life::Alive(alive) => {
+                let numbers = format!("{:>2} {:>2}", alive.space.0, alive.hp);
+                chronicle.seat(&front, &traveller.name, &states(alive), &numbers);
+                chronicle.lines(Gives::Together(1), &format!("  {}", worth(alive)));
+            }
+        }
+    }
+    chronicle.text()
+}
+
+/// A line of the road, with the letters of those who stand there.
+fn road(facts: &Facts, from: u8, to: u8) -> String {
+    let space = |number: u8| {
+        let stands = |it: &Traveller| it.alive().is_some_and(|it| it.space.0 == number);
+        let mut here = facts.seats.by_seat().filter(|(_, it)| stands(it)).map(|(seat, _)| seat);
+        match (here.next(), here.next()) {
+            (None, _) => mark(facts, Space(number)),
+            (Some(seat), None) => letter(seat),
+            (Some(_), Some(_)) => SEVERAL,
+        }
+    };
+    format!("{from:>2}-{:<2}  {}", to - 1, (from..to).map(space).collect::<String>())
+}
+
+/// What is to be said of a gladiator besides.
+fn states(alive: &Alive) -> Vec<&'static str> {
+    let all = [(alive.laurel, "laurel"), (alive.misses, "misses"), (alive.sits_out, "sits out")];
+    all.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect()
+}
+
+/// Where a gladiator stands by name, and what he fights with.
+fn worth(alive: &Alive) -> String {
+    format!("{}, Att {}, Def {}", alive.space.name(), alive.attack(), alive.defense)
+}
