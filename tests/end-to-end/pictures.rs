@@ -60,7 +60,19 @@ async fn a_post_shows_its_board_as_a_picture_and_says_in_words_what_is_on_it() {
     for post in &former {
         assert_eq!(picture(post), None, "{}", post.content);
     }
-    assert!(former.iter().any(|post| post.content.contains("```")), "a chronicle of text boards");
+    let boards: Vec<(&str, &str)> =
+        former.iter().filter_map(|post| post.content.split_once("```")).collect();
+    assert!(!boards.is_empty(), "a chronicle of text boards");
+    for (over, board) in boards {
+        let (board, under) = board.split_once("```").expect("a block ends");
+        let lines: Vec<&str> = board.lines().filter(|line| !line.is_empty()).collect();
+        assert!(
+            lines.len() <= 14 && lines.iter().all(|line| line.chars().count() <= 30),
+            "{board}"
+        );
+        let over = over.lines().filter(|line| !line.starts_with("-# ")).count();
+        assert!(over <= 2 && under.trim().is_empty(), "a title and a headline: {over}, {under}");
+    }
     checks::all(&hall.sandbox);
 }
 

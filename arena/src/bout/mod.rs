@@ -5,6 +5,7 @@
 
 pub(crate) mod again;
 pub(crate) mod answering;
+pub(crate) mod chronicled;
 pub(crate) mod clocks;
 pub(crate) mod closing;
 pub(crate) mod consents;

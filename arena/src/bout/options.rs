@@ -2,6 +2,7 @@
 
 use crate::common::{Refused, SUGGESTION, sanitise};
 use crate::settings::board_form::PostedBoard;
+use crate::settings::chronicle::Chronicle;
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use crate::settings::server::GuildSettings;
 use boards::{Kind, Sent};
@@ -42,6 +43,9 @@ pub(crate) struct Setup {
     /// What its posts show of the board.
     #[serde(default, skip_serializing_if = "PostedBoard::is_usual")]
     pub(crate) board: PostedBoard,
+    /// Which text boards stay in its channel; none is what is usual where so many people play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) chronicle: Option<Chronicle>,
     /// How well the house plays in its seats, once it has begun; the record says the same.
     #[serde(default, skip_serializing_if = "Levels::are_usual")]
     pub(crate) levels: Levels,
@@ -223,6 +227,7 @@ impl Setup {
             idle_days: settings.idle_days,
             reminders: settings.reminders,
             board: settings.board,
+            chronicle: settings.chronicle,
             levels: Levels::default(),
             houses: BTreeMap::new(),
             fixture: None,

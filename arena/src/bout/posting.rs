@@ -20,7 +20,7 @@ impl LiveBout {
     }
 
     /// Shows what was told and whom the bout waits for: on the post that is there, or on one anew
-    /// when the turn goes over or everybody must notice.
+    /// when the turn goes over, everybody must notice, or the one that is there stays for the chronicle.
     pub(crate) fn post_if_news(&mut self) -> Done<()> {
         let waits = self.waits();
         let has_told = !self.untold.is_empty() || !self.notices.is_empty() || self.must_post;
@@ -34,12 +34,19 @@ impl LiveBout {
         // Who cannot be written to learns of a secret window from a call, and an edit is none. What is
         // told while one is open came of the one before it.
         let is_called = 1 < people && waits.settling && !self.unreached().0.is_empty();
-        if is_hand_over || is_called || self.must_post || !self.notices.is_empty() {
+        let is_noticed = is_hand_over || is_called || self.must_post || !self.notices.is_empty();
+        if is_noticed || self.ends_a_page() {
             let former = if is_hand_over { self.tale_moves_on() } else { self.tale_stays() };
             let (told, news) = self.take_told();
+            let told = Told { board: self.board_to_leave()?, ..told };
             let mut message = self.public_message(&told)?;
-            self.leave(&mut message, &former);
-            self.state.progress.tale = Tale::posted(&told, news);
+            self.leave(&mut message, &former)?;
+            self.state.progress.tale = Tale::posted(&told, news, self.stage());
+            if !is_noticed {
+                // It stands for an edit.
+                self.call_the_due();
+                return self.show(&message, true);
+            }
             message.mention = self.call_the_due();
             if is_called {
                 self.call_unreached(&mut message);
@@ -52,11 +59,13 @@ impl LiveBout {
         // Whoever is due has just acted, or was called when the turn came to them.
         self.call_the_due();
         let news = std::mem::take(&mut self.untold);
+        let (board, stage) = (self.board_to_leave()?, self.stage());
         self.state.progress.tale.goes_on(news);
+        self.state.progress.tale.shows(board, stage);
         let mut message =
             self.public_message(&self.state.progress.tale.newest(&self.guest_names()))?;
         // Should it have to be posted anew, the one before keeps its beginning.
-        self.leave(&mut message, &self.state.progress.tale.beginning());
+        self.leave(&mut message, &self.state.progress.tale.beginning())?;
         message.former_mono = None;
         self.show(&message, false)
     }
@@ -64,7 +73,9 @@ impl LiveBout {
     /// Posts the last board of the bout.
     pub(crate) fn post_end(&mut self, mut message: Message) -> Done<()> {
         let former = self.tale_stays();
-        self.leave(&mut message, &former);
+        self.leave(&mut message, &former)?;
+        // How it ended stays as text in any case.
+        message.former_mono = Some(self.board_in_few_lines()?);
         self.state.progress.handed_over = HandedOver::default();
         // Against the house the turn has never gone over: what has changed since is the whole bout.
         if let Some(plate) = &mut message.plate {
@@ -87,13 +98,6 @@ impl LiveBout {
             )?);
         }
         Ok(())
-    }
-
-    /// Lets a post leave that much of the one before it.
-    fn leave(&self, message: &mut Message, former: &Told) {
-        message.former = Some(self.under_title(former));
-        message.former_small.clone_from(&former.small);
-        message.former_mono.clone_from(&message.mono);
     }
 
     /// Tells the channel how a bout ended that had a thread of its own.
@@ -123,7 +127,7 @@ impl LiveBout {
     /// The post before keeps all that it tells.
     fn tale_stays(&mut self) -> Told {
         let tale = std::mem::take(&mut self.state.progress.tale);
-        tale.newest(&self.guest_names())
+        Told { notices: tale.beginning().notices, ..tale.newest(&self.guest_names()) }
     }
 
     /// Queues the living post: made anew, which takes board and controls from the one before, or as

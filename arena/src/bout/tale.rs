@@ -1,7 +1,8 @@
 //! What a bout's living post tells: a headline, what happened, and its arithmetic in small print.
 
+use crate::bout::chronicled::Stage;
 use crate::common::{printed, small_print};
-use boards::{Headline, Sentence, Weight, headline, named};
+use boards::{Headline, Sentence, Weight, headline, named, shortened};
 use serde::{Deserialize, Serialize};
 
 /// The most characters that headline and lines of one post take.
@@ -14,6 +15,8 @@ const TOLD: usize = 40;
 const KEPT: usize = 4;
 /// The most turning points of a bout.
 const TURNING_POINTS: usize = 3;
+/// The most characters of what a post keeps that has no headline.
+const SHORT: usize = 120;
 /// What takes the place of arithmetic that has no room.
 const FOLDED: &str = "the arithmetic: `/bout log`";
 
@@ -51,6 +54,8 @@ pub(crate) struct Told {
     pub(crate) story: String,
     /// Its arithmetic, line by line as small print.
     pub(crate) small: String,
+    /// The text board in few lines of that moment, if one is to stay.
+    pub(crate) board: Option<String>,
 }
 
 impl Told {
@@ -72,7 +77,17 @@ impl Told {
         let words = notices.iter().cloned().chain(Some(story).filter(|story| !story.is_empty()));
         let story = words.collect::<Vec<_>>().join("\n");
         let telling = boards::most_telling(&news.headlines).cloned();
-        Told { headline: over, over: telling, notices, story, small }
+        Told { headline: over, over: telling, notices, story, small, board: None }
+    }
+
+    /// What stays of it once another post has followed: its headline, or else the first thing that
+    /// happened, and its notices.
+    pub(crate) fn in_short(&self) -> Told {
+        let says_enough = self.headline.is_some() || !self.notices.is_empty();
+        let first = self.story.lines().next().filter(|_| !says_enough);
+        let first = first.map(|line| shortened(line, SHORT));
+        let story: Vec<String> = self.notices.iter().cloned().chain(first).collect();
+        Told { headline: self.headline.clone(), story: story.join("\n"), ..Told::default() }
     }
 
     /// Its headline and its story.
@@ -86,13 +101,25 @@ impl Told {
 /// What a bout's living post tells: all since the turn last went over to somebody.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Tale {
-    /// The lines that it was posted with; that much stays when another takes its place.
+    /// The lines that it was posted with.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     posted: String,
     /// The small print that it was posted with.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     posted_small: String,
-    /// What of that may stand over it.
+    /// What of them is no news of the bout: it stays.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notices: Vec<String>,
+    /// The board in few lines as it was posted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    /// The same as it was shown last, by an edit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    board_since: Option<String>,
+    /// How far the bout had come when it was posted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stage: Option<Stage>,
+    /// What of the lines may stand over it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     over: Vec<Headline>,
     /// What has been told on it since, by edits: the newest lines.
@@ -105,10 +132,11 @@ pub(crate) struct Tale {
 
 impl Tale {
     /// That of a new post.
-    pub(crate) fn posted(told: &Told, news: News) -> Tale {
-        let (posted, posted_small) = (told.story.clone(), told.small.clone());
+    pub(crate) fn posted(told: &Told, news: News, stage: Stage) -> Tale {
+        let Told { story, small, notices, board, .. } = told.clone();
         let over = most_telling(news.headlines);
-        Tale { posted, posted_small, over, ..Tale::default() }
+        let (posted, posted_small, stage) = (story, small, Some(stage));
+        Tale { posted, posted_small, notices, board, stage, over, ..Tale::default() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -120,9 +148,10 @@ impl Tale {
         Told {
             headline: headline(&self.over),
             over: boards::most_telling(&self.over).cloned(),
-            notices: Vec::new(),
+            notices: self.notices.clone(),
             story: self.posted.clone(),
             small: self.posted_small.clone(),
+            board: self.board.clone(),
         }
     }
 
@@ -138,7 +167,9 @@ impl Tale {
         let small: Vec<String> = small.chain(sums(&self.since)).collect();
         let small = if story.is_some() { folded_away(&small) } else { newest_sums(&small) };
         let story = story.unwrap_or_else(|| all.join("\n"));
-        Told { headline: over, over: telling, notices: Vec::new(), story, small }
+        let board = self.board_since.clone().or_else(|| self.board.clone());
+        let notices = Vec::new();
+        Told { headline: over, over: telling, notices, story, small, board }
     }
 
     /// Tells more on the same post.
@@ -148,6 +179,17 @@ impl Tale {
         self.since.drain(..old);
         self.over_since.extend(news.headlines);
         self.over_since = most_telling(std::mem::take(&mut self.over_since));
+    }
+
+    /// Shows the board as it is now on the same post.
+    pub(crate) fn shows(&mut self, board: Option<String>, stage: Stage) {
+        self.board_since = board;
+        self.stage.get_or_insert(stage);
+    }
+
+    /// Lets go of the boards that it would leave, and says whether there were any.
+    pub(crate) fn lets_boards_go(&mut self) -> bool {
+        [self.board.take(), self.board_since.take()].iter().any(Option::is_some)
     }
 
     /// What was told since it was posted.
@@ -160,6 +202,8 @@ impl Tale {
         self.since.clear();
         self.over.clear();
         self.over_since.clear();
+        self.board_since = None;
+        self.stage = None;
     }
 }
 
@@ -350,7 +394,7 @@ mod tests {
         first.lines.push(sum("1 + 1 = 2"));
         first.headlines = vec![over(Weight::Move, "Ada lunges")];
         let told = Told::of(Vec::new(), &first, &[]);
-        let mut tale = Tale::posted(&told, first);
+        let mut tale = Tale::posted(&told, first, Stage { round: 1, phase: 0 });
         assert_eq!(tale.beginning(), told);
         let mut more = news(["Bob bleeds.".to_owned()]);
         more.lines.push(sum("2 + 2 = 4"));

@@ -68,9 +68,6 @@ pub struct Message {
     /// The text board that it keeps: how the bout stood when this one took its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub former_mono: Option<String>,
-    /// The small print that it keeps.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub former_small: String,
     /// Whom it must reach one way or another; none where it is tried on its one way alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Call>,

@@ -133,8 +133,8 @@ async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
     let newest: Message = serde_json::from_str(&newest).context("reading an edit")?;
     let is_named = |person: &u64| newest.tail.contains(&format!("{{@{person}}}"));
     let mention = own.mention.into_iter().filter(is_named).collect();
-    let (former, former_small, former_mono) = (own.former, own.former_small, own.former_mono);
-    let whole = Message { mention, former, former_small, former_mono, ..newest };
+    let (former, former_mono) = (own.former, own.former_mono);
+    let whole = Message { mention, former, former_mono, ..newest };
     row.say = serde_json::to_string(&whole).context("writing a post")?;
     Ok(outbox::reworded(conn, row.id, &row.say).await?)
 }
@@ -281,9 +281,8 @@ async fn book(
             let old = bout::posted(conn, bout, message).await?;
             if let Some(old) = old.filter(|old| Some(*old) != message) {
                 let posted: Message = serde_json::from_str(&row.say).context("reading a post")?;
-                let (head, small) = (posted.former.unwrap_or_default(), posted.former_small);
-                let mono = posted.former_mono;
-                let kept = Message { head, small, mono, ..Message::default() };
+                let (head, mono) = (posted.former.unwrap_or_default(), posted.former_mono);
+                let kept = Message { head, mono, ..Message::default() };
                 let strip = queued::row(row.to(), Purpose::Strip, Some(bout), &kept, now)?;
                 follows.rows.push(New { message: Some(old), ..strip });
             }

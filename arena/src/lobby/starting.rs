@@ -391,6 +391,7 @@ pub(super) async fn open(
         hints: wanted.common.hints,
         reminders: settings.reminders,
         board: settings.board,
+        chronicle: settings.chronicle,
         idle_days: settings.idle_days,
         levels: Levels::default(),
         houses: BTreeMap::new(),

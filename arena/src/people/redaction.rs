@@ -98,7 +98,9 @@ impl Redaction {
         let mut state: BoutState =
             serde_json::from_str(&renamed).context("reading a bout's state")?;
         let shown = std::mem::take(&mut state.progress.handed_over);
-        if renamed != row.affairs || !shown.is_empty() {
+        // Text boards have no marks.
+        let had_boards = state.progress.tale.lets_boards_go();
+        if renamed != row.affairs || !shown.is_empty() || had_boards {
             let affairs = serde_json::to_string(&state).context("writing a bout's state")?;
             bout::reworded(conn, id, &affairs).await?;
         }
@@ -207,10 +209,12 @@ fn redrawn(
     seat: Option<i64>,
     message: Message,
 ) -> Done<Message> {
+    let few_lines = live.filter(|_| message.former_mono.is_some()).map(LiveBout::board_in_few_lines);
+    let few_lines = few_lines.transpose()?;
     Ok(match drawn(purpose, live, seat)? {
         Some(drawn) if purpose == Purpose::Hand => drawn,
         Some(drawn) => Message {
-            former_mono: drawn.mono.clone().filter(|_| message.former_mono.is_some()),
+            former_mono: few_lines,
             mono: drawn.mono,
             plate: drawn.plate.map(|plate| Plate { was: None, ..plate }),
             ..message

@@ -119,6 +119,7 @@ async fn begun(
         hints: None,
         reminders: Reminders::Off,
         board: PostedBoard::Text,
+        chronicle: None,
         idle_days: 0,
         levels: Levels::default(),
         houses: BTreeMap::new(),

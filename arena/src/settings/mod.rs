@@ -3,7 +3,7 @@
 //! Never does: what follows from it in a bout.
 
 pub(crate) mod board_form;
-
+pub(crate) mod chronicle;
 pub(crate) mod hours;
 pub(crate) mod level;
 pub(crate) mod pace;

@@ -3,6 +3,7 @@
 use crate::common::{Done, Fault, Refused, Reply, channel_marks, row_id, sanitise};
 use crate::house::arena::Arena;
 use crate::settings::board_form::PostedBoard;
+use crate::settings::chronicle::{Chronicle, USUAL};
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
@@ -50,6 +51,14 @@ pub const SETTINGS: &[Setting] = &[
         about: "The channels in which bouts and seasons are started, one after the other, or \
                 `all`.",
         values: &["all"],
+    },
+    Setting {
+        name: "chronicle",
+        about: "Which text boards of a bout stay in its channel: where the turn goes over between people, and after each \
+                round against the house (each turn); after each part of a round (each phase); or how it ended \
+                alone (end only). The usual is each turn between people, and end only where one plays alone. It \
+                holds for bouts opened from then on.",
+        values: &[USUAL, "each phase", "each turn", "end only"],
     },
     Setting {
         name: "clock",
@@ -135,6 +144,9 @@ pub(crate) struct GuildSettings {
     pub(crate) champion: Option<u64>,
     /// Where bouts are started; everywhere if it is empty.
     pub(crate) channels: Vec<u64>,
+    /// Which text boards of a bout stay in its channel; none is what is usual where it is played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) chronicle: Option<Chronicle>,
     pub(crate) pace: Pace,
     /// Whether its bouts are left out of what people are told of their day.
     pub(crate) no_digest: bool,
@@ -165,6 +177,7 @@ impl Default for GuildSettings {
             bounds: 1,
             champion: None,
             channels: Vec::new(),
+            chronicle: None,
             pace: Pace::Daily,
             no_digest: false,
             digest_hour: None,
@@ -208,6 +221,7 @@ impl GuildSettings {
             }
             "champion" => self.champion = role(value).ok_or_else(wrong)?,
             "channels" => self.channels = channels(value).ok_or_else(wrong)?,
+            "chronicle" => self.chronicle = Chronicle::read(value).ok_or_else(wrong)?,
             "clock" => self.pace = Pace::of(value).ok_or(Refused::NoSuchClock)?,
             "digest" => match switch(value) {
                 Some(is_on) => (self.no_digest, self.digest_hour) = (!is_on, None),
@@ -389,13 +403,14 @@ impl GuildSettings {
         let role = |role: Option<u64>| role.map_or("none".to_owned(), |it| format!("{{&{it}}}"));
         format!(
             "**Settings of this server**\n`board` {}\n`bot_channel` {}\n`bounds` {}\n\
-             `champion` {}\n`channels` {}\n`clock` {} – {}\n`digest` {}\n`idle_days` {}\n`lobby_hours` {}\n\
+             `champion` {}\n`channels` {}\n`chronicle` {}\n`clock` {} – {}\n`digest` {}\n`idle_days` {}\n`lobby_hours` {}\n\
              `odds` {}\n`predictions` {}\n`reminders` {}\n`retention` {}\n`steward_role` {}\n`threads` {}",
             self.board.word(),
             self.bot_channel.map_or("none".to_owned(), |it| format!("{{#{it}}}")),
             self.bounds,
             role(self.champion),
             channel_marks(&self.channels),
+            self.chronicle.map_or(USUAL, Chronicle::word),
             self.pace.name(),
             self.pace.about(),
             match (self.no_digest, self.digest_hour) {

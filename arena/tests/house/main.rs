@@ -11,6 +11,7 @@ mod bouts;
 mod by_ear;
 mod careers;
 mod champions;
+mod chronicles;
 mod delivery;
 mod details;
 mod digests;

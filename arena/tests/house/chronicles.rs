@@ -1,0 +1,174 @@
+//! What stays in a bout's channel: headlines, and text boards in few lines.
+
+use crate::world::{CHANNEL, GAME, GUILD, Shown, World, ada, are_on_a_server, bob};
+use arena::{Start, To, What};
+
+/// A world whose server keeps such a chronicle.
+async fn keeping(value: &str) -> World {
+    let world = World::new().await;
+    let set = Some(("chronicle".to_owned(), value.to_owned()));
+    let told = world.arena.settings(GUILD, set).await.unwrap().message.head;
+    assert!(told.contains(&format!("`chronicle` {value}")), "{told}");
+    world
+}
+
+fn wanted(game: &str) -> Start {
+    Start { game: game.to_owned(), thread: Some(false), ..Start::default() }
+}
+
+fn against_the_house(game: &str) -> Start {
+    Start { house: 1, ..wanted(game) }
+}
+
+/// The posts in the channel that another has followed, each with its board, if it keeps one.
+fn former(world: &World) -> Vec<(&Shown, Option<&str>)> {
+    let mut all = world.channel(CHANNEL);
+    all.pop();
+    let title =
+        |shown: &&Shown| shown.message.head.starts_with("**") && shown.message.controls.is_empty();
+    let posts = all.into_iter().filter(title);
+    posts.map(|shown| (shown, shown.message.mono.as_deref())).collect()
+}
+
+/// The boards that former posts keep, each of them in few short lines under a headline.
+fn boards(world: &World) -> Vec<&str> {
+    let posts = former(world);
+    for (post, board) in &posts {
+        let Some(board) = board else { continue };
+        assert!(board.lines().count() <= 14, "{board}");
+        assert!(board.lines().all(|line| line.chars().count() <= 30), "{board}");
+        // Its title, its headline, and what is no news of the bout.
+        assert!(post.message.plate.is_none() && post.message.head.lines().count() <= 6, "{post:?}");
+        assert!(post.message.small.is_empty() && post.message.tail.is_empty(), "{post:?}");
+    }
+    posts.into_iter().filter_map(|(_, board)| board).collect()
+}
+
+/// The numbers in a board's first line.
+fn numbers(board: &str) -> Vec<u32> {
+    let first = board.lines().next().unwrap_or_default();
+    let words = first.split(|letter: char| !letter.is_ascii_digit());
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// How many posts were made.
+fn made(world: &World) -> usize {
+    let is_post = |it: &&arena::Outgoing| {
+        it.to == To::Channel(CHANNEL) && it.what == What::New && it.message.mono.is_some()
+    };
+    world.sent.iter().filter(is_post).count()
+}
+
+#[tokio::test]
+async fn against_the_house_each_round_that_ends_leaves_its_board_where_the_server_wishes() {
+    for kind in boards::Kind::all() {
+        let mut world = keeping("each turn").await;
+        let bout = world.solo(against_the_house(kind.slug())).await;
+        world.play_out(bout, &[ada()]).await;
+        let left = boards(&world);
+        assert_eq!(left.len(), made(&world) - 1, "{}", kind.slug());
+        let rounds: Vec<u32> =
+            left.iter().filter_map(|board| numbers(board).first().copied()).collect();
+        let grows = rounds.windows(2).all(|two| two[0] < two[1]);
+        assert!(grows || kind.slug() == "par-impar", "{}: {rounds:?}", kind.slug());
+        assert!(world.sent.iter().all(|it| it.message.mention.is_empty()), "{}", kind.slug());
+    }
+}
+
+#[tokio::test]
+async fn each_phase_leaves_the_board_of_each_part_of_a_round() {
+    let mut world = keeping("each phase").await;
+    let bout = world.solo(against_the_house(GAME)).await;
+    world.play_out(bout, &[ada()]).await;
+    let left = boards(&world);
+    assert_eq!(left.len(), made(&world) - 1);
+    let phases: Vec<[u32; 2]> =
+        left.iter().filter_map(|board| numbers(board)[..].first_chunk().copied()).collect();
+    assert!(1 < phases.len() && phases.windows(2).all(|two| two[0] < two[1]), "{phases:?}");
+    assert!(
+        phases.windows(2).any(|two| two[0][0] == two[1][0]),
+        "both halves of a turn: {phases:?}"
+    );
+    assert!(world.sent.iter().all(|it| it.message.mention.is_empty()));
+}
+
+#[tokio::test]
+async fn with_the_end_only_a_channel_keeps_headlines_and_how_the_bout_ended() {
+    for house in [true, false] {
+        let mut world = keeping("end only").await;
+        let bout = if house {
+            world.solo(against_the_house(GAME)).await
+        } else {
+            world.duel(wanted(GAME)).await
+        };
+        let players = if house { vec![ada()] } else { vec![ada(), bob()] };
+        world.play_out(bout, &players).await;
+        let kept = boards(&world).len();
+        assert_eq!(kept, 1, "how it ended");
+        assert_eq!(house, made(&world) == 2, "between people the turn goes over");
+        let last = former(&world).into_iter().next_back().unwrap();
+        assert!(
+            last.1.is_some_and(|board| board.lines().next().unwrap().ends_with("over")),
+            "{last:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn between_people_every_post_that_another_follows_keeps_its_own_board() {
+    let mut world = World::new().await;
+    let bout = world.duel(wanted(GAME)).await;
+    world.play_out(bout, &[ada(), bob()]).await;
+    let left = boards(&world);
+    assert_eq!(left.len(), made(&world) - 1);
+    let headline = |shown: &Shown| shown.message.head.lines().nth(1).map(str::to_owned);
+    let posts = former(&world);
+    assert!(
+        posts.iter().any(|(post, _)| headline(post).is_some_and(|line| line.starts_with("**")))
+    );
+    // What is declared stands on the board of the post that says so, not on the one before it.
+    for (post, board) in posts.iter().filter(|(post, _)| post.message.head.contains(" attacks: ")) {
+        assert!(board.is_some_and(|board| board.contains("Now: ")), "{post:?}");
+    }
+    assert!(
+        posts.iter().any(|(post, _)| post.message.head.contains("sha256")),
+        "the seed stays sealed"
+    );
+}
+
+#[tokio::test]
+async fn it_holds_for_bouts_opened_from_then_on() {
+    let mut world = World::new().await;
+    let bout = world.solo(against_the_house(GAME)).await;
+    let set = Some(("chronicle".to_owned(), "each-phase".to_owned()));
+    world.arena.settings(GUILD, set).await.unwrap();
+    world.play_out(bout, &[ada()]).await;
+    assert_eq!((made(&world), boards(&world).len()), (2, 1));
+}
+
+#[tokio::test]
+async fn after_a_crash_a_page_that_was_under_way_is_sent_once_and_leaves_one_board() {
+    if are_on_a_server() {
+        return;
+    }
+    let mut world = keeping("each phase").await;
+    let bout = world.solo(against_the_house(GAME)).await;
+    // Nothing is sent while a page waits.
+    let (before, kept) = loop {
+        world.until_asked(bout, &[ada()]).await;
+        let before = (made(&world), boards(&world).len());
+        world.answer(ada(), bout).await;
+        if world.waiting(bout).await.iter().any(|message| message.former_mono.is_some()) {
+            break before;
+        }
+        world.deliver().await;
+    };
+    world.crash().await;
+    world.arena.revive(world.now).await.unwrap();
+    world.deliver().await;
+    assert_eq!((made(&world), boards(&world).len()), (before + 1, kept + 1));
+    world.crash().await;
+    world.arena.revive(world.now).await.unwrap();
+    world.deliver().await;
+    assert_eq!((made(&world), boards(&world).len()), (before + 1, kept + 1));
+}
