@@ -2,8 +2,7 @@
 
 use super::modifiers::{attack_parts, reasons};
 use super::nouns::{
-    built, class, count, held, introduced, kind, name, numbered, one, signed, skill, skill_does,
-    thing,
+    self, built, class, count, held, introduced, kind, name, one, signed, skill, skill_does, thing,
 };
 use super::odds::{Odds, means_of, spared, wrestled};
 use crate::text::gathered;
@@ -161,7 +160,7 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
         }
         None => String::new(),
     };
-    let named = |on: &Seat| numbered(cast, *on);
+    let named = |on: &Seat| nouns::named(cast, *on);
     // Where there is one opponent alone, he goes without saying.
     let is_alone = view.opponents(seat).count() == 1;
     let whom = |on: &Seat| if is_alone { String::new() } else { format!(" {}", named(on)) };
@@ -428,7 +427,7 @@ pub(super) fn met(view: &View, cast: &Cast, seat: Seat) -> Vec<String> {
     let is_in_front = |foe: Seat| view.quadrant(seat, foe) == Quadrant::Front;
     foes.sort_by_key(|foe| (!is_feared(*foe) || is_in_front(*foe), view.distance(seat, *foe)));
     let told = |foe: Seat| {
-        let who = numbered(cast, foe);
+        let who = nouns::named(cast, foe);
         let away = view.distance(seat, foe);
         match view.quadrant(seat, foe) {
             Quadrant::Front => {

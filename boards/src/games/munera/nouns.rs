@@ -15,9 +15,14 @@ pub(super) fn number(seat: Seat) -> u8 {
     seat.0 + 1
 }
 
+/// The player of `seat`, in few columns.
+pub(super) fn named(cast: &Cast, seat: Seat) -> String {
+    fit(name(cast, seat), 24)
+}
+
 /// The player of `seat` with the number on the board, such as `2 Brutus`, in few columns.
 pub(super) fn numbered(cast: &Cast, seat: Seat) -> String {
-    format!("{} {}", number(seat), fit(name(cast, seat), 24))
+    format!("{} {}", number(seat), named(cast, seat))
 }
 
 /// A class as a name.

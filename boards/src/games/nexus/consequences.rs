@@ -1,7 +1,7 @@
 //! What a command costs, and what may come of it: by the functions that the rules use.
 
 use super::nouns::{
-    ability_detail, card, count, edge, numbered, quality, unique_effect, unique_price,
+    ability_detail, card, count, edge, named, quality, unique_effect, unique_price,
 };
 use crate::text::gathered;
 use crate::words::Cast;
@@ -275,7 +275,7 @@ fn step(board: &Board, cast: &Cast, seat: Seat, way: Way) -> Vec<String> {
     let trippers: Vec<String> = board
         .opponents(seat)
         .filter(|foe| may_trip(board, seat, *foe))
-        .map(|foe| numbered(cast, foe, NAME))
+        .map(|foe| named(cast, foe, NAME))
         .collect();
     if !trippers.is_empty() {
         all.push(format!("{} may trip you", trippers.join(", ")));
@@ -309,7 +309,7 @@ pub(super) fn ground(board: &Board, seat: Seat, to: Square) -> Option<String> {
 
 /// Whom a helot would face, and who would be at whose back: first what it must fear.
 fn near(board: &Board, cast: &Cast, seat: Seat) -> Vec<String> {
-    let who = |foe| numbered(cast, foe, NAME);
+    let who = |foe| named(cast, foe, NAME);
     let behind = board.opponents(seat).filter(|foe| board.is_behind(*foe, seat));
     let mut all: Vec<String> = behind.map(|foe| format!("{} AT YOUR BACK", who(foe))).collect();
     for foe in board.opponents(seat) {

@@ -3,7 +3,7 @@
 
 use super::answers;
 use super::consequences::ground;
-use super::nouns::{count, facing, numbered};
+use super::nouns::{count, facing, named};
 use crate::text::gathered;
 use crate::words::{Cast, Label, Route, Routes};
 use nexus::tables::{FIRE_DAMAGE, Motivation};
@@ -172,7 +172,7 @@ fn trippers(cast: &Cast, spot: &Spot) -> Option<String> {
     let mut seats: Vec<Seat> = all.copied().collect();
     seats.sort_unstable();
     seats.dedup();
-    let names: Vec<String> = seats.iter().map(|seat| numbered(cast, *seat, NAME)).collect();
+    let names: Vec<String> = seats.iter().map(|seat| named(cast, *seat, NAME)).collect();
     let who = match names.as_slice() {
         [] => return None,
         [_, _, ..] if fire(spot).is_some() => format!("{} opponents", names.len()),
@@ -186,7 +186,7 @@ fn meeting(there: &Board, cast: &Cast, seat: Seat) -> Vec<String> {
     let own = there.helots[seat].square;
     let near = there.opponents(seat).filter(|foe| there.helots[*foe].square.distance(own) == 1);
     let told = |foe: Seat| {
-        let who = numbered(cast, foe, NAME);
+        let who = named(cast, foe, NAME);
         let is_faced = there.helot_at(foe, Way::F) == Some(seat);
         let behind = there.is_behind(seat, foe);
         if there.helot_at(seat, Way::F) == Some(foe) {
