@@ -51,6 +51,8 @@ pub fn encode(action: &Action) -> String {
             format!("aside:{}:{entry}:{index}", bout.0)
         }
         Action::Route { bout, serial, menu } => format!("route:{}:{serial}:{menu}", bout.0),
+        Action::AllChoices { bout, serial } => format!("all:{}:{serial}", bout.0),
+        Action::Surprise { bout, serial } => format!("surprise:{}:{serial}", bout.0),
         Action::Explain { bout, serial } => format!("explain:{}:{serial}", bout.0),
         Action::Plan { bout, what, steps } => {
             let what = PLAN_STEPS.iter().find(|(_, step)| step == what).expect("each has a name");
@@ -134,7 +136,9 @@ pub fn encode(action: &Action) -> String {
         Action::Queue => "queue".to_owned(),
         Action::Seek => "seek".to_owned(),
         Action::StopSeeking(game) => format!("unseek:{game}"),
+        Action::Play => "play".to_owned(),
         Action::Pick => "pick".to_owned(),
+        Action::Gather => "gather".to_owned(),
         Action::Open { game, house } => format!("open:{game}:{}", u8::from(*house)),
         Action::Learn(game) => format!("learn:{game}"),
         Action::Advised { bout, serial } => format!("advised:{}:{serial}", bout.0),
@@ -284,7 +288,11 @@ fn read(id: &str) -> Option<Action> {
         "queue" => Action::Queue,
         "seek" => Action::Seek,
         "unseek" => Action::StopSeeking(numbers.first()?.parse().ok()?),
+        "play" => Action::Play,
         "pick" => Action::Pick,
+        "gather" => Action::Gather,
+        "all" => Action::AllChoices { bout: bout()?, serial: number(1)? },
+        "surprise" => Action::Surprise { bout: bout()?, serial: number(1)? },
         "open" => Action::Open { game: numbers.first()?.parse().ok()?, house: number(1)? == 1 },
         "learn" => Action::Learn(numbers.first()?.parse().ok()?),
         "advised" => Action::Advised { bout: bout()?, serial: number(1)? },

@@ -116,6 +116,11 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Forget,
         Action::Queue,
         Action::Seek,
+        Action::Play,
+        Action::Pick,
+        Action::Gather,
+        Action::AllChoices { bout, serial: random.edgy() },
+        Action::Surprise { bout, serial: random.edgy() },
         Action::StopSeeking(random.edgy() as u8),
         Action::Dismiss,
     ]

@@ -85,9 +85,11 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         asked.say(&render::sentence(UNINVITED), How::New).await;
         return;
     }
-    if let (Action::Rematch(_) | Action::Open { .. } | Action::Seek, Some(_)) =
-        (action, interaction.guild_id)
-    {
+    let is_opening = matches!(
+        action,
+        Action::Rematch(_) | Action::Open { .. } | Action::Pick | Action::Gather | Action::Seek
+    );
+    if is_opening && interaction.guild_id.is_some() {
         let channel = interaction.channel.as_ref().map(|channel| channel.kind);
         let granted = interaction.app_permissions;
         if let Some(why) = granted.and_then(|granted| bars_in(granted, channel, false)) {
@@ -113,7 +115,16 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
 
 /// What a private answer to a press on a public post is, if something else is to take its place.
 fn role(action: Action) -> Option<Role> {
-    let is_panel = matches!(action, Action::Panel(_) | Action::Choose { .. });
+    let is_panel = matches!(
+        action,
+        Action::Panel(_)
+            | Action::Choose { .. }
+            | Action::AllChoices { .. }
+            | Action::Surprise { .. }
+            | Action::Rematch(_)
+            | Action::Learn(_)
+            | Action::Open { .. }
+    );
     let leads_on = matches!(
         action,
         Action::Join(_)
@@ -226,7 +237,11 @@ fn name(action: Action) -> &'static str {
         Action::Queue => "queue",
         Action::Seek => "seek",
         Action::StopSeeking(_) => "unseek",
+        Action::Play => "play",
         Action::Pick => "pick",
+        Action::Gather => "gather",
+        Action::AllChoices { .. } => "all choices",
+        Action::Surprise { .. } => "surprise",
         Action::Open { .. } => "open",
         Action::Learn(_) => "learn",
         Action::Advised { .. } => "advised",

@@ -42,7 +42,7 @@ impl LiveBout {
                     }
                     self.has_answered |= acts;
                     self.state.progress.handed_over.answers(seat, saw);
-                    self.has_met(prompt);
+                    self.has_met(seat, prompt);
                 } else if !gives_up {
                     self.spends(What::Unasked, seat);
                 }

@@ -191,10 +191,11 @@ impl LiveBout {
         };
         tail.push(seed.clone());
         if !self.state.setup.keeps_seed {
-            tail.push(small_print(
-                "Its sha256 was shown at the start. `/bout verify` plays it all again, \
+            tail.push(small_print(&format!(
+                "Its sha256, settled before the first die: `{}`. `/bout verify` plays it all again, \
                  `/bout export` gives the whole record.",
-            ));
+                self.play.commitment()
+            )));
         }
         let tail = tail.join("\n");
         let mut message = self.board_message(&Told::default())?;

@@ -18,19 +18,6 @@ impl LiveBout {
         self.state.progress.guiding.is_some()
     }
 
-    /// The name of the prompt of which a seat is asked.
-    pub(super) fn prompt_of(&self, seat: Seat) -> Option<String> {
-        let asks = self.is_guided().then(|| self.play.asks())?;
-        asks.into_iter().find(|ask| ask.seat == seat && ask.owed).map(|ask| ask.prompt)
-    }
-
-    /// Notes that somebody has answered to a prompt: it is not explained again.
-    pub(super) fn has_met(&mut self, prompt: Option<String>) {
-        if let (Some(guiding), Some(prompt)) = (&mut self.state.progress.guiding, prompt) {
-            guiding.met.insert(prompt);
-        }
-    }
-
     /// Whether the house spares its guest with its next decision in a seat.
     pub(super) fn is_gentle(&self, seat: Seat) -> bool {
         let made = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.by_house);
@@ -69,34 +56,36 @@ impl LiveBout {
         guiding.is_some_and(|guiding| guiding.expires <= self.now) && !self.play.is_over()
     }
 
-    /// A private message of a guided bout with what its decision is about, if that is new, and what
-    /// the house would answer. While a plan is put together only that matters.
+    /// A private message of a guided bout with what the house would answer, the one button that is not grey;
+    /// of any bout with what is new to its seat. While a plan is put together only that matters.
     pub(super) fn guided_message(
         &self,
         seat: Seat,
         draft: &[String],
-        mut message: Message,
+        message: Message,
     ) -> Done<Message> {
-        let Some(guiding) = &self.state.progress.guiding else { return Ok(message) };
-        if self.row.status != Status::Live || self.play.is_over() || self.built(seat).is_some() {
+        let mut message = self.taught(seat, draft, message)?;
+        if !self.is_guided() || self.row.status != Status::Live || self.play.is_over() {
+            return Ok(message);
+        }
+        if self.built(seat).is_some() {
             return Ok(message);
         }
         let bout = self.id();
-        if let Some((serial, _)) = self.ask(seat).filter(|_| draft.is_empty()) {
-            if self.prompt_of(seat).is_some_and(|prompt| !guiding.met.contains(&prompt)) {
-                let explained = self.ask_rules(|play, cast| play.explained(cast, seat))?;
-                if let Some(words) = explained {
-                    message.lead(&format!("**New:** {words}"));
+        if let Some((serial, _)) = self.ask(seat).filter(|_| draft.is_empty())
+            && let Some(advice) = self.ask_rules(|play, _| play.advice(seat))?
+        {
+            let why = if advice.detail.is_empty() { "" } else { " – " };
+            message.close(&format!("**Advice:** {}{why}{}", advice.label, advice.detail));
+            let advised = Action::Advised { bout, serial: serial.0 };
+            // On a phone the advice itself may stand above what is seen.
+            let does = shortened(&format!("{DO_THAT}: {}", advice.label), LABEL);
+            for control in &mut message.controls {
+                if let Control::Button { style: style @ Style::Primary, .. } = control {
+                    *style = Style::Secondary;
                 }
             }
-            if let Some(advice) = self.ask_rules(|play, _| play.advice(seat))? {
-                let why = if advice.detail.is_empty() { "" } else { " – " };
-                message.close(&format!("**Advice:** {}{why}{}", advice.label, advice.detail));
-                let advised = Action::Advised { bout, serial: serial.0 };
-                // On a phone the advice itself may stand above what is seen.
-                let does = shortened(&format!("{DO_THAT}: {}", advice.label), LABEL);
-                message.controls.insert(0, Control::button(&does, Style::Success, advised));
-            }
+            message.controls.insert(0, Control::button(&does, Style::Success, advised));
         }
         message.controls.push(Control::button(LEAVE, Style::Secondary, Action::GiveUp(bout)));
         Ok(message)

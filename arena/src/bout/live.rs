@@ -61,6 +61,8 @@ pub(crate) struct LiveBout {
     /// What whoever acts is told of the rest of their plan.
     pub(crate) planned: Vec<String>,
     renamed: Vec<(i64, String)>,
+    /// Which prompts people have answered for the first time.
+    pub(super) learnt: Vec<(i64, String)>,
     /// What the house thought over when it was taken up.
     pub(crate) thinking: Option<Thinking>,
     /// Whether its post offers to predict how it ends; looked up before one is made.
@@ -205,6 +207,7 @@ impl LiveBout {
             plans: BTreeSet::new(),
             planned: Vec::new(),
             renamed: Vec::new(),
+            learnt: Vec::new(),
             has_answered: false,
             is_hurried: false,
             is_predicted: false,
@@ -439,7 +442,7 @@ impl LiveBout {
         for (person, name) in self.renamed.drain(..) {
             store::person::named(conn, (self.row.guild, person), &name).await?;
         }
-        Ok(())
+        self.save_learnt(conn).await
     }
 }
 

@@ -1,5 +1,6 @@
 //! A bout's board as it is handed on to be drawn.
 
+use crate::bout::first_choice::Whom;
 use crate::bout::live::LiveBout;
 use crate::bout::panels::DETAILS;
 use crate::common::{Done, Message, Plate};
@@ -74,7 +75,7 @@ impl LiveBout {
 
     /// What a seat's living private message says.
     pub(crate) fn hand_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
-        self.private_message(seat, draft, DETAILS)
+        self.private_message(seat, draft, Whom::Few, DETAILS)
     }
 
     /// A board's facts in sentences, in the longer form where that has at most `room` characters; nothing

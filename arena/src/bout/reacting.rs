@@ -3,14 +3,38 @@
 
 use crate::bout::live::{LiveBout, failed};
 use crate::bout::tale::capital;
-use crate::common::Done;
+use crate::common::{Done, small_print};
 use crate::settings::preferences::Reacts;
+use boards::{Asked, StandingOrder};
 use table::{BySeat, Seat};
 
 /// Reactions in a row after which the rules are held to run in a circle.
 const CIRCLE: usize = 20_000;
 
 impl LiveBout {
+    /// What of a hand its seat's orders may spend without asking, and when: said where the seat decides
+    /// about a whole round.
+    pub(super) fn may_be_spent(&self, seat: Seat) -> Done<Option<String>> {
+        let asks = self.play.asks();
+        let is_whole = |ask: &Asked| ask.seat == seat && ask.owed && !ask.reaction && !ask.is_step;
+        if !asks.iter().any(is_whole) || self.reacts(seat).0 != Reacts::ByOrders {
+            return Ok(None);
+        }
+        let orders = self.ask_rules(|play, _| play.orders(seat))?;
+        let spends = |order: &StandingOrder| {
+            let card = order.spends.as_ref().filter(|_| order.leaves_open())?;
+            Some(format!("{card} ({})", order.left_open?))
+        };
+        let cards: Vec<String> = orders.iter().filter_map(spends).collect();
+        let said = || {
+            small_print(&format!(
+                "Out of turn your orders play for you without asking: {}. *More…*, *My orders*.",
+                cards.join("; ")
+            ))
+        };
+        Ok((!cards.is_empty()).then(said))
+    }
+
     /// Lets the house answer, and seats react whose orders do that, until somebody is waited for.
     pub(crate) fn let_orders_react(&mut self) -> Done<()> {
         for _ in 0..CIRCLE {

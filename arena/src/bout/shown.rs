@@ -1,5 +1,6 @@
 //! A live bout as it is shown: to everybody, and to one seat.
 
+use crate::bout::first_choice::Whom;
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
@@ -10,8 +11,7 @@ use crate::common::{
     Action, Control, Done, Message, Millis, Plate, Style, how_to_play, small_print,
 };
 use crate::settings::board_form::{BoardForm, PostedBoard};
-use crate::settings::preferences::Reacts;
-use boards::{Asked, SENTENCES, StandingOrder, named, shortened};
+use boards::{SENTENCES, named, shortened};
 use store::bout::Status;
 use table::{Seat, Sitter};
 
@@ -212,7 +212,7 @@ impl LiveBout {
         let kept = answer.iter().map(|line| line.chars().count() + 1).sum();
         let form = self.guest(seat).me.board;
         let mut message = self.with_board(seat, form, Beside { kept, news }, |room| {
-            let message = self.private_message(seat, draft, room)?;
+            let message = self.private_message(seat, draft, Whom::Few, room)?;
             self.guided_message(seat, draft, message)
         })?;
         // Of some answers their seat is told as news besides, in the same words.
@@ -254,7 +254,7 @@ impl LiveBout {
         };
         let mut message =
             self.with_board(seat, Some(form), Beside { kept: 0, news: NEWEST }, |room| {
-                self.private_message(seat, draft, room)
+                self.private_message(seat, draft, Whom::All, room)
             })?;
         message.lead(&self.lately(seat, PANEL.saturating_sub(length(&message))));
         Ok(message)
@@ -306,13 +306,20 @@ impl LiveBout {
         let after = unattended.map_or_else(String::new, |it| format!(" {it}"));
         let explained = explained.map(|words| words + &after);
         self.with_board(seat, self.guest(seat).me.board, Beside::default(), |room| {
-            let message = self.private_message(seat, draft, room)?;
+            let message = self.private_message(seat, draft, Whom::Few, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
             // Whoever is guided reads it anyway where it is new.
             if let Some(words) = explained.as_ref().filter(|words| !message.tail.contains(*words)) {
                 message.close(&format!("**What is this?** {words}"));
             }
             Ok(message)
+        })
+    }
+
+    /// A seat's panel with all that it may choose, where fewer stood in their place.
+    pub(super) fn whole_panel(&self, seat: Seat) -> Done<Message> {
+        self.with_board(seat, self.guest(seat).me.board, Beside::default(), |room| {
+            self.private_message(seat, &[], Whom::All, room)
         })
     }
 
@@ -324,7 +331,7 @@ impl LiveBout {
         hint: &[String],
     ) -> Done<Message> {
         self.with_board(seat, self.guest(seat).me.board, Beside::default(), |room| {
-            let message = self.private_message(seat, draft, room)?;
+            let message = self.private_message(seat, draft, Whom::Few, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
             message.close(&hint.join("\n"));
             Ok(message)
@@ -400,29 +407,6 @@ impl LiveBout {
         Ok(last)
     }
 
-    /// What of a hand its seat's orders may spend without asking, and when: said where the seat decides
-    /// about a whole round.
-    fn may_be_spent(&self, seat: Seat) -> Done<Option<String>> {
-        let asks = self.play.asks();
-        let is_whole = |ask: &Asked| ask.seat == seat && ask.owed && !ask.reaction && !ask.is_step;
-        if !asks.iter().any(is_whole) || self.reacts(seat).0 != Reacts::ByOrders {
-            return Ok(None);
-        }
-        let orders = self.ask_rules(|play, _| play.orders(seat))?;
-        let spends = |order: &StandingOrder| {
-            let card = order.spends.as_ref().filter(|_| order.leaves_open())?;
-            Some(format!("{card} ({})", order.left_open?))
-        };
-        let cards: Vec<String> = orders.iter().filter_map(spends).collect();
-        let said = || {
-            small_print(&format!(
-                "Out of turn your orders play for you without asking: {}. *More…*, *My orders*.",
-                cards.join("; ")
-            ))
-        };
-        Ok((!cards.is_empty()).then(said))
-    }
-
     /// Until when a seat has time for what it is asked; none where no clock runs.
     fn deadline_of(&self, seat: Seat) -> Option<Millis> {
         self.state.progress.running.iter().find(|ask| ask.seat == seat)?.due
@@ -434,6 +418,7 @@ impl LiveBout {
         &self,
         seat: Seat,
         draft: &[String],
+        whom: Whom,
         room: usize,
     ) -> Done<Message> {
         let bout = self.id();
@@ -496,8 +481,13 @@ impl LiveBout {
             return without_question(told, controls);
         };
         let panel = self.to_learn(panel);
+        let (panel, others) = match whom {
+            Whom::Few if draft.is_empty() => self.with_few(seat, panel)?,
+            Whom::Few | Whom::All => (panel, Vec::new()),
+        };
         let advised = self.advised(seat, draft)?;
         let mut message = panels::say(bout, entry, &panel, draft.len(), room, advised.as_deref());
+        message.controls.extend(others);
         let asked = std::mem::take(&mut message.brief);
         let block = match panel.serial {
             Some(_) => Some(panel.table),
@@ -538,6 +528,8 @@ impl LiveBout {
         let (round, number) = (self.kind.round_word(), self.play.round());
         let time = due.map_or_else(String::new, |due| format!(" · time up {}", due.mark()));
         let turn = match panel.serial {
+            // Whoever learns has no clock, and advice to read.
+            Some(_) if self.is_guided() => String::new(),
             Some(_) => small_print(&format!("Yours to decide · {round} {number}{time}")),
             None => small_print(&format!("{round} {number}")),
         };

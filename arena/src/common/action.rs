@@ -70,6 +70,10 @@ pub enum Action {
     /// Choose something in one go, such as a destination, in one of a panel's menus of such things: the
     /// press brings its index there.
     Route { bout: BoutId, serial: u64, menu: u8 },
+    /// Show me all whom I may send, in place of a few.
+    AllChoices { bout: BoutId, serial: u64 },
+    /// Send whomever chance names.
+    Surprise { bout: BoutId, serial: u64 },
     /// Say what the decision in my panel is about.
     Explain { bout: BoutId, serial: u64 },
     /// What else can be done in a bout.
@@ -274,8 +278,12 @@ pub enum Action {
     Seek,
     /// Look no more for an opponent in a game, by its place in the list of games.
     StopSeeking(u8),
-    /// Choose a game to open a lobby for: a menu brings its place in the list of games.
+    /// Show me the games, to play one.
+    Play,
+    /// Play a game against the house, which begins at once: a menu brings its place in the list of games.
     Pick,
+    /// Open a lobby for a game: a menu brings its place in the list of games.
+    Gather,
     /// Open a lobby for a game, by its place in the list of games, as the server has it.
     Open {
         game: u8,

@@ -44,6 +44,8 @@ fn reach(action: Action) -> Reach {
         | Action::Route { bout, .. }
         | Action::Plan { bout, .. }
         | Action::Explain { bout, .. }
+        | Action::AllChoices { bout, .. }
+        | Action::Surprise { bout, .. }
         | Action::More(bout)
         | Action::Boards(bout)
         | Action::Advised { bout, .. }
@@ -114,11 +116,13 @@ fn reach(action: Action) -> Reach {
         | Action::Queue
         | Action::Seek
         | Action::StopSeeking(_)
+        | Action::Pick
+        | Action::Gather
         | Action::Open { .. } => Reach::Here,
         Action::Forget
         | Action::Dismiss
         | Action::Help(_)
-        | Action::Pick
+        | Action::Play
         | Action::HowToPlay(_)
         | Action::Topic(_) => Reach::Nothing,
     }

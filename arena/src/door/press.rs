@@ -2,7 +2,9 @@
 
 use crate::bout::panels::{self, NONE};
 use crate::bout::state::Pressed;
-use crate::common::{Action, BoutId, Done, Message, Millis, Person, Place, Reply, sanitise};
+use crate::common::{
+    Action, BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, sanitise,
+};
 use crate::house::arena::Arena;
 use crate::lobby::changing::Changes;
 use crate::lobby::joining::{self, add_word, choose_level, still_wanted};
@@ -37,7 +39,13 @@ impl Arena {
                 self.change_lobby(by, at, bout, now, choose).await
             }
             Action::AgainstHouse(bout) => self.begin_against_house(by, at, bout, now).await,
-            Action::Begin(bout) => self.begin(by, at, bout, false, now).await,
+            Action::Begin(bout) => match self.begin(by.clone(), at, bout, false, now).await {
+                // It may have begun by itself a moment ago.
+                Err(Fault::Refused(Refused::Begun)) => {
+                    Ok(Reply::edit(self.panel(by, at, Some(bout), now).await?.message))
+                }
+                told => told,
+            },
             Action::BeginWithout(bout) => self.begin(by, at, bout, true, now).await,
             Action::CallOff(bout) => self.call_off(by, at, bout, now).await,
             Action::StillWanted(bout) => {
@@ -81,6 +89,8 @@ impl Arena {
                 let at = chosen.first().map(|index| (menu, *index));
                 self.press_route(by, bout, serial, at, now).await
             }
+            Action::AllChoices { bout, serial } => self.all_choices(by, bout, serial, now).await,
+            Action::Surprise { bout, serial } => self.surprise(by, bout, serial, now).await,
             Action::Explain { bout, serial } => self.explain(by, bout, serial, now).await,
             Action::More(bout) => self.more(by, bout, now).await,
             Action::Boards(bout) => {
@@ -184,8 +194,12 @@ impl Arena {
                 self.seek(by, at, game, now).await
             }
             Action::StopSeeking(game) => self.stop_seeking(by, at, game).await,
-            Action::Pick => self.picked(chosen.first().copied()),
-            Action::Open { game, house } => self.open_game(by, at, (game, house), now).await,
+            Action::Play => Ok(Reply::edit(self.games_to_choose().message)),
+            Action::Pick | Action::Gather => {
+                let game = chosen.first().and_then(|at| u8::try_from(*at).ok());
+                self.open_game(by, at, (game, action == Action::Pick), now).await
+            }
+            Action::Open { game, house } => self.open_game(by, at, (Some(game), house), now).await,
             Action::Learn(game) => self.learn_more(by, at, game, now).await,
             Action::Advised { bout, serial } => self.as_advised(by, bout, serial, now).await,
             Action::Again { bout, serial } => self.say_again(by, bout, serial, now).await,

@@ -39,6 +39,10 @@ impl Arena {
                 if was == Some(Attendance::Invited) && state(&mut lobby) == Some(Attendance::Sits) {
                     limits::welcomed(conn, lobby.row.opener, who).await?;
                 }
+                let sits = state(&mut lobby) == Some(Attendance::Sits);
+                if was != Some(Attendance::Sits) && sits && lobby.begins_itself() {
+                    return lobby.begin(conn, by.id, now).await?.told(by.id);
+                }
                 if before < lobby.declined() {
                     lobby.note(conn, &lobby_words::declined(&lobby, who), now).await?;
                 }
@@ -128,7 +132,7 @@ impl Arena {
                 lobby.only_opener(row_id(by.id))?;
                 match ready(&mut lobby)? {
                     Some(asked) => Ok(Reply::new(asked)),
-                    None => Ok(Reply::words(lobby.begin(conn, by.id, now).await?)),
+                    None => lobby.begin(conn, by.id, now).await?.told(by.id),
                 }
             })
         });

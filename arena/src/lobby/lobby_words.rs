@@ -1,6 +1,7 @@
 //! The lobby's post.
 
 use crate::bout::options::{REVEAL_SEED, Setup};
+use crate::bout::sealed::sealed_with;
 use crate::bout::state::{Attendance, LobbyState};
 use crate::common::{
     Action, BoutId, Control, MenuChoice, Message, Plate, Style, how_to_play, messenger_id,
@@ -198,11 +199,17 @@ pub(crate) fn begin_without(lobby: &OpenLobby) -> Option<Message> {
     })
 }
 
-/// A lobby whose bout has begun, with so many people: nobody has sat down in the lobby of a fixture.
-pub(crate) fn begun(lobby: &OpenLobby, names: &[String], people: usize) -> Message {
+/// A lobby whose bout has begun, with so many people: nobody has sat down in the lobby of a fixture. `words` are
+/// the sha256 of what the players have added to its luck.
+pub(crate) fn begun(
+    lobby: &OpenLobby,
+    names: &[String],
+    people: usize,
+    words: &[String],
+) -> Message {
     let mut tail = agreed(lobby.kind, &lobby.setup, (lobby.row.ranked, people));
     tail.extend(lobby.entering.lines.iter().cloned());
-    tail.push(sealed(&lobby.state));
+    tail.push(sealed_with(&lobby.state.luck.commitment(), words));
     Message {
         head: format!("**{}** has begun: {}.", lobby.title(), names.join(" v "),),
         tail: tail.join("\n"),
@@ -212,7 +219,7 @@ pub(crate) fn begun(lobby: &OpenLobby, names: &[String], people: usize) -> Messa
 
 /// What binds the bout's luck before anybody adds a word to it.
 pub(crate) fn sealed(state: &LobbyState) -> String {
-    small_print(&format!("The seed's sha256: `{}`", state.luck.commitment()))
+    sealed_with(&state.luck.commitment(), &[])
 }
 
 /// The house's number where people are shown out: nobody else bears it.

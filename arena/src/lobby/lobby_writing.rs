@@ -3,7 +3,7 @@
 use crate::bout::live::{Guest, LiveBout, RulesFailed};
 use crate::bout::state::{BoutState, Participant, Progress};
 use crate::common::{
-    Action, BoutId, Control, Done, Message, Millis, Style, random, small_print, told_apart,
+    Action, BoutId, Control, Done, Message, Millis, Reply, Style, random, small_print, told_apart,
 };
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{entrants, lobby_words};
@@ -114,7 +114,7 @@ impl OpenLobby {
 
     /// Opens the bout with those who are here, at the word of `by`, and plays it to its first
     /// question.
-    pub(crate) async fn begin(mut self, conn: &mut Conn, by: u64, now: Millis) -> Done<String> {
+    pub(crate) async fn begin(mut self, conn: &mut Conn, by: u64, now: Millis) -> Done<Begun> {
         let count = self.may_begin()?;
         let playing: Vec<Participant> = self.state.seated().cloned().collect();
         let mut people = Vec::new();
@@ -134,9 +134,9 @@ impl OpenLobby {
         // A season opens its bouts itself: there is none to be told of this one.
         let mut live = self.opened(conn, people, now).await?;
         live.actor = live.seat_of(by);
-        live.write_down(conn).await?;
+        let live = live.write_down(conn).await?.into_live();
         let place = if has_thread { IN_A_THREAD } else { "" };
-        Ok(format!("{title} begins.{place}"))
+        Ok(Begun { live, words: format!("{title} begins.{place}") })
     }
 
     /// Whether a bout of so many people gets a thread of its own.
@@ -203,7 +203,11 @@ impl OpenLobby {
         seat::taken(conn, self.row.id, &seats).await?;
         let names: Vec<String> = people.iter().map(|guest| guest.name.to_string()).collect();
         let of_people = people.iter().filter(|guest| guest.person.is_some()).count();
-        self.post(conn, &lobby_words::begun(&self, &names, of_people), now).await?;
+        // A bout against the house that came without a lobby says all of that behind *More…*.
+        if !self.is_unposted || self.gets_thread(playing.len()) {
+            let begun = lobby_words::begun(&self, &names, of_people, &play.words());
+            self.post(conn, &begun, now).await?;
+        }
         if self.gets_thread(playing.len()) {
             let name = format!("{}: {}", self.title(), names.join(" v "));
             let fits = named::length(&name) <= THREAD;
@@ -220,15 +224,27 @@ impl OpenLobby {
         let mut live = LiveBout::begun(row, kind, people, play, state, now);
         let hand = live.ask_rules(|play, cast| play.hand(cast, Seat(0)))?;
         live.state.progress.has_hands = hand.is_some();
-        let (commitment, words) = (live.play.commitment(), live.play.words());
-        let mut sealed = format!("The dice are sealed. The seed's sha256: `{commitment}`");
-        if !words.is_empty() {
-            sealed += &format!(", the players' words': `{}`", words.join("`, `"));
-        }
-        live.notices.push(small_print(&sealed));
         live.notices.extend(live.levels_in_words().map(|levels| small_print(&levels)));
         live.hear(told, None);
         Ok(live)
+    }
+}
+
+/// A bout that has just begun.
+pub(crate) struct Begun {
+    live: LiveBout,
+    /// That it begins.
+    pub(crate) words: String,
+}
+
+impl Begun {
+    /// What whoever began it is told: alone against the house their first question, in place of what they
+    /// pressed.
+    pub(crate) fn told(self, by: u64) -> Done<Reply> {
+        match self.live.seat_of(by).filter(|_| self.live.guests().len() == 1) {
+            Some(seat) => Ok(Reply::edit(self.live.panel_message(seat, &[])?)),
+            None => Ok(Reply::words(self.words)),
+        }
     }
 }
 

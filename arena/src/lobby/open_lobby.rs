@@ -34,6 +34,8 @@ pub(crate) struct OpenLobby {
     pub(crate) entering: Entrants,
     /// Whether the bout is for careers, and the one who acts keeps no ludus.
     lacks_ludus: bool,
+    /// Whether no channel has been told of it.
+    pub(crate) is_unposted: bool,
     /// Why the one who acts may not sit down with those who sit here, if they may not.
     unwanted: Option<Refused>,
 }
@@ -181,6 +183,7 @@ impl OpenLobby {
             odds: None,
             entering: Entrants::default(),
             lacks_ludus: false,
+            is_unposted: false,
             unwanted: None,
         })
     }
@@ -237,6 +240,21 @@ impl OpenLobby {
     pub(crate) fn is_complete(&self) -> bool {
         let invited = self.state.people.iter().any(|person| person.state == Attendance::Invited);
         self.is_full() && !invited
+    }
+
+    /// Whether it begins by itself now that somebody has come: all are there who were called or find room, and
+    /// nobody has anything left to add. Where all must be there at once, or gladiators are sent, somebody
+    /// begins it.
+    pub(crate) fn begins_itself(&self) -> bool {
+        let all = self.state.people.iter();
+        let are_all_in = all.clone().all(|person| person.state == Attendance::Sits);
+        let is_ready = match self.state.again {
+            Some(_) => are_all_in && self.may_begin().is_ok(),
+            None => self.is_complete(),
+        };
+        let is_settled = self.careers().is_none() && !self.setup.pace.is_live();
+        let has_words = all.clone().any(|person| person.word.is_some());
+        is_ready && is_settled && !has_words && 1 < self.state.seated().count()
     }
 
     /// Learns who does something here: their name, and whether they may send a gladiator.

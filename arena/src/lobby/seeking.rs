@@ -262,7 +262,7 @@ async fn met(
     lobby.note(conn, &found(&title, &begins, others.map(|it| it.person)), now).await?;
     let actor = by.map_or(0, messenger_id);
     if !is_live {
-        return lobby.begin(conn, actor, now).await;
+        return Ok(lobby.begin(conn, actor, now).await?.words);
     }
     // One who finds the lobby full need not be told so.
     lobby.state.told_full = true;

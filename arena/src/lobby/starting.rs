@@ -4,15 +4,14 @@ use crate::bout::live::LiveBout;
 use crate::bout::options::{Common, Setup, option_help, read_options};
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant, Progress};
 use crate::common::{
-    Action, BoutId, Control, DETAIL, Done, HOUR, MenuChoice, Message, Millis, Person, Place, Plate,
-    Refused, Reply, Style, guided_bout, guided_bout_of, how_to_play, length_in_words, messenger_id,
-    row_id, seats_in_words,
+    BoutId, Done, HOUR, Millis, Person, Place, Refused, Reply, messenger_id, row_id,
 };
 use crate::house::arena::{Arena, about};
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::changing::read_minimum;
 use crate::lobby::lobby_writing::invitation;
 use crate::lobby::open_lobby::OpenLobby;
+use crate::lobby::playing::against_house;
 use crate::lookup::which_bout::visible;
 use crate::lookup::{apart, nicknames};
 use crate::ludus::keeping;
@@ -21,7 +20,7 @@ use crate::settings::server::GuildSettings;
 use crate::standings::reliability::Minimum;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
-use boards::{Kind, Sheet, shortened};
+use boards::Kind;
 use std::collections::BTreeMap;
 use store::bout::{self, New, Status};
 use store::{About, Conn, guild, outbox};
@@ -79,6 +78,19 @@ pub(super) struct Wanted {
     minimum: Option<Minimum>,
     /// The bout that is to be fought again.
     again: Option<BoutId>,
+}
+
+impl Wanted {
+    /// The messenger's number of whoever opens it.
+    pub(super) fn opener(&self) -> u64 {
+        self.people[0].id
+    }
+
+    /// Whether one person is all who is to be there besides the house, and nobody is missing.
+    fn is_against_house(&self) -> bool {
+        let seats = self.people.len() + self.house.len();
+        self.people.len() == 1 && usize::from(*self.kind.seats().start()) <= seats
+    }
 }
 
 impl Arena {
@@ -155,7 +167,7 @@ impl Arena {
                     return Err(Refused::NotYours.into());
                 }
                 if live.is_guided() {
-                    return begun_against_house(conn, at, live.kind, by, now).await;
+                    return against_house(conn, at, plain(live.kind, by, 1), now).await;
                 }
                 let channel =
                     if live.row.channel == 0 { row_id(at.channel) } else { live.row.channel };
@@ -193,66 +205,10 @@ impl Arena {
                     again: Some(id),
                 };
                 let there = Place { guild, channel: messenger_id(channel) };
-                Ok(open(conn, there, wanted, now).await?.1)
-            })
-        });
-        self.settle_faults(done.await, now).await
-    }
-
-    /// The games to choose from, and what each is like.
-    pub fn games_to_choose(&self) -> Reply {
-        let line = |kind: &Kind| {
-            let (seats, length) = (seats_in_words(*kind), length_in_words(*kind));
-            format!("{}\n  seats: {seats}\n  {length}", kind.title())
-        };
-        let mono = Some(Kind::all().iter().map(line).collect::<Vec<_>>().join("\n"));
-        let choice = |(index, kind): (u16, &Kind)| MenuChoice {
-            index,
-            label: kind.title().to_owned(),
-            detail: shortened(kind.about(), DETAIL),
-        };
-        let choices = (0..).zip(Kind::all()).map(choice).collect();
-        let menu = Control::menu("Choose a game", choices, Action::Pick);
-        let learn = Kind::all().iter().map(|kind| guided_bout_of(*kind));
-        let controls = std::iter::once(menu).chain(learn).collect();
-        let plate = Plate::sheet("games", &Sheet::Games);
-        let (head, plate) = ("**Which game?**".to_owned(), Some(plate));
-        Reply::new(Message { head, mono, controls, plate, ..Message::default() })
-    }
-
-    /// What can be done with the game that was chosen.
-    pub(crate) fn picked(&self, chosen: Option<u16>) -> Done<Reply> {
-        let game = chosen.and_then(|at| u8::try_from(at).ok()).ok_or_else(Refused::no_such_game)?;
-        let kind = kind_at(game)?;
-        let open = |house| Action::Open { game, house };
-        let controls = vec![
-            Control::button("Play the house", Style::Success, open(true)),
-            Control::button("Open a lobby", Style::Primary, open(false)),
-            guided_bout(kind),
-            how_to_play(kind),
-        ];
-        let seats = seats_in_words(kind);
-        let length = length_in_words(kind);
-        let head = format!("**{}**\n{}\nSeats: {seats}; {length}.", kind.title(), kind.about());
-        Ok(Reply::edit(Message { head, controls, ..Message::default() }))
-    }
-
-    /// Opens a lobby for a game as the server has it; with the house, the bout begins at once.
-    pub(crate) async fn open_game(
-        &self,
-        by: Person,
-        at: Place,
-        (game, house): (u8, bool),
-        now: Millis,
-    ) -> Done<Reply> {
-        let kind = kind_at(game)?;
-        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
-            let by = by.clone();
-            Box::pin(async move {
-                if house {
-                    return begun_against_house(conn, at, kind, by, now).await;
+                if wanted.is_against_house() {
+                    return against_house(conn, there, wanted, now).await;
                 }
-                Ok(open(conn, at, plain(kind, by, 0), now).await?.1)
+                Ok(open(conn, there, wanted, now).await?.1)
             })
         });
         self.settle_faults(done.await, now).await
@@ -291,20 +247,6 @@ pub(super) fn kind_at(game: u8) -> Done<Kind> {
     Ok(*Kind::all().get(usize::from(game)).ok_or_else(Refused::no_such_game)?)
 }
 
-/// A bout against the house that has begun, without a lobby to wait in.
-async fn begun_against_house(
-    conn: &mut Conn,
-    at: Place,
-    kind: Kind,
-    by: Person,
-    now: Millis,
-) -> Done<Reply> {
-    let who = by.id;
-    let (id, _) = open(conn, at, plain(kind, by, 1), now).await?;
-    let lobby = OpenLobby::load(conn, id).await?;
-    Ok(Reply::words(lobby.begin(conn, who, now).await?))
-}
-
 /// A bout of one's own as the server and the game have it, with so many seats for the house.
 pub(super) fn plain(kind: Kind, by: Person, house: u8) -> Wanted {
     Wanted {
@@ -341,8 +283,7 @@ async fn joined(conn: &mut Conn, mut lobby: OpenLobby, by: &Person, now: Millis)
     if lobby.state.seated().any(|person| person.id == who) {
         let title = lobby.title();
         return Ok(Reply::words(format!(
-            "The lobby of your rematch stands already: **{title}**. Press *Start* there when all \
-             are in."
+            "The lobby of your rematch stands already: **{title}**. It begins when all are in."
         )));
     }
     lobby.has_company()?;
@@ -350,6 +291,9 @@ async fn joined(conn: &mut Conn, mut lobby: OpenLobby, by: &Person, now: Millis)
     let words = lobby.let_in(who)?;
     if is_invited {
         limits::welcomed(conn, lobby.row.opener, who).await?;
+    }
+    if lobby.begins_itself() {
+        return lobby.begin(conn, by.id, now).await?.told(by.id);
     }
     lobby.save(conn, now).await?;
     Ok(Reply::words(words))
@@ -362,6 +306,28 @@ pub(super) async fn open(
     wanted: Wanted,
     now: Millis,
 ) -> Done<(BoutId, Reply)> {
+    let lobby = unposted(conn, at, wanted, now).await?;
+    let (id, title) = (BoutId(lobby.row.id), lobby.title());
+    let invited = lobby.state.people.iter().filter(|p| p.state == Attendance::Invited);
+    let invitations = invited.map(|person| invitation(&lobby, person.id, now));
+    let invitations = invitations.collect::<anyhow::Result<Vec<_>>>()?;
+    lobby.save(conn, now).await?;
+    outbox::queued(conn, &invitations).await?;
+    let told = format!(
+        "Your lobby for **{title}** stands in {{#{}}}. Once every seat is taken it begins; *Start* there \
+         begins it before.",
+        at.channel
+    );
+    Ok((id, Reply::words(told)))
+}
+
+/// A lobby of which nobody has been told.
+pub(super) async fn unposted(
+    conn: &mut Conn,
+    at: Place,
+    wanted: Wanted,
+    now: Millis,
+) -> Done<OpenLobby> {
     if at.guild == 0 {
         return Err(Refused::NotHere.into());
     }
@@ -445,15 +411,5 @@ pub(super) async fn open(
     .await?;
     let mut lobby = OpenLobby::load(conn, BoutId(id)).await?;
     lobby.names = names;
-    let invited = lobby.state.people.iter().filter(|p| p.state == Attendance::Invited);
-    let invitations = invited.map(|person| invitation(&lobby, person.id, now));
-    let invitations = invitations.collect::<anyhow::Result<Vec<_>>>()?;
-    let title = lobby.title();
-    lobby.save(conn, now).await?;
-    outbox::queued(conn, &invitations).await?;
-    let told = format!(
-        "Your lobby for **{title}** stands in {{#{}}}. Press *Start* there when all are in.",
-        at.channel
-    );
-    Ok((BoutId(id), Reply::words(told)))
+    Ok(lobby)
 }

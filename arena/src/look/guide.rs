@@ -2,6 +2,7 @@
 
 use crate::common::{Action, Control, Done, Message, Refused, Reply, Style, sanitise};
 use crate::house::arena::Arena;
+use crate::lobby::playing::play_now;
 use crate::look::lessons::CREDITS;
 use boards::Kind;
 
@@ -63,11 +64,11 @@ const HELP: &[Help] = &[
     Help {
         name: "start",
         text: "**Summa Rudis** referees gladiator games.\n\
-               1. `/bout start` opens a lobby.\n\
-               2. Others *Join*, or *Add the house*; `/bout queue` finds an opponent, `/bout \
-               change` changes a lobby of yours.\n\
-               3. Press *Start*.\n\
-               4. **Your move** under the newest board shows what you may do.\n\
+               1. *Play*, or `/bout start`: choose a game, and you play the house at once.\n\
+               2. With others: `/bout start` with a game opens a lobby, which begins when all seats are \
+               taken or with *Start*; `/bout queue` finds an opponent, `/bout change` changes a lobby of \
+               yours.\n\
+               3. **Your move** under the newest board shows what you may do.\n\
                Lost? `/duties` lists what waits for you.\n\
                The buttons lead on.",
     },
@@ -153,6 +154,7 @@ fn help_page(at: usize) -> Message {
         Control::button(label, style, Action::Help(u8::try_from(to).unwrap_or(u8::MAX)))
     };
     let pages = || HELP.iter().enumerate().map(|(to, page)| button(page.name, to));
+    let play = || [Control::button("Play", Style::Success, Action::Play)];
     let games = || {
         let all = Kind::all().iter().enumerate();
         all.map(|(to, kind)| button(kind.title(), HELP.len() + to))
@@ -168,12 +170,12 @@ fn help_page(at: usize) -> Message {
         }
         Some(page) => Message {
             head: format!("**Help: {}**\n{}", page.name, page.text),
-            controls: pages().collect(),
+            controls: play().into_iter().filter(|_| at == FIRST).chain(pages()).collect(),
             ..Message::default()
         },
         None => {
             let kind = Kind::all()[(at - HELP.len()).min(Kind::all().len() - 1)];
-            let back = [button("Back", FIRST)];
+            let back = [play_now(kind), button("Back", FIRST)];
             Message {
                 head: format!(
                     "**{}**\n{}\nBy its makers: {}.\nWhich numbers are printed and which are \

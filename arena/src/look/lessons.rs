@@ -5,6 +5,7 @@ use crate::common::{
     guided_bout, how_to_play, place_of, sanitise, seats_in_words,
 };
 use crate::house::arena::Arena;
+use crate::lobby::playing::play_now;
 use crate::play::answered::{taken_up, with_notices};
 use async_recursion::async_recursion as boxed;
 use boards::Kind;
@@ -103,7 +104,7 @@ fn lesson(kind: Kind) -> Message {
     head.push(format!("Seats: {}. By its makers: {}.", seats_in_words(kind), kind.credit().makers));
     Message {
         head: head.join("\n"),
-        controls: vec![guided_bout(kind), more(kind)],
+        controls: vec![play_now(kind), guided_bout(kind), more(kind)],
         ..Message::default()
     }
 }

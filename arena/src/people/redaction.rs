@@ -209,7 +209,8 @@ fn redrawn(
     seat: Option<i64>,
     message: Message,
 ) -> Done<Message> {
-    let few_lines = live.filter(|_| message.former_mono.is_some()).map(LiveBout::board_in_few_lines);
+    let few_lines =
+        live.filter(|_| message.former_mono.is_some()).map(LiveBout::board_in_few_lines);
     let few_lines = few_lines.transpose()?;
     Ok(match drawn(purpose, live, seat)? {
         Some(drawn) if purpose == Purpose::Hand => drawn,

@@ -3,16 +3,12 @@
 use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
 use crate::bout::state::{Attendance, BoutState, Guiding, LobbyState, Participant, Progress};
-use crate::common::{
-    Action, BoutId, Control, Done, Message, Millis, Name, Person, Place, Refused, Reply, Style,
-    row_id,
-};
+use crate::common::{BoutId, Done, Message, Millis, Name, Person, Place, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::nicknames;
 use crate::play::answered::with_notices;
-use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::{Pace, Reminders};
 use crate::settings::preferences::Reacts;
 use crate::settings::server::GuildSettings;
@@ -48,7 +44,7 @@ impl Arena {
         Ok(Reply::edit(self.guide(by, at, kind, now).await?))
     }
 
-    /// Takes a guided bout up, or begins one and introduces it.
+    /// Takes a guided bout up, or begins one.
     async fn guide(&self, by: Person, at: Place, kind: Kind, now: Millis) -> Done<Message> {
         if at.guild == 0 {
             return Err(Refused::NotHere.into());
@@ -64,13 +60,11 @@ impl Arena {
                     None => begun(conn, &by, guild, kind, now).await?,
                 };
                 let seat = live.seat_of(by.id).ok_or(Refused::NotYours)?;
-                let noticed = with_notices(&live, seat, live.panel_message(seat, &[])?);
-                Ok((live.id(), open.is_none(), noticed))
+                Ok(with_notices(&live, seat, live.panel_message(seat, &[])?))
             })
         });
-        let (bout, is_new, noticed) = self.settle_faults(done.await, now).await?;
-        let panel = self.notice(id, noticed).await?.message;
-        Ok(if is_new { introduced(kind, bout) } else { panel })
+        let noticed = self.settle_faults(done.await, now).await?;
+        Ok(self.notice(id, noticed).await?.message)
     }
 
     /// Answers what a guided bout asks as its learner is advised to.
@@ -118,7 +112,7 @@ async fn begun(
         odds: None,
         hints: None,
         reminders: Reminders::Off,
-        board: PostedBoard::Text,
+        board: settings.board,
         chronicle: None,
         idle_days: 0,
         levels: Levels::default(),
@@ -155,23 +149,6 @@ async fn begun(
     let mut live = lobby.opened(conn, people, now).await?;
     live.state.progress.guiding = Some(Guiding::default());
     live.actor = live.seat_of(by.id);
+    live.sends_somebody()?;
     Ok(live.write_down(conn).await?.into_live())
-}
-
-/// What a guided bout is and how its game is played, before its first panel.
-fn introduced(kind: Kind, bout: BoutId) -> Message {
-    let mut head = vec![
-        format!("**Your guided bout: {}**", kind.title()),
-        kind.about().to_owned(),
-        "Each decision is explained when it first comes, with advice; you may decide otherwise. Only \
-         you see this bout, nothing of it counts, and it waits for you for a fortnight: `/bout \
-         learn` takes it up again."
-            .to_owned(),
-        "What may be answered out of turn your standing orders answer for you, at once; that may spend \
-         a card or an ability. You are told when it does, and *More…*, *My orders* changes it."
-            .to_owned(),
-    ];
-    head.extend(kind.playing().iter().zip(1..).map(|(line, at)| format!("{at}. {line}")));
-    let begin = Control::button("Begin", Style::Primary, Action::Panel(bout));
-    Message { head: head.join("\n"), controls: vec![begin], ..Message::default() }
 }

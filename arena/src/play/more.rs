@@ -70,7 +70,7 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     let serial = live.ask(seat).map(|(serial, _)| serial);
     let full = live.in_full(seat, live.draft_of(seat, serial))?;
     legend.extend((decides && live.allows_hints()).then_some(HINTED));
-    let legend = legend.into_iter().map(small_print);
+    let legend = legend.into_iter().map(small_print).chain([live.sealed()]);
     let tail = std::iter::once(full.tail).chain(legend).collect::<Vec<_>>().join("\n");
     Ok(Message { head: full.head, mono: full.mono, tail, controls, ..Message::default() })
 }

@@ -6,6 +6,7 @@ use crate::settings::pace::Pace;
 use crate::settings::quiet::{Absence, Quiet, QuietHours};
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Not;
 
 /// How somebody reacts out of turn, as everybody may know.
@@ -95,6 +96,9 @@ pub(crate) struct Preferences {
     /// How they are shown boards; none is how the messenger shows them best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) board: Option<BoardForm>,
+    /// The prompts that they have answered, by the game's slug: what those are about they have been told.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) met: BTreeMap<String, BTreeSet<String>>,
 }
 
 fn is_default(reacts: &Reacts) -> bool {

@@ -93,7 +93,7 @@ async fn a_block_parts_those_who_are_in_a_lobby_and_lets_a_bout_go_on() {
     let mut world = World::new().await;
     let begun = world.duel(world.wanted()).await;
     world.invite(bob(), vec![ada()]).await.unwrap();
-    let mine = world.lobby(world.wanted()).await;
+    let mine = world.lobby(world.in_a_lobby()).await;
     world.press(bob(), Action::Join(mine)).await.unwrap();
     let told = world.block(ada(), bob()).await.message.head;
     assert!(told.contains("there were 2"), "{told}");

@@ -44,7 +44,7 @@ fn lobby_post(world: &World) -> String {
 #[tokio::test]
 async fn only_whom_the_opener_invites_may_join_a_lobby_by_invitation() {
     let mut world = World::new().await;
-    let bout = world.lobby(Start { invite_only: true, ..world.wanted() }).await;
+    let bout = world.lobby(Start { invite_only: true, ..world.in_a_lobby() }).await;
     assert!(lobby_post(&world).contains("By invitation only."), "{}", lobby_post(&world));
     let turned_away = world.press(bob(), Action::Join(bout)).await;
     let Err(Fault::Refused(Refused::InviteOnly { opener })) = turned_away else { panic!() };
@@ -75,7 +75,7 @@ async fn only_whom_the_opener_invites_may_join_a_lobby_by_invitation() {
 #[tokio::test]
 async fn who_is_shown_out_may_not_come_back_unless_invited() {
     let mut world = World::new().await;
-    let bout = world.lobby(world.wanted()).await;
+    let bout = world.lobby(world.in_a_lobby()).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let details = world.press(ada(), Action::Settings(bout)).await.unwrap().message;
     let out = Action::ShowOut { bout, person: 12 };
@@ -107,7 +107,7 @@ async fn who_is_shown_out_may_not_come_back_unless_invited() {
 #[tokio::test]
 async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() {
     let mut world = World::new().await;
-    let bout = world.lobby(world.wanted()).await;
+    let bout = world.lobby(world.in_a_lobby()).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let changes = Changes {
         clock: Some("36h".to_owned()),
@@ -142,7 +142,7 @@ async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() 
 #[tokio::test]
 async fn a_change_of_options_leaves_the_others_and_alone_it_shows_how_the_lobby_stands() {
     let mut world = World::new().await;
-    let bout = world.lobby(world.wanted()).await;
+    let bout = world.lobby(world.in_a_lobby()).await;
     let named = |options: &str| Changes { options: Some(options.to_owned()), ..Changes::default() };
     world.change(ada(), bout, named("turn_limit=20")).await.unwrap();
     world.change(ada(), bout, named("hints=on")).await.unwrap();
@@ -165,7 +165,7 @@ async fn a_change_of_options_leaves_the_others_and_alone_it_shows_how_the_lobby_
 #[tokio::test]
 async fn another_game_is_refused_where_those_who_are_here_do_not_fit() {
     let mut world = World::new().await;
-    let bout = world.lobby(Start { game: "munera".to_owned(), ..world.wanted() }).await;
+    let bout = world.lobby(Start { game: "munera".to_owned(), ..world.in_a_lobby() }).await;
     for by in [bob(), eve()] {
         world.press(by, Action::Join(bout)).await.unwrap();
     }
@@ -183,13 +183,13 @@ async fn another_game_is_refused_where_those_who_are_here_do_not_fit() {
 async fn a_minimum_turns_away_who_lets_deadlines_pass_and_says_how_they_stand() {
     let mut world = World::new().await;
     for _ in 0..5 {
-        let old = world.lobby(world.wanted()).await;
+        let old = world.lobby(world.in_a_lobby()).await;
         world.press(ada(), Action::CallOff(old)).await.unwrap();
     }
     world.kept(&bob(), 5, (3, 1)).await;
     world.kept(&ada(), 5, (9, 0)).await;
     let reliable = Some("80".to_owned());
-    let bout = world.lobby(Start { reliable, ..world.wanted() }).await;
+    let bout = world.lobby(Start { reliable, ..world.in_a_lobby() }).await;
     let post = lobby_post(&world);
     assert!(post.contains("{@11} opens the bout (100 %)"), "{post}");
     assert!(post.contains("Who joins: 80 % of deadlines kept, or new here."), "{post}");
@@ -215,7 +215,7 @@ async fn a_minimum_turns_away_who_lets_deadlines_pass_and_says_how_they_stand() 
 #[tokio::test]
 async fn deadlines_of_bouts_between_people_are_booked_when_they_end() {
     let mut world = World::new().await;
-    let bout = world.duel(world.wanted()).await;
+    let bout = world.duel(world.in_a_lobby()).await;
     let by = world.until_asked(bout, &[ada(), bob()]).await;
     world.answer(by.clone(), bout).await;
     world.deliver().await;
@@ -236,10 +236,10 @@ async fn deadlines_of_bouts_between_people_are_booked_when_they_end() {
     let data = world.arena.my_data(by.clone()).await.unwrap().message;
     assert!(data.files[0].1.contains("\"deadlines\": [\n"), "{}", data.files[0].1);
     // Nobody waits for who plays alone, and where there is no clock nobody is late.
-    let solo = world.lobby(Start { house: 1, ..world.wanted() }).await;
+    let solo = world.lobby(Start { house: 1, ..world.in_a_lobby() }).await;
     world.press(ada(), Action::Begin(solo)).await.unwrap();
     world.press(ada(), Action::Resign(solo)).await.unwrap();
-    let slow = world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    let slow = world.duel(Start { clock: Some("none".to_owned()), ..world.in_a_lobby() }).await;
     let by = world.until_asked(slow, &[ada(), bob()]).await;
     world.answer(by, slow).await;
     world.press(ada(), Action::Resign(slow)).await.unwrap();

@@ -40,8 +40,9 @@ async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing()
         let how = world.press(ada(), Action::HowToPlay(at)).await.unwrap().message;
         assert!(actions(&how).contains(&Action::Learn(at)), "{how:?}");
         let (bout, intro) = learn(&world, game.slug()).await;
-        assert!(game.playing().iter().all(|line| intro.head.contains(line)), "{}", intro.head);
-        assert!(intro.head.chars().count() <= 1_950);
+        assert!(game.playing().iter().all(|line| intro.tail.contains(line)), "{}", intro.tail);
+        assert!(game.playing().iter().all(|line| intro.brief.contains(line)), "{}", intro.brief);
+        assert!(intro.plate.is_some(), "it has the pictures of any bout: {intro:?}");
         let mut panel = world.press(ada(), Action::Panel(bout)).await.unwrap().message;
         let (mut explained, mut taps) = (BTreeSet::new(), 0);
         while let Some(action) = advised(&panel) {
@@ -52,7 +53,15 @@ async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing()
             if let Some(new) = new {
                 explained.insert(new.to_owned());
             }
-            assert!(taps != 0 || new.is_some(), "the first decision is new: {}", panel.head);
+            let is_taught = panel.tail.contains(game.playing()[0]);
+            assert_eq!(taps == 0, is_taught, "once, before the first answer: {}", panel.tail);
+            let last = panel.brief.lines().last().unwrap_or_default();
+            assert!(last.starts_with("**Advice:** "), "its reason stands last: {}", panel.brief);
+            let is_blue =
+                |it: &&Control| matches!(it, Control::Button { style: arena::Style::Primary, .. });
+            assert_eq!(panel.controls.iter().find(is_blue), None, "only the advice has a colour");
+            let sends = |it: &Action| matches!(it, Action::Surprise { .. });
+            assert!(!actions(&panel).iter().any(sends), "who fights is settled: {panel:?}");
             let Reply { message, .. } = world.press(ada(), action).await.unwrap();
             let texts = [&message.head, &message.tail].into_iter().chain(&message.mono);
             let length: usize = texts.map(|text| text.chars().count()).sum();
@@ -60,7 +69,7 @@ async fn a_guided_bout_of_every_game_is_won_by_advice_alone_and_leaves_nothing()
             (panel, taps) = (message, taps + 1);
         }
         assert!((4..=60).contains(&taps), "{game:?}: {taps}");
-        assert!((2..=10).contains(&explained.len()), "{game:?}: {explained:?}");
+        assert!((1..=10).contains(&explained.len()), "{game:?}: {explained:?}");
         assert!(panel.tail.contains("Ada"), "{}", panel.tail);
         let real = label(&panel, "A real bout against the house").unwrap();
         assert_eq!(world.shown, [], "nobody else hears of it");

@@ -72,7 +72,7 @@ async fn one_lobby_mixes_levels_and_everybody_sees_them_ever_after() {
 #[tokio::test]
 async fn a_level_is_the_openers_to_choose_and_no_forged_one_is_taken() {
     let mut world = World::new().await;
-    let bout = world.lobby(world.wanted()).await;
+    let bout = world.lobby(world.in_a_lobby()).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
     assert_eq!(menu(world.newest()), None, "there is no seat left for it");
     world.press(bob(), Action::Leave(bout)).await.unwrap();

@@ -78,7 +78,7 @@ async fn nobody_is_invited_again_and_again_by_somebody_whom_they_do_not_follow()
 async fn friends_may_invite_each_other_all_day() {
     let mut world = World::new().await;
     for _ in 0..40 {
-        let wanted = arena::Start { opponents: vec![bob()], ..world.wanted() };
+        let wanted = arena::Start { opponents: vec![bob()], ..world.in_a_lobby() };
         let bout = world.lobby(wanted).await;
         world.press(bob(), Action::Accept(bout)).await.unwrap();
         world.press(ada(), Action::CallOff(bout)).await.unwrap();

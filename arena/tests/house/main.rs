@@ -39,6 +39,7 @@ mod noticeboard;
 mod outbox;
 mod people;
 mod plans;
+mod play;
 mod points;
 mod policies;
 mod predictions;

@@ -7,7 +7,7 @@ use arena::{Action, Failure, Start, To, What};
 async fn one_message_at_a_time_goes_to_each_destination_and_in_order() {
     let world = World::new().await;
     let at = world.here;
-    world.arena.start(ada(), at, world.wanted(), world.now).await.unwrap();
+    world.arena.start(ada(), at, world.in_a_lobby(), world.now).await.unwrap();
     let first = world.arena.to_send(16, world.now).await.unwrap();
     assert_eq!(first.len(), 1);
     let bout = arena::BoutId(1);
@@ -254,7 +254,7 @@ async fn no_thread_that_could_not_be_opened_is_told_of() {
         Failure::Forbidden { missing: "Create Public Threads".to_owned() },
     ] {
         let mut world = World::new().await;
-        let wanted = Start { thread: Some(true), ..world.wanted() };
+        let wanted = Start { thread: Some(true), ..world.in_a_lobby() };
         let bout = world.lobby(wanted).await;
         world.press(bob(), Action::Join(bout)).await.unwrap();
         let begin = Action::Begin(bout);
@@ -372,7 +372,7 @@ async fn what_was_queued_before_the_clock_was_set_back_goes_at_once() {
     }
     const DAY: i64 = 24 * HOUR;
     let mut world = World::new().await;
-    world.arena.start(ada(), world.here, world.wanted(), world.now).await.unwrap();
+    world.arena.start(ada(), world.here, world.in_a_lobby(), world.now).await.unwrap();
     world.now = world.now.plus(-DAY);
     // While the process runs.
     let going = world.arena.to_send(16, world.now).await.unwrap();

@@ -45,7 +45,7 @@ async fn dice_and_times_are_handed_out_too() {
 #[tokio::test]
 async fn a_lobby_that_came_to_nothing_keeps_nobodys_number_or_word() {
     let mut world = World::new().await;
-    let bout = world.lobby(world.wanted()).await;
+    let bout = world.lobby(world.in_a_lobby()).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let at = world.here;
     world.arena.word(bob(), at, bout, "Fortuna", world.now).await.unwrap();

@@ -59,7 +59,12 @@ impl World {
     }
 
     fn friendly(&self, game: &str, options: &str) -> Start {
-        Start { game: game.to_owned(), options: options.to_owned(), ranked: false, ..self.wanted() }
+        Start {
+            game: game.to_owned(),
+            options: options.to_owned(),
+            ranked: false,
+            ..self.in_a_lobby()
+        }
     }
 }
 

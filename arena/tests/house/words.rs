@@ -227,7 +227,9 @@ async fn what_gives_a_bout_up_asks_first_and_only_where_it_is_said() {
 #[tokio::test]
 async fn the_opener_of_a_full_lobby_is_told_once() {
     let mut world = World::new().await;
-    let bout = world.lobby(world.wanted()).await;
+    // Where all must be there at once, a lobby does not begin by itself.
+    let live = Start { clock: Some("live".to_owned()), ..world.wanted() };
+    let bout = world.lobby(live).await;
     let told = |world: &World| {
         let notes = world.sent.iter().filter(|sent| sent.to == To::Channel(CHANNEL));
         let full = notes.filter(|sent| sent.message.head.contains("every seat of"));

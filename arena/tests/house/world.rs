@@ -23,6 +23,60 @@ pub const MINUTE: i64 = 60_000;
 /// The most characters of what only one person sees: Discord counts fences and line breaks besides.
 pub const PRIVATE: usize = 4_000 - 16;
 
+/// All that any game may ask.
+const PROMPTS: &[&str] = &[
+    "Class",
+    "Play",
+    "Exploit",
+    "Roar",
+    "Fortuna",
+    "Push",
+    "Refresh",
+    "Action",
+    "Bets",
+    "React",
+    "Rat",
+    "Settle",
+    "Stay",
+    "Discard",
+    "Roll",
+    "Keep",
+    "Surrender",
+    "Opponent",
+    "Mercy",
+    "Beast",
+    "Rejoin",
+    "Pick",
+    "Act",
+    "Feint",
+    "GrappleChoice",
+    "Skill",
+    "PickLanista",
+    "PickMotivation",
+    "KeepInfluence",
+    "SetUpBarge",
+    "Deceive",
+    "BlockDeception",
+    "Ratio",
+    "Command",
+    "PreRoll",
+    "Reroll",
+    "HitBonus",
+    "HitSave",
+    "ComboBreak",
+    "StayUp",
+    "SlipGrapple",
+    "Trip",
+    "CancelInfluence",
+    "TpNegate",
+    "TpTarget",
+    "TpTrait",
+    "LegChoice",
+    "WeaponChoice",
+    "ShieldLocation",
+    "AidSplit",
+];
+
 /// A message as the messenger shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shown {
@@ -146,7 +200,30 @@ impl World {
             let asked = Some(("reactions".to_owned(), "asked".to_owned()));
             world.arena.me(person, asked, world.now).await.unwrap();
         }
+        world.taught(&[11, 12, 13]).await;
         world
+    }
+
+    /// Lets some people have met all that may be asked: nobody is taught within what a test looks at.
+    async fn taught(&self, people: &'static [i64]) {
+        let store = self.store().await;
+        let teach = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
+            Box::pin(async move {
+                for id in people {
+                    let known = store::person::person(conn, *id).await?.unwrap();
+                    let mut settings: serde_json::Value =
+                        serde_json::from_str(&known.settings).unwrap();
+                    let games = boards::Kind::all().iter();
+                    settings["met"] = games
+                        .map(|it| (it.slug().to_owned(), serde_json::Value::from(PROMPTS)))
+                        .collect();
+                    store::person::settings_kept(conn, *id, &settings.to_string()).await?;
+                }
+                Ok(())
+            })
+        });
+        teach.await.unwrap();
+        store.close().await;
     }
 
     /// The same where all react by orders, as people do who have chosen nothing.
@@ -240,6 +317,11 @@ impl World {
 
     pub fn wanted(&self) -> Start {
         Start { game: GAME.to_owned(), ranked: true, ..Start::default() }
+    }
+
+    /// The same under a clock for which all must be there: its lobby waits for *Start*, also once it is full.
+    pub fn in_a_lobby(&self) -> Start {
+        Start { clock: Some("live".to_owned()), ..self.wanted() }
     }
 
     /// The house's own file.

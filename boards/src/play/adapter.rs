@@ -7,7 +7,7 @@ use super::{
     Review, Shown, StandingOrder, TakeBack, Told, in_hindsight, pages,
 };
 use crate::text::Block;
-use crate::words::{Cast, Fighter, HeldCard, Label, Sentence, Turns, Words};
+use crate::words::{Cast, Fighter, HeldCard, Introduced, Label, Sentence, Turns, Words};
 use table::{
     Answered, By, BySeat, Chain, Closed, Entry, Foreseen, Level, Live, Odds, Ordered, Orders,
     Outcome, Rest, Seat, Serial, Sitter, Written,
@@ -393,6 +393,10 @@ impl<R: Words> Play for Adapter<R> {
     fn explained(&self, cast: &Cast, seat: Seat) -> Option<String> {
         let cast = tidy::<R>(cast, self.live.bout().seats().count());
         self.presenter(&cast).explained(seat)
+    }
+
+    fn introduced(&self, seat: Seat) -> Option<&'static Introduced> {
+        self.presenter(&self.cast).ask(seat).and_then(R::introduced)
     }
 
     fn held(&self, seat: Seat) -> Vec<HeldCard> {

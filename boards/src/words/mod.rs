@@ -13,6 +13,7 @@ pub(crate) mod frame;
 mod holding;
 pub(crate) mod lines;
 mod picture_sign;
+mod recommended;
 mod scene;
 pub(crate) mod screen;
 mod standing;
@@ -26,6 +27,7 @@ pub use cast::{Cast, Fighter, Thrown};
 pub(crate) use frame::drawn_name;
 pub use holding::{DRAWN, HeldCard};
 pub use lines::{Headline, Sentence, Sum, Weight, headline, most_telling};
+pub use recommended::{Introduced, Recommended};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
 pub(crate) use standing::Standing;
 pub use turns::Turns;
@@ -185,6 +187,10 @@ pub(crate) trait Words: Rules + Sync {
     /// What the decision is about that a seat is asked, for whoever has never met it, with the numbers
     /// at hand: two sentences or three, of 40 to 500 characters. `view` is that of the seat asked.
     fn explained(view: &Self::View, cast: &Cast, ask: &Ask<Self>) -> String;
+    /// Whom somebody may send who does not know them all, where `ask` is for a character of its own.
+    fn introduced(_ask: &Ask<Self>) -> Option<&'static Introduced> {
+        None
+    }
     /// Whether everybody may see the options of a list that one seat alone is asked.
     fn is_public(prompt: &Self::Prompt) -> bool;
     /// Whether everybody sees what is answered as soon as it is, though it may still be changed.

@@ -30,7 +30,7 @@ impl From<Plays> for Level {
     }
 }
 
-/// Open a lobby for a new bout in this channel
+/// Play a game: alone it shows them all; with one named it opens a lobby in this channel
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "Discord knows no lists of options")]
 pub(crate) async fn start(

@@ -84,7 +84,6 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
     let is_kept = "eyes.isStill() && document.body.innerText.includes('used /me settings')";
     tab.wait("an answer to the command", is_kept).await?;
     tab.touch_named("Rematch").await?;
-    tab.touch_named("Start").await?;
     let badge = "eyes.isSeen(document.querySelector('#dm-badge'))";
     tab.wait("a sign that a letter has come", badge).await?;
     tab.touch("the direct messages", "document.querySelector('#dm-button')").await?;

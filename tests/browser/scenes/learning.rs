@@ -30,9 +30,7 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
     tab.wait("the welcome with its games", &format!("eyes.named({LEARN:?})")).await?;
     findings.look(stage, tab, "1-welcome").await?;
     tab.touch_named(LEARN).await?;
-    tab.wait("what a guided bout is", r#"eyes.named("Begin") && eyes.isStill()"#).await?;
-    findings.look(stage, tab, "2-introduced").await?;
-    tab.touch_named("Begin").await?;
+    tab.wait("a first decision", &format!("{ADVISED} && eyes.isStill()")).await?;
 
     let mut decisions = 0;
     while next(tab).await? == "advised" {

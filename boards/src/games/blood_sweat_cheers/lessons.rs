@@ -3,13 +3,20 @@
 use super::answers::verdict;
 use super::consequences::{exploiting, percent};
 use super::nouns::{Names, count};
-use crate::words::{Cast, Guided};
+use crate::words::{Cast, Guided, Introduced};
 use blood_sweat_cheers::tables::{COMPROMISED, FULL_HAND, LAST_WOUND, MARGINS};
 use blood_sweat_cheers::{BloodSweatCheers, Prompt, Said, Side, Status, Verdict, View, Zone};
 use table::Ask;
 
 /// The first bout that somebody is guided through.
 pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 33 };
+
+/// Three gladiators for a first bout.
+pub(super) const INTRODUCED: &Introduced = &Introduced::new([
+    ("murmillo", "hard to hurt"),
+    ("retiarius", "nets from afar"),
+    ("thraex", "quick to strike"),
+]);
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::text::Block;
 use crate::words::{
-    Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene, Sent,
-    Sum, Thrown, Topic, Training, Words,
+    Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced, Label, Pending,
+    Scene, Sent, Sum, Thrown, Topic, Training, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use blood_sweat_cheers::{
@@ -123,6 +123,11 @@ impl Words for BloodSweatCheers {
 
     fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
         lessons::explained(view, cast, ask)
+    }
+
+    fn introduced(ask: &Ask<Self>) -> Option<&'static Introduced> {
+        let is_own = |of: Side| of == Side::of(ask.seat);
+        matches!(ask.prompt, Prompt::Class { of, .. } if is_own(of)).then_some(lessons::INTRODUCED)
     }
 
     fn is_public(prompt: &Prompt) -> bool {

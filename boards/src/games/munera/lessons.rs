@@ -3,7 +3,7 @@
 use super::nouns::{count, name, signed, skill, skill_does};
 use super::odds::spared;
 use super::panel::of_the_tired;
-use crate::words::{Cast, Guided};
+use crate::words::{Cast, Guided, Introduced};
 use munera::tables::{
     ATTACKS, BEST_SAVE, CLASSES, COST_MOVE, COST_SECOND, MORTAL, SKILLS, STAMINA, UNTIRING,
 };
@@ -12,6 +12,14 @@ use table::{Ask, Seat};
 
 /// The first bout that somebody is guided through.
 pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 26 };
+
+/// Three gladiators for a first bout.
+pub(super) const INTRODUCED: &Introduced = &Introduced::new([
+    ("murmillo", "steady, hard to hurt"),
+    ("retiarius", "quick, nets from afar"),
+    ("thracian", "balanced, good against shields"),
+])
+.or_by_lot("any");
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Beside, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Label, Pending, Routes,
-    Scene, Stable, Sum, Thrown, Topic, Turns, Words,
+    Account, Beside, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Introduced, Label,
+    Pending, Routes, Scene, Stable, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use munera::{Action, Board, Event, Munera, Prompt, Refusal, Verdict, View};
@@ -155,6 +155,10 @@ impl Words for Munera {
 
     fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
         lessons::explained(view, cast, ask)
+    }
+
+    fn introduced(ask: &Ask<Self>) -> Option<&'static Introduced> {
+        (ask.prompt == Prompt::Pick).then_some(lessons::INTRODUCED)
     }
 
     /// Only the choice of gladiators is secret.

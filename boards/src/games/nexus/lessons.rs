@@ -5,7 +5,7 @@ use super::nouns::{
     ability, attack, card, count, effect, motivation, name, place, points, price, quality, reserve,
     talent, twist, unique, unique_effect, unique_price, use_of, weapon,
 };
-use crate::words::{Cast, Guided};
+use crate::words::{Cast, Guided, Introduced};
 use nexus::cards::Twist;
 use nexus::tables::{
     Ability, BLOCK_TOKENS, BUTTON_COST, CHECK, COMMAND_POINTS, LANISTAS, Letter, Location,
@@ -16,6 +16,13 @@ use table::{Ask, Seat};
 
 /// The first bout that somebody is guided through.
 pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("schematic", "0")], seed: 36 };
+
+/// Three lanistas for a first bout.
+pub(super) const INTRODUCED: &Introduced = &Introduced::new([
+    ("lanista 4", "even in everything"),
+    ("lanista 3", "points and deceit, few cards"),
+    ("lanista 8", "the most deceit, for meddling"),
+]);
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[

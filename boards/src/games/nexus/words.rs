@@ -8,8 +8,8 @@ use super::{
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending,
-    Routes, Scene, Sum, Thrown, Topic, Turns, Words,
+    Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced, Label,
+    Pending, Routes, Scene, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use nexus::{Action, Board, Command, Event, Nexus, Prompt, Refusal, View};
@@ -145,6 +145,10 @@ impl Words for Nexus {
 
     fn explained(view: &View, cast: &Cast, ask: &Ask<Self>) -> String {
         lessons::explained(view, cast, ask)
+    }
+
+    fn introduced(ask: &Ask<Self>) -> Option<&'static Introduced> {
+        (ask.prompt == Prompt::PickLanista).then_some(lessons::INTRODUCED)
     }
 
     fn is_public(prompt: &Prompt) -> bool {

@@ -155,10 +155,12 @@ impl Table {
         let mut lobby = users[0].await_message(self.channel, is_lobby, PATIENCE).await?;
         for (user, label) in users.iter().skip(1).map(|user| (user, "Join")) {
             self.press(user, &lobby, &lobby.button(label).context("it is open")?, &[]).await?;
-            let can_begin = |it: &Post| it.button("Start").is_some();
-            lobby = users[0].await_message(self.channel, can_begin, PATIENCE).await?;
+            let goes_on =
+                |it: &Post| ["Start", "Your move"].iter().any(|label| it.button(label).is_some());
+            lobby = users[0].await_message(self.channel, goes_on, PATIENCE).await?;
         }
-        let start = lobby.button("Start").context("enough people are here")?;
+        // A full lobby begins by itself.
+        let Some(start) = lobby.button("Start") else { return Ok(()) };
         self.press(&users[0], &lobby, &start, &[]).await?;
         Ok(())
     }

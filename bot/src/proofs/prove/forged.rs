@@ -168,6 +168,8 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::FoundFor(_)
         | Action::StartSeason { .. }
         | Action::React { .. }
+        | Action::Pick
+        | Action::Gather
         | Action::Open { .. }
         | Action::Learn(_)
         | Action::ShowCard { .. }
@@ -179,7 +181,9 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::AddHouse(_)
         | Action::HouseLevel(_)
         | Action::AgainstHouse(_)
-        | Action::Pick
+        | Action::Play
+        | Action::AllChoices { .. }
+        | Action::Surprise { .. }
         | Action::Queue
         | Action::InviteOnly { .. }
         | Action::ShowOut { .. }
@@ -303,7 +307,11 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
             // No plan has so many steps.
             Action::Plan { bout, what: *chance.pick(&whats), steps: 200 }
         }
-        44 => Action::Explain { bout, serial },
+        44 => match chance.below(3) {
+            0 => Action::AllChoices { bout, serial },
+            1 => Action::Surprise { bout, serial },
+            _ => Action::Explain { bout, serial },
+        },
         45 => Action::HowToPlay(u8::try_from(page).unwrap_or(0)),
         46 => Action::Topic(u8::try_from(page).unwrap_or(0)),
         47 => Action::React { bout, asked: yes },
@@ -315,7 +323,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
             }
         }
         50 => Action::AgainstHouse(bout),
-        51 => Action::Pick,
+        51 => Action::Play,
         48 => Action::Advised { bout, serial },
         52 => Action::Again { bout, serial },
         53 => Action::Agree(bout),

@@ -1,0 +1,94 @@
+//! What somebody is taught within a bout: how its game is played, once before their first answer in it, and
+//! what each decision is about, once in a line.
+
+use crate::bout::live::LiveBout;
+use crate::common::{Done, Message};
+use crate::settings::preferences::Preferences;
+use anyhow::Context;
+use boards::shortened;
+use std::collections::BTreeSet;
+use store::bout::Status;
+use store::{Conn, person};
+use table::{Seat, Sitter};
+
+/// The most characters of a line about a decision.
+const LINE: usize = 160;
+/// Said first of all to whoever learns a game.
+const ALONE: &str = "Only you see this bout, and nothing of it counts.";
+
+impl LiveBout {
+    /// A private message with what is new to its seat in what it asks, if anything is.
+    pub(super) fn taught(
+        &self,
+        seat: Seat,
+        draft: &[String],
+        mut message: Message,
+    ) -> Done<Message> {
+        let is_asked = self.row.status == Status::Live
+            && draft.is_empty()
+            && self.built(seat).is_none()
+            && self.sitters()[seat] == Sitter::Guest
+            && !self.state.progress.is_paused();
+        let Some(prompt) = self.prompt_of(seat).filter(|_| is_asked) else { return Ok(message) };
+        let met = self.met(seat);
+        if met.is_none_or(BTreeSet::is_empty) {
+            let alone = self.is_guided().then(|| ALONE.to_owned());
+            let lines = self.kind.playing().iter().zip(1..);
+            let lines = lines.map(|(line, at)| format!("{at}. {line}"));
+            message.lead(&alone.into_iter().chain(lines).collect::<Vec<_>>().join("\n"));
+        } else if met.is_some_and(|met| !met.contains(&prompt))
+            && let Some(words) = self.ask_rules(|play, cast| play.explained(cast, seat))?
+        {
+            message.lead(&format!("**New:** {}", in_a_line(&words)));
+        }
+        Ok(message)
+    }
+
+    /// The prompts that a seat has answered: in a bout that teaches there, else in all of its game.
+    fn met(&self, seat: Seat) -> Option<&BTreeSet<String>> {
+        match &self.state.progress.guiding {
+            Some(guiding) => Some(&guiding.met),
+            None => self.guest(seat).me.met.get(self.kind.slug()),
+        }
+    }
+
+    /// The name of the prompt of which a seat is asked.
+    pub(super) fn prompt_of(&self, seat: Seat) -> Option<String> {
+        let mut asks = self.play.asks().into_iter();
+        asks.find(|ask| ask.seat == seat && ask.owed).map(|ask| ask.prompt)
+    }
+
+    /// Notes that a seat has answered to a prompt: it is not explained again.
+    pub(super) fn has_met(&mut self, seat: Seat, prompt: Option<String>) {
+        let Some(prompt) = prompt else { return };
+        if let Some(guiding) = &mut self.state.progress.guiding {
+            guiding.met.insert(prompt.clone());
+        }
+        let slug = self.kind.slug();
+        let guest = &mut self.people[seat.index()];
+        let Some(person) = guest.person.filter(|person| 0 < *person) else { return };
+        if guest.me.met.entry(slug.to_owned()).or_default().insert(prompt.clone()) {
+            self.learnt.push((person, prompt));
+        }
+    }
+
+    /// Writes down what people have met for the first time.
+    pub(super) async fn save_learnt(&mut self, conn: &mut Conn) -> Done<()> {
+        for (id, prompt) in self.learnt.drain(..) {
+            let Some(known) = person::person(conn, id).await? else { continue };
+            let mut me = Preferences::read(&known.settings)?;
+            me.met.entry(self.kind.slug().to_owned()).or_default().insert(prompt);
+            let text = serde_json::to_string(&me).context("writing somebody's settings")?;
+            person::settings_kept(conn, id, &text).await?;
+        }
+        Ok(())
+    }
+}
+
+/// The first sentence of an explanation, in a line.
+fn in_a_line(words: &str) -> String {
+    let first = words.split_once(". ").map_or(words, |(first, _)| first);
+    let first = first.trim_end_matches('.');
+    let line = shortened(first, LINE);
+    if line == first { format!("{line}.") } else { line }
+}
