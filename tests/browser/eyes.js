@@ -36,7 +36,7 @@ globalThis.eyes = (() => {
   /** Whether somebody can use it. */
   const isUsable = (node) => isSeen(node) && !node.disabled && !node.closest("[inert]");
 
-  const words = (node) => (node.getAttribute("aria-label") ?? node.innerText).replace(/\s+/g, " ").trim();
+  const nameOf = (node) => (node.getAttribute("aria-label") ?? node.innerText).replace(/\s+/g, " ").trim();
 
   /** What `look` finds as soon as it finds anything; null when the time is over. */
   async function until(look, milliseconds) {
@@ -57,7 +57,7 @@ globalThis.eyes = (() => {
 
   /** The last usable control of that name, below `within`. */
   const named = (name, within = document) =>
-    [...within.querySelectorAll("button, a[href], summary, [role=option]")].filter((node) => isUsable(node) && words(node) === name).at(-1) ?? null;
+    [...within.querySelectorAll("button, a[href], summary, [role=option]")].filter((node) => isUsable(node) && nameOf(node) === name).at(-1) ?? null;
 
   /** The control that makes one somebody, in the row at the top. */
   const person = (name) => [...document.querySelectorAll("#people .person")].find((node) => node.querySelector(".person-name").innerText === name) ?? null;
@@ -75,7 +75,7 @@ globalThis.eyes = (() => {
       changed = performance.now();
       return null;
     }
-    [aimed, landed] = [{ node, words: words(node) }, null];
+    [aimed, landed] = [{ node, words: nameOf(node) }, null];
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
@@ -88,7 +88,7 @@ globalThis.eyes = (() => {
   async function pressed() {
     await until(() => landed, 5000);
     const told = { isIt: aimed.node.contains(landed), words: aimed.words };
-    if (!told.isIt) told.words = landed ? words(landed).slice(0, 80) : "nothing";
+    if (!told.isIt) told.words = landed ? nameOf(landed).slice(0, 80) : "nothing";
     aimed = null;
     return told;
   }
@@ -119,7 +119,7 @@ globalThis.eyes = (() => {
       id: found.dataset.customId,
       isMenu: found.classList.contains("menu-opener"),
       isPrivate: found.closest(".ephemeral, #dm") !== null,
-      words: words(found),
+      words: nameOf(found),
     };
   }
 
@@ -142,7 +142,36 @@ globalThis.eyes = (() => {
   /** Whether all these messages are on the page, be they in view or not. */
   const shows = (ids) => ids.every((id) => document.querySelector(`article[data-id="${id}"]`));
 
+  /** What somebody must see to decide, in points and in words, and what can be pressed there. */
+  function decision() {
+    const parts = ["body", "said", "files", "embeds", "rows"].map((name) => asked.article.querySelector(`.part-${name}`));
+    const boxes = parts.map((part) => (isSeen(part) ? part.getBoundingClientRect() : null));
+    if (parts.some((part) => [...part.querySelectorAll("img")].some((image) => !image.complete))) return null;
+    const seen = boxes.filter(Boolean);
+    const [top, bottom] = [Math.min(...seen.map((box) => box.top)), Math.max(...seen.map((box) => box.bottom))];
+    const high = (at) => Math.round(boxes[at]?.height ?? 0);
+    const text = [parts[0], parts[1], parts[3], parts[4]].map((part) => (isSeen(part) ? part.innerText : "")).join("\n");
+    const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    const options = ["choose", "route", "same"].flatMap((stem) => controls(`s1:${stem}:`)).filter((node) => asked.article.contains(node));
+    return {
+      height: Math.round(bottom - top),
+      words: words.length,
+      content: high(0) + high(1),
+      picture: high(2) + high(3),
+      rows: high(4),
+      isPrivate: asked.article.closest(".ephemeral, #dm") !== null,
+      text: text.trim(),
+      options: options.map((node) => ({ id: node.dataset.customId, words: nameOf(node), isMenu: node.classList.contains("menu-opener"), isBlue: node.classList.contains("primary") })),
+    };
+  }
+
   const openMenu = () => [...document.querySelectorAll(".menu")].find((menu) => isSeen(menu.querySelector(".menu-list"))) ?? null;
+
+  /** A line of the open menu that is not chosen yet: the one so far down, and round again. */
+  const line = (down) => {
+    const lines = [...(openMenu()?.querySelectorAll("[role=option]:not([aria-selected=true])") ?? [])];
+    return lines[down % lines.length] ?? null;
+  };
 
   // ---- The focus -------------------------------------------------------------------------
 
@@ -173,7 +202,7 @@ globalThis.eyes = (() => {
   function focus() {
     const node = document.activeElement;
     if (!node || node === document.body || node === document.documentElement) return { wrong: "the focus is lost", words: "", id: null };
-    const told = { words: `<${node.tagName.toLowerCase()}> ${words(node).slice(0, 60)}`, id: node.dataset.customId ?? null, wrong: null };
+    const told = { words: `<${node.tagName.toLowerCase()}> ${nameOf(node).slice(0, 60)}`, id: node.dataset.customId ?? null, wrong: null };
     if (!isSeen(node)) told.wrong = "what has the focus cannot be seen";
     else if (!node.matches(":focus-visible")) told.wrong = "the focus is not meant to be seen";
     else if (!ring(node)) told.wrong = "nothing shows the focus";
@@ -193,7 +222,7 @@ globalThis.eyes = (() => {
 
   // ---- The layout ------------------------------------------------------------------------
 
-  const path = (node) => `<${node.tagName.toLowerCase()} class="${node.className}"> ${words(node).slice(0, 40)}`;
+  const path = (node) => `<${node.tagName.toLowerCase()} class="${node.className}"> ${nameOf(node).slice(0, 40)}`;
 
   // Cut off, perhaps with dots at its end, by something that is in the window.
   function isCutOff(node) {
@@ -253,5 +282,5 @@ globalThis.eyes = (() => {
   /** Everything that is wrong with the layout; a finger needs more room than a mouse. */
   const faults = (isTouched) => [...sideways(), ...smallType(), ...(isTouched ? smallTargets() : [])];
 
-  return { until, isSeen, isUsable, isStill, named, person, control, controls, aim, pressed, turn, isAnswered, hasMore, asking, shows, openMenu, focus, way, faults };
+  return { until, isSeen, isUsable, isStill, named, person, control, controls, aim, pressed, turn, isAnswered, hasMore, asking, shows, line, decision, openMenu, focus, way, faults };
 })();

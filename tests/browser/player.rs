@@ -3,6 +3,7 @@
 use std::fmt;
 
 use anyhow::{bail, ensure};
+use serde_json::Value;
 
 use crate::tab::{Key, Tab};
 
@@ -23,6 +24,8 @@ pub(crate) struct Turn {
     pub(crate) is_menu: bool,
     id: String,
     words: String,
+    /// Which line is taken of a menu, of those that are not chosen yet.
+    line: usize,
 }
 
 impl fmt::Display for Turn {
@@ -43,7 +46,15 @@ impl Turn {
             is_menu: told["isMenu"] == true,
             id: text("id"),
             words: text("words"),
+            line: 0,
         })
+    }
+
+    /// Another control of the same message, and which line is taken if it is a menu.
+    pub(crate) fn instead(self, option: &Value, line: usize) -> Self {
+        let text = |name: &str| option[name].as_str().unwrap_or_default().to_owned();
+        let is_menu = option["isMenu"] == true;
+        Self { id: text("id"), words: text("words"), is_menu, line, ..self }
     }
 
     /// What finds its control.
@@ -66,8 +77,9 @@ impl Turn {
     pub(crate) async fn touch(&self, tab: &Tab) -> anyhow::Result<()> {
         tab.touch(&format!("{self} to be pressed"), &self.control()).await?;
         if self.is_menu {
-            let item = "eyes.openMenu()?.querySelector('[role=option]:not([aria-selected=true])')";
-            tab.touch("the first line of the menu", item).await?;
+            let item = format!("eyes.line({})", self.line);
+            let item = item.as_str();
+            tab.touch("a line of the menu", item).await?;
             while tab.read("Boolean(eyes.openMenu())").await? == true {
                 let confirm = "eyes.openMenu()?.querySelector('.menu-bar button:not(:disabled)')";
                 if tab.read(&format!("Boolean({confirm})")).await? == true {

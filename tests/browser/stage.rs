@@ -74,7 +74,7 @@ pub(crate) struct Stage<'t> {
     pub(crate) sandbox: Sandbox,
     bot: Running,
     // Removed when it goes.
-    _directory: TempDir,
+    directory: TempDir,
 }
 
 impl<'t> Stage<'t> {
@@ -96,7 +96,7 @@ impl<'t> Stage<'t> {
         let mut bot = Bot::start(config).await.context("starting the bot")?;
         bot.ready().await.context("waiting for the bot")?;
         sandbox.await_command("bout", PATIENCE).await?;
-        Ok(Self { theatre, name: name.to_owned(), sandbox, bot, _directory: directory })
+        Ok(Self { theatre, name: name.to_owned(), sandbox, bot, directory })
     }
 
     /// Somebody opens the page, for the first time.
@@ -154,8 +154,9 @@ impl<'t> Stage<'t> {
         self.theatre.axe.as_deref()
     }
 
-    /// Ends the bot in good order.
-    pub(crate) async fn close(self) {
+    /// Ends the bot in good order; the folder that its database is in.
+    pub(crate) async fn close(self) -> TempDir {
         self.bot.stop().await;
+        self.directory
     }
 }

@@ -5,12 +5,13 @@ mod company;
 mod first_bout;
 mod keyboard;
 mod learning;
+mod measured;
 mod replay;
 
 use crate::{stage::Theatre, tab::Device};
 
 /// Every scene, in the order in which they are played.
-pub(crate) const NAMES: [&str; 7] = [
+pub(crate) const NAMES: [&str; 8] = [
     "first_bout_by_taps_at_390",
     "first_bout_by_clicks_at_1280",
     "a_bout_by_keyboard_alone",
@@ -18,6 +19,7 @@ pub(crate) const NAMES: [&str; 7] = [
     "two_people_and_a_spectator",
     "closed_direct_messages",
     "the_page_of_a_bout",
+    "whole_bouts_measured_at_390",
 ];
 
 /// Plays one; a remark about it, which begins with its own separator.
@@ -30,6 +32,7 @@ pub(crate) async fn play(name: &str, theatre: &Theatre) -> anyhow::Result<String
         "two_people_and_a_spectator" => company::play(theatre, name).await,
         "closed_direct_messages" => closed_doors::play(theatre, name).await,
         "the_page_of_a_bout" => replay::play(theatre, name).await,
+        "whole_bouts_measured_at_390" => measured::play(theatre, name).await,
         _ => anyhow::bail!("there is no scene {name}"),
     }
 }
