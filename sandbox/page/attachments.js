@@ -3,8 +3,8 @@
 import { make } from "./dom.js";
 import { ownAddress } from "./api.js";
 
-/** How wide a phone of 390 points shows an attachment, in CSS pixels. */
-const PHONE = 306;
+/** The box of a message's picture on a desktop, in CSS pixels; a phone's is as wide as its column. */
+const BOX = { width: 550, height: 350 };
 
 /** The element of one attachment. */
 export function attachment(file) {
@@ -14,13 +14,12 @@ export function attachment(file) {
     const picture = make("img", {
       src: address,
       alt: file.description ?? file.filename ?? "picture",
-      width: file.width,
-      height: file.height,
+      ...shownSize(file),
       loading: "lazy",
     });
     const link = make("a", { class: "picture", href: address, target: "_blank", rel: "noopener" }, picture);
-    const words = file.description && make("details", { class: "alt" }, make("summary", {}, "ALT"), file.description);
-    return make("div", {}, link, make("div", { class: "below-picture" }, words, phoneSwitch(file)));
+    const words = file.description && make("details", { class: "alt" }, make("summary", {}, make("span", {}, "ALT")), file.description);
+    return make("div", { class: "pictured" }, link, words);
   }
   return make(
     "p",
@@ -33,24 +32,11 @@ export function attachment(file) {
   );
 }
 
-/**
- * Shows a wide picture as wide as a phone shows an attachment, and back: for all pictures at once, since
- * one compares them.
- */
-function phoneSwitch(file) {
-  if (!(file.width > PHONE)) return null;
-  const toggle = make("button", { type: "button", class: "link", "aria-pressed": String(isOnPhone()) }, "As on a phone");
-  toggle.addEventListener("click", () => {
-    document.body.classList.toggle("on-phone");
-    for (const other of document.querySelectorAll(".below-picture [aria-pressed]")) {
-      other.setAttribute("aria-pressed", String(isOnPhone()));
-    }
-  });
-  return toggle;
-}
-
-function isOnPhone() {
-  return document.body.classList.contains("on-phone");
+/** How large Discord shows a picture: as large as it is, but for what does not fit into the box. */
+function shownSize({ width, height }) {
+  if (!(width > 0 && height > 0)) return {};
+  const scale = Math.min(1, BOX.width / width, BOX.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 function size(bytes) {

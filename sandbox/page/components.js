@@ -1,11 +1,7 @@
-// Buttons and menus under a message, of Discord's first kind (rows), and the simpler pieces
-// of the second (texts, sections, containers, galleries).
+// Buttons and menus under a message, in rows.
 
 import { fill, freshId, icon, make } from "./dom.js";
-import { markdown } from "./markdown.js";
 import { channels, everybody, displayName } from "./world.js";
-import { ownAddress } from "./api.js";
-import { attachment } from "./attachments.js";
 
 const BUTTON = 2;
 const LINK_STYLE = 5;
@@ -25,25 +21,6 @@ export function componentOf(component, message, context) {
     case 7:
     case 8:
       return new Menu(component, message, context).root;
-    case 9:
-      return make("div", { class: "section" }, make("div", {}, inner()), component.accessory && componentOf(component.accessory, message, context));
-    case 10:
-      return make("div", { class: "text" }, markdown(component.content));
-    case 11:
-      return shown(component.media, component.description, message);
-    case 12:
-      return make("div", { class: "gallery" }, (component.items ?? []).map((item) => shown(item.media, item.description, message)));
-    case 13:
-      return shown(component.file, null, message);
-    case 14:
-      return component.divider === false ? make("div", { class: "gap" }) : make("hr");
-    case 17: {
-      const box = make("div", { class: "container" }, inner());
-      if (Number.isFinite(component.accent_color)) {
-        box.style.setProperty("--bar", `#${component.accent_color.toString(16).padStart(6, "0")}`);
-      }
-      return box;
-    }
     default:
       return make("p", { class: "hint" }, `(a component of kind ${component.type}, which this page does not show)`);
   }
@@ -80,16 +57,6 @@ function button(component, message, context) {
     if (!node.classList.contains("busy")) context.press(message, component.custom_id);
   });
   return node;
-}
-
-/** The attachment that a component shows, with what the component says of it. */
-function shown(media, description, message) {
-  const url = media?.url ?? "";
-  const isIt = (file) => file.url === url || `attachment://${file.filename}` === url;
-  const file = (message.attachments ?? []).find(isIt);
-  if (file) return attachment({ ...file, description: description ?? file.description });
-  const address = ownAddress(url);
-  return address && make("img", { src: address, alt: description ?? "", loading: "lazy" });
 }
 
 function menuOptions(component) {

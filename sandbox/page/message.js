@@ -11,8 +11,6 @@ import { ownAddress } from "./api.js";
 
 const EPHEMERAL = 1 << 6;
 const THINKING = 1 << 7;
-const COMPONENTS_V2 = 1 << 15;
-const ROW = 1;
 const GROUP_MILLISECONDS = 5 * 60 * 1000;
 
 export const isEphemeral = (message) => message.seen_as === "ephemeral" || Boolean((message.flags ?? 0) & EPHEMERAL);
@@ -35,7 +33,7 @@ export class MessageView {
     this.article = make("article", { class: "message", tabindex: "-1" });
     this.parts = new Map();
     this.shown = null;
-    for (const name of ["day", "lead", "head", "body", "said", "files", "embeds", "rows", "thread", "foot", "state"]) {
+    for (const name of ["day", "lead", "head", "body", "files", "embeds", "rows", "thread", "foot", "state"]) {
       const holder = make("div", { class: `part-${name}`, hidden: true });
       this.parts.set(name, { holder, sign: "" });
       this.article.append(holder);
@@ -59,29 +57,12 @@ export class MessageView {
     this.part("lead", leadOf(message), lead);
     this.part("head", !grouped && [message.author, message.timestamp, nameOf(message.author?.id)], () => head(message));
     this.part("body", bodyOf(message), body);
-    const isV2 = Boolean((message.flags ?? 0) & COMPONENTS_V2);
-    const [rows, said] = parted(message.components ?? [], (component) => !isV2 || component.type === ROW);
-    this.said(said, message);
-    this.part("files", !isV2 && nonEmpty(message.attachments), (files) => files.map(attachment));
+    this.part("files", nonEmpty(message.attachments), (files) => files.map(attachment));
     this.part("embeds", nonEmpty(message.embeds), (embeds) => embeds.map((embed) => embedCard(embed, message)));
-    this.part("rows", nonEmpty(rows) && [rows, this.context.canPress()], () => rows.map((row) => componentOf(row, message, this.context)));
+    const rows = nonEmpty(message.components);
+    this.part("rows", rows && [rows, this.context.canPress()], () => rows.map((row) => componentOf(row, message, this.context)));
     this.part("thread", message.thread && [message.thread.id, channelName(message.thread.id)], () => threadChip(message.thread));
     this.part("foot", isEphemeral(message) && message.id, () => this.dismissal(message));
-  }
-
-  /** What a message of components says: each in a place of its own, so that an edit rebuilds only what has changed. */
-  said(components, message) {
-    const { holder } = this.parts.get("said");
-    holder.hidden = components.length === 0;
-    for (let at = 0; at < Math.max(components.length, holder.children.length); at += 1) {
-      const name = `said ${at}`;
-      if (!this.parts.has(name)) {
-        const place = make("div", { hidden: true });
-        this.parts.set(name, { holder: place, sign: "" });
-        holder.append(place);
-      }
-      this.part(name, components[at], (component) => componentOf(component, message, this.context));
-    }
   }
 
   /** The press of one component is on its way, came through, or failed. */
@@ -155,11 +136,6 @@ function authorName(message) {
   return displayName(person(author?.id)) ?? displayName(author) ?? "Somebody";
 }
 
-/** Those of a list that are so, and the others. */
-function parted(list, isSo) {
-  return [list.filter(isSo), list.filter((item) => !isSo(item))];
-}
-
 function nonEmpty(list) {
   return Array.isArray(list) && list.length > 0 ? list : null;
 }
@@ -201,7 +177,6 @@ function bodyOf(message) {
   if (isThinking(message) && !message.content) return { kind: "thinking" };
   const system = { 6: "pinned a message.", 7: "joined the server.", 18: message.thread ? "started a thread." : `started a thread: ${message.content ?? ""}` }[message.type];
   if (system) return { kind: "system", who: authorName(message), text: system, thread: message.message_reference?.channel_id ?? null };
-  if ((message.flags ?? 0) & COMPONENTS_V2) return null;
   if (!message.content) return null;
   const names = [...message.content.matchAll(/<[@#]!?(\d+)>/g)].map((found) => nameOf(found[1]) + channelName(found[1]));
   return { kind: "text", text: message.content, edited: message.edited_timestamp ?? null, names };

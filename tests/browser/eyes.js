@@ -125,7 +125,7 @@ globalThis.eyes = (() => {
 
   // A message with its controls, open menus aside.
   const says = (article) =>
-    JSON.stringify([[...article.querySelectorAll(".part-body, .part-said")].map((part) => part.innerText), [...article.querySelectorAll("[data-custom-id]")].map((node) => [node.dataset.customId, node.disabled])]);
+    JSON.stringify([[...article.querySelectorAll(".part-body")].map((part) => part.innerText), [...article.querySelectorAll("[data-custom-id]")].map((node) => [node.dataset.customId, node.disabled])]);
 
   /** Whether the message that asked last is another by now, and nothing is under way. */
   const isAnswered = () => isStill() && (!isSeen(asked.article) || says(asked.article) !== asked.says);
@@ -144,22 +144,23 @@ globalThis.eyes = (() => {
 
   /** What somebody must see to decide, in points and in words, and what can be pressed there. */
   function decision() {
-    const parts = ["body", "said", "files", "embeds", "rows"].map((name) => asked.article.querySelector(`.part-${name}`));
+    const parts = ["body", "files", "embeds", "rows"].map((name) => asked.article.querySelector(`.part-${name}`));
     const boxes = parts.map((part) => (isSeen(part) ? part.getBoundingClientRect() : null));
     if (parts.some((part) => [...part.querySelectorAll("img")].some((image) => !image.complete))) return null;
     const seen = boxes.filter(Boolean);
     const [top, bottom] = [Math.min(...seen.map((box) => box.top)), Math.max(...seen.map((box) => box.bottom))];
     const high = (at) => Math.round(boxes[at]?.height ?? 0);
-    const text = [parts[0], parts[1], parts[3], parts[4]].map((part) => (isSeen(part) ? part.innerText : "")).join("\n");
+    const text = [parts[0], parts[2], parts[3]].map((part) => (isSeen(part) ? part.innerText : "")).join("\n");
     const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
     const options = ["choose", "route", "same"].flatMap((stem) => controls(`s1:${stem}:`)).filter((node) => asked.article.contains(node));
     return {
       height: Math.round(bottom - top),
       words: words.length,
-      content: high(0) + high(1),
-      picture: high(2) + high(3),
-      rows: high(4),
+      content: high(0),
+      picture: high(1) + high(2),
+      rows: high(3),
       isPrivate: asked.article.closest(".ephemeral, #dm") !== null,
+      cut: [...parts[3].querySelectorAll(".button > span")].filter((span) => span.clientWidth + 1 < span.scrollWidth).map(nameOf),
       text: text.trim(),
       options: options.map((node) => ({ id: node.dataset.customId, words: nameOf(node), isMenu: node.classList.contains("menu-opener"), isBlue: node.classList.contains("primary") })),
     };

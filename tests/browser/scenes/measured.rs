@@ -30,6 +30,8 @@ const WORDS: u64 = 90;
 const ENOUGH: usize = 900;
 /// Once in so many presses anything is pressed instead of what is blue, so that more is seen.
 const ASTRAY: usize = 5;
+/// The game that is no game of the bot's: it teaches how one is made.
+const GUIDE: &str = "par-impar";
 /// Pictures that are kept of one game's decisions.
 const PICTURES: usize = 12;
 /// Where the table stands, between two marks.
@@ -42,6 +44,8 @@ struct Measured {
     heights: Vec<u64>,
     words: Vec<u64>,
     bouts: Vec<Bout>,
+    /// Buttons whose labels are cut.
+    cut: usize,
     pictures: usize,
 }
 
@@ -63,7 +67,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
     let bouts: u32 = std::env::var("BOUTS").map_or(Ok(1), |it| it.parse()).context("BOUTS")?;
     let (mut rows, mut decisions, mut lines) = (String::new(), 0, String::new());
     let mut missed = Vec::new();
-    for kind in Kind::all().iter() {
+    for kind in Kind::all().iter().filter(|kind| kind.slug() != GUIDE) {
         let mut measured = Measured::default();
         for number in 1..=bouts {
             let scene = format!("{name}-{}-{number}", kind.slug());
@@ -162,6 +166,7 @@ impl Measured {
         let (height, words) = (number("height")?, number("words")?);
         self.heights.push(height);
         self.words.push(words);
+        self.cut += decision["cut"].as_array().map_or(0, Vec::len);
         let mut told = json!({ "game": kind.slug() });
         if (CHANNEL < height || WORDS < words) && self.pictures < PICTURES {
             self.pictures += 1;
@@ -182,10 +187,11 @@ impl Measured {
         let bouts = self.bouts.len() as f64;
         let taps = sum(|it| it.taps);
         format!(
-            "| {} | {} | {} | {heights} | {words} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} | {:.2} |\n",
+            "| {} | {} | {} | {heights} | {words} | {} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} | {:.2} |\n",
             kind.title(),
             self.bouts.len(),
             self.heights.len(),
+            self.cut,
             taps / bouts,
             taps / sum(|it| it.rounds),
             taps / sum(|it| it.chosen),
@@ -198,8 +204,8 @@ impl Measured {
 
 /// The table's first lines.
 const HEAD: &str = "\
-| game | bouts | decisions | height | words | taps a bout | a round | a turn with a choice | messages | mentions | counted requests a press |
-|---|---|---|---|---|---|---|---|---|---|---|
+| game | bouts | decisions | height | words | labels cut | taps a bout | a round | a turn with a choice | messages | mentions | counted requests a press |
+|---|---|---|---|---|---|---|---|---|---|---|---|
 ";
 
 /// The median of some numbers, what 95 of 100 keep to, and the highest.
