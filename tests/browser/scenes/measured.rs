@@ -20,7 +20,9 @@ use crate::{
     tab::{Device, Tab},
 };
 
-/// What no decision may exceed: a phone's screen and a little, in points.
+/// The most messages of a bout against the house.
+const MESSAGES: usize = 6;
+/// What no decision is to exceed: a phone's screen and a little, in points. What does is told.
 const SCREEN: u64 = 860;
 /// What 95 of 100 decisions keep to: the part of a phone's screen that a channel has.
 const CHANNEL: u64 = 630;
@@ -66,7 +68,7 @@ struct Bout {
 pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String> {
     let bouts: u32 = std::env::var("BOUTS").map_or(Ok(1), |it| it.parse()).context("BOUTS")?;
     let (mut rows, mut decisions, mut lines) = (String::new(), 0, String::new());
-    let mut missed = Vec::new();
+    let (mut missed, mut high) = (Vec::new(), String::new());
     for kind in Kind::all().iter().filter(|kind| kind.slug() != GUIDE) {
         let mut measured = Measured::default();
         for number in 1..=bouts {
@@ -84,10 +86,13 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
         decisions += measured.heights.len();
         let highest = measured.heights.iter().max().copied().unwrap_or_default();
         if SCREEN < highest {
-            missed.push(format!("{}: a decision of {highest} points", kind.title()));
+            high += &format!("; {}: a decision of {highest} points", kind.title());
         }
         if measured.bouts.iter().any(|bout| 0 < bout.mentions) {
             missed.push(format!("{}: somebody alone was called", kind.title()));
+        }
+        if measured.bouts.iter().any(|bout| MESSAGES < bout.messages) {
+            missed.push(format!("{}: more than {MESSAGES} messages", kind.title()));
         }
         rows += &measured.row(*kind);
     }
@@ -99,7 +104,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
         update(Path::new(PAGE), &table)?;
     }
     ensure!(missed.is_empty(), "{}", missed.join("\n"));
-    Ok(format!("; {decisions} decisions"))
+    Ok(format!("; {decisions} decisions{high}"))
 }
 
 /// One bout from its start to its end; what it came to, as far as the page and the stand-in know.
@@ -171,7 +176,8 @@ impl Measured {
         if (CHANNEL < height || WORDS < words) && self.pictures < PICTURES {
             self.pictures += 1;
             let moment = format!("{height}-{words}-{}", self.pictures);
-            tab.read("eyes.asking().scrollIntoView({ block: 'start', behavior: 'instant' })").await?;
+            tab.read("eyes.asking().scrollIntoView({ block: 'start', behavior: 'instant' })")
+                .await?;
             let file = tab.picture(&moment).await?;
             told["picture"] = file.display().to_string().into();
         }
