@@ -114,8 +114,8 @@ async fn a_rematch_is_against_the_same_levels_and_the_record_says_them() {
     assert!(boards::verify(record).unwrap().holds(), "it verifies");
 
     world.press(ada(), Action::Rematch(bout)).await.unwrap();
-    let lobby = world.newest();
-    assert!(lobby.head.ends_with("• the house, as a novice"), "{}", lobby.head);
+    let again = world.details(arena::BoutId(2)).await;
+    assert!(again.contains(" as a novice"), "{again}");
 }
 
 #[tokio::test]

@@ -129,7 +129,7 @@ async fn one_who_is_called_e_is_forgotten_without_harm_to_other_words() {
     let told = "**Blood, Sweat and Cheers #2**\n**Bob wins: Forgotten 1 gave up.**\nForgotten 1 \
                 gives up.";
     assert_eq!(last.head, told);
-    assert!(last.tail.contains("Its sha256 was shown at the start."), "{}", last.tail);
+    assert!(last.tail.contains("Its sha256, settled before the first die: `"), "{}", last.tail);
     let board = world.arena.board(bob(), at, Some(bout), world.now).await.unwrap();
     assert_eq!(last.mono, board.message.mono);
     assert!(board.message.mono.unwrap().contains("Forgotten 1"));
