@@ -13,7 +13,7 @@ async fn play(game: &str, house: i64, options: &str, seed: u64) {
     let wanted = wanted.integer("house", house).string("options", options);
     let lobby = hall.lobby(&hall.ada, wanted).await;
     let told = hall.press(&hall.brutus, &lobby, "Join").await;
-    assert!(told.content.contains("You are in"), "{}", told.content);
+    assert!(told.ephemeral, "{}", told.content);
     let bout = hall.begin(lobby, &[&hall.ada, &hall.brutus]).await;
     let last = bout.play_out(&mut Chance::new(seed)).await;
     check_finished(&bout, &last).await;

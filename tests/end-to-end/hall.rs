@@ -246,7 +246,7 @@ impl Hall {
     pub(crate) async fn duel_with(&self, options: Options) -> Bout<'_> {
         let lobby = self.lobby(&self.ada, options).await;
         let told = self.press(&self.brutus, &lobby, "Join").await;
-        assert!(told.content.contains("You are in"), "{}", told.content);
+        assert!(told.ephemeral, "{}", told.content);
         self.begin(lobby, &[&self.ada, &self.brutus]).await
     }
 }

@@ -132,7 +132,7 @@ async fn named_opponents_accept_or_decline() {
     hall.press(&hall.brutus, &dm, "Decline").await;
     let lobby = lobby_says(&hall, &lobby, "has declined").await;
     let told = hall.press(&hall.claudia, &lobby, "Join").await;
-    assert!(told.content.contains("You are in"), "{}", told.content);
+    assert!(told.content.contains("begins"), "{}", told.content);
 
     let lobby = hall.lobby(&hall.ada, unhurried().user("opponent", hall.brutus.id())).await;
     hall.press(&hall.brutus, &lobby, "Accept").await;

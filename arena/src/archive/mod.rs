@@ -5,10 +5,10 @@
 
 mod booking;
 mod checking;
-mod forgetting;
 mod form;
 pub(crate) mod importing;
 mod judging;
+mod left_out;
 mod reading;
 pub(crate) mod retention;
 mod taking;

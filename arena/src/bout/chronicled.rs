@@ -48,7 +48,7 @@ impl LiveBout {
     /// The board as everybody sees it, in few lines.
     pub(crate) fn board_in_few_lines(&self) -> Done<String> {
         let cast = self.last_cast()?;
-        Ok(self.ask_rules(|play, _| play.chronicle(&cast))?)
+        self.ask_rules(|play, _| play.chronicle(&cast))
     }
 
     /// Lets a post leave of the one before it what that told in short, with its board.

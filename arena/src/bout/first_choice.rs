@@ -93,6 +93,10 @@ impl LiveBout {
             let is_asked = self.ask_rules(|play, _| play.introduced(seat))?.is_some();
             let Some(advice) = self.ask_rules(|play, _| play.advice(seat))?.filter(|_| is_asked)
             else {
+                // That was none of the learner's answers.
+                if let Some(guiding) = &mut self.state.progress.guiding {
+                    guiding.met.clear();
+                }
                 return Ok(());
             };
             for line in self.say(seat, None, &advice.token, None)? {

@@ -211,10 +211,11 @@ impl LiveBout {
         let news = if is_told { self.lately(seat, NEWS).chars().count() } else { 0 };
         let kept = answer.iter().map(|line| line.chars().count() + 1).sum();
         let form = self.guest(seat).me.board;
-        let mut message = self.with_board(seat, form, Beside { kept, news }, |room| {
-            let message = self.private_message(seat, draft, Whom::Few, room)?;
-            self.guided_message(seat, draft, message)
-        })?;
+        let mut message =
+            self.with_board(seat, form, Beside { kept, news, is_full: false }, |room| {
+                let message = self.private_message(seat, draft, Whom::Few, room)?;
+                self.guided_message(seat, draft, message)
+            })?;
         // Of some answers their seat is told as news besides, in the same words.
         let is_new = |line: &&String| !message.tail.lines().any(|told| told == line.as_str());
         let answer: Vec<String> = answer.iter().filter(is_new).cloned().collect();
@@ -252,10 +253,12 @@ impl LiveBout {
             Some(BoardForm::Words) => BoardForm::Words,
             None | Some(BoardForm::Picture | BoardForm::Text) => BoardForm::Text,
         };
-        let mut message =
-            self.with_board(seat, Some(form), Beside { kept: 0, news: NEWEST }, |room| {
-                self.private_message(seat, draft, Whom::All, room)
-            })?;
+        let mut message = self.with_board(
+            seat,
+            Some(form),
+            Beside { news: NEWEST, is_full: true, ..Beside::default() },
+            |room| self.private_message(seat, draft, Whom::All, room),
+        )?;
         message.lead(&self.lately(seat, PANEL.saturating_sub(length(&message))));
         Ok(message)
     }
@@ -344,7 +347,7 @@ impl LiveBout {
         &self,
         seat: Seat,
         form: Option<BoardForm>,
-        Beside { kept, news }: Beside,
+        Beside { kept, news, is_full }: Beside,
         message: impl Fn(usize) -> Done<Message>,
     ) -> Done<Message> {
         let bare = message(DETAILS)?;
@@ -372,7 +375,11 @@ impl LiveBout {
         let (in_menus, whole) = (in_menus()?, under_board(&bare));
         let alone =
             |message: &Message| Message { mono: Some(shown.text.clone()), ..message.clone() };
-        let forms = [whole, under_board(&in_menus), alone(&bare), alone(&in_menus)];
+        let forms = match is_full {
+            // What options come to stands nowhere else; the board does.
+            true => [whole, alone(&bare), bare.clone(), in_menus.clone()],
+            false => [whole, under_board(&in_menus), alone(&bare), alone(&in_menus)],
+        };
         let fitting = |news| forms.iter().find(|form| length(form) + news <= most).cloned();
         let rest = || if length(&bare) <= most { bare.clone() } else { in_menus.clone() };
         let text = fitting(newest).or_else(|| fitting(0)).unwrap_or_else(rest);
@@ -557,6 +564,8 @@ struct Beside {
     kept: usize,
     /// Of what everybody was told lately, which may give way.
     news: usize,
+    /// Whether all is to be told that options come to, in any case.
+    is_full: bool,
 }
 
 /// How many characters a message has: its block counts also where a picture may take its place, since

@@ -58,9 +58,12 @@ impl LiveBout {
         asks.find(|ask| ask.seat == seat && ask.owed).map(|ask| ask.prompt)
     }
 
-    /// Notes that a seat has answered to a prompt: it is not explained again.
+    /// Notes that a seat has answered to a prompt: it is not explained again. The very first was not explained,
+    /// since how the game is played stood in its place.
     pub(super) fn has_met(&mut self, seat: Seat, prompt: Option<String>) {
         let Some(prompt) = prompt else { return };
+        let is_first = self.met(seat).is_none_or(BTreeSet::is_empty);
+        let prompt = if is_first { String::new() } else { prompt };
         if let Some(guiding) = &mut self.state.progress.guiding {
             guiding.met.insert(prompt.clone());
         }

@@ -2,7 +2,6 @@
 
 use crate::common::{Done, Refused};
 use crate::ludus::numbers::person_id;
-use crate::people::my_data::is_known;
 use crate::standings::history::played;
 use boards::Kind;
 use campaign::{History, earned};
@@ -15,6 +14,12 @@ use store::{
     Conn, block, bout, champion, digest, gladiator, ludus, meter, named, note, person, punctual,
     rating, receipt, result, sat, seat, seeker, stable, stake, standing, tournament,
 };
+
+/// Whether anything is known of somebody; who has never sat anywhere may be counted all the same.
+pub(super) async fn is_known(conn: &mut Conn, id: i64) -> Done<bool> {
+    let is_person = person::person(conn, id).await?.is_some();
+    Ok(is_person || !meter::naming(conn, id).await?.is_empty())
+}
 
 /// The file.
 #[derive(Debug, Serialize)]

@@ -13,7 +13,7 @@ use crate::lobby::lobby_writing::left_lobby;
 use crate::lookup::apart;
 use crate::lookup::forgetting::{self, Forgotten};
 use crate::outbox::champion;
-use crate::people::known::Known;
+use crate::people::known::{Known, is_known};
 use crate::people::redaction::Redaction;
 use crate::play::change::conclude;
 use anyhow::Context;
@@ -141,12 +141,6 @@ impl Arena {
         kept.await.map_err(|fault| anyhow::anyhow!("keeping who is forgotten: {fault}"))?;
         self.keep_forgotten_beside().await
     }
-}
-
-/// Whether anything is known of somebody; who has never sat anywhere may be counted all the same.
-pub(super) async fn is_known(conn: &mut Conn, id: i64) -> Done<bool> {
-    let is_person = person::person(conn, id).await?.is_some();
-    Ok(is_person || !meter::naming(conn, id).await?.is_empty())
 }
 
 async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {

@@ -126,7 +126,9 @@ async fn a_hand_that_is_an_hour_old_is_posted_anew_and_the_old_one_goes() {
 async fn with_closed_private_messages_everything_works_and_is_told_once() {
     let mut world = World::new().await;
     world.closed.push(11);
-    let bout = world.duel(world.wanted()).await;
+    let bout = world.lobby(world.wanted()).await;
+    world.press(bob(), Action::Join(bout)).await.unwrap();
+    world.deliver().await;
     let first = world.panel(ada(), bout).await.unwrap();
     assert!(
         first.message.tail.contains("/me settings setting:dms value:on"),
@@ -182,7 +184,7 @@ async fn a_bout_may_have_a_thread_of_its_own() {
     let mut wanted = world.wanted();
     wanted.thread = Some(true);
     let bout = world.duel(wanted).await;
-    assert_eq!(world.channel(CHANNEL).len(), 2, "only the lobby, and that it was full");
+    assert_eq!(world.channel(CHANNEL).len(), 1, "only the lobby");
     let thread = world.sent.iter().find_map(|o| match &o.what {
         What::Thread { name, parent } => Some((name.clone(), *parent)),
         What::New
@@ -204,7 +206,7 @@ async fn a_bout_may_have_a_thread_of_its_own() {
     let there = arena::Place { guild: GUILD, channel: thread };
     world.arena.panel(ada(), there, None, world.now).await.unwrap();
     world.play_out(bout, &[ada(), bob()]).await;
-    let [_, _, result] = world.channel(CHANNEL)[..] else { panic!("the result stands there") };
+    let [_, result] = world.channel(CHANNEL)[..] else { panic!("the result stands there") };
     let (told, verdict) = (&result.message, &world.newest_of(thread).head);
     assert!(told.head.ends_with(&format!("{{#{thread}}}")), "{told:?}");
     assert!(told.controls.is_empty() && told.mention.is_empty(), "{told:?}");

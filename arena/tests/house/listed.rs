@@ -33,7 +33,7 @@ async fn a_channel_shows_its_lobbies_first_and_whom_each_bout_waits_for() {
     let since = world.now.0 / 1_000;
     let duel = world.duel(unhurried(&world)).await;
     world.now = world.now.plus(HOUR);
-    let lobby = world.lobby(Start { house: 0, ..unhurried(&world) }).await;
+    let lobby = world.lobby(Start { house: 0, ..world.in_a_lobby() }).await;
     let opened = world.now.0 / 1_000;
     let shown = world.listed(eve(), world.here, Listed::Here).await;
     let lines: Vec<&str> = shown.head.lines().collect();

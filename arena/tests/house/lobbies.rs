@@ -250,7 +250,7 @@ async fn names_cannot_mention_or_format_anything() {
 #[tokio::test]
 async fn a_lobby_whose_post_was_deleted_is_posted_again() {
     let mut world = World::new().await;
-    let bout = world.lobby(world.wanted()).await;
+    let bout = world.lobby(world.in_a_lobby()).await;
     world.shown.clear();
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let lobbies =
@@ -431,7 +431,7 @@ async fn no_game_is_opened_that_there_is_not_and_none_in_private_messages() {
 #[tokio::test]
 async fn the_house_is_shown_out_of_its_seat_by_the_opener() {
     let mut world = World::new().await;
-    let bout = world.lobby(Start { house: 1, ..world.wanted() }).await;
+    let bout = world.lobby(Start { house: 1, ..world.in_a_lobby() }).await;
     let out = Action::ShowOut { bout, person: 0 };
     assert!(actions(world.newest()).contains(&out));
     assert!(world.newest().tail.contains("not ranked: bouts against the house rate nobody"));

@@ -1,6 +1,6 @@
 //! From *Play* into a bout, and what somebody is taught within it.
 
-use crate::world::{World, actions, ada, bob, choices};
+use crate::world::{CHANNEL, World, actions, ada, bob, choices};
 use arena::{Action, BoutId, Control, Message, Start};
 use boards::Kind;
 
@@ -41,7 +41,7 @@ async fn play_leads_to_the_first_choice_of_every_game_by_two_taps() {
             assert!(panel.brief.contains(line), "how it is played stands there: {}", panel.brief);
         }
         assert!(!told.contains("sha256") && !told.contains("Clock:"), "{told}");
-        let posts: Vec<&Message> = world.shown.iter().map(|it| &it.message).collect();
+        let posts: Vec<&Message> = world.channel(CHANNEL).iter().map(|it| &it.message).collect();
         assert_eq!(posts.len(), 1, "the bout alone, and no lobby: {posts:?}");
         let post = [&posts[0].head, &posts[0].tail, &posts[0].brief].map(String::as_str).concat();
         assert!(!post.contains("sha256") && !post.contains("Clock:"), "{post}");

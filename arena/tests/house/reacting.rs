@@ -49,7 +49,7 @@ async fn whoever_wishes_to_be_asked_says_so_in_the_lobby_for_everybody_to_see() 
     let mut world = World::by_orders().await;
     let mut windows = 0;
     for _ in 0..20 {
-        let bout = world.lobby(world.wanted()).await;
+        let bout = world.lobby(world.in_a_lobby()).await;
         world.press(bob(), Action::Join(bout)).await.unwrap();
         let asked = Action::React { bout, asked: true };
         let stranger = world.press(eve(), asked).await;

@@ -129,6 +129,8 @@ async fn nobody_stands_in_for_a_guest_who_plays_alone() {
         world.pass_to_next().await;
     }
     assert!(world.newest().head.contains("closed without a result"));
+    // A hand that was put off goes, and nothing is left.
+    world.pass(20_000).await;
     assert_eq!(world.arena.tick(world.now).await.unwrap(), None);
 }
 
@@ -182,7 +184,7 @@ async fn a_guest_who_leaves_the_server_is_replaced_at_once() {
 #[tokio::test]
 async fn a_guest_who_leaves_the_server_leaves_its_lobbies() {
     let mut world = World::new().await;
-    let bout = world.lobby(world.wanted()).await;
+    let bout = world.lobby(world.in_a_lobby()).await;
     world.press(bob(), Action::Join(bout)).await.unwrap();
     world.arena.member_left(GUILD, 11, world.now).await.unwrap();
     world.deliver().await;

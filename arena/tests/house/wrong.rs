@@ -42,7 +42,6 @@ async fn forged_presses_change_nothing() {
         Action::Back { bout, serial: 77 },
         Action::Consent { bout, wish: 0, yes: true },
         Action::SitDown(bout),
-        Action::Begin(bout),
         Action::Join(bout),
         Action::CallOff(bout),
         Action::Word(bout),

@@ -350,7 +350,7 @@ mod tests {
             let cards = (0..count).map(|at| match at % 3 {
                 0 => card("Bathhouse Gossip", long, 1),
                 1 => card("Rifle the Weapon Cart of the Bookie himself", "look at three", 2),
-                _ => card("GLORY GL4", "", 1),
+                _ => card("GLORY 4", "", 1),
             });
             let drawn = is_readable(&Sheet::Held(HeldCards {
                 game: "bloodsport-gambler".to_owned(),

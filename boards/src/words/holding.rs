@@ -10,7 +10,7 @@ pub const DRAWN: &str = "You draw ";
 /// A card that somebody holds.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeldCard {
-    /// Its name, such as `STRIKE SK2`.
+    /// Its name, such as `STRIKE 2`.
     pub name: String,
     /// Its kind, or what it costs, in a few words; may be empty.
     pub sort: String,

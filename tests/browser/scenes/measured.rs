@@ -275,7 +275,19 @@ async fn recorded(folder: &Path, kind: Kind) -> anyhow::Result<(usize, usize)> {
         match serde_json::from_str(&line.text).context("reading a record")? {
             Entry::Answer { seat, .. } => has_chosen |= !sitters[seat].is_house(),
             Entry::Step { .. } => chosen += usize::from(std::mem::take(&mut has_chosen)),
-            _ => {}
+            Entry::Opened(_)
+            | Entry::Order { .. }
+            | Entry::TimedOut { .. }
+            | Entry::Aside { .. }
+            | Entry::Settled
+            | Entry::Sat { .. }
+            | Entry::TakenBack { .. }
+            | Entry::Rewound { .. }
+            | Entry::Rest { .. }
+            | Entry::Diverged { .. }
+            | Entry::Over { .. }
+            | Entry::Closed(_)
+            | Entry::Voided => {}
         }
     }
     Ok((usize::try_from(play.round())?, chosen + usize::from(has_chosen)))

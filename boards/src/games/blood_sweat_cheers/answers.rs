@@ -1,7 +1,7 @@
 //! Answers as options: what they are called, what they mean, and how else they may be typed.
 
 use super::consequences;
-use super::nouns::{self, Names, count, number, perks};
+use super::nouns::{self, Names, count, ids, number, perks};
 use super::numbers;
 use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
@@ -135,11 +135,7 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
                 }
             };
             let detail = consequences::joined(&[stands.unwrap_or_default(), how]);
-            let hand = held(view, own);
-            // Of several that roar it matters what else each could be.
-            let several = 1 < hand.iter().filter(|other| other.face() == card.face()).count();
-            let which = if several { format!(", the {}", card.usage()) } else { String::new() };
-            Label::new(format!("Play {}{which}", nouns::face(*card)), detail)
+            Label::new(format!("Play {}", nouns::card(*card)), detail)
                 .numbered(told.map_or("", |told| numbers::of_roll(own, &told)))
         }
         Action::Pass => {
@@ -166,7 +162,7 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
                 .numbered(numbers::of_discarding(view, own, 0))
         }
         Action::Discard(cards) => Label::new(
-            format!("Throw away {}", nouns::plainly(cards)),
+            format!("Throw away {}", nouns::cards(cards)),
             format!("{}; nobody sees what goes", drawn(view, own, cards.count())),
         )
         .numbered(numbers::of_discarding(view, own, cards.count())),
@@ -329,9 +325,7 @@ fn glory(deed: Deed) -> String {
 }
 
 fn play_label(view: &View, cast: &Cast, own: Side, play: &Play) -> Label {
-    let Some(said) = said(view, own, play) else {
-        return Label::new(nouns::plainly(&play.cards), "");
-    };
+    let Some(said) = said(view, own, play) else { return Label::new(nouns::used(&play.cards), "") };
     let carried = if view.rules.perks && !said.action.is_recovery() {
         PerkSet::on(&play.cards)
     } else {
@@ -351,11 +345,11 @@ fn play_words(said: &Said, unused: PerkSet) -> String {
     let place = if said.from == said.to { String::new() } else { format!(" to {}", said.to) };
     let without =
         if unused.is_empty() { String::new() } else { format!(", without {}", perks(unused)) };
-    let full = format!("{}{place}{}{without}", said.action, nouns::marks(&said.cards));
+    let full = format!("{}{place}: {}{without}", said.action, nouns::used(&said.cards));
     if full.chars().count() <= LABEL {
         return full;
     }
-    format!("{}{place}{without}", said.action)
+    format!("{}{place}: {}{without}", said.action, ids(&said.cards))
 }
 
 /// A form's field, as a question.
@@ -371,11 +365,6 @@ pub(super) fn field(name: &str) -> String {
     .to_owned()
 }
 
-/// The cards that `own` holds, for whoever may see them.
-fn held(view: &View, own: Side) -> &[Card] {
-    view.fighters[own].private.as_ref().map_or(&[][..], |private| &private.hand[..])
-}
-
 /// A word that a field offers after `draft`.
 pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: &str) -> Label {
     let cards = cards_of(word);
@@ -385,7 +374,7 @@ pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: 
                 let detail = cards.iter().map(|card| card_detail(*card, view.rules.perks));
                 // One alone is a button, which would read as if it were played.
                 let verb = if view.fighters[own].cards == 1 { "Throw away " } else { "" };
-                let label = format!("{verb}{}", nouns::which(held(view, own), &cards));
+                let label = format!("{verb}{}", nouns::cards(&cards));
                 Label::new(label, detail.collect::<Vec<_>>().join("; "))
             }
             (Some(cards), _) => cards_label(view, cast, own, &cards),
@@ -472,15 +461,15 @@ fn perk_details(set: PerkSet) -> String {
 fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
     let body = &view.fighters[own].body;
     let Some(made) = deed(cards, body.class, body.status) else {
-        return Label::new(nouns::plainly(cards), "");
+        return Label::new(nouns::used(cards), "");
     };
     let working = working(cards, made, &view.rules);
     if body.status == Status::Down && made == Deed::StepDodge {
         // Two actions, of which the next field says what each comes to.
-        let label = format!("Stand up, or {made}{}", nouns::marks(cards));
+        let label = format!("Stand up, or {made}: {}", nouns::used(cards));
         return Label::new(label, "you choose next, with the chances of both");
     }
-    let label = format!("{made}{}", nouns::marks(cards));
+    let label = format!("{made}: {}", nouns::used(cards));
     Label::new(label, detail(view, cast, own, (made, working), None)).numbered(numbers::of_play(
         view,
         own,
@@ -529,5 +518,78 @@ fn cards_of(word: &str) -> Option<Hand> {
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
-#[path = "answers_tests.rs"]
-mod tests;
+mod tests {
+    use super::*;
+    use blood_sweat_cheers::BloodSweatCheers;
+    use blood_sweat_cheers::tables::DEEDS;
+    use std::collections::BTreeSet;
+    use table::{Luck, Options, Rules, Sitter};
+
+    /// Red's thraex, who has this `status`, after Blue has declared with these perks.
+    fn view(status: Status, foe: &[Perk]) -> View {
+        let seats = vec![Sitter::Guest, Sitter::Guest].into();
+        let mut dice = Luck::numbered(1).dice(0);
+        let mut board = BloodSweatCheers::open(&seats, &Options::default(), &mut dice);
+        let zone = board.fighters.red.body.zone;
+        board.fighters.red.body = Body { status, ..Body::fresh(Some(Class::Thraex), zone) };
+        let cards = [Card::of_word("GD1").unwrap()].into_iter().collect();
+        let perks = foe.iter().copied().collect();
+        board.declared.blue =
+            Some(Said { action: Deed::Guard, cards, from: zone, to: zone, perks });
+        BloodSweatCheers::view(&board, None)
+    }
+
+    #[test]
+    fn every_perk_and_every_action_says_what_it_does() {
+        let effects: BTreeSet<&str> = Perk::ALL.iter().map(|perk| perk_effect(*perk)).collect();
+        assert_eq!(effects.len(), Perk::ALL.len());
+        for row in &DEEDS {
+            let words = numbers(&view(Status::Ok, &[]), Side::Red, row.deed, PerkSet::EMPTY);
+            assert!(words[1].ends_with(" + die"), "{words:?}");
+            assert!(!words[3].is_empty(), "{words:?}");
+        }
+    }
+
+    #[test]
+    fn who_stands_up_is_not_weak_any_more() {
+        let view = view(Status::Down, &[]);
+        let base = |deed| base(&view, Side::Red, deed, PerkSet::EMPTY);
+        assert_eq!(base(Deed::Stand), (Attribute::Speed, 3));
+        assert_eq!(base(Deed::StepDodge), (Attribute::Speed, 1));
+    }
+
+    #[test]
+    fn every_class_is_told_of_within_a_menu_line() {
+        let view = view(Status::Ok, &[]);
+        for class in Class::ALL {
+            let Label { detail, .. } = class_label(&view, Side::Red, *class);
+            assert!(detail.chars().count() <= 100, "{detail}");
+        }
+    }
+
+    #[test]
+    fn the_menu_of_classes_shows_what_is_raised() {
+        let seats = vec![Sitter::Guest, Sitter::Guest].into();
+        let mut dice = Luck::numbered(1).dice(0);
+        let options = Options::new(BloodSweatCheers::options(), [("red_raised", "speed")]).unwrap();
+        let board = BloodSweatCheers::open(&seats, &options, &mut dice);
+        let view = BloodSweatCheers::view(&board, None);
+        let label = |own| class_label(&view, own, Class::Murmillo).number;
+        assert_eq!(label(Side::Red), "3/3/4");
+        assert_eq!(label(Side::Blue), "2/3/4");
+    }
+
+    #[test]
+    fn a_base_counts_the_perks_that_will_apply_on_either_side() {
+        let base = |foe: &[Perk], deed, own: &[Perk]| {
+            base(&view(Status::Ok, foe), Side::Red, deed, own.iter().copied().collect()).1
+        };
+        let (jab, step) = (base(&[], Deed::Jab, &[]), base(&[], Deed::StepDodge, &[]));
+        assert_eq!(base(&[], Deed::Jab, &[Perk::WellTimedStrike]), jab + 1);
+        assert_eq!(base(&[], Deed::Jab, &[Perk::AdrenalineRush]), jab);
+        assert_eq!(base(&[], Deed::StepDodge, &[Perk::AdrenalineRush]), step + 1);
+        assert_eq!(base(&[Perk::FoulPlay], Deed::StepDodge, &[]), step - 2);
+        assert_eq!(base(&[Perk::SweatyHands], Deed::StepDodge, &[]), step);
+        assert_eq!(base(&[Perk::SweatyHands, Perk::FoulPlay], Deed::Jab, &[]), jab - 3);
+    }
+}

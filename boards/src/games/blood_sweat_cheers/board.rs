@@ -60,7 +60,7 @@ pub(super) fn draw(facts: &Facts) -> String {
     canvas.text()
 }
 
-/// An action as declared, such as `R Jab in B3 (STRIKE SK2), with foul play`.
+/// An action as declared, such as `R Jab in B3 (STRIKE 2), with foul play`.
 pub(super) fn declared(said: &Declared) -> String {
     let place = if said.stays { "in" } else { "to" };
     format!(

@@ -338,9 +338,9 @@ fn a_declared_action_tells_which_perks_are_in_use_and_which_are_not() {
     assert!(told(&["SK7"], Deed::Jab, &[]).ends_with(&format!(" in B3, without {one}.")));
     assert!(told(&["SK1"], Deed::Jab, &[]).ends_with(" in B3."));
     let jab = declared(Side::Red, Deed::Jab, &["SK1"], &[]);
-    assert_eq!(why(&view, &[jab]), ["STRIKE SK1 = Jab [actions]"]);
+    assert_eq!(why(&view, &[jab]), ["STRIKE 1 = Jab [actions]"]);
     let wall = declared(Side::Red, Deed::WallOfTheScutum, &["GL1"], &[]);
-    assert_eq!(why(&view, &[wall]), ["GLORY GL1 = Wall of the Scutum [classes]"]);
+    assert_eq!(why(&view, &[wall]), ["GLORY 1 = Wall of the Scutum [classes]"]);
 }
 
 #[test]

@@ -37,12 +37,18 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A card by its face and name, such as `STRIKE SK1`.
+/// A card by its face and number, such as `STRIKE 1`.
 pub(super) fn card(card: Card) -> String {
-    format!("{} {}", face(card), card.word())
+    numbered(face(card), card)
 }
 
-/// Cards by face and name.
+/// Its name, such as `SK1`, is a code that only what is typed needs.
+fn numbered(face: &str, card: Card) -> String {
+    let number = card.word().trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    format!("{face} {number}").trim_end().to_owned()
+}
+
+/// Cards by face and number.
 pub(super) fn cards(cards: &[Card]) -> String {
     match cards {
         [] => "no card".to_owned(),
@@ -50,7 +56,7 @@ pub(super) fn cards(cards: &[Card]) -> String {
     }
 }
 
-/// Cards as they are played, the face before the name: `STEP ST1 + ROAR RC2 as STRIKE`.
+/// Cards as they are played, such as `STEP 1 + ROAR 2 as STRIKE`.
 pub(super) fn used(cards: &[Card]) -> String {
     let one = |card: &Card| {
         let usage = if card.is_dual() { format!(" as {}", card.usage()) } else { String::new() };
@@ -59,48 +65,19 @@ pub(super) fn used(cards: &[Card]) -> String {
     cards.iter().map(one).collect::<Vec<_>>().join(" + ")
 }
 
-/// A card as it is told apart from others on a button, without its name: `STRIKE with foul play`.
-pub(super) fn plain(card: Card) -> String {
-    match card.perk() {
-        Some(perk) => format!("{} with {perk}", card.face()),
-        None => card.face().to_string(),
-    }
-}
-
-/// Cards as somebody plays or loses them, such as `GUARD + STRIKE with foul play`.
-pub(super) fn plainly(cards: &[Card]) -> String {
-    cards.iter().map(|card| plain(*card)).collect::<Vec<_>>().join(" + ")
-}
-
-/// Cards of a hand that go, and which of those that are alike.
-pub(super) fn which(hand: &[Card], cards: &[Card]) -> String {
-    let one = |card: &Card| {
-        let alike = |other: &&Card| plain(**other) == plain(*card);
-        let before = hand.iter().take_while(|other| *other != card).filter(alike).count();
-        let nth = ["", ", another", ", a third", ", a fourth"].get(before).copied();
-        format!("{}{}", plain(*card), nth.unwrap_or(", one more"))
-    };
-    cards.iter().map(one).collect::<Vec<_>>().join(" + ")
-}
-
-/// What tells cards apart that make the same action: those that stand for others, and perks; may be empty.
-pub(super) fn marks(cards: &[Card]) -> String {
-    let mark = |card: &Card| match card.is_dual() {
-        true => Some(format!("{} as {}", card.face(), card.usage())),
-        false => card.perk().map(|_| plain(*card)),
-    };
-    let marks: Vec<String> = cards.iter().filter_map(mark).collect();
-    if marks.is_empty() { String::new() } else { format!(": {}", marks.join(", ")) }
-}
-
-/// Cards as they lie open: `ROAR RC2 + STRIKE SK2`.
+/// Cards as they lie open: `ROAR 2 + STRIKE 2`.
 pub(super) fn open(cards: &[Card]) -> String {
     cards.iter().map(|card| short(*card)).collect::<Vec<_>>().join(" + ")
 }
 
-/// A card in few columns, such as `ROAR RC2`.
+/// A card in few columns, such as `ROAR 2`.
 pub(super) fn short(card: Card) -> String {
-    format!("{} {}", card.face(), card.word())
+    numbered(&card.face().to_string(), card)
+}
+
+/// Cards by name, such as `ST1 + SK1`.
+pub(super) fn ids(cards: &[Card]) -> String {
+    cards.iter().map(|card| card.word()).collect::<Vec<_>>().join(" + ")
 }
 
 /// What is printed on a card.

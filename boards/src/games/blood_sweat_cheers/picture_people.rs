@@ -219,7 +219,7 @@ pub(super) fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) {
         scene.area(plate, Paint::filled(colour));
         scene.emblem_of(sign, from.by(21.0, step / 2.0 - 2.0), 13.0);
         let (room, bold) = (column.wide - 52.0, Hand::bold(16.0));
-        let title = title(&card.name);
+        let title = card.name.clone();
         let title = if card.alike < 2 { title } else { format!("{} × {title}", card.alike) };
         let title = fit(&title, bold, room);
         scene.write(from.by(46.0, 17.0), Anchor::Left, bold, IVORY, &title);
@@ -257,11 +257,4 @@ fn suit(name: &str) -> (Emblem, Colour) {
         "FORTUNA'S" => (Emblem::Wheel, SEATS[5]),
         _ => (Emblem::Crown, SEATS[7]),
     }
-}
-
-/// A card's name with its number instead of its code: `GUARD 5` for `GUARD GD5`.
-fn title(name: &str) -> String {
-    let Some((face, code)) = name.rsplit_once(' ') else { return name.to_owned() };
-    let number = code.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-    if number.is_empty() { face.to_owned() } else { format!("{face} {number}") }
 }

@@ -17,7 +17,7 @@ impl Archive {
         let is_gone: Vec<bool> =
             self.people.iter().map(|it| it.id.is_some_and(|id| forgotten.is(id))).collect();
         for ludus in &mut self.ludi {
-            if !ludus.owner.is_some_and(|at| is_gone.get(at) == Some(&true)) {
+            if ludus.owner.is_none_or(|at| is_gone.get(at) != Some(&true)) {
                 continue;
             }
             (ludus.owner, ludus.retired) = (None, true);
