@@ -5,7 +5,7 @@ use sandbox::{Options, Outcome, Post};
 
 use crate::{
     checks,
-    hall::{GAME, HOUR, Hall, PATIENCE, number_of, unhurried},
+    hall::{GAME, HOUR, Hall, PATIENCE, number_of, timed},
 };
 
 /// The lobby's post once it says something.
@@ -18,7 +18,7 @@ async fn lobby_says(hall: &Hall, lobby: &Post, words: &str) -> Post {
 #[tokio::test]
 async fn an_opener_says_who_may_come_and_changes_the_options() {
     let hall = Hall::open().await;
-    let lobby = hall.lobby(&hall.ada, unhurried().boolean("invite_only", true)).await;
+    let lobby = hall.lobby(&hall.ada, timed("live").boolean("invite_only", true)).await;
     assert!(lobby.text().contains("By invitation only."), "{}", lobby.text());
     let told = hall.press(&hall.brutus, &lobby, "Join").await;
     assert!(

@@ -229,7 +229,7 @@ impl Hall {
     pub(crate) async fn begin(&self, lobby: Post, players: &[&User]) -> Bout<'_> {
         let id = number_of(&lobby, "begin").unwrap();
         // A full lobby of people has begun by itself.
-        let told = self.press(players[0], &lobby, "Start").await;
+        let told = self.forge(players[0], &lobby, &format!("s1:begin:{id}"), &[]).await;
         assert!(told.ephemeral, "{}", told.content);
         let players = players.iter().copied().cloned().collect();
         let bout = Bout { hall: self, id, channel: self.channel, lobby, players };

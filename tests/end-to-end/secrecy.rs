@@ -12,15 +12,20 @@ use crate::{
     logs,
 };
 
-/// The cards named in a text. IMPERIAL INTEREST is left out: its short name is also a favour's.
+/// The cards named in a text, by face and number. Those without a number are left out: their names are also
+/// an action's and a favour's.
 fn cards(text: &str) -> BTreeSet<String> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-    let is_card = |word: &&str| {
-        let Some((kind, number)) = word.split_at_checked(2) else { return false };
-        let is_kind = ["ST", "SK", "GD", "GL", "RC"].contains(&kind);
-        (is_kind && number.parse::<u8>().is_ok()) || *word == "FF"
+    let card = |pair: &[&str]| {
+        let face = if pair[0] == "CROWD" { "ROAR" } else { pair[0] };
+        let is_face = ["STEP", "STRIKE", "GUARD", "GLORY", "ROAR"].contains(&face);
+        (is_face && pair[1].parse::<u8>().is_ok()).then(|| format!("{face} {}", pair[1]))
     };
-    words.filter(is_card).map(str::to_owned).collect()
+    let of_line = |line: &str| {
+        let words = line.split(|c: char| !c.is_ascii_alphanumeric());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        words.windows(2).filter_map(card).collect::<Vec<_>>()
+    };
+    text.lines().flat_map(of_line).collect()
 }
 
 /// The cards in the hand that a panel or `/hand` shows: what a drawn one says to whoever does not see it, or
@@ -31,7 +36,8 @@ fn hand_in(text: &str) -> BTreeSet<String> {
         return cards(held.lines().next().unwrap_or_default());
     }
     let lines = text.lines().skip_while(|line| !line.contains("YOUR HAND"));
-    lines.flat_map(|line| cards(line.split(' ').nth(1).unwrap_or_default())).collect()
+    let first_two = |line: &str| line.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    lines.flat_map(|line| cards(&first_two(line))).collect()
 }
 
 /// What everybody holds, by their own account.

@@ -193,7 +193,7 @@ async fn a_bout_whose_channel_is_deleted_goes_on_elsewhere() {
 #[tokio::test]
 async fn deleted_messages_are_no_obstacle() {
     let hall = Hall::open().await;
-    let lobby = hall.lobby(&hall.ada, crate::hall::unhurried()).await;
+    let lobby = hall.lobby(&hall.ada, crate::hall::timed("live")).await;
     hall.press(&hall.brutus, &lobby, "Join").await;
     // The lobby's post is deleted: it comes anew at the next change.
     assert!(hall.sandbox.delete_message(hall.channel, lobby.id));

@@ -5,9 +5,9 @@ use crate::common::{
     guided_bout_of, length_in_words, place_of, row_id, seats_in_words,
 };
 use crate::house::arena::Arena;
-use crate::lobby::starting::{Wanted, kind_at, open, plain, unposted};
+use crate::lobby::starting::{against_house, kind_at, open, plain};
 use boards::{Kind, Sheet, shortened};
-use store::{About, Conn};
+use store::About;
 
 impl Arena {
     /// The games to choose from, and what each is like: one is played at once against the house, or a lobby
@@ -59,17 +59,4 @@ impl Arena {
 pub(crate) fn play_now(kind: Kind) -> Control {
     let open = Action::Open { game: place_of(kind), house: true };
     Control::button("Play", Style::Primary, open)
-}
-
-/// A bout against the house that has begun, without a lobby to wait in: its first question.
-pub(super) async fn against_house(
-    conn: &mut Conn,
-    at: Place,
-    wanted: Wanted,
-    now: Millis,
-) -> Done<Reply> {
-    let who = wanted.opener();
-    let mut lobby = unposted(conn, at, wanted, now).await?;
-    lobby.is_unposted = true;
-    lobby.begin(conn, who, now).await?.told(who)
 }

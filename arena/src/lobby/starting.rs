@@ -11,7 +11,6 @@ use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::changing::read_minimum;
 use crate::lobby::lobby_writing::invitation;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::lobby::playing::against_house;
 use crate::lookup::which_bout::visible;
 use crate::lookup::{apart, nicknames};
 use crate::ludus::keeping;
@@ -412,4 +411,17 @@ pub(super) async fn unposted(
     let mut lobby = OpenLobby::load(conn, BoutId(id)).await?;
     lobby.names = names;
     Ok(lobby)
+}
+
+/// A bout against the house that has begun, without a lobby to wait in: its first question.
+pub(super) async fn against_house(
+    conn: &mut Conn,
+    at: Place,
+    wanted: Wanted,
+    now: Millis,
+) -> Done<Reply> {
+    let who = wanted.opener();
+    let mut lobby = unposted(conn, at, wanted, now).await?;
+    lobby.is_unposted = true;
+    lobby.begin(conn, who, now).await?.told(who)
 }

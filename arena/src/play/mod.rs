@@ -6,7 +6,7 @@ pub(crate) mod act;
 pub(crate) mod agree;
 pub(crate) mod answered;
 pub(crate) mod change;
-pub(crate) mod first_choice;
+pub(crate) mod characters;
 pub(crate) mod guided;
 pub(crate) mod hint;
 pub(crate) mod more;

@@ -220,15 +220,16 @@ async fn nothing_that_leaves_the_house_shows_a_hand_to_others() {
     }
 }
 
-/// The cards named in a hand: the first words of its lines that end in a digit.
+/// The cards named in a hand: its lines that begin with a face and a number.
 fn cards(hand: &str) -> Vec<String> {
     // Below the cards stands what everybody knows.
     let held = hand.lines().skip(1).take_while(|line| !line.contains(':'));
-    let second = held.filter_map(|line| line.split_whitespace().nth(1));
-    let is_card = |word: &&str| {
-        word.len() == 3 && word.ends_with(|c: char| c.is_ascii_digit()) && word.is_ascii()
+    let card = |line: &str| {
+        let mut words = line.split_whitespace();
+        let (face, number) = (words.next()?, words.next()?);
+        number.parse::<u8>().is_ok().then(|| format!("{face} {number}"))
     };
-    second.filter(is_card).map(str::to_owned).collect()
+    held.filter_map(card).collect()
 }
 
 #[tokio::test]

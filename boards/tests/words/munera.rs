@@ -431,6 +431,6 @@ fn whoever_spends_his_last_point_is_told_so_and_what_he_must_fear_comes_first() 
     };
     let beside = at("E5", "SW", [7, 7, 2], &none());
     assert_eq!(says(5, 2, &beside), "2 AP; Brutus AT YOUR BACK");
-    assert_eq!(says(2, 2, &beside), "2 AP; last AP, ends your turn; 2 Brutus AT YOUR BACK");
-    assert_eq!(says(3, 5, &beside), "2 AP; 1 fatigue; 2 Brutus AT YOUR BACK");
+    assert_eq!(says(2, 2, &beside), "2 AP; last AP, ends your turn; Brutus AT YOUR BACK");
+    assert_eq!(says(3, 5, &beside), "2 AP; 1 fatigue; Brutus AT YOUR BACK");
 }
