@@ -1,17 +1,9 @@
 //! What a bout's posts leave of themselves: a headline, and a text board in few lines of the moment that it tells of.
 
 use crate::bout::live::LiveBout;
-use crate::bout::tale::Told;
+use crate::bout::tale::{Stage, Told};
 use crate::common::{Done, Message};
 use crate::settings::chronicle::Chronicle;
-use serde::{Deserialize, Serialize};
-
-/// How far a bout has come, as everybody knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Stage {
-    pub(crate) round: u32,
-    pub(crate) phase: u8,
-}
 
 impl LiveBout {
     fn chronicle(&self) -> Chronicle {

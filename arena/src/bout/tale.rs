@@ -1,6 +1,5 @@
 //! What a bout's living post tells: a headline, what happened, and its arithmetic in small print.
 
-use crate::bout::chronicled::Stage;
 use crate::common::{printed, small_print};
 use boards::{Headline, Sentence, Weight, headline, named, shortened};
 use serde::{Deserialize, Serialize};
@@ -96,6 +95,13 @@ impl Told {
         let story = Some(self.story.clone()).filter(|story| !story.is_empty());
         over.chain(story).collect::<Vec<_>>().join("\n")
     }
+}
+
+/// How far a bout has come, as everybody knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Stage {
+    pub(crate) round: u32,
+    pub(crate) phase: u8,
 }
 
 /// What a bout's living post tells: all since the turn last went over to somebody.
