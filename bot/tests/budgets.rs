@@ -15,7 +15,7 @@ const BESIDES: usize = 3;
 const PRIVATE: usize = 2;
 /// Requests to Discord for each press that count against its bounds, all bouts of one person together, and of
 /// two.
-const REQUESTS: [f64; 2] = [0.5, 1.2];
+const REQUESTS: [f64; 2] = [0.9, 1.2];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whole_bouts_keep_to_their_budgets() {
