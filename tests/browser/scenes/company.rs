@@ -91,7 +91,7 @@ async fn act(stage: &Stage<'_>, findings: &mut Findings) -> anyhow::Result<Strin
     }
     ensure!(is_pictured, "not both had a panel: {private:?}");
 
-    let over = "document.querySelector('#channel-log').innerText.includes('OVER')";
+    let over = "document.querySelector('#channel-log').innerText.includes('Rematch')";
     for tab in [ada, brutus, &crowd] {
         tab.wait("the end on every page", over).await?;
         tab.picture("end").await?;

@@ -57,8 +57,12 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
     findings.look(stage, tab, "5-end").await?;
 
     // What the page shows is what the stand-in has.
-    let posts = stage.sandbox.public_messages(stage.sandbox.channel());
-    let last = posts.last().is_some_and(|post| post.button("Rematch").is_some());
-    ensure!(last, "the bout is over on the page alone\n{}", tab.failed().await);
+    let look = |sandbox: &sandbox::Sandbox| {
+        let posts = sandbox.public_messages(sandbox.channel());
+        posts.last().and_then(|post| post.button("Rematch")).map(drop)
+    };
+    // The post lags behind a panel.
+    let last = stage.sandbox.wait_until(look, std::time::Duration::from_secs(20)).await;
+    ensure!(last.is_ok(), "the bout is over on the page alone\n{}", tab.failed().await);
     Ok(decisions)
 }
