@@ -316,13 +316,14 @@ async fn looks(
     looks
 }
 
-/// What a house has done between two moments.
+/// What a house has reckoned between two moments: how often what was kept served, and how often it did not. Where
+/// people are at home, and the walks to the database that this costs, depends on who has asked before.
 fn work(before: &Steps, after: &Steps) -> String {
-    let kept = before.kept.iter().zip(&after.kept).map(|((name, before), (_, after))| {
+    let counted = before.kept.iter().zip(&after.kept).filter(|((name, _), _)| *name != "homes");
+    let kept = counted.map(|((name, before), (_, after))| {
         format!("{name} {}+{}", after[0] - before[0], after[1] - before[1])
     });
-    let kept = kept.collect::<Vec<_>>().join(", ");
-    format!("{} walks, {kept}", after.statements - before.statements)
+    kept.collect::<Vec<_>>().join(", ")
 }
 
 async fn looked(
