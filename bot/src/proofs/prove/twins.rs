@@ -316,14 +316,19 @@ async fn looks(
     looks
 }
 
-/// What a house has reckoned between two moments: how often what was kept served, and how often it did not. Where
-/// people are at home, and the walks to the database that this costs, depends on who has asked before.
+/// What a house has done between two moments. Where somebody is at home is kept for each who asks, and written by
+/// their own presses alone: whether it was kept already, and the walk that it costs if not, tells of nobody else.
 fn work(before: &Steps, after: &Steps) -> String {
-    let counted = before.kept.iter().zip(&after.kept).filter(|((name, _), _)| *name != "homes");
-    let kept = counted.map(|((name, before), (_, after))| {
-        format!("{name} {}+{}", after[0] - before[0], after[1] - before[1])
+    const OWN: &str = "homes";
+    let counted = before.kept.iter().zip(&after.kept).map(|((name, before), (_, after))| {
+        let [served, missed] = [0, 1].map(|at| after[at] - before[at]);
+        (*name, served, missed)
     });
-    kept.collect::<Vec<_>>().join(", ")
+    let (own, kept): (Vec<_>, Vec<_>) = counted.partition(|(name, ..)| *name == OWN);
+    let own: u64 = own.iter().map(|(.., missed)| missed).sum();
+    let kept = kept.iter().map(|(name, served, missed)| format!("{name} {served}+{missed}"));
+    let walks = after.statements - before.statements - own;
+    format!("{walks} walks, {}", kept.collect::<Vec<_>>().join(", "))
 }
 
 async fn looked(
