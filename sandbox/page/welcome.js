@@ -1,17 +1,18 @@
 // The first visit's greeting, which can be called up again: how to play here.
 
+import * as api from "./api.js";
 import { CREDITS } from "./credits.js";
-import { icon, make } from "./dom.js";
+import { icon, make, toast } from "./dom.js";
 import { GAMES } from "./games.js";
 import { botName } from "./world.js";
 
 const KEY = "summa-rudis-welcomed";
-const BOOLEAN = 5;
-const INTEGER = 4;
+const TRIES = 100;
+const PAUSE = 100; // Milliseconds between two of them.
 
 /**
  * The greeting over an empty channel's log, until something was done there, or over any when it
- * is asked for; its button fills in the first bout in `composer`.
+ * is asked for; its buttons send the first command by `composer`.
  */
 export class Welcome {
   constructor(host, composer, showChannel) {
@@ -46,9 +47,7 @@ export class Welcome {
       welcomeCard({
         player,
         botName: botName(),
-        starter,
-        onStart: () => this.fill(starter),
-        onPlay: starter && ((game) => this.fill(starter, game)),
+        onPlay: starter && ((game) => this.play(starter, game)),
         onLearn: teacher && ((game) => this.learn(teacher, game)),
         onClose: () => {
           this.close();
@@ -101,19 +100,25 @@ export class Welcome {
     card.submit();
   }
 
-  // Fills in only what the command really offers; with a game named nothing is left to choose, and it is sent.
-  async fill(leaf, title) {
+  // Asks which games there are, and presses the one by its name.
+  async play(leaf, title) {
     this.stepAside();
     this.showChannel();
-    const card = this.composer.open(leaf);
-    const option = (pattern) => leaf.options.find(({ name }) => pattern.test(name));
-    const game = option(/^game$/);
-    if (game) await card.prefer(game, (text) => (title ? text === title : /blood[-, ]*sweat/i.test(text)));
-    const house = option(/house/);
-    if (house?.type === BOOLEAN) await card.ensure(house).fill(true);
-    else if (house?.type === INTEGER) await card.ensure(house).fill(Math.max(1, house.min_value ?? 1));
-    if (title) card.submit();
-    else card.settle();
+    const { user, channel } = this.composer.place();
+    await this.composer.run(leaf, [], {});
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const messages = await api.readMessages(channel, user).catch(() => []);
+      for (const message of messages.filter(({ seen_as }) => seen_as === "ephemeral").reverse()) {
+        for (const menu of (message.components ?? []).flatMap((row) => row.components ?? [])) {
+          const choice = menu.options?.find(({ label }) => label === title);
+          if (choice) {
+            await api.press(user, channel, message.id, menu.custom_id, [choice.value]).catch((error) => toast(error.message));
+            return;
+          }
+        }
+      }
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
   }
 }
 
@@ -156,8 +161,8 @@ function games(isPlayer, onLearn, onPlay) {
   return make("ul", { class: "welcome-games", "aria-label": "The games" }, ...GAMES.map(entry));
 }
 
-// How to play here: three lines, the games, and one button.
-function welcomeCard({ player, botName, starter, onStart, onPlay, onLearn, onClose }) {
+// How to play here: three lines and the games.
+function welcomeCard({ player, botName, onPlay, onLearn, onClose }) {
   const line = (...words) => make("li", {}, ...words);
   return make(
     "section",
@@ -177,22 +182,12 @@ function welcomeCard({ player, botName, starter, onStart, onPlay, onLearn, onClo
         player
           ? line("You are ", make("strong", {}, make("bdi", {}, player)), ". The names at the top are other players: switch whenever you like and play them all.")
           : line("You are only watching. Choose a name at the top to play."),
-        player && line(make("strong", {}, "Learn"), " shows you a game move by move, ", make("strong", {}, "Play"), " seats the house against you: press Start. Then follow the buttons that ", botName, " posts."),
+        player && line(make("strong", {}, "Learn"), " shows you a game move by move, ", make("strong", {}, "Play"), " begins a bout against the house. Then follow the buttons that ", botName, " posts."),
         line("Hidden cards come to you alone, by direct message. Nobody has to wait: move the bot’s clock forward."),
       ),
       games(Boolean(player), onLearn, onPlay),
       credits(),
     ),
-    player &&
-      make(
-        "div",
-        { class: "welcome-foot" },
-        make(
-          "button",
-          { type: "button", class: "button primary big", disabled: !starter, on: { click: onStart } },
-          starter ? "Start a bout against the house" : `Waiting for ${botName} to arrive…`,
-        ),
-        starter && make("p", { class: "hint" }, `It fills in ${starter.label} for you. Or type / to see every command.`),
-      ),
+    player && !onPlay && make("p", { class: "welcome-foot hint" }, `Waiting for ${botName} to arrive…`),
   );
 }

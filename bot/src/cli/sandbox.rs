@@ -71,8 +71,7 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let file = file.display();
     let words = format!(
         "The arena is open: http://{address}\n\
-         Open it in a browser. Type /bout start, choose a game, and set house to 1 (or switch \
-         users and play both).\n\
+         Open it in a browser and press Play beside a game, or switch users and play both.\n\
          Bouts are kept in {file} (--fresh forgets them). Ctrl+C ends it."
     );
     if print(&words).is_err() {

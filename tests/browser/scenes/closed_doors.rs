@@ -27,7 +27,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
 
 /// The scene itself; a remark about it.
 async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::Result<String> {
-    let start = r#"eyes.named("Start a bout against the house")"#;
+    let start = r#"eyes.named("Play Blood, Sweat and Cheers")"#;
     tab.wait("the welcome with its button", start).await?;
 
     let door = "document.querySelector('#dm-open')";
@@ -37,9 +37,7 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
     findings.look(stage, tab, "1-door").await?;
     tab.touch_named("Back to the channel").await?;
 
-    tab.touch("the welcome's button", start).await?;
-    tab.touch_named("Send").await?;
-    tab.touch_named("Start").await?;
+    tab.touch("the game's button", start).await?;
     tab.wait("a bout that has begun", r#"eyes.controls("s1:panel:").length === 1"#).await?;
 
     let (mut hands, mut is_told, mut is_shown) = (0, false, false);

@@ -38,7 +38,7 @@ async fn act(stage: &Stage<'_>, findings: &mut Findings) -> anyhow::Result<Strin
     let crowd = stage.tab(Device::Desk, "spectator").await?;
     let [ada, brutus] = &tabs;
     for tab in [ada, brutus, &crowd] {
-        let ready = r#"eyes.named("Start a bout against the house")"#;
+        let ready = r#"eyes.named("Play Blood, Sweat and Cheers")"#;
         tab.wait("the welcome with its button", ready).await?;
     }
     brutus.become_person("Brutus").await?;

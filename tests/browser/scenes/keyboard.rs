@@ -17,15 +17,9 @@ const HOUR: i64 = 3_600_000;
 pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String> {
     let stage = Stage::open(theatre, name).await?;
     let tab = stage.tab(Device::Desk, "").await?;
-    let start = r#"eyes.named("Start a bout against the house")"#;
+    let start = r#"eyes.named("Play Blood, Sweat and Cheers")"#;
     tab.wait("the welcome with its button", start).await?;
     press(&tab, start).await?;
-    let send = r#"eyes.isStill() && eyes.named("Send", document.querySelector(".card"))"#;
-    tab.wait("a command that is filled in", send).await?;
-    press(&tab, send).await?;
-    let begin = r#"eyes.controls("s1:begin:")[0]"#;
-    tab.wait("a lobby", begin).await?;
-    press(&tab, begin).await?;
     tab.wait("a bout that has begun", r#"eyes.controls("s1:panel:")[0]"#).await?;
     seen(&tab, "the bout has begun").await?;
 
