@@ -25,6 +25,7 @@ use crate::{
     doctor,
     forms::Form,
     hall::{Context, Hall, author, here},
+    naming::Registered,
     panels::{Interaction, Role, Whose},
     picture::Picture,
     render::{self, Body, File},
@@ -65,6 +66,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) id: InteractionId,
     pub(crate) token: &'a str,
     pub(crate) application: serenity::ApplicationId,
+    /// What our commands are called where they can be pressed.
+    pub(crate) commands: &'a Registered,
     /// Who asked.
     pub(crate) by: u64,
     pub(crate) from: From,
@@ -149,6 +152,7 @@ async fn answered(
         id: app.interaction.id,
         token: &app.interaction.token,
         application: app.interaction.application_id,
+        commands: &ctx.data().commands,
         by: ctx.author().id.get(),
         from: From::Elsewhere,
         what: ctx.command().qualified_name.to_string(),
@@ -481,7 +485,7 @@ impl Asked<'_> {
     }
 
     async fn callback(&self, json: Value, files: Vec<File>) -> Result<(), Lost> {
-        let body = Body { json, files };
+        let body = self.commands.pressable(Body { json, files });
         let route =
             serenity::Route::InteractionResponse { interaction_id: self.id, token: self.token };
         let mut sent = Err(Lost::Outage("never tried".to_owned()));
@@ -507,6 +511,7 @@ impl Asked<'_> {
     }
 
     async fn later(&self, body: Body, later: Later) -> Result<(), Lost> {
+        let body = self.commands.pressable(body);
         let (application_id, token) = (self.application, self.token);
         let (method, route) = match later {
             Later::Original => (

@@ -94,6 +94,7 @@ impl Scene {
             id: InteractionId::new(1),
             token: "tok",
             application: serenity::ApplicationId::new(2),
+            commands: &self.hall.commands,
             by: 11,
             from,
             what: "test".to_owned(),

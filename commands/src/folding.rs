@@ -10,38 +10,59 @@ const FOLDED_TAIL: usize = 600;
 /// Characters that the words before a board get at least when a message is too long.
 const FOLDED_HEAD: usize = 300;
 
-/// The text of a message with its block, folded to what a message takes.
+/// How the address of a link to a message begins.
+pub(crate) const LINK: &str = "(https://discord.com/channels/";
+
+/// The text of a message with its block, folded to what a message takes. Of what is too long links become
+/// words first, the last of them before the others.
 pub(crate) fn text(message: &Message, mono: Option<&str>, left_out: usize) -> String {
-    let head = unfenced(&prose(&message.head));
-    let small = unfenced(&prose(&message.small));
-    let mut tail = unfenced(&prose(&message.tail));
-    if left_out > 0 {
-        let more = "There is more to choose from: `/act` takes it typed.";
-        tail = joined(&[&tail, more]);
-    }
-    // Discord notifies only those whom the text names.
-    let unnamed = unnamed_in(&joined(&[&head, &tail]), message);
     // In a block a phone may show the minus sign in another width than the rest.
     let mono = mono.map(|mono| isolated(&unfenced(mono).replace('−', "-"))).unwrap_or_default();
-    let with = |small: &str| joined(&[&head, small, &fenced(&mono), &tail, &unnamed]);
-    let full = with(&small);
-    if size(&full) <= TEXT {
-        return full;
+    let mut said = [&message.head, &message.small, &message.tail].map(Clone::clone);
+    loop {
+        let [head, small, mut tail] = said.each_ref().map(|part| unfenced(&prose(part)));
+        if left_out > 0 {
+            let more = "There is more to choose from: `/act` takes it typed.";
+            tail = joined(&[&tail, more]);
+        }
+        // Discord notifies only those whom the text names.
+        let unnamed = unnamed_in(&joined(&[&head, &tail]), message);
+        let full = joined(&[&head, &small, &fenced(&mono), &tail, &unnamed]);
+        if size(&full) <= TEXT {
+            return full;
+        }
+        if !said.iter_mut().rev().any(unlinks_last) {
+            return fitted(message, [&head, &small, &mono, &tail]);
+        }
     }
+}
 
+/// Puts words in place of the last link of a text; whether there was one.
+fn unlinks_last(text: &mut String) -> bool {
+    let Some(from) = text.rfind("{>") else { return false };
+    let Some((link, after)) = text[from + 1..].split_once('}') else { return false };
+    let words = link.split_once('|').map_or("", |(_, words)| words);
+    *text = [&text[..from], words, after].concat();
+    true
+}
+
+/// The same of what is too long as words alone.
+fn fitted(message: &Message, [head, small, mono, tail]: [&str; 4]) -> String {
+    let unnamed = unnamed_in(&joined(&[head, tail]), message);
+    let with = |small: &str| joined(&[head, small, &fenced(mono), tail, &unnamed]);
     // Of what is too long the small print goes first, and of that what comes first.
     if let Some(room) = TEXT.checked_sub(size(&with("")) + 1) {
-        return with(&lowest(&small, room));
+        return with(&lowest(small, room));
     }
 
     // Whom a message waits for is kept before what happened, a board before both.
-    let tail = folded(&tail, FOLDED_TAIL);
+    let tail = folded(tail, FOLDED_TAIL);
     let marks = cut(&unnamed_in(&tail, message), TEXT / 2);
     let breaks = 3;
     let fences = if mono.is_empty() { 0 } else { size(&fenced("x")) };
     let room = TEXT - size(&marks) - size(&tail) - breaks - fences;
-    let mono = topped(&mono, room - FOLDED_HEAD.min(size(&head)).min(room));
-    let head = folded(&head, room - size(&mono));
+    let mono = topped(mono, room - FOLDED_HEAD.min(size(head)).min(room));
+    let head = folded(head, room - size(&mono));
     joined(&[&head, &fenced(&mono), &tail, &marks])
 }
 
@@ -146,7 +167,12 @@ fn prose(text: &str) -> String {
 fn escaped(text: &str) -> String {
     let words = text.split_inclusive(char::is_whitespace);
     words
-        .map(|word| if word.contains("://") { word.into() } else { word.replace('_', r"\_") })
+        .map(|word| {
+            let (words, address) = word.split_at(word.find(LINK).unwrap_or(word.len()));
+            let is_address = words.contains("://");
+            let words = if is_address { words.to_owned() } else { words.replace('_', r"\_") };
+            words + address
+        })
         .collect()
 }
 
@@ -210,6 +236,12 @@ pub(crate) fn marked(text: &str) -> String {
                 format!("<#{}>", digits(id)?)
             } else if let Some(id) = inner.strip_prefix('&') {
                 format!("<@&{}>", digits(id)?)
+            } else if let Some((address, words)) =
+                inner.strip_prefix('>').and_then(|link| link.split_once('|'))
+            {
+                let ids = address.split('/').map(digits).collect::<Option<Vec<_>>>()?;
+                let [guild, channel, message] = ids.try_into().ok()?;
+                format!("[{words}]{LINK}{guild}/{channel}/{message})")
             } else {
                 format!("<t:{}:R>", digits(inner.strip_prefix("t:")?)?)
             };

@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use crate::{
     forms::Forms,
     invited,
+    naming::Registered,
     panels::Panels,
     picture::{Draws, Picture, Wanted},
 };
@@ -37,6 +38,8 @@ pub struct Hall {
     pub(crate) panels: Arc<Panels>,
     /// Which edits Discord takes with pictures.
     pub(crate) forms: Arc<Forms>,
+    /// What our commands are called where they can be pressed.
+    pub commands: Arc<Registered>,
     /// Who draws plates; nobody does where answers are text alone.
     pictures: Option<Arc<dyn Draws>>,
 }
@@ -63,7 +66,8 @@ impl Hall {
     pub fn new(arena: Arena, time: Arc<dyn Time>) -> Self {
         let doors = Arc::new(watch::channel(Doors::default()).0);
         let (newest, panels, forms) = (Arc::default(), Arc::default(), Arc::default());
-        Self { arena, time, doors, newest, panels, forms, pictures: None }
+        let commands = Arc::default();
+        Self { arena, time, doors, newest, panels, forms, commands, pictures: None }
     }
 
     /// The same hall, with somebody who draws the plates of private answers.

@@ -27,6 +27,7 @@ mod ludus;
 mod me;
 mod modals;
 mod my_data;
+mod naming;
 mod orders;
 mod panels;
 pub mod picture;
@@ -44,6 +45,7 @@ mod trouble;
 use poise::serenity_prelude::{InstallationContext, InteractionContext};
 
 pub use hall::{Hall, Time};
+pub use naming::Registered;
 pub use trouble::{in_brief, reference};
 
 /// Every slash command: for servers that invited the bot and, where it is not for servers only, for

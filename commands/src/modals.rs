@@ -119,6 +119,7 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
         id: interaction.id,
         token: &interaction.token,
         application: interaction.application_id,
+        commands: &hall.commands,
         by: interaction.user.id.get(),
         from,
         what: what.to_owned(),

@@ -65,6 +65,7 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         id: interaction.id,
         token: &interaction.token,
         application: interaction.application_id,
+        commands: &hall.commands,
         by: interaction.user.id.get(),
         from,
         what: action.map_or("unknown", name).to_owned(),

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use crate::{
     custom_id,
     folding::{line, text},
+    naming::typed,
     picture::{self, Picture},
 };
 
@@ -147,7 +148,7 @@ pub fn sentence(text: impl Into<String>) -> Message {
 }
 
 /// Whether a message that Discord shows is this one: same text, same controls, same file's name. A
-/// plate may have come as a picture or not.
+/// plate may have come as a picture or not, and a command typed or to be pressed.
 pub fn is_same(message: &Message, nonce: &str, posted: &Value) -> bool {
     let drawn = message.plate.as_ref().map(|_| Picture { png: Vec::new(), alt: String::new() });
     is_just(&body(message, None, nonce), posted)
@@ -155,7 +156,7 @@ pub fn is_same(message: &Message, nonce: &str, posted: &Value) -> bool {
 }
 
 fn is_just(wanted: &Body, posted: &Value) -> bool {
-    let text = |value: &Value| value["content"].as_str().unwrap_or_default().trim().to_owned();
+    let text = |value: &Value| typed(value["content"].as_str().unwrap_or_default().trim());
     let file_names: Vec<&str> = posted["attachments"]
         .as_array()
         .into_iter()

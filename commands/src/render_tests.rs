@@ -285,6 +285,35 @@ fn a_message_is_known_again_with_its_picture_and_without() {
 }
 
 #[test]
+fn what_leads_to_a_message_becomes_a_link_or_words_where_there_is_no_room() {
+    let led = |at: usize| format!("{{>900/80/{at}|#{at} A_B}}");
+    let link = |at: usize| format!("[#{at} A\\_B](https://discord.com/channels/900/80/{at})");
+    let head = |words: &str| format!("**{}** waits. {words}\n• {}: soon", led(5), led(6));
+    let said = |head: String| Message { head, ..Message::default() };
+    let text = |head: &str| content(&post(&said(head.to_owned()), "n", None));
+    assert_eq!(text(&head("")), format!("**{}** waits. \n• {}: soon", link(5), link(6)));
+    assert_eq!(marked("{>1/2|x} {>1/2/3} {>1/a/3|x}"), "{>1/2|x} {>1/2/3} {>1/a/3|x}");
+    // The last gives way first, and words are left out only after the links.
+    let room = TEXT - size(&text(&head("")));
+    let full = text(&head(&"x".repeat(room)));
+    assert_eq!(size(&full), TEXT);
+    let one = text(&head(&"x".repeat(room + 1)));
+    assert!(one.contains(&link(5)) && one.ends_with("• #6 A\\_B: soon"), "{one}");
+    let none = text(&head(&"x".repeat(TEXT - size(&text(&said(led(5)).head)))));
+    assert!(none.starts_with("**#5 A\\_B** waits."), "{none}");
+    // It is known again whatever was there when it was sent.
+    let message = said(format!("{} `/bout log`", led(5)));
+    for sent in [
+        format!("{} </bout log:77>", link(5)),
+        format!("{} `/bout log`", link(5)),
+        "#5 A\\_B `/bout log`".to_owned(),
+    ] {
+        assert!(is_same(&message, "n", &json!({ "content": sent })), "{sent}");
+    }
+    assert!(!is_same(&message, "n", &json!({ "content": "#5 A\\_B `/bout start`" })));
+}
+
+#[test]
 fn marks_that_are_none_stay_as_they_are() {
     for text in
         ["{", "}", "{}", "{@}", "{@x}", "{t:-5}", "{@1", "{@123456789012345678901}", "{x:1}"]

@@ -34,7 +34,7 @@ async fn gladiators_of_two_ludi_fight_on_over_a_crash() {
         Options::new().string("game", "munera").string("clock", "none").string("options", options)
     };
     let told = hall.command(&hall.ada, "bout start", wanted()).await;
-    assert!(told.content.contains("`/ludus found`"), "{}", told.content);
+    assert!(told.content.contains("</ludus found:"), "{}", told.content);
     for (owner, name) in [(&hall.ada, "Magnus"), (&hall.brutus, "Parvus")] {
         hall.command(owner, "ludus found", Options::new().string("name", name)).await;
     }

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use commands::{Hall, in_brief};
+use commands::{Hall, Registered, in_brief};
 use poise::serenity_prelude::{
     self as serenity, ClientBuilder, CreateAllowedMentions, GatewayIntents, GuildId, Http,
     HttpBuilder,
@@ -198,15 +198,20 @@ impl Shard {
                 if !own.borrow().has(FIRST) {
                     // Another process registers them.
                     stage.send_replace(Stage::Ready { me });
+                    tokio::spawn(learn(Arc::clone(&http), guild, Arc::clone(&hall.commands)));
                 }
                 if number != FIRST {
                     return Box::pin(async move { Ok(hall) });
                 }
+                let known = Arc::clone(&hall.commands);
                 // poise answers nothing before this returns: that may not wait for registration.
                 tokio::spawn(async move {
-                    if let Err(error) = register(&http, wanted, guild).await {
-                        failed.send_replace(Some(format!("{error:#}")));
-                        return;
+                    match register(&http, wanted, guild).await {
+                        Ok(registered) => known.learn(&registered),
+                        Err(error) => {
+                            failed.send_replace(Some(format!("{error:#}")));
+                            return;
+                        }
                     }
                     tracing::info!(guilds, "ready");
                     stage.send_replace(Stage::Ready { me });
@@ -231,23 +236,26 @@ impl Shard {
     }
 }
 
-/// Registers every command, trying again while Discord is out.
+/// Registers every command, trying again while Discord is out. What Discord answers of them: nothing where
+/// that could not be read.
 async fn register(
     http: &Http,
     wanted: Vec<serenity::CreateCommand>,
     guild: Option<u64>,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Vec<serenity::Command>> {
     let mut pause = FIRST_PAUSE;
-    for attempt in 1.. {
+    let mut attempt = 1;
+    loop {
         let registered = match guild {
             Some(guild) => GuildId::new(guild).set_commands(http, wanted.clone()).await,
             None => serenity::Command::set_global_commands(http, wanted.clone()).await,
         };
-        let Err(error) = registered else { break };
-        // The answer could not be read: the commands are there all the same.
-        if matches!(error, serenity::Error::Json(_)) {
-            break;
-        }
+        let error = match registered {
+            Ok(registered) => return Ok(registered),
+            // The answer could not be read: the commands are there all the same.
+            Err(serenity::Error::Json(_)) => return Ok(Vec::new()),
+            Err(error) => error,
+        };
         let serenity::Error::Http(failed) = &error else {
             anyhow::bail!("registering the commands: {}", in_brief(&error));
         };
@@ -259,6 +267,24 @@ async fn register(
         tracing::warn!(why = in_brief(&error), "the commands are not registered yet");
         sleep(pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
+        attempt += 1;
     }
-    Ok(())
+}
+
+/// Asks for the commands that another process registers, until they are there. Without an answer they are
+/// named as they are typed.
+async fn learn(http: Arc<Http>, guild: Option<u64>, known: Arc<Registered>) {
+    let mut pause = FIRST_PAUSE;
+    while known.is_empty() && pause < LONGEST_PAUSE {
+        let registered = match guild {
+            Some(guild) => GuildId::new(guild).get_commands(&http).await,
+            None => serenity::Command::get_global_commands(&http).await,
+        };
+        match registered {
+            Ok(registered) => known.learn(&registered),
+            Err(error) => tracing::debug!(why = in_brief(&error), "the commands' ids are unknown"),
+        }
+        sleep(pause).await;
+        pause *= 2;
+    }
 }

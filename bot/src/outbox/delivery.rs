@@ -1,11 +1,15 @@
 //! The delivery of one message of the outbox: found if it is there already, sent if not,
 //! and Discord's answer put into arena's terms.
 
-use std::{collections::HashMap, sync::Mutex};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
 
 use arena::{Failure, Message, Millis, Outgoing, To, What};
 use axum::body::Bytes;
 use commands::{
+    Registered,
     codes::Why,
     forms::{self, Forms},
     picture::Picture,
@@ -56,6 +60,7 @@ pub(crate) struct Sender {
     /// When each channel's newest messages were looked at.
     seen: Mutex<HashMap<u64, Millis>>,
     painter: Painter,
+    commands: Arc<Registered>,
     /// When each channel was found to take no files.
     bare: Mutex<HashMap<u64, Millis>>,
     /// Whether Discord takes pictures in edits.
@@ -91,9 +96,11 @@ impl Sender {
         client: reqwest::Client,
         me: u64,
         painter: Painter,
+        commands: Arc<Registered>,
     ) -> Self {
         let (private, seen, bare) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Self { base, token, client, me, private, seen, painter, bare, forms: Forms::default() }
+        let forms = Forms::default();
+        Self { base, token, client, me, private, seen, painter, commands, bare, forms }
     }
 
     /// Does what a row of the outbox wants.
@@ -155,7 +162,9 @@ impl Sender {
         now: Millis,
     ) -> Result<Arrived, Denied> {
         let path = format!("channels/{channel}/messages/{message}");
-        let form = |picture: Option<&Picture>| render::edit(&row.message, &row.nonce, picture);
+        let form = |picture: Option<&Picture>| {
+            self.commands.pressable(render::edit(&row.message, &row.nonce, picture))
+        };
         let edit = || self.send_drawn(row, channel, now, (Method::PATCH, &path), form);
         let mut sent = edit().await;
         if self.is_reopened(channel, &sent).await {
@@ -279,7 +288,9 @@ impl Sender {
             return Ok(Arrived::at(channel, Some(message)));
         }
         let path = format!("channels/{channel}/messages");
-        let form = |picture: Option<&Picture>| render::post(&row.message, &row.nonce, picture);
+        let form = |picture: Option<&Picture>| {
+            self.commands.pressable(render::post(&row.message, &row.nonce, picture))
+        };
         let posted = self.send_drawn(row, channel, now, (Method::POST, &path), form).await?;
         // It is the newest of its channel.
         self.looks_again(channel, now);

@@ -58,7 +58,7 @@ async fn discord_that(
     tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
     let client = crate::rest::client().unwrap();
     let painter = Painter::with(1, |_| Ok(Picture { png: vec![1], alt: "Ada.".to_owned() }));
-    (Sender::new(base, Token::new("t"), client, ME, painter), discord)
+    (Sender::new(base, Token::new("t"), client, ME, painter, Arc::default()), discord)
 }
 
 impl Discord {

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use arena::Arena;
-use commands::{Hall, Time};
+use commands::{Hall, Registered, Time};
 use futures_util::future::select_all;
 use store::Database;
 use tokio::{
@@ -148,6 +148,7 @@ impl Bot {
             base: base.clone(),
             config: config.clone(),
             painter,
+            commands: Arc::clone(&hall.commands),
             staged: staged.clone(),
         };
         let thinking =
@@ -349,6 +350,7 @@ struct Sending {
     base: String,
     config: Config,
     painter: Painter,
+    commands: Arc<Registered>,
     staged: watch::Receiver<Stage>,
 }
 
@@ -372,8 +374,9 @@ impl Sending {
                 return;
             }
         };
-        let sender = Arc::new(Sender::new(self.base, self.config.token, client, me, self.painter));
-        let Self { arena, clock, due, health, .. } = self;
+        let Self { arena, clock, due, health, base, config, painter, commands, .. } = self;
+        let sender = Sender::new(base, config.token, client, me, painter, commands);
+        let sender = Arc::new(sender);
         let worker = Worker { arena, clock, sender, due, health };
         worker.run(stop).await;
     }
