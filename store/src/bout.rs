@@ -10,6 +10,24 @@ use sqlx::{Database, Decode, FromRow, Type};
 
 unprinted!(Bout by id, New<'_> by number, Change<'_> by id);
 
+/// Gives rows of bouts the place of the newest thing that each has posted.
+macro_rules! posting {
+    ($($row:ty),+) => {$(
+        impl $row {
+            /// The channel and the message of the newest thing that it has posted, if that is there.
+            pub fn newest(&self) -> Option<(i64, i64)> {
+                let home = if self.thread == 0 { self.channel } else { self.thread };
+                let post = self.post_message.map(|message| (home, message));
+                // The thread hangs on the lobby's post.
+                post.or(self.lobby_message.map(|message| (self.channel, message)))
+            }
+        }
+    )+};
+}
+pub(crate) use posting;
+
+posting!(Bout, Brief, Whereabouts);
+
 /// Where a bout stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
@@ -296,7 +314,8 @@ pub async fn open_in_guild(conn: &mut Conn, guild: i64) -> Rows<Vec<i64>> {
 /// The live bouts of a guild that others may know of, the newest first.
 #[boxed]
 pub async fn live_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
-    let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
+    let statement = "select id, guild, number, channel, thread, lobby_message, post_message, game, \
+        false as is_lobby from bout \
         where status = 'live' and guild = $1 and number > 0 order by id desc limit $2";
     Ok(sql::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
 }
@@ -304,7 +323,8 @@ pub async fn live_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<
 /// The bouts of a guild that have begun, over or not, and that others may know of, the newest first.
 #[boxed]
 pub async fn lately_in_guild(conn: &mut Conn, guild: i64, limit: i64) -> Rows<Vec<Brief>> {
-    let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
+    let statement = "select id, guild, number, channel, thread, lobby_message, post_message, game, \
+        false as is_lobby from bout \
         where guild = $1 and status in ('live', 'over', 'stuck') and number > 0 \
         order by number desc limit $2";
     Ok(sql::query_as(statement).bind(guild).bind(limit).fetch_all(conn).await?)
@@ -320,7 +340,8 @@ pub async fn lately_seen(
     limit: i64,
 ) -> Rows<Vec<Brief>> {
     // Each part walks along an index from its end; `+ 0` and `|| ''` keep them from another one.
-    let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
+    let statement = "select id, guild, number, channel, thread, lobby_message, post_message, game, \
+        false as is_lobby from bout \
         where id in (select id from (select id from bout where channel = $2 and guild + 0 = $1 \
             and status || '' in ('live', 'over', 'stuck') order by number desc limit $4) as here \
         union select id from (select id from bout where thread = $2 and thread <> 0 \
@@ -337,7 +358,8 @@ pub async fn lately_seen(
 /// The bout of a number in a guild, if it is live or, with `over`, has begun at all.
 #[boxed]
 pub async fn numbered(conn: &mut Conn, guild: i64, number: i64, over: bool) -> Rows<Option<Brief>> {
-    let statement = "select id, guild, number, channel, thread, game, false as is_lobby from bout \
+    let statement = "select id, guild, number, channel, thread, lobby_message, post_message, game, \
+        false as is_lobby from bout \
         where guild = $1 and number = $2 and (status = 'live' or $3 and status in ('over', 'stuck'))";
     let query = sql::query_as(statement).bind(guild).bind(number).bind(over);
     Ok(query.fetch_optional(conn).await?)
@@ -421,6 +443,10 @@ pub struct Brief {
     pub channel: i64,
     /// Its own thread; 0 without one.
     pub thread: i64,
+    /// The lobby's message.
+    pub lobby_message: Option<i64>,
+    /// The newest post with controls.
+    pub post_message: Option<i64>,
     /// The game's slug.
     pub game: String,
     /// Whether it is still a lobby.
@@ -430,8 +456,8 @@ pub struct Brief {
 /// A person's open bouts and lobbies, oldest first.
 #[boxed]
 pub async fn open_of(conn: &mut Conn, person: i64) -> Rows<Vec<Brief>> {
-    let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.game, \
-        (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
+    let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.lobby_message, \
+        b.post_message, b.game, (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
         where s.person = $1 and s.is_open and b.status in ('lobby', 'live') order by b.id";
     Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
@@ -455,8 +481,8 @@ pub async fn of_number(conn: &mut Conn, guild: i64, number: i64) -> Rows<Option<
 /// The bouts and lobbies of a number that are a person's, on all servers.
 #[boxed]
 pub async fn own_of_number(conn: &mut Conn, person: i64, number: i64) -> Rows<Vec<Brief>> {
-    let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.game, \
-        (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
+    let statement = "select b.id, b.guild, b.number, b.channel, b.thread, b.lobby_message, \
+        b.post_message, b.game, (b.status = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout \
         where s.person = $1 and b.number = $2 order by b.id";
     Ok(sql::query_as(statement).bind(person).bind(number).fetch_all(conn).await?)
 }
@@ -464,10 +490,11 @@ pub async fn own_of_number(conn: &mut Conn, person: i64, number: i64) -> Rows<Ve
 /// The bouts and lobbies open in a channel or thread, oldest first.
 #[boxed]
 pub async fn open_in(conn: &mut Conn, channel: i64) -> Rows<Vec<Brief>> {
-    let statement = "select id, guild, number, channel, thread, game, \
+    let statement = "select id, guild, number, channel, thread, lobby_message, post_message, game, \
         (status = 'lobby') as is_lobby from bout \
         where channel = $1 and status in ('lobby', 'live') union \
-        select id, guild, number, channel, thread, game, (status = 'lobby') from bout \
+        select id, guild, number, channel, thread, lobby_message, post_message, game, \
+        (status = 'lobby') from bout \
         where thread = $1 and thread <> 0 and status in ('lobby', 'live') order by id";
     Ok(sql::query_as(statement).bind(channel).fetch_all(conn).await?)
 }

@@ -77,11 +77,21 @@ pub struct Ended {
     pub guild: i64,
     /// The bout's number there.
     pub number: i64,
+    /// The channel; 0 when it is gone.
+    pub channel: i64,
+    /// Its own thread; 0 without one.
+    pub thread: i64,
+    /// The lobby's message.
+    pub lobby_message: Option<i64>,
+    /// The newest post with controls.
+    pub post_message: Option<i64>,
     /// The game's slug.
     pub game: String,
     /// `won`, `lost` or `drew`; none where nothing is booked.
     pub place: Option<String>,
 }
+
+crate::bout::posting!(Ended);
 
 /// The bouts of somebody's that have ended from `since` on and before `now`, the oldest first: what ends
 /// at the very instant at which somebody is told is told the next time.
@@ -92,7 +102,8 @@ pub async fn ended(
     (since, now): (i64, i64),
     limit: i64,
 ) -> Rows<Vec<Ended>> {
-    let statement = "select b.guild, b.number, b.game, r.place from seat s \
+    let statement = "select b.guild, b.number, b.channel, b.thread, b.lobby_message, b.post_message, \
+        b.game, r.place from seat s \
         join bout b on b.id = s.bout \
         left join result r on r.bout = s.bout and r.seat = s.seat and not r.is_void \
         where s.person = $1 and b.status = 'over' and $2 <= b.ended and b.ended < $3 and b.number > 0 \

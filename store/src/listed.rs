@@ -57,6 +57,10 @@ pub struct Listed {
     pub channel: i64,
     /// Its own thread; 0 without one.
     pub thread: i64,
+    /// The lobby's message.
+    pub lobby_message: Option<i64>,
+    /// The newest post with controls.
+    pub post_message: Option<i64>,
     /// The game's slug.
     pub game: String,
     /// The house's own notes, as JSON.
@@ -65,6 +69,8 @@ pub struct Listed {
     pub created: i64,
 }
 
+crate::bout::posting!(Listed);
+
 /// Some of them, in no order.
 #[boxed]
 pub async fn listed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Listed>> {
@@ -72,7 +78,8 @@ pub async fn listed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Listed>> {
         return Ok(Vec::new());
     }
     let mut select = sql::Builder::new(
-        "select id, guild, number, channel, thread, game, affairs, created from bout where id in ",
+        "select id, guild, number, channel, thread, lobby_message, post_message, game, affairs, \
+         created from bout where id in ",
     );
     select.push_list(ids);
     Ok(select.build_query_as().fetch_all(conn).await?)

@@ -10,12 +10,18 @@ use sqlx::FromRow;
 pub struct Open {
     /// Its number in the whole program.
     pub id: i64,
-    /// Its number on the server.
+    /// The server.
+    pub guild: i64,
+    /// Its number there.
     pub number: i64,
     /// The channel; 0 when it is gone.
     pub channel: i64,
     /// Its own thread; 0 without one.
     pub thread: i64,
+    /// The lobby's message.
+    pub lobby_message: Option<i64>,
+    /// The newest post with controls.
+    pub post_message: Option<i64>,
     /// The game's slug.
     pub game: String,
     /// Whether the rules failed in it.
@@ -28,11 +34,13 @@ pub struct Open {
     pub trouble_since: Option<i64>,
 }
 
+crate::bout::posting!(Open);
+
 /// The bouts of a guild that have begun and are not over and that others may know of, oldest first.
 #[boxed]
 pub async fn open(conn: &mut Conn, guild: i64) -> Rows<Vec<Open>> {
-    let statement = "select id, number, channel, thread, game, status = 'stuck' as is_stuck, \
-        affairs, started, trouble_since from bout \
+    let statement = "select id, guild, number, channel, thread, lobby_message, post_message, game, \
+        status = 'stuck' as is_stuck, affairs, started, trouble_since from bout \
         where guild = $1 and status in ('live', 'stuck') and number > 0 order by id";
     Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
 }

@@ -12,6 +12,14 @@ pub struct Foretold {
     pub guild: i64,
     /// The bout's number there.
     pub number: i64,
+    /// The channel; 0 when it is gone.
+    pub channel: i64,
+    /// Its own thread; 0 without one.
+    pub thread: i64,
+    /// The lobby's message.
+    pub lobby_message: Option<i64>,
+    /// The newest post with controls.
+    pub post_message: Option<i64>,
     /// The game's slug.
     pub game: String,
     /// What was set.
@@ -22,6 +30,8 @@ pub struct Foretold {
     pub returned: i64,
 }
 
+crate::bout::posting!(Foretold);
+
 /// The predictions of somebody about bouts that have ended from `since` on and before `now`, the oldest first.
 #[boxed]
 pub async fn foretold(
@@ -30,7 +40,8 @@ pub async fn foretold(
     (since, now): (i64, i64),
     limit: i64,
 ) -> Rows<Vec<Foretold>> {
-    let statement = "select b.guild, b.number, b.game, k.laurels, k.came, k.returned from stake k \
+    let statement = "select b.guild, b.number, b.channel, b.thread, b.lobby_message, b.post_message, \
+        b.game, k.laurels, k.came, k.returned from stake k \
         join bout b on b.id = k.bout where k.person = $1 and b.status = 'over' \
         and $2 <= b.ended and b.ended < $3 and k.returned is not null \
         order by b.ended, b.id limit $4";

@@ -122,10 +122,12 @@ async fn a_bout_rests_while_both_want_it_and_a_steward_sees_that_it_does() {
     let told = hall.command(&hall.claudia, "steward stalled", Options::new()).await;
     assert!(told.ephemeral && told.content.contains("Only stewards"), "{}", told.content);
     let told = hall.command(&hall.ada, "steward stalled", Options::new()).await;
-    let words =
-        format!("#{} Blood, Sweat and Cheers in <#{}>: went to rest", bout.id, hall.channel);
-    assert!(told.ephemeral && told.content.contains(&words), "{}", told.content);
     let post = bout.standing().await;
+    let led = format!("{}/{}/{}", hall.sandbox.guild(), bout.channel, post.id);
+    let name = format!("[#{} Blood, Sweat and Cheers]", bout.id);
+    let words =
+        format!("{name}(https://discord.com/channels/{led}) in <#{}>: went to rest", bout.channel);
+    assert!(told.ephemeral && told.content.contains(&words), "{}", told.content);
     hall.press(&hall.brutus, &post, "Let it go on").await;
     let post = await_post(&bout, "Brutus lets the bout go on").await;
     assert_eq!(post.mentions, [hall.ada.id()]);

@@ -121,7 +121,7 @@ impl LiveBout {
         self.stood_in.push(format!(
             "**{}**: {why}, and the house plays there. `/steward stalled` lists what stands still, \
              `/steward replace` gives the seat to somebody else.",
-            self.title()
+            self.linked_title()
         ));
         self.notices.push(format!("{why}: the house stands in until the seat is taken back."));
         self.forget_intentions(seat);

@@ -132,7 +132,7 @@ impl LiveBout {
         let until = run.due.map(Millis::mark).unwrap_or_default();
         let asks = self.play.asks();
         let duty = asks.iter().find(|ask| ask.seat == run.seat).map(|ask| ask.duty.clone());
-        let title = self.title();
+        let title = self.linked_title();
         let duty = duty.unwrap_or_default();
         let mut message = Message {
             head: format!("{}: **{title}** still waits for you: {duty} · {until}", guest.mark()),

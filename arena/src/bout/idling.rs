@@ -94,7 +94,7 @@ impl LiveBout {
                 "{}: nobody has touched **{}** for {} days. Still playing? Without a word it rests \
                  from {} on.",
                 marks.join(", "),
-                self.title(),
+                self.linked_title(),
                 self.state.setup.idle_days,
                 self.now.plus(WAITS).mark()
             ),

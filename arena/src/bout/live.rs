@@ -7,8 +7,8 @@ use crate::bout::state::{BoutState, Wishes};
 use crate::bout::tale::{self, News};
 use crate::bout::thought::Thinking;
 use crate::common::{
-    BoutId, Done, Fault, Millis, Name, Person, Place, Refused, heading, printed, row_id, sanitise,
-    told_apart,
+    BoutId, Done, Fault, Millis, Name, Person, Place, Refused, heading, linked, printed, row_id,
+    sanitise, told_apart,
 };
 use crate::house::arena::Known;
 use crate::limits::{Spent, What, Whose};
@@ -261,6 +261,11 @@ impl LiveBout {
     /// Its heading.
     pub(crate) fn title(&self) -> String {
         heading(self.kind.title(), self.row.number)
+    }
+
+    /// The same, leading to its newest post.
+    pub(crate) fn linked_title(&self) -> String {
+        linked(&self.title(), self.row.guild, self.row.newest())
     }
 
     /// The seat of a person.

@@ -119,7 +119,7 @@ impl LiveBout {
         let name = &self.guest(seat).name;
         let whom: Vec<String> = wish.of.iter().map(|other| self.guest(*other).mark()).collect();
         let message = Message {
-            head: format!("{}: {name} {}", whom.join(", "), wanted.question(&self.title())),
+            head: format!("{}: {name} {}", whom.join(", "), wanted.question(&self.linked_title())),
             controls: vec![
                 Control::button("Agree", Style::Success, action(true)),
                 Control::button("Play on", Style::Secondary, action(false)),

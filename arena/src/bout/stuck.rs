@@ -1,8 +1,9 @@
 //! A bout whose rules failed: it is marked, and those who can help are told.
 
 use crate::bout::live::RulesFailed;
-use crate::common::{Done, Fault, Message, Millis, Reference, Refused, title};
+use crate::common::{Done, Fault, Message, Millis, Reference, Refused};
 use crate::house::arena::Arena;
+use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
 use store::outbox::{self, Destination, New};
 use store::{About, bout, seat, stake, thought};
@@ -20,12 +21,11 @@ impl Arena {
                 seat::closed(conn, id).await?;
                 thought::let_go(conn, id).await?;
                 stake::given_back(conn, id).await?;
-                let title = title(&place.game);
                 let head = format!(
-                    "**{title} #{}** cannot go on: the rules failed. Nothing of the last step was \
+                    "**{}** cannot go on: the rules failed. Nothing of the last step was \
                      kept, and nothing is booked. An operator can look into it with this \
                      reference: `{reference}`.",
-                    place.number
+                    ladder::named(&place)
                 );
                 let message = Message { head, ..Message::default() };
                 let mut rows = Vec::new();

@@ -37,7 +37,7 @@ impl LiveBout {
         let message = Message {
             head: format!(
                 "**{}**: yours is the next turn, after {}.",
-                self.title(),
+                self.linked_title(),
                 self.guest(now).name
             ),
             controls: vec![Control::button(

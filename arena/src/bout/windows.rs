@@ -52,7 +52,7 @@ impl LiveBout {
                 "{}: the dice of **{}** are still being settled. Look with *Your move* whether you are \
                  asked.",
                 marks.join(", "),
-                self.title()
+                self.linked_title()
             ),
             controls: vec![Control::button("Your move", Style::Primary, Action::Panel(self.id()))],
             mention: seats.iter().filter_map(|seat| self.guest(*seat).reachable()).collect(),

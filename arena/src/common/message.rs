@@ -1,12 +1,13 @@
 //! What is said to people: words and controls, before any messenger's form.
 //!
-//! Text carries four marks that the messenger's side replaces: `{@ID}` names a person so that
+//! Text carries five marks that the messenger's side replaces: `{@ID}` names a person so that
 //! the messenger may mention them, `{t:SECONDS}` is an instant shown in the reader's own time,
-//! `{#ID}` names a channel, `{&ID}` a role, which is never notified. Everything that came from people is already
+//! `{#ID}` names a channel, `{&ID}` a role, which is never notified, and
+//! `{>SERVER/CHANNEL/MESSAGE|WORDS}` leads to a message. Everything that came from people is already
 //! sanitised. In what is kept, names are marked besides ([`named`]): those marks do not leave this crate.
 
 use crate::common::action::Action;
-use crate::common::ids::BoutId;
+use crate::common::ids::{BoutId, messenger_id};
 use boards::{Beside, Retold, Sentence, Sheet, named};
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
@@ -226,6 +227,17 @@ pub(crate) fn printed(sentence: &Sentence) -> String {
     match sentence {
         Sentence::Story(story) => story.clone(),
         Sentence::Sum(_) => small_print(&sentence.to_string()),
+    }
+}
+
+/// Words that lead to the message of a channel, if it is there.
+pub(crate) fn linked(words: &str, guild: i64, to: Option<(i64, i64)>) -> String {
+    match to {
+        Some((channel, message)) => {
+            let [guild, channel, message] = [guild, channel, message].map(messenger_id);
+            format!("{{>{guild}/{channel}/{message}|{words}}}")
+        }
+        None => words.to_owned(),
     }
 }
 

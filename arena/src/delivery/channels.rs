@@ -1,6 +1,6 @@
 //! Channels and servers that go, and what could not be posted there.
 
-use crate::common::{DAY, Done, Message, Millis, TournamentId, row_id, title};
+use crate::common::{DAY, Done, Message, Millis, TournamentId, row_id};
 use crate::house::arena::Arena;
 use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
@@ -140,7 +140,7 @@ pub(super) fn to_opener(
     words: &str,
     now: Millis,
 ) -> anyhow::Result<New> {
-    let head = format!("**{} #{}**: {words}", title(&place.game), place.number);
+    let head = format!("**{}**: {words}", ladder::named(place));
     let message = Message { head, ..Message::default() };
     let to = Destination::Person(place.opener);
     let row = queued::row(to, Purpose::Note, Some(id), &message, now)?;

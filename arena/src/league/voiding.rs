@@ -3,11 +3,10 @@
 use crate::bout::live::LiveBout;
 use crate::bout::packed::where_packed;
 use crate::bout::state::BoutState;
-use crate::common::{
-    BoutId, Done, Fault, Message, Millis, Refused, Reply, SeasonId, TournamentId, title,
-};
+use crate::common::{BoutId, Done, Fault, Message, Millis, Refused, Reply, SeasonId, TournamentId};
 use crate::ludus::careers;
 use crate::ludus::numbers::draw;
+use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
 use crate::play::change::conclude;
 use crate::seasons::live_season::LiveSeason;
@@ -116,7 +115,7 @@ async fn told_void(
     if channel == 0 {
         return Ok(());
     }
-    let head = format!("**{} #{}**\n{words}", title(&place.game), place.number);
+    let head = format!("**{}**\n{words}", ladder::named(place));
     let message = Message { head, ..Message::default() };
     let to = Destination::Channel(channel);
     Ok(outbox::queued(conn, &[queued::row(to, Purpose::Note, Some(id.0), &message, now)?]).await?)

@@ -7,7 +7,7 @@
 use crate::bout::state::{Attendance, BoutState, LobbyState, Progress};
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Listed, Message, Millis, Name, Person, Place, Refused,
-    Reply, Style, row_id, title,
+    Reply, Style, linked, row_id, title,
 };
 use crate::house::arena::Arena;
 use crate::lobby::seeking;
@@ -144,7 +144,9 @@ impl Found {
             };
             let channel = if row.thread == 0 { row.channel } else { row.thread };
             let place = if channel == 0 { String::new() } else { format!(" in {{#{channel}}}") };
-            found.lines.push(format!("• #{} {}{place}: {told}", row.number, title(&row.game)));
+            let name = format!("#{} {}", row.number, title(&row.game));
+            let name = linked(&name, row.guild, row.newest());
+            found.lines.push(format!("• {name}{place}: {told}"));
         }
         Ok(found)
     }

@@ -1,7 +1,7 @@
 //! What somebody is told once a day, if they wish: what waits for them, what they wait for, what has
 //! ended. Nothing where there is nothing.
 
-use crate::common::{Done, Fault, Message, Millis, messenger_id, small_print, title};
+use crate::common::{Done, Fault, Message, Millis, linked, messenger_id, small_print, title};
 use crate::house::arena::Arena;
 use crate::look::bouts::Found;
 use crate::settings::hours::with_digests;
@@ -67,7 +67,7 @@ fn became(it: &Foretold) -> String {
         Some(0) => "did not come true".to_owned(),
         Some(_) => format!("{back} came back"),
     };
-    format!("• #{} {}: {laurels} laurels, {came}", it.number, title(&it.game))
+    format!("• {}: {laurels} laurels, {came}", named(it.guild, it.number, &it.game, it.newest()))
 }
 
 /// A bout that has ended, and what it came to.
@@ -78,5 +78,10 @@ fn line(it: &Ended) -> String {
         Some(_) => "a draw",
         None => "without a result",
     };
-    format!("• #{} {}: {came_to}", it.number, title(&it.game))
+    format!("• {}: {came_to}", named(it.guild, it.number, &it.game, it.newest()))
+}
+
+/// What a bout is called, leading to the last that it has posted.
+fn named(guild: i64, number: i64, game: &str, newest: Option<(i64, i64)>) -> String {
+    linked(&format!("#{number} {}", title(game)), guild, newest)
 }

@@ -4,7 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::state::{Attendance, Participant};
 use crate::common::{
     Action, BoutId, Control, Done, Fault, LABEL, Message, Millis, Person, Reply, SeasonId, Style,
-    mark_of, messenger_id, row_id,
+    linked, mark_of, messenger_id, row_id,
 };
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
@@ -97,7 +97,7 @@ impl Arena {
                 others.push(brief.id);
             }
             for (line, button) in found {
-                lines.push(format!("• {}{place}: {line}", label(&brief)));
+                lines.push(format!("• {}{place}: {line}", named(&brief)));
                 if controls.len() < BUTTONS {
                     controls.push(button);
                 }
@@ -132,6 +132,11 @@ impl Arena {
         }
         joined
     }
+}
+
+/// What a bout is called where one may go to it.
+fn named(brief: &Brief) -> String {
+    linked(&label(brief), brief.guild, brief.newest())
 }
 
 async fn duty(

@@ -4,7 +4,8 @@
 //! What is asked in secret is no part of it: a call says what everybody may know, and so does its receipt.
 
 use crate::common::{
-    Action, BoutId, Call, Control, Done, Message, Millis, Style, Way, messenger_id, row_id, title,
+    Action, BoutId, Call, Control, Done, Message, Millis, Style, Way, heading, linked,
+    messenger_id, row_id, title,
 };
 use crate::outbox::queued::{self, PUT_OFF, Purpose};
 use crate::settings::preferences::Preferences;
@@ -125,13 +126,16 @@ async fn open(
 /// is that waits.
 fn summons(bout: i64, place: &Whereabouts) -> Message {
     let head = format!(
-        "**{} #{}** goes on, and I may not post where it is played. Look with *Your move* whether it \
-         waits for you.",
-        title(&place.game),
-        place.number
+        "**{}** goes on, and I may not post where it is played. Look with *Your move* whether it waits for you.",
+        named(place)
     );
     let look = Control::button("Your move", Style::Primary, Action::Panel(BoutId(bout)));
     Message { head, controls: vec![look], ..Message::default() }
+}
+
+/// What a bout is called, leading to its newest post.
+pub(crate) fn named(place: &Whereabouts) -> String {
+    linked(&heading(title(&place.game), place.number), place.guild, place.newest())
 }
 
 /// A message to whoever is called: in a channel it names them.

@@ -261,7 +261,7 @@ fn ask_consent(
         head: format!(
             "{}: {name} would like to take back the last answer in **{}**. Do you agree?",
             whom.join(", "),
-            live.title()
+            live.linked_title()
         ),
         controls: vec![
             Control::button("Agree", Style::Success, Action::Consent { bout, wish, yes: true }),

@@ -168,10 +168,19 @@ pub(crate) fn fought(live: &LiveBout) -> Option<Fought> {
         season: SeasonId(season),
         bout: campaign::BoutId(live.row.id),
         result: told(live, for_points),
-        // Whoever ended it has put it into words already.
-        verdict: live.verdict().unwrap_or_default().join(" "),
+        verdict: verdict(live),
         now: live.now,
     })
+}
+
+/// How it came out, and where that is seen.
+fn verdict(live: &LiveBout) -> String {
+    // Whoever ended it has put it into words already.
+    let mut words = live.verdict().unwrap_or_default();
+    if live.row.newest().is_some() {
+        words.push(format!("{}.", live.linked_title()));
+    }
+    words.join(" ")
 }
 
 /// Books it, in the transaction that ends the bout.

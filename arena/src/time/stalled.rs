@@ -4,7 +4,7 @@
 //! Secret questions are left out, as everywhere.
 
 use crate::bout::state::{BoutState, Progress};
-use crate::common::{DAY, Done, Fault, Message, Millis, Place, Reply, row_id, title};
+use crate::common::{DAY, Done, Fault, Message, Millis, Place, Reply, linked, row_id, title};
 use crate::house::arena::Arena;
 use crate::lookup::nicknames::SOMEBODY;
 use crate::people::stewards::{Steward, admitted};
@@ -187,5 +187,7 @@ fn name(who: &Player) -> &str {
 fn line(bout: &Open, why: &[String]) -> String {
     let channel = if bout.thread == 0 { bout.channel } else { bout.thread };
     let place = if channel == 0 { String::new() } else { format!(" in {{#{channel}}}") };
-    format!("• #{} {}{place}: {}", bout.number, title(&bout.game), why.join("; "))
+    let name = format!("#{} {}", bout.number, title(&bout.game));
+    let name = linked(&name, bout.guild, bout.newest());
+    format!("• {name}{place}: {}", why.join("; "))
 }

@@ -2,7 +2,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::options::{InTournament, Setup};
-use crate::common::{BoutId, Done, Millis, TournamentId};
+use crate::common::{BoutId, Done, Millis, TournamentId, linked};
 use crate::limits::{self, What};
 use crate::lobby::convened::Convened;
 use crate::lobby::open_lobby::Entrants;
@@ -69,7 +69,12 @@ impl LiveTournament {
         };
         match taken {
             Ok(change) => {
+                let told = self.told.len();
                 self.took(change);
+                // How it came out is told first, and leads to where it is seen.
+                if let Some(line) = self.told.get_mut(told) {
+                    *line = linked(line, self.row.guild, fought.newest);
+                }
                 Ok(())
             }
             // It was closed because it does not count any more, or is told twice.
@@ -84,6 +89,8 @@ pub(crate) struct Fought {
     bout: campaign::BoutId,
     /// The rank of each seat; none if it was closed without a result.
     ranks: Option<Vec<u32>>,
+    /// Its newest post.
+    newest: Option<(i64, i64)>,
     now: Millis,
 }
 
@@ -101,6 +108,7 @@ pub(crate) fn fought(live: &LiveBout) -> Done<Option<Fought>> {
         tournament: TournamentId(tournament),
         bout: campaign::BoutId(live.row.id),
         ranks,
+        newest: live.row.newest(),
         now: live.now,
     }))
 }
@@ -131,6 +139,6 @@ pub(crate) async fn reopen(
 ) -> Done<()> {
     let mut live = LiveTournament::load(conn, id, now).await?;
     let bout = campaign::BoutId(bout.0);
-    live.take(&Fought { tournament: id, bout, ranks: None, now })?;
+    live.take(&Fought { tournament: id, bout, ranks: None, newest: None, now })?;
     live.conclude(conn).await
 }

@@ -44,7 +44,9 @@ async fn once_a_day_at_ones_own_hour_one_is_told_and_of_nothing_nothing() {
     world.pass(DAY).await;
     let told = world.days(11);
     assert!(told.len() == 2 && told[1].ends_with("you lost"), "{told:?}");
-    assert!(told[1].starts_with("**What has ended**"), "{told:?}");
+    let (channel, message) = world.row(bout).await.newest().expect("it is posted");
+    let led = format!("**What has ended**\n• {{>{GUILD}/{channel}/{message}|#{} ", bout.0);
+    assert!(told[1].starts_with(&led), "{told:?}");
     world.pass(DAY).await;
     assert_eq!(world.days(11).len(), 2, "it is told once");
     world.choose(ada(), "digest", "off").await.unwrap();

@@ -21,6 +21,13 @@ fn buttons(message: &Message) -> Vec<(String, Action)> {
     message.controls.iter().filter_map(button).collect()
 }
 
+/// What a bout is called where it leads to its newest post.
+async fn led(world: &World, id: arena::BoutId) -> String {
+    let title = boards::Kind::of(GAME).unwrap().title();
+    let (channel, message) = world.row(id).await.newest().expect("it is posted");
+    format!("{{>{GUILD}/{channel}/{message}|#{} {title}}}", id.0)
+}
+
 fn unhurried(world: &World) -> Start {
     Start { clock: Some("none".to_owned()), thread: Some(false), ..world.wanted() }
 }
@@ -37,16 +44,16 @@ async fn a_channel_shows_its_lobbies_first_and_whom_each_bout_waits_for() {
     let opened = world.now.0 / 1_000;
     let shown = world.listed(eve(), world.here, Listed::Here).await;
     let lines: Vec<&str> = shown.head.lines().collect();
-    let title = boards::Kind::of(GAME).unwrap().title();
     assert_eq!(lines[0], "**Bouts in this channel**");
     assert_eq!(
         lines[1],
         format!(
-            "• #{} {title} in {{#800}}: lobby of Ada (new); 1 seat is free, opened {{t:{opened}}}",
-            lobby.0
+            "• {} in {{#800}}: lobby of Ada (new); 1 seat is free, opened {{t:{opened}}}",
+            led(&world, lobby).await
         )
     );
-    assert!(lines[2].starts_with(&format!("• #{} {title} in {{#800}}: Ada and Bob; ", duel.0)));
+    let duel = led(&world, duel).await;
+    assert!(lines[2].starts_with(&format!("• {duel} in {{#800}}: Ada and Bob; ")), "{lines:?}");
     assert!(lines[2].contains(&format!("waits for Ada, asked {{t:{since}}}")), "{}", lines[2]);
     assert_eq!(lines.len(), 3);
     let all = Action::Bouts { of: Listed::Mine, game: None, page: 0 };
@@ -125,4 +132,27 @@ async fn the_list_is_paged_and_filtered_by_game() {
     let forged = Action::Bouts { of: Listed::Here, game: Some(200), page: 0 };
     let forged = world.press(ada(), forged).await;
     assert!(matches!(forged, Err(Fault::Refused(Refused::NoSuchGame { .. }))), "{forged:?}");
+}
+
+#[tokio::test]
+async fn what_tells_of_a_bout_leads_to_its_newest_post() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let by = world.until_asked(bout, &[ada(), bob()]).await;
+    let waits = world.arena.duties(by.clone(), GUILD, world.now).await.unwrap().message.head;
+    let led_to = led(&world, bout).await;
+    assert!(waits.contains(&format!("• {led_to} in {{#")), "{waits}");
+    // A reminder may stand far from the board.
+    let title = boards::Kind::of(GAME).unwrap().title();
+    let named = led_to.replace(&format!("#{} {title}", bout.0), &format!("{title} #{}", bout.0));
+    while world.sent.iter().all(|it| !it.message.head.contains("still waits for you")) {
+        world.pass_to_next().await;
+    }
+    let reminded = world.sent.iter().find(|it| it.message.head.contains("still waits for you"));
+    let reminded = &reminded.unwrap().message.head;
+    assert!(reminded.contains(&format!("**{named}** still waits for you")), "{reminded}");
+    // Where nothing was posted, or it is gone, it is named alone.
+    world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
+    let waits = world.arena.duties(by, GUILD, world.now).await.unwrap().message.head;
+    assert!(waits.contains(&format!("• #{} {title}: ", bout.0)), "{waits}");
 }

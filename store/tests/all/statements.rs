@@ -985,7 +985,25 @@ async fn who_is_told_once_a_day_is_due_at_their_hour_and_hears_of_what_ended_sin
         assert_eq!(digest::due_by(conn, 40, store::Share::ALL, 9).await?, [ada]);
         let over = bout::Change { status: bout::Status::Over, ended: Some(30), due: None, ..live(id, 0) };
         bout::changed(conn, over).await?;
-        let ended = Ended { guild: GUILD, number: 1, game: "dice".to_owned(), place: None };
+        let mut ended = Ended {
+            guild: GUILD,
+            number: 1,
+            channel: CHANNEL,
+            thread: 0,
+            lobby_message: Some(7),
+            post_message: None,
+            game: "dice".to_owned(),
+            place: None,
+        };
+        bout::lobby_posted(conn, id, Some(7)).await?;
+        bout::threaded(conn, id, 70).await?;
+        // What it has posted last stands in its thread, what it hangs on in the channel.
+        ended.thread = 70;
+        assert_eq!(ended.newest(), Some((CHANNEL, 7)));
+        assert_eq!(digest::ended(conn, ADA, (30, 31), 9).await?, [ended.clone()]);
+        bout::posted(conn, id, Some(8)).await?;
+        ended.post_message = Some(8);
+        assert_eq!(ended.newest(), Some((70, 8)));
         assert_eq!(digest::ended(conn, ADA, (30, 31), 9).await?, [ended]);
         assert_eq!(digest::ended(conn, ADA, (31, 40), 9).await?, []);
         assert_eq!(digest::ended(conn, ADA, (20, 30), 9).await?, []);
