@@ -135,10 +135,11 @@ function open(channel) {
   const isNew = channel !== here.channel;
   if (isNew) Object.assign(here, { channel, messages: new Map() });
   setView("channel");
-  if (!isNew) return;
+  if (!isNew) return undefined;
   paint();
-  load();
+  const loaded = load();
   byId("channel-title").focus({ preventScroll: true });
+  return loaded;
 }
 
 function setView(view) {
@@ -503,10 +504,15 @@ function shortcut(event) {
   }
 }
 
+async function goTo(channel, message) {
+  await open(channel);
+  if (message) channelLog.toMessage(message);
+}
+
 function followLink(event) {
   const link = event.target.closest?.("[data-open-channel], [data-fill-command]");
   if (!link) return;
-  if (link.dataset.openChannel) open(link.dataset.openChannel);
+  if (link.dataset.openChannel) goTo(link.dataset.openChannel, link.dataset.message);
   else (byId("dm").contains(link) ? dmComposer : composer).openText(link.dataset.fillCommand);
 }
 

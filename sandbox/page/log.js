@@ -108,6 +108,13 @@ export class LogView {
     this.pinned = true;
   }
 
+  /** To a message that is shown, which is read aloud then. */
+  toMessage(id) {
+    const article = this.views.get(id)?.article;
+    article?.scrollIntoView({ block: "center" });
+    article?.focus({ preventScroll: true });
+  }
+
   // Who stands on it with the keyboard is not left nowhere.
   hideJump() {
     if (document.activeElement === this.jump) this.focus();

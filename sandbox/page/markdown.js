@@ -215,8 +215,13 @@ function commandMention(name) {
   );
 }
 
+const TO_MESSAGE = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)\/(\d+)$/;
+
 function link(address, words, depth) {
-  const node = make("a", { href: address, target: "_blank", rel: "noopener noreferrer nofollow" });
+  const [, place, message] = TO_MESSAGE.exec(address) ?? [];
+  const node = channel(place)
+    ? make("button", { type: "button", class: "link", dataset: { openChannel: place, message } })
+    : make("a", { href: address, target: "_blank", rel: "noopener noreferrer nofollow" });
   if (depth === undefined) node.append(words);
   else inline(words, node, depth + DEPTH / 2);
   return node;
