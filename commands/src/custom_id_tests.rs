@@ -117,6 +117,7 @@ pub(crate) fn deeds(random: &mut Random) -> Vec<Action> {
         Action::Queue,
         Action::Seek,
         Action::Play,
+        Action::SetUp,
         Action::Pick,
         Action::Gather,
         Action::AllChoices { bout, serial: random.edgy() },

@@ -1,7 +1,9 @@
 //! `/doctor`: what is missing for bouts to run here, each in one private sentence.
 
+use std::fmt::Display;
+
 use arena::{Done, How, Reply};
-use poise::serenity_prelude::{ChannelType, Permissions, RoleId};
+use poise::serenity_prelude::{ChannelType, GuildId, Permissions, RoleId};
 use serde_json::json;
 
 use crate::{
@@ -69,11 +71,7 @@ pub(crate) async fn doctor(ctx: Context<'_>) -> anyhow::Result<()> {
     answer::command(ctx, async {
         let hall = ctx.data();
         hall.arena.may_examine(ctx.author().id.get(), here(ctx), hall.now())?;
-        let mut lines = missing(ctx, &needs_in(kind(ctx)));
-        let is_permitted = lines.is_empty();
-        if is_permitted {
-            lines.push("I have every permission I need in this channel.".to_owned());
-        }
+        let mut lines = examined_here(ctx);
         lines.extend(champions(ctx).await?);
         lines.push(registered(ctx).await);
         lines.push(reachable(ctx).await);
@@ -94,6 +92,43 @@ async fn champions(ctx: Context<'_>) -> Done<Vec<String>> {
         true => vec!["I can give and take the champions' role.".to_owned()],
         false => bars,
     })
+}
+
+/// The link by which an organiser invites the bot, to a server if it is named, with every permission it needs.
+/// Where it is already, that grants what it lacks.
+pub fn invite(application: impl Display, guild: Option<GuildId>) -> String {
+    let permissions = NEEDS.iter().fold(0, |bits, need| bits | need.permission.bits());
+    let there = guild.map_or_else(String::new, |guild| format!("&guild_id={guild}"));
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}\
+         &scope=bot+applications.commands&permissions={permissions}{there}"
+    )
+}
+
+/// What is missing where a command is used.
+fn examined_here(ctx: Context<'_>) -> Vec<String> {
+    let poise::Context::Application(app) = ctx else { return Vec::new() };
+    let it = app.interaction;
+    examined(it.app_permissions, kind(ctx), &invite(it.application_id, it.guild_id))
+}
+
+/// What is missing in a channel of a kind where this is granted, each in a sentence, and the link that mends
+/// it; or that nothing is.
+pub(crate) fn examined(
+    granted: Option<Permissions>,
+    channel: Option<ChannelType>,
+    link: &str,
+) -> Vec<String> {
+    let needs = needs_in(channel);
+    let mut lines = granted.map_or_else(Vec::new, |granted| sentences(granted, &needs));
+    lines.push(match lines.is_empty() {
+        true => "I have every permission I need in this channel.".to_owned(),
+        false => format!(
+            "[This link]({link}) grants my role all of that at once. What this channel itself denies, its \
+             settings grant."
+        ),
+    });
+    lines
 }
 
 /// Sentences about the permissions that are missing where a command is used.

@@ -4,7 +4,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use arena::{Action, How};
+use arena::{Action, How, Refused};
 use poise::{
     BoxFuture, FrameworkContext,
     serenity_prelude::{
@@ -16,7 +16,7 @@ use poise::{
 use crate::{
     answer::{Asked, From},
     custom_id,
-    doctor::bars_in,
+    doctor::{self, bars_in},
     hall::{Hall, person, place},
     invited::{UNINVITED, is_invited},
     modals,
@@ -104,14 +104,33 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     if modals::opened(&asked, hall, (&by, at), action).await {
         return;
     }
+    let granted = interaction.member.as_ref().and_then(|member| member.permissions);
+    let manages = granted.is_some_and(|it| it.administrator() || it.manage_guild());
     if let Action::StartSeason { season, sure } = action {
-        let granted = interaction.member.as_ref().and_then(|member| member.permissions);
-        let manages = granted.is_some_and(|it| it.administrator() || it.manage_guild());
         let done = hall.arena.start_season(by, at, (season, sure), manages, hall.now());
         asked.answer(hall, done).await;
         return;
     }
-    asked.answer(hall, hall.arena.press(by, at, action, &chosen, hall.now())).await;
+    let press = hall.arena.press(by, at, action, &chosen, hall.now());
+    if action != Action::SetUp {
+        asked.answer(hall, press).await;
+        return;
+    }
+    let mut told = doctor::examined(
+        interaction.app_permissions,
+        interaction.channel.as_ref().map(|channel| channel.kind),
+        &doctor::invite(interaction.application_id, interaction.guild_id),
+    );
+    let set_up = async {
+        if !manages {
+            return Err(Refused::OnlyManagers.into());
+        }
+        let mut reply = press.await?;
+        told.push(reply.message.head);
+        reply.message.head = told.join("\n");
+        Ok(reply)
+    };
+    asked.answer(hall, set_up).await;
 }
 
 /// What a private answer to a press on a public post is, if something else is to take its place.
@@ -239,6 +258,7 @@ fn name(action: Action) -> &'static str {
         Action::Seek => "seek",
         Action::StopSeeking(_) => "unseek",
         Action::Play => "play",
+        Action::SetUp => "set up",
         Action::Pick => "pick",
         Action::Gather => "gather",
         Action::AllChoices { .. } => "all choices",

@@ -364,7 +364,7 @@ impl World {
             "region": "deprecated",
             "afk_channel_id": null,
             "afk_timeout": 300,
-            "system_channel_id": null,
+            "system_channel_id": guild.system_channel,
             "system_channel_flags": 0,
             "widget_enabled": false,
             "widget_channel_id": null,

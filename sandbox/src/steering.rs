@@ -13,7 +13,7 @@ use crate::{
     server::App,
     sessions::Order,
     user::posts,
-    world::{ChannelKind, World},
+    world::{ChannelKind, Member, World},
 };
 
 impl App {
@@ -210,8 +210,34 @@ impl Sandbox {
         self.user(id)
     }
 
-    /// A new guild with a text channel, the bot and everybody in it.
+    /// A new guild with a text channel, everybody in it, and the bot just invited.
     pub fn add_guild(&self, name: &str) -> GuildId {
+        let id = self.add_guild_without_bot(name);
+        self.invite_bot(id);
+        id
+    }
+
+    /// Somebody with authority invites the bot to a guild.
+    pub fn invite_bot(&self, guild: GuildId) {
+        let mut world = self.app.world();
+        let (bot, joined_ms) = (world.bot, world.clock.now_ms());
+        let Some(known) = world.guilds.get_mut(&guild) else { return };
+        let roles = known.roles.values().filter(|role| role.managed).map(|role| role.id).collect();
+        known.members.insert(bot, Member { roles, nick: None, joined_ms });
+        let json = world.guild_create_json(&world.guilds[&guild], false);
+        world.tell("GUILD_CREATE", Some(guild), Intents::GUILDS, &json);
+        world.tell_world();
+    }
+
+    /// Chooses where a guild greets people who join.
+    pub fn set_system_channel(&self, guild: GuildId, channel: Option<ChannelId>) {
+        if let Some(known) = self.app.world().guilds.get_mut(&guild) {
+            known.system_channel = channel;
+        }
+    }
+
+    /// A new guild with a text channel and everybody in it but the bot.
+    pub fn add_guild_without_bot(&self, name: &str) -> GuildId {
         let mut world = self.app.world();
         let id = GuildId(world.mint());
         let bot_role = RoleId(world.mint());
@@ -224,8 +250,8 @@ impl Sandbox {
         }
         let channel = ChannelId(world.mint());
         world.insert_channel(channel, id, "general");
-        let json = world.guild_create_json(&world.guilds[&id], false);
-        world.tell("GUILD_CREATE", Some(id), Intents::GUILDS, &json);
+        let bot = world.bot;
+        world.guilds.entry(id).and_modify(|guild| drop(guild.members.remove(&bot)));
         world.tell_world();
         id
     }

@@ -65,6 +65,8 @@ pub(crate) struct Guild {
     pub(crate) roles: BTreeMap<RoleId, Role>,
     pub(crate) members: BTreeMap<UserId, Member>,
     pub(crate) channels: Vec<ChannelId>,
+    /// Where people are greeted who join.
+    pub(crate) system_channel: Option<ChannelId>,
     pub(crate) made_ms: i64,
 }
 
@@ -332,6 +334,7 @@ impl World {
                 Member { roles: vec![bot_role], nick: None, joined_ms: made_ms },
             )]),
             channels: Vec::new(),
+            system_channel: None,
             made_ms,
         };
         self.guilds.insert(id, guild);

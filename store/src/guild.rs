@@ -12,6 +12,13 @@ pub async fn next_number(conn: &mut Conn, guild: i64) -> Rows<i64> {
     Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
+/// Whether nothing was known of a guild; from now on it is known for ever.
+#[boxed]
+pub async fn is_new(conn: &mut Conn, guild: i64) -> Rows<bool> {
+    let statement = "insert into guild (id) values ($1) on conflict (id) do nothing";
+    Ok(sql::query(statement).bind(guild).execute(conn).await? == 1)
+}
+
 /// What a guild's organisers chose, as JSON; none if nothing.
 #[boxed]
 pub async fn settings_of(conn: &mut Conn, guild: i64) -> Rows<Option<String>> {

@@ -10,6 +10,7 @@ mod document;
 mod finding;
 mod games;
 mod gateway;
+mod greeting;
 mod guided;
 mod hall;
 mod honours;

@@ -280,6 +280,8 @@ pub enum Action {
     StopSeeking(u8),
     /// Show me the games, to play one.
     Play,
+    /// Say what an organiser may set up.
+    SetUp,
     /// Play a game against the house, which begins at once: a menu brings its place in the list of games.
     Pick,
     /// Open a lobby for a game: a menu brings its place in the list of games.

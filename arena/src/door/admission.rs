@@ -123,6 +123,7 @@ fn reach(action: Action) -> Reach {
         | Action::Dismiss
         | Action::Help(_)
         | Action::Play
+        | Action::SetUp
         | Action::HowToPlay(_)
         | Action::Topic(_) => Reach::Nothing,
     }

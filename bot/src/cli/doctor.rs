@@ -151,7 +151,7 @@ async fn discord(config: &Config) -> Vec<Found> {
     if config.guild.is_some() {
         found.extend(servers(config).await);
     }
-    found.push(Ok(format!("invite link: {}", invite(&id))));
+    found.push(Ok(format!("invite link: {}", commands::doctor::invite(&id, None))));
     found
 }
 
@@ -198,16 +198,6 @@ fn privileged(flags: u64) -> Vec<&'static str> {
         (1 << 18 | 1 << 19, "Message Content"),
     ];
     INTENTS.into_iter().filter(|(bits, _)| flags & bits != 0).map(|(_, name)| name).collect()
-}
-
-/// The link by which an organiser invites the bot, with every permission it needs.
-pub(super) fn invite(id: &str) -> String {
-    let needs = commands::doctor::NEEDS.iter();
-    let permissions = needs.fold(0, |bits, need| bits | need.permission.bits());
-    format!(
-        "https://discord.com/oauth2/authorize?client_id={id}\
-         &scope=bot+applications.commands&permissions={permissions}"
-    )
 }
 
 /// Whether all commands are registered where the bot registers them: on the server of `GUILD` alone, or for all.

@@ -49,7 +49,10 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::FAILURE);
     };
     write(&file, &text)?;
-    print(&format!("\nThe bot's link, which invites it to a server:\n{}\n", doctor::invite(&id)))?;
+    print(&format!(
+        "\nThe bot's link, which invites it to a server:\n{}\n",
+        commands::doctor::invite(&id, None)
+    ))?;
     let (text, is_well) = server(&mut config, text, wanted.server, is_asked).await?;
     write(&file, &text)?;
     let shown = file.display();

@@ -182,6 +182,7 @@ fn is_ones_own(action: &Action) -> bool {
         | Action::HouseLevel(_)
         | Action::AgainstHouse(_)
         | Action::Play
+        | Action::SetUp
         | Action::AllChoices { .. }
         | Action::Surprise { .. }
         | Action::Queue
