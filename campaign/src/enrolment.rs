@@ -76,7 +76,7 @@ impl Season {
         let ludus_name = name::ludus_name(&enrolment.name)?;
         let motto = name::motto(&enrolment.motto)?;
         let here = self.contenders.iter().filter(|other| other.ludus != enrolment.ludus);
-        if taken(&ludus_name) || here.clone().any(|other| name::same(&other.name, &ludus_name)) {
+        if taken(&ludus_name) || here.clone().any(|other| alike(&other.name, &ludus_name)) {
             return Err(Refused::Name);
         }
         let known = kept.iter().map(|it| it.name.as_str()).chain(self.gladiator_names());
@@ -133,7 +133,7 @@ impl Doing<'_> {
     pub(crate) fn enrol_the_house(&mut self, taken: &dyn Fn(&str) -> bool) {
         let contenders = &self.season.contenders;
         let known = |name: &str| {
-            taken(name) || contenders.iter().any(|other| name::same(&other.name, name))
+            taken(name) || contenders.iter().any(|other| alike(&other.name, name))
         };
         let ludus_name = name::house_ludus(&known);
         let houses = contenders.iter().filter(|other| other.keeper == Keeper::House).count();

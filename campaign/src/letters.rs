@@ -5,6 +5,7 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use unicode_security::confusable_detection::skeleton;
 
 /// A text with every letter and its marks in one character where there is one: however it was typed, it is
@@ -55,10 +56,52 @@ pub fn alike(left: &str, right: &str) -> bool {
     if left.is_ascii() && right.is_ascii() {
         return false;
     }
-    // A capital may look like a letter that its small one does not.
+    looks(left).iter().zip(&looks(right)).any(|(one, other)| one == other)
+}
+
+/// How a name looks, as it is and in small letters: a capital may look like a letter that its small one does not.
+fn looks(name: &str) -> [String; 2] {
     let looks = |name: &str| skeleton(name).collect::<String>().to_lowercase();
-    let [small, other] = [left, right].map(str::to_lowercase);
-    looks(left) == looks(right) || looks(&small) == looks(&other)
+    [looks(name), looks(&name.to_lowercase())]
+}
+
+/// Names in groups of those that are [`alike`]: each is found without being compared with all others.
+#[derive(Debug, Default)]
+pub struct Lookalikes {
+    groups: usize,
+    /// The group of each name in small letters.
+    same: BTreeMap<String, usize>,
+    /// The groups of those that look so: of one with letters beyond ASCII, and of any.
+    looks: [BTreeMap<String, (Option<usize>, usize)>; 2],
+}
+
+impl Lookalikes {
+    /// The group of those that a name is like, if there are any.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        let is_foreign = !name.is_ascii();
+        let same = self.same.get(&name.to_lowercase()).copied();
+        same.or_else(|| {
+            let found = self.looks.iter().zip(looks(name)).filter_map(|(known, look)| {
+                let (foreign, any) = known.get(&look)?;
+                if is_foreign { Some(*any) } else { *foreign }
+            });
+            found.min()
+        })
+    }
+
+    /// Adds a name; its group.
+    pub fn add(&mut self, name: &str) -> usize {
+        let group = self.find(name).unwrap_or(self.groups);
+        self.groups = self.groups.max(group + 1);
+        self.same.entry(name.to_lowercase()).or_insert(group);
+        for (known, look) in self.looks.iter_mut().zip(looks(name)) {
+            let (foreign, _) = known.entry(look).or_insert((None, group));
+            if !name.is_ascii() {
+                foreign.get_or_insert(group);
+            }
+        }
+        group
+    }
 }
 
 const COMPOSE: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
@@ -102,5 +145,22 @@ mod tests {
         ] {
             assert!(!alike(left, right), "{left}");
         }
+    }
+
+    #[test]
+    fn names_are_found_in_groups_as_they_are_compared_one_by_one() {
+        let names =
+            ["Carol", "Саrol", "carol", "Ｃａｒｏｌ", "Corn", "Com", "СОМ", "Café", "ΑΒΕ", "abe"];
+        for left in names {
+            for right in names {
+                let mut known = Lookalikes::default();
+                known.add(left);
+                assert_eq!(known.find(right).is_some(), alike(left, right), "{left} {right}");
+            }
+        }
+        let mut known = Lookalikes::default();
+        let groups = names.map(|name| known.add(name));
+        assert_eq!(groups[..6], [0, 0, 0, 0, 1, 2]);
+        assert_eq!(groups[8], groups[9]);
     }
 }

@@ -67,7 +67,7 @@ pub use honours::{
 };
 pub use ids::{AttributeId, BoutId, ClassId, FixtureId, GladiatorId, LudusId, PersonId, SeasonId};
 pub use ledger::{Account, Cause, StandingLine, Transfer, balances, explain};
-pub use letters::{alike, composed, is_mark, is_unseen};
+pub use letters::{Lookalikes, alike, composed, is_mark, is_unseen};
 pub use luck::{DiceSum, EXACT_DICE, Luck, deviations, luck};
 pub use ludus::{Contender, Figures, Keeper, Ludus, Slot};
 pub use name::{FORGOTTEN, gladiator_name, ludus_name, motto, same as same_name};

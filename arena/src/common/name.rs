@@ -1,6 +1,7 @@
 //! What people are called, marked in words that are kept and told apart where two stand together.
 
 use boards::{columns, named};
+use campaign::Lookalikes;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -63,19 +64,16 @@ pub(crate) fn apart_in(names: impl IntoIterator<Item = String>, shown: usize) ->
 }
 
 fn told_apart_within<'a>(names: impl IntoIterator<Item = &'a mut Name>, shown: usize) {
-    let mut names: Vec<&mut Name> = names.into_iter().collect();
-    let seen = |name: &Name| columns::cut(&name.bare, shown).trim_end().to_lowercase();
-    let mut count: BTreeMap<String, usize> = BTreeMap::new();
-    for name in &names {
-        *count.entry(seen(name)).or_default() += 1;
-    }
-    let mut before: BTreeMap<String, usize> = BTreeMap::new();
-    for name in &mut names {
-        let seen = seen(name);
-        name.plain = if count.get(&seen).is_none_or(|count| *count < 2) {
+    let names: Vec<&mut Name> = names.into_iter().collect();
+    let mut known = Lookalikes::default();
+    let seen = names.iter().map(|name| known.add(columns::cut(&name.bare, shown).trim_end()));
+    let seen: Vec<usize> = seen.collect();
+    let mut before: BTreeMap<usize, usize> = BTreeMap::new();
+    for (name, group) in names.into_iter().zip(&seen) {
+        name.plain = if seen.iter().filter(|other| *other == group).count() < 2 {
             name.bare.clone()
         } else {
-            let which = before.entry(seen).or_default();
+            let which = before.entry(*group).or_default();
             *which += 1;
             let number = format!(" ({which})");
             let room = shown.saturating_sub(number.len());
@@ -110,6 +108,13 @@ mod tests {
         names.remove(2);
         told_apart(&mut names);
         assert_eq!(plain(&names)[0], "Carol");
+    }
+
+    #[test]
+    fn those_whose_names_look_alike_are_numbered_too() {
+        let names = ["Carol", "Bob", "\u{421}\u{430}rol", "\u{ff23}arol"].map(str::to_owned);
+        let apart = ["Carol (1)", "Bob", "\u{421}\u{430}rol (2)", "\u{ff23}arol (3)"];
+        assert_eq!(apart_in(names, SHOWN), apart);
     }
 
     #[test]

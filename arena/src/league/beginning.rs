@@ -11,7 +11,7 @@ use crate::ludus::numbers::{draw, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words;
 use async_recursion::async_recursion as boxed;
-use campaign::same_name;
+use campaign::alike;
 use store::{About, Conn};
 
 impl Arena {
@@ -73,7 +73,7 @@ async fn started(
     sure: bool,
 ) -> Done<Message> {
     let all = ludi(conn, live.row.guild).await?;
-    let taken = |name: &str| all.iter().any(|other| same_name(&other.name, name));
+    let taken = |name: &str| all.iter().any(|other| alike(&other.name, name));
     let by = person_id(row_id(by.id));
     // Whoever may not, or not yet, is told so before they are asked.
     let change = live.season.start(by, may_manage, &taken, &mut draw)?;

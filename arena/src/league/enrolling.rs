@@ -29,7 +29,7 @@ use boards::Kind;
 use campaign::rules::{POINTS_FOR_DRAWING, POINTS_FOR_WINNING};
 use campaign::{
     ClassId, Currency, Discipline, Enrolment, Finish, LudusId, NewGladiator, Season, Settings,
-    Stage, same_name,
+    Stage, alike,
 };
 use store::{About, Conn, gladiator, season};
 
@@ -445,7 +445,7 @@ async fn enrolled(
     };
     let others = ludi(conn, guild).await?;
     let taken =
-        |name: &str| others.iter().any(|other| other.id != ludus && same_name(&other.name, name));
+        |name: &str| others.iter().any(|other| other.id != ludus && alike(&other.name, name));
     live.took(live.season.enrol(&enrolment, before.as_ref(), &taken, &mut draw)?);
     for (season, number) in kept.iter().filter_map(|it| it.before) {
         gladiator::carried_over(conn, season.0, i64::from(number.0), true).await?;

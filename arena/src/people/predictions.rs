@@ -17,7 +17,7 @@ use crate::lookup::nicknames;
 use crate::standings::stakes::purse;
 use async_recursion::async_recursion as boxed;
 use boards::shortened;
-use campaign::{CameOut, STAKES, comes_back, same_name};
+use campaign::{CameOut, STAKES, alike, comes_back, same_name};
 use store::bout::Status;
 use store::stake::{self, Stake};
 use store::{About, Conn};
@@ -174,7 +174,7 @@ fn wished(live: &LiveBout, odds: &Odds, wish: &Wish, by: u64, now: Millis) -> Do
     let found = match wish {
         Wish::Named(whom, _) => {
             let whom = whom.trim();
-            let bear = |seat: &Seat| same_name(live.guest(*seat).name.bare(), whom);
+            let bear = |seat: &Seat| alike(live.guest(*seat).name.bare(), whom);
             let is_meant = |name: &str| same_name(name, whom);
             let found = offers(live, odds).find(|(_, name, _)| is_meant(name));
             if found.is_none() && 1 < live.sitters().seats().filter(bear).count() {
