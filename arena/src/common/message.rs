@@ -80,16 +80,43 @@ pub struct Message {
 impl Message {
     /// The same with names as they are read: they are marked only in what is kept.
     pub(crate) fn unmarked(mut self) -> Message {
+        // Every field is named here, so that no text of a new one is forgotten.
+        let Message {
+            head,
+            small,
+            mono,
+            tail,
+            brief,
+            controls,
+            mention: _,
+            plate,
+            reckons: _,
+            files,
+            pack: _,
+            zip: _,
+            retold: _,
+            sequel,
+            former,
+            former_mono,
+            call: _,
+            is_plain: _,
+        } = &mut self;
         let read = |text: &mut String| *text = named::unmarked(text);
-        let texts = [&mut self.head, &mut self.small, &mut self.tail, &mut self.brief];
-        texts.into_iter().chain(self.mono.as_mut()).for_each(read);
-        if let Some(over) = self.plate.as_mut().and_then(|plate| plate.beside.over.as_mut()) {
-            [&mut over.words, &mut over.sum].into_iter().for_each(read);
+        let texts = [head, small, tail, brief].into_iter();
+        texts.chain(mono).chain(former).chain(former_mono).for_each(read);
+        files.iter_mut().flat_map(|(name, text)| [name, text]).for_each(read);
+        sequel.iter_mut().flat_map(|sequel| &mut sequel.answer).for_each(read);
+        if let Some(Plate { game: _, name, facts, was, beside, rest }) = plate {
+            [name, facts].into_iter().chain(was).chain(rest).for_each(read);
+            let Beside { over, held } = beside;
+            over.iter_mut().flat_map(|over| [&mut over.words, &mut over.sum]).for_each(read);
+            let cards = held.iter_mut();
+            cards.flat_map(|it| [&mut it.name, &mut it.sort, &mut it.does]).for_each(read);
         }
-        for control in &mut self.controls {
+        for control in controls {
             match control {
-                Control::Button { label, .. } => read(label),
-                Control::Menu { placeholder, choices, .. } => {
+                Control::Button { label, style: _, action: _, barred: _ } => read(label),
+                Control::Menu { placeholder, at_least: _, at_most: _, choices, action: _ } => {
                     read(placeholder);
                     let texts = choices.iter_mut().flat_map(|it| [&mut it.label, &mut it.detail]);
                     texts.for_each(read);
@@ -321,6 +348,46 @@ pub enum Style {
 mod tests {
     use super::*;
     use crate::common::{BoutId, Viewer};
+    use boards::{Headline, HeldCard, Weight};
+
+    #[test]
+    fn no_text_of_a_message_is_shown_with_the_marks_of_what_is_kept() {
+        let named = || named::named(11, "Ada");
+        let card = HeldCard { name: named(), sort: named(), does: named(), alike: 1 };
+        let weight = Weight::Hit;
+        let over = Headline { weight, words: named(), dice: Vec::new(), sum: named() };
+        let plate = Plate {
+            name: named(),
+            facts: named(),
+            was: Some(named()),
+            beside: Beside { over: Some(over), held: vec![card] },
+            rest: Some(named()),
+            ..Plate::default()
+        };
+        let choice = MenuChoice { index: 0, label: named(), detail: named() };
+        let controls = vec![
+            Control::button(&named(), Style::Primary, Action::Forget),
+            Control::menu(&named(), vec![choice], Action::Forget),
+        ];
+        let message = Message {
+            head: named(),
+            small: named(),
+            mono: Some(named()),
+            tail: named(),
+            brief: named(),
+            controls,
+            plate: Some(plate),
+            files: vec![(named(), named())],
+            sequel: Some(Sequel { bout: BoutId(1), answer: vec![named()] }),
+            former: Some(named()),
+            former_mono: Some(named()),
+            ..Message::default()
+        };
+        let shown = message.clone().unmarked();
+        let text = serde_json::to_string(&shown).unwrap();
+        assert_eq!(text, named::unmarked(&serde_json::to_string(&message).unwrap()));
+        assert_eq!(shown.sequel.map(|it| it.answer), Some(vec!["Ada".to_owned()]));
+    }
 
     #[test]
     fn what_is_kept_of_a_message_bears_the_names_that_rows_of_earlier_releases_have() {

@@ -109,7 +109,7 @@ impl World {
     }
 
     pub async fn page(&self, of: Listing) -> Reply {
-        self.arena.page(self.here, of, 0, self.now).await.unwrap()
+        shown(self.arena.page(self.here, of, 0, self.now).await.unwrap())
     }
 
     pub async fn has_ended(&self) -> bool {

@@ -76,7 +76,7 @@ impl World {
 
     async fn table(&self) -> Message {
         let of = Listing::Tournament(FIRST);
-        self.arena.page(self.here, of, 0, self.now).await.unwrap().message
+        shown(self.arena.page(self.here, of, 0, self.now).await.unwrap()).message
     }
 
     /// The table's lines without what stands after the names.

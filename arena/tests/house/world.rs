@@ -154,6 +154,15 @@ pub struct World {
 pub fn assert_unmarked(message: &Message) {
     let text = serde_json::to_string(message).unwrap();
     assert_eq!(boards::named::unmarked(&text), text);
+    // A page that goes with it is no part of what is kept: signs that nobody sees are written by their numbers.
+    let retold = format!("{:?}", message.retold);
+    assert!(!retold.contains("\\u{f0") && !retold.contains("\\u{f8"), "{retold}");
+}
+
+/// The same of all that is answered.
+pub fn shown(reply: Reply) -> Reply {
+    assert_unmarked(&reply.message);
+    reply
 }
 
 pub fn person(id: u64, name: &str) -> Person {
@@ -189,7 +198,7 @@ impl World {
     /// The table of a server's people.
     pub async fn people(&self, guild: u64) -> Reply {
         let at = Place { guild, ..self.here };
-        self.arena.page(at, Listing::People, 0, self.now).await.unwrap()
+        shown(self.arena.page(at, Listing::People, 0, self.now).await.unwrap())
     }
 
     /// A house that has just opened; it and all that happens to it come again as they were. Ada, Bob
@@ -384,9 +393,8 @@ impl World {
 
     pub async fn press(&mut self, by: Person, action: Action) -> Done<Reply> {
         let reply = self.arena.press(by, self.here, action, &[], self.now).await;
-        reply.iter().for_each(|reply| assert_unmarked(&reply.message));
         self.deliver().await;
-        reply
+        reply.map(shown)
     }
 
     /// Orders something as Cato, who may manage the server. There is only this server, so that a
@@ -394,7 +402,7 @@ impl World {
     pub async fn decree(&mut self, bout: BoutId, decree: Decree) -> Done<Reply> {
         let reply = self.arena.decree(cato(), self.here, bout.0, decree, self.now).await;
         self.deliver().await;
-        reply
+        reply.map(shown)
     }
 
     /// A lobby of Ada's; its number. After many in an instant she waits as long as she must.
@@ -566,13 +574,13 @@ impl World {
 
     /// A guest's panel.
     pub async fn panel(&self, by: Person, bout: BoutId) -> Done<Reply> {
-        self.arena.panel(by, self.here, Some(bout), self.now).await
+        self.arena.panel(by, self.here, Some(bout), self.now).await.map(shown)
     }
 
     /// What stands behind *More…* of a guest's panel.
     pub async fn more(&self, by: Person, bout: BoutId) -> Message {
         let more = self.arena.press(by, self.here, Action::More(bout), &[], self.now).await;
-        more.unwrap().message
+        shown(more.unwrap()).message
     }
 
     /// Whether a guest owes an answer; one that stands may still be changed.
