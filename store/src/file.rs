@@ -1,13 +1,13 @@
 //! The files behind the database: only their owner may read them, and they must stay the ones that
 //! were opened.
 
-use crate::{Error, Rows};
+use crate::{Error, Rows, forgotten};
 use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What SQLite keeps beside a database, with the database itself first.
-const ENDS: [&str; 3] = ["", "-wal", "-shm"];
+/// What is kept beside a database, with the database itself first.
+const ENDS: [&str; 4] = ["", "-wal", "-shm", forgotten::FILE];
 
 /// A file beside a database.
 pub(crate) fn beside(database: &Path, end: &str) -> PathBuf {
@@ -33,6 +33,11 @@ pub(crate) fn made_private(database: &Path) -> Rows<()> {
     match created(database) {
         Err(Error::File(_, error)) if error.kind() == ErrorKind::AlreadyExists => {}
         made => return made,
+    }
+    // A device's mode is everybody's.
+    let is_file = fs::metadata(database).is_ok_and(|found| found.is_file());
+    if !is_file {
+        return Err(Error::File(database.to_owned(), ErrorKind::InvalidInput.into()));
     }
     for end in ENDS {
         let file = beside(database, end);

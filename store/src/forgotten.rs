@@ -35,10 +35,13 @@ pub(crate) fn beside(database: &Path) -> Rows<Vec<String>> {
 pub(crate) fn kept_beside(database: &Path, marks: &[String]) -> Rows<()> {
     let (kept, new) = (file::beside(database, FILE), file::beside(database, NEW));
     let lines: String = marks.iter().map(|mark| format!("{mark}\n")).collect();
+    // One that was left half written may be open to others.
+    drop(fs::remove_file(&new));
+    file::created(&new)?;
     let written = fs::write(&new, lines).and_then(|()| fs::rename(&new, &kept));
     written.map_err(|error| Error::File(kept, error))
 }
 
 /// What is added to the database's name.
-const FILE: &str = "-forgotten";
+pub(crate) const FILE: &str = "-forgotten";
 const NEW: &str = "-forgotten-new";

@@ -78,11 +78,15 @@ impl Arena {
         // Of somebody forgotten no row is left that could count this.
         self.meters.spend(What::Forget, &[Whose::Person(row_id(by.id))], now)?;
         let forgotten = self.forgets(by.id, now).await?;
-        // The newest pages of the file are in its log, with those they replace.
+        self.wipe().await;
+        Ok(forgotten)
+    }
+
+    /// The newest pages of the file are in its log, with those they replace.
+    async fn wipe(&self) {
         if let Err(error) = self.store.wipe().await {
             tracing::warn!(%error, "what is forgotten is in the write-ahead log until the next start");
         }
-        Ok(forgotten)
     }
 
     async fn forgets(&self, person: u64, now: Millis) -> Done<Reply> {
@@ -129,6 +133,7 @@ impl Arena {
                 .await
                 .map_err(|fault| anyhow::anyhow!("forgetting somebody again: {fault}"))?;
         }
+        self.wipe().await;
         let kept = self.write(About::Nothing, move |conn| {
             let missing = missing.clone();
             Box::pin(async move {

@@ -72,6 +72,7 @@ async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
 
     let gone = world.arena.my_data(ada()).await;
     assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+    assert!(!world.is_kept_anywhere(b"Quintasecreta"), "nothing is left of them in the file");
     let table = world.people(GUILD).await.message.mono.unwrap();
     assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
     assert!(world.sent.iter().any(|outgoing| outgoing.message.head.contains("lobby is closed")));
@@ -230,9 +231,13 @@ async fn an_older_copy_of_the_file_does_not_bring_back_who_was_forgotten_since()
     }
     let bout = world.duel(world.wanted()).await;
     world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let quinta = person(17, "Quintasecreta");
+    world.arena.start(quinta.clone(), world.here, world.wanted(), world.now).await.unwrap();
     let copy = world.file().with_extension("copy");
     world.arena.backup(&copy).await.unwrap();
-    world.arena.forget(ada(), world.now).await.unwrap();
+    for gone in [ada(), quinta] {
+        world.arena.forget(gone, world.now).await.unwrap();
+    }
     world.restore(&copy).await;
     assert!(world.arena.my_data(ada()).await.is_ok(), "the copy knows her");
     world.arena.revive(world.now).await.unwrap();

@@ -65,7 +65,9 @@ mod modes {
         let store = Store::open(&file).await.unwrap();
         named(&store, 7, "Ada").await.unwrap();
         store.backup(&copy).await.unwrap();
-        let files = ["", "-wal", "-shm"].map(|end| beside(&file, end));
+        std::fs::write(beside(&file, "-forgotten-new"), "half wr").unwrap();
+        store.keep_forgotten_beside(&["a mark".to_owned()]).unwrap();
+        let files = ["", "-wal", "-shm", "-forgotten"].map(|end| beside(&file, end));
         for file in files.iter().chain([&copy]) {
             assert_eq!(mode(file), 0o600, "{}", file.display());
         }
@@ -94,19 +96,31 @@ mod modes {
     }
 
     #[tokio::test]
+    async fn nothing_but_a_file_is_touched() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("inner");
+        std::fs::create_dir(&inner).unwrap();
+        std::fs::set_permissions(&inner, PermissionsExt::from_mode(0o755)).unwrap();
+        assert!(Store::open(&inner).await.is_err());
+        assert_eq!(mode(&inner), 0o755);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is beside it");
+    }
+
+    #[tokio::test]
     async fn a_file_that_others_could_read_is_closed_to_them_at_the_start() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.db");
         let first = Store::open(&file).await.unwrap();
         named(&first, 7, "Ada").await.unwrap();
-        let files = ["", "-wal", "-shm"].map(|end| beside(&file, end));
+        first.keep_forgotten_beside(&["a mark".to_owned()]).unwrap();
+        let files = ["", "-wal", "-shm", "-forgotten"].map(|end| beside(&file, end));
         for file in &files {
             std::fs::set_permissions(file, PermissionsExt::from_mode(0o644)).unwrap();
         }
         assert_eq!(store::open_to_others(&file).unwrap(), files);
         let second = Store::open(&file).await.unwrap();
         assert_eq!(store::open_to_others(&file).unwrap(), Vec::<PathBuf>::new());
-        assert_eq!(files.map(|file| mode(&file)), [0o600; 3]);
+        assert_eq!(files.map(|file| mode(&file)), [0o600; 4]);
         drop((first, second));
     }
 }
