@@ -145,6 +145,34 @@ async fn a_second_process_says_which_one_runs_already_and_ends_while_looks_go_on
 }
 
 #[tokio::test]
+async fn a_command_repeats_no_password_and_obeys_no_sign_of_a_file() {
+    let ground = Ground::new().await;
+    for typed in ["ada:secret@host/a", "host=h password=secret", "redis:secret", "/dev/full"] {
+        let mut command = ground.command("audit");
+        command.env("DATABASE", typed).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let said = command.output().await.unwrap();
+        let words = text(&said.stdout) + &text(&said.stderr);
+        assert!(!said.status.success() && !words.contains("secret"), "{typed}: {words}");
+        let copied = ground.output("backup", &[Path::new(typed)]).await;
+        let words = text(&copied.stdout) + &text(&copied.stderr);
+        assert!(!copied.status.success() && !words.contains("secret"), "{typed}: {words}");
+    }
+    let mut command = ground.command("sandbox");
+    command.args(["--address", "ada:secret@127.0.0.1:1"]).stderr(Stdio::piped());
+    let said = command.output().await.unwrap();
+    assert!(!text(&said.stderr).contains("secret"), "{}", text(&said.stderr));
+    assert_eq!(std::fs::read_dir(ground.folder.path()).unwrap().count(), 0, "no file is made");
+
+    let export = ground.folder.path().join("export.json");
+    std::fs::write(&export, r#"{"a\u001b[2J\u202e\nok     chain: all": 1}"#).unwrap();
+    let verified = ground.output("verify", &[&export]).await;
+    let words = text(&verified.stderr);
+    assert!(!verified.status.success() && words.contains("\\u{1b}[2J\\u{202e}"), "{words}");
+    let is_obeyed = |sign: char| sign != '\n' && sign.is_control();
+    assert!(!words.contains(is_obeyed) && words.trim_end().lines().count() == 1, "{words}");
+}
+
+#[tokio::test]
 async fn the_service_manager_hears_that_the_bot_is_ready_lives_and_stops() {
     let ground = Ground::new().await;
     let socket = ground.folder.path().join("notify");

@@ -3,6 +3,7 @@
 
 use super::opening::{Unreadable, guarded};
 use super::too_long::{SENSELESS, is_of_one_bout};
+use crate::text::escaped;
 use crate::words::Words;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -73,11 +74,11 @@ impl VerifyReport {
 
 impl fmt::Display for VerifyReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", self.game)?;
+        writeln!(f, "{}", escaped(&self.game))?;
         for check in &self.checks {
             match &check.found {
-                Ok(found) => writeln!(f, "ok     {}: {found}", check.what)?,
-                Err(wrong) => writeln!(f, "WRONG  {}: {wrong}", check.what)?,
+                Ok(found) => writeln!(f, "ok     {}: {}", check.what, escaped(found))?,
+                Err(wrong) => writeln!(f, "WRONG  {}: {}", check.what, escaped(wrong))?,
             }
         }
         for (step, edition) in &self.skipped {

@@ -3,6 +3,7 @@
 use super::adapter::Adapter;
 use super::telling::Views;
 use super::{Play, Told};
+use crate::text::escaped;
 use crate::words::{Cast, Words};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,7 +24,7 @@ pub struct Unreadable(pub String);
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&escaped(&self.0))
     }
 }
 

@@ -7,9 +7,11 @@
 mod block;
 pub(crate) mod canvas;
 pub mod columns;
+mod escaped;
 pub mod named;
 mod shortened;
 
 pub use block::Block;
+pub(crate) use escaped::escaped;
 pub(crate) use shortened::gathered;
 pub use shortened::shortened;

@@ -112,7 +112,7 @@ fn begun() -> anyhow::Result<ExitCode> {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         // The error would repeat what was typed, and a password may stand in an address.
-        Err(error) if error.use_stderr() && is_any_address() => {
+        Err(error) if error.use_stderr() && is_any_secret() => {
             anyhow::bail!(
                 "the command line cannot be read, in which an address stands: see `--help`"
             );
@@ -160,9 +160,9 @@ fn begun() -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Whether an address was typed.
-fn is_any_address() -> bool {
-    std::env::args_os().any(|typed| config::no_address(Path::new(&typed)).is_err())
+/// Whether something was typed in which a password may stand.
+fn is_any_secret() -> bool {
+    std::env::args_os().any(|typed| config::may_hold_password(&typed.to_string_lossy()))
 }
 
 /// A file that was typed.

@@ -181,7 +181,12 @@ pub(crate) fn database_of(given: OsString) -> anyhow::Result<Database> {
     let file = file_of(given.into());
     no_address(&file)?;
     let is_file = !file.as_os_str().is_empty() && file.as_os_str() != ":memory:";
-    anyhow::ensure!(is_file, "a database is a file with a name: nothing else keeps a bout");
+    // A device is open to everybody, and stays so.
+    let is_device = std::fs::metadata(&file).is_ok_and(|found| !found.is_file());
+    anyhow::ensure!(
+        is_file && !is_device,
+        "a database is a file with a name: nothing else keeps a bout"
+    );
     Ok(Database::File(file))
 }
 
@@ -190,19 +195,38 @@ pub(crate) fn database_of(given: OsString) -> anyhow::Result<Database> {
 /// # Errors
 /// If it is an address; the error does not repeat it.
 pub(crate) fn no_address(file: &Path) -> anyhow::Result<()> {
-    /// What begins an address also without the two strokes behind it.
-    const SCHEMES: [&str; 9] =
-        ["postgres", "postgresql", "mysql", "mariadb", "mssql", "sqlite", "file", "http", "https"];
     let text = file.to_string_lossy();
-    let scheme = text.split_once(':').map(|(scheme, _)| scheme.trim_matches('"').to_lowercase());
-    let is_address = text.contains("://")
-        || scheme.is_some_and(|scheme| SCHEMES.contains(&scheme.trim_matches('\'')));
     anyhow::ensure!(
-        !is_address,
+        !may_hold_password(&text) && !has_scheme(&text),
         "that is no file, and no address that is known here: a database is a file, \
-         `sqlite:` and a file, or `postgres://user:password@host/name`"
+         `sqlite:` and a file, or `postgres://user:password@host/name`; a file with a colon in its name is \
+         typed as `./NAME`"
     );
     Ok(())
+}
+
+/// Whether a password may stand in what was typed: in an address, in whatever form, or in the settings of a
+/// connection.
+pub(crate) fn may_hold_password(text: &str) -> bool {
+    const SETTINGS: [&str; 11] = [
+        "database", "dbname", "host", "hostaddr", "passwd", "password", "pwd", "server", "user",
+        "username", "uid",
+    ];
+    let mut words = text.split(|sign: char| sign.is_whitespace() || "?&;,\"'".contains(sign));
+    let is_setting = |word: &str| {
+        let name = word.trim_start_matches('-').split_once('=').map(|(name, _)| name);
+        name.is_some_and(|name| SETTINGS.contains(&name.to_lowercase().as_str()))
+    };
+    let has_user = text.split_once(':').is_some_and(|(_, rest)| rest.contains('@'));
+    text.contains("://") || has_user || words.any(is_setting)
+}
+
+/// Whether something begins as an address does, with a word and a colon; a single letter is a drive's.
+fn has_scheme(text: &str) -> bool {
+    let text = text.trim_start_matches(['"', '\'']);
+    let scheme = text.split_once(':').map_or("", |(scheme, _)| scheme);
+    let is_letter = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '+' | '-');
+    1 < scheme.len() && scheme.chars().all(is_letter) && scheme.starts_with(char::is_alphabetic)
 }
 
 /// The address that a variable names at which something listens, if it is set.
@@ -315,6 +339,16 @@ mod tests {
             "postgres://ada:secret@host:no-port/arena",
             "file:secret?mode=memory",
             "sqlite:postgres://ada:secret@host/arena",
+            "host=host password=secret",
+            "Server=host;Password=secret",
+            "bouts?user=ada&password=secret",
+            "ada:secret@host/arena",
+            "postgres//ada:secret@host",
+            "jdbc:postgresql:ada:secret@host",
+            "redis:secret",
+            "./ada:secret@host",
+            "/dev/null",
+            ".",
         ] {
             let why = format!("{:#}", database_of(given.into()).unwrap_err());
             assert!(!why.contains("secret") && !why.contains("ada"), "{given}: {why}");
@@ -324,7 +358,13 @@ mod tests {
             assert!(matches!(database, Database::Server(_)), "{given}");
             assert!(!format!("{database} {database:?}").contains("secret"), "{given}");
         }
-        for given in ["bouts.sqlite", "a:b.sqlite", "C:\\bouts.sqlite", "sqlite://bouts.sqlite"] {
+        for given in [
+            "bouts.sqlite",
+            "./ab:c.sqlite",
+            "C:\\bouts.sqlite",
+            "sqlite://bouts.sqlite",
+            "a=b@c.sqlite",
+        ] {
             assert!(matches!(database_of(given.into()), Ok(Database::File(_))), "{given}");
         }
     }
