@@ -3,8 +3,8 @@
 //! What has come of a history stands under a number of its own, below 0, as if that were a server. Nothing
 //! that is shown on any server reads it there; once all is there it becomes the server's in one stroke.
 
-use crate::sql;
-use crate::{Conn, Rows};
+use crate::sql::{self, Row};
+use crate::{Conn, Rows, packed};
 use async_recursion::async_recursion as boxed;
 
 /// Bouts removed at once.
@@ -161,12 +161,27 @@ pub async fn recounts(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
     Ok(sql::query_as(statement).fetch_all(conn).await?)
 }
 
-/// The bouts of a server that began and ended at instants, each with both: to tell whether one is there.
+/// The bouts of a server that are over, each with the first line of its record: to tell whether one is there.
+/// None where the record is packed away.
 #[boxed]
-pub async fn begun_and_ended(conn: &mut Conn, guild: i64) -> Rows<Vec<(i64, i64, i64)>> {
-    let statement = "select id, started, ended from bout where guild = $1 and status = 'over' \
-        and started is not null and ended is not null";
-    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
+pub async fn first_lines(conn: &mut Conn, guild: i64) -> Rows<Vec<(i64, Option<String>)>> {
+    let statement = "select b.id, l.line from bout b left join log l on l.bout = b.id \
+        and l.number = 0 where b.guild = $1 and b.status = 'over' order by b.id";
+    let rows = sql::query(statement).bind(guild).fetch_all(conn).await?;
+    let first = |row: Row| {
+        let line: Option<Vec<u8>> = row.try_get("line")?;
+        Ok((row.try_get("id")?, line.map(|line| packed::text(&line)).transpose()?))
+    };
+    rows.into_iter().map(first).collect()
+}
+
+/// Whether a record of a history that gathers begins as one that is on a server.
+#[boxed]
+pub async fn is_doubled(conn: &mut Conn, id: i64, guild: i64) -> Rows<bool> {
+    let statement = "select exists (select 1 from bout b join log l on l.bout = b.id \
+        and l.number = 0 where b.guild = $2 and l.line in (select m.line from bout c \
+        join log m on m.bout = c.id and m.number = 0 where c.guild = $1))";
+    Ok(sql::query_scalar(statement).bind(id).bind(guild).fetch_one(conn).await?)
 }
 
 /// Keeps what the house notes of a bout that is over.

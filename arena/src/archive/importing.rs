@@ -5,7 +5,8 @@
 use crate::archive::checking::checked;
 use crate::archive::form::Archive;
 use crate::archive::reading::Reading;
-use crate::common::{Done, Fault, MINUTE, Millis, Place, Refused, Reply, row_id};
+use crate::bout::live::LiveBout;
+use crate::common::{BoutId, Done, Fault, MINUTE, Millis, Place, Refused, Reply, row_id, sanitise};
 use crate::house::arena::Arena;
 use crate::house::off_thread::off_thread;
 use crate::limits::{self, What, Whose};
@@ -16,10 +17,11 @@ use crate::standings::living::living_table;
 use crate::standings::ratings::counted_again;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
-use campaign::{alike, period_of};
-use std::collections::BTreeMap;
+use campaign::{Lookalikes, period_of};
+use std::collections::BTreeSet;
 use std::sync::Arc;
-use store::{About, Conn, import, log, ludus, told};
+use store::{About, Conn, import, ludus, told};
+use table::Entry;
 
 /// A history of which nothing came for so long comes no more: whoever read it in has ended.
 const SILENCE: i64 = 5 * MINUTE;
@@ -54,12 +56,12 @@ impl Arena {
         })
         .await?;
         let checking = off_thread(move || checked(&text, now)).await.map_err(Fault::from)?;
-        let mut checked = checking.map_err(|why| nothing(&why))?;
+        let mut checked = checking.map_err(|why| nothing(&sanitise::foreign(&why)))?;
         let words = checked.archive.in_words();
         // However it is indented or ended: the same history is the same file.
         let whole = serde_json::to_string(&checked.archive).context("writing an archive")?;
         let what = format!("archive {}", &table::sha256_hex(whole.as_bytes())[..16]);
-        self.is_new(guild, &what, &checked.archive).await.map_err(Fault::referenced)?;
+        self.is_new(guild, &what, &checked.archive, now).await.map_err(Fault::referenced)?;
         // Whoever is forgotten from here on calls it off.
         let (gathering, forgotten) = self
             .write(About::Nothing, move |conn| {
@@ -81,25 +83,26 @@ impl Arena {
         )))
     }
 
-    /// That nothing of a file is on the server already.
-    async fn is_new(&self, guild: i64, what: &str, archive: &Archive) -> Done<()> {
+    /// That nothing of a file is on the server already. A bout is known by its luck: its instants are the file's to
+    /// say, and lines come to its record still when it is over.
+    async fn is_new(&self, guild: i64, what: &str, archive: &Archive, now: Millis) -> Done<()> {
         let mut reader = self.leisure().await?;
         if told::is_known(&mut reader, (guild, what)).await? {
             return Err(taken_before());
         }
-        let mut there: BTreeMap<(i64, i64), Vec<i64>> = BTreeMap::new();
-        for (id, started, ended) in import::begun_and_ended(&mut reader, guild).await? {
-            there.entry((started, ended)).or_default().push(id);
+        let mut there = BTreeSet::new();
+        for (id, line) in import::first_lines(&mut reader, guild).await? {
+            there.extend(match line {
+                Some(line) => committed(&line)?,
+                None => {
+                    let live = LiveBout::load(&mut reader, BoutId(id), now).await?;
+                    live.and_then(|live| luck(&live.play.seed()))
+                }
+            });
         }
         for (bout, number) in archive.bouts.iter().zip(1..) {
-            let at = bout.started.zip(bout.ended);
-            let alike = at.and_then(|at| there.get(&at)).into_iter().flatten();
-            for id in alike {
-                let record = log::record_of(&mut reader, *id).await?;
-                let hashes = record.iter().map(|line| hex::encode(&line.hash));
-                if hashes.eq(bout.record.iter().map(|line| line.hash.clone())) {
-                    return Err(nothing(&format!("Bout {number}: it is here already.")));
-                }
+            if luck(&bout.seed).is_some_and(|luck| there.contains(&luck)) {
+                return Err(nothing(&format!("Bout {number}: it is here already.")));
             }
         }
         ludi_fit(&mut reader, guild, archive).await
@@ -127,6 +130,9 @@ impl Arena {
                 goes_on(conn, reading.gathering, now).await?;
                 if !told::is_news(conn, (guild, &what), now.0, i64::MIN).await? {
                     return Err(taken_before());
+                }
+                if import::is_doubled(conn, reading.gathering, guild).await? {
+                    return Err(nothing("A bout of it has come here meanwhile."));
                 }
                 ludi_fit(conn, guild, &reading.checked.archive).await?;
                 import::moved_in(conn, reading.gathering, guild).await?;
@@ -188,6 +194,18 @@ fn taken_before() -> Fault {
     Refused::Unknown("That file was taken over here before.".to_owned()).into()
 }
 
+/// The luck to which the first line of a record commits.
+fn committed(line: &str) -> anyhow::Result<Option<String>> {
+    let first = serde_json::from_str(line).context("reading the first line of a record")?;
+    let Entry::Opened(opened) = first else { return Ok(None) };
+    Ok(Some(opened.commitment))
+}
+
+/// The same of a seed.
+fn luck(seed: &str) -> Option<String> {
+    hex::decode(seed).ok().map(|seed| table::sha256_hex(&seed))
+}
+
 fn nothing(why: &str) -> Fault {
     // It may repeat what stands in the file, however long that is.
     let why = boards::shortened(why, WHY);
@@ -206,11 +224,15 @@ async fn goes_on(conn: &mut Conn, gathering: i64, now: Millis) -> Done<()> {
 
 /// That the ludi of a history stand in nobody's way on a server.
 async fn ludi_fit(conn: &mut Conn, guild: i64, archive: &Archive) -> Done<()> {
-    let there = ludus::ludi_of(conn, guild).await?;
+    let (mut owners, mut names) = (BTreeSet::new(), Lookalikes::default());
+    for row in ludus::ludi_of(conn, guild).await? {
+        names.add(&row.name);
+        owners.extend(row.owner.filter(|_| !row.retired));
+    }
     for (it, place) in archive.ludi.iter().zip(1..).filter(|(it, _)| !it.retired) {
         let owner = it.owner.and_then(|at| archive.people.get(at)?.id);
-        let is_kept = |row: &ludus::Ludus| owner.is_some() && row.owner == owner && !row.retired;
-        if there.iter().any(|row| is_kept(row) || alike(&row.name, &it.name)) {
+        let is_kept = owner.is_some_and(|owner| owners.contains(&owner));
+        if is_kept || names.find(&it.name).is_some() {
             return Err(nothing(&format!(
                 "Ludus {place}: its owner has one here, or one here has its name. `/ludus retire` closes one, \
                  `/ludus rename` gives it another name."

@@ -39,8 +39,7 @@ pub(crate) fn name(given: &str) -> String {
 
 /// A motto: what a name may hold, and longer.
 pub(crate) fn motto(given: &str) -> String {
-    let spaced = given.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
-    dead(spaced.filter(|c| !is_unseen(*c) && !has_meaning(*c) && *c != '_').collect())
+    foreign(&given.replace('_', ""))
 }
 
 /// The same without what readers' programs make links and pictures of: addresses, invites, short names of emoji.
@@ -110,6 +109,12 @@ pub(crate) fn lines(given: &str) -> String {
 pub(crate) fn quoted(typed: &str) -> String {
     let kept: String = typed.chars().filter(|c| !is_unseen(*c) && !has_meaning(*c)).collect();
     kept.trim().chars().take(NAME).collect()
+}
+
+/// What is said of something from elsewhere and may repeat what stands there, to be repeated in a sentence.
+pub(crate) fn foreign(said: &str) -> String {
+    let spaced = said.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
+    dead(spaced.filter(|c| !is_unseen(*c) && !has_meaning(*c)).collect())
 }
 
 /// Whether nothing in a text means something to a messenger, or is hidden from its reader.

@@ -6,12 +6,12 @@ use arena::{Action, BoutId, Contest, Decree, Fault, Place, Refused, Steward, Tou
 use serde_json::Value;
 
 impl World {
-    async fn archive(&self, at: Place) -> String {
+    pub async fn archive(&self, at: Place) -> String {
         let reply = self.arena.take_archive(&cato(), at, self.now).await.unwrap();
         reply.message.files.into_iter().next().unwrap().1
     }
 
-    async fn read(&self, at: Place, text: &str) -> Result<String, String> {
+    pub async fn read(&self, at: Place, text: &str) -> Result<String, String> {
         let done = self.arena.read_archive(cato(), at, text.to_owned(), self.now).await;
         match done {
             Ok(reply) => Ok(reply.message.head),
@@ -354,6 +354,35 @@ async fn a_later_archive_of_the_same_server_doubles_nothing() {
     world.press(bob(), Action::Resign(second)).await.unwrap();
     let refused = world.read(there, &world.archive(world.here).await).await.unwrap_err();
     assert!(refused.contains("Bout 1: it is here already"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_bout_is_known_again_whatever_is_said_of_it() {
+    let mut world = World::of_a_history().await;
+    let text = world.archive(world.here).await;
+    let there = Place { guild: 901, ..world.here };
+    world.read(there, &text).await.unwrap();
+    let before = world.counts().await;
+    let mut moved: Value = serde_json::from_str(&text).unwrap();
+    moved["ludi"] = serde_json::json!([]);
+    for of in ["seasons", "tournaments"] {
+        moved[of] = serde_json::json!([]);
+    }
+    let bouts = moved["bouts"].as_array_mut().unwrap();
+    bouts.retain(|bout| {
+        bout["setup"].get("fixture").is_none() && bout["setup"].get("tournament").is_none()
+    });
+    for bout in bouts {
+        bout["started"] = (bout["started"].as_i64().unwrap() + 1).into();
+        bout["seed"] = bout["seed"].as_str().unwrap().to_uppercase().into();
+    }
+    let refused = world.read(there, &moved.to_string()).await.unwrap_err();
+    assert!(refused.contains("Bout 1: it is here already"), "{refused}");
+    // Nor does it come again once its record has another end.
+    world.decree(BoutId(1), Decree::Void).await.unwrap();
+    let refused = world.read(there, &world.archive(world.here).await).await.unwrap_err();
+    assert!(refused.contains("Bout 1: it is here already"), "{refused}");
+    assert_eq!(world.counts().await, before);
 }
 
 #[tokio::test]

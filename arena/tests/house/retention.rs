@@ -82,6 +82,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
     world.pass(2 * DAY).await;
     assert_eq!(world.zips().len(), 0);
     let lines = world.lines(first).await;
+    let taken = world.archive(world.here).await;
 
     // The file is posted, and the process dies before anything is removed.
     world.now = world.now.plus(40 * DAY);
@@ -140,6 +141,10 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
     assert!(board.mono.is_some() && board.small.contains("logs-1.zip"), "{}", board.small);
     let archive = arena.take_archive(&cato(), here, now).await.unwrap().message;
     assert!(archive.head.contains("kept back or packed"), "{}", archive.head);
+
+    // What is packed is still here.
+    let again = world.read(world.here, &taken).await.unwrap_err();
+    assert!(again.contains("Bout 1: it is here already"), "{again}");
 
     // It can be voided all the same.
     let void = world.decree(first, Decree::Void).await.unwrap();
