@@ -78,7 +78,7 @@ impl Season {
     }
 
     /// The best ranked active ludi, if they have at least half the target.
-    fn best_active(&self, target: i64) -> Vec<LudusId> {
+    pub(crate) fn best_active(&self, target: i64) -> Vec<LudusId> {
         let ranking = self.ranking().into_iter();
         let active: Vec<Ranked> =
             ranking.filter(|ranked| self.the(ranked.ludus).keeper.is_active()).collect();

@@ -132,9 +132,8 @@ impl Doing<'_> {
     /// A ludus of the house: a name of its own, as many classes as it trains as they are drawn.
     pub(crate) fn enrol_the_house(&mut self, taken: &dyn Fn(&str) -> bool) {
         let contenders = &self.season.contenders;
-        let known = |name: &str| {
-            taken(name) || contenders.iter().any(|other| alike(&other.name, name))
-        };
+        let known =
+            |name: &str| taken(name) || contenders.iter().any(|other| alike(&other.name, name));
         let ludus_name = name::house_ludus(&known);
         let houses = contenders.iter().filter(|other| other.keeper == Keeper::House).count();
         let ludus = LudusId(-(houses as i64) - 1);

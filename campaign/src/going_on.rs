@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::fixtures::{Fixture, FixtureState, Nominee};
 use crate::ids::{BoutId, FixtureId, LudusId};
 use crate::refused::Refused;
-use crate::rules::{ACTIVE, BOUTS_EACH, DIE, LUDI};
+use crate::rules::{ACTIVE, DIE, LUDI};
 use crate::season::{Season, Stage};
 
 /// A season after something was done, and what happened.
@@ -190,8 +190,7 @@ impl Season {
         }
         let season = &mut doing.season;
         season.is_lone = members == 1;
-        season.max_cycles =
-            season.settings.max_cycles.unwrap_or_else(|| BOUTS_EACH.div_ceil(ludi - 1));
+        season.max_cycles = season.settings.cycles_of(ludi);
         season.stage = Stage::Running;
         let max_cycles = season.max_cycles;
         doing.say(Event::Started { ludi, max_cycles });

@@ -6,7 +6,7 @@ use crate::gladiator::Gladiator;
 use crate::ids::{FixtureId, GladiatorId, LudusId, PersonId, SeasonId};
 use crate::ludus::Contender;
 use crate::refused::Refused;
-use crate::rules::{LUDI, MAX_LUDI, MOST_CYCLES, TARGET, TARGETS};
+use crate::rules::{BOUTS_EACH, LUDI, MAX_LUDI, MOST_CYCLES, TARGET, TARGETS};
 use serde::{Deserialize, Serialize};
 
 /// When the target is looked at.
@@ -56,6 +56,11 @@ impl Settings {
             && within(LUDI, self.max_ludi)
             && within((0, self.max_ludi), self.house_ludi)
             && within((1, MOST_CYCLES), self.max_cycles.unwrap_or(1))
+    }
+
+    /// Cycles after which a season of so many ludi ends in any case.
+    pub(crate) fn cycles_of(&self, ludi: u32) -> u32 {
+        self.max_cycles.unwrap_or_else(|| BOUTS_EACH.div_ceil(ludi - 1))
     }
 }
 

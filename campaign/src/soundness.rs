@@ -1,13 +1,14 @@
-//! Whether a season or a tournament that was kept elsewhere is one that could have been played here: every
+//! Whether a season that was kept elsewhere is one that could have been played here: every
 //! number within its bounds, and nothing named that is not there. What it came to is the audit's.
 
 use crate::fixtures::{Fixture, FixtureState, Nominee};
-use crate::gladiator::Gladiator;
+use crate::gladiator::{Career, Gladiator, Improvement, Status};
 use crate::ids::{GladiatorId, LudusId, PersonId};
-use crate::rules::MOST_CYCLES;
+use crate::ludus::{Contender, Keeper, Slot};
+use crate::record::{BoutRecord, RecordedSide};
+use crate::rules::{MOST_CYCLES, RUDIS_AT};
 use crate::season::{Season, Stage};
-use crate::tournaments::{self, MOST, State, Tournament, Who};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Bouts of one fixture that may have been voided.
 const VOIDED: usize = 64;
@@ -15,22 +16,16 @@ const VOIDED: usize = 64;
 const GLADIATORS: usize = 2_000;
 /// Rows of a game's table of gladiators, each kind.
 const ROWS: usize = 256;
-/// Fixtures of a tournament, those fought again too: twice as many as where everybody meets everybody.
-const FIXTURES: usize = 8_000;
-/// Its rounds, where everybody meets everybody twice, and more.
-const ROUNDS: u32 = 200;
-/// Places in a round or a bracket.
-const SLOTS: u32 = 512;
 
 /// What a season or a tournament is not, in a few words.
 pub type Unsound = &'static str;
 
 impl Season {
-    /// That everything of it is within its bounds.
+    /// That everything of it, once it has ended, is within its bounds and follows from the bouts recorded for it.
     ///
     /// # Errors
-    /// The first thing that is not.
-    pub fn is_sound(&self) -> Result<(), Unsound> {
+    /// The first thing that does not.
+    pub fn is_sound(&self, records: &[BoutRecord]) -> Result<(), Unsound> {
         let table = &self.discipline;
         let rows =
             [table.attributes.len(), table.raises.len(), table.classes.len(), table.names.len()];
@@ -49,19 +44,10 @@ impl Season {
             self.cycles <= MOST_CYCLES && self.max_cycles <= MOST_CYCLES,
             "it has more cycles than any may have",
         )?;
-        let meetings = count * count.saturating_sub(1) / 2;
-        require(
-            self.fixtures.len() <= meetings * self.cycles as usize,
-            "it has more fixtures than its cycles",
-        )?;
+        self.is_drawn()?;
         for (fixture, number) in self.fixtures.iter().zip(1..) {
             require(fixture.id.0 == number, "its fixtures are not numbered one after another")?;
-            require((1..=self.cycles).contains(&fixture.cycle), "a fixture is of no cycle")?;
-            require(
-                fixture.pair.iter().all(|it| ludi.contains(it))
-                    && fixture.pair[0] != fixture.pair[1],
-                "a fixture names a ludus that is not in it",
-            )?;
+            require(fixture.is_done(), "something is still to be fought in it")?;
             require(fixture.voided.len() <= VOIDED, "a fixture was voided too often")?;
             self.is_of_its_pair(fixture)?;
         }
@@ -82,10 +68,117 @@ impl Season {
             Stage::Finished { champions } => {
                 let all: BTreeSet<&LudusId> = champions.iter().collect();
                 let are_known = champions.iter().all(|it| ludi.contains(it));
-                require(are_known && all.len() == champions.len(), "its champions are not in it")
+                require(are_known && all.len() == champions.len(), "its champions are not in it")?;
+                let best = self.best_active(i64::from(self.settings.target));
+                require(*champions == best, "its champions are not the best of it")?;
             }
-            Stage::Enrolment | Stage::Running | Stage::Abandoned => Ok(()),
+            Stage::Enrolment | Stage::Running | Stage::Abandoned => {}
         }
+        self.contenders.iter().try_for_each(|it| self.is_kept(it))?;
+        self.is_recorded(records)
+    }
+
+    /// That its fixtures are those of its cycles, and its cycles those with which it began.
+    fn is_drawn(&self) -> Result<(), Unsound> {
+        let count = self.contenders.len();
+        let has_begun = self.cycles != 0;
+        require(!has_begun || 2 <= count, "nobody could meet in it")?;
+        let people = self.contenders.iter().filter(|it| it.keeper != Keeper::House).count();
+        let (is_lone, most) = match u32::try_from(count) {
+            Ok(ludi) if has_begun => (people == 1, self.settings.cycles_of(ludi)),
+            Ok(_) | Err(_) => (false, 0),
+        };
+        require(
+            self.is_lone == is_lone && self.max_cycles == most && self.cycles <= most,
+            "it has other cycles than it began with",
+        )?;
+        let mut drawn = Season { fixtures: Vec::new(), cycles: 0, ..self.clone() };
+        for _ in 0..self.cycles {
+            drawn.append_cycle();
+        }
+        let is_as_drawn =
+            |(one, other): (&Fixture, &Fixture)| (one.cycle, one.pair) == (other.cycle, other.pair);
+        require(
+            drawn.fixtures.len() == self.fixtures.len()
+                && self.fixtures.iter().zip(&drawn.fixtures).all(is_as_drawn),
+            "its fixtures are not those of its cycles",
+        )
+    }
+
+    /// That a ludus has the places that it may have, held by its own, each as his career makes him.
+    fn is_kept(&self, ludus: &Contender) -> Result<(), Unsound> {
+        let table = &self.discipline;
+        let slots = ludus.roster.iter().map(|slot| match slot {
+            Slot::Held(id) => (*id, true),
+            Slot::Vacant(id) => (*id, false),
+        });
+        let slots: BTreeMap<GladiatorId, bool> = slots.collect();
+        require(
+            slots.len() == table.places() && ludus.roster.len() == slots.len(),
+            "a roster has other places than there are",
+        )?;
+        let is_left = |(id, is_held): (&GladiatorId, &bool)| {
+            let found = ludus.gladiator(*id);
+            found.is_some_and(|it| !is_held || it.status == Status::Released)
+        };
+        require(slots.iter().all(is_left), "a place is held by somebody who is not there")?;
+        require(
+            ludus.last.is_none_or(|id| ludus.gladiator(id).is_some()),
+            "somebody was sent last who is not there",
+        )?;
+        for it in &ludus.gladiators {
+            let stands = match it.status {
+                Status::Unknown | Status::Famous => false,
+                Status::Dead => it.died_in.is_some(),
+                Status::Rudiarius | Status::Released => it.died_in.is_none(),
+            };
+            let carried = &it.carried;
+            let came = match self.settings.carry_over && it.before.is_some() {
+                true => {
+                    carried.survived < RUDIS_AT
+                        && carried.wins <= carried.survived
+                        && carried.kills <= carried.wins
+                }
+                false => *carried == Career::default() && it.before.is_none(),
+            };
+            let is_raised = match &it.improvement {
+                Improvement::Unearned => true,
+                Improvement::Due | Improvement::Declined => it.fame() != Status::Unknown,
+                Improvement::Raised(attribute) => {
+                    it.fame() != Status::Unknown && it.can_raise(table, attribute)
+                }
+            };
+            require(stands && came && is_raised, "a gladiator is not what his bouts make of him")?;
+        }
+        Ok(())
+    }
+
+    /// That it has settled each recorded bout once, one after another, as its record says.
+    fn is_recorded(&self, records: &[BoutRecord]) -> Result<(), Unsound> {
+        let orders: BTreeSet<u32> = records.iter().map(|it| it.order).collect();
+        require(
+            u32::try_from(records.len()) == Ok(self.settled)
+                && orders.into_iter().eq(1..=self.settled),
+            "its books have other bouts than it has settled",
+        )?;
+        let is_told = |record: &BoutRecord| {
+            let Some(fixture) = self.fixture(record.fixture) else { return false };
+            let is_of = record.season == self.id
+                && record.cycle == fixture.cycle
+                && record.sides.iter().all(|side| fixture.involves(side.ludus))
+                && record.sides[0].ludus != record.sides[1].ludus;
+            if !is_of || record.is_void {
+                return is_of && fixture.voided.contains(&record.bout);
+            }
+            let Some((bout, nominees, order)) = fixture.state.settled() else { return false };
+            let is_sent = |(side, nominee): (&RecordedSide, &Nominee)| {
+                (side.ludus, side.gladiator, side.status_before)
+                    == (nominee.ludus, nominee.gladiator, nominee.status)
+            };
+            (bout, order, fixture.state.victor()) == (record.bout, record.order, record.winner())
+                && record.sides.iter().zip(nominees).all(is_sent)
+        };
+        require(records.iter().all(is_told), "a fixture is not what its record says")
     }
 
     /// That whoever is named for a fixture is of its two ludi.
@@ -111,57 +204,6 @@ impl Season {
     }
 }
 
-impl Tournament {
-    /// That everything of it is within its bounds.
-    ///
-    /// # Errors
-    /// The first thing that is not.
-    pub fn is_sound(&self) -> Result<(), Unsound> {
-        require(self.settings.judged().is_ok(), "a setting is out of range")?;
-        let count = self.entrants.len();
-        require(
-            count <= self.settings.most.min(MOST) as usize,
-            "it has more entrants than may take part",
-        )?;
-        let members = self.entrants.iter().filter_map(|it| match it.who {
-            Who::Member(person) => Some(person),
-            Who::House | Who::Forgotten => None,
-        });
-        let members: Vec<PersonId> = members.collect();
-        let different: BTreeSet<&PersonId> = members.iter().collect();
-        require(different.len() == members.len(), "somebody takes part twice")?;
-        require(self.fixtures.len() <= FIXTURES, "it has too many fixtures")?;
-        for (fixture, number) in self.fixtures.iter().zip(1..) {
-            require(fixture.id.0 == number, "its fixtures are not numbered one after another")?;
-            self.fits(fixture)?;
-        }
-        require(self.round <= ROUNDS, "it has more rounds than any may have")
-    }
-
-    fn fits(&self, fixture: &tournaments::Fixture) -> Result<(), Unsound> {
-        let seats: BTreeSet<usize> = fixture.seats.iter().map(|it| it.index()).collect();
-        require(
-            !seats.is_empty()
-                && seats.len() == fixture.seats.len()
-                && seats.len() <= self.settings.seats as usize
-                && seats.iter().all(|at| *at < self.entrants.len()),
-            "a fixture has other seats than there are",
-        )?;
-        require(
-            (1..=ROUNDS).contains(&fixture.round) && fixture.slot <= SLOTS,
-            "a fixture is of a round that there is not",
-        )?;
-        let most = 2 * fixture.seats.len();
-        match &fixture.state {
-            State::Over { points, .. } => require(
-                points.len() == fixture.seats.len() && points.iter().all(|it| *it as usize <= most),
-                "a fixture has other points than there are",
-            ),
-            State::Waiting | State::Fighting(_) | State::Annulled => Ok(()),
-        }
-    }
-}
-
-fn require(holds: bool, otherwise: Unsound) -> Result<(), Unsound> {
+pub(crate) fn require(holds: bool, otherwise: Unsound) -> Result<(), Unsound> {
     if holds { Ok(()) } else { Err(otherwise) }
 }

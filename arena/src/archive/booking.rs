@@ -2,13 +2,13 @@
 //! true archive's.
 
 use crate::archive::form::{Archive, Bout, Result as Row};
-use crate::archive::judging::{Within, is_somebody, name};
+use crate::archive::judging::{Within, agreed, is_somebody};
 use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
 use crate::bout::state::{BoutState, Former, Progress, SeatProgress};
 use crate::common::Millis;
 use crate::seasons::fixtures;
-use boards::{Adopted, Export, Kind, Line};
+use boards::{Adopted, Export, Fighter, Kind, Line};
 use campaign::BoutResult;
 use std::collections::{BTreeMap, BTreeSet};
 use store::bout::{Bout as BoutRow, Status};
@@ -63,6 +63,9 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
             return Err("who gave up is not who gave up by its record".to_owned());
         }
     }
+    if bout.is_given_up && !live.is_given_up() {
+        return Err("nobody gave it up".to_owned());
+    }
     is_of_stables(archive, bout, &live)?;
     let Some(outcome) = outcome else {
         let is_empty = bout.results.is_empty() && !report.is_void;
@@ -85,24 +88,6 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
 
 fn kept(live: &LiveBout, setup: Setup, told: Option<BoutResult>) -> Kept {
     Kept { saved: live.play.save(), setup, told }
-}
-
-/// That what was agreed is what can be agreed here.
-fn agreed(archive: &Archive, bout: &Bout, kind: Kind, setup: &Setup) -> Result<(), String> {
-    setup.game_options(kind, &[]).map_err(|_| "it has options that there are not".to_owned())?;
-    setup.houses.values().try_for_each(|it| name(it))?;
-    if bout.ranked && setup.hints == Some(true) {
-        return Err("it rates nobody, and says that it does".to_owned());
-    }
-    let is_placed =
-        |fixture: i64, of: usize| usize::try_from(fixture).is_ok_and(|it| 0 < it && it <= of);
-    if setup.fixture.is_some_and(|it| !is_placed(it.season, archive.seasons.len())) {
-        return Err("its season is missing".to_owned());
-    }
-    if setup.tournament.is_some_and(|it| !is_placed(it.tournament, archive.tournaments.len())) {
-        return Err("its tournament is missing".to_owned());
-    }
-    Ok(())
 }
 
 /// That everybody who sits or sat there is somebody, and once.
@@ -143,10 +128,12 @@ fn is_of_stables(archive: &Archive, bout: &Bout, live: &LiveBout) -> Result<(), 
         let Some((ludus, number, died)) = seat.enters else { continue };
         let of = usize::try_from(ludus).ok().and_then(|it| archive.ludi.get(it.checked_sub(1)?));
         let gladiator = of.and_then(|it| it.stable.iter().find(|it| it.number == number));
-        if gladiator.is_none_or(|it| it.game != bout.game) || !came.insert((ludus, number)) {
-            return Err("a gladiator came whom no ludus has".to_owned());
-        }
-        if fighters.get(at).is_none_or(|it| it.is_dead != died) {
+        let gladiator = gladiator.filter(|it| it.game == bout.game && came.insert((ludus, number)));
+        let gladiator = gladiator.ok_or("a gladiator came whom no ludus has")?;
+        let is_as_told = |it: &Fighter| {
+            it.is_dead == died && it.class.as_ref().is_none_or(|class| *class == gladiator.class)
+        };
+        if !fighters.get(at).is_some_and(is_as_told) {
             return Err("a gladiator did not fare as its record says".to_owned());
         }
     }

@@ -2,19 +2,20 @@
 //! season's books. The first fault is named.
 
 use crate::archive::booking::{self, Kept};
-use crate::archive::form::{Archive, FORMAT, Ludus, OfSeason, OfTournament};
-use crate::archive::judging::{Within, is_somebody, name, words};
-use crate::bout::options::{Agreed, InTournament};
-use crate::common::{Millis, sanitise};
+use crate::archive::form::{Archive, FORMAT, OfSeason, OfTournament};
+use crate::archive::judging::{Within, gladiator, is_somebody, ludus, name, of_all, stable};
+use crate::bout::options::InTournament;
+use crate::common::Millis;
+use crate::ludus::disciplines::discipline_with;
 use crate::ludus::numbers::person_row;
 use crate::seasons::live_season::SeasonState;
 use crate::tournaments::live_tournament::TournamentState;
 use boards::Kind;
 use campaign::tournaments::{Who, points_of};
-use campaign::{BoutRecord, Corner, PersonId, same_name};
+use campaign::{BoutRecord, Corner, Lookalikes, PersonId, Season};
+use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use table::Options;
 
 /// A history that holds.
 pub(super) struct Checked {
@@ -23,8 +24,6 @@ pub(super) struct Checked {
     pub(super) bouts: Vec<Kept>,
 }
 
-/// The most characters of a word of a game's, such as a class.
-const WORD: usize = 64;
 /// What some editors write before a text that they save.
 const MARK: char = '\u{feff}';
 
@@ -82,61 +81,27 @@ fn people(archive: &Archive) -> Result<(), String> {
     Ok(())
 }
 
+const NOBODYS: &str = "no ludus may have its name";
+
 fn ludi(archive: &Archive, within: Within) -> Result<(), String> {
-    let mut open: Vec<&Ludus> = Vec::new();
+    let (mut owners, mut names) = (BTreeSet::new(), Lookalikes::default());
     for (it, number) in archive.ludi.iter().zip(1..) {
-        of_ludus(archive, it, within).map_err(|why| format!("Ludus {number}: {why}."))?;
-        if it.retired {
-            continue;
-        }
-        let owned = |other: &&Ludus| it.owner.is_some() && other.owner == it.owner;
-        let named = |other: &&Ludus| it.owner.is_some() && same_name(&other.name, &it.name);
-        if open.iter().any(|other| owned(other) || named(other)) {
+        let holds = is_somebody(archive, it.owner)
+            .and_then(|()| within.holds(it.founded))
+            .and_then(|()| ludus(&it.name, &it.motto))
+            .and_then(|()| stable(it));
+        let is_owned = it.owner.is_some() && it.name == campaign::FORGOTTEN;
+        let holds = holds.and(if is_owned { Err(NOBODYS.to_owned()) } else { Ok(()) });
+        holds.map_err(|why| format!("Ludus {number}: {why}."))?;
+        let Some(owner) = it.owner.filter(|_| !it.retired) else { continue };
+        if !owners.insert(owner) || names.find(&it.name).is_some() {
             return Err(format!(
                 "Ludus {number}: another one that is open has its owner, or its name."
             ));
         }
-        open.push(it);
+        names.add(&it.name);
     }
     Ok(())
-}
-
-fn of_ludus(archive: &Archive, it: &Ludus, within: Within) -> Result<(), String> {
-    is_somebody(archive, it.owner)?;
-    within.holds(it.founded)?;
-    let is_forgotten = it.owner.is_none() && it.name == campaign::FORGOTTEN;
-    if !is_forgotten && campaign::ludus_name(&it.name).as_ref() != Ok(&it.name) {
-        return Err("no ludus may have its name".to_owned());
-    }
-    if !sanitise::is_plain(&it.motto) || campaign::motto(&it.motto).is_err() {
-        return Err("no ludus may have its motto".to_owned());
-    }
-    let mut numbers = BTreeSet::new();
-    for gladiator in &it.stable {
-        let kind = Kind::of(&gladiator.game).ok_or("a gladiator is of no game")?;
-        if kind.stable().is_none() || gladiator.number < 1 || !numbers.insert(gladiator.number) {
-            return Err("two gladiators have one number, or a game keeps none".to_owned());
-        }
-        words(&gladiator.class, WORD)?;
-        name_of_gladiator(&gladiator.name)?;
-    }
-    Ok(())
-}
-
-fn name_of_gladiator(given: &str) -> Result<(), String> {
-    match campaign::gladiator_name(given) {
-        Ok(kept) if kept == given => Ok(()),
-        Ok(_) | Err(_) => Err("no gladiator may have his name".to_owned()),
-    }
-}
-
-/// That how all bouts of a season or a tournament are played is what can be agreed.
-fn agreed(kind: Kind, agreed: &Agreed) -> Result<(), String> {
-    let given = agreed.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    match Options::new(kind.options(), given) {
-        Ok(_) => Ok(()),
-        Err(_) => Err("it has options that there are not".to_owned()),
-    }
 }
 
 /// That somebody's number is one that a messenger gives.
@@ -164,45 +129,58 @@ fn of_season(
     within.holds(it.opened)?;
     it.ended.map_or(Ok(()), |at| within.holds(at))?;
     titled(&it.name)?;
-    let notes: SeasonState =
-        serde_json::from_value(it.notes.clone()).map_err(|why| why.to_string())?;
+    let notes = season_notes(it)?;
     let season = &it.season;
     let kind = Kind::of(&it.game).filter(|kind| kind.slug() == season.discipline.game);
     let Some(kind) = kind.filter(|_| season.has_ended() && season.id.0 == number) else {
         return Err("it is not one that has ended".to_owned());
     };
-    agreed(kind, &notes.agreed)?;
+    of_all(kind, &notes.agreed, notes.pace)?;
     if !notes.running.is_empty() {
         return Err("something is still to be decided in it".to_owned());
     }
-    season.is_sound()?;
+    is_trained_here(kind, &notes, season)?;
+    season.is_sound(&it.records)?;
     is_person(season.opened_by)?;
     for contender in &season.contenders {
-        name(&contender.name)?;
+        ludus(&contender.name, &contender.motto)?;
         is_person(contender.keeper.person())?;
-        contender.gladiators.iter().try_for_each(|it| name_of_gladiator(&it.name))?;
+        contender.gladiators.iter().try_for_each(|it| gladiator(&it.name))?;
     }
-    let table = &season.discipline;
-    let attributes = table.attributes.iter().map(|row| &row.id.0);
-    let classes = table.classes.iter().map(|row| &row.id.0);
-    let mut all = attributes.chain(classes).chain(&table.names);
-    all.try_for_each(|it| words(it, WORD))?;
     if let Some(difference) = campaign::audit(season, &it.records, &it.ledger).first() {
         return Err(format!("its books do not agree: {difference:?}"));
     }
     campaign::season_table(season);
     campaign::season_lines(season);
-    let mut orders = BTreeSet::new();
+    let for_points = !season.discipline.has_rosters();
     for record in &it.records {
-        if record.season != season.id || !orders.insert(record.order) {
-            return Err("its books are of another season".to_owned());
-        }
         let at = place_of(archive, record.bout)?;
-        if !is_as_told(record, &bouts[at], &archive.bouts[at], !table.has_rosters()) {
+        if !is_as_told(record, &bouts[at], &archive.bouts[at], for_points) {
             return Err(format!("its books do not say what bout {} came to", record.bout));
         }
     }
     Ok(())
+}
+
+/// What the house notes of a season of a file.
+pub(super) fn season_notes(it: &OfSeason) -> Result<SeasonState, String> {
+    SeasonState::deserialize(&it.notes).map_err(|why| why.to_string())
+}
+
+/// The same of a tournament.
+pub(super) fn tournament_notes(it: &OfTournament) -> Result<TournamentState, String> {
+    TournamentState::deserialize(&it.notes).map_err(|why| why.to_string())
+}
+
+/// That a season's gladiators are trained as its game trains them; names for them may have been others.
+fn is_trained_here(kind: Kind, notes: &SeasonState, season: &Season) -> Result<(), String> {
+    let mut table =
+        discipline_with(kind, &notes.agreed.options).ok_or("there are no seasons of its game")?;
+    table.names.clone_from(&season.discipline.names);
+    if table != season.discipline {
+        return Err("its gladiators are not trained as those of its game".to_owned());
+    }
+    table.names.iter().try_for_each(|name| gladiator(name))
 }
 
 /// Whether a season has booked what a bout of it came to.
@@ -245,13 +223,12 @@ fn of_tournament(
     within.holds(it.opened)?;
     it.ended.map_or(Ok(()), |at| within.holds(at))?;
     titled(&it.name)?;
-    let notes: TournamentState =
-        serde_json::from_value(it.notes.clone()).map_err(|why| why.to_string())?;
+    let notes = tournament_notes(it)?;
     let tournament = &it.tournament;
     let Some(kind) = Kind::of(&it.game).filter(|_| tournament.has_ended()) else {
         return Err("it is not one that has ended".to_owned());
     };
-    agreed(kind, &notes.agreed)?;
+    of_all(kind, &notes.agreed, notes.pace)?;
     tournament.is_sound()?;
     is_person(tournament.opened_by)?;
     for entrant in &tournament.entrants {

@@ -1,7 +1,12 @@
 //! What anything in a file of a server's history may be: instants, names, people.
 
-use crate::archive::form::Archive;
+use crate::archive::form::{Archive, Bout, Ludus};
+use crate::bout::options::{Agreed, Setup};
 use crate::common::{DAY, Millis, sanitise};
+use crate::settings::pace::Pace;
+use boards::Kind;
+use std::collections::BTreeMap;
+use table::{Entry, Options};
 
 /// 2015 began: there was no messenger before that a bout could have been played on.
 const EARLIEST: i64 = 1_420_070_400_000;
@@ -40,13 +45,122 @@ pub(super) fn name(given: &str) -> Result<(), String> {
     }
 }
 
-/// The same of what is no longer than so many characters, such as a season's name or how something is called
-/// in a game's words.
-pub(super) fn words(given: &str, most: usize) -> Result<(), String> {
-    let is_plain = |c: char| !c.is_control() && !matches!(c, '@' | '<' | '>' | '`');
-    if given.chars().count() <= most && given.chars().all(is_plain) {
+/// That somebody who is nobody's person is called as the house, a ludus or a gladiator may be.
+pub(super) fn shown(given: &str) -> Result<(), String> {
+    if sanitise::name(given) == given {
         Ok(())
     } else {
-        Err("a text is too long, or has signs that none may have".to_owned())
+        Err("no seat may have its name".to_owned())
     }
+}
+
+/// That a ludus is called as one can be, or as it is once its owner is forgotten, and so is its motto.
+pub(super) fn ludus(given: &str, motto: &str) -> Result<(), String> {
+    if given != campaign::FORGOTTEN && campaign::ludus_name(given).as_deref() != Ok(given) {
+        return Err("no ludus may have its name".to_owned());
+    }
+    if !sanitise::is_plain(motto) || campaign::motto(motto).is_err() {
+        return Err("no ludus may have its motto".to_owned());
+    }
+    Ok(())
+}
+
+/// That a gladiator is called as one can be.
+pub(super) fn gladiator(given: &str) -> Result<(), String> {
+    match campaign::gladiator_name(given) {
+        Ok(kept) if kept == given => Ok(()),
+        Ok(_) | Err(_) => Err("no gladiator may have his name".to_owned()),
+    }
+}
+
+/// That those whom a ludus keeps outside seasons are numbered as they came, and of classes of their game.
+pub(super) fn stable(it: &Ludus) -> Result<(), String> {
+    let mut numbers: Vec<i64> = it.stable.iter().map(|it| it.number).collect();
+    numbers.sort_unstable();
+    if !numbers.into_iter().eq((1..).take(it.stable.len())) {
+        return Err("its gladiators are not numbered one after another".to_owned());
+    }
+    for it in &it.stable {
+        let kind = Kind::of(&it.game).ok_or("a gladiator is of no game")?;
+        let stable = kind.stable().ok_or("a gladiator is of a game that keeps none")?;
+        if !it.class.is_empty() && !stable.is_class(&it.class) {
+            return Err("a gladiator has a class that there is not".to_owned());
+        }
+        gladiator(&it.name)?;
+    }
+    Ok(())
+}
+
+/// That a clock is one that can be chosen.
+fn pace(given: Pace) -> Result<(), String> {
+    if Pace::of(&given.name()) == Some(given) {
+        Ok(())
+    } else {
+        Err("it has a clock that there is not".to_owned())
+    }
+}
+
+/// That how all bouts of a season or a tournament are played is what can be agreed.
+pub(super) fn of_all(kind: Kind, agreed: &Agreed, given: Pace) -> Result<(), String> {
+    pace(given)?;
+    options(kind, &agreed.options).map(drop)
+}
+
+/// The options that are chosen, none of them twice.
+fn options(kind: Kind, given: &[(String, String)]) -> Result<Options, String> {
+    let names: BTreeMap<&str, &str> =
+        given.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    match Options::new(kind.options(), names.clone()) {
+        Ok(options) if names.len() == given.len() => Ok(options),
+        Ok(_) | Err(_) => Err("it has options that there are not".to_owned()),
+    }
+}
+
+/// The most days after which a bout asks whether it is still played.
+const IDLE: u16 = 180;
+
+/// That what was agreed before a bout is what can be agreed here, and what its record says was.
+pub(super) fn agreed(
+    archive: &Archive,
+    bout: &Bout,
+    kind: Kind,
+    setup: &Setup,
+) -> Result<(), String> {
+    pace(setup.pace)?;
+    if IDLE < setup.idle_days {
+        return Err("it has a clock that there is not".to_owned());
+    }
+    let first = bout.record.first().and_then(|line| serde_json::from_str(&line.text).ok());
+    let Some(Entry::Opened(opened)) = first else {
+        return Err("its record does not begin".to_owned());
+    };
+    // Gladiators of rosters come with options of their own.
+    let is_outside = |name: &str| {
+        let stable = kind.stable().filter(|_| setup.is_for_careers(kind));
+        stable.is_some_and(|stable| stable.is_outside(name))
+    };
+    let own: Vec<_> = opened.options.chosen().filter(|(name, _)| !is_outside(name)).collect();
+    let chosen = options(kind, &setup.options)?;
+    if !chosen.chosen().eq(own) || setup.levels != opened.levels {
+        return Err("its record says that something else was agreed".to_owned());
+    }
+    let of_all = setup.fixture.is_some() || setup.tournament.is_some();
+    for (seat, house) in &setup.houses {
+        if !of_all || bout.seats.len() <= usize::from(*seat) {
+            return Err("the house has a name where it has no seat".to_owned());
+        }
+        shown(house)?;
+    }
+    if bout.ranked && setup.hints == Some(true) {
+        return Err("it rates nobody, and says that it does".to_owned());
+    }
+    let is_placed =
+        |fixture: i64, of: usize| usize::try_from(fixture).is_ok_and(|it| 0 < it && it <= of);
+    if setup.fixture.is_some_and(|it| !is_placed(it.season, archive.seasons.len())) {
+        return Err("its season is missing".to_owned());
+    }
+    if setup.tournament.is_some_and(|it| !is_placed(it.tournament, archive.tournaments.len())) {
+        return Err("its tournament is missing".to_owned());
+    }
+    Ok(())
 }

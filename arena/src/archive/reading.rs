@@ -2,7 +2,7 @@
 //! to. It stands under a number of its own until all is there.
 
 use crate::archive::booking::{Kept, seat_progress};
-use crate::archive::checking::Checked;
+use crate::archive::checking::{Checked, season_notes, tournament_notes};
 use crate::archive::form::{Archive, Bout, OfSeason, OfTournament, Stabled as Row};
 use crate::bout::options::Setup;
 use crate::bout::state::{BoutState, Progress};
@@ -155,8 +155,7 @@ impl Reading {
             let it = &archive.ludi[at];
             let owner = self.somebody(it.owner);
             let founder = (self.gathering, owner.unwrap_or(0));
-            // An older release let links through.
-            let motto = campaign::motto(&sanitise::motto(&it.motto))?;
+            let motto = motto(&it.motto)?;
             let id = ludus::founded(conn, founder, &it.name, &motto, it.founded).await?;
             let row = ludus::Ludus {
                 id,
@@ -293,7 +292,9 @@ impl Reading {
     }
 
     async fn season(&mut self, conn: &mut Conn, it: &OfSeason, at: usize, now: Millis) -> Done<()> {
-        let notes = it.notes.to_string();
+        // Only what is read of it is kept.
+        let notes = season_notes(it).map_err(anyhow::Error::msg)?;
+        let notes = serde_json::to_string(&notes).context("writing a season's notes")?;
         let new = season::New {
             guild: self.gathering,
             name: &it.name,
@@ -307,7 +308,10 @@ impl Reading {
         let id = row.id;
         self.seasons.push(id);
         self.numbers.seasons.insert(campaign::SeasonId(place(at)), campaign::SeasonId(id));
-        let season = self.numbers.of_season(&it.season).map_err(lacks)?;
+        let mut season = self.numbers.of_season(&it.season).map_err(lacks)?;
+        for contender in &mut season.contenders {
+            contender.motto = motto(&contender.motto)?;
+        }
         row.opener = self.somebody(it.opener);
         row.stage = match season.stage {
             Stage::Finished { .. } => "finished",
@@ -340,7 +344,8 @@ impl Reading {
 
     async fn tournament(&mut self, conn: &mut Conn, it: &OfTournament, now: Millis) -> Done<()> {
         use campaign::tournaments::Stage;
-        let notes = it.notes.to_string();
+        let notes = tournament_notes(it).map_err(anyhow::Error::msg)?;
+        let notes = serde_json::to_string(&notes).context("writing a tournament's notes")?;
         let new = tournament::New {
             guild: self.gathering,
             name: &it.name,
@@ -411,6 +416,11 @@ fn cut(weights: &[usize], most: usize, weight: usize) -> impl Iterator<Item = Ra
         runs.push(from..weights.len());
     }
     runs.into_iter()
+}
+
+/// A motto as it is kept here: an older release let links through.
+fn motto(given: &str) -> Done<String> {
+    Ok(campaign::motto(&sanitise::motto(given))?)
 }
 
 /// What a checked file lacks all the same.

@@ -1,5 +1,6 @@
 //! A server's history taken along, checked, and read into other books.
 
+use crate::forgeries::FORGERIES;
 use crate::leagues::quick;
 use crate::world::*;
 use arena::{Action, BoutId, Contest, Decree, Fault, Place, Refused, Steward, TournamentId};
@@ -225,91 +226,16 @@ async fn the_first_fault_is_named_and_nothing_is_written() {
     }
 }
 
-/// A forger's archive, and whatever is said of it.
-type Case = (&'static str, fn(&mut Value));
-
-const FORGERIES: &[Case] = &[
-    ("before 2015 or in the future", |it| {
-        let ended: i64 = 2_000_000_000_000_000_000;
-        it["bouts"][0]["ended"] = ended.into();
-        let rows = it["bouts"][0]["results"].as_array_mut().unwrap();
-        rows.iter_mut().for_each(|row| row["ended"] = ended.into());
-    }),
-    ("is not what its record came to", |it| {
-        decided(it)["results"][1]["ended"] = 2_000_000_000_000_000_000_i64.into();
-    }),
-    ("before 2015 or in the future", |it| it["bouts"][0]["started"] = 1.into()),
-    ("before 2015 or in the future", |it| it["ludi"][0]["founded"] = 1.into()),
-    ("is not what its record came to", |it| {
-        let rows = decided(it)["results"].as_array_mut().unwrap();
-        let ranks: Vec<Value> = rows.iter().map(|row| row["rank"].clone()).collect();
-        rows.iter_mut().zip(ranks.into_iter().rev()).for_each(|(row, it)| row["rank"] = it);
-    }),
-    ("is not what its record came to", |it| {
-        let rows = decided(it)["results"].as_array_mut().unwrap();
-        let people: Vec<Value> = rows.iter().map(|row| row["person"].clone()).collect();
-        rows.iter_mut().zip(people.into_iter().rev()).for_each(|(row, it)| row["person"] = it);
-    }),
-    ("one person has two of its seats", |it| {
-        for of in ["seats", "results"] {
-            it["bouts"][0][of][1]["person"] = it["bouts"][0][of][0]["person"].clone();
-        }
-    }),
-    ("is not what its record came to", |it| {
-        decided(it)["results"][0]["favour_won"] = (1_i64 << 62).into();
-    }),
-    ("is not what its record came to", |it| {
-        decided(it)["ranked"] = false.into();
-    }),
-    ("is not what its record came to", |it| decided(it)["results"] = serde_json::json!([])),
-    ("is not what its record came to", |it| {
-        let rows = decided(it)["results"].as_array_mut().unwrap();
-        rows.iter_mut().for_each(|row| row["is_void"] = true.into());
-    }),
-    ("it is in the file twice", |it| {
-        let first = it["bouts"][0].clone();
-        it["bouts"].as_array_mut().unwrap().push(first);
-    }),
-    ("Person 1: a name is too long", |it| it["people"][0]["name"] = "x".repeat(100_000).into()),
-    ("Person 1: a name is too long", |it| it["people"][0]["name"] = "<@&12345>".into()),
-    ("Person 2: they are in it twice", |it| {
-        it["people"][1]["id"] = it["people"][0]["id"].clone();
-    }),
-    ("no ludus may have its name", |it| it["ludi"][0]["name"] = "@everyone".into()),
-    ("no ludus may have its motto", |it| it["ludi"][0]["motto"] = "y".repeat(100_000).into()),
-    ("another one that is open has its owner", |it| {
-        let mut second = it["ludi"][0].clone();
-        second["name"] = "Ludus Secundus".into();
-        it["ludi"].as_array_mut().unwrap().push(second);
-    }),
-    ("nothing may have its name", |it| it["seasons"][0]["name"] = "||x||".into()),
-    ("more rounds than any", |it| {
-        it["tournaments"][0]["tournament"]["round"] = 4_000_000_000_u32.into();
-    }),
-    ("more cycles than any", |it| {
-        it["seasons"][0]["season"]["cycles"] = 4_000_000_000_u32.into();
-    }),
-];
-
-/// The first ranked bout of an archive that somebody won and that counts.
-fn decided(archive: &mut Value) -> &mut Value {
-    let mut bouts = archive["bouts"].as_array_mut().unwrap().iter_mut();
-    let is_decided = |bout: &&mut Value| {
-        let rows = &bout["results"];
-        let is_won = rows[0]["rank"] != rows[1]["rank"];
-        bout["ranked"] == true && is_won && rows[0]["is_void"] != true
-    };
-    bouts.find(is_decided).expect("one was won")
-}
-
 #[tokio::test]
 async fn forged_books_are_refused_each_with_a_sentence() {
     let world = World::of_a_history().await;
     let text = world.archive(world.here).await;
-    let other = world.elsewhere().await;
+    let mut other = world.elsewhere().await;
     for (fault, forge) in FORGERIES {
         let mut archive: Value = serde_json::from_str(&text).unwrap();
         forge(&mut archive);
+        // So that nobody orders too much in a short time.
+        other.now = other.now.plus(HOUR);
         let refused = other.read(other.here, &archive.to_string()).await.expect_err(fault);
         assert!(refused.contains(fault), "{refused} is not {fault}");
     }
@@ -383,6 +309,62 @@ async fn a_bout_is_known_again_whatever_is_said_of_it() {
     let refused = world.read(there, &world.archive(world.here).await).await.unwrap_err();
     assert!(refused.contains("Bout 1: it is here already"), "{refused}");
     assert_eq!(world.counts().await, before);
+}
+
+#[tokio::test]
+async fn of_notes_only_what_is_read_is_kept() {
+    let world = World::of_a_history().await;
+    let mut archive: Value = serde_json::from_str(&world.archive(world.here).await).unwrap();
+    for of in ["seasons", "tournaments"] {
+        archive[of][0]["notes"]["zzz"] = "Quintus Secretus 1191168914239782912".into();
+    }
+    archive["bouts"][0]["setup"]["zzz"] = "Quintus Secretus 1191168914239782912".into();
+    let other = world.elsewhere().await;
+    other.read(other.here, &archive.to_string()).await.unwrap();
+    assert!(!other.is_kept_anywhere(b"Secretus"));
+    assert_eq!(other.archive(other.here).await, world.archive(world.here).await);
+}
+
+#[tokio::test]
+async fn a_refusal_repeats_nothing_of_a_file_that_means_something() {
+    let world = World::of_a_history().await;
+    let text = world.archive(world.here).await;
+    let odd = "[free](https://evil.example) **b** @everyone <@11> \u{202e}\u{1b}[2J `\n# big";
+    for at in ["", "/bouts/0", "/bouts/0/setup", "/seasons/0/season/settings"] {
+        let mut archive: Value = serde_json::from_str(&text).unwrap();
+        let place = archive.pointer_mut(at).unwrap();
+        match place.as_object_mut() {
+            Some(fields) if at.contains("setup") => fields.insert("pace".to_owned(), odd.into()),
+            Some(fields) if at.contains("season") => fields.insert("finish".to_owned(), odd.into()),
+            Some(fields) => fields.insert(odd.to_owned(), 1.into()),
+            None => None,
+        };
+        let refused = world.read(world.here, &archive.to_string()).await.unwrap_err();
+        let means = |c: char| c.is_control() || "[]()<>@#*`\u{202e}".contains(c);
+        assert!(!refused.contains(means) && !refused.contains("://"), "{at}: {refused}");
+    }
+    let mut archive: Value = serde_json::from_str(&text).unwrap();
+    archive["bouts"][0]["record"][3]["text"] = format!("{{\"entry\":\"{odd}\"}}").into();
+    let refused = world.read(world.here, &archive.to_string()).await.unwrap_err();
+    assert!(!refused.contains("://") && !refused.contains('['), "{refused}");
+}
+
+#[tokio::test]
+async fn a_history_with_gladiators_kept_from_bout_to_bout_is_the_same_elsewhere() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    let (game, options) = (Some("munera".to_owned()), String::new());
+    let wanted = arena::League { game, options, max_cycles: Some(3), ..quick() };
+    world.season(&people, wanted).await;
+    world.play_season(&people, 1_000).await;
+    assert!(world.has_ended().await);
+    let text = world.archive(world.here).await;
+    let archive: Value = serde_json::from_str(&text).unwrap();
+    assert!(0 < archive["ludi"][0]["stable"].as_array().unwrap().len());
+    let other = world.elsewhere().await;
+    other.read(other.here, &text).await.unwrap();
+    assert_eq!(other.archive(other.here).await, text);
+    other.adds_up().await;
 }
 
 #[tokio::test]

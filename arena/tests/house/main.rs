@@ -18,6 +18,7 @@ mod digests;
 mod endings;
 mod enrolment;
 mod felt;
+mod forgeries;
 mod gates;
 mod guided;
 mod honours;

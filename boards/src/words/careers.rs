@@ -34,6 +34,8 @@ pub trait Stable: Sync {
         options: &[(String, String)],
         entrants: &[Entrant<'_>],
     ) -> Result<Vec<(String, String)>, String>;
+    /// Whether there is such a class, or such arms piece by piece, as the game writes them.
+    fn is_class(&self, word: &str) -> bool;
     /// A class in words.
     fn class(&self, word: &str) -> String;
 }

@@ -434,7 +434,12 @@ impl League {
         }
     }
 
-    fn count_into(&self, report: &mut Report) {
+    fn count_into(&mut self, report: &mut Report) {
+        if let Err(why) = self.season.is_sound(&self.records)
+            && self.season.has_ended()
+        {
+            self.breach(why);
+        }
         report.leagues += 1;
         match &self.season.stage {
             Stage::Finished { champions } if !champions.is_empty() => report.crowned += 1,

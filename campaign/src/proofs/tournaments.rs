@@ -355,10 +355,14 @@ impl<'a> Played<'a> {
     /// What must be so at the end.
     fn is_fair(&mut self) {
         self.report.bouts += u32::try_from(self.ranks.len()).unwrap_or(u32::MAX);
+        if let Err(why) = self.now.is_sound() {
+            self.breach(why);
+        }
         if self.now.stage != Stage::Finished {
             return;
         }
         self.report.finished += 1;
+        self.is_told_from_forgeries();
         let differences = self.now.audit(|bout| Some(points_of(self.ranks.get(&bout)?)));
         if !differences.is_empty() {
             self.breach("a recount differs");
@@ -380,6 +384,20 @@ impl<'a> Played<'a> {
                 if self.now.pools(self.now.round).len() != 1 && !self.is_disturbed {
                     self.breach("the last round is no final");
                 }
+            }
+        }
+    }
+
+    /// That a fixture is nowhere else than where it was drawn.
+    fn is_told_from_forgeries(&mut self) {
+        let counts = |it: &Fixture| it.state != State::Annulled;
+        let Some(at) = self.now.fixtures.iter().position(counts) else { return };
+        for (slot, round) in [(1, 0), (500, 0), (0, 1)] {
+            let mut forged = self.now.clone();
+            forged.fixtures[at].slot += slot;
+            forged.fixtures[at].round += round;
+            if forged.is_sound().is_ok() {
+                self.breach("a fixture could have been drawn elsewhere");
             }
         }
     }

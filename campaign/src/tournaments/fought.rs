@@ -184,11 +184,15 @@ impl Tournament {
         if round <= 1 {
             return self.present();
         }
-        let mut on: Vec<usize> =
-            self.pools(round - 1).into_iter().flat_map(|pool| best_of(&pool)).collect();
+        let mut on = self.gone_on(round);
         on.retain(|at| !self.entrants[*at].withdrawn);
         on.sort_unstable();
         on
+    }
+
+    /// Those whom the pools before a round let into it.
+    pub(crate) fn gone_on(&self, round: u32) -> Vec<usize> {
+        self.pools(round - 1).into_iter().flat_map(|pool| best_of(&pool)).collect()
     }
 
     /// The pools of a round that was played: everybody with their half points and bouts won there, the best

@@ -96,7 +96,7 @@ impl Work {
         true
     }
 
-    fn all_round_robin(&mut self) {
+    pub(crate) fn all_round_robin(&mut self) {
         let rounds = berger_rounds(self.now.entrants.len());
         let cycles = self.now.settings.rounds.unwrap_or(1);
         let mut number = 0;
@@ -226,7 +226,7 @@ impl Work {
 }
 
 /// Which round of the whole a round of one side of a bracket is.
-fn depth(bracket: &Bracket, side: Side, round: u32) -> u32 {
+pub(crate) fn depth(bracket: &Bracket, side: Side, round: u32) -> u32 {
     let losers = bracket.rounds_of(Side::Losers);
     let last = bracket.rounds_of(Side::Winners).max(losers + 1);
     match side {

@@ -11,6 +11,7 @@ mod matching;
 mod pools;
 mod refused;
 mod round_robin;
+mod sound;
 mod standings;
 mod swiss;
 mod tournament;

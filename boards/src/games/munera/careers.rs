@@ -131,6 +131,11 @@ impl Stable for Careers {
         Ok(given)
     }
 
+    fn is_class(&self, word: &str) -> bool {
+        Class::of_word(word).is_some_and(|class| class.word() == word)
+            || Build::of_word(word).is_some_and(|build| build.word() == word)
+    }
+
     fn class(&self, word: &str) -> String {
         match (Class::of_word(word), Build::of_word(word)) {
             (Some(class), _) => nouns::class(class).to_owned(),
