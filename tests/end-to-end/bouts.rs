@@ -132,7 +132,6 @@ async fn a_bout_may_have_a_thread_of_its_own() {
     let hall = Hall::open().await;
     let lobby = hall.lobby(&hall.ada, unhurried().boolean("thread", true)).await;
     hall.press(&hall.brutus, &lobby, "Join").await;
-    hall.press(&hall.ada, &lobby, "Start").await;
     let look = |sandbox: &sandbox::Sandbox| sandbox.threads(hall.channel).first().copied();
     let thread = hall.sandbox.wait_until(look, PATIENCE).await.expect("a thread is opened");
     let id = crate::hall::number_of(&lobby, "join").unwrap();
@@ -154,7 +153,6 @@ async fn a_bouts_thread_stays_open_for_eight_days_of_silence_and_closes_after_th
     let hall = Hall::open().await;
     let lobby = hall.lobby(&hall.ada, unhurried().boolean("thread", true)).await;
     hall.press(&hall.brutus, &lobby, "Join").await;
-    hall.press(&hall.ada, &lobby, "Start").await;
     let look = |sandbox: &sandbox::Sandbox| sandbox.threads(hall.channel).first().copied();
     let thread = hall.sandbox.wait_until(look, PATIENCE).await.expect("a thread is opened");
     let id = crate::hall::number_of(&lobby, "join").unwrap();

@@ -9,6 +9,18 @@ use crate::{
 
 #[tokio::test]
 async fn a_race_of_four_ends_although_somebody_never_answers() {
+    let chance = &mut Chance::new(71);
+    // She may be out of it before the house has to stand in for her.
+    for _ in 0..8 {
+        if raced(chance).await {
+            return;
+        }
+    }
+    panic!("the house never stood in");
+}
+
+/// Whether the house stood in for Claudia in a race, which is then looked at.
+async fn raced(chance: &mut Chance) -> bool {
     let hall = Hall::reading().await;
     let options = Options::new().string("game", "morituri").string("clock", "1h");
     let lobby = hall.lobby(&hall.ada, options.integer("house", 1)).await;
@@ -17,7 +29,6 @@ async fn a_race_of_four_ends_although_somebody_never_answers() {
         assert!(told.ephemeral, "{}", told.content);
     }
     let bout = hall.begin(lobby, &[&hall.ada, &hall.brutus]).await;
-    let chance = &mut Chance::new(71);
     let mut has_stood_in = false;
     for _ in 0..2_000 {
         let standing = bout.standing().await;
@@ -46,7 +57,9 @@ async fn a_race_of_four_ends_although_somebody_never_answers() {
     }
     let posts = hall.sandbox.public_messages(bout.channel);
     has_stood_in |= posts.iter().any(|post| post.content.contains("the house stands in"));
-    assert!(has_stood_in, "a post that has told much since tells its newest lines");
+    if !has_stood_in {
+        return false;
+    }
     let report = boards::verify(&bout.export().await).unwrap();
     assert!(report.holds() && report.outcome.is_some(), "{report}");
     let table = hall.command(&hall.claudia, "leaderboard", Options::new()).await;
@@ -55,4 +68,5 @@ async fn a_race_of_four_ends_although_somebody_never_answers() {
     }
     assert!(!table.text().contains("Claudia"), "the house played it for her: {}", table.text());
     checks::all(&hall.sandbox);
+    true
 }

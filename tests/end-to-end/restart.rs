@@ -106,7 +106,12 @@ async fn an_orderly_stop_leaves_nothing_half_done() {
     };
     let before = bout.on(&hall).fingerprint().await;
     hall.stop().await;
-    assert_eq!(hall.sandbox.connected(), 0, "the gateway's connection is closed");
+    // The stand-in hears of it a moment later.
+    let is_closed = |sandbox: &sandbox::Sandbox| (sandbox.connected() == 0).then_some(());
+    hall.sandbox
+        .wait_until(is_closed, crate::hall::PATIENCE)
+        .await
+        .expect("the gateway's connection is closed");
     hall.start_bot().await;
     assert_eq!(bout.on(&hall).fingerprint().await, before);
     assert!(bout.on(&hall).round(chance).await);
