@@ -31,6 +31,6 @@ pub use sheets::{
 pub use text::{Block, columns, named, shortened};
 pub use words::{
     Beside, Cast, Credit, DRAWN, Entrant, Fighter, Guided, Headline, HeldCard, Honour, Introduced,
-    Recommended, SENTENCES, Sent, Sentence, Stable, Sum, Thrown, Topic, Training, Turns, Weight,
-    headline, most_telling,
+    ORDERED, Recommended, SENTENCES, Sent, Sentence, Stable, Sum, Thrown, Topic, Training, Turns,
+    Weight, headline, most_telling,
 };

@@ -61,7 +61,9 @@ pub(crate) fn automatic(
     let start = draw(names.len() as u32) as usize;
     let round = || (0..names.len()).map(|step| names[(start + step) % names.len()].as_ref());
     let mut wanted = (1_u32..).flat_map(|turn| round().map(move |name| numbered(name, turn)));
-    wanted.find(|name| !used.iter().any(|other| alike(other, name))).expect("numerals never run out")
+    wanted
+        .find(|name| !used.iter().any(|other| alike(other, name)))
+        .expect("numerals never run out")
 }
 
 /// A name for a house ludus, not one of those that `taken` knows.

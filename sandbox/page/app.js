@@ -90,7 +90,12 @@ const dmComposer = new Composer(byId("dm-composer"), {
   }),
   onCommand: follow,
 });
-const welcome = new Welcome(byId("channel-log"), composer, () => setView("channel"));
+const welcome = new Welcome(
+  byId("channel-log"),
+  composer,
+  () => setView("channel"),
+  (place, message, customId, values) => interactions.press(channelLog, place, message, customId, values),
+);
 
 function follow(place, label) {
   welcome.close();

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { CREDITS } from "./credits.js";
-import { icon, make, toast } from "./dom.js";
+import { icon, make } from "./dom.js";
 import { GAMES } from "./games.js";
 import { botName } from "./world.js";
 
@@ -15,9 +15,8 @@ const PAUSE = 100; // Milliseconds between two of them.
  * is asked for; its buttons send the first command by `composer`.
  */
 export class Welcome {
-  constructor(host, composer, showChannel) {
-    this.composer = composer;
-    this.showChannel = showChannel;
+  constructor(host, composer, showChannel, press) {
+    Object.assign(this, { composer, showChannel, press });
     this.root = make("div", { class: "welcome-host" });
     host.prepend(this.root);
     this.sign = "";
@@ -112,7 +111,7 @@ export class Welcome {
         for (const menu of (message.components ?? []).flatMap((row) => row.components ?? [])) {
           const choice = menu.options?.find(({ label }) => label === title);
           if (choice) {
-            await api.press(user, channel, message.id, menu.custom_id, [choice.value]).catch((error) => toast(error.message));
+            await this.press({ user, channel }, message, menu.custom_id, [choice.value]);
             return;
           }
         }

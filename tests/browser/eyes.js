@@ -109,7 +109,7 @@ globalThis.eyes = (() => {
       const article = all.at(-1)?.closest("article");
       return all.find((node) => article?.contains(node));
     };
-    const choice = newest("s1:choose:");
+    const choice = newest("s1:advised:") ?? newest("s1:choose:");
     const found = choice ?? newest("s1:panel:");
     if (!found) return null;
     const article = found.closest("article");
@@ -152,7 +152,7 @@ globalThis.eyes = (() => {
     const high = (at) => Math.round(boxes[at]?.height ?? 0);
     const text = [parts[0], parts[2], parts[3]].map((part) => (isSeen(part) ? part.innerText : "")).join("\n");
     const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-    const options = ["choose", "route", "same"].flatMap((stem) => controls(`s1:${stem}:`)).filter((node) => asked.article.contains(node));
+    const options = ["advised", "choose", "route", "same"].flatMap((stem) => controls(`s1:${stem}:`)).filter((node) => asked.article.contains(node));
     return {
       height: Math.round(bottom - top),
       words: words.length,

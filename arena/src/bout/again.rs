@@ -6,7 +6,7 @@ use boards::{Asked, Choice, Play, shortened};
 use table::{Seat, Serial};
 
 /// How the button begins that says the same again.
-const AGAIN: &str = "As last time";
+const AGAIN: &str = "Again";
 
 impl LiveBout {
     /// The prompt to which a seat is about to give an answer that may serve again.
@@ -39,9 +39,15 @@ impl LiveBout {
         mut message: Message,
     ) -> Done<Message> {
         let Some(again) = self.as_last_time(seat)? else { return Ok(message) };
-        let names_it =
-            |it: &Control| matches!(it, Control::Button { label, .. } if *label == again.label);
-        if message.controls.iter().any(names_it) {
+        let labels = |it: &Control| match it {
+            Control::Button { label, .. } => Some(label.split(" · ").next()? == again.label),
+            Control::Menu { .. } => None,
+        };
+        if message.controls.iter().filter_map(labels).any(|is_it| is_it) {
+            return Ok(message);
+        }
+        // Where an answer is advised that is the one button for it.
+        if self.allows_hints() && !self.is_guided() {
             return Ok(message);
         }
         let label = shortened(&format!("{AGAIN}: {}", again.label), LABEL);

@@ -99,9 +99,7 @@ impl LiveBout {
                 }
                 return Ok(());
             };
-            for line in self.say(seat, None, &advice.token, None)? {
-                self.state.progress.seat(seat).tell(line);
-            }
+            self.say(seat, None, &advice.token, None)?;
         }
     }
 }

@@ -2,8 +2,8 @@
 //! answered for them if they like, the house plays gently, and nobody else sees or counts it.
 
 use crate::bout::live::LiveBout;
-use crate::common::{Action, Control, DAY, Done, LABEL, Message, Style};
-use boards::{Bar, Choice, Effect, Panel, shortened};
+use crate::common::{Action, Control, DAY, Done, Message, Style};
+use boards::{Bar, Choice, Effect, Panel};
 use store::bout::Status;
 use table::Seat;
 
@@ -25,7 +25,7 @@ impl LiveBout {
     }
 
     /// A panel without what would spare its learner the next decisions.
-    pub(super) fn to_learn(&self, mut panel: Panel) -> Panel {
+    pub(crate) fn to_learn(&self, mut panel: Panel) -> Panel {
         let spares = |choice: &&mut Choice| choice.effect == Effect::Orders;
         for choice in panel.choices.iter_mut().filter(spares).filter(|_| self.is_guided()) {
             choice.barred = Some(Bar { why: LATER.to_owned(), is_missed: false });
@@ -78,14 +78,12 @@ impl LiveBout {
             let why = if advice.detail.is_empty() { "" } else { " – " };
             message.close(&format!("**Advice:** {}{why}{}", advice.label, advice.detail));
             let advised = Action::Advised { bout, serial: serial.0 };
-            // On a phone the advice itself may stand above what is seen.
-            let does = shortened(&format!("{DO_THAT}: {}", advice.label), LABEL);
             for control in &mut message.controls {
                 if let Control::Button { style: style @ Style::Primary, .. } = control {
                     *style = Style::Secondary;
                 }
             }
-            message.controls.insert(0, Control::button(&does, Style::Success, advised));
+            message.controls.insert(0, Control::button(DO_THAT, Style::Success, advised));
         }
         message.controls.push(Control::button(LEAVE, Style::Secondary, Action::GiveUp(bout)));
         Ok(message)

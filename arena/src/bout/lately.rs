@@ -2,6 +2,7 @@
 
 use boards::{Headline, Sentence, Weight, headline, named};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Lines that are kept; of what is older, `/bout log` tells.
 const KEPT: usize = 40;
@@ -15,6 +16,8 @@ const NEWEST: usize = 3;
 const TELLING: usize = 24;
 /// The most characters of them that are shown.
 const SHOWN: usize = 1_100;
+/// And of what stands over a question.
+const FIRST_LINE: usize = 84;
 
 /// The newest lines that everybody was told, and how many there were in all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,6 +83,33 @@ impl Lately {
         over.words = named::unmarked(&over.words);
         over.sum = named::unmarked(&over.sum);
         Some(over)
+    }
+
+    /// What tells most of what was told since `heard` lines had been, and what befell `own`, the reader, in the
+    /// order in which it happened: a few, since each stands in the first line of a panel.
+    pub(crate) fn headlines(&self, heard: u64, own: &str) -> Vec<String> {
+        let since = || self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
+        let Some(most) = since().map(|it| it.weight).max() else { return Vec::new() };
+        let tells = |it: &&Headline| {
+            Weight::Move < it.weight && (it.weight == most || it.words.contains(own))
+        };
+        let mut told: Vec<String> =
+            since().filter(tells).map(|it| named::unmarked(&it.words)).collect();
+        if told.is_empty() {
+            told.extend(since().next_back().map(|it| named::unmarked(&it.words)));
+        }
+        let mut known = BTreeSet::new();
+        told.retain(|words| known.insert(words.clone()));
+        let mut room = FIRST_LINE;
+        let fits = |words: &&String| match room.checked_sub(words.chars().count()) {
+            Some(left) => {
+                room = left;
+                true
+            }
+            None => false,
+        };
+        let newest = told.iter().rev().take_while(fits).count().max(1);
+        told.split_off(told.len().saturating_sub(newest))
     }
 
     /// What was told since `heard` lines had been, in at most `room` characters: of much, the newest of

@@ -3,7 +3,8 @@
 //! Never does: a lobby or a season; what it came to goes down to `ludus` and `standings` as plain
 //! data.
 
-pub(crate) mod again;
+pub(crate) mod advised;
+mod again;
 pub(crate) mod answering;
 pub(crate) mod chronicled;
 pub(crate) mod clocks;

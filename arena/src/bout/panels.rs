@@ -3,10 +3,23 @@
 use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
 use boards::{Bar, Choice, Effect, Panel, Policy, Routes, shortened};
 
-/// The most options that are buttons on a private panel; more are a menu.
+/// The most options that are buttons on a private panel, and the most rows of them on a phone.
 const BUTTONS: usize = 8;
-/// Of more so many are buttons beside the menu of the rest.
-const BEST: usize = 5;
+pub(crate) const PHONE_ROWS: usize = 4;
+/// Of more so many are buttons beside the menu of the rest, in a row less.
+const BEST: usize = 6;
+/// The fewest rows that options have, whatever else stands there.
+const FEWEST_ROWS: usize = 2;
+/// A row of buttons on a phone, a button without its letters, what stands between two, and a letter, in points.
+const PHONE: usize = 358;
+const BUTTON: usize = 28;
+const GAP: usize = 8;
+const LETTER: usize = 9;
+/// The most letters of a button that has a row for itself.
+const ROW: usize = (PHONE - BUTTON) / LETTER;
+/// So many options are told apart over their buttons, in so many characters.
+const FEW: usize = 3;
+const APART: usize = 200;
 /// The most asides that are buttons; more are a menu.
 const ASIDES: usize = 2;
 /// The most options named that cannot be chosen.
@@ -21,8 +34,8 @@ const NAMED: usize = 3;
 const MENU: usize = 25;
 /// So many characters beside a question fill what of a phone's screen the buttons leave.
 pub(super) const FILLS: usize = 300;
-/// The most rows of controls on a screen, and the most buttons in one of them.
-const ROWS: usize = 4;
+/// The most rows of controls that a message has, and the most buttons in one of them.
+const ROWS: usize = 5;
 const IN_A_ROW: usize = 5;
 /// Buttons that may come besides: the same again, a hint, *More…*.
 const COMMON: usize = 3;
@@ -30,7 +43,7 @@ const COMMON: usize = 3;
 const PLACEHOLDER: usize = 150;
 /// What stands over the answers that are given once for all, and what they come to.
 const ALWAYS: &str = "Always…";
-const FOR_GOOD: &str =
+pub(crate) const FOR_GOOD: &str =
     "*Always…* answers now and whenever you are asked this; *My orders* has you asked again.";
 /// The option that stands for choosing nothing.
 pub(crate) const NONE: u16 = u16::MAX;
@@ -38,14 +51,14 @@ pub(crate) const NONE: u16 = u16::MAX;
 /// A panel without its table, with `depth` words chosen so far, of a bout whose public count is `entry`:
 /// what is asked stands under the board, next to what answers it. What the options come to is never left
 /// out: what does not fit into `room` characters beside buttons stands in a menu.
-/// The option of the token `advised`, else the first, looks like what a sensible player presses.
+/// What is advised looks like what a sensible player presses.
 pub(crate) fn say(
     bout: BoutId,
     entry: u64,
     panel: &Panel,
     depth: usize,
     room: usize,
-    advised: Option<&str>,
+    advised: &Advised,
 ) -> Message {
     let mixed = laid_out((bout, entry), panel, depth, (room, true), advised);
     if ROWS < rows_with(&mixed.controls, COMMON) {
@@ -60,34 +73,61 @@ fn laid_out(
     panel: &Panel,
     depth: usize,
     (room, is_mixed): (usize, bool),
-    advised: Option<&str>,
+    advised: &Advised,
 ) -> Message {
-    let (mut tail, mut means) = (vec![panel.question.clone()], Vec::new());
+    let (mut tail, mut means) = (Vec::new(), Vec::new());
     if let Some(standing) = &panel.standing {
         tail.push(format!("**Your answer is in:** {standing}. You may still change it."));
     }
-    tail.extend(panel.so_far.iter().cloned());
+    if panel.so_far.is_empty() {
+        tail.insert(0, panel.question.clone());
+    } else {
+        tail.push(format!("**{}**", panel.so_far.join(" › ")));
+    }
     // The first field asks what the question does, and of some forms the only one does so in its words.
     let says_more = 0 < depth || (!panel.field.is_empty() && !panel.question.ends_with('?'));
     if says_more && panel.field != panel.question {
         tail.push(panel.field.clone());
     }
-    let brief = tail.join("\n");
+    let mut brief = [tail.clone(), told_apart(panel)].concat().join("\n");
     let (mut controls, mut ending) = (Vec::new(), Vec::new());
     if let Some(serial) = panel.serial {
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
         let action = |option| Action::Choose { bout, serial: serial.0, depth, option };
         let field = if panel.field.is_empty() { "Choose" } else { panel.field.as_str() };
         let (at_least, at_most) = (panel.at_least, panel.at_most);
-        let shape = Shape { buttons: BUTTONS, room, at_least, at_most, is_mixed };
-        (controls, ending) = choices(&panel.choices, &shape, field, advised, action);
+        let whole = match advised {
+            Advised::Answer(answer) if is_whole(panel, answer) => Some(answer),
+            Advised::Answer(_) | Advised::Plainly | Advised::Word(_) | Advised::Unknown => None,
+        };
+        let first = match advised {
+            Advised::Plainly => Blue::First,
+            Advised::Answer(answer) if whole.is_none() => Blue::Advised(&answer.token),
+            Advised::Word(word) => Blue::Advised(word),
+            Advised::Answer(_) | Advised::Unknown => Blue::Elsewhere,
+        };
+        // What is advised and each menu of routes has a row for itself.
+        let besides = usize::from(whole.is_some()) + panel.routes.len();
+        let rows = PHONE_ROWS.saturating_sub(besides).max(FEWEST_ROWS);
+        let shape = Shape { buttons: BUTTONS, rows, room, at_least, at_most, is_mixed };
+        (controls, ending) = choices(&panel.choices, &shape, field, first, action);
         means.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
+        if let Some(whole) = whole {
+            let does = Action::Advised { bout, serial: serial.0 };
+            let label = in_a_row(whole);
+            if label.starts_with(AS_ADVISED) {
+                brief += &format!("\n{}", small_print(&format!("{AS_ADVISED}: {}", whole.label)));
+            }
+            controls.insert(0, Control::button(&label, Style::Primary, does));
+            means.extend(details([whole]));
+        }
         let is_blue = |it: &Control| matches!(it, Control::Button { style: Style::Primary, .. });
-        let has_blue = controls.iter().any(is_blue);
+        let has_blue = controls.iter().any(is_blue) || matches!(first, Blue::Elsewhere);
         if let Some(none) = &panel.none {
+            let is_advised = matches!(first, Blue::Advised(token) if token == none.token);
             controls.push(Control::button(
                 &none.label,
-                style(none.effect, !has_blue),
+                style(none.effect, is_advised || !has_blue),
                 action(Some(NONE)),
             ));
         }
@@ -97,10 +137,7 @@ fn laid_out(
         }
     }
     controls.extend(routes(bout, panel));
-    let policies = policies(bout, panel);
-    means.extend(policies.is_some().then(|| small_print(FOR_GOOD)));
-    controls.extend(policies);
-    let besides = asides(bout, entry, &panel.asides);
+    let besides = asides(bout, entry, panel, |index| index < panel.pressing);
     means.extend(beside_buttons(&panel.asides, &besides));
     controls.extend(besides);
     // After all menus, in the row of what stands on every panel.
@@ -116,6 +153,50 @@ fn laid_out(
     Message { tail: tail.join("\n"), brief, controls, ..Message::default() }
 }
 
+/// What a few options come to that have no number on their buttons, a line each.
+fn told_apart(panel: &Panel) -> Vec<String> {
+    let open = || panel.choices.iter().filter(|it| it.barred.is_none() && !it.gives_up());
+    let says =
+        |it: &Choice| it.effect == Effect::Says && it.number.is_empty() && !it.detail.is_empty();
+    let is_few = panel.at_most == 1 && (2..=FEW).contains(&open().count());
+    let told = if is_few && open().all(says) { details(open()).collect() } else { Vec::new() };
+    let length: usize = told.iter().map(|line| line.chars().count()).sum();
+    if length <= APART { told } else { Vec::new() }
+}
+
+/// What is advised to whom a panel is shown.
+#[derive(Clone)]
+pub(crate) enum Advised {
+    /// Nobody is helped: the first option is what the game's plain rule would take.
+    Plainly,
+    /// An answer to the whole question.
+    Answer(Choice),
+    /// The word after what is chosen so far that leads to it.
+    Word(String),
+    /// None leads to it.
+    Unknown,
+}
+
+/// Whether an answer that is advised needs more than one of the words that are offered now.
+fn is_whole(panel: &Panel, advised: &Choice) -> bool {
+    let is_offered = |it: &Choice| it.token == advised.token || it.label == advised.label;
+    let mut offered = panel.choices.iter().chain(&panel.none);
+    panel.so_far.is_empty() && !offered.any(is_offered)
+}
+
+/// What a whole answer is called that is too long for a row, and is told over the buttons.
+const AS_ADVISED: &str = "As advised";
+
+/// A whole answer as a button that has a row for itself.
+fn in_a_row(choice: &Choice) -> String {
+    let number =
+        if choice.number.is_empty() { String::new() } else { format!(" · {}", choice.number) };
+    let room = ROW.saturating_sub(number.chars().count());
+    let head = choice.label.split(": ").next().unwrap_or_default();
+    let fitting = [choice.label.as_str(), head].into_iter().find(|it| it.chars().count() <= room);
+    fitting.unwrap_or(AS_ADVISED).to_owned() + &number
+}
+
 /// What the options come to that stand as buttons, which have no room for it: a line each in small
 /// print.
 fn beside_buttons<'a>(
@@ -127,7 +208,8 @@ fn beside_buttons<'a>(
         Control::Menu { .. } => None,
     };
     let buttons: Vec<&str> = controls.into_iter().filter_map(label).collect();
-    details(choices.iter().filter(|it| buttons.contains(&labelled(it).as_str()))).collect()
+    let is_button = |it: &&Choice| buttons.contains(&labelled(it, choices).as_str());
+    details(choices.iter().filter(is_button)).collect()
 }
 
 /// What options come to that may be chosen beside others, in lines of small print.
@@ -175,7 +257,7 @@ pub(crate) fn explain(bout: BoutId, panel: &Panel) -> Option<Control> {
 
 /// What answers this question and all that are like it: a menu, so that nobody takes it for an answer to
 /// this one alone.
-fn policies(bout: BoutId, panel: &Panel) -> Option<Control> {
+pub(crate) fn policies(bout: BoutId, panel: &Panel) -> Option<Control> {
     let order = u16::try_from(panel.policies.first()?.order).ok()?;
     let line = |policy: &Policy| {
         let index = u16::try_from(policy.value).ok()?;
@@ -194,14 +276,26 @@ pub(crate) fn always(means: &str) -> String {
     format!("Always: {}{}", first.unwrap_or_default(), letters.as_str())
 }
 
+/// What may be done besides and can wait, of a panel with nothing chosen so far.
+pub(crate) fn waiting(bout: BoutId, entry: u64, panel: &Panel) -> Vec<Control> {
+    asides(bout, entry, panel, |index| panel.pressing <= index)
+}
+
 /// What may be done besides, but for what gives the bout up; many things are a menu.
-fn asides(bout: BoutId, entry: u64, asides: &[Choice]) -> Vec<Control> {
+fn asides(
+    bout: BoutId,
+    entry: u64,
+    panel: &Panel,
+    is_wanted: impl Fn(usize) -> bool,
+) -> Vec<Control> {
     let action = |index| Action::Aside { bout, entry, index };
     let is_open = |aside: &Choice| aside.barred.is_none() && !aside.gives_up();
-    let open: Vec<_> = (0_u16..).zip(asides).filter(|(_, aside)| is_open(aside)).collect();
+    let all = (0_u16..).zip(&panel.asides).filter(|(_, aside)| is_open(aside));
+    let open: Vec<_> = all.filter(|(index, _)| is_wanted(usize::from(*index))).collect();
     if open.len() <= ASIDES {
         let button = |(index, aside): (u16, &Choice)| {
-            Control::button(&aside.label, Style::Secondary, action(Some(index)))
+            let label = labelled(aside, &panel.asides);
+            Control::button(&label, Style::Secondary, action(Some(index)))
         };
         return open.into_iter().map(button).collect();
     }
@@ -255,18 +349,40 @@ fn style(effect: Effect, is_first: bool) -> Style {
     }
 }
 
-/// A choice as a button is called, with the number that matters.
-fn labelled(choice: &Choice) -> String {
+/// A choice among others as a button is called: its first words where they tell it from the others, and the
+/// number that matters where it is not the same for all.
+fn labelled(choice: &Choice, among: &[Choice]) -> String {
+    let open = || among.iter().filter(|it| it.barred.is_none() && !it.gives_up());
+    let head = |it: &'_ Choice| it.label.split(": ").next().map(str::to_owned);
+    let alike = open().filter(|it| head(it) == head(choice)).count();
+    let label = head(choice).filter(|_| alike <= 1).unwrap_or_else(|| choice.label.clone());
+    let is_told = open().count() == 1 || open().any(|it| it.number != choice.number);
     match choice.number.as_str() {
-        "" => choice.label.clone(),
-        number => format!("{} · {number}", shortened(&choice.label, LABEL - 3 - number.len())),
+        number if is_told && !number.is_empty() => {
+            format!("{} · {number}", shortened(&label, LABEL - 3 - number.chars().count()))
+        }
+        _ => label,
     }
+}
+
+/// In how many rows buttons stand on a phone.
+fn phone_rows(labels: impl IntoIterator<Item = String>) -> usize {
+    let (mut rows, mut left) = (0, 0);
+    for label in labels {
+        let width = BUTTON + LETTER * label.chars().count();
+        if left < width + GAP {
+            (rows, left) = (rows + 1, PHONE + GAP);
+        }
+        left = left.saturating_sub(width + GAP);
+    }
+    rows
 }
 
 /// How much of what may be chosen stands how.
 pub(crate) struct Shape {
-    /// The most options that are buttons.
+    /// The most options that are buttons, and the most rows of them on a phone.
     pub(crate) buttons: usize,
+    pub(crate) rows: usize,
     /// The most characters of what buttons come to.
     pub(crate) room: usize,
     /// How many are to be chosen at least.
@@ -285,10 +401,10 @@ pub(crate) fn choices(
     choices: &[Choice],
     shape: &Shape,
     placeholder: &str,
-    advised: Option<&str>,
+    blue: Blue<'_>,
     action: impl Fn(Option<u16>) -> Action,
 ) -> (Vec<Control>, Vec<Control>) {
-    let Shape { buttons, room, at_least, at_most, is_mixed } = *shape;
+    let Shape { buttons, rows: most, room, at_least, at_most, is_mixed } = *shape;
     let is_last = choices.iter().all(Choice::gives_up);
     let is_shown = |it: &Choice| {
         let is_missed = it.barred.as_ref().is_none_or(|bar| bar.is_missed);
@@ -297,19 +413,24 @@ pub(crate) fn choices(
     let shown: Vec<(u16, &Choice)> =
         (0_u16..).zip(choices).filter(|(_, it)| is_shown(it)).collect();
     let open = || shown.iter().filter(|(_, it)| it.barred.is_none());
-    let is_advised = |it: &&(u16, &Choice)| Some(it.1.token.as_str()) == advised;
-    let first = open()
-        .find(is_advised)
-        .or_else(|| open().find(|(_, it)| it.effect != Effect::Ends && !it.gives_up()));
+    let plain = || open().find(|(_, it)| it.effect != Effect::Ends && !it.gives_up());
+    let first = match blue {
+        Blue::Advised(token) => open().find(|(_, it)| it.token == token),
+        Blue::First => plain(),
+        Blue::Elsewhere => None,
+    };
     let first = first.map(|(index, _)| *index);
     let button = |(index, choice): (u16, &Choice)| Control::Button {
-        label: labelled(choice),
+        label: labelled(choice, choices),
         style: style(choice.effect, Some(index) == first),
         action: action(Some(index)),
         barred: choice.barred.is_some(),
     };
+    let rows =
+        |some: &[(u16, &Choice)]| phone_rows(some.iter().map(|(_, it)| labelled(it, choices)));
     let fit = |some: &[(u16, &Choice)]| {
-        at_most <= 1 && some.len() <= buttons && have_room(some.iter().map(|(_, it)| *it), room)
+        let is_few = some.len() <= buttons && rows(some) <= most;
+        at_most <= 1 && is_few && have_room(some.iter().map(|(_, it)| *it), room)
     };
     if fit(&shown) {
         return (shown.iter().copied().map(button).collect(), Vec::new());
@@ -325,9 +446,10 @@ pub(crate) fn choices(
     lines.sort_by_key(|(index, _)| *index);
     let mut placeholder =
         if is_mixed { Holds::Named(placeholder) } else { Holds::All(placeholder) };
-    if shape.is_mixed && !is_mixed && BEST < lines.len() {
-        let (best, rest) = apart(lines.clone(), first);
-        if fit(&best) {
+    if shape.is_mixed && !is_mixed {
+        let (best, rest) =
+            apart(lines.clone(), first, |some| some.len() <= BEST && rows(some) < most);
+        if fit(&best) && 1 < rest.len() {
             (beside, lines, placeholder) = (best, rest, Holds::Others);
         }
     }
@@ -353,11 +475,36 @@ pub(crate) fn choices(
 
 /// Of many options the few that are buttons, the one that a sensible player presses first among them, and the
 /// rest.
-fn apart(lines: Vec<(u16, &Choice)>, first: Option<u16>) -> (Lines<'_>, Lines<'_>) {
-    let (mut best, mut rest): (Lines<'_>, Lines<'_>) =
+fn apart<'a>(
+    lines: Lines<'a>,
+    first: Option<u16>,
+    is_few: impl Fn(&[(u16, &Choice)]) -> bool,
+) -> (Lines<'a>, Lines<'a>) {
+    let (mut best, rest): (Lines<'_>, Lines<'_>) =
         lines.into_iter().partition(|(index, _)| Some(*index) == first);
-    best.extend(rest.drain(..BEST - best.len()));
-    (best, rest)
+    let mut left = Vec::new();
+    for line in rest {
+        best.push(line);
+        if !left.is_empty() || !is_few(&best) {
+            left.extend(best.pop());
+        }
+    }
+    // A menu of one would be a tap more than its button.
+    if left.len() == 1 && 1 < best.len() {
+        left.splice(0..0, best.pop());
+    }
+    (best, left)
+}
+
+/// Which option looks like what a sensible player presses.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Blue<'a> {
+    /// The first.
+    First,
+    /// The one of this token.
+    Advised(&'a str),
+    /// None: something beside them does.
+    Elsewhere,
 }
 
 /// What a menu holds.

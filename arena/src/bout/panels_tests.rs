@@ -30,13 +30,14 @@ fn panel(choices: Vec<Choice>, at_least: u8, at_most: u8) -> Panel {
         routes: Vec::new(),
         policies: Vec::new(),
         asides: Vec::new(),
+        pressing: 0,
     }
 }
 
 #[test]
 fn a_few_options_are_buttons_and_a_barred_one_says_why() {
     let panel = panel(vec![choice("Hit", None), choice("Run", Some("Prone."))], 1, 1);
-    let message = say(BoutId(3), 9, &panel, 0, DETAILS, None);
+    let message = say(BoutId(3), 9, &panel, 0, DETAILS, &Advised::Plainly);
     let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
     let button = |label: &str, index, barred| Control::Button {
         label: label.to_owned(),
@@ -53,7 +54,7 @@ fn a_few_options_are_buttons_and_a_barred_one_says_why() {
 fn of_what_cannot_be_chosen_one_line_names_three_that_are_missed() {
     let tail = |barred: &[(&str, Option<&str>)]| {
         let choices = barred.iter().map(|(label, why)| choice(label, *why)).collect();
-        let tail = say(BoutId(3), 9, &panel(choices, 1, 1), 0, DETAILS, None).tail;
+        let tail = say(BoutId(3), 9, &panel(choices, 1, 1), 0, DETAILS, &Advised::Plainly).tail;
         tail.strip_prefix("What now?").expect("the question first").trim().to_owned()
     };
     let prone = Some("Prone.");
@@ -68,7 +69,7 @@ fn of_what_cannot_be_chosen_one_line_names_three_that_are_missed() {
 #[test]
 fn several_are_chosen_in_a_menu_that_leaves_barred_ones_out() {
     let words = vec![choice("A", None), choice("B", Some("No.")), choice("C", None)];
-    let message = say(BoutId(3), 9, &panel(words, 0, 3), 1, DETAILS, None);
+    let message = say(BoutId(3), 9, &panel(words, 0, 3), 1, DETAILS, &Advised::Plainly);
     let [Control::Menu { at_least, at_most, choices, .. }, none, back] = &message.controls[..]
     else {
         panic!("{:?}", message.controls)
@@ -88,7 +89,7 @@ fn what_ends_a_turn_is_a_button_however_many_options_there_are() {
         let mut all: Vec<Choice> = (0..count).map(|at| choice(&name(at), None)).collect();
         let (effect, detail) = (Effect::Ends, "2 points are lost".to_owned());
         all.push(Choice { effect, detail, ..choice("End", None) });
-        let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, NO_DETAILS, None);
+        let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, NO_DETAILS, &Advised::Plainly);
         let action = Action::Choose {
             bout: BoutId(3),
             serial: 7,
@@ -113,7 +114,8 @@ fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest
     let mut all: Vec<Choice> = (0..6).map(|at| choice(&format!("Attack {at}"), None)).collect();
     all.extend(["Walk", "Turn", "Gear"].map(|label| of(Effect::LeadsOn, label)));
     all.push(of(Effect::Ends, "End"));
-    let shape = Shape { buttons: BUTTONS, room: DETAILS, at_least: 1, at_most: 1, is_mixed: true };
+    let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, DETAILS);
+    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true };
     let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
     let labels = |controls: &[Control]| -> Vec<String> {
         let label = |control: &Control| match control {
@@ -122,7 +124,7 @@ fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest
         };
         controls.iter().map(label).collect()
     };
-    let (controls, ending) = choices(&all, &shape, "What do you do?", None, action);
+    let (controls, ending) = choices(&all, &shape, "What do you do?", Blue::First, action);
     let attacks = (0..6).map(|at| format!("Attack {at}"));
     let wanted: Vec<String> = attacks.chain(["Walk, Turn, Gear…".to_owned()]).collect();
     assert_eq!((labels(&controls), labels(&ending)), (wanted, vec!["End".to_owned()]));
@@ -131,32 +133,84 @@ fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest
     // Of more the best are buttons, the advised one first, and all others are a menu.
     all.extend(["Attack 6", "Attack 7", "Attack 8"].map(|label| choice(label, None)));
     all[12].token = "advised".to_owned();
-    let (controls, ending) = choices(&all, &shape, "What do you do?", Some("advised"), action);
-    let best = ["Attack 8", "Attack 0", "Attack 1", "Attack 2", "Attack 3", "Other choices (7)"];
+    let first = Blue::Advised("advised");
+    let (controls, ending) = choices(&all, &shape, "What do you do?", first, action);
+    let best = ["Attack 8", "Attack 0", "Attack 1", "Attack 2", "Attack 3", "Attack 4"];
+    let best = best.into_iter().chain(["Other choices (6)"]);
     assert_eq!(
         (labels(&controls), labels(&ending)),
-        (best.map(str::to_owned).to_vec(), vec!["End".to_owned()])
+        (best.map(str::to_owned).collect(), vec!["End".to_owned()])
     );
 }
 
 #[test]
-fn what_answers_once_for_all_is_a_menu_and_what_that_comes_to_is_said_once() {
+fn what_answers_once_for_all_is_a_menu_that_does_not_stand_beside_the_question() {
     let policy = |value, means: &str| Policy { order: 4, value, means: means.to_owned() };
     let policies = vec![policy(1, "Throw nothing away."), policy(2, "Throw all away.")];
     let asked = panel(vec![choice("Throw away A", None)], 0, 1);
-    let message = say(BoutId(3), 9, &Panel { policies, ..asked }, 0, DETAILS, None);
-    let [Control::Button { .. }, Control::Button { .. }, Control::Menu { choices, action, .. }] =
-        &message.controls[..]
-    else {
-        panic!("{:?}", message.controls)
+    let asked = Panel { policies, ..asked };
+    let message = say(BoutId(3), 9, &asked, 0, DETAILS, &Advised::Plainly);
+    assert_eq!(message.controls.len(), 2, "{:?}", message.controls);
+    let Some(Control::Menu { choices, action, .. }) = super::policies(BoutId(3), &asked) else {
+        panic!("no menu")
     };
     let always = Action::Always { bout: BoutId(3), serial: 7, order: 4, value: None };
-    assert_eq!(*action, always);
+    assert_eq!(action, always);
     let lines: Vec<(u16, &str)> =
         choices.iter().map(|line| (line.index, line.label.as_str())).collect();
     let labels = ["Always: throw nothing away", "Always: throw all away"];
     assert_eq!(lines, [(1, labels[0]), (2, labels[1])]);
-    assert_eq!(message.tail.matches("*My orders*").count(), 1, "{}", message.tail);
+}
+
+/// What a panel's controls are called.
+fn labels(message: &Message) -> Vec<&str> {
+    fn label(control: &Control) -> &str {
+        match control {
+            Control::Button { label, .. } => label,
+            Control::Menu { placeholder, .. } => placeholder,
+        }
+    }
+    message.controls.iter().map(label).collect()
+}
+
+#[test]
+fn a_button_has_as_many_words_as_tell_it_from_the_others_and_a_number_that_differs() {
+    let of = |label: &str, number: &str| Choice { number: number.into(), ..choice(label, None) };
+    let all = ["Jab: STRIKE 2", "Jab: ROAR 3", "Guard: GUARD 6"];
+    let alike = all.map(|label| of(label, "50 %")).to_vec();
+    let message = say(BoutId(3), 9, &panel(alike.clone(), 1, 1), 0, DETAILS, &Advised::Plainly);
+    assert_eq!(labels(&message), ["Jab: STRIKE 2", "Jab: ROAR 3", "Guard"]);
+    let unlike = [alike, vec![of("Step", "8 %")]].concat();
+    let message = say(BoutId(3), 9, &panel(unlike, 1, 1), 0, DETAILS, &Advised::Plainly);
+    let wanted = ["Jab: STRIKE 2 · 50 %", "Jab: ROAR 3 · 50 %", "Guard · 50 %", "Step · 8 %"];
+    assert_eq!(labels(&message), wanted);
+}
+
+#[test]
+fn an_advised_answer_of_several_words_is_one_blue_button_and_all_others_are_grey() {
+    let asked = panel(vec![choice("Jab", None), choice("Guard", None)], 1, 1);
+    let advised = Choice { number: "28 %".to_owned(), ..choice("Jab to B2: STRIKE 2", None) };
+    let message = say(BoutId(3), 9, &asked, 0, DETAILS, &Advised::Answer(advised));
+    assert_eq!(labels(&message), ["Jab to B2: STRIKE 2 · 28 %", "Jab", "Guard"]);
+    let action = Action::Advised { bout: BoutId(3), serial: 7 };
+    let does = Control::button("Jab to B2: STRIKE 2 · 28 %", Style::Primary, action);
+    let is_blue = |it: &&Control| matches!(it, Control::Button { style: Style::Primary, .. });
+    assert_eq!(message.controls.iter().filter(is_blue).collect::<Vec<_>>(), [&does]);
+    // One that is offered as it is looks blue where it stands.
+    let message = say(BoutId(3), 9, &asked, 0, DETAILS, &Advised::Answer(choice("Guard", None)));
+    assert_eq!(labels(&message), ["Jab", "Guard"]);
+    assert!(matches!(&message.controls[1], Control::Button { style: Style::Primary, .. }));
+}
+
+#[test]
+fn buttons_keep_to_a_few_rows_of_a_phone_and_the_rest_is_a_menu() {
+    let name = |at: usize| format!("A long name of an option {at}");
+    let all: Vec<Choice> = (0..7).map(|at| choice(&name(at), None)).collect();
+    let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
+    let wanted = [&name(0), &name(1), &name(2), "Other choices (4)"];
+    assert_eq!(labels(&message), wanted);
+    assert_eq!(phone_rows(["A", "B", "C"].map(str::to_owned)), 1);
+    assert_eq!(phone_rows([name(0), "B".to_owned(), name(1)]), 2);
 }
 
 /// What of a panel is not said anywhere in its message: open options with their details.
@@ -173,7 +227,7 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
     };
     let is_open = |it: &&Choice| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up();
     let open = panel.choices.iter().filter(is_open).take(MENU);
-    let besides = panel.asides.iter().filter(is_open).take(MENU);
+    let besides = panel.asides[..panel.pressing].iter().filter(is_open).take(MENU);
     open.chain(besides)
         .filter(|choice| !is_said(choice))
         .map(|choice| format!("{}: {}", choice.label, choice.detail))
@@ -185,7 +239,7 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
 fn look_through(play: &dyn Play, cast: &Cast, seat: Seat, room: usize) -> usize {
     let (mut draft, mut met) = (Vec::new(), 0);
     while let Some(panel) = play.panel(cast, seat, &draft) {
-        let message = say(BoutId(1), 1, &panel, draft.len(), room, None);
+        let message = say(BoutId(1), 1, &panel, draft.len(), room, &Advised::Plainly);
         assert_eq!(unsaid(&panel, &message), [""; 0], "{}", panel.question);
         met += panel.choices.iter().filter(|it| !it.detail.is_empty()).count();
         let open = panel.choices.iter().position(|it| it.barred.is_none());

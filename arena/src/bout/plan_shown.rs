@@ -1,7 +1,7 @@
 //! A plan as its seat is shown it: nobody else ever is.
 
 use crate::bout::live::LiveBout;
-use crate::bout::panels;
+use crate::bout::panels::{self, Advised};
 use crate::bout::plan::{PLAN, Plan, Stands, in_words, small_typed};
 use crate::common::{Action, Control, Done, Message, PlanStep, Style};
 use boards::Panel;
@@ -51,7 +51,7 @@ impl LiveBout {
         let Some(panel) = panel.filter(|panel| panel.serial.is_some()) else { return Ok(None) };
         // What may be done besides is done at once, and no part of a plan.
         let panel = Panel { asides: Vec::new(), ..panel };
-        let mut message = panels::say(self.id(), 0, &panel, draft.len(), room, None);
+        let mut message = panels::say(self.id(), 0, &panel, draft.len(), room, &Advised::Plainly);
         message = self.with_block(seat, Some(panel.table), message)?;
         let so_far = self.planned_so_far(plan, prospect.sure);
         message.tail = [so_far.as_str(), &message.tail].concat();

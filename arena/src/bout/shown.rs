@@ -4,7 +4,7 @@ use crate::bout::first_choice::Whom;
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
-use crate::bout::panels::{self, DETAILS, FILLS, NO_DETAILS, Shape};
+use crate::bout::panels::{self, Blue, DETAILS, FILLS, NO_DETAILS, PHONE_ROWS, Shape};
 use crate::bout::state::Waits;
 use crate::bout::tale::{News, Told, capital};
 use crate::common::{
@@ -171,10 +171,11 @@ impl LiveBout {
         if let Some(options) = public.filter(|options| !sitters[options.seat].is_house()) {
             let action =
                 |option| Action::Choose { bout, serial: options.serial.0, depth: 0, option };
+            let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, NO_DETAILS);
             let (at_least, at_most, is_mixed) = (1, 1, false);
-            let shape = Shape { buttons: BUTTONS, room: NO_DETAILS, at_least, at_most, is_mixed };
+            let shape = Shape { buttons, rows, room, at_least, at_most, is_mixed };
             let (chosen, ending) =
-                panels::choices(&options.choices, &shape, "Choose", None, action);
+                panels::choices(&options.choices, &shape, "Choose", Blue::First, action);
             controls.extend(chosen.into_iter().chain(ending));
         }
         controls.push(Control::button("Your move", Style::Primary, Action::Panel(bout)));
@@ -218,7 +219,8 @@ impl LiveBout {
             })?;
         // Of some answers their seat is told as news besides, in the same words.
         let is_new = |line: &&String| !message.tail.lines().any(|told| told == line.as_str());
-        let answer: Vec<String> = answer.iter().filter(is_new).cloned().collect();
+        let mut answer: Vec<String> = answer.iter().filter(is_new).cloned().collect();
+        answer.dedup();
         let answer = answer.join("\n");
         let asked = std::mem::take(&mut message.brief);
         if !is_told {
@@ -226,8 +228,7 @@ impl LiveBout {
             message.brief = in_brief(&[&answer, &asked]);
             return Ok(message);
         }
-        let over = self.over(seat).map(|over| format!("**{}**", capital(&over.words)));
-        let over = over.unwrap_or_default();
+        let over = self.headlines(seat);
         // Over the question, where whoever has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
         let answer = untold(&answer, &lately, self.guest(seat).name.plain());
@@ -240,8 +241,10 @@ impl LiveBout {
         message.lead(&answer);
         message.close(&newest);
         if !asked.is_empty() {
-            let done = if over.is_empty() { answer.as_str() } else { "" };
-            message.brief = in_brief(&[&over, done, &asked]);
+            // The cards that are drawn stand in the picture.
+            let is_shown = |line: &&str| over.is_empty() && !line.starts_with(boards::DRAWN);
+            let done: Vec<&str> = answer.lines().filter(is_shown).collect();
+            message.brief = in_brief(&[&over, &done.join("\n"), &asked]);
         }
         Ok(message)
     }
@@ -284,6 +287,15 @@ impl LiveBout {
     fn over(&self, seat: Seat) -> Option<boards::Headline> {
         let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
         self.state.progress.lately.over(heard)
+    }
+
+    /// What tells most of it in a line, and what became of the seat itself.
+    fn headlines(&self, seat: Seat) -> String {
+        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
+        let lately = &self.state.progress.lately;
+        let over = lately.headlines(heard, self.guest(seat).name.plain());
+        let over: Vec<String> = over.iter().map(|words| capital(words)).collect();
+        if over.is_empty() { String::new() } else { format!("**{}**", over.join(" · ")) }
     }
 
     /// What everybody was told since a seat answered last, in so many characters.
@@ -390,7 +402,8 @@ impl LiveBout {
         let held = self.ask_rules(|play, _| play.held(seat))?;
         let beside = boards::Beside { over: self.over(seat), held };
         let plate = Plate { beside, ..self.plate(shown.facts, Some(seat)) };
-        let Message { controls, brief, .. } = bare;
+        // What options come to stands behind *More…* then, and takes no room from buttons.
+        let Message { controls, brief, .. } = message(usize::MAX)?;
         Ok(Message { plate: Some(plate), controls, brief, ..text })
     }
 
@@ -492,8 +505,8 @@ impl LiveBout {
             Whom::Few if draft.is_empty() => self.with_few(seat, panel)?,
             Whom::Few | Whom::All => (panel, Vec::new()),
         };
-        let advised = self.advised(seat, draft)?;
-        let mut message = panels::say(bout, entry, &panel, draft.len(), room, advised.as_deref());
+        let advised = self.advised_now(seat, draft, &panel)?;
+        let mut message = panels::say(bout, entry, &panel, draft.len(), room, &advised);
         message.controls.extend(others);
         let asked = std::mem::take(&mut message.brief);
         let block = match panel.serial {
@@ -513,9 +526,9 @@ impl LiveBout {
             message.close(&self.may_be_spent(seat)?.unwrap_or_default());
             message.lead(&planned.join("\n"));
             message.controls.extend(plan_controls);
-            if self.may_be_helped(seat).is_ok() {
+            if self.may_be_helped(seat).is_ok() && !self.is_guided() {
                 message.controls.push(Control::button(
-                    "Hint (counted)",
+                    "Hint",
                     Style::Secondary,
                     Action::Hint(bout),
                 ));
@@ -541,19 +554,12 @@ impl LiveBout {
             None => small_print(&format!("{round} {number}")),
         };
         let asked = if panel.serial.is_some() { asked } else { self.waiting_for(seat) };
-        let told = told.iter().rev().find(|line| !line.starts_with(boards::DRAWN));
-        let told = told.map_or("", String::as_str);
-        message.brief = in_brief(&[told, &turn, &asked]);
+        let is_ordered = |line: &&String| line.starts_with(boards::ORDERED);
+        let last = told.iter().rfind(|it| !it.starts_with(boards::DRAWN) && !is_ordered(it));
+        let told: Vec<&str> =
+            told.iter().filter(is_ordered).chain(last).map(String::as_str).collect();
+        message.brief = in_brief(&[&told.join("\n"), &turn, &asked]);
         Ok(message)
-    }
-
-    /// What a sensible player would answer, from what a seat may know, where its guest may be helped.
-    fn advised(&self, seat: Seat, draft: &[String]) -> Done<Option<String>> {
-        if !draft.is_empty() || !self.allows_hints() || self.sitters()[seat] != Sitter::Guest {
-            return Ok(None);
-        }
-        let advice = self.ask_rules(|play, _| play.advice(seat))?;
-        Ok(advice.map(|advice| advice.token))
     }
 }
 

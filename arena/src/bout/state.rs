@@ -281,9 +281,11 @@ pub(crate) struct SeatProgress {
     /// For how many questions it took hints.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) hints: u32,
-    /// The last of them.
+    /// The last of them, and the answer that a hint to it said, by its token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) hinted_at: Option<Serial>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) hinted: Option<String>,
     /// The last answer taken, so that pressing twice is met kindly.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last: Option<Pressed>,

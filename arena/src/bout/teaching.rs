@@ -12,7 +12,9 @@ use store::{Conn, person};
 use table::{Seat, Sitter};
 
 /// The most characters of a line about a decision.
-const LINE: usize = 160;
+const LINE: usize = 110;
+/// Two sentences that begin with so many same characters say the same.
+const ALIKE: usize = 14;
 /// Said first of all to whoever learns a game.
 const ALONE: &str = "Only you see this bout, and nothing of it counts.";
 
@@ -38,6 +40,7 @@ impl LiveBout {
             message.lead(&alone.into_iter().chain(lines).collect::<Vec<_>>().join("\n"));
         } else if met.is_some_and(|met| !met.contains(&prompt))
             && let Some(words) = self.ask_rules(|play, cast| play.explained(cast, seat))?
+            && !says_alike(&message.brief, &words)
         {
             message.lead(&format!("**New:** {}", in_a_line(&words)));
         }
@@ -88,10 +91,20 @@ impl LiveBout {
     }
 }
 
-/// The first sentence of an explanation, in a line.
+/// Whether the question that stands under an explanation begins as that does.
+fn says_alike(question: &str, words: &str) -> bool {
+    let first: String = words.chars().take(ALIKE).collect();
+    question.contains(&first)
+}
+
+/// The first sentence of an explanation in a line, or as many of its clauses as have room there.
 fn in_a_line(words: &str) -> String {
     let first = words.split_once(". ").map_or(words, |(first, _)| first);
     let first = first.trim_end_matches('.');
-    let line = shortened(first, LINE);
-    if line == first { format!("{line}.") } else { line }
+    if first.chars().count() <= LINE {
+        return format!("{first}.");
+    }
+    let mut clauses = first.rmatch_indices([',', ';', ':']).map(|(at, _)| &first[..at]);
+    let fitting = clauses.find(|clause| clause.chars().count() < LINE);
+    fitting.map_or_else(|| shortened(first, LINE), |clause| format!("{clause}."))
 }

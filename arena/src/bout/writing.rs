@@ -160,7 +160,8 @@ impl LiveBout {
             let sitters = self.sitters();
             let asks = self.play.asks();
             let is_due = |ask: &&Asked| {
-                ask.owed && sitters[ask.seat].is_house() && !self.is_thought_over(ask)
+                let is_house = sitters[ask.seat].is_house() && !self.is_thought_over(ask);
+                ask.owed && (is_house || ask.is_idle)
             };
             let Some(ask) = asks.iter().find(is_due) else { return Ok(()) };
             let seat = ask.seat;
@@ -172,7 +173,9 @@ impl LiveBout {
                 false => play.house(seat),
             })?;
             let told = told.ok_or_else(|| failed(&self.row, self.kind, "the house is silent"))?;
-            self.count_for_house(seat);
+            if sitters[seat].is_house() {
+                self.count_for_house(seat);
+            }
             self.state.progress.seat(seat).missed += u32::from(is_missed);
             self.hear(told, None);
         }

@@ -119,8 +119,12 @@ impl Arena {
                 let (mut live, seat) = taken_up(conn, bout, &by, now).await?;
                 let serial = Serial(serial);
                 live.must_show(seat, serial)?;
-                let mut words = live.draft_of(seat, Some(serial)).to_vec();
-                words.pop();
+                let draft = live.draft_of(seat, Some(serial));
+                let back = |play: &dyn Play| play.back(seat, draft);
+                let words = match &live.foreseen(seat)? {
+                    Some(prospect) => live.ask_rules(|_, _| back(&*prospect.play))?,
+                    None => live.ask_rules(|play, _| back(play))?,
+                };
                 live.draft(seat, (!words.is_empty()).then_some(Draft { serial, words }));
                 intended(live, seat, conn).await
             })

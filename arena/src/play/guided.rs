@@ -67,7 +67,7 @@ impl Arena {
         Ok(self.notice(id, noticed).await?.message)
     }
 
-    /// Answers what a guided bout asks as its learner is advised to.
+    /// Answers as is advised what a bout asks of somebody who learns, or who may be helped.
     pub(crate) async fn as_advised(
         &self,
         by: Person,
@@ -77,9 +77,9 @@ impl Arena {
     ) -> Done<Reply> {
         self.decides(by, bout, now, move |live, seat| {
             live.must_show(seat, Serial(serial))?;
-            let is_open = live.is_guided() && live.built(seat).is_none();
-            let advice = live.ask_rules(|play, _| play.advice(seat))?;
-            let Some(advice) = advice.filter(|_| is_open) else { return Err(live.stale(seat)) };
+            let is_open = live.built(seat).is_none();
+            let advice = live.advised(seat)?.filter(|_| is_open);
+            let Some(advice) = advice else { return Err(live.stale(seat)) };
             live.say(seat, Some(Serial(serial)), &advice.token, None)
         })
         .await

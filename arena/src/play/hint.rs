@@ -34,16 +34,16 @@ impl Arena {
             self.meters.spend(What::Hint, &[Whose::Person(row_id(by.id))], now)?;
             let thinking = off_thread(move || live.ask_rules(|play, cast| play.hint(cast, seat)));
             let hint = thinking.await??.ok_or(Refused::NoAdvice(NOTHING_ASKED))?;
-            Ok((id, seat, serial, in_words(&hint)))
+            Ok((id, seat, serial, hint.best.token.clone(), in_words(&hint)))
         };
         // A bout of which no thought can be had may yet be played: it is not marked as stuck.
         let hinted: Done<_> = hinted.await.map_err(Fault::referenced);
-        let (id, seat, serial, words) = hinted?;
+        let (id, seat, serial, token, words) = hinted?;
         let counts = move |live: &mut LiveBout| {
             if live.ask(seat).is_none_or(|(open, _)| open != serial) {
                 return Err(live.stale(seat));
             }
-            live.count_hint(seat, serial);
+            live.count_hint(seat, serial, &token);
             Ok(())
         };
         // The question stands below, to be answered without another tap.
@@ -83,9 +83,17 @@ impl LiveBout {
         Err(Refused::NoAdvice(why).into())
     }
 
-    /// Counts a hint, once for each question.
-    fn count_hint(&mut self, seat: Seat, serial: Serial) {
+    /// What a hint said to answer to what a seat is asked, by its token.
+    pub(crate) fn hinted(&self, seat: Seat) -> Option<&str> {
+        let progress = self.state.progress.seats.get(seat.index())?;
+        let (open, _) = self.ask(seat)?;
+        progress.hinted.as_deref().filter(|_| progress.hinted_at == Some(open))
+    }
+
+    /// Counts a hint, once for each question, and keeps what it said.
+    fn count_hint(&mut self, seat: Seat, serial: Serial, token: &str) {
         let progress = &mut self.state.progress.seats[seat.index()];
+        progress.hinted = Some(token.to_owned());
         if progress.hinted_at != Some(serial) {
             progress.hinted_at = Some(serial);
             progress.hints += 1;
@@ -111,11 +119,12 @@ fn against(compared: &Compared) -> String {
     let (one, two) = (percent(*best), percent(*next));
     if one <= two {
         let other = &choice.label;
-        return format!("{other} is about as good: {bouts} bouts thought out tell no difference.");
+        return format!(
+            "{other} is about as good: {bouts} bouts that it tried tell no difference."
+        );
     }
     format!(
-        "It is worth {one} of 100 bouts won, against {two} after {}, as {bouts} bouts thought out \
-         tell.{}",
+        "It wins {one} of 100 bouts, and {} wins {two}: {bouts} were tried.{}",
         choice.label,
         why(compared)
     )
@@ -127,7 +136,7 @@ pub(crate) fn looking_back(kind: Kind, costly: &Costly) -> String {
     let (one, two) = (percent(than.worth[0]), percent(than.worth[1]));
     let (said, better) = (&than.choice.label, &better.label);
     format!(
-        "{} {round}: **{said}**. **{better}** would have won {one} of 100 bouts thought out, that {two}.{}",
+        "{} {round}: **{said}** wins {two} of 100 bouts, **{better}** would have won {one}.{}",
         capital(kind.round_word()),
         why(than)
     )

@@ -56,8 +56,10 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     if decides {
         let panel = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))?;
         let entry = live.play.public_entries();
-        if let Some(panel) = &panel {
-            controls.extend(panels::explain(bout, panel));
+        if let Some(panel) = panel.as_ref().map(|panel| live.to_learn(panel.clone())) {
+            controls.extend(panels::explain(bout, &panel));
+            controls.extend(panels::policies(bout, &panel));
+            legend.extend((!panel.policies.is_empty()).then_some(panels::FOR_GOOD));
         }
         let farewells = panel.map(|panel| panels::farewells(bout, entry, &panel));
         let farewells = farewells.unwrap_or_default();

@@ -241,6 +241,9 @@ fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
     let mut controls =
         menu("Change an order", choices, Action::Orders { bout: live.id(), order: None });
     controls.push(reaction_choice::button(live, seat));
+    if let Some(panel) = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))? {
+        controls.extend(panels::waiting(live.id(), live.play.public_entries(), &panel));
+    }
     controls.push(panels::back(live.id()));
     Ok(Message { head: head.join("\n"), controls, ..Message::default() })
 }

@@ -56,11 +56,11 @@ async fn until_offered(world: &mut World, bout: BoutId) -> Option<(String, Actio
     None
 }
 
-/// A bout of a game against the house in which Ada may say the same again.
+/// A bout of a game against the house in which Ada may say the same again: nothing is advised there.
 async fn offered(world: &mut World, game: &str) -> (BoutId, String, Action) {
     for _ in 0..20 {
-        let wanted = Start { game: game.to_owned(), house: 1, ..Start::default() };
-        let bout = world.solo(wanted).await;
+        let (game, options) = (game.to_owned(), "hints=off".to_owned());
+        let bout = world.solo(Start { game, options, house: 1, ..Start::default() }).await;
         if let Some((typed, action)) = until_offered(world, bout).await {
             return (bout, typed, action);
         }

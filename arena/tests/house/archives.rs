@@ -360,7 +360,7 @@ async fn a_history_with_gladiators_kept_from_bout_to_bout_is_the_same_elsewhere(
     assert!(world.has_ended().await);
     let text = world.archive(world.here).await;
     let archive: Value = serde_json::from_str(&text).unwrap();
-    assert!(0 < archive["ludi"][0]["stable"].as_array().unwrap().len());
+    assert!(!archive["ludi"][0]["stable"].as_array().unwrap().is_empty());
     let other = world.elsewhere().await;
     other.read(other.here, &text).await.unwrap();
     assert_eq!(other.archive(other.here).await, text);

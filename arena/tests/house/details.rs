@@ -34,7 +34,8 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
     });
     let lines: Vec<_> = menus.flatten().collect();
     let routes = panel.routes.iter().map(|of| &of.choices);
-    let all = [&panel.choices, &panel.asides].into_iter().chain(routes);
+    let routes = routes.map(|routes| routes.as_slice());
+    let all = [panel.choices.as_slice(), &panel.asides[..panel.pressing]].into_iter().chain(routes);
     let all = all.flat_map(|all| all.iter().take(MENU));
     let open = all.filter(|it| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up());
     let is_said = |label: &str, detail: &str| {

@@ -52,7 +52,7 @@ async fn what_a_hint_costs_is_said_before_it_is_taken() {
     let mut world = World::new().await;
     let bout = world.solo(world.wanted()).await;
     let shown = more(&mut world, bout).await;
-    let is_hint = |it: &Control| matches!(it, Control::Button { label, action: Action::Hint(_), .. } if label.contains("counted"));
+    let is_hint = |it: &Control| matches!(it, Control::Button { action: Action::Hint(_), .. });
     let panel = world.panel(ada(), bout).await.unwrap().message;
     assert!(panel.controls.iter().any(is_hint), "{:?}", actions(&panel));
     assert!(shown.tail.contains("Everybody reads at the end how many you took."), "{}", shown.tail);

@@ -407,7 +407,7 @@ async fn a_destination_is_one_press_also_in_a_plan() {
         let mut world = World::new().await;
         let wanted = Start { game: game.slug().to_owned(), house: 1, ..Start::default() };
         let bout = world.solo(wanted).await;
-        for _ in 0..6 {
+        for _ in 0..20 {
             if !until_plannable(&mut world, bout, &[ada()]).await {
                 break;
             }

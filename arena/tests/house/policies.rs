@@ -25,17 +25,17 @@ fn always(panel: &Message) -> Vec<Action> {
     panel.controls.iter().flat_map(lines).collect()
 }
 
-/// Plays on until Ada's panel offers that; none if the bout ends before.
+/// Plays on until *More…* offers Ada that; none if the bout ends before.
 async fn until_offered(world: &mut World, bout: BoutId) -> Option<Message> {
     for _ in 0..600 {
         if world.is_over(ada(), bout).await {
             return None;
         }
-        let panel = world.panel(ada(), bout).await.unwrap().message;
-        if !always(&panel).is_empty() {
-            return Some(panel);
-        }
         if world.is_asked(ada(), bout).await {
+            let more = world.more(ada(), bout).await;
+            if !always(&more).is_empty() {
+                return Some(more);
+            }
             world.answer(ada(), bout).await;
             world.deliver().await;
         } else {

@@ -7,6 +7,7 @@ use super::{
     Review, Shown, StandingOrder, TakeBack, Told, in_hindsight, pages,
 };
 use crate::text::Block;
+use crate::words::ORDERED;
 use crate::words::{Cast, Fighter, HeldCard, Introduced, Label, Sentence, Turns, Words};
 use table::{
     Answered, By, BySeat, Chain, Closed, Entry, Foreseen, Level, Live, Odds, Ordered, Orders,
@@ -51,10 +52,10 @@ impl<R: Words> Adapter<R> {
                 continue;
             }
             let Label { label, detail, .. } = R::label(&view, &self.cast, seat, &action);
-            let detail = if detail.is_empty() { detail } else { format!(" – {detail}") };
-            let heard = format!(
-                "Your standing orders did this for you: **{label}**{detail}. *More…*, *My orders* changes that."
-            );
+            // What it costs comes first.
+            let cost = detail.split([':', ';']).next().filter(|cost| !cost.is_empty());
+            let cost = cost.map_or_else(String::new, |cost| format!(" – {cost}"));
+            let heard = format!("{ORDERED} **{label}**{cost}. *More…*, *My orders* has you asked.");
             told.private.push((seat, Sentence::Story(heard)));
         }
         told
@@ -344,6 +345,14 @@ impl<R: Words> Play for Adapter<R> {
 
     fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen> {
         self.presenter(&self.shown_cast).choose(seat, draft, chosen)
+    }
+
+    fn toward(&self, seat: Seat, draft: &[String], token: &str) -> Option<String> {
+        self.presenter(&self.shown_cast).toward(seat, draft, token)
+    }
+
+    fn back(&self, seat: Seat, draft: &[String]) -> Vec<String> {
+        self.presenter(&self.shown_cast).back(seat, draft)
     }
 
     fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice> {

@@ -156,6 +156,10 @@ pub trait Play: Send {
     /// What a choice in a seat's panel leads to: `chosen` are indexes into the offered choices.
     /// `None` if there is no such choice or it is barred.
     fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen>;
+    /// The word after a draft of a seat that leads to an answer, by its token.
+    fn toward(&self, seat: Seat, draft: &[String], token: &str) -> Option<String>;
+    /// A draft of a seat without what was chosen last.
+    fn back(&self, seat: Seat, draft: &[String]) -> Vec<String>;
     /// Options for a seat's typed answer that begin like `typed`, at most `limit`.
     fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice>;
     /// A seat's standing orders, as they stand.

@@ -26,6 +26,8 @@ pub struct Asked {
     pub reaction: bool,
     /// Whether it is one of the small actions of a turn, which a plan may answer.
     pub is_step: bool,
+    /// Whether nobody would answer it otherwise, as everybody knows.
+    pub is_idle: bool,
 }
 
 /// A private panel.
@@ -58,6 +60,8 @@ pub struct Panel {
     pub policies: Vec<Policy>,
     /// What may be done besides; tokens for [`Play::say`](super::Play::say).
     pub asides: Vec<Choice>,
+    /// So many of them, the first ones, do not wait.
+    pub pressing: usize,
 }
 
 impl Panel {

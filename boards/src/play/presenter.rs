@@ -42,6 +42,7 @@ impl<R: Words> Presenter<'_, R> {
 
     /// Every ask in words, hidden ones too.
     pub(crate) fn asks(&self) -> Vec<Asked> {
+        let public = R::view(&self.now.board, None);
         let asked = |ask: &Ask<R>| Asked {
             seat: ask.seat,
             serial: ask.serial,
@@ -51,6 +52,7 @@ impl<R: Words> Presenter<'_, R> {
             owed: ask.is_owed(),
             reaction: R::is_reaction(&ask.prompt),
             is_step: R::is_step(&ask.prompt),
+            is_idle: R::is_idle(&public, &ask.prompt),
         };
         self.now.asks.iter().map(asked).collect()
     }
@@ -110,8 +112,12 @@ impl<R: Words> Presenter<'_, R> {
     /// What `seat` is asked and may do.
     pub(crate) fn panel(&self, seat: Seat, draft: &[String]) -> Option<Panel> {
         let view = self.view(seat);
+        let asides = self.asides(seat).into_iter();
+        let (now, later): (Vec<_>, Vec<_>) =
+            asides.partition(|action| R::is_pressing(&view, seat, action));
+        let pressing = now.len();
         let asides: Vec<Choice> =
-            self.asides(seat).iter().map(|action| self.choice(&view, seat, action)).collect();
+            now.iter().chain(&later).map(|action| self.choice(&view, seat, action)).collect();
         let Some(ask) = self.ask(seat).filter(|ask| self.is_open(&view, ask)) else {
             return (!asides.is_empty()).then(|| Panel {
                 serial: None,
@@ -127,6 +133,7 @@ impl<R: Words> Presenter<'_, R> {
                 routes: Vec::new(),
                 policies: Vec::new(),
                 asides,
+                pressing,
             });
         };
         let draft = if self.field(&view, ask, draft).is_some() { draft } else { &[] };
@@ -146,6 +153,7 @@ impl<R: Words> Presenter<'_, R> {
             routes: if draft.is_empty() { self.routes(&view, ask) } else { Vec::new() },
             policies: if draft.is_empty() { self.policies(ask) } else { Vec::new() },
             asides,
+            pressing,
         })
     }
 
@@ -222,10 +230,75 @@ impl<R: Words> Presenter<'_, R> {
         let picked = picked?;
         let mut draft = draft.to_vec();
         draft.push(if picked.is_empty() { NOTHING.to_owned() } else { picked.join("+") });
+        let draft = Self::led_on(&view, ask, draft);
         Some(match R::field(&view, ask, &draft) {
             Field::Whole(action) => Chosen::Answer(R::token(&action)),
             Field::Choose { .. } => Chosen::Draft(draft),
         })
+    }
+
+    /// A draft without what was chosen last, and without what followed from that.
+    pub(crate) fn back(&self, seat: Seat, draft: &[String]) -> Vec<String> {
+        let Some(ask) = self.ask(seat) else { return Vec::new() };
+        let view = self.view(seat);
+        let mut draft = draft.to_vec();
+        while draft.pop().is_some() && Self::only_word(&view, ask, &draft).is_some() {}
+        draft
+    }
+
+    /// A draft with the words that follow from it, since nothing else can be chosen.
+    fn led_on(view: &R::View, ask: &Ask<R>, mut draft: Vec<String>) -> Vec<String> {
+        while let Some(only) = Self::only_word(view, ask, &draft) {
+            draft.push(only);
+        }
+        draft
+    }
+
+    /// The one word that can be chosen after a draft which is not empty, if it is the only one.
+    fn only_word(view: &R::View, ask: &Ask<R>, draft: &[String]) -> Option<String> {
+        match R::field(view, ask, draft) {
+            Field::Choose { words, at_least: 1, at_most: 1, .. } if !draft.is_empty() => {
+                let mut open = words.into_iter().filter(|word| word.barred.is_none());
+                open.next().filter(|_| open.next().is_none()).map(|word| word.word)
+            }
+            Field::Choose { .. } | Field::Whole(_) => None,
+        }
+    }
+
+    /// The word after a draft that leads to an answer, by its token; none where none does, or it is not found
+    /// among many.
+    pub(crate) fn toward(&self, seat: Seat, draft: &[String], token: &str) -> Option<String> {
+        let ask = self.ask(seat)?;
+        let view = self.view(seat);
+        let Field::Choose { words, at_least, .. } = self.field(&view, ask, draft)? else {
+            return None;
+        };
+        let open = words.into_iter().filter(|word| word.barred.is_none()).map(|word| word.word);
+        let nothing = (at_least == 0).then(|| NOTHING.to_owned());
+        let mut left = SEARCHED;
+        let after = |word: &String| [draft, std::slice::from_ref(word)].concat();
+        open.chain(nothing).find(|word| Self::leads(&view, ask, &after(word), token, &mut left))
+    }
+
+    /// Whether a draft leads to an answer by words chosen one at a time; so many fields may be looked at.
+    fn leads(
+        view: &R::View,
+        ask: &Ask<R>,
+        draft: &[String],
+        token: &str,
+        left: &mut usize,
+    ) -> bool {
+        let Some(fewer) = left.checked_sub(1) else { return false };
+        *left = fewer;
+        match R::field(view, ask, draft) {
+            Field::Whole(action) => R::token(&action) == token,
+            Field::Choose { words, at_least, .. } => {
+                let open = words.into_iter().filter(|word| word.barred.is_none());
+                let nothing = (at_least == 0).then(|| NOTHING.to_owned());
+                let mut words = open.map(|word| word.word).chain(nothing);
+                words.any(|word| Self::leads(view, ask, &[draft, &[word]].concat(), token, left))
+            }
+        }
     }
 
     /// Options whose names begin like `typed`: first the tokens that do, then other names, then
@@ -315,12 +388,17 @@ impl<R: Words> Presenter<'_, R> {
         offered.collect()
     }
 
-    /// What one more word after `draft` comes to.
-    fn effect(view: &R::View, ask: &Ask<R>, draft: &[String], word: &str) -> Effect {
-        let drafted: Vec<String> = draft.iter().cloned().chain([word.to_owned()]).collect();
-        match R::field(view, ask, &drafted) {
-            Field::Whole(action) => said::<R>(&action),
-            Field::Choose { .. } => Effect::LeadsOn,
+    /// What one more word after `draft` comes to, as an option: where only one answer can follow, that.
+    fn led_to(&self, view: &R::View, ask: &Ask<R>, draft: &[String], named: Choice) -> Choice {
+        let drafted: Vec<String> = draft.iter().cloned().chain([named.token.clone()]).collect();
+        let whole = Self::led_on(view, ask, drafted.clone());
+        match R::field(view, ask, &whole) {
+            Field::Whole(action) if drafted.len() < whole.len() => {
+                let Choice { label, detail, number, .. } = self.choice(view, ask.seat, &action);
+                Choice { label, detail, number, effect: said::<R>(&action), ..named }
+            }
+            Field::Whole(action) => Choice { effect: said::<R>(&action), ..named },
+            Field::Choose { .. } => Choice { effect: Effect::LeadsOn, ..named },
         }
     }
 
@@ -340,14 +418,25 @@ impl<R: Words> Presenter<'_, R> {
                 let choices = words.into_iter().map(|word| {
                     let label = R::word(view, self.cast, ask, draft, name, &word.word);
                     let barred = word.barred.map(bar::<R>);
-                    let effect = match barred {
-                        None if R::is_alike(name) => Effect::Says,
-                        None if at_most == 1 => Self::effect(view, ask, draft, &word.word),
-                        None | Some(_) => Effect::LeadsOn,
+                    let is_open = barred.is_none();
+                    let named = Choice { barred, ..choice(word.word, label) };
+                    let name_alone = named.label.clone();
+                    let led = match at_most == 1 && is_open {
+                        true => self.led_to(view, ask, draft, named),
+                        false => Choice { effect: Effect::LeadsOn, ..named },
                     };
-                    Choice { barred, effect, ..choice(word.word, label) }
+                    let is_alike = is_open && R::is_alike(name);
+                    let effect = if is_alike { Effect::Says } else { led.effect };
+                    (name_alone, Choice { effect, ..led })
                 });
-                let choices = choices.collect();
+                let (names, mut choices): (Vec<String>, Vec<Choice>) = choices.unzip();
+                // Two ways to what looks the same go by their own names.
+                let labels: Vec<String> = choices.iter().map(|it| it.label.clone()).collect();
+                for (choice, name) in choices.iter_mut().zip(names) {
+                    if 1 < labels.iter().filter(|label| **label == choice.label).count() {
+                        choice.label = name;
+                    }
+                }
                 (R::field_in_words(view, ask, draft, name), choices, at_least, at_most)
             }
         }
@@ -377,14 +466,16 @@ impl<R: Words> Presenter<'_, R> {
             if let Field::Choose { name, words, .. } = R::field(view, ask, &draft[..at]) {
                 let word =
                     |word: &str| R::word(view, self.cast, ask, &draft[..at], name, word).label;
-                let places = places(&words, chosen).unwrap_or_default();
-                let words: Vec<String> = if places.is_empty() {
-                    vec!["none".to_owned()]
+                let chosen = places(&words, chosen).unwrap_or_default().into_iter();
+                let words: Vec<String> = chosen.map(|at| word(&words[at].word)).collect();
+                // Of nothing it must be said what it is nothing of.
+                told.push(if words.is_empty() {
+                    R::none_in_words(name).unwrap_or_else(|| {
+                        format!("{} none", R::field_in_words(view, ask, &draft[..at], name))
+                    })
                 } else {
-                    places.into_iter().map(|at| word(&words[at].word)).collect()
-                };
-                let field = R::field_in_words(view, ask, &draft[..at], name);
-                told.push(format!("{field} {}", words.join(" + ")));
+                    words.join(" + ")
+                });
             }
         }
         told

@@ -155,13 +155,14 @@ pub(super) fn panel_in_full(panel: &Panel) -> String {
         routes,
         policies,
         asides,
+        pressing,
     } = panel;
     let lists = [choices, asides].map(|list| choices_in_full(list));
     let routes = routes.iter().map(|of| (of.heading, choices_in_full(&of.choices)));
     let routes: Vec<_> = routes.collect();
     format!(
         "{serial:?} {question:?} {:?} {so_far:?} {standing:?} {field:?} {none:?} {at_least} \
-         {at_most} {lists:?} {routes:?} {policies:?}",
+         {at_most} {lists:?} {routes:?} {policies:?} {pressing}",
         table.text
     )
 }

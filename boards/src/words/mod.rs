@@ -25,7 +25,7 @@ pub use beside::Beside;
 pub use careers::{Entrant, Sent, Stable, Training};
 pub use cast::{Cast, Fighter, Thrown};
 pub(crate) use frame::drawn_name;
-pub use holding::{DRAWN, HeldCard};
+pub use holding::{DRAWN, HeldCard, ORDERED};
 pub use lines::{Headline, Sentence, Sum, Weight, headline, most_telling};
 pub use recommended::{Introduced, Recommended};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
@@ -169,6 +169,11 @@ pub(crate) trait Words: Rules + Sync {
     fn is_step(_prompt: &Self::Prompt) -> bool {
         false
     }
+    /// Whether nobody would answer a question otherwise, as everybody knows: it is answered without being asked.
+    /// `view` is the public's.
+    fn is_idle(_view: &Self::View, _prompt: &Self::Prompt) -> bool {
+        false
+    }
     /// Whether what `seat` sees happen stops its plan: a surprise.
     fn stops_plan(_seat: Seat, _event: &Self::Event) -> bool {
         false
@@ -190,6 +195,10 @@ pub(crate) trait Words: Rules + Sync {
     /// Whom somebody may send who does not know them all, where `ask` is for a character of its own.
     fn introduced(_ask: &Ask<Self>) -> Option<&'static Introduced> {
         None
+    }
+    /// Whether an aside stands beside what is asked; what can wait stands a press away. `view` is the seat's.
+    fn is_pressing(_view: &Self::View, _seat: Seat, aside: &Self::Action) -> bool {
+        !Self::is_secret_aside(aside)
     }
     /// Whether everybody may see the options of a list that one seat alone is asked.
     fn is_public(prompt: &Self::Prompt) -> bool;

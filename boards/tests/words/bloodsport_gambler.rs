@@ -357,7 +357,7 @@ fn none(play: &dyn Play, draft: &[&str]) -> (String, Option<Chosen>) {
 }
 
 #[test]
-fn to_bet_nothing_reads_like_no_bet_and_alone_it_is_handed_in_at_once() {
+fn to_bet_nothing_reads_like_no_bet_and_is_handed_in_at_once() {
     let more = json!({ "phase": "bets" });
     let [alone, two] = [&[&["dust"][..]][..], &[&["dust"][..], &["hag"][..]][..]]
         .map(|hands| bout(hands, &more, 5));
@@ -367,8 +367,8 @@ fn to_bet_nothing_reads_like_no_bet_and_alone_it_is_handed_in_at_once() {
         assert_eq!(label(&["1L:2", "none"]), "Place no bet on Fight 3");
         assert_eq!(label(&["none", "none"]), "Place no bet on Fight 3");
     }
-    assert!(none(&*alone, &["none", "none"]).1.is_some(), "nobody else is waited for");
-    assert!(none(&*two, &["none", "none"]).1.is_none(), "an empty slip is asked about");
+    assert!(none(&*alone, &["none", "none"]).1.is_some());
+    assert!(none(&*two, &["none", "none"]).1.is_some());
     assert!(none(&*two, &["1L:2", "none"]).1.is_some());
 }
 

@@ -50,6 +50,8 @@ const NO_CHANCE: &[&str] = &[
     "condition of 36",
     "of 6 Cred",
     "of 36 Cred",
+    // What a card of the Turning Points asks of everybody.
+    "every standing helot rolls # or more, or lies down",
 ];
 
 /// What the panel of `seat` says of its choice `token` after `draft`.

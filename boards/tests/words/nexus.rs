@@ -313,6 +313,6 @@ fn of_two_equal_splits_one_is_shown_and_both_may_be_typed() {
     let shown: Vec<&str> =
         panel.choices.iter().filter(is_shown).map(|it| it.token.as_str()).collect();
     assert_eq!(shown, ["AP", "button AP", "button MP"]);
-    assert_eq!(panel.choices[0].label, "Take 3 Action and 3 Movement Points");
+    assert_eq!(panel.choices[0].label, "3 AP, 3 MP");
     play.say(Seat(0), None, "MP").unwrap();
 }

@@ -22,8 +22,6 @@ type Draft<'a> = std::slice::Iter<'a, String>;
 const PASS: &str = "pass";
 /// The word for paying nothing.
 const SKIP: &str = "skip";
-/// The word for an empty slip, and for a hand that is kept.
-const NOTHING: &str = "nothing";
 /// The word for showing a Sabotage card.
 const REVEAL: &str = "reveal";
 
@@ -167,11 +165,10 @@ fn react(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     Ok(Action::React(React { card, side, time, coin }))
 }
 
-/// A field for each Fight on which something may be bet with the Coin that is left, and one more
-/// before an empty slip is handed in, where others wait for it.
+/// A field for each Fight on which something may be bet with the Coin that is left.
 fn bets(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     const NAMES: [&str; 3] = ["Fight 1", "Fight 2", "Fight 3"];
-    let (seat, shown, private) = view.own();
+    let (_, shown, private) = view.own();
     let mut slip = Slip::EMPTY;
     for (fight, name) in Number::ALL.into_iter().zip(NAMES) {
         let left = private.coin - slip.staked();
@@ -187,9 +184,6 @@ fn bets(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
             Some(Bet { side, amount: amount.parse().ok()?, forfeit: false })
         });
         slip.0[fight.index()] = bet;
-    }
-    if slip == Slip::EMPTY && view.has_company(seat) {
-        one(draft, "empty", open([NOTHING]))?;
     }
     Ok(Action::Bet(slip))
 }
@@ -234,8 +228,7 @@ fn settle(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     }
 }
 
-/// Second and further copies of a card have their number behind the key. One more field comes before
-/// the whole hand is kept.
+/// Second and further copies of a card have their number behind the key.
 fn discard(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     let (_, _, private) = view.own();
     let hand = &private.hand;
@@ -249,9 +242,6 @@ fn discard(view: &View, draft: &mut Draft<'_>) -> Result<Action, Asked> {
     let is_chosen = |(_, word): &(&Card, &String)| chosen.contains(&word.as_str());
     let cards: Vec<Card> =
         hand.iter().zip(&words).filter(is_chosen).map(|(card, _)| *card).collect();
-    if cards.is_empty() {
-        one(draft, "kept", open([NOTHING]))?;
-    }
     // Copies are alike: the one gained first goes first.
     Ok(Action::Discard(Hidden(split(hand, &cards).0)))
 }

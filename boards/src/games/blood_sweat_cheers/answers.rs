@@ -45,19 +45,16 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
                 format!("Which gladiator does {} send against you?{taken}", names.name(*of))
             }
         }
-        Prompt::Play { after } => {
-            let phase = u8::from(view.phase);
-            match after {
-                None => format!("Phase {phase}: {foe} will answer knowing it. What do you play?"),
-                Some(said) => format!(
-                    "Phase {phase}: {foe} declared {} {} {}{}. What do you play against it?",
-                    said.action,
-                    if said.from == said.to { "in" } else { "to" },
-                    said.to,
-                    nouns::perks_of(said, &view.rules)
-                ),
-            }
-        }
+        Prompt::Play { after } => match after {
+            None => format!("{foe} will answer it. What do you play?"),
+            Some(said) => format!(
+                "{foe}: {} {} {}{}. What do you play against it?",
+                said.action,
+                if said.from == said.to { "in" } else { "to" },
+                said.to,
+                nouns::perks_of(said, &view.rules)
+            ),
+        },
         Prompt::Exploit { fresh } => format!(
             "An attack is in range, so both will roll. {} has {}: each one that you exploit takes 1 off \
              his roll, now and never again.",
@@ -84,10 +81,9 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
         Prompt::Push { from } => {
             format!("You push {} out of {from}. To which zone?", names.fighter(own.other()))
         }
-        Prompt::Refresh => format!(
-            "The turn is over. Which cards do you throw away, unseen, before you draw up to \
-             {FULL_HAND}?"
-        ),
+        Prompt::Refresh => {
+            format!("You draw up to {FULL_HAND}. Which cards do you throw away, unseen?")
+        }
     }
 }
 
@@ -192,7 +188,7 @@ pub(super) fn done(view: &View, cast: &Cast, own: Side, action: &Action) -> Stri
         Action::Pass => "You pass.".to_owned(),
         Action::Push(zone) => format!("You push {foe} to {zone}."),
         Action::Discard(cards) if cards.is_empty() => "You keep every card.".to_owned(),
-        Action::Discard(cards) => format!("You will throw away {}.", nouns::cards(cards)),
+        Action::Discard(cards) => format!("You throw away {}.", nouns::cards(cards)),
         Action::Yield => "You yield.".to_owned(),
         Action::OfferDraw => format!("You offer {foe} a draw."),
         Action::WithdrawDraw => "You take your draw offer back.".to_owned(),
@@ -345,7 +341,7 @@ fn play_words(said: &Said, unused: PerkSet) -> String {
     let place = if said.from == said.to { String::new() } else { format!(" to {}", said.to) };
     let without =
         if unused.is_empty() { String::new() } else { format!(", without {}", perks(unused)) };
-    let full = format!("{}{place}: {}{without}", said.action, nouns::used(&said.cards));
+    let full = format!("{}{place}: {}{without}", said.action, nouns::open(&said.cards));
     if full.chars().count() <= LABEL {
         return full;
     }
@@ -466,10 +462,10 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
     let working = working(cards, made, &view.rules);
     if body.status == Status::Down && made == Deed::StepDodge {
         // Two actions, of which the next field says what each comes to.
-        let label = format!("Stand up, or {made}: {}", nouns::used(cards));
+        let label = format!("Stand up, or {made}: {}", nouns::open(cards));
         return Label::new(label, "you choose next, with the chances of both");
     }
-    let label = format!("{made}: {}", nouns::used(cards));
+    let label = format!("{made}: {}", nouns::open(cards));
     Label::new(label, detail(view, cast, own, (made, working), None)).numbered(numbers::of_play(
         view,
         own,

@@ -20,15 +20,11 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "You want to defeat the other gladiator before the crowd, with five cards in hand.",
-    "A turn has two phases: in each one gladiator says what he does, then the other, who knows it; the \
-     slower one begins the turn.",
-    "You choose one or two cards, which make up one action: to move, attack or defend, or the \
-     special of your class.",
-    "If an attack reaches its foe, each rolls a die and adds the value of the action: the further \
-     ahead the attacker, the worse the harm.",
-    "A fifth wound or a lead of five ends it, and the crowd's favour helps to decide whether the loser \
-     lives; at the turn limit nobody wins.",
+    "Beat the other gladiator before the crowd, with five cards in hand.",
+    "A turn has two phases: in each, one gladiator acts and the other answers.",
+    "One or two cards make an action: move, attack, defend, or your special.",
+    "If an attack reaches, both roll a die and add. The gap is the harm.",
+    "A fifth wound or a lead of five ends it. Favour helps the loser to live.",
 ];
 
 /// What `ask` is about.

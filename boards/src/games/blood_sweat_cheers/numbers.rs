@@ -26,7 +26,12 @@ pub(super) fn of_play(
         return String::new();
     };
     if !clash.is_roll() {
-        "no roll".to_owned()
+        let is_attacked = view.declared[own.other()].is_some_and(|said| said.action.is_attack());
+        match (deed.is_attack(), is_attacked) {
+            (true, _) => "too far".to_owned(),
+            (false, true) => "safe".to_owned(),
+            (false, false) => String::new(),
+        }
     } else if deed.is_attack() && clash.reaches(own) {
         consequences::percent(told[own.other()].harmed)
     } else {

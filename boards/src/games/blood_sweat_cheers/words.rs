@@ -171,6 +171,13 @@ impl Words for BloodSweatCheers {
         answers::word(view, cast, Side::of(ask.seat), draft, word)
     }
 
+    /// An offer of a draw waits, unless it takes up the opponent's.
+    fn is_pressing(view: &View, seat: Seat, aside: &Action) -> bool {
+        let own = Side::of(seat);
+        let is_draw = matches!(aside, Action::OfferDraw | Action::WithdrawDraw);
+        !is_draw || (view.fighters[own.other()].draw && !view.fighters[own].draw)
+    }
+
     fn option_means(row: &OptionRow, value: &str) -> String {
         options::option(row, value)
     }

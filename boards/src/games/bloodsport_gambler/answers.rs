@@ -39,14 +39,11 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {
         Prompt::Action => format!(
-            "Your die must beat the Guard Level, {}, plus the card's Risk; each Time or Coin takes 1 off \
-             the Risk. If caught you lose a random card, and the Guard Level rises. Which card do you \
-             play?",
+            "Guard Level {}: your die must beat it and the card's Risk. Which card do you play?",
             view.guard
         ),
         Prompt::Bets => format!(
-            "You have {}.{} Which bets do you write, at most one a Fight? You may change the slip until \
-             all are in.",
+            "You have {}.{} Which bets do you write?",
             count(coin(gambler), "Coin"),
             own_sabotage(view, ask.seat)
         ),
@@ -68,9 +65,9 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
                 chance => format!("skipping costs 1 of your {chance} Chance"),
             };
             format!(
-                "The moneylenders want one payment or more. Still open: {}; you have {}, and {skip}.",
-                list(&open.iter().map(u8::to_string).collect::<Vec<_>>()),
-                count(coin(gambler), "Coin")
+                "You have {}. Open payments: {}; {skip}.",
+                count(coin(gambler), "Coin"),
+                list(&open.iter().map(u8::to_string).collect::<Vec<_>>())
             )
         }
         Prompt::Stay if gambler.status == Status::Won => {
@@ -82,9 +79,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
             view.options.start_coin, view.options.start_chance
         ),
         Prompt::Discard => {
-            "The round is over. Which cards do you throw away, for all to see, before hands are \
-             filled to six?"
-                .to_owned()
+            "Hands are filled to six. Which cards do you throw away, for all to see?".to_owned()
         }
     }
 }
@@ -137,7 +132,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
     let gambler = &view.seats[seat];
     match action {
         Action::Play(play) => Label::new(
-            format!("Play {}", play_words(play)),
+            play_words(view, play),
             joined(&[play_detail(view, play), purse::left_over(view, play.time, play.coin)]),
         )
         .numbered(percent(view, play.card, play.reveal.count(), play.time + play.coin)),
@@ -157,7 +152,11 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         }
         Action::Bet(slip) => {
             let staked = count(slip.staked(), "Coin");
-            Label::new(format!("Bet {}", slip_words(&bets(slip))), format!("{staked} set aside"))
+            let named = |(at, amount): (Slot, u8)| {
+                format!("{amount} on {}", view.fight(at.fight).fighters[at.side].row().name)
+            };
+            let bets: Vec<String> = bets(slip).into_iter().map(named).collect();
+            Label::new(format!("Bet {}", bets.join(", ")), format!("{staked} set aside"))
                 .numbered(staked)
         }
         Action::React(react) => {
@@ -172,7 +171,6 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         Action::Pay(paid) => {
             let paid: Vec<u8> = paid.iter().copied().collect();
             Label::new(format!("Pay {}", payments(&paid)), purse::after(gambler, &paid))
-                .numbered(format!("{} Coin", paid.iter().sum::<u8>()))
         }
         Action::Skip => {
             let left = gambler.chance.saturating_sub(1);
@@ -232,7 +230,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
 /// What somebody is told of its own answer.
 pub(super) fn done(view: &View, seat: Seat, action: &Action) -> String {
     match action {
-        Action::Play(play) => format!("You play {}.", play_words(play)),
+        Action::Play(play) => format!("You play {}.", play_words(view, play)),
         Action::Pass => "You pass.".to_owned(),
         Action::Bet(slip) => format!("Your slip: {}.", slip_words(&bets(slip))),
         Action::React(react) => format!("You play {}.", react_words(view, react)),
@@ -287,20 +285,26 @@ pub(super) fn aliases(action: &Action) -> Vec<String> {
 /// A form's field, as a question.
 pub(super) fn field(draft: &[String], name: &str) -> String {
     let card = draft.first().and_then(|word| Card::of_key(word));
+    let does = card.filter(|_| draft.len() == 1).map_or_else(String::new, does);
     match name {
         "card" => "Which card?".to_owned(),
-        "target" => card.map_or("On what?", target_question).to_owned(),
+        "target" => does + card.map_or("On what?", target_question),
         "reveal" => "What do you show everybody? Each thing shown is 1 more Risk.".to_owned(),
-        "fighter" => "On which Fighter?".to_owned(),
-        "time" => format!("How much Time?{}", lost_if_caught(draft)),
+        "fighter" => does + "On which Fighter?",
+        "time" => format!("{does}How much Time?{}", lost_if_caught(draft)),
         "coin" => format!("How much Coin?{}", lost_if_caught(draft)),
         "pay" => "Which payment?".to_owned(),
         "more" => "Another payment? Several go from the smallest up.".to_owned(),
         "discard" => "Which cards go?".to_owned(),
-        "empty" => "A slip without a bet: hand it in?".to_owned(),
-        "kept" => "No card goes: keep the whole hand?".to_owned(),
         fight => format!("{fight}: which bet?"),
     }
+}
+
+/// What a card does, as a sentence before a question.
+fn does(card: Card) -> String {
+    let mut letters = effect(card).chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}. ", letters.as_str())
 }
 
 /// What being caught over a Sabotage card comes to that is put into a Fight.
@@ -333,8 +337,6 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
     let card = draft.first().and_then(|word| Card::of_key(word));
     match (field, word) {
         (_, "pass") => Label::new("Pass", "Play no card"),
-        ("empty", _) => Label::new("Hand in an empty slip", "You bet nothing this round"),
-        ("kept", _) => Label::new("Keep every card", "Nothing is thrown away"),
         (_, "skip") => Label::new("Pay nothing, lose a Chance", purse::chance_left(view)),
         ("reveal", "reveal") => {
             Label::new("Lay it face up", "everybody sees the card, and its Risk is 1 more")
@@ -362,7 +364,7 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
                 .numbered(number)
         }
         ("pay", payment) => {
-            Label::new(format!("Pay {payment} Coin"), purse::paying(view, draft, payment))
+            Label::new(format!("{payment} Coin"), purse::paying(view, draft, payment))
         }
         ("more", payment) => {
             Label::new(format!("And {payment} Coin"), purse::paying(view, draft, payment))
@@ -428,7 +430,14 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         let what = format!("{}, {}", kind_word(row.kind), risk(card));
         [what, effect(card).to_owned(), String::new(), String::new()]
     };
-    let number = if to_play { percent(view, card, 0, 0) } else { String::new() };
+    // What is paid for it is asked next.
+    let own = view.seats.iter().find(|seat| seat.private.is_some());
+    let most = own.map_or(0, |own| own.time);
+    let number = match row.risk {
+        _ if !to_play => String::new(),
+        Some(_) if 0 < most => format!("≤ {}", percent(view, card, 0, most)),
+        Some(_) | None => percent(view, card, 0, 0),
+    };
     Label::new(format!("{}{copy}", row.title), joined(&parts)).numbered(number)
 }
 
@@ -500,7 +509,7 @@ fn target_label(view: &View, word: &str) -> Label {
             let rank = fight.fighters[side].row().rank;
             let [strength, dexterity] = figures(fight, side);
             Label::new(
-                format!("{word} {}", fight.fighters[side].row().name),
+                fight.fighters[side].row().name,
                 format!(
                     "Rank {rank}, STR {strength}, DEX {dexterity}, Life {}; {weapon}",
                     life(fight, side)
@@ -519,7 +528,7 @@ fn side_label(view: &View, card: Option<Card>, word: &str) -> Label {
     let now = score(fight, side).map(|(sum, score)| format!("now {sum} = {score}"));
     let then = card.map(|card| fighters::reacted(view, card, Some(side)));
     let parts = [then.unwrap_or_default(), now.unwrap_or_default()];
-    Label::new(format!("{side} {}", fight.fighters[side].row().name), joined(&parts))
+    Label::new(fight.fighters[side].row().name, joined(&parts))
 }
 
 /// A bet as its word says it, such as `1R:3`, with what it would win.
@@ -534,29 +543,35 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
     };
     let name = fighters[at.side].row().name;
     Label::new(
-        format!("Bet {amount} on {at} {name}"),
+        format!("{amount} on {name}"),
         joined(&[
             format!("{what}: if he wins you gain {wins} Coin, if not you lose {amount}"),
             purse::betting(view, draft, amount),
         ]),
     )
-    .numbered(format!("+{wins} Coin"))
+    .numbered(format!("+{wins}"))
 }
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {
     slip.bets().map(|(fight, bet)| (Slot { fight, side: bet.side }, bet.amount)).collect()
 }
 
-/// A play, such as `Rifle the Weapon Cart on 1L 2R, 4 Time 1 Coin, showing 2R`.
-fn play_words(play: &Play) -> String {
+/// A play, such as `Desert Dust on The Elder, 4 Time 1 Coin, face up`.
+fn play_words(view: &View, play: &Play) -> String {
     let mut text = play.card.row().title.to_owned();
     if !play.targets.is_empty() {
-        text += &format!(" on {}", spots(&play.targets));
+        text += &format!(" on {}", spots(view, &play.targets));
     }
     text += &spent(play.time, play.coin);
     match &play.reveal {
         Reveal::Nothing => {}
-        Reveal::Cards(shown) => text += &format!(", showing {}", spots(shown)),
+        Reveal::Cards(shown) if *shown == play.targets => text += ", shown",
+        Reveal::Cards(shown) => {
+            let named = format!(", showing {}", spots(view, shown));
+            let is_short = text.chars().count() + named.chars().count() <= LABEL;
+            let counted = count(u32::try_from(shown.len()).unwrap_or(0), "card");
+            text += &if is_short { named } else { format!(", showing {counted}") };
+        }
         Reveal::Itself => text += ", face up",
     }
     text
@@ -570,13 +585,19 @@ fn play_detail(view: &View, play: &Play) -> String {
 fn react_words(view: &View, react: &React) -> String {
     let on = react.side.map_or_else(String::new, |side| {
         let name = view.watching.map_or("", |fight| view.fight(fight).fighters[side].row().name);
-        format!(" on {side} {name}")
+        format!(" on {name}")
     });
     format!("{}{on}{}", react.card.row().title, spent(react.time, react.coin))
 }
 
-fn spots(spots: &[Spot]) -> String {
-    spots.iter().map(Spot::to_string).collect::<Vec<_>>().join(" ")
+fn spots(view: &View, spots: &[Spot]) -> String {
+    let named = |spot: &Spot| match *spot {
+        Spot::Weapon(Slot { fight, side }) => {
+            view.fight(fight).fighters[side].row().name.to_owned()
+        }
+        Spot::Secret(_) | Spot::Sabotage(..) | Spot::Fight(_) => shown(view, *spot),
+    };
+    list(&spots.iter().map(named).collect::<Vec<_>>())
 }
 
 fn spent(time: u8, coin: u8) -> String {

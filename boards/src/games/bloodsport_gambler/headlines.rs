@@ -49,6 +49,9 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         Event::BetSettled { seat, result: Settled::Won, payout, .. } => {
             (Weight::Turn, format!("{} wins {}", who(*seat), count(*payout, "Coin")))
         }
+        Event::BetSettled { seat, result: Settled::Lost, amount, .. } => {
+            (Weight::Turn, format!("{} loses {}", who(*seat), count(*amount, "Coin")))
+        }
         Event::Paid { seat, payments: paid, .. } => {
             (Weight::Move, format!("{} pays {}", who(*seat), payments(paid)))
         }

@@ -15,16 +15,11 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 59 };
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "You are a gambler in debt and want to make six payments, 33 Coin in all, from what you win by \
-     betting.",
-    "Each round three Fights are announced, cards are played, bets are written in secret, the Fights \
-     are watched and debts are paid.",
-    "You choose which cards to risk, to spy, to cheat or to change a Fight, and on whom to bet how \
-     much.",
-    "In a Fight both roll a die and add what their Weapon uses; the higher wounds the other, until one \
-     is down.",
-    "Whoever has paid everything has won; whoever can neither pay nor give up a Chance has lost, and \
-     several may win.",
+    "You are in debt: win six payments, 33 Coin in all, by betting.",
+    "Each round has three Fights: play cards, bet, watch, pay your debts.",
+    "Cards spy, cheat or change a Fight, at the risk of being caught.",
+    "In a Fight both roll a die and add. The higher wounds, until one is down.",
+    "All six paid wins. No payment and no Chance left loses. Several may win.",
 ];
 
 /// What `ask` is about.

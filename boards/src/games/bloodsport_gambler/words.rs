@@ -13,6 +13,9 @@ use ::scene::{Point, Scene as Picture};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
+/// From this Guard Level on somebody may want the guards sent away.
+const WATCHFUL: u8 = 3;
+
 impl Words for BloodsportGambler {
     type Facts = Facts;
 
@@ -126,6 +129,11 @@ impl Words for BloodsportGambler {
 
     fn stops_plan(seat: Seat, event: &Event) -> bool {
         plans::stops(seat, event)
+    }
+
+    /// To rat brings the Guard Level down to 1.
+    fn is_pressing(view: &View, _: Seat, aside: &Action) -> bool {
+        *aside == Action::Rat && WATCHFUL <= view.guard
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

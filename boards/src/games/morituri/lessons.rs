@@ -13,14 +13,11 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("road", "short"
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "You lead a gladiator along one road to Roma, and want to be the last one alive there.",
-    "On your turn you roll a die and move that far; the space you land on gives you a card, a fight \
-     or trouble.",
-    "You choose which weapons and armour to use, whom to fight first, and whether to take the \
-     crowd's mercy.",
-    "In a fight both throw two dice at once; a better attack makes hitting easier, armour makes it \
-     harder, and a hit costs a Hit Point until the fight ends.",
-    "The dead are out: the last gladiator alive wins the Rudis once he has won a fight in Roma.",
+    "Lead a gladiator along the road to Roma, and be the last one alive.",
+    "Roll a die and move that far. The space gives a card, a fight or trouble.",
+    "You choose weapons, armour, whom to fight, and the crowd's mercy.",
+    "In a fight both throw two dice: Attack helps to hit, armour to be missed.",
+    "The last gladiator alive wins once he has won a fight in Roma.",
 ];
 
 /// What a spared gladiator has left.

@@ -116,6 +116,11 @@ impl Words for Morituri {
         view.active.0
     }
 
+    fn is_idle(view: &View, prompt: &Prompt) -> bool {
+        let alive = view.seats.iter().filter(|gladiator| gladiator.alive).count();
+        *prompt == Prompt::Roll && alive <= 1
+    }
+
     fn duty(prompt: &Prompt) -> &'static str {
         answers::duty(prompt)
     }

@@ -31,22 +31,18 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
 
 /// What is asked, for the one who is asked.
 pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
-    let gladiator = &view.seats[ask.seat];
     match &ask.prompt {
         Prompt::Pick => "Which gladiator do you send into the arena?".to_owned(),
         Prompt::Discard => "What do you throw away for good before your AP die?".to_owned(),
         Prompt::Act => {
             let turn = &view.turn;
-            let (left, spent) = (count(turn.ap, "action point"), turn.spent);
-            let (hex, side) = (gladiator.hex, gladiator.facing.word());
+            let left = count(turn.ap, "action point");
             let stays = if turn.stood_up { " You have just stood up, and stay there." } else { "" };
             let dearer = match turn.attacks {
                 1 => format!(" A second attack costs {COST_SECOND} AP more than the first."),
                 _ => String::new(),
             };
-            format!(
-                "You stand on {hex}, facing {side}, with {left} left ({spent} spent).{stays}{dearer}"
-            )
+            format!("You have {left} left.{stays}{dearer} What do you do?")
         }
         Prompt::Feint { on, attack, defence, modifier } => {
             let total = i16::from(*attack) + i16::from(*modifier) - i16::from(*defence);
@@ -92,7 +88,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
                 0 => String::new(),
                 left => format!("− {left} AP"),
             };
-            Label::new("End the turn", lost).numbered(price)
+            Label::new("End turn", lost).numbered(price)
         }
         Action::Yield => {
             Label::new("Yield", mercy(view, seat)).numbered(mercy_in_short(view, seat))

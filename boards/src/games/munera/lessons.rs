@@ -23,15 +23,11 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "You want your gladiator, or your team, to be the last in an arena of hexes.",
-    "On your turn a die, changed by what you wear, gives you Action Points; you spend them one after \
-     the other.",
-    "You choose what to spend them on: to walk, to turn, to strike, or a trick such as a net, sand or \
-     a grapple.",
-    "In an attack both sides roll a die: what the attacker has more is the number of wounds, and \
-     armour may stop them all.",
-    "Whoever has no Stamina left, or is knocked down again beside an opponent, is out, spared or killed; \
-     the last one standing wins, else it is a draw.",
+    "Be the last gladiator, or the last team, in an arena of hexes.",
+    "Each turn a die gives you Action Points, to spend one after the other.",
+    "Spend them to walk, turn, strike, or trick: a net, sand, a grapple.",
+    "In an attack both roll a die. The lead is the wounds; armour may stop them.",
+    "No Stamina, or knocked down again beside an opponent: you are out.",
 ];
 
 /// What `ask` is about.

@@ -99,7 +99,7 @@ fn row(scene: &mut Scene, facts: &Facts, seat: Seat, row: Area) {
         end -= width(word, bold) + 8.0;
     }
     if let Some(record) = &player.record {
-        let words = count(record.wounds, "wound");
+        let words = format!("{} given", count(record.wounds, "wound"));
         scene.write(row.from.by(end, line), Anchor::Right, small, SOFT, &words);
         end -= width(&words, small) + 8.0;
     }

@@ -97,13 +97,13 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
                 format!("The Ratio die, {die}, goes to {}", reserve(*to))
             };
             let where_to = if is_repeated(view, action) { ", the other way round" } else { "" };
-            Label::new(format!("Take {}{where_to}", split(board, *to)), detail)
+            Label::new(format!("{}{where_to}", split(board, *to)), detail)
         }
         Action::Button(to) => Label::new(
-            format!("Motivation Button: {COMMAND_POINTS} {}", reserve(*to)),
-            format!("Costs {BUTTON_COST} of your {} condition ({to})", helot.oc),
+            format!("{COMMAND_POINTS} {to}"),
+            format!("By the Motivation Button, for {BUTTON_COST} of your {} condition", helot.oc),
         )
-        .numbered(format!("-{BUTTON_COST} of {}", helot.oc)),
+        .numbered(format!("−{BUTTON_COST} condition")),
         Action::Use(used) => Label::new(ability(board, *used), ability_detail(*used))
             .numbered(short_price(&[used.cost()])),
         Action::Refuse => {
@@ -152,10 +152,16 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     }
 }
 
-/// Whether it is the second of two equal splits: three of each are three of each, wherever the die goes.
+/// Whether it is the second of two equal splits: three of each are three of each, wherever the die goes, and
+/// of a six the Motivation Button makes nothing else.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else splits points")]
 pub(super) fn is_repeated(view: &View, action: &Action) -> bool {
     let die = view.board.helots[view.board.active].ratio;
-    *action == Action::Ratio(Reserve::Mp) && 2 * die == COMMAND_POINTS
+    match action {
+        Action::Ratio(Reserve::Mp) => 2 * die == COMMAND_POINTS,
+        Action::Button(_) => die == COMMAND_POINTS,
+        _ => false,
+    }
 }
 
 /// What each lanista is like, for who has never played one.
@@ -188,8 +194,8 @@ fn split(board: &Board, reserve: Reserve) -> String {
     let die = board.helots[board.active].ratio;
     let rest = COMMAND_POINTS.saturating_sub(die);
     match reserve {
-        Reserve::Ap => format!("{die} Action and {rest} Movement Points"),
-        Reserve::Mp => format!("{rest} Action and {die} Movement Points"),
+        Reserve::Ap => format!("{die} AP, {rest} MP"),
+        Reserve::Mp => format!("{rest} AP, {die} MP"),
     }
 }
 

@@ -56,9 +56,9 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
         UseToken(points) => format!("+1 {points}"),
         End => match fine(board, seat) {
             Fine { cred: 0, due: 0, .. } => String::new(),
-            Fine { cred, due: 0, .. } => format!("-{cred} Cred"),
-            Fine { cred: 0, due, .. } => format!("-{due} of {}", board.helots[seat].oc),
-            Fine { cred, due, .. } => format!("-{}", cred + due),
+            Fine { cred, due: 0, .. } => format!("−{cred} Cred"),
+            Fine { cred: 0, due, .. } => format!("−{due} condition"),
+            Fine { cred, due, .. } => format!("−{} coins", cred + due),
         },
         Ability(used, _) => short_price(&[used.cost()]),
         Unique(letter, _) => unique_number(board, seat, letter),

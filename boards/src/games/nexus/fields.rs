@@ -132,7 +132,8 @@ fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) ->
         let toward = point(board.helots[seat].ffd.look(to));
         let square = board.beside(seat, to).map_or("the wall", Square::word);
         let does = whole(board, cast, seat, draft, word).unwrap_or_default();
-        return Label::new(format!("{} to {square}, {} ({word})", capital(toward), way(to)), does);
+        let does = gathered([way(to).to_owned()].into_iter().chain([does]), ROOM);
+        return Label::new(format!("{} to {square}", capital(toward)), does);
     }
     if let Some(to) = Turn::of_word(word) {
         let ffd = facing(board.helots[seat].ffd.turned(to));
@@ -285,16 +286,15 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
         }
         Verb::BreakCrate => ("Break the crate", of(Command::BreakCrate)),
         Verb::KnockBrazier => ("Knock over a brazier", of(Command::KnockBrazier(Way::F))),
-        Verb::UseToken => (
-            "Spend a Command token",
-            format!("1 of {}: 1 point more of either kind", helot.command),
-        ),
+        Verb::UseToken => {
+            ("Command token", format!("1 of {}: 1 point more of either kind", helot.command))
+        }
         Verb::Ability => ("Use a trait", "paid from Willpower to Cunning, as each says".to_owned()),
         Verb::Unique => {
             ("Use what your motivation can", "paid from your traits, as each says".to_owned())
         }
-        Verb::PlayInfluence => ("Play an Influence card", "from your hand; free".to_owned()),
-        Verb::End => ("End the round", of(Command::End)),
+        Verb::PlayInfluence => ("Influence card", "from your hand; free".to_owned()),
+        Verb::End => ("End round", of(Command::End)),
     };
     Label::new(label, fit(&detail, ROOM)).numbered(verb_number(board, seat, verb))
 }

@@ -26,16 +26,11 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "You are a lanista with one fighter, a helot, on a barge of eight by eight squares, and you want \
-     the most Cred.",
-    "In each cycle every helot has a round: a die splits six points between acting and moving, and you \
-     spend them command by command.",
-    "You choose where to walk, whom to attack and where to hit, and when to pay for abilities and \
-     cards, also against others.",
-    "In an attack both throw two dice: the attacker must have more, and what he has more is the \
-     damage, which becomes your Cred.",
-    "It ends when at most one helot is left; most Cred wins, dead or alive, if it is more than the \
-     crowd's.",
+    "You are a lanista with one fighter, a helot. Win the most Cred.",
+    "Each cycle a die splits six points between acting and moving.",
+    "Spend them on steps, attacks and checks; abilities and cards cost more.",
+    "In an attack both throw two dice. The lead is damage, and your Cred.",
+    "It ends with one helot left. Most Cred wins, if it beats the crowd's.",
 ];
 
 /// The characters of a list of means in which there is room for what they do.

@@ -508,7 +508,7 @@ pub(super) fn command(board: &Board, cast: &Cast, by: Seat, command: &Command) -
         Command::Drop => format!("Drop the {}", carried(board, by)),
         Command::MoveShield(at) => format!("Move the Shield before the {}", place(at)),
         Command::BreakCrate => "Break the crate".to_owned(),
-        Command::KnockBrazier(way) => format!("Knock over the brazier {}", to(way)),
+        Command::KnockBrazier(way) => format!("Tip the brazier {}", to(way)),
         Command::UseToken(Reserve::Ap) => "Command token: 1 Action Point".to_owned(),
         Command::UseToken(Reserve::Mp) => "Command token: 1 Movement Point".to_owned(),
         Command::Ability(used, by) => format!("{}{}", ability(board, used), with(cast, &by)),
@@ -516,7 +516,7 @@ pub(super) fn command(board: &Board, cast: &Cast, by: Seat, command: &Command) -
             format!("{}{}", unique(board.helots[by].motivation, letter), with(cast, &how))
         }
         Command::PlayInfluence(played, by) => format!("{}{}", played.name(), with(cast, &by)),
-        Command::End => "End the round".to_owned(),
+        Command::End => "End round".to_owned(),
     }
 }
 

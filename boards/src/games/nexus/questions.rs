@@ -5,7 +5,7 @@ use super::nouns::{
     attack, card, count, name, place, points, price, reserve, twist, use_of, weapon,
 };
 use crate::words::Cast;
-use nexus::tables::{Ability, BUTTON_COST, CHECK, COMMAND_POINTS};
+use nexus::tables::{Ability, CHECK, COMMAND_POINTS};
 use nexus::{Attack, Nexus, Prompt, RollKind, View, odds_declared};
 use table::Ask;
 
@@ -20,9 +20,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             format!("You may keep {}. Which?", count(*keep, "Influence card"))
         }
         Prompt::SetUpBarge => {
-            "Set up the barge, kind by kind. Typed in one go: setup PB3G6 RC2 CF6 BD4 GE5 (pillars, \
-             braziers, crates, blood, guts), or setup none."
-                .to_owned()
+            "Where do pillars, braziers, crates, blood and guts stand?".to_owned()
         }
         Prompt::Deceive { on, ratio } => format!(
             "{} is about to split {COMMAND_POINTS} points: {ratio}, the Ratio die, of one kind and \
@@ -36,10 +34,8 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             COMMAND_POINTS.saturating_sub(*ratio)
         ),
         Prompt::Ratio { ratio } => format!(
-            "Your Ratio die is {ratio}: so many points of one kind, {} of the other. Action Points \
-             (AP) attack, Movement Points (MP) move. The Motivation Button gives all six of one \
-             kind for {BUTTON_COST} condition.",
-            COMMAND_POINTS.saturating_sub(*ratio)
+            "Ratio die {ratio}. How do you split your {COMMAND_POINTS} points? Action Points (AP) attack, \
+             Movement Points (MP) move."
         ),
         Prompt::Command => {
             let round = &board.round;
@@ -47,13 +43,16 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
                 0 => String::new(),
                 points => format!(", and {points} AP more against a helot that lies"),
             };
-            let (ap, mp) = (count(round.ap, "Action Point"), count(round.mp, "Movement Point"));
-            format!("{ap} (AP) and {mp} (MP) are left{bonus}. What is the command?")
+            format!("{} AP and {} MP left{bonus}. What is the command?", round.ap, round.mp)
         }
         Prompt::PreRoll { by, attack: with, behind } => {
             let behind = if *behind { " from behind" } else { "" };
             let chance = chance(&odds_declared(board, *by, ask.seat, *with));
-            format!("{}: {}{behind} at you ({chance}). Do you answer?", name(cast, *by), attack(*with))
+            format!(
+                "{}: {}{behind} at you ({chance}). Do you answer?",
+                name(cast, *by),
+                attack(*with)
+            )
         }
         Prompt::Reroll { roll, total, against } => {
             let came = match roll {
@@ -63,7 +62,10 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
                 RollKind::Defend => {
                     format!("Your defense is {total} against {against}: as much would do.")
                 }
-                RollKind::Check => format!("Your check shows {total}; {CHECK} or more is needed ({} of 6).", 7 - CHECK),
+                RollKind::Check => format!(
+                    "Your check shows {total}; {CHECK} or more is needed ({} of 6).",
+                    7 - CHECK
+                ),
                 RollKind::Location => format!("The location die shows {total}: nothing there."),
                 RollKind::Crate => format!("The crate's dice come to {total}."),
             };
@@ -81,7 +83,10 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         Prompt::ComboBreak { by, left } => {
             let left = count(*left, "Standard Attack");
             let chance = chance(&odds_declared(board, *by, ask.seat, Attack::Combo));
-            format!("The Combo of {} goes on with {left}, each {chance}. Do you break it?", name(cast, *by))
+            format!(
+                "The Combo of {} goes on with {left}, each {chance}. Do you break it?",
+                name(cast, *by)
+            )
         }
         Prompt::StayUp => {
             let price = price(Ability::StillStanding);

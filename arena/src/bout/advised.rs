@@ -1,0 +1,42 @@
+//! What is advised to whom a panel is shown: what looks like what a sensible player presses first.
+
+use crate::bout::live::LiveBout;
+use crate::bout::panels::Advised;
+use crate::common::Done;
+use boards::{Choice, Chosen, Panel};
+use table::{Seat, Sitter};
+
+impl LiveBout {
+    /// What a sensible player would answer, from what a seat may know, where its guest may be helped: what a
+    /// hint said, else the house's quick judgement.
+    pub(crate) fn advised(&self, seat: Seat) -> Done<Option<Choice>> {
+        if !self.allows_hints() || self.sitters()[seat] != Sitter::Guest {
+            return Ok(None);
+        }
+        let hinted = self.hinted(seat);
+        self.ask_rules(|play, _| match hinted {
+            Some(token) => play.option(seat, token),
+            None => play.advice(seat),
+        })
+    }
+
+    /// The same as it stands on a panel with some words chosen. What is advised to a learner stands over all.
+    pub(super) fn advised_now(&self, seat: Seat, draft: &[String], panel: &Panel) -> Done<Advised> {
+        let advised = self.advised(seat)?.filter(|_| !self.is_guided());
+        let Some(answer) = advised else { return Ok(Advised::Plainly) };
+        if !draft.is_empty() {
+            let word = self.ask_rules(|play, _| play.toward(seat, draft, &answer.token))?;
+            return Ok(word.map_or(Advised::Unknown, Advised::Word));
+        }
+        // What one press says stands there already.
+        let at_once = self.ask_rules(|play, _| {
+            let says = |chosen: &[usize]| {
+                matches!(play.choose(seat, &[], chosen), Some(Chosen::Answer(it)) if it == answer.token)
+            };
+            let at = (0..panel.choices.len()).find(|at| says(&[*at]));
+            let choice = at.and_then(|at| panel.choices.get(at));
+            choice.or(panel.none.as_ref().filter(|_| says(&[]))).map(|it| it.token.clone())
+        })?;
+        Ok(at_once.map_or(Advised::Answer(answer), Advised::Word))
+    }
+}
