@@ -3,8 +3,8 @@
 //! Never does: a lobby or a season; what it came to goes down to `ludus` and `standings` as plain
 //! data.
 
-pub(crate) mod advised;
-mod again;
+mod advised;
+pub(crate) mod again;
 pub(crate) mod answering;
 pub(crate) mod chronicled;
 pub(crate) mod clocks;
@@ -17,6 +17,7 @@ pub(crate) mod first_choice;
 pub(crate) mod guiding;
 pub(crate) mod hand_over;
 pub(crate) mod handed_over;
+mod heard;
 mod idling;
 pub(crate) mod lately;
 pub(crate) mod levels;

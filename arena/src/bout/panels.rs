@@ -96,15 +96,11 @@ fn laid_out(
         let action = |option| Action::Choose { bout, serial: serial.0, depth, option };
         let field = if panel.field.is_empty() { "Choose" } else { panel.field.as_str() };
         let (at_least, at_most) = (panel.at_least, panel.at_most);
-        let whole = match advised {
-            Advised::Answer(answer) if is_whole(panel, answer) => Some(answer),
-            Advised::Answer(_) | Advised::Plainly | Advised::Word(_) | Advised::Unknown => None,
-        };
-        let first = match advised {
-            Advised::Plainly => Blue::First,
-            Advised::Answer(answer) if whole.is_none() => Blue::Advised(&answer.token),
-            Advised::Word(word) => Blue::Advised(word),
-            Advised::Answer(_) | Advised::Unknown => Blue::Elsewhere,
+        let (whole, first) = match advised {
+            Advised::Plainly => (None, Blue::First),
+            Advised::Word(word) => (None, Blue::Advised(word)),
+            Advised::Answer(answer) => (Some(answer), Blue::Elsewhere),
+            Advised::Unknown => (None, Blue::Elsewhere),
         };
         // What is advised and each menu of routes has a row for itself.
         let besides = usize::from(whole.is_some()) + panel.routes.len();
@@ -169,19 +165,12 @@ fn told_apart(panel: &Panel) -> Vec<String> {
 pub(crate) enum Advised {
     /// Nobody is helped: the first option is what the game's plain rule would take.
     Plainly,
-    /// An answer to the whole question.
+    /// An answer that takes more than one word.
     Answer(Choice),
-    /// The word after what is chosen so far that leads to it.
+    /// The word that is it, or that leads to it after what is chosen so far.
     Word(String),
     /// None leads to it.
     Unknown,
-}
-
-/// Whether an answer that is advised needs more than one of the words that are offered now.
-fn is_whole(panel: &Panel, advised: &Choice) -> bool {
-    let is_offered = |it: &Choice| it.token == advised.token || it.label == advised.label;
-    let mut offered = panel.choices.iter().chain(&panel.none);
-    panel.so_far.is_empty() && !offered.any(is_offered)
 }
 
 /// What a whole answer is called that is too long for a row, and is told over the buttons.

@@ -197,7 +197,7 @@ fn an_advised_answer_of_several_words_is_one_blue_button_and_all_others_are_grey
     let is_blue = |it: &&Control| matches!(it, Control::Button { style: Style::Primary, .. });
     assert_eq!(message.controls.iter().filter(is_blue).collect::<Vec<_>>(), [&does]);
     // One that is offered as it is looks blue where it stands.
-    let message = say(BoutId(3), 9, &asked, 0, DETAILS, &Advised::Answer(choice("Guard", None)));
+    let message = say(BoutId(3), 9, &asked, 0, DETAILS, &Advised::Word("Guard".to_owned()));
     assert_eq!(labels(&message), ["Jab", "Guard"]);
     assert!(matches!(&message.controls[1], Control::Button { style: Style::Primary, .. }));
 }

@@ -1,7 +1,6 @@
 //! A live bout as it is shown: to everybody, and to one seat.
 
 use crate::bout::first_choice::Whom;
-use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
 use crate::bout::panels::{self, Blue, DETAILS, FILLS, NO_DETAILS, PHONE_ROWS, Shape};
@@ -277,42 +276,6 @@ impl LiveBout {
         message
     }
 
-    /// What tells most of what everybody was told since a seat answered last.
-    fn most_telling(&self, seat: Seat) -> Option<String> {
-        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
-        self.state.progress.lately.most_telling(heard, self.guest(seat).name.plain())
-    }
-
-    /// What tells most of what everybody was told since a seat answered last, for its picture.
-    fn over(&self, seat: Seat) -> Option<boards::Headline> {
-        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
-        self.state.progress.lately.over(heard)
-    }
-
-    /// What tells most of it in a line, and what became of the seat itself.
-    fn headlines(&self, seat: Seat) -> String {
-        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
-        let lately = &self.state.progress.lately;
-        let over = lately.headlines(heard, self.guest(seat).name.plain());
-        let over: Vec<String> = over.iter().map(|words| capital(words)).collect();
-        if over.is_empty() { String::new() } else { format!("**{}**", over.join(" · ")) }
-    }
-
-    /// What everybody was told since a seat answered last, in so many characters.
-    fn lately(&self, seat: Seat, room: usize) -> String {
-        let heard = self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard);
-        self.state.progress.lately.since(heard, room, self.guest(seat).name.plain())
-    }
-
-    /// Lets everything go that everybody was told and shown: it does not hold any more.
-    pub(crate) fn forget_lately(&mut self) {
-        self.state.progress.lately = Lately::default();
-        self.state.progress.handed_over = HandedOver::default();
-        for seat in &mut self.state.progress.seats {
-            seat.heard = 0;
-        }
-    }
-
     /// The same with what the decision that it shows is about.
     pub(crate) fn explained_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
         let explained = self.ask_shown(seat, |play, cast| play.explained(cast, seat))?;
@@ -362,7 +325,14 @@ impl LiveBout {
         Beside { kept, news, is_full }: Beside,
         message: impl Fn(usize) -> Done<Message>,
     ) -> Done<Message> {
-        let bare = message(DETAILS)?;
+        let is_drawn = self.kind.is_drawn() && self.state.setup.board != PostedBoard::Text;
+        let wants_picture = match form {
+            Some(BoardForm::Picture) => true,
+            None => is_drawn,
+            Some(BoardForm::Text | BoardForm::Words) => false,
+        };
+        // Beside a picture, what options come to stands behind *More…*, and takes no room from buttons.
+        let bare = message(if wants_picture { usize::MAX } else { DETAILS })?;
         let cast = self.last_cast()?;
         let shown = self.ask_shown(seat, |play, _| play.shown(&cast, Some(seat)))?;
         let under_board = |message: &Message| {
@@ -376,12 +346,6 @@ impl LiveBout {
         if form == Some(BoardForm::Words) {
             return self.with_sentences(&shown.facts, [&bare, &in_menus()?]);
         }
-        let is_drawn = self.kind.is_drawn() && self.state.setup.board != PostedBoard::Text;
-        let wants_picture = match form {
-            Some(BoardForm::Picture) => true,
-            None => is_drawn,
-            Some(BoardForm::Text | BoardForm::Words) => false,
-        };
         // Old news gives way to buttons, buttons to menus, the hand to news, and all news to the board.
         let newest = news.min(NEWEST);
         let (in_menus, whole) = (in_menus()?, under_board(&bare));
@@ -402,8 +366,7 @@ impl LiveBout {
         let held = self.ask_rules(|play, _| play.held(seat))?;
         let beside = boards::Beside { over: self.over(seat), held };
         let plate = Plate { beside, ..self.plate(shown.facts, Some(seat)) };
-        // What options come to stands behind *More…* then, and takes no room from buttons.
-        let Message { controls, brief, .. } = message(usize::MAX)?;
+        let Message { controls, brief, .. } = bare;
         Ok(Message { plate: Some(plate), controls, brief, ..text })
     }
 

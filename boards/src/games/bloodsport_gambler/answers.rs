@@ -6,13 +6,14 @@ use super::fighters::{self, figures, life, score};
 use super::nouns::{
     count, effect, kind_word, list, payments, risk, target_question, titles, weapon,
 };
+use super::played::{play_words, react_words, shown};
 use super::purse::{self, bet_of, coin, open_payments};
 use crate::text::gathered;
 use crate::words::Label;
 use bloodsport_gambler::tables::{GUARD, Kind, Target};
 use bloodsport_gambler::{
-    Action, BloodsportGambler, Card, Number, Phase, Play, Prompt, React, Reveal, ShownFight, Side,
-    Slip, Slot, Spot, Status, View, favorite, odds,
+    Action, BloodsportGambler, Card, Number, Phase, Play, Prompt, ShownFight, Side, Slip, Slot,
+    Spot, Status, View, favorite, odds,
 };
 use table::{Ask, Seat};
 
@@ -373,18 +374,6 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
     }
 }
 
-/// What somebody may show, such as `the Secret of Fight 2`.
-fn shown(view: &View, spot: Spot) -> String {
-    match spot {
-        Spot::Secret(number) => format!("the Secret of Fight {number}"),
-        Spot::Weapon(Slot { fight, side }) => {
-            format!("the Weapon of {}", view.fight(fight).fighters[side].row().name)
-        }
-        Spot::Sabotage(number, place) => format!("card {place} beside Fight {number}"),
-        Spot::Fight(number) => format!("Fight {number}"),
-    }
-}
-
 /// These parts of a detail, the most important first, as far as there is room.
 fn joined(parts: &[String]) -> String {
     gathered(parts.iter().cloned(), DETAIL)
@@ -556,55 +545,7 @@ fn bets(slip: &Slip) -> Vec<(Slot, u8)> {
     slip.bets().map(|(fight, bet)| (Slot { fight, side: bet.side }, bet.amount)).collect()
 }
 
-/// A play, such as `Desert Dust on The Elder, 4 Time 1 Coin, face up`.
-fn play_words(view: &View, play: &Play) -> String {
-    let mut text = play.card.row().title.to_owned();
-    if !play.targets.is_empty() {
-        text += &format!(" on {}", spots(view, &play.targets));
-    }
-    text += &spent(play.time, play.coin);
-    match &play.reveal {
-        Reveal::Nothing => {}
-        Reveal::Cards(shown) if *shown == play.targets => text += ", shown",
-        Reveal::Cards(shown) => {
-            let named = format!(", showing {}", spots(view, shown));
-            let is_short = text.chars().count() + named.chars().count() <= LABEL;
-            let counted = count(u32::try_from(shown.len()).unwrap_or(0), "card");
-            text += &if is_short { named } else { format!(", showing {counted}") };
-        }
-        Reveal::Itself => text += ", face up",
-    }
-    text
-}
-
 fn play_detail(view: &View, play: &Play) -> String {
     let odds = chance(view, play.card, play.reveal.count(), play.time + play.coin);
     joined(&[effect(play.card).to_owned(), idle(view, play.card), odds])
-}
-
-fn react_words(view: &View, react: &React) -> String {
-    let on = react.side.map_or_else(String::new, |side| {
-        let name = view.watching.map_or("", |fight| view.fight(fight).fighters[side].row().name);
-        format!(" on {name}")
-    });
-    format!("{}{on}{}", react.card.row().title, spent(react.time, react.coin))
-}
-
-fn spots(view: &View, spots: &[Spot]) -> String {
-    let named = |spot: &Spot| match *spot {
-        Spot::Weapon(Slot { fight, side }) => {
-            view.fight(fight).fighters[side].row().name.to_owned()
-        }
-        Spot::Secret(_) | Spot::Sabotage(..) | Spot::Fight(_) => shown(view, *spot),
-    };
-    list(&spots.iter().map(named).collect::<Vec<_>>())
-}
-
-fn spent(time: u8, coin: u8) -> String {
-    match (time, coin) {
-        (0, 0) => String::new(),
-        (time, 0) => format!(", {time} Time"),
-        (0, coin) => format!(", {coin} Coin"),
-        (time, coin) => format!(", {time} Time {coin} Coin"),
-    }
 }

@@ -19,6 +19,7 @@ mod picture_fight;
 mod picture_people;
 mod picture_sign;
 mod plans;
+mod played;
 mod purse;
 mod reference;
 mod refusals;
