@@ -5,15 +5,15 @@ use arena::{Action, BoutId, Control, Message, Start};
 use boards::Kind;
 
 /// The taps of fourteen turns of short duels, with the choice of whom one sends.
-const FOURTEEN_TURNS: u32 = 66;
+const FOURTEEN_TURNS: u32 = 60;
 
 /// A bout of a game against the house, in which Ada reacts by orders as people do who have chosen nothing.
 async fn against_the_house(world: &mut World, kind: Kind) -> BoutId {
     world.solo(Start { game: kind.slug().to_owned(), house: 1, ..Start::default() }).await
 }
 
-/// What Ada presses on a panel: what spares her most, an answer once for all, the same again, a
-/// destination; else anything.
+/// What Ada presses on a panel: what spares her most, an advised answer, the same again, a destination; else
+/// anything.
 fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
     let menu = |it: &Control| match it {
         Control::Menu { choices, action: action @ Action::Route { .. }, .. } => {
@@ -22,12 +22,10 @@ fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
         Control::Menu { .. } | Control::Button { .. } => None,
     };
     let spares = |it: &Control| match it {
-        Control::Menu { choices, action: action @ Action::Always { .. }, .. } => {
-            Some((*action, vec![choices[0].index]))
-        }
-        Control::Button { action: action @ Action::Again { .. }, .. } => {
-            Some((*action, Vec::new()))
-        }
+        Control::Button {
+            action: action @ (Action::Advised { .. } | Action::Again { .. }),
+            ..
+        } => Some((*action, Vec::new())),
         Control::Menu { .. } | Control::Button { .. } => None,
     };
     let spares = panel.controls.iter().find_map(spares);
