@@ -39,6 +39,9 @@ const LEADS_ON: &str = "bout start";
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How long an answer waits for its picture.
 const DRAWN_WITHIN: Duration = Duration::from_millis(300);
+/// How long an answer waits for the first post of its bout, the commit included, and how far apart it looks.
+const POSTED_WITHIN: Duration = Duration::from_millis(1_500);
+const POST_LOOK: Duration = Duration::from_millis(25);
 /// How often it is looked whether the house has thought, and how far apart: for as long as it may think
 /// where everybody is there.
 const LOOKS: u32 = 20;
@@ -207,7 +210,13 @@ impl Asked<'_> {
         match tokio::time::timeout(PATIENCE, &mut work).await {
             Ok(outcome) => {
                 took("press_to_commit_seconds", begun);
-                let (message, how, role) = self.told(outcome);
+                let (message, mut how, mut role) = self.told(outcome);
+                if let Some(bout) = message.below
+                    && self.is_posted(hall, bout, begun + POSTED_WITHIN).await
+                {
+                    // Under the board, where both are in view for the whole bout.
+                    (how, role) = (How::New, Some(Role::Panel));
+                }
                 self.show(hall, &message, how).await;
                 took("press_to_acknowledgement_seconds", begun);
                 self.take_earlier_away(hall, role).await;
@@ -231,6 +240,18 @@ impl Asked<'_> {
                 self.follow(hall, &message, how).await;
             }
         }
+    }
+
+    /// Waits for the first post of a bout that has just begun; whether it is there in time. In a direct
+    /// message no post comes.
+    async fn is_posted(&self, hall: &Hall, bout: BoutId, until: Instant) -> bool {
+        while self.from != From::Direct && Instant::now() < until && !hall.is_closed() {
+            if hall.arena.is_posted(bout).await.unwrap_or(false) {
+                return true;
+            }
+            tokio::time::sleep(POST_LOOK).await;
+        }
+        false
     }
 
     /// Where somebody waits for the house to think, shows them what is asked once it has, if they have

@@ -184,6 +184,17 @@ async fn a_panel_takes_the_place_of_the_one_before() {
 }
 
 #[tokio::test]
+async fn a_bouts_first_panel_waits_for_no_post_that_does_not_come() {
+    let scene = Scene::new(&[]).await;
+    let message = Message { below: Some(BoutId(3)), ..render::sentence("Which?") };
+    let begun = Instant::now();
+    let sent = scene.answer(From::OwnPanel, Ok(Reply { message, how: How::Edit })).await;
+    assert!(POSTED_WITHIN <= begun.elapsed());
+    assert_eq!(requests(&sent), [CALLBACK]);
+    assert_eq!((&sent[0].1["type"], text(&sent[0].1["data"])), (&json!(7), "Which?"));
+}
+
+#[tokio::test]
 async fn a_refusal_gives_way_to_what_comes_next() {
     let scene = Scene::new(&[]).await;
     let refused = async { Err(Fault::Refused(Refused::Which(Vec::new()))) };

@@ -35,21 +35,24 @@ export class LogView {
     this.jump = make("button", { type: "button", class: "jump", hidden: true, on: { click: () => this.toEnd(true) } }, "New messages", icon("down"));
     this.typing = make("p", { class: "typing", "aria-hidden": "true" });
     fill(host, [this.log, this.jump, this.typing]);
-    this.log.addEventListener("scroll", () => {
-      if (this.isNearEnd()) this.hideJump();
-    });
     // Pictures and growing menus change the height after the fact.
     const resized = new ResizeObserver(() => (this.pinned ? this.follow() : this.keepAnswer()));
     for (const node of [this.list, this.log]) resized.observe(node);
+    // Only its reader leaves the end: what grows or goes moves the view as well.
     this.log.addEventListener("scroll", () => {
-      this.pinned = this.isNearEnd();
+      if (this.isNearEnd()) {
+        this.pinned = true;
+        this.hideJump();
+      } else if (this.isRead) this.pinned = false;
     });
     this.pinned = true;
+    this.isRead = false;
     // The message that was pressed, as it was, until its reader scrolls away.
     this.pressed = null;
-    for (const kind of ["wheel", "touchmove", "keydown"]) {
-      this.log.addEventListener(kind, () => (this.pressed = null), { passive: true });
-    }
+    const reads = () => ([this.pressed, this.isRead] = [null, true]);
+    for (const kind of ["wheel", "touchmove", "keydown"]) this.log.addEventListener(kind, reads, { passive: true });
+    // On its bar.
+    this.log.addEventListener("pointerdown", (event) => event.target === this.log && reads());
   }
 
   /** Shows `messages`, oldest first. Another `key` means another place: start at its end. */
@@ -106,11 +109,13 @@ export class LogView {
     this.log.scrollTo({ top: this.log.scrollHeight, behavior: animated && !calm ? "smooth" : "instant" });
     this.hideJump();
     this.pinned = true;
+    this.isRead = false;
   }
 
   /** To a message that is shown, which is read aloud then. */
   toMessage(id) {
     const article = this.views.get(id)?.article;
+    this.pinned = false;
     article?.scrollIntoView({ block: "center" });
     article?.focus({ preventScroll: true });
   }

@@ -63,6 +63,9 @@ pub struct Message {
     /// What takes its place soon, by itself; only in an answer.
     #[serde(skip)]
     pub sequel: Option<Sequel>,
+    /// The bout that has just begun, under whose first post it is to stand; only in an answer.
+    #[serde(skip)]
+    pub below: Option<BoutId>,
     /// What the post keeps whose place this one takes; none leaves its text as it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub former: Option<String>,
@@ -96,6 +99,7 @@ impl Message {
             zip: _,
             retold: _,
             sequel,
+            below: _,
             former,
             former_mono,
             call: _,

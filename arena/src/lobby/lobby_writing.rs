@@ -242,7 +242,10 @@ impl Begun {
     /// pressed.
     pub(crate) fn told(self, by: u64) -> Done<Reply> {
         match self.live.seat_of(by).filter(|_| self.live.guests().len() == 1) {
-            Some(seat) => Ok(Reply::edit(self.live.panel_message(seat, &[])?)),
+            Some(seat) => {
+                let below = Some(self.live.id());
+                Ok(Reply::edit(Message { below, ..self.live.panel_message(seat, &[])? }))
+            }
             None => Ok(Reply::words(self.words)),
         }
     }

@@ -6,7 +6,7 @@ use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Refused, Reply
 use crate::house::arena::Arena;
 use async_recursion::async_recursion as boxed;
 use store::person::{self, Dms};
-use store::{About, Conn, thought};
+use store::{About, Conn, bout, thought};
 use table::{Seat, Sitter};
 
 /// What a guest is answered, and what is to be remembered of it.
@@ -49,6 +49,17 @@ impl Arena {
         };
         let shown: Done<Option<Message>> = shown.await;
         self.settle_faults(shown.map_err(Fault::referenced), now).await
+    }
+
+    /// Whether the first post of a bout is there.
+    ///
+    /// # Errors
+    /// Ours alone.
+    #[boxed]
+    pub async fn is_posted(&self, bout: BoutId) -> Done<bool> {
+        let mut reader = self.reader().await?;
+        let at = bout::whereabouts(&mut reader, bout.0).await?;
+        Ok(at.is_some_and(|at| at.post_message.is_some()))
     }
 
     /// Lets a guest who may decide in a bout do something there. They are told what `does` tells, and
