@@ -35,6 +35,9 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         }
         Event::Injured { who: seat } => (Weight::Hit, format!("{} is injured", who(seat))),
         Event::Down { who: seat, .. } => (Weight::Turn, format!("{} is knocked down", who(seat))),
+        Event::DownAgain { who: seat } => {
+            (Weight::Hit, format!("{} is knocked down as he lies", who(seat)))
+        }
         Event::Broken { who: seat, item } => {
             (Weight::Turn, format!("{}'s {} breaks", who(seat), thing(*item, 1)))
         }
@@ -100,7 +103,6 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         | Event::Pushed { .. }
         | Event::PushBlocked { .. }
         | Event::AlreadyDown { .. }
-        | Event::DownAgain { .. }
         | Event::Fatigue { .. }
         | Event::Scatter { .. }
         | Event::Dropped { .. }
