@@ -1,10 +1,12 @@
 //! A server's history taken along, checked, and read into other books.
 
 use crate::forgeries::FORGERIES;
+use crate::kept::Kept;
 use crate::leagues::quick;
 use crate::world::*;
 use arena::{Action, BoutId, Contest, Decree, Fault, Place, Refused, Steward, TournamentId};
 use serde_json::Value;
+use tokio::sync::OnceCell;
 
 impl World {
     pub async fn archive(&self, at: Place) -> String {
@@ -62,8 +64,17 @@ impl World {
         assert_eq!(audited.differences, Vec::<String>::new());
     }
 
-    /// A server on which much has happened.
+    /// A server on which much has happened; where worlds are files, it has happened once for all of them.
     pub async fn of_a_history() -> World {
+        static KEPT: OnceCell<Kept> = OnceCell::const_new();
+        if are_on_a_server() {
+            return World::with_a_history().await;
+        }
+        let keep = || async { World::with_a_history().await.put_by().await };
+        KEPT.get_or_init(keep).await.world(1).await
+    }
+
+    async fn with_a_history() -> World {
         let mut world = World::new().await;
         let played = world.duel(world.wanted()).await;
         world.play_out(played, &[ada(), bob()]).await;

@@ -23,6 +23,7 @@ mod gates;
 mod guided;
 mod honours;
 mod idle;
+mod kept;
 mod kept_gladiators;
 mod leagues;
 mod lessons;

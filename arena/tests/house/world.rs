@@ -122,7 +122,7 @@ pub fn are_on_a_server() -> bool {
 }
 
 /// Opens a file, or the database that stands for it, as a new process does.
-async fn opened(path: &Path, left: &Arc<Left>, seed: u64) -> Arena {
+pub(super) async fn opened(path: &Path, left: &Arc<Left>, seed: u64) -> Arena {
     let database = stands_for(path);
     Arena::open_at(&database).await.unwrap().asking(Arc::<Left>::clone(left)).drawing_from(seed)
 }
@@ -144,10 +144,10 @@ pub struct World {
     /// Who has left the server.
     pub left: Arc<Left>,
     pub luck: Chance,
-    next: u64,
+    pub(super) next: u64,
     /// Where all is kept.
-    _home: Home,
-    folder: tempfile::TempDir,
+    pub(super) _home: Home,
+    pub(super) folder: tempfile::TempDir,
 }
 
 /// That nobody is shown how names are marked in what is kept.
@@ -281,30 +281,6 @@ impl World {
         std::fs::rename(copy, self.file()).unwrap();
         let seed = self.luck.bits();
         self.arena = opened(&self.file(), &self.left, seed).await;
-    }
-
-    /// Another world in which all is as it is in this one.
-    pub async fn fork(&self, seed: u64) -> World {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("arena.db");
-        self.arena.backup(&path).await.unwrap();
-        let left = Arc::<Left>::default();
-        let home = Home::of(&path).await.unwrap();
-        World {
-            arena: opened(&path, &left, seed).await,
-            now: self.now,
-            here: self.here,
-            shown: self.shown.clone(),
-            sent: self.sent.clone(),
-            closed: self.closed.clone(),
-            barred: self.barred.clone(),
-            lacks_files: self.lacks_files,
-            left,
-            luck: Chance::new(seed),
-            next: self.next,
-            _home: home,
-            folder,
-        }
     }
 
     /// Adds a line to a bout's record that nothing in the bout brought about.

@@ -6,6 +6,7 @@ use super::presses::choices;
 use super::start_on;
 use anyhow::{Context, ensure};
 use boards::Kind;
+use futures_util::stream::{self, StreamExt, TryStreamExt};
 use sandbox::{ChannelId, Config, Exchange, Limits, Options, Outcome, Post, Sandbox, User};
 use serde::Serialize;
 use std::path::Path;
@@ -45,6 +46,8 @@ pub struct Counted {
     pub requests_a_press: f64,
 }
 
+/// Bouts that are played at once: what they cost is counted, not timed.
+const AT_ONCE: usize = 3;
 /// The longest that an answer or a post may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a post may take to show what was pressed on it.
@@ -67,26 +70,27 @@ const BELOW_TIME: u32 = 22;
 /// # Errors
 /// If a press is not answered, or a bout does not end.
 pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Counted>> {
-    let mut counted = Vec::new();
-    for kind in Kind::all().iter() {
-        for people in [1, 2] {
-            let file = folder.join(format!("{}-{people}.sqlite", kind.slug()));
-            let config = Config { limits: Limits::none(), record: 400_000, ..Config::default() };
-            let sandbox = Sandbox::start(config).await?;
-            let bot = start_on(&sandbox, &file).await?;
-            let users = sandbox.users().into_iter().take(people).collect();
-            let channel = sandbox.channel();
-            let chance = Chance::new(people as u64);
-            // The stand-in outlives the bot.
-            let scene = sandbox.clone();
-            let table = Table { sandbox: scene, channel, users, chance, taps: 0, presses: 0 };
-            let bout = table.play(*kind).await;
-            let bout = bout.with_context(|| format!("{}, {people}", kind.slug()))?;
-            bot.stop().await;
-            counted.push(recorded(&file, *kind, bout).await?);
-        }
-    }
-    Ok(counted)
+    let bouts =
+        Kind::all().iter().flat_map(|kind| [1, 2].map(|people| measured(folder, *kind, people)));
+    stream::iter(bouts).buffered(AT_ONCE).try_collect().await
+}
+
+/// One bout of a game, of one person against the house or of two.
+async fn measured(folder: &Path, kind: Kind, people: usize) -> anyhow::Result<Counted> {
+    let file = folder.join(format!("{}-{people}.sqlite", kind.slug()));
+    let config = Config { limits: Limits::none(), record: 400_000, ..Config::default() };
+    let sandbox = Sandbox::start(config).await?;
+    let bot = start_on(&sandbox, &file).await?;
+    let users = sandbox.users().into_iter().take(people).collect();
+    let channel = sandbox.channel();
+    let chance = Chance::new(people as u64);
+    // The stand-in outlives the bot.
+    let scene = sandbox.clone();
+    let table = Table { sandbox: scene, channel, users, chance, taps: 0, presses: 0 };
+    let bout = table.play(kind).await;
+    let bout = bout.with_context(|| format!("{}, {people}", kind.slug()))?;
+    bot.stop().await;
+    recorded(&file, kind, bout).await
 }
 
 /// What its record says of the one bout of a file.
