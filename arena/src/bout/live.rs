@@ -254,8 +254,9 @@ impl LiveBout {
 
     /// How far it has come as a seat may know it, or the public.
     pub(crate) fn known_to(&self, by: Option<Seat>) -> Known {
-        let names = self.people.iter().map(|guest| guest.name.plain().to_owned()).collect();
-        (self.id(), self.play.known_entries(by), names)
+        let names = self.people.iter().map(|guest| guest.name.plain());
+        let names = names.chain(self.earlier.iter().map(|it| it.name.as_str())).map(str::to_owned);
+        (self.id(), self.play.known_entries(by), names.collect())
     }
 
     /// Its heading.
@@ -461,6 +462,12 @@ pub(crate) async fn history(conn: &mut Conn, id: BoutId) -> Done<Vec<Entry>> {
 impl LiveBout {
     /// The whole record, to be told again: who sat where through all of it is looked up as well.
     pub(crate) async fn remembered(&mut self, conn: &mut Conn) -> Done<Vec<Entry>> {
+        self.remembers_who_sat(conn).await?;
+        history(conn, self.id()).await
+    }
+
+    /// Looks up who had a seat before somebody else got it.
+    pub(crate) async fn remembers_who_sat(&mut self, conn: &mut Conn) -> Done<()> {
         let (kind, setup) = (self.kind, &self.state.setup);
         let earlier = sat::sat_in(conn, self.row.id).await?.into_iter().map(|row| {
             let seat = Seat(u8::try_from(row.seat).unwrap_or(u8::MAX));
@@ -471,7 +478,7 @@ impl LiveBout {
             Earlier { seat, until: u64::try_from(row.until).unwrap_or(0), name }
         });
         self.earlier = earlier.collect();
-        history(conn, self.id()).await
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! A bout told again, page by page, with one's own eyes or everybody's.
 
-use crate::bout::live::LiveBout;
+use crate::bout::live::{LiveBout, history};
 use crate::bout::panels;
 use crate::bout::tale::capital;
 use crate::common::{
@@ -122,22 +122,34 @@ impl Arena {
     pub(super) async fn pages(
         &self,
         conn: &mut Conn,
-        mut live: LiveBout,
+        live: LiveBout,
         by: &Person,
         viewer: Viewer,
     ) -> Done<(LiveBout, Arc<Vec<Page>>)> {
         if !may_use(&live, by, viewer) {
             return Err(Refused::NotYourEyes.into());
         }
+        self.told_again(conn, live, viewer).await
+    }
+
+    /// The same for somebody who may use these eyes.
+    pub(super) async fn told_again(
+        &self,
+        conn: &mut Conn,
+        mut live: LiveBout,
+        viewer: Viewer,
+    ) -> Done<(LiveBout, Arc<Vec<Page>>)> {
         let seat = match viewer {
             Viewer::Public => None,
             Viewer::Seat(seat) => Some(Seat(seat)),
         };
+        // Somebody who is forgotten is called otherwise at once, also where they sat before.
+        live.remembers_who_sat(conn).await?;
         let (key, now) = ((live.known_to(seat), viewer), live.now);
         if let Some(pages) = self.retold.answer(&key, now) {
             return Ok((live, pages));
         }
-        let history = live.remembered(conn).await?;
+        let history = history(conn, live.id()).await?;
         let telling = off_thread(move || {
             let told = live
                 .ask_rules(|play, cast| play.retold(&history, cast, &live.earlier, seat, false));
