@@ -69,6 +69,7 @@ pub use league::hosting::Contest;
 pub use lobby::changing::Changes;
 pub use lobby::seeking::Search;
 pub use lobby::starting::Start;
+pub use look::spectators::{PublicPage, Seen};
 pub use people::me::ME;
 pub use people::notes::NOTE;
 pub use people::stewards::{Decree, Steward};

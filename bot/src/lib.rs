@@ -4,7 +4,8 @@
 //! games or SQL, nor what a command means.
 //!
 //! Its rooms, in the order in which a press or a message goes through them; each uses only those after
-//! it: `cli`, `proofs`, `process`, `gateway`, `outbox`, `replay`, `rest`, `monitoring`, `environment`.
+//! it: `cli`, `proofs`, `process`, `gateway`, `spectators`, `outbox`, `replay`, `rest`, `monitoring`,
+//! `environment`.
 
 pub mod cli;
 mod environment;
@@ -16,6 +17,7 @@ mod process;
 pub mod proofs;
 mod replay;
 mod rest;
+mod spectators;
 
 pub use environment::{Clock, Config, DISCORD, Limits, Token};
 pub use outbox::{Painter, Undrawn, artist, drawn};

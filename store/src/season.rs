@@ -78,6 +78,13 @@ pub async fn season(conn: &mut Conn, id: i64) -> Rows<Option<Season>> {
     Ok(sql::query_as("select * from season where id = $1").bind(id).fetch_optional(conn).await?)
 }
 
+/// The server of a season that is told of somewhere.
+#[boxed]
+pub async fn guild_of_told(conn: &mut Conn, id: i64) -> Rows<Option<i64>> {
+    let statement = "select guild from season where id = $1 and channel <> 0";
+    Ok(sql::query_scalar(statement).bind(id).fetch_optional(conn).await?)
+}
+
 /// Writes a season down, unless it has changed since `row` was read. The state of one that has
 /// ended is kept small.
 #[boxed]

@@ -84,6 +84,13 @@ pub async fn tournament(conn: &mut Conn, id: i64) -> Rows<Option<Tournament>> {
     Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
 }
 
+/// The server of a tournament that is told of somewhere.
+#[boxed]
+pub async fn guild_of_told(conn: &mut Conn, id: i64) -> Rows<Option<i64>> {
+    let statement = "select guild from tournament where id = $1 and channel <> 0";
+    Ok(sql::query_scalar(statement).bind(id).fetch_optional(conn).await?)
+}
+
 /// Writes a tournament down, unless it has changed since `row` was read. The state of one that has
 /// ended is kept small.
 #[boxed]

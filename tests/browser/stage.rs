@@ -77,12 +77,18 @@ pub(crate) struct Stage<'t> {
     directory: TempDir,
 }
 
+/// An address that nobody listens on.
+fn free_address() -> std::io::Result<std::net::SocketAddr> {
+    std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()
+}
+
 impl<'t> Stage<'t> {
     /// A stage with nobody on it yet.
     pub(crate) async fn open(theatre: &'t Theatre, name: &str) -> anyhow::Result<Self> {
         let config = Config { serves_page: true, limits: Limits::none(), ..Config::for_tests() };
         let sandbox = Sandbox::start(config).await?;
         let directory = TempDir::new().context("making a folder for the bot")?;
+        let pages = free_address().context("finding a place for the bot's own pages")?;
         let config = summa_rudis::Config {
             token: Token::new(sandbox.token()),
             api: sandbox.base_url(),
@@ -91,6 +97,8 @@ impl<'t> Stage<'t> {
             shards: None,
             guild: None,
             metrics: None,
+            page: Some(pages),
+            page_url: Some(format!("http://{pages}")),
             clock: Clock::Sandbox(sandbox.clock()),
         };
         let mut bot = Bot::start(config).await.context("starting the bot")?;

@@ -25,6 +25,8 @@ pub(crate) async fn start(sandbox: &Sandbox, file: PathBuf, painter: Painter) ->
         shards: None,
         guild: None,
         metrics: None,
+        page: None,
+        page_url: None,
         clock: Clock::Sandbox(sandbox.clock()),
     };
     // Bots of one process keep figures of their own, for as long as the process lasts.

@@ -46,6 +46,7 @@ const CRATES: &[(&str, &[&str])] = &[
             "proofs",
             "process",
             "gateway",
+            "spectators",
             "outbox",
             "replay",
             "rest",

@@ -145,16 +145,31 @@ impl LiveBout {
 
     /// What a seat of which nothing is asked waits for, as far as everybody may know.
     fn waiting_for(&self, seat: Seat) -> String {
+        self.waiting_besides(Some(seat)).unwrap_or_else(|| IDLE.to_owned())
+    }
+
+    /// What everybody who looks on waits for.
+    pub(crate) fn waiting_in_public(&self) -> String {
+        if self.row.status != Status::Live || self.play.is_over() {
+            return "It is over.".to_owned();
+        }
+        if self.state.progress.is_paused() {
+            return "The bout rests.".to_owned();
+        }
+        named::unmarked(&self.waiting_besides(None).unwrap_or_default())
+    }
+
+    fn waiting_besides(&self, seat: Option<Seat>) -> Option<String> {
         let waits = self.waits();
         if waits.settling {
-            return "The dice are being settled; it goes on by itself.".to_owned();
+            return Some("The dice are being settled; it goes on by itself.".to_owned());
         }
-        let others = waits.asks.iter().filter(|(other, _)| *other != seat);
+        let others = waits.asks.iter().filter(|(other, _)| Some(*other) != seat);
         let names: Vec<&str> = others.map(|(other, _)| self.guest(*other).name.plain()).collect();
         match names.as_slice() {
-            [] => self.thinking_in_words().unwrap_or_else(|| IDLE.to_owned()),
-            [name] => format!("Waiting for {name}."),
-            [names @ .., last] => format!("Waiting for {} and {last}.", names.join(", ")),
+            [] => self.thinking_in_words(),
+            [name] => Some(format!("Waiting for {name}.")),
+            [names @ .., last] => Some(format!("Waiting for {} and {last}.", names.join(", "))),
         }
     }
 

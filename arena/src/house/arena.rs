@@ -29,6 +29,8 @@ pub struct Arena {
     pub(crate) members: Arc<dyn Members>,
     pub(crate) luck: random::Source,
     pub(crate) seen: Arc<membership::Seen>,
+    /// Where pages are that anybody may look at who has a link, without a stroke at the end; none where there are none.
+    pub(crate) page: Option<Arc<str>>,
     /// What a restart may forget: it bounds only what is computed or asked at the moment.
     pub(crate) meters: Meters,
     /// How often rules of thumb have answered what was thought over for too long.
@@ -152,6 +154,7 @@ impl Arena {
             station: Arc::default(),
             woken: Arc::new(channel::Sender::new(0)),
             members: Arc::new(membership::Unasked),
+            page: None,
             luck: random::Source::default(),
             seen: Arc::default(),
             meters: Meters::default(),
@@ -172,6 +175,12 @@ impl Arena {
     #[must_use]
     pub fn asking(self, members: Arc<dyn Members>) -> Arena {
         Arena { members, ..self }
+    }
+
+    /// The same house, which gives links to pages at `url`.
+    #[must_use]
+    pub fn with_pages_at(self, url: &str) -> Arena {
+        Arena { page: Some(url.trim_end_matches('/').into()), ..self }
     }
 
     /// Finishes what waits to be written and closes the file.

@@ -12,6 +12,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{changing, lobby_words, prospects};
+use crate::look::page_links::Subject;
 use crate::lookup::which_bout;
 use crate::play::answered::with_notices;
 use crate::play::reaction_choice;
@@ -76,6 +77,9 @@ impl Arena {
                     message.footnote(&small_print(&words));
                 }
             }
+            let link =
+                self.page_link(&mut *self.reader().await?, Subject::Bout(live.id().0)).await?;
+            link.iter().for_each(|link| message.footnote(link));
             Ok(Reply::new(message))
         };
         self.settle_faults(shown.await.map_err(Fault::referenced), now).await

@@ -73,13 +73,14 @@ fn retold(live: &LiveBout, history: &[Entry], opens: bool) -> Done<Retold> {
         let whose = seat.map_or(EVERYBODY, |seat| live.guest(seat).name.plain());
         Ok(Eyes { whose: whose.to_owned(), pages: live.ask_rules(told)? })
     });
+    let eyes = eyes.collect::<Done<Vec<_>>>()?;
+    Ok(Retold { game: live.kind.slug().to_owned(), title: headed(live), eyes })
+}
+
+/// What stands over the page of a bout.
+pub(crate) fn headed(live: &LiveBout) -> String {
     let names = live.sitters().seats().map(|seat| live.guest(seat).name.plain());
-    let versus = names.collect::<Vec<_>>().join(" v ");
-    Ok(Retold {
-        game: live.kind.slug().to_owned(),
-        title: format!("{}: {versus}", live.title()),
-        eyes: eyes.collect::<Done<Vec<_>>>()?,
-    })
+    format!("{}: {}", live.title(), names.collect::<Vec<_>>().join(" v "))
 }
 
 /// The file of a bout, from the lines of its record: with seed and openings if it `opens`, else

@@ -8,6 +8,7 @@ use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::look::board::wish;
 use crate::look::cards::distinctions;
+use crate::look::page_links::Subject;
 use crate::look::{books, contests, ranks};
 use crate::lookup::which_season::{here, meant};
 use crate::ludus::careers::class_in_words;
@@ -51,14 +52,14 @@ impl Arena {
             controls.extend(turns(of, shown.page, shown.last));
             controls.extend(tabs);
             let (head, tail) = (shown.head, shown.tail);
-            Ok(Reply::new(Message {
-                head,
-                mono: Some(shown.mono),
-                tail,
-                plate: shown.plate,
-                controls,
-                ..Message::default()
-            }))
+            let mono = Some(shown.mono);
+            let mut message =
+                Message { head, mono, tail, plate: shown.plate, controls, ..Message::default() };
+            if let Some(subject) = Subject::of(of) {
+                let link = self.page_link(&mut reader, subject).await?;
+                link.iter().for_each(|link| message.footnote(link));
+            }
+            Ok(Reply::new(message))
         };
         shown.await.map_err(Fault::referenced)
     }

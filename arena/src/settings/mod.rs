@@ -7,6 +7,7 @@ pub(crate) mod chronicle;
 pub(crate) mod hours;
 pub(crate) mod level;
 pub(crate) mod pace;
+pub(crate) mod page_key;
 pub(crate) mod preferences;
 pub(crate) mod quiet;
 pub(crate) mod server;

@@ -5,6 +5,7 @@ use crate::house::arena::Arena;
 use crate::settings::board_form::PostedBoard;
 use crate::settings::chronicle::{Chronicle, USUAL};
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
+use crate::settings::page_key::PageKey;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use serde::{Deserialize, Serialize};
@@ -90,6 +91,12 @@ pub const SETTINGS: &[Setting] = &[
         values: &[FRIENDLY, "on", "off"],
     },
     Setting {
+        name: PAGE,
+        about: "Whether a bout, a season and a tournament each have a page that anybody with its link may look at, \
+                without Discord: what their posts show, and nothing else. Off makes every link dead for ever.",
+        values: &["on", "off"],
+    },
+    Setting {
         name: "predictions",
         about: "Whether people who watch may set laurels on how a bout ends, where anybody may ask how it \
                 stands.",
@@ -119,6 +126,8 @@ pub const SETTINGS: &[Setting] = &[
         values: &[SEVERAL, "on", "off"],
     },
 ];
+/// The setting that lets people look on from outside.
+const PAGE: &str = "page";
 /// The setting that says for how many months logs are kept.
 pub(crate) const RETENTION: &str = "retention";
 /// The value that gives a thread to bouts of several people.
@@ -158,6 +167,9 @@ pub(crate) struct GuildSettings {
     pub(crate) idle_days: u16,
     /// Whether anybody may ask how a bout stands; none is where it rates nobody.
     pub(crate) odds: Option<bool>,
+    /// What seals the links to pages that anybody may look at; none where there are no such pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) page: Option<PageKey>,
     /// Whether people who watch may predict how bouts end.
     pub(crate) predictions: bool,
     pub(crate) reminders: Reminders,
@@ -184,6 +196,7 @@ impl Default for GuildSettings {
             lobby_hours: 72,
             idle_days: FORTNIGHT,
             odds: None,
+            page: None,
             predictions: true,
             reminders: Reminders::Both,
             retention: 0,
@@ -241,6 +254,10 @@ impl GuildSettings {
             }
             "odds" if value.eq_ignore_ascii_case(FRIENDLY) => self.odds = None,
             "odds" => self.odds = Some(switch(value).ok_or_else(wrong)?),
+            PAGE => match switch(value).ok_or_else(wrong)? {
+                true => drop(self.page.get_or_insert_with(PageKey::new)),
+                false => self.page = None,
+            },
             "predictions" => self.predictions = switch(value).ok_or_else(wrong)?,
             "reminders" => self.reminders = Reminders::read(value).ok_or_else(wrong)?,
             RETENTION if switch(value) == Some(false) => self.retention = 0,
@@ -358,12 +375,30 @@ impl Arena {
         if guild == 0 {
             return Err(Refused::NotHere.into());
         }
+        let is_page =
+            |(name, value): &(String, String)| name.trim() == PAGE && switch(value) == Some(true);
+        if self.page.is_none() && change.as_ref().is_some_and(is_page) {
+            return Err(Refused::Decree(
+                "There are no pages here: whoever hosts me has set no address for them (`PAGE_ADDR` and `PAGE_URL`).",
+            )
+            .into());
+        }
         self.write(About::Guild(row_id(guild)), move |conn| {
             let change = change.clone();
             Box::pin(async move { changed(conn, row_id(guild), change).await.map(Reply::words) })
         })
         .await
     }
+}
+
+/// Makes every link to a server's pages dead.
+pub(crate) async fn pages_closed(conn: &mut Conn, guild: i64) -> Done<()> {
+    let mut settings = GuildSettings::of(conn, guild).await?;
+    if settings.page.take().is_some() {
+        let text = serde_json::to_string(&settings).context("writing settings")?;
+        guild::settings_kept(conn, guild, &text).await?;
+    }
+    Ok(())
 }
 
 /// Changes one of a server's settings, if one is to be changed; how all of them are then, in words.
@@ -404,7 +439,7 @@ impl GuildSettings {
         format!(
             "**Settings of this server**\n`board` {}\n`bot_channel` {}\n`bounds` {}\n\
              `champion` {}\n`channels` {}\n`chronicle` {}\n`clock` {} – {}\n`digest` {}\n`idle_days` {}\n`lobby_hours` {}\n\
-             `odds` {}\n`predictions` {}\n`reminders` {}\n`retention` {}\n`steward_role` {}\n`threads` {}",
+             `odds` {}\n`page` {}\n`predictions` {}\n`reminders` {}\n`retention` {}\n`steward_role` {}\n`threads` {}",
             self.board.word(),
             self.bot_channel.map_or("none".to_owned(), |it| format!("{{#{it}}}")),
             self.bounds,
@@ -424,6 +459,7 @@ impl GuildSettings {
             },
             self.lobby_hours,
             chosen(self.odds, FRIENDLY),
+            if self.page.is_some() { "on" } else { "off" },
             if self.predictions { "on" } else { "off" },
             self.reminders.word(),
             match self.retention {

@@ -55,6 +55,7 @@ mod seats;
 mod secrecy;
 mod servers;
 mod sheets;
+mod spectators;
 mod stewards;
 mod tales;
 mod taps;

@@ -321,6 +321,8 @@ async fn the_figures_are_those_of_the_results() {
 #[tokio::test]
 async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
     let mut world = World::new().await;
+    // Where nobody serves pages they cannot be turned on.
+    world.arena = world.arena.clone().with_pages_at("https://look.example");
     let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
     world.arena.settings(GUILD, set("clock", "relaxed")).await.unwrap();
     world.arena.settings(GUILD, set("threads", "on")).await.unwrap();

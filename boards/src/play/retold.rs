@@ -10,7 +10,7 @@ use table::{BySeat, Replay, Seat};
 /// A bout told again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retold {
-    /// The game's slug.
+    /// The game's slug; empty where its pages are tables, of which the facts are a sheet's.
     pub game: String,
     /// What stands over it, such as `NEXUS #3: Ada v Brutus`.
     pub title: String,

@@ -136,6 +136,13 @@ impl Sheet {
         })
     }
 
+    /// The same for a page, where a browser sets its letters.
+    pub fn drawn_for_pages(facts: &str) -> Option<Drawn> {
+        let sheet: Sheet = serde_json::from_str(facts).ok()?;
+        let alt = going_on(String::new(), sheet.sentences(), SENTENCES);
+        Some(Drawn { svg: sheet.scene().svg_for_pages(), alt })
+    }
+
     fn scene(&self) -> Scene {
         match self.with_drawable_names() {
             Sheet::Held(held) => picture_held::draw(&held),

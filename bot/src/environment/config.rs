@@ -33,6 +33,10 @@ pub struct Config {
     pub guild: Option<u64>,
     /// Where `GET /metrics` is answered, if anywhere.
     pub metrics: Option<SocketAddr>,
+    /// Where pages are served that anybody may look at who has a link, if anywhere.
+    pub page: Option<SocketAddr>,
+    /// The address that links to those pages begin with; without one none are given.
+    pub page_url: Option<String>,
     /// What time it is.
     pub clock: Clock,
 }
@@ -100,6 +104,8 @@ impl Config {
             // A stand-in shows commands for all at once, on servers added later too.
             guild: None,
             metrics: None,
+            page: None,
+            page_url: None,
             clock: Clock::Sandbox(sandbox.clock()),
         }
     }
@@ -131,6 +137,8 @@ impl Config {
             shards: shards()?,
             guild: number("GUILD")?,
             metrics: listens("METRICS_ADDR")?,
+            page: listens("PAGE_ADDR")?,
+            page_url: text("PAGE_URL").map(|url| public(&url)).transpose()?,
             clock: number("CLOCK_SKEW_MS")?.map_or(Clock::System, Clock::Skewed),
         })
     }
@@ -156,6 +164,18 @@ fn base(api: &str) -> anyhow::Result<String> {
     let is_http = api.starts_with("http://") || api.starts_with("https://");
     anyhow::ensure!(is_http, "DISCORD_API_BASE must begin with http:// or https://");
     Ok(api.to_owned())
+}
+
+/// An address that links begin with. Without encryption it may only be this machine's.
+fn public(url: &str) -> anyhow::Result<String> {
+    let own = ["http://127.0.0.1:", "http://localhost:"];
+    let is_sound = url.starts_with("https://") || own.iter().any(|own| url.starts_with(own));
+    let is_plain = !url.contains(['?', '#', '<', '>', '_', '*', ' ']);
+    anyhow::ensure!(
+        is_sound && is_plain,
+        "PAGE_URL must begin with https://, and name a host and perhaps a path"
+    );
+    Ok(url.to_owned())
 }
 
 /// The database: a file, unless it is an address of one on a server.
@@ -294,6 +314,18 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn links_lead_to_an_encrypted_address_or_to_this_machine() {
+        for url in ["https://look.example", "https://a.example/arena/", "http://127.0.0.1:9200"] {
+            assert_eq!(public(url).unwrap(), url);
+        }
+        for url in
+            ["", "look.example", "http://look.example", "https://a.example/?b", "https://a>b"]
+        {
+            assert!(public(url).is_err(), "{url}");
+        }
+    }
 
     #[test]
     fn a_base_is_taken_with_and_without_its_path() {

@@ -195,18 +195,8 @@ impl Painter {
     /// The page of a bout told again, in its turn with other pages. What fails is counted and logged, and
     /// the bout's file goes alone.
     async fn page_of(&self, retold: &Arc<Retold>) -> Option<String> {
-        let place = Arc::clone(&self.pages).acquire_owned().await;
         let told = Arc::clone(retold);
-        let making = self.backstage.run(move || {
-            let page = replay::page(&told);
-            drop(place);
-            page
-        });
-        let made = match timeout(LONGEST_PAGE, making).await {
-            Ok(Ok(made)) => made,
-            Ok(Err(_)) => Err(anyhow::anyhow!("it broke")),
-            Err(_) => Err(anyhow::anyhow!("it took longer than {LONGEST_PAGE:?}")),
-        };
+        let made = self.made(move || replay::page(&told)).await;
         let outcome = if made.is_ok() { "made" } else { "failed" };
         metrics::counter!("replay_pages_total", "outcome" => outcome).increment(1);
         if let Err(why) = &made {
@@ -215,6 +205,24 @@ impl Painter {
             tracing::error!(reference, title, error = format!("{why:#}"), "no page of a bout");
         }
         made.ok()
+    }
+
+    /// What comes of making a page, in its turn with other pages.
+    pub(crate) async fn made<T: Send + 'static>(
+        &self,
+        page: impl FnOnce() -> anyhow::Result<T> + Send + 'static,
+    ) -> anyhow::Result<T> {
+        let place = Arc::clone(&self.pages).acquire_owned().await;
+        let making = self.backstage.run(move || {
+            let made = page();
+            drop(place);
+            made
+        });
+        match timeout(LONGEST_PAGE, making).await {
+            Ok(Ok(made)) => made,
+            Ok(Err(_)) => Err(anyhow::anyhow!("it broke")),
+            Err(_) => Err(anyhow::anyhow!("it took longer than {LONGEST_PAGE:?}")),
+        }
     }
 
     async fn drawn(

@@ -26,6 +26,7 @@ use crate::{
     monitoring::{Health, Metrics},
     outbox::{Painter, Sender, Worker},
     rest::{self, MemberList, Proxy},
+    spectators::Spectators,
 };
 
 /// How long the gateway may take to close.
@@ -63,6 +64,7 @@ pub struct Running {
     workers: Vec<JoinHandle<()>>,
     _proxy: Option<Proxy>,
     _metrics: Option<Metrics>,
+    spectators: Option<Spectators>,
     /// What keeps others from running on the same file; let go last of all.
     _alone: Option<Lock>,
 }
@@ -126,7 +128,18 @@ impl Bot {
         let arena = arena
             .asking(Arc::new(MemberList { base: base.clone(), token, client }))
             .thinking_in(study::open()?);
+        let arena = match &config.page_url {
+            Some(url) => arena.with_pages_at(url),
+            None => arena,
+        };
         let clock = config.clock.clone();
+        let spectators = match config.page {
+            Some(address) => {
+                let (arena, clock) = (arena.clone(), clock.clone());
+                Some(Spectators::serve(address, arena, clock, painter.clone()).await?)
+            }
+            None => None,
+        };
         let hall = Hall::new(arena.clone(), Arc::new(clock.clone()))
             .with_pictures(Arc::new(painter.clone()));
         let (leave, stop) = (CancellationToken::new(), CancellationToken::new());
@@ -196,6 +209,7 @@ impl Bot {
             workers,
             _proxy: proxy,
             _metrics: metrics,
+            spectators,
             _alone: alone,
         })
     }
@@ -241,6 +255,7 @@ impl Running {
     pub async fn stop(mut self) {
         supervisor::told_of_the_end();
         self.leave.cancel();
+        drop(self.spectators.take());
         // What has ended already may not be asked again.
         if !self.gateway.is_finished() && timeout(CLOSING, &mut self.gateway).await.is_err() {
             tracing::warn!("the gateway did not close in time");

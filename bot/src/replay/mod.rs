@@ -1,21 +1,26 @@
 //! A bout that is over as one page that anybody can open, without a connection and for as long as there
-//! are browsers.
+//! are browsers; and the same page of what goes on, which is told what is new.
 //!
-//! Lives here: the page, its looks and its script, and what packs a bout into it.
+//! Lives here: the page, its looks and its script, and what packs a bout or tables into it.
 //! May enter: a bout told again, as its readers may see it.
 //! Never does: write a file, wait for anybody, or let anything in that a name could smuggle.
 
 use std::{collections::HashMap, io::Write};
 
 use anyhow::Context;
+use arena::PublicPage;
 use base64::{Engine, engine::general_purpose::STANDARD};
-use boards::{Eyes, Kind, Page, Retold, Sentence, Weight};
+use boards::{Drawn, Eyes, Kind, Page, Retold, Sentence, Sheet, Weight};
 use flate2::{Compression, write::DeflateEncoder};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// The most bytes of a page: what every server takes as a file.
 pub(crate) const LARGEST: usize = 8 * 1024 * 1024;
+/// The most bytes of a page of what goes on: many may be kept at once.
+const LARGEST_PUBLIC: usize = 2 * 1024 * 1024;
+/// The last steps that are told to those who have a page open: whoever lacks more loads it again.
+const NEWS: usize = 6;
 /// Steps at the beginning and at the end that are never left out.
 const KEPT: usize = 12;
 
@@ -32,6 +37,17 @@ struct Packed<'a> {
     texts: Vec<String>,
     /// Whether steps were left out of the middle.
     thinned: bool,
+    /// What makes it a page that is kept up to date; none in a file.
+    now: Option<Now<'a>>,
+}
+
+/// How what goes on stands.
+#[derive(Clone, Copy, Serialize)]
+struct Now<'a> {
+    /// By which whoever serves the page knows what its reader knows.
+    print: &'a str,
+    waits: &'a str,
+    over: bool,
 }
 
 /// The steps that one reader sees.
@@ -82,13 +98,52 @@ impl Texts {
 /// # Errors
 /// If its game is unknown, or it does not fit into a file.
 pub(crate) fn page(retold: &Retold) -> anyhow::Result<String> {
-    let kind = Kind::of(&retold.game).with_context(|| format!("no game {:?}", retold.game))?;
+    fitting(retold, None, LARGEST)
+}
+
+/// The page of what everybody may see now, and what those are told who have it open already.
+///
+/// # Errors
+/// If its game is unknown, or there is far too much of it.
+pub(crate) fn public(shown: &PublicPage) -> anyhow::Result<(String, String)> {
+    let PublicPage { print, told, waits, is_over } = shown;
+    let now = Some(Now { print, waits, over: *is_over });
+    let last = |eyes: &Eyes| (eyes.pages.len().saturating_sub(NEWS)..eyes.pages.len()).collect();
+    let steps: Vec<Vec<usize>> = told.eyes.iter().map(last).collect();
+    let news = packed(kind_of(told)?, told, &steps, (false, now));
+    let news = serde_json::to_string(&news).context("packing what is new")?;
+    Ok((fitting(told, now, LARGEST_PUBLIC)?, news))
+}
+
+/// What a page may load and run: what is written here, and what it is told by whoever served it.
+pub(crate) fn policy(is_told: bool) -> String {
+    let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
+    let (looks, script) = (hash(LOOKS), hash(SCRIPT));
+    let told = if is_told { "; connect-src 'self'" } else { "" };
+    format!("default-src 'none'; style-src 'sha256-{looks}'; script-src 'sha256-{script}'{told}")
+}
+
+/// The game of a bout; none of tables.
+fn kind_of(retold: &Retold) -> anyhow::Result<Option<Kind>> {
+    let slug = Some(&retold.game).filter(|slug| !slug.is_empty());
+    slug.map(|slug| Kind::of(slug).with_context(|| format!("no game {slug:?}"))).transpose()
+}
+
+fn drawn(kind: Option<Kind>, facts: &str, was: Option<&str>) -> Option<Drawn> {
+    match kind {
+        Some(kind) => kind.drawn_for_pages(facts, was),
+        None => Sheet::drawn_for_pages(facts),
+    }
+}
+
+fn fitting(retold: &Retold, now: Option<Now<'_>>, largest: usize) -> anyhow::Result<String> {
+    let kind = kind_of(retold)?;
     let mut steps: Vec<Vec<usize>> =
         retold.eyes.iter().map(|eyes| (0..eyes.pages.len()).collect()).collect();
     let mut thinned = false;
     loop {
-        let page = written(kind, retold, &steps, thinned)?;
-        if page.len() <= LARGEST {
+        let page = written(kind, retold, &steps, (thinned, now))?;
+        if page.len() <= largest {
             return Ok(page);
         }
         let before: usize = steps.iter().map(Vec::len).sum();
@@ -109,25 +164,32 @@ fn thin(steps: &mut Vec<usize>) {
     });
 }
 
-fn written(
-    kind: Kind,
-    retold: &Retold,
+fn packed<'a>(
+    kind: Option<Kind>,
+    retold: &'a Retold,
     kept: &[Vec<usize>],
-    thinned: bool,
-) -> anyhow::Result<String> {
+    (thinned, now): (bool, Option<Now<'a>>),
+) -> Packed<'a> {
     let mut texts = Texts::default();
     let eyes = retold.eyes.iter().zip(kept).map(|(eyes, kept)| seen(kind, eyes, kept, &mut texts));
-    let eyes: Vec<Seen<'_>> = eyes.collect();
-    let packed = Packed { eyes, round: kind.round_word(), texts: texts.all, thinned };
+    let (eyes, round) = (eyes.collect(), kind.map_or("", |kind| kind.round_word()));
+    Packed { eyes, round, texts: texts.all, thinned, now }
+}
+
+fn written(
+    kind: Option<Kind>,
+    retold: &Retold,
+    kept: &[Vec<usize>],
+    (thinned, now): (bool, Option<Now<'_>>),
+) -> anyhow::Result<String> {
+    let packed = packed(kind, retold, kept, (thinned, now));
     let json = serde_json::to_vec(&packed).context("packing a bout")?;
     let mut deflated = DeflateEncoder::new(Vec::new(), Compression::new(6));
     deflated.write_all(&json).context("deflating a bout")?;
     let data = STANDARD.encode(deflated.finish().context("deflating a bout")?);
     let (last, told) = standing(kind, retold);
-    let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
-    let parts: [(&str, &str); 8] = [
-        ("looks-hash", &hash(LOOKS)),
-        ("script-hash", &hash(SCRIPT)),
+    let parts: [(&str, &str); 7] = [
+        ("policy", &policy(now.is_some())),
         ("title", &escaped(&retold.title)),
         ("looks", LOOKS),
         ("last", &last),
@@ -139,11 +201,12 @@ fn written(
 }
 
 /// What one reader sees, step by step.
-fn seen<'a>(kind: Kind, eyes: &'a Eyes, kept: &[usize], texts: &mut Texts) -> Seen<'a> {
-    let mut was: Option<&str> = None;
+fn seen<'a>(kind: Option<Kind>, eyes: &'a Eyes, kept: &[usize], texts: &mut Texts) -> Seen<'a> {
+    let before = kept.first().and_then(|first| eyes.pages.get(first.checked_sub(1)?));
+    let mut was: Option<&str> = before.map(|page| &*page.facts).filter(|facts| !facts.is_empty());
     let mut steps = Vec::with_capacity(kept.len());
     for page in kept.iter().filter_map(|at| eyes.pages.get(*at)) {
-        let drawn = kind.drawn_for_pages(&page.facts, was);
+        let drawn = drawn(kind, &page.facts, was);
         was = Some(&page.facts).filter(|facts| !facts.is_empty()).map(String::as_str);
         let mut joined = |is_story: bool| {
             let lines = page.lines.iter().filter(|line| is_story == is_a_story(line));
@@ -180,10 +243,10 @@ fn is_a_story(line: &Sentence) -> bool {
 }
 
 /// What stands there without scripts: the last board, and all that was told, as everybody saw it.
-fn standing(kind: Kind, retold: &Retold) -> (String, String) {
+fn standing(kind: Option<Kind>, retold: &Retold) -> (String, String) {
     let pages: &[Page] = retold.eyes.first().map_or(&[], |eyes| &eyes.pages);
     let last = pages.last().map_or_else(String::new, |page| {
-        let drawn = kind.drawn_for_pages(&page.facts, None);
+        let drawn = drawn(kind, &page.facts, None);
         drawn.map_or_else(|| format!("<pre>{}</pre>", escaped(&page.board)), |drawn| drawn.svg)
     });
     let lines = pages.iter().flat_map(|page| &page.lines).filter(|line| is_a_story(line));

@@ -45,7 +45,8 @@
       by("board").innerHTML = text(step.svg);
     }
     const round = step.round ? `, ${bout.round} ${step.round}` : "";
-    by("said").textContent = `Step ${at + 1} of ${steps().length}${round}`;
+    const count = steps().length;
+    by("said").textContent = count < 2 ? "" : `Step ${at + 1} of ${count}${round}`;
     by("over").textContent = text(step.over);
     lines(by("told"), text(step.told));
     folded("why", "sums", text(step.sums));
@@ -56,7 +57,9 @@
     by("slider").setAttribute("aria-valuetext", by("said").textContent);
     by("first").disabled = by("back").disabled = at === 0;
     by("last").disabled = by("on").disabled = at === steps().length - 1;
-    history.replaceState(null, "", `#${at + 1}-${eyes}`);
+    // Of a bout that goes on the address leads to its newest step, unless somebody looks at another.
+    const isNewest = bout.now && at === count - 1;
+    history.replaceState(null, "", isNewest ? location.pathname : `#${at + 1}-${eyes}`);
   }
 
   function go(to) {
@@ -101,6 +104,54 @@
     go(to);
   }
 
+  function stands() {
+    by("waits").textContent = bout.now ? bout.now.waits : "";
+    by("waits").hidden = !by("waits").textContent;
+    by("steps").hidden = steps().length < 2;
+  }
+
+  /** Takes the last steps of what goes on; whoever looks at the newest goes along. */
+  function hear(news) {
+    const [{ steps: fresh }] = news.eyes;
+    const known = steps();
+    if (known.at(-1).at + 1 < fresh[0].at) {
+      history.replaceState(null, "", location.pathname);
+      return location.reload();
+    }
+    const follows = at === known.length - 1;
+    const shift = bout.texts.length;
+    const moved = (number) => (number === null ? null : number + shift);
+    bout.texts.push(...news.texts);
+    bout.eyes[0].steps = known.filter((step) => step.at < fresh[0].at).concat(fresh.map((step) => ({
+      ...step,
+      over: moved(step.over),
+      told: moved(step.told),
+      sums: moved(step.sums),
+      svg: moved(step.svg),
+      mono: moved(step.mono),
+      alt: moved(step.alt),
+      hand: moved(step.hand),
+    })));
+    bout.now = news.now;
+    at = Math.min(at, steps().length - 1);
+    stands();
+    look(0);
+    if (follows) go(Infinity);
+  }
+
+  function listen() {
+    const news = new EventSource(`${location.pathname}/steps?after=${bout.now.print}`);
+    news.addEventListener("message", (event) => {
+      hear(JSON.parse(event.data));
+      if (bout.now.over) news.close();
+    });
+    news.addEventListener("error", () => {
+      if (news.readyState !== EventSource.CLOSED) return;
+      bout.now.waits = "What happens now is not shown here any more: load the page again.";
+      stands();
+    });
+  }
+
   for (const [number, reader] of bout.eyes.entries()) {
     const button = document.createElement("button");
     button.type = "button";
@@ -109,7 +160,7 @@
     by("eyes").append(button);
   }
   by("eyes").hidden = bout.eyes.length < 2;
-  by("steps").hidden = false;
+  stands();
   by("thinned").hidden = !bout.thinned;
   by("first").addEventListener("click", () => jump(0));
   by("back").addEventListener("click", () => jump(at - 1));
@@ -144,5 +195,7 @@
   const [step, reader] = location.hash.slice(1).split("-").map(Number);
   if (bout.eyes[reader]) eyes = reader;
   look(eyes);
-  go(Number.isInteger(step) ? step - 1 : 0);
+  if (0 < step) go(step - 1);
+  else go(bout.now ? Infinity : 0);
+  if (bout.now && !bout.now.over) listen();
 })();

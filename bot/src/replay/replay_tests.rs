@@ -134,3 +134,31 @@ fn what_may_run_is_what_was_written_here() {
                 == page.matches("http://www.w3.org/2000/svg").count()
     );
 }
+
+#[test]
+fn who_has_a_page_open_is_told_the_last_steps_as_the_page_itself_would_show_them() {
+    for kind in Kind::all() {
+        let mut told = told(*kind, &["Ada", "Brutus"]);
+        told.eyes.truncate(1);
+        let (print, waits) = ("0123".to_owned(), "Waiting for Ada.".to_owned());
+        let (page, news) = public(&PublicPage { print, told, waits, is_over: false }).unwrap();
+        assert!(page.contains(&policy(true)) && page.len() <= LARGEST_PUBLIC, "{}", page.len());
+        let (bout, news) = (unpacked(&page), serde_json::from_str(&news).unwrap());
+        let shown = |all: &serde_json::Value| -> Vec<Vec<serde_json::Value>> {
+            let read = |step: &serde_json::Value, part: &str| match step[part].as_u64() {
+                Some(number) => all["texts"][usize::try_from(number).unwrap()].clone(),
+                None => serde_json::Value::Null,
+            };
+            let texts = ["over", "told", "sums", "svg", "mono", "alt", "hand"];
+            let of = |step: &serde_json::Value| {
+                let own = ["at", "round", "falls"].map(|part| step[part].clone());
+                own.into_iter().chain(texts.map(|part| read(step, part))).collect()
+            };
+            all["eyes"][0]["steps"].as_array().unwrap().iter().map(of).collect()
+        };
+        let (all, last) = (shown(&bout), shown(&news));
+        assert_eq!(last, all[all.len().saturating_sub(NEWS)..], "{kind:?}");
+        assert_eq!(bout["now"], news["now"]);
+        assert_eq!(news["now"]["waits"], "Waiting for Ada.");
+    }
+}

@@ -7,11 +7,12 @@ mod keyboard;
 mod learning;
 mod measured;
 mod replay;
+mod spectating;
 
 use crate::{stage::Theatre, tab::Device};
 
 /// Every scene, in the order in which they are played.
-pub(crate) const NAMES: [&str; 8] = [
+pub(crate) const NAMES: [&str; 9] = [
     "first_bout_by_taps_at_390",
     "first_bout_by_clicks_at_1280",
     "a_bout_by_keyboard_alone",
@@ -19,6 +20,7 @@ pub(crate) const NAMES: [&str; 8] = [
     "two_people_and_a_spectator",
     "closed_direct_messages",
     "the_page_of_a_bout",
+    "a_bout_looked_on_from_outside_at_390",
     "whole_bouts_measured_at_390",
 ];
 
@@ -32,6 +34,7 @@ pub(crate) async fn play(name: &str, theatre: &Theatre) -> anyhow::Result<String
         "two_people_and_a_spectator" => company::play(theatre, name).await,
         "closed_direct_messages" => closed_doors::play(theatre, name).await,
         "the_page_of_a_bout" => replay::play(theatre, name).await,
+        "a_bout_looked_on_from_outside_at_390" => spectating::play(theatre, name).await,
         "whole_bouts_measured_at_390" => measured::play(theatre, name).await,
         _ => anyhow::bail!("there is no scene {name}"),
     }

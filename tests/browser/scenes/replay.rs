@@ -44,19 +44,11 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
 /// A bout against the house that is soon over, exported; where its page can be had.
 async fn exported(stage: &Stage<'_>) -> anyhow::Result<String> {
     let (ada, channel) = (stage.user("Ada"), stage.sandbox.channel());
-    let start = Options::new().string("game", "nexus").integer("house", 1).boolean("thread", false);
-    ada.command(channel, "bout start", start)?.answered(PATIENCE).await?;
-    let lobby =
-        ada.await_message(channel, |it: &Post| it.button("Start").is_some(), PATIENCE).await?;
-    let begin = lobby.button("Start").context("it can be begun")?;
-    ada.press(channel, lobby.id, &begin, &[])?.answered(PATIENCE).await?;
+    begun(stage).await?;
     for _ in 0..12 {
-        // Whoever is asked takes what is offered first, so that there is something to look back on.
-        let typed = Options::new().string("answer", "");
-        let offered = ada.autocomplete(channel, "act", typed, "answer").await?;
-        let Some(first) = offered.first().and_then(|it| it.value.as_str()) else { break };
-        let answer = Options::new().string("answer", first);
-        ada.command(channel, "act", answer)?.answered(PATIENCE).await?;
+        if !answers(stage).await? {
+            break;
+        }
     }
     let resign = Options::new();
     let sure = shown(ada.command(channel, "bout resign", resign)?.answered(PATIENCE).await?)?;
@@ -77,7 +69,30 @@ async fn exported(stage: &Stage<'_>) -> anyhow::Result<String> {
     named(&post).context("the page has an address")
 }
 
-fn shown(outcome: Outcome) -> anyhow::Result<Post> {
+/// Ada begins a bout against the house.
+pub(super) async fn begun(stage: &Stage<'_>) -> anyhow::Result<()> {
+    let (ada, channel) = (stage.user("Ada"), stage.sandbox.channel());
+    let start = Options::new().string("game", "nexus").integer("house", 1).boolean("thread", false);
+    ada.command(channel, "bout start", start)?.answered(PATIENCE).await?;
+    let lobby =
+        ada.await_message(channel, |it: &Post| it.button("Start").is_some(), PATIENCE).await?;
+    let begin = lobby.button("Start").context("it can be begun")?;
+    ada.press(channel, lobby.id, &begin, &[])?.answered(PATIENCE).await?;
+    Ok(())
+}
+
+/// Ada takes what is offered first, so that there is something to look at; whether anything is.
+pub(super) async fn answers(stage: &Stage<'_>) -> anyhow::Result<bool> {
+    let (ada, channel) = (stage.user("Ada"), stage.sandbox.channel());
+    let typed = Options::new().string("answer", "");
+    let offered = ada.autocomplete(channel, "act", typed, "answer").await?;
+    let Some(first) = offered.first().and_then(|it| it.value.as_str()) else { return Ok(false) };
+    let answer = Options::new().string("answer", first);
+    ada.command(channel, "act", answer)?.answered(PATIENCE).await?;
+    Ok(true)
+}
+
+pub(super) fn shown(outcome: Outcome) -> anyhow::Result<Post> {
     match outcome {
         Outcome::Replied(post) | Outcome::Updated(post) => Ok(post),
         other @ (Outcome::Modal(_)

@@ -4,8 +4,8 @@
 use crate::{outbox::drawn, replay};
 use anyhow::Context;
 use arena::{
-    Action, Arena, Arrived, BoutId, Done, Fault, Message, Millis, Person, Place, Reply, Start, To,
-    What,
+    Action, Arena, Arrived, BoutId, Done, Fault, Message, Millis, Person, Place, Reply, Seen,
+    Start, To, What,
 };
 use boards::Kind;
 use std::collections::BTreeMap;
@@ -14,6 +14,9 @@ use table::sha256_hex;
 
 /// Where the people of a proof meet.
 pub(super) const HERE: Place = Place { guild: 900, channel: 800 };
+
+/// Where its pages for everybody would be.
+const PAGES: &str = "https://look.example";
 
 /// Somebody who has a seat. Pictures are no letters: of the second's name nothing can be drawn.
 pub(super) fn player(at: u8) -> Person {
@@ -41,7 +44,7 @@ impl House {
     /// A house at whose tables `seed` picks who is asked about reactions.
     pub(super) async fn open(seed: u64) -> anyhow::Result<House> {
         let folder = tempfile::tempdir().context("making a folder")?;
-        let arena = Arena::open(&folder.path().join("house.sqlite")).await?;
+        let arena = Arena::open(&folder.path().join("house.sqlite")).await?.with_pages_at(PAGES);
         let now = Millis(1_800_000_000_000);
         let (sent, messages) = (BTreeMap::new(), BTreeMap::new());
         Ok(House { arena, now, sent, messages, tables: seed, folder })
@@ -52,7 +55,7 @@ impl House {
         let folder = tempfile::tempdir().context("making a folder")?;
         let file = folder.path().join("house.sqlite");
         self.arena.backup(&file).await?;
-        let arena = Arena::open(&file).await?;
+        let arena = Arena::open(&file).await?.with_pages_at(PAGES);
         let (sent, messages) = (self.sent.clone(), self.messages.clone());
         Ok(House { arena, now: self.now, sent, messages, tables: self.tables, folder })
     }
@@ -103,6 +106,37 @@ impl House {
         let done = self.arena.press(by, at, action, &[], self.now).await;
         self.deliver().await?;
         ours(done)
+    }
+
+    /// Lets everybody look on who has a link.
+    pub(super) async fn shows_pages(&self) -> anyhow::Result<()> {
+        let on = Some(("page".to_owned(), "on".to_owned()));
+        ours(self.arena.settings(HERE.guild, on).await).map(drop)
+    }
+
+    /// The page to which a link leads that somebody was told, byte for byte as it is served and as those are told who
+    /// have it open; its older steps, which take long to draw, by what is drawn.
+    pub(super) async fn page(&self, told: &str) -> String {
+        let link = told.split_once(PAGES).and_then(|(_, rest)| rest.split_once('>'));
+        let Some((path, _)) = link else { return "no link".to_owned() };
+        match self.arena.public_page(path.trim_start_matches('/'), None, self.now).await {
+            Ok(Some(Seen::New(mut page))) => {
+                let steps = page.told.eyes.iter_mut().flat_map(|eyes| {
+                    let older = eyes.pages.len().saturating_sub(2);
+                    eyes.pages.drain(..older)
+                });
+                let steps = steps.map(|it| {
+                    let lines = it.lines.iter().map(ToString::to_string).collect::<Vec<_>>();
+                    (it.entry, it.round, it.headline, lines, it.board, it.facts, it.hand)
+                });
+                let older = format!("{:?}", steps.collect::<Vec<_>>());
+                let older = sha256_hex(older.as_bytes());
+                format!("{} {older} {:?}", page.print, replay::public(&page))
+            }
+            Ok(Some(Seen::Same) | None) => "nothing".to_owned(),
+            Err(Fault::Refused(refused)) => refused.words(),
+            Err(Fault::Ours(error)) => format!("failed: {error:#}"),
+        }
     }
 
     /// Moves the clock and lets the house do what is due.

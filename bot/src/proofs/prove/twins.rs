@@ -35,6 +35,9 @@ const LOOKS_ONE_IN: usize = 3;
 /// What is looked at that shows the whole record once the bout is over.
 const COMMITTED: &str = "what is committed to";
 const EXPORT: &str = "the export";
+/// Where the board, which has the link to the page for everybody, is among what is looked at.
+const BOARD: usize = 2;
+const PAGE: &str = "the page for everybody";
 /// A control that answers what is asked, and one of a bout that is over, as they are saved.
 const CHOOSE: &str = r#"{"Choose":{"#;
 const REMATCH: &str = r#"{"Rematch":"#;
@@ -50,6 +53,7 @@ pub async fn run(kind: Kind, seed: u64, tally: &mut Tally) -> anyhow::Result<()>
     let mut chance = Chance::new(seed);
     let seats = (*kind.seats().start()).max(2) + u8::from(*kind.seats().end() > 2);
     let mut plain = House::open(seed).await?;
+    plain.shows_pages().await?;
     let bout = plain.bout(kind, HERE, 0, seats).await?;
     let twin = plain.forked().await?;
     let hesitant = chance.below(usize::from(seats));
@@ -243,6 +247,9 @@ impl Pair<'_> {
             let one = looks(&self.plain, &reader, self.bout, closer).await;
             let two = looks(&self.twin, &reader, self.bout, closer).await;
             for ((what, one), (_, two)) in one.iter().zip(&two) {
+                if *what == PAGE && !one.contains("<!doctype html>") {
+                    self.wrong(&format!("{what} shows nothing: {one}"));
+                }
                 // The whole record, which comes out with the bout's end, has each secret in it.
                 if is_over && [COMMITTED, EXPORT].contains(what) {
                     continue;
@@ -352,6 +359,10 @@ async fn looked(
     ];
     if !closer {
         return looks;
+    }
+    if by.id == stranger().id {
+        let page = house.page(&looks[BOARD].1).await;
+        looks.push((PAGE, page));
     }
     let viewer = Some(Viewer::Public);
     looks.extend([

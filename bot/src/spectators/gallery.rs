@@ -1,0 +1,148 @@
+//! What everybody may see, drawn once for all who look, and looked at anew while somebody does: whoever else writes
+//! to the database, this process sees what comes of it.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use arena::{Arena, Fault, PublicPage, Seen};
+use axum::body::Bytes;
+use commands::Time;
+use tokio::sync::{Mutex as Turn, watch};
+
+use crate::{environment::Clock, outbox::Painter, replay};
+
+/// How often it is seen whether something has changed that somebody looks at.
+const EVERY: Duration = Duration::from_secs(2);
+/// The most that is kept, whether or not somebody looks at it.
+const MOST: usize = 48;
+
+/// Something as everybody may see it now.
+pub(super) struct Drawn {
+    pub(super) print: String,
+    pub(super) page: Bytes,
+    /// What those are told who have an earlier page.
+    pub(super) news: String,
+    pub(super) is_over: bool,
+}
+
+/// What is told of a change to those who look.
+pub(super) type News = watch::Receiver<Arc<Drawn>>;
+
+/// What somebody finds at a path.
+pub(super) enum Found {
+    Nothing,
+    /// Something that cannot be kept: others look at too much else.
+    Crowded,
+    There(News),
+}
+
+/// All that is kept.
+pub(super) struct Gallery {
+    arena: Arena,
+    clock: Clock,
+    painter: Painter,
+    hung: Mutex<HashMap<String, Hung>>,
+    /// Held by whoever looks something up: however many come from outside, people on Discord never wait for more than
+    /// one of them.
+    asking: Turn<()>,
+    /// Held by whoever draws: what many ask for at once is drawn once.
+    drawing: Turn<()>,
+}
+
+struct Hung {
+    news: watch::Sender<Arc<Drawn>>,
+    asked: Instant,
+}
+
+impl Gallery {
+    pub(super) fn new(arena: Arena, clock: Clock, painter: Painter) -> Gallery {
+        let (hung, asking, drawing) = (Mutex::default(), Turn::default(), Turn::default());
+        Gallery { arena, clock, painter, hung, asking, drawing }
+    }
+
+    /// What is at a path now.
+    ///
+    /// # Errors
+    /// If the database fails, or it cannot be drawn.
+    pub(super) async fn look(&self, path: &str) -> anyhow::Result<Found> {
+        let known = self.kept(path).map(|news| news.borrow().print.clone());
+        match self.seen(path, known.as_deref()).await? {
+            None => {
+                // Those who look at it see no more of it either.
+                self.hung.lock().expect("no holder of this lock panics").remove(path);
+                Ok(Found::Nothing)
+            }
+            Some(Seen::Same) => Ok(self.kept(path).map_or(Found::Crowded, Found::There)),
+            Some(Seen::New(page)) => self.draw(path, *page).await,
+        }
+    }
+
+    async fn seen(&self, path: &str, known: Option<&str>) -> anyhow::Result<Option<Seen>> {
+        let _turn = self.asking.lock().await;
+        match self.arena.public_page(path, known, self.clock.now()).await {
+            Ok(seen) => Ok(seen),
+            Err(Fault::Refused(_)) => Ok(None),
+            Err(Fault::Ours(error)) => Err(error),
+        }
+    }
+
+    async fn draw(&self, path: &str, page: PublicPage) -> anyhow::Result<Found> {
+        let _turn = self.drawing.lock().await;
+        if let Some(news) = self.kept(path).filter(|news| news.borrow().print == page.print) {
+            return Ok(Found::There(news));
+        }
+        let drawn = self.painter.made(move || {
+            let (text, news) = replay::public(&page)?;
+            let PublicPage { print, is_over, .. } = page;
+            Ok(Drawn { print, page: text.into(), news, is_over })
+        });
+        let drawn = Arc::new(drawn.await?);
+        let mut hung = self.hung.lock().expect("no holder of this lock panics");
+        if let Some(there) = hung.get(path) {
+            there.news.send_replace(drawn);
+            return Ok(Found::There(there.news.subscribe()));
+        }
+        if MOST <= hung.len() {
+            let unseen = hung.iter().filter(|(_, it)| it.news.receiver_count() == 0);
+            let oldest = unseen.min_by_key(|(_, it)| it.asked).map(|(path, _)| path.clone());
+            let Some(oldest) = oldest else { return Ok(Found::Crowded) };
+            hung.remove(&oldest);
+        }
+        let (news, first) = watch::channel(drawn);
+        hung.insert(path.to_owned(), Hung { news, asked: Instant::now() });
+        Ok(Found::There(first))
+    }
+
+    fn kept(&self, path: &str) -> Option<News> {
+        let mut hung = self.hung.lock().expect("no holder of this lock panics");
+        let there = hung.get_mut(path)?;
+        there.asked = Instant::now();
+        Some(there.news.subscribe())
+    }
+
+    /// Looks at whatever somebody looks at, again and again, one after the other.
+    pub(super) async fn keep_looking(&self) {
+        loop {
+            tokio::time::sleep(EVERY).await;
+            for path in self.watched() {
+                if let Err(error) = self.look(&path).await {
+                    tracing::warn!(error = format!("{error:#}"), "a page is not kept up to date");
+                }
+            }
+        }
+    }
+
+    fn watched(&self) -> Vec<String> {
+        let hung = self.hung.lock().expect("no holder of this lock panics");
+        let watched = hung.iter().filter(|(_, it)| 0 < it.news.receiver_count());
+        watched.map(|(path, _)| path.clone()).collect()
+    }
+
+    /// Lets all of it go, and whoever looks.
+    pub(super) fn close(&self) {
+        self.hung.lock().expect("no holder of this lock panics").clear();
+    }
+}
