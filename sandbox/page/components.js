@@ -68,7 +68,7 @@ function menuOptions(component) {
     case 7:
       return people();
     case 8: {
-      const kinds = { 0: "text", 11: "thread", 12: "thread" };
+      const kinds = { 0: "text", 11: "thread", 12: "thread", 15: "forum" };
       const wanted = (component.channel_types ?? []).map((kind) => kinds[kind]);
       return channels()
         .filter((channel) => wanted.length === 0 || wanted.includes(channel.kind))

@@ -17,7 +17,7 @@ export const KIND = {
   number: 10,
   attachment: 11,
 };
-const CHANNEL_KINDS = { 0: "text", 11: "thread", 12: "thread" };
+const CHANNEL_KINDS = { 0: "text", 11: "thread", 12: "thread", 15: "forum" };
 const ANSWERS = new Map([["y", true], ["yes", true], ["true", true], ["n", false], ["no", false], ["false", false]]);
 const WIDEST = 9007199254740990; // Discord's own bound of every number: not worth a word.
 const PAUSE = 180; // Milliseconds without a key before the bot is asked for suggestions.

@@ -22,7 +22,7 @@ use crate::{
     news::seen_as,
     options::Call,
     server::App,
-    world::World,
+    world::{ChannelKind, World},
 };
 
 mod faults;
@@ -159,6 +159,16 @@ async fn world(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     respond(is_from_here(&headers).map_err(Mistake).map(|()| describe(&app.world())))
 }
 
+/// What the page calls a kind of channel.
+fn kind_word(kind: ChannelKind) -> &'static str {
+    match kind {
+        ChannelKind::Text => "text",
+        ChannelKind::Dm => "dm",
+        ChannelKind::PublicThread | ChannelKind::PrivateThread => "thread",
+        ChannelKind::Forum => "forum",
+    }
+}
+
 fn describe(world: &World) -> Value {
     let channels = |guild: GuildId| -> Vec<Value> {
         let mut places: Vec<_> =
@@ -170,10 +180,10 @@ fn describe(world: &World) -> Value {
                 json!({
                     "id": place.id,
                     "name": place.name,
-                    "kind": if place.thread.is_some() { "thread" } else { "text" },
+                    "kind": kind_word(place.kind),
                     "parent": place.parent,
                     "archived": place.thread.as_ref().is_some_and(|thread| thread.archived),
-                    "private": place.kind == crate::world::ChannelKind::PrivateThread,
+                    "private": place.kind == ChannelKind::PrivateThread,
                 })
             })
             .collect()
@@ -321,6 +331,8 @@ fn add_user(app: &Arc<App>, input: NewUser) -> Answer {
 struct NewChannel {
     guild: GuildId,
     name: String,
+    #[serde(default)]
+    forum: bool,
 }
 
 fn add_channel(app: &Arc<App>, input: NewChannel) -> Answer {
@@ -332,8 +344,10 @@ fn add_channel(app: &Arc<App>, input: NewChannel) -> Answer {
     if !world.guilds.contains_key(&input.guild) {
         return Err(anyhow::anyhow!("there is no guild {}", input.guild).into());
     }
-    let id = world.add_channel(input.guild, &input.name);
-    Ok(json!({ "id": id, "name": world.channels[&id].name, "kind": "text", "parent": null }))
+    let kind = if input.forum { ChannelKind::Forum } else { ChannelKind::Text };
+    let id = world.add_channel(input.guild, kind, &input.name);
+    let name = &world.channels[&id].name;
+    Ok(json!({ "id": id, "name": name, "kind": kind_word(kind), "parent": null }))
 }
 
 #[derive(Deserialize)]

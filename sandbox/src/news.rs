@@ -71,7 +71,7 @@ impl World {
             (Audience::Channel(channel), Some(user)) => self.sees(user, channel),
             (Audience::Channel(channel), None) => {
                 self.channels.get(&channel).is_some_and(|channel| match channel.kind {
-                    ChannelKind::Text | ChannelKind::PublicThread => true,
+                    ChannelKind::Text | ChannelKind::PublicThread | ChannelKind::Forum => true,
                     ChannelKind::Dm | ChannelKind::PrivateThread => false,
                 })
             }
@@ -242,7 +242,10 @@ pub(crate) fn seen_as(message: &Message, kind: ChannelKind) -> &'static str {
     }
     match kind {
         ChannelKind::Dm => "dm",
-        ChannelKind::Text | ChannelKind::PublicThread | ChannelKind::PrivateThread => "public",
+        ChannelKind::Text
+        | ChannelKind::PublicThread
+        | ChannelKind::PrivateThread
+        | ChannelKind::Forum => "public",
     }
 }
 

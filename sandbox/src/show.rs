@@ -6,9 +6,10 @@ use crate::{
     clock::iso,
     id::{ChannelId, GuildId, UserId},
     permissions::{Overwrite, Permissions, Whom},
+    rest::forums::REQUIRE_TAG,
     world::{
         Attachment, Channel, ChannelKind, Guild, Member, Message, Person, Role, Source,
-        THREAD_MADE, World,
+        THREAD_MADE, Tag, World,
     },
 };
 
@@ -291,6 +292,7 @@ impl World {
                 "last_message_id": channel.last_message,
                 "recipients": channel.recipient.map(|user| self.user_json(user)).into_iter().collect::<Vec<_>>(),
             }),
+            ChannelKind::Forum => self.forum_json(channel),
             ChannelKind::Text => json!({
                 "id": channel.id,
                 "type": channel.kind as u8,
@@ -308,6 +310,28 @@ impl World {
             }),
             ChannelKind::PublicThread | ChannelKind::PrivateThread => self.thread_json(channel),
         }
+    }
+
+    fn forum_json(&self, channel: &Channel) -> Value {
+        let forum = channel.forum.clone().unwrap_or_default();
+        json!({
+            "id": channel.id,
+            "type": channel.kind as u8,
+            "guild_id": channel.guild,
+            "name": channel.name,
+            "topic": channel.topic,
+            "position": channel.position,
+            "parent_id": channel.parent,
+            "permission_overwrites": channel.overwrites.iter().map(Overwrite::json).collect::<Vec<_>>(),
+            "nsfw": false,
+            "rate_limit_per_user": channel.slowmode_seconds,
+            "last_message_id": channel.last_message,
+            "flags": if forum.requires_tag { REQUIRE_TAG } else { 0 },
+            "available_tags": forum.tags.iter().map(Tag::json).collect::<Vec<_>>(),
+            "default_reaction_emoji": null,
+            "default_sort_order": null,
+            "default_forum_layout": 0,
+        })
     }
 
     fn thread_json(&self, channel: &Channel) -> Value {
@@ -341,6 +365,10 @@ impl World {
             "flags": 0,
             "thread_metadata": metadata,
         });
+        let is_post = channel.parent.and_then(|parent| self.channels.get(&parent));
+        if is_post.is_some_and(|parent| parent.forum.is_some()) {
+            json["applied_tags"] = thread.tags.iter().map(u64::to_string).collect();
+        }
         if thread.members.contains_key(&self.bot) {
             json["member"] = thread_member_json(channel, self.bot);
         }

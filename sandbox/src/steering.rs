@@ -249,7 +249,7 @@ impl Sandbox {
             world.insert_member(id, person);
         }
         let channel = ChannelId(world.mint());
-        world.insert_channel(channel, id, "general");
+        world.insert_channel(channel, id, ChannelKind::Text, "general");
         let bot = world.bot;
         world.guilds.entry(id).and_modify(|guild| drop(guild.members.remove(&bot)));
         world.tell_world();
@@ -268,7 +268,23 @@ impl Sandbox {
 
     /// A new text channel.
     pub fn add_channel(&self, guild: GuildId, name: &str) -> ChannelId {
-        self.app.world().add_channel(guild, name)
+        self.app.world().add_channel(guild, ChannelKind::Text, name)
+    }
+
+    /// A new forum.
+    pub fn add_forum(&self, guild: GuildId, name: &str) -> ChannelId {
+        self.app.world().add_channel(guild, ChannelKind::Forum, name)
+    }
+
+    /// The names of a forum's tags, or of those that a post of one has.
+    pub fn tags(&self, channel: ChannelId) -> Vec<String> {
+        let world = self.app.world();
+        let Some(place) = world.channels.get(&channel) else { return Vec::new() };
+        let parent = place.parent.and_then(|parent| world.channels.get(&parent));
+        let forum = place.forum.as_ref().or_else(|| parent?.forum.as_ref());
+        let has = |id| place.thread.as_ref().is_none_or(|thread| thread.tags.contains(&id));
+        let tags = forum.iter().flat_map(|forum| &forum.tags).filter(|tag| has(tag.id));
+        tags.map(|tag| tag.name.clone()).collect()
     }
 
     /// Somebody with authority deletes a channel.
@@ -307,6 +323,16 @@ impl Sandbox {
     /// What a spectator sees in a channel, oldest first.
     pub fn public_messages(&self, channel: ChannelId) -> Vec<Post> {
         posts(&self.app.world(), channel, None)
+    }
+
+    /// Somebody with authority archives a thread.
+    pub fn archive(&self, thread: ChannelId) {
+        let mut world = self.app.world();
+        let now_ms = world.clock.now_ms();
+        let place = world.channels.get_mut(&thread);
+        let Some(known) = place.and_then(|place| place.thread.as_mut()) else { return };
+        (known.archived, known.archive_changed_ms) = (true, now_ms);
+        world.tell_channel("THREAD_UPDATE", thread);
     }
 
     /// Whether the channel is a thread that is archived.

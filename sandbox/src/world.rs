@@ -94,6 +94,7 @@ pub(crate) enum ChannelKind {
     Dm = 1,
     PublicThread = 11,
     PrivateThread = 12,
+    Forum = 15,
 }
 
 /// Anywhere messages are.
@@ -109,8 +110,25 @@ pub(crate) struct Channel {
     pub(crate) slowmode_seconds: i64,
     pub(crate) overwrites: Vec<Overwrite>,
     pub(crate) thread: Option<Thread>,
+    pub(crate) forum: Option<Forum>,
     pub(crate) messages: BTreeMap<MessageId, Message>,
     pub(crate) last_message: Option<MessageId>,
+}
+
+/// What only forums have.
+#[derive(Clone, Default)]
+pub(crate) struct Forum {
+    pub(crate) tags: Vec<Tag>,
+    /// Whether each of its posts must have a tag.
+    pub(crate) requires_tag: bool,
+}
+
+/// A tag that posts of a forum may have.
+#[derive(Clone)]
+pub(crate) struct Tag {
+    pub(crate) id: u64,
+    pub(crate) name: String,
+    pub(crate) moderated: bool,
 }
 
 /// What only threads have.
@@ -127,6 +145,8 @@ pub(crate) struct Thread {
     pub(crate) made_ms: i64,
     pub(crate) members: BTreeMap<UserId, i64>,
     pub(crate) messages_sent: u64,
+    /// Of a post of a forum.
+    pub(crate) tags: Vec<u64>,
 }
 
 /// A message. `ephemeral_to` names the only person who sees it.
@@ -273,7 +293,7 @@ impl World {
         world.insert_guild(guild, &config.guild, owner, bot_role);
         for name in &config.channels {
             let id = ChannelId(fixed());
-            world.insert_channel(id, guild, name);
+            world.insert_channel(id, guild, ChannelKind::Text, name);
         }
         for person in people {
             world.insert_member(guild, person);
@@ -340,10 +360,17 @@ impl World {
         self.guilds.insert(id, guild);
     }
 
-    /// A text channel at the guild's end.
-    pub(crate) fn insert_channel(&mut self, id: ChannelId, guild: GuildId, name: &str) {
+    /// A text channel or a forum at the guild's end.
+    pub(crate) fn insert_channel(
+        &mut self,
+        id: ChannelId,
+        guild: GuildId,
+        kind: ChannelKind,
+        name: &str,
+    ) {
         let position = self.guilds.get(&guild).map_or(0, |guild| guild.channels.len());
-        let mut channel = Channel::new(id, ChannelKind::Text, name);
+        let mut channel = Channel::new(id, kind, name);
+        channel.forum = (kind == ChannelKind::Forum).then(Forum::default);
         channel.guild = Some(guild);
         channel.position = position;
         self.channels.insert(id, channel);
@@ -456,6 +483,7 @@ impl Channel {
             slowmode_seconds: 0,
             overwrites: Vec::new(),
             thread: None,
+            forum: None,
             messages: BTreeMap::new(),
             last_message: None,
         }

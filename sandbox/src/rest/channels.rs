@@ -2,14 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Answer, Reply, Request, messages, only, parse_id, reactions, threads};
+use super::{Answer, Reply, Request, forums, messages, only, parse_id, reactions, threads};
 use crate::{
     id::{ChannelId, MessageId, RoleId, UserId},
     intents::Intents,
     news::Audience,
     permissions::{Overwrite, Permissions, Whom},
     refusal::{Form, Refusal},
-    world::{ChannelKind, World},
+    world::{ChannelKind, Forum, World},
 };
 
 /// `/channels/{id}…`
@@ -89,7 +89,7 @@ fn change(request: &Request<'_>, channel: ChannelId) -> Answer {
             drop(world);
             return threads::change(request, channel);
         }
-        ChannelKind::Text => {}
+        ChannelKind::Text | ChannelKind::Forum => {}
     }
     world.require(channel, Permissions::MANAGE_CHANNELS)?;
     let mut form = Form::default();
@@ -105,9 +105,12 @@ fn change(request: &Request<'_>, channel: ChannelId) -> Answer {
         "default_auto_archive_duration",
         "default_thread_rate_limit_per_user",
         "flags",
+        "available_tags",
     ];
     form.known(body, &known);
     let name = form.text(body, "name", 1, 100).map(str::to_owned);
+    let tags = forums::available(&mut form, body);
+    let flags = form.integer(body, "flags", 0, i64::MAX);
     let topic = form.text(body, "topic", 0, 1_024).map(str::to_owned);
     let slowmode = form.integer(body, "rate_limit_per_user", 0, 21_600);
     let overwrites = form.list(body, "permission_overwrites", 0, 100).map(|list| {
@@ -119,7 +122,13 @@ fn change(request: &Request<'_>, channel: ChannelId) -> Answer {
         })
     });
     form.finish()?;
+    if let Some(tags) = tags {
+        Forum::set_tags(&mut world, channel, tags)?;
+    }
     let place = world.channels.get_mut(&channel).ok_or(Refusal::UNKNOWN_CHANNEL)?;
+    if let (Some(forum), Some(flags)) = (&mut place.forum, flags) {
+        forum.requires_tag = flags & forums::REQUIRE_TAG != 0;
+    }
     if let Some(name) = name {
         place.name = name;
     }
@@ -140,7 +149,7 @@ fn change(request: &Request<'_>, channel: ChannelId) -> Answer {
 fn delete(request: &Request<'_>, channel: ChannelId) -> Answer {
     let mut world = request.app.world();
     let wanted = match world.place(channel)?.kind {
-        ChannelKind::Text => Permissions::MANAGE_CHANNELS,
+        ChannelKind::Text | ChannelKind::Forum => Permissions::MANAGE_CHANNELS,
         ChannelKind::PublicThread | ChannelKind::PrivateThread => Permissions::MANAGE_THREADS,
         // Closing a direct-message channel only hides it: it can be opened again.
         ChannelKind::Dm => {
@@ -191,6 +200,7 @@ fn typing(request: &Request<'_>, channel: ChannelId) -> Answer {
     let mut world = request.app.world();
     let wanted = match world.place(channel)?.kind {
         ChannelKind::Text => Permissions::SEND_MESSAGES,
+        ChannelKind::Forum => return Err(Refusal::WRONG_CHANNEL_TYPE),
         ChannelKind::PublicThread | ChannelKind::PrivateThread => {
             Permissions::SEND_MESSAGES_IN_THREADS
         }
@@ -220,7 +230,7 @@ fn typing(request: &Request<'_>, channel: ChannelId) -> Answer {
 /// `/channels/{id}/permissions/{role or user}`
 fn overwrite(request: &Request<'_>, channel: ChannelId, target: u64) -> Answer {
     let mut world = request.app.world();
-    if world.place(channel)?.kind != ChannelKind::Text {
+    if ![ChannelKind::Text, ChannelKind::Forum].contains(&world.place(channel)?.kind) {
         return Err(Refusal::WRONG_CHANNEL_TYPE);
     }
     world.require(channel, Permissions::MANAGE_ROLES)?;

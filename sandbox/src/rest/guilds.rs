@@ -7,7 +7,7 @@ use crate::{
     id::{ChannelId, GuildId, RoleId, UserId},
     permissions::Permissions,
     refusal::{Form, Refusal},
-    world::{Guild, Role, World},
+    world::{ChannelKind, Guild, Role, World},
 };
 
 /// `/guilds/{id}…`
@@ -94,24 +94,35 @@ fn create_channel(request: &Request<'_>, guild: GuildId) -> Answer {
     ];
     form.known(body, &known);
     let name = form.required_text(body, "name", 1, 100).map(str::to_owned);
-    if form.integer(body, "type", 0, 16).is_some_and(|kind| kind != 0) {
-        form.refuse_at("type", "BASE_TYPE_CHOICES", "Only text channels can be made here.");
-    }
+    let kind = match form.integer(body, "type", 0, 16) {
+        None | Some(0) => ChannelKind::Text,
+        Some(15) => ChannelKind::Forum,
+        Some(_) => {
+            let words = "Only text channels and forums can be made here.";
+            form.refuse_at("type", "BASE_TYPE_CHOICES", words);
+            ChannelKind::Text
+        }
+    };
     form.finish()?;
     let mut world = request.app.world();
     if !world.guild_permissions(world.bot, guild).contains(Permissions::MANAGE_CHANNELS) {
         return Err(Refusal::MISSING_PERMISSIONS);
     }
-    let id = world.add_channel(guild, &name.expect("the form refused its absence"));
+    let id = world.add_channel(guild, kind, &name.expect("the form refused its absence"));
     Ok(Reply::created(&world.channel_json(&world.channels[&id])))
 }
 
 impl World {
-    /// Makes a text channel, its name as Discord writes them, and tells of it.
-    pub(crate) fn add_channel(&mut self, guild: GuildId, name: &str) -> ChannelId {
+    /// Makes a text channel or a forum, its name as Discord writes them, and tells of it.
+    pub(crate) fn add_channel(
+        &mut self,
+        guild: GuildId,
+        kind: ChannelKind,
+        name: &str,
+    ) -> ChannelId {
         let id = ChannelId(self.mint());
         let name = name.trim().to_lowercase().replace(char::is_whitespace, "-");
-        self.insert_channel(id, guild, &name);
+        self.insert_channel(id, guild, kind, &name);
         self.tell_channel("CHANNEL_CREATE", id);
         id
     }

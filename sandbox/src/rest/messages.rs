@@ -63,6 +63,9 @@ pub(super) fn create(request: &Request<'_>, channel: ChannelId) -> Answer {
     let body = request.body.object()?;
     let mut draft = draft(body, Purpose::Channel)?;
     let mut world = request.app.world();
+    if world.place(channel)?.kind == ChannelKind::Forum {
+        return Err(Refusal::FORUM_TAKES_NO_MESSAGE);
+    }
     may_send(&world, channel, &draft, !request.body.files.is_empty())?;
     if let Some(earlier) = world.enforced(channel, &draft) {
         let message = world.public_message(channel, earlier)?;
@@ -104,7 +107,7 @@ pub(super) fn create(request: &Request<'_>, channel: ChannelId) -> Answer {
 }
 
 /// Whether the bot may send this there.
-fn may_send(
+pub(super) fn may_send(
     world: &World,
     channel: ChannelId,
     draft: &Draft,
@@ -120,7 +123,7 @@ fn may_send(
             let is_open = world.users.get(&user).is_some_and(|person| person.dms_open);
             return if is_open { Ok(()) } else { Err(Refusal::CANNOT_MESSAGE_USER) };
         }
-        ChannelKind::Text => Permissions::SEND_MESSAGES,
+        ChannelKind::Text | ChannelKind::Forum => Permissions::SEND_MESSAGES,
         ChannelKind::PublicThread | ChannelKind::PrivateThread => {
             Permissions::SEND_MESSAGES_IN_THREADS
         }

@@ -16,6 +16,7 @@ use crate::{
 
 pub(crate) mod channels;
 pub(crate) mod commands;
+pub(crate) mod forums;
 pub(crate) mod guilds;
 pub(crate) mod interactions;
 pub(crate) mod messages;

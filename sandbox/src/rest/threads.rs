@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::{Answer, Reply, Request, parse_id};
+use super::{Answer, Reply, Request, forums, parse_id};
 use crate::{
     id::{ChannelId, GuildId, MessageId, UserId},
     intents::Intents,
@@ -24,6 +24,10 @@ pub(super) fn create(
     channel: ChannelId,
     message: Option<MessageId>,
 ) -> Answer {
+    let kind = request.app.world().place(channel)?.kind;
+    if kind == ChannelKind::Forum && message.is_none() {
+        return forums::create(request, channel);
+    }
     let body = request.body.object()?;
     let mut form = Form::default();
     let known =
@@ -55,7 +59,7 @@ pub(super) fn create(
     }
     let wanted = match kind {
         ChannelKind::PrivateThread => Permissions::CREATE_PRIVATE_THREADS,
-        ChannelKind::Text | ChannelKind::Dm | ChannelKind::PublicThread => {
+        ChannelKind::Text | ChannelKind::Dm | ChannelKind::PublicThread | ChannelKind::Forum => {
             Permissions::CREATE_PUBLIC_THREADS
         }
     };
@@ -85,6 +89,7 @@ pub(super) fn create(
         made_ms: now_ms,
         members: BTreeMap::from([(bot, now_ms)]),
         messages_sent: 0,
+        tags: Vec::new(),
     });
     let reply = world.channel_json(&thread);
     let archives_ms = thread.thread.as_ref().map_or(i64::MAX, Thread::archives_ms);
@@ -99,7 +104,10 @@ pub(super) fn create(
     Ok(Reply::created(&reply))
 }
 
-fn archive_minutes(form: &mut Form, body: &serde_json::Map<String, Value>) -> Option<i64> {
+pub(super) fn archive_minutes(
+    form: &mut Form,
+    body: &serde_json::Map<String, Value>,
+) -> Option<i64> {
     let minutes = form.integer(body, "auto_archive_duration", 0, i64::MAX)?;
     if !ARCHIVE_AFTER.contains(&minutes) {
         form.refuse_at(
@@ -162,6 +170,7 @@ pub(super) fn change(request: &Request<'_>, id: ChannelId) -> Answer {
     let invitable = form.truth(body, "invitable");
     let minutes = archive_minutes(&mut form, body);
     let slowmode = form.integer(body, "rate_limit_per_user", 0, 21_600);
+    let tags = forums::applied(&mut form, body);
     form.finish()?;
 
     let mut world = request.app.world();
@@ -169,6 +178,10 @@ pub(super) fn change(request: &Request<'_>, id: ChannelId) -> Answer {
     let may_manage = world.require(id, Permissions::MANAGE_THREADS).is_ok();
     let may_send = world.require(id, Permissions::SEND_MESSAGES_IN_THREADS).is_ok();
     let (bot, now_ms) = (world.bot, world.clock.now_ms());
+    if let (Some(tags), Some(parent)) = (&tags, world.place(id)?.parent) {
+        let before = world.place(id)?.thread.as_ref().map_or(&[][..], |thread| &thread.tags);
+        world.may_tag(parent, before, tags)?;
+    }
     let place = world.channels.get_mut(&id).ok_or(Refusal::UNKNOWN_CHANNEL)?;
     let thread = place.thread.as_mut().ok_or(Refusal::WRONG_CHANNEL_TYPE)?;
     let is_owner = thread.owner == bot;
@@ -190,6 +203,7 @@ pub(super) fn change(request: &Request<'_>, id: ChannelId) -> Answer {
     }
     thread.locked = locked.unwrap_or(thread.locked);
     thread.invitable = invitable.unwrap_or(thread.invitable);
+    thread.tags = tags.unwrap_or_else(|| std::mem::take(&mut thread.tags));
     if let Some(minutes) = minutes.filter(|minutes| *minutes != thread.auto_archive_minutes) {
         thread.auto_archive_minutes = minutes;
         thread.archive_changed_ms = now_ms;

@@ -6,6 +6,7 @@ mod bot;
 mod channels;
 mod control;
 mod faults;
+mod forums;
 mod gateway;
 mod interactions;
 mod openapi;

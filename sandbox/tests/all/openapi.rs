@@ -59,6 +59,18 @@ async fn use_everything(stage: &mut Stage) {
     stage.rest.post(&format!("{message}/threads"), json!({ "name": "duel" })).await.ok();
     let whispers = json!({ "name": "whispers", "type": 12 });
     stage.rest.post(&stage.channel("/threads"), whispers).await.ok();
+    let forum = json!({ "name": "duels", "type": 15 });
+    let forum = stage.rest.post(&format!("/guilds/{guild}/channels"), forum).await.ok();
+    let forum = format!("/channels/{}", forum["id"].as_str().unwrap());
+    let tags = json!({ "available_tags": [{ "name": "open" }] });
+    let tags = stage.rest.call("PATCH", &forum, tags).await.ok()["available_tags"].clone();
+    let post =
+        json!({ "name": "d", "applied_tags": [tags[0]["id"]], "message": { "content": "d" } });
+    let post = stage.rest.post(&format!("{forum}/threads"), post).await.ok();
+    let post = format!("/channels/{}", post["id"].as_str().unwrap());
+    stage.rest.call("PATCH", &post, json!({ "applied_tags": [] })).await.ok();
+    stage.rest.get(&forum).await.ok();
+    stage.rest.get(&post).await.ok();
     stage.rest.post("/users/@me/channels", json!({ "recipient_id": ada.id() })).await.ok();
     stage.rest.call("PATCH", &format!("/channels/{id}"), json!({ "archived": true })).await.ok();
     let member = format!("/guilds/{guild}/members/{}", ada.id());
