@@ -53,9 +53,9 @@ mod common;
 
 pub use boards::{Retold, shortened};
 pub use common::{
-    Action, BoutId, Call, Control, Done, Fault, How, Listed, Listing, LudusId, MenuChoice, Message,
-    Millis, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Sequel, Style,
-    TournamentId, Viewer, Way, Zip,
+    Action, BoutId, Call, Control, Done, Fault, Filing, How, Listed, Listing, LudusId, MenuChoice,
+    Message, Millis, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Sequel,
+    Style, TournamentId, Viewer, Way, Zip,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::{Arena, Steps};
@@ -70,6 +70,7 @@ pub use lobby::changing::Changes;
 pub use lobby::seeking::Search;
 pub use lobby::starting::Start;
 pub use look::spectators::{PublicPage, Seen};
+pub use outbox::forum::tags as forum_tags;
 pub use people::me::ME;
 pub use people::notes::NOTE;
 pub use people::stewards::{Decree, Steward};

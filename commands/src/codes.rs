@@ -26,6 +26,8 @@ pub enum Why {
     TooManyThreads,
     /// The kind of channel does not have what was wanted.
     WrongChannel,
+    /// The forum takes no post without a tag.
+    NeedsTag,
     /// The bot may not see the place.
     NoAccess,
     /// The bot lacks a permission.
@@ -47,7 +49,7 @@ pub enum Why {
 }
 
 /// What the codes mean that are known here.
-const TABLE: [(i64, Why); 37] = [
+const TABLE: [(i64, Why); 39] = [
     (10_003, Why::NoChannel),
     (10_004, Why::NoChannel),
     (10_007, Why::NoMember),
@@ -66,8 +68,10 @@ const TABLE: [(i64, Why); 37] = [
     (40_004, Why::TooFast),
     (40_005, Why::TooLarge),
     (40_006, Why::TooFast),
+    (40_058, Why::WrongChannel),
     (40_060, Why::Answered),
     (40_062, Why::TooFast),
+    (40_067, Why::NeedsTag),
     (50_001, Why::NoAccess),
     (50_006, Why::BadForm),
     (50_007, Why::TakesNothing),
@@ -108,6 +112,7 @@ impl Why {
             | Self::HasThread
             | Self::TooManyThreads
             | Self::WrongChannel
+            | Self::NeedsTag
             | Self::NoAccess
             | Self::NoPermission
             | Self::TakesNothing
@@ -133,6 +138,7 @@ impl Why {
             | Self::HasThread
             | Self::TooManyThreads
             | Self::WrongChannel
+            | Self::NeedsTag
             | Self::NoAccess
             | Self::NoPermission
             | Self::TakesNothing

@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::{
     answer, champion,
     codes::Why,
+    forum,
     hall::{Context, here},
     render,
     sent::{Lost, lost},
@@ -73,6 +74,7 @@ pub(crate) async fn doctor(ctx: Context<'_>) -> anyhow::Result<()> {
         hall.arena.may_examine(ctx.author().id.get(), here(ctx), hall.now())?;
         let mut lines = examined_here(ctx);
         lines.extend(champions(ctx).await?);
+        lines.extend(forum::examined(ctx).await?);
         lines.push(registered(ctx).await);
         lines.push(reachable(ctx).await);
         lines.push("I use no privileged intents: there is nothing to switch on for me.".to_owned());
@@ -199,7 +201,7 @@ pub(crate) fn bars_in(
     (!lacking.is_empty()).then(|| Reply { message: render::sentence(words()), how: How::New })
 }
 
-fn sentences(granted: Permissions, needs: &[&Need]) -> Vec<String> {
+pub(crate) fn sentences(granted: Permissions, needs: &[&Need]) -> Vec<String> {
     needs
         .iter()
         .filter(|need| !granted.administrator() && !granted.contains(need.permission))

@@ -15,7 +15,11 @@ const NEW: i64 = 24 * 60 * 60 * 1_000;
 /// they do without any intent: they are when it is given a role, or loses one.
 pub(crate) async fn changed(hall: &Hall, event: &FullEvent, me: UserId) -> anyhow::Result<()> {
     let (arena, now) = (&hall.arena, hall.now());
-    if let FullEvent::ChannelDelete { channel, .. } = event {
+    if let FullEvent::ChannelDelete { channel, .. } = event
+        && channel.kind == ChannelType::Forum
+    {
+        arena.forum_deleted(channel.guild_id.get(), channel.id.get(), now).await?;
+    } else if let FullEvent::ChannelDelete { channel, .. } = event {
         arena.channel_deleted(channel.id.get(), now).await?;
     } else if let FullEvent::ThreadDelete { thread, .. } = event {
         arena.channel_deleted(thread.id.get(), now).await?;
@@ -24,6 +28,11 @@ pub(crate) async fn changed(hall: &Hall, event: &FullEvent, me: UserId) -> anyho
         if !incomplete.unavailable {
             arena.guild_left(incomplete.id.get(), now).await?;
         }
+    } else if let FullEvent::ChannelUpdate { new, .. } = event
+        && new.kind == ChannelType::Forum
+    {
+        // What holds there holds in its posts.
+        arena.guild_changed(new.guild_id.get(), now).await?;
     } else if let FullEvent::ChannelUpdate { new, .. } = event {
         arena.channel_changed(new.id.get(), now).await?;
     } else if let FullEvent::ThreadUpdate { new, .. } = event {

@@ -16,6 +16,7 @@ pub mod doctor;
 mod duties;
 mod folding;
 pub mod forms;
+mod forum;
 mod guild_events;
 mod hall;
 mod hand;

@@ -1,10 +1,13 @@
 use arena::{Done, How, Refused, Reply};
-use poise::serenity_prelude::{ChannelId, ChannelType, PartialChannel, Permissions, Role, RoleId};
+use poise::serenity_prelude::{
+    ChannelId, ChannelType, GuildId, PartialChannel, Permissions, Role, RoleId,
+};
 
 use crate::{
     answer, champion,
     codes::Why,
     complete,
+    forum::{self, Lacking},
     hall::{Context, author, here},
     league::may,
     render,
@@ -29,14 +32,14 @@ pub(crate) async fn settings(
     #[max_length = 100]
     value: Option<String>,
     #[description = "The role, for champion or steward_role"] role: Option<Role>,
-    #[description = "The channel, for bot_channel"]
-    #[channel_types("Text", "News")]
+    #[description = "The channel, for bot_channel or forum"]
+    #[channel_types("Text", "News", "Forum")]
     channel: Option<PartialChannel>,
 ) -> anyhow::Result<()> {
     let hall = ctx.data();
     let role = role.map(|role| role.id.to_string());
     let kind = channel.as_ref().map(|channel| channel.kind);
-    let channel = channel.map(|channel| channel.id.to_string());
+    let channel = channel.map(|channel| (channel.id.to_string(), channel.kind));
     let change = change(setting, value, role, channel);
     if let Some((setting, value)) = &change {
         let why = match setting.trim() {
@@ -48,6 +51,12 @@ pub(crate) async fn settings(
             let message = render::sentence(format!("{why} Nothing is changed."));
             return answer::command(ctx, async { Ok(Reply { message, how: How::New }) }).await;
         }
+    }
+    if let (Some((setting, value)), Some(guild)) = (&change, ctx.guild_id())
+        && setting.trim() == FORUM
+        && let Ok(forum) = value.parse().map(ChannelId::new)
+    {
+        return answer::command(ctx, forum_for_bouts(ctx, guild, (forum, kind))).await;
     }
     if let Some((setting, value)) = &change
         && setting.trim() == CHAMPION
@@ -71,19 +80,21 @@ fn change(
     setting: Option<String>,
     value: Option<String>,
     role: Option<String>,
-    channel: Option<String>,
+    channel: Option<(String, ChannelType)>,
 ) -> Option<(String, String)> {
+    let is_a_channel = |setting: &str| [BOT_CHANNEL, FORUM].contains(&setting.trim());
     match (setting, role, channel) {
-        (Some(setting), _, Some(channel)) if setting.trim() == BOT_CHANNEL => {
+        (Some(setting), _, Some((channel, _))) if is_a_channel(&setting) => {
             Some((setting, channel))
         }
-        (Some(setting), ..) if setting.trim() == BOT_CHANNEL => {
+        (Some(setting), ..) if is_a_channel(&setting) => {
             let none = value.filter(|value| value.trim().eq_ignore_ascii_case("none"));
             Some((setting, none.unwrap_or_default()))
         }
         (Some(setting), role, _) => Some((setting, value.or(role).unwrap_or_default())),
         (None, Some(role), _) => Some(("steward_role".to_owned(), role)),
-        (None, None, channel) => channel.map(|channel| (BOT_CHANNEL.to_owned(), channel)),
+        (None, None, Some((forum, ChannelType::Forum))) => Some((FORUM.to_owned(), forum)),
+        (None, None, channel) => channel.map(|(channel, _)| (BOT_CHANNEL.to_owned(), channel)),
     }
 }
 
@@ -153,6 +164,26 @@ fn no_kind_for_bouts(kind: ChannelType) -> bool {
     [ChannelType::Category, ChannelType::Forum, ChannelType::Directory].contains(&kind)
 }
 
+/// Makes bouts posts of a forum, if I can open any there; what they go without is said besides.
+async fn forum_for_bouts(
+    ctx: Context<'_>,
+    guild: GuildId,
+    (forum, kind): (ChannelId, Option<ChannelType>),
+) -> Done<Reply> {
+    let lacking = match kind {
+        Some(ChannelType::Forum) => forum::lacking(ctx, guild, forum).await,
+        Some(_) | None => Lacking { bars: vec![NO_FORUM.to_owned()], tags: None },
+    };
+    if !lacking.bars.is_empty() {
+        let words = format!("{}\nNothing is changed.", lacking.bars.join("\n"));
+        return Ok(Reply { message: render::sentence(words), how: How::New });
+    }
+    let change = Some((FORUM.to_owned(), forum.to_string()));
+    let mut reply = ctx.data().arena.settings(guild.get(), change).await?;
+    reply.message.close(lacking.tags.as_deref().unwrap_or_default());
+    Ok(reply)
+}
+
 /// Chooses the role of champions, if I can give it.
 async fn champions_role(ctx: Context<'_>, value: &str) -> Done<Reply> {
     let hall = ctx.data();
@@ -178,9 +209,11 @@ async fn champions_role(ctx: Context<'_>, value: &str) -> Done<Reply> {
 }
 
 const MANAGES_ROLES: &str = "A role is given by those who may give roles: somebody with the permission Manage Roles has to choose it.";
+const NO_FORUM: &str = "That is no forum: bouts can be posts of a forum alone.";
 const BOT_CHANNEL: &str = "bot_channel";
 const CHANNELS: &str = "channels";
 const CHAMPION: &str = "champion";
+const FORUM: &str = "forum";
 const RETENTION: &str = "retention";
 
 #[cfg(test)]
@@ -196,7 +229,7 @@ mod tests {
             setting.map(str::to_owned),
             value.map(str::to_owned),
             None,
-            channel.map(str::to_owned),
+            channel.map(|channel| (channel.to_owned(), ChannelType::Text)),
         )
     }
 
@@ -223,6 +256,10 @@ mod tests {
         assert_eq!(changed(Some("bot_channel"), Some("None"), None), pair("bot_channel", "None"));
         assert_eq!(changed(Some("bot_channel"), None, Some("55")), pair("bot_channel", "55"));
         assert_eq!(changed(None, None, Some("55")), pair("bot_channel", "55"));
+        assert_eq!(changed(Some("forum"), Some("<#55>"), None), pair("forum", ""));
+        assert_eq!(changed(Some("forum"), None, Some("55")), pair("forum", "55"));
+        let forum = Some(("55".to_owned(), ChannelType::Forum));
+        assert_eq!(change(None, None, None, forum), pair("forum", "55"));
         assert_eq!(changed(Some("clock"), Some("live"), Some("55")), pair("clock", "live"));
         assert_eq!(changed(None, Some("live"), None), None);
     }

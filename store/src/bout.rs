@@ -279,6 +279,13 @@ pub async fn threaded(conn: &mut Conn, id: i64, thread: i64) -> Rows<()> {
     sql::query(statement).bind(thread).bind(id).run(conn).await
 }
 
+/// Makes a bout a post of a forum: that is its channel and its thread, and begins with the lobby's message.
+#[boxed]
+pub async fn filed(conn: &mut Conn, id: i64, post: i64) -> Rows<()> {
+    let statement = "update bout set channel = $1, thread = $1, lobby_message = $1 where id = $2";
+    sql::query(statement).bind(post).bind(id).run(conn).await
+}
+
 /// Remembers why something could not be posted, and since when nothing could.
 #[boxed]
 pub async fn troubled(conn: &mut Conn, id: i64, trouble: &str, now: i64) -> Rows<()> {

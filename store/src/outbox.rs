@@ -493,6 +493,22 @@ pub(crate) async fn hand_dropped(conn: &mut Conn, bout: i64, seat: i64) -> Rows<
 /// Sends what a bout still has to say in one channel to another; its lobby stays where it is.
 #[boxed]
 pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()> {
+    moved(conn, bout, (from, to), "'lobby', 'thread'").await
+}
+
+/// Sends what a bout still has to say in a forum to its post there, its lobby too.
+#[boxed]
+pub async fn filed(conn: &mut Conn, bout: i64, forum: i64, post: i64) -> Rows<()> {
+    moved(conn, bout, (forum, post), "'thread'").await
+}
+
+/// The same for all but the purposes that stay.
+async fn moved(
+    conn: &mut Conn,
+    bout: i64,
+    (from, to): (i64, i64),
+    stays: &'static str,
+) -> Rows<()> {
     if from == to {
         return Ok(());
     }
@@ -505,9 +521,14 @@ pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()
     let is_under_way = |statements: &mut sql::Builder| {
         statements.push(
             "exists (select 1 from outbox o where o.kind = 'channel' and o.tried > 0 \
-             and o.purpose not in ('lobby', 'thread') and o.bout = ",
+             and o.purpose not in (",
         );
-        statements.push_bind(bout).push(" and o.destination = ").push_bind(from);
+        statements
+            .push(stays)
+            .push(") and o.bout = ")
+            .push_bind(bout)
+            .push(" and o.destination = ")
+            .push_bind(from);
     };
     statements.next().push("update lane set due = l.due from lane l where l.kind = 'channel' ");
     statements.push("and l.destination = ").push_bind(from);
@@ -523,7 +544,7 @@ pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()
     statements.next().push("update outbox set destination = ").push_bind(to);
     statements.push(" where bout = ").push_bind(bout);
     statements.push(" and kind = 'channel' and destination = ").push_bind(from);
-    statements.push(" and purpose not in ('lobby', 'thread')");
+    statements.push(" and purpose not in (").push(stays).push(")");
     statements.next().push("delete from lane where kind = 'channel' and destination in ");
     statements.push_list(&[from, to]).push(
         " and not exists (select 1 from outbox o where o.kind = 'channel' \

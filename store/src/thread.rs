@@ -1,4 +1,4 @@
-//! The table of threads that are kept open while their bouts live.
+//! The table of threads that are kept open while their bouts live, or wait for people.
 
 use crate::sql;
 use crate::{Conn, Error, Rows, Share};
@@ -12,7 +12,7 @@ pub struct Tended {
     pub thread: i64,
     /// Its bout.
     pub bout: i64,
-    /// Whether the bout is still played there.
+    /// Whether the bout is still played there, or to be.
     pub is_played: bool,
 }
 
@@ -27,7 +27,7 @@ pub async fn tended(conn: &mut Conn, thread: i64, bout: i64, due: i64) -> Rows<(
 /// Threads that are to be touched by `now`, the longest due first.
 #[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Tended>> {
-    let statement = "select t.thread, t.bout, (b.status = 'live' and b.thread = t.thread) \
+    let statement = "select t.thread, t.bout, (b.status in ('lobby', 'live') and b.thread = t.thread) \
         as is_played from tended t join bout b on b.id = t.bout \
         where t.due <= $1 and (b.guild % $2 = $3 or t.due <= $4) order by t.due limit $5";
     let query = share.of_due(sql::query_as(statement), now, limit);

@@ -34,7 +34,10 @@ fn spoken(recorded: &[Exchange]) -> impl Iterator<Item = (&Exchange, Value)> {
             let speaks = [4, 7].contains(&body["type"].as_i64()?);
             speaks.then_some((one, data))
         } else {
-            (is_message && is_change).then_some((one, body))
+            // A post of a forum begins with a message.
+            let begins = one.path.ends_with("/threads").then(|| body.get("message").cloned());
+            let said = begins.flatten().or((is_message && is_change).then_some(body));
+            said.map(|said| (one, said))
         }
     })
 }

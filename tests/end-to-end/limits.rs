@@ -256,7 +256,7 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
                 To::Channel(id) | To::Person(id) | To::Member { guild: id, .. } => id,
             };
             let message = match &one.what {
-                What::New => {
+                What::New | What::File(_) => {
                     wrong.extend(faults(&render::post(&one.message, &one.nonce, None).json));
                     Some(1_000_000 + u64::try_from(one.id).unwrap())
                 }
@@ -265,9 +265,12 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
                     Some(*message)
                 }
                 What::Strip(message) | What::Delete(message) => Some(*message),
-                What::Look | What::Grant(_) | What::Revoke(_) | What::Touch | What::Close => {
-                    Some(0)
-                }
+                What::Look
+                | What::Grant(_)
+                | What::Revoke(_)
+                | What::Touch
+                | What::Close
+                | What::Label(_) => Some(0),
                 What::Thread { name, .. } => {
                     assert!((1..=100).contains(&name.chars().count()), "{name}");
                     None

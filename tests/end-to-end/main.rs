@@ -8,6 +8,7 @@ mod careers;
 mod checks;
 mod document;
 mod finding;
+mod forums;
 mod games;
 mod gateway;
 mod greeting;

@@ -52,6 +52,9 @@ pub(crate) struct Setup {
     /// What the house is called in seats where a season or a tournament has a name for it, by their numbers.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) houses: BTreeMap<u8, String>,
+    /// The forum of which it is a post; none where it is posted elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) forum: Option<i64>,
     /// The fixture of a season that is fought here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fixture: Option<InSeason>,
@@ -230,6 +233,7 @@ impl Setup {
             chronicle: settings.chronicle,
             levels: Levels::default(),
             houses: BTreeMap::new(),
+            forum: None,
             fixture: None,
             tournament: None,
         }

@@ -5,6 +5,7 @@ use crate::bout::handed_over::HandedOver;
 use crate::bout::live::LiveBout;
 use crate::bout::tale::{Tale, Told};
 use crate::common::{Done, Message, row_id};
+use crate::outbox::forum::{self, Stage};
 use crate::outbox::ladder::{self, Lost};
 use crate::outbox::queued::{self, LAG, PUT_OFF, Purpose};
 use store::bout::{self, Status};
@@ -84,18 +85,16 @@ impl LiveBout {
         self.show(&message, true)
     }
 
-    /// Lets the bout's own thread be archived soon.
+    /// Lets the bout's own thread be archived soon; one that is a post of a forum is over by its tag.
     pub(crate) fn close_thread(&mut self) -> Done<()> {
-        if self.row.thread != 0 {
-            let to = Destination::Channel(self.row.thread);
-            let message = Message::default();
-            self.outbox.push(queued::row(
-                to,
-                Purpose::Close,
-                Some(self.row.id),
-                &message,
-                self.now,
-            )?);
+        let filing = forum::filing(self.state.setup.forum, &self.row, self.kind, Stage::Over);
+        let is_own = self.row.thread != 0 || filing.is_some();
+        if let Some(filing) = filing {
+            self.outbox.push(forum::label(&self.row, filing, self.now)?);
+        }
+        if let Some(to) = self.channel().filter(|_| is_own) {
+            let (id, message) = (Some(self.row.id), Message::default());
+            self.outbox.push(queued::row(to, Purpose::Close, id, &message, self.now)?);
         }
         Ok(())
     }
@@ -103,7 +102,7 @@ impl LiveBout {
     /// Tells the channel how a bout ended that had a thread of its own.
     pub(crate) fn tell_channel(&mut self, verdict: &[String]) -> Done<()> {
         let bout::Bout { channel, thread, .. } = self.row;
-        if channel == 0 || thread == 0 {
+        if channel == 0 || thread == 0 || channel == thread {
             return Ok(());
         }
         let told = format!("**{}**\n{}", self.title(), verdict.join("\n"));

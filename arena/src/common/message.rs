@@ -78,6 +78,22 @@ pub struct Message {
     /// Whether it stands for another that the messenger would not take.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub is_plain: bool,
+    /// How its bout is filed, where that is a post of a forum.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub filing: Option<Filing>,
+}
+
+/// How a bout's post is named and tagged in a forum.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Filing {
+    /// The forum.
+    pub forum: i64,
+    /// The post's name, at most 100 characters.
+    pub name: String,
+    /// The tags that hold.
+    pub tags: Vec<String>,
+    /// The tags of ours that do not.
+    pub others: Vec<String>,
 }
 
 impl Message {
@@ -104,6 +120,7 @@ impl Message {
             former_mono,
             call: _,
             is_plain: _,
+            filing: _,
         } = &mut self;
         let read = |text: &mut String| *text = named::unmarked(text);
         let texts = [head, small, tail, brief].into_iter();

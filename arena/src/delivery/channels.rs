@@ -5,7 +5,7 @@ use crate::house::arena::Arena;
 use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
-use crate::settings::server::pages_closed;
+use crate::settings::server::{self, pages_closed};
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_writing;
 use async_recursion::async_recursion as boxed;
@@ -38,6 +38,20 @@ impl Arena {
                 outbox::dropped_for(conn, Destination::Channel(row_id(channel))).await?;
                 Ok(())
             })
+        })
+        .await
+    }
+
+    /// A forum is gone: bouts that are started from now on are not posted there.
+    ///
+    /// # Errors
+    /// Ours only.
+    #[boxed]
+    pub async fn forum_deleted(&self, guild: u64, forum: u64, now: Millis) -> Done<()> {
+        self.channel_deleted(forum, now).await?;
+        let about = About::Guild(row_id(guild));
+        self.write(about, move |conn| {
+            Box::pin(server::forum_gone(conn, row_id(guild), row_id(forum)))
         })
         .await
     }
@@ -84,7 +98,7 @@ async fn back(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
 /// what was to be said in a channel is not said at all, and the opener is told.
 pub(crate) async fn channel_gone(conn: &mut Conn, id: i64, channel: i64, now: Millis) -> Done<()> {
     let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };
-    if place.thread == channel {
+    if place.thread == channel && place.channel != channel {
         bout::threaded(conn, id, 0).await?;
         bout::posted(conn, id, None).await?;
         outbox::rerouted(conn, id, channel, place.channel).await?;
@@ -93,6 +107,7 @@ pub(crate) async fn channel_gone(conn: &mut Conn, id: i64, channel: i64, now: Mi
     if place.channel != channel {
         return Ok(());
     }
+    server::forum_gone(conn, place.guild, channel).await?;
     bout::unhoused(conn, id).await?;
     let words = "The channel of this bout is gone. It goes on: `/duties` shows what waits for \
                  you, and *Your move* opens from there.";

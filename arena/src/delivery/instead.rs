@@ -87,7 +87,8 @@ pub(super) async fn refused(
         | Purpose::Grant
         | Purpose::Revoke
         | Purpose::Touch
-        | Purpose::Close => return Ok(()),
+        | Purpose::Close
+        | Purpose::Label => return Ok(()),
     };
     told_once(conn, row, purpose, words, now).await
 }
@@ -117,7 +118,8 @@ fn instead(
         | Purpose::Grant
         | Purpose::Revoke
         | Purpose::Touch
-        | Purpose::Close => return None,
+        | Purpose::Close
+        | Purpose::Label => return None,
         Purpose::Post => {
             let words = format!(
                 "The newest board could not be shown; see it with `/bout board`. An operator can look \
@@ -157,8 +159,8 @@ fn instead(
             (head, said.controls.into_iter().filter(is_button).collect())
         }
     };
-    let Message { mention, call, .. } = said;
-    Some(Message { head, controls, mention, call, is_plain: true, ..Message::default() })
+    let Message { mention, call, filing, .. } = said;
+    Some(Message { head, controls, mention, call, filing, is_plain: true, ..Message::default() })
 }
 
 /// That there was something to be said, and to whom.
@@ -215,7 +217,8 @@ async fn is_lost(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) 
         | Purpose::Grant
         | Purpose::Revoke
         | Purpose::Touch
-        | Purpose::Close => return Ok(()),
+        | Purpose::Close
+        | Purpose::Label => return Ok(()),
     };
     told_once(conn, row, purpose, words, now).await
 }

@@ -1,6 +1,6 @@
 //! Messages on their way, and what became of them.
 
-use crate::common::{Message, Millis};
+use crate::common::{Filing, Message, Millis};
 
 /// A message to be sent, or changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,6 +86,10 @@ pub enum What {
     Touch,
     /// Let a thread be archived soon.
     Close,
+    /// Open a post of a forum with the message.
+    File(Filing),
+    /// Give a post of a forum its name and tags.
+    Label(Filing),
 }
 
 /// Why a message was not sent.

@@ -161,7 +161,11 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         | Purpose::Card
         | Purpose::Tidings
         | Purpose::Decision => What::New,
+        Purpose::Lobby if there.is_none() && is_filed_anew(&row, &message) => {
+            What::File(message.filing.take().unwrap_or_default())
+        }
         Purpose::Lobby | Purpose::Table | Purpose::Rounds => there.map_or(What::New, What::Edit),
+        Purpose::Label => What::Label(message.filing.take().context("a label that says nothing")?),
         Purpose::Notice => there.filter(|_| !row.is_fresh).map_or(What::New, What::Edit),
         Purpose::Post => there.filter(|_| !row.is_fresh).map_or(What::New, What::Refresh),
         Purpose::Look => What::Look,
@@ -199,6 +203,11 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
     })
 }
 
+/// Whether a lobby's post is to open a post of a forum: it goes to the forum itself then.
+fn is_filed_anew(row: &Waiting, message: &Message) -> bool {
+    message.filing.as_ref().is_some_and(|filing| filing.forum == row.destination)
+}
+
 /// What follows from what has arrived.
 #[derive(Default)]
 struct Follows {
@@ -206,6 +215,8 @@ struct Follows {
     reached: Vec<i64>,
     /// A bout whose thread is there, where its posts have gone until now, and the thread.
     threaded: Vec<(i64, i64, i64)>,
+    /// The same of a bout that is a post of a forum.
+    filed: Vec<(i64, i64, i64)>,
 }
 
 async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
@@ -226,6 +237,9 @@ async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
     outbox::removed(conn, &ids, now.0 + PUT_OFF).await?;
     for (bout, from, thread) in follows.threaded {
         outbox::rerouted(conn, bout, from, thread).await?;
+    }
+    for (bout, forum, post) in follows.filed {
+        outbox::filed(conn, bout, forum, post).await?;
     }
     Ok(outbox::queued(conn, &follows.rows).await?)
 }
@@ -276,6 +290,12 @@ async fn book(
         ladder::arrived(conn, bout, purpose, &row.say, now).await?;
     }
     match purpose {
+        Purpose::Lobby if row_id(it.channel) != row.destination => {
+            let post = row_id(it.channel);
+            bout::filed(conn, bout, post).await?;
+            thread::tended(conn, post, bout, now.0 + LEFT_ALONE).await?;
+            follows.filed.push((bout, row.destination, post));
+        }
         Purpose::Lobby => bout::lobby_posted(conn, bout, message).await?,
         Purpose::Post => {
             let old = bout::posted(conn, bout, message).await?;
@@ -322,7 +342,8 @@ async fn book(
         | Purpose::Look
         | Purpose::Grant
         | Purpose::Revoke
-        | Purpose::Touch => return Ok(()),
+        | Purpose::Touch
+        | Purpose::Label => return Ok(()),
         Purpose::Note | Purpose::Next | Purpose::Digest => {}
     }
     // Something new has arrived.
@@ -396,9 +417,9 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             ladder::is_barred(conn, row.to(), now).await?;
             Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
         }
-        // What nothing is said by: a thread is archived then, and opens with the next post.
+        // What nothing is said by: a thread is archived then, and opens with the next post, or its tags are old.
         (Failure::Forbidden { .. } | Failure::Refused(_), Destination::Channel(_))
-            if [Purpose::Touch, Purpose::Close].contains(&purpose) =>
+            if [Purpose::Touch, Purpose::Close, Purpose::Label].contains(&purpose) =>
         {
             outbox::removed(conn, &[id], now.0 + PUT_OFF).await?;
             Ok(())
@@ -509,7 +530,8 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Grant
             | Purpose::Revoke
             | Purpose::Touch
-            | Purpose::Close,
+            | Purpose::Close
+            | Purpose::Label,
             ..,
         ) => {
             outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;

@@ -18,6 +18,7 @@ use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout::label;
 use crate::lookup::{apart, nicknames, which_bout};
 use crate::ludus::keeping;
+use crate::outbox::forum::Stage;
 use crate::settings::pace::Pace;
 use crate::standings::reliability::Minimum;
 use async_recursion::async_recursion as boxed;
@@ -107,6 +108,7 @@ impl Arena {
                 if changes == Changes::default() {
                     return Ok(Reply::new(as_it_stands(&lobby)));
                 }
+                let game = lobby.row.game.clone();
                 let told = lobby.changed(conn, changes, now).await?;
                 if told.is_empty() {
                     return Err(Refused::Unknown(NOTHING.to_owned()).into());
@@ -118,7 +120,9 @@ impl Arena {
                 }
                 let more = lobby.complete(conn, who, now).await?.unwrap_or_default();
                 let title = lobby.title();
+                let label = lobby.label(Stage::Open, now)?.filter(|_| lobby.row.game != game);
                 lobby.save(conn, now).await?;
+                outbox::queued(conn, &label.into_iter().collect::<Vec<_>>()).await?;
                 let words = format!("**{title}** is changed: {told}. {more}");
                 Ok(Reply::words(words.trim_end()))
             })

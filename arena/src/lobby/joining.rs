@@ -9,7 +9,8 @@ use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout;
 use crate::settings::level::{self, LEVELS};
-use store::{About, Conn, seat};
+use crate::settings::server::GuildSettings;
+use store::{About, Conn, bout, seat};
 
 /// Said of a level that there is not.
 const NO_LEVEL: &str = "The house does not play so. Choose *novice*, *adept* or *champion*.";
@@ -235,9 +236,23 @@ pub(crate) fn add_word(lobby: &mut OpenLobby, who: i64, word: Option<String>) ->
     })
 }
 
+/// Said where a post stands before it is known here which it is.
+const BEING_FILED: &str = "This post has only just been opened. Press once more in a moment.";
+
+/// Whether a bout of this server is to be a post of its forum, and is not known to be there yet.
+async fn is_being_filed(conn: &mut Conn, at: Place, id: BoutId) -> Done<bool> {
+    let Some(place) = bout::whereabouts(conn, id.0).await? else { return Ok(false) };
+    let forum = GuildSettings::of(conn, place.guild).await?.forum;
+    let is_here = place.guild == row_id(at.guild) && place.thread == 0;
+    Ok(is_here && forum.map(row_id) == Some(place.channel))
+}
+
 /// A lobby that somebody may see from where they are. One that cannot be seen is one that is closed.
 pub(crate) async fn seen(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<OpenLobby> {
     match which_bout::visible(conn, by, at, id).await {
+        Err(Fault::Refused(Refused::NoSuchBout)) if is_being_filed(conn, at, id).await? => {
+            Err(Refused::Decree(BEING_FILED).into())
+        }
         Err(Fault::Refused(Refused::NoSuchBout)) => Err(Refused::LobbyClosed.into()),
         Err(fault) => Err(fault),
         Ok(_) => OpenLobby::load(conn, id).await,

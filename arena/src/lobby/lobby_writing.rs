@@ -3,10 +3,12 @@
 use crate::bout::live::{Guest, LiveBout, RulesFailed};
 use crate::bout::state::{BoutState, Participant, Progress};
 use crate::common::{
-    Action, BoutId, Control, Done, Message, Millis, Reply, Style, random, small_print, told_apart,
+    Action, BoutId, Control, Done, Filing, Message, Millis, Reply, Style, random, small_print,
+    told_apart,
 };
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{entrants, lobby_words};
+use crate::outbox::forum::{self, Stage};
 use crate::outbox::queued::{self, Purpose};
 use crate::settings::hours;
 use crate::standings::reliability;
@@ -53,7 +55,7 @@ impl OpenLobby {
         let message = lobby_words::open(&self);
         let due = Some(self.state.next_due().0);
         self.write(conn, Status::Lobby, due).await?;
-        self.post(conn, &message, now).await
+        self.post(conn, (message, Stage::Open), now).await
     }
 
     /// Closes a lobby that came to nothing.
@@ -61,7 +63,21 @@ impl OpenLobby {
         let message = lobby_words::closed(&self, why);
         self.write(conn, Status::Gone, None).await?;
         seat::closed(conn, self.row.id).await?;
-        self.post(conn, &message, now).await
+        self.post(conn, (message, Stage::Over), now).await?;
+        let Some(label) = self.label(Stage::Over, now)? else { return Ok(()) };
+        let nothing = Message::default();
+        let close = queued::row(label.to, Purpose::Close, Some(self.row.id), &nothing, now)?;
+        Ok(outbox::queued(conn, &[label, close]).await?)
+    }
+
+    /// How it is filed, where it is a post of a forum.
+    fn filing(&self, stage: Stage) -> Option<Filing> {
+        forum::filing(self.setup.forum, &self.row, self.kind, stage)
+    }
+
+    /// What names and tags it anew, where it is a post of a forum.
+    pub(crate) fn label(&self, stage: Stage, now: Millis) -> anyhow::Result<Option<outbox::New>> {
+        self.filing(stage).map(|filing| forum::label(&self.row, filing, now)).transpose()
     }
 
     async fn write(&self, conn: &mut Conn, status: Status, due: Option<i64>) -> Done<()> {
@@ -100,13 +116,19 @@ impl OpenLobby {
         Ok(outbox::queued(conn, &[row]).await?)
     }
 
-    /// Queues the lobby's living post.
-    pub(crate) async fn post(&self, conn: &mut Conn, message: &Message, now: Millis) -> Done<()> {
+    /// Queues the lobby's living post at a stage.
+    async fn post(
+        &self,
+        conn: &mut Conn,
+        (message, stage): (Message, Stage),
+        now: Millis,
+    ) -> Done<()> {
         if self.row.channel == 0 {
             return Ok(());
         }
         let channel = Destination::Channel(self.row.channel);
-        let mut row = queued::row(channel, Purpose::Lobby, Some(self.row.id), message, now)?;
+        let message = Message { filing: self.filing(stage), ..message };
+        let mut row = queued::row(channel, Purpose::Lobby, Some(self.row.id), &message, now)?;
         row.seat = Some(0);
         row.is_living = true;
         Ok(outbox::queued(conn, &[row]).await?)
@@ -142,7 +164,8 @@ impl OpenLobby {
     /// Whether a bout of so many people gets a thread of its own.
     fn gets_thread(&self, people: usize) -> bool {
         let several = self.setup.thread_if_several && 1 < people;
-        (self.setup.thread || several) && self.row.channel != 0
+        let is_post = self.filing(Stage::Playing).is_some();
+        (self.setup.thread || several) && self.row.channel != 0 && !is_post
     }
 
     /// Opens the bout between `people`, in the order of their seats.
@@ -204,9 +227,12 @@ impl OpenLobby {
         let names: Vec<String> = people.iter().map(|guest| guest.name.to_string()).collect();
         let of_people = people.iter().filter(|guest| guest.person.is_some()).count();
         // A bout against the house that came without a lobby says all of that behind *More…*.
-        if !self.is_unposted || self.gets_thread(playing.len()) {
+        let is_posted = !self.is_unposted || self.filing(Stage::Playing).is_some();
+        if is_posted || self.gets_thread(playing.len()) {
             let begun = lobby_words::begun(&self, &names, of_people, &play.words());
-            self.post(conn, &begun, now).await?;
+            self.post(conn, (begun, Stage::Playing), now).await?;
+            let label = self.label(Stage::Playing, now)?.filter(|_| !self.is_unposted);
+            outbox::queued(conn, &label.into_iter().collect::<Vec<_>>()).await?;
         }
         if self.gets_thread(playing.len()) {
             let name = format!("{}: {}", self.title(), names.join(" v "));

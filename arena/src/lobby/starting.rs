@@ -168,9 +168,14 @@ impl Arena {
                 if live.is_guided() {
                     return against_house(conn, at, plain(live.kind, by, 1), now).await;
                 }
-                let channel =
-                    if live.row.channel == 0 { row_id(at.channel) } else { live.row.channel };
-                if let Some(lobby) = fought_again(conn, channel, id).await? {
+                let forum = GuildSettings::of(conn, live.row.guild).await?.forum.map(row_id);
+                let is_filed = live.state.setup.forum.is_some();
+                let channel = match forum.filter(|_| is_filed) {
+                    Some(forum) => forum,
+                    None if live.row.channel == 0 => row_id(at.channel),
+                    None => live.row.channel,
+                };
+                if let Some(lobby) = fought_again(conn, (channel, row_id(by.id)), id).await? {
                     return joined(conn, lobby, &by, now).await;
                 }
                 let guild = messenger_id(live.row.guild);
@@ -265,9 +270,16 @@ pub(super) fn plain(kind: Kind, by: Person, house: u8) -> Wanted {
     }
 }
 
-/// The open lobby in which a bout is to be fought again.
-async fn fought_again(conn: &mut Conn, channel: i64, bout: BoutId) -> Done<Option<OpenLobby>> {
-    for brief in bout::open_in(conn, channel).await?.into_iter().filter(|brief| brief.is_lobby) {
+/// The open lobby in which a bout is to be fought again: in its channel, or where one of those who fought is
+/// invited.
+async fn fought_again(
+    conn: &mut Conn,
+    (channel, by): (i64, i64),
+    bout: BoutId,
+) -> Done<Option<OpenLobby>> {
+    let mut open = bout::open_in(conn, channel).await?;
+    open.extend(bout::open_of(conn, by).await?);
+    for brief in open.into_iter().filter(|brief| brief.is_lobby) {
         let lobby = OpenLobby::load(conn, BoutId(brief.id)).await?;
         if lobby.state.again == Some(bout.0) {
             return Ok(Some(lobby));
@@ -306,16 +318,15 @@ pub(super) async fn open(
     now: Millis,
 ) -> Done<(BoutId, Reply)> {
     let lobby = unposted(conn, at, wanted, now).await?;
-    let (id, title) = (BoutId(lobby.row.id), lobby.title());
+    let (id, title, channel) = (BoutId(lobby.row.id), lobby.title(), lobby.row.channel);
     let invited = lobby.state.people.iter().filter(|p| p.state == Attendance::Invited);
     let invitations = invited.map(|person| invitation(&lobby, person.id, now));
     let invitations = invitations.collect::<anyhow::Result<Vec<_>>>()?;
     lobby.save(conn, now).await?;
     outbox::queued(conn, &invitations).await?;
     let told = format!(
-        "Your lobby for **{title}** stands in {{#{}}}. Once every seat is taken it begins; *Start* there \
-         begins it before.",
-        at.channel
+        "Your lobby for **{title}** stands in {{#{channel}}}. Once every seat is taken it begins; *Start* there \
+         begins it before."
     );
     Ok((id, Reply::words(told)))
 }
@@ -360,12 +371,14 @@ pub(super) async fn unposted(
         idle_days: settings.idle_days,
         levels: Levels::default(),
         houses: BTreeMap::new(),
+        forum: settings.forum.map(row_id),
         fixture: None,
         tournament: None,
     };
     if setup.is_for_careers(wanted.kind) {
         keeping::own(conn, guild, opener).await?;
     }
+    let channel = settings.forum.unwrap_or(at.channel);
     let number = guild::next_number(conn, guild).await?;
     let mut lobby = LobbyState::new(i64::from(settings.lobby_hours) * HOUR);
     for level in wanted.house {
@@ -398,7 +411,7 @@ pub(super) async fn unposted(
         New {
             guild,
             number,
-            channel: row_id(at.channel),
+            channel: row_id(channel),
             game: wanted.kind.slug(),
             opener,
             ranked,

@@ -193,7 +193,8 @@ pub(crate) fn may_call(purpose: Purpose, say: &str) -> bool {
         | Purpose::Grant
         | Purpose::Revoke
         | Purpose::Touch
-        | Purpose::Close => false,
+        | Purpose::Close
+        | Purpose::Label => false,
     };
     is_mention || say.contains(r#""call":{"#)
 }

@@ -3,5 +3,6 @@
 //! Never does: the sending.
 
 pub(crate) mod champion;
+pub(crate) mod forum;
 pub(crate) mod ladder;
 pub(crate) mod queued;

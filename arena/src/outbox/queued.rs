@@ -70,10 +70,12 @@ pub(crate) enum Purpose {
     Touch,
     /// The bout's thread may be archived soon.
     Close,
+    /// The bout's post in a forum gets its name and tags.
+    Label,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 26] = [
+    const ALL: [Purpose; 27] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -100,6 +102,7 @@ impl Purpose {
         Purpose::Revoke,
         Purpose::Touch,
         Purpose::Close,
+        Purpose::Label,
     ];
 
     /// The word in the table.
@@ -131,6 +134,7 @@ impl Purpose {
             Purpose::Revoke => "revoke",
             Purpose::Touch => "touch",
             Purpose::Close => "close",
+            Purpose::Label => "label",
         }
     }
 

@@ -117,6 +117,7 @@ async fn begun(
         idle_days: 0,
         levels: Levels::default(),
         houses: BTreeMap::new(),
+        forum: None,
         fixture: None,
         tournament: None,
     };

@@ -74,6 +74,12 @@ pub const SETTINGS: &[Setting] = &[
         values: &["on", "off", "7", "12", "18", "21"],
     },
     Setting {
+        name: FORUM,
+        about: "The forum in which every bout from then on is a post with tags: its game, and open, playing or over; \
+                or none. I make the tags where I have Manage Channels.",
+        values: &["none"],
+    },
+    Setting {
         name: "idle_days",
         about: "After how many days a bout under the clock none that nobody touches asks whether it is \
                 still played, from 1 to 180; or off. It holds for bouts opened from then on.",
@@ -128,6 +134,8 @@ pub const SETTINGS: &[Setting] = &[
 ];
 /// The setting that lets people look on from outside.
 const PAGE: &str = "page";
+/// The setting that makes bouts posts of a forum.
+const FORUM: &str = "forum";
 /// The setting that says for how many months logs are kept.
 pub(crate) const RETENTION: &str = "retention";
 /// The value that gives a thread to bouts of several people.
@@ -162,6 +170,9 @@ pub(crate) struct GuildSettings {
     /// The hour at which those are told of their day who play here and have chosen none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) digest_hour: Option<u8>,
+    /// The forum in which bouts are posts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) forum: Option<u64>,
     pub(crate) lobby_hours: u16,
     /// Days after which a bout in which nobody is hurried asks whether it is still played; 0 is never.
     pub(crate) idle_days: u16,
@@ -193,6 +204,7 @@ impl Default for GuildSettings {
             pace: Pace::Daily,
             no_digest: false,
             digest_hour: None,
+            forum: None,
             lobby_hours: 72,
             idle_days: FORTNIGHT,
             odds: None,
@@ -216,7 +228,8 @@ impl GuildSettings {
 
     /// That something may be opened in a channel.
     pub(crate) fn admits(&self, channel: u64) -> Result<(), Refused> {
-        if self.channels.is_empty() || self.channels.contains(&channel) {
+        let is_named = self.channels.contains(&channel) || self.forum == Some(channel);
+        if self.channels.is_empty() || is_named {
             Ok(())
         } else {
             Err(Refused::NotThisChannel { channels: self.channels.clone() })
@@ -243,6 +256,7 @@ impl GuildSettings {
                     (self.no_digest, self.digest_hour) = (false, Some(hour.ok_or_else(wrong)?));
                 }
             },
+            FORUM => self.forum = channel(value).ok_or_else(wrong)?,
             "idle_days" if switch(value) == Some(false) => self.idle_days = 0,
             "idle_days" => {
                 let days = value.parse().ok().filter(|days| (1..=180).contains(days));
@@ -365,6 +379,20 @@ impl Arena {
         asked.await.map_err(Fault::referenced)
     }
 
+    /// The forum in which a server's bouts are posts.
+    ///
+    /// # Errors
+    /// Ours only.
+    #[boxed]
+    pub async fn forum(&self, guild: u64) -> Done<Option<u64>> {
+        let asked = async {
+            let mut reader = self.reader().await?;
+            let forum = GuildSettings::of(&mut reader, row_id(guild)).await?.forum;
+            Ok(forum)
+        };
+        asked.await.map_err(Fault::referenced)
+    }
+
     /// Shows a server's settings, or changes one: its name and value. Whether the one who asks
     /// may change them is for the messenger's side to know.
     ///
@@ -397,6 +425,15 @@ pub(crate) async fn pages_closed(conn: &mut Conn, guild: i64) -> Done<()> {
     if settings.page.take().is_some() {
         let text = serde_json::to_string(&settings).context("writing settings")?;
         guild::settings_kept(conn, guild, &text).await?;
+    }
+    Ok(())
+}
+
+/// A channel is gone: if it was the forum for bouts, they are posted where they are started from now on.
+pub(crate) async fn forum_gone(conn: &mut Conn, guild: i64, channel: i64) -> Done<()> {
+    let settings = GuildSettings::of(conn, guild).await?;
+    if settings.forum.map(row_id) == Some(channel) {
+        changed(conn, guild, Some((FORUM.to_owned(), "none".to_owned()))).await?;
     }
     Ok(())
 }
@@ -438,7 +475,7 @@ impl GuildSettings {
         let role = |role: Option<u64>| role.map_or("none".to_owned(), |it| format!("{{&{it}}}"));
         format!(
             "**Settings of this server**\n`board` {}\n`bot_channel` {}\n`bounds` {}\n\
-             `champion` {}\n`channels` {}\n`chronicle` {}\n`clock` {} – {}\n`digest` {}\n`idle_days` {}\n`lobby_hours` {}\n\
+             `champion` {}\n`channels` {}\n`chronicle` {}\n`clock` {} – {}\n`digest` {}\n`forum` {}\n`idle_days` {}\n`lobby_hours` {}\n\
              `odds` {}\n`page` {}\n`predictions` {}\n`reminders` {}\n`retention` {}\n`steward_role` {}\n`threads` {}",
             self.board.word(),
             self.bot_channel.map_or("none".to_owned(), |it| format!("{{#{it}}}")),
@@ -453,6 +490,7 @@ impl GuildSettings {
                 (false, Some(hour)) => format!("{hour}:00"),
                 (false, None) => "on".to_owned(),
             },
+            self.forum.map_or("none".to_owned(), |it| format!("{{#{it}}}")),
             match self.idle_days {
                 0 => "off".to_owned(),
                 days => days.to_string(),

@@ -196,7 +196,9 @@ async fn a_bout_may_have_a_thread_of_its_own() {
         | What::Grant(_)
         | What::Revoke(_)
         | What::Touch
-        | What::Close => None,
+        | What::Close
+        | What::File(_)
+        | What::Label(_) => None,
     });
     let (name, parent) = thread.unwrap();
     assert_eq!(name, "Blood, Sweat and Cheers #1: Ada v Bob");

@@ -51,7 +51,9 @@ fn roles(sent: &[Outgoing]) -> Vec<(u64, u64, bool)> {
             | What::Look
             | What::Thread { .. }
             | What::Touch
-            | What::Close => None,
+            | What::Close
+            | What::File(_)
+            | What::Label(_) => None,
         }
     };
     sent.iter().filter_map(of).collect()

@@ -17,7 +17,9 @@ fn posts(world: &World, from: usize) -> Vec<&Outgoing> {
         | What::Revoke(_)
         | What::Thread { .. }
         | What::Touch
-        | What::Close => false,
+        | What::Close
+        | What::File(_)
+        | What::Label(_) => false,
     };
     let in_channel = |it: &&Outgoing| it.to == arena::To::Channel(CHANNEL);
     world.sent[from..].iter().filter(in_channel).filter(is_post).collect()

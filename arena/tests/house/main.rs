@@ -19,6 +19,7 @@ mod endings;
 mod enrolment;
 mod felt;
 mod forgeries;
+mod forums;
 mod gates;
 mod guided;
 mod honours;

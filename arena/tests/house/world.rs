@@ -464,11 +464,12 @@ impl World {
         }
         let mut message = None;
         match &outgoing.what {
-            What::New => {
+            What::New | What::File(_) => {
                 self.next += 1;
                 message = Some(self.next);
-                let shown =
-                    Shown { id: self.next, to: outgoing.to, message: outgoing.message.clone() };
+                let is_post = matches!(outgoing.what, What::File(_));
+                let to = if is_post { To::Channel(self.next) } else { outgoing.to };
+                let shown = Shown { id: self.next, to, message: outgoing.message.clone() };
                 self.shown.push(shown);
             }
             What::Edit(id) | What::Refresh(id) => {
@@ -485,10 +486,15 @@ impl World {
             }
             What::Delete(id) => self.shown.retain(|shown| shown.id != *id),
             What::Thread { .. } => self.next += 1,
-            What::Look | What::Grant(_) | What::Revoke(_) | What::Touch | What::Close => {}
+            What::Look
+            | What::Grant(_)
+            | What::Revoke(_)
+            | What::Touch
+            | What::Close
+            | What::Label(_) => {}
         }
         let channel = match (&outgoing.what, outgoing.to) {
-            (What::Thread { .. }, _) => self.next,
+            (What::Thread { .. } | What::File(_), _) => self.next,
             (_, To::Channel(id)) => id,
             (_, To::Person(id)) => id + 1_000_000,
             (_, To::Member { .. }) => 0,

@@ -1,6 +1,8 @@
 //! The delivery of one message of the outbox: found if it is there already, sent if not,
 //! and Discord's answer put into arena's terms.
 
+mod forum;
+
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex},
@@ -65,6 +67,8 @@ pub(crate) struct Sender {
     bare: Mutex<HashMap<u64, Millis>>,
     /// Whether Discord takes pictures in edits.
     forms: Forms,
+    /// Held by whoever may add to a forum's tags: all of them are written at once.
+    tagging: tokio::sync::Mutex<()>,
 }
 
 /// Where a message is now.
@@ -99,8 +103,8 @@ impl Sender {
         commands: Arc<Registered>,
     ) -> Self {
         let (private, seen, bare) = (Mutex::default(), Mutex::default(), Mutex::default());
-        let forms = Forms::default();
-        Self { base, token, client, me, private, seen, painter, commands, bare, forms }
+        let (forms, tagging) = (Forms::default(), tokio::sync::Mutex::default());
+        Self { base, token, client, me, private, seen, painter, commands, bare, forms, tagging }
     }
 
     /// Does what a row of the outbox wants.
@@ -125,7 +129,9 @@ impl Sender {
                     | What::Look
                     | What::Thread { .. }
                     | What::Touch
-                    | What::Close => self.send(Method::GET, &path, None).await,
+                    | What::Close
+                    | What::File(_)
+                    | What::Label(_) => self.send(Method::GET, &path, None).await,
                 };
                 seen.map_err(|denied| failure(denied, row))?;
                 return Ok(Arrived::at(0, None));
@@ -143,6 +149,8 @@ impl Sender {
             What::Close => {
                 self.alter(channel, json!({ "auto_archive_duration": CLOSED_AFTER })).await
             }
+            What::File(filing) => self.file(row, channel, filing, now).await,
+            What::Label(filing) => self.label(channel, filing).await,
             What::Delete(message) => self.delete(channel, *message).await,
             // They are about a member, not about a channel.
             What::Look | What::Grant(_) | What::Revoke(_) => Ok(Arrived::at(channel, None)),

@@ -13,6 +13,10 @@ use crate::rest::retry_after;
 /// milliseconds.
 const A_WHILE: u64 = 60_000;
 
+/// What is missing where a forum takes no post without a tag, and has none of ours.
+const NO_TAG: &str =
+    "Manage Channels, as every post of this forum must have a tag and none of mine is there";
+
 /// Why a request was not granted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Denied {
@@ -91,6 +95,7 @@ pub(super) fn failure(denied: Denied, row: &Outgoing) -> Failure {
         Why::NoPermission if !row.message.files.is_empty() || row.message.pack.is_some() => {
             forbidden("Send Messages or Attach Files")
         }
+        Why::NeedsTag => forbidden(NO_TAG),
         Why::NoPermission => forbidden("Send Messages"),
         Why::Locked => forbidden("Manage Threads, as the thread is locked"),
         // The form is not Discord's, too many threads are open, and the like.

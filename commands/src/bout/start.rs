@@ -81,7 +81,9 @@ pub(crate) async fn start(
             Some(thread) => thread,
             None => hall.arena.gives_threads(at.guild).await?,
         };
-        if let Some(why) = bars(ctx, opens_thread) {
+        // A post of a forum needs nothing of the channel in which it is asked for.
+        let is_filed = hall.arena.forum(at.guild).await?.is_some();
+        if let Some(why) = bars(ctx, opens_thread).filter(|_| !is_filed) {
             return Ok(why);
         }
         let invited =

@@ -488,7 +488,9 @@ async fn the_outbox_lends_the_oldest_row_of_each_destination() {
     write!(store, conn => {
         outbox::leases_ended(conn).await?;
         outbox::reworded(conn, strip, "{}").await?;
-        outbox::rerouted(conn, 1, CHANNEL, 801).await
+        outbox::rerouted(conn, 1, CHANNEL, 801).await?;
+        outbox::filed(conn, 1, 801, 802).await?;
+        outbox::filed(conn, 1, 802, 801).await
     });
     let mut reader = store.read().await.unwrap();
     let rows = outbox::all_waiting(&mut reader).await.unwrap();

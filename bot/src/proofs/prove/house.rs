@@ -162,7 +162,7 @@ impl House {
                 };
                 let count = self.messages.entry(place).or_default();
                 let message = match &outgoing.what {
-                    What::New | What::Thread { .. } => {
+                    What::New | What::Thread { .. } | What::File(_) => {
                         *count += 1;
                         Some(place * 1_000_000 + *count)
                     }
@@ -173,7 +173,8 @@ impl House {
                     | What::Grant(_)
                     | What::Revoke(_)
                     | What::Touch
-                    | What::Close => None,
+                    | What::Close
+                    | What::Label(_) => None,
                 };
                 let said = format!("{:?} {}", outgoing.what, in_full(&outgoing.message));
                 self.sent.entry(place).or_default().push(said);
