@@ -5,6 +5,7 @@ use crate::fixtures::{Fixture, FixtureState, Nominee};
 use crate::gladiator::{Career, Gladiator, Improvement, Status};
 use crate::ids::{GladiatorId, LudusId, PersonId};
 use crate::ludus::{Contender, Keeper, Slot};
+use crate::name::FORGOTTEN;
 use crate::record::{BoutRecord, RecordedSide};
 use crate::rules::{MOST_CYCLES, RUDIS_AT};
 use crate::season::{Season, Stage};
@@ -40,6 +41,7 @@ impl Season {
             self.contenders.iter().filter_map(|it| it.keeper.person()).collect();
         let different: BTreeSet<PersonId> = keepers.iter().copied().collect();
         require(different.len() == keepers.len(), "two of its ludi are one person's")?;
+        require(self.are_told_apart(), "two of its ludi, or of its gladiators, have one name")?;
         require(
             self.cycles <= MOST_CYCLES && self.max_cycles <= MOST_CYCLES,
             "it has more cycles than any may have",
@@ -76,6 +78,21 @@ impl Season {
         }
         self.contenders.iter().try_for_each(|it| self.is_kept(it))?;
         self.is_recorded(records)
+    }
+
+    /// Whether no two ludi have one name, nor two gladiators: but for those that are nobody's, and for who came along
+    /// from different seasons.
+    fn are_told_apart(&self) -> bool {
+        let owned = || self.contenders.iter().filter(|it| it.name != FORGOTTEN);
+        let is_house = |it: &&Contender| it.keeper == Keeper::House;
+        let different = |names: Vec<&str>| {
+            let small: BTreeSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
+            small.len() == names.len()
+        };
+        let new = owned().flat_map(|it| &it.gladiators).filter(|it| it.before.is_none());
+        different(owned().filter(is_house).map(|it| it.name.as_str()).collect())
+            && different(owned().filter(|it| !is_house(it)).map(|it| it.name.as_str()).collect())
+            && different(new.map(|it| it.name.as_str()).collect())
     }
 
     /// That its fixtures are those of its cycles, and its cycles those with which it began.

@@ -1,8 +1,10 @@
 //! A bout of a file booked anew from its record, as its end does it: whatever the file says of it otherwise is no
 //! true archive's.
 
+use crate::archive::belonging::are_senders;
 use crate::archive::form::{Archive, Bout, Result as Row};
 use crate::archive::judging::{Within, agreed, is_somebody};
+use crate::archive::record::Record;
 use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
 use crate::bout::state::{BoutState, Former, Progress, SeatProgress};
@@ -30,7 +32,7 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
         .map_err(|why| format!("what was agreed does not read: {why}"))?;
     let started = bout.started.ok_or("it never began")?;
     let ended = bout.ended.ok_or("it never ended")?;
-    [bout.created, started, ended].into_iter().try_for_each(|at| within.holds(at))?;
+    within.hold(&[bout.created, started, ended])?;
     agreed(archive, bout, kind, &setup)?;
     let line = |line: &crate::archive::form::Line| Line {
         text: Some(line.text.clone()),
@@ -44,7 +46,9 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
     if bout.seats.len() != count {
         return Err(format!("it has {count} seats, and {} are told of", bout.seats.len()));
     }
+    let record = Record::of(&bout.record)?;
     seated(archive, bout)?;
+    record.bears_out(bout, kind)?;
     let mut live = live(kind, bout, &setup, play, Millis(ended));
     let wrong = || "what is booked is not what its record came to".to_owned();
     let outcome = live.outcome().map_err(|_| wrong())?;
@@ -63,9 +67,10 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
             return Err("who gave up is not who gave up by its record".to_owned());
         }
     }
-    if bout.is_given_up && !live.is_given_up() {
+    if bout.is_given_up && !(record.is_given_up() && live.is_given_up()) {
         return Err("nobody gave it up".to_owned());
     }
+    are_senders(archive, bout)?;
     is_of_stables(archive, bout, &live)?;
     let Some(outcome) = outcome else {
         let is_empty = bout.results.is_empty() && !report.is_void;
@@ -77,7 +82,7 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
     }
     for (row, booked) in bout.results.iter().zip(&live.booked) {
         is_somebody(archive, row.person)?;
-        if !is_as_booked(row, booked, report.is_void, bout.record.len()) {
+        if !is_as_booked(row, booked, report.is_void) {
             return Err(wrong());
         }
     }
@@ -196,14 +201,12 @@ pub(super) fn seat_progress(seat: &crate::archive::form::Seat) -> SeatProgress {
     SeatProgress { house_played, is_replaced, resigned: seat.resigned, ..SeatProgress::default() }
 }
 
-/// Whether a row of a file is what is booked for the seat. What no record tells, such as for how many
-/// decisions the house stood in, can only be what is possible; what earlier releases did not keep, nothing.
-fn is_as_booked(row: &Row, booked: &Booked, is_void: bool, lines: usize) -> bool {
+/// Whether a row of a file is what is booked for the seat, but for who decided there, which the record tells. What
+/// earlier releases did not keep can be nothing.
+fn is_as_booked(row: &Row, booked: &Booked, is_void: bool) -> bool {
     let tallies: Option<BTreeMap<String, i64>> = serde_json::from_str(&booked.tallies).ok();
     let told = row.tallies.is_object().then(|| serde_json::from_value(row.tallies.clone()).ok());
     let told: Option<BTreeMap<String, i64>> = told.flatten();
-    let is_possible = |count: i64| usize::try_from(count).is_ok_and(|count| count <= lines);
-    let is_person = booked.person.is_some();
     row.seat == booked.seat
         && row.person.and_then(|place| i64::try_from(place).ok()) == booked.person
         && row.place == booked.place
@@ -217,9 +220,7 @@ fn is_as_booked(row: &Row, booked: &Booked, is_void: bool, lines: usize) -> bool
         && row.ended == booked.ended
         && row.rank == booked.rank
         && row.is_ranked == booked.is_ranked
-        && (!row.house_half || row.house_played)
         && row.is_void == is_void
         && (row.came_as.is_none() || row.came_as == booked.came_as)
         && (row.level.is_none() || row.level == booked.level)
-        && row.timed_out.is_none_or(|count| is_person && is_possible(count))
 }

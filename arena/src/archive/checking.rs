@@ -1,6 +1,7 @@
 //! A file of a server's history checked: every line of every record, every result against what its record came to, every
 //! season's books. The first fault is named.
 
+use crate::archive::belonging::{are_alive, are_counted, are_entrants, are_keepers, are_named};
 use crate::archive::booking::{self, Kept};
 use crate::archive::form::{Archive, FORMAT, OfSeason, OfTournament};
 use crate::archive::judging::{Within, gladiator, is_somebody, ludus, name, of_all, stable};
@@ -12,7 +13,7 @@ use crate::seasons::live_season::SeasonState;
 use crate::tournaments::live_tournament::TournamentState;
 use boards::Kind;
 use campaign::tournaments::{Who, points_of};
-use campaign::{BoutRecord, Corner, Lookalikes, PersonId, Season};
+use campaign::{BoutRecord, Corner, GladiatorId, Lookalikes, PersonId, Season, SeasonId};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -37,6 +38,7 @@ pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
     let within = Within(now);
     people(&archive)?;
     ludi(&archive, within)?;
+    are_named(&archive)?;
     let mut bouts = Vec::new();
     let mut seeds = BTreeSet::new();
     for (bout, number) in archive.bouts.iter().zip(1..) {
@@ -46,9 +48,11 @@ pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
         let kept = sensible(|| booking::of_bout(&archive, bout, within));
         bouts.push(kept.map_err(|why| format!("Bout {number}: {why}."))?);
     }
-    let mut fought = BTreeSet::new();
+    are_alive(&archive)?;
+    let (mut fought, mut carried) = (BTreeSet::new(), BTreeSet::new());
     for (it, number) in archive.seasons.iter().zip(1..) {
         let holds = sensible(|| of_season(&archive, &bouts, it, number, within));
+        let holds = holds.and_then(|()| are_carried(&archive, it, &mut carried));
         holds.map_err(|why| format!("Season {number}: {why}."))?;
         if !it.records.iter().all(|record| fought.insert(record.bout)) {
             return Err(format!("Season {number}: it books a bout that is booked already."));
@@ -61,6 +65,7 @@ pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
             return Err(format!("Tournament {number}: it counts a bout that counts already."));
         }
     }
+    are_counted(&archive, &bouts)?;
     Ok(Checked { archive, bouts })
 }
 
@@ -82,9 +87,14 @@ fn people(archive: &Archive) -> Result<(), String> {
 }
 
 const NOBODYS: &str = "no ludus may have its name";
+/// The most ludi of a file, those that were closed too.
+const LUDI: usize = 2_000;
 
 fn ludi(archive: &Archive, within: Within) -> Result<(), String> {
     let (mut owners, mut names) = (BTreeSet::new(), Lookalikes::default());
+    if LUDI < archive.ludi.len() {
+        return Err(format!("It has more than {LUDI} ludi."));
+    }
     for (it, number) in archive.ludi.iter().zip(1..) {
         let holds = is_somebody(archive, it.owner)
             .and_then(|()| within.holds(it.founded))
@@ -92,6 +102,9 @@ fn ludi(archive: &Archive, within: Within) -> Result<(), String> {
             .and_then(|()| stable(it));
         let is_owned = it.owner.is_some() && it.name == campaign::FORGOTTEN;
         let holds = holds.and(if is_owned { Err(NOBODYS.to_owned()) } else { Ok(()) });
+        let is_closed = it.owner.is_some() || it.retired;
+        let holds =
+            holds.and(if is_closed { Ok(()) } else { Err("it is open and nobody's".to_owned()) });
         holds.map_err(|why| format!("Ludus {number}: {why}."))?;
         let Some(owner) = it.owner.filter(|_| !it.retired) else { continue };
         if !owners.insert(owner) || names.find(&it.name).is_some() {
@@ -126,8 +139,7 @@ fn of_season(
     within: Within,
 ) -> Result<(), String> {
     is_somebody(archive, it.opener)?;
-    within.holds(it.opened)?;
-    it.ended.map_or(Ok(()), |at| within.holds(at))?;
+    within.hold(&[it.opened, it.ended.ok_or("it never ended")?])?;
     titled(&it.name)?;
     let notes = season_notes(it)?;
     let season = &it.season;
@@ -157,6 +169,32 @@ fn of_season(
         let at = place_of(archive, record.bout)?;
         if !is_as_told(record, &bouts[at], &archive.bouts[at], for_points) {
             return Err(format!("its books do not say what bout {} came to", record.bout));
+        }
+    }
+    are_keepers(archive, season, &it.records)
+}
+
+/// That those who came along from an earlier season are of the same ludus there, came once, and had done so much.
+fn are_carried(
+    archive: &Archive,
+    it: &OfSeason,
+    carried: &mut BTreeSet<(SeasonId, GladiatorId)>,
+) -> Result<(), String> {
+    for contender in &it.season.contenders {
+        for gladiator in &contender.gladiators {
+            let Some((season, id)) = gladiator.before else { continue };
+            let at = usize::try_from(season.0).ok().and_then(|at| at.checked_sub(1));
+            let earlier =
+                at.filter(|_| season < it.season.id).and_then(|at| archive.seasons.get(at));
+            let earlier = earlier.filter(|earlier| earlier.game == it.game);
+            let then = earlier.and_then(|earlier| earlier.season.contender(contender.ludus));
+            let mut roster = then.iter().flat_map(|then| then.on_roster());
+            let is_as_then = roster.any(|then| {
+                then.id == id && (&then.class, then.career) == (&gladiator.class, gladiator.carried)
+            });
+            if !is_as_then || !carried.insert((season, id)) {
+                return Err("a gladiator came along who was none of an earlier season".to_owned());
+            }
         }
     }
     Ok(())
@@ -220,8 +258,7 @@ fn of_tournament(
     within: Within,
 ) -> Result<(), String> {
     is_somebody(archive, it.opener)?;
-    within.holds(it.opened)?;
-    it.ended.map_or(Ok(()), |at| within.holds(at))?;
+    within.hold(&[it.opened, it.ended.ok_or("it never ended")?])?;
     titled(&it.name)?;
     let notes = tournament_notes(it)?;
     let tournament = &it.tournament;
@@ -254,5 +291,5 @@ fn of_tournament(
         return Err(format!("its fixture {fixture} is not what its bout came to"));
     }
     tournament.standings();
-    Ok(())
+    are_entrants(archive, tournament)
 }

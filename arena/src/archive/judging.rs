@@ -5,7 +5,7 @@ use crate::bout::options::{Agreed, Setup};
 use crate::common::{DAY, Millis, sanitise};
 use crate::settings::pace::Pace;
 use boards::Kind;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use table::{Entry, Options};
 
 /// 2015 began: there was no messenger before that a bout could have been played on.
@@ -23,6 +23,12 @@ impl Within {
         } else {
             Err("it has an instant before 2015 or in the future".to_owned())
         }
+    }
+
+    /// The same of several, each of which came after the one before.
+    pub(super) fn hold(self, instants: &[i64]) -> Result<(), String> {
+        instants.iter().try_for_each(|at| self.holds(*at))?;
+        if instants.is_sorted() { Ok(()) } else { Err("it ended before it began".to_owned()) }
     }
 }
 
@@ -73,8 +79,19 @@ pub(super) fn gladiator(given: &str) -> Result<(), String> {
     }
 }
 
-/// That those whom a ludus keeps outside seasons are numbered as they came, and of classes of their game.
+/// The most gladiators whom a ludus has had outside seasons: those who are fit, and all who have fallen.
+const STABLED: usize = 500;
+
+/// That those whom a ludus keeps outside seasons are numbered as they came, of classes of their game, and no two of
+/// one name unless their owner is forgotten.
 pub(super) fn stable(it: &Ludus) -> Result<(), String> {
+    if STABLED < it.stable.len() {
+        return Err("it has more gladiators than any may have had".to_owned());
+    }
+    let names: BTreeSet<String> = it.stable.iter().map(|it| it.name.to_lowercase()).collect();
+    if it.owner.is_some() && names.len() != it.stable.len() {
+        return Err("two of its gladiators have one name".to_owned());
+    }
     let mut numbers: Vec<i64> = it.stable.iter().map(|it| it.number).collect();
     numbers.sort_unstable();
     if !numbers.into_iter().eq((1..).take(it.stable.len())) {

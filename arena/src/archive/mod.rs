@@ -3,6 +3,7 @@
 //! May enter: whoever manages a server, and the tick.
 //! Never does: what goes on, a hidden card, a seed that was kept back; nor, but for what is packed, a change of what is there.
 
+mod belonging;
 mod booking;
 mod checking;
 mod form;
@@ -10,5 +11,6 @@ pub(crate) mod importing;
 mod judging;
 mod left_out;
 mod reading;
+mod record;
 pub(crate) mod retention;
 mod taking;

@@ -140,7 +140,137 @@ pub const FORGERIES: &[Case] = &[
         it["tournaments"][0]["tournament"]["fixtures"] = serde_json::json!([]);
         it["tournaments"][0]["tournament"]["round"] = 0.into();
     }),
+    // Who decided in a seat, for whom the clock did, who rose, and who gave up: the record tells.
+    ("the house played where its record says otherwise", |it| {
+        let bout = decided(it);
+        for of in ["seats", "results"] {
+            bout[of][0]["house_played"] = true.into();
+        }
+    }),
+    ("the house decided half of it where its record says otherwise", |it| {
+        decided(it)["results"][0]["house_half"] = true.into();
+    }),
+    ("the clock decided where its record says otherwise", |it| {
+        decided(it)["results"][0]["timed_out"] = 1.into();
+    }),
+    ("somebody rose where its record says otherwise", |it| {
+        let bout = decided(it);
+        bout["seats"][0]["is_replaced"] = true.into();
+        bout["sat"] = serde_json::json!([{"seat": 0, "until": 1, "person": 2}]);
+        let rows = bout["results"].as_array_mut().unwrap();
+        rows.iter_mut().for_each(|row| row["is_ranked"] = false.into());
+    }),
+    ("somebody rose where its record says otherwise", |it| {
+        let bouts = it["bouts"].as_array_mut().unwrap();
+        let replaced = bouts.iter_mut().find(|it| it["sat"][0].is_object());
+        let until = &mut replaced.unwrap()["sat"][0]["until"];
+        *until = (until.as_i64().unwrap() - 1).into();
+    }),
+    ("who gave up is not who gave up by its record", |it| {
+        let bout = decided(it);
+        let rows = bout["results"].as_array().unwrap();
+        let lost = rows.iter().position(|row| row["place"] == "lost").unwrap();
+        let was = bout["seats"][lost]["resigned"] == true;
+        bout["seats"][lost]["resigned"] = (!was).into();
+    }),
+    ("its record is not written as records are", |it| {
+        let bout = &mut it["bouts"][0];
+        let text = bout["record"][0]["text"].as_str().unwrap().replacen(':', ": ", 1);
+        bout["record"][0]["text"] = text.into();
+        chained(bout);
+    }),
+    // A title needs a bout, or somebody who has withdrawn; and those who sat there are who has won.
+    ("a fixture has other points than there are", |it| {
+        fixture(it)["state"] = serde_json::json!({"Over": {"bout": null, "points": [2, 0]}});
+    }),
+    ("somebody else sat in its bouts", |it| {
+        let entrants = it["tournaments"][0]["tournament"]["entrants"].as_array_mut().unwrap();
+        let first = entrants[0]["who"].clone();
+        entrants[0]["who"] = std::mem::replace(&mut entrants[1]["who"], first);
+    }),
+    ("somebody else sat in its bouts", |it| {
+        it["tournaments"][0]["tournament"]["entrants"][0]["who"] =
+            serde_json::json!({"Member": 4_711});
+    }),
+    ("what it is fought in does not count it", |it| {
+        it["bouts"][0]["setup"]["tournament"] = serde_json::json!({"tournament": 1, "fixture": 1});
+    }),
+    ("what it is fought in does not count it", |it| {
+        let bouts = it["bouts"].as_array_mut().unwrap();
+        let counted = bouts.iter().find(|it| it["setup"].get("fixture").is_some()).unwrap();
+        let fixture = counted["setup"]["fixture"].clone();
+        bouts[0]["setup"]["fixture"] = fixture;
+    }),
+    ("what it is fought in does not count it", |it| it["tournaments"][0]["game"] = "nexus".into()),
+    ("a ludus of it is not its keeper's", |it| {
+        let ludi = it["seasons"][0]["season"]["contenders"].as_array_mut().unwrap();
+        let first = ludi[0]["keeper"].clone();
+        ludi[0]["keeper"] = std::mem::replace(&mut ludi[1]["keeper"], first);
+    }),
+    ("a ludus of it is not its keeper's", |it| {
+        it["seasons"][0]["season"]["contenders"][0]["keeper"] = "House".into();
+    }),
+    ("or of its gladiators, have one name", |it| {
+        let ludi = it["seasons"][0]["season"]["contenders"].as_array_mut().unwrap();
+        ludi[0]["name"] = ludi[1]["name"].clone();
+    }),
+    ("or of its gladiators, have one name", |it| {
+        let ludi = it["seasons"][0]["season"]["contenders"].as_array_mut().unwrap();
+        ludi[0]["gladiators"][0]["name"] = ludi[1]["gladiators"][0]["name"].clone();
+    }),
+    ("a gladiator came along who was none of an earlier season", |it| {
+        let season = &mut it["seasons"][0]["season"];
+        season["settings"]["carry_over"] = true.into();
+        season["contenders"][0]["gladiators"][0]["before"] = serde_json::json!([1, 1]);
+    }),
+    // What comes after something else, and what nothing needs.
+    ("it ended before it began", |it| {
+        let bout = &mut it["bouts"][0];
+        bout["created"] = (bout["ended"].as_i64().unwrap() + 1).into();
+    }),
+    ("it ended before it began", |it| {
+        let season = &mut it["seasons"][0];
+        season["ended"] = (season["opened"].as_i64().unwrap() - 1).into();
+    }),
+    ("it never ended", |it| it["tournaments"][0]["ended"] = Value::Null),
+    ("nothing in it names them", |it| {
+        it["people"].as_array_mut().unwrap().push(serde_json::json!({}));
+    }),
+    ("it is open and nobody's", |it| {
+        let ludi = it["ludi"].as_array_mut().unwrap();
+        let mut open = ludi[0].clone();
+        (open["owner"], open["name"]) = (Value::Null, "Ludus Tertius".into());
+        ludi.push(open);
+    }),
+    ("two of its gladiators have one name", |it| {
+        it["ludi"][0]["stable"] = serde_json::json!([recruit(1, ""), recruit(2, "")]);
+    }),
+    ("it has more gladiators than any may have had", |it| {
+        it["ludi"][0]["stable"] = (1..=501).map(|number| recruit(number, "")).collect();
+    }),
+    ("in more than 300 of its seasons and tournaments", |it| {
+        let tournaments = it["tournaments"].as_array_mut().unwrap();
+        let mut cup = tournaments[0].clone();
+        let fixtures = cup["tournament"]["fixtures"].as_array_mut().unwrap();
+        fixtures.clear();
+        cup["tournament"]["round"] = 0.into();
+        cup["tournament"]["stage"] = "Abandoned".into();
+        tournaments.extend(std::iter::repeat_n(cup, 300));
+    }),
 ];
+
+/// Chains the lines of a bout's record anew, as somebody can who has its key.
+fn chained(bout: &mut Value) {
+    let key = table::from_hex(bout["key"].as_str().unwrap()).unwrap();
+    let sum = |parts: &[&[u8]]| table::from_hex(&table::sha256_hex(&parts.concat())).unwrap();
+    let mut head = [0; 32];
+    for (line, number) in bout["record"].as_array_mut().unwrap().iter_mut().zip(0_u64..) {
+        let opening = table::from_hex(&table::Chain::opening_by(&key, number)).unwrap();
+        let commitment = sum(&[&opening, line["text"].as_str().unwrap().as_bytes()]);
+        head = sum(&[&head, &commitment]);
+        line["hash"] = head.iter().map(|byte| format!("{byte:02x}")).collect::<String>().into();
+    }
+}
 
 /// A gladiator whom a ludus keeps outside seasons.
 fn recruit(number: i64, class: &str) -> Value {

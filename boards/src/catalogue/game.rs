@@ -37,6 +37,8 @@ pub trait Game: Sync {
     fn decisions(&self) -> [u16; 2];
     /// What its book calls that of which [`Play::round`](crate::Play::round) is the number, in small letters.
     fn round_word(&self) -> &'static str;
+    /// What a seat says that leaves the bout for good, if the game's rules know of it.
+    fn resignation(&self) -> Option<&'static str>;
     /// The first bout that somebody is guided through.
     fn guided(&self) -> Guided;
     /// What somebody is honoured for when a bout is over.
@@ -178,6 +180,10 @@ impl<R: Words + Provable> Game for R {
 
     fn round_word(&self) -> &'static str {
         R::ROUND
+    }
+
+    fn resignation(&self) -> Option<&'static str> {
+        R::resignation()
     }
 
     fn guided(&self) -> Guided {

@@ -91,7 +91,7 @@ impl Tournament {
             State::Over { bout, points } => {
                 points.len() == count
                     && points.iter().all(|it| *it as usize <= most)
-                    && (bout.is_some() || is_unfought(points))
+                    && (bout.is_some() || is_unfought(points) && self.are_gone(fixture, points))
             }
             State::Waiting | State::Fighting(_) | State::Annulled => true,
         };
@@ -100,6 +100,18 @@ impl Tournament {
             !is_bye || fixture.points().is_some() && fixture.bout().is_none(),
             "nobody rests in a bout",
         )
+    }
+
+    /// Whether those who got nothing without a bout have withdrawn; or somebody had who fights on in another's place.
+    fn are_gone(&self, fixture: &Fixture, points: &[u32]) -> bool {
+        let fights_on = |seat: &EntrantId| {
+            let mut later = self.fixtures.iter().filter(|it| fixture.id < it.id);
+            later.any(|it| it.bout().is_some() && it.seats.contains(seat))
+        };
+        let beaten = fixture.seats.iter().zip(points).filter(|(_, points)| **points == 0);
+        beaten.map(|(seat, _)| seat).all(|seat| {
+            self.entrants.get(seat.index()).is_some_and(|it| it.withdrawn) || fights_on(seat)
+        })
     }
 
     /// That each round stands after the one before, place by place, with everybody in it once.

@@ -1,0 +1,204 @@
+//! Whose the bouts of a file are: who sat in them, whose gladiators came, and the season or tournament that counts
+//! each.
+
+use crate::archive::booking::Kept;
+use crate::archive::form::{Archive, Bout, Ludus};
+use crate::ludus::numbers::person_row;
+use campaign::tournaments::{State, Tournament, Who};
+use campaign::{BoutId, BoutRecord, FixtureState, Keeper, LudusId, PersonId, Season};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most seasons and tournaments of a file in which one person stands: whoever is forgotten is taken out of each.
+const OF_ONE: usize = 300;
+
+/// Whether somebody has a seat of a bout for whom that holds, or had it; none is the house.
+fn has_sat(bout: &Bout, seat: usize, is: impl Fn(Option<usize>) -> bool) -> bool {
+    let now = bout.seats.get(seat).map(|it| it.person);
+    let before = bout.sat.iter().filter(|row| usize::try_from(row.seat) == Ok(seat));
+    now.into_iter().chain(before.map(|row| row.person)).any(is)
+}
+
+impl Archive {
+    fn number_of(&self, person: Option<usize>) -> Option<i64> {
+        person.and_then(|at| self.people.get(at)?.id)
+    }
+
+    fn is_member(&self, person: Option<usize>, member: PersonId) -> bool {
+        self.number_of(person) == Some(person_row(member))
+    }
+
+    /// Whether a ludus is somebody's: of one whose owner is forgotten, nobody's who is known.
+    fn is_owner(&self, person: Option<usize>, ludus: &Ludus) -> bool {
+        match ludus.owner {
+            Some(owner) => person == Some(owner),
+            None => self.number_of(person).is_none(),
+        }
+    }
+
+    /// The ludus that a season calls so; the house's have numbers below 1.
+    fn ludus(&self, id: LudusId) -> Option<&Ludus> {
+        usize::try_from(id.0).ok().and_then(|at| self.ludi.get(at.checked_sub(1)?))
+    }
+}
+
+/// That the gladiators who came for a bout came of the ludi of those who sat there.
+pub(super) fn are_senders(archive: &Archive, bout: &Bout) -> Result<(), String> {
+    for (row, seat) in bout.seats.iter().zip(0..) {
+        let Some((ludus, ..)) = row.enters else { continue };
+        let ludus = archive.ludus(LudusId(ludus)).ok_or("a gladiator came whom no ludus has")?;
+        if !has_sat(bout, seat, |person| archive.is_owner(person, ludus)) {
+            return Err("a gladiator came of a ludus whose owner did not sit there".to_owned());
+        }
+    }
+    Ok(())
+}
+
+/// That no gladiator came to a bout that was agreed on after he had died.
+pub(super) fn are_alive(archive: &Archive) -> Result<(), String> {
+    let entries = |bout: &Bout| bout.seats.iter().filter_map(|it| it.enters).collect::<Vec<_>>();
+    let mut died: BTreeMap<(i64, i64), i64> = BTreeMap::new();
+    for bout in &archive.bouts {
+        for (ludus, number, _) in entries(bout).into_iter().filter(|(.., died)| *died) {
+            let ended = bout.ended.unwrap_or(bout.created);
+            if died.insert((ludus, number), ended).is_some() {
+                return Err("A gladiator died twice.".to_owned());
+            }
+        }
+    }
+    for (bout, number) in archive.bouts.iter().zip(1..) {
+        let is_dead = |(ludus, of, _): &(i64, i64, bool)| {
+            died.get(&(*ludus, *of)).is_some_and(|ended| *ended < bout.created)
+        };
+        if entries(bout).iter().any(is_dead) {
+            return Err(format!("Bout {number}: a gladiator came who had died."));
+        }
+    }
+    Ok(())
+}
+
+/// That a season's ludi are those of the file, each its owner's, and that these sat in its bouts.
+pub(super) fn are_keepers(
+    archive: &Archive,
+    season: &Season,
+    records: &[BoutRecord],
+) -> Result<(), String> {
+    for contender in &season.contenders {
+        let ludus = archive.ludus(contender.ludus);
+        let owner = ludus.map(|it| archive.number_of(it.owner));
+        let is_kept = match contender.keeper {
+            Keeper::House => contender.ludus.0 < 1,
+            Keeper::Member(person) | Keeper::HouseRun(Some(person)) => {
+                owner == Some(Some(person_row(person)))
+            }
+            Keeper::HouseRun(None) | Keeper::Forgotten => owner == Some(None),
+        };
+        if !is_kept {
+            return Err("a ludus of it is not its keeper's".to_owned());
+        }
+    }
+    for record in records {
+        let bout = usize::try_from(record.bout.0).ok().and_then(|at| at.checked_sub(1));
+        let bout = bout.and_then(|at| archive.bouts.get(at)).ok_or("a bout of it is missing")?;
+        for (side, seat) in record.sides.iter().zip(0..) {
+            let ludus = archive.ludus(side.ludus);
+            let is_of = |person: Option<usize>| {
+                person.is_none() || ludus.is_some_and(|it| archive.is_owner(person, it))
+            };
+            if !has_sat(bout, seat, is_of) {
+                return Err(format!("somebody else sat in its bout {}", record.bout));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// That a tournament's entrants are those who sat in its bouts. Of somebody whose place another got, the bouts
+/// before stay; in the last one the other sat, or in one of them where all begin at once.
+pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result<(), String> {
+    let mut sat = BTreeMap::new();
+    for fixture in &tournament.fixtures {
+        let at = fixture.bout().and_then(|it| usize::try_from(it.0).ok()?.checked_sub(1));
+        let Some(bout) = at.and_then(|at| archive.bouts.get(at)) else { continue };
+        for (entrant, seat) in fixture.seats.iter().zip(0..) {
+            let who = tournament.entrants.get(entrant.index()).map(|it| it.who);
+            let is = |person: Option<usize>| match who {
+                Some(Who::Member(member)) => archive.is_member(person, member),
+                Some(Who::House) => person.is_none(),
+                Some(Who::Forgotten) => archive.number_of(person).is_none(),
+                None => false,
+            };
+            let known = sat.entry(*entrant).or_insert(false);
+            *known = has_sat(bout, seat, is) || *known && tournament.settings.at_once;
+        }
+    }
+    if sat.values().all(|it| *it) {
+        Ok(())
+    } else {
+        Err("somebody else sat in its bouts".to_owned())
+    }
+}
+
+/// That a bout which says of what it is a fixture is of its game, and counts there if it has a result that counts.
+pub(super) fn are_counted(archive: &Archive, bouts: &[Kept]) -> Result<(), String> {
+    for ((bout, kept), number) in archive.bouts.iter().zip(bouts).zip(1..) {
+        let (id, has_result) = (BoutId(number), bout.results.iter().any(|row| !row.is_void));
+        let at = |place: i64| usize::try_from(place - 1).unwrap_or(usize::MAX);
+        let in_season = kept.setup.fixture.map(|it| {
+            let of = archive.seasons.get(at(it.season))?;
+            let fixture = of.season.fixtures.iter().find(|known| known.id.0 == it.fixture)?;
+            let counts = of.records.iter().any(|record| record.bout == id)
+                || fixture.state == FixtureState::Annulled;
+            (of.game == bout.game && (counts || !has_result)).then_some(())
+        });
+        let in_tournament = kept.setup.tournament.map(|it| {
+            let of = archive.tournaments.get(at(it.tournament))?;
+            let mut fixtures = of.tournament.fixtures.iter();
+            let fixture = fixtures.find(|known| known.id.0 == it.fixture)?;
+            let counts = fixture.bout() == Some(id) || fixture.state == State::Annulled;
+            (of.game == bout.game && (counts || !has_result)).then_some(())
+        });
+        if in_season == Some(None) || in_tournament == Some(None) {
+            return Err(format!("Bout {number}: what it is fought in does not count it."));
+        }
+    }
+    Ok(())
+}
+
+/// That each of its people stands somewhere in it, and none in more seasons and tournaments than one can have been in.
+pub(super) fn are_named(archive: &Archive) -> Result<(), String> {
+    let Archive { people, ludi, bouts, seasons, tournaments, .. } = archive;
+    let mut named: BTreeSet<usize> = ludi.iter().filter_map(|it| it.owner).collect();
+    for bout in bouts {
+        named.extend(bout.opener);
+        named.extend(bout.seats.iter().filter_map(|it| it.person));
+        named.extend(bout.sat.iter().filter_map(|it| it.person));
+        named.extend(bout.results.iter().filter_map(|it| it.person));
+    }
+    named.extend(seasons.iter().filter_map(|it| it.opener));
+    named.extend(tournaments.iter().filter_map(|it| it.opener));
+    if let Some(at) = (0..people.len()).find(|at| !named.contains(at)) {
+        return Err(format!("Person {}: nothing in it names them.", at + 1));
+    }
+    let mut often: BTreeMap<i64, usize> = BTreeMap::new();
+    let mut count =
+        |of: BTreeSet<i64>| of.into_iter().for_each(|it| *often.entry(it).or_default() += 1);
+    for it in seasons {
+        let keepers = it.season.contenders.iter().filter_map(|it| it.keeper.person());
+        let all = keepers.chain(it.season.opened_by).map(person_row);
+        count(all.chain(archive.number_of(it.opener)).collect());
+    }
+    for it in tournaments {
+        let members = it.tournament.entrants.iter().filter_map(|it| match it.who {
+            Who::Member(person) => Some(person),
+            Who::House | Who::Forgotten => None,
+        });
+        let all = members.chain(it.tournament.opened_by).map(person_row);
+        count(all.chain(archive.number_of(it.opener)).collect());
+    }
+    if often.values().any(|count| OF_ONE < *count) {
+        return Err(format!(
+            "Somebody stands in more than {OF_ONE} of its seasons and tournaments."
+        ));
+    }
+    Ok(())
+}
