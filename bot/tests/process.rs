@@ -147,7 +147,13 @@ async fn a_second_process_says_which_one_runs_already_and_ends_while_looks_go_on
 #[tokio::test]
 async fn a_command_repeats_no_password_and_obeys_no_sign_of_a_file() {
     let ground = Ground::new().await;
-    for typed in ["ada:secret@host/a", "host=h password=secret", "redis:secret", "/dev/full"] {
+    for typed in [
+        "postgres://ada@h/a?pass=secret",
+        "ada:secret@host/a",
+        "host=h password=secret",
+        "redis:secret",
+        "/dev/full",
+    ] {
         let mut command = ground.command("audit");
         command.env("DATABASE", typed).stdout(Stdio::piped()).stderr(Stdio::piped());
         let said = command.output().await.unwrap();
@@ -159,6 +165,10 @@ async fn a_command_repeats_no_password_and_obeys_no_sign_of_a_file() {
     }
     let mut command = ground.command("sandbox");
     command.args(["--address", "ada:secret@127.0.0.1:1"]).stderr(Stdio::piped());
+    let said = command.output().await.unwrap();
+    assert!(!text(&said.stderr).contains("secret"), "{}", text(&said.stderr));
+    let mut command = ground.command("sandbox");
+    command.env("SANDBOX_ADDR", "ada:secret@127.0.0.1:1").stderr(Stdio::piped());
     let said = command.output().await.unwrap();
     assert!(!text(&said.stderr).contains("secret"), "{}", text(&said.stderr));
     assert_eq!(std::fs::read_dir(ground.folder.path()).unwrap().count(), 0, "no file is made");

@@ -53,9 +53,12 @@ impl Address {
     /// # Errors
     /// If it is none; the error does not repeat it.
     pub fn read(text: &str) -> Rows<Address> {
+        if !Address::is_meant_by(text) || !has_known_settings(text) {
+            return Err(Error::NoAddress);
+        }
         match PgConnectOptions::from_str(text) {
-            Ok(_) if Address::is_meant_by(text) => Ok(Address(text.to_owned())),
-            Ok(_) | Err(_) => Err(Error::NoAddress),
+            Ok(_) => Ok(Address(text.to_owned())),
+            Err(_) => Err(Error::NoAddress),
         }
     }
 
@@ -66,6 +69,37 @@ impl Address {
             .statement_cache_capacity(256)
             .disable_statement_logging())
     }
+}
+
+/// Whether all that is set behind an address is known: of anything else sqlx warns with its value, which may be a
+/// password under another name.
+fn has_known_settings(text: &str) -> bool {
+    const KNOWN: [&str; 19] = [
+        "application_name",
+        "dbname",
+        "host",
+        "hostaddr",
+        "options",
+        "password",
+        "port",
+        "ssl-ca",
+        "ssl-cert",
+        "ssl-key",
+        "ssl-mode",
+        "ssl-root-cert",
+        "sslcert",
+        "sslkey",
+        "sslmode",
+        "sslrootcert",
+        "statement-cache-capacity",
+        "user",
+        "",
+    ];
+    let settings = text.split_once('?').map_or("", |(_, settings)| settings);
+    settings.split('&').all(|setting| {
+        let name = setting.split_once('=').map_or(setting, |(name, _)| name);
+        KNOWN.contains(&name) && (!name.is_empty() || setting.is_empty())
+    })
 }
 
 impl fmt::Debug for Address {

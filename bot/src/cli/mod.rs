@@ -21,7 +21,7 @@ use std::{
 };
 
 use anyhow::Context;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::environment::{config, logging};
 #[cfg(feature = "proofs")]
@@ -160,9 +160,13 @@ fn begun() -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Whether something was typed in which a password may stand.
+/// Whether something was typed, or set for an option, in which a password may stand.
 fn is_any_secret() -> bool {
-    std::env::args_os().any(|typed| config::may_hold_password(&typed.to_string_lossy()))
+    let command = Cli::command();
+    let all = std::iter::once(&command).chain(command.get_subcommands());
+    let set = all.flat_map(|it| it.get_arguments().filter_map(clap::Arg::get_env));
+    let set = set.filter_map(std::env::var_os);
+    std::env::args_os().chain(set).any(|it| config::may_hold_password(&it.to_string_lossy()))
 }
 
 /// A file that was typed.

@@ -32,6 +32,18 @@ fn an_address_is_told_from_a_file_and_never_printed() {
 }
 
 #[test]
+fn nothing_that_is_set_behind_an_address_is_unknown() {
+    let known = "sslmode=require&application_name=arena&user=ada&password=secret";
+    assert!(Address::read(&format!("postgres://host/arena?{known}")).is_ok());
+    for unknown in
+        ["pass=secret", "pwd=secret", "sslmode=require&passwd=secret", "secret", "=secret"]
+    {
+        let why = Address::read(&format!("postgres://ada@host/arena?{unknown}")).unwrap_err();
+        assert!(!format!("{why} {why:?}").contains("secret"), "{unknown}: {why}");
+    }
+}
+
+#[test]
 fn an_address_is_one_however_its_scheme_is_written() {
     for scheme in ["POSTGRES", "PostgreSQL", "postgres"] {
         let address = format!("{scheme}://ada:secret@host/arena");
