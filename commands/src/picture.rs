@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::folding::isolated;
 use arena::{Plate, Retold};
 use futures_util::future::BoxFuture;
 
@@ -47,15 +48,19 @@ pub(crate) fn file_name(plate: &Plate, nonce: &str) -> String {
     format!("{}-{own}.png", plate.name)
 }
 
-/// Sentences within Discord's limit, cut at a full stop if there are too many.
+/// Sentences within Discord's limit, cut at a full stop if there are too many. Names that are written from right to
+/// left stand apart in them.
 pub(crate) fn alt(sentences: &str) -> String {
-    if sentences.chars().count() <= ALT {
-        return sentences.to_owned();
+    let whole = isolated(sentences);
+    if whole.chars().count() <= ALT {
+        return whole;
     }
-    let room = ALT - REST.chars().count();
+    // What sets words apart counts as well.
+    let signs = whole.chars().count() - sentences.chars().count();
+    let room = (ALT - REST.chars().count()).saturating_sub(signs);
     let kept: String = sentences.chars().take(room).collect();
     let end = kept.rfind(". ").map_or(kept.len(), |at| at + 1);
-    format!("{}{REST}", &kept[..end])
+    format!("{}{REST}", isolated(&kept[..end]))
 }
 
 #[cfg(test)]
@@ -70,5 +75,15 @@ mod tests {
         assert!(cut.ends_with("in A1. … The rest: `/bout board`."), "{cut}");
         assert!(cut.chars().count() <= ALT);
         assert_eq!(alt(&"x".repeat(2_000)).chars().count(), ALT);
+    }
+
+    #[test]
+    fn names_that_are_written_from_right_to_left_stand_apart() {
+        assert_eq!(
+            alt("1 \u{5d0}\u{5d1} \u{5d2}: 36 Roma."),
+            "1 \u{2068}\u{5d0}\u{5d1} \u{5d2}\u{2069}: 36 Roma."
+        );
+        let long = "\u{5d0} 36. ".repeat(400);
+        assert!(alt(&long).chars().count() <= ALT);
     }
 }
