@@ -15,6 +15,7 @@ pub mod digest;
 pub mod due;
 mod file;
 pub mod forgotten;
+mod gaps;
 pub mod gladiator;
 pub mod guild;
 pub mod import;
@@ -442,13 +443,27 @@ impl Store {
         }
     }
 
-    /// Takes what has been deleted out of the write-ahead log too: folds the log into the file and
+    /// Takes what has been deleted out of the file, should copies of it be left there, and out of the write-ahead log: folds the log into the file and
     /// empties it. While somebody reads what was, that is done as soon as they have read. A server looks
     /// after its own log.
     #[boxed]
     pub async fn wipe(&self) -> Rows<()> {
         match &self.0 {
             Kind::File(file) => file.wipe().await,
+            Kind::Server(_) => Ok(()),
+        }
+    }
+
+    /// Notes that copies of what is deleted may be left in the file: where rows were removed that moved others,
+    /// nothing but writing it anew takes them out. Each [`Store::wipe`] does that from here on; now only the
+    /// write-ahead log is emptied.
+    ///
+    /// # Errors
+    /// If the store is closed.
+    #[boxed]
+    pub async fn stale(&self) -> Rows<()> {
+        match &self.0 {
+            Kind::File(file) => file.stale().await,
             Kind::Server(_) => Ok(()),
         }
     }

@@ -4,12 +4,12 @@ use crate::file::{self, Opened};
 use crate::limit::{self, Limit};
 use crate::queue::{self, Order, Writer};
 use crate::tables::{self, Tables};
-use crate::{Conn, Error, FileConn, LEISURELY, READERS, Reader, Rows, forgotten, sql};
+use crate::{Conn, Error, FileConn, LEISURELY, READERS, Reader, Rows, forgotten, gaps, sql};
 use futures_util::future::BoxFuture;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -25,8 +25,10 @@ pub(crate) const BUSY: Duration = Duration::from_secs(10);
 const CLOSING: Duration = Duration::from_secs(15);
 /// Pages of the write-ahead log before it is folded into the file: 16 MiB.
 const WAL_PAGES: &str = "4096";
-/// What a file says of itself once nothing deleted is left in it from before deleting wiped.
-const WIPED: i64 = 1;
+/// What a file says of itself in which copies may be left of what is deleted: wiping writes it anew.
+pub(crate) const STALE: i64 = 1;
+/// The same of one that has none: all that is deleted is overwritten.
+const WIPED: i64 = 2;
 
 /// A database in a file. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -61,15 +63,17 @@ impl OnFile {
             .pragma("secure_delete", "on")
             .disable_statement_logging();
         let alone = SqlitePoolOptions::new().max_connections(1).test_before_acquire(false);
-        let mut conn = alone.connect_with(options.clone()).await?.acquire().await?;
+        let mut conn = options.connect().await?;
         if let Some(why) = tables::found(&mut conn).await?.refusal(&path.display()) {
             return Err(Error::Tables(why));
         }
         tables::MIGRATIONS.run(&mut conn).await?;
-        if let Err(error) = wiped_once(&mut conn).await {
+        conn.close().await?;
+        if let Err(error) = wiped_once(path, &options).await {
             // For want of room, as a rule: it is done at the next start.
-            tracing::warn!(%error, "what was deleted by an earlier release is still in the file");
+            tracing::warn!(%error, "what was deleted earlier is still in the file");
         }
+        let mut conn = alone.connect_with(options.clone()).await?.acquire().await?;
         // Should the last process have ended before it came to that.
         queue::emptied(&mut conn).await?;
         let leisurely = readers(options.clone(), LEISURELY).await?;
@@ -162,6 +166,13 @@ impl OnFile {
         is_done.await.map_err(|_| Error::Closed)
     }
 
+    /// Notes that copies of what is deleted may be left in the file.
+    pub(crate) async fn stale(&self) -> Rows<()> {
+        let (done, is_done) = oneshot::channel();
+        self.orders.send(Order::Stale(done)).await.map_err(|_| Error::Closed)?;
+        is_done.await.map_err(|_| Error::Closed)
+    }
+
     pub(crate) fn forgotten_beside(&self) -> Rows<Vec<String>> {
         self.opened.database().map_or(Ok(Vec::new()), forgotten::beside)
     }
@@ -195,23 +206,44 @@ impl OnFile {
             tracing::warn!(file = name, "what is left of a copy could not be removed");
         }
         copied?;
-        Ok(())
+        // It may take the database's place, and who is forgotten then must leave nothing in it.
+        gaps::emptied(to).map_err(|error| Error::File(to.to_owned(), error))
     }
 }
 
-/// Writes a file anew, once, that was written before deleting wiped what it deleted.
-async fn wiped_once(conn: &mut SqliteConnection) -> Rows<()> {
+/// Writes a file anew, once, in which copies may be left of what is deleted, and empties the room on its pages.
+async fn wiped_once(path: &Path, options: &SqliteConnectOptions) -> Rows<()> {
+    let mut conn = options.connect().await?;
+    let is_written = written_anew(&mut conn).await;
+    conn.close().await?;
+    if is_written? {
+        gaps::emptied(path).map_err(|error| Error::File(path.to_owned(), error))?;
+        let mut conn = options.connect().await?;
+        noted(&mut conn, WIPED).await?;
+        conn.close().await?;
+    }
+    Ok(())
+}
+
+/// Writes a file anew in which copies may be left of what is deleted: those that are left then are of what it has.
+/// Whether it was one.
+pub(crate) async fn written_anew(conn: &mut SqliteConnection) -> Rows<bool> {
     let version: i64 = sqlx::query_scalar("pragma user_version").fetch_one(&mut *conn).await?;
     if WIPED <= version {
-        return Ok(());
+        return Ok(false);
     }
     // The copy that it makes on its way may be as large as the file.
     sqlx::query("pragma temp_store = file").execute(&mut *conn).await?;
     let written = sqlx::query("vacuum").execute(&mut *conn).await;
     sqlx::query("pragma temp_store = memory").execute(&mut *conn).await?;
     written?;
-    let wiped = format!("pragma user_version = {WIPED}");
-    sqlx::query(sqlx::AssertSqlSafe(wiped)).execute(conn).await?;
+    Ok(true)
+}
+
+/// Notes in a file what it says of itself.
+pub(crate) async fn noted(conn: &mut SqliteConnection, version: i64) -> Rows<()> {
+    let noted = format!("pragma user_version = {version}");
+    sqlx::query(sqlx::AssertSqlSafe(noted)).execute(conn).await?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use crate::limit::Limit;
 use crate::sql::{self, FileConn};
-use crate::{Conn, Error, Rows, hang_up};
+use crate::{Conn, Error, Rows, hang_up, on_file};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use sqlx::SqliteConnection;
@@ -24,8 +24,11 @@ const AGAIN: Duration = Duration::from_secs(1);
 pub(crate) enum Order {
     /// Do this.
     Run(Box<dyn Case>),
-    /// Take what has been deleted out of the write-ahead log; answered when that was tried once.
+    /// Take what has been deleted out of the file and the write-ahead log; answered when that was tried once.
     Wipe(oneshot::Sender<()>),
+    /// From here on wiping writes the whole file anew: copies of what is deleted may be anywhere in it. Until then
+    /// only the log is emptied.
+    Stale(oneshot::Sender<()>),
     /// Finish and close.
     Close(oneshot::Sender<()>),
 }
@@ -148,6 +151,12 @@ impl Writer {
             match order {
                 Order::Run(case) => close = self.commit_together(case, &mut inbox).await,
                 Order::Wipe(done) => {
+                    self.write_anew().await;
+                    self.wipe().await;
+                    done.send(()).let_go();
+                }
+                Order::Stale(done) => {
+                    self.is_stale().await;
                     self.wipe().await;
                     done.send(()).let_go();
                 }
@@ -163,6 +172,21 @@ impl Writer {
         hang_up(self.conn).await;
         if let Some(done) = close {
             done.send(()).let_go();
+        }
+    }
+
+    /// Writes the file anew if stale copies of what is deleted may be in it.
+    async fn write_anew(&mut self) {
+        let Conn::Sqlite(conn) = &mut self.conn else { return };
+        if let Err(error) = on_file::written_anew(conn).await {
+            tracing::warn!(%error, "copies of what was deleted are still in the file");
+        }
+    }
+
+    async fn is_stale(&mut self) {
+        let Conn::Sqlite(conn) = &mut self.conn else { return };
+        if let Err(error) = on_file::noted(conn, on_file::STALE).await {
+            tracing::warn!(%error, "copies of what was deleted stay in the file");
         }
     }
 
@@ -191,7 +215,7 @@ impl Writer {
         let mut close = None;
         let mut next = Some(first);
         let mut lost = None;
-        let mut wiped = None;
+        let (mut wiped, mut stale) = (None, None);
         let mut is_begun = false;
         while let Some(mut case) = next.take() {
             let mut own = None;
@@ -205,6 +229,7 @@ impl Writer {
                 match inbox.try_recv() {
                     Ok(Order::Run(case)) => next = Some(case),
                     Ok(Order::Wipe(done)) => wiped = Some(done),
+                    Ok(Order::Stale(done)) => stale = Some(done),
                     Ok(Order::Close(done)) => close = Some(done),
                     Err(_) => {}
                 }
@@ -228,10 +253,16 @@ impl Writer {
         for (case, own) in done {
             case.answer(own.or_else(|| lost.clone().map(Error::NotCommitted)));
         }
-        if wiped.is_some() || self.is_wiping {
+        if stale.is_some() {
+            self.is_stale().await;
+        }
+        if wiped.is_some() {
+            self.write_anew().await;
+        }
+        if wiped.is_some() || stale.is_some() || self.is_wiping {
             self.wipe().await;
         }
-        if let Some(done) = wiped {
+        for done in [wiped, stale].into_iter().flatten() {
             done.send(()).let_go();
         }
         close

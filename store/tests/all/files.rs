@@ -41,6 +41,59 @@ async fn removed(store: &Store, id: i64) {
     removed.await.unwrap();
 }
 
+/// So many people, each under a name like no other's.
+async fn crowded(store: &Store) -> Vec<String> {
+    let mut names = Vec::new();
+    for id in 1..=400 {
+        let name =
+            format!("Quintus{id:03}Secretus{}", "x".repeat(usize::try_from(id % 90).unwrap()));
+        names.push(name.clone());
+        let named = store.write::<_, Error, _>(About::Nothing, move |conn: &mut Conn| {
+            Box::pin(async move { person::named(conn, (GUILD, 7_919 * id % 401), &name).await })
+        });
+        named.await.unwrap();
+    }
+    names
+}
+
+/// Whether anybody's name is left in a file from which all are removed, one after another.
+async fn leaves_nothing(database: &Path, store: Store, names: &[String]) {
+    for id in 1..=400 {
+        removed(&store, id).await;
+    }
+    store.wipe().await.unwrap();
+    let left = names.iter().filter(|name| is_found(database, &name[..18])).count();
+    assert_eq!(left, 0, "of {} names", names.len());
+    store.close().await;
+}
+
+#[tokio::test]
+async fn who_is_removed_from_a_copy_leaves_nothing_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, copy) = (folder.path().join("first.db"), folder.path().join("copy.db"));
+    let store = Store::open(&path).await.unwrap();
+    let names = crowded(&store).await;
+    store.backup(&copy).await.unwrap();
+    leaves_nothing(&path, store, &names).await;
+    leaves_nothing(&copy, Store::open(&copy).await.unwrap(), &names).await;
+}
+
+#[tokio::test]
+async fn a_file_with_stale_copies_is_written_anew_when_it_is_wiped_and_when_it_is_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("stale.db");
+    let store = Store::open(&path).await.unwrap();
+    let names = crowded(&store).await;
+    for _ in 0..2 {
+        store.stale().await.unwrap();
+        store.wipe().await.unwrap();
+    }
+    store.close().await;
+    let store = Store::open(&path).await.unwrap();
+    stated(&store, "pragma user_version = 1").await.unwrap();
+    leaves_nothing(&path, store, &names).await;
+}
+
 /// Whether some bytes are anywhere in a database or its write-ahead log.
 fn is_found(database: &Path, needle: &str) -> bool {
     ["", "-wal"].iter().any(|end| {
