@@ -560,6 +560,20 @@ pub async fn relabelled(conn: &mut Conn, id: i64, game: &str, ranked: bool) -> R
     sql::query(statement).bind(game).bind(ranked).bind(id).run(conn).await
 }
 
+/// Whether a bout is over.
+#[boxed]
+pub async fn is_over(conn: &mut Conn, id: i64) -> Rows<bool> {
+    let statement = "select exists (select 1 from bout where id = $1 and status = 'over')";
+    Ok(sql::query_scalar(statement).bind(id).fetch_one(conn).await?)
+}
+
+/// Those that somebody has opened, the oldest first: server, number, game, and when.
+#[boxed]
+pub async fn named_by(conn: &mut Conn, opener: i64) -> Rows<Vec<(i64, i64, String, i64)>> {
+    let statement = "select guild, number, game, created from bout where opener = $1 order by id";
+    Ok(sql::query_as(statement).bind(opener).fetch_all(conn).await?)
+}
+
 /// Replaces an opener by another number.
 #[boxed]
 pub async fn opener_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {

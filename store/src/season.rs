@@ -206,10 +206,27 @@ pub async fn with_ludus(conn: &mut Conn, ludus: i64) -> Rows<Vec<i64>> {
     Ok(sql::query_scalar(statement).bind(ludus).fetch_all(conn).await?)
 }
 
+/// Those that have ended in which a ludus of somebody's stands, or that they opened, the oldest first.
+#[boxed]
+pub async fn over_with(conn: &mut Conn, person: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from season where 0 < guild and stage in ('finished', 'abandoned') \
+        and (opener = $1 or id in (select s.season from standing s \
+            join ludus l on l.id = s.ludus where l.owner = $1)) order by id";
+    Ok(sql::query_scalar(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// Those that somebody has opened, the oldest first: server, number, name, and when.
+#[boxed]
+pub async fn named_by(conn: &mut Conn, opener: i64) -> Rows<Vec<(i64, i64, String, i64)>> {
+    let statement = "select guild, number, name, opened from season \
+        where opener = $1 and 0 < guild order by id";
+    Ok(sql::query_as(statement).bind(opener).fetch_all(conn).await?)
+}
+
 /// Seasons that somebody opened.
 #[boxed]
 pub async fn opened_by(conn: &mut Conn, opener: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from season where opener = $1 order by id";
+    let statement = "select id from season where opener = $1 and 0 < guild order by id";
     Ok(sql::query_scalar(statement).bind(opener).fetch_all(conn).await?)
 }
 

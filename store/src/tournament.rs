@@ -179,10 +179,26 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
         .map_err(Error::from)
 }
 
+/// Those that have ended in which somebody takes part, or that they opened, the oldest first.
+#[boxed]
+pub async fn over_with(conn: &mut Conn, person: i64) -> Rows<Vec<i64>> {
+    let statement = "select id from tournament where 0 < guild and stage in ('finished', 'abandoned') \
+        and (opener = $1 or id in (select tournament from entrant where person = $1)) order by id";
+    Ok(sql::query_scalar(statement).bind(person).fetch_all(conn).await?)
+}
+
+/// Those that somebody has opened, the oldest first: server, number, name, and when.
+#[boxed]
+pub async fn named_by(conn: &mut Conn, opener: i64) -> Rows<Vec<(i64, i64, String, i64)>> {
+    let statement = "select guild, number, name, opened from tournament \
+        where opener = $1 and 0 < guild order by id";
+    Ok(sql::query_as(statement).bind(opener).fetch_all(conn).await?)
+}
+
 /// Tournaments that somebody opened.
 #[boxed]
 pub async fn opened_by(conn: &mut Conn, opener: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from tournament where opener = $1 order by id";
+    let statement = "select id from tournament where opener = $1 and 0 < guild order by id";
     Ok(sql::query_scalar(statement).bind(opener).fetch_all(conn).await?)
 }
 
@@ -249,6 +265,7 @@ pub async fn won_by(conn: &mut Conn, guild: i64, person: i64) -> Rows<i64> {
 #[boxed]
 pub async fn with_person(conn: &mut Conn, person: i64) -> Rows<Vec<Entrant>> {
     let statement = "select tournament, entrant, person, is_in, place, points from entrant \
-        where person = $1 order by tournament";
+        where person = $1 and tournament in (select id from tournament where 0 < guild) \
+        order by tournament";
     Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }

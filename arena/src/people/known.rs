@@ -12,7 +12,7 @@ use store::punctual::Punctual;
 use store::seeker::Seeker;
 use store::{
     Conn, block, bout, champion, digest, gladiator, ludus, meter, named, note, person, punctual,
-    rating, receipt, result, sat, seat, seeker, stable, stake, standing, tournament,
+    rating, receipt, result, sat, season, seat, seeker, stable, stake, standing, tournament,
 };
 
 /// Whether anything is known of somebody; who has never sat anywhere may be counted all the same.
@@ -36,6 +36,7 @@ pub(super) struct Known {
     results: Vec<Result>,
     ludi: Vec<Ludus>,
     tournaments: Vec<TakesPart>,
+    opened: Vec<Opened>,
     ratings: Vec<Rated>,
     scores: Vec<Scored>,
     dice: Vec<Thrown>,
@@ -231,6 +232,17 @@ struct TakesPart {
     half_points: i64,
 }
 
+/// A bout, a season or a tournament that somebody has opened, with or without a part in it.
+#[derive(Debug, Serialize)]
+struct Opened {
+    server: i64,
+    what: &'static str,
+    number: i64,
+    /// What they have called it; of a bout, its game.
+    name: String,
+    opened: i64,
+}
+
 /// A gladiator outside seasons.
 #[derive(Debug, Serialize)]
 struct Gladiator {
@@ -383,6 +395,7 @@ impl Known {
             results: results.collect(),
             ludi,
             tournaments: joined.collect(),
+            opened: opened(conn, id).await?,
             ratings: rating::of_person(conn, id).await?.into_iter().map(rated).collect(),
             scores: result::scores_of(conn, id).await?.into_iter().map(scored).collect(),
             dice: rating::dice_by(conn, id).await?.into_iter().map(thrown).collect(),
@@ -399,6 +412,16 @@ impl Known {
             bounds: meter::naming(conn, id).await?.into_iter().map(bounded).collect(),
         })
     }
+}
+
+async fn opened(conn: &mut Conn, id: i64) -> Done<Vec<Opened>> {
+    let named =
+        |what, (server, number, name, opened)| Opened { server, what, number, name, opened };
+    let mut all = Vec::new();
+    all.extend(bout::named_by(conn, id).await?.into_iter().map(|it| named("bout", it)));
+    all.extend(season::named_by(conn, id).await?.into_iter().map(|it| named("season", it)));
+    all.extend(tournament::named_by(conn, id).await?.into_iter().map(|it| named("tournament", it)));
+    Ok(all)
 }
 
 async fn distinctions(conn: &mut Conn, id: i64) -> Done<Vec<Distinguished>> {
