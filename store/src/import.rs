@@ -34,6 +34,13 @@ pub async fn called_off(conn: &mut Conn) -> Rows<()> {
     sql::query("update import set is_off = true where not is_off").run(conn).await
 }
 
+/// Whether one is called off: it may name somebody who is forgotten.
+#[boxed]
+pub async fn is_off(conn: &mut Conn, id: i64) -> Rows<bool> {
+    let statement = "select exists (select 1 from import where id = $1 and is_off)";
+    Ok(sql::query_scalar(statement).bind(id).fetch_one(conn).await?)
+}
+
 /// Those of which something is to be removed: called off, or untouched since an instant.
 #[boxed]
 pub async fn given_up(conn: &mut Conn, since: i64) -> Rows<Vec<i64>> {
@@ -161,13 +168,17 @@ pub async fn recounts(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
     Ok(sql::query_as(statement).fetch_all(conn).await?)
 }
 
-/// The bouts of a server that are over, each with the first line of its record: to tell whether one is there.
-/// None where the record is packed away.
+/// The bouts of a server from a number on that are over, each with the first line of its record: to tell whether
+/// one is there. None where the record is packed away.
 #[boxed]
-pub async fn first_lines(conn: &mut Conn, guild: i64) -> Rows<Vec<(i64, Option<String>)>> {
+pub async fn first_lines(
+    conn: &mut Conn,
+    guild: i64,
+    from: i64,
+) -> Rows<Vec<(i64, Option<String>)>> {
     let statement = "select b.id, l.line from bout b left join log l on l.bout = b.id \
-        and l.number = 0 where b.guild = $1 and b.status = 'over' order by b.id";
-    let rows = sql::query(statement).bind(guild).fetch_all(conn).await?;
+        and l.number = 0 where b.guild = $1 and $2 <= b.number and b.status = 'over' order by b.id";
+    let rows = sql::query(statement).bind(guild).bind(from).fetch_all(conn).await?;
     let first = |row: Row| {
         let line: Option<Vec<u8>> = row.try_get("line")?;
         Ok((row.try_get("id")?, line.map(|line| packed::text(&line)).transpose()?))
@@ -175,13 +186,11 @@ pub async fn first_lines(conn: &mut Conn, guild: i64) -> Rows<Vec<(i64, Option<S
     rows.into_iter().map(first).collect()
 }
 
-/// Whether a record of a history that gathers begins as one that is on a server.
+/// The number of a server's next bout: those that come from here on have no lower ones.
 #[boxed]
-pub async fn is_doubled(conn: &mut Conn, id: i64, guild: i64) -> Rows<bool> {
-    let statement = "select exists (select 1 from bout b join log l on l.bout = b.id \
-        and l.number = 0 where b.guild = $2 and l.line in (select m.line from bout c \
-        join log m on m.bout = c.id and m.number = 0 where c.guild = $1))";
-    Ok(sql::query_scalar(statement).bind(id).bind(guild).fetch_one(conn).await?)
+pub async fn next_number(conn: &mut Conn, guild: i64) -> Rows<i64> {
+    let statement = "select coalesce(max(number), 0) + 1 from bout where guild = $1";
+    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// Keeps what the house notes of a bout that is over.

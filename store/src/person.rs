@@ -157,6 +157,21 @@ pub async fn numbers(conn: &mut Conn) -> Rows<Vec<i64>> {
     Ok(sql::query_scalar(statement).fetch_all(conn).await?)
 }
 
+/// Removes a person whom nothing names and who has never set anything.
+#[boxed]
+pub async fn unneeded(conn: &mut Conn, id: i64) -> Rows<()> {
+    let statement = "delete from person where id = $1 and settings = '{}' \
+        and not exists (select 1 from nickname where person = $1) \
+        and not exists (select 1 from seat where person = $1) \
+        and not exists (select 1 from sat where person = $1) \
+        and not exists (select 1 from result where person = $1) \
+        and not exists (select 1 from rating where person = $1) \
+        and not exists (select 1 from entrant where person = $1) \
+        and not exists (select 1 from ludus where owner = $1) \
+        and not exists (select 1 from bout where opener = $1)";
+    sql::query(statement).bind(id).run(conn).await
+}
+
 /// Removes a person to whom nothing refers any more, with all their names.
 #[boxed]
 pub async fn removed(conn: &mut Conn, id: i64) -> Rows<()> {

@@ -8,7 +8,7 @@ use campaign::tournaments::{State, Tournament, Who};
 use campaign::{BoutId, BoutRecord, FixtureState, Keeper, LudusId, PersonId, Season};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most seasons and tournaments of a file in which one person stands: whoever is forgotten is taken out of each.
+/// The most seasons and tournaments of a file in which one person stands: who is forgotten is taken out of each.
 const OF_ONE: usize = 300;
 
 /// Whether somebody has a seat of a bout for whom that holds, or had it; none is the house.

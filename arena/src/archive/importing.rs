@@ -20,11 +20,13 @@ use async_recursion::async_recursion as boxed;
 use campaign::{Lookalikes, period_of};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use store::{About, Conn, import, ludus, told};
+use store::{About, Conn, import, ludus, person, told};
 use table::Entry;
 
 /// A history of which nothing came for so long comes no more: whoever read it in has ended.
 const SILENCE: i64 = 5 * MINUTE;
+/// People removed by one use case.
+const AT_ONCE: usize = 200;
 
 /// The most characters of why a file is refused.
 const WHY: usize = 600;
@@ -61,7 +63,8 @@ impl Arena {
         // However it is indented or ended: the same history is the same file.
         let whole = serde_json::to_string(&checked.archive).context("writing an archive")?;
         let what = format!("archive {}", &table::sha256_hex(whole.as_bytes())[..16]);
-        self.is_new(guild, &what, &checked.archive, now).await.map_err(Fault::referenced)?;
+        let known = self.is_new(guild, &what, &checked.archive, now).await;
+        let of = Of { guild, what, from: known.map_err(Fault::referenced)? };
         // Whoever is forgotten from here on calls it off.
         let (gathering, forgotten) = self
             .write(About::Nothing, move |conn| {
@@ -72,8 +75,9 @@ impl Arena {
             .await?;
         checked.archive.forgets(&forgotten);
         let checked = Arc::new(checked);
-        let read = self.gathered(Reading::new(checked, gathering), (guild, what), now).await;
-        if read.is_err() && self.undone(gathering).await.is_err() {
+        let mut reading = Reading::new(checked, gathering);
+        let read = self.gathered(&mut reading, of, now).await;
+        if read.is_err() && self.undone(gathering, reading.made).await.is_err() {
             tracing::warn!(gathering, "what has come of a history goes later");
         }
         read?;
@@ -83,37 +87,25 @@ impl Arena {
         )))
     }
 
-    /// That nothing of a file is on the server already. A bout is known by its luck: its instants are the file's to
-    /// say, and lines come to its record still when it is over.
-    async fn is_new(&self, guild: i64, what: &str, archive: &Archive, now: Millis) -> Done<()> {
+    /// That nothing of a file is on the server already. From which number on its bouts are looked at again, once all
+    /// of it is there.
+    async fn is_new(&self, guild: i64, what: &str, archive: &Archive, now: Millis) -> Done<i64> {
         let mut reader = self.leisure().await?;
         if told::is_known(&mut reader, (guild, what)).await? {
             return Err(taken_before());
         }
-        let mut there = BTreeSet::new();
-        for (id, line) in import::first_lines(&mut reader, guild).await? {
-            there.extend(match line {
-                Some(line) => committed(&line)?,
-                None => {
-                    let live = LiveBout::load(&mut reader, BoutId(id), now).await?;
-                    live.and_then(|live| luck(&live.play.seed()))
-                }
-            });
-        }
-        for (bout, number) in archive.bouts.iter().zip(1..) {
-            if luck(&bout.seed).is_some_and(|luck| there.contains(&luck)) {
-                return Err(nothing(&format!("Bout {number}: it is here already.")));
-            }
-        }
-        ludi_fit(&mut reader, guild, archive).await
+        let from = import::next_number(&mut reader, guild).await?;
+        are_new(&mut reader, guild, archive, 0, now).await?;
+        ludi_fit(&mut reader, guild, archive).await?;
+        Ok(from)
     }
 
     /// Gathers a history piece by piece, and makes it the server's.
-    async fn gathered(&self, reading: Reading, of: (i64, String), now: Millis) -> Done<()> {
-        let (guild, what) = of;
-        let mut reading = reading;
-        for piece in reading.pieces() {
-            reading = self
+    async fn gathered(&self, all: &mut Reading, of: Of, now: Millis) -> Done<()> {
+        let Of { guild, what, from } = of;
+        for piece in all.pieces() {
+            let reading = all.clone();
+            *all = self
                 .write(About::Guild(reading.gathering), move |conn| {
                     let (mut reading, piece) = (reading.clone(), piece.clone());
                     Box::pin(async move {
@@ -124,6 +116,7 @@ impl Arena {
                 })
                 .await?;
         }
+        let reading = all.clone();
         self.write(About::Guild(guild), move |conn| {
             let (reading, what) = (reading.clone(), what.clone());
             Box::pin(async move {
@@ -131,9 +124,7 @@ impl Arena {
                 if !told::is_news(conn, (guild, &what), now.0, i64::MIN).await? {
                     return Err(taken_before());
                 }
-                if import::is_doubled(conn, reading.gathering, guild).await? {
-                    return Err(nothing("A bout of it has come here meanwhile."));
-                }
+                are_new(conn, guild, &reading.checked.archive, from, now).await?;
                 ludi_fit(conn, guild, &reading.checked.archive).await?;
                 import::moved_in(conn, reading.gathering, guild).await?;
                 for (game, from) in reading.rated_from() {
@@ -146,16 +137,41 @@ impl Arena {
         .await
     }
 
-    /// Removes what has come of a history, piece by piece.
-    async fn undone(&self, gathering: i64) -> Done<()> {
+    /// Removes what has come of a history, piece by piece, and the people whom it alone has brought.
+    async fn undone(&self, gathering: i64, people: Vec<i64>) -> Done<()> {
+        let is_off = import::is_off(&mut *self.reader().await?, gathering).await?;
         loop {
             let is_gone = self.write(About::Guild(gathering), move |conn| {
                 Box::pin(async move { Ok(import::undone(conn, gathering).await?) })
             });
             if is_gone.await? {
-                return Ok(());
+                break;
             }
         }
+        self.unmade(people).await?;
+        // The rows that were removed have moved others, whose copies stay.
+        self.store.stale().await?;
+        if is_off {
+            self.wipe().await;
+        }
+        Ok(())
+    }
+
+    /// Removes people unless something names them by now.
+    async fn unmade(&self, people: Vec<i64>) -> Done<()> {
+        for some in people.chunks(AT_ONCE).map(<[i64]>::to_vec) {
+            self.write(About::Nothing, move |conn| {
+                let some = some.clone();
+                Box::pin(async move {
+                    for id in some {
+                        person::unneeded(conn, id).await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await?;
+        }
+        Ok(())
     }
 
     /// Counts ratings again that a history which was read in has changed, period by period.
@@ -182,12 +198,47 @@ impl Arena {
         drop(reader);
         let passed = async {
             for gathering in given_up {
-                self.undone(gathering).await?;
+                self.undone(gathering, Vec::new()).await?;
             }
             self.counted_anew().await
         };
         passed.await.map_err(|fault| anyhow::anyhow!("ending an import: {fault}"))
     }
+}
+
+/// Where a history goes.
+struct Of {
+    guild: i64,
+    what: String,
+    /// From which number on bouts there are not known yet.
+    from: i64,
+}
+
+/// That none of a file's bouts is among those of a server from a number on. One is known by its luck: its instants
+/// are the file's to say, and lines come to its record still when it is over.
+async fn are_new(
+    conn: &mut Conn,
+    guild: i64,
+    archive: &Archive,
+    from: i64,
+    now: Millis,
+) -> Done<()> {
+    let mut there = BTreeSet::new();
+    for (id, line) in import::first_lines(conn, guild, from).await? {
+        there.extend(match line {
+            Some(line) => committed(&line)?,
+            None => {
+                let live = LiveBout::load(conn, BoutId(id), now).await?;
+                live.and_then(|live| luck(&live.play.seed()))
+            }
+        });
+    }
+    for (bout, number) in archive.bouts.iter().zip(1..) {
+        if luck(&bout.seed).is_some_and(|luck| there.contains(&luck)) {
+            return Err(nothing(&format!("Bout {number}: it is here already.")));
+        }
+    }
+    Ok(())
 }
 
 fn taken_before() -> Fault {

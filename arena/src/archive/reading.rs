@@ -56,6 +56,8 @@ pub(super) struct Reading {
     pub(super) gathering: i64,
     /// Each person's number, by their place in the list.
     people: Vec<i64>,
+    /// Those of them whom nobody knew before.
+    pub(super) made: Vec<i64>,
     numbers: Numbers,
     /// Each season's number, and each tournament's.
     seasons: Vec<i64>,
@@ -68,6 +70,7 @@ impl Reading {
             checked,
             gathering,
             people: Vec::new(),
+            made: Vec::new(),
             numbers: Numbers::default(),
             seasons: Vec::new(),
             tournaments: Vec::new(),
@@ -129,6 +132,9 @@ impl Reading {
         for it in &archive.people[all] {
             let id = match it.id.filter(|id| 0 < *id) {
                 Some(id) => {
+                    if person::person(conn, id).await?.is_none() {
+                        self.made.push(id);
+                    }
                     match &it.name {
                         Some(name) => {
                             let name = sanitise::name(name);
@@ -142,6 +148,7 @@ impl Reading {
                     let pseudonym = person::next_pseudonym(conn).await?;
                     let name = format!("{FORGOTTEN} {}", -pseudonym);
                     person::disguised(conn, pseudonym, &name).await?;
+                    self.made.push(pseudonym);
                     pseudonym
                 }
             };

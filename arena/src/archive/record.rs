@@ -12,9 +12,9 @@ pub(super) struct Record(Vec<Entry>);
 /// The decisions that a record tells of a seat.
 #[derive(Default)]
 struct Decisions {
-    /// Those of the house, whoever sat there.
+    /// Those of the house in all of the bout.
     ever_by_house: u64,
-    /// Those of the house, of the clock, and of whoever sits there, since somebody rose last.
+    /// Those of the house, of the clock and of the player, since somebody rose last.
     by_house: u64,
     by_clock: u64,
     own: u64,

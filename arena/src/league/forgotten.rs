@@ -10,7 +10,7 @@ use crate::ludus::numbers::{draw, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::tournaments::live_tournament::LiveTournament;
 use std::collections::BTreeMap;
-use store::{About, Conn, import, ludus, rating, season, tournament};
+use store::{About, Conn, ludus, rating, season, tournament};
 
 /// A member has left a server: what was asked of their ludi there is the house's at once.
 pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) -> Done<()> {
@@ -57,7 +57,7 @@ async fn plays_no_further(conn: &mut Conn, id: TournamentId, person: i64, now: M
 }
 
 /// Where tables may still name the ludi of somebody who is forgotten.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Traces {
     /// The seasons of their ludi, and those they opened, each with its server.
     pub(crate) seasons: BTreeMap<i64, i64>,
@@ -65,47 +65,88 @@ pub(crate) struct Traces {
     pub(crate) tournaments: BTreeMap<i64, i64>,
 }
 
+/// What has ended in which somebody stands.
+#[derive(Debug, Clone)]
+pub(crate) struct Over {
+    pub(crate) seasons: Vec<i64>,
+    pub(crate) tournaments: Vec<i64>,
+}
+
+impl Over {
+    pub(crate) async fn of(conn: &mut Conn, person: i64) -> Done<Over> {
+        Ok(Over {
+            seasons: season::over_with(conn, person).await?,
+            tournaments: tournament::over_with(conn, person).await?,
+        })
+    }
+}
+
+/// Forgets a person in a tournament.
+pub(crate) async fn in_tournament(
+    conn: &mut Conn,
+    person: i64,
+    id: i64,
+    traces: &mut Traces,
+    now: Millis,
+) -> Done<()> {
+    if traces.tournaments.contains_key(&id) {
+        return Ok(());
+    }
+    let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;
+    traces.tournaments.insert(id, live.row.guild);
+    live.took(live.tournament.forget(person_id(person)));
+    live.conclude(conn).await
+}
+
+/// Forgets a person in a season.
+pub(crate) async fn in_season(
+    conn: &mut Conn,
+    person: i64,
+    id: i64,
+    traces: &mut Traces,
+    now: Millis,
+) -> Done<()> {
+    if traces.seasons.contains_key(&id) {
+        return Ok(());
+    }
+    let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
+    traces.seasons.insert(id, live.row.guild);
+    let who = person_id(person);
+    let mine = live.season.ludus_of(who).cloned();
+    live.took(live.season.forget(who, &mut draw));
+    let leaver = mine.filter(|it| live.season.contender(it.ludus).is_none());
+    live.conclude(conn).await?;
+    match leaver {
+        Some(leaver) => gone(conn, SeasonId(id), &leaver).await,
+        None => Ok(()),
+    }
+}
+
 /// Forgets a person in every ludus and season; figures, bookings and titles stay. `pseudonym`
-/// takes their place where people are counted. Where tables may still name their ludi.
+/// takes their place where people are counted. `done` is where that is done already. Where tables may still name
+/// their ludi.
 pub(crate) async fn forgotten(
     conn: &mut Conn,
     person: i64,
     pseudonym: i64,
+    done: Traces,
     now: Millis,
 ) -> Done<Traces> {
-    let mut traces = Traces::default();
-    // What is being read in may name them in pieces that are still to come.
-    import::called_off(conn).await?;
+    let mut traces = done;
     // First: a season that ends for it may count bouts, and those count for the pseudonym already.
     rating::person_replaced(conn, person, pseudonym).await?;
+    let mut seasons = season::opened_by(conn, person).await?;
     for row in ludus::ludi_owned(conn, person).await? {
-        let seasons = season::with_ludus(conn, row.id).await?;
-        traces.seasons.extend(seasons.into_iter().map(|id| (id, row.guild)));
+        seasons.extend(season::with_ludus(conn, row.id).await?);
         careers::forgotten(conn, row.id).await?;
         ludus::kept(conn, &kept(&row, &campaigns(&row).forgotten())).await?;
     }
     let joined = tournament::with_person(conn, person).await?.into_iter().map(|it| it.tournament);
     for id in joined.chain(tournament::opened_by(conn, person).await?) {
-        let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;
-        if traces.tournaments.insert(id, live.row.guild).is_none() {
-            live.took(live.tournament.forget(person_id(person)));
-            live.conclude(conn).await?;
-        }
+        in_tournament(conn, person, id, &mut traces, now).await?;
     }
-    for id in season::opened_by(conn, person).await? {
-        let live = LiveSeason::load(conn, SeasonId(id), now).await?;
-        traces.seasons.insert(id, live.row.guild);
-    }
-    for id in traces.seasons.keys().copied().collect::<Vec<_>>() {
-        let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
-        let who = person_id(person);
-        let mine = live.season.ludus_of(who).cloned();
-        live.took(live.season.forget(who, &mut draw));
-        let leaver = mine.filter(|it| live.season.contender(it.ludus).is_none());
-        live.conclude(conn).await?;
-        if let Some(leaver) = leaver {
-            gone(conn, SeasonId(id), &leaver).await?;
-        }
+    for id in seasons {
+        in_season(conn, person, id, &mut traces, now).await?;
     }
     Ok(traces)
 }

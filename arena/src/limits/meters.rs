@@ -37,6 +37,17 @@ impl Meters {
         empties.extend(then);
         Ok(())
     }
+
+    /// Gives back what was spent on something that came to nothing.
+    pub(crate) fn give_back(&self, what: What, whose: &[Whose]) {
+        let mut empties = self.empties.lock().expect("no holder of this lock panics");
+        for whose in whose {
+            let row = bound(what, whose.scope());
+            if let (Some(row), Some(empties)) = (row, empties.get_mut(&(what, *whose))) {
+                *empties = empties.plus(-row.rate.every);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -60,6 +71,17 @@ mod tests {
         let others = (2..).take_while(|id| meters.spend(What::Doctor, &of(*id), now).is_ok());
         assert_eq!(others.count(), 8, "the server has room for twelve");
         assert!(meters.spend(What::Doctor, &of(1), Millis(120_000)).is_ok());
+    }
+
+    #[test]
+    fn what_came_to_nothing_is_not_counted() {
+        let (meters, of) = (Meters::default(), [Whose::Person(1)]);
+        for _ in 0..20 {
+            meters.spend(What::Forget, &of, Millis(0)).unwrap();
+            meters.give_back(What::Forget, &of);
+        }
+        let counted = (0..20).take_while(|_| meters.spend(What::Forget, &of, Millis(0)).is_ok());
+        assert!((1..20).contains(&counted.count()));
     }
 
     #[test]

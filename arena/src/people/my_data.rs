@@ -3,11 +3,11 @@
 use crate::bout::live::LiveBout;
 use crate::bout::result::ABANDONED;
 use crate::common::{
-    Action, BoutId, Control, Done, Message, Millis, Name, Person, Refused, Reply, Style,
+    Action, BoutId, Control, Done, Fault, Message, Millis, Name, Person, Refused, Reply, Style,
     messenger_id, row_id,
 };
 use crate::house::arena::Arena;
-use crate::league::forgotten;
+use crate::league::forgotten::{self, Over, Traces};
 use crate::limits::{What, Whose};
 use crate::lobby::lobby_writing::left_lobby;
 use crate::lookup::apart;
@@ -21,8 +21,8 @@ use async_recursion::async_recursion as boxed;
 use std::collections::BTreeSet;
 use store::outbox::{self, Destination};
 use store::{
-    About, Conn, bout, digest, forgotten as marks, meter, named, note, person, punctual, receipt,
-    result, sat, seat, seeker, stake,
+    About, Conn, bout, digest, forgotten as marks, import, meter, named, note, person, punctual,
+    receipt, result, sat, seat, seeker, stake,
 };
 use table::{Seat, Sitter};
 
@@ -76,23 +76,25 @@ impl Arena {
     #[boxed]
     pub async fn forget(&self, by: Person, now: Millis) -> Done<Reply> {
         // Of somebody forgotten no row is left that could count this.
-        self.meters.spend(What::Forget, &[Whose::Person(row_id(by.id))], now)?;
-        let forgotten = self.forgets(by.id, now).await?;
+        let whose = [Whose::Person(row_id(by.id))];
+        self.meters.spend(What::Forget, &whose, now)?;
+        let forgotten = self.forgets(by.id, now).await;
+        if let Err(Fault::Ours(_)) = &forgotten {
+            self.meters.give_back(What::Forget, &whose);
+        }
         self.wipe().await;
-        Ok(forgotten)
+        forgotten
     }
 
     /// The newest pages of the file are in its log, with those they replace.
-    async fn wipe(&self) {
+    pub(crate) async fn wipe(&self) {
         if let Err(error) = self.store.wipe().await {
             tracing::warn!(%error, "what is forgotten is in the write-ahead log until the next start");
         }
     }
 
     async fn forgets(&self, person: u64, now: Millis) -> Done<Reply> {
-        let done = self
-            .write(About::Person(row_id(person)), move |conn| Box::pin(forget(conn, person, now)))
-            .await;
+        let done = self.forgets_in_pieces(person, now).await;
         let forgotten = self.settle_faults(done, now).await;
         self.retold.clear();
         self.begun.clear();
@@ -101,6 +103,30 @@ impl Arena {
             tracing::warn!(%error, "an older copy of the database would bring back who is forgotten");
         }
         Ok(forgotten)
+    }
+
+    /// First nothing brings them back any more; then they are taken out of what is over, piece by piece; then out of
+    /// all that is left, in one stroke. Others' use cases go on between.
+    async fn forgets_in_pieces(&self, person: u64, now: Millis) -> Done<Reply> {
+        let about = About::Person(row_id(person));
+        let known = self.write(about, move |conn| Box::pin(marked(conn, person))).await?;
+        let mut going = known.clone();
+        for piece in known.pieces() {
+            going = self
+                .write(about, move |conn| {
+                    let (mut going, piece) = (going.clone(), piece.clone());
+                    Box::pin(async move {
+                        going.take_out(conn, piece, now).await?;
+                        Ok(going)
+                    })
+                })
+                .await?;
+        }
+        self.write(about, move |conn| {
+            let going = going.clone();
+            Box::pin(async move { forget(conn, going, now).await })
+        })
+        .await
     }
 
     async fn keep_forgotten_beside(&self) -> anyhow::Result<()> {
@@ -133,6 +159,8 @@ impl Arena {
                 .await
                 .map_err(|fault| anyhow::anyhow!("forgetting somebody again: {fault}"))?;
         }
+        // A copy that an earlier release has made may have more of them on its pages.
+        self.store.stale().await?;
         self.wipe().await;
         let kept = self.write(About::Nothing, move |conn| {
             let missing = missing.clone();
@@ -148,16 +176,67 @@ impl Arena {
     }
 }
 
-async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
+/// Somebody who is being forgotten.
+#[derive(Clone)]
+struct Going {
+    redaction: Redaction,
+    pseudonym: i64,
+    over: Over,
+    /// What of all that they are taken out of already.
+    done: Traces,
+}
+
+/// Some of what is over.
+#[derive(Clone)]
+enum Piece {
+    Tournament(i64),
+    Season(i64),
+    Bouts(Vec<i64>),
+}
+
+/// Bouts of one piece.
+const BOUTS: usize = 64;
+
+/// From here on no history that is read in brings somebody back, nor one that is under way.
+async fn marked(conn: &mut Conn, by: u64) -> Done<Going> {
     let id = row_id(by);
     if !is_known(conn, id).await? {
         return Err(Refused::NobodyKnown.into());
     }
     forgetting::remembered(conn, id).await?;
+    import::called_off(conn).await?;
     let pseudonym = person::next_pseudonym(conn).await?;
     let name = format!("Forgotten {}", -pseudonym);
     person::disguised(conn, pseudonym, &name).await?;
-    let mut redaction = Redaction::of(conn, by, &name).await?;
+    let redaction = Redaction::of(conn, by, &name).await?;
+    Ok(Going { redaction, pseudonym, over: Over::of(conn, id).await?, done: Traces::default() })
+}
+
+impl Going {
+    fn pieces(&self) -> Vec<Piece> {
+        let bouts: Vec<i64> = self.redaction.bouts().collect();
+        let tournaments = self.over.tournaments.iter().copied().map(Piece::Tournament);
+        let seasons = self.over.seasons.iter().copied().map(Piece::Season);
+        let bouts = bouts.chunks(BOUTS).map(|some| Piece::Bouts(some.to_vec()));
+        tournaments.chain(seasons).chain(bouts).collect()
+    }
+
+    async fn take_out(&mut self, conn: &mut Conn, piece: Piece, now: Millis) -> Done<()> {
+        let id = row_id(self.redaction.person);
+        match piece {
+            Piece::Tournament(of) => {
+                forgotten::in_tournament(conn, id, of, &mut self.done, now).await
+            }
+            Piece::Season(of) => forgotten::in_season(conn, id, of, &mut self.done, now).await,
+            Piece::Bouts(all) => self.redaction.reword_over(conn, &all).await,
+        }
+    }
+}
+
+async fn forget(conn: &mut Conn, going: Going, now: Millis) -> Done<Reply> {
+    let Going { redaction, pseudonym, done, .. } = going;
+    let (by, id) = (redaction.person, row_id(redaction.person));
+    let mut redaction = redaction.again(conn).await?;
     for brief in bout::open_of(conn, id).await? {
         let bout = BoutId(brief.id);
         if brief.is_lobby {
@@ -188,7 +267,7 @@ async fn forget(conn: &mut Conn, by: u64, now: Millis) -> Done<Reply> {
     result::person_replaced(conn, id, pseudonym).await?;
     stake::person_replaced(conn, id, pseudonym).await?;
     bout::opener_replaced(conn, id, pseudonym).await?;
-    let traces = forgotten::forgotten(conn, id, pseudonym, now).await?;
+    let traces = forgotten::forgotten(conn, id, pseudonym, done, now).await?;
     redaction.seasons = traces.seasons;
     redaction.tournaments = traces.tournaments;
     redaction.reword(conn, now).await?;

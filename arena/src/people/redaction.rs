@@ -21,6 +21,7 @@ use store::{Conn, bout, named as naming, person, sat, seat};
 use table::Seat;
 
 /// Somebody who is forgotten, and where they left traces.
+#[derive(Clone)]
 pub(crate) struct Redaction {
     /// Their number at the messenger.
     pub(crate) person: u64,
@@ -28,6 +29,8 @@ pub(crate) struct Redaction {
     pub(crate) pseudonym: String,
     /// The bouts and lobbies in which they sit, sat or were invited, and those that name them.
     bouts: BTreeSet<i64>,
+    /// Those of them that are over and are reworded already.
+    reworded: BTreeSet<i64>,
     /// The servers that know them.
     guilds: BTreeSet<i64>,
     /// The seasons of their ludi, and those they opened, each with its server.
@@ -50,14 +53,37 @@ impl Redaction {
             pseudonym: pseudonym.to_owned(),
             guilds: bouts.values().copied().chain(known).collect(),
             bouts: bouts.into_keys().collect(),
+            reworded: BTreeSet::new(),
             seasons: BTreeMap::new(),
             tournaments: BTreeMap::new(),
         })
     }
 
+    /// The same once more, with what has come since.
+    pub(crate) async fn again(self, conn: &mut Conn) -> Done<Redaction> {
+        let now = Redaction::of(conn, self.person, &self.pseudonym).await?;
+        Ok(Redaction { reworded: self.reworded, ..now })
+    }
+
+    /// The bouts and lobbies with traces of them.
+    pub(crate) fn bouts(&self) -> impl Iterator<Item = i64> {
+        self.bouts.iter().copied()
+    }
+
+    /// Rewords what is kept of those of some bouts that are over.
+    pub(crate) async fn reword_over(&mut self, conn: &mut Conn, bouts: &[i64]) -> Done<()> {
+        for id in bouts {
+            if bout::is_over(conn, *id).await? {
+                self.reword_bout(conn, *id).await?;
+                self.reworded.insert(*id);
+            }
+        }
+        Ok(())
+    }
+
     /// Rewords what is kept of bouts and what waits, once the pseudonym stands in every row.
     pub(crate) async fn reword(&self, conn: &mut Conn, now: Millis) -> Done<()> {
-        for id in &self.bouts {
+        for id in self.bouts.difference(&self.reworded) {
             self.reword_bout(conn, *id).await?;
         }
         let mut live_bouts = BTreeMap::new();

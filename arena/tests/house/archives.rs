@@ -296,6 +296,64 @@ async fn a_later_archive_of_the_same_server_doubles_nothing() {
     assert!(refused.contains("Bout 1: it is here already"), "{refused}");
 }
 
+/// The bouts of an archive that are of no season and of no tournament, and nothing else.
+fn bouts_alone(text: &str) -> Value {
+    let mut archive: Value = serde_json::from_str(text).unwrap();
+    for of in ["ludi", "seasons", "tournaments"] {
+        archive[of] = serde_json::json!([]);
+    }
+    archive["bouts"].as_array_mut().unwrap().retain(|bout| {
+        bout["setup"].get("fixture").is_none() && bout["setup"].get("tournament").is_none()
+    });
+    archive
+}
+
+#[tokio::test]
+async fn of_two_histories_that_share_a_bout_one_comes_though_both_are_read_in_at_once() {
+    let world = World::of_a_history().await;
+    let text = world.archive(world.here).await;
+    let bouts = bouts_alone(&text).to_string();
+    let other = world.elsewhere().await;
+    let (all, some) = tokio::join!(other.read(other.here, &text), other.read(other.here, &bouts));
+    assert!(all.is_ok() != some.is_ok(), "{all:?} {some:?}");
+    let whole = if all.is_ok() { text } else { bouts };
+    let whole: Value = serde_json::from_str(&whole).unwrap();
+    assert_eq!(other.counts().await[0], whole["bouts"].as_array().unwrap().len());
+    other.adds_up().await;
+}
+
+/// An archive with so many tournaments more that were called off, in which somebody took part.
+fn with_cups_of(text: &str, count: usize, person: u64) -> String {
+    let mut archive: Value = serde_json::from_str(text).unwrap();
+    let tournaments = archive["tournaments"].as_array_mut().unwrap();
+    let mut cup = tournaments[0].clone();
+    let it = &mut cup["tournament"];
+    (it["fixtures"], it["round"]) = (serde_json::json!([]), 0.into());
+    it["stage"] = "Abandoned".into();
+    it["entrants"][1]["who"] = serde_json::json!({ "Member": person });
+    if it["entrants"][0]["who"] == it["entrants"][1]["who"] {
+        it["entrants"].as_array_mut().unwrap().remove(0);
+    }
+    tournaments.extend(std::iter::repeat_n(cup, count));
+    archive.to_string()
+}
+
+#[tokio::test]
+async fn whom_many_tournaments_name_is_forgotten_in_all_of_them() {
+    let world = World::of_a_history().await;
+    let text = with_cups_of(&world.archive(world.here).await, 60, bob().id);
+    let other = world.elsewhere().await;
+    other.read(other.here, &text).await.unwrap();
+    let named = |text: &str| text.matches(&format!("\"Member\":{}", bob().id)).count();
+    assert!(60 < named(&other.archive(other.here).await));
+    other.arena.forget(bob(), other.now).await.unwrap();
+    let text = other.archive(other.here).await;
+    assert_eq!((named(&text), text.contains("Bob")), (0, false));
+    let gone = other.arena.my_data(bob()).await;
+    assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+    other.adds_up().await;
+}
+
 #[tokio::test]
 async fn a_bout_is_known_again_whatever_is_said_of_it() {
     let mut world = World::of_a_history().await;
@@ -303,16 +361,8 @@ async fn a_bout_is_known_again_whatever_is_said_of_it() {
     let there = Place { guild: 901, ..world.here };
     world.read(there, &text).await.unwrap();
     let before = world.counts().await;
-    let mut moved: Value = serde_json::from_str(&text).unwrap();
-    moved["ludi"] = serde_json::json!([]);
-    for of in ["seasons", "tournaments"] {
-        moved[of] = serde_json::json!([]);
-    }
-    let bouts = moved["bouts"].as_array_mut().unwrap();
-    bouts.retain(|bout| {
-        bout["setup"].get("fixture").is_none() && bout["setup"].get("tournament").is_none()
-    });
-    for bout in bouts {
+    let mut moved = bouts_alone(&text);
+    for bout in moved["bouts"].as_array_mut().unwrap() {
         bout["created"] = (bout["created"].as_i64().unwrap() - 1).into();
         bout["seed"] = bout["seed"].as_str().unwrap().to_uppercase().into();
     }
@@ -434,6 +484,34 @@ async fn who_is_forgotten_while_a_history_is_read_in_is_not_brought_back() {
         assert!(why.contains("Somebody was forgotten"), "{why}");
         assert_eq!((other.counts().await, other.gathering().await), (vec![0; 6], 0));
     }
+    other.adds_up().await;
+}
+
+#[tokio::test]
+async fn whose_history_is_called_off_has_no_number_left_in_the_file() {
+    let world = World::of_a_history().await;
+    let other = world.elsewhere().await;
+    let sexta = person(1_191_168_914_239_782_912, "Sexta");
+    let text = with_cups_of(&world.archive(world.here).await, 250, sexta.id);
+    other.arena.start(sexta.clone(), other.here, other.wanted(), other.now).await.unwrap();
+    let number = sexta.id.to_be_bytes();
+    let is_read = std::cell::Cell::new(false);
+    let read = async {
+        let read = other.read(other.here, &text).await;
+        is_read.set(true);
+        read
+    };
+    let forget = async {
+        while !is_read.get() && other.gathering().await == 0 {
+            tokio::task::yield_now().await;
+        }
+        other.arena.forget(sexta.clone(), other.now).await.unwrap();
+    };
+    let (read, ()) = tokio::join!(read, forget);
+    if let Err(why) = read {
+        assert!(why.contains("Somebody was forgotten"), "{why}");
+    }
+    assert!(!other.is_kept_anywhere(&number) && !other.is_kept_anywhere(b"Sexta"));
     other.adds_up().await;
 }
 

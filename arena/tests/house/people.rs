@@ -24,6 +24,26 @@ async fn what_is_known_is_handed_out() {
 }
 
 #[tokio::test]
+async fn what_somebody_has_opened_is_handed_out_by_its_name() {
+    let mut world = World::new().await;
+    world.lobby(world.in_a_lobby()).await;
+    let name = Some("Cupsecreta".to_owned());
+    let wanted = arena::Contest { game: GAME.to_owned(), name, ..arena::Contest::default() };
+    world.arena.create_tournament(ada(), world.here, wanted, world.now).await.unwrap();
+    let file = world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap();
+    let known: serde_json::Value = serde_json::from_str(&file.1).unwrap();
+    let opened = |what: &str, name: &str| {
+        serde_json::json!({
+            "server": GUILD, "what": what, "number": 1, "name": name, "opened": world.now.0,
+        })
+    };
+    assert_eq!(
+        known["opened"],
+        serde_json::json!([opened("bout", GAME), opened("tournament", "Cupsecreta")])
+    );
+}
+
+#[tokio::test]
 async fn dice_and_times_are_handed_out_too() {
     let mut world = World::new().await;
     // One bout may be given up before Ada throws a die.
@@ -231,7 +251,8 @@ async fn an_older_copy_of_the_file_does_not_bring_back_who_was_forgotten_since()
     }
     let bout = world.duel(world.wanted()).await;
     world.press(bob(), Action::Resign(bout)).await.unwrap();
-    let quinta = person(17, "Quintasecreta");
+    let quinta = person(1_191_168_914_239_782_912, "Quintasecreta");
+    let number = quinta.id.to_be_bytes();
     world.arena.start(quinta.clone(), world.here, world.wanted(), world.now).await.unwrap();
     let copy = world.file().with_extension("copy");
     world.arena.backup(&copy).await.unwrap();
@@ -243,6 +264,7 @@ async fn an_older_copy_of_the_file_does_not_bring_back_who_was_forgotten_since()
     world.arena.revive(world.now).await.unwrap();
     let gone = world.arena.my_data(ada()).await;
     assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+    assert!(!world.is_kept_anywhere(&number) && !world.is_kept_anywhere(b"Quintasecreta"));
     let table = world.people(GUILD).await.message.mono.unwrap();
     assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
     // Once: whoever comes again stays.
