@@ -20,7 +20,7 @@ pub(crate) const LARGEST: usize = 8 * 1024 * 1024;
 /// The most bytes of a page of what goes on: many may be kept at once.
 const LARGEST_PUBLIC: usize = 2 * 1024 * 1024;
 /// The last steps that are told to those who have a page open: whoever lacks more loads it again.
-const NEWS: usize = 6;
+const NEWS: usize = 12;
 /// Steps at the beginning and at the end that are never left out.
 const KEPT: usize = 12;
 
