@@ -1,8 +1,8 @@
 //! Whose the bouts of a file are: who sat in them, whose gladiators came, and the season or tournament that counts
 //! each.
 
-use crate::archive::booking::Kept;
 use crate::archive::form::{Archive, Bout, Ludus};
+use crate::bout::options::Setup;
 use crate::ludus::numbers::person_row;
 use campaign::tournaments::{State, Tournament, Who};
 use campaign::{BoutId, BoutRecord, FixtureState, Keeper, LudusId, PersonId, Season};
@@ -139,18 +139,21 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
 }
 
 /// That a bout which says of what it is a fixture is of its game, and counts there if it has a result that counts.
-pub(super) fn are_counted(archive: &Archive, bouts: &[Kept]) -> Result<(), String> {
-    for ((bout, kept), number) in archive.bouts.iter().zip(bouts).zip(1..) {
+pub(super) fn are_counted<'a>(
+    archive: &Archive,
+    setups: impl IntoIterator<Item = &'a Setup>,
+) -> Result<(), String> {
+    for ((bout, setup), number) in archive.bouts.iter().zip(setups).zip(1..) {
         let (id, has_result) = (BoutId(number), bout.results.iter().any(|row| !row.is_void));
         let at = |place: i64| usize::try_from(place - 1).unwrap_or(usize::MAX);
-        let in_season = kept.setup.fixture.map(|it| {
+        let in_season = setup.fixture.map(|it| {
             let of = archive.seasons.get(at(it.season))?;
             let fixture = of.season.fixtures.iter().find(|known| known.id.0 == it.fixture)?;
             let counts = of.records.iter().any(|record| record.bout == id)
                 || fixture.state == FixtureState::Annulled;
             (of.game == bout.game && (counts || !has_result)).then_some(())
         });
-        let in_tournament = kept.setup.tournament.map(|it| {
+        let in_tournament = setup.tournament.map(|it| {
             let of = archive.tournaments.get(at(it.tournament))?;
             let mut fixtures = of.tournament.fixtures.iter();
             let fixture = fixtures.find(|known| known.id.0 == it.fixture)?;

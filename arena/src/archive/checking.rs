@@ -65,7 +65,7 @@ pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
             return Err(format!("Tournament {number}: it counts a bout that counts already."));
         }
     }
-    are_counted(&archive, &bouts)?;
+    are_counted(&archive, bouts.iter().map(|it| &it.setup))?;
     Ok(Checked { archive, bouts })
 }
 
