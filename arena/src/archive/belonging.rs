@@ -112,30 +112,25 @@ pub(super) fn are_keepers(
     Ok(())
 }
 
-/// That a tournament's entrants are those who sat in its bouts. Of somebody whose place another got, the bouts
-/// before stay; in the last one the other sat, or in one of them where all begin at once.
+/// That a tournament's entrants are those who sat in its bouts, but for one whose place somebody else had before.
 pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result<(), String> {
-    let mut sat = BTreeMap::new();
     for fixture in &tournament.fixtures {
         let at = fixture.bout().and_then(|it| usize::try_from(it.0).ok()?.checked_sub(1));
         let Some(bout) = at.and_then(|at| archive.bouts.get(at)) else { continue };
         for (entrant, seat) in fixture.seats.iter().zip(0..) {
-            let who = tournament.entrants.get(entrant.index()).map(|it| it.who);
-            let is = |person: Option<usize>| match who {
+            let entrant = tournament.entrants.get(entrant.index());
+            let is = |person: Option<usize>| match entrant.map(|it| it.who) {
                 Some(Who::Member(member)) => archive.is_member(person, member),
                 Some(Who::House) => person.is_none(),
                 Some(Who::Forgotten) => archive.number_of(person).is_none(),
                 None => false,
             };
-            let known = sat.entry(*entrant).or_insert(false);
-            *known = has_sat(bout, seat, is) || *known && tournament.settings.at_once;
+            if !entrant.is_some_and(|it| it.replaced) && !has_sat(bout, seat, is) {
+                return Err("somebody else sat in its bouts".to_owned());
+            }
         }
     }
-    if sat.values().all(|it| *it) {
-        Ok(())
-    } else {
-        Err("somebody else sat in its bouts".to_owned())
-    }
+    Ok(())
 }
 
 /// That a bout which says of what it is a fixture is of its game, and counts there if it has a result that counts.

@@ -24,7 +24,7 @@ impl World {
     }
 
     /// Another house, at the same time.
-    async fn elsewhere(&self) -> World {
+    pub async fn elsewhere(&self) -> World {
         let mut other = World::new().await;
         other.now = self.now;
         other

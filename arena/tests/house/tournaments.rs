@@ -386,6 +386,22 @@ async fn only_a_manager_seats_somebody_else_and_nobody_who_is_unwilling() {
 }
 
 #[tokio::test]
+async fn somebody_with_the_place_of_one_whose_bouts_were_over_is_in_a_history_that_is_taken() {
+    let mut world = World::new().await;
+    world.begun(contest("elimination"), &four()).await;
+    world.weakest_give_up().await;
+    let (here, seated) = (world.here, (cato().person.id, Some(person(15, "Dora"))));
+    world.arena.replace_entrant(ada(), here, None, seated, true, world.now).await.unwrap();
+    world.weakest_give_up().await;
+    let text = world.archive(here).await;
+    let other = world.elsewhere().await;
+    let told = other.read(other.here, &text).await.unwrap();
+    assert!(told.contains("1 tournaments"), "{told}");
+    assert_eq!(other.archive(other.here).await, text);
+    other.is_sound().await;
+}
+
+#[tokio::test]
 async fn where_nobody_would_see_it_nothing_is_fought_until_it_is_taken_up_elsewhere() {
     let mut world = World::new().await;
     world.begun(contest("round-robin"), &[ada(), bob(), eve()]).await;

@@ -137,6 +137,15 @@ pub struct Entrant {
     pub rating: i64,
     /// Whether they play no further.
     pub withdrawn: bool,
+    /// Whether somebody else had the place before.
+    #[serde(default)]
+    pub replaced: bool,
+}
+
+impl Entrant {
+    fn new(who: Who) -> Entrant {
+        Entrant { who, rating: 0, withdrawn: false, replaced: false }
+    }
 }
 
 /// A tournament.
@@ -224,7 +233,7 @@ impl Tournament {
         if self.settings.most as usize <= self.entrants.len() {
             return Err(Refused::Full);
         }
-        let entrant = Entrant { who: Who::Member(person), rating: 0, withdrawn: false };
+        let entrant = Entrant::new(Who::Member(person));
         Ok(self.change(|work| work.now.entrants.push(entrant)))
     }
 
@@ -289,7 +298,7 @@ impl Tournament {
         }
         Ok(self.change(|work| {
             let entrant = &mut work.now.entrants[id.index()];
-            (entrant.who, entrant.withdrawn) = (with, false);
+            *entrant = Entrant { who: with, withdrawn: false, replaced: true, ..entrant.clone() };
             work.events.push(Event::Replaced { entrant: id });
         }))
     }
@@ -316,7 +325,7 @@ impl Tournament {
         self.settings
             .can_be_played_by(u32::try_from(all).expect("there are at most 64 entrants"))?;
         Ok(self.change(|work| {
-            let house = Entrant { who: Who::House, rating: 0, withdrawn: false };
+            let house = Entrant::new(Who::House);
             let entrants = &mut work.now.entrants;
             entrants.resize(entrants.len().max(wanted), house);
             entrants.iter_mut().for_each(|it| it.rating = rated(it.who));
