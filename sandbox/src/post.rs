@@ -23,7 +23,8 @@ pub struct Post {
     /// Its text; of a message that is made of components the text that they display, piece by piece in lines
     /// of their own.
     pub content: String,
-    /// The text that it was made with, before any edit; empty where no bot posted it in a channel.
+    /// The text that it was made with and its pictures' descriptions, before any edit; empty where no bot
+    /// posted it in a channel.
     pub made_with: String,
     /// Whether only its reader sees it.
     pub ephemeral: bool,

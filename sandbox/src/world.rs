@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
+    iter,
     sync::Arc,
 };
 
@@ -157,7 +158,7 @@ pub(crate) struct Message {
     pub(crate) author: UserId,
     pub(crate) kind: u8,
     pub(crate) content: String,
-    /// The text that it was made with, before any edit.
+    /// The text that it was made with and its pictures' descriptions, before any edit.
     pub(crate) made_with: String,
     pub(crate) embeds: Vec<Value>,
     pub(crate) components: Vec<Value>,
@@ -517,6 +518,13 @@ impl Message {
             source: None,
             ephemeral_to: None,
         }
+    }
+
+    /// Keeps the words that it is made with.
+    pub(crate) fn keep_words(&mut self) {
+        let described = self.attachments.iter().filter_map(|file| file.description.clone());
+        let words: Vec<String> = iter::once(self.content.clone()).chain(described).collect();
+        self.made_with = words.join("\n");
     }
 
     /// Whether the user sees this message, given that they see its channel.

@@ -85,7 +85,7 @@ pub(super) fn create(request: &Request<'_>, forum: ChannelId) -> Answer {
         world.channels.remove(&id);
         return Err(refusal);
     }
-    message.made_with.clone_from(&message.content);
+    message.keep_words();
     world.archives_ms = world.archives_ms.min(archives_ms);
     if let Some(place) = world.channels.get_mut(&forum) {
         place.last_message = Some(MessageId(id.0));

@@ -91,7 +91,7 @@ pub(super) fn create(request: &Request<'_>, channel: ChannelId) -> Answer {
     }
     let is_enforced = draft.enforce_nonce;
     world.compose(&mut message, &mut draft, &request.body.files, Purpose::Channel)?;
-    message.made_with.clone_from(&message.content);
+    message.keep_words();
     if is_enforced && let Some(nonce) = &message.nonce {
         let nonce =
             Nonce { channel, nonce: nonce.to_string(), message: id, made_ms: world.clock.now_ms() };

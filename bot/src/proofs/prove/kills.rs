@@ -363,8 +363,8 @@ pub(super) async fn quiet(sandbox: &Sandbox) {
     }
 }
 
-/// Every post of the bot was made with words of its own: two alike are one posted twice. Only the two
-/// reminders of one decision may read the same.
+/// Every post of the bot was made with words of its own, counting its picture's description: two alike are
+/// one posted twice. Only the two reminders of one decision may read the same.
 pub(super) fn count_posts(sandbox: &Sandbox, tally: &mut Tally) {
     let mut seen = BTreeSet::new();
     for post in sandbox.public_messages(sandbox.channel()) {
