@@ -54,8 +54,8 @@ mod common;
 pub use boards::{Retold, shortened};
 pub use common::{
     Action, BoutId, Call, Control, Done, Fault, Filing, How, Listed, Listing, LudusId, MenuChoice,
-    Message, Millis, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId, Sequel,
-    Style, TournamentId, Viewer, Way, Zip,
+    Message, Millis, NoAction, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId,
+    Sequel, Style, TournamentId, Viewer, Way, Zip,
 };
 pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 pub use house::arena::{Arena, Steps};

@@ -107,13 +107,8 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
     let opener = interaction.message.as_ref();
     let opener = opener.map_or(From::Elsewhere, |message| From::message(message.flags, is_direct));
     let is_acknowledged = AtomicBool::new(false);
-    let (what, from) = match action {
-        // What was written takes the place of what was shown.
-        Some(Action::WriteNote(_)) => ("write note", opener),
-        Some(Action::ChangeOptions(_)) => ("change options", From::Elsewhere),
-        Some(Action::FoundFor(_)) => ("found", From::Elsewhere),
-        Some(_) | None => ("word", From::Elsewhere),
-    };
+    // What was written takes the place of what was shown.
+    let is_note = matches!(action, Some(Action::WriteNote(_)));
     let asked = Asked {
         http,
         id: interaction.id,
@@ -121,8 +116,8 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
         application: interaction.application_id,
         commands: &hall.commands,
         by: interaction.user.id.get(),
-        from,
-        what: what.to_owned(),
+        from: if is_note { opener } else { From::Elsewhere },
+        what: action.map_or("unknown", Action::name).to_owned(),
         same: None,
         is_acknowledged: &is_acknowledged,
         whose: (interaction.user.id.get(), interaction.channel_id.get()),

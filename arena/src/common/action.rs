@@ -1,60 +1,158 @@
-//! What a press means, before any messenger's form.
+//! What a press means, before any messenger's form: one table, with a row for each action.
 
-use crate::common::ids::{BoutId, LudusId, SeasonId, TournamentId};
+use crate::common::field::{Field, Listed, Listing, PlanStep, Viewer};
+use crate::common::ids::{BoutId, SeasonId, TournamentId};
+use Ask::{Lately, Now};
+use Reach::{Bout, Here, Nothing, Season};
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
-/// What a press means. It names a bout, a serial and an option, and nothing of the rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "fields are named for what they hold")]
-pub enum Action {
+/// What an action reaches.
+pub(crate) enum Reach {
+    /// Nothing of any server.
+    Nothing,
+    /// Only what belongs to the server in which it is done.
+    Here,
+    /// A bout or lobby.
+    Bout(BoutId, Ask),
+    /// A season.
+    Season(SeasonId, Ask),
+}
+
+/// How sure one must be that somebody is a member.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ask {
+    /// As of this moment.
+    Now,
+    /// As of a moment ago: it looks at something, or answers what was asked.
+    Lately,
+}
+
+/// Makes [`Action`] of its table. A row says what the action means, its fields, its name on a button, and what
+/// it reaches. A new one needs a row here and an arm where it is done.
+macro_rules! actions {
+    ($(
+        $(#[$about:meta])*
+        $action:ident $(($one:ident: $of:ty))? $({ $($(#[$what:meta])* $field:ident: $kind:ty),+ $(,)? })?
+            = $name:literal, $reach:expr;
+    )+) => {
+        /// What a press means. It names a bout, a serial and an option, and nothing of the rules. As text it is
+        /// its name and its fields, between colons: `choose:42:7:0:3`.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+        #[expect(missing_docs, reason = "fields are named for what they hold")]
+        pub enum Action {
+            $($(#[$about])* $action $(($of))? $({ $($(#[$what])* $field: $kind),+ })?,)+
+        }
+
+        impl Action {
+            /// What all of them look like as text, with types for fields: `choose:BoutId:u64:u8:Option<u16>`.
+            pub const FORMS: &[&str] = &[
+                $(concat!($name $(, ":", stringify!($of))? $($(, ":", stringify!($kind))+)?)),+
+            ];
+
+            /// Its name on a button and in the log.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Action::$action { .. } => $name,)+
+                }
+            }
+
+            /// What it reaches.
+            #[expect(unused_variables, reason = "most fields say nothing of it")]
+            pub(crate) fn reach(self) -> Reach {
+                match self {
+                    $(Action::$action { $(0: $one)? $($($field),+)? } => $reach,)+
+                }
+            }
+        }
+
+        impl fmt::Display for Action {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str(self.name())?;
+                match self {
+                    $(Action::$action { $(0: $one)? $($($field),+)? } => {
+                        $($one.write(out)?;)?
+                        $($($field.write(out)?;)+)?
+                    })+
+                }
+                Ok(())
+            }
+        }
+
+        impl FromStr for Action {
+            type Err = NoAction;
+
+            /// Reads more than is written, such as `join:01`: the reader compares.
+            fn from_str(text: &str) -> Result<Action, NoAction> {
+                let mut parts = text.split(':');
+                let action = match parts.next() {
+                    $(Some($name) => Action::$action {
+                        $(0: <$of>::read(&mut parts).ok_or(NoAction)?)?
+                        $($($field: <$kind>::read(&mut parts).ok_or(NoAction)?),+)?
+                    },)+
+                    Some(_) | None => return Err(NoAction),
+                };
+                parts.next().is_none().then_some(action).ok_or(NoAction)
+            }
+        }
+    };
+}
+
+/// A text is no action's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("that is no action")]
+pub struct NoAction;
+
+actions! {
     /// Lobby: take a seat.
-    Join(BoutId),
+    Join(bout: BoutId) = "join", Bout(bout, Now);
     /// Lobby: give the seat up.
-    Leave(BoutId),
+    Leave(bout: BoutId) = "leave", Bout(bout, Now);
     /// Lobby: let the house take a seat.
-    AddHouse(BoutId),
+    AddHouse(bout: BoutId) = "house", Bout(bout, Now);
     /// Lobby: how well the house plays in the next seat that it takes; a menu brings the level with
     /// the press.
-    HouseLevel(BoutId),
+    HouseLevel(bout: BoutId) = "level", Bout(bout, Now);
     /// How boards are shown to whoever chooses, wherever they play; a menu brings the form with the press, and
     /// the bout is where it was opened.
-    Boards(BoutId),
+    Boards(bout: BoutId) = "boards", Bout(bout, Lately);
     /// Lobby: begin at once against the house.
-    AgainstHouse(BoutId),
+    AgainstHouse(bout: BoutId) = "versus", Bout(bout, Now);
     /// Lobby: begin.
-    Begin(BoutId),
+    Begin(bout: BoutId) = "begin", Bout(bout, Now);
     /// Lobby: begin although invitations are open.
-    BeginWithout(BoutId),
+    BeginWithout(bout: BoutId) = "without", Bout(bout, Now);
     /// Lobby: call it off.
-    CallOff(BoutId),
+    CallOff(bout: BoutId) = "off", Bout(bout, Now);
     /// Lobby: it is still wanted.
-    StillWanted(BoutId),
+    StillWanted(bout: BoutId) = "wanted", Bout(bout, Now);
     /// Lobby: a named opponent accepts.
-    Accept(BoutId),
+    Accept(bout: BoutId) = "accept", Bout(bout, Now);
     /// Lobby: a named opponent declines.
-    Decline(BoutId),
+    Decline(bout: BoutId) = "decline", Bout(bout, Now);
     /// Lobby: add a word to the luck (opens a text field).
-    Word(BoutId),
+    Word(bout: BoutId) = "word", Bout(bout, Now);
     /// Lobby: let only those join whom I invite, or everybody.
     InviteOnly {
         bout: BoutId,
         /// Whether only they may.
         yes: bool,
-    },
+    } = "invited", Bout(bout, Now);
     /// Lobby: show somebody out.
     ShowOut {
         bout: BoutId,
         /// The messenger's number of whom.
         person: u64,
-    },
+    } = "out", Bout(bout, Now);
     /// Lobby: write its options anew (opens a text field).
-    ChangeOptions(BoutId),
+    ChangeOptions(bout: BoutId) = "options", Bout(bout, Now);
     /// Lobby: whom of my ludus I enter; a menu brings the number with the press.
-    Enter(BoutId),
+    Enter(bout: BoutId) = "enter", Bout(bout, Now);
     /// *Your move*: show me my panel.
-    Panel(BoutId),
+    Panel(bout: BoutId) = "panel", Bout(bout, Lately);
     /// *Show my hand*.
-    Hand(BoutId),
+    Hand(bout: BoutId) = "hand", Bout(bout, Lately);
     /// Choose in a panel's field: the draft so far has `depth` words. A button carries its option,
     /// a menu brings the indexes with the press.
     Choose {
@@ -64,27 +162,27 @@ pub enum Action {
         depth: u8,
         /// The option, for a button.
         option: Option<u16>,
-    },
+    } = "choose", Bout(bout, Lately);
     /// Take back the last word of a draft.
-    Back { bout: BoutId, serial: u64 },
+    Back { bout: BoutId, serial: u64 } = "back", Bout(bout, Lately);
     /// Choose something in one go, such as a destination, in one of a panel's menus of such things: the
     /// press brings its index there.
-    Route { bout: BoutId, serial: u64, menu: u8 },
+    Route { bout: BoutId, serial: u64, menu: u8 } = "route", Bout(bout, Lately);
     /// Show me all whom I may send, in place of a few.
-    AllChoices { bout: BoutId, serial: u64 },
+    AllChoices { bout: BoutId, serial: u64 } = "all", Bout(bout, Lately);
     /// Send whomever chance names.
-    Surprise { bout: BoutId, serial: u64 },
+    Surprise { bout: BoutId, serial: u64 } = "surprise", Bout(bout, Lately);
     /// Say what the decision in my panel is about.
-    Explain { bout: BoutId, serial: u64 },
+    Explain { bout: BoutId, serial: u64 } = "explain", Bout(bout, Lately);
     /// What else can be done in a bout.
-    More(BoutId),
+    More(bout: BoutId) = "more", Bout(bout, Lately);
     /// Do something to my plan, several answers given at once, shown when it had so many steps.
     Plan {
         bout: BoutId,
         what: PlanStep,
         /// How many steps it had.
         steps: u8,
-    },
+    } = "plan", Bout(bout, Lately);
     /// An aside, by its index in the panel, composed on the record's entry `entry`.
     Aside {
         bout: BoutId,
@@ -92,17 +190,17 @@ pub enum Action {
         entry: u64,
         /// Its index, for a button.
         index: Option<u16>,
-    },
+    } = "aside", Bout(bout, Now);
     /// Do what gives the bout up by its rules, once one is sure of it.
     Yield {
         bout: BoutId,
         /// How many entries the record had when it was asked.
         entry: u64,
-    },
+    } = "yield", Bout(bout, Now);
     /// Resign, confirmed.
-    Resign(BoutId),
+    Resign(bout: BoutId) = "resign", Bout(bout, Now);
     /// Take back my last answer.
-    Undo(BoutId),
+    Undo(bout: BoutId) = "undo", Bout(bout, Now);
     /// Agree, or not, that a seat takes its last answer back.
     Consent {
         bout: BoutId,
@@ -110,13 +208,13 @@ pub enum Action {
         wish: u64,
         /// Whether one agrees.
         yes: bool,
-    },
+    } = "consent", Bout(bout, Now);
     /// Ask the others to let the bout rest.
-    Pause(BoutId),
+    Pause(bout: BoutId) = "pause", Bout(bout, Now);
     /// Say that a bout is still played that nobody has touched for long.
-    PlayOn(BoutId),
+    PlayOn(bout: BoutId) = "playon", Bout(bout, Now);
     /// Let a bout go on that rests.
-    Resume(BoutId),
+    Resume(bout: BoutId) = "resume", Bout(bout, Now);
     /// Agree, or not, that a bout rests.
     #[serde(rename = "LetRest")]
     AnswerPause {
@@ -124,26 +222,26 @@ pub enum Action {
         wish: u64,
         /// Whether one agrees.
         yes: bool,
-    },
+    } = "rest", Bout(bout, Now);
     /// Ask the others to end a bout without a result.
-    Agree(BoutId),
+    Agree(bout: BoutId) = "agree", Bout(bout, Now);
     /// Agree, or not, that a bout ends without a result.
     AnswerEnd {
         bout: BoutId,
         wish: u64,
         /// Whether one agrees.
         yes: bool,
-    },
+    } = "end", Bout(bout, Now);
     /// Take one's seat back from the house.
-    SitDown(BoutId),
+    SitDown(bout: BoutId) = "sit", Bout(bout, Now);
     /// The same people, the same options, once more.
-    Rematch(BoutId),
+    Rematch(bout: BoutId) = "again", Bout(bout, Now);
     /// Show a standing order's values (menu of orders when `order` is none).
     Orders {
         bout: BoutId,
         /// The order's index.
         order: Option<u16>,
-    },
+    } = "orders", Bout(bout, Now);
     /// Answer what I am asked, and every such question from now on, by a value of a standing order.
     Always {
         bout: BoutId,
@@ -152,19 +250,19 @@ pub enum Action {
         order: u16,
         /// The value's; none if it comes with the press.
         value: Option<u16>,
-    },
+    } = "always", Bout(bout, Lately);
     /// Be asked about what comes out of turn, or let one's orders answer it.
     React {
         bout: BoutId,
         /// Whether one is asked.
         asked: bool,
-    },
+    } = "react", Bout(bout, Now);
     /// A page of a bout's log.
     Log {
         bout: BoutId,
         /// The page, from 0.
         page: u32,
-    },
+    } = "log", Bout(bout, Lately);
     /// A page of a bout told again.
     Replay {
         bout: BoutId,
@@ -172,9 +270,9 @@ pub enum Action {
         viewer: Viewer,
         /// The page, from 0; none if it comes with the press.
         page: Option<u16>,
-    },
+    } = "replay", Bout(bout, Lately);
     /// A bout told again from where I last answered.
-    Lately(BoutId),
+    Lately(bout: BoutId) = "lately", Bout(bout, Lately);
     /// The same moment of a bout told again, with the eyes that come with the press.
     #[serde(rename = "ReplayEyes")]
     ReplayAs {
@@ -184,39 +282,39 @@ pub enum Action {
         viewer: Viewer,
         /// The page, from 0.
         page: u16,
-    },
+    } = "eyes", Bout(bout, Lately);
     /// Show a bout's board.
-    Board(BoutId),
+    Board(bout: BoutId) = "board", Bout(bout, Lately);
     /// Show how a bout was set up.
-    Settings(BoutId),
+    Settings(bout: BoutId) = "settings", Bout(bout, Lately);
     /// Show what I have noted about a bout.
-    Note(BoutId),
+    Note(bout: BoutId) = "note", Bout(bout, Lately);
     /// Write it anew (opens a text field).
-    WriteNote(BoutId),
+    WriteNote(bout: BoutId) = "write", Bout(bout, Now);
     /// Say how a bout stands.
-    Odds(BoutId),
+    Odds(bout: BoutId) = "odds", Bout(bout, Lately);
     /// Show what may be predicted of a bout.
-    Predict(BoutId),
+    Predict(bout: BoutId) = "predict", Bout(bout, Lately);
     /// Predict it: a menu brings on whom, how much, and the chance that was told.
-    Stake(BoutId),
+    Stake(bout: BoutId) = "stake", Bout(bout, Now);
     /// Say what the house would answer in my place.
-    Hint(BoutId),
+    Hint(bout: BoutId) = "hint", Bout(bout, Lately);
     /// Say which of my answers cost most.
-    Review(BoutId),
+    Review(bout: BoutId) = "review", Bout(bout, Lately);
     /// Hand out a bout's record.
-    Export(BoutId),
+    Export(bout: BoutId) = "export", Bout(bout, Lately);
     /// Ask whether one is sure to resign.
-    GiveUp(BoutId),
+    GiveUp(bout: BoutId) = "giveup", Bout(bout, Now);
     /// Check a bout's luck and record.
-    Verify(BoutId),
+    Verify(bout: BoutId) = "verify", Bout(bout, Lately);
     /// A page of a table, a list or a book.
     Page {
         of: Listing,
         /// The page, from 0.
         page: u32,
-    },
+    } = "page", Here;
     /// Another table of a server's leaderboard: a menu brings its number with the press.
-    Table,
+    Table = "table", Here;
     /// A page of the open lobbies and live bouts.
     Bouts {
         of: Listed,
@@ -224,27 +322,27 @@ pub enum Action {
         game: Option<u8>,
         /// The page, from 0.
         page: u32,
-    },
+    } = "bouts", Here;
     /// Take the option in a menu for an open lobby.
     TakeOption {
         bout: BoutId,
         /// Of which game the menu is, by its place in the list of games.
         game: u8,
-    },
+    } = "option", Bout(bout, Now);
     /// Enrol my ludus in a season.
-    Enrol(SeasonId),
+    Enrol(season: SeasonId) = "enrol", Here;
     /// Found a ludus and enrol it in a season (opens a text field).
-    FoundFor(SeasonId),
+    FoundFor(season: SeasonId) = "found", Here;
     /// Ask whether one is sure to withdraw one's ludus from a season.
-    LeaveSeason(SeasonId),
+    LeaveSeason(season: SeasonId) = "unenrol", Season(season, Lately);
     /// Begin a season whose enrolment is open.
     StartSeason {
         season: SeasonId,
         /// Whether whoever begins it was asked and is sure.
         sure: bool,
-    },
+    } = "starts", Here;
     /// What a season asks of my ludus.
-    Ludus(SeasonId),
+    Ludus(season: SeasonId) = "ludus", Season(season, Lately);
     /// Decide what a season asks.
     Decide {
         season: SeasonId,
@@ -252,56 +350,56 @@ pub enum Action {
         serial: u64,
         /// The option, for a button; a menu brings it with the press.
         option: Option<u16>,
-    },
+    } = "decide", Season(season, Lately);
     /// Take my ludus back from the house.
-    Reclaim(SeasonId),
+    Reclaim(season: SeasonId) = "reclaim", Season(season, Now);
     /// Withdraw my ludus from a season, confirmed.
-    Withdraw(SeasonId),
+    Withdraw(season: SeasonId) = "withdraw", Season(season, Now);
     /// Show my card, or that of my ludus, to everybody in this channel.
     ShowCard {
         /// Whether it is that of my ludus.
         ludus: bool,
-    },
+    } = "card", Here;
     /// Take part in a tournament.
-    TakePart(TournamentId),
+    TakePart(tournament: TournamentId) = "part", Here;
     /// Close my ludus, confirmed.
-    Retire,
+    Retire = "retire", Here;
     /// Forget me, confirmed.
-    Forget,
+    Forget = "forget", Nothing;
     /// A page of the help.
-    Help(u8),
+    Help(page: u8) = "help", Nothing;
     /// How a game is played, by its place in the list of games.
-    HowToPlay(u8),
+    HowToPlay(game: u8) = "how", Nothing;
     /// Show for which opponents I look.
-    Queue,
+    Queue = "queue", Here;
     /// Look for an opponent: a menu brings the game's place in the list of games.
-    Seek,
+    Seek = "seek", Here;
     /// Look no more for an opponent in a game, by its place in the list of games.
-    StopSeeking(u8),
+    StopSeeking(game: u8) = "unseek", Here;
     /// Show me the games, to play one.
-    Play,
+    Play = "play", Nothing;
     /// Say what an organiser may set up.
-    SetUp,
+    SetUp = "setup", Nothing;
     /// Play a game against the house, which begins at once: a menu brings its place in the list of games.
-    Pick,
+    Pick = "pick", Here;
     /// Open a lobby for a game: a menu brings its place in the list of games.
-    Gather,
+    Gather = "gather", Here;
     /// Open a lobby for a game, by its place in the list of games, as the server has it.
     Open {
         game: u8,
         /// Whether the house takes a seat and the bout begins at once.
         house: bool,
-    },
+    } = "open", Here;
     /// Take up my guided bout of a game, by its place in the list of games, or begin one.
-    Learn(u8),
+    Learn(game: u8) = "learn", Here;
     /// Answer as I am advised to in my guided bout.
-    Advised { bout: BoutId, serial: u64 },
+    Advised { bout: BoutId, serial: u64 } = "advised", Bout(bout, Lately);
     /// Answer as I did the last time that I was asked the same.
-    Again { bout: BoutId, serial: u64 },
+    Again { bout: BoutId, serial: u64 } = "same", Bout(bout, Lately);
     /// A topic of a game's rules: a menu brings its index with the press.
-    Topic(u8),
+    Topic(game: u8) = "topic", Nothing;
     /// Let the private message go.
-    Dismiss,
+    Dismiss = "dismiss", Nothing;
 }
 
 impl Action {
@@ -309,64 +407,4 @@ impl Action {
     pub fn first_page(bout: BoutId) -> Action {
         Action::Replay { bout, viewer: Viewer::Public, page: Some(0) }
     }
-}
-
-/// What is done to a plan.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum PlanStep {
-    /// Begin one, or change what is left of it: what is chosen is added to it.
-    Build,
-    /// Carry it out.
-    Do,
-    /// Take its last step off.
-    TakeOff,
-    /// Let it go.
-    Drop,
-}
-
-/// Something with pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Listing {
-    /// A server's ludi over all seasons of a game, by its place in the list of games.
-    Ludi(u8),
-    /// A server's people by their results.
-    People,
-    /// The ratings of a game, by its place in the list of games.
-    Ratings(u8),
-    /// A server's people by their luck.
-    Luck,
-    /// A server's people by their pace.
-    Pace,
-    /// A server's people by what came of their predictions.
-    Prophets,
-    /// All distinctions, and what each is for.
-    Distinctions,
-    /// The table of a season.
-    Season(SeasonId),
-    /// The fixtures of a season.
-    Fixtures(SeasonId),
-    /// The table or bracket of a tournament.
-    Tournament(TournamentId),
-    /// The gladiators of a ludus.
-    Roster(LudusId),
-    /// What the prestige and points of a ludus are made of.
-    Ledger(LudusId),
-}
-
-/// Which open lobbies and live bouts are listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Listed {
-    /// Those of a channel and its threads.
-    Here,
-    /// One's own on a server.
-    Mine,
-}
-
-/// With whose eyes a bout is seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Viewer {
-    /// Those of everybody who reads along.
-    Public,
-    /// Those of a seat, by its number.
-    Seat(u8),
 }

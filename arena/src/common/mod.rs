@@ -5,6 +5,7 @@
 
 mod action;
 mod fault;
+mod field;
 mod game;
 mod ids;
 mod instant;
@@ -17,8 +18,10 @@ mod refused;
 mod reply;
 pub(crate) mod sanitise;
 
-pub use action::{Action, Listed, Listing, PlanStep, Viewer};
+pub use action::{Action, NoAction};
+pub(crate) use action::{Ask, Reach};
 pub use fault::{Done, Fault, Reference};
+pub use field::{Listed, Listing, PlanStep, Viewer};
 pub(crate) use game::{
     guided_bout, guided_bout_of, heading, how_to_play, length_in_words, mark_of, place_of,
     seats_in_words, title,

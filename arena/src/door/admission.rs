@@ -1,138 +1,22 @@
-//! Who may act on a server from elsewhere: whoever is a member there, and nobody else.
+//! Members of a server, and nobody else, may act on it from elsewhere.
 //!
-//! Whoever presses or types in a server is a member of it. What is pressed in private messages, or
+//! Somebody who presses or types in a server is a member of it. A press in private messages, or
 //! on another server, may come from somebody who has left or was banned: the buttons of private
 //! messages stay where they are. Such an action asks first, and one that is not a member's does what
-//! is always done when somebody is found to have left. Whoever has no seat there is not asked
-//! about: to them the bout is one that does not exist.
+//! is always done when somebody is found to have left. Nobody asks about people without a seat
+//! there: to them the bout is one that does not exist.
 
 use crate::common::{
-    Action, BoutId, Done, Fault, Millis, Place, Refused, SeasonId, messenger_id, row_id,
+    Action, Ask, BoutId, Done, Fault, Millis, Place, Reach, Refused, messenger_id, row_id,
 };
 use crate::house::arena::Arena;
 use async_recursion::async_recursion as boxed;
 use store::{Conn, bout, season};
 
-/// What an action reaches.
-enum Reach {
-    /// Nothing of any server.
-    Nothing,
-    /// Only what belongs to the server in which it is done.
-    Here,
-    /// A bout or lobby.
-    Bout(BoutId, Ask),
-    /// A season.
-    Season(SeasonId, Ask),
-}
-
-/// How sure one must be that somebody is a member.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ask {
-    /// As of this moment.
-    Now,
-    /// As of a moment ago: it looks at something, or answers what was asked.
-    Lately,
-}
-
-/// What an action reaches. Every action is decided here.
-fn reach(action: Action) -> Reach {
-    match action {
-        Action::Panel(bout)
-        | Action::Hand(bout)
-        | Action::Choose { bout, .. }
-        | Action::Back { bout, .. }
-        | Action::Route { bout, .. }
-        | Action::Plan { bout, .. }
-        | Action::Explain { bout, .. }
-        | Action::AllChoices { bout, .. }
-        | Action::Surprise { bout, .. }
-        | Action::More(bout)
-        | Action::Boards(bout)
-        | Action::Advised { bout, .. }
-        | Action::Again { bout, .. }
-        | Action::Always { bout, .. }
-        | Action::Log { bout, .. }
-        | Action::Replay { bout, .. }
-        | Action::ReplayAs { bout, .. }
-        | Action::Lately(bout)
-        | Action::Board(bout)
-        | Action::Settings(bout)
-        | Action::Note(bout)
-        | Action::Odds(bout)
-        | Action::Predict(bout)
-        | Action::Hint(bout)
-        | Action::Review(bout)
-        | Action::Export(bout)
-        | Action::Verify(bout) => Reach::Bout(bout, Ask::Lately),
-        Action::Join(bout)
-        | Action::Leave(bout)
-        | Action::AddHouse(bout)
-        | Action::HouseLevel(bout)
-        | Action::AgainstHouse(bout)
-        | Action::Begin(bout)
-        | Action::BeginWithout(bout)
-        | Action::CallOff(bout)
-        | Action::StillWanted(bout)
-        | Action::Accept(bout)
-        | Action::Decline(bout)
-        | Action::Word(bout)
-        | Action::InviteOnly { bout, .. }
-        | Action::ShowOut { bout, .. }
-        | Action::ChangeOptions(bout)
-        | Action::TakeOption { bout, .. }
-        | Action::Enter(bout)
-        | Action::Aside { bout, .. }
-        | Action::Yield { bout, .. }
-        | Action::Resign(bout)
-        | Action::Undo(bout)
-        | Action::Consent { bout, .. }
-        | Action::Pause(bout)
-        | Action::Resume(bout)
-        | Action::PlayOn(bout)
-        | Action::AnswerPause { bout, .. }
-        | Action::Agree(bout)
-        | Action::AnswerEnd { bout, .. }
-        | Action::SitDown(bout)
-        | Action::Rematch(bout)
-        | Action::WriteNote(bout)
-        | Action::Stake(bout)
-        | Action::Orders { bout, .. }
-        | Action::React { bout, .. }
-        | Action::GiveUp(bout) => Reach::Bout(bout, Ask::Now),
-        Action::Ludus(season) | Action::LeaveSeason(season) | Action::Decide { season, .. } => {
-            Reach::Season(season, Ask::Lately)
-        }
-        Action::Reclaim(season) | Action::Withdraw(season) => Reach::Season(season, Ask::Now),
-        Action::Page { .. }
-        | Action::Table
-        | Action::TakePart(_)
-        | Action::Enrol(_)
-        | Action::FoundFor(_)
-        | Action::StartSeason { .. }
-        | Action::Bouts { .. }
-        | Action::ShowCard { .. }
-        | Action::Retire
-        | Action::Learn(_)
-        | Action::Queue
-        | Action::Seek
-        | Action::StopSeeking(_)
-        | Action::Pick
-        | Action::Gather
-        | Action::Open { .. } => Reach::Here,
-        Action::Forget
-        | Action::Dismiss
-        | Action::Help(_)
-        | Action::Play
-        | Action::SetUp
-        | Action::HowToPlay(_)
-        | Action::Topic(_) => Reach::Nothing,
-    }
-}
-
 /// The server that an action reaches from wherever somebody is, and how sure one must be of them.
 async fn reached(conn: &mut Conn, by: u64, action: Action) -> Done<Option<(i64, Ask)>> {
     let person = row_id(by);
-    Ok(match reach(action) {
+    Ok(match action.reach() {
         Reach::Nothing | Reach::Here => None,
         Reach::Bout(bout, ask) => {
             bout::guild_of_seated(conn, bout.0, person).await?.map(|it| (it, ask))
@@ -147,7 +31,7 @@ impl Arena {
     /// Lets somebody do what they are about to do, unless it reaches a server from elsewhere that
     /// they are not a member of.
     pub(crate) async fn admit(&self, by: u64, at: Place, action: Action, now: Millis) -> Done<()> {
-        let bout = match reach(action) {
+        let bout = match action.reach() {
             Reach::Bout(bout, _) => Some(bout),
             Reach::Nothing | Reach::Here | Reach::Season(..) => None,
         };

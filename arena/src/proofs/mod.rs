@@ -3,6 +3,7 @@
 //! May enter: a number of leagues or tournaments and a seed, and bouts of two that somebody has counted.
 //! Never does: anything of a real server.
 
+pub mod actions;
 mod forgery;
 
 pub use forgery::{Forged, archives_forged};

@@ -3,7 +3,8 @@
 
 use super::house::{HERE, House, player, told};
 use anyhow::Context;
-use arena::{Action, BoutId, Listed, Listing, LudusId, Person, Place, PlanStep, SeasonId, Viewer};
+use arena::proofs::actions::{self, Draw};
+use arena::{Action, BoutId, Person, Place};
 use boards::Kind;
 use commands::custom_id::{decode, encode};
 use table::Chance;
@@ -58,7 +59,7 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
         let target = if chance.below(6) == 0 { lobby } else { bout };
         let action = any_action(target.0, &mut chance);
         let id = encode(&action);
-        actions.insert(id.split(':').nth(1).unwrap_or_default().to_owned());
+        actions.insert(action.name());
         let Some(action) = decode(&id).filter(|read| *read == action) else {
             tally.note(format!("{id} does not read as it was written"));
             continue;
@@ -70,8 +71,8 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
             1 => (stranger(), NEXT_DOOR),
             2 => (stranger(), PRIVATE),
             _ => {
-                // Whoever has a seat forges the numbers of what was never asked.
-                if is_ones_own(&action) || target == lobby {
+                // A seat forges the numbers of what was never asked.
+                if is_of_a_seat(&action) || target == lobby {
                     continue;
                 }
                 let seat = u8::try_from(chance.below(usize::from(seats))).context("a seat")?;
@@ -152,213 +153,74 @@ fn spoilt(id: &str, chance: &mut Chance) {
     }
 }
 
-/// Whether a seat that presses this does something that is its own to do.
+/// Whether somebody who presses this does something that is their own to do, wherever they are.
 fn is_ones_own(action: &Action) -> bool {
-    match action {
+    matches!(
+        action,
+        Action::Seek
+            | Action::StopSeeking(_)
+            | Action::Pick
+            | Action::Gather
+            | Action::Open { .. }
+            | Action::Learn(_)
+            | Action::ShowCard { .. }
+            | Action::Retire
+            | Action::Forget
+    )
+}
+
+/// Whether a seat that presses this does something that is its own to do. No plan has so many steps as are
+/// drawn, and no game so many orders.
+fn is_of_a_seat(action: &Action) -> bool {
+    matches!(
+        action,
         Action::Resign(_)
-        | Action::Undo(_)
-        | Action::Pause(_)
-        | Action::Agree(_)
-        | Action::Resume(_)
-        | Action::PlayOn(_)
-        | Action::Seek
-        | Action::StopSeeking(_)
-        | Action::TakePart(_)
-        | Action::Enrol(_)
-        | Action::FoundFor(_)
-        | Action::StartSeason { .. }
-        | Action::React { .. }
-        | Action::Pick
-        | Action::Gather
-        | Action::Open { .. }
-        | Action::Learn(_)
-        | Action::ShowCard { .. }
-        | Action::Retire
-        | Action::Forget => true,
-        Action::Orders { order, .. } => order.is_none_or(|order| order < 900),
-        Action::Join(_)
-        | Action::Leave(_)
-        | Action::AddHouse(_)
-        | Action::HouseLevel(_)
-        | Action::AgainstHouse(_)
-        | Action::Play
-        | Action::SetUp
-        | Action::AllChoices { .. }
-        | Action::Surprise { .. }
-        | Action::Queue
-        | Action::InviteOnly { .. }
-        | Action::ShowOut { .. }
-        | Action::ChangeOptions(_)
-        | Action::TakeOption { .. }
-        | Action::Lately(_)
-        | Action::Begin(_)
-        | Action::BeginWithout(_)
-        | Action::CallOff(_)
-        | Action::StillWanted(_)
-        | Action::Accept(_)
-        | Action::Decline(_)
-        | Action::Word(_)
-        | Action::Enter(_)
-        | Action::Panel(_)
-        | Action::Hand(_)
-        | Action::Choose { .. }
-        | Action::Back { .. }
-        | Action::Route { .. }
-        | Action::Plan { .. }
-        | Action::Explain { .. }
-        | Action::Advised { .. }
-        | Action::Again { .. }
-        | Action::Always { .. }
-        | Action::More(_)
-        | Action::Boards(_)
-        | Action::Aside { .. }
-        | Action::Yield { .. }
-        | Action::Consent { .. }
-        | Action::AnswerPause { .. }
-        | Action::AnswerEnd { .. }
-        | Action::SitDown(_)
-        | Action::Rematch(_)
-        | Action::Log { .. }
-        | Action::Replay { .. }
-        | Action::ReplayAs { .. }
-        | Action::Board(_)
-        | Action::Settings(_)
-        | Action::Note(_)
-        | Action::WriteNote(_)
-        | Action::Odds(_)
-        | Action::Predict(_)
-        | Action::Stake(_)
-        | Action::Hint(_)
-        | Action::Review(_)
-        | Action::Export(_)
-        | Action::GiveUp(_)
-        | Action::Verify(_)
-        | Action::Page { .. }
-        | Action::Table
-        | Action::Bouts { .. }
-        | Action::LeaveSeason(_)
-        | Action::Ludus(_)
-        | Action::Decide { .. }
-        | Action::Reclaim(_)
-        | Action::Withdraw(_)
-        | Action::Help(_)
-        | Action::HowToPlay(_)
-        | Action::Topic(_)
-        | Action::Dismiss => false,
+            | Action::Undo(_)
+            | Action::Pause(_)
+            | Action::Agree(_)
+            | Action::Resume(_)
+            | Action::PlayOn(_)
+            | Action::TakePart(_)
+            | Action::Enrol(_)
+            | Action::FoundFor(_)
+            | Action::StartSeason { .. }
+            | Action::React { .. }
+            | Action::Plan { steps: ..FAR, .. }
+            | Action::Orders { order: None | Some(0..200), .. }
+    )
+}
+
+/// Nothing of a bout has so high an index.
+const FAR: u8 = 200;
+
+/// Draws numbers of one bout or season, and others that were never given out.
+struct Forger<'a> {
+    id: i64,
+    chance: &'a mut Chance,
+}
+
+impl Draw for Forger<'_> {
+    fn id(&mut self) -> i64 {
+        self.id
+    }
+
+    fn long(&mut self) -> u64 {
+        *self.chance.pick(&[1 << 40, (1 << 40) + 7, (3 << 40) + 900_000, u64::MAX, 5_000_000])
+    }
+
+    fn short(&mut self) -> u16 {
+        let far = u16::from(FAR);
+        *self.chance.pick(&[0, 1, 2, 3, 4, far, far + 1, u16::MAX])
     }
 }
 
-/// Any action about a bout or season of that number, with numbers that were never given out.
+/// Any action about a bout or season of that number that reaches what is others'.
 fn any_action(id: i64, chance: &mut Chance) -> Action {
-    let (bout, season) = (BoutId(id), SeasonId(id));
-    let serials = [1 << 40, (1 << 40) + 7, (3 << 40) + 900_000, u64::MAX, 5_000_000];
-    let serial = *chance.pick(&serials);
-    let (entry, wish) = (5_000_000 + chance.below(9) as u64, 5_000_000 + chance.below(9) as u64);
-    let option = [None, Some(0), Some(3), Some(u16::MAX)][chance.below(4)];
-    let (yes, page) = (chance.below(2) == 0, chance.below(5));
-    let viewer =
-        [Viewer::Public, Viewer::Seat(0), Viewer::Seat(1), Viewer::Seat(200)][chance.below(4)];
-    let number = u16::try_from(page).unwrap_or(0);
-    match chance.below(75) {
-        0 => Action::Join(bout),
-        1 => Action::Leave(bout),
-        2 => Action::AddHouse(bout),
-        3 => Action::Begin(bout),
-        4 => Action::BeginWithout(bout),
-        5 => Action::CallOff(bout),
-        6 => Action::StillWanted(bout),
-        7 => Action::Accept(bout),
-        8 => Action::Decline(bout),
-        9 => Action::Word(bout),
-        10 => Action::Enter(bout),
-        11 => Action::Panel(bout),
-        12 => Action::Hand(bout),
-        13 => Action::Choose { bout, serial, depth: 0, option },
-        14 => Action::Choose { bout, serial, depth: 3, option },
-        15 => Action::Back { bout, serial },
-        16 => Action::Aside { bout, entry, index: option },
-        17 => Action::Yield { bout, entry },
-        18 => Action::Resign(bout),
-        19 => Action::Undo(bout),
-        20 => Action::Consent { bout, wish, yes },
-        21 => Action::Pause(bout),
-        22 => Action::Resume(bout),
-        23 => Action::AnswerPause { bout, wish, yes },
-        24 => Action::SitDown(bout),
-        25 => Action::Rematch(bout),
-        26 => Action::Orders { bout, order: option },
-        27 => Action::Orders { bout, order: Some(900) },
-        28 => Action::Log { bout, page: u32::from(number) },
-        29 => Action::Replay { bout, viewer, page: option },
-        30 => Action::ReplayAs { bout, viewer, page: number },
-        31 => Action::Board(bout),
-        32 => Action::Settings(bout),
-        33 => Action::Export(bout),
-        34 => Action::GiveUp(bout),
-        35 => Action::Verify(bout),
-        36 => Action::Ludus(season),
-        37 => Action::Decide { season, serial, option },
-        38 => Action::Reclaim(season),
-        39 => Action::Withdraw(season),
-        40 => Action::Dismiss,
-        41 => Action::Help(u8::try_from(page).unwrap_or(0)),
-        42 => Action::Route { bout, serial, menu: chance.below(3) as u8 },
-        43 => {
-            let whats = [PlanStep::Build, PlanStep::Do, PlanStep::TakeOff, PlanStep::Drop];
-            // No plan has so many steps.
-            Action::Plan { bout, what: *chance.pick(&whats), steps: 200 }
-        }
-        44 => match chance.below(3) {
-            0 => Action::AllChoices { bout, serial },
-            1 => Action::Surprise { bout, serial },
-            _ => Action::Explain { bout, serial },
-        },
-        45 => Action::HowToPlay(u8::try_from(page).unwrap_or(0)),
-        46 => Action::Topic(u8::try_from(page).unwrap_or(0)),
-        47 => Action::React { bout, asked: yes },
-        49 => {
-            if chance.below(2) == 0 {
-                Action::More(bout)
-            } else {
-                Action::Boards(bout)
-            }
-        }
-        50 => Action::AgainstHouse(bout),
-        51 => Action::Play,
-        48 => Action::Advised { bout, serial },
-        52 => Action::Again { bout, serial },
-        53 => Action::Agree(bout),
-        54 => Action::AnswerEnd { bout, wish, yes },
-        55 => Action::Note(bout),
-        58 => Action::Always { bout, serial, order: number, value: option },
-        56 => Action::WriteNote(bout),
-        57 => Action::Odds(bout),
-        59 => Action::Hint(bout),
-        61 => Action::InviteOnly { bout, yes },
-        62 => Action::ShowOut { bout, person: u64::from(number) },
-        63 => Action::ChangeOptions(bout),
-        64 => Action::Lately(bout),
-        65 => Action::PlayOn(bout),
-        66 => Action::Predict(bout),
-        67 => Action::Stake(bout),
-        68 => Action::Enrol(season),
-        69 => Action::FoundFor(season),
-        70 => Action::LeaveSeason(season),
-        71 => Action::Table,
-        73 => Action::TakeOption { bout, game: u8::try_from(page).unwrap_or(0) },
-        72 => Action::StartSeason { season, sure: yes },
-        60 => {
-            let of = *chance.pick(&[Listed::Here, Listed::Mine]);
-            Action::Bouts { of, game: u8::try_from(page).ok(), page: u32::from(number) }
-        }
-        _ => {
-            let books = [
-                Listing::Season(season),
-                Listing::Fixtures(season),
-                Listing::Roster(LudusId(id)),
-                Listing::Ledger(LudusId(id)),
-            ];
-            Action::Page { of: *chance.pick(&books), page: u32::from(number) }
+    loop {
+        let at = chance.below(Action::FORMS.len());
+        let action = actions::any_action(at, &mut Forger { id, chance });
+        if !is_ones_own(&action) {
+            return action;
         }
     }
 }
