@@ -443,8 +443,8 @@ impl Store {
         }
     }
 
-    /// Takes what has been deleted out of the file, should copies of it be left there, and out of the write-ahead log: folds the log into the file and
-    /// empties it. While somebody reads what was, that is done as soon as they have read. A server looks
+    /// Takes copies of what has been deleted out of the file, of a large one with the next start, and out of the
+    /// write-ahead log: folds the log into the file and empties it. While somebody reads what was, that is done as soon as they have read. A server looks
     /// after its own log.
     #[boxed]
     pub async fn wipe(&self) -> Rows<()> {
@@ -455,8 +455,8 @@ impl Store {
     }
 
     /// Notes that copies of what is deleted may be left in the file: where rows were removed that moved others,
-    /// nothing but writing it anew takes them out. Each [`Store::wipe`] does that from here on; now only the
-    /// write-ahead log is emptied.
+    /// nothing but writing it anew takes them out. The next start does that; now only the write-ahead log is
+    /// emptied.
     ///
     /// # Errors
     /// If the store is closed.

@@ -25,7 +25,9 @@ pub(crate) const BUSY: Duration = Duration::from_secs(10);
 const CLOSING: Duration = Duration::from_secs(15);
 /// Pages of the write-ahead log before it is folded into the file: 16 MiB.
 const WAL_PAGES: &str = "4096";
-/// What a file says of itself in which copies may be left of what is deleted: wiping writes it anew.
+/// The bytes of a file that is written anew at once: some tenths of a second.
+const AT_ONCE: i64 = 64 << 20;
+/// What a file says of itself in which copies may be left of what is deleted: the next start writes it anew.
 pub(crate) const STALE: i64 = 1;
 /// The same of one that has none: all that is deleted is overwritten.
 const WIPED: i64 = 2;
@@ -214,9 +216,11 @@ impl OnFile {
 /// Writes a file anew, once, in which copies may be left of what is deleted, and empties the room on its pages.
 async fn wiped_once(path: &Path, options: &SqliteConnectOptions) -> Rows<()> {
     let mut conn = options.connect().await?;
-    let is_written = written_anew(&mut conn).await;
+    let version: i64 = sqlx::query_scalar("pragma user_version").fetch_one(&mut conn).await?;
+    let written = if version < WIPED { written_anew(&mut conn).await } else { Ok(()) };
     conn.close().await?;
-    if is_written? {
+    written?;
+    if version < WIPED {
         gaps::emptied(path).map_err(|error| Error::File(path.to_owned(), error))?;
         let mut conn = options.connect().await?;
         noted(&mut conn, WIPED).await?;
@@ -225,19 +229,22 @@ async fn wiped_once(path: &Path, options: &SqliteConnectOptions) -> Rows<()> {
     Ok(())
 }
 
-/// Writes a file anew in which copies may be left of what is deleted: those that are left then are of what it has.
-/// Whether it was one.
-pub(crate) async fn written_anew(conn: &mut SqliteConnection) -> Rows<bool> {
-    let version: i64 = sqlx::query_scalar("pragma user_version").fetch_one(&mut *conn).await?;
-    if WIPED <= version {
-        return Ok(false);
-    }
+/// Leaves no copies of what was deleted, as SQLite does wherever it moves rows to another page: a small file is
+/// written anew at once, a large one, which would hold up everybody, with the next start.
+pub(crate) async fn cleared(conn: &mut SqliteConnection) -> Rows<()> {
+    let statement = "select page_count * page_size from pragma_page_count, pragma_page_size";
+    let size: i64 = sqlx::query_scalar(statement).fetch_one(&mut *conn).await?;
+    if size <= AT_ONCE { written_anew(conn).await } else { noted(conn, STALE).await }
+}
+
+/// Writes a file anew: the copies that are left then are of what it has.
+async fn written_anew(conn: &mut SqliteConnection) -> Rows<()> {
     // The copy that it makes on its way may be as large as the file.
     sqlx::query("pragma temp_store = file").execute(&mut *conn).await?;
     let written = sqlx::query("vacuum").execute(&mut *conn).await;
     sqlx::query("pragma temp_store = memory").execute(&mut *conn).await?;
     written?;
-    Ok(true)
+    Ok(())
 }
 
 /// Notes in a file what it says of itself.

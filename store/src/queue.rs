@@ -151,7 +151,7 @@ impl Writer {
             match order {
                 Order::Run(case) => close = self.commit_together(case, &mut inbox).await,
                 Order::Wipe(done) => {
-                    self.write_anew().await;
+                    self.clear().await;
                     self.wipe().await;
                     done.send(()).let_go();
                 }
@@ -175,10 +175,10 @@ impl Writer {
         }
     }
 
-    /// Writes the file anew if stale copies of what is deleted may be in it.
-    async fn write_anew(&mut self) {
+    /// Leaves no stale copies in the file of what was deleted.
+    async fn clear(&mut self) {
         let Conn::Sqlite(conn) = &mut self.conn else { return };
-        if let Err(error) = on_file::written_anew(conn).await {
+        if let Err(error) = on_file::cleared(conn).await {
             tracing::warn!(%error, "copies of what was deleted are still in the file");
         }
     }
@@ -257,7 +257,7 @@ impl Writer {
             self.is_stale().await;
         }
         if wiped.is_some() {
-            self.write_anew().await;
+            self.clear().await;
         }
         if wiped.is_some() || stale.is_some() || self.is_wiping {
             self.wipe().await;
