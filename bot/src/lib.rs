@@ -10,6 +10,7 @@
 pub mod cli;
 mod environment;
 mod gateway;
+mod listening;
 mod monitoring;
 mod outbox;
 mod process;

@@ -16,6 +16,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::{net::TcpListener, task::JoinHandle};
 
 use super::Health;
+use crate::listening;
 
 /// The upper bounds that times are counted under, in seconds: presses at the one end, messages that
 /// wait out an outage at the other.
@@ -63,11 +64,7 @@ impl Metrics {
         let page = Page { arena, health, figures };
         let router = Router::new().route("/metrics", get(shown)).route("/healthz", get(well));
         let router = router.with_state(page);
-        let serving = tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "metrics are not served any more");
-            }
-        });
+        let serving = tokio::spawn(listening::serve(listener, router));
         Ok(Self { serving })
     }
 }

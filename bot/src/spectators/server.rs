@@ -20,7 +20,7 @@ use super::{
     gallery::{Found, Gallery, News},
     places::{Place, Places, origin},
 };
-use crate::{environment::Clock, outbox::Painter, replay};
+use crate::{environment::Clock, listening, outbox::Painter, replay};
 
 /// How long an answer may take.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -77,12 +77,7 @@ impl Spectators {
         let gallery = Gallery::new(arena, clock, painter);
         let pages = Arc::new(Pages { gallery, places: Places::default() });
         let router = Router::new().fallback(answered).with_state(Arc::clone(&pages));
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let serving = tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, service).await {
-                tracing::error!(%error, "spectators are not served any more");
-            }
-        });
+        let serving = tokio::spawn(listening::serve(listener, router));
         let looking = Arc::clone(&pages);
         let looking = tokio::spawn(async move { looking.gallery.keep_looking().await });
         Ok(Self {
