@@ -177,7 +177,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Text in which words that are written from right to left stand apart: figures beside them would change places.
-pub(crate) fn isolated(text: &str) -> String {
+pub fn isolated(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(from) = rest.find(is_backward) {

@@ -11,6 +11,7 @@ use anyhow::Context;
 use arena::PublicPage;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use boards::{Drawn, Eyes, Kind, Page, Retold, Sentence, Sheet, Weight};
+use commands::isolated;
 use flate2::{Compression, write::DeflateEncoder};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -85,7 +86,9 @@ struct Texts {
 }
 
 impl Texts {
+    /// A text's number. Names that are written from right to left stand apart in it.
     fn number(&mut self, text: String) -> usize {
+        let text = isolated(&text);
         *self.known.entry(text).or_insert_with_key(|text| {
             self.all.push(text.clone());
             self.all.len() - 1
@@ -268,10 +271,10 @@ fn filled(template: &str, parts: &[(&str, &str)]) -> String {
     page + rest
 }
 
-/// Text that is nothing but text in a page.
+/// Text that is nothing but text in a page, and in which names that are written from right to left stand apart.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in isolated(text).chars() {
         match letter {
             '&' => escaped += "&amp;",
             '<' => escaped += "&lt;",
