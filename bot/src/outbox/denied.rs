@@ -14,8 +14,7 @@ use crate::rest::retry_after;
 const A_WHILE: u64 = 60_000;
 
 /// What is missing where a forum takes no post without a tag, and has none of ours.
-const NO_TAG: &str =
-    "Manage Channels, as every post of this forum must have a tag and none of mine is there";
+const NO_TAG: &str = "a tag that I may set, as every post of this forum must have one; `/doctor` says what is in the way";
 
 /// Why a request was not granted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

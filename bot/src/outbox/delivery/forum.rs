@@ -95,9 +95,9 @@ impl Sender {
         }
         let mut tags = known["available_tags"].as_array().cloned().unwrap_or_default();
         let missing = filing.tags.iter().filter(|tag| !tags.iter().any(|it| is_named(it, tag)));
-        let missing: Vec<Value> =
-            missing.map(|tag| json!({ "name": tag, "moderated": false })).collect();
-        if missing.is_empty() || TAGS < tags.len() + missing.len() {
+        let missing = missing.map(|tag| json!({ "name": tag, "moderated": false }));
+        let missing: Vec<Value> = missing.take(TAGS.saturating_sub(tags.len())).collect();
+        if missing.is_empty() {
             return Ok(Some(tags));
         }
         let wanted: Vec<&Value> = tags.iter().chain(&missing).collect();
