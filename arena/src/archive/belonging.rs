@@ -4,7 +4,7 @@
 use crate::archive::form::{Archive, Bout, Ludus};
 use crate::bout::options::Setup;
 use crate::ludus::numbers::person_row;
-use campaign::tournaments::{State, Tournament, Who};
+use campaign::tournaments::{Entrant, State, Tournament, Who};
 use campaign::{BoutId, BoutRecord, FixtureState, Keeper, LudusId, PersonId, Season};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,20 +112,28 @@ pub(super) fn are_keepers(
     Ok(())
 }
 
-/// That a tournament's entrants are those who sat in its bouts, but for one whose place somebody else had before.
+/// That a tournament's entrants are those who sat in its bouts; one whose place somebody else had before need not have
+/// sat, but has sat for no other entrant.
 pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result<(), String> {
     for fixture in &tournament.fixtures {
         let at = fixture.bout().and_then(|it| usize::try_from(it.0).ok()?.checked_sub(1));
         let Some(bout) = at.and_then(|at| archive.bouts.get(at)) else { continue };
-        for (entrant, seat) in fixture.seats.iter().zip(0..) {
-            let entrant = tournament.entrants.get(entrant.index());
-            let is = |person: Option<usize>| match entrant.map(|it| it.who) {
-                Some(Who::Member(member)) => archive.is_member(person, member),
-                Some(Who::House) => person.is_none(),
-                Some(Who::Forgotten) => archive.number_of(person).is_none(),
-                None => false,
+        for (id, seat) in fixture.seats.iter().zip(0..) {
+            let entrant = tournament.entrants.get(id.index()).ok_or("an entrant is missing")?;
+            let is = |person: Option<usize>| match entrant.who {
+                Who::Member(member) => archive.is_member(person, member),
+                Who::House => person.is_none(),
+                Who::Forgotten => archive.number_of(person).is_none(),
             };
-            if !entrant.is_some_and(|it| it.replaced) && !has_sat(bout, seat, is) {
+            let sat = bout.seats.get(seat).filter(|it| !it.is_replaced);
+            let sat = sat.and_then(|it| archive.number_of(it.person));
+            let is_another = |(other, it): (usize, &Entrant)| {
+                other != id.index()
+                    && it.replaced
+                    && matches!(it.who, Who::Member(member) if sat == Some(person_row(member)))
+            };
+            let took_two = tournament.entrants.iter().enumerate().any(is_another);
+            if took_two || !entrant.replaced && !has_sat(bout, seat, is) {
                 return Err("somebody else sat in its bouts".to_owned());
             }
         }

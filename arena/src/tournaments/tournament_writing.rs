@@ -10,7 +10,7 @@ use crate::settings::server::GuildSettings;
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_words;
 use anyhow::Context;
-use campaign::tournaments::{Change, Event, Stage};
+use campaign::tournaments::{Change, EntrantId, Event, Stage};
 use store::outbox::{self, Destination};
 use store::{Conn, away, tournament};
 
@@ -121,14 +121,19 @@ impl LiveTournament {
         Ok(())
     }
 
-    /// Who takes part, as rows.
+    /// Who takes part, as rows. One for whom nobody fought has no place: nobody wins by the others' withdrawal
+    /// alone.
     pub(crate) fn entrants(&self) -> Vec<tournament::Entrant> {
+        let has_fought = |id: &EntrantId| {
+            let mut fixtures = self.tournament.fixtures.iter();
+            fixtures.any(|it| it.bout().is_some() && it.seats.contains(id))
+        };
         let row = |line: campaign::tournaments::Line| tournament::Entrant {
             tournament: self.row.id,
             entrant: i64::from(line.entrant.0),
             person: self.person(line.entrant),
             is_in: line.is_in && !self.tournament.has_ended(),
-            place: i64::from(line.rank),
+            place: if has_fought(&line.entrant) { i64::from(line.rank) } else { 0 },
             points: i64::from(line.points),
         };
         self.tournament.standings().into_iter().map(row).collect()

@@ -192,6 +192,12 @@ pub const FORGERIES: &[Case] = &[
         it["tournaments"][0]["tournament"]["entrants"][0]["who"] =
             serde_json::json!({"Member": 4_711});
     }),
+    ("somebody else sat in its bouts", |it| {
+        let entrants = it["tournaments"][0]["tournament"]["entrants"].as_array_mut().unwrap();
+        let first = entrants[0]["who"].clone();
+        entrants[0]["who"] = std::mem::replace(&mut entrants[1]["who"], first);
+        entrants.iter_mut().for_each(|it| it["replaced"] = true.into());
+    }),
     ("what it is fought in does not count it", |it| {
         it["bouts"][0]["setup"]["tournament"] = serde_json::json!({"tournament": 1, "fixture": 1});
     }),
