@@ -210,7 +210,10 @@ impl Arena {
                 };
                 let there = Place { guild, channel: messenger_id(channel) };
                 if wanted.is_against_house() {
-                    return against_house(conn, there, wanted, now).await;
+                    return match goes_on(conn, &wanted, (channel, id), now).await? {
+                        Some(panel) => Ok(panel),
+                        None => against_house(conn, there, wanted, now).await,
+                    };
                 }
                 Ok(open(conn, there, wanted, now).await?.1)
             })
@@ -283,6 +286,31 @@ async fn fought_again(
         let lobby = OpenLobby::load(conn, BoutId(brief.id)).await?;
         if lobby.state.again == Some(bout.0) {
             return Ok(Some(lobby));
+        }
+    }
+    Ok(None)
+}
+
+/// The panel of a bout like the one wanted, against the house, that its opener plays there since `bout`: an old
+/// *Rematch* leads to it.
+async fn goes_on(
+    conn: &mut Conn,
+    wanted: &Wanted,
+    (channel, bout): (i64, BoutId),
+    now: Millis,
+) -> Done<Option<Reply>> {
+    let by = wanted.opener();
+    for brief in bout::open_of(conn, row_id(by)).await?.into_iter().rev() {
+        let is_alike = brief.game == wanted.kind.slug() && brief.channel == channel;
+        if brief.is_lobby || !is_alike || brief.id < bout.0 {
+            continue;
+        }
+        let Some(live) = LiveBout::load(conn, BoutId(brief.id), now).await? else { continue };
+        if let Some(seat) =
+            live.seat_of(by).filter(|_| live.guests().len() == 1 && !live.is_guided())
+        {
+            let draft = live.draft_of(seat, live.shown_serial(seat)?);
+            return Ok(Some(Reply::edit(live.panel_message(seat, draft)?)));
         }
     }
     Ok(None)
