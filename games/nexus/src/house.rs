@@ -45,7 +45,7 @@ pub(crate) const HABITS: Habits = Habits {
     decisive: Some(12_000),
     haste: u8::MAX,
     detour: Some(0),
-    lead: Some(10),
+    lead: None,
     hazards: &[Thing::Saw, Thing::Spikes],
 };
 
