@@ -10,6 +10,7 @@ use crate::common::{
     Action, Control, Done, Message, Millis, Plate, Style, how_to_play, small_print,
 };
 use crate::settings::board_form::{BoardForm, PostedBoard};
+use crate::settings::preferences::Reacts;
 use boards::{SENTENCES, named, shortened};
 use store::bout::Status;
 use table::{Seat, Sitter};
@@ -510,6 +511,12 @@ impl LiveBout {
                     Style::Secondary,
                     Action::Hint(bout),
                 ));
+            }
+            let is_surprised = told.iter().any(|it| it.starts_with(boards::ORDERED))
+                && self.reacts(seat) == (Reacts::ByOrders, None);
+            if is_surprised {
+                let asked = Action::React { bout, asked: true };
+                message.controls.push(Control::button("Ask me next time", Style::Secondary, asked));
             }
             message.controls.push(panels::more(bout));
         }

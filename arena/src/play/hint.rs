@@ -3,9 +3,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::tale::capital;
-use crate::common::{
-    BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, row_id, small_print,
-};
+use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, row_id};
 use crate::house::arena::Arena;
 use crate::house::off_thread::off_thread;
 use crate::limits::{What, Whose};
@@ -101,16 +99,15 @@ impl LiveBout {
     }
 }
 
-fn in_words(hint: &Hint) -> [String; 3] {
+fn in_words(hint: &Hint) -> [String; 2] {
     let best = &hint.best;
     let does = if best.detail.is_empty() { String::new() } else { format!(" – {}", best.detail) };
     let why = match &hint.next {
-        None => "That is its rule of thumb: this was not thought over.".to_owned(),
+        None => "That is its rule of thumb.".to_owned(),
         Some(compared) => against(compared),
     };
-    let yours = "It is your answer to give.";
     let head = format!("**Hint.** The house would say: **{}**{does}", best.label);
-    [head, why, small_print(yours)]
+    [head, why]
 }
 
 /// How much better it is than what, and what that is worth.
@@ -119,12 +116,10 @@ fn against(compared: &Compared) -> String {
     let (one, two) = (percent(*best), percent(*next));
     if one <= two {
         let other = &choice.label;
-        return format!(
-            "{other} is about as good: {bouts} bouts that it tried tell no difference."
-        );
+        return format!("{other} is about as good, by {bouts} bouts that it played on from here.");
     }
     format!(
-        "It wins {one} of 100 bouts, and {} wins {two}: {bouts} were tried.{}",
+        "It wins {one} of 100 bouts and {} {two}, by {bouts} that it played on from here.{}",
         choice.label,
         why(compared)
     )

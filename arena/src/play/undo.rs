@@ -2,8 +2,10 @@
 
 use crate::bout::live::{LiveBout, history};
 use crate::bout::state::Consent;
+use crate::bout::writing::Concluded;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
+    place_of,
 };
 use crate::house::arena::{Arena, about};
 use crate::limits::What;
@@ -157,8 +159,26 @@ impl Arena {
             let seat = live.seat_for(&by)?;
             live.resign(seat)
         };
-        let gone = |(), _: &_| {
-            Ok(Reply::edit(Message { head: "You gave up.".to_owned(), ..Message::default() }))
+        let gone = |(), done: &Concluded| {
+            let (kind, is_guided) = (done.live().kind, done.live().is_guided());
+            let mut controls = Vec::new();
+            if is_guided {
+                let game = place_of(kind);
+                let play = Action::Open { game, house: true };
+                controls.push(Control::button(
+                    &format!("Play {}", kind.title()),
+                    Style::Primary,
+                    play,
+                ));
+                controls.push(Control::button(
+                    "Learn again",
+                    Style::Secondary,
+                    Action::Learn(game),
+                ));
+            }
+            controls.push(Control::button("Other games", Style::Secondary, Action::Play));
+            let head = if is_guided { "You have left the lesson." } else { "You gave up." };
+            Ok(Reply::edit(Message { head: head.to_owned(), controls, ..Message::default() }))
         };
         self.change_own(id, bout, now, resigns, gone).await
     }

@@ -55,7 +55,7 @@ impl<R: Words> Adapter<R> {
             // What it costs comes first.
             let cost = detail.split([':', ';']).next().filter(|cost| !cost.is_empty());
             let cost = cost.map_or_else(String::new, |cost| format!(" – {cost}"));
-            let heard = format!("{ORDERED} **{label}**{cost}. *More…*, *My orders* has you asked.");
+            let heard = format!("{ORDERED} **{label}**{cost}.");
             told.private.push((seat, Sentence::Story(heard)));
         }
         told

@@ -24,7 +24,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "A turn has two phases: in each, one gladiator acts and the other answers.",
     "One or two cards make an action: move, attack, defend, or your special.",
     "If an attack reaches, both roll a die and add. The gap is the harm.",
-    "A fifth wound or a lead of five ends it. Favour helps the loser to live.",
+    "A lead of 1 pushes, 2 fells, 3 wounds, 4 twice; 5 or a fifth wound wins.",
 ];
 
 /// What `ask` is about.

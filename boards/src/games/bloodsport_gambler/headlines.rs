@@ -46,11 +46,13 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         Event::NoContest { fight } => {
             (Weight::Miss, format!("nobody wins Fight {fight}, bets come back"))
         }
-        Event::BetSettled { seat, result: Settled::Won, payout, .. } => {
-            (Weight::Turn, format!("{} wins {}", who(*seat), count(*payout, "Coin")))
+        Event::BetSettled { seat, at, result: Settled::Won, payout, .. } => {
+            let (who, coin) = (who(*seat), count(*payout, "Coin"));
+            (Weight::Turn, format!("{who} wins {coin} on Fight {}", at.fight))
         }
-        Event::BetSettled { seat, result: Settled::Lost, amount, .. } => {
-            (Weight::Turn, format!("{} loses {}", who(*seat), count(*amount, "Coin")))
+        Event::BetSettled { seat, at, result: Settled::Lost, amount, .. } => {
+            let (who, coin) = (who(*seat), count(*amount, "Coin"));
+            (Weight::Turn, format!("{who} loses {coin} on Fight {}", at.fight))
         }
         Event::Paid { seat, payments: paid, .. } => {
             (Weight::Move, format!("{} pays {}", who(*seat), payments(paid)))

@@ -75,14 +75,26 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             }
         }
         Event::Died { who: seat } => {
-            let is_told = |event: &&Event| {
+            let is_told = |event: &Event| {
                 let ends = [End::Died, End::BothDied, End::BothDead];
                 matches!(event, Event::FightEnd { end, .. } if ends.contains(end))
             };
-            match scene.earlier.iter().rev().find(is_told) {
-                Some(_) => return None,
-                None => (Weight::Out, format!("{} dies", who(*seat))),
+            if scene.earlier.iter().any(is_told) {
+                return None;
             }
+            let duel = scene.earlier.iter().rev().find_map(|event| {
+                let Event::FightEnd { challenger, defender: Some(defender), end: End::Won(by) } =
+                    event
+                else {
+                    return None;
+                };
+                [challenger, defender].contains(&seat).then_some(by)
+            });
+            let words = match duel {
+                Some(by) => format!("{} kills {} in a duel", who(*by), who(*seat)),
+                None => format!("{} dies", who(*seat)),
+            };
+            (Weight::Out, words)
         }
         Event::Arrived { who: seat } => (Weight::Turn, format!("{} walks into Roma", who(*seat))),
         Event::Crowned { who: seat } => (Weight::Win, format!("{} wins the Rudis", who(*seat))),

@@ -116,7 +116,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let is_last = 0 < view.turn.ap && cost == Some(view.turn.ap) && !why.contains(LAST);
             let last = is_last.then(|| LAST.to_owned());
             let why = why.split("; ").map(str::to_owned);
-            let number = matters(view, seat, action).unwrap_or_else(|| points.clone());
+            let number = match matters(view, seat, action) {
+                Some(odds) if odds.ends_with('%') => format!("{points} · {odds}"),
+                Some(odds) => odds,
+                None => points.clone(),
+            };
             let parts = std::iter::once(points).chain(last).chain(why);
             Label::new(what, gathered(parts.filter(|part| !part.is_empty()), DETAIL))
                 .numbered(number)

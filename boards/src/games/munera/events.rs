@@ -44,7 +44,7 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             format!("{} {result} {} {}.", who(by), who(on), means(*with))
         }
         Event::Double { number, by, on, with } => format!(
-            "{} attacks {} {}: Double {number}! {}",
+            "{} attacks {} {}: both dice show {number}, a Double! {}",
             who(by),
             who(on),
             means(*with),

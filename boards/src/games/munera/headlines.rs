@@ -19,6 +19,9 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             (Weight::Miss, format!("{} misses {} {}", who(by), who(on), means(*with)))
         }
         Event::Double { number: 1, .. } => (Weight::Turn, "equal dice: a weapon fails".to_owned()),
+        Event::Double { number: 2, by, on, .. } => {
+            (Weight::Turn, format!("equal dice put {} at {}'s mercy", who(on), who(by)))
+        }
         Event::Double { number: 5, on, .. } => {
             (Weight::Turn, format!("equal dice: {} is shaken", who(on)))
         }

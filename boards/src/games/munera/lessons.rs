@@ -27,7 +27,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "Each turn a die gives you Action Points, to spend one after the other.",
     "Spend them to walk, turn, strike, or trick: a net, sand, a grapple.",
     "In an attack both roll a die. The lead is the wounds; armour may stop them.",
-    "No Stamina, or knocked down again beside an opponent: you are out.",
+    "No Stamina, felled while down, or both dice a 2: you plead for your life.",
 ];
 
 /// What `ask` is about.
