@@ -212,7 +212,9 @@ impl LiveBout {
         message.small = told.small;
         let memorable =
             tail.lines().filter(|line| !line.starts_with("-#") && *line != seed).take(2);
-        let over = ends.iter().map(|line| format!("**{line}**"));
+        let mut over = ends.clone();
+        over[0] = format!("**{}**", over[0]);
+        let over = over.into_iter();
         let over = over.chain(notices).chain(memorable.map(str::to_owned)).chain([seed.clone()]);
         message.brief = over.collect::<Vec<_>>().join("\n");
         message.tail = tail;
@@ -222,7 +224,7 @@ impl LiveBout {
             Control::button("Log", Style::Secondary, Action::Log { bout, page: 0 }),
             Control::button("Replay", Style::Secondary, Action::first_page(bout)),
             Control::button("Review", Style::Secondary, Action::Review(bout)),
-            Control::button("Page", Style::Secondary, Action::Export(bout)),
+            Control::button("Download", Style::Secondary, Action::Export(bout)),
         ];
         self.tell_channel(&words[..verdict])?;
         self.post_end(message)?;

@@ -432,13 +432,16 @@ impl LiveBout {
             self.with_block(seat, hand, message)
         };
         if self.play.is_over() {
-            told.extend(self.verdict()?);
+            let verdict = self.verdict()?;
+            let brief = verdict.first().cloned().unwrap_or_default();
+            told.extend(verdict);
             let again = if self.is_guided() {
                 Control::button(REAL_BOUT, Style::Primary, Action::Rematch(bout))
             } else {
                 Control::button("Rematch", Style::Secondary, Action::Rematch(bout))
             };
-            return without_question(told, vec![again]);
+            let message = without_question(told, vec![again])?;
+            return Ok(if self.is_guided() { message } else { Message { brief, ..message } });
         }
         match self.sitters()[seat] {
             Sitter::Guest => {}
