@@ -54,12 +54,13 @@ mod common;
 pub use boards::{Retold, shortened};
 pub use common::{
     Action, BoutId, Call, Control, Done, Fault, Filing, How, Listed, Listing, LudusId, MenuChoice,
-    Message, Millis, NoAction, Person, Place, PlanStep, Plate, Reference, Refused, Reply, SeasonId,
-    Sequel, Style, TournamentId, Viewer, Way, Zip,
+    Message, Millis, NoAction, Person, Place, PlanStep, Plate, Reference, Refused, Reply, Report,
+    SeasonId, Sequel, Style, TournamentId, Viewer, Way, Zip,
 };
-pub use delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
+pub use delivery::outgoing::{Arrived, Document, Failure, Outgoing, To, What};
 pub use house::arena::{Arena, Steps};
 pub use house::membership::Members;
+pub use house::names::Names;
 pub use house::off_thread::Work;
 pub use house::sharing::{Beat, Word};
 pub use league::audit::Audited;
@@ -75,6 +76,7 @@ pub use people::me::ME;
 pub use people::notes::NOTE;
 pub use people::stewards::{Decree, Steward};
 pub use settings::board_form::BoardForm;
+pub use settings::receiver::{is_public, receiver};
 pub use settings::server::{SETTINGS, Setting};
 pub use settings::zones::places as zones;
 pub use table::Level;

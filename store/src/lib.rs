@@ -61,6 +61,7 @@ pub mod told;
 pub mod told_of;
 pub mod tournament;
 mod unprinted;
+pub mod webhook;
 pub mod wish;
 
 pub use due::Share;

@@ -17,6 +17,8 @@ pub enum Destination {
     Person(i64),
     /// Nowhere: whether that person is still a member is looked up. What it is about is the server.
     Member(i64),
+    /// The address outside the messenger that a server has named.
+    Webhook(i64),
 }
 
 impl Destination {
@@ -25,6 +27,7 @@ impl Destination {
             Destination::Channel(id) => ("channel", id),
             Destination::Person(id) => ("person", id),
             Destination::Member(id) => ("member", id),
+            Destination::Webhook(id) => ("webhook", id),
         }
     }
 }
@@ -61,7 +64,7 @@ pub struct New {
 pub struct Waiting {
     /// Its number: what was queued first is smallest.
     pub id: i64,
-    /// `channel`, `person` or `member`.
+    /// `channel`, `person`, `member` or `webhook`.
     pub kind: String,
     /// Which.
     pub destination: i64,
@@ -97,6 +100,7 @@ impl Waiting {
         match self.kind.as_str() {
             "person" => Destination::Person(self.destination),
             "member" => Destination::Member(self.destination),
+            "webhook" => Destination::Webhook(self.destination),
             _ => Destination::Channel(self.destination),
         }
     }
@@ -553,10 +557,10 @@ async fn moved(
     statements.build().run(conn).await
 }
 
-/// How many rows wait, and since when the oldest was first tried.
+/// How many rows wait for the messenger, and since when the oldest was first tried.
 #[boxed]
 pub async fn backlog(conn: &mut Conn) -> Rows<(i64, Option<i64>)> {
-    let statement = "select count(*), min(since) from outbox";
+    let statement = "select count(*), min(since) from outbox where kind <> 'webhook'";
     Ok(sql::query_as(statement).fetch_one(conn).await?)
 }
 

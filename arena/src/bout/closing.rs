@@ -226,6 +226,7 @@ impl LiveBout {
             Control::button("Review", Style::Secondary, Action::Review(bout)),
             Control::button("Download", Style::Secondary, Action::Export(bout)),
         ];
+        self.report_end(&ends)?;
         self.tell_channel(&words[..verdict])?;
         self.post_end(message)?;
         self.close_thread()

@@ -7,8 +7,8 @@ use crate::bout::state::{BoutState, Wishes};
 use crate::bout::tale::{self, News};
 use crate::bout::thought::Thinking;
 use crate::common::{
-    BoutId, Done, Fault, Millis, Name, Person, Place, Refused, heading, linked, printed, row_id,
-    sanitise, told_apart,
+    BoutId, Done, Fault, Millis, Name, Person, Place, Refused, Report, heading, linked, printed,
+    row_id, sanitise, told_apart,
 };
 use crate::house::arena::Known;
 use crate::limits::{Spent, What, Whose};
@@ -77,6 +77,8 @@ pub(crate) struct LiveBout {
     pub(crate) back_before: Option<u64>,
     /// Who was to be called where it is played, and is called otherwise: it is played nowhere.
     pub(crate) lost: Vec<Lost>,
+    /// What the server's webhook is to be told.
+    pub(crate) reports: Vec<Report>,
     /// For whom the house has begun to play, in words for stewards.
     pub(crate) stood_in: Vec<String>,
 }
@@ -214,6 +216,7 @@ impl LiveBout {
             spent: Vec::new(),
             back_before: None,
             lost: Vec::new(),
+            reports: Vec::new(),
             stood_in: Vec::new(),
         };
         live.introduce();

@@ -35,6 +35,7 @@ pub(crate) mod posting;
 pub(crate) mod predicted;
 pub(crate) mod proposals;
 pub(crate) mod reacting;
+pub(crate) mod reported;
 pub(crate) mod result;
 pub(crate) mod sealed;
 pub(crate) mod shown;

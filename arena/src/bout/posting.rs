@@ -39,6 +39,9 @@ impl LiveBout {
         if is_noticed || self.ends_a_page() {
             let former = if is_hand_over { self.tale_moves_on() } else { self.tale_stays() };
             let (told, news) = self.take_told();
+            if is_hand_over {
+                self.report_turn(&news)?;
+            }
             let told = Told { board: self.board_to_leave()?, ..told };
             let mut message = self.public_message(&told)?;
             self.leave(&mut message, &former)?;

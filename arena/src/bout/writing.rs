@@ -55,6 +55,7 @@ impl LiveBout {
         self.keep_guiding();
         self.tell_the_next(conn).await?;
         self.call_otherwise(conn).await?;
+        self.queue_reports(conn).await?;
         let due = if self.row.status == Status::Live { self.next_due() } else { None };
         let mut kept = Cow::Borrowed(&self.state);
         if self.row.status == Status::Over {

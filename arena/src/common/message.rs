@@ -8,6 +8,7 @@
 
 use crate::common::action::Action;
 use crate::common::ids::{BoutId, messenger_id};
+use crate::common::report::Report;
 use boards::{Beside, Retold, Sentence, Sheet, named};
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
@@ -81,6 +82,9 @@ pub struct Message {
     /// How its bout is filed, where that is a post of a forum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub filing: Option<Filing>,
+    /// What a server's webhook is told of its bout: nothing else is said then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub report: Option<Report>,
 }
 
 /// How a bout's post is named and tagged in a forum.
@@ -121,6 +125,7 @@ impl Message {
             call: _,
             is_plain: _,
             filing: _,
+            report: _,
         } = &mut self;
         let read = |text: &mut String| *text = named::unmarked(text);
         let texts = [head, small, tail, brief].into_iter();

@@ -16,7 +16,9 @@ mod person;
 pub(crate) mod random;
 mod refused;
 mod reply;
+mod report;
 pub(crate) mod sanitise;
+pub(crate) mod signature;
 
 pub use action::{Action, NoAction};
 pub(crate) use action::{Ask, Reach};
@@ -37,3 +39,5 @@ pub use person::{Person, Place};
 pub use refused::Refused;
 pub(crate) use refused::channel_marks;
 pub use reply::{How, Reply};
+pub use report::Report;
+pub(crate) use report::{ReportedBout, ReportedEvent, ReportedPlace, ReportedSeat};

@@ -6,6 +6,7 @@ use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
 use crate::settings::server::{self, pages_closed};
+use crate::settings::webhook;
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_writing;
 use async_recursion::async_recursion as boxed;
@@ -58,7 +59,8 @@ impl Arena {
 
     /// The bot was taken from a server: what waits to be said there in bouts is let go. Bouts and
     /// seasons keep their channels, for it may come back; until then that is noted as their trouble, and
-    /// tournaments stand still: nobody there could learn that they are due. Nobody there could close its pages either.
+    /// tournaments stand still: nobody there could learn that they are due. Nobody there could close its pages or its
+    /// webhook either.
     ///
     /// # Errors
     /// Ours only.
@@ -68,6 +70,7 @@ impl Arena {
             Box::pin(async move {
                 away::left(conn, row_id(guild), now.0).await?;
                 pages_closed(conn, row_id(guild)).await?;
+                webhook::let_go(conn, row_id(guild)).await?;
                 for brief in tournament::open_of(conn, row_id(guild)).await? {
                     tournament::postponed(conn, brief.id, None).await?;
                 }

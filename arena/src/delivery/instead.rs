@@ -88,7 +88,8 @@ pub(super) async fn refused(
         | Purpose::Revoke
         | Purpose::Touch
         | Purpose::Close
-        | Purpose::Label => return Ok(()),
+        | Purpose::Label
+        | Purpose::Webhook => return Ok(()),
     };
     told_once(conn, row, purpose, words, now).await
 }
@@ -119,7 +120,8 @@ fn instead(
         | Purpose::Revoke
         | Purpose::Touch
         | Purpose::Close
-        | Purpose::Label => return None,
+        | Purpose::Label
+        | Purpose::Webhook => return None,
         Purpose::Post => {
             let words = format!(
                 "The newest board could not be shown; see it with `/bout board`. An operator can look \
@@ -218,7 +220,8 @@ async fn is_lost(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) 
         | Purpose::Revoke
         | Purpose::Touch
         | Purpose::Close
-        | Purpose::Label => return Ok(()),
+        | Purpose::Label
+        | Purpose::Webhook => return Ok(()),
     };
     told_once(conn, row, purpose, words, now).await
 }

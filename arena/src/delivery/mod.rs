@@ -9,3 +9,4 @@ mod instead;
 mod odds_told;
 pub(crate) mod outgoing;
 pub(crate) mod sending;
+mod webhooks;

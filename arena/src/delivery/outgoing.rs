@@ -54,6 +54,8 @@ pub enum To {
         /// Whose.
         person: u64,
     },
+    /// The webhook of a server.
+    Webhook(u64),
 }
 
 /// What is to be done with a message.
@@ -90,7 +92,22 @@ pub enum What {
     File(Filing),
     /// Give a post of a forum its name and tags.
     Label(Filing),
+    /// Send a document to a server's webhook.
+    Webhook(Document),
 }
+
+/// What goes to a webhook. Address and signature are never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Document {
+    /// Where it goes; judge it by [`crate::receiver`] before anything is sent.
+    pub address: String,
+    /// The JSON that is sent, the same at every try.
+    pub body: String,
+    /// By what the receiver knows that it comes from here: `sha256=` and the HMAC-SHA256 of the body.
+    pub signature: String,
+}
+
+table::never_printed!(Document);
 
 /// Why a message was not sent.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,10 +6,11 @@ use crate::common::{BoutId, Done, Fault, MINUTE, Message, Millis, SECOND, messen
 use crate::delivery::channels::{channel_gone, in_trouble, lacks_files};
 use crate::delivery::instead::{refused, told_once};
 use crate::delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
+use crate::delivery::webhooks::document;
 use crate::house::arena::Arena;
 use crate::look::noticeboard;
 use crate::outbox::queued::{self, LEFT_ALONE, PUT_OFF, Purpose};
-use crate::outbox::{champion, ladder};
+use crate::outbox::{champion, ladder, webhook};
 use crate::seasons::season_clocks;
 use crate::tournaments::tournament_writing;
 use anyhow::Context;
@@ -62,7 +63,8 @@ impl Arena {
                 let lent = outbox::taken(conn, now.0, now.0 + LEASE, limit, holder).await?;
                 for mut taken in lent {
                     absorb(conn, &mut taken.row).await?;
-                    going.push(outgoing(taken, now)?);
+                    let sent = outgoing(conn, taken, now).await?;
+                    going.extend(sent);
                 }
                 Ok(going)
             })
@@ -107,9 +109,13 @@ impl Arena {
             (Destination::Member(person), Some(guild)) => {
                 self.member_left(messenger_id(guild), messenger_id(person), now).await
             }
-            (Destination::Member(_) | Destination::Person(_) | Destination::Channel(_), _) => {
-                Ok(())
-            }
+            (
+                Destination::Member(_)
+                | Destination::Person(_)
+                | Destination::Channel(_)
+                | Destination::Webhook(_),
+                _,
+            ) => Ok(()),
         }
     }
 }
@@ -140,8 +146,8 @@ async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
 }
 
 /// What is to be done with a row, now that it is its turn: a living message is edited if it is
-/// there and young, and posted otherwise.
-fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
+/// there and young, and posted otherwise. Nothing for a webhook that is switched off: the row is dropped.
+async fn outgoing(conn: &mut Conn, taken: Taken, now: Millis) -> Done<Option<Outgoing>> {
     let Taken { row, there, posted } = taken;
     let say = named::unmarked(&row.say);
     let mut message: Message = serde_json::from_str(&say).context("reading a message")?;
@@ -177,12 +183,19 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
         Purpose::Thread => What::Thread { name: std::mem::take(&mut message.head), parent: there },
         Purpose::Touch => What::Touch,
         Purpose::Close => What::Close,
+        Purpose::Webhook => {
+            let Some(document) = document(conn, &row, message.report.take()).await? else {
+                outbox::dropped_for(conn, row.to()).await?;
+                return Ok(None);
+            };
+            What::Webhook(document)
+        }
         Purpose::Hand => {
             let is_young = posted.is_some_and(|posted| now.0 - posted < YOUNG);
             there.filter(|_| !row.is_fresh && is_young).map_or(What::New, What::Edit)
         }
     };
-    Ok(Outgoing {
+    Ok(Some(Outgoing {
         id: row.id,
         nonce: row.nonce.clone(),
         bout: row.bout,
@@ -194,13 +207,14 @@ fn outgoing(taken: Taken, now: Millis) -> Done<Outgoing> {
                 guild: messenger_id(row.about.context("a membership is of a server")?),
                 person: messenger_id(id),
             },
+            Destination::Webhook(id) => To::Webhook(messenger_id(id)),
         },
         what,
         message,
         tried: u32::try_from(row.tried - 1).unwrap_or(0),
         since: row.since.map(Millis).filter(|_| 1 < row.tried),
         queued: row.queued.map(Millis),
-    })
+    }))
 }
 
 /// Whether a lobby's post is to open a post of a forum: it goes to the forum itself then.
@@ -343,7 +357,8 @@ async fn book(
         | Purpose::Grant
         | Purpose::Revoke
         | Purpose::Touch
-        | Purpose::Label => return Ok(()),
+        | Purpose::Label
+        | Purpose::Webhook => return Ok(()),
         Purpose::Note | Purpose::Next | Purpose::Digest => {}
     }
     // Something new has arrived.
@@ -369,7 +384,10 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
     let purpose = Purpose::read(&row.purpose)?;
     let is_old = row.since.is_some_and(|since| GIVE_UP < now.0 - since);
     match (why, row.to()) {
-        (Failure::Later(_), _) if is_old => {
+        (Failure::Later(_), Destination::Webhook(guild)) if webhook::is_lost(&row, now) => {
+            webhook::switched_off(conn, guild, now).await
+        }
+        (Failure::Later(_), to) if is_old && !matches!(to, Destination::Webhook(_)) => {
             give_up(conn, &row, "Messages could not be sent for a day.", now).await
         }
         (Failure::Later(wait), _) => {
@@ -400,7 +418,7 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
         (Failure::Left, _)
         | (
             Failure::DmsClosed | Failure::ChannelGone | Failure::Forbidden { .. },
-            Destination::Member(_),
+            Destination::Member(_) | Destination::Webhook(_),
         ) => {
             outbox::removed(conn, &[id], now.0 + PUT_OFF).await?;
             Ok(())
@@ -531,7 +549,8 @@ async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Mil
             | Purpose::Revoke
             | Purpose::Touch
             | Purpose::Close
-            | Purpose::Label,
+            | Purpose::Label
+            | Purpose::Webhook,
             ..,
         ) => {
             outbox::removed(conn, &[row.id], now.0 + PUT_OFF).await?;

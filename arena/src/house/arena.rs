@@ -4,6 +4,7 @@ use crate::common::random;
 use crate::common::{BoutId, Done, Fault, HOUR, MINUTE, Millis, Place, SECOND, Viewer, row_id};
 use crate::house::cache::Cache;
 use crate::house::membership::{self, Members};
+use crate::house::names::{Names, Unknown};
 use crate::house::off_thread::Work;
 use crate::house::process::Station;
 use crate::limits::{self, Meters, Whose};
@@ -27,6 +28,8 @@ pub struct Arena {
     pub(crate) station: Arc<Station>,
     pub(crate) woken: Arc<channel::Sender<u64>>,
     pub(crate) members: Arc<dyn Members>,
+    /// Looks names of the internet up.
+    pub(crate) names: Arc<dyn Names>,
     pub(crate) luck: random::Source,
     pub(crate) seen: Arc<membership::Seen>,
     /// Where pages are that anybody may look at who has a link, without a stroke at the end; none where there are none.
@@ -154,6 +157,7 @@ impl Arena {
             station: Arc::default(),
             woken: Arc::new(channel::Sender::new(0)),
             members: Arc::new(membership::Unasked),
+            names: Arc::new(Unknown),
             page: None,
             luck: random::Source::default(),
             seen: Arc::default(),
@@ -175,6 +179,12 @@ impl Arena {
     #[must_use]
     pub fn asking(self, members: Arc<dyn Members>) -> Arena {
         Arena { members, ..self }
+    }
+
+    /// The same house, which has `names` looked up before it takes one for a webhook.
+    #[must_use]
+    pub fn looking_up(self, names: Arc<dyn Names>) -> Arena {
+        Arena { names, ..self }
     }
 
     /// The same house, which gives links to pages at `url`.

@@ -6,6 +6,7 @@
 pub(crate) mod arena;
 pub(crate) mod cache;
 pub(crate) mod membership;
+pub(crate) mod names;
 pub(crate) mod off_thread;
 pub(crate) mod process;
 pub(crate) mod sharing;

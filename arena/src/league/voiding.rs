@@ -61,7 +61,9 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
         return Err(Refused::Decree("That bout is void already.").into());
     }
     let packed = where_packed(conn, id).await?;
-    if let Some(over) = over {
+    if let Some(mut over) = over {
+        over.report_void(&booked)?;
+        over.queue_reports(conn).await?;
         over.void(conn).await?;
     }
     result::voided(conn, id.0).await?;

@@ -194,7 +194,8 @@ pub(crate) fn may_call(purpose: Purpose, say: &str) -> bool {
         | Purpose::Revoke
         | Purpose::Touch
         | Purpose::Close
-        | Purpose::Label => false,
+        | Purpose::Label
+        | Purpose::Webhook => false,
     };
     is_mention || say.contains(r#""call":{"#)
 }
@@ -298,7 +299,7 @@ pub(crate) async fn is_barred(conn: &mut Conn, to: Destination, now: Millis) -> 
     let (kind, destination) = match to {
         Destination::Channel(id) => ("channel", id),
         Destination::Person(id) => ("person", id),
-        Destination::Member(_) => return Ok(()),
+        Destination::Member(_) | Destination::Webhook(_) => return Ok(()),
     };
     for row in receipt::unsaid(conn, kind, destination).await? {
         let purpose = Purpose::read(&row.purpose)?;

@@ -72,10 +72,12 @@ pub(crate) enum Purpose {
     Close,
     /// The bout's post in a forum gets its name and tags.
     Label,
+    /// Facts of the bout go to the server's webhook.
+    Webhook,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 27] = [
+    const ALL: [Purpose; 28] = [
         Purpose::Lobby,
         Purpose::Post,
         Purpose::Strip,
@@ -103,6 +105,7 @@ impl Purpose {
         Purpose::Touch,
         Purpose::Close,
         Purpose::Label,
+        Purpose::Webhook,
     ];
 
     /// The word in the table.
@@ -135,6 +138,7 @@ impl Purpose {
             Purpose::Touch => "touch",
             Purpose::Close => "close",
             Purpose::Label => "label",
+            Purpose::Webhook => "webhook",
         }
     }
 

@@ -13,12 +13,14 @@ use store::seeker::Seeker;
 use store::{
     Conn, block, bout, champion, digest, gladiator, ludus, meter, named, note, person, punctual,
     rating, receipt, result, sat, season, seat, seeker, stable, stake, standing, tournament,
+    webhook,
 };
 
 /// Whether anything is known of somebody; who has never sat anywhere may be counted all the same.
 pub(super) async fn is_known(conn: &mut Conn, id: i64) -> Done<bool> {
     let is_person = person::person(conn, id).await?.is_some();
-    Ok(is_person || !meter::naming(conn, id).await?.is_empty())
+    let is_counted = !meter::naming(conn, id).await?.is_empty();
+    Ok(is_person || is_counted || !webhook::named_by(conn, id).await?.is_empty())
 }
 
 /// The file.
@@ -49,6 +51,7 @@ pub(super) struct Known {
     predictions: Vec<Prediction>,
     calls: Vec<Summoned>,
     champion_of: Vec<Crowned>,
+    webhooks: Vec<Hooked>,
     notes: Vec<Noted>,
     bounds: Vec<Bound>,
 }
@@ -106,6 +109,13 @@ struct Crowned {
     server: i64,
     role: i64,
     won: String,
+    since: i64,
+}
+
+/// A server's webhook that somebody named.
+#[derive(Debug, Serialize)]
+struct Hooked {
+    server: i64,
     since: i64,
 }
 
@@ -408,6 +418,7 @@ impl Known {
             predictions: predictions(conn, id).await?,
             calls: calls(conn, id).await?,
             champion_of: champion::titles_of(conn, id).await?.into_iter().map(crowned).collect(),
+            webhooks: webhook::named_by(conn, id).await?.into_iter().map(hooked).collect(),
             notes: note::notes_by(conn, id).await?.into_iter().map(noted).collect(),
             bounds: meter::naming(conn, id).await?.into_iter().map(bounded).collect(),
         })
@@ -479,6 +490,10 @@ async fn calls(conn: &mut Conn, id: i64) -> Done<Vec<Summoned>> {
 
 fn crowned(it: champion::Champion) -> Crowned {
     Crowned { server: it.guild, role: it.role, won: it.title, since: it.since }
+}
+
+fn hooked((server, since): (i64, i64)) -> Hooked {
+    Hooked { server, since }
 }
 
 fn noted(it: note::Kept) -> Noted {

@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use store::outbox::{self, Destination};
 use store::{
     About, Conn, bout, digest, forgotten as marks, import, meter, named, note, person, punctual,
-    receipt, result, sat, seat, seeker, stake,
+    receipt, result, sat, seat, seeker, stake, webhook,
 };
 use table::{Seat, Sitter};
 
@@ -260,6 +260,7 @@ async fn forget(conn: &mut Conn, going: Going, now: Millis) -> Done<Reply> {
     outbox::dropped_for(conn, Destination::Person(id)).await?;
     outbox::dropped_for(conn, Destination::Member(id)).await?;
     champion::forgotten(conn, id, now).await?;
+    webhook::forgotten(conn, id).await?;
     seat::person_replaced(conn, id, pseudonym).await?;
     sat::person_replaced(conn, id, pseudonym).await?;
     apart::forgotten(conn, id).await?;

@@ -145,9 +145,12 @@ impl Redaction {
                 row.about.is_some_and(|it| self.guilds.contains(&it))
             }
             // They name nobody, or mark who is named.
-            Purpose::Pack | Purpose::Touch | Purpose::Close | Purpose::Label | Purpose::Digest => {
-                false
-            }
+            Purpose::Pack
+            | Purpose::Touch
+            | Purpose::Close
+            | Purpose::Label
+            | Purpose::Digest
+            | Purpose::Webhook => false,
             Purpose::Card => self.is_in(&row.say),
             Purpose::Tidings | Purpose::Rounds => {
                 row.about.is_some_and(|it| self.tournaments.contains_key(&it))
@@ -289,6 +292,7 @@ fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<O
         | Purpose::Revoke
         | Purpose::Touch
         | Purpose::Close
-        | Purpose::Label => Ok(None),
+        | Purpose::Label
+        | Purpose::Webhook => Ok(None),
     }
 }

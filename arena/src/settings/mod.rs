@@ -10,5 +10,7 @@ pub(crate) mod pace;
 pub(crate) mod page_key;
 pub(crate) mod preferences;
 pub(crate) mod quiet;
+pub(crate) mod receiver;
 pub(crate) mod server;
+pub(crate) mod webhook;
 pub(crate) mod zones;

@@ -6,10 +6,11 @@ use crate::settings::board_form::PostedBoard;
 use crate::settings::chronicle::{Chronicle, USUAL};
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use crate::settings::page_key::PageKey;
+use crate::settings::webhook::{WEBHOOK, host};
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use serde::{Deserialize, Serialize};
-use store::{About, Conn, guild};
+use store::{About, Conn, guild, webhook};
 
 /// One thing that can be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,6 +131,12 @@ pub const SETTINGS: &[Setting] = &[
         about: "Whether a bout gets a thread of its own: where several people play and I may open one, \
                 always, or never.",
         values: &[SEVERAL, "on", "off"],
+    },
+    Setting {
+        name: WEBHOOK,
+        about: "The address, beginning with https://, to which turns, ends and results of bouts go as signed JSON, as \
+                everybody here sees them; or off. Naming it again makes a new secret.",
+        values: &["off"],
     },
 ];
 /// The setting that lets people look on from outside.
@@ -466,7 +473,8 @@ pub(crate) async fn changed(
         let text = serde_json::to_string(&settings).context("writing settings")?;
         guild::settings_kept(conn, guild, &text).await?;
     }
-    Ok(format!("{asked}{}", settings.in_words()))
+    let hook = webhook::of(conn, guild).await?.map_or_else(|| "off".to_owned(), |hook| host(&hook));
+    Ok(format!("{asked}{}\n`{WEBHOOK}` {hook}", settings.in_words()))
 }
 
 impl GuildSettings {

@@ -1,0 +1,197 @@
+//! Which addresses a webhook may have: those of the open internet, and nothing of the host's own network.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use url::{Host, Url};
+
+/// The most characters of an address.
+const LONGEST: usize = 300;
+const NO_ADDRESS: &str =
+    "That is no address. A webhook has one that begins with `https://`, of 300 characters at most.";
+const NOT_SECURE: &str =
+    "A webhook's address begins with `https://`: what goes there must be read by nobody between.";
+const HAS_USER: &str = "A webhook's address names no user and no password. What is sent is signed with a secret instead.";
+const OTHER_PORT: &str = "A webhook is reached on the port of https, 443, and on no other.";
+pub(crate) const NOT_PUBLIC: &str = "That address is none of the open internet: it is private, local or reserved, and nothing is sent there.";
+
+/// A webhook's address, if it may be one by what stands in it. Where a name leads is looked up besides.
+///
+/// # Errors
+/// Why not, in a sentence.
+pub fn receiver(address: &str) -> Result<Url, &'static str> {
+    let url = Url::parse(address).ok().filter(|_| address.chars().count() <= LONGEST);
+    let url = url.filter(Url::has_host).ok_or(NO_ADDRESS)?;
+    if url.scheme() != "https" {
+        return Err(NOT_SECURE);
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(HAS_USER);
+    }
+    // The port of https itself is none.
+    if url.port().is_some() {
+        return Err(OTHER_PORT);
+    }
+    let is_open = match url.host() {
+        Some(Host::Ipv4(ip)) => is_public(ip.into()),
+        Some(Host::Ipv6(ip)) => is_public(ip.into()),
+        Some(Host::Domain(_)) => true,
+        None => false,
+    };
+    if is_open { Ok(url) } else { Err(NOT_PUBLIC) }
+}
+
+/// Whether an address is one of the open internet.
+pub fn is_public(ip: IpAddr) -> bool {
+    match ip.to_canonical() {
+        IpAddr::V4(ip) => !RESERVED_4.iter().any(|(net, bits)| lies_in_4(ip, *net, *bits)),
+        // All that is given out is in there.
+        IpAddr::V6(ip) => {
+            lies_in_6(ip, Ipv6Addr::new(0x2000, 0, 0, 0, 0, 0, 0, 0), 3)
+                && !RESERVED_6.iter().any(|(net, bits)| lies_in_6(ip, *net, *bits))
+        }
+    }
+}
+
+fn lies_in_4(ip: Ipv4Addr, net: Ipv4Addr, bits: u32) -> bool {
+    (ip.to_bits() ^ net.to_bits()).leading_zeros() >= bits
+}
+
+fn lies_in_6(ip: Ipv6Addr, net: Ipv6Addr, bits: u32) -> bool {
+    (ip.to_bits() ^ net.to_bits()).leading_zeros() >= bits
+}
+
+/// IANA's special purposes, multicast, all that is kept for later, and the address at which Azure tells a machine of
+/// itself.
+const RESERVED_4: [(Ipv4Addr, u32); 17] = [
+    (Ipv4Addr::new(0, 0, 0, 0), 8),
+    (Ipv4Addr::new(10, 0, 0, 0), 8),
+    (Ipv4Addr::new(100, 64, 0, 0), 10),
+    (Ipv4Addr::new(127, 0, 0, 0), 8),
+    (Ipv4Addr::new(168, 63, 129, 16), 32),
+    (Ipv4Addr::new(169, 254, 0, 0), 16),
+    (Ipv4Addr::new(172, 16, 0, 0), 12),
+    (Ipv4Addr::new(192, 0, 0, 0), 24),
+    (Ipv4Addr::new(192, 0, 2, 0), 24),
+    (Ipv4Addr::new(192, 88, 99, 0), 24),
+    (Ipv4Addr::new(192, 168, 0, 0), 16),
+    (Ipv4Addr::new(192, 175, 48, 0), 24),
+    (Ipv4Addr::new(198, 18, 0, 0), 15),
+    (Ipv4Addr::new(198, 51, 100, 0), 24),
+    (Ipv4Addr::new(203, 0, 113, 0), 24),
+    (Ipv4Addr::new(224, 0, 0, 0), 4),
+    (Ipv4Addr::new(240, 0, 0, 0), 4),
+];
+
+/// IANA's special purposes, Teredo and 6to4 among them, which wrap other addresses.
+const RESERVED_6: [(Ipv6Addr, u32); 5] = [
+    (Ipv6Addr::new(0x2001, 0, 0, 0, 0, 0, 0, 0), 23),
+    (Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 0), 32),
+    (Ipv6Addr::new(0x2002, 0, 0, 0, 0, 0, 0, 0), 16),
+    (Ipv6Addr::new(0x2620, 0x4f, 0x8000, 0, 0, 0, 0, 0), 48),
+    (Ipv6Addr::new(0x3fff, 0, 0, 0, 0, 0, 0, 0), 20),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_the_open_internet_are_told_from_all_others() {
+        let good = [
+            "1.1.1.1",
+            "93.184.216.34",
+            "172.15.255.255",
+            "172.32.0.0",
+            "100.63.255.255",
+            "100.128.0.0",
+            "169.253.1.1",
+            "223.255.255.255",
+            "2606:4700:4700::1111",
+            "2001:200::1",
+            "2a00:1450:4001::200e",
+            "::ffff:8.8.8.8",
+        ];
+        let bad = [
+            "0.0.0.0",
+            "10.1.2.3",
+            "100.64.0.1",
+            "100.100.100.200",
+            "127.0.0.1",
+            "127.255.255.254",
+            "168.63.129.16",
+            "169.254.169.254",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.0.0.192",
+            "192.0.2.1",
+            "192.168.1.1",
+            "198.18.0.1",
+            "198.19.255.255",
+            "198.51.100.7",
+            "203.0.113.9",
+            "224.0.0.251",
+            "239.255.255.250",
+            "240.0.0.1",
+            "255.255.255.255",
+            "::",
+            "::1",
+            "::127.0.0.1",
+            "::ffff:127.0.0.1",
+            "::ffff:10.0.0.1",
+            "::ffff:169.254.169.254",
+            "64:ff9b::7f00:1",
+            "64:ff9b:1::1",
+            "100::1",
+            "2001::1",
+            "2001:db8::1",
+            "2002:7f00:1::",
+            "3fff::1",
+            "5f00::1",
+            "fc00::1",
+            "fd00:ec2::254",
+            "fe80::1",
+            "fec0::1",
+            "ff02::1",
+        ];
+        for address in good {
+            assert!(is_public(address.parse().unwrap()), "{address} is open");
+        }
+        for address in bad {
+            assert!(!is_public(address.parse().unwrap()), "{address} is not open");
+        }
+    }
+
+    #[test]
+    fn a_webhook_has_a_plain_https_address_whatever_it_is_disguised_as() {
+        for address in [
+            "https://hooks.example/in?key=1",
+            "https://hooks.example:443/",
+            "https://93.184.216.34/",
+            "https://[2606:4700:4700::1111]/x",
+        ] {
+            assert!(receiver(address).is_ok(), "{address}");
+        }
+        let long = format!("https://hooks.example/{}", "a".repeat(LONGEST));
+        for (address, why) in [
+            ("hooks.example", NO_ADDRESS),
+            ("https://", NO_ADDRESS),
+            ("mailto:ada@hooks.example", NO_ADDRESS),
+            (long.as_str(), NO_ADDRESS),
+            ("http://hooks.example/", NOT_SECURE),
+            ("ftp://hooks.example/", NOT_SECURE),
+            ("https://ada@hooks.example/", HAS_USER),
+            ("https://ada:word@hooks.example/", HAS_USER),
+            ("https://hooks.example@10.0.0.1/", HAS_USER),
+            ("https://hooks.example:8443/", OTHER_PORT),
+            ("https://127.0.0.1/", NOT_PUBLIC),
+            ("https://127.1/", NOT_PUBLIC),
+            ("https://0x7f000001/", NOT_PUBLIC),
+            ("https://2130706433/", NOT_PUBLIC),
+            ("https://0177.0.0.1/", NOT_PUBLIC),
+            ("https://[::1]/", NOT_PUBLIC),
+            ("https://[::ffff:10.0.0.1]/", NOT_PUBLIC),
+            ("https://169.254.169.254/latest/meta-data", NOT_PUBLIC),
+        ] {
+            assert_eq!(receiver(address).map(String::from), Err(why), "{address}");
+        }
+    }
+}

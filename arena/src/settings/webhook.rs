@@ -1,0 +1,83 @@
+//! Where a server's public facts are sent outside the messenger: the address is named by organisers.
+
+use crate::common::{Done, Fault, Millis, Refused, Reply, random, row_id};
+use crate::house::arena::Arena;
+use crate::settings::receiver::{NOT_PUBLIC, is_public, receiver};
+use crate::settings::server::switch;
+use async_recursion::async_recursion as boxed;
+use store::outbox::{self, Destination};
+use store::webhook::{self, Webhook};
+use store::{About, Conn};
+use url::Host;
+
+/// The setting.
+pub(crate) const WEBHOOK: &str = "webhook";
+const NOBODY: &str =
+    "Nothing on the internet has that name, or I could not look it up. Nothing is changed.";
+
+impl Arena {
+    /// Has a server's public facts sent to an address, with a secret that is told in the reply alone; or nowhere, for
+    /// `off`. Whether the one who asks may change it is for the messenger's side to know.
+    ///
+    /// # Errors
+    /// A guest's mistake, or ours.
+    #[boxed]
+    pub async fn webhook(&self, by: u64, guild: u64, address: &str, now: Millis) -> Done<Reply> {
+        if guild == 0 {
+            return Err(Refused::NotHere.into());
+        }
+        let (guild, address) = (row_id(guild), address.trim());
+        if switch(address) == Some(false) {
+            let off = self.write(About::Guild(guild), move |conn| Box::pin(let_go(conn, guild)));
+            off.await?;
+            return Ok(Reply::words(
+                "`webhook` off: nothing of this server's bouts is sent outside Discord.",
+            ));
+        }
+        let url = receiver(address).map_err(|why| Fault::from(Refused::Decree(why)))?;
+        if let Some(Host::Domain(name)) = url.host() {
+            let found = self.names.addresses(name).await;
+            if found.is_empty() {
+                return Err(Refused::Decree(NOBODY).into());
+            }
+            if !found.into_iter().all(is_public) {
+                return Err(Refused::Decree(NOT_PUBLIC).into());
+            }
+        }
+        self.write(About::Guild(guild), move |conn| {
+            let (address, secret) = (url.to_string(), hex::encode(random::bytes::<32>()));
+            let (organiser, since) = (Some(row_id(by)), now.0);
+            let hook = Webhook { guild, address, secret, organiser, since };
+            Box::pin(async move {
+                let_go(conn, guild).await?;
+                webhook::kept(conn, &hook).await?;
+                Ok(Reply::words(told(&hook)))
+            })
+        })
+        .await
+    }
+}
+
+/// A server's facts are sent nowhere; what waits to be is let go.
+pub(crate) async fn let_go(conn: &mut Conn, guild: i64) -> Done<()> {
+    webhook::let_go(conn, guild).await?;
+    Ok(outbox::dropped_for(conn, Destination::Webhook(guild)).await?)
+}
+
+/// What of a webhook may be shown: its path may be a secret of the receiver's.
+pub(crate) fn host(hook: &Webhook) -> String {
+    let url = receiver(&hook.address).ok();
+    url.and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default()
+}
+
+fn told(hook: &Webhook) -> String {
+    format!(
+        "From now on `{}` is sent the turns, ends and results of this server's bouts, as JSON: what the posts show to \
+         everybody, names among it, and nothing else.\nThe secret, which I show this once: `{}`\nEvery document is \
+         signed with it: `X-Summa-Signature: sha256=` and the HMAC-SHA256 of the body in hexadecimal, with this text \
+         as the key. If nothing is taken there for a day, I switch it off and say so. `/settings setting:webhook \
+         value:off` ends it.",
+        host(hook),
+        hook.secret
+    )
+}
