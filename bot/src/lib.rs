@@ -21,5 +21,5 @@ mod rest;
 mod spectators;
 
 pub use environment::{Clock, Config, DISCORD, Limits, Token};
-pub use outbox::{Painter, Undrawn, artist, drawn};
+pub use outbox::{Courier, Painter, SIGNATURE, Undrawn, artist, drawn};
 pub use process::{Bot, Running};

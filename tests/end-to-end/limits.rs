@@ -253,7 +253,10 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
             posted += 1;
             assert!(one.nonce.chars().count() <= 25);
             let channel = match one.to {
-                To::Channel(id) | To::Person(id) | To::Member { guild: id, .. } => id,
+                To::Channel(id)
+                | To::Person(id)
+                | To::Member { guild: id, .. }
+                | To::Webhook(id) => id,
             };
             let message = match &one.what {
                 What::New | What::File(_) => {
@@ -270,7 +273,8 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
                 | What::Revoke(_)
                 | What::Touch
                 | What::Close
-                | What::Label(_) => Some(0),
+                | What::Label(_)
+                | What::Webhook(_) => Some(0),
                 What::Thread { name, .. } => {
                     assert!((1..=100).contains(&name.chars().count()), "{name}");
                     None

@@ -198,7 +198,8 @@ async fn a_bout_may_have_a_thread_of_its_own() {
         | What::Touch
         | What::Close
         | What::File(_)
-        | What::Label(_) => None,
+        | What::Label(_)
+        | What::Webhook(_) => None,
     });
     let (name, parent) = thread.unwrap();
     assert_eq!(name, "Blood, Sweat and Cheers #1: Ada v Bob");

@@ -53,7 +53,8 @@ fn roles(sent: &[Outgoing]) -> Vec<(u64, u64, bool)> {
             | What::Touch
             | What::Close
             | What::File(_)
-            | What::Label(_) => None,
+            | What::Label(_)
+            | What::Webhook(_) => None,
         }
     };
     sent.iter().filter_map(of).collect()

@@ -59,7 +59,8 @@ impl World {
             | What::Revoke(_)
             | What::Thread { .. }
             | What::Touch
-            | What::Close => None,
+            | What::Close
+            | What::Webhook(_) => None,
         });
         filed.collect()
     }

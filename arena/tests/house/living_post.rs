@@ -19,7 +19,8 @@ fn posts(world: &World, from: usize) -> Vec<&Outgoing> {
         | What::Touch
         | What::Close
         | What::File(_)
-        | What::Label(_) => false,
+        | What::Label(_)
+        | What::Webhook(_) => false,
     };
     let in_channel = |it: &&Outgoing| it.to == arena::To::Channel(CHANNEL);
     world.sent[from..].iter().filter(in_channel).filter(is_post).collect()

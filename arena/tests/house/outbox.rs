@@ -150,7 +150,7 @@ async fn a_thread_that_is_gone_gives_way_to_its_channel() {
     let bout = world.duel(wanted).await;
     let in_thread = world.shown.iter().find_map(|shown| match shown.to {
         To::Channel(id) if id != CHANNEL => Some(id),
-        To::Channel(_) | To::Person(_) | To::Member { .. } => None,
+        To::Channel(_) | To::Person(_) | To::Member { .. } | To::Webhook(_) => None,
     });
     let thread = in_thread.unwrap();
     world.answer(ada(), bout).await;

@@ -200,7 +200,7 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
                 Some(bout) => world.row(bout).await.guild == i64::try_from(GUILD).unwrap(),
                 None => text.contains("Aquila") || text.contains("Brutus"),
             },
-            To::Member { guild, .. } => guild == GUILD,
+            To::Member { guild, .. } | To::Webhook(guild) => guild == GUILD,
         };
         if is_home { at_home.push(text) } else { at_away.push(text) }
     }

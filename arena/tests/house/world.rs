@@ -491,13 +491,14 @@ impl World {
             | What::Revoke(_)
             | What::Touch
             | What::Close
-            | What::Label(_) => {}
+            | What::Label(_)
+            | What::Webhook(_) => {}
         }
         let channel = match (&outgoing.what, outgoing.to) {
             (What::Thread { .. } | What::File(_), _) => self.next,
             (_, To::Channel(id)) => id,
             (_, To::Person(id)) => id + 1_000_000,
-            (_, To::Member { .. }) => 0,
+            (_, To::Member { .. } | To::Webhook(_)) => 0,
         };
         self.arrived(outgoing.id, message, channel).await;
     }

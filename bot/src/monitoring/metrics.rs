@@ -120,11 +120,12 @@ const COUNTERS: [(&str, &str); 8] = [
 ];
 
 /// Counters with a label, and those of its values that are there from the start.
-const LABELLED: [(&str, &str, &[&str], &str); 5] = [
+const LABELLED: [(&str, &str, &[&str], &str); 6] = [
     ("outbox_total", "outcome", &["sent", "later", "failed"], "Messages by their outcome."),
     ("gateway_ends_total", "why", &["deaf"], "Connections by how they ended."),
     ("pictures_total", "outcome", &["drawn"], "Pictures of boards by their outcome."),
     ("replay_pages_total", "outcome", &["made", "failed"], "Pages of bouts by their outcome."),
+    ("webhooks_total", "outcome", &["delivered", "failed"], "Documents for webhooks by outcome."),
     ("thoughts_total", "how", &["thought_out", "failed"], "The house's answers by how they came."),
 ];
 

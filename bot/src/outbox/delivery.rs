@@ -22,8 +22,8 @@ use reqwest::{Method, header};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Painter;
 use super::denied::{Denied, denied, failure, of_private_channel};
+use super::{Courier, Painter};
 use crate::environment::Token;
 
 /// The instant at which Discord's ids begin, in milliseconds since 1970.
@@ -63,6 +63,7 @@ pub(crate) struct Sender {
     seen: Mutex<HashMap<u64, Millis>>,
     painter: Painter,
     commands: Arc<Registered>,
+    courier: Arc<dyn Courier>,
     /// When each channel was found to take no files.
     bare: Mutex<HashMap<u64, Millis>>,
     /// Whether Discord takes pictures in edits.
@@ -99,12 +100,25 @@ impl Sender {
         token: Token,
         client: reqwest::Client,
         me: u64,
-        painter: Painter,
+        (painter, courier): (Painter, Arc<dyn Courier>),
         commands: Arc<Registered>,
     ) -> Self {
         let (private, seen, bare) = (Mutex::default(), Mutex::default(), Mutex::default());
         let (forms, tagging) = (Forms::default(), tokio::sync::Mutex::default());
-        Self { base, token, client, me, private, seen, painter, commands, bare, forms, tagging }
+        Self {
+            base,
+            token,
+            client,
+            me,
+            private,
+            seen,
+            painter,
+            commands,
+            courier,
+            bare,
+            forms,
+            tagging,
+        }
     }
 
     /// Does what a row of the outbox wants.
@@ -131,11 +145,13 @@ impl Sender {
                     | What::Touch
                     | What::Close
                     | What::File(_)
-                    | What::Label(_) => self.send(Method::GET, &path, None).await,
+                    | What::Label(_)
+                    | What::Webhook(_) => self.send(Method::GET, &path, None).await,
                 };
                 seen.map_err(|denied| failure(denied, row))?;
                 return Ok(Arrived::at(0, None));
             }
+            To::Webhook(_) => return self.bring(row).await,
         };
         let delivered = match &row.what {
             What::New => self.post(row, channel, now).await,
@@ -152,14 +168,37 @@ impl Sender {
             What::File(filing) => self.file(row, channel, filing, now).await,
             What::Label(filing) => self.label(channel, filing).await,
             What::Delete(message) => self.delete(channel, *message).await,
-            // They are about a member, not about a channel.
-            What::Look | What::Grant(_) | What::Revoke(_) => Ok(Arrived::at(channel, None)),
+            // They are about a member or go elsewhere, and are about no channel.
+            What::Look | What::Grant(_) | What::Revoke(_) | What::Webhook(_) => {
+                Ok(Arrived::at(channel, None))
+            }
             What::Thread { name, parent: None } => self.open_thread(row, channel, name, now).await,
             What::Thread { name, parent: Some(parent) } => {
                 self.hang_thread(channel, name, *parent).await
             }
         };
         delivered.map_err(|denied| failure(denied, row))
+    }
+
+    /// Brings a document to a webhook. Whatever is answered there, it is tried again.
+    async fn bring(&self, row: &Outgoing) -> Result<Arrived, Failure> {
+        let is_taken = match &row.what {
+            What::Webhook(document) => self.courier.bring(document).await,
+            What::New
+            | What::Edit(_)
+            | What::Refresh(_)
+            | What::Strip(_)
+            | What::Delete(_)
+            | What::Look
+            | What::Grant(_)
+            | What::Revoke(_)
+            | What::Thread { .. }
+            | What::Touch
+            | What::Close
+            | What::File(_)
+            | What::Label(_) => false,
+        };
+        if is_taken { Ok(Arrived::at(0, None)) } else { Err(Failure::Later(None)) }
     }
 
     async fn edit(

@@ -58,7 +58,9 @@ async fn discord_that(
     tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
     let client = crate::rest::client().unwrap();
     let painter = Painter::with(1, |_| Ok(Picture { png: vec![1], alt: "Ada.".to_owned() }));
-    (Sender::new(base, Token::new("t"), client, ME, painter, Arc::default()), discord)
+    let courier = Arc::new(crate::outbox::Outside::open().unwrap());
+    let hands = (painter, courier as Arc<dyn Courier>);
+    (Sender::new(base, Token::new("t"), client, ME, hands, Arc::default()), discord)
 }
 
 impl Discord {

@@ -3,11 +3,14 @@
 //! May enter: what the arena has committed; what became of it goes back.
 //! Never does: deciding anything, or saying what a message looks like: that stands in `commands`.
 
+mod courier;
 mod delivery;
 mod denied;
 mod painter;
 mod worker;
 
+pub(crate) use courier::Outside;
+pub use courier::{Courier, SIGNATURE};
 pub(crate) use delivery::Sender;
 pub use painter::{Painter, Undrawn, artist, drawn};
 pub(crate) use worker::Worker;

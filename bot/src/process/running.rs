@@ -24,7 +24,7 @@ use crate::{
     environment::{Clock, Config, Limits},
     gateway::{Gate, Gateway, Own, Relay, Stage},
     monitoring::{Health, Metrics},
-    outbox::{Painter, Sender, Worker},
+    outbox::{Courier, Outside, Painter, Sender, Worker},
     rest::{self, MemberList, Proxy},
     spectators::Spectators,
 };
@@ -102,6 +102,18 @@ impl Bot {
     /// # Errors
     /// As those of [`Bot::start`].
     pub async fn start_drawing(config: Config, painter: Painter) -> anyhow::Result<Running> {
+        Self::start_with(config, painter, Arc::new(Outside::open()?)).await
+    }
+
+    /// The same with a courier of one's own, who brings documents to webhooks.
+    ///
+    /// # Errors
+    /// As those of [`Bot::start`].
+    pub async fn start_with(
+        config: Config,
+        painter: Painter,
+        courier: Arc<dyn Courier>,
+    ) -> anyhow::Result<Running> {
         let alone = match &config.database {
             Database::File(file) => Some(Lock::take(file)?),
             Database::Server(_) => None,
@@ -127,6 +139,7 @@ impl Bot {
         let (token, client) = (config.token.clone(), rest::client()?);
         let arena = arena
             .asking(Arc::new(MemberList { base: base.clone(), token, client }))
+            .looking_up(Arc::<dyn Courier>::clone(&courier))
             .thinking_in(study::open()?);
         let arena = match &config.page_url {
             Some(url) => arena.with_pages_at(url),
@@ -161,6 +174,7 @@ impl Bot {
             base: base.clone(),
             config: config.clone(),
             painter,
+            courier,
             commands: Arc::clone(&hall.commands),
             staged: staged.clone(),
         };
@@ -365,6 +379,7 @@ struct Sending {
     base: String,
     config: Config,
     painter: Painter,
+    courier: Arc<dyn Courier>,
     commands: Arc<Registered>,
     staged: watch::Receiver<Stage>,
 }
@@ -389,8 +404,9 @@ impl Sending {
                 return;
             }
         };
-        let Self { arena, clock, due, health, base, config, painter, commands, .. } = self;
-        let sender = Sender::new(base, config.token, client, me, painter, commands);
+        let Self { arena, clock, due, health, base, config, painter, courier, commands, .. } = self;
+        let hands = (painter, courier);
+        let sender = Sender::new(base, config.token, client, me, hands, commands);
         let sender = Arc::new(sender);
         let worker = Worker { arena, clock, sender, due, health };
         worker.run(stop).await;

@@ -17,6 +17,8 @@ pub(super) const HERE: Place = Place { guild: 900, channel: 800 };
 
 /// Where its pages for everybody would be.
 const PAGES: &str = "https://look.example";
+/// Where its webhook would be.
+const HOOK: &str = "https://93.184.216.34/";
 
 /// Somebody who has a seat. Pictures are no letters: of the second's name nothing can be drawn.
 pub(super) fn player(at: u8) -> Person {
@@ -114,6 +116,12 @@ impl House {
         ours(self.arena.settings(HERE.guild, on).await).map(drop)
     }
 
+    /// Has all that everybody may know sent to a webhook.
+    pub(super) async fn reports(&self) -> anyhow::Result<()> {
+        let hook = self.arena.webhook(1, HERE.guild, HOOK, self.now).await;
+        ours(hook).map(drop)
+    }
+
     /// The page to which a link leads that somebody was told, byte for byte as it is served and as those are told who
     /// have it open; its older steps, which take long to draw, by what is drawn.
     pub(super) async fn page(&self, told: &str) -> String {
@@ -159,6 +167,7 @@ impl House {
                     To::Channel(id) => (id, id),
                     To::Person(id) => (private_place(id), private_place(id)),
                     To::Member { person, .. } => (2_000 + person, 0),
+                    To::Webhook(guild) => (3_000 + guild, 0),
                 };
                 let count = self.messages.entry(place).or_default();
                 let message = match &outgoing.what {
@@ -174,9 +183,14 @@ impl House {
                     | What::Revoke(_)
                     | What::Touch
                     | What::Close
-                    | What::Label(_) => None,
+                    | What::Label(_)
+                    | What::Webhook(_) => None,
                 };
-                let said = format!("{:?} {}", outgoing.what, in_full(&outgoing.message));
+                let said = match &outgoing.what {
+                    // Its number, as that of every message, is drawn.
+                    What::Webhook(document) => document.body.replace(&outgoing.nonce, "…"),
+                    what => format!("{what:?} {}", in_full(&outgoing.message)),
+                };
                 self.sent.entry(place).or_default().push(said);
                 let arrived = Arrived { id: outgoing.id, message, channel, lacks_files: false };
                 self.arena.sent(&[arrived], self.now).await?;

@@ -54,6 +54,7 @@ pub async fn run(kind: Kind, seed: u64, tally: &mut Tally) -> anyhow::Result<()>
     let seats = (*kind.seats().start()).max(2) + u8::from(*kind.seats().end() > 2);
     let mut plain = House::open(seed).await?;
     plain.shows_pages().await?;
+    plain.reports().await?;
     let bout = plain.bout(kind, HERE, 0, seats).await?;
     let twin = plain.forked().await?;
     let hesitant = chance.below(usize::from(seats));

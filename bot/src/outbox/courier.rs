@@ -1,0 +1,126 @@
+//! The way to servers' webhooks, which lie anywhere on the internet: organisers name them, and the host's own network
+//! must not be reached through them.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
+
+use anyhow::Context;
+use arena::{Document, Names, is_public, receiver};
+use futures_util::future::BoxFuture;
+use reqwest::{
+    ClientBuilder, Url,
+    dns::{Addrs, Name, Resolve, Resolving},
+    header::CONTENT_TYPE,
+    redirect::Policy,
+};
+use tokio::{net::lookup_host, sync::Semaphore, time::timeout};
+
+/// How long it may take to be connected, or to look a name up.
+const CONNECTED: Duration = Duration::from_secs(5);
+/// How long all of it may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Documents on their way at once: receivers that keep one waiting must not hold up what goes to Discord.
+const AT_ONCE: usize = 8;
+/// The header by which a receiver knows that a document is ours.
+pub const SIGNATURE: &str = "X-Summa-Signature";
+
+/// Whoever brings documents to webhooks, and looks up where their names lead.
+pub trait Courier: Names {
+    /// Brings one; whether it was taken.
+    fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, bool>;
+}
+
+/// Goes to the open internet, by https and nowhere else.
+#[derive(Debug)]
+pub(crate) struct Outside {
+    client: reqwest::Client,
+    places: Semaphore,
+}
+
+impl Outside {
+    /// # Errors
+    /// If there is no TLS.
+    pub(crate) fn open() -> anyhow::Result<Self> {
+        let client = guarded(Arc::new(Known)).https_only(true).build();
+        let client = client.context("setting the client for webhooks up")?;
+        Ok(Self { client, places: Semaphore::new(AT_ONCE) })
+    }
+}
+
+impl Names for Outside {
+    fn addresses<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Vec<IpAddr>> {
+        Known.addresses(name)
+    }
+}
+
+impl Courier for Outside {
+    fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, bool> {
+        Box::pin(async move {
+            // It was sound when it was named; what counts as sound may have changed.
+            let Ok(url) = receiver(&document.address) else { return false };
+            let Ok(_place) = self.places.try_acquire() else { return false };
+            is_taken(&self.client, url, document).await
+        })
+    }
+}
+
+/// Sends a document. Of what is answered only the status is read.
+async fn is_taken(client: &reqwest::Client, url: Url, document: &Document) -> bool {
+    let request = client.post(url).header(CONTENT_TYPE, "application/json");
+    let request = request.header(SIGNATURE, &document.signature).body(document.body.clone());
+    request.send().await.is_ok_and(|answer| answer.status().is_success())
+}
+
+/// A client that goes to judged addresses alone: what a name leads to is looked up for every document and judged, and
+/// the connection is made to what was judged. It follows nobody elsewhere, neither a redirection nor a proxy.
+fn guarded(names: Arc<dyn Names>) -> ClientBuilder {
+    reqwest::Client::builder()
+        .user_agent(concat!("summa-rudis/", env!("CARGO_PKG_VERSION")))
+        .dns_resolver(Arc::new(Judged(names)))
+        .connect_timeout(CONNECTED)
+        .timeout(PATIENCE)
+        .redirect(Policy::none())
+        .no_proxy()
+        .referer(false)
+        .pool_max_idle_per_host(0)
+}
+
+/// Names as this machine knows them.
+#[derive(Debug)]
+struct Known;
+
+impl Names for Known {
+    fn addresses<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Vec<IpAddr>> {
+        Box::pin(async move {
+            match timeout(CONNECTED, lookup_host((name, 443))).await {
+                Ok(Ok(found)) => found.map(|it| it.ip()).collect(),
+                Ok(Err(_)) | Err(_) => Vec::new(),
+            }
+        })
+    }
+}
+
+/// Names that lead to the open internet alone.
+#[derive(Debug)]
+struct Judged(Arc<dyn Names>);
+
+impl Resolve for Judged {
+    fn resolve(&self, name: Name) -> Resolving {
+        let names = Arc::clone(&self.0);
+        Box::pin(async move {
+            let found = names.addresses(name.as_str()).await;
+            if found.is_empty() || !found.iter().copied().all(is_public) {
+                return Err("it leads nowhere on the open internet".into());
+            }
+            let found = found.into_iter().map(|ip| SocketAddr::new(ip, 0));
+            Ok(Box::new(found) as Addrs)
+        })
+    }
+}
+
+#[cfg(test)]
+#[path = "courier_tests.rs"]
+mod tests;
