@@ -29,7 +29,7 @@ pub(crate) async fn settings(
     setting: Option<String>,
     #[description = "Its new value"]
     #[autocomplete = "complete::setting_value"]
-    #[max_length = 100]
+    #[max_length = 300]
     value: Option<String>,
     #[description = "The role, for champion or steward_role"] role: Option<Role>,
     #[description = "The channel, for bot_channel or forum"]
@@ -70,6 +70,14 @@ pub(crate) async fn settings(
         let (by, guild) = (author(ctx).id, here(ctx).guild);
         let kept = async { hall.arena.keep_logs(by, guild, value.trim(), hall.now()).await };
         return answer::command(ctx, kept).await;
+    }
+    if let Some((setting, value)) = &change
+        && setting.trim() == WEBHOOK
+        && !value.trim().is_empty()
+    {
+        let (by, guild) = (author(ctx).id, here(ctx).guild);
+        let named = async { hall.arena.webhook(by, guild, value.trim(), hall.now()).await };
+        return answer::command(ctx, named).await;
     }
     answer::command(ctx, hall.arena.settings(here(ctx).guild, change)).await
 }
@@ -215,6 +223,7 @@ const CHANNELS: &str = "channels";
 const CHAMPION: &str = "champion";
 const FORUM: &str = "forum";
 const RETENTION: &str = "retention";
+const WEBHOOK: &str = "webhook";
 
 #[cfg(test)]
 mod tests {

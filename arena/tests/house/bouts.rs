@@ -44,6 +44,7 @@ async fn one_guest_plays_alone_to_the_end_and_the_export_verifies() {
     let reply = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
     let (name, text) = reply.message.files.into_iter().next().unwrap();
     assert_eq!(name, "blood-sweat-cheers-1.json");
+    crate::schemas::assert_bout(&text);
     let report = boards::verify(&text).unwrap();
     assert!(report.holds(), "{report}");
 
@@ -309,7 +310,9 @@ async fn every_game_is_played_to_its_end_by_two_guests_and_the_house() {
         world.play_out(bout, &[ada(), bob()]).await;
         assert!(world.newest().head.contains(&title));
         let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
-        let report = boards::verify(&file.message.files.into_iter().next().unwrap().1).unwrap();
+        let (_, text) = file.message.files.into_iter().next().unwrap();
+        crate::schemas::assert_bout(&text);
+        let report = boards::verify(&text).unwrap();
         assert!(report.holds(), "{game}: {report}");
     }
 }

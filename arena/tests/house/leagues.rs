@@ -194,6 +194,7 @@ async fn three_ludi_play_a_season_to_its_champion() {
     let json = world.arena.league_history(world.here, Some(1), false, world.now).await.unwrap();
     let (name, text) = json.message.files.into_iter().next().unwrap();
     assert_eq!(name, "season-1.json");
+    crate::schemas::assert_as("season-1", &text);
     let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
     assert_eq!(export.bouts.len(), played);
     assert_eq!(

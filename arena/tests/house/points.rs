@@ -122,6 +122,7 @@ async fn is_booked_in_points(kind: Kind) {
     assert_sound(&world).await;
 
     let text = world.exported(false).await;
+    crate::schemas::assert_as("season-1", &text);
     let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
     assert!(!text.contains("prestige") && text.contains("\"points\""), "{text}");
     assert_eq!((export.bouts.len(), export.game.as_str()), (played, kind.slug()));

@@ -137,7 +137,7 @@ pub struct World {
     pub sent: Vec<Outgoing>,
     /// Whose private messages are closed.
     pub closed: Vec<u64>,
-    /// Channels where nothing may be posted, and roles that may not be given.
+    /// Channels where nothing may be posted, roles that may not be given, and servers whose webhook takes nothing.
     pub barred: Vec<u64>,
     /// Whether pictures may be posted nowhere.
     pub lacks_files: bool,
@@ -439,6 +439,11 @@ impl World {
     pub async fn send(&mut self, outgoing: Outgoing) {
         let outgoing = self.arena.with_pack(outgoing, self.now).await.unwrap();
         assert_unmarked(&outgoing.message);
+        if let To::Webhook(guild) = outgoing.to
+            && self.barred.contains(&guild)
+        {
+            return self.fail(outgoing.id, Failure::Later(None)).await;
+        }
         self.sent.push(outgoing.clone());
         if let To::Person(person) = outgoing.to
             && self.closed.contains(&person)
