@@ -1,10 +1,10 @@
 //! Starting and ending the real bot inside this process.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
 use sandbox::Sandbox;
-use summa_rudis::{Bot, Clock, Config, Limits, Painter, Running, Token};
+use summa_rudis::{Bot, Clock, Config, Courier, Limits, Painter, Running, Token};
 use tokio::runtime::Runtime;
 
 /// The bot, with all its tasks apart from the test's: ending them ends it as a kill would, between
@@ -15,8 +15,14 @@ pub(crate) struct Booted {
     figures: PrometheusHandle,
 }
 
-/// Starts the bot on a sandbox and a file, with a painter, and waits until it is connected.
-pub(crate) async fn start(sandbox: &Sandbox, file: PathBuf, painter: Painter) -> Booted {
+/// Starts the bot on a sandbox and a file, with a painter, and waits until it is connected. Without a courier it has
+/// its own.
+pub(crate) async fn start(
+    sandbox: &Sandbox,
+    file: PathBuf,
+    painter: Painter,
+    courier: Option<Arc<dyn Courier>>,
+) -> Booted {
     let config = Config {
         token: Token::new(sandbox.token()),
         api: sandbox.base_url(),
@@ -38,7 +44,10 @@ pub(crate) async fn start(sandbox: &Sandbox, file: PathBuf, painter: Painter) ->
     let tasks = builder.build().expect("threads can be had");
     apart(move || {
         let running = tasks.block_on(async {
-            let mut running = Bot::start_drawing(config, painter).await?;
+            let mut running = match courier {
+                Some(courier) => Bot::start_with(config, painter, courier).await?,
+                None => Bot::start_drawing(config, painter).await?,
+            };
             running.ready().await?;
             anyhow::Ok(running)
         });

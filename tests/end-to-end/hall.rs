@@ -3,11 +3,12 @@
 //! Every wait is for something that the sandbox shows, with a bound; nothing here sleeps.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use arena::Arena;
 use sandbox::{ChannelId, Config, Interaction, Limits, MessageId, Options, Post, Sandbox, User};
-use summa_rudis::Painter;
+use summa_rudis::{Courier, Painter};
 use tempfile::TempDir;
 
 use crate::{
@@ -40,6 +41,7 @@ pub(crate) struct Hall {
     pub(crate) claudia: User,
     directory: TempDir,
     painter: Painter,
+    courier: Option<Arc<dyn Courier>>,
     bot: Option<Booted>,
 }
 
@@ -68,15 +70,21 @@ impl Hall {
 
     /// The same, whose boards are drawn by a painter of one's own.
     pub(crate) async fn drawn_by(painter: Painter) -> Self {
-        Self::made(Config { limits: Limits::none(), ..Config::for_tests() }, painter).await
+        Self::made(Config { limits: Limits::none(), ..Config::for_tests() }, painter, None).await
+    }
+
+    /// The same, whose documents for webhooks are brought by a courier of one's own.
+    pub(crate) async fn brought_by(courier: Arc<dyn Courier>) -> Self {
+        let config = Config { limits: Limits::none(), ..Config::for_tests() };
+        Self::made(config, Painter::default(), Some(courier)).await
     }
 
     /// A hall on a sandbox of one's own making.
     pub(crate) async fn with(config: Config) -> Self {
-        Self::made(config, Painter::default()).await
+        Self::made(config, Painter::default(), None).await
     }
 
-    async fn made(config: Config, painter: Painter) -> Self {
+    async fn made(config: Config, painter: Painter, courier: Option<Arc<dyn Courier>>) -> Self {
         logs::captured();
         let sandbox = Sandbox::start(config).await.unwrap();
         let named = |name: &str| sandbox.user_named(name).unwrap();
@@ -89,6 +97,7 @@ impl Hall {
             claudia,
             directory: TempDir::new().unwrap(),
             painter,
+            courier,
             bot: None,
         };
         hall.start_bot().await;
@@ -98,8 +107,8 @@ impl Hall {
 
     /// Starts the bot on the hall's file and waits until it answers.
     pub(crate) async fn start_bot(&mut self) {
-        let painter = self.painter.clone();
-        self.bot = Some(boot::start(&self.sandbox, self.file(), painter).await);
+        let (painter, courier) = (self.painter.clone(), self.courier.clone());
+        self.bot = Some(boot::start(&self.sandbox, self.file(), painter, courier).await);
         self.sandbox.await_command("bout", PATIENCE).await.unwrap();
         self.sandbox.await_connected(1, PATIENCE).await.unwrap();
     }

@@ -41,3 +41,4 @@ mod time;
 mod tournament;
 mod trouble;
 mod walls;
+mod webhooks;

@@ -10,7 +10,7 @@ use crate::delivery::webhooks::document;
 use crate::house::arena::Arena;
 use crate::look::noticeboard;
 use crate::outbox::queued::{self, LEFT_ALONE, PUT_OFF, Purpose};
-use crate::outbox::{champion, ladder, webhook};
+use crate::outbox::{champion, ladder, reports};
 use crate::seasons::season_clocks;
 use crate::tournaments::tournament_writing;
 use anyhow::Context;
@@ -384,8 +384,8 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
     let purpose = Purpose::read(&row.purpose)?;
     let is_old = row.since.is_some_and(|since| GIVE_UP < now.0 - since);
     match (why, row.to()) {
-        (Failure::Later(_), Destination::Webhook(guild)) if webhook::is_lost(&row, now) => {
-            webhook::switched_off(conn, guild, now).await
+        (Failure::Later(_), Destination::Webhook(guild)) if reports::is_lost(&row, now) => {
+            reports::switched_off(conn, guild, now).await
         }
         (Failure::Later(_), to) if is_old && !matches!(to, Destination::Webhook(_)) => {
             give_up(conn, &row, "Messages could not be sent for a day.", now).await

@@ -3,6 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use url::{Host, Url};
 
+/// The setting that names a webhook.
+pub(crate) const WEBHOOK: &str = "webhook";
 /// The most characters of an address.
 const LONGEST: usize = 300;
 const NO_ADDRESS: &str =
@@ -37,6 +39,12 @@ pub fn receiver(address: &str) -> Result<Url, &'static str> {
         None => false,
     };
     if is_open { Ok(url) } else { Err(NOT_PUBLIC) }
+}
+
+/// What of a webhook's address may be shown: its path may be a secret of the receiver's.
+pub(crate) fn host(address: &str) -> String {
+    let url = receiver(address).ok();
+    url.and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default()
 }
 
 /// Whether an address is one of the open internet.

@@ -6,7 +6,7 @@ use crate::settings::board_form::PostedBoard;
 use crate::settings::chronicle::{Chronicle, USUAL};
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use crate::settings::page_key::PageKey;
-use crate::settings::webhook::{WEBHOOK, host};
+use crate::settings::receiver::{WEBHOOK, host};
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use serde::{Deserialize, Serialize};
@@ -473,7 +473,9 @@ pub(crate) async fn changed(
         let text = serde_json::to_string(&settings).context("writing settings")?;
         guild::settings_kept(conn, guild, &text).await?;
     }
-    let hook = webhook::of(conn, guild).await?.map_or_else(|| "off".to_owned(), |hook| host(&hook));
+    let hook = webhook::of(conn, guild)
+        .await?
+        .map_or_else(|| "off".to_owned(), |hook| host(&hook.address));
     Ok(format!("{asked}{}\n`{WEBHOOK}` {hook}", settings.in_words()))
 }
 

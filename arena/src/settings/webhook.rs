@@ -2,7 +2,7 @@
 
 use crate::common::{Done, Fault, Millis, Refused, Reply, random, row_id};
 use crate::house::arena::Arena;
-use crate::settings::receiver::{NOT_PUBLIC, is_public, receiver};
+use crate::settings::receiver::{NOT_PUBLIC, host, is_public, receiver};
 use crate::settings::server::switch;
 use async_recursion::async_recursion as boxed;
 use store::outbox::{self, Destination};
@@ -10,8 +10,6 @@ use store::webhook::{self, Webhook};
 use store::{About, Conn};
 use url::Host;
 
-/// The setting.
-pub(crate) const WEBHOOK: &str = "webhook";
 const NOBODY: &str =
     "Nothing on the internet has that name, or I could not look it up. Nothing is changed.";
 
@@ -64,12 +62,6 @@ pub(crate) async fn let_go(conn: &mut Conn, guild: i64) -> Done<()> {
     Ok(outbox::dropped_for(conn, Destination::Webhook(guild)).await?)
 }
 
-/// What of a webhook may be shown: its path may be a secret of the receiver's.
-pub(crate) fn host(hook: &Webhook) -> String {
-    let url = receiver(&hook.address).ok();
-    url.and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default()
-}
-
 fn told(hook: &Webhook) -> String {
     format!(
         "From now on `{}` is sent the turns, ends and results of this server's bouts, as JSON: what the posts show to \
@@ -77,7 +69,7 @@ fn told(hook: &Webhook) -> String {
          signed with it: `X-Summa-Signature: sha256=` and the HMAC-SHA256 of the body in hexadecimal, with this text \
          as the key. If nothing is taken there for a day, I switch it off and say so. `/settings setting:webhook \
          value:off` ends it.",
-        host(hook),
+        host(&hook.address),
         hook.secret
     )
 }

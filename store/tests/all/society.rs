@@ -4,7 +4,10 @@ use crate::common::fresh;
 use store::champion::Champion;
 use store::outbox::{self, Destination, New};
 use store::receipt::{Called, Receipt, Unsaid};
-use store::{Conn, Error, archive, away, bout, champion, guild, person, receipt, seat, told_of};
+use store::webhook::Webhook;
+use store::{
+    Conn, Error, archive, away, bout, champion, guild, person, receipt, seat, told_of, webhook,
+};
 
 const GUILD: i64 = 900;
 const ADA: i64 = 11;
@@ -127,6 +130,34 @@ async fn a_server_has_champions_and_a_person_titles() {
         assert_eq!(champion::titles_of(conn, ADA).await?.len(), 2);
         champion::let_go(conn, GUILD, ADA).await?;
         assert_eq!(champion::champions_of(conn, GUILD).await?, []);
+        Ok(())
+    });
+}
+
+#[tokio::test]
+async fn a_server_has_one_webhook_which_outlives_whoever_named_it() {
+    let (_folder, store) = fresh().await;
+    write!(store, conn => {
+        let of = |guild, address: &str, organiser| Webhook {
+            guild,
+            address: address.to_owned(),
+            secret: "word".to_owned(),
+            organiser,
+            since: 5,
+        };
+        webhook::kept(conn, &of(GUILD, "https://one.example/", Some(ADA))).await?;
+        webhook::kept(conn, &of(GUILD, "https://two.example/", Some(ADA))).await?;
+        webhook::kept(conn, &of(GUILD + 1, "https://one.example/", Some(ADA))).await?;
+        assert_eq!(webhook::named_by(conn, ADA).await?, [(GUILD, 5), (GUILD + 1, 5)]);
+        webhook::forgotten(conn, ADA).await?;
+        assert_eq!(webhook::named_by(conn, ADA).await?, []);
+        assert_eq!(webhook::of(conn, GUILD).await?, Some(of(GUILD, "https://two.example/", None)));
+        webhook::let_go(conn, GUILD).await?;
+        assert_eq!(webhook::of(conn, GUILD).await?, None);
+        let to = Destination::Webhook(GUILD);
+        outbox::queued(conn, &[row(to, None, "webhook", None)]).await?;
+        assert_eq!(outbox::backlog(conn).await?.0, 0, "it does not wait for the messenger");
+        assert_eq!(outbox::all_waiting(conn).await?[0].to(), to);
         Ok(())
     });
 }

@@ -4,7 +4,8 @@ use crate::common::{DAY, Done, Message, Millis, Report, ReportedEvent};
 use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
 use crate::settings::preferences::Preferences;
-use crate::settings::webhook::{host, let_go};
+use crate::settings::receiver::host;
+use crate::settings::webhook::let_go;
 use store::outbox::{self, Destination, New, Waiting};
 use store::person::{self, Dms};
 use store::{Conn, webhook};
@@ -47,7 +48,7 @@ pub(crate) async fn switched_off(conn: &mut Conn, guild: i64, now: Millis) -> Do
     let words = format!(
         "The webhook at `{}` has taken nothing for a day: I have switched it off, and let go what was to be sent \
          there. `/settings setting:webhook value:` with its address switches it on again.",
-        host(&hook)
+        host(&hook.address)
     );
     if let Some(organiser) = hook.organiser {
         let known = person::person(conn, organiser).await?;
