@@ -4,7 +4,7 @@ use futures_util::future::BoxFuture;
 use std::fmt::Debug;
 use std::net::IpAddr;
 
-/// Whoever can look names of the internet up.
+/// Somebody who can look names of the internet up.
 pub trait Names: Debug + Send + Sync {
     /// The addresses of a name now; none where there are none, or that cannot be told.
     fn addresses<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Vec<IpAddr>>;

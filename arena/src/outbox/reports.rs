@@ -41,7 +41,7 @@ pub(crate) fn is_lost(row: &Waiting, now: Millis) -> bool {
     TRIES <= row.tried && row.since.is_some_and(|since| DAY < now.0 - since)
 }
 
-/// Switches a server's webhook off at which nothing arrives, and says so: to whoever named it, and to stewards.
+/// Switches a server's webhook off at which nothing arrives, and says so to the organiser who named it, and to stewards.
 pub(crate) async fn switched_off(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
     let Some(hook) = webhook::of(conn, guild).await? else { return Ok(()) };
     let_go(conn, guild).await?;

@@ -37,6 +37,14 @@ pub fn assert_bout(text: &str) {
 }
 
 #[test]
+fn the_document_that_the_page_shows_is_one() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/webhooks.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let (_, shown) = page.split_once("```json\n").unwrap();
+    assert_as("webhook-1", shown.split("```").next().unwrap());
+}
+
+#[test]
 fn a_schema_refuses_what_is_not_so() {
     let wrong = r#"{"version":1,"id":"sr0123456789abcdef","at":"2027-01-15T08:00:00Z","seats":[{"name":"Ada",
         "is_house":false}],"bout":{"server":"1","channel":"2","number":3,"game":"nexus","title":"NEXUS #3"},

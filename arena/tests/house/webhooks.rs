@@ -242,7 +242,7 @@ async fn addresses_that_lead_inside_are_refused_with_a_sentence() {
 }
 
 #[tokio::test]
-async fn whoever_is_forgotten_is_in_no_document_and_the_webhook_stays_without_them() {
+async fn somebody_forgotten_is_in_no_document_and_the_webhook_stays_without_them() {
     let (mut world, secret) = World::with_webhook().await;
     world.barred.push(GUILD);
     let bout = world.duel(world.wanted()).await;

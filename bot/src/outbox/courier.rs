@@ -27,7 +27,7 @@ const AT_ONCE: usize = 8;
 /// The header by which a receiver knows that a document is ours.
 pub const SIGNATURE: &str = "X-Summa-Signature";
 
-/// Whoever brings documents to webhooks, and looks up where their names lead.
+/// Brings documents to webhooks, and looks up where their names lead.
 pub trait Courier: Names {
     /// Brings one; whether it was taken.
     fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, bool>;

@@ -135,7 +135,7 @@ async fn a_server_has_champions_and_a_person_titles() {
 }
 
 #[tokio::test]
-async fn a_server_has_one_webhook_which_outlives_whoever_named_it() {
+async fn a_server_has_one_webhook_and_keeps_it_without_the_one_who_named_it() {
     let (_folder, store) = fresh().await;
     write!(store, conn => {
         let of = |guild, address: &str, organiser| Webhook {

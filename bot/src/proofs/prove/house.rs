@@ -167,7 +167,7 @@ impl House {
                     To::Channel(id) => (id, id),
                     To::Person(id) => (private_place(id), private_place(id)),
                     To::Member { person, .. } => (2_000 + person, 0),
-                    To::Webhook(guild) => (3_000 + guild, 0),
+                    To::Webhook(guild) => (hook_place(guild), 0),
                 };
                 let count = self.messages.entry(place).or_default();
                 let message = match &outgoing.what {
@@ -202,6 +202,11 @@ impl House {
 /// Where what goes to a person stands.
 pub(super) fn private_place(person: u64) -> u64 {
     1_000 + person
+}
+
+/// Where what goes to a server's webhook stands.
+pub(super) fn hook_place(guild: u64) -> u64 {
+    3_000 + guild
 }
 
 /// What must be taken here.

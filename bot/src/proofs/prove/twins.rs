@@ -2,7 +2,7 @@
 //! changes what it picked, gives and withdraws orders. Everybody else is sent and told the same,
 //! byte for byte, to the end of the bout.
 
-use super::house::{HERE, House, player, private_place, told};
+use super::house::{HERE, House, hook_place, player, private_place, told};
 use anyhow::Context;
 use arena::{Action, BoutId, Person, Place, PlanStep, Steps, Viewer};
 use boards::Kind;
@@ -71,6 +71,9 @@ pub async fn run(kind: Kind, seed: u64, tally: &mut Tally) -> anyhow::Result<()>
         }
     }
     pair.compare().await?;
+    if !pair.plain.sent.contains_key(&hook_place(HERE.guild)) {
+        pair.wrong("the webhook is told nothing");
+    }
     let Pair { plain, twin, tally, .. } = pair;
     plain.arena.close().await;
     twin.arena.close().await;
