@@ -5,8 +5,7 @@ use crate::house::arena::Arena;
 use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_clocks;
-use crate::settings::server::{self, pages_closed};
-use crate::settings::webhook;
+use crate::settings::server::{self, pages_closed, webhook_let_go};
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_writing;
 use async_recursion::async_recursion as boxed;
@@ -70,7 +69,7 @@ impl Arena {
             Box::pin(async move {
                 away::left(conn, row_id(guild), now.0).await?;
                 pages_closed(conn, row_id(guild)).await?;
-                webhook::let_go(conn, row_id(guild)).await?;
+                webhook_let_go(conn, row_id(guild)).await?;
                 for brief in tournament::open_of(conn, row_id(guild)).await? {
                     tournament::postponed(conn, brief.id, None).await?;
                 }

@@ -5,7 +5,7 @@ use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
 use crate::settings::preferences::Preferences;
 use crate::settings::receiver::host;
-use crate::settings::webhook::let_go;
+use crate::settings::server::webhook_let_go;
 use store::outbox::{self, Destination, New, Waiting};
 use store::person::{self, Dms};
 use store::{Conn, webhook};
@@ -44,7 +44,7 @@ pub(crate) fn is_lost(row: &Waiting, now: Millis) -> bool {
 /// Switches a server's webhook off at which nothing arrives, and says so to the organiser who named it, and to stewards.
 pub(crate) async fn switched_off(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
     let Some(hook) = webhook::of(conn, guild).await? else { return Ok(()) };
-    let_go(conn, guild).await?;
+    webhook_let_go(conn, guild).await?;
     let words = format!(
         "The webhook at `{}` has taken nothing for a day: I have switched it off, and let go what was to be sent \
          there. `/settings setting:webhook value:` with its address switches it on again.",

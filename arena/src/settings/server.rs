@@ -10,6 +10,7 @@ use crate::settings::receiver::{WEBHOOK, host};
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use serde::{Deserialize, Serialize};
+use store::outbox::{self, Destination};
 use store::{About, Conn, guild, webhook};
 
 /// One thing that can be chosen.
@@ -289,6 +290,8 @@ impl GuildSettings {
             "steward_role" => self.steward_role = role(value).ok_or_else(wrong)?,
             "threads" if value.eq_ignore_ascii_case(SEVERAL) => self.threads = None,
             "threads" => self.threads = Some(switch(value).ok_or_else(wrong)?),
+            // An address is looked up before it is taken.
+            WEBHOOK if switch(value) == Some(false) => {}
             _ => return Err(wrong()),
         }
         Ok(())
@@ -426,6 +429,12 @@ impl Arena {
     }
 }
 
+/// A server's facts are sent nowhere any more; what waits to be is let go.
+pub(crate) async fn webhook_let_go(conn: &mut Conn, guild: i64) -> Done<()> {
+    webhook::let_go(conn, guild).await?;
+    Ok(outbox::dropped_for(conn, Destination::Webhook(guild)).await?)
+}
+
 /// Makes every link to a server's pages dead.
 pub(crate) async fn pages_closed(conn: &mut Conn, guild: i64) -> Done<()> {
     let mut settings = GuildSettings::of(conn, guild).await?;
@@ -455,6 +464,9 @@ pub(crate) async fn changed(
     let (asked, change) = asked_about(SETTINGS, change)?;
     if let Some((name, value)) = change {
         settings.set(name.trim(), value.trim())?;
+        if name.trim() == WEBHOOK {
+            webhook_let_go(conn, guild).await?;
+        }
         // Everybody's role bears the server's number.
         let roles = [settings.steward_role, settings.champion];
         if roles.into_iter().flatten().any(|role| row_id(role) == guild) {

@@ -2,12 +2,11 @@
 
 use crate::common::{Done, Fault, Millis, Refused, Reply, random, row_id};
 use crate::house::arena::Arena;
-use crate::settings::receiver::{NOT_PUBLIC, host, is_public, receiver};
-use crate::settings::server::switch;
+use crate::settings::receiver::{NOT_PUBLIC, WEBHOOK, host, is_public, receiver};
+use crate::settings::server::{switch, webhook_let_go};
 use async_recursion::async_recursion as boxed;
-use store::outbox::{self, Destination};
+use store::About;
 use store::webhook::{self, Webhook};
-use store::{About, Conn};
 use url::Host;
 
 const NOBODY: &str =
@@ -24,14 +23,10 @@ impl Arena {
         if guild == 0 {
             return Err(Refused::NotHere.into());
         }
-        let (guild, address) = (row_id(guild), address.trim());
         if switch(address) == Some(false) {
-            let off = self.write(About::Guild(guild), move |conn| Box::pin(let_go(conn, guild)));
-            off.await?;
-            return Ok(Reply::words(
-                "`webhook` off: nothing of this server's bouts is sent outside Discord.",
-            ));
+            return self.settings(guild, Some((WEBHOOK.to_owned(), address.to_owned()))).await;
         }
+        let (guild, address) = (row_id(guild), address.trim());
         let url = receiver(address).map_err(|why| Fault::from(Refused::Decree(why)))?;
         if let Some(Host::Domain(name)) = url.host() {
             let found = self.names.addresses(name).await;
@@ -47,19 +42,13 @@ impl Arena {
             let (organiser, since) = (Some(row_id(by)), now.0);
             let hook = Webhook { guild, address, secret, organiser, since };
             Box::pin(async move {
-                let_go(conn, guild).await?;
+                webhook_let_go(conn, guild).await?;
                 webhook::kept(conn, &hook).await?;
                 Ok(Reply::words(told(&hook)))
             })
         })
         .await
     }
-}
-
-/// A server's facts are sent nowhere; what waits to be is let go.
-pub(crate) async fn let_go(conn: &mut Conn, guild: i64) -> Done<()> {
-    webhook::let_go(conn, guild).await?;
-    Ok(outbox::dropped_for(conn, Destination::Webhook(guild)).await?)
 }
 
 fn told(hook: &Webhook) -> String {

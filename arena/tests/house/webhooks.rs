@@ -235,7 +235,7 @@ async fn addresses_that_lead_inside_are_refused_with_a_sentence() {
     assert_eq!(world.shown_as().await, "`webhook` hooks.example");
     let second = world.hook("https://hooks.example/a").await.unwrap();
     assert_ne!(first, second, "each naming makes a secret");
-    assert!(world.hook("off").await.unwrap().starts_with("`webhook` off"));
+    assert!(world.hook("off").await.unwrap().ends_with("`webhook` off"));
     assert_eq!(world.shown_as().await, "`webhook` off");
     let unset = world.arena.webhook(1, 0, "off", world.now).await;
     assert!(matches!(unset, Err(Fault::Refused(Refused::NotHere))));
