@@ -263,7 +263,7 @@ fn a_second_die_after_a_feint(tried: &mut Tried) {
         every_fall(&*play, "reroll", 1, |(_, told), _| {
             let is = |word: &str| u64::from(told.iter().any(|line| line.contains(word)));
             hits += is(" hits ");
-            doubles += is(": Double ");
+            doubles += is(", a Double!");
         });
         let table = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap().table.text;
         assert_eq!(tried.one(&table, "Faces that hit # of 6"), hits, "{table}");

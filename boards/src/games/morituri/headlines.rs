@@ -91,7 +91,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
                 [challenger, defender].contains(&seat).then_some(by)
             });
             let words = match duel {
-                Some(by) => format!("{} kills {} in a duel", who(*by), who(*seat)),
+                Some(by) => format!("{} falls to {}", who(*seat), who(*by)),
                 None => format!("{} dies", who(*seat)),
             };
             (Weight::Out, words)
