@@ -1,6 +1,6 @@
 // Buttons and menus under a message, in rows.
 
-import { fill, freshId, icon, make } from "./dom.js";
+import { emojiPicture, fill, freshId, icon, make } from "./dom.js";
 import { channels, everybody, displayName } from "./world.js";
 
 const BUTTON = 2;
@@ -26,15 +26,16 @@ export function componentOf(component, message, context) {
   }
 }
 
-/** An emoji as text: custom ones have no picture here and show their name. */
-export function emojiText(emoji) {
-  if (!emoji?.name) return "";
-  return emoji.id ? `:${emoji.name}: ` : `${emoji.name} `;
+/** An emoji before a label, which says as much: decoration only. */
+function emojiBefore(emoji, label) {
+  if (!emoji?.name) return null;
+  const shown = emoji.id ? emojiPicture(emoji.id, emoji.name, label ? "" : emoji.name) : emoji.name;
+  return make("span", { class: "emoji", "aria-hidden": label ? "true" : null }, shown);
 }
 
 function button(component, message, context) {
   const face = [
-    component.emoji && make("span", { class: "emoji", "aria-hidden": component.label ? "true" : null }, emojiText(component.emoji).trim()),
+    emojiBefore(component.emoji, component.label),
     component.label && make("span", {}, component.label),
   ];
   const look = `button ${STYLES[component.style] ?? "secondary"}`;
@@ -143,7 +144,7 @@ class Menu {
       make(
         "span",
         { class: "menu-words" },
-        make("span", {}, emojiText(option.emoji), option.label),
+        make("span", {}, emojiBefore(option.emoji, option.label), option.label),
         option.description && make("span", { class: "hint" }, option.description),
       ),
     );

@@ -43,6 +43,18 @@ export function icon(name) {
   return svg;
 }
 
+/**
+ * An emoji of the bot's own as a picture. `said` is what stands for it where it is not seen: nothing beside a
+ * label. One that nothing has shows its name.
+ */
+export function emojiPicture(id, name, said = "") {
+  // What follows an underscore tells drawings apart.
+  const word = String(name ?? "").replace(/_[0-9a-f]{6}$/, "");
+  const picture = make("img", { class: "emoji", src: `/cdn/emojis/${encodeURIComponent(id)}.png`, alt: said && word });
+  picture.addEventListener("error", () => picture.replaceWith(`:${word}:`));
+  return picture;
+}
+
 let serial = 0;
 
 /** An id no other element of the page has. */

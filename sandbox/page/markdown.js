@@ -1,6 +1,6 @@
 // Discord's markdown, the part that messages use, as elements.
 
-import { make } from "./dom.js";
+import { emojiPicture, make } from "./dom.js";
 import { botName, channel, channelName, nameOf } from "./world.js";
 import { timeElement } from "./time.js";
 
@@ -143,7 +143,7 @@ const RULES = [
   { at: "<", form: /^<#(\d+)>/, render: (found) => channelMention(found[1]) },
   { at: "<", form: /^<\/([^:>]{1,100}):\d+>/, render: (found) => commandMention(found[1]) },
   { at: "<", form: /^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, render: (found) => timeElement(Number(found[1]) * 1000, found[2] ?? "f", { class: "timestamp" }) },
-  { at: "<", form: /^<a?:(\w{2,32}):\d+>/, render: (found) => `:${found[1]}:` },
+  { at: "<", form: /^<a?:(\w{2,32}):(\d+)>/, render: (found) => emojiPicture(found[2], found[1], found[1]) },
   { at: "<", form: /^<(https?:\/\/[^\s<>]+)>/, render: (found) => link(found[1], found[1]) },
   { at: "[", form: /^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s()<>]+)>?\)/, render: (found, depth) => link(found[2], found[1], depth) },
   { at: "h", form: /^https?:\/\/[^\s<>]*[^\s<>.,:;"')\]!?*_~|]/, render: (found) => link(found[0], found[0]), word: true },

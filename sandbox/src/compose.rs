@@ -41,6 +41,7 @@ impl World {
             message.embeds = embeds;
         }
         if let Some(components) = draft.components.take() {
+            self.require_emoji(&components)?;
             message.components = components;
         }
         if let Some(poll) = draft.poll.take() {

@@ -50,6 +50,8 @@ ids! {
     ChannelId
     /// A registered application command.
     CommandId
+    /// An emoji of the application's own.
+    EmojiId
     /// A server.
     GuildId
     /// One use of a command, component, modal or autocompletion.

@@ -45,8 +45,8 @@ mod world;
 pub use clock::Clock;
 pub use faults::{Action, Fault, GatewayFault, Times, Unpictured};
 pub use id::{
-    ApplicationId, AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId,
-    UserId,
+    ApplicationId, AttachmentId, ChannelId, CommandId, EmojiId, GuildId, InteractionId, MessageId,
+    RoleId, UserId,
 };
 pub use intents::Intents;
 pub use limits::{Identifications, Limit, Limits};

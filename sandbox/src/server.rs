@@ -77,7 +77,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let mut router = Router::new()
         .route("/gateway", any(open_gateway))
         .route("/gateway/", any(open_gateway))
-        .route("/cdn/attachments/{channel}/{id}/{name}", axum::routing::get(file));
+        .route("/cdn/attachments/{channel}/{id}/{name}", axum::routing::get(file))
+        .route("/cdn/emojis/{name}", axum::routing::get(emoji));
     router = router.merge(control::router(app.config.serves_page));
     router.fallback(answer).layer(DefaultBodyLimit::max(BODY_LIMIT)).with_state(app)
 }
@@ -143,6 +144,25 @@ async fn file(
                 (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
             ];
             (headers, bytes).into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// The picture of an emoji: its id, and an ending as Discord's addresses have it.
+async fn emoji(
+    State(app): State<Arc<App>>,
+    axum::extract::Path(name): axum::extract::Path<String>,
+) -> Response {
+    let id = name.split('.').next().and_then(|id| id.parse().ok());
+    let found = id.and_then(|id| {
+        app.world().emojis.get(&id).map(|emoji| (emoji.picture.clone(), emoji.kind))
+    });
+    match found {
+        Some((picture, kind)) => {
+            let headers =
+                [(header::CONTENT_TYPE, kind), (header::CONTENT_SECURITY_POLICY, NEVER_RUN)];
+            (headers, picture).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
     }

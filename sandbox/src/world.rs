@@ -14,12 +14,13 @@ use crate::{
     commands::Commands,
     files::Files,
     id::{
-        ApplicationId, AttachmentId, ChannelId, GuildId, InteractionId, MessageId, Mint, RoleId,
-        UserId, at,
+        ApplicationId, AttachmentId, ChannelId, EmojiId, GuildId, InteractionId, MessageId, Mint,
+        RoleId, UserId, at,
     },
     interactions::Interactions,
     news::News,
     permissions::{Overwrite, Permissions},
+    rest::emojis::Emoji,
     sessions::Sessions,
 };
 
@@ -35,6 +36,7 @@ pub(crate) struct World {
     pub(crate) channels: HashMap<ChannelId, Channel>,
     pub(crate) dms: HashMap<UserId, ChannelId>,
     pub(crate) commands: Commands,
+    pub(crate) emojis: BTreeMap<EmojiId, Emoji>,
     pub(crate) interactions: Interactions,
     pub(crate) sessions: Sessions,
     pub(crate) files: Files,
@@ -265,6 +267,7 @@ impl World {
             channels: HashMap::new(),
             dms: HashMap::new(),
             commands: Commands::default(),
+            emojis: BTreeMap::new(),
             interactions: Interactions::default(),
             sessions: Sessions::new(config.replay),
             files: Files::new(config.file_bytes),

@@ -35,7 +35,6 @@ pub(super) fn answer(request: &Request<'_>, rest: &[&str]) -> Answer {
         (["commands", id], "GET" | "PATCH" | "DELETE") => {
             one(request, guild, CommandId(parse_id("command_id", id)?))
         }
-        (["emojis"], "GET") if guild.is_none() => Ok(Reply::json(&json!({ "items": [] }))),
         (["commands"] | ["commands", _], _) => Err(Refusal::METHOD_NOT_ALLOWED),
         _ => Err(Refusal::NOT_FOUND),
     }

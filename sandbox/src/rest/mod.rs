@@ -16,6 +16,7 @@ use crate::{
 
 pub(crate) mod channels;
 pub(crate) mod commands;
+pub(crate) mod emojis;
 pub(crate) mod forums;
 pub(crate) mod guilds;
 pub(crate) mod interactions;
@@ -153,7 +154,10 @@ pub(crate) fn answer(request: &Request<'_>) -> Answer {
             if id != request.app.world().application.0 {
                 return Err(Refusal::UNKNOWN_APPLICATION);
             }
-            commands::answer(request, rest)
+            match rest {
+                ["emojis", rest @ ..] => emojis::answer(request, rest),
+                rest => commands::answer(request, rest),
+            }
         }
         ["interactions", id, token, "callback"] => {
             let id = parse_id("interaction_id", id)?;

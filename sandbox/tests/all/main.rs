@@ -5,6 +5,7 @@
 mod bot;
 mod channels;
 mod control;
+mod emojis;
 mod faults;
 mod forums;
 mod gateway;
