@@ -51,7 +51,7 @@ mod limits;
 
 mod common;
 
-pub use boards::{Retold, shortened};
+pub use boards::{Retold, Sign, shortened};
 pub use common::{
     Action, BoutId, Call, Control, Done, Fault, Filing, How, Listed, Listing, LudusId, MenuChoice,
     Message, Millis, NoAction, Person, Place, PlanStep, Plate, Reference, Refused, Reply, Report,

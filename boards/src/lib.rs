@@ -16,7 +16,7 @@ mod words;
 
 #[cfg(feature = "proofs")]
 pub use catalogue::game::vector;
-pub use catalogue::{Game, Kind, retold, verify};
+pub use catalogue::{Game, Kind, retold, signs, verify};
 pub use play::{
     Adopted, Asked, Bar, Choice, Chosen, Compared, Costly, Drawn, EVERYBODY, Earlier, Effect,
     Export, Eyes, Hint, LONGEST_EXPORT, Line, NotTaken, Page, Panel, Pictured, Play, Policy,
@@ -31,6 +31,6 @@ pub use sheets::{
 pub use text::{Block, columns, named, shortened};
 pub use words::{
     Beside, Cast, Credit, DRAWN, Entrant, Fighter, Guided, Headline, HeldCard, Honour, Introduced,
-    ORDERED, Recommended, SENTENCES, Sent, Sentence, Stable, Sum, Thrown, Topic, Training, Turns,
-    Weight, headline, most_telling,
+    ORDERED, Recommended, SENTENCES, Sent, Sentence, Sign, Stable, Sum, Thrown, Topic, Training,
+    Turns, Weight, headline, most_telling,
 };

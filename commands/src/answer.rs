@@ -69,7 +69,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) id: InteractionId,
     pub(crate) token: &'a str,
     pub(crate) application: serenity::ApplicationId,
-    /// What our commands are called where they can be pressed.
+    /// What Discord has registered of ours.
     pub(crate) commands: &'a Registered,
     /// Who asked.
     pub(crate) by: u64,
@@ -477,7 +477,7 @@ impl Asked<'_> {
         let controls = bouts.iter().filter_map(|(bout, label)| {
             let action = (self.same?)(*bout);
             let style = Style::Secondary;
-            Some(Control::Button { label: label.clone(), style, action, barred: false })
+            Some(Control::Button { label: label.clone(), style, action, barred: false, sign: None })
         });
         // A button carries no answer that was typed.
         let again = if self.what == ANSWERS { TYPE_AGAIN } else { "" };
@@ -506,13 +506,13 @@ impl Asked<'_> {
     }
 
     async fn callback(&self, json: Value, files: Vec<File>) -> Result<(), Lost> {
-        let body = self.commands.pressable(Body { json, files });
+        let body = self.commands.resolved(Body { json, files });
         let route =
             serenity::Route::InteractionResponse { interaction_id: self.id, token: self.token };
         let mut sent = Err(Lost::Outage("never tried".to_owned()));
         for (attempt, pause) in CALLBACK_PAUSES.into_iter().enumerate() {
             tokio::time::sleep(pause).await;
-            sent = request(self.http, serenity::LightMethod::Post, route, &body).await;
+            sent = self.request(serenity::LightMethod::Post, route, &body).await;
             match &sent {
                 // An earlier attempt arrived although its answer did not.
                 Err(Lost::Refused { code, .. })
@@ -531,8 +531,25 @@ impl Asked<'_> {
         sent
     }
 
+    /// One request. What is not taken with emoji is tried without any.
+    async fn request(
+        &self,
+        method: serenity::LightMethod,
+        route: serenity::Route<'_>,
+        body: &Body,
+    ) -> Result<(), Lost> {
+        let sent = request(self.http, method, route, body).await;
+        let is_refused = sent.as_ref().is_err_and(Lost::is_of_our_form);
+        let Some(bare) = is_refused.then(|| body.without_emoji()).flatten() else { return sent };
+        let sent = request(self.http, method, route, &bare).await;
+        if sent.is_ok() {
+            self.commands.emoji.forget();
+        }
+        sent
+    }
+
     async fn later(&self, body: Body, later: Later) -> Result<(), Lost> {
-        let body = self.commands.pressable(body);
+        let body = self.commands.resolved(body);
         let (application_id, token) = (self.application, self.token);
         let (method, route) = match later {
             Later::Original => (
@@ -547,7 +564,7 @@ impl Asked<'_> {
         let mut sent = Err(Lost::Outage("never tried".to_owned()));
         for pause in LATER_PAUSES {
             tokio::time::sleep(pause).await;
-            sent = request(self.http, method, route, &body).await;
+            sent = self.request(method, route, &body).await;
             if !sent.as_ref().is_err_and(Lost::passes) {
                 break;
             }

@@ -38,7 +38,7 @@ pub struct Hall {
     pub(crate) panels: Arc<Panels>,
     /// Which edits Discord takes with pictures.
     pub(crate) forms: Arc<Forms>,
-    /// What our commands are called where they can be pressed.
+    /// What Discord has registered of ours.
     pub commands: Arc<Registered>,
     /// Who draws plates; nobody does where answers are text alone.
     pictures: Option<Arc<dyn Draws>>,

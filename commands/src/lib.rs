@@ -14,6 +14,7 @@ mod complete;
 pub mod custom_id;
 pub mod doctor;
 mod duties;
+pub mod emoji;
 mod folding;
 pub mod forms;
 mod forum;

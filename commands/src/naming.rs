@@ -1,5 +1,5 @@
-//! Commands that sentences name: typed, or as Discord's mentions, which can be pressed, where it is known
-//! what ids Discord gave our commands.
+//! What Discord has registered of ours, in what it is sent: commands that sentences name, as mentions that can
+//! be pressed, and signs as emoji. Where its ids are not known, commands are typed and there are no signs.
 
 use std::{collections::BTreeMap, sync::RwLock};
 
@@ -7,13 +7,18 @@ use poise::serenity_prelude::{Command, CommandOptionType};
 use serde_json::Value;
 
 use crate::{
+    emoji::{Emoji, message_of, signless},
     folding::size,
     render::{Body, TEXT},
 };
 
-/// Our commands as Discord has registered them; none until it has said so.
+/// Our commands and emoji as Discord has registered them; none until it has said so.
 #[derive(Debug, Default)]
-pub struct Registered(RwLock<BTreeMap<String, u64>>);
+pub struct Registered {
+    ids: RwLock<BTreeMap<String, u64>>,
+    /// The emoji.
+    pub emoji: Emoji,
+}
 
 impl Registered {
     /// Keeps what Discord answers of our commands. Of one that has others under it only those can be used.
@@ -30,29 +35,28 @@ impl Registered {
             }
             ids.extend(subcommands.into_iter().map(|path| (path, id)));
         }
-        *self.0.write().expect("no holder of this lock panics") = ids;
+        *self.ids.write().expect("no holder of this lock panics") = ids;
     }
 
-    /// Whether none is known yet.
+    /// Whether no command is known yet.
     pub fn is_empty(&self) -> bool {
-        self.0.read().expect("no holder of this lock panics").is_empty()
+        self.ids.read().expect("no holder of this lock panics").is_empty()
     }
 
-    /// A body whose text names commands so that they can be pressed.
+    /// A body whose text names commands so that they can be pressed, and whose signs are emoji.
     #[must_use]
-    pub fn pressable(&self, mut body: Body) -> Body {
-        // An answer to an interaction holds its message as data.
-        let is_answer = body.json.get("data").is_some();
-        let said = body.json.pointer_mut(if is_answer { "/data/content" } else { "/content" });
-        if let Some(Value::String(text)) = said {
+    pub fn resolved(&self, mut body: Body) -> Body {
+        let message = message_of(&mut body.json);
+        if let Some(Value::String(text)) = message.get_mut("content") {
             *text = self.named(text);
         }
+        self.emoji.put_into(message);
         body
     }
 
     /// A text as Discord takes it. What mentions would make too long stays typed.
     fn named(&self, text: &str) -> String {
-        let ids = self.0.read().expect("no holder of this lock panics");
+        let ids = self.ids.read().expect("no holder of this lock panics");
         // Nothing is a mention in a block.
         let parts = text.split("```").enumerate().map(|(at, part)| match at % 2 {
             0 => mentioned(part, &ids),
@@ -85,11 +89,12 @@ fn mention(typed: &str, ids: &BTreeMap<String, u64>) -> Option<String> {
     Some(if rest.is_empty() { mention } else { format!("{mention} `{rest}`") })
 }
 
-/// A text with its commands typed and its links as words, as it may have been sent before their ids were known,
-/// or where they made it too long.
+/// A text with its commands typed, its links as words and without signs, as it may have been sent before their
+/// ids were known, or where they made it too long.
 pub(crate) fn typed(text: &str) -> String {
+    let text = signless(text);
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
+    let mut rest = text.as_str();
     while let Some(at) = rest.find(['<', '[']) {
         out += &rest[..at];
         rest = &rest[at..];
@@ -185,10 +190,10 @@ mod tests {
         assert_eq!(registered.named(&full(1)), full(1));
         let body = |json| Body { json, files: Vec::new() };
         let [typed, named] = ["`/act`", "</act:22>"];
-        let bare = registered.pressable(body(json!({ "content": typed })));
+        let bare = registered.resolved(body(json!({ "content": typed })));
         assert_eq!(bare.json, json!({ "content": named }));
-        let held = registered.pressable(body(json!({ "type": 4, "data": { "content": typed } })));
+        let held = registered.resolved(body(json!({ "type": 4, "data": { "content": typed } })));
         assert_eq!(held.json, json!({ "type": 4, "data": { "content": named } }));
-        assert_eq!(registered.pressable(body(json!({ "type": 6 }))).json, json!({ "type": 6 }));
+        assert_eq!(registered.resolved(body(json!({ "type": 6 }))).json, json!({ "type": 6 }));
     }
 }

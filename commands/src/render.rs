@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use arena::{Control, MenuChoice, Message, Plate, Style, shortened};
+use arena::{Control, MenuChoice, Message, Plate, Sign, Style, shortened};
 use serde_json::{Value, json};
 
 use crate::{
@@ -331,8 +331,8 @@ fn laid<'a>(controls: impl Iterator<Item = &'a Control>) -> (Vec<Value>, usize) 
     let mut cut_short = 0;
     for control in controls {
         match control {
-            Control::Button { label, style, action, barred } => {
-                buttons.push(json!({
+            Control::Button { label, style, action, barred, sign } => {
+                let button = json!({
                     "type": 2,
                     "style": match style {
                         Style::Primary => 1,
@@ -343,7 +343,8 @@ fn laid<'a>(controls: impl Iterator<Item = &'a Control>) -> (Vec<Value>, usize) 
                     "label": labelled(label, LABEL),
                     "custom_id": ids.unique(custom_id::encode(action)),
                     "disabled": barred,
-                }));
+                });
+                buttons.push(signed(button, sign.as_ref().map(Sign::name)));
                 if buttons.len() == BUTTONS {
                     rows.push(row(std::mem::take(&mut buttons)));
                 }
@@ -394,7 +395,7 @@ fn menu(
             if !choice.detail.trim().is_empty() {
                 option["description"] = json!(line(&choice.detail, LINE));
             }
-            option
+            signed(option, choice.sign.as_ref().map(Sign::name))
         })
         .collect();
     let mut menu = json!({
@@ -408,6 +409,15 @@ fn menu(
         menu["placeholder"] = json!(line(placeholder, PLACEHOLDER));
     }
     menu
+}
+
+/// A component with a sign by its name alone, if it has one: what Discord has registered is put in its place
+/// before it is sent.
+fn signed(mut component: Value, sign: Option<&str>) -> Value {
+    if let Some(name) = sign {
+        component["emoji"] = json!({ "name": name });
+    }
+    component
 }
 
 /// Discord refuses two choices with one value.

@@ -87,13 +87,12 @@ fn random_say(random: &mut Random) -> Message {
                 style: Style::Primary,
                 action,
                 barred: random.below(2) == 0,
+                sign: None,
             }
         } else {
             let count = random.below(80);
-            let choices = (0..count).map(|_| MenuChoice {
-                index: random.below(100) as u16,
-                label: words(random, 60),
-                detail: words(random, 60),
+            let choices = (0..count).map(|_| {
+                MenuChoice::new(random.below(100) as u16, words(random, 60), words(random, 60))
             });
             Control::Menu {
                 choices: choices.collect(),
@@ -141,6 +140,7 @@ fn a_short_message_is_said_in_full() {
             style: Style::Primary,
             action: Action::Panel(BoutId(4)),
             barred: false,
+            sign: None,
         }],
         mention: vec![7, 7],
         ..Message::default()
@@ -360,8 +360,9 @@ fn words_from_right_to_left_stand_apart_on_controls_and_limits_count_what_sets_t
         style: Style::Secondary,
         action: Action::Help(0),
         barred: false,
+        sign: None,
     };
-    let option = |index, label: String| MenuChoice { index, detail: label.clone(), label };
+    let option = |index, label: String| MenuChoice::new(index, label.clone(), label);
     let menu = Control::Menu {
         placeholder: format!("{name} 0 – 1"),
         at_least: 1,
@@ -392,8 +393,9 @@ fn buttons_stand_together_where_they_would_not_fit_apart() {
         style: Style::Secondary,
         action: Action::Help(page),
         barred: false,
+        sign: None,
     };
-    let line = MenuChoice { index: 0, label: "One".to_owned(), detail: String::new() };
+    let line = MenuChoice::new(0, "One", "");
     let menu = |page| Control::Menu {
         placeholder: "Which?".to_owned(),
         at_least: 1,

@@ -10,6 +10,8 @@ pub const WIDE: f32 = 400.0;
 /// Width and height of a screen, in units: 11 to 7, the box that a desktop shows pictures in. A phone shows a
 /// unit as 0.65 of a CSS pixel.
 pub const SCREEN: (f32, f32) = (550.0, 350.0);
+/// Width and height of a sign as SVG names them, whatever its own units.
+const SIGN: f32 = 64.0;
 
 /// Stands before and after the width of a text among the shapes, which most readers need not know.
 const WIDTH: char = '\u{1}';
@@ -125,7 +127,8 @@ pub struct Written {
     pub is_mark: bool,
 }
 
-/// A picture: shapes and words, each over those before it, on a tablet [`WIDE`] units wide or on a [`SCREEN`].
+/// A picture: shapes and words, each over those before it, on a tablet [`WIDE`] units wide, on a [`SCREEN`], or
+/// on nothing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
     title: String,
@@ -133,13 +136,20 @@ pub struct Scene {
     high: f32,
     shapes: String,
     written: Vec<Written>,
+    /// Whether it stands on nothing.
+    is_bare: bool,
 }
 
 impl Scene {
     /// An empty tablet, of which readers of screens are told `title`.
     pub fn new(title: &str) -> Self {
         let (title, shapes) = (title.to_owned(), String::new());
-        Scene { title, wide: WIDE, high: 0.0, shapes, written: Vec::new() }
+        Scene { title, wide: WIDE, high: 0.0, shapes, written: Vec::new(), is_bare: false }
+    }
+
+    /// A square of `side` units on nothing: a sign that stands among words. It is drawn small.
+    pub fn sign(title: &str, side: f32) -> Self {
+        Scene { wide: side, high: side, is_bare: true, ..Scene::new(title) }
     }
 
     /// An empty [`SCREEN`], of which readers of screens are told `title`.
@@ -349,6 +359,13 @@ impl Scene {
         let (wide, high) = (number(self.wide), number(self.high));
         let (inner_wide, inner_high) = (number(self.wide - 2.0), number(self.high - 2.0));
         let title = escaped(&self.title);
+        if self.is_bare {
+            return format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" \
+                 width=\"{SIGN}\" height=\"{SIGN}\" font-family=\"Noto Sans, DejaVu Sans, sans-serif\" \
+                 role=\"img\"><title>{title}</title>{shapes}</svg>"
+            );
+        }
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {high}\" \
              width=\"{wide}\" height=\"{high}\" font-family=\"Noto Sans, DejaVu Sans, sans-serif\" \

@@ -60,6 +60,37 @@ pub enum Emblem {
 }
 
 impl Emblem {
+    /// Its name in a word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Emblem::Murmillo => "murmillo",
+            Emblem::Secutor => "secutor",
+            Emblem::Hoplomachus => "hoplomachus",
+            Emblem::Dimachaerus => "dimachaerus",
+            Emblem::Thraex => "thraex",
+            Emblem::Retiarius => "retiarius",
+            Emblem::Crupellarius => "crupellarius",
+            Emblem::Sagittarius => "sagittarius",
+            Emblem::Veles => "veles",
+            Emblem::Cestus => "cestus",
+            Emblem::Arbelas => "arbelas",
+            Emblem::Laquearius => "laquearius",
+            Emblem::Samnite => "samnite",
+            Emblem::Gaul => "gaul",
+            Emblem::Provocator => "provocator",
+            Emblem::Cataphractarius => "cataphractarius",
+            Emblem::Taurarius => "taurarius",
+            Emblem::Germanus => "germanus",
+            Emblem::Step => "step",
+            Emblem::Sword => "sword",
+            Emblem::Shield => "shield",
+            Emblem::Glory => "glory",
+            Emblem::Roar => "roar",
+            Emblem::Wheel => "wheel",
+            Emblem::Crown => "crown",
+        }
+    }
+
     /// Colours and outlines, each over those before it, in a square of ten units to each side: letters
     /// and numbers as SVG has them, all of them absolute.
     const fn parts(self) -> &'static [(Colour, &'static str)] {

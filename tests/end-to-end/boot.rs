@@ -15,13 +15,13 @@ pub(crate) struct Booted {
     figures: PrometheusHandle,
 }
 
-/// Starts the bot on a sandbox and a file, with a painter, and waits until it is connected. Without a courier it has
-/// its own.
+/// Starts the bot on a sandbox and a file, with a painter, with emoji or without, and waits until it is
+/// connected. Without a courier it has its own.
 pub(crate) async fn start(
     sandbox: &Sandbox,
     file: PathBuf,
     painter: Painter,
-    courier: Option<Arc<dyn Courier>>,
+    (courier, emoji): (Option<Arc<dyn Courier>>, bool),
 ) -> Booted {
     let config = Config {
         token: Token::new(sandbox.token()),
@@ -33,6 +33,7 @@ pub(crate) async fn start(
         metrics: None,
         page: None,
         page_url: None,
+        emoji,
         clock: Clock::Sandbox(sandbox.clock()),
     };
     // Bots of one process keep figures of their own, for as long as the process lasts.

@@ -42,6 +42,8 @@ pub(crate) struct Hall {
     directory: TempDir,
     painter: Painter,
     courier: Option<Arc<dyn Courier>>,
+    /// Whether a bot that starts from now on keeps emoji.
+    pub(crate) emoji: bool,
     bot: Option<Booted>,
 }
 
@@ -98,6 +100,7 @@ impl Hall {
             directory: TempDir::new().unwrap(),
             painter,
             courier,
+            emoji: false,
             bot: None,
         };
         hall.start_bot().await;
@@ -107,8 +110,8 @@ impl Hall {
 
     /// Starts the bot on the hall's file and waits until it answers.
     pub(crate) async fn start_bot(&mut self) {
-        let (painter, courier) = (self.painter.clone(), self.courier.clone());
-        self.bot = Some(boot::start(&self.sandbox, self.file(), painter, courier).await);
+        let (painter, outside) = (self.painter.clone(), (self.courier.clone(), self.emoji));
+        self.bot = Some(boot::start(&self.sandbox, self.file(), painter, outside).await);
         self.sandbox.await_command("bout", PATIENCE).await.unwrap();
         self.sandbox.await_connected(1, PATIENCE).await.unwrap();
     }

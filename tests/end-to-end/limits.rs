@@ -1,14 +1,15 @@
 //! Discord's limits: of every command that is registered, and of every message of two hundred
 //! bouts, said without a network.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use arena::{
     Action, Arena, Arrived, BoutId, Control, How, Message, Millis, Person, Place, Reply, Start, To,
     What,
 };
 use commands::{
-    custom_id,
+    Registered, custom_id,
+    emoji::Known,
     render::{self, Body},
 };
 use serde_json::Value;
@@ -28,6 +29,16 @@ const NAMES: [&str; 4] = [
     "剣闘士剣闘士剣闘士剣闘士",
     "@everyone ```x``` <@1>",
 ];
+
+/// Every emoji, under names and ids as long as there are.
+static REGISTERED: LazyLock<Registered> = LazyLock::new(|| {
+    let registered = Registered::default();
+    let known =
+        |sign: &boards::Sign| Known { name: format!("{}_abcdef", sign.name()), id: u64::MAX };
+    let all = boards::signs().into_keys().map(|sign| (sign.name().to_owned(), known(&sign)));
+    registered.emoji.learn(all.collect());
+    registered
+});
 
 /// What is wrong with a message by Discord's limits.
 fn faults(json: &Value) -> Vec<String> {
@@ -95,6 +106,7 @@ struct Saying {
 impl Saying {
     fn look_at(&mut self, body: &Body) {
         self.said += 1;
+        let body = REGISTERED.resolved(body.clone());
         self.wrong.extend(faults(&body.json));
         assert!(body.files.iter().all(|file| file.name.len() <= 100));
     }
@@ -260,11 +272,15 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
             };
             let message = match &one.what {
                 What::New | What::File(_) => {
-                    wrong.extend(faults(&render::post(&one.message, &one.nonce, None).json));
+                    wrong.extend(faults(
+                        &REGISTERED.resolved(render::post(&one.message, &one.nonce, None)).json,
+                    ));
                     Some(1_000_000 + u64::try_from(one.id).unwrap())
                 }
                 What::Edit(message) | What::Refresh(message) => {
-                    wrong.extend(faults(&render::edit(&one.message, "n", None).json));
+                    wrong.extend(faults(
+                        &REGISTERED.resolved(render::edit(&one.message, "n", None)).json,
+                    ));
                     Some(*message)
                 }
                 What::Strip(message) | What::Delete(message) => Some(*message),

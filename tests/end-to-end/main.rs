@@ -7,6 +7,7 @@ mod bouts;
 mod careers;
 mod checks;
 mod document;
+mod emojis;
 mod finding;
 mod forums;
 mod games;

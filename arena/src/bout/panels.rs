@@ -1,7 +1,7 @@
 //! A game's panel as words and controls.
 
 use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
-use boards::{Bar, Choice, Effect, Panel, Policy, Routes, shortened};
+use boards::{Bar, Choice, Effect, Panel, Policy, Routes, Sign, shortened};
 
 /// The most options that are buttons on a private panel, and the most rows of them on a phone.
 const BUTTONS: usize = 8;
@@ -232,7 +232,7 @@ fn not_now(panel: &Panel) -> Option<String> {
 fn routes(bout: BoutId, panel: &Panel) -> Vec<Control> {
     let Some(serial) = panel.serial else { return Vec::new() };
     let menu = |(menu, of): (u8, &Routes)| {
-        let lines = (0_u16..).zip(&of.choices).map(line).collect();
+        let lines = (0_u16..).zip(&of.choices).map(|it| line(it, &of.choices)).collect();
         Control::menu(of.heading, lines, Action::Route { bout, serial: serial.0, menu })
     };
     (0_u8..).zip(&panel.routes).map(menu).collect()
@@ -251,7 +251,7 @@ pub(crate) fn policies(bout: BoutId, panel: &Panel) -> Option<Control> {
     let line = |policy: &Policy| {
         let index = u16::try_from(policy.value).ok()?;
         let label = shortened(&always(&policy.means), LABEL);
-        Some(MenuChoice { index, label, detail: String::new() })
+        Some(MenuChoice::new(index, label, ""))
     };
     let lines = panel.policies.iter().filter_map(line).collect();
     let action = Action::Always { bout, serial: panel.serial?.0, order, value: None };
@@ -289,7 +289,7 @@ fn asides(
         return open.into_iter().map(button).collect();
     }
     let placeholder = holding(&open, "Besides:");
-    let lines = open.into_iter().take(MENU).map(line).collect();
+    let lines = open.into_iter().take(MENU).map(|it| line(it, &panel.asides)).collect();
     vec![Control::menu(&placeholder, lines, action(None))]
 }
 
@@ -354,6 +354,13 @@ fn labelled(choice: &Choice, among: &[Choice]) -> String {
     }
 }
 
+/// A choice's sign, where it tells it from the others.
+fn signed(choice: &Choice, among: &[Choice]) -> Option<Sign> {
+    let open = || among.iter().filter(|it| it.barred.is_none() && !it.gives_up());
+    let is_told = open().count() == 1 || open().any(|it| it.sign != choice.sign);
+    choice.sign.clone().filter(|_| is_told)
+}
+
 /// In how many rows buttons stand on a phone.
 fn phone_rows(labels: impl IntoIterator<Item = String>) -> usize {
     let (mut rows, mut left) = (0, 0);
@@ -414,6 +421,7 @@ pub(crate) fn choices(
         style: style(choice.effect, Some(index) == first),
         action: action(Some(index)),
         barred: choice.barred.is_some(),
+        sign: signed(choice, choices),
     };
     let rows =
         |some: &[(u16, &Choice)]| phone_rows(some.iter().map(|(_, it)| labelled(it, choices)));
@@ -456,7 +464,7 @@ pub(crate) fn choices(
         },
         at_least: at_least.max(1).min(count),
         at_most: at_most.min(count),
-        choices: lines.into_iter().map(line).collect(),
+        choices: lines.into_iter().map(|it| line(it, choices)).collect(),
         action: action(None),
     });
     (controls, ending)
@@ -526,9 +534,9 @@ fn counting(lines: &[(u16, &Choice)], placeholder: &str) -> String {
     shortened(placeholder, PLACEHOLDER - count.chars().count()) + &count
 }
 
-/// An option as a line of a menu.
-fn line((index, choice): (u16, &Choice)) -> MenuChoice {
-    MenuChoice { index, label: choice.label.clone(), detail: choice.detail.clone() }
+/// An option among others as a line of a menu.
+fn line((index, choice): (u16, &Choice), among: &[Choice]) -> MenuChoice {
+    MenuChoice::new(index, &*choice.label, &*choice.detail).signed(signed(choice, among))
 }
 
 #[cfg(test)]

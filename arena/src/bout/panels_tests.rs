@@ -10,6 +10,7 @@ fn choice(label: &str, barred: Option<&str>) -> Choice {
         label: label.to_owned(),
         detail: String::new(),
         number: String::new(),
+        sign: None,
         barred: barred.map(|why| Bar { why: why.to_owned(), is_missed: why != "Never." }),
         effect: Effect::Says,
     }
@@ -44,6 +45,7 @@ fn a_few_options_are_buttons_and_a_barred_one_says_why() {
         style: if barred { Style::Secondary } else { Style::Primary },
         action: action(Some(index)),
         barred,
+        sign: None,
     };
     let buttons = [button("Hit", 0, false), button("Run", 1, true)];
     assert_eq!(message.controls, buttons);
@@ -278,4 +280,22 @@ fn what_an_option_comes_to_is_never_left_out_over_a_whole_bout_of_every_game() {
         }
         assert!(0 < met, "{}: no option came to anything", kind.slug());
     }
+}
+
+#[test]
+fn a_sign_stands_beside_options_that_it_tells_apart() {
+    let kind = Kind::all()[0];
+    let of = |label: &str, seat: Option<u8>| Choice {
+        sign: seat.map(|seat| kind.seat_sign(Seat(seat))),
+        ..choice(label, None)
+    };
+    let signs = |choices: Vec<Choice>| -> Vec<Option<Sign>> {
+        let all = choices.clone();
+        all.iter().map(|one| signed(one, &choices)).collect()
+    };
+    let [ada, bob] = [0, 1].map(|seat| Some(kind.seat_sign(Seat(seat))));
+    assert_eq!(signs(vec![of("Ada", Some(0)), of("Bob", Some(1))]), [ada.clone(), bob]);
+    assert_eq!(signs(vec![of("Ada", Some(0)), of("Wait", None)]), [ada.clone(), None]);
+    assert_eq!(signs(vec![of("Ada", Some(0)), of("Ada again", Some(0))]), [None, None]);
+    assert_eq!(signs(vec![of("Ada", Some(0))]), [ada]);
 }

@@ -1,7 +1,7 @@
 //! What a bout's living post tells: a headline, what happened, and its arithmetic in small print.
 
-use crate::common::{printed, small_print};
-use boards::{Headline, Sentence, Weight, headline, named, shortened};
+use crate::common::{printed, small_print, with_signs};
+use boards::{Headline, Sentence, Sign, Weight, headline, named, shortened};
 use serde::{Deserialize, Serialize};
 
 /// The most characters that headline and lines of one post take.
@@ -89,9 +89,11 @@ impl Told {
         Told { headline: self.headline.clone(), story: story.join("\n"), ..Told::default() }
     }
 
-    /// Its headline and its story.
+    /// Its headline with the dice of what tells most, and its story.
     pub(crate) fn words(&self) -> String {
-        let over = self.headline.iter().map(|over| format!("**{}**", capital(over)));
+        let dice = self.over.as_ref().map(|over| Sign::dice(&over.dice)).unwrap_or_default();
+        let over = self.headline.iter();
+        let over = over.map(|over| with_signs(&format!("**{}**", capital(over)), &dice));
         let story = Some(self.story.clone()).filter(|story| !story.is_empty());
         over.chain(story).collect::<Vec<_>>().join("\n")
     }
@@ -345,6 +347,16 @@ mod tests {
 
     fn story(news: &News, guests: &[&str]) -> String {
         Told::of(Vec::new(), news, guests).story
+    }
+
+    #[test]
+    fn a_headline_has_the_dice_of_what_tells_most_and_what_stays_of_it_has_none() {
+        let dice = vec![(table::Seat(0), boards::Thrown { sides: 6, dice: 1, pips: 4 })];
+        let over = Headline { dice, ..over(Weight::Hit, "Ada hits") };
+        let news = News { headlines: vec![over], ..News::default() };
+        let told = Told::of(Vec::new(), &news, &[]);
+        assert_eq!(told.words(), "**Ada hits**{!die4}");
+        assert_eq!(told.in_short().words(), "**Ada hits**");
     }
 
     #[test]

@@ -1,15 +1,15 @@
 //! What is said to people: words and controls, before any messenger's form.
 //!
-//! Text carries five marks that the messenger's side replaces: `{@ID}` names a person so that
+//! Text carries six marks that the messenger's side replaces: `{@ID}` names a person so that
 //! the messenger may mention them, `{t:SECONDS}` is an instant shown in the reader's own time,
-//! `{#ID}` names a channel, `{&ID}` a role, which is never notified, and
-//! `{>SERVER/CHANNEL/MESSAGE|WORDS}` leads to a message. Everything that came from people is already
+//! `{#ID}` names a channel, `{&ID}` a role, which is never notified,
+//! `{>SERVER/CHANNEL/MESSAGE|WORDS}` leads to a message, and `{!NAME}` is a sign, or nothing. Everything that came from people is already
 //! sanitised. In what is kept, names are marked besides ([`named`]): those marks do not leave this crate.
 
 use crate::common::action::Action;
 use crate::common::ids::{BoutId, messenger_id};
 use crate::common::report::Report;
-use boards::{Beside, Retold, Sentence, Sheet, named};
+use boards::{Beside, Retold, Sentence, Sheet, Sign, named};
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 use std::sync::Arc;
@@ -141,7 +141,7 @@ impl Message {
         }
         for control in controls {
             match control {
-                Control::Button { label, style: _, action: _, barred: _ } => read(label),
+                Control::Button { label, style: _, action: _, barred: _, sign: _ } => read(label),
                 Control::Menu { placeholder, at_least: _, at_most: _, choices, action: _ } => {
                     read(placeholder);
                     let texts = choices.iter_mut().flat_map(|it| [&mut it.label, &mut it.detail]);
@@ -283,6 +283,12 @@ pub(crate) fn printed(sentence: &Sentence) -> String {
     }
 }
 
+/// Signs after a text.
+pub(crate) fn with_signs(text: &str, signs: &[Sign]) -> String {
+    let marks = signs.iter().map(|sign| format!("{{!{}}}", sign.name()));
+    [text.to_owned()].into_iter().chain(marks).collect()
+}
+
 /// Words that lead to the message of a channel, if it is there.
 pub(crate) fn linked(words: &str, guild: i64, to: Option<(i64, i64)>) -> String {
     match to {
@@ -309,6 +315,9 @@ pub enum Control {
         /// Shown, but cannot be pressed.
         #[serde(default, skip_serializing_if = "Not::not")]
         barred: bool,
+        /// What stands before the label and says no more than it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sign: Option<Sign>,
     },
     /// A menu, a row of its own.
     Menu {
@@ -329,7 +338,7 @@ pub enum Control {
 impl Control {
     /// A button that can be pressed.
     pub(crate) fn button(label: &str, style: Style, action: Action) -> Control {
-        Control::Button { label: label.to_owned(), style, action, barred: false }
+        Control::Button { label: label.to_owned(), style, action, barred: false, sign: None }
     }
 
     /// A menu of which one is chosen.
@@ -355,6 +364,21 @@ pub struct MenuChoice {
     pub label: String,
     /// At most 100 characters; may be empty.
     pub detail: String,
+    /// What stands before the label and says no more than it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sign: Option<Sign>,
+}
+
+impl MenuChoice {
+    /// A line without a sign.
+    pub fn new(index: u16, label: impl Into<String>, detail: impl Into<String>) -> MenuChoice {
+        MenuChoice { index, label: label.into(), detail: detail.into(), sign: None }
+    }
+
+    /// The same with a sign, if there is one for it.
+    pub(crate) fn signed(self, sign: Option<Sign>) -> MenuChoice {
+        MenuChoice { sign, ..self }
+    }
 }
 
 /// How a button looks; never the only carrier of meaning.
@@ -390,7 +414,7 @@ mod tests {
             rest: Some(named()),
             ..Plate::default()
         };
-        let choice = MenuChoice { index: 0, label: named(), detail: named() };
+        let choice = MenuChoice::new(0, named(), named());
         let controls = vec![
             Control::button(&named(), Style::Primary, Action::Forget),
             Control::menu(&named(), vec![choice], Action::Forget),

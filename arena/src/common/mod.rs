@@ -33,7 +33,7 @@ pub(crate) use ids::{messenger_id, row_id};
 pub use instant::Millis;
 pub(crate) use instant::{DAY, HOUR, MINUTE, SECOND};
 pub use message::{Call, Control, Filing, MenuChoice, Message, Plate, Sequel, Style, Way, Zip};
-pub(crate) use message::{DETAIL, LABEL, SUGGESTION, linked, printed, small_print};
+pub(crate) use message::{DETAIL, LABEL, SUGGESTION, linked, printed, small_print, with_signs};
 pub(crate) use name::{Name, apart_in, told_apart};
 pub use person::{Person, Place};
 pub use refused::Refused;

@@ -411,10 +411,8 @@ pub(crate) fn of_the_opener(lobby: &OpenLobby) -> Vec<Control> {
 fn options_on_offer(kind: Kind, bout: BoutId) -> Option<Control> {
     let game = Kind::all().iter().position(|other| *other == kind);
     let game = game.and_then(|at| u8::try_from(at).ok())?;
-    let choice = |(index, (label, means)): (u16, (String, String))| MenuChoice {
-        index,
-        label,
-        detail: shortened(&means, DETAIL),
+    let choice = |(index, (label, means)): (u16, (String, String))| {
+        MenuChoice::new(index, label, shortened(&means, DETAIL))
     };
     let choices: Vec<MenuChoice> = (0..).zip(options::on_offer(kind)).map(choice).collect();
     let action = Action::TakeOption { bout, game };

@@ -66,16 +66,15 @@ async fn free(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done
 }
 
 async fn menu(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done<Message> {
-    let mut choices = vec![MenuChoice {
-        index: 0,
-        label: "A new gladiator".to_owned(),
-        detail: "He gets a name, you pick his class; /ludus rename gives him another name."
-            .to_owned(),
-    }];
+    let mut choices = vec![MenuChoice::new(
+        0,
+        "A new gladiator",
+        "He gets a name, you pick his class; /ludus rename gives him another name.",
+    )];
     for row in free(conn, lobby, school).await? {
         let Ok(index) = u16::try_from(row.number) else { continue };
         let [label, detail] = offered(&row)?;
-        choices.push(MenuChoice { index, label, detail });
+        choices.push(MenuChoice::new(index, label, detail));
     }
     choices.truncate(STABLE + 1);
     Ok(Message {

@@ -133,10 +133,8 @@ pub(crate) fn who_may_join(lobby: &LobbyState) -> Option<String> {
 
 /// What chooses how well the house plays in the next seat that it takes; where none is left, in its seats.
 fn how_well(lobby: &OpenLobby) -> Control {
-    let choice = |(index, level): (u16, Level)| MenuChoice {
-        index,
-        label: level::name(level).to_owned(),
-        detail: level::about(level).to_owned(),
+    let choice = |(index, level): (u16, Level)| {
+        MenuChoice::new(index, level::name(level), level::about(level))
     };
     let choices = (0..).zip(LEVELS).map(choice).collect();
     let placeholder = format!("The house plays as {}", level::one(lobby.state.level));

@@ -18,10 +18,9 @@ impl Arena {
             format!("{}\n  seats: {seats}\n  {length}", kind.title())
         };
         let mono = Some(Kind::all().iter().map(line).collect::<Vec<_>>().join("\n"));
-        let choice = |(index, kind): (u16, &Kind)| MenuChoice {
-            index,
-            label: kind.title().to_owned(),
-            detail: shortened(kind.about(), DETAIL),
+        let choice = |(index, kind): (u16, &Kind)| {
+            MenuChoice::new(index, kind.title(), shortened(kind.about(), DETAIL))
+                .signed(Some(kind.own_sign()))
         };
         let choices: Vec<MenuChoice> = (0..).zip(Kind::all()).map(choice).collect();
         let play = Control::menu("Play the house at once", choices.clone(), Action::Pick);

@@ -332,10 +332,9 @@ async fn panel(conn: &mut Conn, guild: i64, who: i64, before: &str) -> Done<Mess
             "You look for none. Choose a game: who looks for the same here is found.".to_owned(),
         );
     }
-    let choice = |(index, kind): (u16, &Kind)| MenuChoice {
-        index,
-        label: kind.title().to_owned(),
-        detail: shortened(kind.about(), DETAIL),
+    let choice = |(index, kind): (u16, &Kind)| {
+        MenuChoice::new(index, kind.title(), shortened(kind.about(), DETAIL))
+            .signed(Some(kind.own_sign()))
     };
     let games = (0..).zip(Kind::all()).map(choice).collect();
     controls.push(Control::menu("Look for an opponent", games, Action::Seek));

@@ -120,11 +120,7 @@ fn page(kind: Kind, topic: &Topic) -> Message {
 
 /// The menu of a game's topics.
 fn more(kind: Kind) -> Control {
-    let line = |(index, topic): (u16, Topic)| MenuChoice {
-        index,
-        label: topic.title.to_owned(),
-        detail: String::new(),
-    };
+    let line = |(index, topic): (u16, Topic)| MenuChoice::new(index, topic.title, "");
     let lines = (0..).zip(topics(kind)).map(line).collect();
     Control::menu("More about …", lines, Action::Topic(place_of(kind)))
 }

@@ -243,6 +243,7 @@ fn controls(
         style: Style::Secondary,
         action: Action::Replay { bout, viewer, page: Some(number(to)) },
         barred,
+        sign: None,
     };
     let is_played = live.row.status == Status::Live && live.seat_of(by.id).is_some();
     let mut controls: Vec<Control> = is_played.then(|| panels::back(bout)).into_iter().collect();
@@ -254,11 +255,9 @@ fn controls(
         turn(&format!("Next {round}"), next_turn.unwrap_or(last), next_turn.is_none()),
     ]);
     if FEW < pages.len() {
-        let choices = stops(pages).into_iter().map(|at| MenuChoice {
-            index: number(at),
-            label: label(round, at, pages),
-            detail: String::new(),
-        });
+        let choices = stops(pages)
+            .into_iter()
+            .map(|at| MenuChoice::new(number(at), label(round, at, pages), ""));
         let action = Action::Replay { bout, viewer, page: None };
         controls.push(Control::menu(&format!("Go to a {round}"), choices.collect(), action));
     }
@@ -268,7 +267,8 @@ fn controls(
         Viewer::Public => choice(0, "As everybody saw it"),
         Viewer::Seat(seat) => {
             let seated = live.names_in(Seat(seat)).join(", ");
-            choice(u16::from(seat) + 1, &format!("As {seated} saw it"))
+            let choice = choice(u16::from(seat) + 1, &format!("As {seated} saw it"));
+            choice.signed(Some(live.kind.seat_sign(Seat(seat))))
         }
     });
     let choices: Vec<MenuChoice> = choices.collect();
@@ -306,7 +306,7 @@ impl LiveBout {
 }
 
 fn choice(index: u16, label: &str) -> MenuChoice {
-    MenuChoice { index, label: shortened(label, LABEL), detail: String::new() }
+    MenuChoice::new(index, shortened(label, LABEL), "")
 }
 
 /// The first page of every turn or round of the game.

@@ -133,11 +133,10 @@ fn offer(live: &LiveBout, odds: &Odds, purse: i64) -> Message {
         lines.push(format!("{name}: **{percent} %**"));
         for (at, laurels) in (0_u16..).zip(OFFERED).filter(|(_, laurels)| *laurels <= purse) {
             let back = comes_back(laurels, chance, CameOut::Whole);
-            choices.push(MenuChoice {
-                index: index_of(seat, at, chance),
-                label: shortened(&format!("{name} wins: {laurels} laurels"), 100),
-                detail: format!("{back} come back, half of that if it is even"),
-            });
+            let label = shortened(&format!("{name} wins: {laurels} laurels"), 100);
+            let detail = format!("{back} come back, half of that if it is even");
+            let choice = MenuChoice::new(index_of(seat, at, chance), label, detail);
+            choices.push(choice.signed(Some(live.kind.seat_sign(seat))));
         }
     }
     let action = Action::Stake(live.id());

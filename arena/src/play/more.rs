@@ -80,10 +80,8 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
 /// What chooses how boards are shown to somebody, who sees them in some form now.
 fn boards(bout: BoutId, now: Option<BoardForm>) -> Control {
     let word = now.map_or(AS_POSTED, BoardForm::word);
-    let choice = |(index, (label, detail)): (u16, (&str, &str))| MenuChoice {
-        index,
-        label: capital(label),
-        detail: detail.to_owned(),
+    let choice = |(index, (label, detail)): (u16, (&str, &str))| {
+        MenuChoice::new(index, capital(label), detail.to_owned())
     };
     let choices = (0..).zip(board_forms()).map(choice).collect();
     Control::menu(&format!("Boards are shown to you: {word}"), choices, Action::Boards(bout))

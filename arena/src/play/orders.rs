@@ -232,10 +232,8 @@ fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
     let choices: Vec<MenuChoice> = (0..)
         .zip(&orders)
         .take(MENU)
-        .map(|(index, order)| MenuChoice {
-            index,
-            label: order.title.to_owned(),
-            detail: shortened(order.about, DETAIL),
+        .map(|(index, order)| {
+            MenuChoice::new(index, order.title.to_owned(), shortened(order.about, DETAIL))
         })
         .collect();
     let mut controls =
@@ -274,10 +272,8 @@ fn one(live: &LiveBout, seat: Seat, order: &StandingOrder, at: u16) -> Message {
     let typed = small_print(&format!("Typed: `/orders {} {}`", order.name, order.value));
     let head =
         format!("**{}** – {}\n{}\nNow: {now}\n{typed}", live.title(), order.title, order.about);
-    let choices = (0..).zip(&order.values).take(MENU).map(|(index, (value, means))| MenuChoice {
-        index,
-        label: shortened(means, LABEL),
-        detail: format!("Typed: {value}"),
+    let choices = (0..).zip(&order.values).take(MENU).map(|(index, (value, means))| {
+        MenuChoice::new(index, shortened(means, LABEL), format!("Typed: {value}"))
     });
     let action = Action::Orders { bout: live.id(), order: Some(at) };
     let mut controls = menu("What it is to do", choices.collect(), action);

@@ -245,8 +245,9 @@ pub(crate) fn choices(live: &LiveSeason, run: &Running) -> Done<Vec<Control>> {
         };
         return Ok(all.iter().map(button).collect());
     }
-    let choices =
-        all.into_iter().map(|Choice { index, label, detail }| MenuChoice { index, label, detail });
+    let choices = all
+        .into_iter()
+        .map(|Choice { index, label, detail }| MenuChoice::new(index, label, detail));
     let action = Action::Decide { season, serial, option: None };
     Ok(vec![Control::menu("Choose", choices.collect(), action)])
 }

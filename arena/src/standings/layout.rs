@@ -239,7 +239,7 @@ pub(crate) fn tabs(of: Listing, held: &[String]) -> Option<Control> {
     all.retain(|(_, _, book)| is_table && *book != of);
     let choice = |(label, about, of): (String, &str, Listing)| {
         let label = boards::shortened(&label, LABEL);
-        Some(MenuChoice { index: number_of(of)?, label, detail: about.to_owned() })
+        Some(MenuChoice::new(number_of(of)?, label, about.to_owned()))
     };
     let choices: Vec<MenuChoice> = all.into_iter().filter_map(choice).collect();
     (!choices.is_empty()).then(|| Control::menu("Another table", choices, Action::Table))

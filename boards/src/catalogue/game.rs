@@ -6,7 +6,8 @@ use crate::play::{
 #[cfg(feature = "proofs")]
 use crate::proofs::Proofs;
 use crate::words::{
-    Beside, Cast, Credit, Guided, Honour, Sent, Stable, Topic, Training, Words, order_values,
+    Beside, Cast, Credit, Guided, Honour, Sent, Sign, Stable, Topic, Training, Words, order_values,
+    picture_signs,
 };
 use ::scene::{Point, Scene};
 use std::ops::RangeInclusive;
@@ -136,6 +137,12 @@ pub trait Game: Sync {
     fn retold(&self, export: &str) -> Result<Retold, Unreadable>;
     /// Draws the game's sign around a point, in a square of 56 units of sand.
     fn sign(&self, picture: &mut Scene, middle: Point);
+    /// Every sign that stands beside its options and its seats, and its own, drawn.
+    fn signs(&self) -> Vec<(Sign, Scene)>;
+    /// The game's own sign.
+    fn own_sign(&self) -> Sign;
+    /// The sign of a seat.
+    fn seat_sign(&self, seat: Seat) -> Sign;
     /// Checks an exported bout of this game.
     fn verify(&self, export: &Export) -> VerifyReport;
     /// Checks a bout that was played elsewhere, and takes it over from its record.
@@ -290,6 +297,18 @@ impl<R: Words + Provable> Game for R {
 
     fn sign(&self, picture: &mut Scene, middle: Point) {
         R::sign(picture, middle);
+    }
+
+    fn signs(&self) -> Vec<(Sign, Scene)> {
+        picture_signs::all_of::<R>()
+    }
+
+    fn own_sign(&self) -> Sign {
+        Sign::game(R::GAME)
+    }
+
+    fn seat_sign(&self, seat: Seat) -> Sign {
+        Sign::seat(seat, R::mark(seat))
     }
 
     fn verify(&self, export: &Export) -> VerifyReport {

@@ -9,7 +9,9 @@ pub(crate) mod game;
 pub use game::Game;
 
 use crate::play::{self, Retold, Unreadable, VerifyReport};
+use crate::words::{Sign, picture_signs};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
@@ -81,6 +83,12 @@ impl fmt::Debug for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.slug())
     }
+}
+
+/// Every sign there is, as SVG: a small square on nothing. What several games have stands once.
+pub fn signs() -> BTreeMap<Sign, String> {
+    let games = Kind::all().iter().flat_map(|kind| kind.signs());
+    picture_signs::dice().chain(games).map(|(sign, scene)| (sign, scene.svg())).collect()
 }
 
 /// Checks an exported bout, whatever its game: the chain of its record, its seed, every draw, board

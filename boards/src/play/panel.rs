@@ -1,6 +1,7 @@
 //! A seat's question and its options.
 
 use crate::text::Block;
+use crate::words::Sign;
 use table::{Seat, Serial};
 
 // What a seat may choose tells what it holds.
@@ -104,6 +105,8 @@ pub struct Choice {
     pub detail: String,
     /// The one number that matters, as it stands on a button; may be empty.
     pub number: String,
+    /// The sign that says as much of it as its label does.
+    pub sign: Option<Sign>,
     /// Why it cannot be chosen, if it cannot.
     pub barred: Option<Bar>,
     /// What choosing it comes to.

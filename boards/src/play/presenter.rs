@@ -394,8 +394,8 @@ impl<R: Words> Presenter<'_, R> {
         let whole = Self::led_on(view, ask, drafted.clone());
         match R::field(view, ask, &whole) {
             Field::Whole(action) if drafted.len() < whole.len() => {
-                let Choice { label, detail, number, .. } = self.choice(view, ask.seat, &action);
-                Choice { label, detail, number, effect: said::<R>(&action), ..named }
+                let whole = self.choice(view, ask.seat, &action);
+                Choice { token: named.token, barred: named.barred, ..whole }
             }
             Field::Whole(action) => Choice { effect: said::<R>(&action), ..named },
             Field::Choose { .. } => Choice { effect: Effect::LeadsOn, ..named },
@@ -524,12 +524,13 @@ fn places<R: Rules>(words: &[Word<R>], chosen: &str) -> Option<Vec<usize>> {
 }
 
 fn choice(token: String, label: Label) -> Choice {
-    let Label { label, detail, number } = label;
+    let Label { label, detail, number, sign } = label;
     Choice {
         token,
         label: shortened(&label, LABEL),
         detail: shortened(&detail, DETAIL),
         number,
+        sign,
         barred: None,
         effect: Effect::Says,
     }

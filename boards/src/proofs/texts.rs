@@ -10,7 +10,7 @@ use crate::play::telling::{Views, tell};
 use crate::play::{Choice, Panel};
 use crate::text::canvas;
 use crate::words::lines::HEADLINE;
-use crate::words::{Cast, Headline, Sentence, Sum, Words, headline};
+use crate::words::{Cast, Headline, Sentence, Sign, Sum, Words, headline, picture_signs};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use table::simulate::{LIMIT, Player, observed};
@@ -32,6 +32,8 @@ pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64) -> LawReport {
     let mut report = LawReport::default();
     let mut observer = Observer::<R>::new();
     let counts: Vec<u8> = R::SEATS.collect();
+    let signs: BTreeSet<Sign> =
+        picture_signs::all_of::<R>().into_iter().map(|(sign, _)| sign).collect();
     for number in 0..bouts {
         let seed = seed.wrapping_add(number);
         let count = counts[number as usize % counts.len()];
@@ -49,7 +51,8 @@ pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64) -> LawReport {
         observer.begin(count);
         let luck = Luck::numbered(seed);
         observed::<R>(&players, &Options::default(), luck, &mut chance, LIMIT, |live, events| {
-            let mut look = Look { report: &mut report, live, cast: &cast, eyes: &mut eyes };
+            let mut look =
+                Look { report: &mut report, live, cast: &cast, eyes: &mut eyes, signs: &signs };
             let now = Views::of(&live.now().board, count);
             look.at_events(before.as_ref().unwrap_or(&now), events);
             look.at_everything();
@@ -67,6 +70,7 @@ struct Look<'a, R: Words> {
     live: &'a Live<R>,
     cast: &'a Cast,
     eyes: &'a mut Chance,
+    signs: &'a BTreeSet<Sign>,
 }
 
 /// All that leaves toward one reader, as text.
@@ -231,7 +235,9 @@ impl<R: Words> Look<'_, R> {
     fn choices(&mut self, choices: &[Choice], in_a_menu: bool) {
         let (mut tokens, mut labels) = (BTreeSet::new(), BTreeSet::new());
         for choice in choices {
-            let Choice { token, label, detail, number, barred, effect: _ } = choice;
+            let Choice { token, label, detail, number, sign, barred, effect: _ } = choice;
+            let is_drawn = sign.as_ref().is_none_or(|it| self.signs.contains(it));
+            self.law(is_drawn, "a sign is drawn", label);
             self.law(number.chars().count() <= 12, "a number has 12 characters", number);
             self.law(!token.is_empty() && token.chars().count() <= 100, "a token fits", token);
             self.law(!label.is_empty() && label.chars().count() <= 80, "a label fits", label);

@@ -13,9 +13,11 @@ pub(crate) mod frame;
 mod holding;
 pub(crate) mod lines;
 mod picture_sign;
+pub(crate) mod picture_signs;
 mod recommended;
 mod scene;
 pub(crate) mod screen;
+mod sign;
 mod standing;
 mod turns;
 mod undrawn;
@@ -29,6 +31,7 @@ pub use holding::{DRAWN, HeldCard, ORDERED};
 pub use lines::{Headline, Sentence, Sum, Weight, headline, most_telling};
 pub use recommended::{Introduced, Recommended};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
+pub use sign::Sign;
 pub(crate) use standing::Standing;
 pub use turns::Turns;
 #[allow(
@@ -315,6 +318,10 @@ pub(crate) trait Words: Rules + Sync {
     /// The position in sentences, for whoever hears it: at most [`SENTENCES`] characters, should everybody
     /// be called by 16 columns. A game with two forms takes the longer where that has at most `room`.
     fn sentences(facts: &Self::Facts, was: Option<&Self::Facts>, room: usize) -> String;
+    /// The signs that stand beside its options, drawn; those of its seats and its own need not be named.
+    fn signs() -> Vec<(Sign, Picture)> {
+        Vec::new()
+    }
     /// The game's sign around a point: what it is like at a glance, in a square of 56 units of sand.
     fn sign(picture: &mut Picture, middle: Point) {
         picture_sign::draw(picture, middle);

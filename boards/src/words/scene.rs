@@ -1,6 +1,6 @@
 //! What a game is handed to put into words, and what it hands back.
 
-use super::{Cast, Sum};
+use super::{Cast, Sign, Sum};
 use table::{Rules, Seat};
 
 /// What is known around an event.
@@ -46,18 +46,26 @@ pub(crate) struct Label {
     /// The one number that matters, as it stands on a button: the chance to succeed, else the price, else what
     /// it gives, such as `58 %`. At most 12 characters; may be empty.
     pub(crate) number: String,
+    /// The sign that says as much of it as its name does.
+    pub(crate) sign: Option<Sign>,
 }
 
 impl Label {
     /// An option of this name and meaning.
     pub(crate) fn new(label: impl Into<String>, detail: impl Into<String>) -> Self {
-        Label { label: label.into(), detail: detail.into(), number: String::new() }
+        Label { label: label.into(), detail: detail.into(), ..Label::default() }
     }
 
     /// The same with the number that matters.
     #[must_use]
     pub(crate) fn numbered(self, number: impl Into<String>) -> Self {
         Label { number: number.into(), ..self }
+    }
+
+    /// The same with a sign, if there is one for it.
+    #[must_use]
+    pub(crate) fn signed(self, sign: impl Into<Option<Sign>>) -> Self {
+        Label { sign: sign.into(), ..self }
     }
 }
 

@@ -64,7 +64,8 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
         drop(lock);
     }
     let (sandbox, address) = opened(wanted.address).await?;
-    let bot = Bot::start_alone(Config::on_sandbox(&sandbox, &file)).await?;
+    let bot =
+        Bot::start_alone(Config { emoji: true, ..Config::on_sandbox(&sandbox, &file) }).await?;
     sandbox.await_connected(1, SOON).await.context("waiting for the bot to connect")?;
     sandbox.await_command("bout", SOON).await.context("waiting for the bot's commands")?;
     bot.post_anew().await.context("posting what goes on")?;

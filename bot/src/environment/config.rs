@@ -37,6 +37,8 @@ pub struct Config {
     pub page: Option<SocketAddr>,
     /// The address that links to those pages begin with; without one none are given.
     pub page_url: Option<String>,
+    /// Whether signs become emoji of the application's own.
+    pub emoji: bool,
     /// What time it is.
     pub clock: Clock,
 }
@@ -106,6 +108,7 @@ impl Config {
             metrics: None,
             page: None,
             page_url: None,
+            emoji: false,
             clock: Clock::Sandbox(sandbox.clock()),
         }
     }
@@ -139,6 +142,7 @@ impl Config {
             metrics: listens("METRICS_ADDR")?,
             page: listens("PAGE_ADDR")?,
             page_url: text("PAGE_URL").map(|url| public(&url)).transpose()?,
+            emoji: true,
             clock: number("CLOCK_SKEW_MS")?.map_or(Clock::System, Clock::Skewed),
         })
     }

@@ -210,7 +210,7 @@ impl Sender {
     ) -> Result<Arrived, Denied> {
         let path = format!("channels/{channel}/messages/{message}");
         let form = |picture: Option<&Picture>| {
-            self.commands.pressable(render::edit(&row.message, &row.nonce, picture))
+            self.commands.resolved(render::edit(&row.message, &row.nonce, picture))
         };
         let edit = || self.send_drawn(row, channel, now, (Method::PATCH, &path), form);
         let mut sent = edit().await;
@@ -336,7 +336,7 @@ impl Sender {
         }
         let path = format!("channels/{channel}/messages");
         let form = |picture: Option<&Picture>| {
-            self.commands.pressable(render::post(&row.message, &row.nonce, picture))
+            self.commands.resolved(render::post(&row.message, &row.nonce, picture))
         };
         let posted = self.send_drawn(row, channel, now, (Method::POST, &path), form).await?;
         // It is the newest of its channel.
@@ -476,7 +476,16 @@ impl Sender {
         path: &str,
         body: Option<Body>,
     ) -> Result<Option<u64>, Denied> {
-        let answer = self.ask(method, path, body).await?;
+        let bare = body.as_ref().and_then(Body::without_emoji);
+        let answer = match (self.ask(method.clone(), path, body).await, bare) {
+            // What is not taken with emoji is tried without any.
+            (Err(denied), Some(bare)) if denied.is_of_the_form() => {
+                let answer = self.ask(method, path, Some(bare)).await?;
+                self.commands.emoji.forget();
+                answer
+            }
+            (answer, _) => answer?,
+        };
         if answer.bytes.is_empty() {
             return Ok(None);
         }

@@ -78,6 +78,7 @@ fn row(what: What) -> Outgoing {
             style: Style::Primary,
             action: Action::Panel(BoutId(4)),
             barred: false,
+            sign: None,
         }],
         ..Message::default()
     };

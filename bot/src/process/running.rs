@@ -25,7 +25,7 @@ use crate::{
     gateway::{Gate, Gateway, Own, Relay, Stage},
     monitoring::{Health, Metrics},
     outbox::{Courier, Outside, Painter, Sender, Worker},
-    rest::{self, MemberList, Proxy},
+    rest::{self, EmojiKeeper, MemberList, Proxy},
     spectators::Spectators,
 };
 
@@ -191,7 +191,13 @@ impl Bot {
             open: opened,
             living,
         };
-        let workers = vec![
+        let emoji = EmojiKeeper {
+            base: base.clone(),
+            token: config.token.clone(),
+            client: rest::client()?,
+            known: Arc::clone(&hall.commands),
+        };
+        let mut workers = vec![
             tokio::spawn(thinking.run(stop.clone())),
             tokio::spawn(ticking.run(stop.clone())),
             tokio::spawn(sending.run(stop.clone())),
@@ -199,6 +205,9 @@ impl Bot {
             tokio::spawn(heart.run(stop.clone())),
             tokio::spawn(supervisor::kept_told(health.clone(), stop.clone())),
         ];
+        if config.emoji {
+            workers.push(tokio::spawn(emoji.run(stop.clone())));
+        }
         let hall_of_gateway = hall.clone();
         let gateway = Gateway {
             config,

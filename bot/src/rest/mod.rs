@@ -1,11 +1,13 @@
-//! Lives here: HTTP to Discord: the rate-limiting proxy that every request goes through, and
-//! single questions.
+//! Lives here: HTTP to Discord: the rate-limiting proxy that every request goes through,
+//! single questions, and the application's emoji.
 //! May enter: whoever asks Discord anything, through its client.
 //! Never does: reading what a message says.
 
+mod emoji;
 mod invalid;
 mod members;
 mod proxy;
 
+pub(crate) use emoji::EmojiKeeper;
 pub(crate) use members::{MemberList, own_user};
 pub(crate) use proxy::{Proxy, client, retry_after};

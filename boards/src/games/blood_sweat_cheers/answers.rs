@@ -3,6 +3,7 @@
 use super::consequences;
 use super::nouns::{self, Names, count, ids, number, perks};
 use super::numbers;
+use super::picture_marks;
 use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
 use blood_sweat_cheers::tables::{CLASSES, ClassRow, FULL_HAND};
@@ -133,6 +134,7 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
             let detail = consequences::joined(&[stands.unwrap_or_default(), how]);
             Label::new(format!("Play {}", nouns::card(*card)), detail)
                 .numbered(told.map_or("", |told| numbers::of_roll(own, &told)))
+                .signed(picture_marks::of_card(*card))
         }
         Action::Pass => {
             let stands = view.roll.zip(view.clash()).map(|(roll, clash)| roll.verdict(&clash));
@@ -309,6 +311,7 @@ fn class_label(view: &View, own: Side, class: Class) -> Label {
         ),
     )
     .numbered(format!("{speed}/{attack}/{defence}"))
+    .signed(picture_marks::of_class(class))
 }
 
 /// A special with what it adds to the die.
@@ -329,12 +332,9 @@ fn play_label(view: &View, cast: &Cast, own: Side, play: &Play) -> Label {
     };
     let unused = carried.iter().filter(|perk| !said.perks.holds(*perk)).collect();
     let detail = detail(view, cast, own, (said.action, said.perks), Some(said.to));
-    Label::new(play_words(&said, unused), detail).numbered(numbers::of_play(
-        view,
-        own,
-        (said.action, said.perks),
-        Some(said.to),
-    ))
+    let number = numbers::of_play(view, own, (said.action, said.perks), Some(said.to));
+    let label = Label::new(play_words(&said, unused), detail).numbered(number);
+    label.signed(picture_marks::of_deed(said.action))
 }
 
 fn play_words(said: &Said, unused: PerkSet) -> String {
@@ -372,6 +372,7 @@ pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: 
                 let verb = if view.fighters[own].cards == 1 { "Throw away " } else { "" };
                 let label = format!("{verb}{}", nouns::cards(&cards));
                 Label::new(label, detail.collect::<Vec<_>>().join("; "))
+                    .signed(cards.first().map(|card| picture_marks::of_card(*card)))
             }
             (Some(cards), _) => cards_label(view, cast, own, &cards),
             (None, _) => Label::new(word, ""),
@@ -466,12 +467,9 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
         return Label::new(label, "you choose next, with the chances of both");
     }
     let label = format!("{made}: {}", nouns::open(cards));
-    Label::new(label, detail(view, cast, own, (made, working), None)).numbered(numbers::of_play(
-        view,
-        own,
-        (made, working),
-        None,
-    ))
+    Label::new(label, detail(view, cast, own, (made, working), None))
+        .numbered(numbers::of_play(view, own, (made, working), None))
+        .signed(picture_marks::of_deed(made))
 }
 
 fn zone_label(

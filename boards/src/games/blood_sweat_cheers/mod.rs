@@ -17,6 +17,7 @@ mod options;
 mod panel;
 mod picture;
 mod picture_end;
+mod picture_marks;
 mod picture_people;
 mod picture_sign;
 mod picture_start;

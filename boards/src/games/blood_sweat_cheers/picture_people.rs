@@ -11,7 +11,7 @@ use ::scene::palette::{
 };
 use ::scene::{Anchor, Area, Emblem, Hand, Paint, Point, Scene, fit, place, width, wrap};
 use blood_sweat_cheers::tables::LAST_WOUND;
-use blood_sweat_cheers::{Class, Side, Status};
+use blood_sweat_cheers::{Class, Face, Side, Status};
 
 /// The attributes in a column of few units.
 const SHORT: [&str; 3] = ["Spd", "Att", "Def"];
@@ -248,13 +248,20 @@ fn lines_of(text: &str, room: f32, most: usize) -> Vec<String> {
 
 /// A card's sign, and the colour of its kind.
 fn suit(name: &str) -> (Emblem, Colour) {
-    match name.split(' ').next().unwrap_or_default() {
-        "STEP" => (Emblem::Step, SEATS[2]),
-        "STRIKE" => (Emblem::Sword, SEATS[0]),
-        "GUARD" => (Emblem::Shield, SEATS[1]),
-        "GLORY" => (Emblem::Glory, SEATS[4]),
-        "ROAR" => (Emblem::Roar, SEATS[3]),
-        "FORTUNA'S" => (Emblem::Wheel, SEATS[5]),
-        _ => (Emblem::Crown, SEATS[7]),
+    let first = name.split([' ', '\'']).next().unwrap_or_default();
+    let face = Face::ALL.iter().find(|face| face.word() == first);
+    suit_of(*face.unwrap_or(&Face::Imperial))
+}
+
+/// The sign and the colour of a kind of card.
+pub(super) const fn suit_of(face: Face) -> (Emblem, Colour) {
+    match face {
+        Face::Step => (Emblem::Step, SEATS[2]),
+        Face::Strike => (Emblem::Sword, SEATS[0]),
+        Face::Guard => (Emblem::Shield, SEATS[1]),
+        Face::Glory => (Emblem::Glory, SEATS[4]),
+        Face::Roar => (Emblem::Roar, SEATS[3]),
+        Face::Fortuna => (Emblem::Wheel, SEATS[5]),
+        Face::Imperial => (Emblem::Crown, SEATS[7]),
     }
 }

@@ -5,12 +5,12 @@ use super::{
     facts::Facts,
     headlines, lessons,
     nouns::{AUTOMATON, Names},
-    options, panel, picture, picture_sign, reference, refusals, sentences, sums,
+    options, panel, picture, picture_marks, picture_sign, reference, refusals, sentences, sums,
 };
 use crate::text::Block;
 use crate::words::{
     Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced, Label, Pending,
-    Scene, Sent, Sum, Thrown, Topic, Training, Words,
+    Scene, Sent, Sign, Sum, Thrown, Topic, Training, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use blood_sweat_cheers::{
@@ -216,6 +216,10 @@ impl Words for BloodSweatCheers {
 
     fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {
         Some(picture::draw(facts, was, beside))
+    }
+
+    fn signs() -> Vec<(Sign, Picture)> {
+        picture_marks::all()
     }
 
     fn sign(picture: &mut Picture, middle: Point) {

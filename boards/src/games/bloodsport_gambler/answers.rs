@@ -6,6 +6,7 @@ use super::fighters::{self, figures, life, score};
 use super::nouns::{
     count, effect, kind_word, list, payments, risk, target_question, titles, weapon,
 };
+use super::picture_marks;
 use super::played::{play_words, react_words, shown};
 use super::purse::{self, bet_of, coin, open_payments};
 use crate::text::gathered;
@@ -136,7 +137,8 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             play_words(view, play),
             joined(&[play_detail(view, play), purse::left_over(view, play.time, play.coin)]),
         )
-        .numbered(percent(view, play.card, play.reveal.count(), play.time + play.coin)),
+        .numbered(percent(view, play.card, play.reveal.count(), play.time + play.coin))
+        .signed(picture_marks::of_card(play.card)),
         Action::Pass => match view.phase {
             Phase::Action => Label::new("Pass", "Play no more cards before the slips"),
             Phase::Setup
@@ -166,6 +168,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             let parts = [odds, then, purse::left_over(view, react.time, react.coin)];
             Label::new(format!("Play {}", react_words(view, react)), joined(&parts))
                 .numbered(percent(view, react.card, 0, react.time + react.coin))
+                .signed(picture_marks::of_card(react.card))
         }
         Action::Hold => Label::new("Hold", "Wait for what the others do"),
         Action::Again => Label::new("Ask me", "Wait, and be asked once the others are done"),
@@ -217,7 +220,8 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         Action::Next(card) => Label::new(
             format!("At the Reset: throw away {}", card.row().title),
             "One copy goes, and you are not asked",
-        ),
+        )
+        .signed(picture_marks::of_card(*card)),
         Action::NextNothing => {
             Label::new("At the Reset: keep all", "Nothing goes, and you are not asked")
         }
@@ -427,7 +431,9 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         Some(_) if 0 < most => format!("≤ {}", percent(view, card, 0, most)),
         Some(_) | None => percent(view, card, 0, 0),
     };
-    Label::new(format!("{}{copy}", row.title), joined(&parts)).numbered(number)
+    Label::new(format!("{}{copy}", row.title), joined(&parts))
+        .numbered(number)
+        .signed(picture_marks::of_card(card))
 }
 
 /// That a card would do nothing now, where that is sure.

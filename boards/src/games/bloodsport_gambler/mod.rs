@@ -16,6 +16,7 @@ mod panel;
 mod picture;
 mod picture_end;
 mod picture_fight;
+mod picture_marks;
 mod picture_people;
 mod picture_sign;
 mod plans;

@@ -2,12 +2,13 @@
 
 use super::{
     answers, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns, options,
-    panel, picture, picture_sign, plans, reference, refusals, sentences, summary, sums,
+    panel, picture, picture_marks, picture_sign, plans, reference, refusals, sentences, summary,
+    sums,
 };
 use crate::text::Block;
 use crate::words::{
     Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene,
-    Sum, Thrown, Topic, Turns, Words,
+    Sign, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
@@ -242,6 +243,10 @@ impl Words for BloodsportGambler {
 
     fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {
         Some(picture::draw(facts, was, beside))
+    }
+
+    fn signs() -> Vec<(Sign, Picture)> {
+        picture_marks::all()
     }
 
     fn sign(picture: &mut Picture, middle: Point) {

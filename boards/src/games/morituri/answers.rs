@@ -2,7 +2,8 @@
 
 use super::nouns::{cards, count, figures, lettered, name, place, worth};
 use super::panel::odds;
-use crate::words::{Cast, Label};
+use super::picture_marks;
+use crate::words::{Cast, Label, Sign, Words};
 use morituri::tables::{ALWAYS_HITS, ALWAYS_MISSES, Card, ROMA};
 use morituri::{
     Action, Alone, Gladiator, Kept, Morituri, OUTLOOKS, Outlook, Prompt, Rebirth, Slots, Spared,
@@ -148,6 +149,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let lost = drawn(view).map_or_else(String::new, |card| lost(&gladiator.slots, card));
             Label::new(format!("Use {card}"), format!("{}{lost}", figures(&with)))
                 .numbered(gain(&gladiator.slots, &with))
+                .signed(drawn(view).and_then(picture_marks::of_card))
         }
         Action::Keep(Kept::Refuse) => {
             let now = figures(&gladiator.slots);
@@ -155,9 +157,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         }
         Action::Surrender(slot) => {
             let left = gladiator.slots.without(*slot);
-            let card = card_name(gladiator.slots.get(*slot));
+            let given = gladiator.slots.get(*slot);
+            let card = card_name(given);
             Label::new(format!("Give up {card}"), format!("leaves {}", figures(&left)))
                 .numbered(gain(&gladiator.slots, &left))
+                .signed(given.and_then(picture_marks::of_card))
         }
         Action::Opponent(other) => {
             let foe = &view.seats[*other];
@@ -171,6 +175,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             );
             Label::new(format!("Fight {}", lettered(cast, *other)), foes)
                 .numbered(format!("hit {}", percent(u64::from(told.hits[0]) * OUTLOOKS / FALLS)))
+                .signed(Sign::seat(*other, Morituri::mark(*other)))
         }
         Action::Mercy(Spared::Accept) => Label::new(
             "Take the mercy",

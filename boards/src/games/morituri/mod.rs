@@ -17,6 +17,7 @@ mod panel;
 mod picture;
 mod picture_end;
 mod picture_gear;
+mod picture_marks;
 mod picture_road;
 mod picture_sign;
 mod reference;

@@ -2,12 +2,12 @@
 
 use super::{
     answers, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns, options,
-    panel, picture, picture_sign, reference, refusals, sentences, summary, sums,
+    panel, picture, picture_marks, picture_sign, reference, refusals, sentences, summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Beside, Cast, Credit, Gist, Guided, Headline, Honour, Label, Pending, Scene, Sum,
-    Thrown, Topic, Turns, Words,
+    Account, Beside, Cast, Credit, Gist, Guided, Headline, Honour, Label, Pending, Scene, Sign,
+    Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
@@ -176,6 +176,10 @@ impl Words for Morituri {
 
     fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {
         Some(picture::draw(facts, was, beside))
+    }
+
+    fn signs() -> Vec<(Sign, Picture)> {
+        picture_marks::all()
     }
 
     fn sign(picture: &mut Picture, middle: Point) {

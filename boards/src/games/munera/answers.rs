@@ -5,6 +5,7 @@ use super::nouns::{
     self, built, class, count, held, introduced, kind, name, one, signed, skill, skill_does, thing,
 };
 use super::odds::{Odds, means_of, spared, wrestled};
+use super::picture_marks;
 use crate::text::gathered;
 use crate::words::{Cast, Label};
 use munera::tables::{COST_SECOND, CUT_CAPE, CUT_NET};
@@ -62,6 +63,10 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
 
 /// An answer or aside of `seat` as an option.
 pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
+    named(view, cast, seat, action).signed(picture_marks::of(action))
+}
+
+fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
     match action {
         Action::Pick(picked) => Label::new(class(*picked), introduced(*picked)),
         Action::PickAny => {

@@ -2,6 +2,7 @@
 
 use super::answers::{self, arc};
 use super::nouns::{body, class, count, introduced, kind, number, thing};
+use super::picture_marks;
 use super::sheet::NAME;
 use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
@@ -139,18 +140,23 @@ fn gladiator(word: &str) -> Label {
         "custom" => Label::new("One of your own", "Armed piece by piece"),
         "hoplomachus" => {
             Label::new("Hoplomachus, four kits", "Keeps foes at spear's length. The spearman")
+                .signed(picture_marks::of_class(Class::HoplomachusA))
         }
         "crupellarius" => {
             Label::new("Crupellarius, two kits", "Nearly unhurt, slow. Iron from head to foot")
+                .signed(picture_marks::of_class(Class::CrupellariusA))
         }
         "laquearius" => {
             Label::new("Laquearius, two kits", "Catches, then strikes. The noose at a distance")
+                .signed(picture_marks::of_class(Class::LaqueariusA))
         }
         "provocator" => {
             Label::new("Provocator, two kits", "Covered in front, no surprises. The challenger")
+                .signed(picture_marks::of_class(Class::ProvocatorA))
         }
         _ => match Class::of_word(word) {
-            Some(picked) => Label::new(class(picked), introduced(picked)),
+            Some(picked) => Label::new(class(picked), introduced(picked))
+                .signed(picture_marks::of_class(picked)),
             None => Label::new(word, ""),
         },
     }
@@ -203,4 +209,5 @@ fn held(word: &str) -> Label {
         }
         Err(_) => Label::new(kind(found), guards(found)),
     }
+    .signed(picture_marks::of_weapon(found))
 }

@@ -20,6 +20,7 @@ mod picture;
 mod picture_arena;
 mod picture_cards;
 mod picture_end;
+mod picture_marks;
 mod picture_sign;
 mod plans;
 mod reference;

@@ -295,7 +295,8 @@ pub(super) fn emblem_of(player: &Player) -> Option<Emblem> {
     }
 }
 
-fn emblem(class: Class) -> Emblem {
+/// The emblem of a class.
+pub(super) fn emblem(class: Class) -> Emblem {
     match class {
         Class::Samnite => Emblem::Samnite,
         Class::Retiarius => Emblem::Retiarius,

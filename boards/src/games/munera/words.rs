@@ -3,13 +3,13 @@
 use super::careers::{self, Careers};
 use super::{
     answers, board, chronicle, credit, events, facts::Facts, fields, headlines, lessons, nouns,
-    options, panel, picture, picture_sign, plans, reference, refusals, routes, sentences, summary,
-    sums,
+    options, panel, picture, picture_marks, picture_sign, plans, reference, refusals, routes,
+    sentences, summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
     Account, Beside, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Introduced, Label,
-    Pending, Routes, Scene, Stable, Sum, Thrown, Topic, Turns, Words,
+    Pending, Routes, Scene, Sign, Stable, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use munera::{Action, Board, Event, Munera, Prompt, Refusal, Verdict, View};
@@ -246,6 +246,10 @@ impl Words for Munera {
 
     fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {
         Some(picture::draw(facts, was, beside))
+    }
+
+    fn signs() -> Vec<(Sign, Picture)> {
+        picture_marks::all()
     }
 
     fn sign(picture: &mut Picture, middle: Point) {

@@ -5,8 +5,9 @@ use super::nouns::{
     ability, ability_detail, brings, card, command, count, motivation, name, place, quality,
     reserve, seated, talent, unique, unique_effect, unique_price, use_of, weapon,
 };
+use super::picture_marks;
 use crate::text::canvas::fit;
-use crate::words::{Cast, Label};
+use crate::words::{Cast, Label, Sign, Words};
 use nexus::cards::Hand;
 use nexus::tables::{
     BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, LANISTAS, LanistaRow, Letter, Location, Reserve,
@@ -72,6 +73,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let [one, two, three] = picked.row().advantages.map(quality);
             let starts = format!("{one}, {two}, {three} at 1");
             Label::new(motivation(*picked), format!("{}; {starts}", talent(*picked)))
+                .signed(picture_marks::of_motivation(*picked))
         }
         Action::Keep(hand) => Label::new(format!("Keep {}", names_of(*hand)), ids(*hand)),
         Action::SetUp(barge) => Label::new("Set up this barge", pieces(barge)),
@@ -120,6 +122,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let out = if board.helots[*on].life == Life::Out { ", helot out" } else { "" };
             Label::new(seated(cast, *on), format!("{} Cred{out}", board.helots[*on].cred))
                 .numbered(format!("{} Cred", board.helots[*on].cred))
+                .signed(Sign::seat(*on, Nexus::mark(*on)))
         }
         Action::Raise(of) => {
             Label::new(quality(*of), format!("{} now ({of})", helot.reserves[*of]))
@@ -144,6 +147,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let does = consequences::of(board, cast, seat, given);
             Label::new(command(board, cast, seat, given), does)
                 .numbered(consequences::number(board, seat, given))
+                .signed(picture_marks::of_command(board, seat, given))
         }
         Action::Concede => Label::new(
             "Concede: gives the bout up",

@@ -5,14 +5,15 @@ use super::nouns::{
     ability, ability_detail, card, count, facing, place, point, quality, reserve, seated, unique,
     unique_effect, unique_price, way, weapon,
 };
+use super::picture_marks;
 use crate::text::canvas::fit;
 use crate::text::gathered;
-use crate::words::{Cast, Label};
+use crate::words::{Cast, Label, Sign, Words};
 use nexus::cards::Card;
 use nexus::tables::{Ability, CHECK, Letter, Location, Reserve, Trait};
 use nexus::{
-    Board, Command, Cure, Haul, Life, Prompt, Square, Turn, Verb, View, Way, command_of, odds_of,
-    price, seat_of,
+    Board, Command, Cure, Haul, Life, Nexus, Prompt, Square, Turn, Verb, View, Way, command_of,
+    odds_of, price, seat_of,
 };
 use table::Seat;
 
@@ -126,7 +127,7 @@ fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) ->
             Life::Out => format!("its helot is out, {} Cred", helot.cred),
         };
         let does = whole(board, cast, seat, draft, word).unwrap_or(where_it_is);
-        return Label::new(seated(cast, on), does);
+        return Label::new(seated(cast, on), does).signed(Sign::seat(on, Nexus::mark(on)));
     }
     if let Some(to) = Way::of_word(word) {
         let toward = point(board.helots[seat].ffd.look(to));
@@ -296,7 +297,9 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
         Verb::PlayInfluence => ("Influence card", "from your hand; free".to_owned()),
         Verb::End => ("End round", of(Command::End)),
     };
-    Label::new(label, fit(&detail, ROOM)).numbered(verb_number(board, seat, verb))
+    Label::new(label, fit(&detail, ROOM))
+        .numbered(verb_number(board, seat, verb))
+        .signed(picture_marks::of_verb(board, seat, verb))
 }
 
 /// The number of a verb that something is to be said after; the others have that of their command.

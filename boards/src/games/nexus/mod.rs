@@ -18,6 +18,7 @@ mod panel;
 mod picture;
 mod picture_barge;
 mod picture_end;
+mod picture_marks;
 mod picture_people;
 mod picture_sign;
 mod picture_signs;

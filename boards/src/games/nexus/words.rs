@@ -3,13 +3,13 @@
 use super::nouns::names;
 use super::{
     answers, board, chronicle, credit, events, facts::Facts, fields, headlines, lessons, options,
-    panel, picture, picture_sign, plans, questions, reference, refusals, routes, sentences,
-    summary, sums,
+    panel, picture, picture_marks, picture_sign, plans, questions, reference, refusals, routes,
+    sentences, summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
     Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced, Label,
-    Pending, Routes, Scene, Sum, Thrown, Topic, Turns, Words,
+    Pending, Routes, Scene, Sign, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use nexus::{Action, Board, Command, Event, Nexus, Prompt, Refusal, View};
@@ -236,6 +236,10 @@ impl Words for Nexus {
 
     fn picture(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Option<Picture> {
         Some(picture::draw(facts, was, beside))
+    }
+
+    fn signs() -> Vec<(Sign, Picture)> {
+        picture_marks::all()
     }
 
     fn sign(picture: &mut Picture, middle: Point) {

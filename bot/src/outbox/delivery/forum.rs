@@ -36,7 +36,7 @@ impl Sender {
         let path = format!("channels/{forum}/threads");
         let form = |picture: Option<&Picture>| {
             let Body { json: mut message, files } =
-                self.commands.pressable(render::post(&row.message, &row.nonce, picture));
+                self.commands.resolved(render::post(&row.message, &row.nonce, picture));
             // What begins a post takes no nonce.
             if let Some(message) = message.as_object_mut() {
                 message.retain(|key, _| !["nonce", "enforce_nonce", "tts"].contains(&key.as_str()));

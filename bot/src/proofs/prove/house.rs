@@ -248,7 +248,7 @@ mod tests {
     fn hand_of(card: &str) -> [Message; 5] {
         let action = Action::Panel(BoutId(1));
         let (label, style) = (card.to_owned(), Style::Primary);
-        let button = Control::Button { label, style, action, barred: false };
+        let button = Control::Button { label, style, action, barred: false, sign: None };
         let cards = vec![HeldCard {
             name: card.to_owned(),
             sort: String::new(),

@@ -1,0 +1,203 @@
+//! Signs as emoji of the application's own: what is missing there is drawn and added, what is no longer drawn
+//! so is taken away. Nothing waits for it, and without it there are words alone.
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use boards::Sign;
+use commands::{Registered, emoji::Known};
+use raster::Kit;
+use reqwest::{Method, StatusCode, header};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use tokio_util::sync::CancellationToken;
+
+use crate::environment::Token;
+
+/// How long one waits before it is looked again whether all is there.
+const AGAIN: Duration = Duration::from_secs(600);
+/// How long one upload may take; the proxy may hold it back that long.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The bytes of a drawing's hash in an emoji's name.
+const HASH: usize = 3;
+
+/// Keeps the application's emoji.
+pub(crate) struct EmojiKeeper {
+    pub(crate) base: String,
+    pub(crate) token: Token,
+    pub(crate) client: reqwest::Client,
+    /// Whom it tells what there is.
+    pub(crate) known: Arc<Registered>,
+}
+
+/// Why not all are there.
+#[derive(Debug, thiserror::Error)]
+enum Failed {
+    #[error("Discord was not reached")]
+    Unreached,
+    #[error("Discord answered {0}")]
+    Refused(StatusCode),
+    #[error("{0}")]
+    Here(String),
+}
+
+/// An emoji as it should be: its sign, and its drawing as SVG.
+type Wanted = BTreeMap<String, (Sign, String)>;
+/// The emoji that are there, by their names.
+type There = BTreeMap<String, u64>;
+
+impl EmojiKeeper {
+    /// Looks after them until it is to stop: again after a failure, and where they are forgotten.
+    pub(crate) async fn run(self, stop: CancellationToken) {
+        let mut is_complete = false;
+        loop {
+            if !is_complete || self.known.emoji.is_empty() {
+                let kept = tokio::select! {
+                    () = stop.cancelled() => return,
+                    kept = self.keep() => kept,
+                };
+                is_complete = kept.is_ok();
+                match kept {
+                    Ok((added, removed)) => tracing::info!(added, removed, "every emoji is there"),
+                    Err(why) => tracing::warn!(%why, "not every emoji is there"),
+                }
+            }
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(AGAIN) => {}
+            }
+        }
+    }
+
+    /// Adds what is missing and takes away what is no longer drawn so; how many of each.
+    async fn keep(&self) -> Result<(usize, usize), Failed> {
+        let wanted = wanted();
+        let application = self.ask(Method::GET, "applications/@me", None).await?;
+        let application = application["id"].as_str().unwrap_or_default();
+        let path = format!("applications/{application}/emojis");
+        let mut there = self.listed(&path).await?;
+        self.tell(&wanted, &there);
+        let missing: Vec<_> =
+            wanted.iter().filter(|(name, _)| !there.contains_key(*name)).collect();
+        if !missing.is_empty() {
+            let kit = Arc::new(Kit::new());
+            for (name, (_, svg)) in &missing {
+                let image = drawn(&kit, svg.clone()).await?;
+                let emoji = json!({ "name": name, "image": image });
+                match self.ask(Method::POST, &path, Some(emoji)).await {
+                    // Another process may have been quicker; the list says whether it is there.
+                    Ok(_) | Err(Failed::Refused(StatusCode::BAD_REQUEST)) => {}
+                    Err(failed) => return Err(failed),
+                }
+            }
+            there = self.listed(&path).await?;
+            self.tell(&wanted, &there);
+        }
+        let stale: Vec<_> = there.iter().filter(|(name, _)| is_stale(name, &wanted)).collect();
+        for (_, id) in &stale {
+            self.ask(Method::DELETE, &format!("{path}/{id}"), None).await?;
+        }
+        let absent = wanted.keys().filter(|name| !there.contains_key(*name)).count();
+        match absent {
+            0 => Ok((missing.len(), stale.len())),
+            absent => Err(Failed::Here(format!("{absent} of {} are missing", wanted.len()))),
+        }
+    }
+
+    /// Tells those who send what there is of what is wanted.
+    fn tell(&self, wanted: &Wanted, there: &There) {
+        let known = wanted.iter().filter_map(|(name, (sign, _))| {
+            let known = Known { name: name.clone(), id: *there.get(name)? };
+            Some((sign.name().to_owned(), known))
+        });
+        self.known.emoji.learn(known.collect());
+    }
+
+    async fn listed(&self, path: &str) -> Result<There, Failed> {
+        let list = self.ask(Method::GET, path, None).await?;
+        let items = list["items"].as_array().into_iter().flatten();
+        let listed = items.filter_map(|it| {
+            Some((it["name"].as_str()?.to_owned(), it["id"].as_str()?.parse().ok()?))
+        });
+        Ok(listed.collect())
+    }
+
+    async fn ask(&self, method: Method, path: &str, body: Option<Value>) -> Result<Value, Failed> {
+        let url = format!("{}/api/v10/{path}", self.base);
+        let token = format!("Bot {}", self.token.reveal());
+        let request = self.client.request(method, url).header(header::AUTHORIZATION, token);
+        let request = request.timeout(PATIENCE);
+        let request = match &body {
+            Some(body) => request.json(body),
+            None => request,
+        };
+        // The error itself may name the address.
+        let answer = request.send().await.map_err(|_| Failed::Unreached)?;
+        match answer.status() {
+            StatusCode::NO_CONTENT => Ok(Value::Null),
+            status if status.is_success() => answer.json().await.map_err(|_| Failed::Unreached),
+            status => Err(Failed::Refused(status)),
+        }
+    }
+}
+
+/// Every sign with its drawing, by the name of its emoji: another drawing has another name.
+fn wanted() -> Wanted {
+    let named = |(sign, svg): (Sign, String)| {
+        let hash = Sha256::digest(&svg);
+        let hash: String = hash.iter().take(HASH).map(|byte| format!("{byte:02x}")).collect();
+        (format!("{}_{hash}", sign.name()), (sign, svg))
+    };
+    boards::signs().into_iter().map(named).collect()
+}
+
+/// Whether an emoji is an earlier drawing of one of our signs.
+fn is_stale(name: &str, wanted: &Wanted) -> bool {
+    let Some((sign, hash)) = name.rsplit_once('_') else { return false };
+    let is_hash = hash.len() == 2 * HASH && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_hash && !wanted.contains_key(name) && wanted.values().any(|(it, _)| it.name() == sign)
+}
+
+/// A drawing as Discord takes it.
+async fn drawn(kit: &Arc<Kit>, svg: String) -> Result<String, Failed> {
+    let kit = Arc::clone(kit);
+    let png = tokio::task::spawn_blocking(move || kit.png(&svg)).await;
+    let png = png.map_err(|error| Failed::Here(error.to_string()))?;
+    let png = png.map_err(|error| Failed::Here(error.to_string()))?;
+    Ok(format!("data:image/png;base64,{}", STANDARD.encode(png.bytes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The most bytes that Discord takes.
+    const HEAVIEST: usize = 256 << 10;
+
+    #[test]
+    fn every_sign_is_a_small_picture_of_its_own_under_a_name_that_discord_takes() {
+        let (kit, wanted) = (Kit::new(), wanted());
+        let mut looks = BTreeSet::new();
+        for (name, (_, svg)) in &wanted {
+            let is_plain = name.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'_');
+            assert!(is_plain && (2..=32).contains(&name.len()), "{name}");
+            let png = kit.png(svg).unwrap();
+            assert_eq!((png.wide, png.high), (128, 128), "{name}");
+            assert!((200..=HEAVIEST).contains(&png.bytes.len()), "{name}: {png:?}");
+            assert!(looks.insert(png.bytes), "{name} looks like another");
+        }
+        assert!((60..=200).contains(&wanted.len()), "{}", wanted.len());
+    }
+
+    #[test]
+    fn only_an_earlier_drawing_of_a_sign_of_ours_is_stale() {
+        let wanted = wanted();
+        let known = wanted.keys().find(|name| name.starts_with("die4_")).unwrap();
+        let all = [known, "die4_000000", "die9_000000", "die4", "die4_0000", "laurel"];
+        assert_eq!(
+            all.map(|name| is_stale(name, &wanted)),
+            [false, true, false, false, false, false]
+        );
+    }
+}
