@@ -150,6 +150,18 @@ async fn what_could_not_be_added_is_added_by_the_next_start_and_meanwhile_there_
 }
 
 #[tokio::test]
+async fn where_discord_wants_to_wait_they_come_later() {
+    let mut hall = Hall::open().await;
+    let retry_after = std::time::Duration::from_millis(20);
+    let action = Action::RateLimit { retry_after, global: false };
+    let fault = Fault { times: Times::Next(3), ..Fault::once("POST", EMOJIS, action) };
+    hall.sandbox.fault(fault);
+    hall.with_emoji(2).await;
+    hall.games(true).await;
+    assert_eq!(hall.listed().await.len(), boards::signs().len());
+}
+
+#[tokio::test]
 async fn emoji_that_discord_does_not_take_any_more_give_way_to_words() {
     let mut hall = Hall::open().await;
     hall.with_emoji(2).await;

@@ -12,12 +12,16 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio_util::sync::CancellationToken;
 
+use super::retry_after;
 use crate::environment::Token;
 
 /// How long one waits before it is looked again whether all is there.
 const AGAIN: Duration = Duration::from_secs(600);
 /// How long one upload may take; the proxy may hold it back that long.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How often a request is sent in all when Discord says 429, and the longest wait in between.
+const ATTEMPTS: usize = 5;
+const HOLD: Duration = Duration::from_secs(60);
 /// The bytes of a drawing's hash in an emoji's name.
 const HASH: usize = 3;
 
@@ -35,6 +39,8 @@ pub(crate) struct EmojiKeeper {
 enum Failed {
     #[error("Discord was not reached")]
     Unreached,
+    #[error("Discord wants to wait for {0:?}")]
+    TooMany(Option<Duration>),
     #[error("Discord answered {0}")]
     Refused(StatusCode),
     #[error("{0}")]
@@ -122,12 +128,28 @@ impl EmojiKeeper {
         Ok(listed.collect())
     }
 
+    /// Asks, and waits where Discord wants that, unless for long.
     async fn ask(&self, method: Method, path: &str, body: Option<Value>) -> Result<Value, Failed> {
+        for _ in 1..ATTEMPTS {
+            match self.asked(method.clone(), path, body.as_ref()).await {
+                Err(Failed::TooMany(Some(wait))) if wait <= HOLD => tokio::time::sleep(wait).await,
+                answer => return answer,
+            }
+        }
+        self.asked(method, path, body.as_ref()).await
+    }
+
+    async fn asked(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<Value, Failed> {
         let url = format!("{}/api/v10/{path}", self.base);
         let token = format!("Bot {}", self.token.reveal());
         let request = self.client.request(method, url).header(header::AUTHORIZATION, token);
         let request = request.timeout(PATIENCE);
-        let request = match &body {
+        let request = match body {
             Some(body) => request.json(body),
             None => request,
         };
@@ -135,6 +157,10 @@ impl EmojiKeeper {
         let answer = request.send().await.map_err(|_| Failed::Unreached)?;
         match answer.status() {
             StatusCode::NO_CONTENT => Ok(Value::Null),
+            StatusCode::TOO_MANY_REQUESTS => {
+                let body = answer.bytes().await.map_err(|_| Failed::Unreached)?;
+                Err(Failed::TooMany(retry_after(&body)))
+            }
             status if status.is_success() => answer.json().await.map_err(|_| Failed::Unreached),
             status => Err(Failed::Refused(status)),
         }
