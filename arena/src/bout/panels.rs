@@ -114,7 +114,9 @@ fn laid_out(
             if label.starts_with(AS_ADVISED) {
                 brief += &format!("\n{}", small_print(&format!("{AS_ADVISED}: {}", whole.label)));
             }
-            controls.insert(0, Control::button(&label, Style::Primary, does));
+            let sign = signed(whole, &panel.choices);
+            let style = Style::Primary;
+            controls.insert(0, Control::Button { label, style, action: does, barred: false, sign });
             means.extend(details([whole]));
         }
         let is_blue = |it: &Control| matches!(it, Control::Button { style: Style::Primary, .. });
