@@ -10,7 +10,6 @@
 pub mod cli;
 mod environment;
 mod gateway;
-mod listening;
 mod monitoring;
 mod outbox;
 mod process;

@@ -15,8 +15,7 @@ use axum::{
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::{net::TcpListener, task::JoinHandle};
 
-use super::Health;
-use crate::listening;
+use super::{Health, serve};
 
 /// The upper bounds that times are counted under, in seconds: presses at the one end, messages that
 /// wait out an outage at the other.
@@ -64,7 +63,7 @@ impl Metrics {
         let page = Page { arena, health, figures };
         let router = Router::new().route("/metrics", get(shown)).route("/healthz", get(well));
         let router = router.with_state(page);
-        let serving = tokio::spawn(listening::serve(listener, router));
+        let serving = tokio::spawn(serve(listener, router));
         Ok(Self { serving })
     }
 }

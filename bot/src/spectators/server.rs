@@ -20,7 +20,7 @@ use super::{
     gallery::{Found, Gallery, News},
     places::{Place, Places, origin},
 };
-use crate::{environment::Clock, listening, outbox::Painter, replay};
+use crate::{environment::Clock, monitoring, outbox::Painter, replay};
 
 /// How long an answer may take.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -77,7 +77,7 @@ impl Spectators {
         let gallery = Gallery::new(arena, clock, painter);
         let pages = Arc::new(Pages { gallery, places: Places::default() });
         let router = Router::new().fallback(answered).with_state(Arc::clone(&pages));
-        let serving = tokio::spawn(listening::serve(listener, router));
+        let serving = tokio::spawn(monitoring::serve(listener, router));
         let looking = Arc::clone(&pages);
         let looking = tokio::spawn(async move { looking.gallery.keep_looking().await });
         Ok(Self {
