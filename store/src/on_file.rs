@@ -232,9 +232,9 @@ async fn wiped_once(path: &Path, options: &SqliteConnectOptions) -> Rows<()> {
 /// Leaves no copies of what was deleted, as SQLite does wherever it moves rows to another page: a small file is
 /// written anew at once, a large one, which would hold up everybody, with the next start.
 pub(crate) async fn cleared(conn: &mut SqliteConnection) -> Rows<()> {
-    let statement = "select page_count * page_size from pragma_page_count, pragma_page_size";
-    let size: i64 = sqlx::query_scalar(statement).fetch_one(&mut *conn).await?;
-    if size <= AT_ONCE { written_anew(conn).await } else { noted(conn, STALE).await }
+    let pages: i64 = sqlx::query_scalar("pragma page_count").fetch_one(&mut *conn).await?;
+    let page: i64 = sqlx::query_scalar("pragma page_size").fetch_one(&mut *conn).await?;
+    if pages * page <= AT_ONCE { written_anew(conn).await } else { noted(conn, STALE).await }
 }
 
 /// Writes a file anew: the copies that are left then are of what it has.
