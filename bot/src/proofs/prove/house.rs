@@ -186,10 +186,11 @@ impl House {
                     | What::Label(_)
                     | What::Webhook(_) => None,
                 };
-                let said = match &outgoing.what {
+                let said = if let What::Webhook(document) = &outgoing.what {
                     // Its number, as that of every message, is drawn.
-                    What::Webhook(document) => document.body.replace(&outgoing.nonce, "…"),
-                    what => format!("{what:?} {}", in_full(&outgoing.message)),
+                    document.body.replace(&outgoing.nonce, "…")
+                } else {
+                    format!("{:?} {}", outgoing.what, in_full(&outgoing.message))
                 };
                 self.sent.entry(place).or_default().push(said);
                 let arrived = Arrived { id: outgoing.id, message, channel, lacks_files: false };
