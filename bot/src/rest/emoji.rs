@@ -17,6 +17,9 @@ use crate::environment::Token;
 
 /// How long one waits before it is looked again whether all is there.
 const AGAIN: Duration = Duration::from_secs(600);
+/// How long one waits after each change, so that several processes that begin together stay within what the token
+/// may ask for.
+const PACE: Duration = Duration::from_millis(200);
 /// How long one upload may take; the proxy may hold it back that long.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How often a request is sent in all when Discord says 429, and the longest wait in between.
@@ -95,6 +98,7 @@ impl EmojiKeeper {
                     Ok(_) | Err(Failed::Refused(StatusCode::BAD_REQUEST)) => {}
                     Err(failed) => return Err(failed),
                 }
+                tokio::time::sleep(PACE).await;
             }
             there = self.listed(&path).await?;
             self.tell(&wanted, &there);
@@ -102,6 +106,7 @@ impl EmojiKeeper {
         let stale: Vec<_> = there.iter().filter(|(name, _)| is_stale(name, &wanted)).collect();
         for (_, id) in &stale {
             self.ask(Method::DELETE, &format!("{path}/{id}"), None).await?;
+            tokio::time::sleep(PACE).await;
         }
         let absent = wanted.keys().filter(|name| !there.contains_key(*name)).count();
         match absent {
