@@ -445,8 +445,8 @@ impl Store {
     }
 
     /// Takes copies of what has been deleted out of the file, of a large one with the next start, and out of the
-    /// write-ahead log: folds the log into the file and empties it. While somebody reads what was, that is done as soon as they have read. A server looks
-    /// after its own log.
+    /// write-ahead log: folds the log into the file and empties it. While somebody reads what was, that is done as
+    /// soon as they have read. A server looks after its own log.
     #[boxed]
     pub async fn wipe(&self) -> Rows<()> {
         match &self.0 {

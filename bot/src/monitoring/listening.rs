@@ -9,8 +9,9 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-/// The most connections at once: fewer than half the files that a process may have open by default.
-const MOST: usize = 480;
+/// The most connections at once: those of two listeners leave a fifth of the files that a process may have open by
+/// default.
+const MOST: usize = 400;
 /// How long the head of a request may take, and a connection may be silent before the next one.
 const HEAD: Duration = Duration::from_secs(10);
 /// How long to wait where no connection can be taken, as when no file can be opened.
