@@ -76,7 +76,7 @@ pub static DISTINCTIONS: &[Distinction] = &[
     of("Callidus", "3 risks taken in a bout that was won, and not caught once", sly),
     of("Fatifer", "15 damage dealt in a bout", |h| most(h, "damage", 15)),
     of("Versutus", "2 deceptions in a bout", |h| most(h, "deceptions", 2)),
-    of("Cardo rerum", "3 turning points in a bout", |h| most(h, "turning_points", 3)),
+    of("Cardo rerum", "2 turning points in a bout", |h| most(h, "turning_points", 2)),
 ];
 /// What games call mercy that was shown.
 const MERCY: [&str; 2] = ["missio_granted", "was_spared"];

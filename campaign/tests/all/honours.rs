@@ -186,8 +186,8 @@ fn cases() -> Vec<(&'static str, Vec<BookedBout>, Vec<BookedBout>)> {
         ("Versutus", counted(Lost, &[("deceptions", 2)]), counted(Won, &[("deceptions", 1)])),
         (
             "Cardo rerum",
-            counted(Lost, &[("turning_points", 3)]),
-            counted(Won, &[("turning_points", 2)]),
+            counted(Lost, &[("turning_points", 2)]),
+            counted(Won, &[("turning_points", 1)]),
         ),
     ]
 }
