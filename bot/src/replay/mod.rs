@@ -13,7 +13,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use boards::{Drawn, Eyes, Kind, Page, Retold, Sentence, Sheet, Weight};
 use commands::isolated;
 use flate2::{Compression, write::DeflateEncoder};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 /// The most bytes of a page: what every server takes as a file.
@@ -47,6 +47,7 @@ struct Packed<'a> {
 struct Now<'a> {
     /// By which whoever serves the page knows what its reader knows.
     print: &'a str,
+    #[serde(serialize_with = "apart")]
     waits: &'a str,
     over: bool,
 }
@@ -54,6 +55,7 @@ struct Now<'a> {
 /// The steps that one reader sees.
 #[derive(Serialize)]
 struct Seen<'a> {
+    #[serde(serialize_with = "apart")]
     whose: &'a str,
     steps: Vec<Step>,
 }
@@ -94,6 +96,11 @@ impl Texts {
             self.all.len() - 1
         })
     }
+}
+
+/// Names that are written from right to left stand apart, as in all texts.
+fn apart<S: Serializer>(text: &str, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&isolated(text))
 }
 
 /// The page of a bout told again.
@@ -250,7 +257,8 @@ fn standing(kind: Option<Kind>, retold: &Retold) -> (String, String) {
     let pages: &[Page] = retold.eyes.first().map_or(&[], |eyes| &eyes.pages);
     let last = pages.last().map_or_else(String::new, |page| {
         let drawn = drawn(kind, &page.facts, None);
-        drawn.map_or_else(|| format!("<pre>{}</pre>", escaped(&page.board)), |drawn| drawn.svg)
+        let text = || format!("<pre>{}</pre>", escaped(&page.board));
+        drawn.map_or_else(text, |drawn| isolated(&drawn.svg))
     });
     let lines = pages.iter().flat_map(|page| &page.lines).filter(|line| is_a_story(line));
     let told = lines.map(|line| format!("<li>{}</li>", escaped(&line.to_string())));

@@ -100,6 +100,56 @@ fn a_name_is_a_name_whatever_it_looks_like() {
     }
 }
 
+/// A bout between two whose names are written from right to left.
+fn told_backward(kind: Kind) -> Retold {
+    told(kind, &["שלום עולם", "علي"])
+}
+
+/// Whether names that are written from right to left stand apart in a text, and are in it.
+fn stand_apart(text: &str) -> bool {
+    let is_backward = |letter: char| ('\u{590}'..='\u{8ff}').contains(&letter);
+    let mut depth = 0;
+    let are_apart = text.chars().all(|letter| {
+        depth += i32::from(letter == '\u{2068}') - i32::from(letter == '\u{2069}');
+        0 < depth || !is_backward(letter)
+    });
+    are_apart && depth == 0 && text.contains(is_backward)
+}
+
+#[test]
+fn names_from_right_to_left_stand_apart_wherever_a_page_says_them() {
+    for kind in Kind::all() {
+        let mut told = told_backward(*kind);
+        let whole = page(&told).unwrap();
+        assert!(stand_apart(&whole), "{kind:?}: without scripts, and its title");
+        let read = unpacked(&whole).to_string();
+        assert!(stand_apart(&read), "{kind:?}: {read}");
+        told.eyes.truncate(1);
+        let (print, waits) = ("0123".to_owned(), "Waiting for علي 1 – 0.".to_owned());
+        let (whole, news) = public(&PublicPage { print, told, waits, is_over: false }).unwrap();
+        assert!(stand_apart(&whole) && stand_apart(&news), "{kind:?}: {news}");
+        assert!(news.contains("Waiting for \u{2068}علي\u{2069} 1 – 0."), "{news}");
+    }
+}
+
+#[test]
+fn names_from_right_to_left_stand_apart_in_tables_too() {
+    let table = Page {
+        entry: 0,
+        round: 0,
+        headline: None,
+        lines: vec![Sentence::Story("علي 2 – 1 Carol".to_owned())],
+        weight: None,
+        board: "1 علي 3".to_owned(),
+        facts: String::new(),
+        hand: None,
+    };
+    let eyes = vec![Eyes { whose: EVERYBODY.to_owned(), pages: vec![table] }];
+    let retold = Retold { game: String::new(), title: "Cup of علي 2".to_owned(), eyes };
+    let whole = page(&retold).unwrap();
+    assert!(stand_apart(&whole) && stand_apart(&unpacked(&whole).to_string()), "{whole}");
+}
+
 #[test]
 fn steps_of_the_middle_are_left_out_where_there_are_too_many() {
     let mut steps: Vec<usize> = (0..100).collect();
