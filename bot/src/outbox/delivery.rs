@@ -428,25 +428,9 @@ impl Sender {
         name: &str,
         now: Millis,
     ) -> Result<Option<u64>, Denied> {
-        let parent = self.ask(Method::GET, &format!("channels/{channel}"), None).await?.json()?;
-        let Some(guild) = id(&parent["guild_id"]) else { return Ok(None) };
-        let path = format!("guilds/{guild}/threads/active");
-        let active = match self.ask(Method::GET, &path, None).await {
-            Ok(active) => active,
-            Err(Denied::Refused { .. }) => return Ok(None),
-            Err(denied) => return Err(denied),
-        };
-        let earliest = earliest(row, now, active.at);
-        let name = render::thread_name(name);
-        let active = active.json()?;
-        let threads = active["threads"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let found = threads.iter().find(|thread| {
-            id(&thread["parent_id"]) == Some(channel)
-                && id(&thread["owner_id"]) == Some(self.me)
-                && thread["name"] == json!(name)
-                && earliest <= id(&thread["id"]).unwrap_or(0)
-        });
-        Ok(found.and_then(|thread| id(&thread["id"])))
+        let name = json!(render::thread_name(name));
+        let threads = self.threads(row, channel, now).await?;
+        Ok(threads.iter().find(|thread| thread["name"] == name).and_then(|it| id(&it["id"])))
     }
 
     /// The channel of somebody's private messages.

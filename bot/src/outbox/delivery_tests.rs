@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use arena::{Action, BoutId, Control, Plate, Style};
+use arena::{Action, BoutId, Control, Filing, Plate, Style};
 use axum::{
     Router,
     extract::{Request, State},
@@ -213,6 +213,39 @@ async fn a_thread_that_is_there_is_taken_as_it_is() {
     let arrived = sender.deliver(&again(free), NOON).await.unwrap();
     assert_eq!(Some(arrived.channel), id(&thread["id"]));
     assert_eq!(discord.asked().len(), 2);
+}
+
+#[tokio::test]
+async fn a_post_of_a_forum_is_known_by_its_name_or_by_what_it_begins_with() {
+    let made = [2_000, 1_000].map(|ago| shown(ME, "", None, ago)["id"].clone());
+    let first = |at: usize| {
+        let its = made[at].as_str().unwrap();
+        &*Box::leak(format!("channels/{its}/messages/{its}").into_boxed_str())
+    };
+    let begins = |text: &str| shown(ME, text, None, 1_000);
+    let post = |at: usize, name: &str| json!({ "id": made[at], "parent_id": "5", "owner_id": "9", "name": name });
+    let sent = "Turn 3 begins.";
+    for (names, texts, found) in [
+        (["Bout 1", "Bout 2"], ["", ""], Some(0)),
+        (["Renamed", "Bout 2"], [sent, "Turn 2 begins."], Some(0)),
+        (["Bout 3", "Bout 2"], ["Turn 1 begins.", "Turn 2 begins."], None),
+    ] {
+        let posts = json!({ "threads": [post(0, names[0]), post(1, names[1])] });
+        let (sender, discord) = discord(vec![
+            ("GET", "channels/5", 200, json!({ "guild_id": "2", "type": 15 })),
+            ("GET", "guilds/2/threads/active", 200, posts),
+            ("GET", first(0), 200, begins(texts[0])),
+            ("GET", first(1), 200, begins(texts[1])),
+            ("POST", "channels/5/threads", 201, json!({ "id": "77", "message": { "id": "77" } })),
+        ])
+        .await;
+        let filing = Filing { name: "Bout 1".to_owned(), ..Filing::default() };
+        let arrived = sender.deliver(&again(What::File(filing)), NOON).await.unwrap();
+        let wanted = found.map_or(Some(77), |at: usize| id(&made[at]));
+        assert_eq!((Some(arrived.channel), arrived.message), (wanted, wanted), "{names:?}");
+        let is_posted = discord.asked().contains(&"POST channels/5/threads".to_owned());
+        assert_eq!(is_posted, found.is_none());
+    }
 }
 
 #[tokio::test]

@@ -1,12 +1,14 @@
 //! Bouts as posts of a forum: one is opened, or gets its name and tags.
 
+use std::cmp::Reverse;
+
 use arena::{Filing, Millis, Outgoing};
 use commands::{codes::Why, picture::Picture, render, render::Body};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::super::denied::Denied;
-use super::{ARCHIVED_AFTER, Arrived, Sender, id};
+use super::{ARCHIVED_AFTER, Arrived, Sender, earliest, id, is_it};
 
 /// Discord's number for a channel that is a forum.
 const FORUM: u64 = 15;
@@ -16,6 +18,8 @@ const THREAD: u64 = 11;
 const TAGS: usize = 20;
 /// The most tags of one of its posts.
 const APPLIED: usize = 5;
+/// The newest posts among which one is sought that was made already.
+const SOUGHT: usize = 10;
 
 impl Sender {
     /// Opens a post: a thread that begins with the message, whose id it has.
@@ -27,7 +31,7 @@ impl Sender {
         now: Millis,
     ) -> Result<Arrived, Denied> {
         if 0 < row.tried
-            && let Some(post) = self.find_thread(row, forum, &filing.name, now).await?
+            && let Some(post) = self.find_post(row, forum, &filing.name, now).await?
         {
             return Ok(Arrived::at(post, Some(post)));
         }
@@ -53,6 +57,58 @@ impl Sender {
         let made = self.send_drawn(row, forum, now, (Method::POST, &path), form).await?;
         let post = made.message.ok_or(Denied::Outage)?;
         Ok(Arrived { channel: post, ..made })
+    }
+
+    /// A post of ours that is there already, although we were not told. Where none has its name a moderator may
+    /// have given it another since: it begins with the same message.
+    async fn find_post(
+        &self,
+        row: &Outgoing,
+        forum: u64,
+        name: &str,
+        now: Millis,
+    ) -> Result<Option<u64>, Denied> {
+        let name = json!(render::thread_name(name));
+        let mut posts = self.threads(row, forum, now).await?;
+        posts.sort_by_key(|post| (post["name"] != name, Reverse(id(&post["id"]))));
+        for post in posts.iter().take(SOUGHT) {
+            let Some(its) = id(&post["id"]) else { continue };
+            if post["name"] == name {
+                return Ok(Some(its));
+            }
+            match self.ask(Method::GET, &format!("channels/{its}/messages/{its}"), None).await {
+                Ok(first) if is_it(row, &row.message, &first.json()?) => return Ok(Some(its)),
+                // Its first message may be gone.
+                Ok(_) | Err(Denied::Refused { .. }) => {}
+                Err(denied) => return Err(denied),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Our open threads of a channel that may have come of a row.
+    pub(super) async fn threads(
+        &self,
+        row: &Outgoing,
+        channel: u64,
+        now: Millis,
+    ) -> Result<Vec<Value>, Denied> {
+        let parent = self.ask(Method::GET, &format!("channels/{channel}"), None).await?.json()?;
+        let Some(guild) = id(&parent["guild_id"]) else { return Ok(Vec::new()) };
+        let path = format!("guilds/{guild}/threads/active");
+        let active = match self.ask(Method::GET, &path, None).await {
+            Ok(active) => active,
+            Err(Denied::Refused { .. }) => return Ok(Vec::new()),
+            Err(denied) => return Err(denied),
+        };
+        let earliest = earliest(row, now, active.at);
+        let mut threads = active.json()?["threads"].as_array().cloned().unwrap_or_default();
+        threads.retain(|thread| {
+            id(&thread["parent_id"]) == Some(channel)
+                && id(&thread["owner_id"]) == Some(self.me)
+                && earliest <= id(&thread["id"]).unwrap_or(0)
+        });
+        Ok(threads)
     }
 
     /// Gives a post its name and tags; what others have tagged stays. One that is archived is opened for that.
