@@ -291,8 +291,8 @@ async fn fought_again(
     Ok(None)
 }
 
-/// The panel of a bout like the one wanted, against the house, that its opener plays there since `bout`: an old
-/// *Rematch* leads to it.
+/// The panel of a bout like the one wanted, with its options and against the same house, that its opener plays there
+/// since `bout`: an old *Rematch* leads to it.
 async fn goes_on(
     conn: &mut Conn,
     wanted: &Wanted,
@@ -301,14 +301,17 @@ async fn goes_on(
 ) -> Done<Option<Reply>> {
     let by = wanted.opener();
     for brief in bout::open_of(conn, row_id(by)).await?.into_iter().rev() {
-        let is_alike = brief.game == wanted.kind.slug() && brief.channel == channel;
-        if brief.is_lobby || !is_alike || brief.id < bout.0 {
+        let is_there = brief.game == wanted.kind.slug() && brief.channel == channel;
+        if brief.is_lobby || !is_there || brief.id < bout.0 {
             continue;
         }
         let Some(live) = LiveBout::load(conn, BoutId(brief.id), now).await? else { continue };
-        if let Some(seat) =
-            live.seat_of(by).filter(|_| live.guests().len() == 1 && !live.is_guided())
-        {
+        let levels = live.house_levels().map(|(_, level)| level);
+        let is_alike = live.state.setup.options == wanted.options
+            && levels.eq(wanted.house.iter().copied())
+            && live.guests().len() == 1
+            && !live.is_guided();
+        if let Some(seat) = live.seat_of(by).filter(|_| is_alike) {
             let draft = live.draft_of(seat, live.shown_serial(seat)?);
             return Ok(Some(Reply::edit(live.panel_message(seat, draft)?)));
         }

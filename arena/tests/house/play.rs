@@ -1,8 +1,9 @@
 //! From *Play* into a bout, and what somebody is taught within it.
 
-use crate::world::{CHANNEL, World, actions, ada, bob, choices};
+use crate::world::{CHANNEL, HOUR, World, actions, ada, bob, choices};
 use arena::{Action, BoutId, Control, Message, Start};
 use boards::Kind;
+use table::Level;
 
 /// Begins a bout of Ada's against the house by two taps: *Play* in the help, and a game.
 async fn played(world: &mut World, at: u16) -> Message {
@@ -128,10 +129,35 @@ async fn a_rematch_against_the_house_is_one_press() {
     for (at, _) in (0..).zip(Kind::all()) {
         let mut world = World::by_orders().await;
         let bout = bout_of(&played(&mut world, at).await);
-        world.press(ada(), Action::Resign(bout)).await.unwrap();
+        let left = world.press(ada(), Action::Resign(bout)).await.unwrap().message;
+        assert_eq!((left.head.as_str(), actions(&left)), ("You gave up.", vec![Action::Play]));
         world.deliver().await;
         let again = world.press(ada(), Action::Rematch(bout)).await.unwrap().message;
         assert!(choices(&again).next().is_some(), "{again:?}");
         assert_ne!(bout_of(&again), bout);
+        let once_more = world.press(ada(), Action::Rematch(bout)).await.unwrap().message;
+        assert_eq!(bout_of(&once_more), bout_of(&again), "it leads to the one that goes on");
+        assert!(choices(&once_more).next().is_some(), "{once_more:?}");
     }
+}
+
+#[tokio::test]
+async fn an_old_rematch_leads_to_no_bout_with_other_options_or_another_house() {
+    let mut world = World::by_orders().await;
+    let game = Kind::all()[0].slug().to_owned();
+    let like = |options: &str, house_level| {
+        let (game, options) = (game.clone(), options.to_owned());
+        Start { game, options, house: 1, house_level, ..Start::default() }
+    };
+    let first = world.solo(like("", Level::default())).await;
+    world.press(ada(), Action::Resign(first)).await.unwrap();
+    let mut others = Vec::new();
+    for (options, level) in [("turn_limit=20", Level::default()), ("", Level::Novice)] {
+        others.push(world.solo(like(options, level)).await);
+    }
+    world.now = world.now.plus(HOUR);
+    let again = bout_of(&world.press(ada(), Action::Rematch(first)).await.unwrap().message);
+    assert!(again != first && !others.contains(&again), "{again:?}");
+    let same = bout_of(&world.press(ada(), Action::Rematch(first)).await.unwrap().message);
+    assert_eq!(same, again);
 }
