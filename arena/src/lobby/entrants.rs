@@ -172,10 +172,10 @@ async fn candidates(
     }
     all.sort_by_key(|(rank, _)| *rank);
     let mut all: Vec<Stabled> = all.into_iter().map(|(_, row)| row).collect();
-    if takes_new {
-        let at = if sender.named == Some(NEW) { 0 } else { all.len() };
-        all.insert(at, recruit(conn, sender.ludus, game, stable).await?);
-    }
+    // Where nobody else may come a new one does, also onto a full roster.
+    let is_first = takes_new && sender.named == Some(NEW);
+    let at = if is_first { 0 } else { all.len() };
+    all.insert(at, recruit(conn, sender.ludus, game, stable).await?);
     Ok(all)
 }
 

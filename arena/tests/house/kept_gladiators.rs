@@ -141,6 +141,27 @@ async fn for_whoever_names_nobody_comes_who_has_fought_least() {
 }
 
 #[tokio::test]
+async fn where_nobody_else_may_come_a_new_one_does_also_onto_a_full_roster() {
+    let mut world = World::new().await;
+    let wanted = League { clock: Some("daily".to_owned()), ..swords("mirror_picks=off") };
+    world.season(&[ada(), bob()], wanted).await;
+    for ludus in [ADA, BOB] {
+        for _ in 0..campaign::STABLE {
+            world.veteran(ludus, &["dodge"]).await;
+        }
+    }
+    for _ in 0..10 {
+        if !world.open_bouts().await.is_empty() {
+            break;
+        }
+        world.pass(12 * HOUR).await;
+    }
+    let mut sent = [world.fighting(ADA).await, world.fighting(BOB).await];
+    sent.sort_unstable();
+    assert_eq!(sent, [[1], [21]], "all are of one class");
+}
+
+#[tokio::test]
 async fn whoever_is_in_another_bout_is_not_sent() {
     let mut world = World::new().await;
     world.season(&[ada(), bob()], swords("")).await;
