@@ -354,6 +354,34 @@ async fn whom_many_tournaments_name_is_forgotten_in_all_of_them() {
     other.adds_up().await;
 }
 
+/// An archive with so many tournaments more, each won because the other one had withdrawn.
+fn with_unfought_cups(text: &str, count: usize) -> String {
+    let mut archive: Value = serde_json::from_str(text).unwrap();
+    let tournaments = archive["tournaments"].as_array_mut().unwrap();
+    let mut cup = tournaments[0].clone();
+    let it = &mut cup["tournament"];
+    it["fixtures"][0]["state"] = serde_json::json!({"Over": {"bout": null, "points": [2, 0]}});
+    let beaten = it["fixtures"][0]["seats"][1].as_u64().unwrap();
+    let entrants = it["entrants"].as_array_mut().unwrap();
+    entrants[usize::try_from(beaten).unwrap()]["withdrawn"] = true.into();
+    tournaments.extend(std::iter::repeat_n(cup, count));
+    archive.to_string()
+}
+
+#[tokio::test]
+async fn cups_in_which_nobody_fought_are_no_titles() {
+    let world = World::of_a_history().await;
+    let text = with_unfought_cups(&world.archive(world.here).await, 7);
+    let other = world.elsewhere().await;
+    let told = other.read(other.here, &text).await.unwrap();
+    assert!(told.contains("8 tournaments"), "{told}");
+    for at in [&world, &other] {
+        let card = at.arena.card(ada(), at.here, None).await.unwrap().message.mono.unwrap();
+        assert!(card.contains("Titles           1"), "{card}");
+    }
+    other.adds_up().await;
+}
+
 #[tokio::test]
 async fn a_bout_is_known_again_whatever_is_said_of_it() {
     let mut world = World::of_a_history().await;
