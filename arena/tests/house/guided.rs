@@ -154,8 +154,13 @@ async fn a_guided_bout_can_be_left_and_is_closed_when_it_is_forgotten() {
         "{}",
         sure.message.head
     );
-    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    let left = world.press(ada(), Action::Resign(bout)).await.unwrap().message;
     assert!(world.is_over(ada(), bout).await);
+    assert_eq!(left.head, "You have left the lesson.");
+    let play = format!("Play {}", Kind::all()[0].title());
+    let on = [&play, "Learn again", "Other games"].map(|it| label(&left, it));
+    let first = Action::Open { game: 0, house: true };
+    assert_eq!(on, [Some(first), Some(Action::Learn(0)), Some(Action::Play)], "{left:?}");
 
     let (second, _) = learn(&world, game).await;
     assert_ne!(bout, second);

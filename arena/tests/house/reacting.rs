@@ -1,7 +1,7 @@
 //! How seats react out of turn: by orders, or asked.
 
 use crate::world::*;
-use arena::{Action, BoutId, Fault, Message, Refused, Start};
+use arena::{Action, BoutId, Control, Fault, Message, Refused, Start};
 
 const SETTLING: &str = "The dice are being settled";
 
@@ -165,4 +165,43 @@ async fn ones_orders_say_what_they_would_have_done_in_the_last_round() {
         }
         assert!(0 < met, "{game}: no order was ever met");
     }
+}
+
+/// What asks about reactions from now on, on a panel that offers it.
+fn asks_next_time(panel: &Message) -> Option<Action> {
+    panel.controls.iter().find_map(|control| match control {
+        Control::Button { label, action, .. } if label == "Ask me next time" => Some(*action),
+        Control::Button { .. } | Control::Menu { .. } => None,
+    })
+}
+
+#[tokio::test]
+async fn whose_orders_spent_something_can_be_asked_the_next_time() {
+    let mut world = World::by_orders().await;
+    for _ in 0..20 {
+        let bout = world.duel(Start { game: "nexus".to_owned(), ..world.wanted() }).await;
+        for _ in 0..80 {
+            if world.is_over(ada(), bout).await {
+                break;
+            }
+            let panel = world.panel(ada(), bout).await.unwrap().message;
+            let is_asked = choices(&panel).next().is_some();
+            let is_told = panel.tail.contains("Your standing orders played for you:");
+            let is_offered = asks_next_time(&panel).is_some();
+            assert!(if is_offered { is_told } else { !is_told || !is_asked }, "{}", panel.tail);
+            if let Some(action) = asks_next_time(&panel) {
+                assert_eq!(action, Action::React { bout, asked: true });
+                let told = world.press(ada(), action).await.unwrap().message.head;
+                assert!(told.contains(" on: you are asked"), "{told}");
+                let panel = world.panel(ada(), bout).await.unwrap().message;
+                assert_eq!(asks_next_time(&panel), None, "it is so already");
+                return;
+            }
+            let by = world.until_asked(bout, &[ada(), bob()]).await;
+            world.answer(by, bout).await;
+            world.deliver().await;
+        }
+        drop(world.press(ada(), Action::Resign(bout)).await);
+    }
+    panic!("no order ever spent anything");
 }
