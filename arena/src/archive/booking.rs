@@ -22,6 +22,8 @@ pub(super) struct Kept {
     /// The game's own save at its end.
     pub(super) saved: String,
     pub(super) setup: Setup,
+    /// What is booked of it, also where the file says nothing of that.
+    pub(super) results: Vec<Row>,
     /// What its season is told, if it is fought in one and came to a result.
     pub(super) told: Option<BoutResult>,
 }
@@ -67,32 +69,40 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
             return Err("who gave up is not who gave up by its record".to_owned());
         }
     }
-    if bout.is_given_up && !(record.is_given_up() && live.is_given_up()) {
-        return Err("nobody gave it up".to_owned());
+    if bout.is_given_up != (record.is_given_up() && live.is_given_up()) {
+        return Err("it was given up where its record says otherwise".to_owned());
     }
     are_senders(archive, bout)?;
-    is_of_stables(archive, bout, &live)?;
+    is_of_stables(archive, bout, (&live, &record))?;
     let Some(outcome) = outcome else {
         let is_empty = bout.results.is_empty() && !report.is_void;
-        return if is_empty { Ok(kept(&live, setup, None)) } else { Err(wrong()) };
+        return if is_empty { Ok(kept(&live, setup, Vec::new(), None)) } else { Err(wrong()) };
     };
     live.book(&outcome).map_err(|_| wrong())?;
     if bout.results.len() != live.booked.len() {
         return Err(wrong());
     }
-    for (row, booked) in bout.results.iter().zip(&live.booked) {
+    let mut results = Vec::new();
+    for ((row, booked), seat) in bout.results.iter().zip(&live.booked).zip((0..).map(Seat)) {
         is_somebody(archive, row.person)?;
         if !is_as_booked(row, booked, report.is_void) {
             return Err(wrong());
         }
+        let clock = i64::try_from(record.left_to_clock(bout, seat)).map_err(|_| wrong())?;
+        results.push(Row {
+            came_as: booked.came_as.clone(),
+            level: booked.level.clone(),
+            timed_out: row.person.map(|_| clock),
+            ..row.clone()
+        });
     }
     live.row.status = Status::Over;
     let told = live.state.setup.fixture.and_then(|it| fixtures::told(&live, it.for_points));
-    Ok(kept(&live, setup, told))
+    Ok(kept(&live, setup, results, told))
 }
 
-fn kept(live: &LiveBout, setup: Setup, told: Option<BoutResult>) -> Kept {
-    Kept { saved: live.play.save(), setup, told }
+fn kept(live: &LiveBout, setup: Setup, results: Vec<Row>, told: Option<BoutResult>) -> Kept {
+    Kept { saved: live.play.save(), setup, results, told }
 }
 
 /// That everybody who sits or sat there is somebody, and once.
@@ -125,11 +135,20 @@ fn seated(archive: &Archive, bout: &Bout) -> Result<(), String> {
     Ok(())
 }
 
-/// That the gladiators who came are of the file's ludi, and died where the record says so.
-fn is_of_stables(archive: &Archive, bout: &Bout, live: &LiveBout) -> Result<(), String> {
-    let fighters = if live.is_for_careers() { live.play.fighters() } else { Vec::new() };
+/// That a gladiator came for everybody who sat there, where careers hang on it, of the file's ludi, and that he died
+/// where the record says so.
+fn is_of_stables(
+    archive: &Archive,
+    bout: &Bout,
+    (live, record): (&LiveBout, &Record),
+) -> Result<(), String> {
+    let is_for_careers = live.is_for_careers();
+    let fighters = if is_for_careers { live.play.fighters() } else { Vec::new() };
     let mut came = BTreeSet::new();
-    for (seat, at) in bout.seats.iter().zip(0_usize..) {
+    for (seat, at) in bout.seats.iter().zip((0..).map(Seat)) {
+        if seat.enters.is_some() != (is_for_careers && record.sits_first(at)) {
+            return Err("a gladiator came where its record says otherwise".to_owned());
+        }
         let Some((ludus, number, died)) = seat.enters else { continue };
         let of = usize::try_from(ludus).ok().and_then(|it| archive.ludi.get(it.checked_sub(1)?));
         let gladiator = of.and_then(|it| it.stable.iter().find(|it| it.number == number));
@@ -138,7 +157,7 @@ fn is_of_stables(archive: &Archive, bout: &Bout, live: &LiveBout) -> Result<(), 
         let is_as_told = |it: &Fighter| {
             it.is_dead == died && it.class.as_ref().is_none_or(|class| *class == gladiator.class)
         };
-        if !fighters.get(at).is_some_and(is_as_told) {
+        if !fighters.get(at.index()).is_some_and(is_as_told) {
             return Err("a gladiator did not fare as its record says".to_owned());
         }
     }

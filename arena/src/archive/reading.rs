@@ -261,14 +261,14 @@ impl Reading {
                 stable::died(conn, id, at).await?;
             }
         }
-        self.results(conn, id, it).await?;
+        self.results(conn, id, it, kept).await?;
         let place = place(self.numbers.bouts.len());
         self.numbers.bouts.insert(campaign::BoutId(place), campaign::BoutId(id));
         Ok(())
     }
 
-    async fn results(&self, conn: &mut Conn, id: i64, it: &Bout) -> Done<()> {
-        let rows = it.results.iter().map(|row| Booked {
+    async fn results(&self, conn: &mut Conn, id: i64, it: &Bout, kept: &Kept) -> Done<()> {
+        let rows = kept.results.iter().map(|row| Booked {
             bout: id,
             seat: row.seat,
             guild: self.gathering,
@@ -292,7 +292,7 @@ impl Reading {
         });
         let rows: Vec<Booked> = rows.collect();
         result::booked(conn, &rows).await?;
-        if it.results.iter().any(|row| row.is_void) {
+        if kept.results.iter().any(|row| row.is_void) {
             result::voided(conn, id).await?;
         }
         Ok(())

@@ -36,11 +36,13 @@ impl Record {
         bout.sat.iter().try_for_each(|row| self.rose(row))?;
         for (row, at) in bout.seats.iter().zip(0_u8..) {
             let seat = Seat(at);
-            let rows = bout.sat.iter().filter(|it| it.seat == i64::from(at));
-            let last = rows.max_by_key(|it| it.until);
-            let until = last.map_or(0, |it| it.until);
-            let is_house = last.is_some_and(|it| !self.sits_down_at(seat, it.until));
-            if is_house && (row.person.is_some() || row.resigned) {
+            let mut rows: Vec<&Sat> =
+                bout.sat.iter().filter(|it| it.seat == i64::from(at)).collect();
+            rows.sort_unstable_by_key(|it| it.until);
+            self.is_whose(row, seat, &rows)?;
+            let until = rows.last().map_or(0, |it| it.until);
+            let is_house = rows.last().is_some_and(|it| !self.sits_down_at(seat, it.until));
+            if is_house && row.resigned {
                 return Err("the house has a seat that is somebody's".to_owned());
             }
             self.gave_up(row, seat, kind, is_house)?;
@@ -88,6 +90,37 @@ impl Record {
         }
     }
 
+    /// That somebody had a seat, and rose from it, wherever a guest sits down in it or sat from the start, and the
+    /// house elsewhere.
+    fn is_whose(&self, row: &Row, seat: Seat, rows: &[&Sat]) -> Result<(), String> {
+        let mut is_somebodys = self.sits_first(seat);
+        for risen in rows {
+            require(risen.person.is_some() == is_somebodys)?;
+            is_somebodys = self.sits_down_at(seat, risen.until);
+        }
+        require(row.person.is_some() == is_somebodys)?;
+        // The house gives a seat that is its own back to nobody.
+        let mut is_houses = !self.sits_first(seat);
+        for (entry, number) in self.0.iter().zip(0_i64..) {
+            let Entry::Sat { seat: of, sitter } = entry else { continue };
+            if *of == seat {
+                let is_told = rows.iter().any(|it| it.until == number);
+                require(!is_houses || *sitter != Sitter::Guest || is_told)?;
+                is_houses = *sitter == Sitter::House;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether somebody had a seat when the bout began.
+    pub(super) fn sits_first(&self, seat: Seat) -> bool {
+        let sitter = match self.0.first() {
+            Some(Entry::Opened(opened)) => opened.seats.get(seat),
+            Some(_) | None => None,
+        };
+        sitter == Some(&Sitter::Guest)
+    }
+
     fn sits_down_at(&self, seat: Seat, at: i64) -> bool {
         self.at(at) == Some(&Entry::Sat { seat, sitter: Sitter::Guest })
     }
@@ -110,6 +143,13 @@ impl Record {
             return Err("who gave up is not who gave up by its record".to_owned());
         }
         Ok(())
+    }
+
+    /// How many decisions of the one who has a seat at the end the clock made.
+    pub(super) fn left_to_clock(&self, bout: &Bout, seat: Seat) -> u64 {
+        let rows = bout.sat.iter().filter(|it| it.seat == i64::from(seat.0));
+        let until = rows.map(|it| it.until).max().unwrap_or(0);
+        self.decisions(seat, u64::try_from(until).unwrap_or(u64::MAX)).by_clock
     }
 
     /// Whether somebody's giving up ended it.
@@ -149,5 +189,13 @@ impl Record {
             }
         }
         made
+    }
+}
+
+fn require(is_so: bool) -> Result<(), String> {
+    if is_so {
+        Ok(())
+    } else {
+        Err("a seat is nobody's where its record says otherwise".to_owned())
     }
 }

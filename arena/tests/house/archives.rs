@@ -453,8 +453,71 @@ async fn a_history_with_gladiators_kept_from_bout_to_bout_is_the_same_elsewhere(
     let text = world.archive(world.here).await;
     let archive: Value = serde_json::from_str(&text).unwrap();
     assert!(!archive["ludi"][0]["stable"].as_array().unwrap().is_empty());
-    let other = world.elsewhere().await;
+    let mut other = world.elsewhere().await;
+    for seat in 0..2 {
+        let mut hidden = archive.clone();
+        let entered = hidden["bouts"][0]["seats"][seat]["enters"].take();
+        assert!(entered.is_array(), "{entered}");
+        let refused = other.read(other.here, &hidden.to_string()).await.unwrap_err();
+        assert!(refused.contains("a gladiator came where its record says otherwise"), "{refused}");
+        other.now = other.now.plus(HOUR);
+    }
     other.read(other.here, &text).await.unwrap();
+    assert_eq!(other.archive(other.here).await, text);
+    other.adds_up().await;
+}
+
+#[tokio::test]
+async fn whose_seat_the_house_took_over_stays_in_the_books() {
+    let mut world = World::new().await;
+    let wanted = arena::Start { game: "morituri".to_owned(), ..world.wanted() };
+    let bout = world.lobby(wanted).await;
+    for by in [bob(), eve()] {
+        world.press(by, Action::Join(bout)).await.unwrap();
+    }
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    world.press(eve(), Action::Resign(bout)).await.unwrap();
+    // The house plays on in her seat.
+    while !world.affairs(bout).await.contains("\"house_played\":true") {
+        assert!(!world.is_over(ada(), bout).await);
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        world.answer(by, bout).await;
+    }
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    assert!(world.is_over(ada(), bout).await);
+    let mut hidden: Value = serde_json::from_str(&world.archive(world.here).await).unwrap();
+    let eves = hidden["people"].as_array().unwrap().iter().position(|it| it["id"] == eve().id);
+    let bout = &mut hidden["bouts"][0];
+    // Somebody whom nothing names is refused.
+    bout["opener"] = eves.unwrap().into();
+    for of in ["resigned", "house_played"] {
+        assert_eq!(bout["seats"][2][of], true, "{of}");
+    }
+    bout["seats"][2]["person"].take();
+    bout["seats"][2]["resigned"] = false.into();
+    bout["results"][2]["person"].take();
+    bout["results"][2]["timed_out"].take();
+    let other = world.elsewhere().await;
+    let refused = other.read(other.here, &hidden.to_string()).await.unwrap_err();
+    assert!(refused.contains("a seat is nobody's where its record says otherwise"), "{refused}");
+}
+
+#[tokio::test]
+async fn what_a_file_leaves_out_of_a_result_is_booked_from_the_record() {
+    let world = World::of_a_history().await;
+    let text = world.archive(world.here).await;
+    let mut archive: Value = serde_json::from_str(&text).unwrap();
+    let mut left_out = 0;
+    for row in archive["bouts"].as_array_mut().unwrap() {
+        for row in row["results"].as_array_mut().unwrap() {
+            for of in ["came_as", "level", "timed_out"] {
+                left_out += usize::from(!row[of].take().is_null());
+            }
+        }
+    }
+    assert!(10 < left_out, "{left_out}");
+    let other = world.elsewhere().await;
+    other.read(other.here, &archive.to_string()).await.unwrap();
     assert_eq!(other.archive(other.here).await, text);
     other.adds_up().await;
 }

@@ -76,7 +76,20 @@ pub const FORGERIES: &[Case] = &[
         it["ludi"][0]["name"] = "Ludus Magnus".into();
         it["ludi"][1]["name"] = "Ludus M\u{430}gnus".into();
     }),
-    ("nobody gave it up", |it| it["bouts"][0]["is_given_up"] = true.into()),
+    ("it was given up where its record says otherwise", |it| {
+        it["bouts"][0]["is_given_up"] = true.into();
+    }),
+    ("it was given up where its record says otherwise", |it| {
+        let bouts = it["bouts"].as_array_mut().unwrap();
+        let bout = bouts.iter_mut().find(|it| it["is_given_up"] == true).unwrap();
+        bout["is_given_up"] = false.into();
+        bout["results"] = serde_json::json!([]);
+    }),
+    ("a seat is nobody's where its record says otherwise", |it| {
+        let bouts = it["bouts"].as_array_mut().unwrap();
+        let replaced = bouts.iter_mut().find(|it| it["sat"][0].is_object());
+        replaced.unwrap()["sat"][0]["person"].take();
+    }),
     ("it has a clock that there is not", |it| {
         it["bouts"][0]["setup"]["pace"] = serde_json::json!({"hours": 0});
     }),
