@@ -353,7 +353,11 @@ async fn reseated(
     // That the house sits down is told of whoever rises.
     let until = if sitter == Sitter::Guest { sits_down } else { live.play.entries() };
     let row = i64::try_from(until).context("a record has fewer entries")?;
-    sat::rose(conn, (live.row.id, i64::from(seat.0)), row, leaves.person).await?;
+    // The house may have got it just before, and have had it for no entry at all.
+    let had_any = !live.state.progress.former.iter().any(|it| (it.seat, it.until) == (seat, until));
+    if had_any {
+        sat::rose(conn, (live.row.id, i64::from(seat.0)), row, leaves.person).await?;
+    }
     live.introduce();
     let bank = live.state.setup.pace.bank();
     let reacts = live.guest(seat).me.reacts;
@@ -362,7 +366,9 @@ async fn reseated(
     let fresh =
         SeatProgress { bank, house_played, is_replaced: true, reacts, ..SeatProgress::default() };
     let before = std::mem::replace(progress, fresh);
-    live.state.progress.former.push(Former { seat, until, progress: before.counted() });
+    if had_any {
+        live.state.progress.former.push(Former { seat, until, progress: before.counted() });
+    }
     // Whoever comes was asked nothing, and wished for nothing.
     live.state.progress.consent = None;
     live.state.progress.pause_request = None;

@@ -236,6 +236,28 @@ async fn the_house_takes_a_seat_where_somebody_is_left() {
 }
 
 #[tokio::test]
+async fn a_seat_of_which_nothing_is_asked_is_given_on_at_once() {
+    let mut world = World::new().await;
+    let wanted = Start { game: "munera".to_owned(), ..world.wanted() };
+    let bout = world.duel(wanted).await;
+    let people = [ada(), bob()];
+    let seat = loop {
+        let by = world.until_asked(bout, &people).await;
+        let other = usize::from(by.id == ada().id);
+        if !world.is_asked(people[other].clone(), bout).await {
+            break u8::try_from(other).unwrap();
+        }
+        world.answer(by, bout).await;
+    };
+    world.decree(bout, Decree::Replace { seat, by: None }).await.unwrap();
+    let by = Some(person(15, "Dora"));
+    world.decree(bout, Decree::Replace { seat, by }).await.unwrap();
+    world.decree(bout, Decree::End).await.unwrap();
+    let other = world.elsewhere().await;
+    other.read(other.here, &world.archive(world.here).await).await.unwrap();
+}
+
+#[tokio::test]
 async fn an_end_books_nothing_where_one_gave_up_and_the_house_got_a_seat() {
     let mut world = World::new().await;
     let bout = world.trio(world.wanted()).await;
