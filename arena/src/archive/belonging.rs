@@ -112,9 +112,11 @@ pub(super) fn are_keepers(
     Ok(())
 }
 
-/// That a tournament's entrants are those who sat in its bouts; one whose place somebody else had before need not have
-/// sat, but has sat for no other entrant.
+/// That a tournament's entrants are those who sat in its bouts. One whose place somebody else had before need not
+/// have sat, but has sat for no other entrant, and in the last bout of a place that has won.
 pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result<(), String> {
+    let victors = tournament.victors();
+    let mut last: BTreeMap<usize, bool> = BTreeMap::new();
     for fixture in &tournament.fixtures {
         let at = fixture.bout().and_then(|it| usize::try_from(it.0).ok()?.checked_sub(1));
         let Some(bout) = at.and_then(|at| archive.bouts.get(at)) else { continue };
@@ -133,12 +135,25 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
                     && matches!(it.who, Who::Member(member) if sat == Some(person_row(member)))
             };
             let took_two = tournament.entrants.iter().enumerate().any(is_another);
-            if took_two || !entrant.replaced && !has_sat(bout, seat, is) {
+            let is_own = has_sat(bout, seat, is);
+            last.insert(id.index(), is_own);
+            if took_two || !entrant.replaced && !is_own {
                 return Err("somebody else sat in its bouts".to_owned());
             }
         }
     }
+    if victors.iter().any(|id| last.get(&id.index()) == Some(&false)) {
+        return Err("who has won it did not sit in its last bout".to_owned());
+    }
     Ok(())
+}
+
+/// The people who take part in a tournament.
+pub(super) fn members(tournament: &Tournament) -> impl Iterator<Item = PersonId> + '_ {
+    tournament.entrants.iter().filter_map(|it| match it.who {
+        Who::Member(person) => Some(person),
+        Who::House | Who::Forgotten => None,
+    })
 }
 
 /// That a bout which says of what it is a fixture is of its game, and counts there if it has a result that counts.
@@ -182,9 +197,6 @@ pub(super) fn are_named(archive: &Archive) -> Result<(), String> {
     }
     named.extend(seasons.iter().filter_map(|it| it.opener));
     named.extend(tournaments.iter().filter_map(|it| it.opener));
-    if let Some(at) = (0..people.len()).find(|at| !named.contains(at)) {
-        return Err(format!("Person {}: nothing in it names them.", at + 1));
-    }
     let mut often: BTreeMap<i64, usize> = BTreeMap::new();
     let mut count =
         |of: BTreeSet<i64>| of.into_iter().for_each(|it| *often.entry(it).or_default() += 1);
@@ -194,12 +206,19 @@ pub(super) fn are_named(archive: &Archive) -> Result<(), String> {
         count(all.chain(archive.number_of(it.opener)).collect());
     }
     for it in tournaments {
-        let members = it.tournament.entrants.iter().filter_map(|it| match it.who {
-            Who::Member(person) => Some(person),
-            Who::House | Who::Forgotten => None,
-        });
-        let all = members.chain(it.tournament.opened_by).map(person_row);
+        let all = members(&it.tournament).chain(it.tournament.opened_by).map(person_row);
         count(all.chain(archive.number_of(it.opener)).collect());
+    }
+    // Who is none of its people is known to nobody here, and could neither see nor forget it.
+    let numbers: BTreeSet<i64> = people.iter().filter_map(|it| it.id).collect();
+    if often.keys().any(|number| !numbers.contains(number)) {
+        return Err("A season or a tournament names somebody who is none of its people.".to_owned());
+    }
+    let is_named = |at: &usize| {
+        named.contains(at) || people[*at].id.is_some_and(|number| often.contains_key(&number))
+    };
+    if let Some(at) = (0..people.len()).find(|at| !is_named(at)) {
+        return Err(format!("Person {}: nothing in it names them.", at + 1));
     }
     if often.values().any(|count| OF_ONE < *count) {
         return Err(format!(

@@ -1,5 +1,6 @@
 //! A server's history made a file.
 
+use crate::archive::belonging::members;
 use crate::archive::form::{
     Archive, Bout, Line, Ludus, MOST, OfSeason, OfTournament, Result as Booked, Sat, Seat,
     Somebody, Stabled,
@@ -12,6 +13,7 @@ use crate::common::{
 };
 use crate::house::arena::{Arena, asking};
 use crate::limits::What;
+use crate::ludus::numbers::person_row;
 use crate::people::stewards::Steward;
 use crate::seasons::live_season::{LiveSeason, SeasonState};
 use crate::seasons::season_rows::booked_in;
@@ -292,6 +294,10 @@ impl<'a> Taking<'a> {
             return Ok(());
         };
         let state = SeasonState { running: Vec::new(), ..live.state.clone() };
+        let keepers = season.contenders.iter().filter_map(|it| it.keeper.person());
+        for person in keepers.chain(season.opened_by).collect::<Vec<_>>() {
+            self.somebody(person_row(person)).await?;
+        }
         let opener = self.perhaps(live.row.opener).await?;
         self.archive.seasons.push(OfSeason {
             name: live.row.name.clone(),
@@ -313,6 +319,9 @@ impl<'a> Taking<'a> {
             self.left_out += 1;
             return Ok(());
         };
+        for person in members(&tournament).chain(tournament.opened_by).collect::<Vec<_>>() {
+            self.somebody(person_row(person)).await?;
+        }
         let opener = self.perhaps(live.row.opener).await?;
         self.archive.tournaments.push(OfTournament {
             name: live.row.name.clone(),

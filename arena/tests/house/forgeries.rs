@@ -201,9 +201,18 @@ pub const FORGERIES: &[Case] = &[
         let first = entrants[0]["who"].clone();
         entrants[0]["who"] = std::mem::replace(&mut entrants[1]["who"], first);
     }),
-    ("somebody else sat in its bouts", |it| {
+    ("names somebody who is none of its people", |it| {
         it["tournaments"][0]["tournament"]["entrants"][0]["who"] =
             serde_json::json!({"Member": 4_711});
+    }),
+    ("names somebody who is none of its people", |it| {
+        it["seasons"][0]["season"]["opened_by"] = 4_711.into();
+    }),
+    ("who has won it did not sit in its last bout", |it| {
+        it["people"].as_array_mut().unwrap().push(serde_json::json!({"id": 4_711}));
+        let entrant = &mut it["tournaments"][0]["tournament"]["entrants"][0];
+        entrant["who"] = serde_json::json!({"Member": 4_711});
+        entrant["replaced"] = true.into();
     }),
     ("somebody else sat in its bouts", |it| {
         let entrants = it["tournaments"][0]["tournament"]["entrants"].as_array_mut().unwrap();
