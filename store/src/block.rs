@@ -32,6 +32,13 @@ pub async fn added(conn: &mut Conn, person: i64, blocked: i64, since: i64) -> Ro
     sql::query(statement).bind(person).bind(blocked).bind(since).run(conn).await
 }
 
+/// Blocks somebody of whom nothing else is known, by the mark that tells them should they come.
+#[boxed]
+pub async fn added_unknown(conn: &mut Conn, person: i64, mark: &str, since: i64) -> Rows<()> {
+    let statement = "insert into block (person, mark, since) values ($1, $2, $3)";
+    sql::query(statement).bind(person).bind(mark).bind(since).run(conn).await
+}
+
 /// Lets go of a block, of somebody who is known or of one who is forgotten.
 #[boxed]
 pub async fn lifted(conn: &mut Conn, person: i64, it: &Blocked) -> Rows<()> {

@@ -150,11 +150,29 @@ pub async fn disguised(conn: &mut Conn, id: i64, pseudonym: &str) -> Rows<()> {
     sql::query(statement).bind(id).bind(pseudonym).run(conn).await
 }
 
-/// The numbers of all who are known, pseudonyms left out.
+/// The numbers of all who stand in any table, pseudonyms left out: who never played too.
 #[boxed]
 pub async fn numbers(conn: &mut Conn) -> Rows<Vec<i64>> {
-    let statement = "select id from person where 0 < id order by id";
+    let statement = "select id from person where 0 < id \
+        union select blocked from block where blocked is not null \
+        union select organiser from webhook where organiser is not null \
+        union select person from entrant where 0 < person \
+        union select one from meter where scope in ('person', 'between', 'to') and 0 < one \
+        union select other from meter where scope in ('between', 'seat') and 0 < other order by 1";
     Ok(sql::query_scalar(statement).fetch_all(conn).await?)
+}
+
+/// Whether somebody's number stands in any table.
+#[boxed]
+pub async fn is_known(conn: &mut Conn, id: i64) -> Rows<bool> {
+    let statement = "select (select count(*) from person where id = $1) \
+        + (select count(*) from block where blocked = $1) \
+        + (select count(*) from webhook where organiser = $1) \
+        + (select count(*) from entrant where person = $1) \
+        + (select count(*) from meter where (scope in ('person', 'between', 'to') and one = $1) \
+        or (scope in ('between', 'seat') and other = $1))";
+    let places: i64 = sql::query_scalar(statement).bind(id).fetch_one(conn).await?;
+    Ok(0 < places)
 }
 
 /// Removes a person whom nothing names and who has never set anything.

@@ -97,9 +97,9 @@ pub(crate) async fn in_words(conn: &mut Conn, person: i64) -> Done<String> {
     let forgotten = all.len() - marks.len();
     Ok(match (marks.as_slice(), forgotten) {
         ([], 0) => "nobody".to_owned(),
-        ([], more) => format!("{more} who wished to be forgotten"),
+        ([], more) => format!("{more} whose number I do not keep"),
         (marks, 0) => marks.join(", "),
-        (marks, more) => format!("{}, and {more} who wished to be forgotten", marks.join(", ")),
+        (marks, more) => format!("{}, and {more} whose number I do not keep", marks.join(", ")),
     })
 }
 

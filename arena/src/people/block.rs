@@ -6,12 +6,12 @@
 //! keeps nobody apart (`docs/stewards.md`). Forgetting oneself lifts no block: what is left of the
 //! number is a mark that knows it again.
 
-use crate::common::{BoutId, Done, Millis, Person, Refused, Reply, row_id};
+use crate::common::{BoutId, Done, Millis, Person, Refused, Reply, random, row_id};
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lobby::lobby_writing;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::lookup::apart::is;
+use crate::lookup::apart::{is, mark};
 use async_recursion::async_recursion as boxed;
 use store::{About, Conn, block, bout, person};
 
@@ -76,7 +76,12 @@ async fn block(conn: &mut Conn, by: i64, whom: i64, now: Millis) -> Done<Reply> 
             );
             return Err(Refused::Unknown(words).into());
         }
-        block::added(conn, by, whom, now.0).await?;
+        // Who has never come here could not have their number forgotten.
+        if person::is_known(conn, whom).await? {
+            block::added(conn, by, whom, now.0).await?;
+        } else {
+            block::added_unknown(conn, by, &mark(&random::nonce(), whom), now.0).await?;
+        }
     }
     let mut parted = 0;
     for brief in bout::open_of(conn, by).await?.into_iter().filter(|brief| brief.is_lobby) {

@@ -16,13 +16,6 @@ use store::{
     webhook,
 };
 
-/// Whether anything is known of somebody; who has never sat anywhere may be counted all the same.
-pub(super) async fn is_known(conn: &mut Conn, id: i64) -> Done<bool> {
-    let is_person = person::person(conn, id).await?.is_some();
-    let is_counted = !meter::naming(conn, id).await?.is_empty();
-    Ok(is_person || is_counted || !webhook::named_by(conn, id).await?.is_empty())
-}
-
 /// The file.
 #[derive(Debug, Serialize)]
 pub(super) struct Known {
@@ -336,7 +329,7 @@ impl Known {
     /// # Errors
     /// Nothing is known of them.
     pub(super) async fn of(conn: &mut Conn, id: i64) -> Done<Known> {
-        if !is_known(conn, id).await? {
+        if !person::is_known(conn, id).await? {
             return Err(Refused::NobodyKnown.into());
         }
         let known = person::person(conn, id).await?;

@@ -13,7 +13,7 @@ use crate::lobby::lobby_writing::left_lobby;
 use crate::lookup::apart;
 use crate::lookup::forgetting::{self, Forgotten};
 use crate::outbox::champion;
-use crate::people::known::{Known, is_known};
+use crate::people::known::Known;
 use crate::people::redaction::Redaction;
 use crate::play::change::conclude;
 use anyhow::Context;
@@ -200,7 +200,7 @@ const BOUTS: usize = 64;
 /// From here on no history that is read in brings somebody back, nor one that is under way.
 async fn marked(conn: &mut Conn, by: u64) -> Done<Going> {
     let id = row_id(by);
-    if !is_known(conn, id).await? {
+    if !person::is_known(conn, id).await? {
         return Err(Refused::NobodyKnown.into());
     }
     forgetting::remembered(conn, id).await?;

@@ -39,6 +39,7 @@ fn turned_away(name: &str) -> Refused {
 async fn whoever_is_blocked_invites_nobody_and_reads_what_everybody_reads() {
     let mut world = World::new().await;
     world.lobby(world.wanted()).await;
+    world.invite(bob(), vec![]).await.unwrap();
     let told = world.block(ada(), bob()).await.message.head;
     assert!(told.contains("{@12} can no longer invite you"), "{told}");
     let off = Some(("invitations".to_owned(), "off".to_owned()));
@@ -137,6 +138,19 @@ async fn nobody_blocks_and_unblocks_without_end() {
 }
 
 #[tokio::test]
+async fn who_never_came_is_blocked_and_nobody_keeps_their_number() {
+    let mut world = World::new().await;
+    world.block(ada(), bob()).await;
+    assert_eq!(world.blocked_of(ada()).await[0]["id"], serde_json::Value::Null);
+    assert_eq!(refused(world.arena.my_data(bob()).await), Refused::NobodyKnown);
+    assert_eq!(refused(world.invite(bob(), vec![ada()]).await), turned_away("Ada"));
+    world.block(ada(), bob()).await;
+    assert_eq!(world.blocked_of(ada()).await.as_array().unwrap().len(), 1, "twice is once");
+    world.arena.unblock(ada(), bob(), world.now).await.unwrap();
+    world.invite(bob(), vec![ada()]).await.unwrap();
+}
+
+#[tokio::test]
 async fn who_is_forgotten_is_blocked_still_and_nobody_keeps_their_number() {
     let mut world = World::new().await;
     world.lobby(world.wanted()).await;
@@ -144,7 +158,7 @@ async fn who_is_forgotten_is_blocked_still_and_nobody_keeps_their_number() {
     world.block(ada(), bob()).await;
     world.arena.forget(bob(), world.now).await.unwrap();
     let shown = world.arena.me(ada(), None, world.now).await.unwrap().message.head;
-    assert!(shown.contains("Blocked: 1 who wished to be forgotten"), "{shown}");
+    assert!(shown.contains("Blocked: 1 whose number I do not keep"), "{shown}");
     assert_eq!(world.blocked_of(ada()).await[0]["id"], serde_json::Value::Null);
     let store = world.store().await;
     let kept = store::block::blocked_by(&mut store.read().await.unwrap(), 11).await.unwrap();

@@ -149,6 +149,7 @@ async fn a_server_has_one_webhook_and_keeps_it_without_the_one_who_named_it() {
         webhook::kept(conn, &of(GUILD, "https://two.example/", Some(ADA))).await?;
         webhook::kept(conn, &of(GUILD + 1, "https://one.example/", Some(ADA))).await?;
         assert_eq!(webhook::named_by(conn, ADA).await?, [(GUILD, 5), (GUILD + 1, 5)]);
+        assert!(person::is_known(conn, ADA).await? && person::numbers(conn).await?.contains(&ADA));
         webhook::forgotten(conn, ADA).await?;
         assert_eq!(webhook::named_by(conn, ADA).await?, []);
         assert_eq!(webhook::of(conn, GUILD).await?, Some(of(GUILD, "https://two.example/", None)));
