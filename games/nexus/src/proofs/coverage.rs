@@ -229,6 +229,13 @@ fn answer(walk: &mut Walk<'_>, ask: &Ask<Nexus>) -> Action {
             if let Some(command) = eager(&walk.live.now().board, ask, &mut walk.chance) {
                 return Action::Do(command);
             }
+            // Who can pay for it seldom stands before a crate.
+            let again = Action::Use(Ability::Perseverance);
+            if matches!(ask.prompt, Prompt::Reroll { roll: RollKind::Crate, .. })
+                && ask.offers.iter().any(|offer| offer.action == again)
+            {
+                return again;
+            }
             let thrift = manner == Manner::Thrifty && walk.chance.below(8) != 0;
             if thrift && saves_for(&walk.live.now().board, ask) {
                 return ask.offers.last().map_or(house, |offer| offer.action);
