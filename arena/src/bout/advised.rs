@@ -13,10 +13,12 @@ impl LiveBout {
         if !self.allows_hints() || self.sitters()[seat] != Sitter::Guest {
             return Ok(None);
         }
-        let hinted = self.hinted(seat);
+        let (hinted, is_guided) = (self.hinted(seat), self.is_guided());
         self.ask_rules(|play, _| match hinted {
             Some(token) => play.option(seat, token),
-            None => play.advice(seat),
+            // A learner is taught one thing after the other.
+            None if is_guided => play.advice(seat),
+            None => play.advised(seat),
         })
     }
 

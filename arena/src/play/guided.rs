@@ -9,6 +9,7 @@ use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::nicknames;
 use crate::play::answered::with_notices;
+use crate::play::planning::say_route;
 use crate::settings::pace::{Pace, Reminders};
 use crate::settings::preferences::Reacts;
 use crate::settings::server::GuildSettings;
@@ -80,7 +81,7 @@ impl Arena {
             let is_open = live.built(seat).is_none();
             let advice = live.advised(seat)?.filter(|_| is_open);
             let Some(advice) = advice else { return Err(live.stale(seat)) };
-            live.say(seat, Some(Serial(serial)), &advice.token, None)
+            say_route(live, seat, Serial(serial), &advice.token)
         })
         .await
     }

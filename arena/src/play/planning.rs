@@ -84,12 +84,22 @@ impl Arena {
                 add(live, seat, &steps.collect::<Vec<_>>())?;
                 return Ok(Vec::new());
             }
-            match say_planned(live, seat, &route)? {
-                Some(answer) => Ok(answer),
-                None => live.say(seat, Some(Serial(serial)), &route, None),
-            }
+            say_route(live, seat, Serial(serial), &route)
         })
         .await
+    }
+}
+
+/// Says what was offered in one go, be it one answer or several.
+pub(super) fn say_route(
+    live: &mut LiveBout,
+    seat: Seat,
+    serial: Serial,
+    route: &str,
+) -> Done<Vec<String>> {
+    match say_planned(live, seat, route)? {
+        Some(answer) => Ok(answer),
+        None => live.say(seat, Some(serial), route, None),
     }
 }
 

@@ -255,6 +255,14 @@ impl<R: Words> Play for Adapter<R> {
         Some(self.presenter(&self.shown_cast).choice(&view, seat, &action))
     }
 
+    fn advised(&self, seat: Seat) -> Option<Choice> {
+        let (action, ask) = (self.live.house(seat)?, self.live.ask(seat)?);
+        let view = R::view(&self.live.now().board, Some(seat));
+        let presenter = self.presenter(&self.shown_cast);
+        let in_one_go = presenter.in_one_go(&view, ask, &action);
+        Some(in_one_go.unwrap_or_else(|| presenter.choice(&view, seat, &action)))
+    }
+
     fn hint(&self, cast: &Cast, seat: Seat) -> Option<Hint> {
         let cast = tidy::<R>(cast, self.live.bout().seats().count());
         self.hinted(&cast, seat)

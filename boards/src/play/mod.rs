@@ -119,7 +119,9 @@ pub trait Play: Send {
     fn think(&self, seat: Seat, playouts: u32) -> Option<String>;
     /// What the house would answer in a seat, judged from that seat's view; none if it owes nothing.
     fn advice(&self, seat: Seat) -> Option<Choice>;
-    /// The same after a thought, with what it was held against and why. It follows from what that seat
+    /// The same in the fewest presses: several answers, joined with `, `, where they make up one walk.
+    fn advised(&self, seat: Seat) -> Option<Choice>;
+    /// What it answers after a thought, with what it was held against and why. It follows from what that seat
     /// may know. In secret, and where there is nothing to compare, it is what the adept says.
     fn hint(&self, cast: &Cast, seat: Seat) -> Option<Hint>;
     /// What a seat has said, thought over once more from what it knew when it said so. `history` is the

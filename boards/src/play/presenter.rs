@@ -189,6 +189,17 @@ impl<R: Words> Presenter<'_, R> {
             .collect()
     }
 
+    /// The advised `action` in the fewest presses, if that is otherwise than as it is.
+    pub(crate) fn in_one_go(
+        &self,
+        view: &R::View,
+        ask: &Ask<R>,
+        action: &R::Action,
+    ) -> Option<Choice> {
+        let route = R::in_one_go(view, self.cast, ask, action)?;
+        Some(choice(route.tokens.join(STEPS), route.label))
+    }
+
     /// What `ask` may be answered with in one go, by kinds.
     fn routes(&self, view: &R::View, ask: &Ask<R>) -> Vec<Routes> {
         if !ask.is_owed() {

@@ -262,6 +262,17 @@ pub(crate) trait Words: Rules + Sync {
         Label::new(word, "")
     }
 
+    /// How the advised `action` is given in the fewest presses: a walk step by step as one, what is called
+    /// in two ways as its button is. None where it is given as it is.
+    fn in_one_go(
+        _view: &Self::View,
+        _cast: &Cast,
+        _ask: &Ask<Self>,
+        _action: &Self::Action,
+    ) -> Option<Route> {
+        None
+    }
+
     /// What a turn of many small actions has to offer in one go, by kinds: destinations within reach,
     /// and answers that are best compared side by side. Nothing in games without such turns.
     fn routes(_view: &Self::View, _cast: &Cast, _ask: &Ask<Self>) -> Vec<Routes> {

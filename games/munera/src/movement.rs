@@ -132,6 +132,17 @@ pub(crate) fn go(t: &mut Table<Munera>, action: &Action) {
     }
 }
 
+/// What a walk of one step or turn is called where it is not a walk; anything else is itself.
+pub fn plainly(board: &Board, action: &Action) -> Action {
+    match (action, steps(board, action).as_slice()) {
+        (Action::Walk(..), [Action::Step(side)]) if *side == board.seats[board.active].facing => {
+            Action::Move
+        }
+        (Action::Walk(..), [single]) => single.clone(),
+        _ => action.clone(),
+    }
+}
+
 /// The single steps of a walk; of anything else itself.
 fn steps(board: &Board, action: &Action) -> Vec<Action> {
     let Action::Walk(hex, facing) = action else { return vec![action.clone()] };

@@ -1,15 +1,17 @@
 //! [Movement commands] Where a helot can go with the Movement Points that it has, and how.
 
-use crate::ask::Command;
+use crate::Nexus;
+use crate::ask::{Action, Command};
 use crate::barge::Thing;
 use crate::board::Board;
 use crate::geometry::{Facing, SQUARES, Square, Turn, Way};
 use crate::movement::{self, feels_heat, may_trip};
 use crate::tables::{FIRE_DAMAGE, HEAT_DAMAGE, TURNS};
-use crate::{judge, states};
+use crate::view::View;
+use crate::{house, judge, states};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use table::Seat;
+use table::{Ask, Seat};
 
 /// A square and a facing that a helot can go to, and the cheapest way there; of equally cheap ones
 /// that of the fewest commands, then that which hurts least.
@@ -128,6 +130,28 @@ pub fn reach(board: &Board, seat: Seat) -> Vec<Spot> {
         }
     }
     spots(&best, start)
+}
+
+/// Where the house would walk now with steps and turns whose outcome is sure, before it does anything
+/// else, judged from what the seat asked may know; none where it would not walk.
+pub fn strides(view: &View, ask: &Ask<Nexus>) -> Option<Spot> {
+    let (mut scratch, seat) = (view.clone(), ask.seat);
+    let (mut way, mut spent) = (Vec::new(), 0);
+    while let Action::Do(command @ (Command::Move(_) | Command::Rotate(_))) =
+        house::answer(&scratch, ask)
+    {
+        let mut next = scratch.clone();
+        let Some((cost @ 1.., pace)) = sure(&mut next.board, seat, command) else { break };
+        if 0 < pace.fire || !pace.trippers.is_empty() {
+            break;
+        }
+        next.board.round.mp = next.board.round.mp.saturating_sub(cost);
+        spent += cost;
+        way.push(pace);
+        scratch = next;
+    }
+    let helot = &scratch.board.helots[seat];
+    (!way.is_empty()).then_some(Spot { square: helot.square, ffd: helot.ffd, cost: spent, way })
 }
 
 /// Gives `command` on `scratch` and tells what it costs, if it is legal and no die decides of it.

@@ -61,7 +61,7 @@ pub(super) fn word(
 
 fn action(view: &View, cast: &Cast, seat: Seat, word: &str) -> Label {
     match word {
-        "walk" => Label::new("Walk to a hex", "any within reach, facing where you like"),
+        "walk" => Label::new("Walk to any hex", "facing where you like"),
         "turn" => Label::new("Turn on the spot", "face where you like"),
         "gear" => Label::new("Weapons and things", "draw, sheathe, drop, pick up, kick"),
         _ => match munera::read(view, word) {

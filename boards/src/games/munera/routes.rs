@@ -1,7 +1,7 @@
 //! Destinations of a turn: beside an opponent whom one faces then, and within reach of what lies on
 //! the ground. The form's `walk` offers all other hexes, and each with all facings.
 
-use super::answers::{arrived, besides, met};
+use super::answers::{self, arrived, besides, met};
 use super::nouns::{count, thing};
 use crate::text::gathered;
 use crate::words::{Cast, Label, Route, Routes};
@@ -60,7 +60,19 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes>
         is_new
     });
     let routes = found.iter().map(|(_, spot)| route(view, cast, seat, spot)).collect();
-    vec![Routes { heading: "Go to …", routes }]
+    vec![Routes { heading: "Approach …", routes }]
+}
+
+/// A walk of one step or turn as its own button gives it.
+pub(super) fn in_one_go(
+    view: &View,
+    cast: &Cast,
+    ask: &Ask<Munera>,
+    action: &Action,
+) -> Option<Route> {
+    let plain = munera::plainly(view, action);
+    let label = answers::label(view, cast, ask.seat, &plain);
+    (plain != *action).then(|| Route { tokens: vec![Munera::token(&plain)], label })
 }
 
 /// What kind of aim it is, the best first.

@@ -9,7 +9,7 @@ use super::{
 use crate::text::Block;
 use crate::words::{
     Account, Beside, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Introduced, Label,
-    Pending, Routes, Scene, Sign, Stable, Sum, Thrown, Topic, Turns, Words,
+    Pending, Route, Routes, Scene, Sign, Stable, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use munera::{Action, Board, Event, Munera, Prompt, Refusal, Verdict, View};
@@ -210,6 +210,10 @@ impl Words for Munera {
         word: &str,
     ) -> Label {
         fields::word(view, cast, ask, draft, field, word)
+    }
+
+    fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Self>, action: &Action) -> Option<Route> {
+        routes::in_one_go(view, cast, ask, action)
     }
 
     fn routes(view: &View, cast: &Cast, ask: &Ask<Self>) -> Vec<Routes> {

@@ -55,10 +55,8 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
         Clinch => "1 Cred".to_owned(),
         UseToken(points) => format!("+1 {points}"),
         End => match fine(board, seat) {
-            Fine { cred: 0, due: 0, .. } => String::new(),
-            Fine { cred, due: 0, .. } => format!("−{cred} Cred"),
-            Fine { cred: 0, due, .. } => format!("−{due} condition"),
-            Fine { cred, due, .. } => format!("−{} coins", cred + due),
+            Fine { unspent: 0, .. } => String::new(),
+            Fine { unspent, .. } => format!("costs {unspent}"),
         },
         Ability(used, _) => short_price(&[used.cost()]),
         Unique(letter, _) => unique_number(board, seat, letter),

@@ -9,7 +9,7 @@ use crate::words::{Cast, Label, Route, Routes};
 use nexus::tables::{FIRE_DAMAGE, Motivation};
 use nexus::{
     ATTACKS, Action, Board, Nexus, Odds, Pace, Prompt, Spot, Thing, Verb, View, Way, attacks_left,
-    odds_of, reach,
+    odds_of, reach, strides,
 };
 use std::cmp::Reverse;
 use table::{Ask, Field, Rules, Seat};
@@ -40,6 +40,23 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Routes> 
         Routes { heading: "Go to …", routes: destinations(view, cast, ask.seat) },
         Routes { heading: "Attack …", routes: attacks(view, cast, ask) },
     ]
+}
+
+/// The walk that is advised as one, once it takes more than one command.
+pub(super) fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Option<Route> {
+    if ask.prompt != Prompt::Command {
+        return None;
+    }
+    let spot = strides(view, ask).filter(|spot| 1 < spot.way.len())?;
+    let (board, seat) = (&view.board, ask.seat);
+    let mut route = route(board, &mut board.clone(), cast, seat, &spot);
+    route.label.label = if spot.square == board.helots[seat].square {
+        format!("Turn {}", facing(spot.ffd))
+    } else {
+        format!("Go to {}", spot.square)
+    };
+    route.label.number = format!("{} MP", spot.cost);
+    Some(route)
 }
 
 /// Every attack, its place or opponent named with it: those that deal most on average first, then

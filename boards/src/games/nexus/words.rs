@@ -9,7 +9,7 @@ use super::{
 use crate::text::Block;
 use crate::words::{
     Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced, Label,
-    Pending, Routes, Scene, Sign, Sum, Thrown, Topic, Turns, Words,
+    Pending, Route, Routes, Scene, Sign, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use nexus::{Action, Board, Command, Event, Nexus, Prompt, Refusal, View};
@@ -196,6 +196,10 @@ impl Words for Nexus {
         word: &str,
     ) -> Label {
         fields::word(view, cast, &ask.prompt, ask.seat, draft, word)
+    }
+
+    fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Self>, _: &Action) -> Option<Route> {
+        routes::in_one_go(view, cast, ask)
     }
 
     fn routes(view: &View, cast: &Cast, ask: &Ask<Self>) -> Vec<Routes> {
