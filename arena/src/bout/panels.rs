@@ -18,7 +18,7 @@ const LETTER: usize = 9;
 /// The most letters of a button that has a row for itself.
 const ROW: usize = (PHONE - BUTTON) / LETTER;
 /// So many options are told apart over their buttons, in so many characters.
-const FEW: usize = 3;
+const FEW: usize = 4;
 const APART: usize = 200;
 /// The most asides that are buttons; more are a menu.
 const ASIDES: usize = 2;

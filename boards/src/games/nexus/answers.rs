@@ -69,12 +69,8 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             .map_or_else(Label::default, |(row, advice)| {
                 Label::new(row.name, format!("{advice}. {}", brings(row)))
             }),
-        Action::Motivation(picked) => {
-            let [one, two, three] = picked.row().advantages.map(quality);
-            let starts = format!("{one}, {two}, {three} at 1");
-            Label::new(motivation(*picked), format!("{}; {starts}", talent(*picked)))
-                .signed(picture_marks::of_motivation(*picked))
-        }
+        Action::Motivation(picked) => Label::new(motivation(*picked), talent(*picked))
+            .signed(picture_marks::of_motivation(*picked)),
         Action::Keep(hand) => Label::new(format!("Keep {}", names_of(*hand)), ids(*hand)),
         Action::SetUp(barge) => Label::new("Set up this barge", pieces(barge)),
         Action::Pass => Label::new("Pass: let it happen", "Nothing is spent"),

@@ -134,15 +134,15 @@ pub(super) fn motivation(motivation: Motivation) -> &'static str {
 /// What a motivation is good for besides its abilities, in a few words.
 pub(super) fn talent(motivation: Motivation) -> String {
     match motivation {
-        Motivation::Hoarder => "begins with what a crate holds, good or bad".to_owned(),
+        Motivation::Hoarder => "begins with the find of a crate".to_owned(),
         Motivation::Famished => {
-            format!("one hit a round gives {FEED_COINS} condition back, guts never slow it")
+            format!("one hit a round heals {FEED_COINS} condition")
         }
         Motivation::Supremacist => {
             let [others, own] = PLEASER_CRED;
             format!("two equal dice pay it {own} Cred, not {others}")
         }
-        Motivation::Zealot => format!("falls to condition {FAITH_STOP}, not 0, the first time"),
+        Motivation::Zealot => format!("its first fall stops at condition {FAITH_STOP}"),
     }
 }
 

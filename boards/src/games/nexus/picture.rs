@@ -2,7 +2,7 @@
 
 use super::facts::{Afloat, Facts, Lot};
 use super::helots::lanista_name;
-use super::nouns::motivation;
+use super::nouns::{motivation, talent};
 use super::picture_barge::{self, Lay};
 use super::picture_end;
 use super::picture_people;
@@ -12,6 +12,7 @@ use crate::words::{Beside, HeldCard, Thrown, Weight, Words, drawn_name, screen};
 use ::scene::palette::{ALARM, GOLD, IVORY, PANEL, RAISED, SOFT};
 use ::scene::{Anchor, Area, Band, Die, FIELD, Hand, Paint, Scene, Token, fit, width};
 use nexus::Nexus;
+use nexus::tables::{LANISTAS, LanistaRow, Motivation};
 use table::Seat;
 
 /// Letters that are read at once, and the least ones.
@@ -23,6 +24,8 @@ const SQUARE: f32 = 29.5;
 const BESIDE: f32 = 268.0;
 /// A card in hand beside the barge, and the gap between two.
 const CARD: (f32, f32) = (24.0, 4.0);
+/// A row of what may be picked before the bout.
+const OFFERED: f32 = 38.0;
 /// The most cards that are drawn there.
 const CARDS: usize = 6;
 
@@ -195,12 +198,37 @@ fn ashore(scene: &mut Scene, facts: &Facts, held: &[HeldCard]) {
         scene.fitted(area.from.by(9.0, 17.0), Hand::bold(15.0), IVORY, wide - 18.0, &called(card));
         scene.fitted(area.from.by(9.0, 34.0), LEAST, SOFT, wide - 18.0, &card.does);
     }
-    if held.is_empty() && rows < 2.0 {
-        picture_sign::draw(scene, FIELD.from.by(FIELD.wide / 2.0, 176.0));
-    }
     if shown < held.len() {
         let words = format!("and {} more", held.len() - shown);
         let from = cell(shown, top, 42.0).from.by(9.0, 26.0);
         scene.write(from, Anchor::Left, READ, SOFT, &words);
+    }
+    if !held.is_empty() || 2.0 <= rows {
+        return;
+    }
+    let offered = offered(facts);
+    for (number, (name, does)) in offered.iter().enumerate() {
+        let from = cell(number, top, OFFERED - GAP).from;
+        scene.fitted(from.by(9.0, 13.0), Hand::bold(15.0), IVORY, wide - 18.0, name);
+        scene.fitted(from.by(9.0, 29.0), LEAST, SOFT, wide - 18.0, does);
+    }
+    if offered.is_empty() {
+        picture_sign::draw(scene, FIELD.from.by(FIELD.wide / 2.0, 176.0));
+    }
+}
+
+/// What may be picked next, each with what it brings: a lanista, then a motivation.
+fn offered(facts: &Facts) -> Vec<(&'static str, String)> {
+    let lacks = |is_lacking: fn(&Lot) -> bool| facts.seats.iter().any(|it| is_lacking(&it.lot));
+    if lacks(|lot| matches!(lot, Lot::Ashore { lanista: None, .. })) {
+        let tokens = |row: &LanistaRow| {
+            let LanistaRow { influence, deception, command, .. } = row;
+            format!("{influence} Influence · {deception} Deception · {command} Command")
+        };
+        LANISTAS.iter().map(|row| (row.name, tokens(row))).collect()
+    } else if lacks(|lot| matches!(lot, Lot::Ashore { motivation: None, .. })) {
+        Motivation::ALL.iter().map(|kind| (motivation(*kind), talent(*kind))).collect()
+    } else {
+        Vec::new()
     }
 }
