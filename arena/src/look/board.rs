@@ -12,7 +12,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::{changing, lobby_words, prospects};
-use crate::look::page_links::Subject;
+use crate::lookup::page_links::Subject;
 use crate::lookup::which_bout;
 use crate::play::answered::with_notices;
 use crate::play::reaction_choice;

@@ -17,7 +17,6 @@ pub(crate) mod log;
 pub(crate) mod ludi;
 pub(crate) mod noticeboard;
 pub(crate) mod odds;
-mod page_links;
 pub(crate) mod ranks;
 pub(crate) mod replay;
 pub(crate) mod review;

@@ -5,8 +5,8 @@ use crate::common::{BoutId, Done, Fault, Listing, Millis, SeasonId, TournamentId
 use crate::house::arena::Arena;
 use crate::look::board::loaded;
 use crate::look::export::headed;
-use crate::look::page_links::{Subject, admitted};
 use crate::look::tables;
+use crate::lookup::page_links::{Subject, admitted};
 use crate::standings::living::nothing;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;

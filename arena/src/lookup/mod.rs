@@ -1,4 +1,4 @@
-//! Lives here: which bout or season is meant, what a server calls people, who is kept apart from
+//! Lives here: which bout or season is meant and the link to its page, what a server calls people, who is kept apart from
 //! whom.
 //! May enter: what was typed or pressed, by whom, where.
 //! Never does: anything that the one who asks may not see.
@@ -6,6 +6,7 @@
 pub(crate) mod apart;
 pub(crate) mod forgetting;
 pub(crate) mod nicknames;
+pub(crate) mod page_links;
 pub(crate) mod which_bout;
 pub(crate) mod which_season;
 pub(crate) mod which_tournament;

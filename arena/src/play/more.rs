@@ -8,6 +8,7 @@ use crate::common::{
     small_print,
 };
 use crate::house::arena::Arena;
+use crate::lookup::page_links::Subject;
 use crate::play::answered::with_notices;
 use crate::settings::board_form::{AS_POSTED, BoardForm, board_forms};
 use store::bout::Status;
@@ -24,9 +25,12 @@ impl Arena {
     /// What a guest can do in a bout besides answering, in place of their panel.
     pub(crate) async fn more(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
         let shown = async {
-            let mut live = LiveBout::own(&mut *self.reader().await?, bout, by.id, now).await?;
+            let mut reader = self.reader().await?;
+            let mut live = LiveBout::own(&mut reader, bout, by.id, now).await?;
             let seat = live.seat_for(&by)?;
-            let message = more_message(&live, seat)?;
+            let mut message = more_message(&live, seat)?;
+            let link = self.page_link(&mut reader, Subject::Bout(bout.0)).await?;
+            link.iter().for_each(|link| message.footnote(link));
             Ok(with_notices(&live, seat, message))
         };
         let noticed = self.settle_faults(shown.await.map_err(Fault::referenced), now).await?;

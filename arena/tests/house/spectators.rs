@@ -64,6 +64,8 @@ async fn a_bout_has_a_page_once_organisers_let_it_and_its_steps_come_one_by_one(
     world.pages("on").await;
     let path = world.path(bout).await.unwrap();
     assert!(path.starts_with("b/1-") && path.len() == "b/1-".len() + 32, "{path}");
+    let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
+    assert_eq!(path_in(&told(&more)).as_ref(), Some(&path));
     let first = world.seen(&path).await.unwrap();
     assert!(first.told.title.ends_with(": Ada v Bob"), "{}", first.told.title);
     assert!(first.waits.starts_with("Waiting for ") || first.waits.starts_with("The dice"));
