@@ -140,14 +140,15 @@ async fn nobody_blocks_and_unblocks_without_end() {
 #[tokio::test]
 async fn who_never_came_is_blocked_and_nobody_keeps_their_number() {
     let mut world = World::new().await;
-    world.block(ada(), bob()).await;
+    let zoe = || person(77, "Zoe");
+    world.block(ada(), zoe()).await;
     assert_eq!(world.blocked_of(ada()).await[0]["id"], serde_json::Value::Null);
-    assert_eq!(refused(world.arena.my_data(bob()).await), Refused::NobodyKnown);
-    assert_eq!(refused(world.invite(bob(), vec![ada()]).await), turned_away("Ada"));
-    world.block(ada(), bob()).await;
+    assert_eq!(refused(world.arena.my_data(zoe()).await), Refused::NobodyKnown);
+    assert_eq!(refused(world.invite(zoe(), vec![ada()]).await), turned_away("Ada"));
+    world.block(ada(), zoe()).await;
     assert_eq!(world.blocked_of(ada()).await.as_array().unwrap().len(), 1, "twice is once");
-    world.arena.unblock(ada(), bob(), world.now).await.unwrap();
-    world.invite(bob(), vec![ada()]).await.unwrap();
+    world.arena.unblock(ada(), zoe(), world.now).await.unwrap();
+    world.invite(zoe(), vec![ada()]).await.unwrap();
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@
 mod advice;
 mod again;
 mod agreed_ends;
+mod archived_cups;
 mod archives;
 mod blocks;
 mod bouts;
