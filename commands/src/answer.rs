@@ -541,8 +541,9 @@ impl Asked<'_> {
         let sent = request(self.http, method, route, body).await;
         let is_refused = sent.as_ref().is_err_and(Lost::is_of_our_form);
         let Some(bare) = is_refused.then(|| body.without_emoji()).flatten() else { return sent };
+        let is_of_them = sent.as_ref().is_err_and(Lost::may_be_of_emoji);
         let sent = request(self.http, method, route, &bare).await;
-        if sent.is_ok() {
+        if sent.is_ok() && is_of_them {
             self.commands.emoji.forget();
         }
         sent

@@ -16,6 +16,7 @@ use tokio::{net::TcpListener, sync::Notify};
 
 use super::*;
 use crate::{
+    emoji::Known,
     hall::Time,
     picture::{Draws, Wanted},
 };
@@ -497,6 +498,25 @@ async fn an_answer_whose_picture_discord_does_not_take_is_given_without_it() {
         scene.asked(From::Elsewhere).answer(&scene.hall, work).await;
         let sent = scene.discord.sent.lock().unwrap().clone();
         assert_eq!(requests(&sent), [CALLBACK, ORIGINAL, ORIGINAL], "{refusal:?}");
+    }
+}
+
+#[tokio::test]
+async fn emoji_are_forgotten_only_where_they_may_be_what_is_not_taken() {
+    let refusals =
+        [(400, 50035), (400, 10014), (400, 200_000), (400, 20009), (413, 40005), (400, 0)];
+    for (refusal, is_forgotten) in
+        refusals.into_iter().zip([true, true, false, false, false, false])
+    {
+        let scene = Scene::new(&[refusal]).await;
+        let emoji = &scene.hall.commands.emoji;
+        let one = Known { name: "die4_abcdef".to_owned(), id: 7 };
+        emoji.learn([("die4".to_owned(), one)].into());
+        let message = render::sentence("Thrust{!die4}");
+        let sent = scene.answer(From::OwnPanel, Ok(Reply { message, how: How::Edit })).await;
+        let texts = [0, 1].map(|at: usize| text(&sent[at].1["data"]));
+        assert_eq!(texts, ["Thrust <:die4_abcdef:7>", "Thrust"], "{refusal:?}");
+        assert_eq!(emoji.is_empty(), is_forgotten, "{refusal:?}");
     }
 }
 

@@ -49,12 +49,14 @@ pub enum Why {
 }
 
 /// What the codes mean that are known here.
-const TABLE: [(i64, Why); 39] = [
+const TABLE: [(i64, Why); 40] = [
     (10_003, Why::NoChannel),
     (10_004, Why::NoChannel),
     (10_007, Why::NoMember),
     (10_008, Why::NoMessage),
     (10_013, Why::NoPerson),
+    // An emoji that it does not know.
+    (10_014, Why::BadForm),
     (10_015, Why::NoInteraction),
     (10_062, Why::NoInteraction),
     (20_009, Why::Filtered),

@@ -65,6 +65,11 @@ impl Lost {
         matches!(*self, Lost::Refused { status, code } if is_of_the_form(status, code))
     }
 
+    /// Whether it may be about an emoji: what a filter or a size refuses is not.
+    pub(crate) fn may_be_of_emoji(&self) -> bool {
+        matches!(*self, Lost::Refused { code, .. } if Why::of(code) == Some(Why::BadForm))
+    }
+
     /// Whether the same may be taken later.
     pub(crate) fn passes(&self) -> bool {
         match *self {

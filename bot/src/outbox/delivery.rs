@@ -462,10 +462,12 @@ impl Sender {
     ) -> Result<Option<u64>, Denied> {
         let bare = body.as_ref().and_then(Body::without_emoji);
         let answer = match (self.ask(method.clone(), path, body).await, bare) {
-            // What is not taken with emoji is tried without any.
+            // Without emoji it may be taken; what a filter or a size refuses says nothing of them.
             (Err(denied), Some(bare)) if denied.is_of_the_form() => {
                 let answer = self.ask(method, path, Some(bare)).await?;
-                self.commands.emoji.forget();
+                if denied.is(&[Why::BadForm]) {
+                    self.commands.emoji.forget();
+                }
                 answer
             }
             (answer, _) => answer?,

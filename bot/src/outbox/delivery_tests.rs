@@ -7,6 +7,7 @@ use axum::{
     http::StatusCode as Status,
     response::{IntoResponse, Response},
 };
+use commands::emoji::Known;
 use tokio::net::TcpListener;
 
 use super::*;
@@ -19,7 +20,7 @@ const NOON: Millis = Millis(1_800_000_000_000);
 /// A Discord of fixed answers: method, path, status, body. It remembers what was asked.
 struct Discord {
     answers: Vec<(&'static str, &'static str, u16, Value)>,
-    /// Status and code for whatever comes with a file; null takes it.
+    /// Status and code for what comes with a file or an emoji; null takes it.
     files: (u16, Value),
     asked: Mutex<Vec<(String, String, Value)>>,
 }
@@ -30,11 +31,12 @@ async fn answer(State(discord): State<Arc<Discord>>, request: Request) -> Respon
     let kind = request.headers().get("content-type").and_then(|kind| kind.to_str().ok());
     let has_file = kind.is_some_and(|kind| kind.starts_with("multipart"));
     let body = axum::body::to_bytes(request.into_body(), 1 << 20).await.unwrap();
-    let body = serde_json::from_slice(&body).unwrap_or_default();
+    let body: Value = serde_json::from_slice(&body).unwrap_or_default();
+    let is_refused = has_file || body.to_string().contains("<:");
     let found = discord.answers.iter().find(|(m, p, _, _)| *m == method && *p == path);
     let method = if has_file { format!("{method} a file to") } else { method };
     discord.asked.lock().unwrap().push((method, path, body));
-    if has_file && !discord.files.1.is_null() {
+    if is_refused && !discord.files.1.is_null() {
         let status = Status::from_u16(discord.files.0).unwrap();
         return (status, json!({ "code": discord.files.1 }).to_string()).into_response();
     }
@@ -159,6 +161,21 @@ async fn a_message_that_arrived_is_found_by_nonce_or_by_its_words() {
         let arrived = sender.deliver(&again(What::New), NOON).await.unwrap();
         assert_eq!(arrived.message, expected, "{messages}");
         assert_eq!(discord.asked().len(), if is_there { 1 } else { 2 }, "{messages}");
+    }
+}
+
+#[tokio::test]
+async fn a_post_that_a_filter_refuses_leaves_the_emoji_to_all_others() {
+    for (code, is_forgotten) in [(50035, true), (200_000, false), (20009, false), (40005, false)] {
+        let answers = vec![("POST", MESSAGES, 200, json!({ "id": "6" }))];
+        let (sender, discord) = discord_that(answers, (400, json!(code))).await;
+        let one = Known { name: "die4_abcdef".to_owned(), id: 7 };
+        sender.commands.emoji.learn([("die4".to_owned(), one)].into());
+        let mut post = row(What::New);
+        post.message.head = "Turn 3 begins.{!die4}".to_owned();
+        sender.deliver(&post, NOON).await.unwrap();
+        assert_eq!(discord.asked().len(), 2, "{code}");
+        assert_eq!(sender.commands.emoji.is_empty(), is_forgotten, "{code}");
     }
 }
 
