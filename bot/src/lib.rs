@@ -20,5 +20,5 @@ mod rest;
 mod spectators;
 
 pub use environment::{Clock, Config, DISCORD, Limits, Token};
-pub use outbox::{Courier, Painter, SIGNATURE, Undrawn, artist, drawn};
+pub use outbox::{Brought, Courier, Painter, SIGNATURE, Undrawn, artist, drawn};
 pub use process::{Bot, Running};

@@ -380,6 +380,16 @@ pub async fn put_back(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
     sql::query(statement).bind(due).bind(id).run(conn).await
 }
 
+/// Lets a row that was taken and not tried after all be tried at `due`. It stays one that was taken, as something
+/// newer may have been queued behind it.
+#[boxed]
+pub async fn not_tried(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
+    put_back(conn, id, due).await?;
+    let statement = "update outbox set since = case when tried > 2 then since end, \
+        tried = case when tried > 1 then tried - 1 else tried end where id = $1";
+    sql::query(statement).bind(id).run(conn).await
+}
+
 /// Lets a row that lacks a permission be tried again at `due`, or when the permission may be there.
 #[boxed]
 pub async fn barred(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {

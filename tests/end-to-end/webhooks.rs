@@ -11,7 +11,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sandbox::{Options, Post, Sandbox};
 use serde_json::Value;
 use sha2::Sha256;
-use summa_rudis::{Courier, SIGNATURE};
+use summa_rudis::{Brought, Courier, SIGNATURE};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{TcpListener, TcpStream},
@@ -118,13 +118,16 @@ impl Names for ToReceiver {
 }
 
 impl Courier for ToReceiver {
-    fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, bool> {
+    fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, Brought> {
         Box::pin(async move {
             let url = receiver(&document.address).unwrap();
             let to = format!("http://{}{}", self.0, url.path());
             let request = reqwest::Client::new().post(to).header(SIGNATURE, &document.signature);
             let sent = request.body(document.body.clone()).send().await;
-            sent.is_ok_and(|answer| answer.status().is_success())
+            match sent.is_ok_and(|answer| answer.status().is_success()) {
+                true => Brought::Taken,
+                false => Brought::Refused,
+            }
         })
     }
 }

@@ -114,6 +114,8 @@ table::never_printed!(Document);
 pub enum Failure {
     /// It may work later; after so many milliseconds, if that was said.
     Later(Option<u64>),
+    /// It was not its turn yet: nobody has refused it. It is tried after so many milliseconds.
+    NotTried(u64),
     /// The message to be changed is gone.
     MessageGone,
     /// The message to be changed is there, but nobody sees it any more, or it takes no change.

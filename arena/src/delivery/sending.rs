@@ -395,6 +395,10 @@ async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis) -> Done<(
             let wait = wait.unwrap_or_else(|| back_off(row.tried)).min(LONGEST_WAIT);
             Ok(outbox::put_back(conn, id, now.0.saturating_add(wait)).await?)
         }
+        (Failure::NotTried(wait), _) => {
+            let wait = i64::try_from(wait).unwrap_or(LONGEST_WAIT).min(LONGEST_WAIT);
+            Ok(outbox::not_tried(conn, id, now.0 + wait).await?)
+        }
         (Failure::MessageGone, _) => message_gone(conn, &row, purpose, now).await,
         (Failure::OutOfSight, _) => Ok(outbox::made_fresh(conn, id, now.0).await?),
         (

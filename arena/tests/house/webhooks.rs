@@ -3,7 +3,7 @@
 
 use crate::schemas::assert_as;
 use crate::world::*;
-use arena::{BoutId, Decree, Document, Fault, Names, Outgoing, Person, Refused, To, What};
+use arena::{BoutId, Decree, Document, Failure, Fault, Names, Outgoing, Person, Refused, To, What};
 use futures_util::future::BoxFuture;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::Value;
@@ -208,6 +208,39 @@ async fn a_day_of_failures_switches_it_off_and_says_so_once() {
     let kept = world.store().await;
     let waiting = store::outbox::all_waiting(&mut kept.read().await.unwrap()).await.unwrap();
     assert!(waiting.iter().all(|it| it.purpose != "webhook"));
+}
+
+#[tokio::test]
+async fn where_it_was_never_its_turn_for_a_day_nobody_is_to_blame() {
+    let (mut world, _) = World::with_webhook().await;
+    world.barred.push(GUILD);
+    world.ended().await;
+    world.barred.clear();
+    let mut tries = 0;
+    let end = world.now.plus(30 * HOUR);
+    while world.now < end {
+        world.now = world.now.plus(6 * MINUTE);
+        for going in world.arena.to_send(16, world.now).await.unwrap() {
+            match going.to {
+                To::Webhook(_) if tries == 100 => {
+                    // One refusal after all that is the first.
+                    world.fail(going.id, Failure::Later(None)).await;
+                }
+                To::Webhook(_) => world.fail(going.id, Failure::NotTried(60_000)).await,
+                To::Channel(_) | To::Person(_) | To::Member { .. } => world.send(going).await,
+            }
+            tries += 1;
+        }
+    }
+    assert!(200 < tries, "{tries}");
+    assert_eq!(world.shown_as().await, "`webhook` 93.184.216.34");
+    world.goes_on_for(HOUR).await;
+    assert!(!world.documents().is_empty(), "it is sent once it is its turn");
+    // A day of refusals switches it off as ever.
+    world.barred.push(GUILD);
+    world.ended().await;
+    world.goes_on_for(26 * HOUR).await;
+    assert_eq!(world.shown_as().await, "`webhook` off");
 }
 
 #[tokio::test]

@@ -1,16 +1,19 @@
 //! Threads for long work, and how a thread lets all others go first: what it thinks or draws then takes what
 //! presses leave.
 
+use anyhow::Context;
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 
 /// The most threads at once: whoever gives work counts it, and stays far below.
 const MOST: usize = 64;
+/// The most names that are looked up at once: each holds its thread until the system gives up.
+const LOOKUPS: usize = 16;
 /// The niceness of those that stand back: where every core is wanted they have a tenth of what another thread
 /// has, so that what somebody waits for is late, but comes.
 const NICENESS: i32 = 10;
 
-/// Threads for long work without waiting in it; those that have nothing to do end after a while.
+/// Threads for long work, or for what lies outside; those that have nothing to do end after a while.
 #[derive(Debug)]
 pub(crate) struct Backstage(Option<Runtime>);
 
@@ -28,6 +31,29 @@ impl Backstage {
             .build();
         // A runtime that drives neither the network nor a clock asks the system for nothing.
         Self(Some(runtime.expect("a runtime without drivers can always be made")))
+    }
+
+    /// One thread that waits for the network behind all others, and some on which names are looked up.
+    ///
+    /// # Errors
+    /// If the system gives it no network or clock.
+    pub(crate) fn outside() -> anyhow::Result<Self> {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .max_blocking_threads(LOOKUPS)
+            .enable_all()
+            .thread_name("outside")
+            .on_thread_start(|| let_others_go_first(NICENESS))
+            .build();
+        Ok(Self(Some(runtime.context("a thread for what lies outside")?)))
+    }
+
+    /// Runs something that waits on the thread for that.
+    pub(crate) fn go<R: Send + 'static>(
+        &self,
+        work: impl Future<Output = R> + Send + 'static,
+    ) -> JoinHandle<R> {
+        self.0.as_ref().expect("it is there until it is dropped").spawn(work)
     }
 
     /// Runs something on one of the threads.

@@ -16,53 +16,87 @@ use reqwest::{
     header::CONTENT_TYPE,
     redirect::Policy,
 };
-use tokio::{net::lookup_host, sync::Semaphore, time::timeout};
+use tokio::{net::lookup_host, time::timeout};
+
+use super::sharing::Places;
+use crate::environment::Backstage;
 
 /// How long it may take to be connected, or to look a name up.
 const CONNECTED: Duration = Duration::from_secs(5);
 /// How long all of it may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Documents on their way at once: receivers that keep one waiting must not hold up what goes to Discord.
-const AT_ONCE: usize = 8;
 /// The header by which a receiver knows that a document is ours.
 pub const SIGNATURE: &str = "X-Summa-Signature";
 
 /// Brings documents to webhooks, and looks up where their names lead.
 pub trait Courier: Names {
-    /// Brings one; whether it was taken.
-    fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, bool>;
+    /// Brings one, and says what became of it.
+    fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, Brought>;
+}
+
+/// What became of a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Brought {
+    /// The receiver has it.
+    Taken,
+    /// The receiver did not take it, or there is none.
+    Refused,
+    /// It was not its turn: it may be tried after so many milliseconds, and the receiver is not to blame.
+    NotTried(u64),
 }
 
 /// Goes to the open internet, by https and nowhere else.
+///
+/// Hyper could bound what a receiver sends before its answer: the bytes of a head, the interim answers. Reqwest passes
+/// neither setting on, so that only time ends these. All that is sent and looked up is therefore done backstage, on
+/// one thread behind all others: a receiver that keeps it busy slows no more than other receivers, and rests longest.
 #[derive(Debug)]
 pub(crate) struct Outside {
     client: reqwest::Client,
-    places: Semaphore,
+    places: Arc<Places>,
+    backstage: Backstage,
 }
 
 impl Outside {
     /// # Errors
     /// If there is no TLS.
     pub(crate) fn open() -> anyhow::Result<Self> {
-        let client = guarded(Arc::new(Known)).https_only(true).build();
+        Self::asking(Arc::new(Known))
+    }
+
+    fn asking(names: Arc<dyn Names>) -> anyhow::Result<Self> {
+        let client = guarded(names).https_only(true).build();
         let client = client.context("setting the client for webhooks up")?;
-        Ok(Self { client, places: Semaphore::new(AT_ONCE) })
+        Ok(Self { client, places: Arc::default(), backstage: Backstage::outside()? })
     }
 }
 
 impl Names for Outside {
     fn addresses<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Vec<IpAddr>> {
-        Known.addresses(name)
+        let name = name.to_owned();
+        let found = self.backstage.go(async move { Known.addresses(&name).await });
+        Box::pin(async { found.await.unwrap_or_default() })
     }
 }
 
 impl Courier for Outside {
-    fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, bool> {
+    fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, Brought> {
         Box::pin(async move {
             // It was sound when it was named; what counts as sound may have changed.
-            let Ok(url) = receiver(&document.address) else { return false };
-            let Ok(_place) = self.places.try_acquire() else { return false };
-            is_taken(&self.client, url, document).await
+            let Ok(url) = receiver(&document.address) else { return Brought::Refused };
+            let place = match self.places.taken(&url) {
+                Ok(place) => place,
+                Err(wait) => {
+                    let millis = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
+                    return Brought::NotTried(millis);
+                }
+            };
+            let (client, document) = (self.client.clone(), document.clone());
+            let sending = self.backstage.go(async move {
+                let _place = place;
+                is_taken(&client, url, &document).await
+            });
+            if sending.await.unwrap_or(false) { Brought::Taken } else { Brought::Refused }
         })
     }
 }

@@ -9,6 +9,7 @@ use axum::{
 use tokio::net::TcpListener;
 
 use super::*;
+use crate::environment::niceness;
 
 /// What a receiver was sent: path, headers, body.
 type Taken = Arc<Mutex<Vec<(String, HeaderMap, String)>>>;
@@ -96,6 +97,35 @@ async fn a_name_that_leads_inside_as_well_is_not_gone_to() {
     assert_eq!(found.collect::<Vec<_>>(), ["93.184.216.34:0".parse().unwrap()]);
 }
 
+/// Names that lead nowhere, and how far back those stand who looked one up.
+#[derive(Debug, Default)]
+struct Looked(Mutex<Vec<i32>>);
+
+impl Names for Looked {
+    fn addresses<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Vec<IpAddr>> {
+        self.0.lock().unwrap().push(niceness());
+        Box::pin(async { Vec::new() })
+    }
+}
+
+#[tokio::test]
+async fn receivers_are_waited_for_behind_all_others_and_in_their_share_of_the_places() {
+    let looked = Arc::new(Looked::default());
+    let outside = Outside::asking(Arc::<Looked>::clone(&looked)).unwrap();
+    assert_eq!(outside.bring(&document()).await, Brought::Refused);
+    let others = ["https://hooks.example/1", "https://hooks.example/2"];
+    let held = others.map(|it| outside.places.taken(&Url::parse(it).unwrap()).ok());
+    let address = "https://hooks.example/3".to_owned();
+    let third = outside.bring(&Document { address, ..document() }).await;
+    assert!(matches!(third, Brought::NotTried(_)), "{third:?}");
+    drop(held);
+    let looked = looked.0.lock().unwrap().clone();
+    assert_eq!(looked.len(), 1);
+    if cfg!(target_os = "linux") {
+        assert!(niceness() < looked[0], "{looked:?}");
+    }
+}
+
 #[tokio::test]
 async fn what_goes_outside_goes_by_https_to_open_addresses_alone() {
     let (at, taken) = receiving().await;
@@ -107,7 +137,8 @@ async fn what_goes_outside_goes_by_https_to_open_addresses_alone() {
         "https://localhost/200".to_owned(),
         "https://[::1]/200".to_owned(),
     ] {
-        assert!(!outside.bring(&Document { address, ..document() }).await);
+        let brought = outside.bring(&Document { address, ..document() }).await;
+        assert_eq!(brought, Brought::Refused);
     }
     let url = Url::parse(&format!("http://127.0.0.1:{}/200", at.port())).unwrap();
     assert!(!is_taken(&outside.client, url, &document()).await, "https alone");

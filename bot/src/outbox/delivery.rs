@@ -23,7 +23,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::denied::{Denied, denied, failure, of_private_channel};
-use super::{Courier, Painter};
+use super::{Brought, Courier, Painter};
 use crate::environment::Token;
 
 /// The instant at which Discord's ids begin, in milliseconds since 1970.
@@ -182,7 +182,7 @@ impl Sender {
 
     /// Brings a document to a webhook. Whatever is answered there, it is tried again.
     async fn bring(&self, row: &Outgoing) -> Result<Arrived, Failure> {
-        let is_taken = match &row.what {
+        let brought = match &row.what {
             What::Webhook(document) => self.courier.bring(document).await,
             What::New
             | What::Edit(_)
@@ -196,9 +196,13 @@ impl Sender {
             | What::Touch
             | What::Close
             | What::File(_)
-            | What::Label(_) => false,
+            | What::Label(_) => Brought::Refused,
         };
-        if is_taken { Ok(Arrived::at(0, None)) } else { Err(Failure::Later(None)) }
+        match brought {
+            Brought::Taken => Ok(Arrived::at(0, None)),
+            Brought::Refused => Err(Failure::Later(None)),
+            Brought::NotTried(millis) => Err(Failure::NotTried(millis)),
+        }
     }
 
     async fn edit(

@@ -7,10 +7,11 @@ mod courier;
 mod delivery;
 mod denied;
 mod painter;
+mod sharing;
 mod worker;
 
 pub(crate) use courier::Outside;
-pub use courier::{Courier, SIGNATURE};
+pub use courier::{Brought, Courier, SIGNATURE};
 pub(crate) use delivery::Sender;
 pub use painter::{Painter, Undrawn, artist, drawn};
 pub(crate) use worker::Worker;

@@ -212,6 +212,9 @@ async fn delivered(sender: &Sender, row: &Outgoing, clock: &Clock) -> Result<Arr
     let delivered = timeout(LONGEST, sender.deliver(row, clock.now())).await;
     let delivered = delivered.unwrap_or(Err(Failure::Later(None)));
     if let To::Webhook(_) = row.to {
+        if matches!(delivered, Err(Failure::NotTried(_))) {
+            return delivered;
+        }
         // How quick a receiver is says nothing of Discord.
         let outcome = if delivered.is_ok() { "delivered" } else { "failed" };
         metrics::counter!("webhooks_total", "outcome" => outcome).increment(1);
@@ -226,7 +229,7 @@ async fn delivered(sender: &Sender, row: &Outgoing, clock: &Clock) -> Result<Arr
     }
     let outcome = match &delivered {
         Ok(_) => "sent",
-        Err(Failure::Later(_) | Failure::OutOfSight) => "later",
+        Err(Failure::Later(_) | Failure::NotTried(_) | Failure::OutOfSight) => "later",
         Err(
             Failure::MessageGone
             | Failure::ChannelGone
