@@ -5,10 +5,11 @@ use url::{Host, Url};
 
 /// The setting that names a webhook.
 pub(crate) const WEBHOOK: &str = "webhook";
-/// The most characters of an address.
+/// The most characters of an address as it is written in a request.
 const LONGEST: usize = 300;
-const NO_ADDRESS: &str =
-    "That is no address. A webhook has one that begins with `https://`, of 300 characters at most.";
+const NO_ADDRESS: &str = "That is no address. A webhook has one that begins with `https://`.";
+const TOO_LONG: &str = "That address is too long. Written as it goes over the internet, where one letter beyond `a` to `z` \
+     takes six characters or more, it may have 300.";
 const NOT_SECURE: &str =
     "A webhook's address begins with `https://`: what goes there must be read by nobody between.";
 const HAS_USER: &str = "A webhook's address names no user and no password. What is sent is signed with a secret instead.";
@@ -20,8 +21,10 @@ pub(crate) const NOT_PUBLIC: &str = "That address is none of the open internet: 
 /// # Errors
 /// Why not, in a sentence.
 pub fn receiver(address: &str) -> Result<Url, &'static str> {
-    let url = Url::parse(address).ok().filter(|_| address.chars().count() <= LONGEST);
-    let url = url.filter(Url::has_host).ok_or(NO_ADDRESS)?;
+    let url = Url::parse(address).ok().filter(Url::has_host).ok_or(NO_ADDRESS)?;
+    if LONGEST < url.as_str().len() {
+        return Err(TOO_LONG);
+    }
     if url.scheme() != "https" {
         return Err(NOT_SECURE);
     }
@@ -43,7 +46,7 @@ pub fn receiver(address: &str) -> Result<Url, &'static str> {
 
 /// What of a webhook's address may be shown: its path may be a secret of the receiver's.
 pub(crate) fn host(address: &str) -> String {
-    let url = receiver(address).ok();
+    let url = Url::parse(address).ok();
     url.and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default()
 }
 
@@ -175,15 +178,23 @@ mod tests {
             "https://hooks.example:443/",
             "https://93.184.216.34/",
             "https://[2606:4700:4700::1111]/x",
+            "https://Хукс.example:443/я/../б?ключ=я#там",
+            r"https:\\hooks.example\a b",
         ] {
-            assert!(receiver(address).is_ok(), "{address}");
+            // What was taken once is taken again, as it is kept and sent.
+            let url = receiver(address).unwrap();
+            assert_eq!(receiver(url.as_str()), Ok(url), "{address}");
         }
         let long = format!("https://hooks.example/{}", "a".repeat(LONGEST));
+        let grows = format!("https://hooks.example/{}", "я".repeat(50));
+        let grows_in_its_name = format!("https://{}example/", "я.".repeat(40));
         for (address, why) in [
             ("hooks.example", NO_ADDRESS),
             ("https://", NO_ADDRESS),
             ("mailto:ada@hooks.example", NO_ADDRESS),
-            (long.as_str(), NO_ADDRESS),
+            (long.as_str(), TOO_LONG),
+            (grows.as_str(), TOO_LONG),
+            (grows_in_its_name.as_str(), TOO_LONG),
             ("http://hooks.example/", NOT_SECURE),
             ("ftp://hooks.example/", NOT_SECURE),
             ("https://ada@hooks.example/", HAS_USER),
