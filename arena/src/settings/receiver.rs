@@ -14,7 +14,7 @@ const NOT_SECURE: &str =
     "A webhook's address begins with `https://`: what goes there must be read by nobody between.";
 const HAS_USER: &str = "A webhook's address names no user and no password. What is sent is signed with a secret instead.";
 const OTHER_PORT: &str = "A webhook is reached on the port of https, 443, and on no other.";
-pub(crate) const NOT_PUBLIC: &str = "That address is none of the open internet: it is private, local or reserved, and nothing is sent there.";
+const NOT_PUBLIC: &str = "That address is none of the open internet: it is private, local or reserved, and nothing is sent there.";
 
 /// A webhook's address, if it may be one by what stands in it. Where a name leads is looked up besides.
 ///

@@ -10,6 +10,8 @@ use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
 
+/// Of names that are none and of those that lead inside.
+const NOBODY: &str = "Nothing on the open internet has that name, or I could not look it up.";
 const ADDRESS: &str = "https://93.184.216.34/in?key=word";
 
 /// Names that lead to an address each.
@@ -254,10 +256,10 @@ async fn addresses_that_lead_inside_are_refused_with_a_sentence() {
         ("http://hooks.example/", "begins with `https://`"),
         ("https://ada@hooks.example/", "names no user"),
         ("https://hooks.example:8443/", "port"),
-        ("https://inside.example/", "none of the open internet"),
-        ("https://both.example/", "none of the open internet"),
+        ("https://inside.example/", NOBODY),
+        ("https://both.example/", NOBODY),
         ("https://[::ffff:127.0.0.1]/", "none of the open internet"),
-        ("https://nowhere.example/", "could not look it up"),
+        ("https://nowhere.example/", NOBODY),
         ("nonsense", "no address"),
     ] {
         let told = world.hook(address).await.unwrap_err();
