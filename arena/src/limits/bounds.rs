@@ -71,6 +71,8 @@ pub(crate) enum What {
     Forget,
     /// What is missing looked into, which asks the messenger.
     Doctor,
+    /// A webhook named, whose name is looked up.
+    Webhook,
     /// Suggestions while somebody types.
     Suggestion,
 }
@@ -154,6 +156,8 @@ const TABLE: &[Row] = &[
     row(What::Forget, Scope::Person, 2, 12 * HOUR, "You have been forgotten several times in a short time."),
     row(What::Doctor, Scope::Person, 4, 2 * MINUTE, "You have asked several times in a short time."),
     row(What::Doctor, Scope::Guild, 12, 30 * SECOND, "Many have asked on this server in a short time."),
+    row(What::Webhook, Scope::Person, 4, 2 * MINUTE, "You have named several webhooks in a short time."),
+    row(What::Webhook, Scope::Guild, 4, 2 * MINUTE, "Several webhooks have been named on this server in a short time."),
     row(What::Suggestion, Scope::Person, 40, SECOND / 8, "You type too fast for suggestions."),
 ];
 /// Seasons that have not ended which one person may have opened; and as many tournaments.
@@ -206,6 +210,7 @@ impl What {
             What::MyData => "my-data",
             What::Forget => "forget",
             What::Doctor => "doctor",
+            What::Webhook => "webhook",
             What::Suggestion => "suggestion",
         }
     }

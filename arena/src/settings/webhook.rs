@@ -2,6 +2,7 @@
 
 use crate::common::{Done, Fault, Millis, Refused, Reply, random, row_id};
 use crate::house::arena::Arena;
+use crate::limits::{What, Whose};
 use crate::settings::receiver::{WEBHOOK, host, is_public, receiver};
 use crate::settings::server::{switch, webhook_let_go};
 use async_recursion::async_recursion as boxed;
@@ -29,6 +30,8 @@ impl Arena {
         }
         let (guild, address) = (row_id(guild), address.trim());
         let url = receiver(address).map_err(|why| Fault::from(Refused::Decree(why)))?;
+        let whose = [Whose::Person(row_id(by)), Whose::Guild(guild)];
+        self.meters.spend(What::Webhook, &whose, now)?;
         if let Some(Host::Domain(name)) = url.host() {
             let found = self.names.addresses(name).await;
             if found.is_empty() || !found.into_iter().all(is_public) {

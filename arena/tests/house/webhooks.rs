@@ -262,10 +262,12 @@ async fn addresses_that_lead_inside_are_refused_with_a_sentence() {
         ("https://nowhere.example/", NOBODY),
         ("nonsense", "no address"),
     ] {
+        world.now = world.now.plus(2 * MINUTE);
         let told = world.hook(address).await.unwrap_err();
         assert!(told.contains(why), "{address}: {told}");
         assert_eq!(world.shown_as().await, "`webhook` off");
     }
+    world.now = world.now.plus(HOUR);
     let first = world.hook("https://hooks.example/a").await.unwrap();
     assert_eq!(world.shown_as().await, "`webhook` hooks.example");
     let second = world.hook("https://hooks.example/a").await.unwrap();
@@ -274,6 +276,22 @@ async fn addresses_that_lead_inside_are_refused_with_a_sentence() {
     assert_eq!(world.shown_as().await, "`webhook` off");
     let unset = world.arena.webhook(1, 0, "off", world.now).await;
     assert!(matches!(unset, Err(Fault::Refused(Refused::NotHere))));
+}
+
+#[tokio::test]
+async fn names_are_looked_up_for_one_server_a_few_times_at_once() {
+    let mut world = World::new().await;
+    world.arena = world.arena.clone().looking_up(Arc::new(Known));
+    for by in 1..5 {
+        let named = world.arena.webhook(by, GUILD, "https://nowhere.example/", world.now).await;
+        assert!(matches!(named, Err(Fault::Refused(Refused::Decree(_)))), "{by}");
+    }
+    let too_soon = world.hook("https://hooks.example/").await.unwrap_err();
+    assert!(too_soon.contains("Several webhooks have been named"), "{too_soon}");
+    assert_eq!(world.shown_as().await, "`webhook` off");
+    world.hook("off").await.unwrap();
+    world.now = world.now.plus(2 * MINUTE);
+    world.hook("https://hooks.example/").await.unwrap();
 }
 
 #[tokio::test]
