@@ -55,7 +55,7 @@ pub use boards::{Retold, Sign, shortened};
 pub use common::{
     Action, BoutId, Call, Control, Done, Fault, Filing, How, Listed, Listing, LudusId, MenuChoice,
     Message, Millis, NoAction, Person, Place, PlanStep, Plate, Reference, Refused, Reply, Report,
-    SeasonId, Sequel, Style, TournamentId, Viewer, Way, Zip,
+    SeasonId, Sequel, Style, TournamentId, Viewer, Way, Zip, isolated,
 };
 pub use delivery::outgoing::{Arrived, Document, Failure, Outgoing, To, What};
 pub use house::arena::{Arena, Steps};

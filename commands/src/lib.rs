@@ -46,7 +46,6 @@ mod trouble;
 
 use poise::serenity_prelude::{InstallationContext, InteractionContext};
 
-pub use folding::isolated;
 pub use hall::{Hall, Time};
 pub use naming::Registered;
 pub use trouble::{in_brief, reference};

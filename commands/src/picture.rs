@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::folding::isolated;
-use arena::{Plate, Retold};
+use arena::{Plate, Retold, isolated};
 use futures_util::future::BoxFuture;
 
 /// Characters of what is said of a picture to those who do not see it.

@@ -4,6 +4,7 @@
 //! Never does: a row, a use case, a rule.
 
 mod action;
+mod backward;
 mod fault;
 mod field;
 mod game;
@@ -22,6 +23,7 @@ pub(crate) mod signature;
 
 pub use action::{Action, NoAction};
 pub(crate) use action::{Ask, Reach};
+pub use backward::isolated;
 pub use fault::{Done, Fault, Reference};
 pub use field::{Listed, Listing, PlanStep, Viewer};
 pub(crate) use game::{

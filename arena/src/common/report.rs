@@ -1,6 +1,6 @@
 //! What goes to a server's webhook: facts of a bout that its posts show to everybody.
 
-use crate::common::Millis;
+use crate::common::{Millis, isolated};
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
@@ -69,8 +69,8 @@ impl Report {
         Ok(jiff::Timestamp::from_millisecond(at.0).context("an instant")?.to_string())
     }
 
-    /// The text that is sent: the same at every try.
-    pub(crate) fn document(&self, id: &str) -> anyhow::Result<String> {
+    /// The text that is sent: the same at every try. Sentences stand in it as in the posts.
+    pub(crate) fn document(mut self, id: &str) -> anyhow::Result<String> {
         #[derive(Serialize)]
         struct Document<'a> {
             version: u32,
@@ -78,7 +78,37 @@ impl Report {
             #[serde(flatten)]
             report: &'a Report,
         }
-        let document = Document { version: VERSION, id, report: self };
+        if let ReportedEvent::Turn { told, .. } | ReportedEvent::End { told } = &mut self.event {
+            told.iter_mut().for_each(|line| *line = isolated(line));
+        }
+        let document = Document { version: VERSION, id, report: &self };
         serde_json::to_string(&document).context("writing a report")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_from_right_to_left_stand_apart_in_what_is_told() {
+        let bout = ReportedBout {
+            server: "900".to_owned(),
+            channel: "800".to_owned(),
+            number: 3,
+            game: "nexus".to_owned(),
+            title: "NEXUS #3".to_owned(),
+        };
+        let seats = vec![ReportedSeat { name: "שלום".to_owned(), is_house: false }];
+        let at = "2027-01-15T08:00:00Z".to_owned();
+        let told = vec!["Ada 3 – 1 שלום".to_owned()];
+        let turn = ReportedEvent::Turn { round: 1, waits_for: vec![0], told: told.clone() };
+        for event in [turn, ReportedEvent::End { told }] {
+            let report = Report { at: at.clone(), bout: bout.clone(), seats: seats.clone(), event };
+            let sent: serde_json::Value =
+                serde_json::from_str(&report.document("sr1").unwrap()).unwrap();
+            assert_eq!(sent["told"][0], "Ada 3 – 1 \u{2068}שלום\u{2069}");
+            assert_eq!(sent["seats"][0]["name"], "שלום");
+        }
     }
 }

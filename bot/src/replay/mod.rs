@@ -8,10 +8,9 @@
 use std::{collections::HashMap, io::Write};
 
 use anyhow::Context;
-use arena::PublicPage;
+use arena::{PublicPage, isolated};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use boards::{Drawn, Eyes, Kind, Page, Retold, Sentence, Sheet, Weight};
-use commands::isolated;
 use flate2::{Compression, write::DeflateEncoder};
 use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
