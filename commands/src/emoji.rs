@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::RwLock};
 use serde_json::{Value, json};
 
 use crate::{
-    folding::size,
+    folding::{around_blocks, size},
     render::{Body, TEXT},
 };
 
@@ -55,10 +55,11 @@ impl Emoji {
         if let Some(Value::String(text)) = message.get_mut("content")
             && text.contains(SIGN)
         {
-            let shown = replaced(text, SIGN, '}', |name| match known.get(name) {
+            let emoji = |name: &str| match known.get(name) {
                 Some(Known { name, id }) => format!("{EMOJI}{name}:{id}>"),
                 None => String::new(),
-            });
+            };
+            let shown = around_blocks(text, |words| replaced(words, SIGN, '}', emoji));
             *text = if size(&shown) <= TEXT { shown } else { signless(text) };
         }
     }
@@ -85,7 +86,8 @@ const EMOJI: &str = " <:";
 /// A text without signs, of either form.
 pub(crate) fn signless(text: &str) -> String {
     let nothing = |_: &str| String::new();
-    replaced(&replaced(text, SIGN, '}', nothing), EMOJI, '>', nothing)
+    let bare = |words: &str| replaced(&replaced(words, SIGN, '}', nothing), EMOJI, '>', nothing);
+    around_blocks(text, bare)
 }
 
 /// A text with something in place of each of these marks.
@@ -203,6 +205,17 @@ mod tests {
         }
         assert_eq!(body(shown).without_emoji(), Some(body(bare.clone())));
         assert_eq!(body(bare).without_emoji(), None);
+    }
+
+    #[test]
+    fn in_a_block_all_stays_as_it_was_typed() {
+        let own = "```\n{!die4} {!nosuch} <:own:1>\n```";
+        for emoji in [known(), Emoji::default()] {
+            let mut shown = message(&format!("Noted.{{!die5}}\n{own}"));
+            emoji.put_into(&mut shown);
+            assert_eq!(shown["content"], format!("Noted.\n{own}"));
+        }
+        assert_eq!(signless(&format!("A{{!die4}} <:own:1>{own}")), format!("A{own}"));
     }
 
     #[test]

@@ -76,6 +76,15 @@ pub(crate) fn joined(parts: &[&str]) -> String {
     parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join("\n")
 }
 
+/// A text with its words changed, but not what stands in a block, where all is as it is.
+pub(crate) fn around_blocks(text: &str, change: impl Fn(&str) -> String) -> String {
+    let parts = text.split("```").enumerate().map(|(at, part)| match at % 2 {
+        0 => change(part),
+        _ => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join("```")
+}
+
 fn fenced(mono: &str) -> String {
     if mono.is_empty() { String::new() } else { format!("```\n{mono}\n```") }
 }

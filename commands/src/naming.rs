@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{
     emoji::{Emoji, message_of, signless},
-    folding::size,
+    folding::{around_blocks, size},
     render::{Body, TEXT},
 };
 
@@ -57,12 +57,7 @@ impl Registered {
     /// A text as Discord takes it. What mentions would make too long stays typed.
     fn named(&self, text: &str) -> String {
         let ids = self.ids.read().expect("no holder of this lock panics");
-        // Nothing is a mention in a block.
-        let parts = text.split("```").enumerate().map(|(at, part)| match at % 2 {
-            0 => mentioned(part, &ids),
-            _ => part.to_owned(),
-        });
-        let named = parts.collect::<Vec<_>>().join("```");
+        let named = around_blocks(text, |words| mentioned(words, &ids));
         if size(&named) <= TEXT { named } else { text.to_owned() }
     }
 }
