@@ -9,6 +9,8 @@ use crate::hall::{Hall, PATIENCE};
 
 /// Where a bot adds them.
 const EMOJIS: &str = "/applications/*/emojis";
+/// An earlier drawing of a sign of ours.
+const OLD: &str = "die4_00000055b3";
 
 impl Hall {
     /// How many requests of that method there were for the application's emoji.
@@ -86,7 +88,7 @@ fn emoji(post: &Post) -> Vec<(String, String)> {
 async fn the_first_start_adds_every_emoji_and_the_second_none() {
     let mut hall = Hall::open().await;
     let image = format!("data:image/png;base64,{}", "AAAA");
-    for name in ["die4_000000", "own_000000"] {
+    for name in [OLD, "own_000000", "die4_facade"] {
         let body = serde_json::json!({ "name": name, "image": image });
         hall.ask("POST", "", Some(body)).await;
     }
@@ -100,8 +102,9 @@ async fn the_first_start_adds_every_emoji_and_the_second_none() {
     assert_eq!(hall.emoji_requests("POST") - before, wanted);
     let names: BTreeSet<String> = hall.listed().await.into_iter().map(|(name, _)| name).collect();
     // An earlier drawing of ours is gone; what somebody else has added stays.
-    assert!(!names.contains("die4_000000") && names.contains("own_000000"), "{names:?}");
-    assert_eq!(names.len(), wanted + 1);
+    assert!(!names.contains(OLD) && names.contains("own_000000"), "{names:?}");
+    assert!(names.contains("die4_facade"), "{names:?}");
+    assert_eq!(names.len(), wanted + 2);
     // Every line of the menu has the sign of its game, and its words as before.
     let titles: Vec<&str> = boards::Kind::all().iter().map(|kind| kind.title()).collect();
     let shown = emoji(&menu);
@@ -159,6 +162,16 @@ async fn where_discord_wants_to_wait_they_come_later() {
     hall.with_emoji(2).await;
     hall.games(true).await;
     assert_eq!(hall.listed().await.len(), boards::signs().len());
+}
+
+#[tokio::test]
+async fn where_there_is_room_for_none_it_is_tried_once() {
+    let mut hall = Hall::open().await;
+    let action = Action::Answer { status: 400, code: 30_008, message: "full".to_owned() };
+    hall.sandbox.fault(Fault { times: Times::UntilCleared, ..Fault::once("POST", EMOJIS, action) });
+    let before = hall.emoji_requests("POST");
+    hall.with_emoji(2).await;
+    assert_eq!(hall.emoji_requests("POST") - before, 1);
 }
 
 #[tokio::test]

@@ -34,7 +34,7 @@ const NAMES: [&str; 4] = [
 static REGISTERED: LazyLock<Registered> = LazyLock::new(|| {
     let registered = Registered::default();
     let known =
-        |sign: &boards::Sign| Known { name: format!("{}_abcdef", sign.name()), id: u64::MAX };
+        |sign: &boards::Sign| Known { name: format!("{}_abcdef0123", sign.name()), id: u64::MAX };
     let all = boards::signs().into_keys().map(|sign| (sign.name().to_owned(), known(&sign)));
     registered.emoji.learn(all.collect());
     registered

@@ -17,6 +17,10 @@ use crate::environment::Token;
 
 /// How long one waits before it is looked again whether all is there.
 const AGAIN: Duration = Duration::from_secs(600);
+/// The same where the application has room for no more: only its owner can change that.
+const A_DAY: Duration = Duration::from_secs(86_400);
+/// Discord's code for that.
+const FULL: i64 = 30_008;
 /// How long one waits after each change, so that several processes that begin together stay within what the token
 /// may ask for.
 const PACE: Duration = Duration::from_millis(200);
@@ -25,8 +29,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How often a request is sent in all when Discord says 429, and the longest wait in between.
 const ATTEMPTS: usize = 5;
 const HOLD: Duration = Duration::from_secs(60);
-/// The bytes of a drawing's hash in an emoji's name.
+/// The bytes of a drawing's hash in an emoji's name, and of what tells the name from one that somebody else gave.
 const HASH: usize = 3;
+const CHECK: usize = 2;
 
 /// Keeps the application's emoji.
 pub(crate) struct EmojiKeeper {
@@ -46,6 +51,8 @@ enum Failed {
     TooMany(Option<Duration>),
     #[error("Discord answered {0}")]
     Refused(StatusCode),
+    #[error("the application has room for no more emoji: some that are its own can be removed")]
+    Full,
     #[error("{0}")]
     Here(String),
 }
@@ -58,7 +65,7 @@ type There = BTreeMap<String, u64>;
 impl EmojiKeeper {
     /// Looks after them until it is to stop: again after a failure, and where they are forgotten.
     pub(crate) async fn run(self, stop: CancellationToken) {
-        let mut is_complete = false;
+        let (mut is_complete, mut pause) = (false, AGAIN);
         loop {
             if !is_complete || self.known.emoji.is_empty() {
                 let kept = tokio::select! {
@@ -66,6 +73,7 @@ impl EmojiKeeper {
                     kept = self.keep() => kept,
                 };
                 is_complete = kept.is_ok();
+                pause = pause_after(&kept);
                 match kept {
                     Ok((added, removed)) => tracing::info!(added, removed, "every emoji is there"),
                     Err(why) => tracing::warn!(%why, "not every emoji is there"),
@@ -73,7 +81,7 @@ impl EmojiKeeper {
             }
             tokio::select! {
                 () = stop.cancelled() => return,
-                () = tokio::time::sleep(AGAIN) => {}
+                () = tokio::time::sleep(pause) => {}
             }
         }
     }
@@ -88,6 +96,7 @@ impl EmojiKeeper {
         self.tell(&wanted, &there);
         let missing: Vec<_> =
             wanted.iter().filter(|(name, _)| !there.contains_key(*name)).collect();
+        let mut is_full = false;
         if !missing.is_empty() {
             let kit = Arc::new(Kit::new());
             for (name, (_, svg)) in &missing {
@@ -96,6 +105,10 @@ impl EmojiKeeper {
                 match self.ask(Method::POST, &path, Some(emoji)).await {
                     // Another process may have been quicker; the list says whether it is there.
                     Ok(_) | Err(Failed::Refused(StatusCode::BAD_REQUEST)) => {}
+                    Err(Failed::Full) => {
+                        is_full = true;
+                        break;
+                    }
                     Err(failed) => return Err(failed),
                 }
                 tokio::time::sleep(PACE).await;
@@ -111,6 +124,8 @@ impl EmojiKeeper {
         let absent = wanted.keys().filter(|name| !there.contains_key(*name)).count();
         match absent {
             0 => Ok((missing.len(), stale.len())),
+            // What was taken away has made room.
+            _ if is_full && stale.is_empty() => Err(Failed::Full),
             absent => Err(Failed::Here(format!("{absent} of {} are missing", wanted.len()))),
         }
     }
@@ -167,26 +182,50 @@ impl EmojiKeeper {
                 Err(Failed::TooMany(retry_after(&body)))
             }
             status if status.is_success() => answer.json().await.map_err(|_| Failed::Unreached),
-            status => Err(Failed::Refused(status)),
+            status => {
+                let why: Value = answer.json().await.unwrap_or_default();
+                let is_full = why["code"] == json!(FULL);
+                Err(if is_full { Failed::Full } else { Failed::Refused(status) })
+            }
         }
     }
 }
 
 /// Every sign with its drawing, by the name of its emoji: another drawing has another name.
 fn wanted() -> Wanted {
-    let named = |(sign, svg): (Sign, String)| {
-        let hash = Sha256::digest(&svg);
-        let hash: String = hash.iter().take(HASH).map(|byte| format!("{byte:02x}")).collect();
-        (format!("{}_{hash}", sign.name()), (sign, svg))
-    };
+    let named =
+        |(sign, svg): (Sign, String)| (name_of(sign.name(), &hashed(&svg, HASH)), (sign, svg));
     boards::signs().into_iter().map(named).collect()
+}
+
+/// The name of a sign's drawing, which nobody else gives by chance.
+fn name_of(sign: &str, hash: &str) -> String {
+    let name = format!("{sign}_{hash}");
+    let check = hashed(&name, CHECK);
+    name + &check
+}
+
+/// The first bytes of a text's hash, in hexadecimal.
+fn hashed(text: &str, bytes: usize) -> String {
+    Sha256::digest(text).iter().take(bytes).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Whether an emoji is an earlier drawing of one of our signs.
 fn is_stale(name: &str, wanted: &Wanted) -> bool {
-    let Some((sign, hash)) = name.rsplit_once('_') else { return false };
-    let is_hash = hash.len() == 2 * HASH && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-    is_hash && !wanted.contains_key(name) && wanted.values().any(|(it, _)| it.name() == sign)
+    let Some((sign, rest)) = name.rsplit_once('_') else { return false };
+    let is_ours = rest.get(..2 * HASH).is_some_and(|hash| name_of(sign, hash) == name);
+    is_ours && !wanted.contains_key(name) && wanted.values().any(|(it, _)| it.name() == sign)
+}
+
+/// How long one waits before it is looked again, after this.
+fn pause_after<T>(kept: &Result<T, Failed>) -> Duration {
+    match kept {
+        Err(Failed::Full) => A_DAY,
+        Ok(_)
+        | Err(Failed::Unreached | Failed::TooMany(_) | Failed::Refused(_) | Failed::Here(_)) => {
+            AGAIN
+        }
+    }
 }
 
 /// A drawing as Discord takes it.
@@ -225,10 +264,22 @@ mod tests {
     fn only_an_earlier_drawing_of_a_sign_of_ours_is_stale() {
         let wanted = wanted();
         let known = wanted.keys().find(|name| name.starts_with("die4_")).unwrap();
-        let all = [known, "die4_000000", "die9_000000", "die4", "die4_0000", "laurel"];
-        assert_eq!(
-            all.map(|name| is_stale(name, &wanted)),
-            [false, true, false, false, false, false]
-        );
+        let (old, nobodys) = (name_of("die4", "000000"), name_of("die9", "000000"));
+        assert!(is_stale(&old, &wanted));
+        let upper = old.to_uppercase().replace("DIE4", "die4");
+        let longer = format!("{old}0");
+        let others =
+            ["armshield_facade", "die4_000000", "die4_0000000000", "die4_", "die4", "laurel"];
+        for name in [known, &nobodys, &upper, &longer].into_iter().map(String::as_str).chain(others)
+        {
+            assert!(!is_stale(name, &wanted), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_full_application_is_left_alone_for_a_day() {
+        let waits = |failed| pause_after::<()>(&Err(failed));
+        assert_eq!([waits(Failed::Full), waits(Failed::Unreached)], [A_DAY, AGAIN]);
+        assert_eq!(pause_after(&Ok(())), AGAIN);
     }
 }
