@@ -58,7 +58,7 @@ fn menu(play: &dyn Play, seat: Seat, heading: &str) -> Vec<Choice> {
 
 /// The destinations of `seat`.
 fn routes(play: &dyn Play, seat: Seat) -> Vec<Choice> {
-    menu(play, seat, "Go to …")
+    ["Go to …", "Approach …"].into_iter().flat_map(|of| menu(play, seat, of)).collect()
 }
 
 /// The number that stands before ` points` or the like at the end of a label.
