@@ -112,8 +112,9 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
 
     // Whoever likes has it all as one page, alone.
     let record = hall.press(&hall.claudia, &last, "Download").await;
-    assert!(record.ephemeral && file_names(&record) == ["blood-sweat-cheers-1.json"]);
-    let is_page = |post: &Post| file_names(post) == ["blood-sweat-cheers-1.html"];
+    let named = |ending: &str| [format!("blood-sweat-cheers-{id}.{ending}")];
+    assert!(record.ephemeral && file_names(&record) == named("json"), "{}", record.text());
+    let is_page = |post: &Post| file_names(post) == named("html");
     let page = hall.claudia.await_message(hall.channel, is_page, PATIENCE).await.unwrap();
     assert!(page.ephemeral && file_of(&page).await.contains("Ada v Brutus"));
     assert!(!hall.sandbox.public_messages(hall.channel).iter().any(is_page));
