@@ -3,7 +3,7 @@
 use std::{
     ffi::OsString,
     io::ErrorKind,
-    net::{IpAddr, Ipv4Addr, SocketAddr},
+    net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
     path::{Path, PathBuf},
     process::ExitCode,
     time::Duration,
@@ -64,8 +64,14 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
         drop(lock);
     }
     let (sandbox, address) = opened(wanted.address).await?;
-    let bot =
-        Bot::start_alone(Config { emoji: true, ..Config::on_sandbox(&sandbox, &file) }).await?;
+    let page = beside(address)?;
+    let config = Config {
+        emoji: true,
+        page: Some(page),
+        page_url: Some(format!("http://{page}")),
+        ..Config::on_sandbox(&sandbox, &file)
+    };
+    let bot = Bot::start_alone(config).await?;
     sandbox.await_connected(1, SOON).await.context("waiting for the bot to connect")?;
     sandbox.await_command("bout", SOON).await.context("waiting for the bot's commands")?;
     bot.post_anew().await.context("posting what goes on")?;
@@ -131,6 +137,14 @@ async fn opened(address: Option<SocketAddr>) -> anyhow::Result<(Sandbox, SocketA
     unreachable!("the last port either opens or fails")
 }
 
+/// The next free port beside the stand-in's, for the pages of its bouts.
+fn beside(address: SocketAddr) -> anyhow::Result<SocketAddr> {
+    let ports = address.port().saturating_add(1)..=address.port().saturating_add(PORTS);
+    let mut addresses = ports.map(|port| SocketAddr::new(address.ip(), port));
+    let free = addresses.find(|&address| TcpListener::bind(address).is_ok());
+    free.with_context(|| format!("no port behind {address} is free for the pages of bouts"))
+}
+
 fn is_taken(error: &anyhow::Error) -> bool {
     let kind = error.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
     matches!(kind, Some(ErrorKind::AddrInUse | ErrorKind::PermissionDenied))
@@ -163,6 +177,15 @@ mod tests {
         assert_ne!(first.port(), second.port());
         assert!(opened(Some(first)).await.is_err());
         drop((one, two));
+    }
+
+    #[test]
+    fn the_pages_of_bouts_are_beside_the_stand_in() {
+        let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = taken.local_addr().unwrap();
+        let page = beside(SocketAddr::new(address.ip(), address.port() - 1)).unwrap();
+        assert_eq!(page.ip(), address.ip());
+        assert!(address.port() < page.port(), "{page} beside {address}");
     }
 
     #[test]
