@@ -5,13 +5,14 @@ use crate::archive::belonging::{are_alive, are_counted, are_entrants, are_keeper
 use crate::archive::booking::{self, Kept};
 use crate::archive::form::{Archive, FORMAT, OfSeason, OfTournament};
 use crate::archive::judging::{Within, gladiator, is_somebody, ludus, name, of_all, stable};
-use crate::bout::options::InTournament;
+use crate::bout::options::{InTournament, Setup};
 use crate::common::Millis;
 use crate::ludus::disciplines::discipline_with;
 use crate::ludus::numbers::person_row;
+use crate::seasons::fixtures::sent;
 use crate::seasons::live_season::SeasonState;
 use crate::tournaments::live_tournament::TournamentState;
-use boards::Kind;
+use boards::{Kind, Sent};
 use campaign::tournaments::{Who, points_of};
 use campaign::{BoutRecord, Corner, GladiatorId, Lookalikes, PersonId, Season, SeasonId};
 use serde::Deserialize;
@@ -170,6 +171,9 @@ fn of_season(
         if !is_as_told(record, &bouts[at], &archive.bouts[at], for_points) {
             return Err(format!("its books do not say what bout {} came to", record.bout));
         }
+        if !are_those_sent(kind, season, record, &bouts[at].setup) {
+            return Err(format!("other gladiators fought in its bout {}", record.bout));
+        }
     }
     are_keepers(archive, season, &it.records)
 }
@@ -240,6 +244,20 @@ fn is_as_told(
             .iter()
             .zip(&told.sides)
             .all(|(corner, side)| record.side(*corner).told.survived == side.survived)
+}
+
+/// Whether a bout was agreed on for the gladiators whom a season says that it sent; an attribute that is raised now
+/// need not have been raised then.
+fn are_those_sent(kind: Kind, season: &Season, record: &BoutRecord, setup: &Setup) -> bool {
+    let gladiators = record.sides.each_ref().map(|side| {
+        let id = side.gladiator?;
+        season.gladiator(side.ludus, id)
+    });
+    let [Some(one), Some(other)] = gladiators else { return record.is_for_points() };
+    let forms = |it| [sent(it), Sent { raised: None, ..sent(it) }];
+    let mut pairs =
+        forms(one).into_iter().flat_map(|one| forms(other).map(|other| [one, other]));
+    pairs.any(|pair| setup.options.ends_with(&kind.sending(&pair)))
 }
 
 /// That a season or a tournament is called as one can be.

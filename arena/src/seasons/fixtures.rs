@@ -142,7 +142,8 @@ impl LiveSeason {
     }
 }
 
-fn sent(gladiator: &Gladiator) -> Sent<'_> {
+/// What a bout is told of a gladiator who is sent to it.
+pub(crate) fn sent(gladiator: &Gladiator) -> Sent<'_> {
     let raised = match &gladiator.improvement {
         Improvement::Raised(attribute) => Some(attribute.0.as_str()),
         Improvement::Unearned | Improvement::Due | Improvement::Declined => None,

@@ -55,7 +55,7 @@ impl Arena {
 fn told(hook: &Webhook) -> String {
     format!(
         "From now on `{}` is sent the turns, ends and results of this server's bouts, as JSON: what the posts show to \
-         everybody, names among it, and nothing else.\nThe secret, which I show this once: `{}`\nEvery document is \
+         everybody, names among it, and nothing else. Bouts in hidden channels are told of too.\nThe secret, which I show this once: `{}`\nEvery document is \
          signed with it: `X-Summa-Signature: sha256=` and the HMAC-SHA256 of the body in hexadecimal, with this text \
          as the key. If nothing is taken there for a day, I switch it off and say so. `/settings setting:webhook \
          value:off` ends it.",

@@ -251,6 +251,13 @@ pub const FORGERIES: &[Case] = &[
         season["settings"]["carry_over"] = true.into();
         season["contenders"][0]["gladiators"][0]["before"] = serde_json::json!([1, 1]);
     }),
+    ("other gladiators fought in its bout", |it| {
+        let gladiators = &mut it["seasons"][0]["season"]["contenders"][0]["gladiators"];
+        for it in gladiators.as_array_mut().unwrap() {
+            let class = if it["class"] == "thraex" { "murmillo" } else { "thraex" };
+            it["class"] = class.into();
+        }
+    }),
     // What comes after something else, and what nothing needs.
     ("it ended before it began", |it| {
         let bout = &mut it["bouts"][0];
