@@ -1,6 +1,6 @@
 //! Which boards a bout can have come to: what rules may trust, and must not take from elsewhere unseen.
 
-use crate::board::{Board, InForce, Side, Stage};
+use crate::board::{Board, InForce, Phase, Side, Stage};
 use crate::cards::Card;
 use crate::fighter::{Body, Fighter};
 use crate::tables::{FULL_HAND, LAST_WOUND};
@@ -66,11 +66,36 @@ fn is_fighter(board: &Board, side: Side, fighter: &Fighter) -> bool {
     };
     let held = if board.is_automaton(side) { 0 } else { FULL_HAND };
     let wounds = body.fresh.saturating_add(body.exploited);
-    let plays = matches!(board.stage, Stage::TurnStart | Stage::Phase);
+    // A turn begins with full hands, and whatever is played in its first phase leaves a card for the second.
+    let least = match (board.stage, board.phase) {
+        (Stage::TurnStart, _) | (Stage::Phase, Phase::One) => held,
+        (Stage::Phase, Phase::Two) => held.min(1),
+        (Stage::Classes | Stage::Deal | Stage::Refresh | Stage::Missio | Stage::Over, _) => 0,
+    };
     is_chosen
-        && (!plays || board.is_automaton(side) || !fighter.hand.is_empty())
         && (wounds < LAST_WOUND || board.stage == Stage::Missio)
-        && fighter.hand.count() <= held
+        && (least..=held).contains(&fighter.hand.count())
         && (board.rules.agreed_draw || !fighter.draw)
         && fighter.favour_won <= MOST_FAVOUR
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    #[test]
+    fn a_turn_begins_with_full_hands_and_its_second_phase_with_a_card() {
+        let is_sound = |hands: [&str; 2], phase| {
+            let board = samples::board(["murmillo", "thraex"], hands);
+            let options = Options::default();
+            let rules = InForce::of(&options);
+            let seats = BySeat::new(2, |_| Sitter::Guest);
+            is_sound(&Board { phase, turn: 1, rules, ..board }, &seats, &options)
+        };
+        let full = ["SK1 ST1 GD1 GL1 RC1", "SK2 ST2 GD2 GL2 RC2"];
+        let few = ["SK1", "SK2 ST2 GD2 GL2"];
+        assert!(is_sound(full, Phase::One) && is_sound(few, Phase::Two));
+        assert!(!is_sound(few, Phase::One));
+    }
 }
