@@ -33,6 +33,7 @@ pub(crate) fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options)
         && board.crowd <= MOST_COINS
         && board.price.is_none_or(|seat| seat.0 < count)
         && has_all_cards(board)
+        && is_dealt(board, count)
         && is_round(board, count)
         && seats.seats().all(|seat| is_chosen(board, seat) && is_helot(board, seat))
         && seats.seats().all(|seat| is_in_place(board, seat))
@@ -55,6 +56,28 @@ fn has_all_cards(board: &Board) -> bool {
             .stock
             .iter()
             .all(|(kind, left)| usize::from(left) + carried(kind) <= usize::from(WEAPON_COPIES))
+}
+
+/// Nobody holds a card before the deal, and all of them are dealt, one by one, to choose from.
+fn is_dealt(board: &Board, count: u8) -> bool {
+    let all = Card::ALL.len() * usize::from(INFLUENCE_COPIES);
+    let share = |at: usize| match board.stage {
+        Stage::Lanistas | Stage::Motivations | Stage::Deal => Some(0),
+        Stage::Keep => Some((all - at).div_ceil(usize::from(count))),
+        Stage::Barge
+        | Stage::Boofing
+        | Stage::Initiative
+        | Stage::RoundStart
+        | Stage::Duplicate
+        | Stage::TurningPoint
+        | Stage::Card
+        | Stage::Ratio
+        | Stage::Command
+        | Stage::RoundEnd
+        | Stage::Over => None,
+    };
+    let mut hands = board.helots.iter().map(|helot| usize::from(helot.hand.count())).enumerate();
+    hands.all(|(at, held)| share(at).is_none_or(|share| held == share))
 }
 
 fn is_round(board: &Board, count: u8) -> bool {
@@ -129,4 +152,40 @@ fn is_in_place(board: &Board, seat: Seat) -> bool {
             && board.holds(by) == Some(seat)
     };
     board.helot_on(helot.square) == Some(seat) && helot.held_by.is_none_or(is_held)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Nexus;
+    use table::{Dice, Rules};
+
+    #[test]
+    fn cards_are_chosen_from_equal_shares() {
+        let seats = BySeat::new(2, |_| Sitter::Guest);
+        let options = Options::default();
+        let mut board = Nexus::open(&seats, &options, &mut Dice::quick(1));
+        for (seat, number) in seats.seats().zip(1..) {
+            let helot = &mut board.helots[seat];
+            helot.lanista = Some(number);
+            helot.motivation = Some(crate::tables::Motivation::ALL[usize::from(number)]);
+        }
+        board.stage = Stage::Deal;
+        assert!(is_sound(&board, &seats, &options));
+        // Whoever holds some already would get the more, and somebody else too few.
+        let card = board.stack.pop().unwrap();
+        board.helots[Seat(0)].hand.add(card);
+        assert!(!is_sound(&board, &seats, &options));
+        for (at, card) in std::mem::take(&mut *board.stack).into_iter().enumerate() {
+            board.helots[Seat(u8::from(at % 2 == 0))].hand.add(card);
+        }
+        board.stage = Stage::Keep;
+        assert!(is_sound(&board, &seats, &options));
+        let mut hand = board.helots[Seat(0)].hand;
+        let card = hand.iter().next().unwrap();
+        hand.take(card);
+        board.helots[Seat(0)].hand = hand;
+        board.stack.push(card);
+        assert!(!is_sound(&board, &seats, &options));
+    }
 }
