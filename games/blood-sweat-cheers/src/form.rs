@@ -5,12 +5,12 @@ use crate::actions::{choices, deed, reach};
 use crate::arena::Zone;
 use crate::ask::{Action, Play, Prompt, Using};
 use crate::board::{Deed, Status};
-use crate::cards::{Card, Hand, Pair, PerkSet, Use};
+use crate::cards::{Card, Hand, Pair, Perk, PerkSet, Use};
 use crate::fighter::Body;
 use crate::orders::Shots;
 use crate::perks::working;
 use crate::refusal::Refusal;
-use crate::token::{ALL, NONE, cards_word, lower, perks_word};
+use crate::token::{ALL, cards_word, lower, perks_word};
 use crate::view::View;
 use std::collections::BTreeSet;
 use table::{Field, Word};
@@ -87,9 +87,8 @@ fn play(view: &View, draft: &[String]) -> Field<BloodSweatCheers> {
     }
 
     let mut perks = working;
-    let words = perk_words(view, &body, action, working, to);
-    let open = words.iter().filter(|word| word.barred.is_none()).count();
-    if 1 < open {
+    let words = perk_words(working);
+    if !words.is_empty() {
         match said.next() {
             Some(word) => perks = perks_of(word, working),
             None => return choose("perks", words),
@@ -135,27 +134,14 @@ fn looks_like_an_action(cards: &[Card]) -> bool {
     has(Use::Strike) && (has(Use::Guard) || has(Use::Glory))
 }
 
-/// The ways to use `working` perks on a move to `to`: all, none, and each part of them.
-fn perk_words(
-    view: &View,
-    body: &Body,
-    action: Deed,
-    working: PerkSet,
-    to: Zone,
-) -> Vec<Word<BloodSweatCheers>> {
-    if working.is_empty() {
+/// The ways to use `working` perks that a sensible player weighs up: a foul play alone has a price. What else
+/// is left out is typed.
+fn perk_words(working: PerkSet) -> Vec<Word<BloodSweatCheers>> {
+    if !working.holds(Perk::FoulPlay) {
         return Vec::new();
     }
-    let distance = view.grid().distance(body.zone, to);
-    let word = |name: String, perks: PerkSet| {
-        let reaches = distance <= reach(action, perks, body.status);
-        Word { word: name, barred: (!reaches).then_some(Refusal::TooFar) }
-    };
-    let mut words = vec![word(ALL.to_owned(), working), word(NONE.to_owned(), PerkSet::EMPTY)];
-    // Two cards carry two perks at most, so the parts are single perks.
-    let parts = working.iter().map(|perk| PerkSet::EMPTY.with(perk));
-    words.extend(parts.filter(|part| *part != working).map(|part| word(perks_word(part), part)));
-    words
+    let rest: PerkSet = working.iter().filter(|perk| *perk != Perk::FoulPlay).collect();
+    vec![Word::open(ALL), Word::open(perks_word(rest))]
 }
 
 fn perks_of(word: &str, working: PerkSet) -> PerkSet {
@@ -232,25 +218,18 @@ mod tests {
     fn a_lone_step_of_somebody_down_is_for_standing_or_dodging() {
         assert_eq!(asked("ST7", Status::Down, &["st7"]), ("stand", words(&["stand", "dodge"])));
         assert_eq!(asked("ST7", Status::Down, &["st7", "stand"]), ("whole", words(&["st7 stand"])));
-        assert_eq!(
-            asked("ST7", Status::Down, &["st7", "dodge"]),
-            ("perks", words(&["all", "none"]))
-        );
+        assert_eq!(asked("ST7", Status::Down, &["st7", "dodge"]), ("whole", words(&["st7"])));
     }
 
     #[test]
-    fn a_move_that_needs_a_perk_bars_leaving_it_out() {
-        assert_eq!(
-            asked("ST7 SK9", Status::Ok, &["st7+sk9", "b4"]),
-            (
-                "perks",
-                words(&["all", "none E_TOO_FAR", "adrenaline-rush", "trip-opponent E_TOO_FAR"])
-            )
-        );
-        assert_eq!(asked("ST7", Status::Ok, &["st7", "b4"]), ("whole", words(&["st7 to=b4"])));
-        assert_eq!(
-            asked("ST7 SK9", Status::Ok, &["st7+sk9", "b4", "adrenaline-rush"]),
-            ("whole", words(&["st7+sk9 to=b4 perks=adrenaline-rush"]))
-        );
+    fn perks_are_asked_about_where_a_foul_play_is_among_them() {
+        assert_eq!(asked("SK9", Status::Ok, &["sk9"]), ("whole", words(&["sk9"])));
+        assert_eq!(asked("GD8", Status::Ok, &["gd8"]), ("perks", words(&["all", "none"])));
+        let without = ("whole", words(&["gd8 perks=none"]));
+        assert_eq!(asked("GD8", Status::Ok, &["gd8", "none"]), without);
+        let pair = asked("GD8 GD6", Status::Ok, &["gd8+gd6"]);
+        assert_eq!(pair, ("perks", words(&["all", "sweaty-hands"])));
+        let without = ("whole", words(&["gd8+gd6 perks=sweaty-hands"]));
+        assert_eq!(asked("GD8 GD6", Status::Ok, &["gd8+gd6", "sweaty-hands"]), without);
     }
 }

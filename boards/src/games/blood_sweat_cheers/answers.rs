@@ -354,7 +354,7 @@ pub(super) fn field(name: &str) -> String {
         "cards" => "Which cards?",
         "stand" => "Stand up, or stay down and dodge?",
         "to" => "Which zone do you end in?",
-        "perks" => "Which perks do you use?",
+        "perks" => "Do you use the foul play?",
         "discard" => "Which cards go?",
         other => return format!("{other}?"),
     }
