@@ -265,7 +265,8 @@ async fn a_finished_bout_takes_little_room() {
         world.play_out(bout, &[ada(), bob()]).await;
     }
     let each = (sizes[1] - sizes[0]) / 8;
-    assert!(each < 50_000, "{each} bytes a bout");
+    // Bouts at random are several times as long as people's.
+    assert!(each < 60_000, "{each} bytes a bout");
 }
 
 #[tokio::test]

@@ -209,10 +209,14 @@ pub const FORGERIES: &[Case] = &[
         it["seasons"][0]["season"]["opened_by"] = 4_711.into();
     }),
     ("who has won it did not sit in its last bout", |it| {
-        it["people"].as_array_mut().unwrap().push(serde_json::json!({"id": 4_711}));
-        let entrant = &mut it["tournaments"][0]["tournament"]["entrants"][0];
-        entrant["who"] = serde_json::json!({"Member": 4_711});
-        entrant["replaced"] = true.into();
+        let entrants = it["tournaments"][0]["tournament"]["entrants"].as_array_mut().unwrap();
+        for (entrant, id) in entrants.iter_mut().zip(4_711..) {
+            entrant["who"] = serde_json::json!({"Member": id});
+            entrant["replaced"] = true.into();
+        }
+        let numbers = (4_711..).take(entrants.len());
+        let people = numbers.map(|id| serde_json::json!({"id": id})).collect::<Vec<_>>();
+        it["people"].as_array_mut().unwrap().extend(people);
     }),
     ("somebody else sat in its bouts", |it| {
         let entrants = it["tournaments"][0]["tournament"]["entrants"].as_array_mut().unwrap();
