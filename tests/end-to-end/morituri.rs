@@ -42,6 +42,10 @@ async fn raced(chance: &mut Chance) -> bool {
             if is_over(&bout.standing().await) {
                 break;
             }
+            // What was still on its way may have asked somebody else.
+            if bout.round(chance).await {
+                continue;
+            }
             hall.sandbox.advance(HOUR + MINUTE);
             hall.all_sent().await;
         }
