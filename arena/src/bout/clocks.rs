@@ -221,6 +221,12 @@ impl LiveBout {
         progress.window = progress.window.map(|window| window.moved(now.0 - since.0));
     }
 
+    /// Whether an open secret window waits for nobody any more and closes within seconds: for somebody alone with the
+    /// house.
+    pub(crate) fn settles_soon(&self) -> bool {
+        self.play.is_settling() && self.play.may_settle() && self.present().len() <= 1
+    }
+
     /// An answer that comes after the drawn instant waits for another, so that the public sees no
     /// moment at which somebody answered.
     fn draw_window(&mut self) {

@@ -97,6 +97,10 @@ fn laid_out(
         let field = if panel.field.is_empty() { "Choose" } else { panel.field.as_str() };
         let (at_least, at_most) = (panel.at_least, panel.at_most);
         let (whole, first) = match advised {
+            // What has been answered is pressed first by nobody.
+            Advised::Plainly | Advised::Word(_) | Advised::Answer(_) if panel.standing.is_some() => {
+                (None, Blue::Elsewhere)
+            }
             Advised::Plainly => (None, Blue::First),
             Advised::Word(word) => (None, Blue::Advised(word)),
             Advised::Answer(answer) => (Some(answer), Blue::Elsewhere),

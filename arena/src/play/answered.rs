@@ -30,7 +30,8 @@ impl Arena {
         Ok(noticed.reply)
     }
 
-    /// The panel of somebody who waited for the house to think, once it has; `None` while it thinks.
+    /// The panel of somebody who waited for the house to think, or for dice to be settled, once that is done; `None`
+    /// until then.
     ///
     /// # Errors
     /// If they have no seat there any more, or ours.
@@ -45,6 +46,9 @@ impl Arena {
             let live = LiveBout::load(&mut reader, *bout, now).await?.ok_or(Refused::NoSuchBout)?;
             drop(reader);
             let seat = live.seat_of(by).ok_or(Refused::NotYours)?;
+            if live.settles_soon() {
+                return Ok(None);
+            }
             live.panel_after(answer, seat, &[]).map(Some)
         };
         let shown: Done<Option<Message>> = shown.await;
@@ -116,8 +120,8 @@ pub(crate) fn answered(seat: Seat, mut answer: Vec<String>, done: &Concluded) ->
     let live = done.live();
     answer.extend(live.planned.iter().cloned());
     let message = live.panel_after(&answer, seat, &[])?;
-    let is_soon = live.state.progress.thinking.is_some() && live.ask(seat).is_none();
-    let sequel = is_soon.then(|| Sequel { bout: live.id(), answer });
+    let thinks = live.state.progress.thinking.is_some() && live.ask(seat).is_none();
+    let sequel = (thinks || live.settles_soon()).then(|| Sequel { bout: live.id(), answer });
     Ok(with_notices(live, seat, Message { sequel, ..message }))
 }
 

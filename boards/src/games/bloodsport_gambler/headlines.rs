@@ -50,9 +50,12 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             let (who, coin) = (who(*seat), count(*payout, "Coin"));
             (Weight::Turn, format!("{who} wins {coin} on Fight {}", at.fight))
         }
-        Event::BetSettled { seat, at, result: Settled::Lost, amount, .. } => {
+        Event::BetSettled { seat, at, result, amount, .. }
+            if matches!(result, Settled::Lost | Settled::Forfeit) =>
+        {
             let (who, coin) = (who(*seat), count(*amount, "Coin"));
-            (Weight::Turn, format!("{who} loses {coin} on Fight {}", at.fight))
+            let taker = if *result == Settled::Forfeit { " to the guards" } else { "" };
+            (Weight::Turn, format!("{who} loses {coin} on Fight {}{taker}", at.fight))
         }
         Event::Paid { seat, payments: paid, .. } => {
             (Weight::Move, format!("{} pays {}", who(*seat), payments(paid)))
