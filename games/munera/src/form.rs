@@ -149,12 +149,12 @@ pub(crate) fn attacks(view: &Board) -> impl Iterator<Item = Action> {
     })
 }
 
-/// Hexes he can walk to, the nearest first.
+/// Hexes he can walk to, the nearest first; a mere step ahead has a word of its own.
 fn hexes(view: &Board) -> impl Iterator<Item = Hex> {
     let own = view.seats[view.active].hex;
     let mut hexes: Vec<Hex> = Vec::new();
     for spot in movement::reach(view) {
-        if spot.hex != own && !hexes.contains(&spot.hex) {
+        if spot.hex != own && !movement::is_move(view, &spot) && !hexes.contains(&spot.hex) {
             hexes.push(spot.hex);
         }
     }

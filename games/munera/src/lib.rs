@@ -52,7 +52,7 @@ pub use form::{armed_so_far, family};
 pub use gear::{Body, Build, Class, Item, Kind, Skill, Thing};
 pub use gladiators::Guard;
 pub use hexes::{Hex, Quadrant, Side};
-pub use movement::{Spot, plainly, reach};
+pub use movement::{Spot, is_move, plainly, reach};
 pub use special_moves::{haze_needs, strength};
 pub use token::{read, seat_word};
 pub use view::View;

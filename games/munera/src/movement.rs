@@ -132,6 +132,13 @@ pub(crate) fn go(t: &mut Table<Munera>, action: &Action) {
     }
 }
 
+/// Whether a mere step ahead leads to a spot within reach.
+pub fn is_move(board: &Board, spot: &Spot) -> bool {
+    let gladiator = &board.seats[board.active];
+    let is_step = spot.before == 0 && spot.hex != gladiator.hex;
+    is_step && gladiator.hex.bearing(spot.hex) == gladiator.facing
+}
+
 /// What a walk of one step or turn is called where it is not a walk; anything else is itself.
 pub fn plainly(board: &Board, action: &Action) -> Action {
     match (action, steps(board, action).as_slice()) {

@@ -30,7 +30,9 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes>
     }
     let seat = ask.seat;
     let mut best: BTreeMap<Aim, (u8, usize, Spot)> = BTreeMap::new();
-    for spot in reach(view).into_iter().filter(|spot| 0 < spot.cost) {
+    // A mere step ahead has a button of its own.
+    let leads = |spot: &Spot| 0 < spot.cost && !munera::is_move(view, spot);
+    for spot in reach(view).into_iter().filter(leads) {
         let near = |hex| spot.hex.distance(hex) <= 1;
         let foes = view.opponents(seat).any(|foe| near(view.seats[foe].hex));
         if !foes && !view.ground.iter().any(|object| near(object.hex)) {
