@@ -112,17 +112,13 @@ fn in_words(hint: &Hint) -> [String; 2] {
 
 /// How much better it is than what, and what that is worth.
 fn against(compared: &Compared) -> String {
-    let Compared { choice, worth: [best, next], bouts, .. } = compared;
+    let Compared { choice, worth: [best, next], .. } = compared;
     let (one, two) = (percent(*best), percent(*next));
     if one <= two {
         let other = &choice.label;
-        return format!("{other} is about as good, by {bouts} bouts that it played on from here.");
+        return format!("{other} is about as good.");
     }
-    format!(
-        "It wins {one} of 100 bouts and {} {two}, by {bouts} that it played on from here.{}",
-        choice.label,
-        why(compared)
-    )
+    format!("That wins {one} of 100 bouts, {} {two}.{}", choice.label, why(compared))
 }
 
 /// An answer that is looked back at, and what had been better.

@@ -139,7 +139,7 @@ async fn a_thought_hint_says_what_it_was_held_against() {
             continue;
         }
         let hint = world.hint(ada(), bout).await.unwrap().tail;
-        if hint.contains("played on from here") {
+        if hint.contains(" of 100 bouts, ") {
             return;
         }
         world.now = world.now.plus(MINUTE);

@@ -23,8 +23,6 @@ pub struct Compared {
     pub choice: Choice,
     /// What the two are worth, the better first: thousandths of a win.
     pub worth: [i64; 2],
-    /// In how many bouts both were tried.
-    pub bouts: u32,
     /// What speaks most for the better answer, if anything does: who and what, such as "Ada is wounded".
     pub reason: Option<Reason>,
 }

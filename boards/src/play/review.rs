@@ -127,7 +127,6 @@ fn costs<R: Words>(
     let than = Compared {
         choice: choice(said),
         worth: [better.thousandths(), said.thousandths()],
-        bouts: better.playouts.min(said.playouts),
         reason: reason(cast, seat, better, said),
     };
     Some(Costly { round: R::round(board), better: choice(better), than })

@@ -49,7 +49,6 @@ impl<R: Words> Adapter<R> {
         let compared = Compared {
             choice: choice(next),
             worth: [best.thousandths(), next.thousandths()],
-            bouts: best.playouts.min(next.playouts),
             reason: reason(cast, seat, best, next),
         };
         Some(Hint { best: choice(best), next: Some(compared) })
