@@ -56,6 +56,7 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
         UseToken(points) => format!("+1 {points}"),
         End => match fine(board, seat) {
             Fine { unspent: 0, .. } => String::new(),
+            Fine { due: 0, cred, .. } => format!("costs {cred} Cred"),
             Fine { unspent, .. } => format!("costs {unspent}"),
         },
         Ability(used, _) => short_price(&[used.cost()]),
