@@ -16,6 +16,7 @@ impl LiveBout {
         for moment in &self.state.progress.turning_points {
             lines.push(format!("Turning point: {}.", capital(&moment.headline.words)));
         }
+        lines.dedup();
         let honours = outcome.map(|outcome| self.honours(outcome)).unwrap_or_default();
         let dice = if self.state.setup.keeps_seed { Vec::new() } else { self.dice() };
         for (what, told) in [("Honours", honours), ("Luck", dice)] {
