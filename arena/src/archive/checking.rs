@@ -255,8 +255,7 @@ fn are_those_sent(kind: Kind, season: &Season, record: &BoutRecord, setup: &Setu
     });
     let [Some(one), Some(other)] = gladiators else { return record.is_for_points() };
     let forms = |it| [sent(it), Sent { raised: None, ..sent(it) }];
-    let mut pairs =
-        forms(one).into_iter().flat_map(|one| forms(other).map(|other| [one, other]));
+    let mut pairs = forms(one).into_iter().flat_map(|one| forms(other).map(|other| [one, other]));
     pairs.any(|pair| setup.options.ends_with(&kind.sending(&pair)))
 }
 

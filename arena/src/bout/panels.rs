@@ -98,7 +98,9 @@ fn laid_out(
         let (at_least, at_most) = (panel.at_least, panel.at_most);
         let (whole, first) = match advised {
             // What has been answered is pressed first by nobody.
-            Advised::Plainly | Advised::Word(_) | Advised::Answer(_) if panel.standing.is_some() => {
+            Advised::Plainly | Advised::Word(_) | Advised::Answer(_)
+                if panel.standing.is_some() =>
+            {
                 (None, Blue::Elsewhere)
             }
             Advised::Plainly => (None, Blue::First),
