@@ -42,9 +42,9 @@ const DRAWN_WITHIN: Duration = Duration::from_millis(300);
 /// How long an answer waits for the first post of its bout, the commit included, and how far apart it looks.
 const POSTED_WITHIN: Duration = Duration::from_millis(1_500);
 const POST_LOOK: Duration = Duration::from_millis(25);
-/// How often it is looked whether the house has thought, and how far apart: for as long as it may think
-/// where everybody is there.
-const LOOKS: u32 = 20;
+/// How often it is looked whether the house has thought or dice are settled, and how far apart: for longer than it
+/// may think where everybody is there, and for several windows in a row.
+const LOOKS: u32 = 60;
 const LOOK: Duration = Duration::from_millis(300);
 /// Pauses before a callback is tried again: Discord waits three seconds in all.
 const CALLBACK_PAUSES: [Duration; 5] = [

@@ -1,7 +1,7 @@
 //! How seats react out of turn: by orders, or asked.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Fault, Message, Refused, Start};
+use arena::{Action, BoutId, Control, Fault, Message, Refused, Start, Style};
 
 const SETTLING: &str = "The dice are being settled";
 
@@ -204,4 +204,37 @@ async fn whose_orders_spent_something_can_be_asked_the_next_time() {
         drop(world.press(ada(), Action::Resign(bout)).await);
     }
     panic!("no order ever spent anything");
+}
+
+#[tokio::test]
+async fn somebody_alone_is_shown_what_follows_as_soon_as_dice_are_settled() {
+    let mut world = World::new().await;
+    let bout = world
+        .solo(Start { game: "bloodsport-gambler".to_owned(), house: 1, ..world.wanted() })
+        .await;
+    for _ in 0..400 {
+        if !world.is_asked(ada(), bout).await {
+            world.pass_to_next().await;
+            continue;
+        }
+        let shown = world.answer(ada(), bout).await.message;
+        let Some(sequel) = shown.sequel.filter(|_| shown.tail.contains("You may still change it"))
+        else {
+            continue;
+        };
+        let blue = |it: &Control| matches!(it, Control::Button { style: Style::Primary, .. });
+        assert!(!shown.controls.iter().any(blue), "{:?}", shown.controls);
+        assert_eq!(world.arena.sequel(11, &sequel, world.now).await.unwrap(), None);
+        // One window may follow another.
+        for _ in 0..20 {
+            world.pass(3_000).await;
+            let next = world.arena.sequel(11, &sequel, world.now).await.unwrap();
+            if let Some(next) = next {
+                assert!(!next.tail.contains("You may still change it"), "{}", next.tail);
+                return;
+            }
+        }
+        panic!("it does not go on");
+    }
+    panic!("nothing was answered while dice were settled");
 }
