@@ -211,7 +211,7 @@ impl LiveBout {
         message.head = self.under_title(&told);
         message.small = told.small;
         let memorable =
-            tail.lines().filter(|line| !line.starts_with("-#") && *line != seed).take(1);
+            tail.lines().filter(|line| !line.starts_with("-#") && *line != seed).take(2);
         let mut over = ends.clone();
         over[0] = format!("**{}**", over[0]);
         let over = over.into_iter();
