@@ -61,20 +61,10 @@ fn has_all_cards(board: &Board) -> bool {
 /// Nobody holds a card before the deal, and all of them are dealt, one by one, to choose from.
 fn is_dealt(board: &Board, count: u8) -> bool {
     let all = Card::ALL.len() * usize::from(INFLUENCE_COPIES);
-    let share = |at: usize| match board.stage {
-        Stage::Lanistas | Stage::Motivations | Stage::Deal => Some(0),
-        Stage::Keep => Some((all - at).div_ceil(usize::from(count))),
-        Stage::Barge
-        | Stage::Boofing
-        | Stage::Initiative
-        | Stage::RoundStart
-        | Stage::Duplicate
-        | Stage::TurningPoint
-        | Stage::Card
-        | Stage::Ratio
-        | Stage::Command
-        | Stage::RoundEnd
-        | Stage::Over => None,
+    let is_undealt = matches!(board.stage, Stage::Lanistas | Stage::Motivations | Stage::Deal);
+    let share = |at: usize| match board.stage == Stage::Keep {
+        true => Some((all - at).div_ceil(usize::from(count))),
+        false => is_undealt.then_some(0),
     };
     let mut hands = board.helots.iter().map(|helot| usize::from(helot.hand.count())).enumerate();
     hands.all(|(at, held)| share(at).is_none_or(|share| held == share))
