@@ -246,16 +246,19 @@ fn is_as_told(
             .all(|(corner, side)| record.side(*corner).told.survived == side.survived)
 }
 
-/// Whether a bout was agreed on for the gladiators whom a season says that it sent; an attribute that is raised now
-/// need not have been raised then.
+/// Whether a bout was agreed on for gladiators of the classes of those whom a season says that it sent. An attribute
+/// that is raised now need not have been raised then, and one that was is raised no more after a voided bout.
 fn are_those_sent(kind: Kind, season: &Season, record: &BoutRecord, setup: &Setup) -> bool {
     let gladiators = record.sides.each_ref().map(|side| {
         let id = side.gladiator?;
         season.gladiator(side.ludus, id)
     });
     let [Some(one), Some(other)] = gladiators else { return record.is_for_points() };
-    let forms = |it| [sent(it), Sent { raised: None, ..sent(it) }];
-    let mut pairs = forms(one).into_iter().flat_map(|one| forms(other).map(|other| [one, other]));
+    let forms = |it| {
+        let raises = season.discipline.raises.iter().map(|attribute| Some(attribute.0.as_str()));
+        raises.chain([None]).map(move |raised| Sent { raised, ..sent(it) })
+    };
+    let mut pairs = forms(one).flat_map(|one| forms(other).map(move |other| [one, other]));
     pairs.any(|pair| setup.options.ends_with(&kind.sending(&pair)))
 }
 
