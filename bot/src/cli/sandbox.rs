@@ -3,7 +3,7 @@
 use std::{
     ffi::OsString,
     io::ErrorKind,
-    net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
+    net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket},
     path::{Path, PathBuf},
     process::ExitCode,
     time::Duration,
@@ -64,18 +64,18 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
         drop(lock);
     }
     let (sandbox, address) = opened(wanted.address).await?;
-    let page = beside(address)?;
+    let page = beside(address);
     let config = Config {
         emoji: true,
-        page: Some(page),
-        page_url: Some(format!("http://{page}")),
+        page,
+        page_url: page.map(|page| format!("http://{}", reached(page))),
         ..Config::on_sandbox(&sandbox, &file)
     };
     let bot = Bot::start_alone(config).await?;
     sandbox.await_connected(1, SOON).await.context("waiting for the bot to connect")?;
     sandbox.await_command("bout", SOON).await.context("waiting for the bot's commands")?;
     bot.post_anew().await.context("posting what goes on")?;
-    let file = file.display();
+    let (file, address) = (file.display(), reached(address));
     let words = format!(
         "The arena is open: http://{address}\n\
          Open it in a browser and press Play beside a game, or switch users and play both.\n\
@@ -137,12 +137,26 @@ async fn opened(address: Option<SocketAddr>) -> anyhow::Result<(Sandbox, SocketA
     unreachable!("the last port either opens or fails")
 }
 
-/// The next free port beside the stand-in's, for the pages of its bouts.
-fn beside(address: SocketAddr) -> anyhow::Result<SocketAddr> {
-    let ports = address.port().saturating_add(1)..=address.port().saturating_add(PORTS);
+/// The next free port beside the stand-in's, for the pages of its bouts; without one there are no pages.
+fn beside(address: SocketAddr) -> Option<SocketAddr> {
+    let ports = (1..=PORTS).map_while(|further| address.port().checked_add(further));
     let mut addresses = ports.map(|port| SocketAddr::new(address.ip(), port));
-    let free = addresses.find(|&address| TcpListener::bind(address).is_ok());
-    free.with_context(|| format!("no port behind {address} is free for the pages of bouts"))
+    addresses.find(|&address| TcpListener::bind(address).is_ok())
+}
+
+/// Where a browser finds what listens there: "every address" is none to go to.
+fn reached(listens: SocketAddr) -> SocketAddr {
+    if !listens.ip().is_unspecified() {
+        return listens;
+    }
+    // The address from which this machine would send; nothing is sent.
+    let outward = UdpSocket::bind((listens.ip(), 0)).and_then(|socket| {
+        let anywhere = if listens.is_ipv4() { "192.0.2.1:9" } else { "[2001:db8::1]:9" };
+        socket.connect(anywhere)?;
+        socket.local_addr()
+    });
+    let ip = outward.map_or(Ipv4Addr::LOCALHOST.into(), |outward| outward.ip());
+    SocketAddr::new(ip, listens.port())
 }
 
 fn is_taken(error: &anyhow::Error) -> bool {
@@ -186,6 +200,19 @@ mod tests {
         let page = beside(SocketAddr::new(address.ip(), address.port() - 1)).unwrap();
         assert_eq!(page.ip(), address.ip());
         assert!(address.port() < page.port(), "{page} beside {address}");
+        assert_eq!(
+            beside(SocketAddr::new(address.ip(), u16::MAX)),
+            None,
+            "no port is behind the last one"
+        );
+    }
+
+    #[test]
+    fn a_link_leads_to_an_address() {
+        let here = SocketAddr::from((Ipv4Addr::LOCALHOST, 8_080));
+        assert_eq!(reached(here), here);
+        let everywhere = reached(SocketAddr::from((Ipv4Addr::UNSPECIFIED, 8_080)));
+        assert!(!everywhere.ip().is_unspecified() && everywhere.port() == 8_080, "{everywhere}");
     }
 
     #[test]
