@@ -96,7 +96,7 @@ fn every_snippet_of_the_guide_is_compiled() {
             } else {
                 *text += &format!("{line}\n");
             }
-        } else if ["```rust", "```toml"].contains(&line) {
+        } else if ["```rust", "```toml", "```md"].contains(&line) {
             assert!(!of.is_empty(), "a snippet comes from a file");
             block = Some(String::new());
         } else if let Some(path) = line.strip_prefix('`').and_then(|line| line.strip_suffix("`:")) {

@@ -92,7 +92,7 @@ struct Topic {
 /// What there is on a game: its rules, and whose it is.
 fn topics(kind: Kind) -> Vec<Topic> {
     let rules = kind.reference().iter();
-    let rules = rules.map(|it| Topic { name: it.name, title: it.title, text: it.text.to_owned() });
+    let rules = rules.map(|it| Topic { name: it.name, title: it.title, text: it.text.clone() });
     let credits = Topic { name: CREDITS, title: CREDITS_TITLE, text: credits(kind) };
     rules.chain([credits]).collect()
 }

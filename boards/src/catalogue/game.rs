@@ -178,7 +178,7 @@ impl<R: Words + Provable> Game for R {
     }
 
     fn reference(&self) -> &'static [Topic] {
-        R::REFERENCE
+        R::reference()
     }
 
     fn decisions(&self) -> [u16; 2] {

@@ -90,7 +90,7 @@ impl<R: Words> Look<'_, R> {
                     self.law(story.ends_with(['.', '!']), "a story ends", story);
                 }
                 Sentence::Sum(Sum { sum, rule }) => {
-                    let is_topic = R::REFERENCE.iter().any(|topic| topic.name == rule);
+                    let is_topic = R::reference().iter().any(|topic| topic.name == rule);
                     self.law(is_topic, "a sum names a topic of the rules", line);
                     self.law(!sum.ends_with('.'), "a sum ends with its rule", line);
                     self.report.sums += 1;

@@ -1,14 +1,32 @@
 //! What is said of a game at any time.
 
+use std::sync::LazyLock;
+
 /// One short explanation of a game's rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Topic {
     /// Its typed name.
     pub name: &'static str,
     /// Its heading.
     pub title: &'static str,
     /// The explanation, at most 1,800 characters.
-    pub text: &'static str,
+    pub text: String,
+}
+
+/// The topics of a game, read when they are first wanted.
+pub(crate) type Topics = LazyLock<Vec<Topic>>;
+
+impl Topic {
+    /// The topics of a page: each has a heading, `## name: Title`, and paragraphs, which are shown as lines.
+    pub(crate) fn all(page: &'static str) -> Vec<Topic> {
+        let topic = |section: &'static str| {
+            let (heading, text) = section.split_once('\n').expect("a heading has a text");
+            let (name, title) = heading.split_once(": ").expect("a heading has a name and a title");
+            let lines = text.trim().split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
+            Topic { name, title, text: lines.collect::<Vec<_>>().join("\n") }
+        };
+        page.trim_start_matches("## ").split("\n## ").map(topic).collect()
+    }
 }
 
 /// A first bout that somebody is guided through, against a gentle house: always the same one.

@@ -22,6 +22,7 @@ mod standing;
 mod turns;
 mod undrawn;
 
+pub(crate) use about::Topics;
 pub use about::{Credit, Guided, Honour, Topic};
 pub use beside::Beside;
 pub use careers::{Entrant, Sent, Stable, Training};
@@ -78,9 +79,9 @@ pub(crate) trait Words: Rules + Sync {
     const DECISIONS: [u16; 2];
     /// The first bout that somebody is guided through.
     const GUIDED: Guided;
-    /// Short explanations of the rules, for `/rules`.
-    const REFERENCE: &'static [Topic];
 
+    /// Short explanations of the rules, for `/rules`.
+    fn reference() -> &'static [Topic];
     /// What a seat is called where nobody's name is known, such as `Red`.
     fn side(seat: Seat) -> &'static str;
     /// What whoever fights there is called, also where that is nobody who has a seat.
@@ -90,7 +91,7 @@ pub(crate) trait Words: Rules + Sync {
 
     /// What a spectator sees happen, without its arithmetic; empty where only numbers are told.
     fn event(scene: &Scene<'_, Self>, event: &Self::Event) -> String;
-    /// The arithmetic behind an event, each with the topic of [`Words::REFERENCE`] that it follows.
+    /// The arithmetic behind an event, each with the topic of [`Words::reference`] that it follows.
     fn sums(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Vec<Sum> {
         Vec::new()
     }

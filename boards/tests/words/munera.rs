@@ -270,7 +270,7 @@ fn picks_are_described_as_they_are_made() {
 }
 
 fn boards_reference(topic: &str) -> &'static str {
-    game("munera").reference().iter().find(|it| it.name == topic).unwrap().text
+    game("munera").reference().iter().find(|it| it.name == topic).unwrap().text.as_str()
 }
 
 #[test]

@@ -275,7 +275,7 @@ fn what_is_told_calls_cards_by_their_names() {
     }
     let cards = ["You are dealt ", "You keep ", "Scrap Rain", "Adrenal Tap"];
     assert!(cards.iter().all(|words| told.contains(words)));
-    let numbered = |topic: &&boards::Topic| has_a_number(topic.text);
+    let numbered = |topic: &&boards::Topic| has_a_number(&topic.text);
     let numbered = game("nexus").reference().iter().filter(numbered);
     let numbered: Vec<&str> = numbered.map(|topic| topic.name).collect();
     assert_eq!(numbered, ["influence", "typing"], "where it is said what is typed");

@@ -21,7 +21,6 @@ mod picture_marks;
 mod picture_people;
 mod picture_sign;
 mod picture_start;
-mod reference;
 mod refusals;
 mod sentences;
 mod sums;

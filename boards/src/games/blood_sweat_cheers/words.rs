@@ -5,12 +5,12 @@ use super::{
     facts::Facts,
     headlines, lessons,
     nouns::{AUTOMATON, Names},
-    options, panel, picture, picture_marks, picture_sign, reference, refusals, sentences, sums,
+    options, panel, picture, picture_marks, picture_sign, refusals, sentences, sums,
 };
 use crate::text::Block;
 use crate::words::{
     Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced, Label, Pending,
-    Scene, Sent, Sign, Sum, Thrown, Topic, Training, Words,
+    Scene, Sent, Sign, Sum, Thrown, Topic, Topics, Training, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use blood_sweat_cheers::{
@@ -29,7 +29,6 @@ impl Words for BloodSweatCheers {
     const DECISIONS: [u16; 2] = [12, 40];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
-    const REFERENCE: &'static [Topic] = reference::TOPICS;
     const HONOURS: &'static [Honour] = &[
         Honour::new("wounds_given", "dealt most wounds"),
         Honour::new("favour_won", "won the crowd most often"),
@@ -37,6 +36,11 @@ impl Words for BloodSweatCheers {
 
     fn mark(seat: Seat) -> &'static str {
         if seat == Seat(0) { "R" } else { "B" }
+    }
+
+    fn reference() -> &'static [Topic] {
+        static TOPICS: Topics = Topics::new(|| Topic::all(include_str!("reference.md")));
+        &TOPICS
     }
 
     fn side(seat: Seat) -> &'static str {

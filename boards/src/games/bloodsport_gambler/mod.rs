@@ -22,7 +22,6 @@ mod picture_sign;
 mod plans;
 mod played;
 mod purse;
-mod reference;
 mod refusals;
 mod sentences;
 mod summary;

@@ -2,13 +2,12 @@
 
 use super::{
     answers, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns, options,
-    panel, picture, picture_marks, picture_sign, plans, reference, refusals, sentences, summary,
-    sums,
+    panel, picture, picture_marks, picture_sign, plans, refusals, sentences, summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
     Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene,
-    Sign, Sum, Thrown, Topic, Turns, Words,
+    Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
@@ -27,7 +26,6 @@ impl Words for BloodsportGambler {
     const DECISIONS: [u16; 2] = [30, 60];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
-    const REFERENCE: &'static [Topic] = reference::TOPICS;
     const HONOURS: &'static [Honour] =
         &[Honour::new("coin_won", "won most Coin"), Honour::new("caught", "was caught most often")];
     const LENGTH: u64 = 10;
@@ -36,6 +34,11 @@ impl Words for BloodsportGambler {
     fn mark(seat: Seat) -> &'static str {
         const MARKS: [&str; 8] = ["A", "B", "C", "D", "E", "F", "G", "H"];
         MARKS.get(seat.index()).copied().unwrap_or("?")
+    }
+
+    fn reference() -> &'static [Topic] {
+        static TOPICS: Topics = Topics::new(|| Topic::all(include_str!("reference.md")));
+        &TOPICS
     }
 
     fn side(seat: Seat) -> &'static str {

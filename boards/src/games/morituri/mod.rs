@@ -20,7 +20,6 @@ mod picture_gear;
 mod picture_marks;
 mod picture_road;
 mod picture_sign;
-mod reference;
 mod refusals;
 mod sentences;
 mod summary;

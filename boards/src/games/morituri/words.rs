@@ -2,12 +2,12 @@
 
 use super::{
     answers, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns, options,
-    panel, picture, picture_marks, picture_sign, reference, refusals, sentences, summary, sums,
+    panel, picture, picture_marks, picture_sign, refusals, sentences, summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
     Account, Beside, Cast, Credit, Gist, Guided, Headline, Honour, Label, Pending, Scene, Sign,
-    Sum, Thrown, Topic, Turns, Words,
+    Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use morituri::{Action, Event, Morituri, Prompt, Refusal, Verdict, View};
@@ -23,7 +23,6 @@ impl Words for Morituri {
     const DECISIONS: [u16; 2] = [7, 20];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
-    const REFERENCE: &'static [Topic] = reference::TOPICS;
     const HONOURS: &'static [Honour] = &[
         Honour::new("duels_won", "won most duels"),
         Honour::new("beasts_slain", "slew most beasts"),
@@ -33,6 +32,11 @@ impl Words for Morituri {
     fn mark(seat: Seat) -> &'static str {
         const MARKS: [&str; 8] = ["A", "B", "C", "D", "E", "F", "G", "H"];
         MARKS.get(seat.index()).copied().unwrap_or("?")
+    }
+
+    fn reference() -> &'static [Topic] {
+        static TOPICS: Topics = Topics::new(|| Topic::all(include_str!("reference.md")));
+        &TOPICS
     }
 
     fn side(seat: Seat) -> &'static str {

@@ -23,7 +23,6 @@ mod picture_end;
 mod picture_marks;
 mod picture_sign;
 mod plans;
-mod reference;
 mod refusals;
 mod routes;
 mod sentences;

@@ -3,13 +3,13 @@
 use super::careers::{self, Careers};
 use super::{
     answers, board, chronicle, credit, events, facts::Facts, fields, headlines, lessons, nouns,
-    options, panel, picture, picture_marks, picture_sign, plans, reference, refusals, routes,
-    sentences, summary, sums,
+    options, panel, picture, picture_marks, picture_sign, plans, refusals, routes, sentences,
+    summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
     Account, Beside, Cast, Credit, Fighter, Gist, Guided, Headline, Honour, Introduced, Label,
-    Pending, Route, Routes, Scene, Sign, Stable, Sum, Thrown, Topic, Turns, Words,
+    Pending, Route, Routes, Scene, Sign, Stable, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use munera::{Action, Board, Event, Munera, Prompt, Refusal, Verdict, View};
@@ -25,13 +25,17 @@ impl Words for Munera {
     const DECISIONS: [u16; 2] = [5, 25];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
-    const REFERENCE: &'static [Topic] = reference::TOPICS;
     const HONOURS: &'static [Honour] = &[
         Honour::new("wounds_inflicted", "dealt most wounds"),
         Honour::new("defeated", "beat most opponents"),
     ];
     const LENGTH: u64 = 10;
     const SECRET_ONE_IN: u64 = 5;
+
+    fn reference() -> &'static [Topic] {
+        static TOPICS: Topics = Topics::new(|| Topic::all(include_str!("reference.md")));
+        &TOPICS
+    }
 
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 6] = [

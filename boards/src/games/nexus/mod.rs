@@ -25,7 +25,6 @@ mod picture_signs;
 mod picture_things;
 mod plans;
 mod questions;
-mod reference;
 mod refusals;
 mod routes;
 mod sentences;

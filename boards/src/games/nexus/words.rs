@@ -3,13 +3,13 @@
 use super::nouns::names;
 use super::{
     answers, board, chronicle, credit, events, facts::Facts, fields, headlines, lessons, options,
-    panel, picture, picture_marks, picture_sign, plans, questions, reference, refusals, routes,
-    sentences, summary, sums,
+    panel, picture, picture_marks, picture_sign, plans, questions, refusals, routes, sentences,
+    summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
     Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced, Label,
-    Pending, Route, Routes, Scene, Sign, Sum, Thrown, Topic, Turns, Words,
+    Pending, Route, Routes, Scene, Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use nexus::{Action, Board, Command, Event, Nexus, Prompt, Refusal, View};
@@ -26,7 +26,6 @@ impl Words for Nexus {
     const DECISIONS: [u16; 2] = [60, 180];
     const GUIDED: Guided = lessons::GUIDED;
     const CREDIT: &'static Credit = &credit::CREDIT;
-    const REFERENCE: &'static [Topic] = reference::TOPICS;
     const HONOURS: &'static [Honour] = &[
         Honour::new("damage", "dealt most damage"),
         Honour::new("cred", "has most Cred"),
@@ -34,6 +33,11 @@ impl Words for Nexus {
     ];
     const LENGTH: u64 = 20;
     const SECRET_ONE_IN: u64 = 2;
+
+    fn reference() -> &'static [Topic] {
+        static TOPICS: Topics = Topics::new(|| Topic::all(include_str!("reference.md")));
+        &TOPICS
+    }
 
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 4] = ["North", "South", "East", "West"];

@@ -2,5 +2,4 @@
 
 mod board;
 mod lessons;
-mod reference;
 mod words;

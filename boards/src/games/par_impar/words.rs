@@ -1,11 +1,12 @@
 //! The game's words. Whatever other games have a file for stands here: there is little of it.
 
-use super::{board, lessons, reference};
+use super::{board, lessons};
 use crate::text::Block;
 use crate::words::{
-    Cast, Credit, Guided, Headline, Label, Lines, Pending, Scene, Sum, Thrown, Topic, Weight, Words,
+    Cast, Credit, Guided, Headline, Label, Lines, Pending, Scene, Sum, Thrown, Topic, Topics,
+    Weight, Words,
 };
-use par_impar::{Action, Board, Event, Guess, ParImpar, Prompt, Refusal, other};
+use par_impar::{Action, Board, Event, Guess, NUTS, ParImpar, Prompt, ROUNDS, Refusal, other};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
 impl Words for ParImpar {
@@ -22,7 +23,11 @@ impl Words for ParImpar {
         printed: "That there are nuts, a fist and a guess.",
         ours: "How many nuts there are, how many a fist holds, and when it ends.",
     };
-    const REFERENCE: &'static [Topic] = reference::TOPICS;
+
+    fn reference() -> &'static [Topic] {
+        static TOPICS: Topics = Topics::new(|| Topic::all(include_str!("reference.md")));
+        &TOPICS
+    }
 
     fn side(seat: Seat) -> &'static str {
         if seat == Seat(0) { "Left" } else { "Right" }
@@ -146,7 +151,13 @@ impl Words for ParImpar {
     }
 
     fn option_means(row: &OptionRow, value: &str) -> String {
-        reference::option(row, value)
+        if row.name == NUTS.name {
+            format!("Each brings {value} nuts.")
+        } else if row.name == ROUNDS.name {
+            format!("The heaps are compared after {value} rounds.")
+        } else {
+            value.to_owned()
+        }
     }
 
     /// The game has no standing orders.
