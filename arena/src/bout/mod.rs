@@ -33,6 +33,7 @@ mod planned;
 pub(crate) mod plates;
 pub(crate) mod posting;
 pub(crate) mod predicted;
+mod private_message;
 pub(crate) mod proposals;
 pub(crate) mod reacting;
 pub(crate) mod reported;

@@ -6,11 +6,8 @@ use crate::bout::live::LiveBout;
 use crate::bout::panels::{self, Blue, DETAILS, FILLS, NO_DETAILS, PHONE_ROWS, Shape};
 use crate::bout::state::Waits;
 use crate::bout::tale::{News, Told, capital};
-use crate::common::{
-    Action, Control, Done, Message, Millis, Plate, Style, how_to_play, small_print,
-};
+use crate::common::{Action, Control, Done, Message, Plate, Style, how_to_play, small_print};
 use crate::settings::board_form::{BoardForm, PostedBoard};
-use crate::settings::preferences::Reacts;
 use boards::{SENTENCES, named, shortened};
 use store::bout::Status;
 use table::{Seat, Sitter};
@@ -24,9 +21,8 @@ const NEWS: usize = 600;
 /// And at least so much of it before buttons are given up for a menu, and a hand for the board.
 const NEWEST: usize = 300;
 const IDLE: &str = "Nothing is asked of you now.";
-const LOOK: &str = "Look again";
-const BACK: &str = "Take my seat back";
-const REAL_BOUT: &str = "A real bout against the house";
+/// Takes a seat back from the house.
+pub(super) const BACK: &str = "Take my seat back";
 const BUTTONS: usize = 10;
 
 impl LiveBout {
@@ -145,7 +141,7 @@ impl LiveBout {
     }
 
     /// What a seat of which nothing is asked waits for, as far as everybody may know.
-    fn waiting_for(&self, seat: Seat) -> String {
+    pub(super) fn waiting_for(&self, seat: Seat) -> String {
         self.waiting_besides(Some(seat)).unwrap_or_else(|| IDLE.to_owned())
     }
 
@@ -405,150 +401,6 @@ impl LiveBout {
         }
         Ok(last)
     }
-
-    /// Until when a seat has time for what it is asked; none where no clock runs.
-    fn deadline_of(&self, seat: Seat) -> Option<Millis> {
-        self.state.progress.running.iter().find(|ask| ask.seat == seat)?.due
-    }
-
-    /// What a seat alone may see: what it was told, its question or its hand, and its controls, with so
-    /// many characters of what buttons come to.
-    pub(crate) fn private_message(
-        &self,
-        seat: Seat,
-        draft: &[String],
-        whom: Whom,
-        room: usize,
-    ) -> Done<Message> {
-        let bout = self.id();
-        let head = format!("**{}**", self.title());
-        let progress = self.state.progress.seats.get(seat.index());
-        let mut told: Vec<String> =
-            progress.into_iter().flat_map(|progress| progress.news.iter().cloned()).collect();
-        let without_question = |told: Vec<String>, controls| {
-            let hand = self.ask_rules(|play, cast| play.hand(cast, seat))?;
-            let tail = told.join("\n");
-            let message = Message { head: head.clone(), tail, controls, ..Message::default() };
-            self.with_block(seat, hand, message)
-        };
-        if self.play.is_over() {
-            let verdict = self.verdict()?;
-            let brief = verdict.first().cloned().unwrap_or_default();
-            told.extend(verdict);
-            let again = if self.is_guided() {
-                Control::button(REAL_BOUT, Style::Primary, Action::Rematch(bout))
-            } else {
-                Control::button("Rematch", Style::Secondary, Action::Rematch(bout))
-            };
-            let message = without_question(told, vec![again])?;
-            return Ok(if self.is_guided() { message } else { Message { brief, ..message } });
-        }
-        match self.sitters()[seat] {
-            Sitter::Guest => {}
-            Sitter::StandIn => {
-                told.push("The house plays for you. Take your seat back when you like.".to_owned());
-                let back = Control::button(BACK, Style::Primary, Action::SitDown(bout));
-                return without_question(told, vec![back]);
-            }
-            Sitter::House => {
-                told.push("The house plays this seat to the end.".to_owned());
-                return without_question(told, Vec::new());
-            }
-        }
-        let mut controls = Vec::new();
-        let panel = if let Some(words) = self.pause_in_words() {
-            told.push(words);
-            controls.extend(self.resume_button());
-            None
-        } else {
-            self.ask_rules(|play, cast| play.panel(cast, seat, draft))?
-        };
-        if let Some(mut message) = self.planning_message(seat, room)? {
-            message.head = head;
-            message.lead(&told.join("\n"));
-            return Ok(message);
-        }
-        let (planned, plan_controls) = self.plan_shown(seat)?;
-        let entry = self.play.public_entries();
-        let Some(panel) = panel else {
-            controls.extend(plan_controls);
-            told.extend(planned);
-            if !self.state.progress.is_paused() {
-                told.push(self.waiting_for(seat));
-                controls.push(Control::button(LOOK, Style::Secondary, Action::Panel(bout)));
-                let orders = Action::Orders { bout, order: None };
-                controls.push(Control::button("My orders", Style::Secondary, orders));
-            }
-            controls.push(panels::more(bout));
-            return without_question(told, controls);
-        };
-        let panel = self.to_learn(panel);
-        let (panel, others) = match whom {
-            Whom::Few if draft.is_empty() => self.with_few(seat, panel)?,
-            Whom::Few | Whom::All => (panel, Vec::new()),
-        };
-        let advised = self.advised_now(seat, draft, &panel)?;
-        let mut message = panels::say(bout, entry, &panel, draft.len(), room, &advised);
-        message.controls.extend(others);
-        let asked = std::mem::take(&mut message.brief);
-        let block = match panel.serial {
-            Some(_) => Some(panel.table),
-            None => {
-                message.tail = self.waiting_for(seat);
-                let look = Control::button(LOOK, Style::Secondary, Action::Panel(bout));
-                message.controls.insert(0, look);
-                self.ask_rules(|play, cast| play.hand(cast, seat))?
-            }
-        };
-        message = self.with_block(seat, block, message)?;
-        if draft.is_empty() {
-            if let Some(serial) = panel.serial {
-                message = self.with_again(seat, serial, message)?;
-            }
-            message.close(&self.may_be_spent(seat)?.unwrap_or_default());
-            message.lead(&planned.join("\n"));
-            message.controls.extend(plan_controls);
-            if self.may_be_helped(seat).is_ok() && !self.is_guided() {
-                message.controls.push(Control::button(
-                    "Hint",
-                    Style::Secondary,
-                    Action::Hint(bout),
-                ));
-            }
-            let is_surprised = told.iter().any(|it| it.starts_with(boards::ORDERED))
-                && self.reacts(seat) == (Reacts::ByOrders, None);
-            if is_surprised {
-                let asked = Action::React { bout, asked: true };
-                message.controls.push(Control::button("Ask me next time", Style::Secondary, asked));
-            }
-            message.controls.push(panels::more(bout));
-        }
-        message.head = head;
-        // What a seat alone was told stands over its question, or where that is long under it.
-        match FILLS < message.tail.chars().count() {
-            true => message.close(&told.join("\n")),
-            false => message.lead(&told.join("\n")),
-        }
-        let due = self.deadline_of(seat);
-        if let Some(due) = due {
-            message.close(&format!("The clock answers for you {}.", due.mark()));
-        }
-        let (round, number) = (self.kind.round_word(), self.play.round());
-        let time = due.map_or_else(String::new, |due| format!(" · time up {}", due.mark()));
-        let turn = match panel.serial {
-            // Whoever learns has no clock, and advice to read.
-            Some(_) if self.is_guided() => String::new(),
-            Some(_) => small_print(&format!("Yours to decide · {round} {number}{time}")),
-            None => small_print(&format!("{round} {number}")),
-        };
-        let asked = if panel.serial.is_some() { asked } else { self.waiting_for(seat) };
-        let is_ordered = |line: &&String| line.starts_with(boards::ORDERED);
-        let last = told.iter().rfind(|it| !it.starts_with(boards::DRAWN) && !is_ordered(it));
-        let told: Vec<&str> =
-            told.iter().filter(is_ordered).chain(last).map(String::as_str).collect();
-        message.brief = in_brief(&[&told.join("\n"), &turn, &asked]);
-        Ok(message)
-    }
 }
 
 /// The characters of what is to come beside a board.
@@ -570,7 +422,7 @@ fn length(message: &Message) -> usize {
 }
 
 /// Lines that stand over a picture, those that say anything.
-fn in_brief(lines: &[&str]) -> String {
+pub(super) fn in_brief(lines: &[&str]) -> String {
     let said = lines.iter().filter(|line| !line.is_empty());
     said.copied().collect::<Vec<_>>().join("\n")
 }

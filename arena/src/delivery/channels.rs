@@ -179,7 +179,7 @@ pub(crate) async fn lacks_files(
         return Ok(None);
     }
     let words = "I may not post pictures in the bout's channel: the permission *Attach Files* is \
-                 missing. Boards come as text. Whoever manages the server can grant it; `/doctor` \
+                 missing. Boards come as text. A manager of the server can grant it; `/doctor` \
                  checks it. The bout goes on.";
     Ok(Some(to_opener(id, &place, words, now)?))
 }

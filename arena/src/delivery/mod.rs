@@ -6,6 +6,7 @@
 pub(crate) mod channels;
 pub(crate) mod greeting;
 mod instead;
+mod not_sent;
 mod odds_told;
 pub(crate) mod outgoing;
 pub(crate) mod sending;

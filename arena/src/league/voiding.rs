@@ -36,17 +36,7 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
         }
         Ok(over) => over,
         Err(Fault::Refused(Refused::Stuck)) => {
-            match (fixture, tournament) {
-                (Some(season), _) => {
-                    let mut live = LiveSeason::load(conn, season, now).await?;
-                    live.took(live.season.reopen(campaign::BoutId(id.0))?);
-                    live.conclude(conn).await?;
-                }
-                (None, Some(tournament)) => {
-                    tournament_bouts::reopen(conn, tournament, id, now).await?;
-                }
-                (None, None) => return Err(Refused::Stuck.into()),
-            }
+            fought_again(conn, id, (fixture, tournament), now).await?;
             let words = "voids this bout, which cannot go on: its fixture is fought again.";
             told_void(conn, id, &place, &format!("{steward}, as steward, {words}"), now).await?;
             return Ok(Reply::words("Its fixture is fought again."));
@@ -72,26 +62,7 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
     if first.is_ranked {
         recounted(conn, place.guild, &place.game, first.ended).await?;
     }
-    if let Some((season, record)) = meeting::record_of(conn, id.0).await? {
-        let record = serde_json::from_str(&record).context("reading a record")?;
-        let mut live = LiveSeason::load(conn, SeasonId(season), now).await?;
-        match live.season.void(&record, &mut draw) {
-            Ok(voided) => {
-                let bore_title = live.season.champions().to_vec();
-                let change = Change { season: voided.season, events: voided.events };
-                live.booked(change, voided.record, voided.transfers);
-                if live.season.champions() != bore_title {
-                    let title = season_words::title(&live.season);
-                    live.announce(&format!("The title is given anew: {title}"));
-                }
-                live.conclude(conn).await?;
-            }
-            Err(NotVoided::Already) => {}
-            Err(wrong @ NotVoided::NoSuchBout) => {
-                return Err(anyhow::anyhow!("voiding bout {}: {wrong}", id.0).into());
-            }
-        }
-    }
+    void_in_season(conn, id, now).await?;
     if let Some(tournament) = tournament {
         tournament_bouts::void(conn, tournament, id, now).await?;
     }
@@ -103,6 +74,50 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
         words += &format!("\n{packed} That it is void stands in no file, but here.");
     }
     Ok(Reply::words(words))
+}
+
+/// Reopens the fixture of a bout that came to no result.
+async fn fought_again(
+    conn: &mut Conn,
+    id: BoutId,
+    of: (Option<SeasonId>, Option<TournamentId>),
+    now: Millis,
+) -> Done<()> {
+    match of {
+        (Some(season), _) => {
+            let mut live = LiveSeason::load(conn, season, now).await?;
+            live.took(live.season.reopen(campaign::BoutId(id.0))?);
+            live.conclude(conn).await?;
+        }
+        (None, Some(tournament)) => {
+            tournament_bouts::reopen(conn, tournament, id, now).await?;
+        }
+        (None, None) => return Err(Refused::Stuck.into()),
+    }
+    Ok(())
+}
+
+/// Takes back what a season booked for a bout, if one did.
+async fn void_in_season(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
+    let Some((season, record)) = meeting::record_of(conn, id.0).await? else { return Ok(()) };
+    let record = serde_json::from_str(&record).context("reading a record")?;
+    let mut live = LiveSeason::load(conn, SeasonId(season), now).await?;
+    let voided = match live.season.void(&record, &mut draw) {
+        Ok(voided) => voided,
+        Err(NotVoided::Already) => return Ok(()),
+        Err(wrong @ NotVoided::NoSuchBout) => {
+            return Err(anyhow::anyhow!("voiding bout {}: {wrong}", id.0).into());
+        }
+    };
+    let bore_title = live.season.champions().to_vec();
+    let change = Change { season: voided.season, events: voided.events };
+    live.booked(change, voided.record, voided.transfers);
+    if live.season.champions() != bore_title {
+        let title = season_words::title(&live.season);
+        live.announce(&format!("The title is given anew: {title}"));
+    }
+    live.conclude(conn).await?;
+    Ok(())
 }
 
 /// Tells the channel of a bout that nothing is posted in any more.

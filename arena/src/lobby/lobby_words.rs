@@ -2,7 +2,7 @@
 
 use crate::bout::options::{REVEAL_SEED, Setup};
 use crate::bout::sealed::sealed_with;
-use crate::bout::state::{Attendance, LobbyState};
+use crate::bout::state::{Attendance, LobbyState, Participant};
 use crate::common::{
     Action, BoutId, Control, MenuChoice, Message, Plate, Style, how_to_play, messenger_id,
     small_print,
@@ -18,58 +18,15 @@ use table::Level;
 /// sha256: with a part of it, or if it were shown to who asks alone, two seeds could be kept ready and
 /// the words for the dice choose between them.
 pub(crate) fn open(lobby: &OpenLobby) -> Message {
-    let bout = BoutId(lobby.row.id);
-    let mut head = vec![format!("**{}** – lobby", lobby.title())];
-    head.push(lobby.kind.about().to_owned());
-    for person in &lobby.state.people {
-        let who = mark(lobby, person.id);
-        let reliable = lobby.reliable.get(&person.id).copied().unwrap_or_default().word();
-        head.push(match person.state {
-            Attendance::Sits if Some(person.id) == lobby.state.opener() => {
-                format!("• {who} opens the bout ({reliable})")
-            }
-            Attendance::Sits => format!("• {who} ({reliable})"),
-            Attendance::Invited => format!("• {who} is invited"),
-            Attendance::Declined => format!("• {who} has declined"),
-            Attendance::ShownOut => format!("• {who} was shown out"),
-        });
-        if person.word.is_some() {
-            let line = head.last_mut().expect("a line was just added");
-            line.push_str(", with a word for the dice");
-        }
-        if person.reacts == Some(Reacts::Asked) {
-            let line = head.last_mut().expect("a line was just added");
-            line.push_str(", to be asked about reactions");
-        }
-        if person.enters.is_some() {
-            let line = head.last_mut().expect("a line was just added");
-            line.push_str(", has chosen a gladiator");
-        }
+    let mut head = vec![format!("**{}** – lobby", lobby.title()), lobby.kind.about().to_owned()];
+    head.extend(lobby.state.people.iter().map(|person| guest(lobby, person)));
+    if lobby.state.house != 0 {
+        head.push(format!("• the house, as {}", level::counted(lobby.state.house_levels())));
     }
-    match lobby.state.house {
-        0 => {}
-        _ => head.push(format!("• the house, as {}", level::counted(lobby.state.house_levels()))),
-    }
-    let seats = lobby.kind.seats();
-    let room = usize::from(*seats.end()).saturating_sub(lobby.state.taken());
-    let invitations =
-        lobby.state.people.iter().filter(|it| it.state == Attendance::Invited).count();
-    let free = match room {
-        0 if invitations == 1 => "No seat is free; one invitation is open.".to_owned(),
-        0 if 1 < invitations => format!("No seat is free; {invitations} invitations are open."),
-        0 => "Every seat is taken.".to_owned(),
-        1 => "1 seat is free.".to_owned(),
-        more => format!("{more} seats are free."),
-    };
-    let counts = match (lobby.row.ranked, handicap(lobby.kind, &lobby.setup)) {
-        (true, _) if lobby.state.is_against_the_house() => {
-            "not ranked: bouts against the house rate nobody".to_owned()
-        }
-        (true, _) if lobby.is_alone() => "ranked, if somebody joins".to_owned(),
-        (true, _) => "ranked".to_owned(),
-        (false, None) => "friendly".to_owned(),
-        (false, Some(name)) => format!("friendly, since `{name}` favours one side"),
-    };
+    let room = usize::from(*lobby.kind.seats().end()).saturating_sub(lobby.state.taken());
+    let invited = lobby.state.people.iter().filter(|person| person.state == Attendance::Invited);
+    let invited: Vec<u64> = invited.map(|person| messenger_id(person.id)).collect();
+    let (free, counts) = (free_seats(room, invited.len()), counts(lobby));
     let options = match lobby.setup.chosen() {
         0 => String::new(),
         1 => " · 1 option".to_owned(),
@@ -82,7 +39,70 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     tail.extend(who_may_join(&lobby.state));
     tail.extend(lobby.odds.as_deref().map(small_print));
     tail.push(sealed(&lobby.state));
+    Message {
+        head: head.join("\n"),
+        tail: tail.join("\n"),
+        controls: controls(lobby, room, !invited.is_empty()),
+        plate: drawn(lobby, &counts),
+        mention: invited.into_iter().filter(|id| *id != 0).collect(),
+        ..Message::default()
+    }
+}
+
+fn guest(lobby: &OpenLobby, person: &Participant) -> String {
+    let who = mark(lobby, person.id);
+    let reliable = lobby.reliable.get(&person.id).copied().unwrap_or_default().word();
+    let mut line = match person.state {
+        Attendance::Sits if Some(person.id) == lobby.state.opener() => {
+            format!("• {who} opens the bout ({reliable})")
+        }
+        Attendance::Sits => format!("• {who} ({reliable})"),
+        Attendance::Invited => format!("• {who} is invited"),
+        Attendance::Declined => format!("• {who} has declined"),
+        Attendance::ShownOut => format!("• {who} was shown out"),
+    };
+    for (holds, words) in [
+        (person.word.is_some(), ", with a word for the dice"),
+        (person.reacts == Some(Reacts::Asked), ", to be asked about reactions"),
+        (person.enters.is_some(), ", has chosen a gladiator"),
+    ] {
+        if holds {
+            line.push_str(words);
+        }
+    }
+    line
+}
+
+fn free_seats(room: usize, invitations: usize) -> String {
+    match room {
+        0 if invitations == 1 => "No seat is free; one invitation is open.".to_owned(),
+        0 if 1 < invitations => format!("No seat is free; {invitations} invitations are open."),
+        0 => "Every seat is taken.".to_owned(),
+        1 => "1 seat is free.".to_owned(),
+        more => format!("{more} seats are free."),
+    }
+}
+
+/// Whether the bout will count, and why not.
+fn counts(lobby: &OpenLobby) -> String {
+    match (lobby.row.ranked, handicap(lobby.kind, &lobby.setup)) {
+        (true, _) if lobby.state.is_against_the_house() => {
+            "not ranked: bouts against the house rate nobody".to_owned()
+        }
+        (true, _) if lobby.is_alone() => "ranked, if somebody joins".to_owned(),
+        (true, _) => "ranked".to_owned(),
+        (false, None) => "friendly".to_owned(),
+        (false, Some(name)) => format!("friendly, since `{name}` favours one side"),
+    }
+}
+
+fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control> {
+    let bout = BoutId(lobby.row.id);
     let mut controls = Vec::new();
+    if is_waited_for {
+        controls.push(Control::button("Accept", Style::Success, Action::Accept(bout)));
+        controls.push(Control::button("Decline", Style::Secondary, Action::Decline(bout)));
+    }
     if 0 < room {
         controls.push(Control::button("Join", Style::Success, Action::Join(bout)));
     }
@@ -96,13 +116,6 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     }
     controls.push(Control::button("Leave", Style::Secondary, Action::Leave(bout)));
     controls.push(Control::button("Cancel", Style::Danger, Action::CallOff(bout)));
-    let invited = lobby.state.people.iter().filter(|person| person.state == Attendance::Invited);
-    let invited: Vec<u64> = invited.map(|person| messenger_id(person.id)).collect();
-    if !invited.is_empty() {
-        let accept = Control::button("Accept", Style::Success, Action::Accept(bout));
-        let decline = Control::button("Decline", Style::Secondary, Action::Decline(bout));
-        controls.splice(0..0, [accept, decline]);
-    }
     if lobby.is_alone() {
         let house = Action::AgainstHouse(bout);
         controls.push(Control::button("Play the house", Style::Success, house));
@@ -115,14 +128,7 @@ pub(crate) fn open(lobby: &OpenLobby) -> Message {
     if 0 < room || 0 < lobby.state.house {
         controls.push(how_well(lobby));
     }
-    Message {
-        head: head.join("\n"),
-        tail: tail.join("\n"),
-        controls,
-        plate: drawn(lobby, &counts),
-        mention: invited.into_iter().filter(|id| *id != 0).collect(),
-        ..Message::default()
-    }
+    controls
 }
 
 /// Who may join, where not everybody may.

@@ -16,7 +16,7 @@ use anyhow::Context;
 use boards::{named, shortened};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::bout::{self, Change, Status};
-use store::outbox::{self, Destination};
+use store::outbox::{self, Destination, New};
 use store::{Conn, person, seat};
 use table::{BySeat, Levels, Seat, Sitter};
 
@@ -168,6 +168,16 @@ impl OpenLobby {
         (self.setup.thread || several) && self.row.channel != 0 && !is_post
     }
 
+    /// The thread in which the bout is played.
+    fn thread(&self, names: &[String], now: Millis) -> anyhow::Result<New> {
+        let name = format!("{}: {}", self.title(), names.join(" v "));
+        let fits = named::length(&name) <= THREAD;
+        let head = if fits { name } else { shortened(&name, THREAD) };
+        let message = Message { head, ..Message::default() };
+        let channel = Destination::Channel(self.row.channel);
+        queued::row(channel, Purpose::Thread, Some(self.row.id), &message, now)
+    }
+
     /// Opens the bout between `people`, in the order of their seats.
     pub(crate) async fn opened(
         mut self,
@@ -235,13 +245,7 @@ impl OpenLobby {
             outbox::queued(conn, &label.into_iter().collect::<Vec<_>>()).await?;
         }
         if self.gets_thread(playing.len()) {
-            let name = format!("{}: {}", self.title(), names.join(" v "));
-            let fits = named::length(&name) <= THREAD;
-            let head = if fits { name } else { shortened(&name, THREAD) };
-            let message = Message { head, ..Message::default() };
-            let channel = Destination::Channel(self.row.channel);
-            let row = queued::row(channel, Purpose::Thread, Some(self.row.id), &message, now)?;
-            outbox::queued(conn, &[row]).await?;
+            outbox::queued(conn, &[self.thread(&names, now)?]).await?;
         }
         let mut row = self.row;
         row.status = Status::Live;

@@ -388,38 +388,13 @@ pub(super) async fn unposted(
     // Who has an advantage by the options wins nothing that counts, nor who is helped.
     let is_helped = wanted.common.hints == Some(true);
     let ranked = wanted.ranked && !is_helped && wanted.kind.handicap(&wanted.options).is_none();
-    let setup = Setup {
-        pace: wanted.pace.unwrap_or(settings.pace),
-        options: wanted.options,
-        thread: wanted.thread.or(settings.threads).unwrap_or(false),
-        thread_if_several: wanted.may_thread && wanted.thread.or(settings.threads).is_none(),
-        keeps_seed: wanted.common.keeps_seed,
-        odds: wanted.common.odds.or(settings.odds),
-        hints: wanted.common.hints,
-        reminders: settings.reminders,
-        board: settings.board,
-        chronicle: settings.chronicle,
-        idle_days: settings.idle_days,
-        levels: Levels::default(),
-        houses: BTreeMap::new(),
-        forum: settings.forum.map(row_id),
-        fixture: None,
-        tournament: None,
-    };
+    let setup = agreed(&settings, &wanted);
     if setup.is_for_careers(wanted.kind) {
         keeping::own(conn, guild, opener).await?;
     }
     let channel = settings.forum.unwrap_or(at.channel);
     let number = guild::next_number(conn, guild).await?;
-    let mut lobby = LobbyState::new(i64::from(settings.lobby_hours) * HOUR);
-    for level in wanted.house {
-        lobby.level = level;
-        lobby.seat_house();
-    }
-    lobby.level = wanted.level;
-    lobby.again = wanted.again.map(|bout| bout.0);
-    (lobby.invite_only, lobby.minimum) = (wanted.invite_only, wanted.minimum);
-    lobby.keep(now);
+    let mut lobby = gathered(&wanted, &settings, now);
     let mut names = BTreeMap::new();
     for (at, person) in wanted.people.iter().enumerate() {
         let (state, name) = if at == 0 {
@@ -437,24 +412,57 @@ pub(super) async fn unposted(
     }
     let state = BoutState { setup, lobby: Some(lobby), progress: Progress::default() };
     let text = serde_json::to_string(&state).context("writing a lobby's state")?;
-    let id = bout::opened(
-        conn,
-        New {
-            guild,
-            number,
-            channel: row_id(channel),
-            game: wanted.kind.slug(),
-            opener,
-            ranked,
-            affairs: &text,
-            created: now.0,
-            due: None,
-        },
-    )
-    .await?;
+    let new = New {
+        guild,
+        number,
+        channel: row_id(channel),
+        game: wanted.kind.slug(),
+        opener,
+        ranked,
+        affairs: &text,
+        created: now.0,
+        due: None,
+    };
+    let id = bout::opened(conn, new).await?;
     let mut lobby = OpenLobby::load(conn, BoutId(id)).await?;
     lobby.names = names;
     Ok(lobby)
+}
+
+/// What is agreed on: as wanted, and as the server has it otherwise.
+fn agreed(settings: &GuildSettings, wanted: &Wanted) -> Setup {
+    Setup {
+        pace: wanted.pace.unwrap_or(settings.pace),
+        options: wanted.options.clone(),
+        thread: wanted.thread.or(settings.threads).unwrap_or(false),
+        thread_if_several: wanted.may_thread && wanted.thread.or(settings.threads).is_none(),
+        keeps_seed: wanted.common.keeps_seed,
+        odds: wanted.common.odds.or(settings.odds),
+        hints: wanted.common.hints,
+        reminders: settings.reminders,
+        board: settings.board,
+        chronicle: settings.chronicle,
+        idle_days: settings.idle_days,
+        levels: Levels::default(),
+        houses: BTreeMap::new(),
+        forum: settings.forum.map(row_id),
+        fixture: None,
+        tournament: None,
+    }
+}
+
+/// A lobby with its seats of the house, and nobody in it.
+fn gathered(wanted: &Wanted, settings: &GuildSettings, now: Millis) -> LobbyState {
+    let mut lobby = LobbyState::new(i64::from(settings.lobby_hours) * HOUR);
+    for level in &wanted.house {
+        lobby.level = *level;
+        lobby.seat_house();
+    }
+    lobby.level = wanted.level;
+    lobby.again = wanted.again.map(|bout| bout.0);
+    (lobby.invite_only, lobby.minimum) = (wanted.invite_only, wanted.minimum);
+    lobby.keep(now);
+    lobby
 }
 
 /// A bout against the house that has begun, without a lobby to wait in: its first question.
