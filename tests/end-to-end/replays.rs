@@ -98,7 +98,8 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
 
     bout.play_out(chance).await;
     let last = bout.standing().await;
-    let mut page = hall.press(&hall.claudia, &last, "Replay").await;
+    let more = hall.press(&hall.claudia, &last, "More…").await;
+    let mut page = hall.press(&hall.claudia, &more, "Replay").await;
     assert!(page.ephemeral && page.content.contains("as everybody saw it"));
     for (at, name) in [(1, "Ada"), (2, "Brutus")] {
         let menus = page.selects();
@@ -111,7 +112,8 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
     }
 
     // Whoever likes has it all as one page, alone.
-    let record = hall.press(&hall.claudia, &last, "Download").await;
+    let more = hall.press(&hall.claudia, &last, "More…").await;
+    let record = hall.press(&hall.claudia, &more, "Download").await;
     let named = |ending: &str| [format!("blood-sweat-cheers-{id}.{ending}")];
     assert!(record.ephemeral && file_names(&record) == named("json"), "{}", record.text());
     let is_page = |post: &Post| file_names(post) == named("html");

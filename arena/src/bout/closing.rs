@@ -1,6 +1,7 @@
 //! A seat that is left or taken back, and a bout that is closed.
 
 use crate::bout::live::LiveBout;
+use crate::bout::panels;
 use crate::bout::result::ABANDONED;
 use crate::bout::tale::{Told, capital};
 use crate::common::{Action, Control, Done, Refused, Style, small_print};
@@ -9,7 +10,7 @@ use crate::standings::stakes;
 use boards::{Sentence, named};
 use store::Conn;
 use store::bout::Status;
-use table::{Closed, Seat, Sitter};
+use table::{Closed, Outcome, Seat, Sitter};
 
 /// The most characters of the last post: messengers take little more.
 const LAST_POST: usize = 1_850;
@@ -154,35 +155,18 @@ impl LiveBout {
             self.book(outcome)?;
         }
         let predicted = stakes::settle(conn, self.row.id, &self.booked).await?;
-        let progress = &mut self.state.progress;
-        progress.running.clear();
-        progress.settles = None;
-        progress.window = None;
-        progress.consent = None;
-        progress.paused = None;
-        progress.agreed_pause = None;
-        progress.pause_request = None;
-        progress.end_request = None;
+        self.nothing_is_asked();
         let ends = self.verdict()?;
         self.leave_out(&ends);
         let mut words: Vec<String> = ends.iter().map(|line| format!("**{line}**")).collect();
         let verdict = words.len();
         let mut tail = self.remembered_for(outcome.as_ref());
-        self.state.progress.turning_points.clear();
+        let turning_points = std::mem::take(&mut self.state.progress.turning_points);
+        let blow = turning_points.into_iter().last().map(|moment| moment.headline);
         if outcome.is_none() {
             tail.push("Nothing is booked.".to_owned());
         }
-        for seat in self.guests() {
-            let tallies = outcome.as_ref().and_then(|outcome| outcome.tallies.get(seat));
-            let has_earned =
-                tallies.and_then(|all| all.get("rudis")).is_some_and(|count| 0 < *count);
-            if self.has_careers() && has_earned {
-                tail.push(format!(
-                    "The gladiator of {} has earned the rudis: `/ludus free` lets him go with it.",
-                    self.guest(seat).name
-                ));
-            }
-        }
+        tail.extend(self.freed(outcome.as_ref()));
         tail.extend(self.distinguished()?);
         tail.extend(predicted.in_words());
         let seed = match self.state.setup.keeps_seed {
@@ -198,7 +182,7 @@ impl LiveBout {
             )));
         }
         let tail = tail.join("\n");
-        let mut message = self.board_message(&Told::default())?;
+        let mut message = self.board_message(&Told { over: blow, ..Told::default() })?;
         let board = message.mono.as_ref().map_or(0, |board| board.chars().count());
         let others =
             [&words.join("\n"), &tail].map(|text| named::length(text)).iter().sum::<usize>();
@@ -221,15 +205,47 @@ impl LiveBout {
         let bout = self.id();
         message.controls = vec![
             Control::button("Rematch", Style::Primary, Action::Rematch(bout)),
-            Control::button("Log", Style::Secondary, Action::Log { bout, page: 0 }),
-            Control::button("Replay", Style::Secondary, Action::first_page(bout)),
-            Control::button("Review", Style::Secondary, Action::Review(bout)),
-            Control::button("Download", Style::Secondary, Action::Export(bout)),
+            Control::button("Another game", Style::Secondary, Action::Play),
+            panels::more(bout),
+            Control::button(
+                "What could I have done better?",
+                Style::Secondary,
+                Action::Review(bout),
+            ),
         ];
         self.report_end(&ends)?;
         self.tell_channel(&words[..verdict])?;
         self.post_end(message)?;
         self.close_thread()
+    }
+
+    /// Ends all that somebody is waited for.
+    fn nothing_is_asked(&mut self) {
+        let progress = &mut self.state.progress;
+        progress.running.clear();
+        progress.settles = None;
+        progress.window = None;
+        progress.consent = None;
+        progress.paused = None;
+        progress.agreed_pause = None;
+        progress.pause_request = None;
+        progress.end_request = None;
+    }
+
+    /// Whose gladiators may go free with what they have earned, a sentence each.
+    fn freed(&self, outcome: Option<&Outcome>) -> Vec<String> {
+        let has_earned = |seat: &Seat| {
+            let tallies = outcome.and_then(|outcome| outcome.tallies.get(*seat));
+            tallies.and_then(|all| all.get("rudis")).is_some_and(|count| 0 < *count)
+        };
+        let freed = self.guests().into_iter().filter(|seat| self.has_careers() && has_earned(seat));
+        let words = |seat| {
+            format!(
+                "The gladiator of {} has earned the rudis: `/ludus free` lets him go with it.",
+                self.guest(seat).name
+            )
+        };
+        freed.map(words).collect()
     }
 
     /// Leaves out of what is told what the verdict says in the same words: it stands beside it.

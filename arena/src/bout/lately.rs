@@ -88,7 +88,11 @@ impl Lately {
     /// What tells most of what was told since `heard` lines had been, and what befell `own`, the reader, in the
     /// order in which it happened: a few, since each stands in the first line of a panel.
     pub(crate) fn headlines(&self, heard: u64, own: &str) -> Vec<String> {
-        let since = || self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
+        let all = || self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
+        // Who has won is said below in any case.
+        let is_blow = |it: &Headline| Weight::Miss < it.weight && it.weight < Weight::Win;
+        let has_blow = all().any(is_blow);
+        let since = || all().filter(move |it| !has_blow || it.weight < Weight::Win);
         let Some(most) = since().map(|it| it.weight).max() else { return Vec::new() };
         let tells = |it: &&Headline| {
             Weight::Move < it.weight && (it.weight == most || it.words.contains(own))

@@ -17,8 +17,8 @@ use store::bout::Status;
 const GOES_ON: &str = "Your answers are looked at again when the bout is over. Where it allows hints, \
                        `/bout hint` says now what the house would answer.";
 /// Whoever had no seat.
-const WATCHED: &str = "A review is of one's own answers, and you only watched this bout. *Replay* goes through \
-                       all of it, *Log* tells it in words.";
+const WATCHED: &str = "A review is of one's own answers, and you only watched this bout. *More…* has its \
+                       replay and its log.";
 /// Whose answers were none that can be compared.
 const NOTHING_TO_COMPARE: &str = "There was nothing in this bout to compare: it is told by \
                                   `/bout replay`.";

@@ -5,13 +5,13 @@ use crate::bout::panels;
 use crate::bout::tale::capital;
 use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Reply, Style,
-    small_print,
+    heading, small_print, title,
 };
 use crate::house::arena::Arena;
 use crate::lookup::page_links::Subject;
 use crate::play::answered::with_notices;
 use crate::settings::board_form::{AS_POSTED, BoardForm, board_forms};
-use store::bout::Status;
+use store::bout::{self, Status};
 use table::{Seat, Sitter};
 
 /// What nobody would find out otherwise.
@@ -22,8 +22,12 @@ const HINTED: &str =
     "A hint says what the house would do. Everybody reads at the end how many you took.";
 
 impl Arena {
-    /// What a guest can do in a bout besides answering, in place of their panel.
+    /// What a guest can do in a bout besides answering, in place of their panel; of one that is over, everybody.
     pub(crate) async fn more(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
+        let known = bout::bout_with_seats(&mut *self.reader().await?, bout.0).await?;
+        if let Some((row, _)) = known.filter(|(row, _)| row.status == Status::Over) {
+            return Ok(Reply::edit(afterwards(&row)));
+        }
         let shown = async {
             let mut reader = self.reader().await?;
             let mut live = LiveBout::own(&mut reader, bout, by.id, now).await?;
@@ -35,6 +39,23 @@ impl Arena {
         };
         let noticed = self.settle_faults(shown.await.map_err(Fault::referenced), now).await?;
         self.notice(by.id, noticed).await
+    }
+}
+
+/// What everybody can do with a bout that is over.
+fn afterwards(row: &bout::Bout) -> Message {
+    let bout = BoutId(row.id);
+    let button = |label, action| Control::button(label, Style::Secondary, action);
+    Message {
+        head: format!("**{}**", heading(title(&row.game), row.number)),
+        controls: vec![
+            button("Replay", Action::first_page(bout)),
+            button("Log", Action::Log { bout, page: 0 }),
+            button("What was agreed", Action::Settings(bout)),
+            button("Check the dice", Action::Verify(bout)),
+            button("Download", Action::Export(bout)),
+        ],
+        ..Message::default()
     }
 }
 

@@ -13,9 +13,14 @@ async fn two_guests_play_a_bout_to_its_end() {
 
     let last = world.newest();
     assert!(last.tail.contains("Seed: `"), "{last:?}");
-    let log = Action::Log { bout, page: 0 };
-    let more = [log, Action::first_page(bout), Action::Review(bout), Action::Export(bout)];
-    assert_eq!(actions(last), [&[Action::Rematch(bout)], &more[..]].concat());
+    let more = Action::More(bout);
+    assert_eq!(actions(last), [Action::Rematch(bout), Action::Play, more, Action::Review(bout)]);
+    // Spectators too.
+    let after = actions(&world.press(eve(), more).await.unwrap().message);
+    for also in [Action::Log { bout, page: 0 }, Action::first_page(bout), Action::Export(bout)] {
+        assert!(after.contains(&also), "{also}");
+        world.press(eve(), also).await.unwrap();
+    }
     let with_controls =
         world.channel(CHANNEL).iter().filter(|s| !s.message.controls.is_empty()).count();
     assert_eq!(with_controls, 1, "older posts have lost their buttons");

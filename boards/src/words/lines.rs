@@ -93,9 +93,10 @@ pub enum Weight {
     Win,
 }
 
-/// What tells most of all that was told, of several the last.
+/// The blow that a picture shows: the most telling of all that was told, of several the last. The picture of an end
+/// says who has won in any case, so that it shows how.
 pub fn most_telling(told: &[Headline]) -> Option<&Headline> {
-    told.iter().max_by_key(|it| it.weight)
+    told.iter().max_by_key(|it| if it.weight == Weight::Win { Weight::Miss } else { it.weight })
 }
 
 /// The headline over all that was told: the most telling of it, of several the last, and as much as
