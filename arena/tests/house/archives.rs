@@ -408,6 +408,31 @@ async fn a_history_with_gladiators_kept_from_bout_to_bout_is_the_same_elsewhere(
 }
 
 #[tokio::test]
+async fn a_season_whose_bouts_were_voided_is_the_same_elsewhere() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    let wanted = arena::League { target: Some(90), max_cycles: Some(12), ..quick() };
+    world.season(&people, wanted).await;
+    let mut fought = 0;
+    while !world.is_told(" rises ") {
+        fought += world.play_season(&people, 1).await;
+        assert!(fought < 20, "no attribute of a gladiator has risen");
+    }
+    // He fights with it, and then it is his no more.
+    fought += world.play_season(&people, 3).await;
+    for bout in 1..=fought {
+        world.decree(BoutId(bout.try_into().unwrap()), Decree::Void).await.unwrap();
+    }
+    world.play_season(&people, usize::MAX).await;
+    assert!(world.has_ended().await);
+    let text = world.archive(world.here).await;
+    let other = world.elsewhere().await;
+    other.read(other.here, &text).await.unwrap();
+    assert_eq!(other.archive(other.here).await, text);
+    other.adds_up().await;
+}
+
+#[tokio::test]
 async fn whose_seat_the_house_took_over_stays_in_the_books() {
     let mut world = World::new().await;
     let wanted = arena::Start { game: "morituri".to_owned(), ..world.wanted() };
