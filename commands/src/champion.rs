@@ -56,7 +56,7 @@ fn bars_of(roles: &[Rank], mine: &[RoleId], everybody: RoleId, role: RoleId) -> 
     let usual = usual.map_or(Permissions::empty(), |rank| rank.permissions);
     if !(wanted.permissions - usual).is_empty() {
         return vec![format!(
-            "The role **{}** has rights that not everybody has, and whoever wins a bout would get them: choose \
+            "The role **{}** has rights that not everybody has, and the winner of a bout would get them: choose \
              one without any.",
             wanted.name
         )];

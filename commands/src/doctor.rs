@@ -253,7 +253,7 @@ async fn registered(ctx: Context<'_>) -> String {
         "All my commands are registered.".to_owned()
     } else {
         format!(
-            "These commands are not registered: {}. Whoever runs me should restart me and read \
+            "These commands are not registered: {}. My operator should restart me and read \
              the log.",
             absent.join(", ")
         )

@@ -9,7 +9,7 @@ use poise::serenity_prelude::{
 
 /// Said where the bot was not invited.
 pub(crate) const UNINVITED: &str =
-    "I was not invited to this server, so I do nothing here. Whoever manages it can add me.";
+    "I was not invited to this server, so I do nothing here. A manager of the server can add me.";
 
 /// Whether an interaction comes from a server that the bot was invited to, or from private messages
 /// with the bot itself.

@@ -134,7 +134,7 @@ pub(crate) fn panicked(what: &str) -> Message {
 fn apology(reference: &str) -> Message {
     sentence(format!(
         "Something went wrong on my side. `/bout board` shows where things stand. If it happens \
-         again, tell whoever runs me this reference: {reference}"
+         again, give my operator this reference: {reference}"
     ))
 }
 

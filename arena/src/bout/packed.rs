@@ -22,7 +22,7 @@ pub(crate) async fn where_packed(conn: &mut Conn, id: BoutId) -> Done<Option<Str
         let posted = pack.channel.map(|channel| format!(" in {{#{}}}", messenger_id(channel)));
         format!(
             "The log of this bout is packed, since this server keeps logs for some time only: it is in the file \
-             `{}`, which I posted{} {}. Whoever reads that channel has it. The result stands.",
+             `{}`, which I posted{} {}. Readers of that channel have it. The result stands.",
             file_name(&pack),
             posted.unwrap_or_default(),
             Millis(pack.made).mark()

@@ -49,7 +49,7 @@ impl Open {
         } else if SEASONS_OF_A_SERVER * many <= all.len() {
             format!(
                 "This server has many {word}s that have not ended. Open another when one of them has; \
-                 whoever manages the server can allow more with `/settings setting:bounds`."
+                 a manager of the server can allow more with `/settings setting:bounds`."
             )
         } else {
             let whose = [Whose::Person(opener), Whose::Guild(guild)];

@@ -385,7 +385,7 @@ impl Arena {
     /// The formats of tournaments: a label, and what travels.
     pub fn tournament_formats(&self) -> Vec<(String, String)> {
         let about = |format| match format {
-            Format::Swiss => "whoever has as many points meets",
+            Format::Swiss => "players with equal points meet",
             Format::RoundRobin => "everybody meets everybody",
             Format::Elimination => "who loses is out",
             Format::DoubleElimination => "who loses twice is out",

@@ -30,7 +30,7 @@ use store::{Conn, outbox};
 const ANOTHER_GAME: &str =
     "That menu is of another game than the lobby has now. *Details* shows its own.";
 /// What can be done instead of inviting somebody.
-const LEAVE_OPEN: &str = "Whoever finds an open lobby may join it.";
+const LEAVE_OPEN: &str = "Anybody may join an open lobby.";
 
 /// What is to be changed of an open lobby; none stays as it is.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -343,7 +343,7 @@ impl OpenLobby {
         let (id, opener) = (row_id(whom.id), self.state.opener().unwrap_or_default());
         if self.state.expected().any(|person| person.id == id) {
             return Err(Refused::Unknown(
-                "Whoever you name is here, or invited, already.".to_owned(),
+                "Those you name are here, or invited, already.".to_owned(),
             )
             .into());
         }

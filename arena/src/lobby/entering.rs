@@ -80,7 +80,7 @@ async fn menu(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done
     Ok(Message {
         head: format!(
             "Who fights for **{}**? Until you choose, a new gladiator does. The others see who it \
-             is when the bout begins. Whoever dies is dead.",
+             is when the bout begins. A dead gladiator stays dead.",
             school.name
         ),
         controls: vec![Control::menu(

@@ -191,7 +191,7 @@ pub(crate) async fn prophets(conn: &mut Conn, guild: i64, page: u32) -> Done<Opt
         head: "**Prophets** – predictions that came true".to_owned(),
         mono: lines.join("\n"),
         tail: "N predictions that were settled. Hit how many came true, a draw as a half; Exp how many \
-               were to, by the chances that were told: whoever has more knows better than these. L \
+               were to, by the chances that were told: more of it means better knowledge than these chances. L \
                laurels gained. Ranked by laurels."
             .to_owned(),
         plate: None,

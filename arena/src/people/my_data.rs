@@ -58,7 +58,7 @@ impl Arena {
         Reply::new(Message {
             head: "I will forget your name, number and settings. Your seats in open bouts go to \
                    the house, your results stay under a pseudonym. Posts that stand in channels \
-                   already stay as they are; whoever runs the server can delete them. This cannot \
+                   already stay as they are; a manager of the server can delete them. This cannot \
                    be undone."
                 .to_owned(),
             controls: vec![

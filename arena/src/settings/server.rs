@@ -45,7 +45,7 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "champion",
-        about: "The role that whoever wins a season or a tournament gets, until somebody else wins one; or none. \
+        about: "The role that the winner of a season or a tournament gets, until somebody else wins one; or none. \
                 I need Manage Roles for it, and a role of my own above it.",
         values: &["none"],
     },
@@ -72,7 +72,7 @@ pub const SETTINGS: &[Setting] = &[
         name: "digest",
         about: "Whether members who are told of their day are told of this server's bouts: on or off. An hour, from 0 \
                 to 23, tells members who play here and have chosen none at that hour, in their own time zone; `/me \
-                digest off:True` ends it for whoever does not want it.",
+                digest off:True` ends it for a person.",
         values: &["on", "off", "7", "12", "18", "21"],
     },
     Setting {
@@ -417,7 +417,7 @@ impl Arena {
             |(name, value): &(String, String)| name.trim() == PAGE && switch(value) == Some(true);
         if self.page.is_none() && change.as_ref().is_some_and(is_page) {
             return Err(Refused::Decree(
-                "There are no pages here: whoever hosts me has set no address for them (`PAGE_ADDR` and `PAGE_URL`).",
+                "There are no pages here: my host has set no address for them (`PAGE_ADDR` and `PAGE_URL`).",
             )
             .into());
         }

@@ -41,7 +41,7 @@ pub const MAX_WAGER: OptionRow = OptionRow {
 /// What being caught in Phase 2 costs.
 pub const CAUGHT_BARS: OptionRow = OptionRow {
     name: "caught_bars",
-    about: "Whoever is caught over a Fight before bets are placed may not bet on it this round.",
+    about: "A gambler caught over a Fight before bets are placed may not bet on it this round.",
     default: "off",
     values: ON_OFF,
 };

@@ -373,14 +373,14 @@ pub const MIRROR_PICKS: OptionRow = OptionRow {
 /// Whether skills are gained.
 pub const CAMPAIGN: OptionRow = OptionRow {
     name: "campaign",
-    about: "Whoever beats a gladiator at least as skilled learns a skill after the bout.",
+    about: "The victor over a gladiator at least as skilled learns a skill after the bout.",
     default: "off",
     values: ON_OFF,
 };
 /// Whether the most skilled may go free.
 pub const RUDIS: OptionRow = OptionRow {
     name: "rudis",
-    about: "In a campaign, whoever comes with all five skills and wins has earned his freedom.",
+    about: "In a campaign, a winner who comes with all five skills has earned his freedom.",
     default: "off",
     values: ON_OFF,
 };

@@ -79,7 +79,7 @@ pub const STILL_STANDING: OrderRow =
 /// Tripping.
 pub const TRIPPING: OrderRow = row(
     "tripping",
-    "Whether you trip whoever moves next to you; first is its first step of a round only.",
+    "Whether you trip a helot that moves next to you; first is its first step of a round only.",
     &[Word("ask"), Word("never"), Word("always"), Word("first")],
 );
 /// Deception.

@@ -191,7 +191,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         )
         .numbered(format!("{} %", odds(gladiator))),
         Action::Beast(Alone::Wait) => {
-            Label::new("Wait", "No fight now, and no laurel; whoever comes here later fights you")
+            Label::new("Wait", "No fight now, and no laurel; the next to come here fights you")
         }
         Action::Rejoin(Rebirth::Back) => {
             Label::new("Begin again", "You sit this turn out and start with 2 Hit Points")

@@ -108,7 +108,7 @@ fn opponents(view: &View, ask: &Ask<Morituri>) -> String {
     let own = &view.seats[ask.seat];
     format!(
         "{} gladiators wait here and you fight each of them once, with all your {} again in every \
-         duel; you choose only the order. Whoever wins a duel gets {} for good and a card, which helps \
+         duel; you choose only the order. The winner of a duel gets {} for good and a card, which helps \
          in the next one, so the weakest foe is a good first. If your time runs out the first of the \
          list is fought.",
         ask.offers.len(),

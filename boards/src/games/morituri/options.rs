@@ -5,14 +5,14 @@ use table::{OptionRow, OrderRow};
 /// What a value of an option means.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
-        ("rejoin", "on") => "Whoever dies outside Roma may begin again.",
+        ("rejoin", "on") => "The dead outside Roma may begin again.",
         ("rejoin", _) => "The dead are out.",
         ("lone", "crown") => "The last in play wins at once.",
         ("lone", _) => "The last in play must still win in Roma.",
         ("road", "short") => "From Carthago, with 3 Hit Points and an outfit.",
         ("road", _) => "The whole road from Alexandria.",
         ("auto_roll", "on") => "Every die of movement is rolled without asking.",
-        ("auto_roll", _) => "Whoever is to move is asked to roll.",
+        ("auto_roll", _) => "The player to move is asked to roll.",
         (_, value) => value,
     };
     means.to_owned()

@@ -264,7 +264,7 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
     let on = |seat: &Seat| name(cast, *seat);
     match action {
         Action::Pick(picked) => format!("You send a {}.", class(*picked)),
-        Action::PickAny => "You send whoever the lot names.".to_owned(),
+        Action::PickAny => "You send the gladiator whom the lot names.".to_owned(),
         Action::PickBuild(build) => format!("You send a gladiator of your own: {}.", built(build)),
         Action::Discard(Shed::None) => "You keep what you wear.".to_owned(),
         Action::Discard(Shed::Shield) => "You throw your shield away.".to_owned(),

@@ -99,7 +99,7 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
 /// What a value of a standing order means.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {
-        ("grapple_win", "throw") => "Throw whoever loses a grapple to me.",
+        ("grapple_win", "throw") => "Throw the loser of a grapple with me.",
         ("grapple_win", "disengage") => "Let him go and step back.",
         ("feint_reroll", "always") => "Roll the first miss after my feint again.",
         ("drop_before_roll", "none") => "Throw nothing away.",

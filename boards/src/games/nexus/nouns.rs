@@ -460,7 +460,7 @@ pub(super) fn twist(card: Twist) -> &'static str {
         Twist::T21 => "every opponent loses 2 of its highest reserve",
         Twist::T22 => "every free helot drifts a square",
         Twist::T23 => "every opposing helot turns round",
-        Twist::T24 => "5 Cred for whoever hits the richest living seat first",
+        Twist::T24 => "5 Cred for the first to hit the richest living seat",
         Twist::T25 => "up to 2 Cred for every living seat",
     }
 }

@@ -107,7 +107,7 @@ pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
         "refusal" => "from 7 damage up, and whenever it would fell you",
         "deceive" => "on a split of 1 and 6 that hurts whom it befalls",
         "block" => "never",
-        "tp_negate" => "against the eight cards that hurt whoever they befall",
+        "tp_negate" => "against the eight cards that hurt their helot",
         _ => return None,
     })
 }

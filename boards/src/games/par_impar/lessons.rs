@@ -14,7 +14,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "Each round one of you hides nuts in a fist and the other guesses; then you change places.",
     "The one hides up to three nuts, or none; the other says even or odd, and an empty fist is even.",
     "A right guess wins as many nuts as were hidden, a wrong one pays as many.",
-    "Whoever has no nuts left has lost; after the last round the larger heap wins.",
+    "A player without nuts has lost; after the last round the larger heap wins.",
 ];
 
 /// What `ask` is about.
