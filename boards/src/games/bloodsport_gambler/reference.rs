@@ -102,8 +102,8 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "secrets",
         title: "The 12 Secrets",
-        text: "Mutated by the Mirage: L rolls twice, the higher counts. Pact in the Cistern: R does. \
-               Tainted Supper: L rolls twice, the lower counts. Cracked Rib: R does.\n\
+        text: "Mutated by the Mirage: L, the upper Fighter, rolls twice, the higher counts. Pact in the \
+               Cistern: R does. Tainted Supper: L rolls twice, the lower counts. Cracked Rib: R does.\n\
                No Quarter: both DMG + 1. Blunted by Decree: both DMG − 1.\n\
                Blood-Slick Sand: both Weapons are WORST. Drums of Frenzy: both are BEST.\n\
                The Fix Is In: Underdog + 1. Patron's Blessing: Favorite + 1. Nothing between equals.\n\
@@ -168,7 +168,7 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "board",
         title: "How to read the board",
-        text: "A Fight: 1L is the Fighter on the left of Fight 1, 1R the one on the right. Behind the \
+        text: "A Fight: 1L is the upper Fighter of Fight 1, 1R the lower one. Behind the \
                names stand STR/DEX/Life as they are now. Under a name stands the Weapon, once it is seen: \
                in (STR 4) the word is what it adds to the die, BEST and WORST the better and the worse of \
                the two, and the number, DMG, is the Wounds of a hit. No Weapon or Secret is shown: it lies \
