@@ -1,9 +1,9 @@
 //! What every screen has: a band on top that says what has just happened, and a field under it.
 
 use crate::drawing::{Anchor, Area, Paint, Point, SCREEN, Scene, at};
-use crate::letters::{Hand, LEAST, fit, width};
+use crate::letters::{Hand, LEAST, fit, width, wrap};
 use crate::marks::Token;
-use crate::palette::{BRONZE, GOLD, INK, IVORY, LAUREL, LINE, SAND, SOFT};
+use crate::palette::{BRONZE, Colour, GOLD, INK, IVORY, LAUREL, LINE, SAND, SOFT};
 
 /// What is left of a screen under its band.
 pub const FIELD: Area = Area::new(at(8.0, 88.0), SCREEN.0 - 16.0, SCREEN.1 - 96.0, 0.0);
@@ -11,13 +11,18 @@ pub const FIELD: Area = Area::new(at(8.0, 88.0), SCREEN.0 - 16.0, SCREEN.1 - 96.
 pub const SHEET: Area = Area::new(at(8.0, 48.0), SCREEN.0 - 16.0, SCREEN.1 - 56.0, 0.0);
 /// The band: its height, and where the strip of stones under it begins.
 const BAND: (f32, f32) = (75.0, 80.0);
-/// Words in large letters, and under them.
+/// Words in large letters, in those of more words, and under them; the last where those are many.
 const LARGE: Hand = Hand::bold(23.0);
+const LONG: Hand = Hand::bold(17.0);
 const SMALL: Hand = Hand::regular(15.0);
+const MANY: Hand = Hand::regular(13.0);
 /// The title of what is no board.
 const TITLE: Hand = Hand::bold(18.0);
-/// The lines on which those stand.
-const LINES: (f32, f32) = (39.0, 64.0);
+/// The line on which the first of those stand, that of one more, and those of two.
+const LINES: (f32, f32) = (36.0, 64.0);
+const TWO: [f32; 2] = [57.5, 72.5];
+/// What parts one sum from the next.
+const PART: &str = "; ";
 /// Half of a die's side, and from one die to the next.
 const DIE: (f32, f32) = (16.0, 38.0);
 /// The most dice that are drawn as dice.
@@ -43,7 +48,8 @@ pub struct Band<'a> {
     pub dice: Vec<Die>,
     /// What happened, in large letters: what has no room goes on in the line below.
     pub words: &'a str,
-    /// The sum behind it, or whatever else is to be said, in small letters.
+    /// The sums behind it, or whatever else is to be said, in small letters: of what has no room the last
+    /// sums, each whole.
     pub small: &'a str,
 }
 
@@ -63,24 +69,36 @@ impl Scene {
             right -= DIE.1;
         }
         let room = right - left - 6.0;
-        let size = [LARGE.size, 19.0, 17.0].into_iter();
+        let size = [LARGE.size, 19.0, LONG.size].into_iter();
         let hand = size.map(Hand::bold).find(|hand| width(band.words, *hand) <= room);
         let (first, rest) = match hand {
             Some(hand) => ((hand, band.words.to_owned()), String::new()),
             None => {
-                let hand = Hand::bold(17.0);
-                let (first, rest) = broken(band.words, hand, room);
-                ((hand, first), rest)
+                let (first, rest) = broken(band.words, LONG, room);
+                ((LONG, first), rest)
             }
         };
-        self.write(at(left, LINES.0 - 3.0), Anchor::Left, first.0, IVORY, &first.1);
-        let (line, most) = (at(12.0, LINES.1), SCREEN.0 - 24.0);
-        if rest.is_empty() {
-            let words = fit(band.small, SMALL, most);
-            return self.write(line, Anchor::Left, SMALL, SOFT, &words);
+        self.write(at(left, LINES.0), Anchor::Left, first.0, IVORY, &first.1);
+        let most = SCREEN.0 - 24.0;
+        let mut write = |line: f32, hand: Hand, ink: Colour, words: &str| {
+            self.write(at(12.0, line), Anchor::Left, hand, ink, words);
+        };
+        if !rest.is_empty() {
+            let small = last_parts(band.small, most, 1).pop();
+            let line = if small.is_some() { TWO[0] } else { LINES.1 };
+            write(line, LONG, IVORY, &fit(&rest, LONG, most));
+            if let Some(small) = small {
+                write(TWO[1], MANY, SOFT, &small);
+            }
+        } else if width(band.small, SMALL) <= most {
+            write(LINES.1, SMALL, SOFT, band.small);
+        } else {
+            let small = last_parts(band.small, most, TWO.len());
+            for (line, words) in TWO.into_iter().zip(small) {
+                write(line, MANY, SOFT, &words);
+            }
         }
-        let words = fit(&rest, Hand::bold(17.0), most);
-        self.write(line, Anchor::Left, Hand::bold(17.0), IVORY, &words)
+        self
     }
 
     /// The title of a screen that is no board, and what else is said of it, over a strip of stones.
@@ -115,6 +133,26 @@ impl Scene {
         }
         self
     }
+}
+
+/// The last of some sums in so many lines, a line each where as many there are; none is cut off but a last one
+/// that fills more alone.
+fn last_parts(text: &str, room: f32, lines: usize) -> Vec<String> {
+    let parts: Vec<&str> = text.split(PART).filter(|part| !part.is_empty()).collect();
+    if parts.len() == lines && parts.iter().all(|part| width(part, MANY) <= room) {
+        return parts.into_iter().map(str::to_owned).collect();
+    }
+    if parts.is_empty() {
+        return Vec::new();
+    }
+    let from = |at: usize| wrap(&parts[at..].join(PART), MANY, room);
+    let fitting = (0..parts.len()).map(from).find(|told| told.len() <= lines);
+    fitting.unwrap_or_else(|| {
+        let mut told = from(parts.len() - 1);
+        let rest = told.split_off(lines - 1).join(" ");
+        told.push(fit(&rest, MANY, room));
+        told
+    })
 }
 
 /// As much of a text as fits on a line, and the rest of it.
@@ -158,10 +196,25 @@ mod tests {
     }
 
     #[test]
-    fn words_without_room_go_on_in_the_place_of_the_sum() {
+    fn sums_that_fill_a_line_take_two_and_no_word_of_them_is_cut() {
+        let told = |small: &str| written(&Band { words: "Ada hits", small, ..Band::default() });
+        let sum = |mark: &str| format!("{mark} 5 + Attack 3 + 2 special − 2 down − 1 wounds = 7");
+        let both = [sum("R"), sum("B")];
+        assert_eq!(told(&both.join("; "))[1..], both);
+        let many = vec![sum("R"); 9].join("; ");
+        let told = told(&many)[1..].join(" ");
+        assert!(many.ends_with(&told) && told.starts_with("R 5") && told.contains("; "), "{told}");
+    }
+
+    #[test]
+    fn words_without_room_go_on_over_the_sum() {
         let words = "Maximilian the Third of that Name draws blood: Brutus has 2 of 9 Stamina";
         let told = written(&Band { words, small: "a sum", ..Band::default() });
-        assert_eq!(told.concat().replace(' ', ""), words.replace(' ', ""));
+        let (sum, told) = told.split_last().expect("two lines and a sum");
+        assert_eq!((told.join(" "), sum.as_str()), (words.to_owned(), "a sum"));
+        let told =
+            written(&Band { words, small: "die 5 + Attack 3 = 8; 8 v 6", ..Band::default() });
+        assert_eq!(told.last().map(String::as_str), Some("die 5 + Attack 3 = 8; 8 v 6"));
         let many = vec![Die { sides: 20, pips: 17, is_lit: false }; 9];
         let told = written(&Band { words, dice: many, ..Band::default() });
         assert_eq!(told.iter().filter(|it| *it == "17").count(), DICE);

@@ -21,6 +21,7 @@ pub(crate) mod telling;
 mod thinking;
 mod told;
 pub(crate) mod too_long;
+mod typed;
 
 pub use adopted::Adopted;
 pub(crate) use adopted::adopted;

@@ -3,8 +3,9 @@
 use super::{
     Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, Routes, Shown, StandingOrder,
     closed,
+    typed::{plain, rank},
 };
-use crate::text::{Block, canvas, shortened};
+use crate::text::{Block, shortened};
 use crate::words::{
     self, Cast, HeldCard, Label, Pending, Words, name_of, order_values, unattended,
 };
@@ -241,7 +242,7 @@ impl<R: Words> Presenter<'_, R> {
         let picked = picked?;
         let mut draft = draft.to_vec();
         draft.push(if picked.is_empty() { NOTHING.to_owned() } else { picked.join("+") });
-        let draft = Self::led_on(&view, ask, draft);
+        let draft = self.led_on(&view, ask, draft);
         Some(match R::field(&view, ask, &draft) {
             Field::Whole(action) => Chosen::Answer(R::token(&action)),
             Field::Choose { .. } => Chosen::Draft(draft),
@@ -253,21 +254,27 @@ impl<R: Words> Presenter<'_, R> {
         let Some(ask) = self.ask(seat) else { return Vec::new() };
         let view = self.view(seat);
         let mut draft = draft.to_vec();
-        while draft.pop().is_some() && Self::only_word(&view, ask, &draft).is_some() {}
+        while draft.pop().is_some() && self.only_word(&view, ask, &draft).is_some() {}
         draft
     }
 
     /// A draft with the words that follow from it, since nothing else can be chosen.
-    fn led_on(view: &R::View, ask: &Ask<R>, mut draft: Vec<String>) -> Vec<String> {
-        while let Some(only) = Self::only_word(view, ask, &draft) {
+    fn led_on(&self, view: &R::View, ask: &Ask<R>, mut draft: Vec<String>) -> Vec<String> {
+        while let Some(only) = self.only_word(view, ask, &draft) {
             draft.push(only);
         }
         draft
     }
 
-    /// The one word that can be chosen after a draft which is not empty, if it is the only one.
-    fn only_word(view: &R::View, ask: &Ask<R>, draft: &[String]) -> Option<String> {
+    /// The one word that can be chosen after a draft which is not empty, if it is the only one, or none where
+    /// the field is skipped.
+    fn only_word(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> Option<String> {
         match R::field(view, ask, draft) {
+            Field::Choose { name, at_least: 0, .. }
+                if !draft.is_empty() && R::is_skipped(self.cast, ask.seat, name) =>
+            {
+                Some(NOTHING.to_owned())
+            }
             Field::Choose { words, at_least: 1, at_most: 1, .. } if !draft.is_empty() => {
                 let mut open = words.into_iter().filter(|word| word.barred.is_none());
                 open.next().filter(|_| open.next().is_none()).map(|word| word.word)
@@ -402,9 +409,9 @@ impl<R: Words> Presenter<'_, R> {
     /// What one more word after `draft` comes to, as an option: where only one answer can follow, that.
     fn led_to(&self, view: &R::View, ask: &Ask<R>, draft: &[String], named: Choice) -> Choice {
         let drafted: Vec<String> = draft.iter().cloned().chain([named.token.clone()]).collect();
-        let whole = Self::led_on(view, ask, drafted.clone());
+        let whole = self.led_on(view, ask, drafted.clone());
         match R::field(view, ask, &whole) {
-            Field::Whole(action) if drafted.len() < whole.len() => {
+            Field::Whole(action) if whole[drafted.len()..].iter().any(|word| word != NOTHING) => {
                 let whole = self.choice(view, ask.seat, &action);
                 Choice { token: named.token, barred: named.barred, ..whole }
             }
@@ -477,6 +484,9 @@ impl<R: Words> Presenter<'_, R> {
             if let Field::Choose { name, words, .. } = R::field(view, ask, &draft[..at]) {
                 let word =
                     |word: &str| R::word(view, self.cast, ask, &draft[..at], name, word).label;
+                if chosen == NOTHING && R::is_skipped(self.cast, ask.seat, name) {
+                    continue;
+                }
                 let chosen = places(&words, chosen).unwrap_or_default().into_iter();
                 let words: Vec<String> = chosen.map(|at| word(&words[at].word)).collect();
                 // Of nothing it must be said what it is nothing of.
@@ -566,32 +576,4 @@ fn bar<R: Words>(refusal: R::Refusal) -> Bar {
     let wrong = words.split_once(". ").map_or(words, |(wrong, _)| wrong);
     let why = format!("{}.", wrong.trim_end_matches('.'));
     Bar { why, is_missed: R::is_missed(refusal) }
-}
-
-/// Words in lower case, parted by single spaces.
-fn plain(text: &str) -> String {
-    let spaced: String = text.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
-    // Letters and digits of ASCII are clean as they are, and most of what is searched is nothing else.
-    let clean = if spaced.is_ascii() { spaced } else { canvas::clean(&spaced) };
-    clean.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// How well an option fits what was typed: the lower the better; `None` if it does not.
-fn rank(typed: &str, choice: &Choice, aliases: &[String]) -> Option<u8> {
-    let token = plain(&choice.token);
-    let aliases: Vec<String> = aliases.iter().map(|alias| plain(alias)).collect();
-    if token == typed || aliases.iter().any(|alias| alias == typed) {
-        return Some(0);
-    }
-    if token.starts_with(typed) {
-        return Some(1);
-    }
-    if aliases.iter().any(|alias| alias.starts_with(typed)) {
-        return Some(2);
-    }
-    let label = plain(&choice.label);
-    let mut words = token.split(' ').chain(label.split(' ')).collect::<Vec<_>>();
-    words.extend(aliases.iter().flat_map(|alias| alias.split(' ')));
-    let found = typed.split(' ').all(|typed| words.iter().any(|word| word.starts_with(typed)));
-    found.then_some(3)
 }

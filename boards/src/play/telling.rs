@@ -108,7 +108,7 @@ pub(crate) fn headlines<R: Words>(
     for (at, event) in seen.iter().enumerate() {
         let scene = Scene { cast, before, earlier: &seen[..at], reader: None };
         dice.extend(R::thrown(event));
-        sums.extend(R::sums(&scene, event).into_iter().map(|it| it.sum));
+        sums.extend(R::in_band(&scene, event));
         if let Some(headline) = R::headline(&scene, event) {
             let (dice, sum) = (std::mem::take(&mut dice), std::mem::take(&mut sums).join("; "));
             found.push(Headline { dice, sum, ..headline });

@@ -95,6 +95,10 @@ pub(crate) trait Words: Rules + Sync {
     fn sums(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Vec<Sum> {
         Vec::new()
     }
+    /// The same for the band over a picture, which has two lines for all that led to a headline.
+    fn in_band(scene: &Scene<'_, Self>, event: &Self::Event) -> Vec<String> {
+        Self::sums(scene, event).into_iter().map(|it| it.sum).collect()
+    }
     /// What of an event may stand over a post, in at most 120 characters that everybody understands;
     /// `None` where nothing worth telling happened. Of an event that is told in parts only the part
     /// that it came to has one. The scene is that of the public.
@@ -240,6 +244,11 @@ pub(crate) trait Words: Rules + Sync {
         name: &str,
     ) -> String {
         name.to_owned()
+    }
+    /// Whether a field that may stay empty is left so for a seat which answers by touch, since nothing there
+    /// is worth asking for: what it would hold may be typed all the same.
+    fn is_skipped(_cast: &Cast, _seat: Seat, _field: &str) -> bool {
+        false
     }
     /// What choosing nothing in a field is called; where nothing is said here, it is called what the
     /// answer is that it makes whole.

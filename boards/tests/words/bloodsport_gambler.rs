@@ -385,6 +385,36 @@ fn a_sabotage_card_says_which_bet_it_puts_at_risk() {
 }
 
 #[test]
+fn what_would_be_shown_to_the_house_alone_is_not_asked_but_may_be_typed() {
+    let mut play = bout(&[&["dust", "peep"], &["hag"]], &json!({}), 5);
+    let mut chosen = |house: bool, card: &str| {
+        play.introduce(&cast_of(house));
+        let draft = [card.to_owned()];
+        let targets = play.panel(&cast_of(house), A, &draft).unwrap().choices;
+        let at = targets.iter().position(|choice| choice.token == "2R").unwrap();
+        match play.choose(A, &draft, &[at]).unwrap() {
+            Chosen::Draft(words) => words[2..].to_vec(),
+            Chosen::Answer(token) => vec![token],
+        }
+    };
+    for card in ["dust", "peep"] {
+        assert_eq!(chosen(false, card), [""; 0], "{card}");
+        assert_eq!(chosen(true, card), ["none"], "{card}");
+    }
+    let draft = ["peep", "2R", "none"].map(str::to_owned);
+    let panel = play.panel(&cast_of(true), A, &draft).unwrap();
+    assert_eq!(panel.field, "How much Time?");
+    assert_eq!(panel.so_far, ["Peep Through the Grille", "Chained Ogre"]);
+    assert_eq!(play.back(A, &draft), ["peep"]);
+    play.say(A, None, "play peep 2R time 3 reveal 2R").unwrap();
+}
+
+/// Two gamblers, of whom the second may be of the house.
+fn cast_of(house: bool) -> Cast {
+    Cast { house: BySeat::new(2, |seat| house && seat == B), ..cast(2) }
+}
+
+#[test]
 fn whom_the_bookie_favours_stands_on_the_board_and_in_sentences() {
     let play = bout(&[&["dust"], &["hag"]], &json!({}), 5);
     let board = play.board(&cast(2), None);

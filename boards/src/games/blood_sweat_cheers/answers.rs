@@ -47,7 +47,11 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             }
         }
         Prompt::Play { after } => match after {
-            None => format!("{foe} will answer it. What do you play?"),
+            None => format!(
+                "{foe} will answer it. {}{}What do you play?",
+                consequences::lasts(view, own),
+                consequences::misses(view, own)
+            ),
             Some(said) => format!(
                 "{foe}: {} {} {}{}. What do you play against it?",
                 said.action,
@@ -297,30 +301,12 @@ pub(super) fn card_detail(card: Card, with_perks: bool) -> String {
 }
 
 fn class_label(view: &View, own: Side, class: Class) -> Label {
-    let row = class_row(class);
     // Alone one chooses the automaton's too, after one's own.
     let side = if view.fighters[own].body.class.is_none() { own } else { own.other() };
     let Body { speed, attack, defence, .. } = entering(view, side, class);
-    Label::new(
-        class.word(),
-        format!(
-            "{}. GLORY: {}; two GLORY: {}",
-            nouns::advice(class),
-            glory(row.one),
-            glory(row.two)
-        ),
-    )
-    .numbered(format!("{speed}/{attack}/{defence}"))
-    .signed(picture_marks::of_class(class))
-}
-
-/// A special with what it adds to the die.
-fn glory(deed: Deed) -> String {
-    let row = deed.row();
-    match row.bonus {
-        0 => format!("{deed} ({})", row.by),
-        bonus => format!("{deed} ({} + {bonus})", row.by),
-    }
+    Label::new(class.word(), nouns::advice(class))
+        .numbered(format!("{speed}/{attack}/{defence}"))
+        .signed(picture_marks::of_class(class))
 }
 
 fn play_label(view: &View, cast: &Cast, own: Side, play: &Play) -> Label {
@@ -341,11 +327,19 @@ fn play_words(said: &Said, unused: PerkSet) -> String {
     let place = if said.from == said.to { String::new() } else { format!(" to {}", said.to) };
     let without =
         if unused.is_empty() { String::new() } else { format!(", without {}", perks(unused)) };
-    let full = format!("{}{place}: {}{without}", said.action, nouns::open(&said.cards));
+    let made = format!("{}{place}{}", said.action, spent(&said.cards));
+    let full = format!("{made}: {}{without}", nouns::open(&said.cards));
     if full.chars().count() <= LABEL {
         return full;
     }
-    format!("{}{place}: {}{without}", said.action, ids(&said.cards))
+    format!("{made}: {}{without}", ids(&said.cards))
+}
+
+/// The cards that are good for something else than an action, of those that go into one.
+fn spent(cards: &[Card]) -> String {
+    let faces: Vec<&str> =
+        cards.iter().filter(|card| card.is_dual()).map(|card| card.face().word()).collect();
+    if faces.is_empty() { String::new() } else { format!(" with {}", faces.join(" + ")) }
 }
 
 /// A form's field, as a question.
@@ -463,10 +457,10 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
     let working = working(cards, made, &view.rules);
     if body.status == Status::Down && made == Deed::StepDodge {
         // Two actions, of which the next field says what each comes to.
-        let label = format!("Stand up, or {made}: {}", nouns::open(cards));
+        let label = format!("Stand up, or {made}{}: {}", spent(cards), nouns::open(cards));
         return Label::new(label, "you choose next, with the chances of both");
     }
-    let label = format!("{made}: {}", nouns::open(cards));
+    let label = format!("{made}{}: {}", spent(cards), nouns::open(cards));
     Label::new(label, detail(view, cast, own, (made, working), None))
         .numbered(numbers::of_play(view, own, (made, working), None))
         .signed(picture_marks::of_deed(made))

@@ -1,12 +1,13 @@
 //! What an answer would lead to, before it is given: reach, chances and special effects, all asked
 //! of the rules' own functions and from what everybody sees.
 
-use super::nouns::{Names, count, number, perks};
+use super::nouns::{Names, count, number, perks, signed};
 use crate::text::canvas::fit;
 use crate::words::Cast;
 use blood_sweat_cheers::tables::{Mode, UNPREPARED};
 use blood_sweat_cheers::{
-    Body, BySide, Clash, Deed, PerkSet, Prospects, Said, Side, THROWS, View, Zone, reach,
+    Body, BySide, Clash, Deed, Pair, PerkSet, Phase, Prospects, Said, Side, THROWS, View, Zone,
+    choices, deed, reach, working,
 };
 
 /// The characters of an option's detail.
@@ -84,6 +85,62 @@ pub(super) fn exploiting(view: &View, own: Side, wounds: u8) -> Option<BySide<Pr
     Some(clash.prospects(exploited))
 }
 
+/// From where an attack reaches an opponent who stays where he is.
+pub(super) enum Reach {
+    /// From where its own gladiator stands.
+    Here,
+    /// From these of the zones that it may end in.
+    From(Vec<Zone>),
+    /// From none of them.
+    Nowhere,
+}
+
+/// From where `deed` of `own` reaches, if it may end in these zones.
+pub(super) fn reach_of(view: &View, own: Side, deed: Deed, zones: &[Zone]) -> Reach {
+    let [from, theirs] = [own, own.other()].map(|side| view.fighters[side].body.zone);
+    let hits = |zone: Zone| deed.hits_at(view.grid().distance(zone, theirs));
+    if hits(from) {
+        return Reach::Here;
+    }
+    let within: Vec<Zone> = zones.iter().copied().filter(|zone| hits(*zone)).collect();
+    if within.is_empty() { Reach::Nowhere } else { Reach::From(within) }
+}
+
+/// For how long a hand must last: a sentence, or nothing in the last phase of a turn.
+pub(super) fn lasts(view: &View, own: Side) -> String {
+    match view.phase {
+        Phase::One => {
+            format!("{} must last both phases. ", count(view.fighters[own].cards, "card"))
+        }
+        Phase::Two => String::new(),
+    }
+}
+
+/// The price of an attack that reaches nobody unless the opponent comes, as a sentence where the hand makes
+/// one.
+pub(super) fn misses(view: &View, own: Side) -> String {
+    let fighter = &view.fighters[own];
+    let body = &fighter.body;
+    let is_far = |cards: Pair| {
+        let Some(deed) = deed(&cards, body.class, body.status).filter(|it| it.is_attack()) else {
+            return false;
+        };
+        let most = reach(deed, working(&cards, deed, &view.rules), body.status);
+        let zones: Vec<Zone> = view.grid().within(body.zone, most).collect();
+        matches!(reach_of(view, own, deed, &zones), Reach::Nowhere)
+    };
+    match fighter.private.filter(|private| choices(&private.hand).any(is_far)) {
+        Some(_) => format!("A blow out of reach only defends, with {}. ", unprepared()),
+        None => String::new(),
+    }
+}
+
+/// With what an attack defends that reaches nobody: `Speed − 1`.
+fn unprepared() -> String {
+    let (attribute, bonus) = UNPREPARED;
+    format!("{attribute} {}", signed(bonus))
+}
+
 /// The first if there is room for it, else the second.
 fn shorter([long, short]: [String; 2]) -> String {
     if long.chars().count() <= DETAIL { long } else { short }
@@ -149,8 +206,7 @@ fn against(
         return format!("{place}no attack is in range, no roll");
     }
     if deed.is_attack() && !clash.reaches(own) {
-        let (attribute, bonus) = UNPREPARED;
-        let with = format!("{attribute} − {} defends", bonus.unsigned_abs());
+        let with = format!("{} defends", unprepared());
         let told = [true, false].map(|wounds| {
             let own = suffered(&told[own], wounds);
             format!("{place}cannot reach {foe}: {with}, harms you {own}")
@@ -162,24 +218,21 @@ fn against(
 
 /// What can be said of a play before the opponent has declared its own.
 fn opening(view: &View, own: Side, foe: &str, deed: Deed, zones: &[Zone]) -> String {
-    let grid = view.grid();
-    let (from, theirs) = (view.fighters[own].body.zone, view.fighters[own.other()].body.zone);
     if !deed.is_attack() {
         return String::new();
     }
-    if deed.hits_at(grid.distance(from, theirs)) {
-        return format!("reaches {foe} from where you stand");
+    match reach_of(view, own, deed, zones) {
+        Reach::Here => format!("reaches {foe} from where you stand"),
+        Reach::From(zones) => format!("reaches {foe} from {}, if {foe} stays", listed(&zones)),
+        Reach::Nowhere => {
+            format!("reaches {foe} only if {foe} comes, else {} defends you", unprepared())
+        }
     }
-    let within: Vec<&str> = zones
-        .iter()
-        .filter(|zone| deed.hits_at(grid.distance(**zone, theirs)))
-        .map(|zone| zone.word())
-        .collect();
-    if within.is_empty() {
-        format!("reaches {foe} only if {foe} moves into range")
-    } else {
-        format!("reaches {foe} from {}, if {foe} stays", within.join(", "))
-    }
+}
+
+/// Zones in a row, such as `B3, C2`.
+pub(super) fn listed(zones: &[Zone]) -> String {
+    zones.iter().map(|zone| zone.word()).collect::<Vec<_>>().join(", ")
 }
 
 /// Such a play against what the opponent has declared.

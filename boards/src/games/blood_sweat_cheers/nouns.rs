@@ -154,18 +154,38 @@ pub(super) fn count(number: u8, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// What a class is like, for who has never played it.
+/// How a class is played, for who has never played it, and what its specials do.
 pub(super) fn advice(class: Class) -> &'static str {
     match class {
-        Class::Murmillo => "Steady, hard to hurt",
-        Class::Secutor => "Well covered, chases",
-        Class::Hoplomachus => "Strikes a zone away",
-        Class::Dimachaerus => "Hits hard, thin guard",
-        Class::Thraex => "Cuts on narrow wins",
-        Class::Retiarius => "Fast, catches in a net",
-        Class::Crupellarius => "Slow, nearly unhurt",
-        Class::Sagittarius => "Shoots, weak up close",
-        Class::Veles => "Throws and keeps off",
-        Class::Cestus => "Fastest boxer, no guard",
+        Class::Murmillo => {
+            "Slow, hard to hurt. A GLORY walls him in and shoves back; two charge a zone and knock down."
+        }
+        Class::Secutor => {
+            "Guards well. A GLORY follows a zone and strikes; two strike hard and get away without harm."
+        }
+        Class::Hoplomachus => {
+            "Even in all. A GLORY is a spear that strikes a zone away; two strike as far, and harder."
+        }
+        Class::Dimachaerus => {
+            "Hits hardest, thin guard. A GLORY parries and may wound; two cut twice and wound sooner."
+        }
+        Class::Thraex => {
+            "Quick, thin guard. A GLORY is a cut that wounds on any narrow win; two do so far more surely."
+        }
+        Class::Retiarius => {
+            "Fast, weak arms. A GLORY nets a foe in his zone and weakens him; two step in and stab."
+        }
+        Class::Crupellarius => {
+            "Slowest, best armour. A GLORY guards and may throw a foe down; two rush a zone and knock down."
+        }
+        Class::Sagittarius => {
+            "Fast, helpless up close. A GLORY shoots 1 or 2 zones away; two do so while he moves."
+        }
+        Class::Veles => {
+            "Quick, keeps off. A GLORY throws a javelin up to a zone away; two do so while he moves."
+        }
+        Class::Cestus => {
+            "Fast, no guard. A GLORY ducks a blow and may knock down; two are a blow that does."
+        }
     }
 }

@@ -1,51 +1,67 @@
-//! The one number that matters of an option, as it stands on a button: at most 12 characters.
+//! The one number that matters of an option, as it stands on a button: at most 18 characters.
 
+use super::answers;
+use super::consequences::{self, Reach, listed, percent, reach_of};
 use super::nouns::signed;
-use super::{answers, consequences};
 use blood_sweat_cheers::tables::FULL_HAND;
 use blood_sweat_cheers::{Deed, Harm, PerkSet, Side, THROWS, Verdict, View, Zone, reach};
 
-/// The number that matters most of a play, in at most 12 characters: how often it harms or, where it
-/// cannot, how often `own` is safe; before the opponent has declared, what is added to the die.
+/// The zones that a number names.
+const NAMED: usize = 2;
+
+/// The number that matters most of a play: how often it harms or, where it cannot, how often `own` is safe;
+/// before the opponent has declared, what is added to the die. An attack says from where it reaches, unless
+/// that is where `own` stands.
 pub(super) fn of_play(
     view: &View,
     own: Side,
     (deed, using): (Deed, PerkSet),
     to: Option<Zone>,
 ) -> String {
-    if view.declared[own.other()].is_none() {
-        let (_, base) = answers::base(view, own, deed, using);
-        return format!("die {}", signed(base));
-    }
     let body = &view.fighters[own].body;
     let zones: Vec<Zone> = match to {
         Some(zone) => vec![zone],
         None => view.grid().within(body.zone, reach(deed, using, body.status)).collect(),
     };
-    let Some((_, clash, told)) = consequences::best(view, own, (deed, using), &zones) else {
+    if view.declared[own.other()].is_none() {
+        let (_, base) = answers::base(view, own, deed, using);
+        let base = signed(base);
+        return match reach_of(view, own, deed, &zones) {
+            Reach::Nowhere if deed.is_attack() => "out of reach".to_owned(),
+            Reach::From(within) if to.is_none() && within.len() <= NAMED => {
+                format!("{base} from {}", listed(&within))
+            }
+            Reach::From(_) if to.is_none() => format!("{base} if you move"),
+            Reach::Here | Reach::From(_) | Reach::Nowhere => format!("die {base}"),
+        };
+    }
+    let Some((zone, clash, told)) = consequences::best(view, own, (deed, using), &zones) else {
         return String::new();
     };
     if !clash.is_roll() {
         let is_attacked = view.declared[own.other()].is_some_and(|said| said.action.is_attack());
         match (deed.is_attack(), is_attacked) {
-            (true, _) => "too far".to_owned(),
+            (true, _) => "out of reach".to_owned(),
             (false, true) => "safe".to_owned(),
             (false, false) => String::new(),
         }
     } else if deed.is_attack() && clash.reaches(own) {
-        consequences::percent(told[own.other()].harmed)
+        let harms = percent(told[own.other()].harmed);
+        let from = to.is_none() && zone != body.zone;
+        if from { format!("{harms} from {zone}") } else { harms }
     } else {
-        format!("{} safe", consequences::percent(THROWS - told[own].harmed))
+        let far = if deed.is_attack() { "far: " } else { "" };
+        format!("{far}{} safe", percent(THROWS - told[own].harmed))
     }
 }
 
 /// How often the opponent is harmed if so many of his wounds are exploited.
 pub(super) fn of_exploiting(view: &View, own: Side, wounds: u8) -> String {
     let told = consequences::exploiting(view, own, wounds);
-    told.map_or_else(String::new, |told| consequences::percent(told[own.other()].harmed))
+    told.map_or_else(String::new, |told| percent(told[own.other()].harmed))
 }
 
-/// What a roll would come to for `own`, in at most 12 characters.
+/// What a roll would come to for `own`, in a few letters.
 pub(super) fn of_roll(own: Side, verdict: &Verdict) -> &'static str {
     match (verdict.on, verdict.outcome) {
         (None, Harm::Tie) => "a tie",
@@ -75,6 +91,28 @@ pub(super) fn refilled(view: &View, own: Side, thrown: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use blood_sweat_cheers::{BloodSweatCheers, Body, Class};
+    use table::{Luck, Options, Rules, Sitter};
+
+    #[test]
+    fn an_attack_says_from_where_it_reaches() {
+        let seats = vec![Sitter::Guest, Sitter::Guest].into();
+        let mut dice = Luck::numbered(1).dice(0);
+        let mut board = BloodSweatCheers::open(&seats, &Options::default(), &mut dice);
+        let [b2, b3] = ["B2", "B3"].map(|word| Zone::of_word(word).expect("a zone"));
+        board.fighters.red.body = Body::fresh(Some(Class::Thraex), b2);
+        board.fighters.blue.body = Body::fresh(Some(Class::Murmillo), b3);
+        let view = BloodSweatCheers::view(&board, Some(Side::Red.seat()));
+        let of = |deed, to| of_play(&view, Side::Red, (deed, PerkSet::EMPTY), to);
+        let away = [Deed::Jab, Deed::Lunge, Deed::Javelin, Deed::Guard].map(|deed| of(deed, None));
+        assert_eq!(away, ["out of reach", "+ 3 from B3", "die + 5", "die + 2"]);
+        let lunge = [b3, b2].map(|zone| of(Deed::Lunge, Some(zone)));
+        assert_eq!(lunge, ["die + 3", "out of reach"]);
+        board.fighters.red.body.zone = b3;
+        let view = BloodSweatCheers::view(&board, None);
+        let beside = of_play(&view, Side::Red, (Deed::ParthianShot, PerkSet::EMPTY), None);
+        assert_eq!(beside, "+ 6 if you move");
+    }
 
     #[test]
     fn what_a_roll_comes_to_has_room_on_a_button() {
@@ -91,7 +129,7 @@ mod tests {
         for outcome in all {
             for on in [None, Some(Side::Red), Some(Side::Blue)] {
                 let words = of_roll(Side::Red, &Verdict { outcome, on });
-                assert!(words.chars().count() <= 12, "{words}");
+                assert!(words.chars().count() <= 18, "{words}");
             }
         }
         let wound = |on| of_roll(Side::Red, &Verdict { outcome: Harm::DeepWound, on: Some(on) });

@@ -12,7 +12,7 @@ use blood_sweat_cheers::tables::{
     CLASSES, DEEDS, FAVOUR_END, ORDER_EXPLOIT, ORDER_FORTUNA, ORDER_PUSH, ORDER_ROAR, ORDERS,
 };
 use blood_sweat_cheers::{
-    BloodSweatCheers, Body, Card, Class, Deed, Face, Prompt, Shots, Side, Stage, Use, View,
+    BloodSweatCheers, Body, Card, Deed, Face, Prompt, Shots, Side, Stage, Status, Use, View,
 };
 use table::{Ask, Orders};
 
@@ -45,10 +45,10 @@ pub(super) fn draw(view: &View, cast: &Cast, side: Side, orders: Option<&Orders>
 /// The cards of a side, as a picture shows them.
 pub(super) fn cards(view: &View, side: Side) -> Vec<HeldCard> {
     let Some(private) = &view.fighters[side].private else { return Vec::new() };
-    let class = view.fighters[side].body.class;
+    let body = &view.fighters[side].body;
     let drawn = |card: &Card| {
         let special = answers::card_detail(*card, view.rules.perks);
-        let does = [special, format!("plays {}", makes(card.usage(), class))];
+        let does = [special, format!("plays {}", makes(card.usage(), body))];
         let does: Vec<String> = does.into_iter().filter(|words| !words.is_empty()).collect();
         HeldCard {
             name: nouns::card(*card),
@@ -60,14 +60,16 @@ pub(super) fn cards(view: &View, side: Side) -> Vec<HeldCard> {
     private.hand.iter().map(drawn).collect()
 }
 
-/// The actions that a card of some use goes into, alone or with another, for a gladiator of that class.
-fn makes(usage: Use, class: Option<Class>) -> String {
+/// The actions that a card of some use goes into now, alone or with another.
+fn makes(usage: Use, body: &Body) -> String {
     let specials: Vec<Deed> =
-        class.map(answers::class_row).into_iter().flat_map(|row| [row.one, row.two]).collect();
+        body.class.map(answers::class_row).into_iter().flat_map(|row| [row.one, row.two]).collect();
     let all: Vec<Deed> = DEEDS.iter().map(|row| row.deed).collect();
     let every: Vec<Deed> = CLASSES.iter().flat_map(|row| [row.one, row.two]).collect();
     let own = |deed: &&Deed| !every.contains(deed) || specials.contains(deed);
-    let makes = |deed: &&Deed| deed.row().uses.contains(&usage);
+    let after = [(Deed::Stand, Status::Down), (Deed::EscapeTheNet, Status::Ensnared)];
+    let now = |deed: &&Deed| after.iter().all(|(it, state)| *deed != it || body.status == *state);
+    let makes = |deed: &&Deed| deed.row().uses.contains(&usage) && now(deed);
     let words: Vec<&str> = all.iter().filter(own).filter(makes).map(|deed| deed.word()).collect();
     words.join(", ")
 }

@@ -39,13 +39,14 @@ impl Lay {
         aside: 18.0,
         crowd: (317.0, 23.0),
     };
-    /// Over two rows and beside a hand.
+    /// Over two rows and beside a hand. Under them the crowd's word is in the corner in which some place a
+    /// badge.
     const TIGHT: Lay = Lay {
         from: at(8.0, 89.0),
         slab: (61.0, 45.0),
         pawn: 12.5,
         aside: 14.0,
-        crowd: (232.0, 18.0),
+        crowd: (325.0, 17.0),
     };
 
     fn wide(&self) -> f32 {
@@ -93,7 +94,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
         }
     } else {
         for (number, side) in (0_u8..).zip(Side::BOTH) {
-            let row = at(lay.from.x, 255.0 + f32::from(number) * 45.0);
+            let row = at(lay.from.x, 233.0 + f32::from(number) * 45.0);
             picture_people::row(
                 &mut scene,
                 facts,

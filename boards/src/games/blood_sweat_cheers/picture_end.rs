@@ -11,7 +11,9 @@ use ::scene::{Anchor, Area, Band, Die, Hand, Scene, Token, at, fit, wrap};
 use blood_sweat_cheers::{BloodSweatCheers, Side};
 
 /// Where the winner's emblem is, and how large.
-const WINNER: (f32, f32, f32) = (122.0, 200.0, 60.0);
+const WINNER: (f32, f32, f32) = (122.0, 178.0, 54.0);
+/// The line of his name, over a corner in which some place a badge.
+const NAME: f32 = 290.0;
 /// Where the words begin, and how far they reach.
 const WORDS: (f32, f32) = (244.0, 296.0);
 
@@ -30,7 +32,7 @@ pub(super) fn draw(facts: &Facts, verdict: &str) -> Scene {
             medal(&mut scene, facts, side, at(x, y), radius * 0.9);
             let hand = Hand::bold(24.0);
             let words = fit(&name(facts, side), hand, 2.0 * x - 16.0);
-            scene.write(at(x, 328.0), Anchor::Middle, hand, GOLD, &words);
+            scene.write(at(x, NAME), Anchor::Middle, hand, GOLD, &words);
         }
         None => {
             for side in Side::BOTH {

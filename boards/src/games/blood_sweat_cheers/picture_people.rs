@@ -13,6 +13,8 @@ use ::scene::{Anchor, Area, Emblem, Hand, Paint, Point, Scene, fit, place, width
 use blood_sweat_cheers::tables::LAST_WOUND;
 use blood_sweat_cheers::{Class, Face, Side, Status};
 
+/// A name in the least letters.
+pub(super) const LEAST: Hand = Hand::bold(14.0);
 /// The attributes in a column of few units.
 const SHORT: [&str; 3] = ["Spd", "Att", "Def"];
 /// The most cards of a hand that are drawn.
@@ -26,7 +28,8 @@ pub(super) fn card(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: 
     let room = card.wide - 42.0 - 44.0;
     let (line, colour) = (said(facts, side), if is_news(facts, side) { GOLD } else { SOFT });
     named(scene, card.from.by(42.0, 22.0), room, &name(facts, side));
-    scene.fitted(card.from.by(42.0, 39.0), Hand::regular(14.0), colour, room, &line);
+    let hand = [14.0, 13.0].map(Hand::regular).into_iter().find(|hand| width(&line, *hand) <= room);
+    scene.fitted(card.from.by(42.0, 39.0), hand.unwrap_or(SMALL), colour, room, &line);
     let Some(gladiator) = &corner.gladiator else { return };
     let before = was.and_then(|was| was.sides[side].gladiator.as_ref());
     scene.emblem_of(emblem(gladiator.class), card.from.by(card.wide - 23.0, 23.0), 16.0);
@@ -85,11 +88,12 @@ fn said(facts: &Facts, side: Side) -> String {
         return "offers a draw".to_owned();
     }
     if let Some(roll) = &facts.roll {
-        return format!("die {}", thrown(roll[side]));
+        return format!("die {}", thrown(roll[side]).replace(" for a ROAR", " ROAR"));
     }
     if let Some(said) = facts.declared.iter().find(|said| said.side == side) {
-        let place = if said.stays { "in" } else { "to" };
-        return format!("{} {place} {}", said.action, said.to);
+        // Where he stays he is seen.
+        let place = if said.stays { String::new() } else { format!(" to {}", said.to) };
+        return format!("{}{place}", said.action);
     }
     let house = if gladiator.house { ", house" } else { "" };
     format!("{}{house}", gladiator.class.word())
@@ -110,9 +114,9 @@ fn state(scene: &mut Scene, from: Point, status: Status) {
 
 /// A name, as large as there is room for it.
 pub(super) fn named(scene: &mut Scene, from: Point, room: f32, name: &str) {
-    let sizes = [18.0, 16.0, 14.0].map(Hand::bold);
+    let sizes = [Hand::bold(18.0), Hand::bold(16.0), LEAST];
     let hand = sizes.into_iter().find(|hand| width(name, *hand) <= room);
-    scene.fitted(from, hand.unwrap_or(Hand::bold(14.0)), IVORY, room, name);
+    scene.fitted(from, hand.unwrap_or(LEAST), IVORY, room, name);
 }
 
 /// A class's emblem.
@@ -222,10 +226,10 @@ pub(super) fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) {
         let title = card.name.clone();
         let title = if card.alike < 2 { title } else { format!("{} × {title}", card.alike) };
         let title = fit(&title, bold, room);
-        scene.write(from.by(46.0, 17.0), Anchor::Left, bold, IVORY, &title);
+        scene.write(from.by(46.0, 15.5), Anchor::Left, bold, IVORY, &title);
         let lines = if step < 44.0 { 1 } else { 2 };
         for (line, words) in (0_u8..).zip(lines_of(&card.does, room, lines)) {
-            let from = from.by(46.0, 31.0 + 12.5 * f32::from(line));
+            let from = from.by(46.0, 28.5 + 12.5 * f32::from(line));
             scene.write(from, Anchor::Left, SMALL, SOFT, &words);
         }
     }
@@ -236,8 +240,16 @@ pub(super) fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) {
     }
 }
 
-/// So many lines of a text, of which the last is cut off where there is more.
+/// So many lines of a text: as many of its parts as have room, the first ones. Only a first one that has none is
+/// cut off.
 fn lines_of(text: &str, room: f32, most: usize) -> Vec<String> {
+    const PART: &str = "; ";
+    let parts: Vec<&str> = text.split(PART).collect();
+    let first = |count: usize| wrap(&parts[..count].join(PART), SMALL, room);
+    let fitting = (1..=parts.len()).rev().map(first).find(|lines| lines.len() <= most);
+    if let Some(lines) = fitting {
+        return lines;
+    }
     let mut lines = wrap(text, SMALL, room);
     if most < lines.len() {
         let rest = lines.split_off(most - 1).join(" ");
@@ -263,5 +275,60 @@ pub(super) const fn suit_of(face: Face) -> (Emblem, Colour) {
         Face::Roar => (Emblem::Roar, SEATS[3]),
         Face::Fortuna => (Emblem::Wheel, SEATS[5]),
         Face::Imperial => (Emblem::Crown, SEATS[7]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::blood_sweat_cheers::sums::in_short;
+    use crate::games::blood_sweat_cheers::tracker::Part;
+    use ::scene::{Band, SCREEN};
+    use blood_sweat_cheers::tables::{
+        ADRENALINE, CLASSES, COMPROMISED, DEEDS, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED,
+    };
+
+    #[test]
+    fn whatever_somebody_does_or_is_has_room_on_his_card() {
+        let deeds = DEEDS.iter().map(|row| match row.moves {
+            0 => row.deed.to_string(),
+            _ => format!("{} to C4", row.deed),
+        });
+        let classes = CLASSES.iter().map(|row| format!("{}, house", row.class.word()));
+        for words in deeds.chain(classes).chain(["die 6 − 3 + 3 ROAR = 6".to_owned()]) {
+            assert!(width(&words, SMALL) <= 136.0, "{words}");
+        }
+    }
+
+    #[test]
+    fn no_word_of_the_longest_sums_is_cut() {
+        let part = |word: &'static str, value: i8| Part {
+            word,
+            short: word,
+            value,
+            is_attribute: ["Attack", "Defence", "Speed"].contains(&word),
+        };
+        let worst = -i8::try_from(LAST_WOUND - 1).unwrap_or(0);
+        let foul = [("foul play", -FOUL_PLAY), ("exploited", worst)];
+        let sums = [
+            ("Attack", vec![("special", 4), ("timed", WELL_TIMED), ("sweaty", -SWEATY_HANDS)]),
+            ("Defence", vec![("Cautious", 1), ("timed", WELL_TIMED)]),
+            ("Speed", vec![("far", -1), ("wounds", worst), ("rush", ADRENALINE)]),
+        ];
+        let sums = sums.map(|(attribute, more)| {
+            let all = [(attribute, 5)].into_iter().chain(more);
+            let all = all.chain([("down", -COMPROMISED)]).chain(foul);
+            let parts: Vec<Part> = all.map(|(word, value)| part(word, value)).collect();
+            in_short("B", 6, &parts)
+        });
+        for (one, other) in [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2)] {
+            let small = [sums[one].as_str(), sums[other].as_str()].join("; ");
+            let mut scene = Scene::screen("x");
+            scene.band(&Band { words: "Ada hits", small: &small, ..Band::default() });
+            let told: Vec<&str> =
+                scene.written().iter().skip(1).map(|it| it.text.as_str()).collect();
+            assert_eq!(told.join("; "), small);
+            assert!(scene.written().iter().all(|it| it.right <= SCREEN.0 - 4.0), "{small}");
+        }
     }
 }

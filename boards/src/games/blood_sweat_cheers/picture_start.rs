@@ -2,14 +2,16 @@
 
 use super::facts::Facts;
 use super::picture::{SMALL, name, token};
-use super::picture_people::{blank, emblem, named};
+use super::picture_people::{LEAST, blank, emblem, named};
 use ::scene::palette::{GOLD, IVORY, PANEL, RAISED, SOFT};
-use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene};
+use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, width};
 use blood_sweat_cheers::Side;
 use blood_sweat_cheers::tables::CLASSES;
 
 /// A class's plate: how wide, how high, and the room between two.
 const PLATE: (f32, f32, f32) = (103.0, 99.0, 4.5);
+/// How far a badge reaches into a corner.
+const BADGE: f32 = 48.0;
 /// What a class is sent with, in a column of few units.
 const SHORT: [&str; 3] = ["Spd", "Att", "Def"];
 
@@ -47,13 +49,22 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
         let area = Area::new(from, FIELD.wide / 2.0 - 2.0, FIELD.from.y + FIELD.high - from.y, 6.0);
         blank(scene, facts, side, area);
         let line = area.high / 2.0;
+        // Some place a badge in the first corner.
+        let from = from.by(if side == Side::Red { BADGE } else { 0.0 }, 0.0);
         scene.token(token(side), from.by(24.0, line), 14.0);
         let class = facts.sides[side].gladiator.as_ref().map(|it| it.class.word());
         let chooses = if facts.standing.owes(side.seat()) { "chooses" } else { "" };
         let class = class.unwrap_or(chooses);
         let hand = Hand::regular(15.0);
-        scene.write(from.by(area.wide - 10.0, line + 5.0), Anchor::Right, hand, SOFT, class);
-        let room = area.wide - 64.0 - ::scene::width(class, hand);
-        named(scene, from.by(46.0, line + 6.0), room, &name(facts, side));
+        let right = area.from.by(area.wide - 10.0, line + 5.0);
+        let (name, room) = (name(facts, side), right.x - from.x - 46.0);
+        let beside = room - 8.0 - width(class, hand);
+        // His frame or his plate says it too.
+        let has_room = width(&name, LEAST) <= beside;
+        if has_room {
+            scene.write(right, Anchor::Right, hand, SOFT, class);
+        }
+        let room = if has_room { beside } else { room };
+        named(scene, from.by(46.0, line + 6.0), room, &name);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::nouns::{self, Names, count, number, signed};
 use super::tracker::{Part, Tracker};
-use crate::words::{Scene, Sum};
+use crate::words::{Scene, Sum, Words};
 use blood_sweat_cheers::tables::{COMPROMISED, MARGINS, MERCY};
 use blood_sweat_cheers::{
     Attribute, BloodSweatCheers, Body, Class, Deed, Event, Harm, Pair, Perk, Side, Status, Use,
@@ -69,6 +69,73 @@ pub(super) fn sums(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<Su
         | Event::Drew { .. }
         | Event::Reshuffled { .. } => Vec::new(),
     }
+}
+
+/// The arithmetic of `event` as the band over a picture has room for it: of a clash both scores.
+pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<String> {
+    match *event {
+        Event::Rolled { red, blue, red_base, blue_base } => {
+            let tracker = Tracker::of(scene);
+            let score = |side: Side, die: u8, base: i8| {
+                in_short(BloodSweatCheers::mark(side.seat()), die, &tracker.parts(side, base))
+            };
+            vec![score(Side::Red, red, red_base), score(Side::Blue, blue, blue_base)]
+        }
+        Event::Compared { red, blue, .. } => {
+            let is_changed = |event: &&Event| {
+                matches!(event, Event::RoarPlayed { .. } | Event::FortunaPlayed { .. })
+            };
+            let last = |event: &&Event| matches!(event, Event::Rolled { .. });
+            let mut since = scene.earlier.iter().rev().take_while(|event| !last(event));
+            let [red, blue] = [red, blue].map(number);
+            match since.find(is_changed) {
+                Some(_) => vec![format!("R {red} against B {blue}")],
+                None => Vec::new(),
+            }
+        }
+        Event::OrderRolled { .. }
+        | Event::OrderSet { .. }
+        | Event::Recovered { .. }
+        | Event::FavourMoved { .. }
+        | Event::Exploited { .. }
+        | Event::Wounded { .. } => Vec::new(),
+        Event::ClassChosen { .. }
+        | Event::Declared { .. }
+        | Event::RoarPlayed { .. }
+        | Event::FortunaPlayed { .. }
+        | Event::Missio { .. }
+        | Event::TurnStarted { .. }
+        | Event::PhaseStarted { .. }
+        | Event::TurnedOver { .. }
+        | Event::Moved { .. }
+        | Event::Pushed { .. }
+        | Event::NoAttack
+        | Event::KnockedDown { .. }
+        | Event::Ensnared { .. }
+        | Event::TellingBlow { .. }
+        | Event::Yielded { .. }
+        | Event::Defeated { .. }
+        | Event::BoutEnded { .. }
+        | Event::Discarded { .. }
+        | Event::Drew { .. }
+        | Event::Reshuffled { .. } => sums(scene, event).into_iter().map(|it| it.sum).collect(),
+    }
+}
+
+/// A score of the side with that mark, in few letters: `R 5 + Attack 3 + 1 Thrust = 9`.
+pub(super) fn in_short(mark: &str, die: u8, parts: &[Part]) -> String {
+    let mut total = i8::try_from(die).unwrap_or(i8::MAX);
+    let mut text = format!("{mark} {die}");
+    for Part { short, value, is_attribute, .. } in parts {
+        total = total.saturating_add(*value);
+        let sign = if *value < 0 { '−' } else { '+' };
+        let size = value.unsigned_abs();
+        text += &match is_attribute {
+            true => format!(" {sign} {short} {size}"),
+            false => format!(" {sign} {size} {short}"),
+        };
+    }
+    format!("{text} = {}", number(total))
 }
 
 /// What being down or in a net costs.
@@ -146,7 +213,7 @@ impl Sums<'_> {
     fn score(&self, side: Side, die: u8, base: i8) -> Sum {
         let action = self.tracker.said[side].map_or("action", |said| said.action.word());
         let mut text = format!("{}, {action}: die {die}", self.names.name(side));
-        for Part { word, value, is_attribute } in self.tracker.parts(side, base) {
+        for Part { word, value, is_attribute, .. } in self.tracker.parts(side, base) {
             let sign = if value < 0 { '−' } else { '+' };
             let size = value.unsigned_abs();
             text += &if is_attribute {

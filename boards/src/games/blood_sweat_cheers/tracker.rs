@@ -2,8 +2,8 @@
 
 use blood_sweat_cheers::tables::{ADRENALINE, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED};
 use blood_sweat_cheers::{
-    Attribute, BloodSweatCheers, Body, BySide, Clash, Event, Grid, InForce, Perk, Said, Side,
-    Status,
+    Attribute, BloodSweatCheers, Body, BySide, Clash, Deed, Event, Grid, InForce, Perk, Said, Side,
+    Status, Use,
 };
 
 use crate::words::Scene;
@@ -25,7 +25,9 @@ pub(super) struct Tracker {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Part {
     /// What it is for.
-    pub(super) word: String,
+    pub(super) word: &'static str,
+    /// The same in few letters.
+    pub(super) short: &'static str,
     /// How much.
     pub(super) value: i8,
     /// Whether it is an attribute of the gladiator's, rather than something beside it.
@@ -108,9 +110,10 @@ impl Tracker {
         let mut parts = self.summands(side).unwrap_or_default();
         let rest = base - parts.iter().map(|part| part.value).sum::<i8>();
         if parts.is_empty() {
-            parts.push(Part { word: "base".to_owned(), value: rest, is_attribute: true });
+            parts.push(Part { word: "base", short: "base", value: rest, is_attribute: true });
         } else if rest != 0 {
-            parts.push(Part { word: "besides".to_owned(), value: rest, is_attribute: false });
+            let word = "besides";
+            parts.push(Part { word, short: word, value: rest, is_attribute: false });
         }
         parts
     }
@@ -120,39 +123,53 @@ impl Tracker {
         let clash = self.clash()?;
         let (by, bonus) = clash.rolls_with(side);
         let body = &self.bodies[side];
-        let mut parts =
-            vec![Part { word: by.word().to_owned(), value: printed(body, by), is_attribute: true }];
-        let mut add = |word: &str, value: i8| {
+        let (word, value) = (by.word(), printed(body, by));
+        let mut parts = vec![Part { word, short: word, value, is_attribute: true }];
+        let mut add = |word: &'static str, short: &'static str, value: i8| {
             if value != 0 {
-                parts.push(Part { word: word.to_owned(), value, is_attribute: false });
+                parts.push(Part { word, short, value, is_attribute: false });
             }
         };
         let reaches = clash.reaches(side);
         let unprepared = own.action.is_attack() && !reaches;
-        add(if unprepared { "out of reach, unprepared" } else { own.action.word() }, bonus);
+        if unprepared {
+            add("out of reach, unprepared", "far", bonus);
+        } else {
+            add(own.action.word(), in_short(own.action), bonus);
+        }
         if by == Attribute::Speed {
-            add("wounds", -i8::try_from(body.wounds()).unwrap_or(i8::MAX));
+            add("wounds", "wounds", -i8::try_from(body.wounds()).unwrap_or(i8::MAX));
         }
         match body.status {
             Status::Ok => {}
-            Status::Down => add("knocked down", -COMPROMISED),
-            Status::Ensnared => add("ensnared", -COMPROMISED),
+            Status::Down => add("knocked down", "down", -COMPROMISED),
+            Status::Ensnared => add("ensnared", "net", -COMPROMISED),
         }
         if by == Attribute::Speed && own.perks.holds(Perk::AdrenalineRush) {
-            add(Perk::AdrenalineRush.word(), ADRENALINE);
+            add(Perk::AdrenalineRush.word(), "rush", ADRENALINE);
         }
         if reaches && own.perks.holds(Perk::WellTimedStrike) {
-            add(Perk::WellTimedStrike.word(), WELL_TIMED);
+            add(Perk::WellTimedStrike.word(), "timed", WELL_TIMED);
         }
         if foe.perks.holds(Perk::FoulPlay) {
-            add("foul play by the foe", -FOUL_PLAY);
+            add("foul play by the foe", "foul play", -FOUL_PLAY);
         }
         if reaches && foe.perks.holds(Perk::SweatyHands) {
-            add("sweaty hands of the foe", -SWEATY_HANDS);
+            add("sweaty hands of the foe", "sweaty", -SWEATY_HANDS);
         }
-        add("exploited wounds", -i8::try_from(self.exploited[side.other()]).unwrap_or(i8::MAX));
+        let exploited = -i8::try_from(self.exploited[side.other()]).unwrap_or(i8::MAX);
+        add("exploited wounds", "exploited", exploited);
         Some(parts)
     }
+}
+
+/// An action in few letters, among others of a sum.
+fn in_short(deed: Deed) -> &'static str {
+    let row = deed.row();
+    if row.uses.iter().all(|used| *used == Use::Glory) {
+        return "special";
+    }
+    deed.word().split(['/', ' ']).next().unwrap_or_default()
 }
 
 /// An attribute as printed on the gladiator's card.

@@ -59,6 +59,10 @@ impl Words for BloodSweatCheers {
         sums::sums(scene, event)
     }
 
+    fn in_band(scene: &Scene<'_, Self>, event: &Event) -> Vec<String> {
+        sums::in_band(scene, event)
+    }
+
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
     }

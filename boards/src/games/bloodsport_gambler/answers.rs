@@ -4,7 +4,7 @@ use super::chances::{chance, percent, works};
 use super::events::slip as slip_words;
 use super::fighters::{self, figures, life, score};
 use super::nouns::{
-    count, effect, kind_word, list, payments, risk, target_question, titles, weapon,
+    count, effect, gist, kind_word, list, payments, risk, target_question, titles, weapon,
 };
 use super::picture_marks;
 use super::played::{play_words, react_words, shown};
@@ -41,7 +41,8 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {
         Prompt::Action => format!(
-            "Guard Level {}: your die must beat it and the card's Risk. Which card do you play?",
+            "A card's die must beat its Risk + Guard Level {}; each Time takes 1 Risk off. Which card do you \
+             play?",
             view.guard
         ),
         Prompt::Bets => format!(
@@ -137,7 +138,10 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             play_words(view, play),
             joined(&[play_detail(view, play), purse::left_over(view, play.time, play.coin)]),
         )
-        .numbered(percent(view, play.card, play.reveal.count(), play.time + play.coin))
+        .numbered(match play.card.row().risk {
+            Some(_) => percent(view, play.card, play.reveal.count(), play.time + play.coin),
+            None => gist(play.card).to_owned(),
+        })
         .signed(picture_marks::of_card(play.card)),
         Action::Pass => match view.phase {
             Phase::Action => Label::new("Pass", "Play no more cards before the slips"),
@@ -174,7 +178,8 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
         Action::Again => Label::new("Ask me", "Wait, and be asked once the others are done"),
         Action::Pay(paid) => {
             let paid: Vec<u8> = paid.iter().copied().collect();
-            Label::new(format!("Pay {}", payments(&paid)), purse::after(gambler, &paid))
+            let only = if purse::pays_more(gambler, &paid) { " only" } else { "" };
+            Label::new(format!("Pay {}{only}", payments(&paid)), purse::after(gambler, &paid))
         }
         Action::Skip => {
             let left = gambler.chance.saturating_sub(1);
@@ -237,7 +242,10 @@ pub(super) fn done(view: &View, seat: Seat, action: &Action) -> String {
     match action {
         Action::Play(play) => format!("You play {}.", play_words(view, play)),
         Action::Pass => "You pass.".to_owned(),
-        Action::Bet(slip) => format!("Your slip: {}.", slip_words(&bets(slip))),
+        Action::Bet(slip) => {
+            let called = |at: Slot| view.fight(at.fight).fighters[at.side].row().name.to_owned();
+            format!("Your slip: {}.", slip_words(&bets(slip), called))
+        }
         Action::React(react) => format!("You play {}.", react_words(view, react)),
         Action::Hold => "You wait.".to_owned(),
         Action::Again => "You are asked once the others are done.".to_owned(),
@@ -298,8 +306,8 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
         "fighter" => does + "On which Fighter?",
         "time" => format!("{does}How much Time?{}", lost_if_caught(draft)),
         "coin" => format!("How much Coin?{}", lost_if_caught(draft)),
-        "pay" => "Which payment?".to_owned(),
-        "more" => "Another payment? Several go from the smallest up.".to_owned(),
+        "pay" => "Which payment? You may add larger ones.".to_owned(),
+        "more" => "Do you add another payment?".to_owned(),
         "discard" => "Which cards go?".to_owned(),
         fight => format!("{fight}: which bet?"),
     }
@@ -369,10 +377,11 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
                 .numbered(number)
         }
         ("pay", payment) => {
-            Label::new(format!("{payment} Coin"), purse::paying(view, draft, payment))
+            let first = if purse::leads_on(view, payment) { " first" } else { "" };
+            Label::new(format!("Pay {payment}{first}"), purse::paying(view, draft, payment))
         }
         ("more", payment) => {
-            Label::new(format!("And {payment} Coin"), purse::paying(view, draft, payment))
+            Label::new(format!("Add {payment}"), purse::paying(view, draft, payment))
         }
         (_, bet) => bet_label(view, draft, bet),
     }
@@ -423,13 +432,15 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         let what = format!("{}, {}", kind_word(row.kind), risk(card));
         [what, effect(card).to_owned(), String::new(), String::new()]
     };
-    // What is paid for it is asked next.
-    let own = view.seats.iter().find(|seat| seat.private.is_some());
-    let most = own.map_or(0, |own| own.time);
-    let number = match row.risk {
+    let number = match row.kind {
         _ if !to_play => String::new(),
-        Some(_) if 0 < most => format!("≤ {}", percent(view, card, 0, most)),
-        Some(_) | None => percent(view, card, 0, 0),
+        // What is paid for it is asked next; there is no time to find out.
+        Kind::React => {
+            let own = view.seats.iter().find(|seat| seat.private.is_some());
+            let most = own.map_or(0, |own| own.time);
+            format!("{}, ≤ {}", gist(card), percent(view, card, 0, most))
+        }
+        Kind::Discover | Kind::Special | Kind::Sabotage => gist(card).to_owned(),
     };
     Label::new(format!("{}{copy}", row.title), joined(&parts))
         .numbered(number)
@@ -544,7 +555,7 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
             purse::betting(view, draft, amount),
         ]),
     )
-    .numbered(format!("+{wins}"))
+    .numbered(format!("wins {wins}"))
 }
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {

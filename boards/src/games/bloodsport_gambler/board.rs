@@ -59,17 +59,17 @@ fn drawn(facts: &Facts, form: Form, explains: bool) -> String {
 /// What the signs on the board mean, of those that stand there.
 fn legend(canvas: &mut Canvas, facts: &Facts, form: Form) {
     let open = || facts.fights.iter().filter_map(Fight::open);
-    canvas.wrapped("1L, 1R: Fight 1, left and right", 2);
+    canvas.wrapped("1L, 1R: Fight 1, above and below", 2);
     if open().next().is_some() {
         canvas.wrapped("STR, DEX: added to a die; Life: Wounds borne", 2);
-        canvas.wrapped("Ranks: left's, right's, 1 to 3", 2);
+        canvas.wrapped("Ranks: upper's, lower's, 1 to 3", 2);
     }
     if open().any(|open| Side::BOTH.into_iter().any(|side| open.arms[side].is_some())) {
         canvas.wrapped("(STR 4): adds STR, deals 4; BEST: the better of both, WORST: the worse", 2);
     }
     if open().any(|open| !open.stack.is_empty()) {
         let sign = match form {
-            Form::Roomy => "#2 on R by A: card 2, on the right Fighter, laid by gambler A",
+            Form::Roomy => "#2 on R by A: card 2, on the lower Fighter, laid by gambler A",
             Form::Short => "2RA3t1c: card 2 on R by A, with 3 Time and 1 Coin",
         };
         canvas.wrapped(sign, 2);
@@ -113,7 +113,7 @@ fn fight(canvas: &mut Canvas, number: Number, fight: &Fight, form: Form) {
 /// What is known of a Fight that is not over.
 fn details(canvas: &mut Canvas, open: &Open, form: Form) {
     if let Some(secret) = open.secret {
-        let known = secret.told(|secret| format!("Secret: {}", secret_effect(*secret)));
+        let known = secret.told(|secret| format!("Secret: {}", secret_effect(*secret, ["L", "R"])));
         canvas.wrapped(&format!("   {known}"), INDENT);
     }
     if let Some(how) = &open.watched {

@@ -1,7 +1,7 @@
 //! Events in sentences; their arithmetic is in `sums`.
 
 use super::nouns::{
-    changed, count, effect, face, list, name, payments, secret_effect, titles, tokens,
+    both, changed, count, effect, face, list, name, payments, secret_effect, titles, tokens,
 };
 use crate::words::{DRAWN, Scene};
 use bloodsport_gambler::tables::{Band, LAST_FIGHT_ROUND, Tampers, tampers};
@@ -75,8 +75,8 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             };
             format!("The guards catch {}: {card}{lost}, {guard}.", who(*seat))
         }
-        Event::Looked { cards, .. } => format!("You see {}.", looks(cards)),
-        Event::Shown { seat, cards } => format!("{} shows {}.", who(*seat), looks(cards)),
+        Event::Looked { cards, .. } => format!("You see {}.", course.looks(cards)),
+        Event::Shown { seat, cards } => format!("{} shows {}.", who(*seat), course.looks(cards)),
         Event::Gained { seat, coin, time } => {
             let gain = if 0 < *coin { count(*coin, "Coin") } else { count(*time, "Time") };
             format!("{} gains {gain}.", who(*seat))
@@ -90,7 +90,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             who(*seat),
             count(*chance, "Chance")
         ),
-        Event::Slip { bets, .. } => format!("Your slip: {}.", slip(bets)),
+        Event::Slip { bets, .. } => format!("Your slip: {}.", slip(bets, |at| course.called(at))),
         Event::SlipLocked { seat } => format!("The slip of {} is in.", who(*seat)),
         Event::Revealed { fight, weapons, secret } => {
             let armed = |side: Side| {
@@ -118,7 +118,8 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             format!("{old} of {} is taken away; {new} takes its place.", course.placed(*at))
         }
         Event::SecretApplied { secret, .. } => {
-            format!("{}: {}.", secret.row().name, secret_effect(*secret))
+            let fighters = Side::BOTH.map(|side| course.side(side));
+            format!("{}: {}.", secret.row().name, secret_effect(*secret, fighters))
         }
         Event::Reacted { seat, card, side, time, coin } => {
             let on = side.map_or_else(String::new, |side| format!(" on {}", course.side(side)));
@@ -181,27 +182,13 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
     }
 }
 
-/// A slip in words, such as `3 Coin on 1R, 2 on 2L`.
-pub(super) fn slip(bets: &[(Slot, u8)]) -> String {
+/// A slip in words, such as `3 on Harpy, 2 on The Elder`, of Fighters who are called so.
+pub(super) fn slip(bets: &[(Slot, u8)], called: impl Fn(Slot) -> String) -> String {
     if bets.is_empty() {
         return "no bet".to_owned();
     }
-    bets.iter().map(|(at, amount)| format!("{amount} on {at}")).collect::<Vec<_>>().join(", ")
-}
-
-fn looks(cards: &[Look]) -> String {
-    let seen = |look: &Look| format!("{}: {}", lies_at(look.at), face(look.card));
-    list(&cards.iter().map(seen).collect::<Vec<_>>())
-}
-
-/// Where a card lies face down.
-fn lies_at(spot: Spot) -> String {
-    match spot {
-        Spot::Fight(fight) => format!("Fight {fight}"),
-        Spot::Weapon(slot) => format!("Weapon of {slot}"),
-        Spot::Secret(fight) => format!("Secret of Fight {fight}"),
-        Spot::Sabotage(fight, place) => format!("card {place} beside Fight {fight}"),
-    }
+    let told = bets.iter().map(|(at, amount)| format!("{amount} on {}", called(*at)));
+    told.collect::<Vec<_>>().join(", ")
 }
 
 fn announced(fight: Number, fighters: Pair<Fighter>) -> String {
@@ -261,11 +248,34 @@ impl<'a> ToldFights<'a> {
         fighters.map_or("the Fighter", |both| both[side].row().name)
     }
 
-    /// A Fighter by name and place.
-    fn placed(&self, at: Slot) -> String {
+    /// A Fighter by name.
+    fn called(&self, at: Slot) -> String {
         match self.fighters(at.fight) {
-            Some(both) => format!("{} ({at})", both[at.side].row().name),
+            Some(both) => both[at.side].row().name.to_owned(),
             None => at.to_string(),
+        }
+    }
+
+    /// A Fighter by name and Fight.
+    fn placed(&self, at: Slot) -> String {
+        format!("{} (Fight {})", self.called(at), at.fight)
+    }
+
+    fn looks(&self, cards: &[Look]) -> String {
+        let seen = |look: &Look| {
+            let fighters = self.fighters(look.at.fight()).map_or(["L", "R"], both);
+            format!("{}: {}", self.lies_at(look.at), face(look.card, fighters))
+        };
+        list(&cards.iter().map(seen).collect::<Vec<_>>())
+    }
+
+    /// Where a card lies face down.
+    fn lies_at(&self, spot: Spot) -> String {
+        match spot {
+            Spot::Fight(fight) => format!("Fight {fight}"),
+            Spot::Weapon(slot) => format!("Weapon of {}", self.called(slot)),
+            Spot::Secret(fight) => format!("Secret of Fight {fight}"),
+            Spot::Sabotage(fight, place) => format!("card {place} beside Fight {fight}"),
         }
     }
 
@@ -275,7 +285,7 @@ impl<'a> ToldFights<'a> {
             Spot::Fight(fight) => format!("Fight {fight}"),
             Spot::Weapon(slot) => self.placed(slot),
             Spot::Secret(fight) => format!("the Secret of Fight {fight}"),
-            Spot::Sabotage(..) => lies_at(spot),
+            Spot::Sabotage(..) => self.lies_at(spot),
         }
     }
 

@@ -117,9 +117,9 @@ fn what_a_card_did_is_told_of_the_fighter_beside_it() {
     let mut events = fight();
     let at = Slot { fight: ONE, side: Side::R };
     for (card, what) in [
-        (Card::Dust, "Grave Filler (1R): STR and DEX −1."),
-        (Card::Draught, "Grave Filler (1R): Life +2."),
-        (Card::Filed, "The Weapon laid beside Grave Filler (1R): DMG −2."),
+        (Card::Dust, "Grave Filler (Fight 1): STR and DEX −1."),
+        (Card::Draught, "Grave Filler (Fight 1): Life +2."),
+        (Card::Filed, "The Weapon laid beside Grave Filler (Fight 1): DMG −2."),
         (Card::Racks, "The two Weapons change hands."),
     ] {
         events.push(Event::SabotageRevealed { seat: ADA, card, at });
@@ -134,7 +134,7 @@ fn bets_payments_and_fates_are_told_with_their_coin() {
     let settled =
         |result, payout| told(Event::BetSettled { seat: ADA, at, amount: 2, result, payout });
     let sum = "2 Coin between equals wins 4 [bets]";
-    let bet = "Bookie, Ada: 2 Coin on Putrid Snake-Beast (1L),";
+    let bet = "Bookie, Ada: 2 Coin on Putrid Snake-Beast (Fight 1),";
     assert_eq!(settled(Settled::Won, 4), format!("{bet} won: 4 Coin, and the wager back.\n{sum}"));
     assert_eq!(settled(Settled::Lost, 0), format!("{bet} lost."));
     assert_eq!(settled(Settled::Forfeit, 0), format!("{bet} taken by the guards before."));

@@ -3,7 +3,7 @@
 use super::facts::Arms;
 use crate::words::Cast;
 use bloodsport_gambler::tables::{Does, Keeps, Kind, LOANS, Target, Type};
-use bloodsport_gambler::{Card, Face, Secret, Side, Weapon};
+use bloodsport_gambler::{Card, Face, Fighter, Pair, Secret, Weapon};
 use std::collections::BTreeSet;
 use table::Seat;
 
@@ -52,20 +52,20 @@ pub(super) fn armed(arms: &Arms) -> String {
     format!("{} ({} {})", arms.weapon.row().name, type_word(arms.kind), arms.damage)
 }
 
-/// A Secret and what it does.
-pub(super) fn secret(secret: Secret) -> String {
-    format!("{} ({})", secret.row().name, secret_effect(secret))
+/// A Secret and what it does in a Fight of these.
+pub(super) fn secret(secret: Secret, fighters: [&str; 2]) -> String {
+    format!("{} ({})", secret.row().name, secret_effect(secret, fighters))
 }
 
-/// What a Secret does, in a few words.
-pub(super) fn secret_effect(secret: Secret) -> String {
+/// What a Secret does in a Fight of these, in a few words.
+pub(super) fn secret_effect(secret: Secret, [one, other]: [&str; 2]) -> String {
     match secret.row().does {
         Does::Twice(side, keeps) => {
             let keeps = match keeps {
                 Keeps::Higher => "higher",
                 Keeps::Lower => "lower",
             };
-            format!("{} rolls twice, the {keeps} counts", if side == 0 { Side::L } else { Side::R })
+            format!("{} rolls twice, the {keeps} counts", if side == 0 { one } else { other })
         }
         Does::Damage(change) => format!("both Weapons DMG {}", changed(change)),
         Does::Counts(kind) => format!("both Weapons use {}", type_word(kind)),
@@ -76,11 +76,16 @@ pub(super) fn secret_effect(secret: Secret) -> String {
     }
 }
 
-/// A card that may lie face down, as it is when seen.
-pub(super) fn face(face: Face) -> String {
+/// What the Fighters of a Fight are called, the left one first.
+pub(super) fn both(fighters: Pair<Fighter>) -> [&'static str; 2] {
+    fighters.0.map(|fighter| fighter.row().name)
+}
+
+/// A card that may lie face down in a Fight of these, as it is when seen.
+pub(super) fn face(face: Face, fighters: [&str; 2]) -> String {
     match face {
         Face::Weapon(found) => weapon(found),
-        Face::Secret(found) => secret(found),
+        Face::Secret(found) => secret(found, fighters),
         Face::Sabotage(card) => card.row().title.to_owned(),
     }
 }
@@ -127,6 +132,36 @@ pub(super) fn effect(card: Card) -> &'static str {
         Card::Venomed => "a Weapon deals 2 Wounds more",
         Card::Racks => "the Weapons of the Fight change hands",
         Card::Armory => "replace a Weapon by the poorer of two",
+    }
+}
+
+/// What a card is good for, as its button says.
+pub(super) fn gist(card: Card) -> &'static str {
+    match card {
+        Card::Peep => "see 1 Weapon",
+        Card::Armorer => "see 2 Weapons",
+        Card::Gossip => "see 1 Secret",
+        Card::Stablehand => "see 1 side",
+        Card::Hag => "see 3 Secrets",
+        Card::Cart => "see 3 Weapons",
+        Card::Cutpurse => "+2 Coin",
+        Card::Sleepless => "+2 Time",
+        Card::Rumors => "draw 2 cards",
+        Card::Grease => "Guard −1",
+        Card::Marker => "wager +2",
+        Card::Flagon => "reroll",
+        Card::Chant => "score +2",
+        Card::Dogs => "no Wounds",
+        Card::Stars => "swap dice",
+        Card::Succor => "STR, DEX +1",
+        Card::Dust => "STR, DEX −1",
+        Card::Scorpion => "STR, DEX −2",
+        Card::Draught => "Life +2",
+        Card::Straps => "Life −2",
+        Card::Filed => "deals 2 less",
+        Card::Venomed => "deals 2 more",
+        Card::Racks => "swap Weapons",
+        Card::Armory => "worse Weapon",
     }
 }
 

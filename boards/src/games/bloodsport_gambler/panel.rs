@@ -3,7 +3,9 @@
 
 use super::events::slip as slip_words;
 use super::fighters::{arms, life, score};
-use super::nouns::{armed, effect, kind_word, letter, name, risk, secret_effect, titles, weapon};
+use super::nouns::{
+    armed, both, effect, kind_word, letter, name, risk, secret_effect, titles, weapon,
+};
 use super::options;
 use super::purse::open_payments;
 use crate::text::Block;
@@ -24,7 +26,7 @@ pub(super) fn draw(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>
     own(&mut canvas, view, cast, seat);
     held(&mut canvas, view, &private.hand);
     known(&mut canvas, view, seat);
-    written(&mut canvas, private);
+    written(&mut canvas, view, private);
     if let Some(orders) = orders {
         standing(&mut canvas, private, orders);
     }
@@ -67,9 +69,9 @@ pub(super) fn table(
             let reacts = private.hand.iter().filter(|card| card.kind() == Kind::React);
             held(&mut canvas, view, &reacts.copied().collect::<Vec<_>>());
             rolled(&mut canvas, view.fight(*fight), *fight);
-            written(&mut canvas, private);
+            written(&mut canvas, view, private);
         }
-        Prompt::Rat => written(&mut canvas, private),
+        Prompt::Rat => written(&mut canvas, view, private),
         Prompt::Settle => {
             let open = open_payments(gambler);
             canvas.line("OPEN PAYMENTS");
@@ -125,14 +127,15 @@ fn known(canvas: &mut Canvas, view: &View, seat: Seat) {
         for side in Side::BOTH {
             let slot = Slot { fight: number, side };
             if let Some(seen) = fight.weapons[side].filter(|_| is_own(fight, Spot::Weapon(slot))) {
-                lines.push(format!("{slot} {}", weapon(seen)));
+                let name = fight.fighters[side].row().name;
+                lines.push(format!("{name}: {}", weapon(seen)));
             }
         }
         if let Some(secret) = fight.secret.filter(|_| is_own(fight, Spot::Secret(number))) {
             lines.push(format!(
                 "Secret of Fight {number}, {}: {}",
                 secret.row().name,
-                secret_effect(secret)
+                secret_effect(secret, both(fight.fighters))
             ));
         }
         for (place, lies) in (1..).zip(&fight.stack) {
@@ -144,7 +147,7 @@ fn known(canvas: &mut Canvas, view: &View, seat: Seat) {
             lines.push(format!(
                 "Fight {number} #{place}: {} ({whose}on {})",
                 card.row().title,
-                lies.side
+                fight.fighters[lies.side].row().name
             ));
         }
     }
@@ -161,14 +164,15 @@ fn is_own(fight: &ShownFight, spot: Spot) -> bool {
     !fight.revealed && !fight.shown.contains(&spot)
 }
 
-fn written(canvas: &mut Canvas, private: &Private) {
+fn written(canvas: &mut Canvas, view: &View, private: &Private) {
     let bets: Vec<(Slot, u8)> = private
         .slip
         .bets()
         .map(|(fight, bet)| (Slot { fight, side: bet.side }, bet.amount))
         .collect();
     if !bets.is_empty() {
-        canvas.wrapped(&format!("SLIP {}", slip_words(&bets)), 5);
+        let called = |at: Slot| view.fight(at.fight).fighters[at.side].row().name.to_owned();
+        canvas.wrapped(&format!("SLIP {}", slip_words(&bets, called)), 5);
     }
 }
 
@@ -203,7 +207,7 @@ fn rolled(canvas: &mut Canvas, fight: &ShownFight, number: Number) {
     for side in Side::BOTH {
         let Some((sum, score)) = score(fight, side) else { continue };
         let name = fight.fighters[side].row().name;
-        canvas.line(&format!("{side} {name}"));
+        canvas.line(name);
         let code = arms(fight, side).as_ref().map(armed).unwrap_or_default();
         let (wounds, life) = (fight.wounds[side], life(fight, side));
         canvas.line(&format!("  roll + stat {sum} = {score}"));

@@ -45,18 +45,19 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     let top = FIGHT.1 + UNDER;
     let end = hand(&mut scene, facts.doing, &beside.held);
     let from = FIELD.from.by(0.0, top);
-    let row = Area::new(from, FIELD.wide - GUARD - 5.0, end - from.y, 6.0);
+    guard(&mut scene, facts, Area::new(from, GUARD, end - from.y, 6.0));
+    let row = from.by(GUARD + 5.0, 0.0);
+    let row = Area::new(row, FIELD.wide - GUARD - 5.0, end - from.y, 6.0);
     picture_people::draw(&mut scene, facts, was, row);
-    guard(&mut scene, facts, Area::new(from.by(FIELD.wide - GUARD, 0.0), GUARD, end - from.y, 6.0));
     scene
 }
 
-/// The Guard Level.
+/// The Guard Level, over a corner in which some place a badge.
 fn guard(scene: &mut Scene, facts: &Facts, area: Area) {
     scene.area(area, Paint::filled(PANEL));
     let middle = area.from.by(area.wide / 2.0, 0.0);
     scene.write(middle.by(0.0, 16.0), Anchor::Middle, LEAST, SOFT, "Guard");
-    let line = middle.by(0.0, area.high.min(60.0) - 6.0);
+    let line = middle.by(0.0, 37.0);
     scene.write(line, Anchor::Middle, Hand::bold(22.0), GOLD, &facts.guard.to_string());
     if 80.0 < area.high {
         let words = format!("round {}", facts.round);
@@ -93,9 +94,11 @@ fn hand(scene: &mut Scene, doing: Doing, held: &[HeldCard]) -> f32 {
         scene.area(area, Paint::filled(PANEL).rimmed(rim, 1.2));
         let name = match card.alike {
             0 | 1 => card.name.clone(),
-            alike => format!("{alike} × {}", card.name),
+            alike => format!("{alike}× {}", card.name),
         };
-        scene.fitted(area.from.by(8.0, 15.8), STRONG, ink, wide - 14.0, &name);
+        let (from, room) = (area.from.by(7.0, 15.8), wide - 12.0);
+        let hand = [STRONG, LEAST].into_iter().find(|hand| width(&name, *hand) <= room);
+        scene.fitted(from, hand.unwrap_or(Hand::regular(::scene::LEAST)), ink, room, &name);
     }
     if shown < held.len() {
         let words = format!("and {} more", held.len() - shown);
@@ -113,6 +116,12 @@ pub(super) fn token(seat: Seat) -> Token<'static> {
 pub(super) fn named(facts: &Facts, seat: Seat, room: f32, most: f32) -> (Hand, String) {
     let name = drawn_name(facts.name(seat), BloodsportGambler::side(seat));
     sized(&name, room, most)
+}
+
+/// The first of some words that have room, or else the last.
+pub(super) fn longest(words: Vec<String>, hand: Hand, room: f32) -> String {
+    let fitting = words.iter().find(|words| width(words, hand) <= room).cloned();
+    fitting.or_else(|| words.last().map(|words| fit(words, hand, room))).unwrap_or_default()
 }
 
 /// A text in the largest letters of which it has room.

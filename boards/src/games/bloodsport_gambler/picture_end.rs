@@ -8,10 +8,12 @@ use std::cmp::Reverse;
 use table::Seat;
 
 /// The middle of the wreath and its radius, and where the words beside it begin.
-const WREATH: (f32, f32, f32) = (132.0, 202.0, 92.0);
+const WREATH: (f32, f32, f32) = (132.0, 184.0, 82.0);
+/// The line of his name, over a corner in which some place a badge.
+const NAME: f32 = 297.0;
 const BESIDE: f32 = 266.0;
-/// A line of the verdict, and the height of a row of places.
-const LINE: f32 = 21.0;
+/// From one line of the verdict to the next, by the size of its letters, and the height of a row of places.
+const LINE: f32 = 1.24;
 const ROW: f32 = 31.0;
 
 /// Draws the end.
@@ -22,7 +24,7 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, verdict: &str) {
     let winners: Vec<Seat> = all.iter().copied().filter(is_won).collect();
     let middle = at(WREATH.0, WREATH.1);
     wreath(scene, middle, WREATH.2);
-    let far = (92.0 / winners.len().max(2) as f32 - 3.0).max(15.0);
+    let far = (WREATH.2 / winners.len().max(2) as f32 - 3.0).max(15.0);
     let far = if winners.len() < 4 { far } else { 24.0 };
     for (number, seat) in winners.iter().enumerate() {
         let columns = if winners.len() < 4 { winners.len() } else { winners.len().div_ceil(2) };
@@ -37,7 +39,7 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, verdict: &str) {
     }
     if let [one] = winners[..] {
         let (hand, name) = named(facts, one, 236.0, 23.0);
-        let line = at(WREATH.0, FIELD.from.y + FIELD.high - 8.0);
+        let line = at(WREATH.0, NAME);
         scene.write(line, Anchor::Middle, hand, GOLD, &name);
     }
     let top = places(scene, facts, &all);
@@ -45,12 +47,21 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, verdict: &str) {
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     let words: String = first.chain(letters).collect();
     let room = FIELD.from.x + FIELD.wide - BESIDE;
-    let lines = ((top - FIELD.from.y - 4.0) / LINE) as usize;
-    let hand = [17.0, 15.0, 13.0].map(Hand::regular);
-    let hand = hand.into_iter().find(|hand| wrap(&words, *hand, room).len() <= lines);
-    let hand = hand.unwrap_or(Hand::regular(13.0));
-    for (number, words) in wrap(&words, hand, room).iter().take(lines).enumerate() {
-        let line = at(BESIDE, FIELD.from.y + 16.0 + LINE * number as f32);
+    // The rows say who lost.
+    let winners = words.split("; ").next().unwrap_or_default().trim_end_matches('.');
+    let winners = format!("{winners}.");
+    let sizes = || [17.0_f32, 15.0, 13.0].into_iter();
+    let all = sizes().map(|size| (words.as_str(), size));
+    let mut told = all.chain(sizes().map(|size| (winners.as_str(), size)));
+    let high = |(words, size): (&str, f32)| {
+        wrap(words, Hand::regular(size), room).len() as f32 * size * LINE
+    };
+    let fitting = told.find(|form| high(*form) <= top - FIELD.from.y - 4.0);
+    let (words, size) = fitting.unwrap_or((&winners, 13.0));
+    let hand = Hand::regular(size);
+    let lines = ((top - FIELD.from.y - 4.0) / (size * LINE)) as usize;
+    for (number, words) in wrap(words, hand, room).iter().take(lines).enumerate() {
+        let line = at(BESIDE, FIELD.from.y + size + size * LINE * number as f32);
         scene.write(line, Anchor::Left, hand, IVORY, words);
     }
 }
@@ -76,10 +87,9 @@ fn places(scene: &mut Scene, facts: &Facts, ranked: &[Seat]) -> f32 {
         let right = card.from.by(wide - 10.0, 19.0);
         scene.write(right, Anchor::Right, Hand::bold(17.0), IVORY, &coin);
         let (said, colour) = match gambler.debt {
-            Debt::Won | Debt::Free => ("won", GOLD),
-            Debt::Left { won: true } => ("left, won", GOLD),
+            Debt::Won | Debt::Free | Debt::Left { won: true } => ("won", GOLD),
             Debt::Lost => ("ruined", ALARM),
-            Debt::Left { won: false } => ("left, lost", ALARM),
+            Debt::Left { won: false } => ("lost", ALARM),
             Debt::Owes(_) => ("", SOFT),
         };
         let word = right.by(-width(&coin, Hand::bold(17.0)) - 7.0, 0.0);

@@ -1,13 +1,14 @@
 //! A Fight on its plate of sand: both Fighters, what is known of them, and how it goes.
 
 use super::facts::{Arms, Dice, Fight, Figures, Open, Seen, State};
-use super::nouns::{secret_effect, type_word};
-use super::picture::{FIGHT, LEAST, STRONG, sized, token};
+use super::nouns::changed;
+use super::picture::{FIGHT, LEAST, STRONG, longest, sized, token};
 use ::scene::palette::{
     BLOOD, Colour, DUNE, FAINT, FLARE, GOLD, GROUT, INK, IVORY, SAND, SCAR, SEAT_INK,
 };
-use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, fit, width};
-use bloodsport_gambler::{Ending, Number, Side, favorite, odds};
+use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, width};
+use bloodsport_gambler::tables::{Does, Keeps, Type};
+use bloodsport_gambler::{Ending, Number, Secret, Side, favorite, odds};
 
 /// The room of words on a plate, and where they begin.
 const ROOM: f32 = FIGHT.0 - 16.0;
@@ -17,7 +18,7 @@ const FIGHTER: (f32, f32) = (24.0, 55.0);
 /// Half of a heart, where hearts begin, and how far from one to the next where there is room.
 const HEART: (f32, f32, f32) = (5.6, 98.0, 12.5);
 /// Half of a die.
-const DIE: f32 = 11.0;
+const DIE: f32 = 10.0;
 /// The most Sabotage that is drawn beside a Fighter.
 const SABOTAGE: usize = 3;
 
@@ -126,12 +127,12 @@ impl Plate<'_> {
         let is_new = was.is_some_and(|was| arms.is_some_and(|arms| was != Some(arms.what)));
         let words = match (arms, favorite(self.fight.fighters)) {
             (Some(arms), _) => armed(arms),
-            (None, Some(favorite)) if favorite == side => "Favorite".to_owned(),
-            (None, Some(_)) => "Underdog".to_owned(),
-            (None, None) => "equal Ranks".to_owned(),
+            (None, Some(favorite)) if favorite == side => vec!["Favorite".to_owned()],
+            (None, Some(_)) => vec!["Underdog".to_owned()],
+            (None, None) => vec!["equal Ranks".to_owned(), "equal".to_owned()],
         };
         let hand = if is_new || arms.is_some() { STRONG } else { LEAST };
-        let words = fit(&words, hand, right - 6.0);
+        let words = longest(words, hand, right - 6.0);
         lit(scene, from.by(0.0, 49.0), &words, is_new, if arms.is_some() { INK } else { FAINT });
     }
 
@@ -166,11 +167,10 @@ impl Plate<'_> {
             return;
         }
         let Some(secret) = open.secret else { return };
-        let words = secret.told(|secret| secret_effect(*secret));
+        let words = secret.told(|secret| hidden(*secret));
         let before = self.before.and_then(Fight::open);
         let is_new = before.is_some_and(|before| before.secret.is_none());
-        let hand = if is_new { STRONG } else { LEAST };
-        lit(scene, line, &fit(&words, hand, ROOM), is_new, INK);
+        lit(scene, line, &words, is_new, INK);
     }
 }
 
@@ -187,19 +187,57 @@ fn lit(scene: &mut Scene, line: Point, words: &str, is_new: bool, ink: Colour) {
     }
 }
 
-/// A Weapon with its figures.
-fn armed(arms: Seen<Arms>) -> String {
+/// A Weapon: what it adds to the die and how many Wounds it deals, in fewer and fewer words.
+fn armed(arms: Seen<Arms>) -> Vec<String> {
     let Arms { weapon, kind, damage } = arms.what;
-    arms.told(|_| format!("{} {damage}: {}", type_word(kind), weapon.row().name))
+    let (name, [adds, short]) = (
+        weapon.row().name,
+        match kind {
+            Type::Str => ["+STR"; 2],
+            Type::Dex => ["+DEX"; 2],
+            Type::Best => ["+best stat", "+best"],
+            Type::Worst => ["+worst stat", "+worst"],
+        },
+    );
+    let forms = [
+        format!("{name}: {adds}, deals {damage}"),
+        format!("{adds}, deals {damage}"),
+        format!("{short}, deals {damage}"),
+        format!("{short} {damage}"),
+    ];
+    forms.map(|words| arms.told(|_| words)).into()
+}
+
+/// What a Secret does in a Fight whose left Fighter stands above the other.
+fn hidden(secret: Secret) -> String {
+    let sides = ["Upper", "Lower"];
+    match secret.row().does {
+        Does::Twice(side, keeps) => {
+            let keeps = match keeps {
+                Keeps::Higher => "best",
+                Keeps::Lower => "worst",
+            };
+            format!("{}: {keeps} of 2 dice", sides[usize::from(side != 0)])
+        }
+        Does::Damage(change) => format!("Each hit: {} Wound", changed(change)),
+        Does::Counts(Type::Best) => "Both add best stat".to_owned(),
+        Does::Counts(Type::Worst) => "Both add worst stat".to_owned(),
+        Does::Counts(Type::Str) => "Both add STR".to_owned(),
+        Does::Counts(Type::Dex) => "Both add DEX".to_owned(),
+        Does::Underdog(bonus) => format!("Underdog scores {}", changed(bonus)),
+        Does::Favorite(bonus) => format!("Favorite scores {}", changed(bonus)),
+        Does::Swaps => "Weapons swapped".to_owned(),
+        Does::FirstBlood => "Each has Life 1".to_owned(),
+    }
 }
 
 /// A Fighter's die with what a chant adds to it; where what stands left of it ends.
 fn thrown(scene: &mut Scene, from: Point, side: Side, dice: &Dice) -> f32 {
-    let middle = from.by(ROOM - DIE, 43.0);
+    let middle = from.by(ROOM - DIE, 43.5);
     let area = Area::new(middle.by(-DIE, -DIE), 2.0 * DIE, 2.0 * DIE, 4.0);
     scene.area(area, Paint::filled(SEAT_INK).rimmed(INK, 1.4));
     let pips = dice.used[side].to_string();
-    scene.write(middle.by(0.0, 5.8), Anchor::Middle, Hand::bold(16.0), INK, &pips);
+    scene.write(middle.by(0.0, 5.5), Anchor::Middle, Hand::bold(15.0), INK, &pips);
     let left = ROOM - 2.0 * DIE - 3.0;
     if dice.chant[side] == 0 {
         return left;
@@ -207,4 +245,32 @@ fn thrown(scene: &mut Scene, from: Point, side: Side, dice: &Dice) -> f32 {
     let words = format!("{:+}", dice.chant[side]);
     scene.write(from.by(left, 48.0), Anchor::Right, Hand::bold(15.0), BLOOD, &words);
     left - width(&words, Hand::bold(15.0)) - 3.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bloodsport_gambler::{Fighter, Weapon};
+
+    /// The room of a Weapon beside three cards of Sabotage and how many more there are.
+    const CROWDED: f32 = 71.0;
+
+    #[test]
+    fn every_word_on_a_plate_has_room() {
+        for secret in Secret::all() {
+            let words = format!("[{}]", hidden(secret));
+            assert!(width(&words, STRONG) <= ROOM, "{words}");
+        }
+        for weapon in Weapon::all() {
+            let row = weapon.row();
+            let what = Arms { weapon, kind: row.kind, damage: row.damage };
+            let forms = armed(Seen { what, own: true });
+            let room = |at: usize| width(&forms[at], STRONG);
+            assert!(room(1) <= ROOM && room(3) <= CROWDED, "{forms:?}");
+        }
+        for fighter in Fighter::all() {
+            let (hand, name) = sized(fighter.row().name, ROOM, 16.0);
+            assert_eq!(name, fighter.row().name, "{hand:?}");
+        }
+    }
 }

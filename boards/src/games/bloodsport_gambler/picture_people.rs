@@ -75,7 +75,7 @@ impl Person<'_> {
         self.debt(scene, Area::new(from.by(8.0, card.high - 25.0), card.wide - 16.0, 18.0, 3.0));
     }
 
-    /// Name and Coin; what is owed, and Time.
+    /// Name and Coin; what is owed, Chance and Time.
     fn low(&self, scene: &mut Scene, card: Area) {
         let from = card.from;
         let (first, second) = (card.high * 0.5 - 3.5, card.high - 6.0);
@@ -95,9 +95,12 @@ impl Person<'_> {
         let (owes, colour) = self.owed();
         let line = from.by(8.0, second);
         scene.write(line, Anchor::Left, LEAST, colour, &owes);
-        let words = format!("Time {}", self.now.time);
-        if width(&owes, LEAST) + width(&words, LEAST) + 24.0 <= card.wide {
-            scene.write(from.by(right, second), Anchor::Right, LEAST, SOFT, &words);
+        let (time, chance) = (self.now.time, self.now.chance);
+        let words = [format!("Chance {chance}  Time {time}"), format!("Time {time}")];
+        let has_room =
+            |words: &&String| width(&owes, LEAST) + width(words, LEAST) + 24.0 <= card.wide;
+        if let Some(words) = words.iter().find(has_room) {
+            scene.write(from.by(right, second), Anchor::Right, LEAST, SOFT, words);
         }
     }
 

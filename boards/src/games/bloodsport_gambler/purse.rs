@@ -43,6 +43,20 @@ pub(super) fn paying(view: &View, draft: &[String], payment: &str) -> String {
     if coin(gambler) < paid.iter().sum() { String::new() } else { after(gambler, &paid) }
 }
 
+/// Whether another payment could be made after those of `paid`, which stand in their order.
+pub(super) fn pays_more(gambler: &Shown, paid: &[u8]) -> bool {
+    let left = coin(gambler).saturating_sub(paid.iter().sum());
+    let last = paid.last().copied().unwrap_or(0);
+    open_payments(gambler).into_iter().any(|more| last < more && more <= left)
+}
+
+/// Whether another payment could be made after a first one.
+pub(super) fn leads_on(view: &View, payment: &str) -> bool {
+    let paid = payment.parse::<u8>().ok();
+    let own = view.own.map(|seat| &view.seats[seat]);
+    own.zip(paid).is_some_and(|(own, paid)| pays_more(own, &[paid]))
+}
+
 /// What is left of one's Time and Coin after a card that cost so much; nothing if it cost none.
 pub(super) fn left_over(view: &View, time: u8, coin_spent: u8) -> String {
     let Some(gambler) = view.own.map(|seat| &view.seats[seat]) else { return String::new() };

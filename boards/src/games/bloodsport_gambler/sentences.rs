@@ -103,8 +103,8 @@ fn told_fight(number: usize, fight: &Fight, before: Option<&Fight>, form: Form) 
     };
     if let Some(secret) = open.secret {
         all.push(secret.told(|secret| match form {
-            Form::Roomy => format!("Secret: {}", secret_effect(*secret)),
-            Form::Tight => secret_effect(*secret),
+            Form::Roomy => format!("Secret: {}", secret_effect(*secret, Side::BOTH.map(name))),
+            Form::Tight => secret_effect(*secret, ["L", "R"]),
         }));
     }
     if let Some(watched) = &open.watched {

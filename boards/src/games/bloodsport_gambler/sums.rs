@@ -1,7 +1,7 @@
 //! The arithmetic behind what happened, each sum with the topic of the rules that it follows.
 
 use super::events::ToldFights;
-use super::nouns::{count, list, name, payments, secret, signed, weapon};
+use super::nouns::{both, count, list, name, payments, secret, signed, weapon};
 use crate::words::{Scene, Sum};
 use bloodsport_gambler::tables::Band;
 use bloodsport_gambler::{
@@ -13,10 +13,11 @@ pub(super) fn sums(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Vec<S
     let course = ToldFights::of(scene);
     let (sum, topic) = match event {
         Event::FightAnnounced { fighters, .. } => return announced(*fighters),
-        Event::Revealed { weapons, secret: found, .. } => {
+        Event::Revealed { fight, weapons, secret: found } => {
             let [one, two] = weapons.0.map(weapon);
             let weapons = Sum::new(format!("{one}; {two}"), "weapons");
-            return vec![weapons, Sum::new(secret(*found), "secrets")];
+            let fighters = course.fighters(*fight).map_or(["L", "R"], both);
+            return vec![weapons, Sum::new(secret(*found, fighters), "secrets")];
         }
         Event::Initiative { dice } => {
             let die = |(seat, die): &(_, u8)| format!("{} {die}", name(scene.cast, *seat));

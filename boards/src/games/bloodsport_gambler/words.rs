@@ -204,6 +204,12 @@ impl Words for BloodsportGambler {
         answers::word(view, draft, field, word)
     }
 
+    /// What is shown to the house alone gains nothing.
+    fn is_skipped(cast: &Cast, seat: Seat, field: &str) -> bool {
+        let is_house = |(other, house): (Seat, &bool)| other == seat || *house;
+        field == "reveal" && cast.house.by_seat().all(is_house)
+    }
+
     fn none_in_words(name: &str) -> Option<String> {
         answers::nothing(name)
     }
