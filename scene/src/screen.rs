@@ -79,8 +79,13 @@ impl Scene {
             let words = fit(band.small, SMALL, most);
             return self.write(line, Anchor::Left, SMALL, SOFT, &words);
         }
-        let words = fit(&rest, Hand::bold(17.0), most);
-        self.write(line, Anchor::Left, Hand::bold(17.0), IVORY, &words)
+        let hand = Hand::bold(17.0);
+        let taken = width(&rest, hand) + 12.0;
+        if !band.small.is_empty() && taken + width(band.small, SMALL) <= most {
+            self.write(line.by(taken, 0.0), Anchor::Left, SMALL, SOFT, band.small);
+        }
+        let words = fit(&rest, hand, most);
+        self.write(line, Anchor::Left, hand, IVORY, &words)
     }
 
     /// The title of a screen that is no board, and what else is said of it, over a strip of stones.

@@ -1,10 +1,12 @@
 //! What may stand over a post.
 
+use super::befell::hazard;
 use super::hits;
-use super::nouns::{ability, attack, motivation, name, place, weapon};
-use crate::words::{Gist, Headline, Scene, Weight};
+use super::nouns::{ability, attack, motivation, name, place, source, weapon};
+use super::sums::bonuses;
+use crate::words::{Gist, Headline, Scene, Thrown, Weight};
 use nexus::tables::{LANISTAS, Location};
-use nexus::{Command, Event, Nexus, Reason, Source};
+use nexus::{Command, Event, Nexus, Reason, Side, Source};
 use table::Seat;
 
 /// The headline of `event`. There is none for dice, points, tokens and coins, for what is marked, kept
@@ -37,11 +39,28 @@ pub(super) fn headline(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headli
         Event::Moved { seat, to, .. } => (Weight::Move, format!("{} goes to {to}", who(seat))),
         Event::Slipped { seat, .. } => (Weight::Turn, format!("{} slips on blood", who(seat))),
         Event::Missed { seat, on, attack: by } => {
-            (Weight::Miss, format!("{} holds off {}'s {}", who(on), who(seat), attack(*by)))
+            let words = format!("{} holds off {}'s {}", who(on), who(seat), attack(*by));
+            let told = Headline::new(Weight::Miss, words);
+            return Some(match rolled(scene.earlier) {
+                Some(rolls) => told.with(rolls.thrown(), rolls.missed()),
+                None => told,
+            });
         }
         Event::Hit { source: Source::Cost | Source::Button | Source::Penalty, .. } => return None,
-        Event::Hit { seat, location, location_loss, oc_loss, .. } => {
-            (Weight::Hit, hit(who(seat), *location, [*location_loss, *oc_loss])?)
+        Event::Hit { seat, source: from, location, location_loss, oc_loss, payee } => {
+            let lost = [*location_loss, *oc_loss];
+            let taken = taken(*location, lost)?;
+            let by = payee.map(|payee| name(cast, payee));
+            let words = match by.filter(|_| source(*from).is_empty()) {
+                Some(by) => format!("{by} hits {}: {taken}", who(seat)),
+                None => format!("{} hurts {}: {taken}", hazard(*from), who(seat)),
+            };
+            let rolls = rolled(scene.earlier).filter(|_| payee.is_some());
+            let dealt = rolls.as_ref().and_then(|rolls| rolls.dealt(scene.earlier));
+            let paid = paid(by.unwrap_or("the crowd"), lost);
+            let sum: Vec<String> = dealt.into_iter().chain([paid]).collect();
+            let thrown = rolls.map_or_else(Vec::new, |rolls| rolls.thrown());
+            return Some(Headline::new(Weight::Hit, words).with(thrown, sum.join(" · ")));
         }
         Event::Depleted { seat, location } => {
             (Weight::Hit, format!("{}'s {} is gone", who(seat), place(*location)))
@@ -168,19 +187,63 @@ pub(super) fn headline(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headli
     Some(Headline::new(weight, words))
 }
 
-/// What a hit took; none that took nothing.
-fn hit(who: &str, location: Option<Location>, [there, condition]: [u8; 2]) -> Option<String> {
-    match (there, condition, location) {
-        (0, 0, _) => None,
-        (0, condition, _) => Some(format!("{who} is hit: {condition} from the condition")),
-        (_, 0, Some(location)) => {
-            Some(format!("{who} is hit: {there} from the {}", place(location)))
+/// What a hit took, such as `chest and condition −4`; none that took nothing.
+fn taken(location: Option<Location>, [there, condition]: [u8; 2]) -> Option<String> {
+    let there = location.map(place).zip(Some(there).filter(|there| 0 < *there));
+    match (there, condition) {
+        (None, 0) => None,
+        (None, condition) => Some(format!("condition −{condition}")),
+        (Some((at, there)), 0) => Some(format!("{at} −{there}")),
+        (Some((at, there)), condition) if there == condition => {
+            Some(format!("{at} and condition −{there}"))
         }
-        (_, _, Some(location)) => Some(format!(
-            "{who} is hit: {there} from the {}, {condition} from the condition",
-            place(location)
-        )),
-        (_, _, None) => Some(format!("{who} is hit")),
+        (Some((at, there)), condition) => Some(format!("{at} −{there}, condition −{condition}")),
+    }
+}
+
+/// To whom the coins of a hit go, such as `4 + 4 = 8 Cred for Brutus`.
+fn paid(whom: &str, [there, condition]: [u8; 2]) -> String {
+    match (there, condition) {
+        (0, coins) | (coins, 0) => format!("{coins} Cred for {whom}"),
+        _ => format!("{there} + {condition} = {} Cred for {whom}", there + condition),
+    }
+}
+
+/// The rolls of an attack and of the defense against it, each with whose it is.
+struct Rolls([(Seat, u8); 2]);
+
+/// Those that were made last.
+fn rolled(earlier: &[Event]) -> Option<Rolls> {
+    let last = |of: Side| {
+        earlier.iter().rev().find_map(|event| match event {
+            Event::Roll { seat, side, total, .. } if *side == of => Some((*seat, *total)),
+            _ => None,
+        })
+    };
+    Some(Rolls([last(Side::Attack)?, last(Side::Defense)?]))
+}
+
+impl Rolls {
+    fn thrown(&self) -> Vec<(Seat, Thrown)> {
+        let two = |(seat, total)| (seat, Thrown { sides: 6, dice: 2, pips: u32::from(total) });
+        self.0.map(two).to_vec()
+    }
+
+    fn missed(&self) -> String {
+        let Rolls([(_, attack), (_, defense)]) = self;
+        format!("{attack} against {defense}: only more would hit")
+    }
+
+    /// How they and what is added come to the damage, such as `9 − 6 + 2 wall = 5 damage`.
+    fn dealt(&self, earlier: &[Event]) -> Option<String> {
+        let Rolls([(_, attack), (_, defense)]) = self;
+        let damage = earlier.iter().rev().find(|event| matches!(event, Event::Damage { .. }))?;
+        let Event::Damage { margin, total, .. } = damage else { return None };
+        let parts = bonuses(damage).into_iter().filter(|(points, _)| 0 < *points);
+        let parts: String = parts.map(|(points, of)| format!(" + {points} {of}")).collect();
+        let is_margin = *attack == *defense + *margin;
+        let from = if is_margin { format!("{attack} − {defense}") } else { margin.to_string() };
+        Some(format!("{from}{parts} = {total} damage"))
     }
 }
 

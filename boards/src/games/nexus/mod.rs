@@ -1,6 +1,7 @@
 //! NEXUS in words and on 30 columns.
 
 mod answers;
+mod befell;
 mod board;
 mod chronicle;
 mod consequences;

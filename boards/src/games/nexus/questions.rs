@@ -6,7 +6,7 @@ use super::nouns::{
 };
 use crate::words::Cast;
 use nexus::tables::{Ability, CHECK, COMMAND_POINTS};
-use nexus::{Attack, Nexus, Prompt, RollKind, View, odds_declared};
+use nexus::{Attack, Nexus, Prompt, RollKind, Round, View, odds_declared};
 use table::Ask;
 
 /// What is asked, for the one who is asked.
@@ -34,16 +34,28 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             COMMAND_POINTS.saturating_sub(*ratio)
         ),
         Prompt::Ratio { ratio } => format!(
-            "Ratio die {ratio}. How do you split your {COMMAND_POINTS} points? Action Points (AP) attack, \
-             Movement Points (MP) move."
+            "{COMMAND_POINTS} points for your round: {ratio} of one kind, {} of the other. Which way? \
+             Action Points (AP) attack, Movement Points (MP) move.",
+            COMMAND_POINTS.saturating_sub(*ratio)
         ),
         Prompt::Command => {
-            let round = &board.round;
-            let bonus = match round.prone_ap {
+            let Round { ap, mp, prone_ap, .. } = board.round;
+            let bonus = match prone_ap {
                 0 => String::new(),
                 points => format!(", and {points} AP more against a helot that lies"),
             };
-            format!("{} AP and {} MP left{bonus}. What is the command?", round.ap, round.mp)
+            match (ap + prone_ap, mp) {
+                (0, 0) => "No points are left. Do you end your round?".to_owned(),
+                (0, mp) => {
+                    format!("{mp} MP left to move, none to attack. What does your helot do?")
+                }
+                (_, 0) => {
+                    format!("{ap} AP left to attack{bonus}, none to move. What does your helot do?")
+                }
+                (_, mp) => format!(
+                    "{ap} AP left to attack{bonus}, {mp} MP to move. What does your helot do?"
+                ),
+            }
         }
         Prompt::PreRoll { by, attack: with, behind } => {
             let behind = if *behind { " from behind" } else { "" };

@@ -49,15 +49,8 @@ pub(super) fn sum(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Sum> {
             };
             (format!("{} {}{pool}: {one} + {two} = {total}", who(*seat), rolls(*side)), "attacks")
         }
-        Event::Damage { margin, weapon, wall, fever, tpdm, haymaker, total, .. } => {
-            let parts = [
-                (*margin, "margin"),
-                (*weapon, "weapon"),
-                (*wall, "wall"),
-                (*fever, "Blood Fever"),
-                (*tpdm, "Turning Point"),
-                (*haymaker, "Haymaker"),
-            ];
+        Event::Damage { margin, total, .. } => {
+            let parts: Vec<_> = [(*margin, "margin")].into_iter().chain(bonuses(event)).collect();
             (damage(&parts, *total), "damage")
         }
         Event::LocationRolled { die, location, .. } => {
@@ -219,6 +212,21 @@ fn more(sds: i8) -> String {
     match sds.unsigned_abs() {
         1 => "1 die".to_owned(),
         number => format!("{number} dice"),
+    }
+}
+
+/// What is dealt beside the margin, part by part.
+#[expect(clippy::wildcard_enum_match_arm, reason = "only damage has such parts")]
+pub(super) fn bonuses(event: &Event) -> Vec<(u8, &'static str)> {
+    match event {
+        Event::Damage { weapon, wall, fever, tpdm, haymaker, .. } => vec![
+            (*weapon, "weapon"),
+            (*wall, "wall"),
+            (*fever, "Blood Fever"),
+            (*tpdm, "Turning Point"),
+            (*haymaker, "Haymaker"),
+        ],
+        _ => Vec::new(),
     }
 }
 

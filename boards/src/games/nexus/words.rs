@@ -2,14 +2,14 @@
 
 use super::nouns::names;
 use super::{
-    answers, board, chronicle, credit, events, facts::Facts, fields, headlines, lessons, options,
-    panel, picture, picture_marks, picture_sign, plans, questions, reference, refusals, routes,
-    sentences, summary, sums,
+    answers, befell, board, chronicle, credit, events, facts::Facts, fields, headlines, lessons,
+    options, panel, picture, picture_marks, picture_sign, plans, questions, reference, refusals,
+    routes, sentences, summary, sums,
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced, Label,
-    Pending, Route, Routes, Scene, Sign, Sum, Thrown, Topic, Turns, Words,
+    Account, Befell, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced,
+    Label, Pending, Route, Routes, Scene, Sign, Sum, Thrown, Topic, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use nexus::{Action, Board, Command, Event, Nexus, Prompt, Refusal, View};
@@ -50,6 +50,20 @@ impl Words for Nexus {
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
+    }
+
+    fn befell(event: &Event) -> Vec<Befell> {
+        befell::befell(event)
+    }
+
+    fn summed_up(
+        view: &View,
+        cast: &Cast,
+        seat: Seat,
+        befell: &[Befell],
+        reader: Option<Seat>,
+    ) -> Option<String> {
+        befell::summed_up(view, cast, seat, befell, reader)
     }
 
     fn gist(event: &Event) -> Option<Gist> {
