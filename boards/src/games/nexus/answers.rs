@@ -184,7 +184,7 @@ fn location_label(board: &Board, seat: Seat, location: Location) -> Label {
 }
 
 /// What the Ratio die in `reserve` leaves of the active seat's points.
-fn split(board: &Board, reserve: Reserve) -> String {
+pub(super) fn split(board: &Board, reserve: Reserve) -> String {
     let die = board.helots[board.active].ratio;
     let rest = COMMAND_POINTS.saturating_sub(die);
     match reserve {

@@ -1,7 +1,7 @@
 //! What befell a lanista and its helot, and all of it in one headline.
 
 use super::nouns::{name, place, source};
-use crate::words::{Befell, Cast};
+use crate::words::{Befell, Cast, Gist};
 use nexus::tables::{Location, SLOTS};
 use nexus::{Event, Life, Reason, Source, Split, View};
 use table::Seat;
@@ -164,4 +164,21 @@ pub(super) fn hazard(from: Source) -> String {
 /// A change with its sign.
 fn signed(points: i16) -> String {
     if points < 0 { format!("−{}", points.unsigned_abs()) } else { format!("+{points}") }
+}
+
+/// What of `event` may be a reason to choose what leads to it, or away from it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
+pub(super) fn gist(event: &Event) -> Option<Gist> {
+    match event {
+        Event::Hit { seat, .. } => Some(Gist::harm(*seat, "is hit")),
+        Event::Depleted { seat, .. } => Some(Gist::harm(*seat, "loses a location")),
+        Event::Prone { seat } => Some(Gist::harm(*seat, "falls")),
+        Event::Grappled { seat, .. } => Some(Gist::harm(*seat, "is held")),
+        Event::Netted { seat } => Some(Gist::harm(*seat, "is caught in the net")),
+        Event::Flaming { seat } => Some(Gist::harm(*seat, "is on fire")),
+        Event::Killed { seat, .. } | Event::Incapacitated { seat, .. } => {
+            Some(Gist::harm(*seat, "loses the helot"))
+        }
+        _ => None,
+    }
 }

@@ -15,6 +15,7 @@ use nexus::{
     ATTACKS, Board, Command, Cure, Life, Nexus, Odds, Prompt, Square, Turn, Verb, View, Way,
     command_of, commands, odds_of, seat_of,
 };
+use std::cmp::Reverse;
 use table::Seat;
 
 /// A word that a form offers to `seat` after `draft`, with the number of the command that it makes whole.
@@ -221,9 +222,11 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
     let costs = |command: Command, more: &str| format!("{}{more}", cost(board, seat, &command));
     let best = best(board, seat, verb);
     let attack = |more: &str| {
-        best.as_ref().map_or_else(String::new, |(odds, command)| {
-            format!("{}: {}; {more}", cost(board, seat, command), chance(odds))
-        })
+        let does = best.as_ref().map_or_else(String::new, |(_, command)| of(*command));
+        let mut parts: Vec<String> = does.split("; ").map(str::to_owned).collect();
+        // After its price and its chance.
+        parts.insert(parts.len().min(2), more.to_owned());
+        gathered(parts.into_iter().filter(|part| !part.is_empty()), ROOM)
     };
     let step = |way: Way| cost(board, seat, &Command::Move(way));
     let (label, detail) = match verb {
@@ -262,18 +265,18 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
         }
         Verb::PlayInfluence => ("Influence card", "from your hand; free".to_owned()),
         Verb::End => ("End round", of(Command::End)),
-        Verb::Wild => ("Wild Attack", attack("condition alone")),
-        Verb::Standard => ("Standard Attack", attack("at a random place")),
-        Verb::Focused => ("Focused Attack", attack("where you choose")),
-        Verb::Combo => ("Combo", attack("where you choose; each strike more 1 AP")),
-        Verb::Grapple => ("Grapple", attack("you hold it")),
-        Verb::Drag => ("Drag", attack("you take it along")),
-        Verb::Throw => ("Throw", attack("it lies there, or is free")),
-        Verb::Takedown => ("Takedown", attack("then it lies, free")),
-        Verb::Crush => ("Crush", attack("condition alone")),
-        Verb::AimWild => ("Aim wildly", attack("condition alone")),
-        Verb::AimStandard => ("Aim", attack("at a random place")),
-        Verb::AimFocused => ("Aim at a place", attack("where you choose")),
+        Verb::Wild => ("Wild Attack", attack("")),
+        Verb::Standard => ("Standard Attack", attack("")),
+        Verb::Focused => ("Focused Attack", attack("you choose the place")),
+        Verb::Combo => ("Combo", attack("you choose the place")),
+        Verb::Grapple => ("Grapple", attack("")),
+        Verb::Drag => ("Drag", attack("")),
+        Verb::Throw => ("Throw", attack("")),
+        Verb::Takedown => ("Takedown", attack("")),
+        Verb::Crush => ("Crush", attack("")),
+        Verb::AimWild => ("Aim wildly", attack("")),
+        Verb::AimStandard => ("Aim", attack("")),
+        Verb::AimFocused => ("Aim at a place", attack("you choose the place")),
     };
     let label = Label::new(label, fit(&detail, ROOM))
         .numbered(verb_number(board, seat, verb))
@@ -292,7 +295,7 @@ fn best(board: &Board, seat: Seat, verb: Verb) -> Option<(Odds, Command)> {
         .flatten()
         .filter_map(|command| Some((odds_of(board, seat, &command)?, command)));
     let deals = |odds: &Odds| u16::from(odds.damage.unwrap_or_default()) * u16::from(odds.hits);
-    all.max_by_key(|(odds, _)| (deals(odds), odds.hits))
+    all.min_by_key(|(odds, _)| Reverse((deals(odds), odds.hits)))
 }
 
 /// The number of a verb that something is to be said after; the others have that of their command.

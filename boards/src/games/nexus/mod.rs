@@ -9,7 +9,7 @@ mod credit;
 mod events;
 mod facts;
 mod fields;
-mod headlines;
+mod hazards;
 mod helots;
 mod hits;
 mod lessons;

@@ -1,8 +1,9 @@
 //! A seat's questions in full sentences.
 
+use super::answers::split;
 use super::consequences::chance;
 use super::nouns::{
-    attack, card, count, name, place, points, price, reserve, twist, use_of, weapon,
+    attack, card, count, name, place, points, price, twist, use_of, weapon,
 };
 use crate::words::Cast;
 use nexus::tables::{Ability, CHECK, COMMAND_POINTS};
@@ -23,15 +24,15 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             "Where do pillars, braziers, crates, blood and guts stand?".to_owned()
         }
         Prompt::Deceive { on, ratio } => format!(
-            "{} is about to split {COMMAND_POINTS} points: {ratio}, the Ratio die, of one kind and \
-             the rest of the other. Do you spend a Deception token to choose instead?",
-            name(cast, *on)
-        ),
-        Prompt::BlockDeception { by, give, ratio } => format!(
-            "{} deceives you: you would have {ratio} {} and {} of the other kind. Do you stop that?",
-            name(cast, *by),
-            reserve(*give),
+            "{} is about to split {COMMAND_POINTS} points: {ratio} of one kind, {} of the other. Do you \
+             spend a Deception token to choose which?",
+            name(cast, *on),
             COMMAND_POINTS.saturating_sub(*ratio)
+        ),
+        Prompt::BlockDeception { by, give, .. } => format!(
+            "{} deceives you: you are to have {}. Do you stop that?",
+            name(cast, *by),
+            split(board, *give)
         ),
         Prompt::Ratio { ratio } => format!(
             "{COMMAND_POINTS} points for your round: {ratio} of one kind, {} of the other. Which way? \
@@ -45,7 +46,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
                 points => format!(", and {points} AP more against a helot that lies"),
             };
             match (ap + prone_ap, mp) {
-                (0, 0) => "No points are left. Do you end your round?".to_owned(),
+                (0, 0) => "No points are left. End your round, or use what costs none?".to_owned(),
                 (0, mp) => {
                     format!("{mp} MP left to move, none to attack. What does your helot do?")
                 }

@@ -125,8 +125,8 @@ fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot)
     let label = if spot.square == board.helots[seat].square {
         format!("Turn {ffd} on {}, {} MP", spot.square, spot.cost)
     } else {
-        let warning = warning(spot, &attack);
-        format!("To {}{}{warning}, {} MP", spot.square, near(there, cast, seat), spot.cost)
+        let parts = [near(there, cast, seat), warning(spot, &attack).to_owned()];
+        format!("To {}, {} MP{}", spot.square, spot.cost, parts.concat())
     };
     let hurts = gathered(parts, ROOM);
     let room = ROOM.saturating_sub(attack.len() + 2).max(hurts.len());
@@ -150,11 +150,11 @@ fn near(there: &Board, cast: &Cast, seat: Seat) -> String {
     match merit(there, seat) {
         Merit::Ahead => there
             .helot_at(seat, Way::F)
-            .map_or_else(String::new, |foe| format!(" facing {}", named(cast, foe, NAME))),
+            .map_or_else(String::new, |foe| format!(" · facing {}", named(cast, foe, NAME))),
         Merit::Beside => {
-            beside().map_or_else(String::new, |foe| format!(" by {}", named(cast, foe, NAME)))
+            beside().map_or_else(String::new, |foe| format!(" · by {}", named(cast, foe, NAME)))
         }
-        Merit::Crate => " at a crate".to_owned(),
+        Merit::Crate => " · at a crate".to_owned(),
         Merit::Apart => String::new(),
     }
 }
@@ -162,8 +162,8 @@ fn near(there: &Board, cast: &Cast, seat: Seat) -> String {
 /// What must not be missed of a way.
 fn warning(spot: &Spot, attack: &str) -> &'static str {
     match spot.way.iter().any(|pace| 0 < pace.fire) {
-        true => ", FIRE",
-        false if attack.starts_with(NO_ATTACK) => ", no attack",
+        true => " · FIRE",
+        false if attack.starts_with(NO_ATTACK) => " · no attack",
         false => "",
     }
 }

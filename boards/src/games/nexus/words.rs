@@ -2,9 +2,9 @@
 
 use super::nouns::names;
 use super::{
-    answers, befell, board, chronicle, credit, events, facts::Facts, fields, headlines, lessons,
-    options, panel, picture, picture_marks, picture_sign, plans, questions, reference, refusals,
-    routes, sentences, summary, sums,
+    answers, befell, board, chronicle, credit, events, facts::Facts, fields, lessons, options,
+    panel, picture, picture_marks, picture_sign, plans, questions, reference, refusals, routes,
+    sentences, summary,
 };
 use crate::text::Block;
 use crate::words::{
@@ -41,15 +41,15 @@ impl Words for Nexus {
     }
 
     fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
-        events::sentence(scene, event)
+        events::tale(scene, event).story
     }
 
     fn sums(scene: &Scene<'_, Self>, event: &Event) -> Vec<Sum> {
-        sums::sum(scene, event).into_iter().collect()
+        events::tale(scene, event).sum.into_iter().collect()
     }
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
-        headlines::headline(scene, event)
+        events::tale(scene, event).over
     }
 
     fn befell(event: &Event) -> Vec<Befell> {
@@ -67,7 +67,7 @@ impl Words for Nexus {
     }
 
     fn gist(event: &Event) -> Option<Gist> {
-        headlines::gist(event)
+        befell::gist(event)
     }
 
     fn summarised(_: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {
