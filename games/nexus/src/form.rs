@@ -48,7 +48,7 @@ fn command(view: &View, seat: Seat, draft: &[String]) -> Field<Nexus> {
         words.extend(expected(view, seat));
         return choose("command", words);
     };
-    let tokens = menu::commands(board, seat, verb).into_iter();
+    let tokens = menu::commands_of(board, seat, verb).into_iter();
     let tokens: Vec<_> =
         tokens.map(|command| (command, token::token(&Action::Do(command)))).collect();
     let is_column = |word: &&String| verb == Verb::PlayInfluence && word.len() == 1;

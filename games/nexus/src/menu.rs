@@ -39,7 +39,7 @@ pub const ATTACKS: [Verb; 12] = [
 ];
 
 /// Every command of one kind that `seat` may give as things stand.
-pub fn commands(board: &Board, seat: Seat, verb: Verb) -> Vec<Command> {
+pub fn commands_of(board: &Board, seat: Seat, verb: Verb) -> Vec<Command> {
     let mut all = Vec::new();
     each(board, seat, verb, &mut |command| {
         all.push(command);

@@ -1,6 +1,6 @@
 //! The words that forms offer, one at a time.
 
-use super::consequences::{self, chance, cost, number};
+use super::consequences::{self, cost, number};
 use super::nouns::{
     ability, ability_detail, card, count, facing, place, point, quality, reserve, seated, unique,
     unique_effect, unique_price, way, weapon,
@@ -13,7 +13,7 @@ use nexus::cards::Card;
 use nexus::tables::{Ability, CHECK, LOCATION_COINS, Letter, Location, Reserve, Trait};
 use nexus::{
     ATTACKS, Board, Command, Cure, Life, Nexus, Odds, Prompt, Square, Turn, Verb, View, Way,
-    command_of, commands, odds_of, seat_of,
+    command_of, commands_of, odds_of, seat_of,
 };
 use std::cmp::Reverse;
 use table::Seat;
@@ -289,7 +289,7 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
 
 /// The attack of a kind that deals most where several may be made, and what it may come to.
 fn best(board: &Board, seat: Seat, verb: Verb) -> Option<(Odds, Command)> {
-    let all = ATTACKS.contains(&verb).then(|| commands(board, seat, verb));
+    let all = ATTACKS.contains(&verb).then(|| commands_of(board, seat, verb));
     let all = all
         .into_iter()
         .flatten()
