@@ -165,8 +165,11 @@ mod tests {
     #[test]
     fn words_without_room_go_on_in_the_place_of_the_sum() {
         let words = "Maximilian the Third of that Name draws blood: Brutus has 2 of 9 Stamina";
-        let told = written(&Band { words, small: "a sum", ..Band::default() });
+        let told = written(&Band { words, ..Band::default() });
         assert_eq!(told.concat().replace(' ', ""), words.replace(' ', ""));
+        let told = |small: &str| written(&Band { words, small, ..Band::default() });
+        assert!(told("a sum").contains(&"a sum".to_owned()));
+        assert_eq!(told(&"a long sum ".repeat(9)).len(), 2);
         let many = vec![Die { sides: 20, pips: 17, is_lit: false }; 9];
         let told = written(&Band { words, dice: many, ..Band::default() });
         assert_eq!(told.iter().filter(|it| *it == "17").count(), DICE);

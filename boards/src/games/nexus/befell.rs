@@ -157,6 +157,7 @@ pub(super) fn hazard(from: Source) -> String {
     let word = source(from).trim_end_matches(": ");
     match from {
         Source::T01 | Source::T02 | Source::T03 | Source::T13 => word.to_owned(),
+        Source::Saw | Source::Bomb => format!("a {}", word.to_lowercase()),
         _ => word.to_lowercase(),
     }
 }

@@ -97,7 +97,7 @@ fn over(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headline> {
         (_, Some(by)) if source(*from).is_empty() || *from == Source::Counterattack => {
             format!("{by} hits {who}: {taken}")
         }
-        _ => format!("{} hurts {who}: {taken}", hazard(*from)),
+        _ => format!("{who} is hurt by {}: {taken}", hazard(*from)),
     };
     let rolls = payee.and_then(|_| Rolls::last(scene.earlier));
     let dealt = rolls.as_ref().and_then(|rolls| rolls.dealt(scene.earlier));
