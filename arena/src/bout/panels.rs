@@ -119,7 +119,9 @@ fn laid_out(
         let shape = Shape { buttons: BUTTONS, rows, room, at_least, at_most, is_mixed };
         (controls, ending) = choices(&panel.choices, &shape, field, first, action);
         means.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
-        controls.extend(headed);
+        let is_menu = |it: &Control| matches!(it, Control::Menu { .. });
+        let rest = controls.iter().position(is_menu).unwrap_or(controls.len());
+        controls.splice(rest..rest, headed);
         let (pages, menus) = routes((bout, serial), panel);
         controls.splice(0..0, pages);
         controls.extend(menus);

@@ -352,8 +352,7 @@ fn every_kind_of_attack_of_nexus_stands_under_one_heading_with_its_chance() {
         let attacks = kinds(&*play, seat);
         let typed = play.complete(seat, "", 1_000).into_iter().map(|it| it.token);
         let first = |token: String| token.split(' ').next().unwrap().to_owned();
-        let typed: BTreeSet<String> =
-            typed.filter(|token| is_attack(token)).map(first).collect();
+        let typed: BTreeSet<String> = typed.filter(|token| is_attack(token)).map(first).collect();
         let shown: BTreeSet<String> = attacks.iter().map(|it| it.token.clone()).collect();
         assert_eq!(shown, typed);
         assert!(attacks.len() <= 6, "{shown:?}");

@@ -84,7 +84,7 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
         return format!("How much for the {}?", place(location));
     }
     let asked = match (name, verb) {
-        ("command", _) => "What is the command?",
+        ("command", _) => "Which command?",
         ("keep", _) => "Which cards do you keep?",
         ("how", Some(Verb::Wild | Verb::AimWild | Verb::AimStandard | Verb::AimFocused)) => "Whom?",
         ("how", Some(Verb::Focused | Verb::Combo)) | ("more", Some(Verb::AimFocused)) => {

@@ -199,7 +199,15 @@ impl Person<'_> {
             colour,
             &self.now.condition.to_string(),
         );
+        if self.healed() != 0 {
+            let above = line.by(22.0, -17.0);
+            scene.write(above, Anchor::Left, STRONG, colour, &signed(self.healed()));
+        }
         let colour = if self.earned == 0 { IVORY } else { GOLD };
+        if self.earned != 0 {
+            let above = line.by(101.0, -17.0);
+            scene.write(above, Anchor::Left, STRONG, colour, &signed(self.earned));
+        }
         scene.write(line.by(62.0, 0.0), Anchor::Left, READ, SOFT, "Cred");
         scene.write(line.by(101.0, 0.0), Anchor::Left, FIGURE, colour, &self.cred.to_string());
     }

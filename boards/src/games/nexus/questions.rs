@@ -2,9 +2,7 @@
 
 use super::answers::split;
 use super::consequences::chance;
-use super::nouns::{
-    attack, card, count, name, place, points, price, twist, use_of, weapon,
-};
+use super::nouns::{attack, card, count, name, place, points, price, twist, use_of, weapon};
 use crate::words::Cast;
 use nexus::tables::{Ability, CHECK, COMMAND_POINTS};
 use nexus::{Attack, Nexus, Prompt, RollKind, Round, View, odds_declared};
