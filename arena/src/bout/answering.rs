@@ -38,7 +38,9 @@ impl LiveBout {
                     self.count_answer(seat, serial, entry);
                     let acts = self.actor == Some(seat);
                     if !(acts && self.has_answered) {
-                        self.state.progress.seat(seat).heard = heard;
+                        let progress = self.state.progress.seat(seat);
+                        progress.heard = heard;
+                        progress.befell.clear();
                     }
                     self.has_answered |= acts;
                     self.state.progress.handed_over.answers(seat, saw);

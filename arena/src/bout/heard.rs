@@ -4,6 +4,8 @@ use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
 use crate::bout::tale::capital;
+use crate::common::Done;
+use boards::named;
 use table::Seat;
 
 impl LiveBout {
@@ -22,12 +24,34 @@ impl LiveBout {
         self.state.progress.lately.over(self.heard(seat))
     }
 
-    /// What tells most of it in a line, and what became of the seat itself.
-    pub(super) fn headlines(&self, seat: Seat) -> String {
+    /// All that befell a seat since it answered last in a line, or else what tells most of that.
+    pub(super) fn headlines(&self, seat: Seat) -> Done<String> {
+        if let Some(sum) = self.summed_up(seat, Some(seat))? {
+            return Ok(format!("**{}**", capital(&sum)));
+        }
         let lately = &self.state.progress.lately;
         let over = lately.headlines(self.heard(seat), self.guest(seat).name.plain());
         let over: Vec<String> = over.iter().map(|words| capital(words)).collect();
-        if over.is_empty() { String::new() } else { format!("**{}**", over.join(" · ")) }
+        Ok(if over.is_empty() { String::new() } else { format!("**{}**", over.join(" · ")) })
+    }
+
+    /// All that befell a seat since it answered last, for itself or for everybody.
+    pub(super) fn summed_up(&self, seat: Seat, reader: Option<Seat>) -> Done<Option<String>> {
+        let progress = self.state.progress.seats.get(seat.index());
+        let befell = progress.map_or(&[][..], |it| &it.befell);
+        if befell.is_empty() {
+            return Ok(None);
+        }
+        let sum = self.ask_rules(|play, cast| play.summed_up(cast, seat, befell, reader))?;
+        Ok(sum.map(|sum| named::unmarked(&sum)))
+    }
+
+    /// All that befell the one seat that everybody waits for.
+    pub(super) fn summed_up_for_the_due(&self) -> Done<Option<String>> {
+        match self.waits().asks.as_slice() {
+            [(seat, _)] if !self.play.is_over() => self.summed_up(*seat, None),
+            _ => Ok(None),
+        }
     }
 
     /// What everybody was told since a seat answered last, in so many characters.
@@ -41,6 +65,7 @@ impl LiveBout {
         self.state.progress.handed_over = HandedOver::default();
         for seat in &mut self.state.progress.seats {
             seat.heard = 0;
+            seat.befell.clear();
         }
     }
 }

@@ -364,6 +364,12 @@ impl LiveBout {
     /// `speaker` is told goes back to it at once, and is the answer.
     pub(crate) fn hear(&mut self, told: Told, speaker: Option<Seat>) -> Vec<String> {
         self.state.progress.lately.hears(&told.public, &told.headlines);
+        for befell in told.befell {
+            let seat = befell.seat;
+            if seat.index() < self.people.len() {
+                befell.add_to(&mut self.state.progress.seat(seat).befell);
+            }
+        }
         self.untold.lines.extend(told.public);
         let at = (self.play.entries(), self.play.round());
         tale::remember(&mut self.state.progress.turning_points, &told.headlines, at);

@@ -38,6 +38,7 @@ pub(crate) mod proposals;
 pub(crate) mod reacting;
 pub(crate) mod reported;
 pub(crate) mod result;
+mod routed;
 pub(crate) mod sealed;
 pub(crate) mod shown;
 pub(crate) mod state;

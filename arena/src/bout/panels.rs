@@ -2,6 +2,7 @@
 
 use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
 use boards::{Bar, Choice, Effect, Panel, Policy, Routes, Sign, shortened};
+use table::Serial;
 
 /// The most options that are buttons on a private panel, and the most rows of them on a phone.
 const BUTTONS: usize = 8;
@@ -22,6 +23,8 @@ const FEW: usize = 4;
 const APART: usize = 200;
 /// The most asides that are buttons; more are a menu.
 const ASIDES: usize = 2;
+/// So many options under one heading have a menu of their own.
+const HEADED: usize = 3;
 /// The most options named that cannot be chosen.
 const NOT_NOW: usize = 3;
 /// The most characters of what buttons come to, where there is room for it beside them.
@@ -109,11 +112,19 @@ fn laid_out(
             Advised::Unknown => (None, Blue::Elsewhere),
         };
         // What is advised and each menu of routes has a row for itself.
-        let besides = usize::from(whole.is_some()) + panel.routes.len();
+        let headed = under_headings(&panel.choices, &action);
+        let menus = panel.routes.iter().filter(|of| of.asked.is_none()).count();
+        let besides = usize::from(whole.is_some()) + menus + headed.len();
         let rows = PHONE_ROWS.saturating_sub(besides).max(FEWEST_ROWS);
         let shape = Shape { buttons: BUTTONS, rows, room, at_least, at_most, is_mixed };
         (controls, ending) = choices(&panel.choices, &shape, field, first, action);
         means.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
+        let is_menu = |it: &Control| matches!(it, Control::Menu { .. });
+        let rest = controls.iter().position(is_menu).unwrap_or(controls.len());
+        controls.splice(rest..rest, headed);
+        let (pages, menus) = routes((bout, serial), panel);
+        controls.splice(0..0, pages);
+        controls.extend(menus);
         if let Some(whole) = whole {
             let does = Action::Advised { bout, serial: serial.0 };
             let label = in_a_row(whole);
@@ -140,7 +151,6 @@ fn laid_out(
             controls.push(Control::button("Back", Style::Secondary, back));
         }
     }
-    controls.extend(routes(bout, panel));
     let besides = asides(bout, entry, panel, |index| index < panel.pressing);
     means.extend(beside_buttons(&panel.asides, &besides));
     controls.extend(besides);
@@ -236,14 +246,56 @@ fn not_now(panel: &Panel) -> Option<String> {
     Some(format!("Not now: {}.", missed.join("; ")))
 }
 
-/// What may be chosen in one go, a menu a kind.
-fn routes(bout: BoutId, panel: &Panel) -> Vec<Control> {
-    let Some(serial) = panel.serial else { return Vec::new() };
-    let menu = |(menu, of): (u8, &Routes)| {
+/// What may be chosen in one go by kinds: a button for what is looked for on the board, else a menu.
+fn routes((bout, serial): (BoutId, Serial), panel: &Panel) -> (Vec<Control>, Vec<Control>) {
+    let control = |(menu, of): (u8, &Routes)| {
+        let action = Action::Route { bout, serial: serial.0, menu };
+        if of.asked.is_some() {
+            return Control::button(of.heading, Style::Secondary, action);
+        }
         let lines = (0_u16..).zip(&of.choices).map(|it| line(it, &of.choices)).collect();
-        Control::menu(of.heading, lines, Action::Route { bout, serial: serial.0, menu })
+        Control::menu(of.heading, lines, action)
     };
-    (0_u8..).zip(&panel.routes).map(menu).collect()
+    let is_page = |it: &Control| matches!(it, Control::Button { .. });
+    (0_u8..).zip(&panel.routes).map(control).partition(is_page)
+}
+
+/// What is looked for on the board, as buttons of which the best comes first.
+pub(crate) fn looked_for(bout: BoutId, serial: Serial, menu: u8, of: &Routes) -> Vec<Control> {
+    let serial = serial.0;
+    let action = |index| match index {
+        Some(index) => Action::Go { bout, serial, menu, index },
+        None => Action::Route { bout, serial, menu },
+    };
+    let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, usize::MAX);
+    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true };
+    let (mut controls, _) = choices(&of.choices, &shape, of.heading, Blue::First, action);
+    controls.push(Control::button("Back", Style::Secondary, Action::Panel(bout)));
+    controls
+}
+
+/// What stands in menus of its own, by headings.
+fn under_headings(choices: &[Choice], action: impl Fn(Option<u16>) -> Action) -> Vec<Control> {
+    let menu = |heading: &&'static str| {
+        let under: Vec<Choice> =
+            choices.iter().filter(|it| it.heading == Some(*heading)).cloned().collect();
+        let open = (0_u16..).zip(choices).filter(|(_, it)| it.heading == Some(*heading));
+        let lines = open.filter(|(_, it)| it.barred.is_none()).map(|(index, it)| {
+            let label = labelled(it, &under);
+            MenuChoice::new(index, &*label, &*it.detail).signed(signed(it, &under))
+        });
+        Control::menu(heading, lines.collect(), action(None))
+    };
+    headings(choices).iter().map(menu).collect()
+}
+
+/// The headings of so many choices that they stand in a menu of their own.
+fn headings(choices: &[Choice]) -> Vec<&'static str> {
+    let open = || choices.iter().filter(|it| it.barred.is_none()).filter_map(|it| it.heading);
+    let mut all: Vec<&str> = open().collect();
+    all.dedup();
+    all.retain(|heading| HEADED <= open().filter(|it| it == heading).count());
+    all
 }
 
 /// What tells what a panel's question is about.
@@ -410,9 +462,12 @@ pub(crate) fn choices(
 ) -> (Vec<Control>, Vec<Control>) {
     let Shape { buttons, rows: most, room, at_least, at_most, is_mixed } = *shape;
     let is_last = choices.iter().all(Choice::gives_up);
+    let headings = headings(choices);
     let is_shown = |it: &Choice| {
         let is_missed = it.barred.as_ref().is_none_or(|bar| bar.is_missed);
-        is_missed && (is_last || !it.gives_up())
+        let is_headed = it.heading.is_some_and(|heading| headings.contains(&heading));
+        let is_advised = matches!(blue, Blue::Advised(token) if token == it.token);
+        is_missed && (is_last || !it.gives_up()) && (!is_headed || is_advised)
     };
     let shown: Vec<(u16, &Choice)> =
         (0_u16..).zip(choices).filter(|(_, it)| is_shown(it)).collect();

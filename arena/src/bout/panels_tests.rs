@@ -2,7 +2,7 @@
 
 use super::*;
 use boards::{Block, Cast, Chosen, Kind, Play};
-use table::{BySeat, Luck, Options, Seat, Serial, Sitter};
+use table::{BySeat, Luck, Options, Seat, Sitter};
 
 fn choice(label: &str, barred: Option<&str>) -> Choice {
     Choice {
@@ -11,6 +11,7 @@ fn choice(label: &str, barred: Option<&str>) -> Choice {
         detail: String::new(),
         number: String::new(),
         sign: None,
+        heading: None,
         barred: barred.map(|why| Bar { why: why.to_owned(), is_missed: why != "Never." }),
         effect: Effect::Says,
     }

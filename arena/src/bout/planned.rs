@@ -134,13 +134,17 @@ impl LiveBout {
         plan.is_surprised = false;
         plan.surprise.clear();
         let (before, serial) = (self.plan_of(seat).cloned(), ask.serial);
-        let heard = self.state.progress.seat(seat).heard;
+        let progress = self.state.progress.seat(seat);
+        let (heard, befell) = (progress.heard, progress.befell.clone());
         self.plan(seat, Some(plan));
         match self.say(seat, Some(serial), &next.token, None) {
             Ok(told) => {
                 // News is what has happened since somebody answered by themselves, not since their plan did.
                 if self.actor != Some(seat) {
-                    self.state.progress.seat(seat).heard = heard;
+                    let progress = self.state.progress.seat(seat);
+                    progress.heard = heard;
+                    let since = std::mem::replace(&mut progress.befell, befell);
+                    since.into_iter().for_each(|it| it.add_to(&mut progress.befell));
                 }
                 for line in told {
                     self.answer_later(seat, line);

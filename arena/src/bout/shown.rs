@@ -97,7 +97,9 @@ impl LiveBout {
         // What has no headline is told by its last line.
         let is_new = |line: &&str| !told.notices.iter().any(|notice| notice == line);
         let last = || told.story.lines().last().filter(is_new).map(str::to_owned);
-        let over = told.headline.as_ref().map(|over| format!("**{}**", capital(over)));
+        let summed_up = if told.headline.is_some() { self.summed_up_for_the_due()? } else { None };
+        let over = summed_up.as_ref().or(told.headline.as_ref());
+        let over = over.map(|over| format!("**{}**", capital(over)));
         let mut brief: Vec<String> = over.or_else(last).into_iter().collect();
         brief.extend(told.notices.iter().cloned());
         brief.extend(Some(tail.clone()).filter(|tail| !tail.is_empty()));
@@ -239,7 +241,7 @@ impl LiveBout {
             message.brief = in_brief(&[&answer, &asked]);
             return Ok(message);
         }
-        let over = self.headlines(seat);
+        let over = self.headlines(seat)?;
         // Over the question, where whoever has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
         let answer = untold(&answer, &lately, self.guest(seat).name.plain());
@@ -330,7 +332,7 @@ impl LiveBout {
 
     /// A private message with the board as its seat sees it and likes to see it, which leaves room for what
     /// is to come beside it. `message` makes it with so much room for what buttons come to.
-    fn with_board(
+    pub(super) fn with_board(
         &self,
         seat: Seat,
         form: Option<BoardForm>,
@@ -405,7 +407,7 @@ impl LiveBout {
 
 /// The characters of what is to come beside a board.
 #[derive(Debug, Clone, Copy, Default)]
-struct Beside {
+pub(super) struct Beside {
     /// Of what certainly comes.
     kept: usize,
     /// Of what everybody was told lately, which may give way.

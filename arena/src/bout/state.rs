@@ -13,6 +13,7 @@ use crate::settings::preferences::Reacts;
 use crate::settings::quiet::QuietHours;
 use crate::standings::ratings::Performance;
 use crate::standings::reliability::Minimum;
+use boards::Befell;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Not;
@@ -298,6 +299,9 @@ pub(crate) struct SeatProgress {
     /// How many lines everybody had been told when it answered last.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub(crate) heard: u64,
+    /// What has befallen it since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) befell: Vec<Befell>,
     /// What it alone was told and has not been seen to read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) news: Vec<String>,

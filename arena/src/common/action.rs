@@ -166,8 +166,10 @@ actions! {
     /// Take back the last word of a draft.
     Back { bout: BoutId, serial: u64 } = "back", Bout(bout, Lately);
     /// Choose something in one go, such as a destination, in one of a panel's menus of such things: the
-    /// press brings its index there.
+    /// press brings its index there, or else wants to see them.
     Route { bout: BoutId, serial: u64, menu: u8 } = "route", Bout(bout, Lately);
+    /// Choose one of them, shown beside the board.
+    Go { bout: BoutId, serial: u64, menu: u8, index: u16 } = "go", Bout(bout, Lately);
     /// Show me all whom I may send, in place of a few.
     AllChoices { bout: BoutId, serial: u64 } = "all", Bout(bout, Lately);
     /// Send whomever chance names.

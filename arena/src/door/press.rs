@@ -86,9 +86,12 @@ impl Arena {
                 let index = index.or_else(|| chosen.first().copied()).unwrap_or(NONE);
                 self.aside(by, bout, entry, index, now).await
             }
-            Action::Route { bout, serial, menu } => {
-                let at = chosen.first().map(|index| (menu, *index));
-                self.press_route(by, bout, serial, at, now).await
+            Action::Route { bout, serial, menu } => match chosen.first() {
+                Some(index) => self.press_route(by, bout, serial, (menu, *index), now).await,
+                None => self.see_routes(by, bout, serial, menu, now).await,
+            },
+            Action::Go { bout, serial, menu, index } => {
+                self.press_route(by, bout, serial, (menu, index), now).await
             }
             Action::AllChoices { bout, serial } => self.all_choices(by, bout, serial, now).await,
             Action::Surprise { bout, serial } => self.surprise(by, bout, serial, now).await,

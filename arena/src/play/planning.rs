@@ -3,8 +3,9 @@
 use crate::bout::live::LiveBout;
 use crate::bout::plan::{self, Plan, STEPS, Stands, Step};
 use crate::bout::state::Pressed;
-use crate::common::{BoutId, Done, Millis, Person, PlanStep, Refused, Reply};
+use crate::common::{BoutId, Done, Fault, Millis, Person, PlanStep, Refused, Reply};
 use crate::house::arena::Arena;
+use crate::play::answered::{taken_up, with_notices};
 use table::{Seat, Serial};
 
 impl Arena {
@@ -65,6 +66,24 @@ impl Arena {
         .await
     }
 
+    /// Shows what a panel offers in one go beside the board on which it is looked for.
+    pub(crate) async fn see_routes(
+        &self,
+        by: Person,
+        bout: BoutId,
+        serial: u64,
+        menu: u8,
+        now: Millis,
+    ) -> Done<Reply> {
+        let shown = async {
+            let (live, seat) = taken_up(&mut *self.reader().await?, bout, &by, now).await?;
+            let message = live.with_routes(seat, Serial(serial), menu)?;
+            Ok(with_notices(&live, seat, message))
+        };
+        let noticed = self.settle_faults(shown.await.map_err(Fault::referenced), now).await?;
+        self.notice(by.id, noticed).await
+    }
+
     /// Says what a panel offered in one go: answer by answer, or as a part of the plan that is being put
     /// together.
     pub(crate) async fn press_route(
@@ -72,11 +91,10 @@ impl Arena {
         by: Person,
         bout: BoutId,
         serial: u64,
-        at: Option<(u8, u16)>,
+        at: (u8, u16),
         now: Millis,
     ) -> Done<Reply> {
         self.decides(by, bout, now, move |live, seat| {
-            let Some(at) = at else { return Err(live.stale(seat)) };
             let route = live.shown_route(seat, Serial(serial), at)?;
             let Some(route) = route else { return Err(live.stale(seat)) };
             if live.built(seat).is_some() {

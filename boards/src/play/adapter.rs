@@ -8,7 +8,7 @@ use super::{
 };
 use crate::text::Block;
 use crate::words::ORDERED;
-use crate::words::{Cast, Fighter, HeldCard, Introduced, Label, Sentence, Turns, Words};
+use crate::words::{Befell, Cast, Fighter, HeldCard, Introduced, Label, Sentence, Turns, Words};
 use table::{
     Answered, By, BySeat, Chain, Closed, Entry, Foreseen, Level, Live, Odds, Ordered, Orders,
     Outcome, Rest, Seat, Serial, Sitter, Written,
@@ -410,6 +410,18 @@ impl<R: Words> Play for Adapter<R> {
     fn explained(&self, cast: &Cast, seat: Seat) -> Option<String> {
         let cast = tidy::<R>(cast, self.live.bout().seats().count());
         self.presenter(&cast).explained(seat)
+    }
+
+    fn summed_up(
+        &self,
+        cast: &Cast,
+        seat: Seat,
+        befell: &[Befell],
+        reader: Option<Seat>,
+    ) -> Option<String> {
+        let cast = tidy::<R>(cast, self.live.bout().seats().count());
+        let view = R::view(&self.live.now().board, reader);
+        R::summed_up(&view, &cast, seat, befell, reader)
     }
 
     fn introduced(&self, seat: Seat) -> Option<&'static Introduced> {

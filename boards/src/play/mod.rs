@@ -42,7 +42,7 @@ pub use told::{Earlier, NotTaken, Page, TakeBack, Told};
 pub use too_long::LONGEST_EXPORT;
 
 use crate::text::Block;
-use crate::words::{Cast, Fighter, HeldCard, Introduced, Turns};
+use crate::words::{Befell, Cast, Fighter, HeldCard, Introduced, Turns};
 use table::{BySeat, Closed, Entry, Level, Odds, Outcome, Rest, Seat, Serial, Sitter, Written};
 
 /// A bout as a seat that plans can foresee it.
@@ -193,6 +193,15 @@ pub trait Play: Send {
     /// What the decision is about that a seat is asked, for whoever has never met it, from that
     /// seat's own view; `None` when nothing is asked of it.
     fn explained(&self, cast: &Cast, seat: Seat) -> Option<String>;
+    /// All that befell a seat, summed up for itself or, with nobody as `reader`, for everybody; `None` where
+    /// that is not worth a headline.
+    fn summed_up(
+        &self,
+        cast: &Cast,
+        seat: Seat,
+        befell: &[Befell],
+        reader: Option<Seat>,
+    ) -> Option<String>;
     /// Whom a seat may send that does not know all of them, where it is asked for a character of its own.
     fn introduced(&self, seat: Seat) -> Option<&'static Introduced>;
     /// The cards that a seat holds and others may not see.

@@ -78,6 +78,8 @@ impl Panel {
 pub struct Routes {
     /// What they have in common, such as `Go to …`.
     pub heading: &'static str,
+    /// What is asked over the board on which they can be found; none where a menu does without it.
+    pub asked: Option<&'static str>,
     /// At most 25, the most useful first. A token is that of an answer, or those of several joined with
     /// `, `, to be said one by one with [`Play::say`](super::Play::say).
     pub choices: Vec<Choice>,
@@ -107,6 +109,8 @@ pub struct Choice {
     pub number: String,
     /// The sign that says as much of it as its label does.
     pub sign: Option<Sign>,
+    /// What it has in common with others beside which it stands in a menu of their own.
+    pub heading: Option<&'static str>,
     /// Why it cannot be chosen, if it cannot.
     pub barred: Option<Bar>,
     /// What choosing it comes to.

@@ -210,7 +210,8 @@ impl<R: Words> Presenter<'_, R> {
             let routes = of.routes.into_iter();
             let routes = routes.map(|route| choice(route.tokens.join(STEPS), route.label));
             let fits = |route: &Choice| route.token.chars().count() <= ROUTE;
-            Routes { heading: of.heading, choices: routes.filter(fits).take(MENU).collect() }
+            let choices = routes.filter(fits).take(MENU).collect();
+            Routes { heading: of.heading, asked: of.asked, choices }
         };
         let all = R::routes(view, self.cast, ask).into_iter().map(menu);
         all.filter(|menu| !menu.choices.is_empty()).collect()
@@ -413,7 +414,8 @@ impl<R: Words> Presenter<'_, R> {
         match R::field(view, ask, &whole) {
             Field::Whole(action) if whole[drafted.len()..].iter().any(|word| word != NOTHING) => {
                 let whole = self.choice(view, ask.seat, &action);
-                Choice { token: named.token, barred: named.barred, ..whole }
+                let Choice { token, heading, barred, .. } = named;
+                Choice { token, heading, barred, ..whole }
             }
             Field::Whole(action) => Choice { effect: said::<R>(&action), ..named },
             Field::Choose { .. } => Choice { effect: Effect::LeadsOn, ..named },
@@ -545,13 +547,14 @@ fn places<R: Rules>(words: &[Word<R>], chosen: &str) -> Option<Vec<usize>> {
 }
 
 fn choice(token: String, label: Label) -> Choice {
-    let Label { label, detail, number, sign } = label;
+    let Label { label, detail, number, sign, heading } = label;
     Choice {
         token,
         label: shortened(&label, LABEL),
         detail: shortened(&detail, DETAIL),
         number,
         sign,
+        heading,
         barred: None,
         effect: Effect::Says,
     }

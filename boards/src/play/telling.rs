@@ -26,6 +26,11 @@ pub(crate) fn tell<R: Words>(cast: &Cast, before: &Views<R>, events: &[R::Event]
     let mut told = Told {
         public: lines::<R>(cast, &before.public, None, events),
         headlines: headlines::<R>(cast, &before.public, events),
+        befell: events
+            .iter()
+            .filter_map(|it| R::seen(it, None))
+            .flat_map(|it| R::befell(&it))
+            .collect(),
         thrown: events.iter().flat_map(R::thrown).collect(),
         ..Told::default()
     };
@@ -111,7 +116,8 @@ pub(crate) fn headlines<R: Words>(
         sums.extend(R::in_band(&scene, event));
         if let Some(headline) = R::headline(&scene, event) {
             let (dice, sum) = (std::mem::take(&mut dice), std::mem::take(&mut sums).join("; "));
-            found.push(Headline { dice, sum, ..headline });
+            let has_own = !headline.sum.is_empty();
+            found.push(if has_own { headline } else { Headline { dice, sum, ..headline } });
         }
     }
     found

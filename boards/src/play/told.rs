@@ -1,6 +1,6 @@
 //! What is told of a bout: what came of an answer, pages of a bout told again, what may be undone.
 
-use crate::words::{Headline, Sentence, Thrown, Weight};
+use crate::words::{Befell, Headline, Sentence, Thrown, Weight};
 use table::Seat;
 
 // Each tells a seat what it alone may read.
@@ -15,6 +15,8 @@ pub struct Told {
     pub public: Vec<Sentence>,
     /// What of it may stand over a post.
     pub headlines: Vec<Headline>,
+    /// What befell whom, to be summed up.
+    pub befell: Vec<Befell>,
     /// Lines for one seat only.
     pub private: Vec<(Seat, Sentence)>,
     /// Seats whose plans this stops, with what surprised them first, as they read it; empty where nothing is

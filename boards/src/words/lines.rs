@@ -73,6 +73,43 @@ impl Headline {
     pub(crate) fn new(weight: Weight, words: impl Into<String>) -> Self {
         Headline { weight, words: words.into(), dice: Vec::new(), sum: String::new() }
     }
+
+    /// The same with dice and a sum of its own.
+    #[must_use]
+    pub(crate) fn with(self, dice: Vec<(Seat, Thrown)>, sum: impl Into<String>) -> Self {
+        Headline { dice, sum: sum.into(), ..self }
+    }
+}
+
+/// One thing that befell a seat, as everybody could see: of several it is told the sum.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Befell {
+    /// Whom.
+    pub seat: Seat,
+    /// Who did it; nobody where nobody did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Seat>,
+    /// What it was, in the game's own word.
+    pub what: String,
+    /// How much of it.
+    pub points: i16,
+}
+
+impl Befell {
+    /// Something of so many points that befell a seat.
+    pub(crate) fn new(seat: Seat, by: Option<Seat>, what: impl Into<String>, points: i16) -> Self {
+        Befell { seat, by, what: what.into(), points }
+    }
+
+    /// Adds it to what befell before: the same by the same as one.
+    pub fn add_to(self, all: &mut Vec<Befell>) {
+        let same =
+            |it: &&mut Befell| (it.seat, it.by, &it.what) == (self.seat, self.by, &self.what);
+        match all.iter_mut().find(same) {
+            Some(same) => same.points = same.points.saturating_add(self.points),
+            None => all.push(self),
+        }
+    }
 }
 
 /// How much a headline tells: the later, the more.

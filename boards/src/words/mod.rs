@@ -29,7 +29,7 @@ pub use careers::{Entrant, Sent, Stable, Training};
 pub use cast::{Cast, Fighter, Thrown};
 pub(crate) use frame::drawn_name;
 pub use holding::{DRAWN, HeldCard, ORDERED};
-pub use lines::{Headline, Sentence, Sum, Weight, headline, most_telling};
+pub use lines::{Befell, Headline, Sentence, Sum, Weight, headline, most_telling};
 pub use recommended::{Introduced, Recommended};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
 pub use sign::Sign;
@@ -101,8 +101,24 @@ pub(crate) trait Words: Rules + Sync {
     }
     /// What of an event may stand over a post, in at most 120 characters that everybody understands;
     /// `None` where nothing worth telling happened. Of an event that is told in parts only the part
-    /// that it came to has one. The scene is that of the public.
+    /// that it came to has one. The scene is that of the public. What has no sum of its own gets the dice and
+    /// the sums since the last.
     fn headline(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Option<Headline> {
+        None
+    }
+    /// What of an event befell seats, to be summed up for each.
+    fn befell(_event: &Self::Event) -> Vec<Befell> {
+        Vec::new()
+    }
+    /// All that befell `seat` since it answered last, and how it is now, as a headline for itself or for
+    /// everybody; `None` where nothing did that it must know.
+    fn summed_up(
+        _view: &Self::View,
+        _cast: &Cast,
+        _seat: Seat,
+        _befell: &[Befell],
+        _reader: Option<Seat>,
+    ) -> Option<String> {
         None
     }
     /// What of an event may be a reason for an answer: to whom it happens, and what, as the end of a

@@ -48,6 +48,8 @@ pub(crate) struct Label {
     pub(crate) number: String,
     /// The sign that says as much of it as its name does.
     pub(crate) sign: Option<Sign>,
+    /// What it has in common with others beside which it stands in a menu of their own, such as `Attack …`.
+    pub(crate) heading: Option<&'static str>,
 }
 
 impl Label {
@@ -60,6 +62,12 @@ impl Label {
     #[must_use]
     pub(crate) fn numbered(self, number: impl Into<String>) -> Self {
         Label { number: number.into(), ..self }
+    }
+
+    /// The same under a heading.
+    #[must_use]
+    pub(crate) fn under(self, heading: &'static str) -> Self {
+        Label { heading: Some(heading), ..self }
     }
 
     /// The same with a sign, if there is one for it.
@@ -86,6 +94,8 @@ pub(crate) struct Route {
 pub(crate) struct Routes {
     /// What they have in common, such as `Go to …`.
     pub(crate) heading: &'static str,
+    /// What is asked over the board on which they can be found; none where they can be told apart without it.
+    pub(crate) asked: Option<&'static str>,
     /// The most useful first.
     pub(crate) routes: Vec<Route>,
 }

@@ -316,3 +316,31 @@ fn of_two_equal_splits_one_is_shown_and_both_may_be_typed() {
     assert_eq!(panel.choices[0].label, "3 AP, 3 MP");
     play.say(Seat(0), None, "MP").unwrap();
 }
+
+#[test]
+fn all_that_befell_a_seat_is_summed_up_in_one_headline() {
+    let own = json!({ "prone": true, "locations": { "LL": 0 } });
+    let helots = json!({ "0": helot("D4N", &own), "1": helot("D3S", &json!({})) });
+    let play = bout_in(&json!({ "helots": helots }));
+    let told = json!([
+        { "seat": 0, "by": 1, "what": "hit", "points": 3 },
+        { "seat": 0, "by": 1, "what": "held off", "points": 1 },
+        { "seat": 0, "what": "hurt saw", "points": 1 },
+        { "seat": 0, "what": "condition", "points": -10 },
+        { "seat": 0, "what": "cred", "points": 3 },
+        { "seat": 0, "what": "gone LL", "points": 1 },
+        { "seat": 0, "what": "state", "points": 1 },
+    ]);
+    let befell: Vec<boards::Befell> = serde_json::from_value(told).unwrap();
+    let sum = |reader| play.summed_up(&cast(2), Seat(0), &befell, reader).unwrap();
+    assert_eq!(
+        sum(Some(Seat(0))),
+        "Brutus hit you with 3 of 4 attacks; a saw hurt you: condition −10, Cred +3; \
+         your left leg is gone; you are down"
+    );
+    assert!(sum(None).starts_with("Brutus hit Ada with 3 of 4 attacks"));
+    // What it does itself needs no sum.
+    let own: Vec<boards::Befell> =
+        befell.into_iter().filter(|it| ["condition", "cred"].contains(&&*it.what)).collect();
+    assert_eq!(play.summed_up(&cast(2), Seat(0), &own, None), None);
+}

@@ -48,11 +48,9 @@ fn command(view: &View, seat: Seat, draft: &[String]) -> Field<Nexus> {
         words.extend(expected(view, seat));
         return choose("command", words);
     };
-    let mut tokens = Vec::new();
-    menu::each(board, seat, verb, &mut |command| {
-        tokens.push((command, token::token(&Action::Do(command))));
-        false
-    });
+    let tokens = menu::commands_of(board, seat, verb).into_iter();
+    let tokens: Vec<_> =
+        tokens.map(|command| (command, token::token(&Action::Do(command)))).collect();
     let is_column = |word: &&String| verb == Verb::PlayInfluence && word.len() == 1;
     let column = draft.last().filter(is_column);
     let mut words: Vec<Word<Nexus>> = Vec::new();

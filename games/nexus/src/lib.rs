@@ -72,7 +72,7 @@ pub use event::{Again, Blocker, Change, CheckKind, Event, Payer, Reason, Side, S
 pub use geometry::{Compass, Facing, Square, Turn, Way, sees, sighted};
 pub use hits::{At, Bonuses};
 pub use judge::price;
-pub use menu::{ATTACKS, attacks_left};
+pub use menu::{ATTACKS, attacks_left, commands_of};
 pub use movement::{feels_heat, may_trip};
 pub use odds::{Odds, odds, odds_declared, odds_of};
 pub use reach::{Pace, Spot, reach, strides};

@@ -38,6 +38,16 @@ pub const ATTACKS: [Verb; 12] = [
     Verb::AimFocused,
 ];
 
+/// Every command of one kind that `seat` may give as things stand.
+pub fn commands_of(board: &Board, seat: Seat, verb: Verb) -> Vec<Command> {
+    let mut all = Vec::new();
+    each(board, seat, verb, &mut |command| {
+        all.push(command);
+        false
+    });
+    all
+}
+
 /// The kinds of attacks that `seat`, whose Command Round it is, may make as things stand.
 pub fn attacks_left(board: &Board, seat: Seat) -> Vec<Verb> {
     let may = |verb: &Verb| each(board, seat, *verb, &mut |_| true);

@@ -62,7 +62,7 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes>
         is_new
     });
     let routes = found.iter().map(|(_, spot)| route(view, cast, seat, spot)).collect();
-    vec![Routes { heading: "Approach …", routes }]
+    vec![Routes { heading: "Approach …", asked: None, routes }]
 }
 
 /// A walk of one step or turn as its own button gives it.

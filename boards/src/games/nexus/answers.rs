@@ -10,7 +10,8 @@ use crate::text::canvas::fit;
 use crate::words::{Cast, Label, Sign, Words};
 use nexus::cards::Hand;
 use nexus::tables::{
-    BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, LANISTAS, LanistaRow, Letter, Location, Reserve,
+    BLOCK_TOKENS, BUTTON_COST, COMMAND_POINTS, LANISTAS, LOCATION_COINS, LanistaRow, Letter,
+    Location, Reserve,
 };
 use nexus::{Action, Barge, Board, Life, Nexus, Prompt, View};
 use table::{Rules, Seat};
@@ -71,7 +72,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             }),
         Action::Motivation(picked) => Label::new(motivation(*picked), talent(*picked))
             .signed(picture_marks::of_motivation(*picked)),
-        Action::Keep(hand) => Label::new(format!("Keep {}", names_of(*hand)), ids(*hand)),
+        Action::Keep(hand) => Label::new(format!("Keep {}", names_of(*hand)), ""),
         Action::SetUp(barge) => Label::new("Set up this barge", pieces(barge)),
         Action::Pass => Label::new("Pass: let it happen", "Nothing is spent"),
         Action::PassRound => {
@@ -110,9 +111,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             Label::new(unique(helot.motivation, Letter::B), format!("{cost}: {does}"))
                 .numbered(unique_number(board, seat, Letter::B))
         }
-        Action::Answer(played) => {
-            Label::new(played.name(), format!("{} ({played})", card(*played)))
-        }
+        Action::Answer(played) => Label::new(played.name(), card(*played)),
         Action::Pay => Label::new("Pay", "You are left out of the card"),
         Action::Target(on) => {
             let out = if board.helots[*on].life == Life::Out { ", helot out" } else { "" };
@@ -120,10 +119,8 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
                 .numbered(format!("{} Cred", board.helots[*on].cred))
                 .signed(Sign::seat(*on, Nexus::mark(*on)))
         }
-        Action::Raise(of) => {
-            Label::new(quality(*of), format!("{} now ({of})", helot.reserves[*of]))
-                .numbered(format!("{} now", helot.reserves[*of]))
-        }
+        Action::Raise(of) => Label::new(quality(*of), format!("{} now", helot.reserves[*of]))
+            .numbered(format!("{} now", helot.reserves[*of])),
         Action::At(location) => location_label(board, seat, *location),
         Action::New => Label::new("Take the new one", "The other is out of the bout"),
         Action::Old => {
@@ -182,15 +179,12 @@ pub(super) fn lanista(number: u8) -> Option<&'static LanistaRow> {
 
 fn location_label(board: &Board, seat: Seat, location: Location) -> Label {
     let coins = board.helots[seat].locations[location];
-    Label::new(
-        format!("The {}", place(location)),
-        format!("{} there ({location})", count(coins, "coin")),
-    )
-    .numbered(count(coins, "coin"))
+    let left = format!("{coins} of {}", LOCATION_COINS[location]);
+    Label::new(format!("The {}", place(location)), format!("{left} left")).numbered(left)
 }
 
 /// What the Ratio die in `reserve` leaves of the active seat's points.
-fn split(board: &Board, reserve: Reserve) -> String {
+pub(super) fn split(board: &Board, reserve: Reserve) -> String {
     let die = board.helots[board.active].ratio;
     let rest = COMMAND_POINTS.saturating_sub(die);
     match reserve {
@@ -205,12 +199,6 @@ fn deceiving(board: &Board, cast: &Cast, seat: Seat) -> String {
     let can = if BLOCK_TOKENS <= other { "may block it" } else { "cannot block it" };
     let who = fit(name(cast, board.active), NAME);
     format!("1 of your {}; {who} {can} with tokens (has {other})", count(own, "Deception token"))
-}
-
-/// Cards as they are typed, such as `(F01 + F05)`; nothing without a card.
-fn ids(hand: Hand) -> String {
-    let all: Vec<&str> = hand.iter().map(|card| card.word()).collect();
-    if all.is_empty() { String::new() } else { format!("({})", all.join(" + ")) }
 }
 
 fn names_of(hand: Hand) -> String {

@@ -57,7 +57,9 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
         End => match fine(board, seat) {
             Fine { unspent: 0, .. } => String::new(),
             Fine { due: 0, cred, .. } => format!("costs {cred} Cred"),
-            Fine { unspent, .. } => format!("costs {unspent}"),
+            Fine { due, cred: 0, .. } => format!("−{due} condition"),
+            // Together they are what is unspent, and its line tells each.
+            Fine { unspent, .. } => format!("costs {unspent} coins"),
         },
         Ability(used, _) => short_price(&[used.cost()]),
         Unique(letter, _) => unique_number(board, seat, letter),

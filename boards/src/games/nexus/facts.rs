@@ -3,9 +3,9 @@
 use super::nouns::name;
 use crate::words::{Cast, Pending, Standing};
 use nexus::tables::{ByLocation, ByTrait, Location, Motivation, SLOTS, WeaponKind};
-use nexus::{Board, Facing, Hazard, Life, Square, Stage, Thing, View, Weapon};
+use nexus::{Board, Facing, Hazard, Life, Square, Stage, Thing, View, Weapon, reach};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use table::{BySeat, Seat};
 
 /// The board as its reader may know it.
@@ -46,6 +46,9 @@ pub(super) struct Afloat {
     pub(super) order: Vec<Seat>,
     /// What is left of the Command Round, while a command is awaited.
     pub(super) left: Option<Left>,
+    /// Where whoever is to give it can go.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(super) reach: BTreeSet<Square>,
 }
 
 /// What is left of a Command Round.
@@ -311,6 +314,8 @@ impl Afloat {
             prone: (round.prone_ap != 0).then_some(round.prone_ap),
         };
         let is_asked = !order.is_empty() && board.stage == Stage::Command;
+        let goes = is_asked && pending.owed.iter().any(|(seat, _)| *seat == board.active);
+        let spots = if goes { reach(board, board.active) } else { Vec::new() };
         Afloat {
             schematic: board.rules.schematic,
             cycle: board.cycle,
@@ -323,6 +328,7 @@ impl Afloat {
             active: (0 < board.cycle && !is_over).then_some(board.active),
             order,
             left: is_asked.then_some(left),
+            reach: spots.iter().map(|spot| spot.square).collect(),
         }
     }
 }

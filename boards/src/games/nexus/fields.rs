@@ -1,6 +1,6 @@
 //! The words that forms offer, one at a time.
 
-use super::consequences::{self, chance, cost, number};
+use super::consequences::{self, cost, number};
 use super::nouns::{
     ability, ability_detail, card, count, facing, place, point, quality, reserve, seated, unique,
     unique_effect, unique_price, way, weapon,
@@ -10,11 +10,12 @@ use crate::text::canvas::fit;
 use crate::text::gathered;
 use crate::words::{Cast, Label, Sign, Words};
 use nexus::cards::Card;
-use nexus::tables::{Ability, CHECK, Letter, Location, Reserve, Trait};
+use nexus::tables::{Ability, CHECK, LOCATION_COINS, Letter, Location, Reserve, Trait};
 use nexus::{
-    Board, Command, Cure, Haul, Life, Nexus, Prompt, Square, Turn, Verb, View, Way, command_of,
-    odds_of, price, seat_of,
+    ATTACKS, Board, Command, Cure, Life, Nexus, Odds, Prompt, Square, Turn, Verb, View, Way,
+    command_of, commands_of, odds_of, seat_of,
 };
+use std::cmp::Reverse;
 use table::Seat;
 
 /// A word that a form offers to `seat` after `draft`, with the number of the command that it makes whole.
@@ -52,10 +53,7 @@ fn named(
     let played = word.strip_suffix(SECOND).and_then(Card::of_word);
     if let Some(played) = played.or_else(|| Card::of_word(word)) {
         let copy = if word.ends_with(SECOND) { ", another" } else { "" };
-        return Label::new(
-            format!("{}{copy}", played.name()),
-            format!("{} ({word})", card(played)),
-        );
+        return Label::new(format!("{}{copy}", played.name()), card(played));
     }
     if *prompt == Prompt::SetUpBarge && Square::of_word(word).is_none() {
         return Label::new("No more of these", "");
@@ -86,12 +84,13 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
         return format!("How much for the {}?", place(location));
     }
     let asked = match (name, verb) {
-        ("command", _) => "What is the command?",
+        ("command", _) => "Which command?",
         ("keep", _) => "Which cards do you keep?",
         ("how", Some(Verb::Wild | Verb::AimWild | Verb::AimStandard | Verb::AimFocused)) => "Whom?",
-        ("how", Some(Verb::Focused | Verb::Combo | Verb::Draw | Verb::MoveShield)) => {
-            "Which place?"
+        ("how", Some(Verb::Focused | Verb::Combo)) | ("more", Some(Verb::AimFocused)) => {
+            "Which place? Head and chest kill at 0, an arm or leg only weakens."
         }
+        ("how", Some(Verb::Draw | Verb::MoveShield)) => "Which place?",
         ("how", Some(Verb::UseToken)) => "Which points?",
         ("how", Some(Verb::Ability | Verb::Unique)) => "Which ability?",
         ("how", Some(Verb::PlayInfluence)) => "Which card?",
@@ -99,7 +98,6 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
         ("column", _) => "In which column?",
         ("more", Some(Verb::Combo)) => "How many more strikes?",
         ("more", Some(Verb::Throw)) => "How far?",
-        ("more", Some(Verb::AimFocused)) => "Which place?",
         ("more", _) => "On whom, or for what?",
         (kind, _) => return format!("Where are the {kind}?"),
     };
@@ -145,10 +143,7 @@ fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) ->
         return location(board, cast, seat, draft, at);
     }
     if let Some(of) = Trait::of_word(word) {
-        return Label::new(
-            quality(of),
-            format!("{} now ({word})", board.helots[seat].reserves[of]),
-        );
+        return Label::new(quality(of), format!("{} now", board.helots[seat].reserves[of]));
     }
     if let Some(cure) = Cure::of_word(word) {
         let label = match cure {
@@ -164,7 +159,7 @@ fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) ->
             Reserve::Ap => round.ap,
             Reserve::Mp => round.mp,
         };
-        return Label::new(reserve(points), format!("{left} now ({word})"));
+        return Label::new(reserve(points), format!("{left} now"));
     }
     if word.len() == 1 && draft.len() == 2 {
         return Label::new(format!("Column {word}"), "");
@@ -184,10 +179,10 @@ fn location(board: &Board, cast: &Cast, seat: Seat, draft: &[String], at: Locati
     let ahead = || board.helot_at(seat, Way::F).filter(|_| strikes);
     let of = target.or_else(ahead).unwrap_or(seat);
     let coins = board.helots[of].locations[at];
-    let there = format!("{} there ({at})", count(coins, "coin"));
+    let left = format!("{coins} of {}", LOCATION_COINS[at]);
     let does = whole(board, cast, seat, draft, at.word()).unwrap_or_default();
-    let parts = std::iter::once(there).chain(does.split("; ").map(str::to_owned));
-    Label::new(format!("The {}", place(at)), gathered(parts, ROOM))
+    let parts = std::iter::once(format!("{left} left")).chain(does.split("; ").map(str::to_owned));
+    Label::new(format!("The {}", place(at)), gathered(parts, ROOM)).numbered(left)
 }
 
 /// The characters of a detail.
@@ -225,10 +220,13 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
     let carried = helot.weapon.map_or("weapon", |carried| weapon(carried.kind));
     let of = |command: Command| consequences::of(board, cast, seat, &command);
     let costs = |command: Command, more: &str| format!("{}{more}", cost(board, seat, &command));
-    let strike = |command: Command, more: &str| {
-        let odds = odds_of(board, seat, &command).map_or_else(String::new, |odds| chance(&odds));
-        let first = odds.split(", ").next().unwrap_or_default().to_owned();
-        format!("{}: {first}{more}", cost(board, seat, &command))
+    let best = best(board, seat, verb);
+    let attack = |more: &str| {
+        let does = best.as_ref().map_or_else(String::new, |(_, command)| of(*command));
+        let mut parts: Vec<String> = does.split("; ").map(str::to_owned).collect();
+        // After its price and its chance.
+        parts.insert(parts.len().min(2), more.to_owned());
+        gathered(parts.into_iter().filter(|part| !part.is_empty()), ROOM)
     };
     let step = |way: Way| cost(board, seat, &Command::Move(way));
     let (label, detail) = match verb {
@@ -244,38 +242,9 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
             let most = format!(": a step aside, but on less than {CHECK} you lie there");
             ("Sidestep", costs(Command::Sidestep(Way::L), &most))
         }
-        Verb::Wild => (
-            "Wild Attack",
-            costs(Command::Wild(seat), ": one die worse; its damage pays once: condition alone"),
-        ),
-        Verb::Standard => ("Standard Attack", of(Command::Standard)),
-        Verb::Focused => (
-            "Focused Attack",
-            strike(
-                Command::Focused(Location::Mid),
-                "; you name the place; its damage pays twice: place and condition",
-            ),
-        ),
-        Verb::Combo => {
-            let most = "; then 1 AP for each Standard Attack more; all fail with the first";
-            ("Combo", strike(Command::Focused(Location::Mid), most))
-        }
         Verb::Feint => ("Feint", of(Command::Feint)),
-        Verb::Grapple => ("Grapple", of(Command::Grapple)),
-        Verb::Drag => ("Drag", strike(Command::Drag(Haul::Step(Way::F)), "; you take it along")),
-        Verb::Throw => {
-            ("Throw", strike(Command::Throw(Way::F, 1), " a square; it lies there, or is free"))
-        }
-        Verb::Takedown => ("Takedown", of(Command::Takedown)),
-        Verb::Crush => ("Crush", of(Command::Crush)),
         Verb::Clinch => ("Clinch", of(Command::Clinch)),
         Verb::LetGo => ("Let go", of(Command::LetGo)),
-        Verb::AimWild => ("Aim wildly", costs(Command::AimWild(seat), ": one die worse")),
-        Verb::AimStandard => ("Aim", costs(Command::AimStandard(seat), ": at a random place")),
-        Verb::AimFocused => {
-            let how = ": one die worse, at a place you name";
-            ("Aim at a place", costs(Command::AimFocused(seat, Location::Mid), how))
-        }
         Verb::Mend => ("Mend", of(Command::Mend)),
         Verb::StopDropRoll => ("Stop, drop and roll", of(Command::StopDropRoll)),
         Verb::Gloat => ("Gloat", of(Command::Gloat)),
@@ -296,38 +265,69 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
         }
         Verb::PlayInfluence => ("Influence card", "from your hand; free".to_owned()),
         Verb::End => ("End round", of(Command::End)),
+        Verb::Wild => ("Wild Attack", attack("")),
+        Verb::Standard => ("Standard Attack", attack("")),
+        Verb::Focused => ("Focused Attack", attack("you choose the place")),
+        Verb::Combo => ("Combo", attack("you choose the place")),
+        Verb::Grapple => ("Grapple", attack("")),
+        Verb::Drag => ("Drag", attack("")),
+        Verb::Throw => ("Throw", attack("")),
+        Verb::Takedown => ("Takedown", attack("")),
+        Verb::Crush => ("Crush", attack("")),
+        Verb::AimWild => ("Aim wildly", attack("")),
+        Verb::AimStandard => ("Aim", attack("")),
+        Verb::AimFocused => ("Aim at a place", attack("you choose the place")),
     };
-    Label::new(label, fit(&detail, ROOM))
+    let label = Label::new(label, fit(&detail, ROOM))
         .numbered(verb_number(board, seat, verb))
-        .signed(picture_marks::of_verb(board, seat, verb))
+        .signed(picture_marks::of_verb(board, seat, verb));
+    match &best {
+        Some((odds, _)) => label.numbered(format!("{} %", odds.hits)).under("Attack …"),
+        None => label,
+    }
+}
+
+/// The attack of a kind that deals most where several may be made, and what it may come to.
+fn best(board: &Board, seat: Seat, verb: Verb) -> Option<(Odds, Command)> {
+    let all = ATTACKS.contains(&verb).then(|| commands_of(board, seat, verb));
+    let all = all
+        .into_iter()
+        .flatten()
+        .filter_map(|command| Some((odds_of(board, seat, &command)?, command)));
+    let deals = |odds: &Odds| u16::from(odds.damage.unwrap_or_default()) * u16::from(odds.hits);
+    all.min_by_key(|(odds, _)| Reverse((deals(odds), odds.hits)))
 }
 
 /// The number of a verb that something is to be said after; the others have that of their command.
 fn verb_number(board: &Board, seat: Seat, verb: Verb) -> String {
     let of = |command: Command| number(board, seat, &command);
     match verb {
-        Verb::Focused | Verb::Combo => of(Command::Focused(Location::Mid)),
-        Verb::Throw => of(Command::Throw(Way::F, 1)),
-        Verb::Drag => of(Command::Drag(Haul::Step(Way::F))),
-        Verb::Wild => format!("{} AP", price(board, seat, &Command::Wild(seat)).0),
-        Verb::AimWild => cost(board, seat, &Command::AimWild(seat)),
-        Verb::AimStandard => cost(board, seat, &Command::AimStandard(seat)),
-        Verb::AimFocused => cost(board, seat, &Command::AimFocused(seat, Location::Mid)),
         Verb::Rotate => of(Command::Rotate(Turn::Left)),
         Verb::Sidestep => of(Command::Sidestep(Way::L)),
         Verb::Draw => of(Command::Draw(None)),
         Verb::MoveShield => of(Command::MoveShield(Location::Mid)),
         Verb::KnockBrazier => of(Command::KnockBrazier(Way::F)),
         Verb::UseToken => format!("{} left", board.helots[seat].command),
-        Verb::Move | Verb::Ability | Verb::Unique | Verb::PlayInfluence => String::new(),
+        Verb::Move
+        | Verb::Wild
+        | Verb::Standard
+        | Verb::Focused
+        | Verb::Combo
+        | Verb::Grapple
+        | Verb::Drag
+        | Verb::Throw
+        | Verb::Takedown
+        | Verb::Crush
+        | Verb::AimWild
+        | Verb::AimStandard
+        | Verb::AimFocused
+        | Verb::Ability
+        | Verb::Unique
+        | Verb::PlayInfluence => String::new(),
         Verb::StandUp
         | Verb::Liberate
         | Verb::Backflip
-        | Verb::Standard
         | Verb::Feint
-        | Verb::Grapple
-        | Verb::Takedown
-        | Verb::Crush
         | Verb::Clinch
         | Verb::LetGo
         | Verb::Mend

@@ -1,18 +1,183 @@
-//! Commands, hits and what they cost, in sentences.
+//! What is told of helots: commands, hits and what they cost, and how they fare.
 
-use super::nouns::{command, count, name, place, seated, source};
-use crate::words::{Cast, Scene};
-use nexus::tables::{Content, Location};
-use nexus::{Command, Nexus, Source};
+use super::befell::hazard;
+use super::events::{Tale, told};
+use super::nouns::{attack, command, count, facing, name, place, rolls, seated, source, weapon};
+use super::sums::{Rolls, bonuses, damage, more, needed_for, paid, price_of, taken};
+use crate::words::{Cast, Headline, Scene, Weight};
+use nexus::tables::{CHECK, Content, Location};
+use nexus::{Again, CheckKind, Command, Event, Nexus, RollKind, Source};
 use table::Seat;
 
+/// Commands, steps, dice and hits.
+#[expect(clippy::wildcard_enum_match_arm, reason = "others tell of the rest")]
+pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
+    let (cast, board) = (scene.cast, &scene.before.board);
+    let who = |seat: &Seat| name(cast, *seat);
+    Some(match event {
+        Event::Declared { seat, command: given, on, ap, prone_ap, mp } => {
+            let tale = told(declared(scene, *seat, given, *on));
+            let tale = match given {
+                Command::Move(_) | Command::Rotate(_) => tale,
+                _ => tale.over_all(Weight::Move),
+            };
+            let paid = [(*ap, "AP"), (*prone_ap, "AP against who lies"), (*mp, "MP")];
+            let paid = paid.iter().filter(|(cost, _)| 0 < *cost);
+            let paid: Vec<String> = paid.map(|(cost, of)| format!("{cost} {of}")).collect();
+            if paid.is_empty() {
+                return Some(tale);
+            }
+            let phrase = command(board, cast, *seat, given);
+            tale.sum(format!("{phrase}: {}", paid.join(", ")), price_of(given))
+        }
+        Event::Moved { seat, from, to } => told(format!("{} goes from {from} to {to}.", who(seat)))
+            .under(Weight::Move, format!("{} goes to {to}", who(seat))),
+        Event::Rotated { seat, ffd } => {
+            told(format!("{} turns to the {}.", who(seat), facing(*ffd)))
+        }
+        Event::Check { seat, kind, die, ok } => {
+            let came = if *ok { "made" } else { "failed" };
+            told(format!("{}, {}: {came}.", who(seat), check(*kind)))
+                .sum(format!("die {die}; {CHECK} or more is needed"), needed_for(*kind))
+        }
+        Event::Roll { seat, side, sds, dice, kept: [one, two], total } => {
+            let pips: Vec<String> = dice.iter().map(u8::to_string).collect();
+            let pool = match sds {
+                0 => String::new(),
+                sds if *sds < 0 => format!(", {} worse ({})", more(*sds), pips.join(" ")),
+                sds => format!(", {} more ({})", more(*sds), pips.join(" ")),
+            };
+            let rolls = format!("{} {}{pool}", who(seat), rolls(*side));
+            told("").sum(format!("{rolls}: {one} + {two} = {total}"), "attacks")
+        }
+        Event::Rerolled { seat, roll, by } => {
+            let by = match by {
+                Again::Perseverance => "Perseverance",
+                Again::LoadedDice => "Loaded Dice",
+            };
+            told(format!("{by}: {} rolls {} again.", who(seat), rolled(*roll)))
+        }
+        Event::Missed { seat, on, attack: by } => {
+            let tale = told(format!("{} holds off the {} of {}.", who(on), attack(*by), who(seat)));
+            let words = format!("{} holds off {}'s {}", who(on), who(seat), attack(*by));
+            let over = Headline::new(Weight::Miss, words);
+            let over = match Rolls::last(scene.earlier) {
+                Some(rolls) => over.with(rolls.thrown(), rolls.missed()),
+                None => over,
+            };
+            Tale { over: Some(over), ..tale }
+        }
+        Event::Damage { margin, total, .. } => {
+            let parts: Vec<_> = [(*margin, "margin")].into_iter().chain(bonuses(event)).collect();
+            told("").sum(damage(&parts, *total), "damage")
+        }
+        Event::LocationRolled { die, location, .. } => {
+            told("").sum(format!("die {die} for the place: {}", place(*location)), "damage")
+        }
+        Event::Hit { seat, source, location, location_loss, oc_loss, payee } => {
+            let lost = [*location_loss, *oc_loss];
+            let tale = told(hit(cast, *seat, *source, *location, lost, *payee));
+            Tale { over: over(scene, event), ..tale }
+        }
+        _ => return None,
+    })
+}
+
+/// A hit over a post; none for what a helot pays itself, or where nothing was taken.
+#[expect(clippy::wildcard_enum_match_arm, reason = "it is a hit")]
+fn over(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headline> {
+    let Event::Hit { seat, source: from, location, location_loss, oc_loss, payee } = event else {
+        return None;
+    };
+    let (who, lost) = (name(scene.cast, *seat), [*location_loss, *oc_loss]);
+    let taken = taken(*location, lost)?;
+    let by = payee.map(|payee| name(scene.cast, payee));
+    let words = match (from, by) {
+        (Source::Cost | Source::Button | Source::Penalty, _) => return None,
+        (_, Some(by)) if source(*from).is_empty() || *from == Source::Counterattack => {
+            format!("{by} hits {who}: {taken}")
+        }
+        _ => format!("{who} is hurt by {}: {taken}", hazard(*from)),
+    };
+    let rolls = payee.and_then(|_| Rolls::last(scene.earlier));
+    let dealt = rolls.as_ref().and_then(|rolls| rolls.dealt(scene.earlier));
+    let sum: Vec<String> =
+        dealt.into_iter().chain([paid(by.unwrap_or("the crowd"), lost)]).collect();
+    let thrown = rolls.map_or_else(Vec::new, |rolls| rolls.thrown());
+    Some(Headline::new(Weight::Hit, words).with(thrown, sum.join(" · ")))
+}
+
+/// What becomes of helots and their weapons.
+#[expect(clippy::wildcard_enum_match_arm, reason = "others tell of the rest")]
+pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
+    let who = |seat: &Seat| name(scene.cast, *seat);
+    let turn = |words: String| told(format!("{words}.")).over_all(Weight::Turn);
+    Some(match event {
+        Event::Depleted { seat, location } => {
+            told(format!("The {} of {} is gone.", place(*location), who(seat)))
+                .under(Weight::Hit, format!("{}'s {} is gone", who(seat), place(*location)))
+        }
+        Event::Faith { seat } => told(format!("Undying Faith keeps {} going.", who(seat)))
+            .under(Weight::Turn, format!("faith keeps {} going", who(seat))),
+        Event::Shield { seat, left } => {
+            told(format!("{}'s Shield takes it, {} left.", who(seat), count(*left, "blow")))
+                .under(Weight::Miss, format!("{}'s Shield takes the blow", who(seat)))
+        }
+        Event::Durability { seat, left } => {
+            told(format!("{}'s weapon suffers, durability {left}.", who(seat)))
+        }
+        Event::Ammo { seat, left } => told(format!("{} has {left} ammo left.", who(seat))),
+        Event::Broken { seat, weapon: kind } => {
+            turn(format!("{}'s {} is gone", who(seat), weapon(*kind)))
+        }
+        Event::Protects { seat, location } => {
+            told(format!("The Shield of {} saves the {}.", who(seat), place(*location)))
+        }
+        Event::Prone { seat } => turn(format!("{} is down", who(seat))),
+        Event::Stands { seat } => turn(format!("{} is up again", who(seat))),
+        Event::Grappled { seat, by } => {
+            told(format!("{} holds {} in a grapple.", who(by), who(seat)))
+                .under(Weight::Turn, format!("{} holds {}", who(by), who(seat)))
+        }
+        Event::Netted { seat } => turn(format!("{} is caught in the net", who(seat))),
+        Event::Freed { seat } => told(format!("{} is free of the grapple.", who(seat)))
+            .under(Weight::Turn, format!("{} breaks free", who(seat))),
+        Event::Dragged { seat, by, from, to } => {
+            told(format!("{} drags {} from {from} to {to}.", who(by), who(seat)))
+                .under(Weight::Turn, format!("{} drags {} along", who(by), who(seat)))
+        }
+        Event::Thrown { seat, by, from, to } => {
+            let words = format!("{} throws {}", who(by), who(seat));
+            told(format!("{words} from {from} to {to}.")).under(Weight::Turn, words)
+        }
+        Event::Pushed { seat, by, from, to } => {
+            let words = format!("{} pushes {}", who(by), who(seat));
+            told(format!("{words} from {from} to {to}.")).under(Weight::Turn, words)
+        }
+        Event::Turned { seat, ffd } => {
+            told(format!("{} turns round to the {}.", who(seat), facing(*ffd)))
+        }
+        Event::Bleeding { seat } => told(format!("{} is bleeding.", who(seat))),
+        Event::Mended { seat } => told(format!("{} bleeds no more.", who(seat))),
+        Event::Flaming { seat } => turn(format!("{} is on fire", who(seat))),
+        Event::Doused { seat } => turn(format!("{} burns no more", who(seat))),
+        Event::Healed { seat, oc } => told(format!("{} gets {oc} condition back.", who(seat))),
+        Event::Killed { seat, by } => match by {
+            Some(by) => told(format!("{} kills the helot of {}.", who(by), who(seat))),
+            None => told(format!("The helot of {} is killed.", who(seat))),
+        }
+        .over_all(Weight::Out),
+        Event::Incapacitated { seat, by } => match by {
+            Some(by) => told(format!("{} fells the helot of {}.", who(by), who(seat))),
+            None => told(format!("The helot of {} falls.", who(seat))),
+        }
+        .over_all(Weight::Out),
+        _ => return None,
+    })
+}
+
 /// What was commanded.
-pub(super) fn declared(
-    scene: &Scene<'_, Nexus>,
-    seat: Seat,
-    given: &Command,
-    on: Option<Seat>,
-) -> String {
+fn declared(scene: &Scene<'_, Nexus>, seat: Seat, given: &Command, on: Option<Seat>) -> String {
     let (cast, board) = (scene.cast, &scene.before.board);
     let phrase = command(board, cast, seat, given);
     let on = on.filter(|on| !phrase.contains(&seated(cast, *on)));
@@ -21,7 +186,7 @@ pub(super) fn declared(
 }
 
 /// Coins lost to a hit, and who gets them.
-pub(super) fn hit(
+fn hit(
     cast: &Cast,
     seat: Seat,
     from: Source,
@@ -73,5 +238,29 @@ pub(super) fn content(content: Content) -> &'static str {
         Content::Roacguls => "roacguls",
         Content::Flashbang => "a flashbang",
         Content::HelotAid => "helot aid",
+    }
+}
+
+fn check(kind: CheckKind) -> &'static str {
+    match kind {
+        CheckKind::StandUp => "standing up",
+        CheckKind::Liberate => "liberating itself",
+        CheckKind::Backflip => "backflip",
+        CheckKind::Sidestep => "sidestep",
+        CheckKind::Staggering => "staggering blow",
+        CheckKind::RunningStrike => "running strike",
+        CheckKind::PulledIn => "not to be pulled in",
+        CheckKind::DeckPlate => "loose deck plate",
+        CheckKind::HullLurch => "hull lurch",
+    }
+}
+
+fn rolled(roll: RollKind) -> &'static str {
+    match roll {
+        RollKind::Attack => "the attack",
+        RollKind::Defend => "the defense",
+        RollKind::Check => "the check",
+        RollKind::Location => "the location",
+        RollKind::Crate => "the crate",
     }
 }

@@ -1,6 +1,7 @@
 //! NEXUS in words and on 30 columns.
 
 mod answers;
+mod befell;
 mod board;
 mod chronicle;
 mod consequences;
@@ -8,7 +9,7 @@ mod credit;
 mod events;
 mod facts;
 mod fields;
-mod headlines;
+mod hazards;
 mod helots;
 mod hits;
 mod lessons;

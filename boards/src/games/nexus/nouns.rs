@@ -21,9 +21,14 @@ pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
     cast.names.get(seat).map_or("somebody", String::as_str)
 }
 
-/// The player of `seat` with the typed name, such as `Brutus (S2)`: no two seats look the same.
+/// The player of `seat`; with the typed name, such as `Brutus (S2)`, where another looks the same.
 pub(super) fn seated(cast: &Cast, seat: Seat) -> String {
-    format!("{} ({})", fit(name(cast, seat), NAME), seat_word(seat))
+    let fitted = |seat| fit(name(cast, seat), NAME);
+    let alike = cast.names.seats().filter(|other| fitted(*other) == fitted(seat)).count();
+    match alike {
+        0 | 1 => fitted(seat),
+        _ => format!("{} ({})", fitted(seat), seat_word(seat)),
+    }
 }
 
 /// The player of `seat` in so many columns.

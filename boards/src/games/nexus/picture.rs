@@ -8,9 +8,9 @@ use super::picture_end;
 use super::picture_people;
 use super::picture_sign;
 use super::picture_signs;
-use crate::words::{Beside, HeldCard, Thrown, Weight, Words, drawn_name, screen};
+use crate::words::{Beside, HeldCard, Words, drawn_name, screen};
 use ::scene::palette::{ALARM, GOLD, IVORY, PANEL, RAISED, SOFT};
-use ::scene::{Anchor, Area, Band, Die, FIELD, Hand, Paint, Scene, Token, fit, width};
+use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, Token, fit, width};
 use nexus::Nexus;
 use nexus::tables::{LANISTAS, LanistaRow, Motivation};
 use table::Seat;
@@ -31,7 +31,7 @@ const CARDS: usize = 6;
 
 /// The picture of `facts`, with what has changed since `was`.
 pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene {
-    let mut scene = begun(facts, beside);
+    let mut scene = screen::begin::<Nexus>(beside, &quiet(facts));
     if let Some(verdict) = facts.standing.verdict() {
         picture_end::draw(&mut scene, facts, verdict);
         return scene;
@@ -46,39 +46,6 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     let mut column = Area::new(from, FIELD.wide + FIELD.from.x - BESIDE, FIELD.high, 0.0);
     column.high = hand(&mut scene, column, &beside.held) - column.from.y;
     picture_people::draw(&mut scene, facts, was, afloat, column);
-    scene
-}
-
-/// A screen with its band. Two who have thrown two dice each have their totals there; where one has thrown
-/// more, the dice of whoever came off better are lit.
-fn begun(facts: &Facts, beside: &Beside) -> Scene {
-    let Some(over) = &beside.over else {
-        return screen::begin::<Nexus>(beside, &quiet(facts));
-    };
-    let mut scene = Scene::screen(Nexus::TITLE);
-    let mut seats: Vec<Seat> = over.dice.iter().map(|(seat, _)| *seat).collect();
-    seats.dedup();
-    let tokens = seats.iter().map(|seat| Token::new(seat.index(), Nexus::mark(*seat))).collect();
-    let dice = match over.dice.as_slice() {
-        [(one, a), (same, b), (other, c), (and, d)]
-            if one == same && other == and && one != other =>
-        {
-            let [one, other] = [a.pips + b.pips, c.pips + d.pips];
-            let total = |pips, is_lit| Die { sides: 0, pips, is_lit };
-            vec![total(one, other < one), total(other, one <= other)]
-        }
-        dice => {
-            let is_lit =
-                |seat: &Seat| (over.weight == Weight::Miss) != (Some(seat) == seats.first());
-            let lit = |(seat, thrown): &(Seat, Thrown)| Die {
-                sides: thrown.sides,
-                pips: thrown.pips,
-                is_lit: is_lit(seat),
-            };
-            dice.iter().map(lit).collect()
-        }
-    };
-    scene.band(&Band { tokens, dice, words: &capital(&over.words), small: &over.sum });
     scene
 }
 

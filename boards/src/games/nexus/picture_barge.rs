@@ -6,6 +6,7 @@ use super::picture_things;
 use ::scene::palette::{BLOOD, BRONZE, DUNE, GROUT, INK, SAND, SOFT};
 use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, at, place};
 use nexus::{Facing, Square};
+use std::collections::BTreeSet;
 use table::Seat;
 
 /// The rows of a barge, and its columns.
@@ -14,6 +15,8 @@ const SIDE: u8 = 8;
 const LEFT: f32 = 18.0;
 /// How thick the wall is.
 const WALL: f32 = 2.0;
+/// How far the rim of a square within reach is from its edge.
+const RIM: f32 = 2.5;
 /// How far the columns' letters are below it.
 const LETTERS: f32 = 14.0;
 /// A pawn's radius, as a part of a square's width; and how far its beak reaches.
@@ -50,6 +53,7 @@ pub(super) fn draw(
     lay: Lay,
 ) {
     squares(scene, lay);
+    within_reach(scene, &afloat.reach, lay);
     for (square, kind) in &afloat.things {
         if facts.helot_on(*square).is_none() {
             picture_things::draw(scene, lay.middle(*square), lay.square * 0.78, *kind);
@@ -117,6 +121,19 @@ fn squares(scene: &mut Scene, lay: Lay) {
         scene.write(row, Anchor::Middle, hand, SOFT, &(line + 1).to_string());
         let column = lay.corner(line, SIDE).by(half, LETTERS);
         scene.write(column, Anchor::Middle, hand, SOFT, &char::from(b'A' + line).to_string());
+    }
+}
+
+/// Rims of gold where somebody can go.
+fn within_reach(scene: &mut Scene, squares: &BTreeSet<Square>, lay: Lay) {
+    let side = lay.square - 2.0 * RIM;
+    let rim = |square: &Square| {
+        let from = place(lay.corner(square.column(), square.row()).by(RIM, RIM));
+        format!("M{from}h{side}v{side}h-{side}z")
+    };
+    let rims: String = squares.iter().map(rim).collect();
+    if !rims.is_empty() {
+        scene.path(&rims, Paint::line(BRONZE, 2.0));
     }
 }
 

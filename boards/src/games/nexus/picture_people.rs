@@ -32,7 +32,8 @@ struct Person<'a> {
     now: &'a Helot,
     before: Option<&'a Helot>,
     cred: u16,
-    has_earned: bool,
+    /// How many more that are than before.
+    earned: i32,
 }
 
 /// Draws everybody in a column.
@@ -65,7 +66,7 @@ pub(super) fn draw(
             now,
             before: before.and_then(Lanista::helot),
             cred: lanista.cred,
-            has_earned: before.is_some_and(|before| before.cred != lanista.cred),
+            earned: before.map_or(0, |it| i32::from(lanista.cred) - i32::from(it.cred)),
         };
         if BODIED <= high {
             person.bodied(scene, card)
@@ -116,15 +117,20 @@ impl Person<'_> {
         scene.write(from.by(42.0, 26.0), Anchor::Left, hand, IVORY, &name);
         self.body(scene, from.by(card.wide - body - 8.0, 5.0), (card.high - 10.0) / 4.0);
         let (condition, cred) = (self.now.condition.to_string(), self.cred.to_string());
-        let colour = if self.is_worse() { ALARM } else { IVORY };
-        let earned = if self.has_earned { GOLD } else { IVORY };
+        let colour = if self.healed() < 0 { ALARM } else { IVORY };
+        let earned = if self.earned == 0 { IVORY } else { GOLD };
         let last = card.high - 8.0;
         if WORDED <= card.high {
-            let numbers = [("Condition", &condition, colour), ("Cred", &cred, earned)];
-            for (at, (word, number, colour)) in numbers.into_iter().enumerate() {
+            let condition = ("Condition", &condition, colour, self.healed());
+            let numbers = [condition, ("Cred", &cred, earned, self.earned)];
+            for (at, (word, number, colour, change)) in numbers.into_iter().enumerate() {
                 let line = from.by(12.0, 50.0 + 22.0 * at as f32);
                 scene.write(line, Anchor::Left, READ, SOFT, word);
                 scene.write(line.by(room - 12.0, 0.0), Anchor::Right, FIGURE, colour, number);
+                if change != 0 {
+                    let middle = line.by(room - 52.0, 0.0);
+                    scene.write(middle, Anchor::Right, STRONG, colour, &signed(change));
+                }
             }
             let line = from.by(12.0, last - 21.0);
             match self.left() {
@@ -152,7 +158,7 @@ impl Person<'_> {
         scene.token(token(self.facts, self.seat), from.by(20.0, card.high / 2.0), 11.5);
         let cred = self.cred.to_string();
         let right = from.by(card.wide - 10.0, first + 1.0);
-        let colour = if self.has_earned { GOLD } else { IVORY };
+        let colour = if self.earned == 0 { IVORY } else { GOLD };
         scene.write(right, Anchor::Right, FIGURE, colour, &cred);
         let word = right.by(-width(&cred, FIGURE) - 5.0, 0.0);
         scene.write(word, Anchor::Right, READ, SOFT, "Cred");
@@ -163,7 +169,7 @@ impl Person<'_> {
         let (hand, name) = named(self.facts, self.seat, sign - from.x - 52.0, 17.0);
         scene.write(from.by(38.0, first + 1.0), Anchor::Left, hand, IVORY, &name);
         scene.heart(from.by(46.0, second - 5.0), 7.0, Paint::filled(WOUND));
-        let colour = if self.is_worse() { ALARM } else { IVORY };
+        let colour = if self.healed() < 0 { ALARM } else { IVORY };
         let condition = self.now.condition.to_string();
         scene.write(from.by(57.0, second), Anchor::Left, POINTS, colour, &condition);
         let mut left = from.by(86.0, second);
@@ -185,7 +191,7 @@ impl Person<'_> {
     /// Condition and Cred with their signs.
     fn numbers(&self, scene: &mut Scene, line: Point) {
         scene.heart(line.by(8.0, -6.0), 8.0, Paint::filled(WOUND));
-        let colour = if self.is_worse() { ALARM } else { IVORY };
+        let colour = if self.healed() < 0 { ALARM } else { IVORY };
         scene.write(
             line.by(22.0, 0.0),
             Anchor::Left,
@@ -193,13 +199,22 @@ impl Person<'_> {
             colour,
             &self.now.condition.to_string(),
         );
-        let colour = if self.has_earned { GOLD } else { IVORY };
+        if self.healed() != 0 {
+            let above = line.by(22.0, -17.0);
+            scene.write(above, Anchor::Left, STRONG, colour, &signed(self.healed()));
+        }
+        let colour = if self.earned == 0 { IVORY } else { GOLD };
+        if self.earned != 0 {
+            let above = line.by(101.0, -17.0);
+            scene.write(above, Anchor::Left, STRONG, colour, &signed(self.earned));
+        }
         scene.write(line.by(62.0, 0.0), Anchor::Left, READ, SOFT, "Cred");
         scene.write(line.by(101.0, 0.0), Anchor::Left, FIGURE, colour, &self.cred.to_string());
     }
 
-    fn is_worse(&self) -> bool {
-        self.before.is_some_and(|before| self.now.condition < before.condition)
+    /// How much more Condition he has than before.
+    fn healed(&self) -> i32 {
+        self.before.map_or(0, |it| i32::from(self.now.condition) - i32::from(it.condition))
     }
 
     /// The points that are left of his round.
@@ -304,6 +319,11 @@ impl Person<'_> {
             picture_signs::weapon(scene, corner(2.0), high * 0.5, weapon);
         }
     }
+}
+
+/// A change with its sign.
+fn signed(change: i32) -> String {
+    if change < 0 { format!("−{}", change.unsigned_abs()) } else { format!("+{change}") }
 }
 
 /// A place in few letters.

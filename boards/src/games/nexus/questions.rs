@@ -1,12 +1,11 @@
 //! A seat's questions in full sentences.
 
+use super::answers::split;
 use super::consequences::chance;
-use super::nouns::{
-    attack, card, count, name, place, points, price, reserve, twist, use_of, weapon,
-};
+use super::nouns::{attack, card, count, name, place, points, price, twist, use_of, weapon};
 use crate::words::Cast;
 use nexus::tables::{Ability, CHECK, COMMAND_POINTS};
-use nexus::{Attack, Nexus, Prompt, RollKind, View, odds_declared};
+use nexus::{Attack, Nexus, Prompt, RollKind, Round, View, odds_declared};
 use table::Ask;
 
 /// What is asked, for the one who is asked.
@@ -23,27 +22,39 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             "Where do pillars, braziers, crates, blood and guts stand?".to_owned()
         }
         Prompt::Deceive { on, ratio } => format!(
-            "{} is about to split {COMMAND_POINTS} points: {ratio}, the Ratio die, of one kind and \
-             the rest of the other. Do you spend a Deception token to choose instead?",
-            name(cast, *on)
-        ),
-        Prompt::BlockDeception { by, give, ratio } => format!(
-            "{} deceives you: you would have {ratio} {} and {} of the other kind. Do you stop that?",
-            name(cast, *by),
-            reserve(*give),
+            "{} is about to split {COMMAND_POINTS} points: {ratio} of one kind, {} of the other. Do you \
+             spend a Deception token to choose which?",
+            name(cast, *on),
             COMMAND_POINTS.saturating_sub(*ratio)
         ),
+        Prompt::BlockDeception { by, give, .. } => format!(
+            "{} deceives you: you are to have {}. Do you stop that?",
+            name(cast, *by),
+            split(board, *give)
+        ),
         Prompt::Ratio { ratio } => format!(
-            "Ratio die {ratio}. How do you split your {COMMAND_POINTS} points? Action Points (AP) attack, \
-             Movement Points (MP) move."
+            "{COMMAND_POINTS} points for your round: {ratio} of one kind, {} of the other. Which way? \
+             Action Points (AP) attack, Movement Points (MP) move.",
+            COMMAND_POINTS.saturating_sub(*ratio)
         ),
         Prompt::Command => {
-            let round = &board.round;
-            let bonus = match round.prone_ap {
+            let Round { ap, mp, prone_ap, .. } = board.round;
+            let bonus = match prone_ap {
                 0 => String::new(),
                 points => format!(", and {points} AP more against a helot that lies"),
             };
-            format!("{} AP and {} MP left{bonus}. What is the command?", round.ap, round.mp)
+            match (ap + prone_ap, mp) {
+                (0, 0) => "No points are left. End your round, or use what costs none?".to_owned(),
+                (0, mp) => {
+                    format!("{mp} MP left to move, none to attack. What does your helot do?")
+                }
+                (_, 0) => {
+                    format!("{ap} AP left to attack{bonus}, none to move. What does your helot do?")
+                }
+                (_, mp) => format!(
+                    "{ap} AP left to attack{bonus}, {mp} MP to move. What does your helot do?"
+                ),
+            }
         }
         Prompt::PreRoll { by, attack: with, behind } => {
             let behind = if *behind { " from behind" } else { "" };

@@ -1,23 +1,22 @@
 //! What a Command Round has to offer in one go: where a helot can go now, for how much, and what is to be
-//! known of the way and of the end of it; and every attack that it can make from where it stands.
+//! known of the way and of the end of it.
 
-use super::answers;
 use super::consequences::ground;
-use super::nouns::{count, facing, named};
+use super::nouns::{facing, named};
 use crate::text::gathered;
 use crate::words::{Cast, Label, Route, Routes};
 use nexus::tables::{FIRE_DAMAGE, Motivation};
 use nexus::{
-    ATTACKS, Action, Board, Nexus, Odds, Pace, Prompt, Spot, Thing, Verb, View, Way, attacks_left,
-    odds_of, reach, strides,
+    Action, Board, Nexus, Pace, Prompt, Spot, Thing, Verb, View, Way, attacks_left, reach, strides,
 };
-use std::cmp::Reverse;
-use table::{Ask, Field, Rules, Seat};
+use table::{Ask, Rules, Seat};
 
 /// The characters of a detail.
 const ROOM: usize = 100;
 /// The columns of a name in a detail.
 const NAME: usize = 16;
+/// What is said of a place from which nothing is left to attack with.
+const NO_ATTACK: &str = "NO ATTACK";
 /// What a place is good for, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Merit {
@@ -31,15 +30,16 @@ enum Merit {
     Apart,
 }
 
-/// Destinations and attacks, each as one choice.
+/// What is asked over the board on which destinations are rimmed.
+const WHERE: &str = "Where does your helot go? A rim marks each square within reach.";
+
+/// Destinations, each as one choice.
 pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Routes> {
     if ask.prompt != Prompt::Command {
         return Vec::new();
     }
-    vec![
-        Routes { heading: "Go to …", routes: destinations(view, cast, ask.seat) },
-        Routes { heading: "Attack …", routes: attacks(view, cast, ask) },
-    ]
+    let routes = destinations(view, cast, ask.seat);
+    vec![Routes { heading: "Go to …", asked: Some(WHERE), routes }]
 }
 
 /// The walk that is advised as one, once it takes more than one command.
@@ -57,39 +57,6 @@ pub(super) fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Option<Ro
     };
     route.label.number = format!("{} MP", spot.cost);
     Some(route)
-}
-
-/// Every attack, its place or opponent named with it: those that deal most on average first, then
-/// those that deal no damage.
-fn attacks(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Route> {
-    let odds = |action: &Action| {
-        let Action::Do(command) = action else { return None };
-        odds_of(&view.board, ask.seat, command)
-    };
-    let deals = |odds: &Odds| odds.damage.map(|damage| u16::from(damage) * u16::from(odds.hits));
-    let all = ATTACKS.into_iter().flat_map(|verb| whole(view, ask, verb));
-    let mut attacks: Vec<(Action, Odds)> =
-        all.filter_map(|action| odds(&action).map(|odds| (action, odds))).collect();
-    attacks.sort_by_key(|(_, odds)| Reverse((deals(odds), odds.hits)));
-    let route = |(action, _): &(Action, Odds)| Route {
-        tokens: vec![Nexus::token(action)],
-        label: answers::label(view, cast, ask.seat, action),
-    };
-    attacks.iter().map(route).collect()
-}
-
-/// What begins with a verb, each with all that it needs; `End` where it cannot be said.
-fn whole(view: &View, ask: &Ask<Nexus>, verb: Verb) -> Vec<Action> {
-    let (mut drafts, mut all) = (vec![vec![verb.word().to_owned()]], Vec::new());
-    while let Some(draft) = drafts.pop() {
-        match Nexus::field(view, ask, &draft) {
-            Field::Whole(action) => all.push(action),
-            Field::Choose { words, .. } => {
-                drafts.extend(words.into_iter().map(|word| [&draft[..], &[word.word]].concat()));
-            }
-        }
-    }
-    all
 }
 
 /// Every square within reach once, facing where it is good for most, and every other facing where the helot
@@ -146,12 +113,6 @@ fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot)
     stand(board, there, seat, spot);
     let tokens = spot.way.iter().map(|pace| Nexus::token(&Action::Do(pace.command))).collect();
     let ffd = facing(spot.ffd);
-    let points = count(spot.cost, "movement point");
-    let label = if spot.square == board.helots[seat].square {
-        format!("Turn {ffd} on {}, {points}", spot.square)
-    } else {
-        format!("To {}, {points}", spot.square)
-    };
     let mut parts = vec![format!("facing {ffd}")];
     parts.extend(fire(spot));
     parts.extend(trippers(cast, spot));
@@ -161,6 +122,12 @@ fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot)
     }
     // After what hurts, whoever goes to attack must not miss whether that is possible.
     let attack = attack(there, seat).unwrap_or_default();
+    let label = if spot.square == board.helots[seat].square {
+        format!("Turn {ffd} on {}, {} MP", spot.square, spot.cost)
+    } else {
+        let parts = [near(there, cast, seat), warning(spot, &attack).to_owned()];
+        format!("To {}, {} MP{}", spot.square, spot.cost, parts.concat())
+    };
     let hurts = gathered(parts, ROOM);
     let room = ROOM.saturating_sub(attack.len() + 2).max(hurts.len());
     let met = std::iter::once(hurts).chain(meeting(there, cast, seat));
@@ -174,6 +141,31 @@ fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot)
         parts.push("in the heat of a fire".to_owned());
     }
     Route { tokens, label: Label::new(label, gathered(parts, ROOM)) }
+}
+
+/// Whom or what the place where the helot of `seat` stands is near to.
+fn near(there: &Board, cast: &Cast, seat: Seat) -> String {
+    let own = there.helots[seat].square;
+    let beside = || there.opponents(seat).find(|foe| there.helots[*foe].square.distance(own) == 1);
+    match merit(there, seat) {
+        Merit::Ahead => there
+            .helot_at(seat, Way::F)
+            .map_or_else(String::new, |foe| format!(" · facing {}", named(cast, foe, NAME))),
+        Merit::Beside => {
+            beside().map_or_else(String::new, |foe| format!(" · by {}", named(cast, foe, NAME)))
+        }
+        Merit::Crate => " · at a crate".to_owned(),
+        Merit::Apart => String::new(),
+    }
+}
+
+/// What must not be missed of a way.
+fn warning(spot: &Spot, attack: &str) -> &'static str {
+    match spot.way.iter().any(|pace| 0 < pace.fire) {
+        true => " · FIRE",
+        false if attack.starts_with(NO_ATTACK) => " · no attack",
+        false => "",
+    }
 }
 
 /// What a fire does on the way.
@@ -237,7 +229,7 @@ fn attack(there: &mut Board, seat: Seat) -> Option<String> {
         Merit::Ahead | Merit::Beside if with_a_token(there, seat) => {
             Some("no attack without a token".to_owned())
         }
-        Merit::Ahead | Merit::Beside => Some(format!("NO ATTACK is left ({left})")),
+        Merit::Ahead | Merit::Beside => Some(format!("{NO_ATTACK} is left ({left})")),
         Merit::Crate | Merit::Apart => None,
     }
 }

@@ -1,168 +1,73 @@
-//! The arithmetic behind what happened, each sum with the topic of the rules that it follows.
+//! The arithmetic of hits, and where prices and checks can be looked up.
 
-use super::nouns::{brings, command, compass, count, name, place, quality, rolls};
-use crate::words::{Scene, Sum};
-use nexus::tables::{CHECK, LANISTAS};
-use nexus::{CheckKind, Command, Event, Nexus};
+use super::nouns::place;
+use crate::words::Thrown;
+use nexus::tables::Location;
+use nexus::{CheckKind, Command, Event, Side};
+use table::Seat;
 
-/// The sum behind `event`, if there is one.
-pub(super) fn sum(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Sum> {
-    let who = |seat| name(scene.cast, seat);
-    let (sum, topic) = match event {
-        Event::LanistaPicked { lanista, .. } => {
-            let row = usize::from(*lanista).checked_sub(1).and_then(|at| LANISTAS.get(at))?;
-            (brings(row), "lanistas")
+/// What a hit took, such as `chest and condition −4`; none that took nothing.
+pub(super) fn taken(location: Option<Location>, [there, condition]: [u8; 2]) -> Option<String> {
+    let there = location.map(place).zip(Some(there).filter(|there| 0 < *there));
+    match (there, condition) {
+        (None, 0) => None,
+        (None, condition) => Some(format!("condition −{condition}")),
+        (Some((at, there)), 0) => Some(format!("{at} −{there}")),
+        (Some((at, there)), condition) if there == condition => {
+            Some(format!("{at} and condition −{there}"))
         }
-        Event::MotivationPicked { motivation, .. } => {
-            let [one, two, three] = motivation.row().advantages.map(quality);
-            (format!("{one}, {two} and {three} at 1"), "setup")
-        }
-        Event::Initiative { seat, rolled, ratio } => {
-            (format!("{} rolls {} and {ratio}", who(*seat), quality(*rolled)), "round")
-        }
-        Event::TieRolled { seat, dice: [one, two] } => {
-            (format!("tie: {} {one} + {two} = {}", who(*seat), one + two), "round")
-        }
-        Event::Declared { seat, command: given, ap, prone_ap, mp, .. } => {
-            let paid = [(*ap, "AP"), (*prone_ap, "AP against who lies"), (*mp, "MP")];
-            let paid: Vec<String> = paid
-                .iter()
-                .filter(|(cost, _)| 0 < *cost)
-                .map(|(cost, of)| format!("{cost} {of}"))
-                .collect();
-            if paid.is_empty() {
-                return None;
-            }
-            let phrase = command(&scene.before.board, scene.cast, *seat, given);
-            (format!("{phrase}: {}", paid.join(", ")), price_of(given))
-        }
-        Event::Slipped { die, .. } => (direction(*die), "moving"),
-        Event::Check { kind, die, .. } => {
-            (format!("die {die}; {CHECK} or more is needed"), needed_for(*kind))
-        }
-        Event::Roll { seat, side, sds, dice, kept: [one, two], total } => {
-            let pips: Vec<String> = dice.iter().map(u8::to_string).collect();
-            let pool = match sds {
-                0 => String::new(),
-                sds if *sds < 0 => format!(", {} worse ({})", more(*sds), pips.join(" ")),
-                sds => format!(", {} more ({})", more(*sds), pips.join(" ")),
-            };
-            (format!("{} {}{pool}: {one} + {two} = {total}", who(*seat), rolls(*side)), "attacks")
-        }
-        Event::Damage { margin, weapon, wall, fever, tpdm, haymaker, total, .. } => {
-            let parts = [
-                (*margin, "margin"),
-                (*weapon, "weapon"),
-                (*wall, "wall"),
-                (*fever, "Blood Fever"),
-                (*tpdm, "Turning Point"),
-                (*haymaker, "Haymaker"),
-            ];
-            (damage(&parts, *total), "damage")
-        }
-        Event::LocationRolled { die, location, .. } => {
-            (format!("die {die} for the place: {}", place(*location)), "damage")
-        }
-        Event::Hiccup { die, .. } => (direction(*die), "cards"),
-        Event::FireMoved { die, .. } => (direction(*die), "fire"),
-        Event::SawRun { die, distance, .. } => {
-            (format!("{}, up to {}", direction(*die), count(*distance, "square")), "hazards")
-        }
-        Event::Shrapnel { damage, .. } => (format!("{damage} damage within a square"), "hazards"),
-        Event::Ejected { die, .. } => (direction(*die), "hazards"),
-        Event::Crate { dice: [one, two], .. } => {
-            (format!("{one} + {two} = {}", one + two), "crates")
-        }
-        Event::HandDealt { .. }
-        | Event::HandKept { .. }
-        | Event::BargeSet { .. }
-        | Event::Cycle { .. }
-        | Event::Order { .. }
-        | Event::Round { .. }
-        | Event::Marked { .. }
-        | Event::Duplicate { .. }
-        | Event::TurningPoint { .. }
-        | Event::Reshuffled { .. }
-        | Event::Card { .. }
-        | Event::NoEffect { .. }
-        | Event::Negated { .. }
-        | Event::InForce { .. }
-        | Event::Expired { .. }
-        | Event::Tpdm { .. }
-        | Event::TpdmLanded { .. }
-        | Event::Deception { .. }
-        | Event::Blocked { .. }
-        | Event::Ratio { .. }
-        | Event::Token { .. }
-        | Event::ProneBonus { .. }
-        | Event::Moved { .. }
-        | Event::Rotated { .. }
-        | Event::Rerolled { .. }
-        | Event::CrowdPleaser { .. }
-        | Event::Missed { .. }
-        | Event::Hit { .. }
-        | Event::Depleted { .. }
-        | Event::Penalty { .. }
-        | Event::Faith { .. }
-        | Event::Shield { .. }
-        | Event::Durability { .. }
-        | Event::Ammo { .. }
-        | Event::Broken { .. }
-        | Event::Prone { .. }
-        | Event::Stands { .. }
-        | Event::Grappled { .. }
-        | Event::Netted { .. }
-        | Event::Freed { .. }
-        | Event::Dragged { .. }
-        | Event::Thrown { .. }
-        | Event::Pushed { .. }
-        | Event::Turned { .. }
-        | Event::Bleeding { .. }
-        | Event::Mended { .. }
-        | Event::Flaming { .. }
-        | Event::Doused { .. }
-        | Event::Knocked { .. }
-        | Event::FireLit { .. }
-        | Event::FireOut { .. }
-        | Event::SawSpawned { .. }
-        | Event::SawRests { .. }
-        | Event::SpikesLifted { .. }
-        | Event::SpikesSpawned { .. }
-        | Event::Spoiled { .. }
-        | Event::Tile { .. }
-        | Event::Dropped { .. }
-        | Event::Destroyed { .. }
-        | Event::Roacguls { .. }
-        | Event::Flashbang { .. }
-        | Event::Aid { .. }
-        | Event::Weapon { .. }
-        | Event::Protects { .. }
-        | Event::Ability { .. }
-        | Event::Unique { .. }
-        | Event::Influence { .. }
-        | Event::Cancelled { .. }
-        | Event::CardDrawn { .. }
-        | Event::Reserve { .. }
-        | Event::Tokens { .. }
-        | Event::Points { .. }
-        | Event::Cred { .. }
-        | Event::Purse { .. }
-        | Event::Healed { .. }
-        | Event::Killed { .. }
-        | Event::Incapacitated { .. }
-        | Event::Conceded { .. }
-        | Event::BoutOver { .. } => return None,
-    };
-    Some(Sum::new(sum, topic))
+        (Some((at, there)), condition) => Some(format!("{at} −{there}, condition −{condition}")),
+    }
 }
 
-/// The die of a direction, such as `die 8: north-west`.
-fn direction(die: u8) -> String {
-    format!("die {}", compass(die).replacen(", ", ": ", 1))
+/// To whom the coins of a hit go, such as `4 + 4 = 8 Cred for Brutus`.
+pub(super) fn paid(whom: &str, [there, condition]: [u8; 2]) -> String {
+    match (there, condition) {
+        (0, coins) | (coins, 0) => format!("{coins} Cred for {whom}"),
+        _ => format!("{there} + {condition} = {} Cred for {whom}", there + condition),
+    }
+}
+
+/// The rolls of an attack and of the defense against it, each with whose it is.
+pub(super) struct Rolls([(Seat, u8); 2]);
+
+impl Rolls {
+    /// Those that were made last.
+    pub(super) fn last(earlier: &[Event]) -> Option<Self> {
+        let last = |of: Side| {
+            earlier.iter().rev().find_map(|event| match event {
+                Event::Roll { seat, side, total, .. } if *side == of => Some((*seat, *total)),
+                _ => None,
+            })
+        };
+        Some(Rolls([last(Side::Attack)?, last(Side::Defense)?]))
+    }
+
+    pub(super) fn thrown(&self) -> Vec<(Seat, Thrown)> {
+        let two = |(seat, total)| (seat, Thrown { sides: 6, dice: 2, pips: u32::from(total) });
+        self.0.map(two).to_vec()
+    }
+
+    pub(super) fn missed(&self) -> String {
+        let Rolls([(_, attack), (_, defense)]) = self;
+        format!("{attack} against {defense}: only more would hit")
+    }
+
+    /// How they and what is added come to the damage, such as `9 − 6 + 2 wall = 5 damage`.
+    pub(super) fn dealt(&self, earlier: &[Event]) -> Option<String> {
+        let Rolls([(_, attack), (_, defense)]) = self;
+        let damage = earlier.iter().rev().find(|event| matches!(event, Event::Damage { .. }))?;
+        let Event::Damage { margin, total, .. } = damage else { return None };
+        let parts = bonuses(damage).into_iter().filter(|(points, _)| 0 < *points);
+        let parts: String = parts.map(|(points, of)| format!(" + {points} {of}")).collect();
+        let is_margin = *attack == *defense + *margin;
+        let from = if is_margin { format!("{attack} − {defense}") } else { margin.to_string() };
+        Some(format!("{from}{parts} = {total} damage"))
+    }
 }
 
 /// Where the price of a command can be looked up.
-fn price_of(command: &Command) -> &'static str {
+pub(super) fn price_of(command: &Command) -> &'static str {
     match command {
         Command::Move(_)
         | Command::Rotate(_)
@@ -200,7 +105,7 @@ fn price_of(command: &Command) -> &'static str {
 }
 
 /// Where a check can be looked up.
-fn needed_for(kind: CheckKind) -> &'static str {
+pub(super) fn needed_for(kind: CheckKind) -> &'static str {
     match kind {
         CheckKind::StandUp
         | CheckKind::Backflip
@@ -215,15 +120,30 @@ fn needed_for(kind: CheckKind) -> &'static str {
 }
 
 /// So many dice.
-fn more(sds: i8) -> String {
+pub(super) fn more(sds: i8) -> String {
     match sds.unsigned_abs() {
         1 => "1 die".to_owned(),
         number => format!("{number} dice"),
     }
 }
 
+/// What is dealt beside the margin, part by part.
+#[expect(clippy::wildcard_enum_match_arm, reason = "only damage has such parts")]
+pub(super) fn bonuses(event: &Event) -> Vec<(u8, &'static str)> {
+    match event {
+        Event::Damage { weapon, wall, fever, tpdm, haymaker, .. } => vec![
+            (*weapon, "weapon"),
+            (*wall, "wall"),
+            (*fever, "Blood Fever"),
+            (*tpdm, "Turning Point"),
+            (*haymaker, "Haymaker"),
+        ],
+        _ => Vec::new(),
+    }
+}
+
 /// What an attack deals, part by part.
-fn damage(parts: &[(u8, &str)], total: u8) -> String {
+pub(super) fn damage(parts: &[(u8, &str)], total: u8) -> String {
     let parts: Vec<String> = parts
         .iter()
         .filter(|(points, _)| 0 < *points)

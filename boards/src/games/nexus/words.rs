@@ -2,14 +2,14 @@
 
 use super::nouns::names;
 use super::{
-    answers, board, chronicle, credit, events, facts::Facts, fields, headlines, lessons, options,
+    answers, befell, board, chronicle, credit, events, facts::Facts, fields, lessons, options,
     panel, picture, picture_marks, picture_sign, plans, questions, refusals, routes, sentences,
-    summary, sums,
+    summary,
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced, Label,
-    Pending, Route, Routes, Scene, Sign, Sum, Thrown, Topic, Topics, Turns, Words,
+    Account, Befell, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Introduced,
+    Label, Pending, Route, Routes, Scene, Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use nexus::{Action, Board, Command, Event, Nexus, Prompt, Refusal, View};
@@ -45,19 +45,33 @@ impl Words for Nexus {
     }
 
     fn event(scene: &Scene<'_, Self>, event: &Event) -> String {
-        events::sentence(scene, event)
+        events::tale(scene, event).story
     }
 
     fn sums(scene: &Scene<'_, Self>, event: &Event) -> Vec<Sum> {
-        sums::sum(scene, event).into_iter().collect()
+        events::tale(scene, event).sum.into_iter().collect()
     }
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
-        headlines::headline(scene, event)
+        events::tale(scene, event).over
+    }
+
+    fn befell(event: &Event) -> Vec<Befell> {
+        befell::befell(event)
+    }
+
+    fn summed_up(
+        view: &View,
+        cast: &Cast,
+        seat: Seat,
+        befell: &[Befell],
+        reader: Option<Seat>,
+    ) -> Option<String> {
+        befell::summed_up(view, cast, seat, befell, reader)
     }
 
     fn gist(event: &Event) -> Option<Gist> {
-        headlines::gist(event)
+        befell::gist(event)
     }
 
     fn summarised(_: &Cast, events: &[Event], told: Vec<Account>) -> Vec<Account> {

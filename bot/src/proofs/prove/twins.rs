@@ -386,6 +386,7 @@ async fn looked(
         Action::Aside { bout: id, entry: NEVER, index: Some(0) },
         Action::Plan { bout: id, what: PlanStep::Do, steps: 200 },
         Action::Route { bout: id, serial: NEVER, menu: 0 },
+        Action::Go { bout: id, serial: NEVER, menu: 0, index: 0 },
         Action::Explain { bout: id, serial: NEVER },
         Action::Yield { bout: id, entry: NEVER },
         Action::Consent { bout: id, wish: NEVER, yes: false },

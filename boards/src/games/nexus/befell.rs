@@ -1,0 +1,185 @@
+//! What befell a lanista and its helot, and all of it in one headline.
+
+use super::nouns::{name, place, source};
+use crate::words::{Befell, Cast, Gist};
+use nexus::tables::{Location, SLOTS};
+use nexus::{Event, Life, Reason, Source, Split, View};
+use table::Seat;
+
+/// What is counted: hits of a helot and attacks that it held off; coins of its condition and Cred; what was
+/// taken otherwise; what may hold it still.
+const HIT: &str = "hit";
+const HELD_OFF: &str = "held off";
+const CONDITION: &str = "condition";
+const CRED: &str = "cred";
+const ROBBED: &str = "robbed";
+const DECEIVED: &str = "deceived";
+const MOVED: &str = "moved";
+const STATE: &str = "state";
+/// Before the word of a place that is gone, and before what hurt a helot that nobody hit.
+const GONE: &str = "gone ";
+const HURT: &str = "hurt ";
+
+/// What of `event` befell whom.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens befalls nobody")]
+pub(super) fn befell(event: &Event) -> Vec<Befell> {
+    let one = |seat: Seat, by, what: &str| vec![Befell::new(seat, by, what, 1)];
+    match event {
+        Event::Hit { seat, source, location_loss, oc_loss, payee, .. } => {
+            let (there, condition) = (i16::from(*location_loss), i16::from(*oc_loss));
+            let mut all = match (source, payee) {
+                (Source::Cost | Source::Button | Source::Penalty, _) => Vec::new(),
+                _ if there + condition == 0 => Vec::new(),
+                (_, Some(by)) => one(*seat, Some(*by), HIT),
+                (_, None) => one(*seat, None, &format!("{HURT}{}", source.word())),
+            };
+            all.push(Befell::new(*seat, None, CONDITION, -condition));
+            all.extend(payee.map(|payee| Befell::new(payee, None, CRED, there + condition)));
+            all
+        }
+        Event::Missed { seat, on, .. } => one(*on, Some(*seat), HELD_OFF),
+        Event::Depleted { seat, location } => one(*seat, None, &format!("{GONE}{location}")),
+        Event::Healed { seat, oc } => vec![Befell::new(*seat, None, CONDITION, i16::from(*oc))],
+        Event::Aid { seat, coins, .. } => {
+            vec![Befell::new(*seat, None, CONDITION, -i16::from(*coins))]
+        }
+        Event::Cred { seat, change, reason } => {
+            let mut all = vec![Befell::new(*seat, None, CRED, *change)];
+            if *change < 0 && *reason != Reason::Clinch {
+                all.extend(one(*seat, None, ROBBED));
+            }
+            all
+        }
+        Event::CrowdPleaser { seat, cred } => {
+            vec![Befell::new(*seat, None, CRED, i16::from(*cred))]
+        }
+        Event::TpdmLanded { seat } => vec![Befell::new(*seat, None, CRED, SLOTS as i16)],
+        Event::Penalty { seat, cred, .. } => {
+            vec![Befell::new(*seat, None, CRED, -i16::from(*cred))]
+        }
+        Event::Ratio { seat, by: Split::Deception, .. } => one(*seat, None, DECEIVED),
+        Event::Dragged { seat, .. } | Event::Thrown { seat, .. } | Event::Pushed { seat, .. } => {
+            one(*seat, None, MOVED)
+        }
+        Event::Prone { seat }
+        | Event::Grappled { seat, .. }
+        | Event::Netted { seat }
+        | Event::Bleeding { seat }
+        | Event::Flaming { seat } => one(*seat, None, STATE),
+        _ => Vec::new(),
+    }
+}
+
+/// All that befell `seat` and how it is now, such as `Brutus hit you twice: condition −9; you are down`;
+/// none where it is out, or all was its own doing.
+pub(super) fn summed_up(
+    view: &View,
+    cast: &Cast,
+    seat: Seat,
+    befell: &[Befell],
+    reader: Option<Seat>,
+) -> Option<String> {
+    let helot = &view.board.helots[seat];
+    let is_told = |it: &&Befell| {
+        let is_own = [HELD_OFF, CONDITION, CRED].contains(&it.what.as_str());
+        it.seat == seat && !is_own
+    };
+    if helot.life == Life::Out || !befell.iter().any(|it| is_told(&it)) {
+        return None;
+    }
+    let is_reader = reader == Some(seat);
+    let who = if is_reader { "you" } else { name(cast, seat) };
+    let (is, has) = if is_reader { ("are", "your") } else { ("is", "its") };
+    let points = |what: &str| -> i16 {
+        befell.iter().filter(|it| it.what == what).map(|it| it.points).sum()
+    };
+    let changes = [("condition", points(CONDITION)), ("Cred", points(CRED))];
+    let changes = changes.into_iter().filter(|(_, points)| *points != 0);
+    let changes: Vec<String> =
+        changes.map(|(of, points)| format!("{of} {}", signed(points))).collect();
+    let harmed = harmed(cast, who, befell);
+    let head = if harmed.is_empty() { who } else { &harmed };
+    let mut clauses = match changes.as_slice() {
+        [] => Vec::from_iter(Some(harmed).filter(|harmed| !harmed.is_empty())),
+        changes => vec![format!("{head}: {}", changes.join(", "))],
+    };
+    let gone = befell.iter().filter_map(|it| Location::of_word(it.what.strip_prefix(GONE)?));
+    clauses.extend(gone.map(|at| format!("{has} {} is gone", place(at))));
+    if 0 < points(DECEIVED) {
+        clauses.push(format!("{has} points were split by deceit"));
+    }
+    if 0 < points(MOVED) {
+        clauses.push(format!("{who} {is} on {} now", helot.square));
+    }
+    let states = [
+        helot.prone.then(|| "down".to_owned()),
+        helot.held_by.map(|by| format!("held by {}", name(cast, by))),
+        helot.netted.then(|| "netted".to_owned()),
+        helot.bleeding.then(|| "bleeding".to_owned()),
+        helot.flaming.then(|| "on fire".to_owned()),
+    ];
+    let states: Vec<String> = states.into_iter().flatten().collect();
+    if 0 < points(STATE) && !states.is_empty() {
+        clauses.push(format!("{who} {is} {}", states.join(", ")));
+    }
+    Some(clauses.join("; ")).filter(|told| !told.is_empty())
+}
+
+/// Who and what hit `who`, and how often, such as `Brutus hit you with 3 of 4 attacks; fire hurt you`.
+fn harmed(cast: &Cast, who: &str, befell: &[Befell]) -> String {
+    let mut all = Vec::new();
+    for hit in befell.iter().filter(|it| it.what == HIT) {
+        let is_off = |it: &&Befell| it.what == HELD_OFF && it.by == hit.by;
+        let off: i16 = befell.iter().filter(is_off).map(|it| it.points).sum();
+        let by = hit.by.map_or("somebody", |by| name(cast, by));
+        let often = match (hit.points, off) {
+            (1, 0) => String::new(),
+            (2, 0) => " twice".to_owned(),
+            (hits, 0) => format!(" {hits} times"),
+            (hits, off) => format!(" with {hits} of {} attacks", hits + off),
+        };
+        all.push(format!("{by} hit {who}{often}"));
+    }
+    let hurt = befell.iter().filter_map(|it| Source::of_word(it.what.strip_prefix(HURT)?));
+    let hurt: Vec<String> = hurt.map(hazard).collect();
+    if let Some((last, others)) = hurt.split_last() {
+        let what = match others {
+            [] => last.clone(),
+            others => format!("{} and {last}", others.join(", ")),
+        };
+        all.push(format!("{what} hurt {who}"));
+    }
+    all.join("; ")
+}
+
+/// What a hit came from that no helot struck, as it stands in a sentence.
+pub(super) fn hazard(from: Source) -> String {
+    let word = source(from).trim_end_matches(": ");
+    match from {
+        Source::T01 | Source::T02 | Source::T03 | Source::T13 => word.to_owned(),
+        Source::Saw | Source::Bomb => format!("a {}", word.to_lowercase()),
+        _ => word.to_lowercase(),
+    }
+}
+
+/// A change with its sign.
+fn signed(points: i16) -> String {
+    if points < 0 { format!("−{}", points.unsigned_abs()) } else { format!("+{points}") }
+}
+
+/// What of `event` may be a reason to choose what leads to it, or away from it.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
+pub(super) fn gist(event: &Event) -> Option<Gist> {
+    match event {
+        Event::Hit { seat, .. } => Some(Gist::harm(*seat, "is hit")),
+        Event::Depleted { seat, .. } => Some(Gist::harm(*seat, "loses a location")),
+        Event::Prone { seat } => Some(Gist::harm(*seat, "falls")),
+        Event::Grappled { seat, .. } => Some(Gist::harm(*seat, "is held")),
+        Event::Netted { seat } => Some(Gist::harm(*seat, "is caught in the net")),
+        Event::Flaming { seat } => Some(Gist::harm(*seat, "is on fire")),
+        Event::Killed { seat, .. } | Event::Incapacitated { seat, .. } => {
+            Some(Gist::harm(*seat, "loses the helot"))
+        }
+        _ => None,
+    }
+}
