@@ -19,13 +19,14 @@ impl LiveBout {
 
     /// What tells most of what everybody was told since a seat answered last, for its picture.
     pub(super) fn over(&self, seat: Seat) -> Option<boards::Headline> {
-        self.state.progress.lately.over(self.heard(seat))
+        self.state.progress.lately.over(self.heard(seat), seat)
     }
 
     /// What tells most of it in a line, and what became of the seat itself.
     pub(super) fn headlines(&self, seat: Seat) -> String {
         let lately = &self.state.progress.lately;
-        let over = lately.headlines(self.heard(seat), self.guest(seat).name.plain());
+        let own = (seat, self.guest(seat).name.plain());
+        let over = lately.headlines(self.heard(seat), own);
         let over: Vec<String> = over.iter().map(|words| capital(words)).collect();
         if over.is_empty() { String::new() } else { format!("**{}**", over.join(" · ")) }
     }
