@@ -37,14 +37,14 @@ pub(super) const TOPICS: &[Topic] = &[
     },
     Topic {
         name: "armour",
-        title: "Armour: 36 cards, Defense/Encumbrance and copies",
+        title: "Armour: 36 cards, Defense/weight and copies",
         text: "Head: Eques Galea 1/0 (4), Secutor Galea 2/1 (3, + 2 to your die against a Casses), \
                Murmillo Galea 3/3 (3).\n\
                Torso: Manica 1/0 (4), Cardiophylax 2/1 (3), Lorica Squamata 3/3 (2).\n\
                Legs: Fasciae 1/0 (4), Ocreae 2/1 (4).\n\
                Off-hand: the Shields Parmula 1/0 (3), Parma 2/1 (3), Scutum 3/3 (3).\n\
-               Defense makes you harder to hit. Encumbrance helps your opponent in a duel; against \
-               beasts it counts for nothing.",
+               Defense makes you harder to hit. Weight (the book's Encumbrance) helps your opponent in \
+               a duel; against beasts it counts for nothing.",
     },
     Topic {
         name: "weapons",
@@ -76,9 +76,9 @@ pub(super) const TOPICS: &[Topic] = &[
         text: "One card each for head, torso, legs, weapon and off-hand; all of it is in use all the \
                time. A drawn card is used or discarded at once, nothing is put by.\n\
                You are asked if it would push something out or bring a Hasta or Trident into one \
-               hand; otherwise it is used without a question. Taking it discards all that clashes \
-               with it: a Dual Gladius may cost both weapon and Shield. With the order keep \
-               askall you are asked about every card.",
+               hand, unless it is better or worse in every respect; otherwise it is used. Taking it \
+               discards all that clashes with it: a Dual Gladius may cost both weapon and Shield. \
+               With the order keep askall you are asked about every card.",
     },
     Topic {
         name: "raids",
@@ -95,7 +95,7 @@ pub(super) const TOPICS: &[Topic] = &[
                hit with 7 + the other's Defense − your Attack Value or more. A natural 2 always \
                misses, a natural 12 always hits. Each hit takes 1 Hit Point for this fight only; \
                whoever lives has all of them back afterwards.\n\
-               Duels: whoever has less Encumbrance adds 1 in the first round, 2 in the second and \
+               Duels: whoever has less weight adds 1 in the first round, 2 in the second and \
                so on, up to the difference.\n\
                Beasts have Attack and Defense equal to the pennants and 1 Hit Point; you fight \
                until one is dead. If both fall, you are dead. The prize is a card.",
@@ -130,8 +130,8 @@ pub(super) const TOPICS: &[Topic] = &[
                road short: all start on Carthago (13) with 3 Hit Points and three equipment cards \
                each, chosen as the house would.\n\
                auto_roll on: nobody is asked to roll.\n\
-               A seat may also roll on: that gives its standing order roll=auto, and roll ask takes it \
-               back.",
+               A seat may also roll ahead: three turns at most, until a fight, a loss or a choice. The \
+               standing order roll=auto has no end; roll ask takes it back.",
     },
     Topic {
         name: "board",
@@ -140,7 +140,7 @@ pub(super) const TOPICS: &[Topic] = &[
                the one above its column. The gladiators' letters stand beneath. S start, K 2 cards, k 1 \
                card, + a Hit Point, . one that is gone, 1 to 3 an arena and its pennants, x bandits, p \
                pirates, z miss a turn, > and < winds, R Roma.\n\
-               HP Hit Points, Att Attack Value (2x2 is two attacks of 2), Def Defense, Enc Encumbrance, in \
+               HP Hit Points, Att Attack Value (2x2 is two attacks of 2), Def Defense, Wt weight, in \
                words where there is room; below them what the gladiator wears, helmet to off-hand; of \
                five gladiators or more only that one has the net.\n\
                `*` is the laurel of a win in Roma.\n\
@@ -150,8 +150,8 @@ pub(super) const TOPICS: &[Topic] = &[
     Topic {
         name: "typing",
         title: "Answers as typed",
-        text: "roll, or roll on to be asked no more (roll ask takes that back). keep keep or keep \
-               refuse for a drawn card. surrender torso (head, torso, legs, weapon, off). opponent \
+        text: "roll, or roll ahead not to be asked for three turns at most. keep keep or keep refuse \
+               for a drawn card. surrender torso (head, torso, legs, weapon, off). opponent \
                C. mercy accept or mercy fight. beast fight or beast wait. rejoin back or rejoin out.",
     },
 ];
