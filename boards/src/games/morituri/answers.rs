@@ -218,13 +218,13 @@ fn gain(now: &Slots, then: &Slots) -> String {
     let (attack, defense) = (more(&attack), more(&Slots::defense));
     let weight = more(&Slots::encumbrance);
     let net = more(&|slots| u8::from(slots.has_casses()));
-    let count = [attack, defense, weight].iter().filter(|it| **it != 0).count();
+    let count = [attack, defense, weight, net].iter().filter(|it| **it != 0).count();
     let names = match count {
         0 | 1 => ["Attack", "Defense"],
         2 => ["Att", "Def"],
         _ => ["A", "D"],
     };
-    let nets = (net != 0).then(|| if 0 < net { "net" } else { "no net" }.to_owned());
+    let nets = (net != 0).then(|| if 0 < net { "net" } else { "-net" }.to_owned());
     let numbers = [(names[0], attack), (names[1], defense), ("weight", weight)];
     let numbers = numbers.into_iter().filter(|(_, more)| *more != 0);
     let told = nets.into_iter().chain(numbers.map(|(name, more)| format!("{name} {more:+}")));
