@@ -30,7 +30,7 @@ pub use sheets::{
 };
 pub use text::{Block, columns, named, shortened};
 pub use words::{
-    Befell, Beside, Cast, Credit, DRAWN, Entrant, Fighter, Guided, Headline, HeldCard, Honour,
-    Introduced, ORDERED, Recommended, SENTENCES, Sent, Sentence, Sign, Stable, Sum, Thrown, Topic,
-    Training, Turns, Weight, headline, most_telling,
+    Befell, Beside, Blow, Cast, Credit, DRAWN, Entrant, Fighter, Guided, Headline, HeldCard,
+    Honour, Introduced, ORDERED, Recommended, SENTENCES, Sent, Sentence, Sign, Stable, Sum, Thrown,
+    Topic, Training, Turns, Weight, added_up, headline, most_telling,
 };

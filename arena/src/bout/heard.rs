@@ -21,7 +21,7 @@ impl LiveBout {
 
     /// What tells most of what everybody was told since a seat answered last, for its picture.
     pub(super) fn over(&self, seat: Seat) -> Option<boards::Headline> {
-        self.state.progress.lately.over(self.heard(seat))
+        self.state.progress.lately.over(self.heard(seat), seat)
     }
 
     /// All that befell a seat since it answered last in a line, or else what tells most of that.
@@ -30,7 +30,8 @@ impl LiveBout {
             return Ok(format!("**{}**", capital(&sum)));
         }
         let lately = &self.state.progress.lately;
-        let over = lately.headlines(self.heard(seat), self.guest(seat).name.plain());
+        let own = (seat, self.guest(seat).name.plain());
+        let over = lately.headlines(self.heard(seat), own);
         let over: Vec<String> = over.iter().map(|words| capital(words)).collect();
         Ok(if over.is_empty() { String::new() } else { format!("**{}**", over.join(" · ")) })
     }

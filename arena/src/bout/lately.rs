@@ -3,6 +3,7 @@
 use boards::{Headline, Sentence, Weight, headline, named};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use table::Seat;
 
 /// Lines that are kept; of what is older, `/bout log` tells.
 const KEPT: usize = 40;
@@ -76,44 +77,68 @@ impl Lately {
         Some(named::unmarked(&telling))
     }
 
-    /// What tells most of what was told since `heard` lines had been, for the picture.
-    pub(crate) fn over(&self, heard: u64) -> Option<Headline> {
+    /// What tells most of what was told since `heard` lines had been, for the picture: how the reader, of `seat`,
+    /// came to be out, if that is told.
+    pub(crate) fn over(&self, heard: u64, seat: Seat) -> Option<Headline> {
         let since = self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
-        let mut over = boards::most_telling(&since.cloned().collect::<Vec<_>>()).cloned()?;
+        let since: Vec<Headline> = since.cloned().collect();
+        let fatal = since.iter().rfind(|it| it.falls.contains(&seat));
+        let mut over = fatal.or_else(|| boards::most_telling(&since)).cloned()?;
         over.words = named::unmarked(&over.words);
         over.sum = named::unmarked(&over.sum);
-        Some(over)
+        Some(Headline { blow: None, ..over })
     }
 
-    /// What tells most of what was told since `heard` lines had been, and what befell `own`, the reader, in the
-    /// order in which it happened: a few, since each stands in the first line of a panel.
-    pub(crate) fn headlines(&self, heard: u64, own: &str) -> Vec<String> {
-        let all = || self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
+    /// What tells most of what was told since `heard` lines had been, and what befell `own`, the reader of `seat`,
+    /// in the order in which it happened, and last how he came to be out: a few, since each stands in the first
+    /// line of a panel.
+    pub(crate) fn headlines(&self, heard: u64, (seat, own): (Seat, &str)) -> Vec<String> {
+        let since = self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
+        let mut since = boards::added_up(since.cloned().collect(), seat);
         // Who has won is said below in any case.
         let is_blow = |it: &Headline| Weight::Miss < it.weight && it.weight < Weight::Win;
-        let has_blow = all().any(is_blow);
-        let since = || all().filter(move |it| !has_blow || it.weight < Weight::Win);
-        let Some(most) = since().map(|it| it.weight).max() else { return Vec::new() };
+        if since.iter().any(is_blow) {
+            since.retain(|it| it.weight < Weight::Win);
+        }
+        // It is the last that somebody who is out wants to read.
+        since.sort_by_key(|it| it.falls.contains(&seat));
+        let Some(most) = since.iter().map(|it| it.weight).max() else { return Vec::new() };
         let tells = |it: &&Headline| {
             Weight::Move < it.weight && (it.weight == most || it.words.contains(own))
         };
         let mut told: Vec<String> =
-            since().filter(tells).map(|it| named::unmarked(&it.words)).collect();
+            since.iter().filter(tells).map(|it| named::unmarked(&it.words)).collect();
         if told.is_empty() {
-            told.extend(since().next_back().map(|it| named::unmarked(&it.words)));
+            told.extend(since.last().map(|it| named::unmarked(&it.words)));
         }
         let mut known = BTreeSet::new();
         told.retain(|words| known.insert(words.clone()));
+        let is_own = |words: &String| words.strip_prefix(own).is_some_and(|it| it.starts_with(' '));
         let mut room = FIRST_LINE;
-        let fits = |words: &&String| match room.checked_sub(words.chars().count()) {
-            Some(left) => {
-                room = left;
-                true
-            }
-            None => false,
+        let mut fits = |words: &String| {
+            // Deeds of one's own share one subject.
+            let length =
+                words.chars().count() - if is_own(words) { own.chars().count() } else { 0 };
+            let is_first = room == FIRST_LINE;
+            let left = room.checked_sub(length);
+            room = left.unwrap_or(room.min(FIRST_LINE - 1));
+            left.is_some() || is_first
         };
-        let newest = told.iter().rev().take_while(fits).count().max(1);
-        told.split_off(told.len().saturating_sub(newest))
+        // What befell the reader has room before what befell others, and of each the newest.
+        let mut ranked: Vec<usize> = (0..told.len()).rev().collect();
+        ranked.sort_by_key(|at| !told[*at].contains(own));
+        let mut shown = vec![false; told.len()];
+        for at in ranked {
+            shown[at] = fits(&told[at]);
+        }
+        let mut lines: Vec<String> = Vec::new();
+        for (words, _) in told.into_iter().zip(shown).filter(|(_, is_shown)| *is_shown) {
+            match lines.last_mut().filter(|last| is_own(last) && is_own(&words)) {
+                Some(last) => *last += &format!(",{}", &words[own.len()..]),
+                None => lines.push(words),
+            }
+        }
+        lines
     }
 
     /// What was told since `heard` lines had been, in at most `room` characters: of much, the newest of
@@ -219,7 +244,7 @@ mod tests {
         let mut lately = told(2);
         let over = |weight, words: &str| {
             let words = words.to_owned();
-            Headline { weight, words, dice: Vec::new(), sum: String::new() }
+            Headline { weight, words, ..Headline::default() }
         };
         let story = |words: &str| [Sentence::Story(words.to_owned())];
         lately.hears(&story("Ada loses 3."), &[over(Weight::Hit, "Ada is hit")]);
@@ -232,6 +257,29 @@ mod tests {
         assert_eq!(lately.most_telling(2, "Eve").as_deref(), Some("Eve beats Bob"));
         assert_eq!(lately.most_telling(3, "Ada").as_deref(), Some("Eve beats Bob"));
         assert_eq!(lately.most_telling(7, "Ada"), None);
+    }
+
+    #[test]
+    fn deeds_of_the_reader_share_a_subject_and_how_he_fell_is_told_last_and_drawn() {
+        let mut lately = Lately::default();
+        let over = |weight, words: &str, falls: &[Seat]| Headline {
+            weight,
+            words: words.to_owned(),
+            falls: falls.to_vec(),
+            ..Headline::default()
+        };
+        let headlines = [
+            over(Weight::Turn, "Ada takes up Sica", &[]),
+            over(Weight::Hit, "Ada slays the beast", &[]),
+            over(Weight::Out, "a beast kills Ada", &[Seat(0)]),
+            over(Weight::Win, "Bob wins the Rudis", &[]),
+        ];
+        lately.hears(&[Sentence::Story("All of it.".to_owned())], &headlines);
+        let fell = "a beast kills Ada";
+        let all = ["Ada takes up Sica, slays the beast", "Bob wins the Rudis", fell];
+        assert_eq!(lately.headlines(0, (Seat(0), "Ada")), all);
+        assert_eq!(lately.over(0, Seat(0)).map(|it| it.words).as_deref(), Some(fell));
+        assert_eq!(lately.headlines(0, (Seat(1), "Bob")), ["Bob wins the Rudis"]);
     }
 
     #[test]

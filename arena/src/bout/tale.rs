@@ -342,7 +342,7 @@ mod tests {
     }
 
     fn over(weight: Weight, words: &str) -> Headline {
-        Headline { weight, words: words.to_owned(), dice: Vec::new(), sum: String::new() }
+        Headline { weight, words: words.to_owned(), ..Headline::default() }
     }
 
     fn story(news: &News, guests: &[&str]) -> String {

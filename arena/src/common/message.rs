@@ -135,6 +135,7 @@ impl Message {
         if let Some(Plate { game: _, name, facts, was, beside, rest }) = plate {
             [name, facts].into_iter().chain(was).chain(rest).for_each(read);
             let Beside { over, held } = beside;
+            over.iter_mut().for_each(|over| over.blow = None);
             over.iter_mut().flat_map(|over| [&mut over.words, &mut over.sum]).for_each(read);
             let cards = held.iter_mut();
             cards.flat_map(|it| [&mut it.name, &mut it.sort, &mut it.does]).for_each(read);
@@ -405,7 +406,7 @@ mod tests {
         let named = || named::named(11, "Ada");
         let card = HeldCard { name: named(), sort: named(), does: named(), alike: 1 };
         let weight = Weight::Hit;
-        let over = Headline { weight, words: named(), dice: Vec::new(), sum: named() };
+        let over = Headline { weight, words: named(), sum: named(), ..Headline::default() };
         let plate = Plate {
             name: named(),
             facts: named(),

@@ -109,12 +109,22 @@ pub(crate) fn headlines<R: Words>(
     events: &[R::Event],
 ) -> Vec<Headline> {
     let seen: Vec<R::Event> = events.iter().filter_map(|event| R::seen(event, None)).collect();
-    let (mut found, mut dice, mut sums) = (Vec::new(), Vec::new(), Vec::<String>::new());
+    let (mut found, mut dice, mut sums) =
+        (Vec::<Headline>::new(), Vec::new(), Vec::<String>::new());
     for (at, event) in seen.iter().enumerate() {
         let scene = Scene { cast, before, earlier: &seen[..at], reader: None };
+        if R::begins_anew(event) {
+            dice.clear();
+            sums.clear();
+        }
         dice.extend(R::thrown(event));
         sums.extend(R::in_band(&scene, event));
-        if let Some(headline) = R::headline(&scene, event) {
+        let is_at = |it: &&mut Headline, on: Seat| it.blow.as_ref().is_some_and(|it| it.on == on);
+        if let Some((on, came)) = R::comes_of_a_blow(&scene, event)
+            && let Some(blow) = found.last_mut().filter(|it| is_at(it, on))
+        {
+            blow.add(&came);
+        } else if let Some(headline) = R::headline(&scene, event) {
             let (dice, sum) = (std::mem::take(&mut dice), std::mem::take(&mut sums).join("; "));
             let has_own = !headline.sum.is_empty();
             found.push(if has_own { headline } else { Headline { dice, sum, ..headline } });

@@ -212,6 +212,7 @@ fn over(count: u8, moment: usize) -> Headline {
         words: words[moment % 2].to_owned(),
         dice: vec![die(0, 5), die(1, 2)],
         sum: "die 5 + Attack 3 + Lunge 1 = 9 against die 2 + Defence 3 = 5".to_owned(),
+        ..Headline::default()
     }
 }
 

@@ -239,7 +239,7 @@ impl<R: Words> Look<'_, R> {
                 choice;
             let is_drawn = sign.as_ref().is_none_or(|it| self.signs.contains(it));
             self.law(is_drawn, "a sign is drawn", label);
-            self.law(number.chars().count() <= 18, "a number has 18 characters", number);
+            self.law(number.chars().count() <= 22, "a number has 22 characters", number);
             self.law(!token.is_empty() && token.chars().count() <= 100, "a token fits", token);
             self.law(!label.is_empty() && label.chars().count() <= 80, "a label fits", label);
             self.law(detail.chars().count() <= 100, "a detail fits", detail);

@@ -54,7 +54,7 @@ impl From<String> for Sentence {
 
 /// Something that may stand over a post in bold, in words that a spectator understands, made of what
 /// everybody may know.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Headline {
     /// How much it tells.
     pub weight: Weight,
@@ -66,12 +66,40 @@ pub struct Headline {
     /// The arithmetic behind it, if there is any.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub sum: String,
+    /// Who is out of the bout by it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub falls: Vec<Seat>,
+    /// The blow that it tells of, to be added up with others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blow: Option<Blow>,
 }
 
 impl Headline {
     /// Words that tell so much.
     pub(crate) fn new(weight: Weight, words: impl Into<String>) -> Self {
-        Headline { weight, words: words.into(), dice: Vec::new(), sum: String::new() }
+        Headline { weight, words: words.into(), ..Headline::default() }
+    }
+
+    /// The same, and these are out by it.
+    pub(crate) fn felling(self, falls: impl Into<Vec<Seat>>) -> Self {
+        Headline { falls: falls.into(), ..self }
+    }
+
+    /// The same of a blow.
+    pub(crate) fn of(self, blow: Blow) -> Self {
+        Headline { blow: Some(blow), ..self }
+    }
+
+    /// Adds what came of the blow that it tells of.
+    pub(crate) fn add(&mut self, came: &Headline) {
+        self.weight = self.weight.max(came.weight);
+        let words = format!("{}, {}", self.words, came.words);
+        if named::length(&words) <= HEADLINE {
+            self.words = words;
+        }
+        if let Some(blow) = &mut self.blow {
+            blow.came.push(came.words.clone());
+        }
     }
 
     /// The same with dice and a sum of its own.
@@ -112,11 +140,82 @@ impl Befell {
     }
 }
 
+/// Blows of one fighter at another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blow {
+    /// Who struck.
+    pub by: Seat,
+    /// Who was struck at.
+    pub on: Seat,
+    /// What both are called.
+    pub names: [String; 2],
+    /// How often.
+    pub times: u16,
+    /// What all of them took.
+    pub lost: i16,
+    /// What they leave, such as `5 of 9 Stamina left`; empty if they took nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub left: String,
+    /// What else came of them, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub came: Vec<String>,
+}
+
+impl Blow {
+    /// One that took nothing.
+    pub(crate) fn new([by, on]: [Seat; 2], names: [&str; 2]) -> Self {
+        let (names, left, came) = (names.map(str::to_owned), String::new(), Vec::new());
+        Blow { by, on, names, times: 1, lost: 0, left, came }
+    }
+
+    /// All of them in words, such as `Bob attacks Ada twice: −5, 4 of 9 Stamina left, Ada falls`.
+    fn words(&self) -> String {
+        let [by, on] = &self.names;
+        let times = match self.times {
+            2 => "twice".to_owned(),
+            times => format!("{times} times"),
+        };
+        let harm = match self.lost {
+            0 => "no wound".to_owned(),
+            lost => format!("−{lost}, {}", self.left),
+        };
+        let all = [format!("{by} attacks {on} {times}: {harm}")];
+        all.iter().chain(&self.came).cloned().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// What was told, with all blows of one fighter at `on` in one line, where the last of them is told.
+pub fn added_up(told: Vec<Headline>, on: Seat) -> Vec<Headline> {
+    let mut all: Vec<Headline> = Vec::new();
+    for mut headline in told {
+        let same =
+            |it: &Headline, by: Seat| it.blow.as_ref().is_some_and(|it| (it.by, it.on) == (by, on));
+        if let Some(blow) = headline.blow.as_mut().filter(|it| it.on == on)
+            && let Some(at) = all.iter().position(|it| same(it, blow.by))
+        {
+            let earlier = all.remove(at);
+            headline.weight = headline.weight.max(earlier.weight);
+            if let Some(earlier) = earlier.blow {
+                blow.times += earlier.times;
+                blow.lost += earlier.lost;
+                blow.came.splice(0..0, earlier.came);
+                if blow.left.is_empty() {
+                    blow.left = earlier.left;
+                }
+            }
+            headline.words = blow.words();
+        }
+        all.push(headline);
+    }
+    all
+}
+
 /// How much a headline tells: the later, the more.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weight {
     /// Somebody goes somewhere, or gets ready.
+    #[default]
     Move,
     /// An attempt fails.
     Miss,
@@ -184,6 +283,24 @@ mod tests {
         let (long, short) = ("x".repeat(100), "y".repeat(18));
         let told = [(Miss, short.as_str()), (Hit, &"z".repeat(19)), (Win, &long)];
         assert_eq!(over(&told), Some(format!("{short}; {long}")));
+    }
+
+    #[test]
+    fn blows_at_the_reader_are_added_up_where_the_last_is_told() {
+        let blow = |by: u8, lost: i16, left: &str| Blow {
+            lost,
+            left: left.to_owned(),
+            ..Blow::new([Seat(by), Seat(0)], [["Ada", "Bob", "Eve"][usize::from(by)], "Ada"])
+        };
+        let told = |blow: Blow| Headline::new(Hit, "a blow").of(blow);
+        let mut first = told(blow(1, 3, "6 of 9 left"));
+        first.add(&Headline::new(Miss, "Ada falls"));
+        assert_eq!(first.words, "a blow, Ada falls");
+        let all = vec![first, told(blow(2, 1, "5 of 9 left")), told(blow(1, 0, ""))];
+        let words: Vec<String> =
+            added_up(all.clone(), Seat(0)).into_iter().map(|it| it.words).collect();
+        assert_eq!(words, ["a blow", "Bob attacks Ada twice: −3, 6 of 9 left, Ada falls"]);
+        assert_eq!(added_up(all.clone(), Seat(1)), all);
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub use careers::{Entrant, Sent, Stable, Training};
 pub use cast::{Cast, Fighter, Thrown};
 pub(crate) use frame::drawn_name;
 pub use holding::{DRAWN, HeldCard, ORDERED};
-pub use lines::{Befell, Headline, Sentence, Sum, Weight, headline, most_telling};
+pub use lines::{Befell, Blow, Headline, Sentence, Sum, Weight, added_up, headline, most_telling};
 pub use recommended::{Introduced, Recommended};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
 pub use sign::Sign;
@@ -120,6 +120,15 @@ pub(crate) trait Words: Rules + Sync {
         _reader: Option<Seat>,
     ) -> Option<String> {
         None
+    }
+    /// What an event adds to the headline of the blow it came of: at whom, and what, told as a sentence would
+    /// go on. Where no such blow is told it has a headline of its own, if any.
+    fn comes_of_a_blow(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Option<(Seat, Headline)> {
+        None
+    }
+    /// Whether what was thrown before an event leads to nothing that follows it: a new round of a fight.
+    fn begins_anew(_event: &Self::Event) -> bool {
+        false
     }
     /// What of an event may be a reason for an answer: to whom it happens, and what, as the end of a
     /// sentence about them, such as "is wounded". So few that they can be counted over many bouts.

@@ -44,7 +44,7 @@ pub(crate) struct Label {
     /// What it means: at most 100 characters are shown; may be empty.
     pub(crate) detail: String,
     /// The one number that matters, as it stands on a button: the chance to succeed, else the price, else what
-    /// it gives, such as `58 %`. At most 18 characters; may be empty.
+    /// it gives, such as `58 %`. At most 22 characters; may be empty.
     pub(crate) number: String,
     /// The sign that says as much of it as its name does.
     pub(crate) sign: Option<Sign>,

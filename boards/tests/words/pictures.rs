@@ -84,7 +84,7 @@ fn the_road_is_drawn_with_what_has_changed_on_it() {
     merge(&mut was["seats"][3]["life"]["Alive"], &json!({ "space": 8, "hp": 1 }));
     let drawn = game("morituri").drawn(&now, Some(&was.to_string()), &Beside::default()).unwrap();
     golden_svg("morituri/changed", &drawn.svg);
-    let aulus = "A Aulus: 23 Verona, from 18; Hit Points 3, Attack 3, Defense 3, Encumbrance 1, \
+    let aulus = "A Aulus: 23 Verona, from 18; Hit Points 3, Attack 3, Defense 3, Weight 1, \
                  1 Hit Point lost";
     assert!(drawn.alt.contains(aulus), "{}", drawn.alt);
 }

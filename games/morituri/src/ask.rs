@@ -1,6 +1,6 @@
 //! What is asked, what may be answered, and how answers are typed.
 //!
-//! A typed answer is the decision's name, then the choice: `roll`, `roll on`, `keep refuse`,
+//! A typed answer is the decision's name, then the choice: `roll`, `roll ahead`, `keep refuse`,
 //! `surrender torso`, `opponent C`, `mercy accept`, `beast wait`, `rejoin back`. Capitals and extra blanks do
 //! not matter, and `=` is as good as a blank.
 
@@ -54,7 +54,12 @@ pub enum Prompt {
 pub enum Action {
     /// Rolls the die of movement.
     Roll,
-    /// Rolls it, and orders that it be rolled without asking from now on.
+    /// Rolls it, and so in the next few turns, until something befalls the gladiator.
+    /// Saved as what had no end before: a bout that is parked at the question still asks the same.
+    #[serde(rename = "roll_on")]
+    RollAhead,
+    /// Rolls it, and orders that it be rolled without asking from now on: taken and not offered any more.
+    #[serde(rename = "roll_always")]
     RollOn,
     /// Orders to be asked before it is rolled again: said unasked.
     RollAsk,
@@ -170,6 +175,7 @@ pub(crate) fn offers(actions: impl IntoIterator<Item = Action>) -> Vec<Offer<Mor
 pub(crate) fn token(action: &Action) -> String {
     match action {
         Action::Roll => "roll".to_owned(),
+        Action::RollAhead => "roll ahead".to_owned(),
         Action::RollOn => "roll on".to_owned(),
         Action::RollAsk => "roll ask".to_owned(),
         Action::Keep(Kept::Keep) => "keep keep".to_owned(),
@@ -218,6 +224,9 @@ pub(crate) fn parse(
     let ask = ask.ok_or(Refusal::NotYours)?;
     if decision != ask.prompt.decision() {
         return Err(Refusal::WrongAction);
+    }
+    if ask.prompt == Prompt::Roll && choice == ["on"] {
+        return Ok(Action::RollOn);
     }
     let wrong = match ask.prompt {
         Prompt::Roll

@@ -2,6 +2,7 @@
 
 use crate::Morituri;
 use crate::ask::{Action, Kept, Prompt, offers};
+use crate::board::Slots;
 use crate::event::{Event, Gain, Loss};
 use crate::tables::{Card, DALMATIAN_COAST, DECK, MEDICUS, PURSE, Slot, THIEF, WELCOME, WOUND};
 use std::cmp::Reverse;
@@ -32,6 +33,7 @@ pub(crate) fn draw(t: &mut Table<Morituri>, who: Seat, cards: u8) -> Flow<Drawn>
             continue;
         }
         t.board.discard.push(card);
+        t.board.seats[who].ahead = 0;
         match card {
             Card::OwnerInDebt => {
                 owner_in_debt(t, who);
@@ -82,6 +84,9 @@ fn offer(t: &mut Table<Morituri>, who: Seat, card: Card) -> Flow<()> {
     let clash = slots.clashes(card);
     let grip = slots.changes_grip(card);
     let reply = who != t.board.active;
+    if plainly(slots, card).is_none() {
+        t.board.seats[who].ahead = 0;
+    }
     let prompt = Prompt::Keep { card, clash, grip, reply };
     let actions = [Kept::Keep, Kept::Refuse].map(Action::Keep);
     if t.pick(who, prompt, offers(actions))? == Action::Keep(Kept::Keep) {
@@ -90,6 +95,17 @@ fn offer(t: &mut Table<Morituri>, who: Seat, card: Card) -> Flow<()> {
         refuse(t, who, card);
     }
     Ok(())
+}
+
+/// What is to be done with a card that is in every respect as good as what it would push out, or in none
+/// better, so that nobody need be asked.
+pub(crate) fn plainly(slots: &Slots, card: Card) -> Option<Kept> {
+    let with = slots.with(card);
+    if with.are_nowhere_better(slots) {
+        Some(Kept::Refuse)
+    } else {
+        slots.are_nowhere_better(&with).then_some(Kept::Keep)
+    }
 }
 
 /// [Weapon/Armor Cards] Puts a card on; all that clashes with it is discarded.

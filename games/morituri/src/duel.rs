@@ -40,6 +40,7 @@ fn choose(t: &mut Table<Morituri>, who: Seat, waiting: Vec<Seat>) -> Flow<Seat> 
 
 /// [Combat Against Other Players] Step 9: the winner, mover or not, is paid (R53).
 fn on_the_road(t: &mut Table<Morituri>, challenger: Seat, defender: Seat) -> Flow<()> {
+    t.board.seats[defender].ahead = 0;
     t.say(Event::Duel { challenger, defender });
     let mut fight = Fight::duel(t, challenger, defender);
     let end = until_mercy(t, &mut fight, challenger, defender)?;
@@ -59,6 +60,7 @@ fn on_the_road(t: &mut Table<Morituri>, challenger: Seat, defender: Seat) -> Flo
 /// [Combat Against Other Players] Step 8: in Roma, to the death. A last winner draws no card
 /// (R68).
 pub(crate) fn to_the_death(t: &mut Table<Morituri>, challenger: Seat, defender: Seat) -> Flow<()> {
+    t.board.seats[defender].ahead = 0;
     t.say(Event::Duel { challenger, defender });
     let mut fight = Fight::duel(t, challenger, defender);
     let end = loop {

@@ -71,6 +71,7 @@ fn weakest(view: &View, ask: &Ask<Morituri>, space: Space) -> Seat {
     let waiting = ask.offers.iter().filter_map(|offer| match offer.action {
         Action::Opponent(seat) => Some(seat),
         Action::Roll
+        | Action::RollAhead
         | Action::RollOn
         | Action::RollAsk
         | Action::Keep(_)

@@ -3,7 +3,7 @@
 use crate::board::Road;
 use crate::board::{Board, Gladiator, Slots, Verdict};
 use crate::setup::{deck, variants};
-use crate::tables::{BEST_LOSER, Does, ROMA, SHORT_START, START, Slot, Space};
+use crate::tables::{AHEAD, BEST_LOSER, Does, ROMA, SHORT_START, START, Slot, Space};
 use table::{BySeat, Options, Seat, Sitter, are_all};
 
 /// The most Hit Points that anybody has come to, and far more.
@@ -70,7 +70,12 @@ fn is_sound_one(board: &Board, gladiator: &Gladiator, count: u8) -> bool {
             && gladiator.slots == Slots::default()
             && gladiator.place.is_some_and(|place| (BEST_LOSER..=count).contains(&place))
     };
-    died && is_here && lives && is_worn(&gladiator.slots) && (waits || !gladiator.sitting_out)
+    let is_ahead = gladiator.ahead < AHEAD;
+    died && is_here
+        && lives
+        && is_ahead
+        && is_worn(&gladiator.slots)
+        && (waits || !gladiator.sitting_out)
 }
 
 /// Every card is worn where it belongs, with one that it may be worn with.

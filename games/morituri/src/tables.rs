@@ -372,6 +372,8 @@ pub const OUTFIT: u8 = 3;
 
 /// Attack Value of the Pugio, which a gladiator without a weapon card fights with.
 pub const PUGIO: u8 = 1;
+/// So many dice of movement are rolled at one word at most.
+pub const AHEAD: u8 = 3;
 /// What the Casses counts towards a raid value.
 pub const CASSES_IN_RAIDS: u8 = 1;
 /// What the Secutor Galea adds to the wearer's die against a Casses (R41).

@@ -2,7 +2,7 @@
 
 use crate::ask::{Action, Prompt, Rebirth, offers};
 use crate::event::{Event, Gain};
-use crate::tables::{Does, ROMA, Space};
+use crate::tables::{AHEAD, Does, ROMA, Space};
 use crate::{Morituri, bestiarius, cards, duel, raids, roma};
 use table::{Flow, Seat, Table};
 
@@ -31,8 +31,14 @@ pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
         return roma::wait(t, who);
     }
     let rolled_on = std::mem::take(&mut t.board.seats[who].rolls_on);
-    if !t.board.options.auto_roll && !rolled_on {
-        t.pick(who, Prompt::Roll, offers([Action::Roll, Action::RollOn]))?;
+    let ahead = std::mem::take(&mut t.board.seats[who].ahead);
+    if 0 < ahead {
+        t.board.seats[who].ahead = ahead - 1;
+    } else if !t.board.options.auto_roll && !rolled_on {
+        let actions = [Action::Roll, Action::RollAhead];
+        if t.pick(who, Prompt::Roll, offers(actions))? == Action::RollAhead {
+            t.board.seats[who].ahead = AHEAD - 1;
+        }
     }
     let die = t.d6();
     t.say(Event::Rolled { who, die });
@@ -44,6 +50,16 @@ pub(crate) fn play(t: &mut Table<Morituri>) -> Flow<()> {
 fn land(t: &mut Table<Morituri>, who: Seat, space: Space) -> Flow<()> {
     t.board.seats[who].space = space;
     t.say(Event::Landed { who, space });
+    match space.row().does {
+        Does::Start | Does::Cards(_) | Does::HitPoint => {}
+        Does::Arena(_)
+        | Does::Bandits(_)
+        | Does::Pirates(..)
+        | Does::Miss
+        | Does::Forward(_)
+        | Does::Back(_)
+        | Does::Roma(_) => t.board.seats[who].ahead = 0,
+    }
     match space.row().does {
         Does::Start => Ok(()),
         Does::Cards(count) => cards::draw(t, who, count).map(drop),

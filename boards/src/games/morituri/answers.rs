@@ -4,7 +4,7 @@ use super::nouns::{cards, count, figures, lettered, name, place, worth};
 use super::panel::odds;
 use super::picture_marks;
 use crate::words::{Cast, Label, Sign, Words};
-use morituri::tables::{ALWAYS_HITS, ALWAYS_MISSES, Card, ROMA};
+use morituri::tables::{AHEAD, ALWAYS_HITS, ALWAYS_MISSES, Card, ROMA};
 use morituri::{
     Action, Alone, Gladiator, Kept, Morituri, OUTLOOKS, Outlook, Prompt, Rebirth, Slots, Spared,
     View, outlook,
@@ -51,7 +51,11 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
             } else {
                 "It costs you nothing you hold.".to_owned()
             };
-            format!("You drew {} ({}). {cost} Do you want it?", card.row().name, worth(*card))
+            let is_heavier =
+                gladiator.slots.encumbrance() < gladiator.slots.with(*card).encumbrance();
+            let weight = if is_heavier { " Weight helps a lighter foe in a duel." } else { "" };
+            let (name, worth) = (card.row().name, worth(*card));
+            format!("You drew {name} ({worth}). {cost}{weight} Do you want it?")
         }
         Prompt::Surrender => "The bandits have won. Which card do you give up?".to_owned(),
         Prompt::Opponent => {
@@ -139,10 +143,12 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     let card = card_name(drawn(view));
     match action {
         Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
-        Action::RollOn => Label::new(
-            "Roll, and every roll after",
-            "All your dice from now on: it may be over, for better or worse, before you are asked again",
-        ),
+        Action::RollAhead => Label::new(
+            "Roll until trouble",
+            "You are asked again after a fight, a loss or a choice",
+        )
+        .numbered(format!("at most {AHEAD} turns")),
+        Action::RollOn => Label::new("Roll, and every roll after", "Until you ask to be asked"),
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
         Action::Keep(Kept::Keep) => {
             let with = drawn(view).map_or(gladiator.slots, |card| gladiator.slots.with(card));
@@ -152,8 +158,11 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
                 .signed(drawn(view).and_then(picture_marks::of_card))
         }
         Action::Keep(Kept::Refuse) => {
-            let now = figures(&gladiator.slots);
-            Label::new(format!("Leave {card}"), format!("{now}, as now"))
+            let slots = &gladiator.slots;
+            let with = drawn(view).map_or(*slots, |card| slots.with(card));
+            let is_heavier = slots.encumbrance() < with.encumbrance();
+            let why = if is_heavier { "; weight helps lighter foes" } else { "" };
+            Label::new(format!("Leave {card}"), format!("{}, as now{why}", figures(slots)))
         }
         Action::Surrender(slot) => {
             let left = gladiator.slots.without(*slot);
@@ -201,19 +210,25 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     }
 }
 
-/// What a change of what is worn comes to in a few letters, such as `Defense +2`; nothing if to nothing.
+/// What a change of what is worn gives and costs in a few letters, such as `Def +2, weight +1`; nothing if
+/// neither.
 fn gain(now: &Slots, then: &Slots) -> String {
-    let attack = |slots: &Slots| i16::from(slots.attack_value()) * i16::from(slots.attacks());
-    let attack = attack(then) - attack(now);
-    let defense = i16::from(then.defense()) - i16::from(now.defense());
-    let told = match (attack, defense, then.has_casses() && !now.has_casses()) {
-        (0, 0, true) => "a net".to_owned(),
-        (0, 0, false) => String::new(),
-        (attack, 0, _) => format!("Attack {attack:+}"),
-        (0, defense, _) => format!("Defense {defense:+}"),
-        (attack, defense, _) => format!("A {attack:+} D {defense:+}"),
+    let attack = |slots: &Slots| slots.attack_value() * slots.attacks();
+    let more = |of: &dyn Fn(&Slots) -> u8| i16::from(of(then)) - i16::from(of(now));
+    let (attack, defense) = (more(&attack), more(&Slots::defense));
+    let weight = more(&Slots::encumbrance);
+    let net = more(&|slots| u8::from(slots.has_casses()));
+    let count = [attack, defense, weight, net].iter().filter(|it| **it != 0).count();
+    let names = match count {
+        0 | 1 => ["Attack", "Defense"],
+        2 => ["Att", "Def"],
+        _ => ["A", "D"],
     };
-    told.replace('-', "−")
+    let nets = (net != 0).then(|| if 0 < net { "net" } else { "-net" }.to_owned());
+    let numbers = [(names[0], attack), (names[1], defense), ("weight", weight)];
+    let numbers = numbers.into_iter().filter(|(_, more)| *more != 0);
+    let told = nets.into_iter().chain(numbers.map(|(name, more)| format!("{name} {more:+}")));
+    told.collect::<Vec<_>>().join(", ").replace('-', "−")
 }
 
 /// What somebody is told of its own answer.
@@ -221,6 +236,9 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
     let card = card_name(drawn(view));
     match action {
         Action::Roll => "You roll.".to_owned(),
+        Action::RollAhead => {
+            format!("You roll, up to {AHEAD} turns, until a fight, a loss or a choice.")
+        }
         Action::RollOn => {
             "You roll, and so does every turn after without asking you. *My orders* takes that back."
                 .to_owned()
@@ -247,6 +265,7 @@ pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Str
 pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Vec<String> {
     let words: &[&str] = match action {
         Action::Roll => &["die", "move"],
+        Action::RollAhead => &["ahead", "on"],
         Action::RollOn => &["auto", "always"],
         Action::RollAsk => &["ask"],
         Action::Keep(Kept::Keep) => &["wear", "use", "yes"],

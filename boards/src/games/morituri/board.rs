@@ -39,7 +39,7 @@ pub(super) fn draw(facts: &Facts) -> String {
         road(&mut canvas, facts, from, (from + ROW).min(ROMA.0 + 1));
     }
     for (seat, traveller) in facts.seats.by_seat() {
-        fighter(&mut canvas, seat, traveller);
+        fighter(&mut canvas, facts, seat, traveller);
     }
     canvas.ends(&format!("Draw pile {}", facts.draw), &format!("discards {}", facts.discards));
     if let Some(top) = facts.top {
@@ -86,12 +86,16 @@ pub(super) fn mark(facts: &Facts, space: Space) -> char {
 }
 
 /// A gladiator: where he stands, what he fights with, and what marks he bears.
-fn fighter(canvas: &mut Canvas, seat: Seat, traveller: &Traveller) {
+fn fighter(canvas: &mut Canvas, facts: &Facts, seat: Seat, traveller: &Traveller) {
     let left = format!("{} {}", letter(seat), fit(&traveller.name, NAME));
     let alive = match &traveller.life {
-        Life::Dead { place } => {
+        Life::Dead { place, fell } => {
             let place = place.map_or_else(String::new, |place| format!(", place {place}"));
             canvas.ends(&left, &format!("dead{place}"));
+            if let Some(fell) = fell {
+                let fell = Facts::fell(fell, |by| fit(facts.name(by), NAME));
+                canvas.wrapped(&format!("  by {fell}"), 2);
+            }
             return;
         }
         Life::Alive(alive) => alive,
@@ -115,7 +119,7 @@ fn legend(canvas: &mut Canvas, facts: &Facts) {
     let has =
         |holds: fn(&Alive) -> bool| facts.seats.iter().filter_map(Traveller::alive).any(holds);
     let signs = [
-        (has(Alive::is_crowded), "HP Hit Points, Att Attack, Def Defense, Enc Encumbrance"),
+        (has(Alive::is_crowded), "HP Hit Points, Att Attack, Def Defense, Wt Weight"),
         (has(|alive| alive.attacks != 1), "2x2: two attacks of 2"),
         (has(|alive| alive.laurel), "*: laurel, a fight won in Roma"),
     ];

@@ -23,7 +23,7 @@ pub(super) fn draw(facts: &Facts) -> String {
     for (seat, traveller) in facts.seats.by_seat() {
         let front = format!("{} ", letter(seat));
         match &traveller.life {
-            Life::Dead { place } => {
+            Life::Dead { place, .. } => {
                 let place = place.map_or_else(String::new, |place| format!(", place {place}"));
                 chronicle.seat(&front, &traveller.name, &[], &format!("dead{place}"));
             }

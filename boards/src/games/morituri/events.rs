@@ -85,7 +85,7 @@ pub(super) fn sentence(scene: &Scene<'_, Morituri>, event: &Event) -> String {
         Event::BeastFight { who: seat, .. } => format!("{} fights a beast.", who(*seat)),
         Event::Duel { challenger, defender } => {
             let (one, two) = (who(*challenger), who(*defender));
-            let to = if is_in_roma(scene, *challenger) { " to the death" } else { "" };
+            let to = if stands(scene, *challenger) == ROMA { " to the death" } else { "" };
             format!("{one} challenges {two}{to}.")
         }
         Event::Round { .. } => round(cast, event),
@@ -125,15 +125,15 @@ pub(super) fn start(view: &View) -> Space {
     }
 }
 
-/// Whether a gladiator stands in Roma by what has been told so far.
-fn is_in_roma(scene: &Scene<'_, Morituri>, seat: Seat) -> bool {
+/// Where a gladiator stands by what has been told so far.
+fn stands(scene: &Scene<'_, Morituri>, seat: Seat) -> Space {
     let moved = scene.earlier.iter().rev().find_map(|event| {
         let (Event::Landed { who, space } | Event::Carried { who, to: space, .. }) = event else {
             return None;
         };
         (*who == seat).then_some(*space)
     });
-    moved.unwrap_or(scene.before.seats[seat].space) == ROMA
+    moved.unwrap_or(scene.before.seats[seat].space)
 }
 
 /// The name of one side of a fight.

@@ -57,9 +57,21 @@ pub(super) enum Life {
     Dead {
         /// His place, once it is known.
         place: Option<u8>,
+        /// Where and by whom he fell.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fell: Option<Fell>,
     },
     /// In play.
     Alive(Alive),
+}
+
+/// How a gladiator fell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Fell {
+    /// To whom; none is a beast.
+    by: Option<Seat>,
+    /// Where.
+    place: String,
 }
 
 /// A gladiator in play.
@@ -110,7 +122,11 @@ impl Facts {
             let life = if gladiator.alive {
                 Life::Alive(Alive::of(gladiator, house, is_crowded))
             } else {
-                Life::Dead { place: gladiator.place }
+                let fell = gladiator
+                    .record
+                    .died
+                    .map(|it| Fell { by: it.by, place: it.space.name().to_owned() });
+                Life::Dead { place: gladiator.place, fell }
             };
             Traveller { name: name(cast, seat).to_owned(), life }
         };
@@ -128,6 +144,11 @@ impl Facts {
 }
 
 impl Facts {
+    /// To whom and where somebody fell, such as `a beast, Pola`, with names as `called`.
+    pub(super) fn fell(fell: &Fell, called: impl Fn(Seat) -> String) -> String {
+        format!("{}, {}", fell.by.map_or_else(|| "a beast".to_owned(), called), fell.place)
+    }
+
     /// What the player of a seat is called.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.seats.get(seat).map_or("somebody", |traveller| traveller.name.as_str())
@@ -188,9 +209,9 @@ impl Alive {
         let Alive { hp, defense, encumbrance, .. } = self;
         let attack = self.attack();
         if self.is_crowded() {
-            return format!("HP {hp} Att {attack} Def {defense} Enc {encumbrance}");
+            return format!("HP {hp} Att {attack} Def {defense} Wt {encumbrance}");
         }
-        format!("Hit Points {hp}, Attack {attack}, Defense {defense}, Encumbrance {encumbrance}")
+        format!("Hit Points {hp}, Attack {attack}, Defense {defense}, Weight {encumbrance}")
     }
 
     /// What he wears by name, and what is to be said of him besides.

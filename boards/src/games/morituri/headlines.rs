@@ -4,6 +4,7 @@ use super::events::{fighter, raiders_word};
 use super::nouns::{count, name};
 use crate::words::{Gist, Headline, Scene, Weight};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Spared};
+use table::Seat;
 
 /// The headline of `event`. There is none for dice, turns that begin, cards that are only drawn, the
 /// rounds of a fight, and whatever another event says better.
@@ -59,14 +60,26 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             Spared::Accept => (Weight::Turn, format!("{} takes the mercy", who(*seat))),
             Spared::Fight => (Weight::Turn, format!("{} will have no mercy", who(*seat))),
         },
+        // What everybody sets out with is no news.
+        Event::Wore { .. } if scene.before.turn_order.is_empty() => return None,
+        Event::Wore { who: seat, card } => {
+            (Weight::Turn, format!("{} takes {}", who(*seat), card.row().name))
+        }
         Event::FightEnd { challenger, defender, end } => {
             let (one, two) = (fighter(cast, Some(*challenger)), fighter(cast, *defender));
             match end {
                 End::BeastSlain => (Weight::Hit, format!("{one} slays the beast")),
-                End::Died => (Weight::Out, format!("the beast kills {one}")),
-                End::BothDied | End::BothDead => {
-                    (Weight::Out, format!("{one} and {two} fall together"))
+                End::Died => {
+                    let words = format!("a beast kills {one}");
+                    return Some(Headline::new(Weight::Out, words).felling([*challenger]));
                 }
+                End::BothDied | End::BothDead => {
+                    let words = format!("{one} and {two} fall together");
+                    let falls: Vec<Seat> = [*challenger].into_iter().chain(*defender).collect();
+                    return Some(Headline::new(Weight::Out, words).felling(falls));
+                }
+                // How the loser falls is told with the same dice.
+                End::Won(_) if is_deadly(scene.earlier) => return None,
                 End::Won(winner) if *winner == *challenger => {
                     (Weight::Hit, format!("{one} wins the duel with {two}"))
                 }
@@ -75,26 +88,16 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             }
         }
         Event::Died { who: seat } => {
-            let is_told = |event: &Event| {
-                let ends = [End::Died, End::BothDied, End::BothDead];
-                matches!(event, Event::FightEnd { end, .. } if ends.contains(end))
-            };
-            if scene.earlier.iter().any(is_told) {
-                return None;
-            }
-            let duel = scene.earlier.iter().rev().find_map(|event| {
-                let Event::FightEnd { challenger, defender: Some(defender), end: End::Won(by) } =
-                    event
-                else {
-                    return None;
-                };
-                [challenger, defender].contains(&seat).then_some(by)
+            let ended = scene.earlier.iter().rev().find_map(|event| {
+                let Event::FightEnd { end, .. } = event else { return None };
+                Some(*end)
             });
-            let words = match duel {
-                Some(by) => format!("{} falls to {}", who(*seat), who(*by)),
-                None => format!("{} dies", who(*seat)),
+            let words = match ended {
+                Some(End::Died | End::BothDied | End::BothDead) => return None,
+                Some(End::Won(by)) => format!("{} kills {}", who(by), who(*seat)),
+                Some(End::BeastSlain | End::BothAtOne) | None => format!("{} dies", who(*seat)),
             };
-            (Weight::Out, words)
+            return Some(Headline::new(Weight::Out, words).felling([*seat]));
         }
         Event::Arrived { who: seat } => (Weight::Turn, format!("{} walks into Roma", who(*seat))),
         Event::Crowned { who: seat } => (Weight::Win, format!("{} wins the Rudis", who(*seat))),
@@ -105,7 +108,6 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         | Event::SatOut { .. }
         | Event::Rolled { .. }
         | Event::Drew { .. }
-        | Event::Wore { .. }
         | Event::Refused { .. }
         | Event::NoEffect { .. }
         | Event::NoCard { .. }
@@ -116,6 +118,15 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         | Event::Waited { .. } => return None,
     };
     Some(Headline::new(weight, words))
+}
+
+/// Whether the last round of a fight has left somebody nothing.
+fn is_deadly(told: &[Event]) -> bool {
+    let left = told.iter().rev().find_map(|event| {
+        let Event::Round { hp, .. } = event else { return None };
+        Some(hp.contains(&0))
+    });
+    left == Some(true)
 }
 
 /// What of `event` may be a reason to choose what leads to it, or away from it.

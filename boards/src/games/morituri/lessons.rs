@@ -13,11 +13,11 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("road", "short"
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "Lead a gladiator along the road to Roma, and be the last one alive.",
-    "Roll a die and move that far. The space gives a card, a fight or trouble.",
-    "You choose weapons, armour, whom to fight, and the crowd's mercy.",
-    "In a fight both throw two dice: Attack helps to hit, armour to be missed.",
-    "The last gladiator alive wins once he has won a fight in Roma.",
+    "Race to Roma, and outlive all the others.",
+    "Each die leads you to a card or a fight.",
+    "You choose gear: its weight helps a foe.",
+    "Both fighters roll: Attack against Defense.",
+    "To win, be last, with a fight won in Roma.",
 ];
 
 /// What a spared gladiator has left.
@@ -52,9 +52,9 @@ fn rolling(own: &Gladiator) -> String {
         format!("{} with a 1, {} with a 6", does(near), does(far))
     };
     format!(
-        "One die moves you towards Roma, {left} ahead, and where you stop something happens: \
-         {ends}. You fight with {}, and {}; there is nothing to choose, so rolling is all \
-         that can be done. If your time runs out the die is rolled for you.",
+        "One die moves you towards Roma, and where you stop something happens. {left} are left: {ends}. \
+         You fight with {}, and {}; rolling is all that can be done. If your time runs out the die is \
+         rolled for you.",
         figures(&own.slots),
         count(own.hp, "Hit Point"),
     )
@@ -70,8 +70,8 @@ fn keeping(own: &Gladiator, card: Card, gone: &[Card], grip: bool) -> String {
         "you lose nothing by it".to_owned()
     };
     format!(
-        "You drew {}: {}. It is used now or thrown away, and {cost}. Today you have {}; with it you \
-         would have {}. In a duel less Encumbrance adds 1 a round to your dice, up to the difference; \
+        "It is used now or thrown away, and {cost}. You drew {}: {}. Today you have {}; with it you \
+         would have {}. In a duel less weight adds 1 a round to your dice, up to the difference; \
          raiders win whose strength is more than your raid value.",
         card.row().name,
         worth(card),

@@ -2,8 +2,11 @@
 
 use crate::words::Cast;
 use morituri::tables::{Card, Does, Kind, Slot, Space};
-use morituri::{Slots, letter};
+use morituri::{Death, Slots, View, letter};
 use table::Seat;
+
+/// Of so many who lost it is told how they fell.
+const FELL: usize = 2;
 
 /// The player of `seat`.
 pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
@@ -13,6 +16,21 @@ pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
 /// The player of `seat` with the letter on the board, such as `B Brutus`.
 pub(super) fn lettered(cast: &Cast, seat: Seat) -> String {
     format!("{} {}", letter(seat), name(cast, seat))
+}
+
+/// How the best of the players who lost fell, a sentence each, with a blank before it: `Ada fell to a beast in
+/// Pola.`
+pub(super) fn fell(view: &View, cast: &Cast) -> String {
+    let is_player = |seat: Seat| !cast.house.get(seat).copied().unwrap_or(false);
+    let dead = view.seats.by_seat().filter(|(seat, it)| !it.alive && is_player(*seat));
+    let mut dead: Vec<(Option<u8>, Seat, Death)> =
+        dead.filter_map(|(seat, it)| Some((it.place, seat, it.record.died?))).collect();
+    dead.sort_by_key(|(place, ..)| *place);
+    let told = dead.into_iter().take(FELL).map(|(_, seat, death)| {
+        let by = death.by.map_or("a beast", |by| name(cast, by));
+        format!(" {} fell to {by} in {}.", name(cast, seat), death.space.name())
+    });
+    told.collect()
 }
 
 /// A space with its number, such as `Narbo (19)`.
@@ -43,7 +61,7 @@ pub(super) fn worth(card: Card) -> String {
     match card.kind() {
         Kind::Armour(slot, defense, encumbrance) => {
             let slot = if slot == Slot::Off { "Shield" } else { slot.word() };
-            format!("{slot}, Defense {defense}, Encumbrance {encumbrance}")
+            format!("{slot}, Defense {defense}, weight {encumbrance}")
         }
         Kind::Weapon(Some(one), Some(two), _) => format!("Attack {one}, in both hands {two}"),
         Kind::Weapon(Some(one), None, _) => format!("Attack {one}"),
@@ -78,10 +96,10 @@ pub(super) fn attack(slots: &Slots) -> String {
     }
 }
 
-/// What a gladiator fights with, such as `Attack 3, Defense 3, Encumbrance 1, raid value 3`.
+/// What a gladiator fights with, such as `Attack 3, Defense 3, weight 1, raid value 3`.
 pub(super) fn figures(slots: &Slots) -> String {
     format!(
-        "Attack {}, Defense {}, Encumbrance {}, raid value {}",
+        "Attack {}, Defense {}, weight {}, raid value {}",
         attack(slots),
         slots.defense(),
         slots.encumbrance(),

@@ -52,7 +52,7 @@ pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Order
     canvas.text()
 }
 
-/// What Encumbrance and raid value come to, and which raiders lie ahead.
+/// What weight and raid value come to, and which raiders lie ahead.
 fn figures_mean(canvas: &mut Canvas, from: Space) {
     canvas.wrapped(LIGHTER, 2);
     let strength = |space: Space| match space.row().does {
@@ -77,9 +77,9 @@ fn figures_mean(canvas: &mut Canvas, from: Space) {
     canvas.wrapped(&format!("{RAIDS}: {ahead}"), 2);
 }
 
-/// What Encumbrance comes to.
+/// What weight comes to.
 const LIGHTER: &str =
-    "Encumbrance: in a duel who has less adds 1 a round to his dice, up to the difference";
+    "Weight: in a duel who has less adds 1 a round to his dice, up to the difference";
 /// What the raid value comes to.
 const RAIDS: &str =
     "Raid value: less than their strength loses a card to bandits, the way to pirates";
@@ -110,7 +110,7 @@ fn card(canvas: &mut Canvas, slots: &Slots, slot: Slot) {
     let worth = match card.kind() {
         Kind::Armour(_, defense, 0) => format!(", Defense {defense}"),
         Kind::Armour(_, defense, encumbrance) => {
-            format!(", Defense {defense}, Encumbrance {encumbrance}")
+            format!(", Defense {defense}, weight {encumbrance}")
         }
         Kind::Weapon(..) => format!(", Attack {}", attack(slots)),
         Kind::Net => ", a net".to_owned(),

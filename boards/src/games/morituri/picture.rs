@@ -13,6 +13,8 @@ use table::Seat;
 
 /// The least letters of a screen.
 pub(super) const SMALL: f32 = 13.0;
+/// The letters of a name where there is room.
+const NAME: f32 = 17.0;
 /// The gap between two cards.
 const GAP: f32 = 4.0;
 /// The width of a card.
@@ -132,10 +134,10 @@ impl Person<'_> {
                     Room::Two => self.two(scene, signs, alive, (line, right)),
                     Room::One => self.one(scene, signs, alive, (line, right)),
                 };
-                let size = if self.room == Room::One { 16.0 } else { 17.0 };
+                let size = if self.room == Room::One { 16.0 } else { NAME };
                 scene.fitted(line, Hand::bold(size), IVORY, right - line.x - 4.0, &words);
             }
-            Life::Dead { place } => {
+            Life::Dead { place, .. } => {
                 let place = place.map_or_else(String::new, |place| format!(", place {place}"));
                 let hand = Hand::bold(15.0);
                 let dead = format!("† dead{place}");
@@ -156,7 +158,11 @@ impl Person<'_> {
     ) -> f32 {
         let has_moved = self.before.is_some_and(|before| before.space != alive.space);
         let hand = Hand { size: 14.0, bold: has_moved };
-        let place = format!("{} {}", alive.space, alive.space.name());
+        let whole = format!("{} {}", alive.space, alive.space.name());
+        let called = width(&name(self.facts, self.seat), Hand::bold(NAME));
+        // A long name stands whole beside the number of its space alone.
+        let fits = called + width(&whole, hand) + 12.0 < right - line.x;
+        let place = if fits { whole } else { alive.space.to_string() };
         let colour = if has_moved { GOLD } else { SOFT };
         scene.write(at(right, line.y), Anchor::Right, hand, colour, &place);
         let left = right - width(&place, hand) - 8.0;

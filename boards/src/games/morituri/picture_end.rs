@@ -1,9 +1,9 @@
 //! The end drawn: the laurel around whoever has won, how it came, and where the others are.
 
 use super::facts::{Facts, Life};
-use super::picture::name;
+use super::picture::{SMALL, name};
 use crate::words::Standing;
-use ::scene::palette::{BRONZE, GOLD, IVORY, PANEL, SOFT};
+use ::scene::palette::{BRONZE, Colour, GOLD, IVORY, PANEL, SOFT};
 use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, fit, width, wrap};
 use morituri::letter;
 use table::Seat;
@@ -15,9 +15,8 @@ const WORDS: f32 = 228.0;
 const ROOM: f32 = 308.0;
 /// How large a winner's name is at most and at least.
 const NAMES: [f32; 4] = [34.0, 29.0, 25.0, 21.0];
-/// The height of somebody else's line, and so many stand under each other.
+/// The most height of somebody else's line.
 const LINE: f32 = 30.0;
-const UNDER: usize = 4;
 
 /// What is left of the picture when all is over.
 pub(super) fn draw(scene: &mut Scene, facts: &Facts, verdict: &str) {
@@ -45,7 +44,7 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, verdict: &str) {
     let hand = Hand::regular(17.0);
     let told = facts.standing.sentences(|seat| name(facts, seat));
     let told = told.first().map_or(verdict, String::as_str);
-    for words in wrap(told, hand, ROOM).iter().take(3) {
+    for words in wrap(told, hand, ROOM).iter().take(4) {
         line += 22.0;
         scene.write(at(WORDS, line), Anchor::Left, hand, SOFT, words);
     }
@@ -63,35 +62,42 @@ fn winner(facts: &Facts) -> Option<Seat> {
     }
 }
 
-/// Where everybody else is, the best place first.
+/// Where everybody else is, the best place first, and how they fell.
 fn others(scene: &mut Scene, facts: &Facts, winner: Option<Seat>, top: f32) {
     let others = facts.seats.by_seat().filter(|(seat, _)| Some(*seat) != winner);
-    let mut others: Vec<(Option<u8>, Seat, String)> = others
+    let mut others: Vec<(Option<u8>, Seat, String, String)> = others
         .map(|(seat, traveller)| match &traveller.life {
-            Life::Dead { place: Some(place) } => (Some(*place), seat, ordinal(*place)),
-            Life::Dead { place: None } => (Some(u8::MAX), seat, "†".to_owned()),
-            Life::Alive(alive) => (None, seat, alive.space.name().to_owned()),
+            Life::Dead { place, fell } => {
+                let stands = place.map_or_else(|| "†".to_owned(), ordinal);
+                let fell = fell.as_ref().map(|it| Facts::fell(it, |by| letter(by).to_string()));
+                (Some(place.unwrap_or(u8::MAX)), seat, stands, fell.unwrap_or_default())
+            }
+            Life::Alive(alive) => (None, seat, alive.space.name().to_owned(), String::new()),
         })
         .collect();
     others.sort();
-    let columns = others.len().div_ceil(UNDER).max(1);
-    let gap = 6.0;
-    let wide = (ROOM + gap) / columns as f32 - gap;
-    let high = (FIELD.from.y + FIELD.high - top).min(LINE * UNDER as f32) / UNDER as f32;
-    for (number, (_, seat, place)) in others.iter().enumerate() {
-        let (column, row) = (number / UNDER, number % UNDER);
-        let from = at(WORDS + (wide + gap) * column as f32, top + high * row as f32);
+    let rows = others.len().max(1) as f32;
+    let (wide, high) = (ROOM, ((FIELD.from.y + FIELD.high - top) / rows).min(LINE));
+    for (row, (_, seat, place, fell)) in others.iter().enumerate() {
+        let from = at(WORDS, top + high * row as f32);
         scene.area(Area::new(from, wide, high - 3.0, 5.0), Paint::filled(PANEL));
         let line = from.by(30.0, (high - 3.0) / 2.0 + 5.5);
         let mark = letter(*seat).to_string();
         let middle = from.by(15.0, (high - 3.0) / 2.0);
         scene.token(Token::new(seat.index(), &mark), middle, 10.0);
         let hand = Hand::bold(15.0);
-        let right = at(from.x + wide - 8.0, line.y);
-        let place = fit(place, hand, wide / 2.0);
-        scene.write(right, Anchor::Right, hand, GOLD, &place);
-        let room = right.x - line.x - width(&place, hand) - 6.0;
-        scene.fitted(line, Hand::regular(15.0), IVORY, room, &name(facts, *seat));
+        let mut right = from.x + wide - 8.0;
+        let mut write = |words: &str, hand: Hand, colour: Colour, room: f32| {
+            let words = fit(words, hand, room);
+            scene.write(at(right, line.y), Anchor::Right, hand, colour, &words);
+            right -= width(&words, hand) + 8.0;
+        };
+        write(place, hand, GOLD, wide / 2.0);
+        if !fell.is_empty() {
+            write(fell, Hand::regular(SMALL), SOFT, wide * 0.48);
+        }
+        let called = name(facts, *seat);
+        scene.fitted(line, Hand::regular(15.0), IVORY, right - line.x, &called);
     }
 }
 

@@ -7,7 +7,7 @@ use morituri::letter;
 use table::Seat;
 
 /// What the short words are where there is little room.
-const SHORT: &str = "Short: Hit Points (HP), Attack, Defense, Encumbrance.";
+const SHORT: &str = "Short: Hit Points (HP), Attack, Defense, Weight (Wt).";
 
 /// The sentences of `facts`, with what has changed since `was`.
 pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
@@ -25,7 +25,7 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
     }
     for (seat, traveller) in facts.seats.by_seat() {
         let before = was.and_then(|was| was.seats.get(seat)).and_then(Traveller::alive);
-        all.push(told(seat, traveller, before));
+        all.push(told(facts, seat, traveller, before));
     }
     let left: Vec<String> = facts.hit_points.iter().map(ToString::to_string).collect();
     all.push(match left.is_empty() {
@@ -40,11 +40,15 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
 }
 
 /// One gladiator: where, how strong, with what.
-fn told(seat: Seat, traveller: &Traveller, before: Option<&Alive>) -> String {
+fn told(facts: &Facts, seat: Seat, traveller: &Traveller, before: Option<&Alive>) -> String {
     let who = format!("{} {}", letter(seat), traveller.name);
     let alive = match &traveller.life {
-        Life::Dead { place: None } => return format!("{who}: dead."),
-        Life::Dead { place: Some(place) } => return format!("{who}: dead, place {place}."),
+        Life::Dead { place, fell } => {
+            let place = place.map_or_else(String::new, |place| format!(", place {place}"));
+            let fell = fell.as_ref().map(|it| Facts::fell(it, |by| facts.name(by).to_owned()));
+            let fell = fell.map_or_else(String::new, |it| format!(", by {it}"));
+            return format!("{who}: dead{place}{fell}.");
+        }
         Life::Alive(alive) => alive,
     };
     let Alive { space, hp, .. } = alive;

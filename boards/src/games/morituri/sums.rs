@@ -75,12 +75,12 @@ fn round(cast: &Cast, event: &Event) -> String {
         return String::new();
     };
     let names = [fighter(cast, Some(*challenger)), fighter(cast, *defender)];
-    let nets = net.map_or_else(String::new, |[one, two]| format!("nets {one} against {two}; "));
+    let nets = net.map_or_else(String::new, |[one, two]| format!("; nets {one} against {two}"));
     let thrown = |at: usize| {
         let totals: Vec<String> = rolls[at].iter().map(|total| attack(*total, bonus[at])).collect();
         format!("{} {}, needs {}", names[at], totals.join(" and "), need[at])
     };
-    format!("round {number}: {nets}{}; {}", thrown(0), thrown(1))
+    format!("round {number}: {}; {}{nets}", thrown(0), thrown(1))
 }
 
 /// What two dice and the bonus came to, such as `6 + 2`.

@@ -65,6 +65,10 @@ impl Words for Morituri {
         headlines::headline(scene, event)
     }
 
+    fn begins_anew(event: &Event) -> bool {
+        matches!(event, Event::Round { .. })
+    }
+
     fn gist(event: &Event) -> Option<Gist> {
         headlines::gist(event)
     }
@@ -102,11 +106,15 @@ impl Words for Morituri {
     }
 
     fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
+        let fell = nouns::fell(view, cast);
         match view.outcome {
-            Verdict::Winner(seat) => {
+            Verdict::Winner(seat) if fell.is_empty() => {
                 format!("{} wins the Rudis: nobody else is left.", nouns::name(cast, seat))
             }
-            Verdict::NoWinner => "nobody wins: nobody is left alive.".to_owned(),
+            Verdict::Winner(seat) => {
+                format!("{} wins the Rudis.{fell}", nouns::name(cast, seat))
+            }
+            Verdict::NoWinner => format!("nobody wins: nobody is left alive.{fell}"),
             Verdict::Running => "Nobody has won.".to_owned(),
         }
     }

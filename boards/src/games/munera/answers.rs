@@ -43,7 +43,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
                 1 => format!(" A second attack costs {COST_SECOND} AP more than the first."),
                 _ => String::new(),
             };
-            format!("You have {left} left.{stays}{dearer} What do you do?")
+            format!("{left} left.{stays}{dearer} What do you do?")
         }
         Prompt::Feint { on, attack, defence, modifier } => {
             let total = i16::from(*attack) + i16::from(*modifier) - i16::from(*defence);
@@ -174,7 +174,7 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
     match action {
         Action::Move => {
             let to = gladiator.hex.beside(gladiator.facing);
-            (format!("Move ahead to {to}"), meeting(view, cast, seat, to, gladiator.facing))
+            (format!("Ahead to {to}"), meeting(view, cast, seat, to, gladiator.facing))
         }
         Action::Step(side) => {
             let (to, facing) = (gladiator.hex.beside(*side), gladiator.facing.word());
@@ -208,7 +208,7 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
         Action::Haze(on) => {
             let need = haze_needs(view, *on);
             (
-                format!("Throw sand{}", at(on)),
+                format!("Sand{}", at(on)),
                 format!("{need} or more ({} of 6) blinds him; once a bout", 7 - need),
             )
         }
@@ -234,10 +234,9 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
             };
             (format!("Drop the {what}"), lost)
         }
-        Action::DropHelmet => (
-            "Drop the helmet".to_owned(),
-            "for good: Save - 1, steps to the side cost less".to_owned(),
-        ),
+        Action::DropHelmet => {
+            ("Drop helmet".to_owned(), "for good: Save - 1, steps to the side cost less".to_owned())
+        }
         Action::Pickup(id) => (format!("Pick up {}", lying(view, *id)), nothing),
         Action::Kick(id, None) => {
             (format!("Kick {}", lying(view, *id)), "straight away from you".to_owned())

@@ -2,46 +2,42 @@
 
 use super::nouns::{class, count, letter, means, name, skill, thing};
 use crate::words::Scene;
-use munera::{Cause, Event, Fate, Munera, Stop, Weariness};
+use munera::{Cause, Event, Fate, Munera, Stop, Thing, Weariness};
 use table::Seat;
 
 /// The sentence for `event`; empty where all it tells is a die.
 pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
-    let cast = scene.cast;
-    let who = |seat: &Seat| name(cast, *seat);
+    let who = |seat: &Seat| name(scene.cast, *seat);
+    let is = |seat: &Seat, what: &str| format!("{} {what}.", who(seat));
+    let with = |seat: &Seat, does: &str, item: &Thing| is(seat, &format!("{does} {}", the(item)));
+    let either = |holds: &bool, yes: &'static str, no: &'static str| if *holds { yes } else { no };
     match event {
-        Event::Picked { who: seat, class: picked } => {
-            format!("{} enters as {}.", who(seat), class(*picked))
-        }
         Event::Stamina { .. }
         | Event::Arrows { .. }
         | Event::OrderDie { .. }
         | Event::Scatter { .. }
         | Event::BreakRoll { .. }
         | Event::RerollDouble { .. } => String::new(),
+        Event::Picked { who, class: picked } => is(who, &format!("enters as {}", class(*picked))),
         Event::Order { seats } => {
             let names: Vec<String> = seats.iter().map(|seat| short(scene, *seat)).collect();
             format!("Order of play: {}.", names.join(", "))
         }
-        Event::Entered { who: seat, hex, facing } => {
-            format!("{} enters on {hex}, facing {}.", who(seat), facing.word())
+        Event::Entered { who, hex, facing } => {
+            is(who, &format!("enters on {hex}, facing {}", facing.word()))
         }
         Event::Turn { who: seat, round } => format!("Round {round}, turn of {}.", who(seat)),
-        Event::Discarded { who: seat, item } => {
-            format!("{} throws the {} away for good.", who(seat), thing(*item, 1))
+        Event::Discarded { who, item } => is(who, &format!("throws {} away for good", the(item))),
+        Event::GivesIn { who, .. } => is(who, "is weary and threatened, and gives in"),
+        Event::Ap { who, ap, .. } => {
+            is(who, &format!("has {}", count(i64::from(*ap), "action point")))
         }
-        Event::GivesIn { who: seat, .. } => {
-            format!("{} is weary and threatened, and gives in.", who(seat))
-        }
-        Event::Ap { who: seat, ap, .. } => {
-            format!("{} has {}.", who(seat), count(i64::from(*ap), "action point"))
-        }
-        Event::Stands { who: seat } => format!("{} stands up.", who(seat)),
-        Event::Moved { who: seat, from, to } => format!("{} moves from {from} to {to}.", who(seat)),
-        Event::Turned { who: seat, side } => format!("{} turns {}.", who(seat), side.word()),
+        Event::Stands { who } => is(who, "stands up"),
+        Event::Moved { who, from, to } => is(who, &format!("moves from {from} to {to}")),
+        Event::Turned { who, side } => is(who, &format!("turns {}", side.word())),
         Event::Attack { by, on, with, total, .. } => {
-            let result = if 0 < *total { "hits" } else { "misses" };
-            format!("{} {result} {} {}.", who(by), who(on), means(*with))
+            let does = either(&(0 < *total), "hits", "misses");
+            is(by, &format!("{does} {} {}", who(on), means(*with)))
         }
         Event::Double { number, by, on, with } => format!(
             "{} attacks {} {}: both dice show {number}, a Double! {}",
@@ -51,33 +47,30 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             trouble(scene, *number, *by, *on)
         ),
         Event::Save { who: seat, saved, .. } => {
-            let came = if *saved { "stops it" } else { "does not stop it" };
-            format!("{}'s armour {came}.", who(seat))
+            format!("{}'s armour {}.", who(seat), either(saved, "stops it", "does not stop it"))
         }
-        Event::Wounded { who: seat, wounds, stamina, .. } => {
+        Event::Wounded { who, wounds, stamina, .. } => {
             let wounds = count(i64::from(*wounds), "wound");
-            format!("{} takes {wounds}: Stamina {stamina}.", who(seat))
+            is(who, &format!("takes {wounds}: Stamina {stamina}"))
         }
-        Event::Injured { who: seat } => format!("{} is injured.", who(seat)),
+        Event::Injured { who } => is(who, "is injured"),
         Event::Mortal { who: seat } => format!("The wound of {} is mortal.", who(seat)),
-        Event::Pushed { who: seat, from, to } => {
-            format!("{} gives way before the blow, from {from} to {to}.", who(seat))
+        Event::Pushed { who, from, to } => {
+            is(who, &format!("gives way before the blow, from {from} to {to}"))
         }
-        Event::PushBlocked { who: seat } => format!("{} cannot give way.", who(seat)),
-        Event::Down { who: seat, cause } => fall(who(seat), *cause),
-        Event::AlreadyDown { who: seat } => {
-            format!("{} lies on the ground already, and nobody stands over him.", who(seat))
+        Event::PushBlocked { who } => is(who, "cannot give way"),
+        Event::Down { who, cause } => is(who, &format!("is knocked down {}", fall(*cause))),
+        Event::AlreadyDown { who } => {
+            is(who, "lies on the ground already, and nobody stands over him")
         }
-        Event::DownAgain { who: seat } => {
-            format!("{} is down already, before an opponent: beaten.", who(seat))
-        }
-        Event::Fatigue { who: seat, cause, .. } => {
-            let why = match cause {
-                Weariness::Miss => "over the miss",
-                Weariness::Exertion => "of so much exertion",
-            };
-            format!("{} tires {why}.", who(seat))
-        }
+        Event::DownAgain { who } => is(who, "is down already, before an opponent: beaten"),
+        Event::Fatigue { who, cause, .. } => is(
+            who,
+            match cause {
+                Weariness::Miss => "tires over the miss",
+                Weariness::Exertion => "tires of so much exertion",
+            },
+        ),
         Event::Dropped { item, count, hex, id } => {
             format!("On {hex} lies: {} (g{id}).", thing(*item, *count))
         }
@@ -88,80 +81,60 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
         Event::ThongHolds { who: seat } => {
             format!("{}'s hasta falls no farther than its thong.", who(seat))
         }
-        Event::Recovered { who: seat, item } => {
-            format!("{} has the {} back in hand.", who(seat), thing(*item, 1))
-        }
+        Event::Recovered { who, item } => is(who, &format!("has {} back in hand", the(item))),
         Event::Cone { shreds, .. } => {
-            let shreds = if *shreds { "catches" } else { "does not catch" };
-            format!("The cone {shreds}.")
+            format!("The cone {}.", either(shreds, "catches", "does not catch"))
         }
         Event::Shredded { item } => format!("The {} is torn to shreds.", thing(*item, 1)),
         Event::Arbelos { parries, .. } => {
-            let parries = if *parries { "cuts through" } else { "does not cut through" };
-            format!("The arbelos {parries}.")
+            format!("The arbelos {}.", either(parries, "cuts through", "does not cut through"))
         }
-        Event::Escape { who: seat, free, .. } => {
-            let free = if *free { "slips it" } else { "does not slip it" };
-            format!("{} {free}.", who(seat))
-        }
+        Event::Escape { who, free, .. } => is(who, either(free, "slips it", "does not slip it")),
         Event::NoEscape { who: seat } => {
             format!("There is no slipping that one for {}.", who(seat))
         }
-        Event::Entangled { who: seat, item } => {
-            format!("{} is entangled in the {}.", who(seat), thing(*item, 1))
+        Event::Entangled { who, item } => with(who, "is entangled in", item),
+        Event::Released { who } => is(who, "is free of it"),
+        Event::Cut { who, free, .. } => {
+            is(who, either(free, "cuts at it and is free", "cuts at it and is still caught"))
         }
-        Event::Released { who: seat } => format!("{} is free of it.", who(seat)),
-        Event::Cut { who: seat, free, .. } => {
-            let free = if *free { "is free" } else { "is still caught" };
-            format!("{} cuts at it and {free}.", who(seat))
-        }
-        Event::Feint { who: seat } => format!("{} prepares a feint.", who(seat)),
+        Event::Feint { who } => is(who, "prepares a feint"),
         Event::Reroll { .. } => "The feint: the blow is tried again.".to_owned(),
-        Event::Kept { who: seat } => format!("{} lets the miss stand.", who(seat)),
+        Event::Kept { who } => is(who, "lets the miss stand"),
         Event::Grapple { by, on } => format!("{} and {} grapple.", who(by), who(on)),
-        Event::GrappleTest { by, on, .. } => {
-            format!("{} and {} wrestle.", who(by), who(on))
-        }
+        Event::GrappleTest { by, on, .. } => format!("{} and {} wrestle.", who(by), who(on)),
         Event::GrappleTied => "Neither is stronger: they hold each other fast.".to_owned(),
         Event::GrappleBroken { one, other } => {
             format!("{} and {} are parted.", who(one), who(other))
         }
-        Event::Thrown { who: seat, .. } => format!("{} is thrown.", who(seat)),
-        Event::Disengaged { who: seat, hex } => {
-            format!("{} lets go and stands on {hex}.", who(seat))
-        }
+        Event::Thrown { who, .. } => is(who, "is thrown"),
+        Event::Disengaged { who, hex } => is(who, &format!("lets go and stands on {hex}")),
         Event::Haze { by, on, blinds, .. } => {
-            let blinds = if *blinds { "it blinds him" } else { "it does nothing" };
-            format!("{} throws sand at {}, and {blinds}.", who(by), who(on))
+            let blinds = either(blinds, "it blinds him", "it does nothing");
+            is(by, &format!("throws sand at {}, and {blinds}", who(on)))
         }
-        Event::Whirls { who: seat, hex } => format!("{} whirls round to {hex}.", who(seat)),
-        Event::Drew { who: seat, item } => {
-            format!("{} draws the {}.", who(seat), thing(*item, 1))
-        }
-        Event::Sheathed { who: seat, item } => {
-            format!("{} sheathes the {}.", who(seat), thing(*item, 1))
-        }
-        Event::Took { who: seat, item, count, .. } => {
-            format!("{} picks up: {}.", who(seat), thing(*item, *count))
+        Event::Whirls { who, hex } => is(who, &format!("whirls round to {hex}")),
+        Event::Drew { who, item } => with(who, "draws", item),
+        Event::Sheathed { who, item } => with(who, "sheathes", item),
+        Event::Took { who, item, count, .. } => {
+            is(who, &format!("picks up: {}", thing(*item, *count)))
         }
         Event::Kicked { item, hex, id } => {
             format!("The {} (g{id}) is kicked to {hex}.", thing(*item, 1))
         }
-        Event::Floored { who: seat } => format!("{} is floored.", who(seat)),
+        Event::Floored { who } => is(who, "is floored"),
         Event::FlooredAppeal { who: seat } => {
             format!("His victor stands over {}: he must appeal.", who(seat))
         }
-        Event::Yields { who: seat } => format!("{} raises a finger and yields.", who(seat)),
-        Event::Appeal { who: seat, fate, .. } => {
-            let verdict = match fate {
-                Fate::Killed => "killed",
-                Fate::In | Fate::Spared => "spared",
-            };
-            format!("{} appeals to the crowd and is {verdict}.", who(seat))
-        }
-        Event::NoAppeal { who: seat, .. } => {
-            format!("{} is beaten, and nobody is spared in this bout.", who(seat))
-        }
+        Event::Yields { who } => is(who, "raises a finger and yields"),
+        Event::Appeal { who, fate, .. } => is(
+            who,
+            match fate {
+                Fate::Killed => "appeals to the crowd and is killed",
+                Fate::In | Fate::Spared => "appeals to the crowd and is spared",
+            },
+        ),
+        Event::NoAppeal { who, .. } => is(who, "is beaten, and nobody is spared in this bout"),
         Event::Out { who: seat, fate, by } => {
             let fate = match fate {
                 Fate::In => "stays",
@@ -171,16 +144,16 @@ pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
             format!("{} {fate}; the victory is {}'s.", who(seat), who(by))
         }
         Event::End { who: seat } => format!("{}'s turn ends.", who(seat)),
-        Event::Won { who: seat } => format!("{} is the last in the arena and wins.", who(seat)),
+        Event::Won { who } => is(who, "is the last in the arena and wins"),
         Event::TeamWon { team } => format!("Team {} wins.", letter(*team)),
-        Event::Draw { cause } => match cause {
-            Stop::Rounds => "The last round is over: a draw.".to_owned(),
-            Stop::Exhaustion => "The last two are spent: a draw.".to_owned(),
-        },
-        Event::Learnt { who: seat, skill: learnt } => {
-            format!("{} learns {}.", who(seat), skill(*learnt))
-        }
+        Event::Draw { cause: Stop::Rounds } => "The last round is over: a draw.".to_owned(),
+        Event::Draw { cause: Stop::Exhaustion } => "The last two are spent: a draw.".to_owned(),
+        Event::Learnt { who, skill: learnt } => is(who, &format!("learns {}", skill(*learnt))),
     }
+}
+
+fn the(item: &Thing) -> String {
+    format!("the {}", thing(*item, 1))
 }
 
 /// A name that cannot fill a line.
@@ -201,14 +174,13 @@ fn trouble(scene: &Scene<'_, Munera>, number: u8, by: Seat, on: Seat) -> String 
     }
 }
 
-fn fall(who: &str, cause: Cause) -> String {
-    let why = match cause {
+fn fall(cause: Cause) -> &'static str {
+    match cause {
         Cause::Bash => "by the force of the blow",
         Cause::Blocked => "with no way back",
         Cause::Double5 | Cause::Double4 | Cause::Double3 => "by the Double",
         Cause::Double2 => "from afar",
         Cause::Double1 => "with no weapon to lose",
         Cause::Thrown => "by the throw",
-    };
-    format!("{who} is knocked down {why}.")
+    }
 }

@@ -61,9 +61,9 @@ pub(super) fn word(
 
 fn action(view: &View, cast: &Cast, seat: Seat, word: &str) -> Label {
     match word {
-        "walk" => Label::new("Walk to any hex", "facing where you like"),
-        "turn" => Label::new("Turn on the spot", "face where you like"),
-        "gear" => Label::new("Weapons and things", "draw, sheathe, drop, pick up, kick"),
+        "walk" => Label::new("Walk", "to any hex, facing where you like"),
+        "turn" => Label::new("Turn", "on the spot, where you like"),
+        "gear" => Label::new("Gear", "draw, sheathe, drop, pick up, kick"),
         _ => match munera::read(view, word) {
             Some(action) => answers::label(view, cast, seat, &action),
             None => object(view, word),

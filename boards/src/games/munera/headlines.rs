@@ -1,14 +1,15 @@
 //! What may stand over a post.
 
 use super::nouns::{letter, means, name, thing};
-use crate::words::{Gist, Headline, Scene, Weight};
-use munera::{Event, Fate, Munera, Stop};
+use crate::words::{Blow, Gist, Headline, Scene, Weight};
+use munera::{Cause, Event, Fate, Munera, Stop};
 use table::Seat;
 
 /// The headline of `event`. There is none for dice, action points, what is drawn, picked up, dropped
 /// or kicked, and whatever the next event says better.
 pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headline> {
     let who = |seat: &Seat| name(scene.cast, *seat);
+    let blow = |by: Seat, on: Seat| Blow::new([by, on], [who(&by), who(&on)]);
     let (weight, words) = match event {
         Event::Order { seats } => (Weight::Move, format!("{} goes first", who(seats.first()?))),
         Event::Entered { .. } => (Weight::Move, "the gladiators enter".to_owned()),
@@ -16,28 +17,44 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         Event::Stands { who: seat } => (Weight::Move, format!("{} stands up", who(seat))),
         Event::Moved { who: seat, to, .. } => (Weight::Move, format!("{} goes to {to}", who(seat))),
         Event::Attack { by, on, with, total, .. } if *total <= 0 => {
-            (Weight::Miss, format!("{} misses {} {}", who(by), who(on), means(*with)))
+            let words = format!("{} misses {} {}", who(by), who(on), means(*with));
+            return Some(Headline::new(Weight::Miss, words).of(blow(*by, *on)));
         }
         Event::Double { number: 1, .. } => (Weight::Turn, "equal dice: a weapon fails".to_owned()),
         Event::Double { number: 2, by, on, .. } => {
             (Weight::Turn, format!("equal dice put {} at {}'s mercy", who(on), who(by)))
         }
-        Event::Double { number: 5, on, .. } => {
-            (Weight::Turn, format!("equal dice: {} is shaken", who(on)))
+        Event::Double { number: 4 | 5, by, on, .. } => {
+            let words = format!("equal dice for {} against {}", who(by), who(on));
+            return Some(Headline::new(Weight::Turn, words).of(blow(*by, *on)));
         }
         Event::Save { who: seat, saved: true, .. } => {
-            (Weight::Miss, format!("{}'s armour stops the blow", who(seat)))
+            let by = striker(scene.earlier)?;
+            let words = format!("{}'s armour stops {}'s blow", who(seat), who(&by));
+            return Some(Headline::new(Weight::Miss, words).of(blow(by, *seat)));
         }
-        Event::Wounded { who: seat, by, stamina, .. } => {
+        Event::Wounded { who: seat, by, wounds, stamina, .. } => {
             let full = scene.before.seats[*seat].stamina_start;
             let left = match *stamina {
-                ..=0 => format!("{} has no Stamina left", who(seat)),
-                left => format!("{} has {left} of {full} Stamina", who(seat)),
+                ..=0 => "no Stamina left".to_owned(),
+                left => format!("{left} of {full} Stamina left"),
             };
-            (Weight::Hit, format!("{} draws blood: {left}", who(by)))
+            let words = format!("{} hits {}: −{wounds}, {left}", who(by), who(seat));
+            let blow = Blow { lost: i16::from(*wounds), left, ..blow(*by, *seat) };
+            return Some(Headline::new(Weight::Hit, words).of(blow));
         }
         Event::Injured { who: seat } => (Weight::Hit, format!("{} is injured", who(seat))),
-        Event::Down { who: seat, .. } => (Weight::Turn, format!("{} is knocked down", who(seat))),
+        Event::Down { who: seat, cause } => {
+            let why = match cause {
+                Cause::Double5
+                | Cause::Double4
+                | Cause::Double3
+                | Cause::Double2
+                | Cause::Double1 => "equal dice: ",
+                Cause::Bash | Cause::Blocked | Cause::Thrown => "",
+            };
+            (Weight::Turn, format!("{why}{} is knocked down", who(seat)))
+        }
         Event::DownAgain { who: seat } => {
             (Weight::Hit, format!("{} is knocked down as he lies", who(seat)))
         }
@@ -80,7 +97,8 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
                 Fate::Spared => "is spared",
                 Fate::Killed => "dies",
             };
-            (Weight::Out, format!("{} beats {}, who {fate}", who(by), who(seat)))
+            let words = format!("{} beats {}, who {fate}", who(by), who(seat));
+            return Some(Headline::new(Weight::Out, words).felling([*seat]));
         }
         Event::Won { who: seat } => (Weight::Win, format!("{} wins", who(seat))),
         Event::TeamWon { team } => (Weight::Win, format!("Team {} wins", letter(*team))),
@@ -135,6 +153,39 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         | Event::Learnt { .. } => return None,
     };
     Some(Headline::new(weight, words))
+}
+
+/// Who struck last.
+fn striker(told: &[Event]) -> Option<Seat> {
+    told.iter().rev().find_map(|event| {
+        let Event::Attack { by, .. } = event else { return None };
+        Some(*by)
+    })
+}
+
+/// What `event` adds to the headline of the blow before it, and at whom that was.
+pub(super) fn comes_of_a_blow(
+    scene: &Scene<'_, Munera>,
+    event: &Event,
+) -> Option<(Seat, Headline)> {
+    let told = |seat: &Seat, weight, what: &str| {
+        let words = format!("{} {what}", name(scene.cast, *seat));
+        Some((*seat, Headline::new(weight, words)))
+    };
+    if let Event::Pushed { who, to, .. } = event {
+        told(who, Weight::Miss, &format!("gives way to {to}"))
+    } else if let Event::Down { who, .. } = event {
+        told(who, Weight::Turn, "falls")
+    } else if let Event::Injured { who } = event {
+        told(who, Weight::Hit, "is injured")
+    } else if let Event::Dropped { item, .. } = event {
+        let is_die = |event: &&Event| matches!(event, Event::Scatter { .. });
+        let came_of = scene.earlier.iter().rev().find(|event| !is_die(event))?;
+        let Event::Double { number: 5, on, .. } = came_of else { return None };
+        told(on, Weight::Turn, &format!("loses the {}", thing(*item, 1)))
+    } else {
+        None
+    }
 }
 
 /// What of `event` may be a reason to choose what leads to it, or away from it.

@@ -23,11 +23,11 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "Be the last gladiator, or the last team, in an arena of hexes.",
-    "Each turn a die gives you Action Points, to spend one after the other.",
-    "Spend them to walk, turn, strike, or trick: a net, sand, a grapple.",
-    "In an attack both roll a die. The lead is the wounds; armour may stop them.",
-    "No Stamina, felled while down, or both dice a 2: you plead for your life.",
+    "Be the last gladiator or team to stand.",
+    "A die gives Action Points for each turn.",
+    "Spend them to walk, turn, strike or trick.",
+    "Attack: both roll, the lead is the wounds.",
+    "With no Stamina you plead for your life.",
 ];
 
 /// What `ask` is about.
@@ -89,9 +89,9 @@ fn acting(view: &View, seat: Seat) -> String {
         )
     };
     format!(
-        "You have {} left and do one thing after the other: a hex ahead costs {COST_MOVE}, a second \
-         attack, with another weapon, {COST_SECOND} more than the first; {weary}. You made {} of {ATTACKS} attacks. You \
-         have {} of {} Stamina and {} Fatigue; {}. {threats}.",
+        "You have {} left and do one thing after the other: a hex ahead costs {COST_MOVE}. A second \
+         attack, with another weapon, costs {COST_SECOND} more than the first; {weary}. You made {} of {ATTACKS} attacks. \
+         You have {} of {} Stamina and {} Fatigue; {}. {threats}.",
         count(turn.ap, "Action Point"),
         turn.attacks,
         own.stamina,

@@ -51,7 +51,10 @@ fn card(scene: &mut Scene, facts: &Facts, seat: Seat, before: Option<&Fighter>, 
     let radius = if is_narrow || card.high < ROWS { 10.5 } else { 12.5 };
     let middle = if card.high < ROOMY { 16.0 } else { 23.0 };
     scene.token(token(facts, seat), card.from.by(radius + 6.0, middle), radius);
-    let of = emblem_of(player);
+    // Where there is no room for both, a name tells more than a class.
+    let called = width(&name(facts, seat), Hand::bold(14.0));
+    let has_room = !is_narrow || called + 2.0 * radius + 42.0 < card.wide;
+    let of = emblem_of(player).filter(|_| has_room);
     let half = if card.high < ROOMY { 10.0 } else { 15.0 };
     if let Some(emblem) = of {
         scene.emblem_of(emblem, card.from.by(card.wide - half - 7.0, middle), half);

@@ -61,6 +61,10 @@ impl Words for Munera {
         headlines::headline(scene, event)
     }
 
+    fn comes_of_a_blow(scene: &Scene<'_, Self>, event: &Event) -> Option<(Seat, Headline)> {
+        headlines::comes_of_a_blow(scene, event)
+    }
+
     fn gist(event: &Event) -> Option<Gist> {
         headlines::gist(event)
     }

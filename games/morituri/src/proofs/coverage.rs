@@ -77,7 +77,7 @@ impl Covered for Morituri {
         all.each("answered", [Alone::Fight, Alone::Wait].map(Action::Beast));
         all.each("answered", [Rebirth::Back, Rebirth::Out].map(Action::Rejoin));
         all.each("answered", [Spared::Accept, Spared::Fight].map(Action::Mercy));
-        all.each("answered", ["RollOn", "Opponent"]);
+        all.each("answered", ["RollAhead", "Opponent"]);
         all.each("mercy", [Spared::Accept, Spared::Fight]);
         all.each("opponents in a turn", 1..=3);
         all.each("hit points", [Gain::Space, Gain::Flux, Gain::Won]);
@@ -140,9 +140,9 @@ impl Covered for Morituri {
             (walk.any(seat), By::Seat)
         };
         match action {
-            Action::Roll | Action::RollAsk => {}
+            Action::Roll | Action::RollOn | Action::RollAsk => {}
             Action::Opponent(_) => walk.used.add("answered", "Opponent"),
-            Action::RollOn
+            Action::RollAhead
             | Action::Keep(_)
             | Action::Surrender(_)
             | Action::Mercy(_)
