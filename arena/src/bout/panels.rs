@@ -112,7 +112,7 @@ fn laid_out(
             Advised::Unknown => (None, Blue::Elsewhere),
         };
         // What is advised and each menu of routes has a row for itself.
-        let headed = under_headings(&panel.choices, &action);
+        let headed = under_headings(&panel.choices, action);
         let menus = panel.routes.iter().filter(|of| of.asked.is_none()).count();
         let besides = usize::from(whole.is_some()) + menus + headed.len();
         let rows = PHONE_ROWS.saturating_sub(besides).max(FEWEST_ROWS);
@@ -258,20 +258,6 @@ fn routes((bout, serial): (BoutId, Serial), panel: &Panel) -> (Vec<Control>, Vec
     };
     let is_page = |it: &Control| matches!(it, Control::Button { .. });
     (0_u8..).zip(&panel.routes).map(control).partition(is_page)
-}
-
-/// What is looked for on the board, as buttons of which the best comes first.
-pub(crate) fn looked_for(bout: BoutId, serial: Serial, menu: u8, of: &Routes) -> Vec<Control> {
-    let serial = serial.0;
-    let action = |index| match index {
-        Some(index) => Action::Go { bout, serial, menu, index },
-        None => Action::Route { bout, serial, menu },
-    };
-    let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, usize::MAX);
-    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true };
-    let (mut controls, _) = choices(&of.choices, &shape, of.heading, Blue::First, action);
-    controls.push(Control::button("Back", Style::Secondary, Action::Panel(bout)));
-    controls
 }
 
 /// What stands in menus of its own, by headings.

@@ -1,10 +1,14 @@
 //! What is looked for on the board, such as destinations, beside it in place of all else that may be chosen.
 
 use crate::bout::live::LiveBout;
-use crate::bout::panels;
+use crate::bout::panels::{Blue, PHONE_ROWS, Shape, choices};
 use crate::bout::shown::Beside;
-use crate::common::{Done, Message};
+use crate::common::{Action, BoutId, Control, Done, Message, Style};
+use boards::Routes;
 use table::{Seat, Serial};
+
+/// The most of them that are buttons.
+const BUTTONS: usize = 8;
 
 impl LiveBout {
     /// A seat's panel with what is in one of its menus of routes alone.
@@ -18,10 +22,24 @@ impl LiveBout {
             head: format!("**{}**", self.title()),
             brief: asked.clone(),
             tail: asked,
-            controls: panels::looked_for(self.id(), serial, menu, &of),
+            controls: looked_for(self.id(), serial, menu, &of),
             ..Message::default()
         };
         let form = self.guest(seat).me.board;
         self.with_board(seat, form, Beside::default(), |_| Ok(message.clone()))
     }
+}
+
+/// What is looked for on the board, as buttons of which the best comes first.
+fn looked_for(bout: BoutId, serial: Serial, menu: u8, of: &Routes) -> Vec<Control> {
+    let serial = serial.0;
+    let action = |index| match index {
+        Some(index) => Action::Go { bout, serial, menu, index },
+        None => Action::Route { bout, serial, menu },
+    };
+    let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, usize::MAX);
+    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true };
+    let (mut controls, _) = choices(&of.choices, &shape, of.heading, Blue::First, action);
+    controls.push(Control::button("Back", Style::Secondary, Action::Panel(bout)));
+    controls
 }

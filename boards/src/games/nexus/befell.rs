@@ -155,10 +155,12 @@ fn harmed(cast: &Cast, who: &str, befell: &[Befell]) -> String {
 /// What a hit came from that no helot struck, as it stands in a sentence.
 pub(super) fn hazard(from: Source) -> String {
     let word = source(from).trim_end_matches(": ");
-    match from {
-        Source::T01 | Source::T02 | Source::T03 | Source::T13 => word.to_owned(),
-        Source::Saw | Source::Bomb => format!("a {}", word.to_lowercase()),
-        _ => word.to_lowercase(),
+    let is_card = matches!(from, Source::T01 | Source::T02 | Source::T03 | Source::T13);
+    let is_one = matches!(from, Source::Saw | Source::Bomb);
+    match (is_card, is_one) {
+        (true, _) => word.to_owned(),
+        (false, true) => format!("a {}", word.to_lowercase()),
+        (false, false) => word.to_lowercase(),
     }
 }
 

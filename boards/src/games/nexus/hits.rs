@@ -84,7 +84,6 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
 }
 
 /// A hit over a post; none for what a helot pays itself, or where nothing was taken.
-#[expect(clippy::wildcard_enum_match_arm, reason = "it is a hit")]
 fn over(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headline> {
     let Event::Hit { seat, source: from, location, location_loss, oc_loss, payee } = event else {
         return None;

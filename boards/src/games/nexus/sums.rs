@@ -35,9 +35,9 @@ impl Rolls {
     /// Those that were made last.
     pub(super) fn last(earlier: &[Event]) -> Option<Self> {
         let last = |of: Side| {
-            earlier.iter().rev().find_map(|event| match event {
-                Event::Roll { seat, side, total, .. } if *side == of => Some((*seat, *total)),
-                _ => None,
+            earlier.iter().rev().find_map(|event| {
+                let Event::Roll { seat, side, total, .. } = event else { return None };
+                (*side == of).then_some((*seat, *total))
             })
         };
         Some(Rolls([last(Side::Attack)?, last(Side::Defense)?]))
