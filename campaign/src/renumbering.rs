@@ -136,9 +136,6 @@ impl Numbers {
     }
 
     /// A record under the other numbers.
-    ///
-    /// # Errors
-    /// As [`Numbers::of_season`].
     pub fn of_record(&self, record: &BoutRecord) -> Result<BoutRecord, Missing> {
         let mut other = record.clone();
         other.season = self.season(record.season)?;
@@ -150,9 +147,6 @@ impl Numbers {
     }
 
     /// A line of a ledger under the other numbers.
-    ///
-    /// # Errors
-    /// As [`Numbers::of_season`].
     pub fn of_transfer(&self, line: &Transfer) -> Result<Transfer, Missing> {
         let account = |account: Account| match account {
             Account::Purse(season) => Ok(Account::Purse(self.season(season)?)),
@@ -165,9 +159,6 @@ impl Numbers {
     }
 
     /// A tournament under the other numbers.
-    ///
-    /// # Errors
-    /// As [`Numbers::of_season`].
     pub fn of_tournament(&self, tournament: &Tournament) -> Result<Tournament, Missing> {
         let mut other = tournament.clone();
         let fixtures: &mut [tournaments::Fixture] = &mut other.fixtures;

@@ -23,9 +23,6 @@ pub type Unsound = &'static str;
 
 impl Season {
     /// That everything of it, once it has ended, is within its bounds and follows from the bouts recorded for it.
-    ///
-    /// # Errors
-    /// The first thing that does not.
     pub fn is_sound(&self, records: &[BoutRecord]) -> Result<(), Unsound> {
         let table = &self.discipline;
         let rows =

@@ -73,9 +73,6 @@ impl Kit {
     }
 
     /// An SVG as PNG, [`SCALE`] pixels a unit, or fewer where it is heavier than [`HEAVIEST`].
-    ///
-    /// # Errors
-    /// If it is no SVG, or larger than any board.
     pub fn png(&self, svg: &str) -> Result<Png, Undrawable> {
         let tree =
             Tree::from_str(svg, &self.options).map_err(|error| Undrawable(error.to_string()))?;

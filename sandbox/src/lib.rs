@@ -154,9 +154,6 @@ impl Drop for Tasks {
 
 impl Sandbox {
     /// Opens a sandbox and serves it until the last handle is dropped.
-    ///
-    /// # Errors
-    /// If the address cannot be listened on.
     pub async fn start(config: Config) -> anyhow::Result<Self> {
         let listener = TcpListener::bind(config.address)
             .await

@@ -416,18 +416,12 @@ impl Sandbox {
     }
 
     /// Waits until so many shards are connected.
-    ///
-    /// # Errors
-    /// If they are not in time.
     pub async fn await_connected(&self, shards: usize, timeout: Duration) -> anyhow::Result<()> {
         let is_there = |world: &World| (shards <= world.sessions.connected()).then_some(());
         self.app.until(timeout, is_there).await.with_context(|| format!("{shards} shards wanted"))
     }
 
     /// Waits until a command of that name is registered.
-    ///
-    /// # Errors
-    /// If it is not in time.
     pub async fn await_command(&self, name: &str, timeout: Duration) -> anyhow::Result<()> {
         let guild = self.guild();
         let is_there = |world: &World| world.commands.named(Some(guild), name).map(|_| ());
@@ -449,9 +443,6 @@ impl Sandbox {
     }
 
     /// Waits until `look` finds something, trying again at every change of the sandbox.
-    ///
-    /// # Errors
-    /// If it does not in time.
     pub async fn wait_until<T>(
         &self,
         look: impl Fn(&Self) -> Option<T>,

@@ -138,9 +138,6 @@ impl User {
 
     /// Sends a press that the message does not offer (any more): of a stale or forging client.
     /// `component` is Discord's number of the component's type, 2 for a button.
-    ///
-    /// # Errors
-    /// If the message does not exist.
     pub fn forge_press(
         &self,
         channel: ChannelId,
@@ -301,9 +298,6 @@ impl User {
     }
 
     /// Waits for a message of the channel (one already there counts) that fits.
-    ///
-    /// # Errors
-    /// If none comes in time.
     pub async fn await_message(
         &self,
         channel: ChannelId,
@@ -317,9 +311,6 @@ impl User {
     }
 
     /// Waits for a direct message of the bot (one already there counts) that fits.
-    ///
-    /// # Errors
-    /// If none comes in time.
     pub async fn await_dm(
         &self,
         fits: impl Fn(&Post) -> bool,
@@ -417,9 +408,6 @@ impl Interaction {
     }
 
     /// As [`Interaction::answered`], where a reply or an update is expected.
-    ///
-    /// # Errors
-    /// If anything else came of it.
     pub async fn post_within(&self, timeout: Duration) -> anyhow::Result<Post> {
         match self.answered(timeout).await? {
             Outcome::Replied(post) | Outcome::Updated(post) => Ok(post),

@@ -458,9 +458,6 @@ impl Store {
     /// Notes that copies of what is deleted may be left in the file: where rows were removed that moved others,
     /// nothing but writing it anew takes them out. The next start does that; now only the write-ahead log is
     /// emptied.
-    ///
-    /// # Errors
-    /// If the store is closed.
     #[boxed]
     pub async fn stale(&self) -> Rows<()> {
         match &self.0 {
@@ -471,9 +468,6 @@ impl Store {
 
     /// The marks of those who are forgotten that stand beside the file: more than its own, if it is an older copy.
     /// A server has nothing beside it.
-    ///
-    /// # Errors
-    /// If they cannot be read.
     pub fn forgotten_beside(&self) -> Rows<Vec<String>> {
         match &self.0 {
             Kind::File(file) => file.forgotten_beside(),
@@ -482,9 +476,6 @@ impl Store {
     }
 
     /// Keeps all of them beside it.
-    ///
-    /// # Errors
-    /// If they cannot be written.
     pub fn keep_forgotten_beside(&self, marks: &[String]) -> Rows<()> {
         match &self.0 {
             Kind::File(file) => file.keep_forgotten_beside(marks),

@@ -170,9 +170,6 @@ impl Browser {
 
 impl Session {
     /// Gives a command to this page; the answer.
-    ///
-    /// # Errors
-    /// If the browser refuses it, or says nothing for a minute.
     pub(crate) async fn call(&self, method: &str, params: Value) -> anyhow::Result<Value> {
         self.line.call(Some(&self.id), method, params).await
     }

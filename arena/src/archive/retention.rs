@@ -40,9 +40,6 @@ impl Arena {
     /// Chooses for how many months a server keeps the logs of finished bouts, from 1 to 60, or `off` for ever. Its
     /// stewards are told who did it and what follows. Whether the one who asks may is for the messenger's side to
     /// know.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn keep_logs(&self, by: u64, guild: u64, months: &str, now: Millis) -> Done<Reply> {
         if guild == 0 {

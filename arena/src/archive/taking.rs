@@ -46,9 +46,6 @@ struct Taking<'a> {
 impl Arena {
     /// All that is over on a server, as a file that [`Arena::read_archive`] reads into another server's
     /// books. What goes on is left out, and so are bouts whose seeds are kept back.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn take_archive(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
         if !by.manages {

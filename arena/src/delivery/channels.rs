@@ -21,9 +21,6 @@ const TOLD_AGAIN: i64 = 30 * DAY;
 
 impl Arena {
     /// A channel or thread is gone: its bouts go on without it.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn channel_deleted(&self, channel: u64, now: Millis) -> Done<()> {
         self.write(About::Nothing, move |conn| {
@@ -43,9 +40,6 @@ impl Arena {
     }
 
     /// A forum is gone: bouts that are started from now on are not posted there.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn forum_deleted(&self, guild: u64, forum: u64, now: Millis) -> Done<()> {
         self.channel_deleted(forum, now).await?;
@@ -60,9 +54,6 @@ impl Arena {
     /// seasons keep their channels, for it may come back; until then that is noted as their trouble, and
     /// tournaments stand still: nobody there could learn that they are due. Nobody there could close its pages or its
     /// webhook either.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn guild_left(&self, guild: u64, now: Millis) -> Done<()> {
         self.write(About::Guild(row_id(guild)), move |conn| {
@@ -187,9 +178,6 @@ pub(crate) async fn lacks_files(
 impl Arena {
     /// Permissions may have changed in a channel: what lacked one there, or in a thread of one of
     /// its bouts, is tried again.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn channel_changed(&self, channel: u64, now: Millis) -> Done<()> {
         if !outbox::is_any_tried(&mut *self.reader().await?).await? {
@@ -202,9 +190,6 @@ impl Arena {
     }
 
     /// Permissions may have changed all over a server, or the bot was invited again.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn guild_changed(&self, guild: u64, now: Millis) -> Done<()> {
         if away::is_left(&mut *self.reader().await?, row_id(guild)).await? {
@@ -222,9 +207,6 @@ impl Arena {
 
     /// The bot may post in a channel, as is known from a command there: what lacked a permission is
     /// tried again.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn may_post_in(&self, channel: u64, now: Millis) -> Done<()> {
         if outbox::is_barred(&mut *self.reader().await?, row_id(channel)).await? {

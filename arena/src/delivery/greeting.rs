@@ -10,9 +10,6 @@ use store::{About, guild};
 impl Arena {
     /// The bot was invited to a server and may write in a channel there. On a server that was never known it
     /// says what it is; what was known once stays known, also where the bot is thrown out and comes back.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn invited(&self, guild: u64, channel: u64, now: Millis) -> Done<()> {
         self.write(About::Guild(row_id(guild)), move |conn| {

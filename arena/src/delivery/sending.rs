@@ -28,9 +28,6 @@ pub(super) const LONGEST_WAIT: i64 = 60 * MINUTE;
 impl Arena {
     /// What may be sent now, at most `limit`, in order and at most one for each destination. It
     /// is lent for two minutes, within which [`Arena::sent`] or [`Arena::not_sent`] is expected.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub async fn to_send(&self, limit: usize, now: Millis) -> anyhow::Result<Vec<Outgoing>> {
         let next = due::next(&mut *self.store.read().await?).await?;
@@ -67,9 +64,6 @@ impl Arena {
     }
 
     /// Some of it was sent. Saying so twice does nothing.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub async fn sent(&self, arrived: &[Arrived], now: Millis) -> anyhow::Result<()> {
         let arrived = arrived.to_vec();
@@ -79,9 +73,6 @@ impl Arena {
     }
 
     /// Something was not sent, and why.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub async fn not_sent(&self, id: i64, why: Failure, now: Millis) -> anyhow::Result<()> {
         if why == Failure::Left {

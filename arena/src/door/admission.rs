@@ -88,9 +88,6 @@ impl Arena {
     /// one of a number on this server or, in private messages, among one's own. Without a number
     /// none in a server, where the command finds it; in private messages the only one that could be
     /// meant.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn meant(
         &self,

@@ -15,9 +15,6 @@ use table::Serial;
 
 impl Arena {
     /// Does what a press means; `chosen` are the indexes that came from a menu.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn press(
         &self,
@@ -218,9 +215,6 @@ impl Arena {
     }
 
     /// Changes an open lobby as its opener wrote.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn change_as_written(
         &self,
@@ -235,9 +229,6 @@ impl Arena {
     }
 
     /// Adds a player's word to the luck of a bout that has not begun.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn word(
         &self,

@@ -90,18 +90,12 @@ const AGAIN: usize = 5;
 
 impl Arena {
     /// Opens the house on an SQLite file, which is created where there is none.
-    ///
-    /// # Errors
-    /// If the file cannot be opened or brought up to date.
     #[boxed(?Send)]
     pub async fn open(file: &Path) -> anyhow::Result<Arena> {
         Arena::open_at(&file.into()).await
     }
 
     /// The same on a database wherever it is.
-    ///
-    /// # Errors
-    /// If it cannot be opened or brought up to date.
     #[boxed(?Send)]
     pub async fn open_at(database: &Database) -> anyhow::Result<Arena> {
         let store = Store::open_at(database).await;
@@ -133,9 +127,6 @@ impl Arena {
     }
 
     /// The same at a database wherever it is.
-    ///
-    /// # Errors
-    /// As those of [`Arena::look`].
     #[boxed]
     pub async fn look_at(database: &Database) -> anyhow::Result<Arena> {
         let store = Store::look_at(database).await;
@@ -200,26 +191,17 @@ impl Arena {
     }
 
     /// Copies the whole database, as it is now, into a new file.
-    ///
-    /// # Errors
-    /// If the file is there already or cannot be written.
     #[boxed]
     pub async fn backup(&self, to: &Path) -> anyhow::Result<()> {
         self.store.backup(to).await.with_context(|| format!("backing up into {}", to.display()))
     }
 
     /// Whether what is written is kept: the file is there, and the newest transaction was committed.
-    ///
-    /// # Errors
-    /// Why it is not.
     pub fn is_kept(&self) -> anyhow::Result<()> {
         Ok(self.store.is_kept()?)
     }
 
     /// Writes down that it is `now`, only to see whether anything can be written.
-    ///
-    /// # Errors
-    /// Why nothing can.
     #[boxed]
     pub async fn pulse(&self, now: Millis) -> anyhow::Result<()> {
         let beat = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
@@ -303,9 +285,6 @@ impl Arena {
     }
 
     /// That the messenger may be asked for what is missing here.
-    ///
-    /// # Errors
-    /// A guest's mistake: it is too soon.
     pub fn may_examine(&self, by: u64, at: Place, now: Millis) -> Done<()> {
         Ok(self.meters.spend(limits::What::Doctor, &asking(by, at), now)?)
     }

@@ -88,9 +88,6 @@ impl Arena {
 
     /// Whether somebody of this bucket may identify to the gateway now. Nobody else of it may for five
     /// seconds then, whatever process they are in.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub async fn may_identify(&self, bucket: u32) -> anyhow::Result<bool> {
         let asked = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
@@ -104,9 +101,6 @@ impl Arena {
 
     /// Somebody of this bucket whom the gate let through has identified: however long that took, all
     /// others wait from now on.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub async fn has_identified(&self, bucket: u32) -> anyhow::Result<()> {
         let told = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {

@@ -42,9 +42,6 @@ pub struct Audited {
 impl Arena {
     /// Counts all standings and ratings of all servers again from the bouts alone, and reports
     /// every difference. Nothing is changed.
-    ///
-    /// # Errors
-    /// If the database fails or something in it does not read.
     #[boxed]
     pub async fn audit(&self) -> anyhow::Result<Audited> {
         let mut found = Audited::default();

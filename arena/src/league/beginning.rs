@@ -17,9 +17,6 @@ use store::{About, Conn};
 impl Arena {
     /// Ends the enrolment of a season and lets it begin. `may_manage`: whether the one who asks
     /// manages the server.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn start_league(
         &self,
@@ -41,9 +38,6 @@ impl Arena {
     }
 
     /// The same of a season whose button was pressed; whoever is not yet `sure` is asked first.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn start_season(
         &self,

@@ -84,9 +84,6 @@ impl League {
 
 impl Arena {
     /// Opens the enrolment of a season, which is told of in this channel.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn create_league(
         &self,
@@ -178,9 +175,6 @@ impl Arena {
     }
 
     /// Enrols somebody's ludus in a season with these gladiators; with none, classes are drawn.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn join_league(
         &self,
@@ -236,9 +230,6 @@ impl Arena {
     }
 
     /// Founds somebody's ludus and enrols it in a season of this server, both or neither.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn found_for(
         &self,
@@ -264,9 +255,6 @@ impl Arena {
     }
 
     /// Asks whether somebody is sure to withdraw their ludus.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn withdraw(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
         let brief = async { meant(&mut *self.leisure().await?, at, named).await };
@@ -330,9 +318,6 @@ impl Arena {
     }
 
     /// Closes a season early, without a champion.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn end_league(
         &self,

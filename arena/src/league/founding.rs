@@ -30,9 +30,6 @@ pub struct Recruit {
 
 impl Arena {
     /// Founds somebody's ludus on a server.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn found_ludus(
         &self,
@@ -57,9 +54,6 @@ impl Arena {
     }
 
     /// Gives somebody's ludus, or a gladiator on its roster, another name; or it another motto.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn rename_ludus(
         &self,
@@ -124,9 +118,6 @@ impl Arena {
     }
 
     /// Asks whether somebody is sure to close their ludus.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn retire_ludus(&self, by: Person, at: Place) -> Done<Reply> {
         let mut reader = self.reader().await?;

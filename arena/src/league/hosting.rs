@@ -122,9 +122,6 @@ impl Contest {
 
 impl Arena {
     /// Opens the enrolment of a tournament, which is told of in this channel.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn create_tournament(
         &self,
@@ -181,9 +178,6 @@ impl Arena {
     }
 
     /// Lets somebody take part.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn join_tournament(
         &self,
@@ -229,9 +223,6 @@ impl Arena {
 
     /// Lets somebody leave: before the start they are simply gone, afterwards they play no further, and lose
     /// the bouts that they are in.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn leave_tournament(
         &self,
@@ -262,9 +253,6 @@ impl Arena {
     }
 
     /// Begins a tournament. `may_manage`: whether the one who asks manages the server.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn start_tournament(
         &self,
@@ -305,9 +293,6 @@ impl Arena {
     }
 
     /// Closes a tournament before its end. Its bouts under way are closed and count for nothing.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn end_tournament(
         &self,
@@ -332,9 +317,6 @@ impl Arena {
 
     /// Lets somebody else, or the house where nobody is named, play on in somebody's place. `may_manage`:
     /// whether the one who asks manages the server.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn replace_entrant(
         &self,

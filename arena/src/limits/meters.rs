@@ -18,9 +18,6 @@ pub(crate) struct Meters {
 
 impl Meters {
     /// Spends one of something of each of these.
-    ///
-    /// # Errors
-    /// That it is too soon, and when it works again.
     pub(crate) fn spend(&self, what: What, whose: &[Whose], now: Millis) -> Result<(), Refused> {
         let mut empties = self.empties.lock().expect("no holder of this lock panics");
         if MANY <= empties.len() {

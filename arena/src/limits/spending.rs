@@ -8,9 +8,6 @@ use store::{Conn, meter};
 
 /// Spends one of something of each of these. `raised`: how many times the usual bounds a server and
 /// its channels have.
-///
-/// # Errors
-/// That it is too soon, and when it works again.
 pub(crate) async fn spend(
     conn: &mut Conn,
     what: What,
@@ -27,9 +24,6 @@ pub(crate) async fn spend(
 }
 
 /// Spends an invitation of `from` to somebody of this name. `instead`: what can be done without.
-///
-/// # Errors
-/// That it is too soon, and when it works again.
 pub(crate) async fn invite(
     conn: &mut Conn,
     from: i64,

@@ -83,9 +83,6 @@ impl Arena {
     }
 
     /// Changes an open lobby for its opener: the one that is named, or their own in this channel.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn change_options(
         &self,
@@ -132,9 +129,6 @@ impl Arena {
 
     /// The options of a lobby as its opener would type them, for a field in which they are written; and the names
     /// of those that there are.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn options_to_change(
         &self,

@@ -53,9 +53,6 @@ pub struct Search {
 
 impl Arena {
     /// Looks for an opponent in this channel; without a search, shows what one looks for.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn queue(
         &self,

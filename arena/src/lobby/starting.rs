@@ -94,9 +94,6 @@ impl Wanted {
 
 impl Arena {
     /// Opens a lobby in a channel.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn start(&self, by: Person, at: Place, wanted: Start, now: Millis) -> Done<Reply> {
         let kind = Kind::of(&wanted.game).ok_or_else(Refused::no_such_game)?;
@@ -143,9 +140,6 @@ impl Arena {
 
     /// Opens a lobby with the people and options of a bout that is over: the one that is named, or
     /// one's own last one here. Where such a lobby is open already, it is joined.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn rematch(
         &self,

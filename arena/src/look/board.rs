@@ -28,9 +28,6 @@ use table::Seat;
 
 impl Arena {
     /// The board, as whoever asks may see it, in the form in which they are always shown boards.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn board(
         &self,
@@ -43,9 +40,6 @@ impl Arena {
     }
 
     /// The same in the form that they want this time, if they say so.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn board_as(
         &self,
@@ -86,9 +80,6 @@ impl Arena {
     }
 
     /// What waits for a guest in a bout, and what they may do.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn panel(
         &self,
@@ -105,9 +96,6 @@ impl Arena {
     }
 
     /// What a guest holds.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn hand(
         &self,
@@ -149,9 +137,6 @@ impl Arena {
     }
 
     /// What was agreed for a bout or its lobby.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn bout_settings(&self, by: Person, at: Place, bout: Option<BoutId>) -> Done<Reply> {
         let shown = async {

@@ -33,9 +33,6 @@ type Seats = BTreeMap<i64, Vec<Seat>>;
 impl Arena {
     /// A page, from 0, of the open lobbies and live bouts of this channel, or of one's own on this
     /// server; of one game, if it is named.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn bouts(
         &self,

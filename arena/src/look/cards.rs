@@ -34,9 +34,6 @@ const LABEL: usize = 14;
 
 impl Arena {
     /// What somebody has done on this server; without anybody named, what the reader has.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn card(&self, by: Person, at: Place, whom: Option<Person>) -> Done<Reply> {
         let shown = async {
@@ -52,9 +49,6 @@ impl Arena {
     }
 
     /// What a ludus has done; without one named, the reader's.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn ludus_card(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
         let shown = async {

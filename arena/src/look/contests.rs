@@ -21,9 +21,6 @@ use store::Conn;
 
 impl Arena {
     /// The table or bracket of a tournament.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn tournament_table(
         &self,
@@ -40,9 +37,6 @@ impl Arena {
     }
 
     /// Whom somebody meets, and what is fought.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn tournament_next(
         &self,
@@ -61,9 +55,6 @@ impl Arena {
     }
 
     /// All of a tournament as a file.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn export_tournament(
         &self,

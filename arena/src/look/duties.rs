@@ -34,9 +34,6 @@ pub(crate) struct Waiting {
 impl Arena {
     /// What waits for a guest, in all channels of a server; with 0, on all servers that they are
     /// known to be a member of: without the messenger's answer what waits there is left out.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn duties(&self, by: Person, guild: u64, now: Millis) -> Done<Reply> {
         let listed = async {

@@ -18,9 +18,6 @@ impl Arena {
     /// The record of a bout that is over: with its seed and openings, or, where these are kept
     /// back, its chain of hashes alone. A live bout's record is closed: how long it is would tell
     /// of secret answers.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn export(
         &self,

@@ -8,9 +8,6 @@ use boards::Kind;
 
 impl Arena {
     /// How it all works, a screen at a time: without a topic the first screen, which leads on.
-    ///
-    /// # Errors
-    /// If there is no such topic.
     pub fn help(&self, topic: Option<&str>) -> Done<Reply> {
         let Some(topic) = topic else { return Ok(Reply::new(help_page(FIRST))) };
         let wanted = topic.trim().to_lowercase();

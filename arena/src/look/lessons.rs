@@ -49,9 +49,6 @@ impl Arena {
     }
 
     /// A topic of a game's rules; without one, how it is played and what there is.
-    ///
-    /// # Errors
-    /// A guest's mistake.
     #[boxed]
     pub async fn rules(&self, game: &str, topic: Option<&str>) -> Done<Reply> {
         let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;

@@ -24,9 +24,6 @@ impl Arena {
     /// A page of what happened, from 0, as whoever asks may see it: with everything once it is
     /// over, unless the record is kept back. A page beyond the last is where one answered last oneself, and
     /// the last for whoever has answered nothing.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn log(
         &self,

@@ -25,9 +25,6 @@ const AHEAD: usize = 8;
 
 impl Arena {
     /// A ludus: its seasons, and what it may do. Without a name it is one's own.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn show_ludus(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
         let shown = async {
@@ -96,9 +93,6 @@ impl Arena {
     }
 
     /// A page of a ludus's gladiators, or of what its prestige and points are made of.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn ludus_book(
         &self,
@@ -117,9 +111,6 @@ impl Arena {
     }
 
     /// A page of a season's table or fixtures.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn season_book(
         &self,
@@ -135,9 +126,6 @@ impl Arena {
     }
 
     /// What a season waits for, and what comes next.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn schedule(&self, at: Place, named: Option<i64>, now: Millis) -> Done<Reply> {
         let shown = async {
@@ -150,9 +138,6 @@ impl Arena {
     }
 
     /// The seasons of a server; or one of them, whole, as a file.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn league_history(
         &self,

@@ -27,9 +27,6 @@ const SHOWN: i64 = 15;
 impl Arena {
     /// Keeps a noticeboard in a post of this channel, or takes down the one that this server has.
     /// Whether the one who asks may is for the messenger's side to know.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn post_bouts(&self, at: Place, is_wanted: bool, now: Millis) -> Done<Reply> {
         self.write(About::Guild(row_id(at.guild)), move |conn| {

@@ -28,9 +28,6 @@ const ERRORS: f64 = 1.96;
 
 impl Arena {
     /// How a bout stands, from what everybody knows of it and nothing else.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn odds(
         &self,

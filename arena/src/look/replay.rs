@@ -33,9 +33,6 @@ impl Arena {
     /// the seat with whose eyes it is seen. Those are one's own, or everybody's; without `eyes`
     /// one's own, if one has any. When the bout is over they may be any seat's, unless the record
     /// is kept back. A page beyond the last is the last.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn replay(
         &self,
@@ -63,9 +60,6 @@ impl Arena {
 
     /// A bout told again from where one last answered oneself, with one's own eyes; from its first page
     /// for whoever has answered nothing there, and where it is over.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn replay_lately(
         &self,

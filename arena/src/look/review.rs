@@ -25,9 +25,6 @@ const NOTHING_TO_COMPARE: &str = "There was nothing in this bout to compare: it 
 
 impl Arena {
     /// Which of one's answers cost most in a bout that is over, each judged from what one knew then.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn review(
         &self,

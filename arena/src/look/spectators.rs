@@ -45,9 +45,6 @@ pub enum Seen {
 impl Arena {
     /// What everybody may see at a path such as `b/1f-0123456789abcdef0123456789abcdef`, to somebody who knows
     /// what had a print; none where there is nothing, which takes no longer for one reason than for another.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn public_page(
         &self,

@@ -33,9 +33,6 @@ const LUDI_OF: &str = "ludi:";
 impl Arena {
     /// A page of a table or a book, from 0; one beyond the last is the last. Of fixtures that is
     /// the page on which the first one stands that is not done.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn page(&self, at: Place, of: Listing, page: u32, now: Millis) -> Done<Reply> {
         let shown = async {
@@ -94,9 +91,6 @@ impl Arena {
     /// The leaderboard that is named: `ludi`, with a colon and a game those of its seasons, `people`, a game,
     /// `season`, `luck`, `pace` or `prophets`.
     /// Without a name the ludi, or the people while no ludus has fought.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn named_table(
         &self,
@@ -165,9 +159,6 @@ impl Arena {
 
     /// Keeps the leaderboard of this server up to date in a post of this channel. Whether the one
     /// who asks may is for the messenger's side to know.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn post_leaderboard(&self, at: Place, now: Millis) -> Done<Reply> {
         self.write(About::Guild(row_id(at.guild)), move |conn| {

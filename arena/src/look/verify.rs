@@ -21,9 +21,6 @@ const WITHOUT_ME: &str = "`docs/fairness.md` among my sources has a page of plai
 impl Arena {
     /// Of a bout that is over: deals and rolls everything again from its seed and words, and says
     /// what came out. Of a live one: what is committed to, to be kept until then.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn verify(
         &self,
@@ -64,9 +61,6 @@ impl Arena {
 impl Arena {
     /// Checks the records of so many bouts that are over, the newest: how many there were, and what is
     /// wrong with them.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub async fn records_checked(&self, count: usize) -> anyhow::Result<(usize, Vec<String>)> {
         let mut reader = self.store.read_at_leisure().await?;

@@ -15,9 +15,6 @@ const CHOICES: usize = 25;
 impl Arena {
     /// The bout that somebody names by its number on this server; in private messages by that of
     /// any server, among their own.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn numbered(&self, by: u64, at: Place, number: i64) -> Done<BoutId> {
         let found = async { numbered(&mut *self.reader().await?, by, at, number).await };
@@ -25,9 +22,6 @@ impl Arena {
     }
 
     /// The same while something else about it is typed, for autocomplete.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn numbered_so_far(&self, by: u64, at: Place, number: i64) -> Done<BoutId> {
         let found = async { numbered(&mut *self.leisure().await?, by, at, number).await };

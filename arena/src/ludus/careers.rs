@@ -105,9 +105,6 @@ pub(crate) fn is_active(row: &Stabled) -> bool {
 
 impl Arena {
     /// Lets a gladiator go who has earned the rudis.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn free_gladiator(&self, by: Person, at: Place, name: &str) -> Done<Reply> {
         let name = name.to_owned();

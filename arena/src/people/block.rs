@@ -20,9 +20,6 @@ const MOST: usize = 200;
 
 impl Arena {
     /// Blocks somebody for a person: at once in the lobbies that both are in.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn block(&self, by: Person, whom: Person, now: Millis) -> Done<Reply> {
         if by.id == whom.id {
@@ -41,9 +38,6 @@ impl Arena {
     }
 
     /// Lets somebody who was blocked come near again.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn unblock(&self, by: Person, whom: Person, now: Millis) -> Done<Reply> {
         let (by, whom) = (row_id(by.id), row_id(whom.id));

@@ -14,9 +14,6 @@ impl Arena {
     /// Chooses the role of a server's champions, a role's number or `none`: whoever has the one before gets this
     /// one instead. Whether the one who asks may change it, and whether it can be given, is for the messenger's
     /// side to know.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn champions_role(&self, guild: u64, role: &str, now: Millis) -> Done<Reply> {
         if guild == 0 {
@@ -36,9 +33,6 @@ impl Arena {
     }
 
     /// The role of a server's champions, if it has one.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn champions_have(&self, guild: u64) -> Done<Option<u64>> {
         let mut reader = self.reader().await?;

@@ -10,9 +10,6 @@ use store::{About, bout, seeker};
 
 impl Arena {
     /// Somebody has left a server: the house stands in for them at once, and lobbies lose them.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn member_left(&self, guild: u64, person: u64, now: Millis) -> Done<()> {
         self.seen.forget((guild, person));

@@ -102,9 +102,6 @@ pub const ME: &[Setting] = &[
 
 impl Arena {
     /// Shows what somebody chose for themselves, or changes one thing: its name and value.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn me(
         &self,
@@ -140,9 +137,6 @@ impl Arena {
 
 impl Arena {
     /// Says at which hour somebody is told of their day; with an hour, or none, that is changed first.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn my_digest(
         &self,

@@ -28,9 +28,6 @@ use table::{Seat, Sitter};
 
 impl Arena {
     /// Everything known about somebody, as a file.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn my_data(&self, by: Person) -> Done<Reply> {
         let known = Known::of(&mut *self.leisure().await?, row_id(by.id)).await?;
@@ -46,9 +43,6 @@ impl Arena {
     }
 
     /// That somebody may take home what is known of them.
-    ///
-    /// # Errors
-    /// A guest's mistake: it is too soon.
     pub fn may_take_home(&self, by: u64, now: Millis) -> Done<()> {
         Ok(self.meters.spend(What::MyData, &[Whose::Person(row_id(by))], now)?)
     }
@@ -70,9 +64,6 @@ impl Arena {
     }
 
     /// Forgets somebody: a pseudonym takes their place everywhere.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn forget(&self, by: Person, now: Millis) -> Done<Reply> {
         // Of somebody forgotten no row is left that could count this.
@@ -138,9 +129,6 @@ impl Arena {
 
     /// Forgets those anew who were forgotten since the copy was made that has taken the database's place: their
     /// marks stand beside it, and not in it.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub(crate) async fn forget_again(&self, now: Millis) -> anyhow::Result<()> {
         let mut reader = self.store.read().await?;

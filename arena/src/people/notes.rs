@@ -23,9 +23,6 @@ const COLUMNS: usize = 30;
 
 impl Arena {
     /// Shows what somebody has noted about a bout; with `line`, notes that as well.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn note(
         &self,
@@ -59,9 +56,6 @@ impl Arena {
     }
 
     /// What a form begins with in which somebody writes their note about a bout.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn note_to_write(
         &self,
@@ -81,9 +75,6 @@ impl Arena {
     }
 
     /// Notes something about a bout in place of what was noted before; nothing at all takes it away.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn write_note(
         &self,

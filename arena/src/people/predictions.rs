@@ -39,9 +39,6 @@ enum Wish {
 
 impl Arena {
     /// What may be predicted of a bout; with somebody named and a number of laurels, predicts it.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn predict(
         &self,

@@ -65,9 +65,6 @@ const CHOICES: usize = 25;
 
 impl Arena {
     /// Does what a steward orders about the bout of a number on this server.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn decree(
         &self,

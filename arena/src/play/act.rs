@@ -17,9 +17,6 @@ use table::{Seat, Serial};
 
 impl Arena {
     /// Takes a typed answer or aside, such as `step+strike b2`.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn act(
         &self,

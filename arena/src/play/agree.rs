@@ -12,9 +12,6 @@ use table::{Seat, Sitter};
 
 impl Arena {
     /// Asks the others whether the bout may end without a result; also while it rests.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn agree(
         &self,

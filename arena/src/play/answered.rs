@@ -56,9 +56,6 @@ impl Arena {
     }
 
     /// Whether the first post of a bout is there.
-    ///
-    /// # Errors
-    /// Ours alone.
     #[boxed]
     pub async fn is_posted(&self, bout: BoutId) -> Done<bool> {
         let mut reader = self.reader().await?;

@@ -23,9 +23,6 @@ use table::{Levels, Luck, Seat, Serial};
 
 impl Arena {
     /// Takes up somebody's guided bout of a game on a server, or begins one.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn learn(&self, by: Person, at: Place, game: &str, now: Millis) -> Done<Reply> {
         let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;

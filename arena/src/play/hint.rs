@@ -13,9 +13,6 @@ use table::{Seat, Serial, Sitter};
 
 impl Arena {
     /// What the house would answer in somebody's place, from what they know and nothing else.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn hint(
         &self,

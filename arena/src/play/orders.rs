@@ -25,9 +25,6 @@ const HEAD: usize = 1_900;
 
 impl Arena {
     /// Shows a guest's standing orders, or gives one: its name and value.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn orders(
         &self,

@@ -12,9 +12,6 @@ use async_recursion::async_recursion as boxed;
 
 impl Arena {
     /// Asks the others whether the bout may rest; where nobody else plays, it does at once.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn pause(
         &self,
@@ -34,9 +31,6 @@ impl Arena {
     }
 
     /// Lets a bout go on that rests with everybody's consent.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn resume(
         &self,

@@ -21,9 +21,6 @@ use table::{Entry, Seat};
 impl Arena {
     /// Takes back a guest's last answer: at once when nobody has learnt anything since, else when
     /// those who have agree.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn undo(
         &self,
@@ -117,9 +114,6 @@ impl Arena {
     }
 
     /// Asks whether a guest is sure to give up.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn resign(
         &self,

@@ -17,9 +17,6 @@ const OTHER_PORT: &str = "A webhook is reached on the port of https, 443, and on
 const NOT_PUBLIC: &str = "That address is none of the open internet: it is private, local or reserved, and nothing is sent there.";
 
 /// A webhook's address, if it may be one by what stands in it. Where a name leads is looked up besides.
-///
-/// # Errors
-/// Why not, in a sentence.
 pub fn receiver(address: &str) -> Result<Url, &'static str> {
     let url = Url::parse(address).ok().filter(Url::has_host).ok_or(NO_ADDRESS)?;
     if LONGEST < url.as_str().len() {

@@ -377,9 +377,6 @@ pub(crate) fn asked_about(
 
 impl Arena {
     /// Whether every bout of a server gets a thread of its own where nothing else is said.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn gives_threads(&self, guild: u64) -> Done<bool> {
         let asked = async {
@@ -390,9 +387,6 @@ impl Arena {
     }
 
     /// The forum in which a server's bouts are posts.
-    ///
-    /// # Errors
-    /// Ours only.
     #[boxed]
     pub async fn forum(&self, guild: u64) -> Done<Option<u64>> {
         let asked = async {
@@ -405,9 +399,6 @@ impl Arena {
 
     /// Shows a server's settings, or changes one: its name and value. Whether the one who asks
     /// may change them is for the messenger's side to know.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn settings(&self, guild: u64, change: Option<(String, String)>) -> Done<Reply> {
         if guild == 0 {

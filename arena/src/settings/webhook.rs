@@ -17,9 +17,6 @@ const NOBODY: &str =
 impl Arena {
     /// Has a server's public facts sent to an address, with a secret that is told in the reply alone; or nowhere, for
     /// `off`. Whether the one who asks may change it is for the messenger's side to know.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn webhook(&self, by: u64, guild: u64, address: &str, now: Millis) -> Done<Reply> {
         if guild == 0 {

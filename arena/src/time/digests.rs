@@ -18,9 +18,6 @@ const TOGETHER: i64 = 16;
 impl Arena {
     /// Tells everybody whose hour it is, one a transaction. It asks the messenger who is where, which may
     /// take long: so it is apart from [`Arena::tick`], and no clock waits for it.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub async fn tell_digests(&self, now: Millis) -> anyhow::Result<()> {
         loop {

@@ -25,9 +25,6 @@ const SHOWN: usize = 6;
 impl Arena {
     /// What goes on on a server, for a steward: how many lobbies and bouts there are, where each season
     /// and tournament stands, which bouts stand still and why, and whom nothing reaches.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn overview(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
         let listed = async {

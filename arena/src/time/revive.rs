@@ -85,9 +85,6 @@ impl Arena {
     }
 
     /// How many bouts are live.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub async fn live_bouts(&self) -> anyhow::Result<u64> {
         let count = bout::live_count(&mut *self.store.read().await?).await?;
@@ -95,9 +92,6 @@ impl Arena {
     }
 
     /// How many messages wait, and since when the oldest was first tried.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub async fn backlog(&self) -> anyhow::Result<(u64, Option<Millis>)> {
         let (count, since) = outbox::backlog(&mut *self.store.read().await?).await?;

@@ -35,9 +35,6 @@ impl Arena {
     /// The bouts of a server that stand still, for a steward: those that have waited for somebody
     /// for a day or more, rest, do not reach their channel, or failed, those that wait for somebody whom
     /// no call has reached, and those in which the house stands in for somebody.
-    ///
-    /// # Errors
-    /// A guest's mistake, or ours.
     #[boxed]
     pub async fn stalled(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
         let listed = async {

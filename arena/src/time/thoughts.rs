@@ -109,9 +109,6 @@ impl Arena {
     }
 
     /// In how many bouts something is thought over.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[boxed]
     pub async fn thoughts_waiting(&self) -> anyhow::Result<u64> {
         let count = thought::waiting(&mut *self.store.read().await?).await?;

@@ -34,9 +34,6 @@ impl Backstage {
     }
 
     /// One thread that waits for the network behind all others, and some on which names are looked up.
-    ///
-    /// # Errors
-    /// If the system gives it no network or clock.
     pub(crate) fn outside() -> anyhow::Result<Self> {
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)

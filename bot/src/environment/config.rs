@@ -114,17 +114,11 @@ impl Config {
     }
 
     /// Reads the environment; `None` without a token.
-    ///
-    /// # Errors
-    /// If a variable is set to something it cannot be.
     pub fn from_environment() -> anyhow::Result<Option<Self>> {
         text("DISCORD_TOKEN").map(|token| Self::with_token(&token)).transpose()
     }
 
     /// Reads everything but the token from the environment.
-    ///
-    /// # Errors
-    /// If a variable is set to something it cannot be.
     pub(crate) fn with_token(token: &str) -> anyhow::Result<Self> {
         let limits = match text("DISCORD_LIMITER").as_deref() {
             None | Some("on") => Limits::Ours,
@@ -254,17 +248,11 @@ fn has_scheme(text: &str) -> bool {
 }
 
 /// The address that a variable names at which something listens, if it is set.
-///
-/// # Errors
-/// If it is none.
 pub(crate) fn listens(name: &str) -> anyhow::Result<Option<SocketAddr>> {
     text(name).map(|given| address(&given).with_context(|| format!("reading {name}"))).transpose()
 }
 
 /// An address at which something listens: of several that a name stands for the first of the older kind.
-///
-/// # Errors
-/// If it is none, or nobody knows the name.
 pub(crate) fn address(given: &str) -> anyhow::Result<SocketAddr> {
     const FORM: &str = "an address is a host and a port, such as 127.0.0.1:8080 or localhost:8080";
     let all: Vec<SocketAddr> = given.trim().to_socket_addrs().context(FORM)?.collect();
@@ -273,9 +261,6 @@ pub(crate) fn address(given: &str) -> anyhow::Result<SocketAddr> {
 }
 
 /// The database, for commands that make no new one.
-///
-/// # Errors
-/// If there is no such file.
 pub(crate) fn existing_database() -> anyhow::Result<Database> {
     let database = database()?;
     if let Database::File(file) = &database {

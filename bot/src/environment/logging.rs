@@ -26,9 +26,6 @@ const HELD: [&str; 13] = [
 ];
 
 /// Starts logging to the error output. `format` is `json` or anything else for plain lines.
-///
-/// # Errors
-/// If the filter cannot be read or logging has begun already.
 pub(crate) fn start(filter: &str, format: Option<&str>) -> anyhow::Result<()> {
     let filter = filtered(filter)?;
     // Its own words about a line that it could not write would be a panic.

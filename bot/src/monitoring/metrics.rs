@@ -43,9 +43,6 @@ struct Page {
 
 impl Metrics {
     /// Answers `GET /metrics` and `GET /healthz` at an address.
-    ///
-    /// # Errors
-    /// If it cannot be listened on, or figures are kept already in this process.
     pub(crate) async fn serve(
         address: SocketAddr,
         arena: Arena,

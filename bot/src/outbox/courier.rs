@@ -58,8 +58,6 @@ pub(crate) struct Outside {
 }
 
 impl Outside {
-    /// # Errors
-    /// If there is no TLS.
     pub(crate) fn open() -> anyhow::Result<Self> {
         Self::asking(Arc::new(Known))
     }

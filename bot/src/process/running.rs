@@ -81,34 +81,21 @@ impl Drop for Running {
 impl Bot {
     /// Opens the database and starts everything; connecting goes on behind, see
     /// [`Running::ready`].
-    ///
-    /// # Errors
-    /// If the database cannot be opened, another process runs on it, or a port cannot be listened
-    /// on.
     pub async fn start(config: Config) -> anyhow::Result<Running> {
         Self::start_drawing(config, Painter::default()).await
     }
 
     /// The same as a program of its own, whose drawing gives way to everything else.
-    ///
-    /// # Errors
-    /// As those of [`Bot::start`].
     pub(crate) async fn start_alone(config: Config) -> anyhow::Result<Running> {
         Self::start_drawing(config, Painter::default().standing_back()).await
     }
 
     /// The same with a painter of one's own.
-    ///
-    /// # Errors
-    /// As those of [`Bot::start`].
     pub async fn start_drawing(config: Config, painter: Painter) -> anyhow::Result<Running> {
         Self::start_with(config, painter, Arc::new(Outside::open()?)).await
     }
 
     /// The same with a courier of one's own, who brings documents to webhooks.
-    ///
-    /// # Errors
-    /// As those of [`Bot::start`].
     pub async fn start_with(
         config: Config,
         painter: Painter,
@@ -252,9 +239,6 @@ impl Running {
     }
 
     /// Posts every live bout anew: a stand-in forgets what stood there when it ends.
-    ///
-    /// # Errors
-    /// If the database fails.
     #[cfg(feature = "sandbox")]
     pub async fn post_anew(&self) -> anyhow::Result<()> {
         self.arena.post_anew(self.hall.now()).await

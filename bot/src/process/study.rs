@@ -12,9 +12,6 @@ use crate::environment::let_others_go_first;
 const LAST: i32 = 19;
 
 /// Begins the thread; it ends with the last of those who can give it work.
-///
-/// # Errors
-/// If the machine has no thread left.
 pub(super) fn open() -> anyhow::Result<Sender<Work>> {
     let (study, works) = channel::<Work>();
     let think = move || {

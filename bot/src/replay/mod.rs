@@ -103,17 +103,11 @@ fn apart<S: Serializer>(text: &str, to: S) -> Result<S::Ok, S::Error> {
 }
 
 /// The page of a bout told again.
-///
-/// # Errors
-/// If its game is unknown, or it does not fit into a file.
 pub(crate) fn page(retold: &Retold) -> anyhow::Result<String> {
     fitting(retold, None, LARGEST)
 }
 
 /// The page of what everybody may see now, and what those are told who have it open already.
-///
-/// # Errors
-/// If its game is unknown, or there is far too much of it.
 pub(crate) fn public(shown: &PublicPage) -> anyhow::Result<(String, String)> {
     let PublicPage { print, told, waits, is_over } = shown;
     let now = Some(Now { print, waits, over: *is_over });

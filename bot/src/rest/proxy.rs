@@ -77,17 +77,11 @@ struct Upstream {
 impl Proxy {
     /// Listens on loopback and passes everything on to `api`. So many processes share the token's limit as
     /// `living` says.
-    ///
-    /// # Errors
-    /// If no port can be listened on.
     pub(crate) async fn open(api: &str, living: watch::Receiver<u32>) -> anyhow::Result<Self> {
         Self::opened(api, true, living).await
     }
 
     /// The same before somebody else who keeps the limits.
-    ///
-    /// # Errors
-    /// If no port can be listened on.
     pub(crate) async fn before_another(
         api: &str,
         living: watch::Receiver<u32>,

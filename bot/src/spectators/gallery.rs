@@ -64,9 +64,6 @@ impl Gallery {
     }
 
     /// What is at a path now.
-    ///
-    /// # Errors
-    /// If the database fails, or it cannot be drawn.
     pub(super) async fn look(&self, path: &str) -> anyhow::Result<Found> {
         let known = self.kept(path).map(|news| news.borrow().print.clone());
         match self.seen(path, known.as_deref()).await? {

@@ -60,9 +60,6 @@ impl Drop for Spectators {
 
 impl Spectators {
     /// Answers at an address.
-    ///
-    /// # Errors
-    /// If it cannot be listened on.
     pub(crate) async fn serve(
         address: SocketAddr,
         arena: Arena,

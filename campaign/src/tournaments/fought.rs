@@ -80,9 +80,6 @@ impl Tournament {
 
     /// A result was made void: its fixture is fought again, also where the tournament had ended. Who met
     /// because of it meets only if it comes out the same.
-    ///
-    /// # Errors
-    /// If it has no result here.
     pub fn void(&self, bout: BoutId) -> Result<Change, NotSettled> {
         let at = self.fixtures.iter().position(|it| it.bout() == Some(bout));
         let at = at.filter(|_| self.stage != Stage::Abandoned).ok_or(NotSettled::NoSuchBout)?;

@@ -17,9 +17,6 @@ const ROUNDS: u32 = 200;
 
 impl Tournament {
     /// That everything of it is within its bounds and follows from its own results.
-    ///
-    /// # Errors
-    /// The first thing that does not.
     pub fn is_sound(&self) -> Result<(), Unsound> {
         require(self.settings.judged().is_ok(), "a setting is out of range")?;
         let count = self.entrants.len();

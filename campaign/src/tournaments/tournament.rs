@@ -176,9 +176,6 @@ pub struct Change {
 
 impl Tournament {
     /// Opens one.
-    ///
-    /// # Errors
-    /// If the settings do not fit.
     pub fn open(settings: Settings, by: PersonId) -> Result<Tournament, Refused> {
         settings.judged()?;
         Ok(Tournament {

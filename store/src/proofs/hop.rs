@@ -37,9 +37,6 @@ impl Drop for Hop {
 
 impl Hop {
     /// A sound line to the database that stands for a file on the server of tests.
-    ///
-    /// # Errors
-    /// If no server is named, or no port can be listened on.
     pub async fn to(file: &Path) -> Rows<Hop> {
         let (server, name) = super::place::parts(file).ok_or(Error::NoAddress)?;
         let rest = server.split_once("://").map_or(server.as_str(), |(_, rest)| rest);
@@ -58,9 +55,6 @@ impl Hop {
     }
 
     /// The same address, to open a store at.
-    ///
-    /// # Errors
-    /// None in fact: it is an address.
     pub fn database(&self) -> Rows<crate::Database> {
         Ok(crate::Database::Server(Address::read(&self.address)?))
     }

@@ -46,9 +46,6 @@ pub(crate) fn parts(file: &Path) -> Option<(String, String)> {
 
 impl Place {
     /// Makes the database that stands for a file; the file itself comes with whoever opens it.
-    ///
-    /// # Errors
-    /// If the server that tests are to use does not make it.
     pub async fn of(file: &Path) -> Rows<Place> {
         let database = stands_for(file);
         let made = match (&database, server()) {

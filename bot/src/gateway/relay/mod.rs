@@ -80,9 +80,6 @@ impl Drop for Relay {
 
 impl Relay {
     /// Listens on loopback.
-    ///
-    /// # Errors
-    /// If no port can be listened on.
     pub(crate) async fn open(gate: Gate) -> anyhow::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("opening the relay")?;
         let url = format!("ws://{}", listener.local_addr().context("reading its address")?);

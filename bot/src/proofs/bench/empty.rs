@@ -26,9 +26,6 @@ async fn ping(ctx: Context<'_>) -> anyhow::Result<()> {
 }
 
 /// Presses on the empty bot: `presses` in all, `at_once` of them under way.
-///
-/// # Errors
-/// If the bot does not start or a press is not answered.
 pub(super) async fn measure(
     sandbox: &Sandbox,
     plan: &[(usize, usize)],

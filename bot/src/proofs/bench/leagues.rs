@@ -46,9 +46,6 @@ const TURNS: u32 = 6;
 
 /// Fills databases with such years and asks for every table, time and again; a server is asked as well where
 /// `TEST_POSTGRES` names one.
-///
-/// # Errors
-/// If a database cannot be filled or a page cannot be shown.
 pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Queried>> {
     let file = Database::File(folder.join("year.sqlite"));
     let mut found = asked_of(&file, "a file", 1).await?;

@@ -137,9 +137,6 @@ const ALONE: usize = 400;
 const AT_START: i64 = 10_000;
 
 /// Measures one part, or everything, which takes some minutes.
-///
-/// # Errors
-/// If the bot, the stand-in or the disk fails.
 pub async fn run(extent: Extent, only: Option<Part>) -> anyhow::Result<Figures> {
     let is_wanted = |part| only.is_none_or(|only| only == part);
     let folder = tempfile::tempdir().context("making a folder")?;

@@ -71,9 +71,6 @@ pub(super) const FORMS: [&str; 2] = ["text", "picture"];
 /// Solo bouts on the real bot, with boards in one of [`FORMS`]: `presses` presses in all, `at_once` of them under way. Guests
 /// press as people do: a choice, *Your move* on the next post, *Start* for the next bout. Each of
 /// these counts, but not a look at a panel in which there is nothing to choose yet.
-///
-/// # Errors
-/// If a press is not answered.
 pub(super) async fn bouts(
     sandbox: &Sandbox,
     form: &'static str,
@@ -114,9 +111,6 @@ impl Shared {
 }
 
 /// The same of some bouts, by so many guests, as long as presses are left.
-///
-/// # Errors
-/// As of [`bouts`].
 pub(super) async fn bouts_of(
     sandbox: &Sandbox,
     opens: Opens,

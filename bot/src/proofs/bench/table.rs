@@ -66,9 +66,6 @@ const QUARTER: u64 = 15 * 60_000;
 const BELOW_TIME: u32 = 22;
 
 /// One bout of every game against the house, and one of two people.
-///
-/// # Errors
-/// If a press is not answered, or a bout does not end.
 pub(super) async fn measure(folder: &Path) -> anyhow::Result<Vec<Counted>> {
     let bouts =
         Kind::all().iter().flat_map(|kind| [1, 2].map(|people| measured(folder, *kind, people)));

@@ -29,9 +29,6 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// One guest presses *Your move* again and again; then others ask for suggestions of past bouts
 /// just before each press.
-///
-/// # Errors
-/// If a press is not answered.
 pub(super) async fn measure(sandbox: &Sandbox) -> anyhow::Result<Typed> {
     let channel = sandbox.add_channel(sandbox.guild(), "typing");
     let guest = sandbox.add_user("Guest who plays");

@@ -8,9 +8,6 @@ use boards::Kind;
 
 /// Plays a bout of every game, in which all give up but one, takes the server's history along and forges it so many
 /// times.
-///
-/// # Errors
-/// If the bouts cannot be played, or nothing can be taken along.
 pub async fn run(count: u32, seed: u64) -> anyhow::Result<Forged> {
     let mut house = House::open(seed).await?;
     for kind in Kind::all() {

@@ -34,9 +34,6 @@ const PAUSE: i64 = 20_000;
 const NOWHERE: i64 = 77_000_000;
 
 /// Forges so many presses against running bouts of every game.
-///
-/// # Errors
-/// If the bouts cannot be begun, or the file not be read.
 pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
     let mut chance = Chance::new(seed);
     let mut house = House::open(seed).await?;

@@ -208,9 +208,6 @@ pub fn rules(extent: Extent, games: &[Kind]) -> Report {
 
 /// Plays bouts of every game in two whole houses that differ only in what one seat does in secret,
 /// and adds what was found.
-///
-/// # Errors
-/// If the bouts could not be played.
 pub async fn houses(report: &mut Report, bouts: u64) -> anyhow::Result<()> {
     for kind in Kind::all() {
         let began = Instant::now();
@@ -264,9 +261,6 @@ pub fn foreign(report: &mut Report, records: u64) {
 }
 
 /// Forges presses against bouts of every game, and adds what was found.
-///
-/// # Errors
-/// If the bouts could not be begun.
 pub async fn forging(report: &mut Report, presses: u64) -> anyhow::Result<()> {
     let began = Instant::now();
     let tally = forged::run(presses, 1).await?;
@@ -281,9 +275,6 @@ pub async fn forging(report: &mut Report, presses: u64) -> anyhow::Result<()> {
 }
 
 /// Forges archives of a server, and adds what was found.
-///
-/// # Errors
-/// If there is nothing to forge.
 pub async fn archives(report: &mut Report, count: u32) -> anyhow::Result<()> {
     let began = Instant::now();
     let found = archives::run(count, 1).await?;
@@ -322,9 +313,6 @@ pub fn tournaments(report: &mut Report, count: u32) {
 }
 
 /// Kills the program `times` times and adds what was found.
-///
-/// # Errors
-/// If the play could not be set up.
 pub async fn killing(report: &mut Report, times: u32) -> anyhow::Result<()> {
     let began = Instant::now();
     let binary = std::env::current_exe().context("finding this program")?;
@@ -345,9 +333,6 @@ fn programs(beside: Option<PathBuf>) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// Lets things befall several processes on one database and adds what was found.
-///
-/// # Errors
-/// If the play could not be set up.
 pub async fn killing_several(
     report: &mut Report,
     processes: usize,
@@ -373,9 +358,6 @@ pub async fn killing_several(
 }
 
 /// Kills processes that share a database while a season goes on, and adds what was found.
-///
-/// # Errors
-/// If the play could not be set up.
 pub async fn season_over(
     report: &mut Report,
     processes: usize,
@@ -400,9 +382,6 @@ const SHARDS: u64 = 8;
 const BACK: std::time::Duration = std::time::Duration::from_secs(15);
 
 /// Kills processes that share the gateway's shards by turns and adds what was found.
-///
-/// # Errors
-/// If the play could not be set up, or somebody was never answered again.
 pub async fn sharding(report: &mut Report, processes: usize, kills: u32) -> anyhow::Result<()> {
     let began = Instant::now();
     let binary = std::env::current_exe().context("finding this program")?;

@@ -46,9 +46,6 @@ const UNASKED: &[&str] =
     &["yield", "resign", "concede", "offer-draw", "withdraw-draw", "next", "use", "rat"];
 
 /// Plays a bout of `kind` in two houses.
-///
-/// # Errors
-/// If it cannot be played at all.
 pub async fn run(kind: Kind, seed: u64, tally: &mut Tally) -> anyhow::Result<()> {
     let mut chance = Chance::new(seed);
     let seats = (*kind.seats().start()).max(2) + u8::from(*kind.seats().end() > 2);
