@@ -1,23 +1,8 @@
 //! The table of servers from which the bot was taken, and what of theirs waits for its return.
 
-use crate::sql;
+use crate::sql::{self, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
-
-/// The bot was taken from a server.
-#[boxed]
-pub async fn left(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
-    let statement = "insert into away (guild, since) values ($1, $2) \
-        on conflict (guild) do nothing";
-    sql::query(statement).bind(guild).bind(now).run(conn).await
-}
-
-/// Whether the bot was taken from a server and has not come back.
-#[boxed]
-pub async fn is_left(conn: &mut Conn, guild: i64) -> Rows<bool> {
-    let statement = "select exists (select 1 from away where guild = $1)";
-    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
-}
 
 /// It is back: what was in trouble for that alone, with those words, is so no more.
 #[boxed]
@@ -38,4 +23,13 @@ pub async fn healed(conn: &mut Conn, channel: i64) -> Rows<()> {
     let statement = "update bout set trouble = null, trouble_since = null where thread = $1 \
         and thread <> 0 and status in ('lobby', 'live') and trouble is not null";
     sql::query(statement).bind(channel).run(conn).await
+}
+
+statements! {
+    /// The bot was taken from a server.
+    pub fn left(guild: i64, now: i64) -> () = query.run(
+        "insert into away (guild, since) values ($1, $2) on conflict (guild) do nothing");
+    /// Whether the bot was taken from a server and has not come back.
+    pub fn is_left(guild: i64) -> bool = query_scalar.fetch_one(
+        "select exists (select 1 from away where guild = $1)");
 }

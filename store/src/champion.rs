@@ -1,6 +1,6 @@
 //! The table of who has the role that a server gives to its champions.
 
-use crate::sql;
+use crate::sql::{self, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -8,32 +8,11 @@ use sqlx::FromRow;
 /// A champion of a server.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Champion {
-    /// The server.
     pub guild: i64,
-    /// Who.
     pub person: i64,
-    /// The role that they were given.
     pub role: i64,
-    /// What they won, in the house's own words.
     pub title: String,
-    /// Since when.
     pub since: i64,
-}
-
-/// The champions of a server.
-#[boxed]
-pub async fn champions_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Champion>> {
-    let statement = "select guild, person, role, title, since from champion where guild = $1 \
-        order by person";
-    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
-}
-
-/// The servers whose champion somebody is.
-#[boxed]
-pub async fn titles_of(conn: &mut Conn, person: i64) -> Rows<Vec<Champion>> {
-    let statement = "select guild, person, role, title, since from champion where person = $1 \
-        order by guild";
-    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
 }
 
 /// Keeps a champion, in place of what was kept of them there.
@@ -46,9 +25,13 @@ pub async fn kept(conn: &mut Conn, it: &Champion) -> Rows<()> {
     insert.bind(&it.title).bind(it.since).run(conn).await
 }
 
-/// Somebody is champion of a server no more.
-#[boxed]
-pub async fn let_go(conn: &mut Conn, guild: i64, person: i64) -> Rows<()> {
-    let statement = "delete from champion where guild = $1 and person = $2";
-    sql::query(statement).bind(guild).bind(person).run(conn).await
+statements! {
+    /// The champions of a server.
+    pub fn champions_of(guild: i64) -> Vec<Champion> = query_as.fetch_all(
+        "select guild, person, role, title, since from champion where guild = $1 order by person");
+    /// The servers whose champion somebody is.
+    pub fn titles_of(person: i64) -> Vec<Champion> = query_as.fetch_all(
+        "select guild, person, role, title, since from champion where person = $1 order by guild");
+    /// Somebody is champion of a server no more.
+    pub fn let_go(guild: i64, person: i64) -> () = query.run("delete from champion where guild = $1 and person = $2");
 }

@@ -1,8 +1,6 @@
 //! When something must next be done, over all tables.
 
-use crate::sql;
-use crate::{Conn, Rows};
-use async_recursion::async_recursion as boxed;
+use crate::sql::{self, statements};
 use sqlx::FromRow;
 
 /// When something is next due, for each kind of thing.
@@ -10,19 +8,12 @@ use sqlx::FromRow;
 pub struct Next {
     /// About a bout or lobby.
     pub bout: Option<i64>,
-    /// About a season.
     pub season: Option<i64>,
-    /// About a tournament.
     pub tournament: Option<i64>,
-    /// About a noticeboard.
     pub noticeboard: Option<i64>,
-    /// About somebody who looks for an opponent.
     pub seeker: Option<i64>,
-    /// About a server's old logs.
     pub retention: Option<i64>,
-    /// About the thread of a bout.
     pub thread: Option<i64>,
-    /// In the outbox.
     pub outbox: Option<i64>,
     /// The farthest instant in the outbox.
     pub farthest: Option<i64>,
@@ -76,18 +67,12 @@ impl Next {
     }
 }
 
-/// When something is next due.
-#[boxed]
-pub async fn next(conn: &mut Conn) -> Rows<Next> {
-    let statement = "select \
-        (select min(due) from bout where due is not null) as bout, \
-        (select min(due) from season where due is not null) as season, \
-        (select min(due) from tournament where due is not null) as tournament, \
-        (select min(due) from noticeboard) as noticeboard, \
-        (select min(due) from seeker) as seeker, \
-        (select min(due) from retention) as retention, \
-        (select min(due) from tended) as thread, \
-        (select min(due) from lane) as outbox, \
-        (select max(due) from lane) as farthest";
-    Ok(sql::query_as(statement).fetch_one(conn).await?)
+statements! {
+    /// When something is next due.
+    pub fn next() -> Next = query_as.fetch_one(
+        "select (select min(due) from bout where due is not null) as bout, (select min(due) from season where due \
+        is not null) as season, (select min(due) from tournament where due is not null) as tournament, (select \
+        min(due) from noticeboard) as noticeboard, (select min(due) from seeker) as seeker, (select min(due) \
+        from retention) as retention, (select min(due) from tended) as thread, (select min(due) from lane) as \
+        outbox, (select max(due) from lane) as farthest");
 }

@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 /// What is kept beside a database, with the database itself first.
 const ENDS: [&str; 4] = ["", "-wal", "-shm", forgotten::FILE];
 
-/// A file beside a database.
 pub(crate) fn beside(database: &Path, end: &str) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(end);
@@ -124,7 +123,6 @@ impl Opened {
         Opened { files: known.collect() }
     }
 
-    /// The database's own.
     pub(crate) fn database(&self) -> Option<&Path> {
         self.files.first().map(|(file, _)| file.as_path())
     }

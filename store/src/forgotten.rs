@@ -1,25 +1,11 @@
 //! The table of those who are forgotten, as marks that tell nobody's number. Beside a file the same marks
 //! stand in one of their own, which a copy that is put in the file's place leaves as it is.
 
-use crate::sql;
-use crate::{Conn, Error, Rows, file};
-use async_recursion::async_recursion as boxed;
+use crate::sql::statements;
+use crate::{Error, Rows, file};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
-
-/// All marks.
-#[boxed]
-pub async fn marks(conn: &mut Conn) -> Rows<Vec<String>> {
-    Ok(sql::query_scalar("select mark from forgotten order by mark").fetch_all(conn).await?)
-}
-
-/// Adds a mark; twice is once.
-#[boxed]
-pub async fn added(conn: &mut Conn, mark: &str) -> Rows<()> {
-    let statement = "insert into forgotten (mark) values ($1) on conflict do nothing";
-    sql::query(statement).bind(mark).run(conn).await
-}
 
 /// The marks beside a database's file; none where there is no such file yet.
 pub(crate) fn beside(database: &Path) -> Rows<Vec<String>> {
@@ -31,7 +17,6 @@ pub(crate) fn beside(database: &Path) -> Rows<Vec<String>> {
     }
 }
 
-/// Keeps the marks beside a database's file.
 pub(crate) fn kept_beside(database: &Path, marks: &[String]) -> Rows<()> {
     let (kept, new) = (file::beside(database, FILE), file::beside(database, NEW));
     let lines: String = marks.iter().map(|mark| format!("{mark}\n")).collect();
@@ -40,6 +25,13 @@ pub(crate) fn kept_beside(database: &Path, marks: &[String]) -> Rows<()> {
     file::created(&new)?;
     let written = fs::write(&new, lines).and_then(|()| fs::rename(&new, &kept));
     written.map_err(|error| Error::File(kept, error))
+}
+
+statements! {
+    /// All marks.
+    pub fn marks() -> Vec<String> = query_scalar.fetch_all("select mark from forgotten order by mark");
+    /// Adds a mark; twice is once.
+    pub fn added(mark: &str) -> () = query.run("insert into forgotten (mark) values ($1) on conflict do nothing");
 }
 
 /// What is added to the database's name.

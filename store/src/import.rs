@@ -3,7 +3,7 @@
 //! What has come of a history stands under a number of its own, below 0, as if that were a server. Nothing
 //! that is shown on any server reads it there; once all is there it becomes the server's in one stroke.
 
-use crate::sql::{self, Row};
+use crate::sql::{self, Row, statements};
 use crate::{Conn, Rows, packed};
 use async_recursion::async_recursion as boxed;
 
@@ -26,26 +26,6 @@ pub async fn begun(conn: &mut Conn, now: i64) -> Rows<i64> {
 pub async fn goes_on(conn: &mut Conn, id: i64, now: i64) -> Rows<bool> {
     let statement = "update import set touched = $1 where id = $2 and not is_off";
     Ok(sql::query(statement).bind(now).bind(id).execute(conn).await? == 1)
-}
-
-/// Goes on with none that is under way: somebody is forgotten whom it may name.
-#[boxed]
-pub async fn called_off(conn: &mut Conn) -> Rows<()> {
-    sql::query("update import set is_off = true where not is_off").run(conn).await
-}
-
-/// Whether one is called off: it may name somebody who is forgotten.
-#[boxed]
-pub async fn is_off(conn: &mut Conn, id: i64) -> Rows<bool> {
-    let statement = "select exists (select 1 from import where id = $1 and is_off)";
-    Ok(sql::query_scalar(statement).bind(id).fetch_one(conn).await?)
-}
-
-/// Those of which something is to be removed: called off, or untouched since an instant.
-#[boxed]
-pub async fn given_up(conn: &mut Conn, since: i64) -> Rows<Vec<i64>> {
-    let statement = "select id from import where is_off or touched < $1 order by id";
-    Ok(sql::query_scalar(statement).bind(since).fetch_all(conn).await?)
 }
 
 /// Removes some of what has come of one; whether nothing is left of it.
@@ -130,22 +110,6 @@ pub async fn moved_in(conn: &mut Conn, id: i64, guild: i64) -> Rows<()> {
     Ok(())
 }
 
-/// A game's ratings are to be counted again from a period on.
-#[boxed]
-pub async fn recount_wanted(conn: &mut Conn, (guild, game): (i64, &str), period: i64) -> Rows<()> {
-    let statement = "insert into recount (guild, game, period) values ($1, $2, $3) \
-        on conflict (guild, game) do update set period = excluded.period \
-        where excluded.period < recount.period";
-    sql::query(statement).bind(guild).bind(game).bind(period).run(conn).await
-}
-
-/// From which period on a game's ratings are still to be counted again.
-#[boxed]
-pub async fn recount_of(conn: &mut Conn, (guild, game): (i64, &str)) -> Rows<Option<i64>> {
-    let statement = "select period from recount where guild = $1 and game = $2";
-    Ok(sql::query_scalar(statement).bind(guild).bind(game).fetch_optional(conn).await?)
-}
-
 /// So much of that is done: from which period on it goes on; none if that was all.
 #[boxed]
 pub async fn recounted(conn: &mut Conn, (guild, game): (i64, &str), next: Option<i64>) -> Rows<()> {
@@ -159,13 +123,6 @@ pub async fn recounted(conn: &mut Conn, (guild, game): (i64, &str), next: Option
             sql::query(statement).bind(guild).bind(game).run(conn).await
         }
     }
-}
-
-/// The games whose ratings are to be counted again, by their servers.
-#[boxed]
-pub async fn recounts(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
-    let statement = "select guild, game from recount order by guild, game";
-    Ok(sql::query_as(statement).fetch_all(conn).await?)
 }
 
 /// The bouts of a server from a number on that are over, each with the first line of its record: to tell whether
@@ -186,16 +143,29 @@ pub async fn first_lines(
     rows.into_iter().map(first).collect()
 }
 
-/// The number of a server's next bout: those that come from here on have no lower ones.
-#[boxed]
-pub async fn next_number(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select coalesce(max(number), 0) + 1 from bout where guild = $1";
-    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
-}
-
-/// Keeps what the house notes of a bout that is over.
-#[boxed]
-pub async fn affairs_kept(conn: &mut Conn, bout: i64, affairs: &str) -> Rows<()> {
-    let statement = "update bout set affairs = $1 where id = $2 and status = 'over'";
-    sql::query(statement).bind(affairs).bind(bout).run(conn).await
+statements! {
+    /// Goes on with none that is under way: somebody is forgotten whom it may name.
+    pub fn called_off() -> () = query.run("update import set is_off = true where not is_off");
+    /// Whether one is called off: it may name somebody who is forgotten.
+    pub fn is_off(id: i64) -> bool = query_scalar.fetch_one(
+        "select exists (select 1 from import where id = $1 and is_off)");
+    /// Those of which something is to be removed: called off, or untouched since an instant.
+    pub fn given_up(since: i64) -> Vec<i64> = query_scalar.fetch_all(
+        "select id from import where is_off or touched < $1 order by id");
+    /// A game's ratings are to be counted again from a period on.
+    pub fn recount_wanted((guild, game): (i64, &str), period: i64) -> () = query.run(
+        "insert into recount (guild, game, period) values ($1, $2, $3) on conflict (guild, game) do update set \
+        period = excluded.period where excluded.period < recount.period");
+    /// From which period on a game's ratings are still to be counted again.
+    pub fn recount_of((guild, game): (i64, &str)) -> Option<i64> = query_scalar.fetch_optional(
+        "select period from recount where guild = $1 and game = $2");
+    /// The games whose ratings are to be counted again, by their servers.
+    pub fn recounts() -> Vec<(i64, String)> = query_as.fetch_all(
+        "select guild, game from recount order by guild, game");
+    /// The number of a server's next bout: those that come from here on have no lower ones.
+    pub fn next_number(guild: i64) -> i64 = query_scalar.fetch_one(
+        "select coalesce(max(number), 0) + 1 from bout where guild = $1");
+    /// Keeps what the house notes of a bout that is over.
+    pub fn affairs_kept(bout: i64, affairs: &str) -> () = query.run(
+        "update bout set affairs = $2 where id = $1 and status = 'over'");
 }

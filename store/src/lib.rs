@@ -6,6 +6,11 @@
 //! named for its answer. Writing goes through [`Store::write`], which commits many use cases at
 //! once; reading through [`Store::read`].
 
+#![allow(
+    missing_docs,
+    reason = "a field is a column, which is described where a migration makes it"
+)]
+
 pub mod archive;
 pub mod away;
 pub mod block;
@@ -60,7 +65,6 @@ pub mod thread;
 pub mod told;
 pub mod told_of;
 pub mod tournament;
-mod unprinted;
 pub mod webhook;
 pub mod wish;
 
@@ -493,9 +497,7 @@ impl Store {
     }
 
     /// Copies the whole database, as it is now, into a new file that its owner alone may read.
-    ///
-    /// # Errors
-    /// [`Error::NoCopy`] if it is on a server.
+    /// Refused: [`Error::NoCopy`] if it is on a server.
     #[boxed]
     pub async fn backup(&self, to: &Path) -> Rows<()> {
         match &self.0 {

@@ -47,25 +47,18 @@ pub async fn open(
 /// An open lobby or a live bout.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Listed {
-    /// Its number in the whole program.
     pub id: i64,
-    /// The server.
     pub guild: i64,
-    /// Its number there.
     pub number: i64,
     /// The channel; 0 when it is gone.
     pub channel: i64,
     /// Its own thread; 0 without one.
     pub thread: i64,
-    /// The lobby's message.
     pub lobby_message: Option<i64>,
-    /// The newest post with controls.
     pub post_message: Option<i64>,
-    /// The game's slug.
     pub game: String,
     /// The house's own notes, as JSON.
     pub affairs: String,
-    /// When it was opened.
     pub created: i64,
 }
 
@@ -88,7 +81,6 @@ pub async fn listed(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Listed>> {
 /// A seat of one of them.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Seat {
-    /// The bout.
     pub bout: i64,
     /// Which, from 0; in a lobby the order of coming.
     pub seat: i64,

@@ -1,8 +1,8 @@
 //! The table of records: append-only, a line an entry.
 
+use crate::packed::{self, unprinted};
 use crate::sql::{self, Row};
-use crate::unprinted::unprinted;
-use crate::{Conn, Rows, packed};
+use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 
 unprinted!(Line by number);

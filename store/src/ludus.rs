@@ -1,6 +1,6 @@
 //! The table of members' ludi.
 
-use crate::sql::{self, bind_fields};
+use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -8,19 +8,14 @@ use sqlx::FromRow;
 /// A member's ludus.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Ludus {
-    /// Its number.
     pub id: i64,
-    /// The server.
     pub guild: i64,
     /// Whose; nobody's once they are forgotten.
     pub owner: Option<i64>,
-    /// Its name.
     pub name: String,
     /// Its motto; may be empty.
     pub motto: String,
-    /// Whether it is closed.
     pub retired: bool,
-    /// When it was founded.
     pub founded: i64,
 }
 
@@ -51,13 +46,6 @@ pub async fn kept(conn: &mut Conn, ludus: &Ludus) -> Rows<()> {
     bind_fields!(update.bind, ludus: owner, name, motto, retired, id).run(conn).await
 }
 
-/// All of a server, retired ones too, oldest first.
-#[boxed]
-pub async fn ludi_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Ludus>> {
-    let statement = "select * from ludus where guild = $1 order by id";
-    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
-}
-
 /// So many of a server whose names hold some letters, whatever their case, oldest first.
 #[boxed]
 pub async fn ludi_named(
@@ -73,16 +61,13 @@ pub async fn ludi_named(
     Ok(found.take(usize::try_from(limit).unwrap_or(0)).collect())
 }
 
-/// One of them.
-#[boxed]
-pub async fn ludus(conn: &mut Conn, id: i64) -> Rows<Option<Ludus>> {
-    Ok(sql::query_as("select * from ludus where id = $1").bind(id).fetch_optional(conn).await?)
-}
-
-/// All that somebody keeps or kept, on all servers.
-#[boxed]
-pub async fn ludi_owned(conn: &mut Conn, owner: i64) -> Rows<Vec<Ludus>> {
+statements! {
+    /// All of a server, retired ones too, oldest first.
+    pub fn ludi_of(guild: i64) -> Vec<Ludus> = query_as.fetch_all("select * from ludus where guild = $1 order by id");
+    /// One of them.
+    pub fn ludus(id: i64) -> Option<Ludus> = query_as.fetch_optional("select * from ludus where id = $1");
+    /// All that somebody keeps or kept, on all servers.
     // What gathers of a history stands below 0, and is nobody's yet.
-    let statement = "select * from ludus where owner = $1 and 0 < guild order by id";
-    Ok(sql::query_as(statement).bind(owner).fetch_all(conn).await?)
+    pub fn ludi_owned(owner: i64) -> Vec<Ludus> = query_as.fetch_all(
+        "select * from ludus where owner = $1 and 0 < guild order by id");
 }

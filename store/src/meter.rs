@@ -2,7 +2,7 @@
 //!
 //! What a row means, and how fast it empties, is for others to know; here it is an instant.
 
-use crate::sql::{self, bind_fields};
+use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -10,7 +10,6 @@ use sqlx::FromRow;
 /// Which meter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Key {
-    /// What is counted.
     pub what: &'static str,
     /// Whose it is: `person`, `between`, `to`, `channel`, `guild` or `seat`.
     pub scope: &'static str,
@@ -51,27 +50,19 @@ pub async fn emptied(conn: &mut Conn, key: Key) -> Rows<()> {
 /// A meter of somebody's.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Metered {
-    /// What is counted.
     pub what: String,
-    /// Whose it is.
     pub scope: String,
     /// When it will be empty.
     pub empties: i64,
 }
 
-/// All meters that name a person.
-#[boxed]
-pub async fn naming(conn: &mut Conn, person: i64) -> Rows<Vec<Metered>> {
-    let statement = "select what, scope, empties from meter \
-        where (scope in ('person', 'between', 'to') and one = $1) \
-        or (scope in ('between', 'seat') and other = $1) order by what, scope, one, other";
-    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
-}
-
-/// Removes all meters that name a person.
-#[boxed]
-pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
-    let statement = "delete from meter where (scope in ('person', 'between', 'to') and one = $1) \
-        or (scope in ('between', 'seat') and other = $1)";
-    sql::query(statement).bind(person).run(conn).await
+statements! {
+    /// All meters that name a person.
+    pub fn naming(person: i64) -> Vec<Metered> = query_as.fetch_all(
+        "select what, scope, empties from meter where (scope in ('person', 'between', 'to') and one = $1) or \
+        (scope in ('between', 'seat') and other = $1) order by what, scope, one, other");
+    /// Removes all meters that name a person.
+    pub fn forgotten(person: i64) -> () = query.run(
+        "delete from meter where (scope in ('person', 'between', 'to') and one = $1) or (scope in ('between', \
+        'seat') and other = $1)");
 }

@@ -23,17 +23,13 @@ const ITS_OWN: [&str; 4] = ["gate", "process", "pulse", "shard"];
 /// What was moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
-    /// Tables with rows.
     pub tables: usize,
-    /// Rows in all.
     pub rows: u64,
 }
 
 /// Copies everything from one database into another, which has nothing yet. One is a file, the other on a
 /// server. What is there before stays as it is.
-///
-/// # Errors
-/// [`Error::NotMoved`] with a full sentence: if they are not such a pair, the one is of another release, the
+/// Refused: [`Error::NotMoved`] with a full sentence: if they are not such a pair, the one is of another release, the
 /// other has rows, somebody runs on the server's, or what was written does not read as what was there. Then
 /// nothing has been kept.
 pub async fn moved(from: &Database, to: &Database) -> Rows<Moved> {
@@ -108,7 +104,6 @@ async fn at_leisure(address: &Address) -> Rows<Conn> {
 
 const STARTED: &str = "a bot was started on the server's database meanwhile: stop it, and try again. Nothing was moved.";
 
-/// All that is read is of one instant.
 async fn begin_reading(conn: &mut Conn) -> Rows<()> {
     let begin = match conn {
         Conn::Sqlite(_) => "begin",
@@ -117,7 +112,6 @@ async fn begin_reading(conn: &mut Conn) -> Rows<()> {
     sql::query(begin).run(conn).await
 }
 
-/// What kind of value a column has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Int,
@@ -135,7 +129,6 @@ struct Table {
     key: Vec<usize>,
     /// The tables whose rows it names.
     names: BTreeSet<String>,
-    /// The column that is numbered by itself.
     numbered: Option<String>,
 }
 

@@ -1,7 +1,7 @@
 //! The table of what people note about bouts for themselves alone.
 
-use crate::sql;
-use crate::unprinted::unprinted;
+use crate::packed::unprinted;
+use crate::sql::{self, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -11,19 +11,9 @@ unprinted!(Note by bout, Kept by number);
 /// A note.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Note {
-    /// The bout.
     pub bout: i64,
-    /// What was noted.
     pub text: String,
-    /// When it was last changed.
     pub written: i64,
-}
-
-/// A person's note about a bout.
-#[boxed]
-pub async fn note_of(conn: &mut Conn, bout: i64, person: i64) -> Rows<Option<Note>> {
-    let statement = "select bout, text, written from note where bout = $1 and person = $2";
-    Ok(sql::query_as(statement).bind(bout).bind(person).fetch_optional(conn).await?)
 }
 
 /// Keeps a person's note about a bout in place of the one before.
@@ -44,31 +34,27 @@ pub async fn removed(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
     Ok(gone.is_some())
 }
 
+statements! {
+    /// A person's note about a bout.
+    pub fn note_of(bout: i64, person: i64) -> Option<Note> = query_as.fetch_optional(
+        "select bout, text, written from note where bout = $1 and person = $2");
+}
+
 /// A note, and of which bout it is.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Kept {
-    /// The bout's server.
     pub guild: i64,
-    /// Its number there.
     pub number: i64,
-    /// The game's slug.
     pub game: String,
-    /// What was noted.
     pub text: String,
-    /// When it was last changed.
     pub written: i64,
 }
 
-/// All that a person has noted, in the order of the bouts.
-#[boxed]
-pub async fn notes_by(conn: &mut Conn, person: i64) -> Rows<Vec<Kept>> {
-    let statement = "select b.guild, b.number, b.game, n.text, n.written from note n \
-        join bout b on b.id = n.bout where n.person = $1 order by n.bout";
-    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
-}
-
-/// Lets all that a person has noted go.
-#[boxed]
-pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
-    sql::query("delete from note where person = $1").bind(person).run(conn).await
+statements! {
+    /// All that a person has noted, in the order of the bouts.
+    pub fn notes_by(person: i64) -> Vec<Kept> = query_as.fetch_all(
+        "select b.guild, b.number, b.game, n.text, n.written from note n join bout b on b.id = n.bout where \
+        n.person = $1 order by n.bout");
+    /// Lets all that a person has noted go.
+    pub fn forgotten(person: i64) -> () = query.run("delete from note where person = $1");
 }

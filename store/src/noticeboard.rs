@@ -1,16 +1,14 @@
 //! The table of posts that list the lobbies and bouts of their channel, one a server.
 
-use crate::sql;
-use crate::{Conn, Error, Rows, Share};
+use crate::sql::{self, statements};
+use crate::{Conn, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// A noticeboard.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Noticeboard {
-    /// The server.
     pub guild: i64,
-    /// Its channel.
     pub channel: i64,
     /// Its message, once that has arrived.
     pub message: Option<i64>,
@@ -18,39 +16,7 @@ pub struct Noticeboard {
     pub posted: Option<i64>,
     /// A fingerprint of what it was last to say.
     pub says: String,
-    /// When it is next looked at.
     pub due: i64,
-}
-
-/// The noticeboard of a guild.
-#[boxed]
-pub async fn of(conn: &mut Conn, guild: i64) -> Rows<Option<Noticeboard>> {
-    let statement = "select guild, channel, message, posted, says, due from noticeboard \
-        where guild = $1";
-    Ok(sql::query_as(statement).bind(guild).fetch_optional(conn).await?)
-}
-
-/// Wants a guild's noticeboard in a channel, to be looked at at `due`; nothing has arrived there.
-#[boxed]
-pub async fn wanted(conn: &mut Conn, guild: i64, channel: i64, due: i64) -> Rows<()> {
-    let statement = "insert into noticeboard (guild, channel, due) values ($1, $2, $3) \
-        on conflict (guild) do update set channel = excluded.channel, message = null, \
-        posted = null, says = '', due = excluded.due";
-    sql::query(statement).bind(guild).bind(channel).bind(due).run(conn).await
-}
-
-/// Takes a guild's noticeboard down, and answers what it was.
-#[boxed]
-pub async fn taken_down(conn: &mut Conn, guild: i64) -> Rows<Option<Noticeboard>> {
-    let statement = "delete from noticeboard where guild = $1 \
-        returning guild, channel, message, posted, says, due";
-    Ok(sql::query_as(statement).bind(guild).fetch_optional(conn).await?)
-}
-
-/// Whatever was posted in a channel is gone with it.
-#[boxed]
-pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
-    sql::query("delete from noticeboard where channel = $1").bind(channel).run(conn).await
 }
 
 /// The guilds whose noticeboards are to be looked at by `now`, the longest due first.
@@ -58,18 +24,7 @@ pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select guild from noticeboard where due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due limit $5";
-    share
-        .of_due(sql::query_scalar(statement), now, limit)
-        .fetch_all(conn)
-        .await
-        .map_err(Error::from)
-}
-
-/// A noticeboard was looked at: what it is to say, and when it is looked at again.
-#[boxed]
-pub async fn looked_at(conn: &mut Conn, guild: i64, says: &str, due: i64) -> Rows<()> {
-    let statement = "update noticeboard set says = $1, due = $2 where guild = $3";
-    sql::query(statement).bind(says).bind(due).bind(guild).run(conn).await
+    Ok(share.of_due(sql::query_scalar(statement), now, limit).fetch_all(conn).await?)
 }
 
 /// It has arrived in a channel. The message in whose place it stands there, if that is another; one
@@ -91,18 +46,32 @@ pub async fn arrived(
     Ok(before.message)
 }
 
-/// Its message is gone.
-#[boxed]
-pub async fn lost(conn: &mut Conn, guild: i64) -> Rows<()> {
-    sql::query("update noticeboard set message = null where guild = $1").bind(guild).run(conn).await
-}
-
 /// The clock was set back: nothing of it lies ahead of what it says now.
 #[boxed]
 pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
     let statement = "update noticeboard set due = $1, \
         posted = case when posted > $1 then $1 else posted end where due > $1 + $2";
     sql::query(statement).bind(now).bind(LONGEST).run(conn).await
+}
+
+statements! {
+    /// The noticeboard of a guild.
+    pub fn of(guild: i64) -> Option<Noticeboard> = query_as.fetch_optional(
+        "select guild, channel, message, posted, says, due from noticeboard where guild = $1");
+    /// Wants a guild's noticeboard in a channel, to be looked at at `due`; nothing has arrived there.
+    pub fn wanted(guild: i64, channel: i64, due: i64) -> () = query.run(
+        "insert into noticeboard (guild, channel, due) values ($1, $2, $3) on conflict (guild) do update set \
+        channel = excluded.channel, message = null, posted = null, says = '', due = excluded.due");
+    /// Takes a guild's noticeboard down, and answers what it was.
+    pub fn taken_down(guild: i64) -> Option<Noticeboard> = query_as.fetch_optional(
+        "delete from noticeboard where guild = $1 returning guild, channel, message, posted, says, due");
+    /// Whatever was posted in a channel is gone with it.
+    pub fn dropped(channel: i64) -> () = query.run("delete from noticeboard where channel = $1");
+    /// A noticeboard was looked at: what it is to say, and when it is looked at again.
+    pub fn looked_at(guild: i64, says: &str, due: i64) -> () = query.run(
+        "update noticeboard set says = $2, due = $3 where guild = $1");
+    /// Its message is gone.
+    pub fn lost(guild: i64) -> () = query.run("update noticeboard set message = null where guild = $1");
 }
 
 /// No noticeboard is looked at later than so many milliseconds from now: an hour.

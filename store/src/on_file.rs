@@ -43,7 +43,6 @@ pub(crate) struct OnFile {
     /// Why the newest transaction was not committed; none if it was.
     failed: Arc<Mutex<Option<String>>>,
     leisurely: SqlitePool,
-    /// How many walks there have been to its thread.
     walks: Arc<AtomicU64>,
 }
 

@@ -1,7 +1,7 @@
 //! The table of what is still to be said.
 
-use crate::sql::{self, bind_fields};
-use crate::unprinted::unprinted;
+use crate::packed::unprinted;
+use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -37,11 +37,8 @@ impl Destination {
 pub struct New {
     /// Where.
     pub to: Destination,
-    /// About which bout.
     pub bout: Option<i64>,
-    /// For which seat.
     pub seat: Option<i64>,
-    /// What for.
     pub purpose: &'static str,
     /// The message to change, where one is named.
     pub message: Option<i64>,
@@ -62,17 +59,12 @@ pub struct New {
 /// Something waiting to be said.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Waiting {
-    /// Its number: what was queued first is smallest.
     pub id: i64,
     /// `channel`, `person`, `member` or `webhook`.
     pub kind: String,
-    /// Which.
     pub destination: i64,
-    /// About which bout.
     pub bout: Option<i64>,
-    /// For which seat.
     pub seat: Option<i64>,
-    /// What for.
     pub purpose: String,
     /// The message to change, where one is named.
     pub message: Option<i64>,
@@ -82,7 +74,6 @@ pub struct Waiting {
     pub say: String,
     /// At most 25 characters, never used twice.
     pub nonce: String,
-    /// How often it was tried, this time included.
     pub tried: i64,
     /// When it was first tried.
     pub since: Option<i64>,
@@ -170,7 +161,6 @@ pub struct Taken {
     pub row: Waiting,
     /// The message that is there: the lobby's, the bout's newest post, the hand's, the leaderboard's, noticeboard's or tournament's in this channel.
     pub there: Option<i64>,
-    /// When a hand's was posted.
     pub posted: Option<i64>,
 }
 
@@ -242,14 +232,6 @@ pub async fn taken(
     Ok(rows)
 }
 
-/// Whether a row still waits, in a lane that nobody else has been lent since.
-#[boxed]
-pub async fn is_lent_to(conn: &mut Conn, id: i64, holder: i64) -> Rows<bool> {
-    let statement = "select exists (select 1 from outbox o join lane l on l.kind = o.kind \
-        and l.destination = o.destination where o.id = $1 and l.holder = $2)";
-    Ok(sql::query_scalar(statement).bind(id).bind(holder).fetch_one(conn).await?)
-}
-
 /// `values (…), (…)`, a lane each.
 fn push_lanes(statements: &mut sql::Builder, lanes: &[(String, i64)]) {
     statements.push_values(lanes, |mut row, (kind, destination)| {
@@ -281,22 +263,6 @@ pub async fn made_fresh(conn: &mut Conn, id: i64, now: i64) -> Rows<()> {
     sql::query(statements).bind(now).bind(id).run(conn).await
 }
 
-/// One row, if it still waits.
-#[boxed]
-pub async fn waiting(conn: &mut Conn, id: i64) -> Rows<Option<Waiting>> {
-    let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
-        nonce, tried, since, about, woken, queued from outbox where id = $1";
-    Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
-}
-
-/// All that waits, oldest first.
-#[boxed]
-pub async fn all_waiting(conn: &mut Conn) -> Rows<Vec<Waiting>> {
-    let statement = "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, \
-        nonce, tried, since, about, woken, queued from outbox order by id";
-    Ok(sql::query_as(statement).fetch_all(conn).await?)
-}
-
 /// Some rows, those that still wait, oldest first.
 #[boxed]
 pub async fn still_waiting(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
@@ -323,21 +289,6 @@ pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> 
     statements.next().push("delete from outbox where purpose = ").push_bind(purpose);
     statements.push(" and about = ").push_bind(about).push(" and tried = 0");
     statements.build().run(conn).await
-}
-
-/// What waits to be said about something for a purpose, by its number.
-#[boxed]
-pub async fn said_about(conn: &mut Conn, purpose: &str, about: i64) -> Rows<Option<i64>> {
-    let statement = "select id from outbox where about = $1 and purpose = $2 order by id limit 1";
-    Ok(sql::query_scalar(statement).bind(about).bind(purpose).fetch_optional(conn).await?)
-}
-
-/// Whether something about it, for a purpose, was tried and waits to be tried again, or is under way.
-#[boxed]
-pub async fn is_tried(conn: &mut Conn, purpose: &str, about: i64) -> Rows<bool> {
-    let statement = "select exists (select 1 from outbox where purpose = $1 and about = $2 \
-        and tried > 0)";
-    Ok(sql::query_scalar(statement).bind(purpose).bind(about).fetch_one(conn).await?)
 }
 
 /// Removes rows and answers what they were, oldest first, but for those that are gone already. The next
@@ -372,14 +323,6 @@ pub async fn removed(conn: &mut Conn, ids: &[i64], farthest: i64) -> Rows<Vec<Wa
     Ok(rows)
 }
 
-/// Lets a row be tried again at `due`.
-#[boxed]
-pub async fn put_back(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
-    let statement = "update lane set due = $1 where (kind, destination) in \
-        (select kind, destination from outbox where id = $2)";
-    sql::query(statement).bind(due).bind(id).run(conn).await
-}
-
 /// Lets a row that was taken and not tried after all be tried at `due`. It stays one that was taken, as something
 /// newer may have been queued behind it.
 #[boxed]
@@ -395,23 +338,6 @@ pub async fn not_tried(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
 pub async fn barred(conn: &mut Conn, id: i64, due: i64) -> Rows<()> {
     put_back(conn, id, due).await?;
     sql::query("update outbox set barred = true where id = $1").bind(id).run(conn).await
-}
-
-/// Whether something lacked a permission when it was last tried in a channel, or in a thread of one
-/// of its bouts.
-#[boxed]
-pub async fn is_barred(conn: &mut Conn, channel: i64) -> Rows<bool> {
-    let statement = "select exists (select 1 from outbox where kind = 'channel' \
-        and tried > 0 and barred and (destination = $1 \
-        or destination in (select thread from bout where channel = $1 and thread <> 0)))";
-    Ok(sql::query_scalar(statement).bind(channel).fetch_one(conn).await?)
-}
-
-/// Whether something lacked a permission anywhere, or is under way.
-#[boxed]
-pub async fn is_any_tried(conn: &mut Conn) -> Rows<bool> {
-    let statement = "select exists (select 1 from outbox where kind = 'channel' and tried > 0)";
-    Ok(sql::query_scalar(statement).fetch_one(conn).await?)
 }
 
 /// Lets what lacks a permission in a channel and its bouts' threads be tried again at `now`. What
@@ -466,24 +392,11 @@ async fn woken(conn: &mut Conn, now: i64, which: impl Fn(&mut sql::Builder)) -> 
     statements.build().run(conn).await
 }
 
-/// After a start: nothing is being said any more, so all that was may go at once, and what was
-/// queued by a clock that has been set back since as well.
-#[boxed]
-pub async fn leases_ended(conn: &mut Conn) -> Rows<()> {
-    sql::query("update lane set due = 0 where due <> 0").run(conn).await
-}
-
 /// Forgets all that waits, and how many rows that was.
 #[boxed]
 pub async fn emptied(conn: &mut Conn) -> Rows<u64> {
     sql::query("delete from lane").run(&mut *conn).await?;
     Ok(sql::query("delete from outbox").execute(conn).await?)
-}
-
-/// Lets everything go at once that waits for an instant after `farthest`.
-#[boxed]
-pub async fn hastened(conn: &mut Conn, farthest: i64) -> Rows<()> {
-    sql::query("update lane set due = 0 where due > $1").bind(farthest).run(conn).await
 }
 
 /// Drops all that waits for a destination.
@@ -567,15 +480,45 @@ async fn moved(
     statements.build().run(conn).await
 }
 
-/// How many rows wait for the messenger, and since when the oldest was first tried.
-#[boxed]
-pub async fn backlog(conn: &mut Conn) -> Rows<(i64, Option<i64>)> {
-    let statement = "select count(*), min(since) from outbox where kind <> 'webhook'";
-    Ok(sql::query_as(statement).fetch_one(conn).await?)
-}
-
-/// Changes what a row says.
-#[boxed]
-pub async fn reworded(conn: &mut Conn, id: i64, say: &str) -> Rows<()> {
-    sql::query("update outbox set say = $1 where id = $2").bind(say).bind(id).run(conn).await
+statements! {
+    /// Whether a row still waits, in a lane that nobody else has been lent since.
+    pub fn is_lent_to(id: i64, holder: i64) -> bool = query_scalar.fetch_one(
+        "select exists (select 1 from outbox o join lane l on l.kind = o.kind and l.destination = o.destination \
+        where o.id = $1 and l.holder = $2)");
+    /// One row, if it still waits.
+    pub fn waiting(id: i64) -> Option<Waiting> = query_as.fetch_optional(
+        "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, tried, since, about, \
+        woken, queued from outbox where id = $1");
+    /// All that waits, oldest first.
+    pub fn all_waiting() -> Vec<Waiting> = query_as.fetch_all(
+        "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, tried, since, about, \
+        woken, queued from outbox order by id");
+    /// What waits to be said about something for a purpose, by its number.
+    pub fn said_about(purpose: &str, about: i64) -> Option<i64> = query_scalar.fetch_optional(
+        "select id from outbox where about = $2 and purpose = $1 order by id limit 1");
+    /// Whether something about it, for a purpose, was tried and waits to be tried again, or is under way.
+    pub fn is_tried(purpose: &str, about: i64) -> bool = query_scalar.fetch_one(
+        "select exists (select 1 from outbox where purpose = $1 and about = $2 and tried > 0)");
+    /// Lets a row be tried again at `due`.
+    pub fn put_back(id: i64, due: i64) -> () = query.run(
+        "update lane set due = $2 where (kind, destination) in (select kind, destination from outbox where id = \
+        $1)");
+    /// Whether something lacked a permission when it was last tried in a channel, or in a thread of one
+    /// of its bouts.
+    pub fn is_barred(channel: i64) -> bool = query_scalar.fetch_one(
+        "select exists (select 1 from outbox where kind = 'channel' and tried > 0 and barred and (destination = \
+        $1 or destination in (select thread from bout where channel = $1 and thread <> 0)))");
+    /// Whether something lacked a permission anywhere, or is under way.
+    pub fn is_any_tried() -> bool = query_scalar.fetch_one(
+        "select exists (select 1 from outbox where kind = 'channel' and tried > 0)");
+    /// After a start: nothing is being said any more, so all that was may go at once, and what was
+    /// queued by a clock that has been set back since as well.
+    pub fn leases_ended() -> () = query.run("update lane set due = 0 where due <> 0");
+    /// Lets everything go at once that waits for an instant after `farthest`.
+    pub fn hastened(farthest: i64) -> () = query.run("update lane set due = 0 where due > $1");
+    /// How many rows wait for the messenger, and since when the oldest was first tried.
+    pub fn backlog() -> (i64, Option<i64>) = query_as.fetch_one(
+        "select count(*), min(since) from outbox where kind <> 'webhook'");
+    /// Changes what a row says.
+    pub fn reworded(id: i64, say: &str) -> () = query.run("update outbox set say = $2 where id = $1");
 }

@@ -1,6 +1,6 @@
 //! The table of people, and what each server calls them.
 
-use crate::sql;
+use crate::sql::{self, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -10,7 +10,6 @@ use sqlx::FromRow;
 pub struct Person {
     /// The messenger's number; below 0 a pseudonym.
     pub id: i64,
-    /// What a forgotten person is called, on every server.
     pub pseudonym: Option<String>,
     /// Time zone, quiet hours and the like, as JSON.
     pub settings: String,
@@ -59,13 +58,6 @@ impl Dms {
     }
 }
 
-/// Makes a person known, by nothing but a number.
-#[boxed]
-pub async fn met(conn: &mut Conn, id: i64) -> Rows<()> {
-    let statement = "insert into person (id) values ($1) on conflict (id) do nothing";
-    sql::query(statement).bind(id).run(conn).await
-}
-
 /// Makes a person known on a server under a name, or renames them there.
 #[boxed]
 pub async fn named(conn: &mut Conn, (guild, id): (i64, i64), name: &str) -> Rows<()> {
@@ -85,33 +77,6 @@ pub async fn name_on(conn: &mut Conn, guild: i64, id: i64) -> Rows<Option<String
     Ok(name.flatten())
 }
 
-/// What each server calls a person, by the servers' numbers.
-#[boxed]
-pub async fn names_of(conn: &mut Conn, id: i64) -> Rows<Vec<(i64, String)>> {
-    let statement = "select guild, name from nickname where person = $1 order by guild";
-    Ok(sql::query_as(statement).bind(id).fetch_all(conn).await?)
-}
-
-/// Forgets what servers call a person.
-#[boxed]
-pub async fn removed_names(conn: &mut Conn, id: i64) -> Rows<()> {
-    sql::query("delete from nickname where person = $1").bind(id).run(conn).await
-}
-
-/// A person, if known.
-#[boxed]
-pub async fn person(conn: &mut Conn, id: i64) -> Rows<Option<Person>> {
-    let statement = "select id, pseudonym, settings, dms, unreached from person where id = $1";
-    Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
-}
-
-/// Keeps a person's settings.
-#[boxed]
-pub async fn settings_kept(conn: &mut Conn, id: i64, settings: &str) -> Rows<()> {
-    let statement = "update person set settings = $1 where id = $2";
-    sql::query(statement).bind(settings).bind(id).run(conn).await
-}
-
 /// Remembers of some people whether private messages arrive, and since when they have not.
 #[boxed]
 pub async fn reached(conn: &mut Conn, ids: &[i64], dms: Dms, now: i64) -> Rows<()> {
@@ -129,39 +94,6 @@ pub async fn reached(conn: &mut Conn, ids: &[i64], dms: Dms, now: i64) -> Rows<(
     update.build().run(conn).await
 }
 
-/// Remembers that a person knows that private messages do not arrive.
-#[boxed]
-pub async fn told_closed(conn: &mut Conn, id: i64) -> Rows<()> {
-    let statement = "update person set dms = 'told' where id = $1 and dms = 'closed'";
-    sql::query(statement).bind(id).run(conn).await
-}
-
-/// The number of a new pseudonym: below every other.
-#[boxed]
-pub async fn next_pseudonym(conn: &mut Conn) -> Rows<i64> {
-    let statement = "select coalesce(min(id), 0) - 1 from person where id < 0";
-    Ok(sql::query_scalar(statement).fetch_one(conn).await?)
-}
-
-/// Keeps a pseudonym, which every server shows.
-#[boxed]
-pub async fn disguised(conn: &mut Conn, id: i64, pseudonym: &str) -> Rows<()> {
-    let statement = "insert into person (id, pseudonym) values ($1, $2)";
-    sql::query(statement).bind(id).bind(pseudonym).run(conn).await
-}
-
-/// The numbers of all who stand in any table, pseudonyms left out: who never played too.
-#[boxed]
-pub async fn numbers(conn: &mut Conn) -> Rows<Vec<i64>> {
-    let statement = "select id from person where 0 < id \
-        union select blocked from block where blocked is not null \
-        union select organiser from webhook where organiser is not null \
-        union select person from entrant where 0 < person \
-        union select one from meter where scope in ('person', 'between', 'to') and 0 < one \
-        union select other from meter where scope in ('between', 'seat') and 0 < other order by 1";
-    Ok(sql::query_scalar(statement).fetch_all(conn).await?)
-}
-
 /// Whether somebody's number stands in any table.
 #[boxed]
 pub async fn is_known(conn: &mut Conn, id: i64) -> Rows<bool> {
@@ -175,23 +107,40 @@ pub async fn is_known(conn: &mut Conn, id: i64) -> Rows<bool> {
     Ok(0 < places)
 }
 
-/// Removes a person whom nothing names and who has never set anything.
-#[boxed]
-pub async fn unneeded(conn: &mut Conn, id: i64) -> Rows<()> {
-    let statement = "delete from person where id = $1 and settings = '{}' \
-        and not exists (select 1 from nickname where person = $1) \
-        and not exists (select 1 from seat where person = $1) \
-        and not exists (select 1 from sat where person = $1) \
-        and not exists (select 1 from result where person = $1) \
-        and not exists (select 1 from rating where person = $1) \
-        and not exists (select 1 from entrant where person = $1) \
-        and not exists (select 1 from ludus where owner = $1) \
-        and not exists (select 1 from bout where opener = $1)";
-    sql::query(statement).bind(id).run(conn).await
-}
-
-/// Removes a person to whom nothing refers any more, with all their names.
-#[boxed]
-pub async fn removed(conn: &mut Conn, id: i64) -> Rows<()> {
-    sql::query("delete from person where id = $1").bind(id).run(conn).await
+statements! {
+    /// Makes a person known, by nothing but a number.
+    pub fn met(id: i64) -> () = query.run("insert into person (id) values ($1) on conflict (id) do nothing");
+    /// What each server calls a person, by the servers' numbers.
+    pub fn names_of(id: i64) -> Vec<(i64, String)> = query_as.fetch_all(
+        "select guild, name from nickname where person = $1 order by guild");
+    /// Forgets what servers call a person.
+    pub fn removed_names(id: i64) -> () = query.run("delete from nickname where person = $1");
+    /// A person, if known.
+    pub fn person(id: i64) -> Option<Person> = query_as.fetch_optional(
+        "select id, pseudonym, settings, dms, unreached from person where id = $1");
+    /// Keeps a person's settings.
+    pub fn settings_kept(id: i64, settings: &str) -> () = query.run("update person set settings = $2 where id = $1");
+    /// Remembers that a person knows that private messages do not arrive.
+    pub fn told_closed(id: i64) -> () = query.run("update person set dms = 'told' where id = $1 and dms = 'closed'");
+    /// The number of a new pseudonym: below every other.
+    pub fn next_pseudonym() -> i64 = query_scalar.fetch_one(
+        "select coalesce(min(id), 0) - 1 from person where id < 0");
+    /// Keeps a pseudonym, which every server shows.
+    pub fn disguised(id: i64, pseudonym: &str) -> () = query.run(
+        "insert into person (id, pseudonym) values ($1, $2)");
+    /// The numbers of all who stand in any table, pseudonyms left out: who never played too.
+    pub fn numbers() -> Vec<i64> = query_scalar.fetch_all(
+        "select id from person where 0 < id union select blocked from block where blocked is not null union \
+        select organiser from webhook where organiser is not null union select person from entrant where 0 < \
+        person union select one from meter where scope in ('person', 'between', 'to') and 0 < one union select \
+        other from meter where scope in ('between', 'seat') and 0 < other order by 1");
+    /// Removes a person whom nothing names and who has never set anything.
+    pub fn unneeded(id: i64) -> () = query.run(
+        "delete from person where id = $1 and settings = '{}' and not exists (select 1 from nickname where person \
+        = $1) and not exists (select 1 from seat where person = $1) and not exists (select 1 from sat where \
+        person = $1) and not exists (select 1 from result where person = $1) and not exists (select 1 from \
+        rating where person = $1) and not exists (select 1 from entrant where person = $1) and not exists \
+        (select 1 from ludus where owner = $1) and not exists (select 1 from bout where opener = $1)");
+    /// Removes a person to whom nothing refers any more, with all their names.
+    pub fn removed(id: i64) -> () = query.run("delete from person where id = $1");
 }

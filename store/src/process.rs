@@ -2,7 +2,7 @@
 //!
 //! Its instants are the database's own, since machines' clocks differ.
 
-use crate::sql;
+use crate::sql::{self, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 
@@ -22,13 +22,6 @@ pub async fn now(conn: &mut Conn) -> Rows<i64> {
         Conn::Postgres(_) => "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)",
     };
     Ok(sql::query_scalar(statement).fetch_one(conn).await?)
-}
-
-/// A process has come; its number, which nobody else ever has.
-#[boxed]
-pub async fn joined(conn: &mut Conn, version: &str, now: i64) -> Rows<i64> {
-    let statement = "insert into process (seen, version) values ($1, $2) returning id";
-    Ok(sql::query_scalar(statement).bind(now).bind(version).fetch_one(conn).await?)
 }
 
 /// A process is still there. False if it counts among the dead: what it had is somebody else's.
@@ -100,8 +93,10 @@ pub async fn living(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
     Ok(sql::query_as(statement).bind(now - SILENT).bind(now + SILENT).fetch_all(conn).await?)
 }
 
-/// All of them, who came first first, each with its release.
-#[boxed]
-pub async fn all(conn: &mut Conn) -> Rows<Vec<(i64, String)>> {
-    Ok(sql::query_as("select id, version from process order by id").fetch_all(conn).await?)
+statements! {
+    /// A process has come; its number, which nobody else ever has.
+    pub fn joined(version: &str, now: i64) -> i64 = query_scalar.fetch_one(
+        "insert into process (seen, version) values ($2, $1) returning id");
+    /// All of them, who came first first, each with its release.
+    pub fn all() -> Vec<(i64, String)> = query_as.fetch_all("select id, version from process order by id");
 }

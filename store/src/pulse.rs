@@ -1,17 +1,10 @@
 //! The row that is written only to see whether anything can be.
 
-use crate::sql;
-use crate::{Conn, Rows};
-use async_recursion::async_recursion as boxed;
+use crate::sql::statements;
 
-/// Writes down that it is `now`.
-#[boxed]
-pub async fn beaten(conn: &mut Conn, now: i64) -> Rows<()> {
-    sql::query("update pulse set at = $1 where id = 1").bind(now).run(conn).await
-}
-
-/// When something was last written only to see whether that goes; 0 where nothing was.
-#[boxed]
-pub async fn last(conn: &mut Conn) -> Rows<i64> {
-    Ok(sql::query_scalar("select at from pulse where id = 1").fetch_one(conn).await?)
+statements! {
+    /// Writes down that it is `now`.
+    pub fn beaten(now: i64) -> () = query.run("update pulse set at = $1 where id = 1");
+    /// When something was last written only to see whether that goes; 0 where nothing was.
+    pub fn last() -> i64 = query_scalar.fetch_one("select at from pulse where id = 1");
 }

@@ -1,6 +1,6 @@
 //! The table of how many deadlines people kept.
 
-use crate::sql::{self, bind_fields};
+use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -8,17 +8,13 @@ use sqlx::FromRow;
 /// What somebody's deadlines came to in a bout that is over.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Punctual {
-    /// The bout.
     pub bout: i64,
-    /// Who.
     pub person: i64,
-    /// The server.
     pub guild: i64,
     /// Deadlines before which they answered.
     pub kept: i64,
     /// Deadlines that passed, or before which the house answered for them.
     pub missed: i64,
-    /// When the bout ended.
     pub ended: i64,
 }
 
@@ -40,7 +36,6 @@ pub async fn booked(conn: &mut Conn, it: &Punctual) -> Rows<()> {
 /// What somebody's newest bouts on a server come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Lately {
-    /// Who.
     pub person: i64,
     /// How many bouts these are.
     pub bouts: i64,
@@ -68,16 +63,10 @@ pub async fn lately(conn: &mut Conn, guild: i64, people: &[i64], bouts: i64) -> 
     Ok(select.build_query_as().fetch_all(conn).await?)
 }
 
-/// All that is kept of somebody, bout after bout.
-#[boxed]
-pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<Punctual>> {
-    let statement = "select bout, person, guild, kept, missed, ended from punctual \
-        where person = $1 order by bout";
-    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
-}
-
-/// Lets all that is kept of somebody go.
-#[boxed]
-pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
-    sql::query("delete from punctual where person = $1").bind(person).run(conn).await
+statements! {
+    /// All that is kept of somebody, bout after bout.
+    pub fn of_person(person: i64) -> Vec<Punctual> = query_as.fetch_all(
+        "select bout, person, guild, kept, missed, ended from punctual where person = $1 order by bout");
+    /// Lets all that is kept of somebody go.
+    pub fn forgotten(person: i64) -> () = query.run("delete from punctual where person = $1");
 }

@@ -20,16 +20,13 @@ const TOGETHER: usize = 32;
 const PATIENCE: Duration = Duration::from_millis(100);
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// What the writer is told.
 pub(crate) enum Order {
-    /// Do this.
     Run(Box<dyn Case>),
     /// Take what has been deleted out of the file and the write-ahead log; answered when that was tried once.
     Wipe(oneshot::Sender<()>),
     /// From here on wiping writes the whole file anew: copies of what is deleted may be anywhere in it. Until then
     /// only the log is emptied.
     Stale(oneshot::Sender<()>),
-    /// Finish and close.
     Close(oneshot::Sender<()>),
 }
 
@@ -102,7 +99,6 @@ fn words(panic: &(dyn Any + Send)) -> String {
     panic.downcast_ref::<&'static str>().copied().unwrap_or("a panic").to_owned()
 }
 
-/// The one that writes.
 pub(crate) struct Writer {
     conn: Conn,
     /// How long the use case under way may take.

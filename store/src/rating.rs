@@ -1,6 +1,6 @@
 //! The tables of ratings, luck and pace.
 
-use crate::sql::{self, bind_fields};
+use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -8,7 +8,6 @@ use sqlx::FromRow;
 /// Somebody's rating at a period's end.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Rating {
-    /// Who.
     pub person: i64,
     /// In thousandths of a point.
     pub rating: i64,
@@ -16,77 +15,8 @@ pub struct Rating {
     pub deviation: i64,
     /// In billionths.
     pub volatility: i64,
-    /// Bouts that counted.
     pub bouts: i64,
-    /// The last period with one of them.
     pub last_period: i64,
-}
-
-/// The newest period for which a game's ratings are kept.
-#[boxed]
-pub async fn newest_period(conn: &mut Conn, guild: i64, game: &str) -> Rows<Option<i64>> {
-    let statement = "select max(period) from rating where guild = $1 and game = $2";
-    Ok(sql::query_scalar(statement).bind(guild).bind(game).fetch_one(conn).await?)
-}
-
-/// The newest period before another one that has ratings of a game.
-#[boxed]
-pub async fn period_before(
-    conn: &mut Conn,
-    (guild, game): (i64, &str),
-    period: i64,
-) -> Rows<Option<i64>> {
-    let statement = "select max(period) from rating where guild = $1 and game = $2 and period < $3";
-    Ok(sql::query_scalar(statement).bind(guild).bind(game).bind(period).fetch_one(conn).await?)
-}
-
-/// The first period, from one on, that has ratings of a game.
-#[boxed]
-pub async fn next_period(
-    conn: &mut Conn,
-    (guild, game): (i64, &str),
-    from: i64,
-) -> Rows<Option<i64>> {
-    let statement =
-        "select min(period) from rating where guild = $1 and game = $2 and $3 <= period";
-    Ok(sql::query_scalar(statement).bind(guild).bind(game).bind(from).fetch_one(conn).await?)
-}
-
-/// When the first ranked bout of a game ended, from an instant on, void ones left out.
-#[boxed]
-pub async fn next_ended(
-    conn: &mut Conn,
-    (guild, game): (i64, &str),
-    from: i64,
-) -> Rows<Option<i64>> {
-    let statement = "select min(ended) from result where guild = $1 and game = $2 and is_ranked \
-        and not is_void and $3 <= ended";
-    Ok(sql::query_scalar(statement).bind(guild).bind(game).bind(from).fetch_one(conn).await?)
-}
-
-/// Everybody's ratings at the end of a period.
-#[boxed]
-pub async fn ratings_at(
-    conn: &mut Conn,
-    (guild, game): (i64, &str),
-    period: i64,
-) -> Rows<Vec<Rating>> {
-    let statement = "select person, rating, deviation, volatility, bouts, last_period \
-        from rating where guild = $1 and game = $2 and period = $3 order by person";
-    Ok(sql::query_as(statement).bind(guild).bind(game).bind(period).fetch_all(conn).await?)
-}
-
-/// Somebody's rating as of the newest period for which it is kept, in thousandths of a point.
-#[boxed]
-pub async fn newest_of(
-    conn: &mut Conn,
-    (guild, game): (i64, &str),
-    person: i64,
-) -> Rows<Option<i64>> {
-    let statement = "select rating from rating where guild = $1 and game = $2 and person = $3 \
-        order by period desc limit 1";
-    let query = sql::query_scalar(statement).bind(guild).bind(game).bind(person);
-    Ok(query.fetch_optional(conn).await?)
 }
 
 /// The ratings of some people at the end of a period, those alone who have one.
@@ -142,35 +72,41 @@ pub async fn rated(
     Ok(())
 }
 
-/// Removes a game's ratings of a period, before they are counted again.
-#[boxed]
-pub async fn unrated_in(conn: &mut Conn, (guild, game): (i64, &str), period: i64) -> Rows<()> {
-    let statement = "delete from rating where guild = $1 and game = $2 and period = $3";
-    sql::query(statement).bind(guild).bind(game).bind(period).run(conn).await
-}
-
-/// All that is kept of somebody's ratings: server, game, period, rating and deviation.
-#[boxed]
-pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, String, i64, i64, i64)>> {
-    let statement = "select guild, game, period, rating, deviation from rating \
-        where person = $1 order by guild, game, period";
-    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
-}
-
-/// Every server on which somebody is rated.
-#[boxed]
-pub async fn guilds(conn: &mut Conn) -> Rows<Vec<i64>> {
-    Ok(sql::query_scalar("select distinct guild from rating order by guild")
-        .fetch_all(conn)
-        .await?)
+statements! {
+    /// The newest period for which a game's ratings are kept.
+    pub fn newest_period(guild: i64, game: &str) -> Option<i64> = query_scalar.fetch_one(
+        "select max(period) from rating where guild = $1 and game = $2");
+    /// The newest period before another one that has ratings of a game.
+    pub fn period_before((guild, game): (i64, &str), period: i64) -> Option<i64> = query_scalar.fetch_one(
+        "select max(period) from rating where guild = $1 and game = $2 and period < $3");
+    /// The first period, from one on, that has ratings of a game.
+    pub fn next_period((guild, game): (i64, &str), from: i64) -> Option<i64> = query_scalar.fetch_one(
+        "select min(period) from rating where guild = $1 and game = $2 and $3 <= period");
+    /// When the first ranked bout of a game ended, from an instant on, void ones left out.
+    pub fn next_ended((guild, game): (i64, &str), from: i64) -> Option<i64> = query_scalar.fetch_one(
+        "select min(ended) from result where guild = $1 and game = $2 and is_ranked and not is_void and $3 <= \
+        ended");
+    /// Everybody's ratings at the end of a period.
+    pub fn ratings_at((guild, game): (i64, &str), period: i64) -> Vec<Rating> = query_as.fetch_all(
+        "select person, rating, deviation, volatility, bouts, last_period from rating where guild = $1 and game = \
+        $2 and period = $3 order by person");
+    /// Somebody's rating as of the newest period for which it is kept, in thousandths of a point.
+    pub fn newest_of((guild, game): (i64, &str), person: i64) -> Option<i64> = query_scalar.fetch_optional(
+        "select rating from rating where guild = $1 and game = $2 and person = $3 order by period desc limit 1");
+    /// Removes a game's ratings of a period, before they are counted again.
+    pub fn unrated_in((guild, game): (i64, &str), period: i64) -> () = query.run(
+        "delete from rating where guild = $1 and game = $2 and period = $3");
+    /// All that is kept of somebody's ratings: server, game, period, rating and deviation.
+    pub fn of_person(person: i64) -> Vec<(i64, String, i64, i64, i64)> = query_as.fetch_all(
+        "select guild, game, period, rating, deviation from rating where person = $1 order by guild, game, period");
+    /// Every server on which somebody is rated.
+    pub fn guilds() -> Vec<i64> = query_scalar.fetch_all("select distinct guild from rating order by guild");
 }
 
 /// A seat of a ranked bout.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Seat {
-    /// The bout.
     pub bout: i64,
-    /// When it ended.
     pub ended: i64,
     /// Who; none is the house.
     pub person: Option<i64>,
@@ -180,21 +116,6 @@ pub struct Seat {
     pub house_half: bool,
     /// All that was counted there, as JSON.
     pub tallies: String,
-}
-
-/// The seats of all ranked bouts of a game that ended between two instants, the first included,
-/// void ones left out, bout after bout.
-#[boxed]
-pub async fn seats_between(
-    conn: &mut Conn,
-    (guild, game): (i64, &str),
-    (from, to): (i64, i64),
-) -> Rows<Vec<Seat>> {
-    let statement = "select bout, ended, person, rank, house_half, tallies from result \
-        where guild = $1 and game = $2 and is_ranked and not is_void and $3 <= ended \
-        and ended < $4 order by bout, seat";
-    let seats = sql::query_as(statement).bind(guild).bind(game).bind(from).bind(to);
-    Ok(seats.fetch_all(conn).await?)
 }
 
 /// The seats of those of them in which one of `people` sat.
@@ -220,65 +141,48 @@ pub async fn seats_of(
     Ok(select.build_query_as().fetch_all(conn).await?)
 }
 
-/// Adds dice that somebody threw.
-#[boxed]
-pub async fn thrown(
-    conn: &mut Conn,
-    (guild, person): (i64, i64),
-    (sides, dice, pips): (i64, i64, i64),
-) -> Rows<()> {
-    let statement = "insert into luck (guild, person, sides, dice, pips) values ($1, $2, $3, $4, $5) \
-        on conflict (guild, person, sides) do update set dice = luck.dice + excluded.dice, \
-        pips = luck.pips + excluded.pips";
-    let insert = sql::query(statement).bind(guild).bind(person).bind(sides);
-    insert.bind(dice).bind(pips).run(conn).await
+statements! {
+    /// The seats of all ranked bouts of a game that ended between two instants, the first included,
+    /// void ones left out, bout after bout.
+    pub fn seats_between((guild, game): (i64, &str), (from, to): (i64, i64)) -> Vec<Seat> = query_as.fetch_all(
+        "select bout, ended, person, rank, house_half, tallies from result where guild = $1 and game = $2 and \
+        is_ranked and not is_void and $3 <= ended and ended < $4 order by bout, seat");
+    /// Adds dice that somebody threw.
+    pub fn thrown((guild, person): (i64, i64), (sides, dice, pips): (i64, i64, i64)) -> () = query.run(
+        "insert into luck (guild, person, sides, dice, pips) values ($1, $2, $3, $4, $5) on conflict (guild, \
+        person, sides) do update set dice = luck.dice + excluded.dice, pips = luck.pips + excluded.pips");
 }
 
 /// Dice of one kind that somebody threw.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Dice {
-    /// Who.
     pub person: i64,
     /// Their name there, where it is known.
     pub name: Option<String>,
-    /// Sides of each die.
     pub sides: i64,
     /// How many.
     pub dice: i64,
-    /// Their pips together.
     pub pips: i64,
 }
 
-/// Everybody's dice on a server.
-#[boxed]
-pub async fn dice_of(conn: &mut Conn, guild: i64) -> Rows<Vec<Dice>> {
-    let statement = "select l.person, coalesce(n.name, p.pseudonym) as name, l.sides, l.dice, \
-        l.pips from luck l join person p on p.id = l.person \
-        left join nickname n on n.person = l.person and n.guild = l.guild where l.guild = $1 order by l.person, l.sides";
-    Ok(sql::query_as(statement).bind(guild).fetch_all(conn).await?)
-}
-
-/// Somebody's dice on all servers: server, sides, how many, and their pips together.
-#[boxed]
-pub async fn dice_by(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, i64, i64, i64)>> {
-    let statement = "select guild, sides, dice, pips from luck where person = $1 \
-        order by guild, sides";
-    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
-}
-
-/// The servers on which somebody has a pace.
-#[boxed]
-pub async fn paced_on(conn: &mut Conn, person: i64) -> Rows<Vec<i64>> {
-    let statement = "select guild from pace where person = $1 order by guild";
-    Ok(sql::query_scalar(statement).bind(person).fetch_all(conn).await?)
+statements! {
+    /// Everybody's dice on a server.
+    pub fn dice_of(guild: i64) -> Vec<Dice> = query_as.fetch_all(
+        "select l.person, coalesce(n.name, p.pseudonym) as name, l.sides, l.dice, l.pips from luck l join person \
+        p on p.id = l.person left join nickname n on n.person = l.person and n.guild = l.guild where l.guild = \
+        $1 order by l.person, l.sides");
+    /// Somebody's dice on all servers: server, sides, how many, and their pips together.
+    pub fn dice_by(person: i64) -> Vec<(i64, i64, i64, i64)> = query_as.fetch_all(
+        "select guild, sides, dice, pips from luck where person = $1 order by guild, sides");
+    /// The servers on which somebody has a pace.
+    pub fn paced_on(person: i64) -> Vec<i64> = query_scalar.fetch_all(
+        "select guild from pace where person = $1 order by guild");
 }
 
 /// Somebody's pace.
 #[derive(Debug, Clone, Default, PartialEq, Eq, FromRow)]
 pub struct Pace {
-    /// Decisions made.
     pub answers: i64,
-    /// Decisions left to the clock.
     pub timed_out: i64,
     /// Milliseconds within which half of the newest were made.
     pub median: i64,
@@ -288,14 +192,6 @@ pub struct Pace {
     pub longest: i64,
     /// The newest, as JSON.
     pub newest: String,
-}
-
-/// Somebody's pace on a server.
-#[boxed]
-pub async fn pace_of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Option<Pace>> {
-    let statement = "select answers, timed_out, median, ninetieth, longest, newest from pace \
-        where guild = $1 and person = $2";
-    Ok(sql::query_as(statement).bind(guild).bind(person).fetch_optional(conn).await?)
 }
 
 /// Keeps somebody's pace.
@@ -312,14 +208,18 @@ pub async fn paced(conn: &mut Conn, (guild, person): (i64, i64), pace: &Pace) ->
         .await
 }
 
+statements! {
+    /// Somebody's pace on a server.
+    pub fn pace_of(guild: i64, person: i64) -> Option<Pace> = query_as.fetch_optional(
+        "select answers, timed_out, median, ninetieth, longest, newest from pace where guild = $1 and person = $2");
+}
+
 /// A line of a server's table of pace.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PaceRow {
     /// Their name there, where it is known.
     pub name: Option<String>,
-    /// Decisions made.
     pub answers: i64,
-    /// Decisions left to the clock.
     pub timed_out: i64,
     /// Milliseconds within which half of the newest were made.
     pub median: i64,
@@ -327,23 +227,6 @@ pub struct PaceRow {
     pub ninetieth: i64,
     /// Milliseconds of the longest of the newest.
     pub longest: i64,
-}
-
-/// A page of a server's people, the quickest first.
-#[boxed]
-pub async fn paces(conn: &mut Conn, guild: i64, (limit, offset): (i64, i64)) -> Rows<Vec<PaceRow>> {
-    let statement = "select coalesce(n.name, p.pseudonym) as name, a.answers, a.timed_out, \
-        a.median, a.ninetieth, a.longest from pace a join person p on p.id = a.person \
-        left join nickname n on n.person = a.person and n.guild = a.guild where a.guild = $1 \
-        order by a.median, a.ninetieth, a.person limit $2 offset $3";
-    Ok(sql::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
-}
-
-/// How many people that table has.
-#[boxed]
-pub async fn pace_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select count(*) from pace where guild = $1";
-    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
 }
 
 /// Replaces a person by another number in ratings, luck and pace.
@@ -357,4 +240,14 @@ pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> 
         sql::query(statement).bind(by).bind(person).execute(&mut *conn).await?;
     }
     Ok(())
+}
+
+statements! {
+    /// A page of a server's people, the quickest first.
+    pub fn paces(guild: i64, (limit, offset): (i64, i64)) -> Vec<PaceRow> = query_as.fetch_all(
+        "select coalesce(n.name, p.pseudonym) as name, a.answers, a.timed_out, a.median, a.ninetieth, a.longest \
+        from pace a join person p on p.id = a.person left join nickname n on n.person = a.person and n.guild = \
+        a.guild where a.guild = $1 order by a.median, a.ninetieth, a.person limit $2 offset $3");
+    /// How many people that table has.
+    pub fn pace_count(guild: i64) -> i64 = query_scalar.fetch_one("select count(*) from pace where guild = $1");
 }

@@ -1,6 +1,6 @@
 //! The table of results.
 
-use crate::sql::{self, Read, Row, bind_fields};
+use crate::sql::{self, Read, Row, bind_fields, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -8,39 +8,28 @@ use sqlx::FromRow;
 /// What is booked for one seat.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Booked {
-    /// The bout.
     pub bout: i64,
-    /// The seat.
     pub seat: i64,
-    /// The server.
     pub guild: i64,
-    /// The game's slug.
     pub game: String,
     /// Who; none is the house.
     pub person: Option<i64>,
     /// `won`, `lost` or `drew`.
     pub place: String,
-    /// How the bout ended.
     pub ending: String,
     /// Whether the house decided for this seat at any time.
     pub house_played: bool,
-    /// Mercy it was given.
     pub missio_granted: i64,
-    /// Mercy it was refused.
     pub missio_refused: i64,
-    /// Favour of the crowd it won.
     pub favour_won: i64,
     /// All that the game counted, as JSON.
     pub tallies: String,
-    /// When the bout ended.
     pub ended: i64,
     /// Its place among the bout's seats, from 1; 0 where none was kept.
     pub rank: i64,
-    /// Whether the bout was meant to count.
     pub is_ranked: bool,
     /// Whether the house made half or more of this seat's decisions.
     pub house_half: bool,
-    /// Whether it was voided.
     pub is_void: bool,
     /// As what it came, in the game's words; none where that was not kept or there is no such thing.
     pub came_as: Option<String>,
@@ -111,38 +100,15 @@ async fn scored(conn: &mut Conn, row: &Booked, times: i64) -> Rows<()> {
 /// One line of a guild's leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Standing {
-    /// Who.
     pub person: i64,
     /// Under which name, where it is known.
     pub name: Option<String>,
-    /// Bouts that came to a result.
     pub bouts: i64,
-    /// Of these, won.
     pub wins: i64,
-    /// Of these, lost.
     pub losses: i64,
-    /// Mercy given.
     pub missio_granted: i64,
-    /// Mercy refused.
     pub missio_refused: i64,
-    /// Favour won.
     pub favour_won: i64,
-}
-
-/// A page of a guild's people, the most wins first.
-#[boxed]
-pub async fn standings(
-    conn: &mut Conn,
-    guild: i64,
-    limit: i64,
-    offset: i64,
-) -> Rows<Vec<Standing>> {
-    let statement = "select r.person, coalesce(n.name, p.pseudonym) as name, r.bouts, r.wins, \
-        r.losses, r.missio_granted, r.missio_refused, r.favour_won from score r \
-        join person p on p.id = r.person \
-        left join nickname n on n.person = r.person and n.guild = r.guild where r.guild = $1 and r.bouts > 0 order by r.wins desc, r.losses, r.bouts desc, r.person \
-        limit $2 offset $3";
-    Ok(sql::query_as(statement).bind(guild).bind(limit).bind(offset).fetch_all(conn).await?)
 }
 
 /// A person's lines on the leaderboards of all guilds, each with its guild.
@@ -155,36 +121,6 @@ pub async fn scores_of(conn: &mut Conn, person: i64) -> Rows<Vec<(i64, Standing)
     Ok(rows.iter().map(line).collect::<sqlx::Result<_>>()?)
 }
 
-/// How many people a guild's leaderboard has.
-#[boxed]
-pub async fn standing_count(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select count(*) from score where guild = $1 and bouts > 0";
-    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
-}
-
-/// Everything booked for a person.
-#[boxed]
-pub async fn booked_for(conn: &mut Conn, person: i64) -> Rows<Vec<Booked>> {
-    let statement = "select * from result where person = $1 order by bout";
-    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
-}
-
-/// Everything booked on a server for the bouts of a person that count, void ones left out: all seats of
-/// each, bout after bout.
-#[boxed]
-pub async fn booked_with(conn: &mut Conn, guild: i64, person: i64) -> Rows<Vec<Booked>> {
-    let statement = "select * from result where bout in (select bout from result \
-        where guild = $1 and person = $2 and not is_void) order by bout, seat";
-    Ok(sql::query_as(statement).bind(guild).bind(person).fetch_all(conn).await?)
-}
-
-/// Everything booked for a bout.
-#[boxed]
-pub async fn booked_of(conn: &mut Conn, bout: i64) -> Rows<Vec<Booked>> {
-    let statement = "select * from result where bout = $1 order by seat";
-    Ok(sql::query_as(statement).bind(bout).fetch_all(conn).await?)
-}
-
 /// Replaces a person by another number in every result and score.
 #[boxed]
 pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
@@ -195,4 +131,27 @@ pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> 
         sql::query(statement).bind(by).bind(person).execute(&mut *conn).await?;
     }
     Ok(())
+}
+
+statements! {
+    /// A page of a guild's people, the most wins first.
+    pub fn standings(guild: i64, limit: i64, offset: i64) -> Vec<Standing> = query_as.fetch_all(
+        "select r.person, coalesce(n.name, p.pseudonym) as name, r.bouts, r.wins, r.losses, r.missio_granted, \
+        r.missio_refused, r.favour_won from score r join person p on p.id = r.person left join nickname n on \
+        n.person = r.person and n.guild = r.guild where r.guild = $1 and r.bouts > 0 order by r.wins desc, \
+        r.losses, r.bouts desc, r.person limit $2 offset $3");
+    /// How many people a guild's leaderboard has.
+    pub fn standing_count(guild: i64) -> i64 = query_scalar.fetch_one(
+        "select count(*) from score where guild = $1 and bouts > 0");
+    /// Everything booked for a person.
+    pub fn booked_for(person: i64) -> Vec<Booked> = query_as.fetch_all(
+        "select * from result where person = $1 order by bout");
+    /// Everything booked on a server for the bouts of a person that count, void ones left out: all seats of
+    /// each, bout after bout.
+    pub fn booked_with(guild: i64, person: i64) -> Vec<Booked> = query_as.fetch_all(
+        "select * from result where bout in (select bout from result where guild = $1 and person = $2 and not \
+        is_void) order by bout, seat");
+    /// Everything booked for a bout.
+    pub fn booked_of(bout: i64) -> Vec<Booked> = query_as.fetch_all(
+        "select * from result where bout = $1 order by seat");
 }

@@ -1,35 +1,27 @@
 //! The tables of logs that are kept for some time only: which servers keep them so, and the packs in which they
 //! went.
 
-use crate::sql::{self, bind_fields};
-use crate::{Conn, Error, Rows, Share};
+use crate::sql::{self, bind_fields, statements};
+use crate::{Conn, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
 /// The logs of some bouts of a guild, made a file.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Pack {
-    /// Its number in the whole program.
     pub id: i64,
-    /// The server.
     pub guild: i64,
-    /// Its number there.
     pub number: i64,
     /// How far it is: `queued`, `arrived`, `removed`, or `left` where it was called off.
     pub stage: String,
     /// How many bouts it has.
     pub bouts: i64,
-    /// When the earliest of them ended.
     pub earliest: i64,
-    /// When the latest of them ended.
     pub latest: i64,
-    /// When it was made.
     pub made: i64,
     /// Where its file was posted.
     pub channel: Option<i64>,
-    /// The message.
     pub message: Option<i64>,
-    /// When the logs were removed.
     pub removed: Option<i64>,
 }
 
@@ -43,13 +35,9 @@ impl Pack {
 /// A bout whose log may be packed.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Old {
-    /// Its number in the whole program.
     pub id: i64,
-    /// Its number on its server.
     pub number: i64,
-    /// When it ended.
     pub ended: i64,
-    /// The lines of its log.
     pub lines: i64,
     /// About how many bytes of a file they make, and no more.
     pub bytes: i64,
@@ -58,28 +46,10 @@ pub struct Old {
 /// What a new pack is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct New {
-    /// The server.
     pub guild: i64,
-    /// Now.
     pub made: i64,
-    /// When the earliest of its bouts ended.
     pub earliest: i64,
-    /// When the latest of them ended.
     pub latest: i64,
-}
-
-/// Lets a guild's old logs be looked at at `due`.
-#[boxed]
-pub async fn wanted(conn: &mut Conn, guild: i64, due: i64) -> Rows<()> {
-    let statement = "insert into retention (guild, due) values ($1, $2) \
-        on conflict (guild) do update set due = excluded.due";
-    sql::query(statement).bind(guild).bind(due).run(conn).await
-}
-
-/// A guild keeps its logs for ever.
-#[boxed]
-pub async fn unwanted(conn: &mut Conn, guild: i64) -> Rows<()> {
-    sql::query("delete from retention where guild = $1").bind(guild).run(conn).await
 }
 
 /// The guilds whose logs are to be looked at by `now`, the longest due first.
@@ -87,18 +57,7 @@ pub async fn unwanted(conn: &mut Conn, guild: i64) -> Rows<()> {
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select guild from retention where due <= $1 \
         and (guild % $2 = $3 or due <= $4) order by due limit $5";
-    share
-        .of_due(sql::query_scalar(statement), now, limit)
-        .fetch_all(conn)
-        .await
-        .map_err(Error::from)
-}
-
-/// A guild's logs are looked at again at `due`, if they are at all.
-#[boxed]
-pub async fn put_off(conn: &mut Conn, guild: i64, due: i64) -> Rows<()> {
-    let statement = "update retention set due = $1 where guild = $2";
-    sql::query(statement).bind(due).bind(guild).run(conn).await
+    Ok(share.of_due(sql::query_scalar(statement), now, limit).fetch_all(conn).await?)
 }
 
 /// The clock was set back: nothing waits for longer than it may.
@@ -108,43 +67,18 @@ pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
     sql::query(statement).bind(now).bind(LONGEST).run(conn).await
 }
 
+statements! {
+    /// Lets a guild's old logs be looked at at `due`.
+    pub fn wanted(guild: i64, due: i64) -> () = query.run(
+        "insert into retention (guild, due) values ($1, $2) on conflict (guild) do update set due = excluded.due");
+    /// A guild keeps its logs for ever.
+    pub fn unwanted(guild: i64) -> () = query.run("delete from retention where guild = $1");
+    /// A guild's logs are looked at again at `due`, if they are at all.
+    pub fn put_off(guild: i64, due: i64) -> () = query.run("update retention set due = $2 where guild = $1");
+}
+
 /// No guild's logs are looked at later than so many milliseconds from now: a day.
 const LONGEST: i64 = 86_400_000;
-
-/// The bouts of a guild that others may know of, that ended before an instant and whose logs are in no pack, by their
-/// numbers there, after `after`.
-#[boxed]
-pub async fn old(
-    conn: &mut Conn,
-    guild: i64,
-    before: i64,
-    after: i64,
-    limit: i64,
-) -> Rows<Vec<Old>> {
-    // A line has a hash and an opening of 32 random bytes each, and some words of its own.
-    let statement = "select b.id, b.number, b.ended, \
-        (select count(*) from log l where l.bout = b.id) as lines, \
-        (select cast(coalesce(sum(length(l.line) + 96), 0) as bigint) from log l \
-        where l.bout = b.id) as bytes \
-        from bout b where b.guild = $1 and b.status = 'over' and b.ended < $2 and $3 < b.number \
-        and not exists (select 1 from packed p where p.bout = b.id) \
-        order by b.number limit $4";
-    let query = sql::query_as(statement).bind(guild).bind(before).bind(after).bind(limit);
-    Ok(query.fetch_all(conn).await?)
-}
-
-/// How many bouts [`old`] finds, and when the earliest and the latest of them ended.
-#[boxed]
-pub async fn old_count(
-    conn: &mut Conn,
-    guild: i64,
-    before: i64,
-) -> Rows<(i64, Option<i64>, Option<i64>)> {
-    let statement = "select count(*), min(b.ended), max(b.ended) from bout b where b.guild = $1 \
-        and b.status = 'over' and b.ended < $2 and b.number > 0 \
-        and not exists (select 1 from packed p where p.bout = b.id)";
-    Ok(sql::query_as(statement).bind(guild).bind(before).fetch_one(conn).await?)
-}
 
 /// Makes a pack of bouts, each with how many lines of its log go into it; the pack's number in the whole program and
 /// on its server.
@@ -163,36 +97,6 @@ pub async fn packed(conn: &mut Conn, new: &New, bouts: &[(i64, i64)]) -> Rows<(i
     });
     insert.build().run(conn).await?;
     Ok((pack, number))
-}
-
-/// The pack of a guild that is under way: its logs are there still.
-#[boxed]
-pub async fn under_way(conn: &mut Conn, guild: i64) -> Rows<Option<Pack>> {
-    let statement = "select k.* from pack k where k.guild = $1 and k.stage in ('queued', 'arrived') \
-         order by k.id limit 1";
-    Ok(sql::query_as(statement).bind(guild).fetch_optional(conn).await?)
-}
-
-/// A pack that was not called off.
-#[boxed]
-pub async fn pack(conn: &mut Conn, id: i64) -> Rows<Option<Pack>> {
-    let statement = "select k.* from pack k where k.id = $1 and k.stage <> 'left'";
-    Ok(sql::query_as(statement).bind(id).fetch_optional(conn).await?)
-}
-
-/// The bouts of a pack, each with how many lines of its log are in it.
-#[boxed]
-pub async fn bouts_of(conn: &mut Conn, pack: i64) -> Rows<Vec<(i64, i64)>> {
-    let statement = "select bout, lines from packed where pack = $1 order by bout";
-    Ok(sql::query_as(statement).bind(pack).fetch_all(conn).await?)
-}
-
-/// The pack that a bout's log is in and nowhere else any more.
-#[boxed]
-pub async fn pack_of(conn: &mut Conn, bout: i64) -> Rows<Option<Pack>> {
-    let statement = "select k.* from packed p join pack k on k.id = p.pack \
-         where p.bout = $1 and k.stage = 'removed'";
-    Ok(sql::query_as(statement).bind(bout).fetch_optional(conn).await?)
 }
 
 /// The file of a pack has arrived: its guild's logs are looked at at once.
@@ -236,4 +140,31 @@ pub async fn called_off(conn: &mut Conn, pack: i64) -> Rows<()> {
         return Ok(());
     }
     sql::query("delete from packed where pack = $1").bind(pack).run(conn).await
+}
+
+statements! {
+    /// The bouts of a guild that others may know of, that ended before an instant and whose logs are in no pack, by their
+    /// numbers there, after `after`.
+    // A line has a hash and an opening of 32 random bytes each, and some words of its own.
+    pub fn old(guild: i64, before: i64, after: i64, limit: i64) -> Vec<Old> = query_as.fetch_all(
+        "select b.id, b.number, b.ended, (select count(*) from log l where l.bout = b.id) as lines, (select \
+        cast(coalesce(sum(length(l.line) + 96), 0) as bigint) from log l where l.bout = b.id) as bytes from bout \
+        b where b.guild = $1 and b.status = 'over' and b.ended < $2 and $3 < b.number and not exists (select 1 \
+        from packed p where p.bout = b.id) order by b.number limit $4");
+    /// How many bouts [`old`] finds, and when the earliest and the latest of them ended.
+    pub fn old_count(guild: i64, before: i64) -> (i64, Option<i64>, Option<i64>) = query_as.fetch_one(
+        "select count(*), min(b.ended), max(b.ended) from bout b where b.guild = $1 and b.status = 'over' and \
+        b.ended < $2 and b.number > 0 and not exists (select 1 from packed p where p.bout = b.id)");
+    /// The pack of a guild that is under way: its logs are there still.
+    pub fn under_way(guild: i64) -> Option<Pack> = query_as.fetch_optional(
+        "select k.* from pack k where k.guild = $1 and k.stage in ('queued', 'arrived') order by k.id limit 1");
+    /// A pack that was not called off.
+    pub fn pack(id: i64) -> Option<Pack> = query_as.fetch_optional(
+        "select k.* from pack k where k.id = $1 and k.stage <> 'left'");
+    /// The bouts of a pack, each with how many lines of its log are in it.
+    pub fn bouts_of(pack: i64) -> Vec<(i64, i64)> = query_as.fetch_all(
+        "select bout, lines from packed where pack = $1 order by bout");
+    /// The pack that a bout's log is in and nowhere else any more.
+    pub fn pack_of(bout: i64) -> Option<Pack> = query_as.fetch_optional(
+        "select k.* from packed p join pack k on k.id = p.pack where p.bout = $1 and k.stage = 'removed'");
 }

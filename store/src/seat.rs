@@ -1,7 +1,7 @@
 //! The table of seats: who sits where, in lobbies too.
 
-use crate::sql::{self, Row};
-use crate::unprinted::unprinted;
+use crate::packed::unprinted;
+use crate::sql::{self, Row, statements};
 use crate::{Conn, Rows, outbox};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -46,12 +46,6 @@ impl Seated {
     }
 }
 
-/// Removes all seats of a lobby, before they are written anew.
-#[boxed]
-pub async fn cleared(conn: &mut Conn, bout: i64) -> Rows<()> {
-    sql::query("delete from seat where bout = $1").bind(bout).run(conn).await
-}
-
 /// Seats people and the house (none), in order. The second of each pair is the state.
 #[boxed]
 pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -> Rows<()> {
@@ -63,27 +57,6 @@ pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -
         row.push_bind(bout).push_bind(seat).push_bind(*person).push_bind(*state);
     });
     insert.build().run(conn).await
-}
-
-/// Closes the seats in a lobby of those who were shown out: nothing there is theirs any more.
-#[boxed]
-pub async fn shown_out(conn: &mut Conn, bout: i64) -> Rows<()> {
-    let statement = "update seat set is_open = false where bout = $1 and state = 'shown-out'";
-    sql::query(statement).bind(bout).run(conn).await
-}
-
-/// Keeps a half-made choice, or lets it go.
-#[boxed]
-pub async fn drafted(conn: &mut Conn, bout: i64, seat: i64, draft: Option<&str>) -> Rows<()> {
-    let statement = "update seat set draft = $1 where bout = $2 and seat = $3";
-    sql::query(statement).bind(draft).bind(bout).bind(seat).run(conn).await
-}
-
-/// Keeps the answers that a seat has given in advance, or lets them go.
-#[boxed]
-pub async fn planned(conn: &mut Conn, bout: i64, seat: i64, plan: Option<&str>) -> Rows<()> {
-    let statement = "update seat set plan = $1 where bout = $2 and seat = $3";
-    sql::query(statement).bind(plan).bind(bout).bind(seat).run(conn).await
 }
 
 /// Remembers a seat's living private message and when it was posted, or forgets it. Which one it
@@ -118,63 +91,33 @@ pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -
     outbox::hand_dropped(conn, bout, seat).await
 }
 
-/// Closes the seats of a bout that is over: they are not searched any more.
-#[boxed]
-pub async fn closed(conn: &mut Conn, bout: i64) -> Rows<()> {
-    let statement = "update seat set is_open = false, draft = null, plan = null where bout = $1";
-    sql::query(statement).bind(bout).run(conn).await
+statements! {
+    /// Removes all seats of a lobby, before they are written anew.
+    pub fn cleared(bout: i64) -> () = query.run("delete from seat where bout = $1");
+    /// Closes the seats in a lobby of those who were shown out: nothing there is theirs any more.
+    pub fn shown_out(bout: i64) -> () = query.run(
+        "update seat set is_open = false where bout = $1 and state = 'shown-out'");
+    /// Keeps a half-made choice, or lets it go.
+    pub fn drafted(bout: i64, seat: i64, draft: Option<&str>) -> () = query.run(
+        "update seat set draft = $3 where bout = $1 and seat = $2");
+    /// Keeps the answers that a seat has given in advance, or lets them go.
+    pub fn planned(bout: i64, seat: i64, plan: Option<&str>) -> () = query.run(
+        "update seat set plan = $3 where bout = $1 and seat = $2");
+    /// Closes the seats of a bout that is over: they are not searched any more.
+    pub fn closed(bout: i64) -> () = query.run(
+        "update seat set is_open = false, draft = null, plan = null where bout = $1");
 }
 
 /// A line of what a person played.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Played {
-    /// The bout.
     pub bout: i64,
-    /// The server.
     pub guild: i64,
-    /// The bout's number there.
     pub number: i64,
-    /// The game's slug.
     pub game: String,
-    /// The seat.
     pub seat: i64,
-    /// How the bout stands.
     pub status: String,
-    /// When its lobby was opened.
     pub created: i64,
-}
-
-/// Everything a person ever sat at.
-#[boxed]
-pub async fn played_by(conn: &mut Conn, person: i64) -> Rows<Vec<Played>> {
-    let statement = "select s.bout, b.guild, b.number, b.game, s.seat, b.status, b.created \
-        from seat s join bout b on b.id = s.bout where s.person = $1 order by s.bout";
-    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
-}
-
-/// Replaces a person by another number in every seat.
-#[boxed]
-pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> {
-    let statement = "update seat set person = $1, draft = null, plan = null, \
-        dm_message = null where person = $2";
-    sql::query(statement).bind(by).bind(person).run(conn).await
-}
-
-/// Whether a person has a seat in a bout, or had one before somebody else got it.
-#[boxed]
-pub async fn ever_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
-    let statement = "select exists (select 1 from seat where bout = $1 and person = $2) or \
-        exists (select 1 from sat where bout = $3 and person = $4)";
-    let asked = sql::query_scalar(statement).bind(bout).bind(person).bind(bout).bind(person);
-    Ok(asked.fetch_one(conn).await?)
-}
-
-/// Whether somebody who had a seat in a bout has been forgotten since.
-#[boxed]
-pub async fn has_forgotten(conn: &mut Conn, bout: i64) -> Rows<bool> {
-    let statement = "select exists (select 1 from seat where bout = $1 and person < 0) or \
-        exists (select 1 from sat where bout = $2 and person < 0)";
-    Ok(sql::query_scalar(statement).bind(bout).bind(bout).fetch_one(conn).await?)
 }
 
 /// Whether a person has, or had, a seat in a bout.
@@ -183,4 +126,22 @@ pub async fn is_seated(conn: &mut Conn, bout: i64, person: i64) -> Rows<bool> {
     let statement = "select count(*) from seat where bout = $1 and person = $2";
     let count: i64 = sql::query_scalar(statement).bind(bout).bind(person).fetch_one(conn).await?;
     Ok(0 < count)
+}
+
+statements! {
+    /// Everything a person ever sat at.
+    pub fn played_by(person: i64) -> Vec<Played> = query_as.fetch_all(
+        "select s.bout, b.guild, b.number, b.game, s.seat, b.status, b.created from seat s join bout b on b.id = \
+        s.bout where s.person = $1 order by s.bout");
+    /// Replaces a person by another number in every seat.
+    pub fn person_replaced(person: i64, by: i64) -> () = query.run(
+        "update seat set person = $2, draft = null, plan = null, dm_message = null where person = $1");
+    /// Whether a person has a seat in a bout, or had one before somebody else got it.
+    pub fn ever_seated(bout: i64, person: i64) -> bool = query_scalar.fetch_one(
+        "select exists (select 1 from seat where bout = $1 and person = $2) or exists (select 1 from sat where \
+        bout = $1 and person = $2)");
+    /// Whether somebody who had a seat in a bout has been forgotten since.
+    pub fn has_forgotten(bout: i64) -> bool = query_scalar.fetch_one(
+        "select exists (select 1 from seat where bout = $1 and person < 0) or exists (select 1 from sat where \
+        bout = $1 and person < 0)");
 }

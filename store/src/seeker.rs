@@ -1,6 +1,6 @@
 //! The table of people who look for an opponent.
 
-use crate::sql::{self, bind_fields};
+use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Error, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -8,11 +8,8 @@ use sqlx::FromRow;
 /// Somebody who looks for an opponent in a game.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Seeker {
-    /// The server.
     pub guild: i64,
-    /// Who.
     pub person: i64,
-    /// The game's slug.
     pub game: String,
     /// Where they look, and where the bout would be opened.
     pub channel: i64,
@@ -22,9 +19,7 @@ pub struct Seeker {
     pub span: i64,
     /// Their rating when they began, in thousandths of a point.
     pub rating: i64,
-    /// When they began.
     pub since: i64,
-    /// When they are next looked at.
     pub due: i64,
 }
 
@@ -45,43 +40,6 @@ pub async fn added(conn: &mut Conn, it: &Seeker) -> Rows<()> {
     insert.build().run(conn).await
 }
 
-/// Those who look for an opponent in a game in a channel, the longest first.
-#[boxed]
-pub async fn looking(conn: &mut Conn, channel: i64, game: &str, limit: i64) -> Rows<Vec<Seeker>> {
-    let statement = "select * from seeker where channel = $1 and game = $2 \
-        order by since, person limit $3";
-    Ok(sql::query_as(statement).bind(channel).bind(game).bind(limit).fetch_all(conn).await?)
-}
-
-/// What somebody looks for on a server, the oldest first.
-#[boxed]
-pub async fn of(conn: &mut Conn, guild: i64, person: i64) -> Rows<Vec<Seeker>> {
-    let statement = "select * from seeker where guild = $1 and person = $2 order by since, game";
-    Ok(sql::query_as(statement).bind(guild).bind(person).fetch_all(conn).await?)
-}
-
-/// What somebody looks for anywhere.
-#[boxed]
-pub async fn of_person(conn: &mut Conn, person: i64) -> Rows<Vec<Seeker>> {
-    let statement = "select * from seeker where person = $1 order by guild, game";
-    Ok(sql::query_as(statement).bind(person).fetch_all(conn).await?)
-}
-
-/// How many look in a channel, by game.
-#[boxed]
-pub async fn counted(conn: &mut Conn, channel: i64) -> Rows<Vec<(String, i64)>> {
-    let statement = "select game, count(*) from seeker where channel = $1 \
-        group by game order by game";
-    Ok(sql::query_as(statement).bind(channel).fetch_all(conn).await?)
-}
-
-/// How many look on a guild.
-#[boxed]
-pub async fn counted_on(conn: &mut Conn, guild: i64) -> Rows<i64> {
-    let statement = "select count(*) from seeker where guild = $1";
-    Ok(sql::query_scalar(statement).bind(guild).fetch_one(conn).await?)
-}
-
 /// Lets somebody look no more for a game; whether they did.
 #[boxed]
 pub async fn removed(conn: &mut Conn, guild: i64, person: i64, game: &str) -> Rows<bool> {
@@ -90,25 +48,6 @@ pub async fn removed(conn: &mut Conn, guild: i64, person: i64, game: &str) -> Ro
     let query = sql::query_scalar(statement).bind(guild).bind(person).bind(game);
     let gone: Option<i64> = query.fetch_optional(conn).await?;
     Ok(gone.is_some())
-}
-
-/// Lets somebody look no more for anything on a server.
-#[boxed]
-pub async fn removed_from(conn: &mut Conn, guild: i64, person: i64) -> Rows<()> {
-    let statement = "delete from seeker where guild = $1 and person = $2";
-    sql::query(statement).bind(guild).bind(person).run(conn).await
-}
-
-/// Lets all go that somebody looks for.
-#[boxed]
-pub async fn forgotten(conn: &mut Conn, person: i64) -> Rows<()> {
-    sql::query("delete from seeker where person = $1").bind(person).run(conn).await
-}
-
-/// Whoever looks in a channel that is gone looks no more.
-#[boxed]
-pub async fn dropped(conn: &mut Conn, channel: i64) -> Rows<()> {
-    sql::query("delete from seeker where channel = $1").bind(channel).run(conn).await
 }
 
 /// Those who are to be looked at by `now`.
@@ -126,9 +65,28 @@ pub async fn put_off(conn: &mut Conn, it: &Seeker, due: i64) -> Rows<()> {
     sql::query(statement).bind(due).bind(it.guild).bind(it.person).bind(&it.game).run(conn).await
 }
 
-/// Whoever began in what is now the future begins now.
-#[boxed]
-pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
-    let statement = "update seeker set since = $1, due = $1 where $1 < since";
-    sql::query(statement).bind(now).run(conn).await
+statements! {
+    /// Those who look for an opponent in a game in a channel, the longest first.
+    pub fn looking(channel: i64, game: &str, limit: i64) -> Vec<Seeker> = query_as.fetch_all(
+        "select * from seeker where channel = $1 and game = $2 order by since, person limit $3");
+    /// What somebody looks for on a server, the oldest first.
+    pub fn of(guild: i64, person: i64) -> Vec<Seeker> = query_as.fetch_all(
+        "select * from seeker where guild = $1 and person = $2 order by since, game");
+    /// What somebody looks for anywhere.
+    pub fn of_person(person: i64) -> Vec<Seeker> = query_as.fetch_all(
+        "select * from seeker where person = $1 order by guild, game");
+    /// How many look in a channel, by game.
+    pub fn counted(channel: i64) -> Vec<(String, i64)> = query_as.fetch_all(
+        "select game, count(*) from seeker where channel = $1 group by game order by game");
+    /// How many look on a guild.
+    pub fn counted_on(guild: i64) -> i64 = query_scalar.fetch_one("select count(*) from seeker where guild = $1");
+    /// Lets somebody look no more for anything on a server.
+    pub fn removed_from(guild: i64, person: i64) -> () = query.run(
+        "delete from seeker where guild = $1 and person = $2");
+    /// Lets all go that somebody looks for.
+    pub fn forgotten(person: i64) -> () = query.run("delete from seeker where person = $1");
+    /// Whoever looks in a channel that is gone looks no more.
+    pub fn dropped(channel: i64) -> () = query.run("delete from seeker where channel = $1");
+    /// Whoever began in what is now the future begins now.
+    pub fn set_right(now: i64) -> () = query.run("update seeker set since = $1, due = $1 where $1 < since");
 }

@@ -48,10 +48,7 @@ impl Address {
         scheme.is_some_and(|scheme| ["postgres", "postgresql"].contains(&scheme.as_str()))
     }
 
-    /// An address as it is written.
-    ///
-    /// # Errors
-    /// If it is none; the error does not repeat it.
+    /// An address as it is written. Fails if it is none; the error does not repeat it.
     pub fn read(text: &str) -> Rows<Address> {
         if !Address::is_meant_by(text) || !has_known_settings(text) {
             return Err(Error::NoAddress);
@@ -187,7 +184,6 @@ impl Server {
         Ok(server)
     }
 
-    /// Opens it to look at it.
     pub(crate) async fn look(address: &Address) -> Rows<Server> {
         Server::connected(address, true).await
     }
@@ -314,7 +310,6 @@ impl Server {
         *self.failed.lock().expect("no holder of this lock panics") = why;
     }
 
-    /// One use case in one transaction.
     async fn transaction(&self, about: About, case: &mut dyn Case) -> Rows<()> {
         let end = Instant::now() + LONGEST;
         let mut conn = self.begun(end).await?;

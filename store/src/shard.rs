@@ -3,7 +3,7 @@
 //!
 //! There is no lease but the process's own: who is struck off has lost its shards in the same transaction.
 
-use crate::sql;
+use crate::sql::{self, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 
@@ -27,34 +27,6 @@ pub async fn agreed(conn: &mut Conn, total: i64) -> Rows<()> {
     statements.build().run(conn).await
 }
 
-/// How many there are; none while nobody has said so.
-#[boxed]
-pub async fn total(conn: &mut Conn) -> Rows<i64> {
-    Ok(sql::query_scalar("select count(*) from shard").fetch_one(conn).await?)
-}
-
-/// Those that a process has, by number.
-#[boxed]
-pub async fn of(conn: &mut Conn, holder: i64) -> Rows<Vec<i64>> {
-    let statement = "select number from shard where holder = $1 order by number";
-    Ok(sql::query_scalar(statement).bind(holder).fetch_all(conn).await?)
-}
-
-/// A process takes one that nobody has, if there is one.
-#[boxed]
-pub async fn taken(conn: &mut Conn, holder: i64) -> Rows<()> {
-    let statement = "update shard set holder = $1 where number in (select number from shard \
-        where holder is null order by number limit 1 for update skip locked)";
-    sql::query(statement).bind(holder).run(conn).await
-}
-
-/// A process gives one back.
-#[boxed]
-pub async fn given_back(conn: &mut Conn, holder: i64, number: i64) -> Rows<()> {
-    let statement = "update shard set holder = null where number = $1 and holder = $2";
-    sql::query(statement).bind(number).bind(holder).run(conn).await
-}
-
 /// Whether somebody of this bucket may identify now; nobody else of it may for a while then.
 #[boxed]
 pub async fn may_identify(conn: &mut Conn, bucket: i64, now: i64) -> Rows<bool> {
@@ -72,4 +44,19 @@ pub async fn identified(conn: &mut Conn, bucket: i64, now: i64) -> Rows<()> {
     let statement = "update gate set next = $1 where bucket = $2 and next < $3";
     let next = now + i64::from(APART);
     sql::query(statement).bind(next).bind(bucket).bind(next).run(conn).await
+}
+
+statements! {
+    /// How many there are; none while nobody has said so.
+    pub fn total() -> i64 = query_scalar.fetch_one("select count(*) from shard");
+    /// Those that a process has, by number.
+    pub fn of(holder: i64) -> Vec<i64> = query_scalar.fetch_all(
+        "select number from shard where holder = $1 order by number");
+    /// A process takes one that nobody has, if there is one.
+    pub fn taken(holder: i64) -> () = query.run(
+        "update shard set holder = $1 where number in (select number from shard where holder is null order by \
+        number limit 1 for update skip locked)");
+    /// A process gives one back.
+    pub fn given_back(holder: i64, number: i64) -> () = query.run(
+        "update shard set holder = null where number = $2 and holder = $1");
 }

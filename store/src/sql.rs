@@ -115,7 +115,6 @@ impl FileConn {
     }
 }
 
-/// A value in a statement.
 #[derive(Clone)]
 pub(crate) enum Value {
     Int(Option<i64>),
@@ -158,7 +157,6 @@ values! {
     &[u8] => |it| Value::Bytes(it.to_owned());
 }
 
-/// A row of either engine.
 pub(crate) enum Row {
     Sqlite(SqliteRow),
     Postgres(PgRow),
@@ -315,7 +313,6 @@ impl<T> Query<T> {
         }
     }
 
-    /// Runs what answers nothing.
     pub(crate) async fn run(self, conn: &mut Conn) -> Rows<()> {
         Query { parts: self.parts, read: Ok }.fetch_all(conn).await?;
         Ok(())
@@ -419,7 +416,6 @@ impl Builder {
         Builder { parts: vec![Part::new(Cow::Borrowed(text))] }
     }
 
-    /// Begins the next statement.
     pub(crate) fn next(&mut self) -> &mut Self {
         self.parts.push(Part::new(Cow::default()));
         self
@@ -511,3 +507,30 @@ macro_rules! bind_fields {
 }
 
 pub(crate) use bind_fields;
+
+/// Binds values in their order, those of a tuple one by one.
+macro_rules! bind_all {
+    ($query:expr,) => { $query };
+    ($query:expr, ($($one:ident),+) $($rest:tt)*) => {
+        $crate::sql::bind_all!($query$(.bind($one))+, $($rest)*)
+    };
+    ($query:expr, $one:ident $($rest:tt)*) => { $crate::sql::bind_all!($query.bind($one), $($rest)*) };
+}
+
+pub(crate) use bind_all;
+
+/// Functions that are a statement each: it binds their parameters in their order, and its answer is theirs.
+macro_rules! statements {
+    ($(
+        $(#[$doc:meta])*
+        $seen:vis fn $name:ident($($value:tt: $kind:ty),*) -> $answer:ty = $query:ident.$fetch:ident($text:literal);
+    )*) => {$(
+        $(#[$doc])*
+        #[async_recursion::async_recursion]
+        $seen async fn $name(conn: &mut $crate::Conn $(, $value: $kind)*) -> $crate::Rows<$answer> {
+            Ok($crate::sql::bind_all!($crate::sql::$query($text), $($value)*).$fetch(conn).await?)
+        }
+    )*};
+}
+
+pub(crate) use statements;

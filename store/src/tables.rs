@@ -74,7 +74,6 @@ fn unread(error: sqlx::Error, file: &Path) -> Error {
     error.into()
 }
 
-/// How the tables that are there stand to ours.
 pub(crate) async fn found(conn: &mut SqliteConnection) -> Rows<Tables> {
     let named = "select name from sqlite_master where type = 'table'";
     let named: Vec<String> = sqlx::query_scalar(named).fetch_all(&mut *conn).await?;

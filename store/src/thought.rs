@@ -1,6 +1,6 @@
 //! The table of bouts in which the house thinks something over.
 
-use crate::sql::{self, bind_fields};
+use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -8,15 +8,11 @@ use sqlx::FromRow;
 /// What the house thinks over in a bout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Thought {
-    /// The bout.
     pub bout: i64,
     /// Which ask, the first where several seats think at once.
     pub serial: i64,
-    /// Since when.
     pub since: i64,
-    /// When it is answered without a thought.
     pub due: i64,
-    /// How much it may try.
     pub playouts: i64,
 }
 
@@ -28,19 +24,6 @@ pub async fn kept(conn: &mut Conn, it: Thought) -> Rows<()> {
         since = excluded.since, due = excluded.due, playouts = excluded.playouts";
     let query = sql::query(statement);
     bind_fields!(query.bind, it: bout, serial, since, due, playouts).run(conn).await
-}
-
-/// Nothing is thought over in a bout any more.
-#[boxed]
-pub async fn let_go(conn: &mut Conn, bout: i64) -> Rows<()> {
-    sql::query("delete from thought where bout = $1").bind(bout).run(conn).await
-}
-
-/// What was thought over in a bout is not any more, unless it thinks over something else by now.
-#[boxed]
-pub async fn overtaken(conn: &mut Conn, bout: i64, serial: i64) -> Rows<()> {
-    let statement = "delete from thought where bout = $1 and serial = $2";
-    sql::query(statement).bind(bout).bind(serial).run(conn).await
 }
 
 /// What has been thought over for longest, in bouts that go on; at most so many. One's own come first, so that not all
@@ -62,15 +45,13 @@ pub async fn oldest(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
         .await?)
 }
 
-/// Whether something is thought over in a bout.
-#[boxed]
-pub async fn waits(conn: &mut Conn, bout: i64) -> Rows<bool> {
-    let statement = "select exists(select 1 from thought where bout = $1)";
-    Ok(sql::query_scalar(statement).bind(bout).fetch_one(conn).await?)
-}
-
-/// In how many bouts something is thought over.
-#[boxed]
-pub async fn waiting(conn: &mut Conn) -> Rows<i64> {
-    Ok(sql::query_scalar("select count(*) from thought").fetch_one(conn).await?)
+statements! {
+    /// Nothing is thought over in a bout any more.
+    pub fn let_go(bout: i64) -> () = query.run("delete from thought where bout = $1");
+    /// What was thought over in a bout is not any more, unless it thinks over something else by now.
+    pub fn overtaken(bout: i64, serial: i64) -> () = query.run("delete from thought where bout = $1 and serial = $2");
+    /// Whether something is thought over in a bout.
+    pub fn waits(bout: i64) -> bool = query_scalar.fetch_one("select exists(select 1 from thought where bout = $1)");
+    /// In how many bouts something is thought over.
+    pub fn waiting() -> i64 = query_scalar.fetch_one("select count(*) from thought");
 }

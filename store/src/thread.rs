@@ -1,6 +1,6 @@
 //! The table of threads that are kept open while their bouts live, or wait for people.
 
-use crate::sql;
+use crate::sql::{self, statements};
 use crate::{Conn, Error, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -8,20 +8,10 @@ use sqlx::FromRow;
 /// A thread that is to be touched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Tended {
-    /// The thread.
     pub thread: i64,
-    /// Its bout.
     pub bout: i64,
     /// Whether the bout is still played there, or to be.
     pub is_played: bool,
-}
-
-/// A thread is touched at `due`.
-#[boxed]
-pub async fn tended(conn: &mut Conn, thread: i64, bout: i64, due: i64) -> Rows<()> {
-    let statement = "insert into tended (thread, bout, due) values ($1, $2, $3) \
-        on conflict (thread) do update set bout = excluded.bout, due = excluded.due";
-    sql::query(statement).bind(thread).bind(bout).bind(due).run(conn).await
 }
 
 /// Threads that are to be touched by `now`, the longest due first.
@@ -34,14 +24,13 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
     query.fetch_all(conn).await.map_err(Error::from)
 }
 
-/// A thread is touched no more.
-#[boxed]
-pub async fn let_go(conn: &mut Conn, thread: i64) -> Rows<()> {
-    sql::query("delete from tended where thread = $1").bind(thread).run(conn).await
-}
-
-/// The clock was set back: nothing is touched later than `latest`.
-#[boxed]
-pub async fn set_right(conn: &mut Conn, latest: i64) -> Rows<()> {
-    sql::query("update tended set due = $1 where due > $1").bind(latest).run(conn).await
+statements! {
+    /// A thread is touched at `due`.
+    pub fn tended(thread: i64, bout: i64, due: i64) -> () = query.run(
+        "insert into tended (thread, bout, due) values ($1, $2, $3) on conflict (thread) do update set bout = \
+        excluded.bout, due = excluded.due");
+    /// A thread is touched no more.
+    pub fn let_go(thread: i64) -> () = query.run("delete from tended where thread = $1");
+    /// The clock was set back: nothing is touched later than `latest`.
+    pub fn set_right(latest: i64) -> () = query.run("update tended set due = $1 where due > $1");
 }

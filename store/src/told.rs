@@ -1,6 +1,6 @@
 //! The table of what is told once about a place: a channel or a server.
 
-use crate::sql;
+use crate::sql::{self, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 
@@ -20,9 +20,8 @@ pub async fn is_news(
     Ok(told.is_some())
 }
 
-/// Whether something was told of a place.
-#[boxed]
-pub async fn is_known(conn: &mut Conn, (place, what): (i64, &str)) -> Rows<bool> {
-    let statement = "select exists (select 1 from told where place = $1 and what = $2)";
-    Ok(sql::query_scalar(statement).bind(place).bind(what).fetch_one(conn).await?)
+statements! {
+    /// Whether something was told of a place.
+    pub fn is_known((place, what): (i64, &str)) -> bool = query_scalar.fetch_one(
+        "select exists (select 1 from told where place = $1 and what = $2)");
 }

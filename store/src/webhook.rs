@@ -1,7 +1,7 @@
 //! The table of addresses outside the messenger to which servers have their public facts sent.
 
-use crate::sql;
-use crate::unprinted::unprinted;
+use crate::packed::unprinted;
+use crate::sql::{self, statements};
 use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
@@ -11,23 +11,13 @@ unprinted!(Webhook by guild);
 /// The address that a server's organisers have named.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Webhook {
-    /// The server.
     pub guild: i64,
     /// Where its facts go.
     pub address: String,
-    /// What they are signed with.
     pub secret: String,
     /// Who named it; none once they are forgotten.
     pub organiser: Option<i64>,
-    /// Since when.
     pub since: i64,
-}
-
-/// That of a server.
-#[boxed]
-pub async fn of(conn: &mut Conn, guild: i64) -> Rows<Option<Webhook>> {
-    let statement = "select guild, address, secret, organiser, since from webhook where guild = $1";
-    Ok(sql::query_as(statement).bind(guild).fetch_optional(conn).await?)
 }
 
 /// Keeps one, in place of the server's before.
@@ -41,22 +31,15 @@ pub async fn kept(conn: &mut Conn, it: &Webhook) -> Rows<()> {
     insert.bind(it.organiser).bind(it.since).run(conn).await
 }
 
-/// A server has none any more.
-#[boxed]
-pub async fn let_go(conn: &mut Conn, guild: i64) -> Rows<()> {
-    sql::query("delete from webhook where guild = $1").bind(guild).run(conn).await
-}
-
-/// The servers for which somebody named one, each with when.
-#[boxed]
-pub async fn named_by(conn: &mut Conn, organiser: i64) -> Rows<Vec<(i64, i64)>> {
-    let statement = "select guild, since from webhook where organiser = $1 order by guild";
-    Ok(sql::query_as(statement).bind(organiser).fetch_all(conn).await?)
-}
-
-/// Forgets who named one: it stays.
-#[boxed]
-pub async fn forgotten(conn: &mut Conn, organiser: i64) -> Rows<()> {
-    let statement = "update webhook set organiser = null where organiser = $1";
-    sql::query(statement).bind(organiser).run(conn).await
+statements! {
+    /// That of a server.
+    pub fn of(guild: i64) -> Option<Webhook> = query_as.fetch_optional(
+        "select guild, address, secret, organiser, since from webhook where guild = $1");
+    /// A server has none any more.
+    pub fn let_go(guild: i64) -> () = query.run("delete from webhook where guild = $1");
+    /// The servers for which somebody named one, each with when.
+    pub fn named_by(organiser: i64) -> Vec<(i64, i64)> = query_as.fetch_all(
+        "select guild, since from webhook where organiser = $1 order by guild");
+    /// Forgets who named one: it stays.
+    pub fn forgotten(organiser: i64) -> () = query.run("update webhook set organiser = null where organiser = $1");
 }

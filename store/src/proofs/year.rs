@@ -31,9 +31,7 @@ pub struct Year {
 }
 
 /// Fills every table that leaderboards and standings read, as such a year leaves them.
-///
-/// # Errors
-/// If the database fails, or has had such a year already.
+/// Fails if the database fails, or has had such a year already.
 pub async fn busy_year(database: &Database, year: Year) -> Rows<()> {
     let Year { guild, first, season, ludi, each, rounds, bouts, game, now, period } = year;
     let count = ludi / each * rounds;
@@ -129,7 +127,6 @@ pub async fn busy_year(database: &Database, year: Year) -> Rows<()> {
     Ok(())
 }
 
-/// One statement.
 async fn filled(conn: &mut Conn, statement: &'static str, values: Vec<Value>) -> Rows<()> {
     let query = sql::query(statement);
     values.into_iter().fold(query, |query, value| query.bind(value)).run(conn).await

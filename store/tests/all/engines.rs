@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use store::proofs::place::Place;
 use store::{Conn, Store};
 
-/// What is the same of a table wherever it is kept.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Table {
     /// By name: what kind of value, whether it may be missing, and its place in the key, from 1.
