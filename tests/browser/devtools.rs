@@ -50,9 +50,7 @@ const SWITCHES: [&str; 14] = [
 
 /// The program of a Chromium on this machine: the one that `CHROMIUM` names, which must be there,
 /// or the first of its usual names. None where there are no pipes of Unix to speak to it through.
-///
-/// # Errors
-/// If `CHROMIUM` names what is not there.
+/// Fails if `CHROMIUM` names what is not there.
 pub(crate) fn installed() -> anyhow::Result<Option<PathBuf>> {
     if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
         anyhow::ensure!(named.is_file(), "CHROMIUM names {}, which is not there", named.display());

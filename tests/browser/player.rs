@@ -14,13 +14,11 @@ const FAR: usize = 250;
 
 /// What comes next in a bout, for the one who looks at the page.
 pub(crate) struct Turn {
-    /// Whether it is over.
     pub(crate) is_over: bool,
     /// Whether a choice can be made, instead of the panel opened.
     pub(crate) is_asked: bool,
     /// Whether the choice stands where nobody else sees it.
     pub(crate) is_private: bool,
-    /// Whether the choice is made in a menu.
     pub(crate) is_menu: bool,
     id: String,
     words: String,
@@ -57,7 +55,6 @@ impl Turn {
         Self { id: text("id"), words: text("words"), is_menu, line, ..self }
     }
 
-    /// What finds its control.
     pub(crate) fn control(&self) -> String {
         format!("eyes.control({:?})", self.id)
     }
@@ -73,7 +70,6 @@ impl Turn {
         Ok(())
     }
 
-    /// Does it by touch.
     pub(crate) async fn touch(&self, tab: &Tab) -> anyhow::Result<()> {
         tab.touch(&format!("{self} to be pressed"), &self.control()).await?;
         if self.is_menu {

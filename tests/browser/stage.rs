@@ -48,12 +48,10 @@ impl Theatre {
         self.axe.is_some()
     }
 
-    /// Ends the browser.
     pub(crate) async fn close(self) -> anyhow::Result<()> {
         self.browser.close().await
     }
 
-    /// The folder of the pictures.
     pub(crate) fn pictures(&self) -> &Path {
         &self.pictures
     }
@@ -69,7 +67,6 @@ pub(crate) struct Call<'n> {
 /// The bot on a stand-in that serves the page.
 pub(crate) struct Stage<'t> {
     theatre: &'t Theatre,
-    /// What the names of its pictures begin with.
     name: String,
     pub(crate) sandbox: Sandbox,
     bot: Running,

@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 
 use crate::devtools::{Browser, Session};
 
-/// What a page is looked at with.
 const EYES: &str = include_str!("eyes.js");
 
 /// How long anything may take to appear on a busy machine; the page itself waits so long, so it is
@@ -29,7 +28,6 @@ pub(crate) enum Device {
 }
 
 impl Device {
-    /// Its name in the names of pictures.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Phone => "390",
@@ -45,11 +43,9 @@ impl Device {
     }
 }
 
-/// A page in a profile of its own.
 pub(crate) struct Tab {
     session: Session,
     device: Device,
-    /// What its pictures' names begin with.
     name: String,
     pictures: PathBuf,
     touches: AtomicUsize,
@@ -57,7 +53,6 @@ pub(crate) struct Tab {
 }
 
 impl Tab {
-    /// Opens an address on a device.
     pub(crate) async fn open(
         browser: &Browser,
         device: Device,
@@ -87,7 +82,6 @@ impl Tab {
         Ok(tab)
     }
 
-    /// The device that it is on.
     pub(crate) fn device(&self) -> Device {
         self.device
     }
@@ -97,7 +91,6 @@ impl Tab {
         self.touches.load(Ordering::Relaxed)
     }
 
-    /// How often a key was pressed.
     pub(crate) fn keys(&self) -> usize {
         self.keys.load(Ordering::Relaxed)
     }
@@ -118,9 +111,7 @@ impl Tab {
     }
 
     /// Waits until an expression has a value that counts as true; that value.
-    ///
-    /// # Errors
-    /// If it never does: a picture is kept, and the page's last lines are told.
+    /// Fails if it never does: a picture is kept, and the page's last lines are told.
     pub(crate) async fn wait(&self, what: &str, expression: &str) -> anyhow::Result<Value> {
         let bound = PATIENCE.as_millis();
         let found = self.read(&format!("eyes.until(() => ({expression}), {bound})")).await;
@@ -248,7 +239,6 @@ impl Tab {
         Ok(())
     }
 
-    /// Keeps a picture of what is seen.
     pub(crate) async fn picture(&self, moment: &str) -> anyhow::Result<PathBuf> {
         let told = self.session.call("Page.captureScreenshot", json!({ "format": "png" })).await?;
         let text = told["data"].as_str().context("a picture is text")?;
@@ -278,18 +268,14 @@ impl Tab {
     }
 }
 
-/// A key of the keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Key {
-    /// On to the next control.
     Tab,
     /// Back to the one before, with Shift.
     BackTab,
     /// Presses, opens, takes.
     Enter,
-    /// Ticks.
     Space,
-    /// On in a list.
     Down,
     /// On, and back to the beginning and to the end.
     Right,

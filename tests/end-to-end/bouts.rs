@@ -10,7 +10,6 @@ use crate::{
 /// What is said unasked: it would end the bout early.
 const ASIDES: [&str; 3] = ["yield", "offer-draw", "withdraw-draw"];
 
-/// What every finished bout must have come to.
 pub(crate) async fn check_finished(bout: &Bout<'_>, last: &Post) {
     assert!(last.content.contains("Seed: `"), "{}", last.content);
     let report = boards::verify(&bout.export().await).unwrap();
@@ -37,24 +36,6 @@ async fn two_people_play_a_whole_bout_with_buttons_and_menus() {
     for name in ["Ada", "Brutus"] {
         assert!(table.text().contains(name), "{}", table.text());
     }
-}
-
-#[tokio::test]
-async fn somebody_plays_a_whole_bout_alone() {
-    let hall = Hall::open().await;
-    let lobby = hall.lobby(&hall.ada, unhurried()).await;
-    let bout = hall.begin(lobby, &[&hall.ada]).await;
-    let last = bout.play_out(&mut Chance::new(2)).await;
-    check_finished(&bout, &last).await;
-}
-
-#[tokio::test]
-async fn somebody_plays_a_whole_bout_against_the_house() {
-    let hall = Hall::open().await;
-    let lobby = hall.lobby(&hall.ada, unhurried().integer("house", 1)).await;
-    let bout = hall.begin(lobby, &[&hall.ada]).await;
-    let last = bout.play_out(&mut Chance::new(3)).await;
-    check_finished(&bout, &last).await;
 }
 
 /// Types one answer out of those suggested; whether there was any.

@@ -10,7 +10,6 @@ use crate::document;
 /// Discord's flag for what one person alone sees.
 const EPHEMERAL: u64 = 1 << 6;
 
-/// All of the checks on all that was recorded.
 pub(crate) fn all(sandbox: &Sandbox) {
     let recorded = sandbox.recorded();
     assert!(!recorded.is_empty(), "nothing was recorded");

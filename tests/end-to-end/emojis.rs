@@ -13,7 +13,6 @@ const EMOJIS: &str = "/applications/*/emojis";
 const OLD: &str = "die4_00000055b3";
 
 impl Hall {
-    /// How many requests of that method there were for the application's emoji.
     fn emoji_requests(&self, method: &str) -> usize {
         let recorded = self.sandbox.recorded();
         let is_one = |path: &str| path.contains("/applications/") && path.contains("/emojis");

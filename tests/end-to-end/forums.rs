@@ -42,7 +42,6 @@ impl Hall {
         assert!(tagged.is_ok(), "{wanted:?} is {:?}", self.sandbox.tags(post));
     }
 
-    /// Begins the duel of a lobby in a post.
     async fn begin_in(&self, post: ChannelId, lobby: Post) -> Bout<'_> {
         let id = number_of(&lobby, "join").unwrap();
         self.press(&self.brutus, &lobby, "Join").await;

@@ -16,7 +16,6 @@ impl Hall {
         self.ada.await_message(channel, is_greeting, PATIENCE).await.unwrap()
     }
 
-    /// How often a channel was greeted.
     fn greetings(&self, channel: ChannelId) -> usize {
         self.sandbox.public_messages(channel).iter().filter(|post| is_greeting(post)).count()
     }

@@ -3,7 +3,6 @@
 use crate::hall::Hall;
 use sandbox::{Options, Post};
 
-/// What answers as advised.
 const DO_THAT: &str = "Do as advised";
 
 #[tokio::test]
@@ -29,13 +28,11 @@ async fn a_game_is_learnt_by_a_command_and_taps_and_the_channel_hears_nothing() 
     assert!(posts.iter().any(|post| post.button("Your move").is_some()), "it goes on: {posts:?}");
 }
 
-/// The label of what answers as advised.
 fn advised(panel: &Post) -> Option<String> {
     let labels = panel.buttons().into_iter().map(|button| button.label);
     labels.into_iter().find(|label| label.starts_with(DO_THAT))
 }
 
-/// What stands in the channel.
 fn posts(hall: &Hall) -> Vec<Post> {
     hall.sandbox.public_messages(hall.channel)
 }

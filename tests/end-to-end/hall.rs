@@ -19,7 +19,6 @@ pub(crate) use table::Chance;
 
 /// How long any single thing may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
-/// The game that is played.
 pub(crate) const GAME: &str = "blood-sweat-cheers";
 /// A second of the sandbox's clock.
 pub(crate) const SECOND: i64 = 1_000;
@@ -179,7 +178,6 @@ impl Hall {
         lines.next().map_or(0, |count| count.parse().unwrap())
     }
 
-    /// The bot's database.
     pub(crate) fn file(&self) -> PathBuf {
         self.directory.path().join("summa-rudis.sqlite")
     }
@@ -209,13 +207,6 @@ impl Hall {
         begun.post_within(PATIENCE).await.unwrap_or_else(|error| panic!("{label}: {error:#}"))
     }
 
-    /// Presses a button as somebody does who sees a post as it was, barred by now or not.
-    pub(crate) async fn press_late(&self, user: &User, post: &Post, label: &str) -> Post {
-        let mut buttons = post.buttons().into_iter();
-        let id = buttons.find(|button| button.label == label).and_then(|button| button.custom_id);
-        self.forge(user, post, &id.expect("it was there"), &[]).await
-    }
-
     /// Sends a press that nothing offers; the answer.
     pub(crate) async fn forge(&self, user: &User, post: &Post, id: &str, values: &[&str]) -> Post {
         let kind = if values.is_empty() { 2 } else { 3 };
@@ -237,7 +228,6 @@ impl Hall {
         opener.await_message(self.channel, is_new, PATIENCE).await.unwrap()
     }
 
-    /// Begins the bout of a lobby.
     pub(crate) async fn begin(&self, lobby: Post, players: &[&User]) -> Bout<'_> {
         let id = number_of(&lobby, "begin").unwrap();
         // A full lobby of people has begun by itself.
@@ -268,7 +258,6 @@ pub(crate) fn unhurried() -> Options {
     timed("none")
 }
 
-/// The options of a short bout with a clock.
 pub(crate) fn timed(clock: &str) -> Options {
     Options::new().string("game", GAME).string("clock", clock).string("options", "turn_limit=10")
 }
@@ -283,7 +272,6 @@ pub(crate) fn number_of(post: &Post, action: &str) -> Option<i64> {
     numbers.next()
 }
 
-/// A bout that has begun.
 pub(crate) struct Bout<'h> {
     pub(crate) hall: &'h Hall,
     pub(crate) id: i64,

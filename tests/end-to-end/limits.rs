@@ -16,7 +16,6 @@ use serde_json::Value;
 
 use crate::checks;
 
-/// Bouts that are rendered.
 const BOUTS: u64 = 200;
 /// Bouts that are played at the same time.
 const TOGETHER: u64 = 50;

@@ -7,12 +7,10 @@ use std::{
 
 use tracing_subscriber::{EnvFilter, fmt::MakeWriter};
 
-/// All that was logged so far.
 #[derive(Clone, Default)]
 pub(crate) struct Logs(Arc<Mutex<Vec<u8>>>);
 
 impl Logs {
-    /// The text so far.
     pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned()
     }

@@ -1,6 +1,10 @@
 //! End to end: the real bot on the stand-in for Discord.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test fails by panicking"
+)]
 
 mod boot;
 mod bouts;
@@ -21,7 +25,6 @@ mod limits;
 mod lobby;
 mod logs;
 mod mistakes;
-mod morituri;
 mod names;
 mod outage;
 mod papers;
@@ -38,7 +41,6 @@ mod ships;
 mod sixth_game;
 mod stewards;
 mod thinking;
-mod time;
 mod tournament;
 mod trouble;
 mod walls;

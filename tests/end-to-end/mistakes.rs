@@ -24,57 +24,6 @@ async fn asked<'h>(hall: &'h Hall) -> (Bout<'h>, User, Post, User) {
 }
 
 #[tokio::test]
-async fn somebody_without_a_seat_is_told_so() {
-    let hall = Hall::reading().await;
-    let (bout, _, panel, _) = asked(&hall).await;
-    let before = bout.fingerprint().await;
-    let post = bout.standing().await;
-    let choice = choices(&panel).swap_remove(0);
-    let forged = [
-        format!("s1:panel:{}", bout.id),
-        format!("s1:hand:{}", bout.id),
-        choice.custom_id,
-        format!("s1:resign:{}", bout.id),
-        format!("s1:undo:{}", bout.id),
-        format!("s1:sit:{}", bout.id),
-        format!("s1:aside:{}:9:0", bout.id),
-        format!("s1:back:{}:9", bout.id),
-        format!("s1:orders:{}:0", bout.id),
-        format!("s1:consent:{}:5:1", bout.id),
-    ];
-    let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
-    for id in &forged {
-        let values = if id.contains("choose") { &values[..] } else { &[] };
-        let told = hall.forge(&hall.claudia, &post, id, values).await;
-        check_sentence(&told);
-        assert!(told.content.contains("no seat"), "{id}: {}", told.content);
-        assert!(told.buttons().is_empty(), "{id}: nothing to press for a stranger");
-    }
-    assert_eq!(bout.fingerprint().await, before);
-    // Looking is open to all.
-    let board = hall.command(&hall.claudia, "bout board", Options::new()).await;
-    assert!(board.text().to_uppercase().contains("WAITING FOR"), "{}", board.text());
-    assert!(!board.text().contains("your hand") && !board.text().contains("holds: "));
-    checks::all(&hall.sandbox);
-}
-
-#[tokio::test]
-async fn a_choice_made_for_another_seat_is_stale_and_brings_ones_own_panel() {
-    let hall = Hall::reading().await;
-    let (bout, _, panel, other) = asked(&hall).await;
-    let before = bout.fingerprint().await;
-    let choice = choices(&panel).swap_remove(0);
-    let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
-    let told = hall.forge(&other, &bout.standing().await, &choice.custom_id, &values).await;
-    check_sentence(&told);
-    assert!(told.content.contains("to choose: it is"), "{}", told.content);
-    // The sentence comes with what the one who pressed may see: their own hand.
-    let own = bout.panel(&other).await;
-    assert!(told.content.contains(own.content.lines().last().unwrap()), "{}", told.content);
-    assert_eq!(bout.fingerprint().await, before);
-}
-
-#[tokio::test]
 async fn an_old_panel_brings_a_fresh_one() {
     let hall = Hall::reading().await;
     let (bout, user, panel, _) = asked(&hall).await;

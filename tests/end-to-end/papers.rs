@@ -56,7 +56,6 @@ fn links(page: &str) -> Vec<String> {
     found.filter(|link| !link.contains("://")).map(str::to_owned).collect()
 }
 
-/// What a heading is called in a link.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = kept.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));

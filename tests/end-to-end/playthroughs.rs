@@ -77,18 +77,7 @@ fn record(text: &mut String, play: &mut dyn Play, cast: &Cast) {
             }
             Entry::Settled => line_of(text, "> the window closes"),
             Entry::Over { outcome } => line_of(text, &format!("> over: {}", outcome.ending)),
-            Entry::Opened(_)
-            | Entry::Order { .. }
-            | Entry::TimedOut { .. }
-            | Entry::Aside { .. }
-            | Entry::Step { .. }
-            | Entry::Sat { .. }
-            | Entry::TakenBack { .. }
-            | Entry::Rewound { .. }
-            | Entry::Rest { .. }
-            | Entry::Diverged { .. }
-            | Entry::Closed { .. }
-            | Entry::Voided => {}
+            _ => {}
         }
     }
 }

@@ -131,7 +131,6 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
     checks::all(&hall.sandbox);
 }
 
-/// What a message's files are called.
 fn file_names(post: &Post) -> Vec<String> {
     let files = post.json["attachments"].as_array().cloned().unwrap_or_default();
     files.iter().map(|file| file["filename"].as_str().unwrap().to_owned()).collect()

@@ -108,14 +108,7 @@ fn true_hands(export: &str) -> Vec<Vec<BTreeSet<String>>> {
             }
             Entry::Settled => drop(play.settle()),
             Entry::Opened(_) | Entry::Step { .. } | Entry::Over { .. } => {}
-            Entry::TimedOut { .. }
-            | Entry::Sat { .. }
-            | Entry::TakenBack { .. }
-            | Entry::Rewound { .. }
-            | Entry::Rest { .. }
-            | Entry::Diverged { .. }
-            | Entry::Closed { .. }
-            | Entry::Voided => panic!("not in this bout: {entry:?}"),
+            _ => panic!("not in this bout: {entry:?}"),
         }
         for (at, hands) in hands.iter_mut().enumerate() {
             let seat = Seat(u8::try_from(at).unwrap());

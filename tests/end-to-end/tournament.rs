@@ -19,7 +19,6 @@ fn open_bouts(sandbox: &Sandbox) -> Vec<i64> {
     open
 }
 
-/// The weakest who sits in a bout gives it up.
 async fn weakest_gives_up(hall: &Hall, people: &[User], bout: i64) {
     let mut told = Vec::new();
     for person in people.iter().rev() {

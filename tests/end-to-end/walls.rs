@@ -183,7 +183,6 @@ fn no_code_names_a_game_outside_its_folders_and_the_list() {
     assert_eq!(named, Vec::<String>::new());
 }
 
-/// Every Rust file below a folder.
 fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.map(|entry| entry.expect("it can be read").path()) {

@@ -22,7 +22,6 @@ use crate::{
     hall::{Bout, Chance, Hall, MINUTE, PATIENCE, unhurried},
 };
 
-/// What the receiver does with a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Does {
     Answer(u16),

@@ -10,7 +10,6 @@ use crate::{
     tab::{Device, Key, Tab},
 };
 
-/// What the bot tells whom it cannot write to.
 const NOTICE: &str = "I cannot write to you privately";
 
 /// Closes the door on a phone, plays to the end, and opens it again.

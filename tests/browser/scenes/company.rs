@@ -15,9 +15,7 @@ use crate::{
 
 /// More decisions than a bout of ten turns has.
 const ENOUGH: usize = 400;
-/// How often a page is looked at.
 const LOOK: Duration = Duration::from_millis(50);
-/// The players.
 const PLAYERS: [&str; 2] = ["Ada", "Brutus"];
 /// What is typed to open the lobby.
 const COMMAND: &str = "/bout start game:blood-sweat-cheers options:turn_limit=10 thread:False";
@@ -170,7 +168,6 @@ const SPIED: &str = r##"
 /// Whether a board stands among the messages.
 const BOARD: &str = r##"[...document.querySelectorAll("#channel-log pre")].some(eyes.isSeen)"##;
 
-/// The ids of posts.
 fn ids(posts: &[Post], fits: impl Fn(&Post) -> bool) -> BTreeSet<String> {
     posts.iter().filter(|post| fits(post)).map(|post| post.id.to_string()).collect()
 }

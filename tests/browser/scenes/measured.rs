@@ -51,7 +51,6 @@ struct Measured {
     pictures: usize,
 }
 
-/// What one bout came to.
 #[derive(Default)]
 struct Bout {
     taps: usize,
@@ -186,7 +185,6 @@ impl Measured {
         Ok(())
     }
 
-    /// Its row of the table.
     fn row(&self, kind: Kind) -> String {
         let (heights, words) = (Spread::of(&self.heights), Spread::of(&self.words));
         let sum = |of: fn(&Bout) -> usize| self.bouts.iter().map(of).sum::<usize>() as f64;
@@ -233,7 +231,6 @@ impl std::fmt::Display for Spread {
     }
 }
 
-/// What the stand-in has seen of a bout.
 fn counted(sandbox: &Sandbox, tab: &Tab) -> anyhow::Result<Bout> {
     let exchanges = sandbox.recorded();
     let public = format!("/channels/{}/messages", sandbox.channel().0);
@@ -293,7 +290,6 @@ async fn recorded(folder: &Path, kind: Kind) -> anyhow::Result<(usize, usize)> {
     Ok((usize::try_from(play.round())?, chosen + usize::from(has_chosen)))
 }
 
-/// Puts the table in the place of the one that a page has.
 fn update(page: &Path, table: &str) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(page)?;
     let [before, rest] = text.split_once(MARKS[0]).map(<[&str; 2]>::from).context("a mark")?;

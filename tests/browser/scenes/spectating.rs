@@ -15,7 +15,6 @@ use crate::{
 const SIGHT: &str =
     "[slider.value, slider.max, over.textContent, told.textContent, board.innerHTML].join()";
 
-/// Plays it.
 pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String> {
     let stage = Stage::open(theatre, name).await?;
     begun(&stage).await?;
