@@ -1,7 +1,7 @@
 //! The same answer again, with one press.
 
-use crate::world::{World, actions, ada, are_on_a_server, bob};
-use arena::{Action, BoutId, Fault, Message, PlanStep, Refused, Start};
+use crate::world::{World, actions, ada, are_on_a_server, bob, refused};
+use arena::{Action, BoutId, Message, PlanStep, Refused, Start};
 
 /// A game whose attacks are more than a press away.
 const GAME: &str = "nexus";
@@ -17,7 +17,6 @@ fn is_attack(typed: &str) -> bool {
     ["strike", "improvised", "grapple", "standard", "wild", "focused"].contains(&word)
 }
 
-/// Whether it gives the bout up.
 fn gives_up(typed: &str) -> bool {
     typed.starts_with("yield") || typed.starts_with("concede")
 }
@@ -79,8 +78,7 @@ async fn one_press_says_what_was_typed_the_last_time() {
     world.press(ada(), action).await.unwrap();
     other.arena.act(ada(), other.here, Some(bout), &typed, other.now).await.unwrap();
     assert_eq!(world.row(bout).await.saved, other.row(bout).await.saved, "{typed}");
-    let told = world.press(ada(), action).await;
-    assert!(matches!(told, Err(Fault::Refused(Refused::Stale { .. }))), "{told:?}");
+    refused!(world.press(ada(), action).await, Refused::Stale { .. });
 }
 
 #[tokio::test]
@@ -113,6 +111,5 @@ async fn nothing_is_offered_before_anything_was_said_nor_to_another() {
         if let Action::Choose { serial, .. } = action { Some(serial) } else { None }
     });
     let forged = Action::Again { bout, serial: serial.unwrap() };
-    let told = world.press(asked, forged).await;
-    assert!(matches!(told, Err(Fault::Refused(Refused::Stale { .. }))), "{told:?}");
+    refused!(world.press(asked, forged).await, Refused::Stale { .. });
 }

@@ -3,8 +3,6 @@
 use crate::world::*;
 use arena::{Action, BoutId, Control, Decree, Fault, Message, Person, Place, Refused, Start, What};
 
-const DAY: i64 = 24 * HOUR;
-
 impl World {
     async fn agree(&mut self, by: Person, bout: BoutId) -> Result<String, Fault> {
         let said = self.arena.agree(by, self.here, Some(bout), self.now).await?.message.head;
@@ -58,10 +56,8 @@ async fn a_bout_ends_without_a_result_once_both_agree() {
     let duties = world.arena.duties(bob(), GUILD, world.now).await.unwrap().message;
     assert!(duties.head.contains("somebody would like to end the bout"), "{duties:?}");
     let yes = world.asked_to_end(true);
-    let own = world.press(ada(), yes).await;
-    assert!(matches!(own, Err(Fault::Refused(Refused::Agreed))), "{own:?}");
-    let strange = world.press(eve(), yes).await;
-    assert!(matches!(strange, Err(Fault::Refused(Refused::NotYours))), "{strange:?}");
+    refused!(world.press(ada(), yes).await, Refused::Agreed);
+    refused!(world.press(eve(), yes).await, Refused::NotYours);
     // The wish outlives a restart, and the bout goes on meanwhile.
     world.crash().await;
     assert!(world.is_asked(ada(), bout).await);
@@ -71,8 +67,7 @@ async fn a_bout_ends_without_a_result_once_both_agree() {
     assert!(last.head.contains("Nobody wins: all who played agreed to end it."), "{last:?}");
     assert!(last.tail.contains("Nothing is booked."), "{last:?}");
     assert!(!world.is_open(), "the question has no buttons any more");
-    let doubled = world.press(bob(), yes).await;
-    assert!(matches!(doubled, Err(Fault::Refused(Refused::Finished))), "{doubled:?}");
+    refused!(world.press(bob(), yes).await, Refused::Finished);
     let table = world.people(GUILD).await;
     assert!(!format!("{table:?}").contains("Ada"), "nothing is booked: {table:?}");
     let checked = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
@@ -105,8 +100,7 @@ async fn of_three_all_must_agree_but_for_whom_the_house_stands_in() {
     let yes = world.asked_to_end(true);
     let said = world.press(bob(), yes).await.unwrap().message.head;
     assert_eq!(said, "You agreed. The bout ends once everybody has.");
-    let again = world.press(bob(), yes).await;
-    assert!(matches!(again, Err(Fault::Refused(Refused::Agreed))), "{again:?}");
+    refused!(world.press(bob(), yes).await, Refused::Agreed);
     assert!(!world.is_over(ada(), bout).await);
     world.press(eve(), yes).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
@@ -115,8 +109,7 @@ async fn of_three_all_must_agree_but_for_whom_the_house_stands_in() {
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.agree(ada(), bout).await.unwrap();
     assert_eq!(world.newest().mention, [12]);
-    let gone = world.agree(eve(), bout).await;
-    assert!(matches!(gone, Err(Fault::Refused(Refused::GaveUp))), "{gone:?}");
+    refused!(world.agree(eve(), bout).await, Refused::GaveUp);
     let yes = world.asked_to_end(true);
     world.press(bob(), yes).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
@@ -150,8 +143,7 @@ async fn a_bout_that_rests_may_end_but_not_one_that_a_steward_holds() {
     world.deliver().await;
     world.decree(bout, Decree::Resume).await.unwrap();
     world.decree(bout, Decree::Pause).await.unwrap();
-    let held = world.agree(ada(), bout).await;
-    assert!(matches!(held, Err(Fault::Refused(Refused::Paused))), "{held:?}");
+    refused!(world.agree(ada(), bout).await, Refused::Paused);
     world.decree(bout, Decree::Resume).await.unwrap();
     world.now = world.now.plus(DAY);
     world.arena.pause(ada(), world.here, Some(bout), world.now).await.unwrap();
@@ -175,14 +167,12 @@ async fn nobody_ends_a_bout_with_the_house_alone_or_from_elsewhere() {
     assert!(pressable(&more).contains(&Action::Agree(duel)), "{more:?}");
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     let elsewhere = Place { channel: CHANNEL + 1, ..world.here };
-    let afar = world.arena.agree(ada(), elsewhere, None, world.now).await;
-    assert!(matches!(afar, Err(Fault::Refused(Refused::GiveUpHere))), "{afar:?}");
+    refused!(world.arena.agree(ada(), elsewhere, None, world.now).await, Refused::GiveUpHere);
     // Who is seated by a steward was asked nothing.
     world.agree(ada(), duel).await.unwrap();
     let yes = world.asked_to_end(true);
     world.decree(duel, Decree::Replace { seat: 0, by: Some(eve()) }).await.unwrap();
-    let late = world.press(bob(), yes).await;
-    assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))), "{late:?}");
+    refused!(world.press(bob(), yes).await, Refused::NoConsentOpen);
     assert!(!world.is_open());
 }
 
@@ -208,8 +198,7 @@ async fn who_asked_or_agreed_is_told_so_and_may_think_better_of_it() {
     let yes = world.asked_to_end(true);
     world.press(bob(), yes).await.unwrap();
     for by in [ada(), bob()] {
-        let again = world.press(by, yes).await;
-        assert!(matches!(again, Err(Fault::Refused(Refused::Agreed))), "{again:?}");
+        refused!(world.press(by, yes).await, Refused::Agreed);
     }
     let no = world.asked_to_end(false);
     world.press(ada(), no).await.unwrap();
@@ -246,8 +235,88 @@ async fn for_whom_the_house_plays_nobody_refuses_what_others_wish() {
     let no = posts
         .flat_map(|shown| pressable(&shown.message))
         .find(|action| matches!(action, Action::AnswerPause { yes: false, .. }));
-    let refused = world.press(eve(), no.expect("Bob has yet to agree")).await;
-    assert!(matches!(refused, Err(Fault::Refused(_))), "{refused:?}");
-    let again = world.arena.pause(ada(), world.here, Some(bout), world.now).await;
-    assert!(matches!(again, Err(Fault::Refused(Refused::PauseAsked))), "{again:?}");
+    refused!(world.press(eve(), no.expect("Bob has yet to agree")).await, _);
+    refused!(
+        world.arena.pause(ada(), world.here, Some(bout), world.now).await,
+        Refused::PauseAsked
+    );
+}
+
+fn unhurried(world: &World) -> Start {
+    Start { clock: Some("none".to_owned()), ..world.wanted() }
+}
+
+fn asked(world: &World) -> usize {
+    world.sent.iter().filter(|it| it.message.head.contains("Still playing?")).count()
+}
+
+#[tokio::test]
+async fn after_a_fortnight_it_asks_once_and_a_word_or_an_answer_is_enough() {
+    let mut world = World::new().await;
+    let bout = world.duel(unhurried(&world)).await;
+    world.pass(13 * DAY).await;
+    assert_eq!(asked(&world), 0);
+    world.crash().await;
+    world.pass(DAY).await;
+    assert_eq!(asked(&world), 1);
+    let question = world.newest().clone();
+    assert_eq!(question.mention, [11, 12]);
+    assert_eq!(actions(&question), [Action::PlayOn(bout), Action::Agree(bout)]);
+    world.pass(2 * DAY).await;
+    assert!(world.press(eve(), Action::PlayOn(bout)).await.is_err(), "she has no seat there");
+    world.press(bob(), Action::PlayOn(bout)).await.unwrap();
+    world.pass(2 * DAY).await;
+    assert!(world.is_asked(ada(), bout).await, "it does not rest");
+    world.pass(12 * DAY).await;
+    assert_eq!(asked(&world), 2, "the fortnight began anew");
+    world.answer(ada(), bout).await;
+    world.deliver().await;
+    world.pass(13 * DAY).await;
+    assert_eq!(asked(&world), 2);
+}
+
+#[tokio::test]
+async fn without_a_word_it_rests_and_whoever_waits_may_close_it() {
+    let mut world = World::new().await;
+    let bout = world.duel(unhurried(&world)).await;
+    let waited_for = world.until_asked(bout, &[ada(), bob()]).await;
+    let waits = if waited_for == ada() { bob() } else { ada() };
+    world.pass(14 * DAY).await;
+    world.pass(3 * DAY).await;
+    assert!(world.newest().head.contains("it rests"), "{:?}", world.newest());
+    world.pass(100 * DAY).await;
+    let rests =
+        world.arena.act(waited_for.clone(), world.here, Some(bout), "guard", world.now).await;
+    assert!(matches!(rests, Err(Fault::Refused(Refused::PausedByPlayers))), "{rests:?}");
+    // It goes on when one of them says so, and the one for whom it waits cannot close it alone.
+    world.press(waits.clone(), Action::PlayOn(bout)).await.unwrap();
+    assert!(world.is_asked(waited_for.clone(), bout).await);
+    world.pass(14 * DAY).await;
+    world.pass(3 * DAY).await;
+    let told = world.press(waited_for.clone(), Action::Agree(bout)).await.unwrap().message;
+    assert!(told.head.contains("The others are asked"), "{told:?}");
+    let told = world.press(waits, Action::Agree(bout)).await.unwrap().message;
+    assert!(told.head.contains("without a result"), "{told:?}");
+    assert!(world.is_over(ada(), bout).await);
+}
+
+#[tokio::test]
+async fn the_one_who_waits_closes_it_alone_and_a_server_may_have_it_otherwise() {
+    let mut world = World::new().await;
+    let set = |value: &str| Some(("idle_days".to_owned(), value.to_owned()));
+    world.arena.settings(GUILD, set("off")).await.unwrap();
+    let never = world.duel(unhurried(&world)).await;
+    world.arena.settings(GUILD, set("2")).await.unwrap();
+    for wrong in ["0", "181", "soon"] {
+        assert!(world.arena.settings(GUILD, set(wrong)).await.is_err(), "{wrong}");
+    }
+    let bout = world.duel(unhurried(&world)).await;
+    world.pass(2 * DAY).await;
+    world.pass(3 * DAY).await;
+    assert_eq!(asked(&world), 1, "the other never asks");
+    let stalled = world.arena.stalled(&cato(), world.here, world.now).await.unwrap().message;
+    assert!(stalled.head.contains("nobody had touched it"), "{stalled:?}");
+    world.press(bob(), Action::Agree(bout)).await.unwrap();
+    assert!(world.is_over(ada(), bout).await);
+    assert!(!world.is_over(ada(), never).await);
 }

@@ -1,8 +1,8 @@
 //! A server's history taken along, checked, and read into other books.
 
 use crate::forgeries::FORGERIES;
-use crate::kept::Kept;
 use crate::leagues::quick;
+use crate::replays::Kept;
 use crate::world::*;
 use arena::{Action, BoutId, Contest, Decree, Fault, Place, Refused, Steward, TournamentId};
 use serde_json::Value;
@@ -144,8 +144,7 @@ async fn an_older_history_does_not_bring_back_who_is_forgotten() {
     world.arena.forget(ada(), world.now).await.unwrap();
     let there = Place { guild: 901, ..world.here };
     world.read(there, &text).await.unwrap();
-    let gone = world.arena.my_data(ada()).await;
-    assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+    refused!(world.arena.my_data(ada()).await, Refused::NobodyKnown);
     let again = world.archive(there).await;
     assert!(!again.contains("Ada") && again.contains("Bob"), "{}", again.len());
     let known: Value = serde_json::from_str(&again).unwrap();
@@ -521,8 +520,10 @@ async fn what_a_stopped_process_has_left_of_a_history_goes() {
 async fn only_who_manages_a_server_takes_its_history_or_reads_one() {
     let world = World::new().await;
     let steward = Steward { manages: false, ..cato() };
-    let taken = world.arena.take_archive(&steward, world.here, world.now).await;
-    assert!(matches!(taken, Err(Fault::Refused(Refused::OnlyStewards))));
+    refused!(
+        world.arena.take_archive(&steward, world.here, world.now).await,
+        Refused::OnlyStewards
+    );
     let read = world.arena.read_archive(steward, world.here, String::new(), world.now).await;
     assert!(matches!(read, Err(Fault::Refused(Refused::OnlyStewards))));
 }

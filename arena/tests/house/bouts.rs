@@ -1,8 +1,7 @@
 //! Whole bouts.
 
 use crate::world::*;
-use arena::Fault;
-use arena::{Action, BoutId, Control, Decree, Person, Refused, Style, To, What};
+use arena::{Action, BoutId, Control, Decree, Fault, Person, Refused, Style, To, What};
 
 #[tokio::test]
 async fn two_guests_play_a_bout_to_its_end() {
@@ -24,8 +23,10 @@ async fn two_guests_play_a_bout_to_its_end() {
     let with_controls =
         world.channel(CHANNEL).iter().filter(|s| !s.message.controls.is_empty()).count();
     assert_eq!(with_controls, 1, "older posts have lost their buttons");
-    let again = world.arena.act(ada(), world.here, Some(bout), "guard", world.now).await;
-    assert!(matches!(again, Err(Fault::Refused(Refused::Finished))));
+    refused!(
+        world.arena.act(ada(), world.here, Some(bout), "guard", world.now).await,
+        Refused::Finished
+    );
 
     let board = world.people(GUILD).await;
     let table = board.message.mono.unwrap();
@@ -43,13 +44,12 @@ async fn two_guests_play_a_bout_to_its_end() {
 async fn one_guest_plays_alone_to_the_end_and_the_export_verifies() {
     let mut world = World::new().await;
     let bout = world.solo(world.wanted()).await;
-    let early = world.arena.export(ada(), world.here, Some(bout), world.now).await;
-    assert!(matches!(early, Err(Fault::Refused(Refused::NotOver))));
+    refused!(world.arena.export(ada(), world.here, Some(bout), world.now).await, Refused::NotOver);
     world.play_out(bout, &[ada()]).await;
     let reply = world.arena.export(eve(), world.here, Some(bout), world.now).await.unwrap();
     let (name, text) = reply.message.files.into_iter().next().unwrap();
     assert_eq!(name, "blood-sweat-cheers-1.json");
-    crate::schemas::assert_bout(&text);
+    crate::webhooks::assert_bout(&text);
     let report = boards::verify(&text).unwrap();
     assert!(report.holds(), "{report}");
 
@@ -110,8 +110,7 @@ async fn the_hand_is_one_living_private_message() {
     let hand = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
     let bobs = world.arena.hand(bob(), world.here, Some(bout), world.now).await.unwrap();
     assert_ne!(hand.message.mono, bobs.message.mono);
-    let other = world.arena.hand(eve(), world.here, Some(bout), world.now).await;
-    assert!(matches!(other, Err(Fault::Refused(Refused::NotYours))));
+    refused!(world.arena.hand(eve(), world.here, Some(bout), world.now).await, Refused::NotYours);
 }
 
 #[tokio::test]
@@ -193,19 +192,7 @@ async fn a_bout_may_have_a_thread_of_its_own() {
     assert_eq!(world.channel(CHANNEL).len(), 1, "only the lobby");
     let thread = world.sent.iter().find_map(|o| match &o.what {
         What::Thread { name, parent } => Some((name.clone(), *parent)),
-        What::New
-        | What::Edit(_)
-        | What::Refresh(_)
-        | What::Strip(_)
-        | What::Delete(_)
-        | What::Look
-        | What::Grant(_)
-        | What::Revoke(_)
-        | What::Touch
-        | What::Close
-        | What::File(_)
-        | What::Label(_)
-        | What::Webhook(_) => None,
+        _ => None,
     });
     let (name, parent) = thread.unwrap();
     assert_eq!(name, "Blood, Sweat and Cheers #1: Ada v Bob");
@@ -317,7 +304,7 @@ async fn every_game_is_played_to_its_end_by_two_guests_and_the_house() {
         assert!(world.newest().head.contains(&title));
         let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
         let (_, text) = file.message.files.into_iter().next().unwrap();
-        crate::schemas::assert_bout(&text);
+        crate::webhooks::assert_bout(&text);
         let report = boards::verify(&text).unwrap();
         assert!(report.holds(), "{game}: {report}");
     }
@@ -508,8 +495,7 @@ async fn whatever_else_can_be_done_is_a_tap_away_for_whoever_has_the_seat() {
             assert!(!matches!(told, Err(Fault::Ours(_))), "{action:?}: {told:?}");
             assert!(!world.is_over(ada(), bout).await, "{game:?}: one is asked first");
         }
-        let foreign = world.press(eve(), Action::More(bout)).await;
-        assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))), "{foreign:?}");
+        refused!(world.press(eve(), Action::More(bout)).await, Refused::NotYours);
     }
 }
 

@@ -134,50 +134,40 @@ impl World {
 
     /// Gives a ludus a gladiator with these skills, and the bouts that taught him.
     pub async fn veteran(&self, ludus: i64, skills: &[&str]) {
-        let store = self.store().await;
         let skills: Vec<String> = skills.iter().map(|skill| (*skill).to_owned()).collect();
-        let write = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
-            Box::pin(async move {
-                let number =
-                    i64::try_from(stable::stable_of(conn, ludus).await?.len()).unwrap() + 1;
-                let mut row = Stabled {
-                    ludus,
-                    number,
-                    game: "munera".to_owned(),
-                    name: format!("Old {number}"),
-                    class: "gaul".to_owned(),
-                    status: "active".to_owned(),
-                    is_freed: false,
-                    service: String::new(),
-                };
-                stable::kept(conn, &row).await?;
-                let mut showings = Vec::new();
-                for skill in skills {
-                    let id = past_bout(conn, &skill).await?;
-                    stable::entered(conn, (id, 0), (ludus, number)).await?;
-                    let gained = Some(skill);
-                    let came_to = CameTo { won: true, defeated: 1, gained, ..CameTo::default() };
-                    let bout = campaign::BoutId(id);
-                    showings.push(Showing { bout, came_to: Some(came_to), died: false });
-                }
-                row.service = serde_json::to_string(&Service::counted(&showings)).unwrap();
-                stable::kept(conn, &row).await
-            })
+        in_store!(self, conn => {
+            let number =
+                i64::try_from(stable::stable_of(conn, ludus).await?.len()).unwrap() + 1;
+            let mut row = Stabled {
+                ludus,
+                number,
+                game: "munera".to_owned(),
+                name: format!("Old {number}"),
+                class: "gaul".to_owned(),
+                status: "active".to_owned(),
+                is_freed: false,
+                service: String::new(),
+            };
+            stable::kept(conn, &row).await?;
+            let mut showings = Vec::new();
+            for skill in skills {
+                let id = past_bout(conn, &skill).await?;
+                stable::entered(conn, (id, 0), (ludus, number)).await?;
+                let gained = Some(skill);
+                let came_to = CameTo { won: true, defeated: 1, gained, ..CameTo::default() };
+                let bout = campaign::BoutId(id);
+                showings.push(Showing { bout, came_to: Some(came_to), died: false });
+            }
+            row.service = serde_json::to_string(&Service::counted(&showings)).unwrap();
+            stable::kept(conn, &row).await
         });
-        write.await.unwrap();
-        store.close().await;
     }
 
     /// Changes a kept gladiator behind the house's back.
     async fn tampered(&self, ludus: i64, does: fn(&mut Stabled)) {
         let mut row = self.stable(ludus).await.remove(0);
         does(&mut row);
-        let store = self.store().await;
-        let write = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
-            Box::pin(async move { stable::kept(conn, &row).await })
-        });
-        write.await.unwrap();
-        store.close().await;
+        in_store!(self, conn => stable::kept(conn, &row).await);
     }
 }
 

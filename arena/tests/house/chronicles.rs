@@ -51,7 +51,6 @@ fn numbers(board: &str) -> Vec<u32> {
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// How many posts were made.
 fn made(world: &World) -> usize {
     let is_post = |it: &&arena::Outgoing| {
         it.to == To::Channel(CHANNEL) && it.what == What::New && it.message.mono.is_some()

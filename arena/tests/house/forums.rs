@@ -3,7 +3,6 @@
 use crate::world::*;
 use arena::{Action, BoutId, Changes, Failure, Fault, Filing, Outgoing, To, What};
 
-/// The forum.
 const FORUM: u64 = 860;
 /// The first bout of a world.
 const FIRST: BoutId = BoutId(1);
@@ -40,7 +39,6 @@ impl World {
         self.press(ada(), Action::Begin(bout)).await.unwrap();
     }
 
-    /// What went to a channel.
     fn to(&self, channel: u64) -> Vec<&Outgoing> {
         self.sent.iter().filter(|it| it.to == To::Channel(channel)).collect()
     }
@@ -49,18 +47,7 @@ impl World {
     fn filed(&self) -> Vec<(String, String)> {
         let filed = self.sent.iter().filter_map(|it| match &it.what {
             What::File(filing) | What::Label(filing) => Some(in_words(filing)),
-            What::New
-            | What::Edit(_)
-            | What::Refresh(_)
-            | What::Strip(_)
-            | What::Delete(_)
-            | What::Look
-            | What::Grant(_)
-            | What::Revoke(_)
-            | What::Thread { .. }
-            | What::Touch
-            | What::Close
-            | What::Webhook(_) => None,
+            _ => None,
         });
         filed.collect()
     }

@@ -1,8 +1,12 @@
 //! Who may come into a lobby, what its opener changes of it, and how reliable people are.
 
 use crate::world::*;
-use arena::{Action, BoutId, Changes, Fault, Listed, Person, Place, Refused, Start};
+use arena::{
+    Action, BoutId, Changes, Control, Done, Fault, Level, Listed, Message, Person, Place, Refused,
+    Reply, Search, Start,
+};
 use store::punctual::{Punctual, booked};
+use store::rating::{Rating, rated};
 
 impl World {
     async fn change(
@@ -20,18 +24,13 @@ impl World {
     async fn kept(&self, person: &Person, bouts: i64, (kept, missed): (i64, i64)) {
         let person = i64::try_from(person.id).unwrap();
         let guild = i64::try_from(GUILD).unwrap();
-        let store = self.store().await;
-        let done = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
-            Box::pin(async move {
-                for bout in 1..=bouts {
-                    let it = Punctual { bout, person, guild, kept, missed, ended: bout };
-                    booked(conn, &it).await?;
-                }
-                Ok(())
-            })
+        in_store!(self, conn => {
+            for bout in 1..=bouts {
+                let it = Punctual { bout, person, guild, kept, missed, ended: bout };
+                booked(conn, &it).await?;
+            }
+            Ok(())
         });
-        done.await.unwrap();
-        store.close().await;
     }
 }
 
@@ -66,8 +65,7 @@ async fn only_whom_the_opener_invites_may_join_a_lobby_by_invitation() {
     assert!(actions(&details).contains(&open), "{details:?}");
     let others = world.press(eve(), Action::Settings(bout)).await.unwrap().message;
     assert!(!actions(&others).contains(&open));
-    let forged = world.press(eve(), open).await;
-    assert!(matches!(forged, Err(Fault::Refused(Refused::OnlyOpener { .. }))));
+    refused!(world.press(eve(), open).await, Refused::OnlyOpener { .. });
     world.press(ada(), open).await.unwrap();
     world.press(eve(), Action::Join(bout)).await.unwrap();
 }
@@ -88,8 +86,7 @@ async fn who_is_shown_out_may_not_come_back_unless_invited() {
     for action in [Action::Join(bout), Action::Accept(bout), Action::StillWanted(bout)] {
         assert!(world.press(bob(), action).await.is_err(), "{action:?}");
     }
-    let back = world.press(bob(), Action::Join(bout)).await;
-    assert!(matches!(back, Err(Fault::Refused(Refused::ShownOut { .. }))));
+    refused!(world.press(bob(), Action::Join(bout)).await, Refused::ShownOut { .. });
     // It is nothing of theirs any more, and goes with them.
     let own = world.arena.bouts(bob(), world.here, Listed::Mine, None, 0).await.unwrap();
     assert!(own.message.head.contains("You sit in no bout here"), "{:?}", own.message);
@@ -114,8 +111,7 @@ async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() 
         options: Some("turn_limit=20 hints=on".to_owned()),
         ..Changes::default()
     };
-    let foreign = world.change(bob(), bout, changes.clone()).await;
-    assert!(matches!(foreign, Err(Fault::Refused(Refused::OnlyOpener { .. }))));
+    refused!(world.change(bob(), bout, changes.clone()).await, Refused::OnlyOpener { .. });
     let told = world.change(ada(), bout, changes.clone()).await.unwrap().message.head;
     let what = "options `turn_limit=20 hints=on`; clock 36h; friendly";
     assert!(told.contains(what), "{told}");
@@ -126,8 +122,7 @@ async fn an_opener_changes_what_was_chosen_and_those_who_sit_there_are_called() 
         "{}",
         lobby_post(&world)
     );
-    let again = world.change(ada(), bout, changes).await;
-    assert!(matches!(again, Err(Fault::Refused(Refused::Unknown(_)))));
+    refused!(world.change(ada(), bout, changes).await, Refused::Unknown(_));
     let (written, _) = world.arena.options_to_change(ada(), world.here, bout).await.unwrap();
     assert_eq!(written, "turn_limit=20 hints=on");
     assert!(world.arena.options_to_change(bob(), world.here, bout).await.is_err());
@@ -249,4 +244,286 @@ async fn deadlines_of_bouts_between_people_are_booked_when_they_end() {
         let all = store::punctual::of_person(&mut reader, who).await.unwrap();
         assert!(all.iter().all(|row| row.bout == bout.0), "{all:?}");
     }
+}
+
+const NOVICE: u16 = 0;
+const CHAMPION: u16 = 2;
+
+impl World {
+    /// Chooses in a lobby how well the house plays in its next seat.
+    async fn choose_level(&mut self, bout: BoutId, level: u16) -> arena::Done<String> {
+        let action = Action::HouseLevel(bout);
+        let reply = self.arena.press(ada(), self.here, action, &[level], self.now).await;
+        self.deliver().await;
+        Ok(reply?.message.head)
+    }
+
+    async fn details(&self, bout: BoutId) -> String {
+        let details = self.arena.bout_settings(eve(), self.here, Some(bout)).await;
+        details.unwrap().message.head
+    }
+}
+
+/// The menu of levels: what it says, and what may be chosen.
+fn menu(lobby: &Message) -> Option<(String, Vec<String>)> {
+    lobby.controls.iter().find_map(|control| match control {
+        Control::Menu { placeholder, choices, action: Action::HouseLevel(_), .. } => {
+            let labels = choices.iter().map(|choice| choice.label.clone()).collect();
+            Some((placeholder.clone(), labels))
+        }
+        Control::Button { .. } | Control::Menu { .. } => None,
+    })
+}
+
+#[tokio::test]
+async fn one_lobby_mixes_levels_and_everybody_sees_them_ever_after() {
+    let mut world = World::new().await;
+    let wanted = Start { game: "morituri".to_owned(), ..world.wanted() };
+    let bout = world.lobby(wanted).await;
+    let (says, labels) = menu(world.newest()).unwrap();
+    assert_eq!(says, "The house plays as an adept");
+    assert_eq!(labels, ["novice", "adept", "champion"]);
+
+    world.press(ada(), Action::AddHouse(bout)).await.unwrap();
+    let told = world.choose_level(bout, CHAMPION).await.unwrap();
+    assert!(told.contains("as a champion"), "{told}");
+    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as a champion");
+    let added = world.press(ada(), Action::AddHouse(bout)).await.unwrap().message.head;
+    assert_eq!(added, "The house takes a seat, as a champion.");
+    world.choose_level(bout, NOVICE).await.unwrap();
+    world.press(ada(), Action::AddHouse(bout)).await.unwrap();
+    let lobby = world.newest().head.clone();
+    assert!(lobby.ends_with("• the house, as a champion, an adept and a novice"), "{lobby}");
+
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    let names: Vec<String> = (1..4)
+        .map(|seat| boards::Kind::of("morituri").unwrap().side(table::Seat(seat)).to_owned())
+        .map(|side| format!("House {}", side.rsplit(' ').next().unwrap()))
+        .collect();
+    let levels = ["an adept", "a champion", "a novice"];
+    let details = world.details(bout).await;
+    let seats = details.lines().find(|line| line.starts_with("Seats: ")).unwrap();
+    for (name, level) in names.iter().zip(levels) {
+        assert!(seats.contains(&format!("{name} as {level}")), "{seats}");
+        let said = format!("{name} plays as {level}");
+        assert!(world.sent.iter().any(|it| it.message.head.contains(&said)), "{said}");
+        let log = world.arena.log(eve(), world.here, Some(bout), 0, world.now).await.unwrap();
+        assert!(log.message.head.contains(&said), "{}", log.message.head);
+    }
+}
+
+#[tokio::test]
+async fn a_level_is_the_openers_to_choose_and_no_forged_one_is_taken() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.in_a_lobby()).await;
+    world.press(bob(), Action::Join(bout)).await.unwrap();
+    assert_eq!(menu(world.newest()), None, "there is no seat left for it");
+    world.press(bob(), Action::Leave(bout)).await.unwrap();
+    for forged in [3, u16::MAX] {
+        let refused = world.choose_level(bout, forged).await;
+        let Err(Fault::Refused(Refused::Unknown(words))) = refused else { panic!("{refused:?}") };
+        assert!(words.contains("*champion*"), "{words}");
+    }
+    refused!(world.press(ada(), Action::HouseLevel(bout)).await, Refused::Unknown(_));
+    world.press(bob(), Action::Join(bout)).await.unwrap();
+    let (bob, here) = (bob(), world.here);
+    let refused = world.arena.press(bob, here, Action::HouseLevel(bout), &[0], world.now).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::OnlyOpener { .. }))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn where_the_house_has_the_last_seat_its_level_can_still_be_chosen() {
+    let mut world = World::new().await;
+    let bout = world.lobby(Start { house: 1, ..world.wanted() }).await;
+    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as an adept");
+    let told = world.choose_level(bout, CHAMPION).await.unwrap();
+    assert!(told.starts_with("The house plays as a champion: "), "{told}");
+    assert!(world.newest().head.ends_with("• the house, as a champion"), "{:?}", world.newest());
+    assert_eq!(menu(world.newest()).unwrap().0, "The house plays as a champion");
+}
+
+#[tokio::test]
+async fn a_rematch_is_against_the_same_levels_and_the_record_says_them() {
+    let mut world = World::new().await;
+    let wanted = Start { house: 1, house_level: Level::Novice, ..world.wanted() };
+    let bout = world.lobby(wanted).await;
+    assert!(world.newest().head.ends_with("• the house, as a novice"), "{:?}", world.newest());
+    world.press(ada(), Action::Begin(bout)).await.unwrap();
+    world.play_out(bout, &[ada()]).await;
+    let file = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    let record = &file.message.files[0].1;
+    assert!(record.contains(r#"\"levels\":[\"adept\",\"novice\"]"#), "{}", &record[..600]);
+    assert!(boards::verify(record).unwrap().holds(), "it verifies");
+
+    world.press(ada(), Action::Rematch(bout)).await.unwrap();
+    let again = world.details(arena::BoutId(2)).await;
+    assert!(again.contains(" as a novice"), "{again}");
+}
+
+#[tokio::test]
+async fn a_bout_that_begins_against_the_house_has_the_level_that_was_chosen() {
+    let mut world = World::new().await;
+    let bout = world.lobby(world.wanted()).await;
+    world.choose_level(bout, NOVICE).await.unwrap();
+    world.press(ada(), Action::AgainstHouse(bout)).await.unwrap();
+    assert!(world.details(bout).await.contains(" as a novice"), "{}", world.details(bout).await);
+    // Guided bouts are as they were.
+    world.press(eve(), Action::Learn(0)).await.unwrap();
+}
+
+impl World {
+    async fn queue(&mut self, by: Person, search: Search) -> Done<Reply> {
+        let done = self.arena.queue(by, self.here, Some(search), self.now).await;
+        self.deliver().await;
+        done
+    }
+
+    /// Gives people a rating, in points.
+    async fn rate(&self, people: &[(i64, i64)]) {
+        let rows: Vec<Rating> = people
+            .iter()
+            .map(|(person, points)| Rating {
+                person: *person,
+                rating: points * 1_000,
+                deviation: 50_000,
+                volatility: 60_000_000,
+                bouts: 9,
+                last_period: 1,
+            })
+            .collect();
+        let guild = i64::try_from(GUILD).unwrap();
+        in_store!(self, conn => rated(conn, (guild, GAME), 1, &rows).await);
+    }
+
+    async fn open(&self, by: Person) -> Vec<(String, i64)> {
+        self.arena.bouts_here(by.id, self.here, "").await
+    }
+}
+
+fn search() -> Search {
+    Search { game: GAME.to_owned(), ..Search::default() }
+}
+
+#[tokio::test]
+async fn two_who_look_for_the_same_are_paired_at_once_and_called() {
+    let mut world = World::new().await;
+    let told = world.queue(ada(), search()).await.unwrap().message;
+    assert!(told.head.starts_with("Nobody suits yet."), "{told:?}");
+    let again = world.queue(ada(), search()).await.unwrap().message;
+    assert_eq!(again.head.matches("• ").count(), 1, "twice is once: {again:?}");
+    let listed = world.arena.bouts(eve(), world.here, Listed::Here, None, 0).await.unwrap().message;
+    assert!(listed.head.contains("Looking for an opponent: ") && !listed.head.contains("Ada"));
+    let told = world.queue(bob(), search()).await.unwrap().message;
+    assert!(told.head.contains("begins"), "{told:?}");
+    assert_eq!(world.open(ada()).await.len(), 1);
+    let called = world.channel(CHANNEL).into_iter().find(|it| it.message.mention == [11]);
+    assert!(called.unwrap().message.head.contains("an opponent is found"));
+    let bout = BoutId(1);
+    assert!(world.panel(ada(), bout).await.is_ok() && world.panel(bob(), bout).await.is_ok());
+    // Neither looks any more.
+    world.queue(eve(), search()).await.unwrap();
+    assert_eq!(
+        world.open(eve()).await.iter().filter(|(label, _)| label.contains("lobby")).count(),
+        0
+    );
+    for by in [ada(), bob()] {
+        let shown = world.arena.queue(by, world.here, None, world.now).await.unwrap().message;
+        assert!(shown.head.contains("You look for none."), "{shown:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_crash_pairs_nobody_twice() {
+    let mut world = World::new().await;
+    world.queue(ada(), search()).await.unwrap();
+    world.crash().await;
+    let (one, two) = tokio::join!(
+        world.arena.queue(bob(), world.here, Some(search()), world.now),
+        world.arena.queue(eve(), world.here, Some(search()), world.now),
+    );
+    world.crash().await;
+    world.pass(0).await;
+    let begun = [one.unwrap(), two.unwrap()];
+    assert_eq!(begun.iter().filter(|it| it.message.head.contains("begins")).count(), 1);
+    assert_eq!(world.open(ada()).await.len(), 1);
+    world.pass(2 * HOUR).await;
+    assert_eq!(world.open(ada()).await.len(), 1);
+}
+
+#[tokio::test]
+async fn ratings_far_apart_are_paired_only_when_they_have_waited() {
+    let mut world = World::new().await;
+    world.rate(&[(11, 1_500), (12, 1_790), (13, 1_650)]).await;
+    world.queue(ada(), search()).await.unwrap();
+    world.queue(bob(), Search { range: Some(100), ..search() }).await.unwrap();
+    assert!(world.open(ada()).await.is_empty());
+    world.pass(HOUR).await;
+    assert!(world.open(ada()).await.is_empty(), "290 points, and Bob takes 200 by now");
+    world.pass(HOUR).await;
+    assert_eq!(world.open(ada()).await.len(), 1, "he takes 300");
+    // Whoever is nearer is taken first.
+    let mut world = World::new().await;
+    world.rate(&[(11, 1_500), (12, 1_690), (13, 1_650)]).await;
+    world.queue(bob(), Search { clock: Some("live".to_owned()), ..search() }).await.unwrap();
+    world.queue(eve(), Search { clock: Some("36h".to_owned()), ..search() }).await.unwrap();
+    assert!(world.open(bob()).await.is_empty(), "they want different clocks");
+    world.queue(ada(), search()).await.unwrap();
+    assert!(world.panel(eve(), BoutId(1)).await.is_ok(), "Eve is nearer than Bob");
+    for range in [0, 24, 2_001] {
+        refused!(
+            world.queue(ada(), Search { range: Some(range), ..search() }).await,
+            Refused::Unknown(_)
+        );
+    }
+}
+
+#[tokio::test]
+async fn under_a_clock_for_which_both_must_be_there_a_lobby_waits_for_both() {
+    let mut world = World::new().await;
+    let live = Search { clock: Some("live".to_owned()), ..search() };
+    world.queue(ada(), live.clone()).await.unwrap();
+    let told = world.queue(bob(), live).await.unwrap().message;
+    assert!(told.head.contains("*Start* there begins it"), "{told:?}");
+    let begun = world.press(bob(), Action::Begin(BoutId(1))).await.unwrap().message;
+    assert!(begun.head.contains("begins"), "who pressed last opened it");
+}
+
+#[tokio::test]
+async fn whoever_blocked_the_other_meets_nobody_by_the_queue() {
+    let mut world = World::new().await;
+    world.arena.block(ada(), bob(), world.now).await.unwrap();
+    world.queue(ada(), search()).await.unwrap();
+    world.queue(bob(), search()).await.unwrap();
+    world.pass(20 * HOUR).await;
+    assert!(world.open(ada()).await.is_empty());
+    world.queue(eve(), search()).await.unwrap();
+    assert_eq!(world.open(eve()).await.len(), 1);
+}
+
+#[tokio::test]
+async fn who_looks_in_vain_is_told_after_a_day_and_may_stop_before() {
+    let mut world = World::new().await;
+    world.queue(ada(), search()).await.unwrap();
+    let panel = world.press(ada(), Action::Queue).await.unwrap().message;
+    let stop = actions(&panel)[0];
+    assert!(matches!(stop, Action::StopSeeking(_)), "{panel:?}");
+    let stopped = world.press(ada(), stop).await.unwrap().message;
+    assert!(stopped.head.starts_with("You look no more"), "{stopped:?}");
+    world.queue(bob(), search()).await.unwrap();
+    world.queue(ada(), Search { game: "munera".to_owned(), ..search() }).await.unwrap();
+    world.closed.push(12);
+    world.pass(23 * HOUR).await;
+    assert!(world.private(11).is_empty());
+    world.crash().await;
+    world.pass(HOUR).await;
+    assert!(world.private(11)[0].message.head.contains("nobody was found"));
+    assert!(world.private(12).is_empty());
+    assert_eq!(world.arena.tick(world.now).await.unwrap(), None);
+    // What is known of who looks goes home with them, and is forgotten with them.
+    world.queue(eve(), search()).await.unwrap();
+    let data = world.arena.my_data(eve()).await.unwrap().message;
+    assert!(data.files[0].1.contains("\"looks_for\": [\n"), "{}", data.files[0].1);
+    world.press(eve(), Action::Forget).await.unwrap();
+    world.queue(ada(), search()).await.unwrap();
+    assert!(world.open(ada()).await.is_empty());
 }

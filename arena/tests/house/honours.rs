@@ -1,13 +1,15 @@
 //! Cards and distinctions.
 
 use crate::world::*;
-use arena::{Action, Decree, Fault, Listing, Place, Refused, Start};
+use arena::{
+    Action, BoutId, Contest, Decree, Listing, Outgoing, Person, Place, Refused, Start, To,
+    TournamentId, What,
+};
 use boards::{Cast, Kind, Play};
 use campaign::{BookedBout, BookedSeat, Came, DISTINCTIONS, History, PersonId, earned};
 use std::collections::BTreeSet;
 use table::{BySeat, Luck, Options, Outcome, Seat, Sitter};
 
-/// Ada's card as somebody reads it.
 async fn card(world: &World, reads: arena::Person) -> arena::Message {
     world.arena.card(reads, world.here, Some(ada())).await.unwrap().message
 }
@@ -55,8 +57,7 @@ async fn only_ones_own_card_can_be_shown_and_only_so_often() {
     for _ in 0..3 {
         world.press(ada(), show).await.unwrap();
     }
-    let refused = world.press(ada(), show).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::TooSoon { .. }))));
+    refused!(world.press(ada(), show).await, Refused::TooSoon { .. });
 }
 
 #[tokio::test]
@@ -67,8 +68,7 @@ async fn a_card_is_of_one_server_and_not_of_private_messages() {
     let elsewhere = Place { guild: GUILD + 1, channel: 5 };
     let told = world.arena.card(bob(), elsewhere, Some(ada())).await.unwrap().message;
     assert!(told.mono.is_none() && !told.head.contains("Ada"), "{}", told.head);
-    let private = world.arena.card(ada(), Place { guild: 0, channel: 5 }, None).await;
-    assert!(matches!(private, Err(Fault::Refused(Refused::NotHere))));
+    refused!(world.arena.card(ada(), Place { guild: 0, channel: 5 }, None).await, Refused::NotHere);
 }
 
 #[tokio::test]
@@ -163,8 +163,7 @@ async fn a_ludus_has_a_card_that_its_owner_may_show() {
     assert_eq!(actions(&own), [show]);
     world.press(ada(), show).await.unwrap();
     assert_eq!(world.newest().head, own.head);
-    let none = world.press(bob(), show).await;
-    assert!(matches!(none, Err(Fault::Refused(Refused::NoLudus))));
+    refused!(world.press(bob(), show).await, Refused::NoLudus);
 }
 
 /// A bout of the house alone, played to its end.
@@ -266,4 +265,111 @@ fn bouts_of_the_house_alone_reach_every_distinction_that_one_bout_can_bring() {
         }
     }
     assert_eq!(missing(&found), Vec::<&str>::new());
+}
+
+const ROLE: u64 = 7_001;
+const OTHER: u64 = 7_002;
+
+impl World {
+    async fn champions_have(&mut self, role: &str) {
+        self.arena.champions_role(GUILD, role, self.now).await.unwrap();
+        self.deliver().await;
+    }
+
+    /// A tournament of Ada and Bob that `loser` gives up.
+    async fn contest_lost_by(&mut self, number: i64, loser: Person) {
+        let id = TournamentId(number);
+        let wanted = Contest {
+            game: GAME.to_owned(),
+            format: Some("elimination".to_owned()),
+            clock: Some("none".to_owned()),
+            ..Contest::default()
+        };
+        self.now = self.now.plus(24 * HOUR);
+        self.arena.create_tournament(ada(), self.here, wanted, self.now).await.unwrap();
+        for by in [ada(), bob()] {
+            self.press(by, Action::TakePart(id)).await.unwrap();
+        }
+        self.arena.start_tournament(ada(), self.here, None, false, self.now).await.unwrap();
+        self.pass(0).await;
+        let bouts = self.arena.bouts_here(loser.id, self.here, "").await;
+        let bout = BoutId(bouts.last().unwrap().1);
+        self.press(loser, Action::Resign(bout)).await.unwrap();
+        self.pass(0).await;
+    }
+}
+
+/// What was asked of the messenger about roles, in order: whose, which, and whether it was given.
+fn roles(sent: &[Outgoing]) -> Vec<(u64, u64, bool)> {
+    let of = |it: &Outgoing| {
+        let To::Member { guild, person } = it.to else { return None };
+        assert_eq!(guild, GUILD);
+        match it.what {
+            What::Grant(role) => Some((person, role, true)),
+            What::Revoke(role) => Some((person, role, false)),
+            _ => None,
+        }
+    };
+    sent.iter().filter_map(of).collect()
+}
+
+#[tokio::test]
+async fn whoever_wins_gets_the_role_and_the_last_champion_loses_it() {
+    let mut world = World::new().await;
+    world.contest_lost_by(1, bob()).await;
+    assert_eq!(roles(&world.sent), [], "off until it is chosen");
+    world.champions_have(&format!("<@&{ROLE}>")).await;
+    world.contest_lost_by(2, bob()).await;
+    world.crash().await;
+    world.deliver().await;
+    assert_eq!(roles(&world.sent), [(11, ROLE, true)]);
+    // Winning again gives nothing twice.
+    world.contest_lost_by(3, bob()).await;
+    assert_eq!(roles(&world.sent), [(11, ROLE, true)]);
+    world.contest_lost_by(4, ada()).await;
+    assert_eq!(roles(&world.sent)[1..], [(11, ROLE, false), (12, ROLE, true)]);
+    world.champions_have(&OTHER.to_string()).await;
+    assert_eq!(roles(&world.sent)[3..], [(12, ROLE, false), (12, OTHER, true)]);
+    world.champions_have("none").await;
+    assert_eq!(roles(&world.sent)[5..], [(12, OTHER, false)]);
+    let everybody = world.arena.champions_role(GUILD, &GUILD.to_string(), world.now).await;
+    assert!(everybody.is_err(), "everybody has that role");
+}
+
+#[tokio::test]
+async fn what_is_missing_is_told_once_and_a_role_is_tried_for_a_day() {
+    let mut world = World::new().await;
+    let bots = Some(("bot_channel".to_owned(), "850".to_owned()));
+    world.arena.settings(GUILD, bots).await.unwrap();
+    world.champions_have(&ROLE.to_string()).await;
+    world.barred.push(ROLE);
+    world.contest_lost_by(1, bob()).await;
+    for _ in 0..30 {
+        world.pass(HOUR).await;
+    }
+    let told: Vec<_> = world.channel(850).into_iter().map(|it| it.message.head.clone()).collect();
+    assert_eq!(told.len(), 1);
+    assert!(told[0].contains("*Manage Roles*") && told[0].contains("must stand above"), "{told:?}");
+    let tried = roles(&world.sent).len();
+    assert!((20..=26).contains(&tried), "{tried}");
+    // Chosen again it is tried anew.
+    world.barred.clear();
+    world.champions_have(&ROLE.to_string()).await;
+    assert_eq!(roles(&world.sent)[tried..], [(11, ROLE, true)]);
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_loses_the_role_and_leaves_no_number() {
+    let mut world = World::new().await;
+    world.champions_have(&ROLE.to_string()).await;
+    world.contest_lost_by(1, bob()).await;
+    let known = world.arena.my_data(ada()).await.unwrap().message;
+    assert!(known.files[0].1.contains(r#""champion_of""#) && known.files[0].1.contains("7001"));
+    world.arena.forget(ada(), world.now).await.unwrap();
+    world.deliver().await;
+    assert_eq!(roles(&world.sent), [(11, ROLE, true), (11, ROLE, false)]);
+    let store = world.store().await;
+    let kept = store::champion::champions_of(&mut store.read().await.unwrap(), 900).await.unwrap();
+    assert_eq!(kept, []);
+    store.close().await;
 }

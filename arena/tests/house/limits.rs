@@ -14,7 +14,6 @@ fn again(done: Done<Reply>) -> (String, Millis) {
 }
 
 impl World {
-    /// Ada opens a lobby and calls it off.
     async fn opens_and_calls_off(&mut self, opponents: &[Person]) -> Done<Reply> {
         let wanted = arena::Start { opponents: opponents.to_vec(), ..self.wanted() };
         let opened = self.arena.start(ada(), self.here, wanted, self.now).await;
@@ -26,7 +25,6 @@ impl World {
         opened
     }
 
-    /// How many bouts and lobbies there have been.
     async fn bouts(&self) -> usize {
         let store = self.store().await;
         let guild = i64::try_from(GUILD).unwrap();
@@ -412,8 +410,10 @@ async fn what_is_refused_for_another_reason_costs_nothing() {
             let same = matches!(refused, Err(Fault::Refused(Refused::NoSuchBout)));
             assert!(same, "{action:?}: {refused:?}");
         }
-        let early = world.arena.export(ada(), world.here, Some(bout), world.now).await;
-        assert!(matches!(early, Err(Fault::Refused(Refused::NotOver))), "{early:?}");
+        refused!(
+            world.arena.export(ada(), world.here, Some(bout), world.now).await,
+            Refused::NotOver
+        );
     }
     world.arena.verify(ada(), world.here, Some(bout), world.now).await.unwrap();
     world.press(ada(), Action::Resign(bout)).await.unwrap();

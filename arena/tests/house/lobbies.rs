@@ -32,18 +32,15 @@ async fn an_opponent_who_declines_frees_the_seat() {
     let live = Some("live".to_owned());
     let wanted = Start { opponents: vec![bob()], clock: live, ..world.wanted() };
     let bout = world.lobby(wanted).await;
-    let full = world.press(eve(), Action::Join(bout)).await;
-    assert!(matches!(full, Err(Fault::Refused(Refused::Full))));
+    refused!(world.press(eve(), Action::Join(bout)).await, Refused::Full);
     world.press(bob(), Action::Decline(bout)).await.unwrap();
     let lobby = &world.channel(CHANNEL)[0].message.head;
     assert!(lobby.contains("{@12} has declined"), "{lobby}");
     let told = world.newest();
     assert!(told.head.contains("{@11}: Bob has declined") && told.mention == [11], "{told:?}");
     world.press(eve(), Action::Join(bout)).await.unwrap();
-    let late = world.press(bob(), Action::Join(bout)).await;
-    assert!(matches!(late, Err(Fault::Refused(Refused::Full))));
-    let again = world.press(eve(), Action::Join(bout)).await;
-    assert!(matches!(again, Err(Fault::Refused(Refused::AlreadyIn))));
+    refused!(world.press(bob(), Action::Join(bout)).await, Refused::Full);
+    refused!(world.press(eve(), Action::Join(bout)).await, Refused::AlreadyIn);
 }
 
 #[tokio::test]
@@ -54,8 +51,7 @@ async fn who_begins_while_an_invitation_is_open_is_asked_first() {
     let asked = world.press(ada(), Action::Begin(bout)).await.unwrap().message;
     assert!(asked.head.contains("Bob is invited and has not answered"), "{asked:?}");
     assert_eq!(actions(&asked), [Action::BeginWithout(bout), Action::Dismiss]);
-    let other = world.press(bob(), Action::BeginWithout(bout)).await;
-    assert!(matches!(other, Err(Fault::Refused(Refused::OnlyOpener { .. }))), "{other:?}");
+    refused!(world.press(bob(), Action::BeginWithout(bout)).await, Refused::OnlyOpener { .. });
     // Whoever leaves instead of declining has declined.
     world.press(bob(), Action::Leave(bout)).await.unwrap();
     assert!(world.newest().head.contains("Bob has declined"), "{:?}", world.newest());
@@ -85,8 +81,7 @@ async fn only_the_opener_begins_and_calls_off_until_they_leave() {
     world.press(bob(), Action::CallOff(bout)).await.unwrap();
     let lobby = &world.channel(CHANNEL)[0].message;
     assert!(lobby.head.contains("called off") && lobby.controls.is_empty());
-    let late = world.press(ada(), Action::Join(bout)).await;
-    assert!(matches!(late, Err(Fault::Refused(Refused::LobbyClosed))));
+    refused!(world.press(ada(), Action::Join(bout)).await, Refused::LobbyClosed);
     assert!(world.arena.bouts_here(12, world.here, "").await.is_empty());
 }
 
@@ -112,8 +107,7 @@ async fn a_lobby_is_asked_for_once_and_then_closes() {
     assert_eq!(world.channel(CHANNEL).len(), 2, "it is asked once");
     world.pass(11 * HOUR).await;
     assert!(world.channel(CHANNEL)[0].message.head.contains("open for too long"));
-    let late = world.press(ada(), Action::StillWanted(bout)).await;
-    assert!(matches!(late, Err(Fault::Refused(Refused::LobbyClosed))));
+    refused!(world.press(ada(), Action::StillWanted(bout)).await, Refused::LobbyClosed);
 }
 
 #[tokio::test]
@@ -185,17 +179,22 @@ async fn options_and_clock_are_shown_with_their_meaning_or_refused() {
 async fn what_cannot_be_started_is_refused() {
     let mut world = World::new().await;
     let many = Start { opponents: vec![bob(), eve()], ..world.wanted() };
-    let refused = world.arena.start(ada(), world.here, many, world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::TooMany { most: 2 }))));
+    refused!(
+        world.arena.start(ada(), world.here, many, world.now).await,
+        Refused::TooMany { most: 2 }
+    );
     let house = Start { house: 200, ..world.wanted() };
-    let refused = world.arena.start(ada(), world.here, house, world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::TooMany { most: 2 }))));
+    refused!(
+        world.arena.start(ada(), world.here, house, world.now).await,
+        Refused::TooMany { most: 2 }
+    );
     let other = Start { game: "chess".to_owned(), ..world.wanted() };
-    let refused = world.arena.start(ada(), world.here, other, world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::NoSuchGame { .. }))));
+    refused!(
+        world.arena.start(ada(), world.here, other, world.now).await,
+        Refused::NoSuchGame { .. }
+    );
     let dm = Place { guild: 0, channel: 5 };
-    let refused = world.arena.start(ada(), dm, world.wanted(), world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::NotHere))));
+    refused!(world.arena.start(ada(), dm, world.wanted(), world.now).await, Refused::NotHere);
     world.deliver().await;
     assert!(world.sent.is_empty());
 }
@@ -204,8 +203,7 @@ async fn what_cannot_be_started_is_refused() {
 async fn a_word_is_mixed_into_the_dice() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    let refused = world.arena.word(bob(), world.here, bout, "ave", world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(_))));
+    refused!(world.arena.word(bob(), world.here, bout, "ave", world.now).await, _);
     let unseen = world.arena.word(ada(), world.here, bout, "Fortuna\u{200b}", world.now).await;
     assert!(matches!(unseen, Err(Fault::Refused(Refused::Unknown(_)))), "{unseen:?}");
     let long = "*Fortuna* (the 2nd) <& her wheel> #1, as long as what is shown whole";
@@ -266,11 +264,9 @@ async fn a_lobby_whose_post_was_deleted_is_posted_again() {
 async fn a_rematch_invites_the_same_people() {
     let mut world = World::new().await;
     let bout = world.duel(Start { clock: Some("live".to_owned()), ..world.wanted() }).await;
-    let early = world.arena.rematch(ada(), world.here, Some(bout), world.now).await;
-    assert!(matches!(early, Err(Fault::Refused(Refused::Begun))));
+    refused!(world.arena.rematch(ada(), world.here, Some(bout), world.now).await, Refused::Begun);
     world.press(ada(), Action::Resign(bout)).await.unwrap();
-    let foreign = world.press(eve(), Action::Rematch(bout)).await;
-    assert!(matches!(foreign, Err(Fault::Refused(Refused::NotYours))));
+    refused!(world.press(eve(), Action::Rematch(bout)).await, Refused::NotYours);
     world.press(bob(), Action::Rematch(bout)).await.unwrap();
     let lobby = world.newest();
     assert!(lobby.head.contains("{@12} opens the bout") && lobby.head.contains("{@11} is invited"));
@@ -288,12 +284,10 @@ async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
         world.arena.start(ada(), at, world.wanted(), world.now).await.unwrap();
         world.pass(10 * MINUTE).await;
     }
-    let full = world.arena.start(ada(), at, world.wanted(), world.now).await;
-    assert!(matches!(full, Err(Fault::Refused(Refused::TooManyBouts))), "{full:?}");
+    refused!(world.arena.start(ada(), at, world.wanted(), world.now).await, Refused::TooManyBouts);
     // Nor does she sit down in one more of somebody else's, though Bob, who sits in none, may.
     for bout in [BoutId(1), BoutId(3)] {
-        let joined = world.press(ada(), Action::Join(bout)).await;
-        assert!(matches!(joined, Err(Fault::Refused(Refused::TooManyBouts))), "{joined:?}");
+        refused!(world.press(ada(), Action::Join(bout)).await, Refused::TooManyBouts);
     }
     world.press(bob(), Action::Accept(BoutId(3))).await.unwrap();
     world.press(bob(), Action::Decline(BoutId(1))).await.unwrap();
@@ -331,8 +325,10 @@ async fn a_rematch_without_a_number_is_of_ones_own_last_bout_here() {
     world.arena.rematch(ada(), at, None, world.now).await.unwrap();
     world.deliver().await;
     assert!(world.newest().head.contains("{@12} is invited"), "{:?}", world.newest());
-    let none = world.arena.rematch(person(14, "Dan"), at, None, world.now).await;
-    assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchBout))), "{none:?}");
+    refused!(
+        world.arena.rematch(person(14, "Dan"), at, None, world.now).await,
+        Refused::NoSuchBout
+    );
 }
 
 #[tokio::test]
@@ -400,15 +396,13 @@ async fn a_bout_against_the_house_begins_with_one_press() {
             offered.find(|action| matches!(action, Action::AgainstHouse(_)))
         };
         let against = versus(&world).expect("it stands in the lobby");
-        let foreign = world.press(bob(), against).await;
-        assert!(matches!(foreign, Err(Fault::Refused(Refused::OnlyOpener { .. }))), "{foreign:?}");
+        refused!(world.press(bob(), against).await, Refused::OnlyOpener { .. });
         let Action::AgainstHouse(lobby) = against else { panic!() };
         // With two in it a duel's lobby would begin.
         if 2 < *game.seats().end() {
             world.press(bob(), Action::Join(lobby)).await.unwrap();
             assert_eq!(versus(&world), None);
-            let late = world.press(ada(), against).await;
-            assert!(matches!(late, Err(Fault::Refused(Refused::NotAlone))), "{late:?}");
+            refused!(world.press(ada(), against).await, Refused::NotAlone);
             world.press(bob(), Action::Leave(lobby)).await.unwrap();
         }
         world.press(ada(), against).await.unwrap();
@@ -420,12 +414,10 @@ async fn a_bout_against_the_house_begins_with_one_press() {
 async fn no_game_is_opened_that_there_is_not_and_none_in_private_messages() {
     let world = World::new().await;
     let none = Action::Open { game: 99, house: true };
-    let told = world.arena.press(ada(), world.here, none, &[], world.now).await;
-    assert!(matches!(told, Err(Fault::Refused(_))), "{told:?}");
+    refused!(world.arena.press(ada(), world.here, none, &[], world.now).await, _);
     let there = Place { guild: 0, channel: 5 };
     let open = Action::Open { game: 0, house: false };
-    let told = world.arena.press(ada(), there, open, &[], world.now).await;
-    assert!(matches!(told, Err(Fault::Refused(Refused::NotHere))), "{told:?}");
+    refused!(world.arena.press(ada(), there, open, &[], world.now).await, Refused::NotHere);
 }
 
 #[tokio::test]
@@ -483,8 +475,7 @@ async fn options_are_found_in_a_menu_and_taken_from_it() {
     assert!(choices.len() <= 25 && choices.iter().all(|it| !it.detail.is_empty()));
     let odds = choices.iter().find(|it| it.label == "odds=on").unwrap().index;
     let (arena, here, now) = (&world.arena, world.here, world.now);
-    let other = arena.press(bob(), here, action, &[odds], now).await;
-    assert!(matches!(other, Err(Fault::Refused(Refused::OnlyOpener { .. }))), "{other:?}");
+    refused!(arena.press(bob(), here, action, &[odds], now).await, Refused::OnlyOpener { .. });
     let done = arena.press(ada(), here, action, &[odds], now).await.unwrap().message.head;
     assert!(done.contains("odds=on"), "{done}");
     let (typed, names) = arena.options_to_change(ada(), here, bout).await.unwrap();

@@ -26,7 +26,6 @@ pub fn told(say: &Message) -> String {
     serde_json::to_string(say).unwrap()
 }
 
-/// What a message's buttons mean.
 pub fn actions(say: &Message) -> Vec<Action> {
     let action = |control: &Control| match control {
         Control::Button { action, .. } | Control::Menu { action, .. } => *action,

@@ -1,9 +1,9 @@
 //! The noticeboard: a post of a channel that lists what is open and played in it.
 
 use crate::world::*;
-use arena::{Action, Control, Failure, Fault, Message, Place, Refused, Start, What};
-
-const DAY: i64 = 24 * HOUR;
+use arena::{
+    Action, Control, Failure, Fault, Listed, Message, Person, Place, Refused, Start, What,
+};
 
 impl World {
     async fn post_bouts(&mut self, at: Place, is_wanted: bool) -> Result<String, Fault> {
@@ -29,10 +29,6 @@ impl World {
 
 fn is_board(message: &Message) -> bool {
     message.head.starts_with("**Noticeboard**")
-}
-
-fn unhurried(world: &World) -> Start {
-    Start { clock: Some("none".to_owned()), thread: Some(false), ..world.wanted() }
 }
 
 #[tokio::test]
@@ -106,15 +102,13 @@ async fn it_is_moved_taken_down_and_posted_again_when_somebody_deletes_it() {
     world.pass(DAY).await;
     assert!(world.boards(CHANNEL + 1).is_empty() && world.boards(CHANNEL).is_empty());
     let privately = Place { guild: 0, channel: 5 };
-    let refused = world.post_bouts(privately, true).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::NotHere))), "{refused:?}");
+    refused!(world.post_bouts(privately, true).await, Refused::NotHere);
     for _ in 0..3 {
         // Three of four have been spent; a day has filled them again.
         world.post_bouts(world.here, true).await.unwrap();
     }
     world.post_bouts(world.here, true).await.unwrap();
-    let often = world.post_bouts(world.here, true).await;
-    assert!(matches!(often, Err(Fault::Refused(Refused::TooSoon { .. }))), "{often:?}");
+    refused!(world.post_bouts(world.here, true).await, Refused::TooSoon { .. });
 }
 
 #[tokio::test]
@@ -173,4 +167,333 @@ async fn a_channel_that_is_gone_takes_it_along_and_who_is_forgotten_stands_on_no
     assert!(next.is_none_or(|next| next < world.now.plus(3 * DAY)));
     let going = world.arena.to_send(16, world.now.plus(DAY)).await.unwrap();
     assert!(going.iter().all(|it| !is_board(&it.message)), "{going:?}");
+}
+
+impl World {
+    async fn choose(&self, by: Person, name: &str, value: &str) -> arena::Done<arena::Reply> {
+        let change = Some((name.to_owned(), value.to_owned()));
+        self.arena.me(by, change, self.now).await
+    }
+
+    fn days(&self, person: u64) -> Vec<String> {
+        let told = self.private(person).into_iter().map(|it| &it.message);
+        let is_one = |it: &&arena::Message| it.tail.contains("/me digest");
+        told.filter(is_one).map(|it| it.head.clone()).collect()
+    }
+}
+
+#[tokio::test]
+async fn once_a_day_at_ones_own_hour_one_is_told_and_of_nothing_nothing() {
+    let mut world = World::new().await;
+    world.choose(ada(), "time_zone", "Asia/Tokyo").await.unwrap();
+    let set = world.choose(ada(), "digest", "18").await.unwrap().message.head;
+    assert!(set.contains("`digest` 18:00"), "{set}");
+    for wrong in ["24", "-1", "noon", "7:30"] {
+        assert!(world.choose(ada(), "digest", wrong).await.is_err(), "{wrong}");
+    }
+    // The world begins at 8 o'clock in the morning of UTC, 17 o'clock in Tokyo.
+    world.pass(HOUR).await;
+    assert_eq!(world.days(11), Vec::<String>::new(), "nothing waits, and nothing comes");
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let bout = world.duel(wanted).await;
+    let by = world.until_asked(bout, &[ada(), bob()]).await;
+    world.crash().await;
+    world.pass(DAY).await;
+    let told = world.days(11);
+    assert_eq!(told.len(), 1);
+    let waits = if by == ada() { "**What waits for you**" } else { "**What you wait for**" };
+    assert!(told[0].starts_with(waits), "{told:?}");
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    world.pass(DAY).await;
+    let told = world.days(11);
+    assert!(told.len() == 2 && told[1].ends_with("you lost"), "{told:?}");
+    let (channel, message) = world.row(bout).await.newest().expect("it is posted");
+    let led = format!("**What has ended**\n• {{>{GUILD}/{channel}/{message}|#{} ", bout.0);
+    assert!(told[1].starts_with(&led), "{told:?}");
+    world.pass(DAY).await;
+    assert_eq!(world.days(11).len(), 2, "it is told once");
+    world.choose(ada(), "digest", "off").await.unwrap();
+    world.duel(world.wanted()).await;
+    world.pass(DAY).await;
+    assert_eq!(world.days(11).len(), 2);
+}
+
+#[tokio::test]
+async fn who_has_left_a_server_is_told_nothing_of_it() {
+    let mut world = World::new().await;
+    world.choose(ada(), "digest", "9").await.unwrap();
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    world.duel(wanted).await;
+    world.left.push(11);
+    world.pass(DAY).await;
+    assert_eq!(world.days(11), Vec::<String>::new());
+    let data = world.arena.my_data(ada()).await.unwrap().message;
+    assert!(data.files[0].1.contains("\"told_of_the_day_next\": 1"), "{}", data.files[0].1);
+    world.press(ada(), Action::Forget).await.unwrap();
+    world.pass(2 * DAY).await;
+}
+
+#[tokio::test]
+async fn the_digest_is_shown_changed_and_ended_and_nothing_else_is_told() {
+    let world = World::new().await;
+    let said = |change| {
+        let asked = world.arena.my_digest(ada(), change, world.now);
+        async move { asked.await.unwrap().message.head }
+    };
+    assert!(said(None).await.starts_with("You are not told of your day."));
+    let told = said(Some(Some(7))).await;
+    assert!(told.starts_with("You are told of your day at 7:00 (UTC), next {t:"), "{told}");
+    assert!(!told.contains("`quiet`"), "{told}");
+    assert_eq!(said(None).await, told);
+    assert!(said(Some(None)).await.starts_with("You are not told"));
+}
+
+#[tokio::test]
+async fn a_digest_that_waits_loses_the_name_of_somebody_forgotten() {
+    let mut world = World::new().await;
+    world.arena.my_digest(bob(), Some(Some(7)), world.now).await.unwrap();
+    world.duel(world.wanted()).await;
+    // The digest is queued and not sent.
+    world.now = world.now.plus(30 * HOUR);
+    world.arena.tell_digests(world.now).await.unwrap();
+    world.arena.forget(ada(), world.now).await.unwrap();
+    let before = world.sent.len();
+    world.deliver().await;
+    let digest = world.sent[before..].iter().find(|it| it.message.tail.contains("/me digest"));
+    let digest = told(&digest.unwrap().message);
+    assert!(!digest.contains("Ada"), "{digest}");
+}
+
+#[tokio::test]
+async fn whoever_wishes_is_reminded_again_and_again_and_nobody_else() {
+    let mut world = World::new().await;
+    for by in [ada(), bob()] {
+        world.choose(by, "reminders", "4").await.unwrap();
+    }
+    for wrong in ["3", "73", "often"] {
+        assert!(world.choose(ada(), "reminders", wrong).await.is_err(), "{wrong}");
+    }
+    let reminders = |world: &World| {
+        let is_reminder = |it: &&arena::Outgoing| it.message.head.contains("still waits for you");
+        world.sent.iter().filter(is_reminder).count()
+    };
+    world.duel(Start { clock: Some("none".to_owned()), ..world.wanted() }).await;
+    for hours in 1..=12 {
+        world.pass(HOUR).await;
+        assert_eq!(reminders(&world), hours / 4, "after {hours} hours");
+    }
+    let mut world = World::new().await;
+    world.choose(ada(), "reminders", "24").await.unwrap();
+    world.duel(world.wanted()).await;
+    world.pass(23 * HOUR).await;
+    assert_eq!(reminders(&world), 0, "the usual two are left out");
+}
+
+#[tokio::test]
+async fn a_server_may_leave_its_bouts_out_of_everybodys_day() {
+    let mut world = World::new().await;
+    world.choose(ada(), "digest", "9").await.unwrap();
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    let bout = world.duel(wanted).await;
+    let off = Some(("digest".to_owned(), "off".to_owned()));
+    let set = world.arena.settings(GUILD, off).await.unwrap().message.head;
+    assert!(set.contains("`digest` off"), "{set}");
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    world.duel(wanted).await;
+    world.pass(DAY).await;
+    assert_eq!(world.days(11), Vec::<String>::new());
+    let on = Some(("digest".to_owned(), "on".to_owned()));
+    world.arena.settings(GUILD, on).await.unwrap();
+    world.pass(DAY).await;
+    assert_eq!(world.days(11).len(), 1);
+}
+
+#[tokio::test]
+async fn who_has_chosen_no_hour_is_told_at_the_servers_until_they_say_no() {
+    let mut world = World::new().await;
+    let set = |value: &str| Some(("digest".to_owned(), value.to_owned()));
+    for wrong in ["24", "-1", "noon"] {
+        assert!(world.arena.settings(GUILD, set(wrong)).await.is_err(), "{wrong}");
+    }
+    let shown = world.arena.settings(GUILD, set("18")).await.unwrap().message.head;
+    assert!(shown.contains("`digest` 18:00"), "{shown}");
+    world.choose(bob(), "digest", "off").await.unwrap();
+    let wanted = || Start { clock: Some("none".to_owned()), ..Start::default() };
+    let bout = world.duel(Start { game: GAME.to_owned(), ..wanted() }).await;
+    let mine = world.arena.my_digest(ada(), None, world.now).await.unwrap().message.head;
+    assert!(mine.contains("at 18:00 (UTC), the hour of a server"), "{mine}");
+    world.pass(DAY).await;
+    assert_eq!((world.days(11).len(), world.days(12).len()), (1, 0));
+    // Another zone keeps it, an hour of one's own comes before it, and a no ends it.
+    world.choose(ada(), "time_zone", "Asia/Tokyo").await.unwrap();
+    world.pass(DAY).await;
+    assert_eq!(world.days(11).len(), 2);
+    world.arena.my_digest(ada(), Some(None), world.now).await.unwrap();
+    world.pass(2 * DAY).await;
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    world.duel(Start { game: GAME.to_owned(), ..wanted() }).await;
+    world.pass(2 * DAY).await;
+    assert_eq!((world.days(11).len(), world.days(12).len()), (2, 0));
+    let mine = world.arena.my_digest(ada(), None, world.now).await.unwrap().message.head;
+    assert!(mine.contains("You are not told"), "{mine}");
+}
+
+#[tokio::test]
+async fn a_servers_hour_ends_with_it() {
+    let mut world = World::new().await;
+    let set = |value: &str| Some(("digest".to_owned(), value.to_owned()));
+    world.arena.settings(GUILD, set("18")).await.unwrap();
+    let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
+    world.duel(wanted).await;
+    world.arena.settings(GUILD, set("on")).await.unwrap();
+    world.pass(2 * DAY).await;
+    assert_eq!(world.days(11).len() + world.days(12).len(), 0);
+}
+
+impl World {
+    async fn listed(&self, by: Person, at: Place, of: Listed) -> Message {
+        self.arena.bouts(by, at, of, None, 0).await.unwrap().message
+    }
+
+    fn channel_at(&self, channel: u64) -> Place {
+        Place { channel, ..self.here }
+    }
+}
+
+fn buttons(message: &Message) -> Vec<(String, Action)> {
+    let button = |control: &Control| match control {
+        Control::Button { label, action, .. } => Some((label.clone(), *action)),
+        Control::Menu { .. } => None,
+    };
+    message.controls.iter().filter_map(button).collect()
+}
+
+/// What a bout is called where it leads to its newest post.
+async fn led(world: &World, id: arena::BoutId) -> String {
+    let title = boards::Kind::of(GAME).unwrap().title();
+    let (channel, message) = world.row(id).await.newest().expect("it is posted");
+    format!("{{>{GUILD}/{channel}/{message}|#{} {title}}}", id.0)
+}
+
+#[tokio::test]
+async fn a_channel_shows_its_lobbies_first_and_whom_each_bout_waits_for() {
+    let mut world = World::new().await;
+    let empty = world.listed(eve(), world.here, Listed::Here).await;
+    assert!(empty.head.contains("Nothing is open or played in this channel."), "{empty:?}");
+    let since = world.now.0 / 1_000;
+    let duel = world.duel(unhurried(&world)).await;
+    world.now = world.now.plus(HOUR);
+    let lobby = world.lobby(Start { house: 0, ..world.in_a_lobby() }).await;
+    let opened = world.now.0 / 1_000;
+    let shown = world.listed(eve(), world.here, Listed::Here).await;
+    let lines: Vec<&str> = shown.head.lines().collect();
+    assert_eq!(lines[0], "**Bouts in this channel**");
+    assert_eq!(
+        lines[1],
+        format!(
+            "• {} in {{#800}}: lobby of Ada (new); 1 seat is free, opened {{t:{opened}}}",
+            led(&world, lobby).await
+        )
+    );
+    let duel = led(&world, duel).await;
+    assert!(lines[2].starts_with(&format!("• {duel} in {{#800}}: Ada and Bob; ")), "{lines:?}");
+    assert!(lines[2].contains(&format!("waits for Ada, asked {{t:{since}}}")), "{}", lines[2]);
+    assert_eq!(lines.len(), 3);
+    let all = Action::Bouts { of: Listed::Mine, game: None, page: 0 };
+    let join = (format!("Join #{}", lobby.0), Action::Join(lobby));
+    assert_eq!(buttons(&shown), [join.clone(), ("My bouts".to_owned(), all)]);
+    // It joins, and a full lobby offers no seat.
+    world.press(bob(), join.1).await.unwrap();
+    let full = world.listed(eve(), world.here, Listed::Here).await;
+    assert!(full.head.contains("lobby of Ada (new) and Bob (new); no seat is free"), "{full:?}");
+    assert_eq!(buttons(&full).len(), 1);
+    assert!(full.mention.is_empty(), "nobody is called");
+}
+
+#[tokio::test]
+async fn of_other_channels_one_sees_only_ones_own() {
+    let mut world = World::new().await;
+    let hidden = world.duel(unhurried(&world)).await;
+    let elsewhere = world.channel_at(CHANNEL + 1);
+    let shown = world.listed(eve(), elsewhere, Listed::Here).await;
+    assert!(shown.head.contains("Nothing is open"), "{shown:?}");
+    let none = world.listed(eve(), world.here, Listed::Mine).await;
+    assert!(none.head.contains("You sit in no bout here."), "{none:?}");
+    let own = world.listed(bob(), elsewhere, Listed::Mine).await;
+    assert!(own.head.contains(&format!("#{} ", hidden.0)), "{own:?}");
+    assert_eq!(buttons(&own)[0], (format!("Open #{}", hidden.0), Action::Panel(hidden)));
+    let strange = Place { guild: GUILD + 1, channel: CHANNEL };
+    for of in [Listed::Here, Listed::Mine] {
+        let there = world.listed(bob(), strange, of).await;
+        assert_eq!(there.head.lines().count(), 2, "another server knows nothing of it: {there:?}");
+    }
+    let privately = Place { guild: 0, channel: 77 };
+    refused!(world.arena.bouts(bob(), privately, Listed::Mine, None, 0).await, Refused::NotHere);
+}
+
+#[tokio::test]
+async fn what_is_guided_over_or_called_off_is_not_listed() {
+    let mut world = World::new().await;
+    world.arena.learn(eve(), world.here, GAME, world.now).await.unwrap();
+    let bout = world.duel(unhurried(&world)).await;
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    let lobby = world.lobby(unhurried(&world)).await;
+    world.press(ada(), Action::CallOff(lobby)).await.unwrap();
+    for (by, of) in [(eve(), Listed::Here), (eve(), Listed::Mine), (ada(), Listed::Mine)] {
+        let shown = world.listed(by, world.here, of).await;
+        assert_eq!(shown.head.lines().count(), 2, "{shown:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_list_is_paged_and_filtered_by_game() {
+    let mut world = World::new().await;
+    for _ in 0..12 {
+        world.lobby(unhurried(&world)).await;
+    }
+    let other = world.lobby(Start { game: "morituri".to_owned(), ..unhurried(&world) }).await;
+    let first = world.listed(ada(), world.here, Listed::Here).await;
+    assert_eq!(first.head.lines().filter(|line| line.starts_with('•')).count(), 10);
+    assert!(first.head.ends_with("Page 1 of 2."), "{first:?}");
+    let (_, lower) = buttons(&first).into_iter().find(|(label, _)| label == "Lower").unwrap();
+    let second = world.press(ada(), lower).await.unwrap();
+    assert_eq!(second.how, arena::How::Edit);
+    assert_eq!(second.message.head.lines().filter(|line| line.starts_with('•')).count(), 3);
+    assert!(buttons(&second.message).iter().any(|(label, _)| label == "Higher"));
+    let beyond = world.arena.bouts(ada(), world.here, Listed::Here, None, 99).await.unwrap();
+    assert_eq!(beyond.message.head, second.message.head, "a page beyond the last is the last");
+    let of = |game: &'static str| world.arena.bouts(ada(), world.here, Listed::Here, Some(game), 0);
+    let raced = of("Morituri").await.unwrap().message;
+    assert!(
+        raced.head.starts_with("**Bouts of Morituri")
+            && raced.head.contains(&format!("#{}", other.0))
+    );
+    assert_eq!(raced.head.lines().filter(|line| line.starts_with('•')).count(), 1);
+    refused!(of("chess").await, Refused::NoSuchGame { .. });
+    let forged = Action::Bouts { of: Listed::Here, game: Some(200), page: 0 };
+    refused!(world.press(ada(), forged).await, Refused::NoSuchGame { .. });
+}
+
+#[tokio::test]
+async fn what_tells_of_a_bout_leads_to_its_newest_post() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let by = world.until_asked(bout, &[ada(), bob()]).await;
+    let waits = world.arena.duties(by.clone(), GUILD, world.now).await.unwrap().message.head;
+    let led_to = led(&world, bout).await;
+    assert!(waits.contains(&format!("• {led_to} in {{#")), "{waits}");
+    // A reminder may stand far from the board.
+    let title = boards::Kind::of(GAME).unwrap().title();
+    let named = led_to.replace(&format!("#{} {title}", bout.0), &format!("{title} #{}", bout.0));
+    while world.sent.iter().all(|it| !it.message.head.contains("still waits for you")) {
+        world.pass_to_next().await;
+    }
+    let reminded = world.sent.iter().find(|it| it.message.head.contains("still waits for you"));
+    let reminded = &reminded.unwrap().message.head;
+    assert!(reminded.contains(&format!("**{named}** still waits for you")), "{reminded}");
+    // Where nothing was posted, or it is gone, it is named alone.
+    world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
+    let waits = world.arena.duties(by, GUILD, world.now).await.unwrap().message.head;
+    assert!(waits.contains(&format!("• #{} {title}: ", bout.0)), "{waits}");
 }

@@ -6,8 +6,7 @@ use arena::{Action, Control, Decree, Fault, Listing, ME, Place, Refused, SETTING
 #[tokio::test]
 async fn what_is_known_is_handed_out() {
     let mut world = World::by_orders().await;
-    let unknown = world.arena.my_data(eve()).await;
-    assert!(matches!(unknown, Err(Fault::Refused(Refused::NobodyKnown))));
+    refused!(world.arena.my_data(eve()).await, Refused::NobodyKnown);
     let bout = world.duel(world.wanted()).await;
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     let file = world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap();
@@ -90,8 +89,7 @@ async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
     world.arena.press(ada(), at, Action::Forget, &[], world.now).await.unwrap();
     world.deliver().await;
 
-    let gone = world.arena.my_data(ada()).await;
-    assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+    refused!(world.arena.my_data(ada()).await, Refused::NobodyKnown);
     assert!(!world.is_kept_anywhere(b"Quintasecreta"), "nothing is left of them in the file");
     let table = world.people(GUILD).await.message.mono.unwrap();
     assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
@@ -101,8 +99,7 @@ async fn whoever_is_forgotten_leaves_a_pseudonym_and_others_history_whole() {
     let export = world.arena.export(bob(), at, Some(over), world.now).await.unwrap();
     assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
     world.until_asked(live, &[bob()]).await;
-    let panel = world.panel(ada(), live).await;
-    assert!(matches!(panel, Err(Fault::Refused(Refused::NotYours))));
+    refused!(world.panel(ada(), live).await, Refused::NotYours);
 }
 
 #[tokio::test]
@@ -238,8 +235,7 @@ async fn a_steward_who_never_sat_takes_home_what_is_known_and_is_forgotten() {
     let waiting = serde_json::to_string(&world.waiting(bout).await).unwrap();
     let kept = world.affairs(bout).await;
     assert!(!kept.contains("Cato") && !waiting.contains("Cato"), "{kept}\n{waiting}");
-    let gone = world.arena.my_data(cato().person).await;
-    assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+    refused!(world.arena.my_data(cato().person).await, Refused::NobodyKnown);
 }
 
 #[tokio::test]
@@ -262,8 +258,7 @@ async fn an_older_copy_of_the_file_does_not_bring_back_who_was_forgotten_since()
     world.restore(&copy).await;
     assert!(world.arena.my_data(ada()).await.is_ok(), "the copy knows her");
     world.arena.revive(world.now).await.unwrap();
-    let gone = world.arena.my_data(ada()).await;
-    assert!(matches!(gone, Err(Fault::Refused(Refused::NobodyKnown))));
+    refused!(world.arena.my_data(ada()).await, Refused::NobodyKnown);
     assert!(!world.is_kept_anywhere(&number) && !world.is_kept_anywhere(b"Quintasecreta"));
     let table = world.people(GUILD).await.message.mono.unwrap();
     assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
@@ -467,13 +462,10 @@ async fn rules_and_help_are_there() {
         assert_eq!(world.press(ada(), *back).await.unwrap().message, lesson);
     }
     for wrong in [Action::Topic(0), Action::Topic(99), Action::HowToPlay(99)] {
-        let wrong = world.press(ada(), wrong).await;
-        assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))), "{wrong:?}");
+        refused!(world.press(ada(), wrong).await, Refused::Unknown(_));
     }
-    let wrong = world.arena.rules(GAME, Some("lions")).await;
-    assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))));
-    let wrong = world.arena.rules("chess", None).await;
-    assert!(matches!(wrong, Err(Fault::Refused(Refused::NoSuchGame { .. }))));
+    refused!(world.arena.rules(GAME, Some("lions")).await, Refused::Unknown(_));
+    refused!(world.arena.rules("chess", None).await, Refused::NoSuchGame { .. });
     assert_eq!(world.arena.games()[0].0, GAME);
 }
 
@@ -521,4 +513,39 @@ async fn an_empty_table_leads_to_the_others() {
             |it: &Control| matches!(it, Control::Menu { choices, .. } if 3 < choices.len());
         assert!(shown.controls.iter().any(is_menu), "{of:?}: {:?}", shown.controls);
     }
+}
+
+#[tokio::test]
+async fn a_letter_of_another_script_makes_no_other_ludus() {
+    let mut world = World::new().await;
+    world.found(ada(), "Ludus Magnus").await;
+    for name in ["Ludus Mаgnus", "LUDUS МAGNUS"] {
+        refused!(world.arena.found_ludus(bob(), world.here, name, "", world.now).await, _);
+    }
+    world.found(bob(), "Ludus Magna").await;
+}
+
+#[tokio::test]
+async fn a_motto_is_no_link_and_no_picture() {
+    let world = World::new().await;
+    let motto = "join https://discord.gg/abc :skull:";
+    world.arena.found_ludus(ada(), world.here, "Ludus Magnus", motto, world.now).await.unwrap();
+    let shown = world.arena.show_ludus(ada(), world.here, None).await.unwrap();
+    let head = shown.message.head;
+    assert!(head.contains("*join https:discord.gg abc skull*"), "{head}");
+}
+
+#[tokio::test]
+async fn ludi_of_any_script_are_founded_and_found_whatever_their_case() {
+    let mut world = World::new().await;
+    for (by, name, typed) in [
+        (ada(), "Стая Волков", "ВОЛК"),
+        (bob(), "आकाश सिंह", "सिंह"),
+        (eve(), "Cafe\u{301} Ómnia", "CAFÉ óm"),
+    ] {
+        world.found(by, name).await;
+        let found = world.arena.ludi_here(world.here.guild, typed).await;
+        assert_eq!(found.len(), 1, "{typed}: {found:?}");
+    }
+    assert_eq!(world.arena.ludi_here(world.here.guild, "").await.len(), 3);
 }

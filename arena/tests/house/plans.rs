@@ -5,12 +5,10 @@ use arena::{Action, BoutId, Control, Message, Person, PlanStep, Start};
 use boards::Kind;
 use table::{Entry, Seat};
 
-/// All that a panel says.
 fn said(panel: &Message) -> String {
     format!("{}\n{}", panel.head, panel.tail)
 }
 
-/// How many steps of a plan a panel names.
 fn steps_named(panel: &Message) -> usize {
     let said = said(panel);
     let names = ["**Your plan:** ", "goes on by itself: ", "Not done: ", "not done of your plan: "];
@@ -168,7 +166,6 @@ async fn six_commands_of_nexus_are_typed_at_once() {
     assert_eq!(whole, 3, "plans of six that were carried out whole");
 }
 
-/// The button of a panel that does this to the plan.
 fn button(panel: &Message, wanted: PlanStep) -> Action {
     let does = |action: &Action| matches!(action, Action::Plan { what, .. } if *what == wanted);
     actions(panel).into_iter().find(does).unwrap_or_else(|| panic!("{wanted:?}: {panel:?}"))
@@ -387,7 +384,6 @@ async fn a_refused_step_stops_the_plan_and_says_why() {
     }
 }
 
-/// The menu of destinations of a panel.
 fn destinations(panel: &Message) -> Option<(Action, usize)> {
     panel.controls.iter().find_map(|control| match control {
         Control::Menu { action: action @ Action::Route { .. }, choices, .. } => {

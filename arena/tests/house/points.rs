@@ -4,12 +4,10 @@ use crate::leagues::{assert_sound, is_refused, quick};
 use crate::world::*;
 use arena::{
     Action, BoutId, Control, Decree, Fault, League, Listing, LudusId, Message, Person, Recruit,
-    Refused, SeasonId,
+    Refused,
 };
 use boards::Kind;
 use campaign::Refused as Not;
-
-const SEASON: SeasonId = SeasonId(1);
 
 /// The games whose seasons are won with points.
 fn games() -> Vec<Kind> {
@@ -122,7 +120,7 @@ async fn is_booked_in_points(kind: Kind) {
     assert_sound(&world).await;
 
     let text = world.exported(false).await;
-    crate::schemas::assert_as("season-1", &text);
+    crate::webhooks::assert_as("season-1", &text);
     let export: campaign::SeasonExport = serde_json::from_str(&text).unwrap();
     assert!(!text.contains("prestige") && text.contains("\"points\""), "{text}");
     assert_eq!((export.bouts.len(), export.game.as_str()), (played, kind.slug()));

@@ -29,7 +29,6 @@ async fn menu(world: &World, by: Person, bout: BoutId) -> Vec<MenuChoice> {
     choices.unwrap_or_default()
 }
 
-/// What is kept of a prediction.
 async fn kept(world: &World, by: i64, bout: BoutId) -> Option<Stake> {
     let store = world.store().await;
     let found = stake::stake_of(&mut store.read().await.unwrap(), bout.0, by).await.unwrap();
@@ -109,7 +108,6 @@ async fn nobody_at_the_table_predicts_anything_nor_where_odds_are_not_told() {
     assert!(is_refused(&predict(&world, eve(), bout, "Ada", 5).await, "switched off"));
 }
 
-/// Whether a message has a button that does this.
 fn offers(message: &Message, wanted: Action) -> bool {
     message.controls.iter().any(|control| match control {
         Control::Button { action, .. } => *action == wanted,

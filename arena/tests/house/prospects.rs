@@ -30,12 +30,7 @@ impl World {
             })
             .collect();
         let guild = i64::try_from(GUILD).unwrap();
-        let store = self.store().await;
-        let done = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
-            Box::pin(async move { rated(conn, (guild, game), period, &rows).await })
-        });
-        done.await.unwrap();
-        store.close().await;
+        in_store!(self, conn => rated(conn, (guild, game), period, &rows).await);
     }
 
     /// Ada's ludus, the first, has a gladiator of a class that fares well.
@@ -50,12 +45,7 @@ impl World {
             is_freed: false,
             service: serde_json::to_string(&campaign::Service::default()).unwrap(),
         };
-        let store = self.store().await;
-        let done = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
-            Box::pin(async move { stable::kept(conn, &row).await })
-        });
-        done.await.unwrap();
-        store.close().await;
+        in_store!(self, conn => stable::kept(conn, &row).await);
     }
 
     fn friendly(&self, game: &str, options: &str) -> Start {

@@ -1,7 +1,13 @@
 //! A bout told again, and its luck checked.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Fault, Message, Person, Place, Refused, Start, Viewer};
+use arena::{
+    Action, BoutId, Contest, Control, Decree, Fault, Listing, Message, Millis, Outgoing, Person,
+    Place, PublicPage, Refused, Seen, Start, Viewer,
+};
+use std::sync::Arc;
+use store::proofs::place::Place as Home;
+use table::Chance;
 
 /// All pages that somebody turns, from the one shown.
 async fn turned(world: &World, by: &Person, mut say: Message) -> Vec<Message> {
@@ -26,7 +32,6 @@ async fn replayed(world: &World, by: Person, bout: BoutId, viewer: Option<Viewer
     turned(world, &by, first.unwrap().message).await
 }
 
-/// The menu of eyes.
 fn viewer(say: &Message) -> Option<(Action, Vec<u16>)> {
     say.controls.iter().find_map(|control| match control {
         Control::Menu { action: action @ Action::ReplayAs { .. }, choices, .. } => {
@@ -232,8 +237,7 @@ async fn a_kept_back_record_keeps_its_hands_and_says_so() {
     assert_eq!(retold.eyes.len(), 1);
     assert!(retold.eyes[0].pages.iter().all(|page| page.hand.is_none()));
     let action = Action::Replay { bout, viewer: Viewer::Seat(0), page: Some(0) };
-    let refused = world.press(eve(), action).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::NotYourEyes))));
+    refused!(world.press(eve(), action).await, Refused::NotYourEyes);
     world.press(ada(), action).await.unwrap();
     let verified = world.press(eve(), Action::Verify(bout)).await.unwrap().message.head;
     assert!(verified.contains("all is as recorded"), "{verified}");
@@ -247,8 +251,7 @@ async fn a_kept_back_record_keeps_its_hands_and_says_so() {
 async fn a_bout_is_verified_before_and_after_its_end() {
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
-    let early = world.arena.verify(ada(), world.here, Some(bout), world.now).await;
-    assert!(matches!(early, Err(Fault::Refused(Refused::NotBegun))));
+    refused!(world.arena.verify(ada(), world.here, Some(bout), world.now).await, Refused::NotBegun);
     world.arena.word(ada(), world.here, bout, "lupus", world.now).await.unwrap();
     world.press(ada(), Action::Begin(bout)).await.unwrap();
     let live = world.arena.verify(eve(), world.here, Some(bout), world.now).await.unwrap();
@@ -327,4 +330,245 @@ async fn a_bout_that_goes_on_is_told_again_from_ones_last_answer() {
     assert!(actions(&board).contains(&Action::Lately(bout)));
     let read = world.arena.replay_lately(eve(), world.here, Some(bout), world.now).await;
     assert!(read.unwrap().message.head.contains("page 1 of"), "who only reads begins at the start");
+}
+
+/// A world at one moment: its file's bytes, and what stands in its channels.
+pub struct Kept {
+    file: Vec<u8>,
+    now: Millis,
+    here: Place,
+    shown: Vec<Shown>,
+    sent: Vec<Outgoing>,
+    closed: Vec<u64>,
+    barred: Vec<u64>,
+    lacks_files: bool,
+    next: u64,
+}
+
+impl World {
+    /// This world as it is now.
+    pub async fn put_by(&self) -> Kept {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("arena.db");
+        self.arena.backup(&path).await.unwrap();
+        Kept {
+            file: std::fs::read(&path).unwrap(),
+            now: self.now,
+            here: self.here,
+            shown: self.shown.clone(),
+            sent: self.sent.clone(),
+            closed: self.closed.clone(),
+            barred: self.barred.clone(),
+            lacks_files: self.lacks_files,
+            next: self.next,
+        }
+    }
+
+    pub async fn fork(&self, seed: u64) -> World {
+        self.put_by().await.world(seed).await
+    }
+}
+
+impl Kept {
+    /// A world that goes on from there.
+    pub async fn world(&self, seed: u64) -> World {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("arena.db");
+        std::fs::write(&path, &self.file).unwrap();
+        let left = Arc::<Left>::default();
+        let home = Home::of(&path).await.unwrap();
+        World {
+            arena: opened(&path, &left, seed).await,
+            now: self.now,
+            here: self.here,
+            shown: self.shown.clone(),
+            sent: self.sent.clone(),
+            closed: self.closed.clone(),
+            barred: self.barred.clone(),
+            lacks_files: self.lacks_files,
+            left,
+            luck: Chance::new(seed),
+            next: self.next,
+            _home: home,
+            folder,
+        }
+    }
+}
+
+const PAGES: &str = "https://look.example/arena";
+
+impl World {
+    /// A world whose host serves pages.
+    async fn with_pages() -> World {
+        let mut world = World::new().await;
+        world.arena = world.arena.clone().with_pages_at(&format!("{PAGES}/"));
+        world.pages("on").await;
+        world
+    }
+
+    async fn pages(&self, value: &str) {
+        let change = Some(("page".to_owned(), value.to_owned()));
+        let told = self.arena.settings(GUILD, change).await.unwrap().message.head;
+        assert!(told.contains(&format!("`page` {value}")), "{told}");
+    }
+
+    /// The path to which the link under a bout's board leads, if there is one.
+    async fn path(&self, bout: BoutId) -> Option<String> {
+        let board = self.arena.board(eve(), self.here, Some(bout), self.now).await.unwrap();
+        path_in(&told(&board.message))
+    }
+
+    async fn seen(&self, path: &str) -> Option<PublicPage> {
+        match self.arena.public_page(path, None, self.now).await.unwrap()? {
+            Seen::New(page) => Some(*page),
+            Seen::Same => panic!("nothing is known"),
+        }
+    }
+}
+
+fn path_in(told: &str) -> Option<String> {
+    let (_, link) = told.split_once(&format!("<{PAGES}/"))?;
+    link.split_once('>').map(|(path, _)| path.to_owned())
+}
+
+fn words(page: &PublicPage) -> String {
+    let steps = page.told.eyes.iter().flat_map(|eyes| &eyes.pages);
+    let steps = steps.flat_map(|it| {
+        let lines = it.lines.iter().map(ToString::to_string);
+        lines.chain([it.board.clone(), it.facts.clone()]).chain(it.headline.clone())
+    });
+    let all = steps.chain([page.told.title.clone(), page.waits.clone()]);
+    all.collect::<Vec<_>>().join("\n")
+}
+
+#[tokio::test]
+async fn a_bout_has_a_page_once_organisers_let_it_and_its_steps_come_one_by_one() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    assert_eq!(world.path(bout).await, None, "off at first");
+    let on = Some(("page".to_owned(), "on".to_owned()));
+    let refused = world.arena.settings(GUILD, on).await;
+    assert!(matches!(refused, Err(Fault::Refused(Refused::Decree(_)))), "nobody serves any");
+    world.arena = world.arena.clone().with_pages_at(PAGES);
+    assert_eq!(world.path(bout).await, None, "still off");
+    world.pages("on").await;
+    let path = world.path(bout).await.unwrap();
+    assert!(path.starts_with("b/1-") && path.len() == "b/1-".len() + 32, "{path}");
+    let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
+    assert_eq!(path_in(&told(&more)).as_ref(), Some(&path));
+    let first = world.seen(&path).await.unwrap();
+    assert!(first.told.title.ends_with(": Ada v Bob"), "{}", first.told.title);
+    assert!(first.waits.starts_with("Waiting for ") || first.waits.starts_with("The dice"));
+    let again = world.arena.public_page(&path, Some(&first.print), world.now).await.unwrap();
+    assert!(again == Some(Seen::Same));
+    world.play_out(bout, &[ada(), bob()]).await;
+    let last = world.seen(&path).await.unwrap();
+    assert!(last.print != first.print && last.is_over && last.waits == "It is over.");
+    let [eyes] = &last.told.eyes[..] else { panic!("everybody's eyes alone") };
+    assert!(first.told.eyes[0].pages.len() < eyes.pages.len());
+    let numbers: Vec<u64> = eyes.pages.iter().map(|page| page.entry).collect();
+    assert_eq!(numbers, (0..eyes.pages.len() as u64).collect::<Vec<_>>(), "no entry of the record");
+    assert!(eyes.pages.iter().all(|page| page.hand.is_none()));
+}
+
+#[tokio::test]
+async fn whatever_leads_nowhere_costs_the_same_and_a_link_stays_dead() {
+    let mut world = World::with_pages().await;
+    let bout = world.duel(world.wanted()).await;
+    let other = world.duel(world.wanted()).await;
+    let (path, others) = (world.path(bout).await.unwrap(), world.path(other).await.unwrap());
+    assert_ne!(path, others);
+    let (_, seal) = path.split_once('-').unwrap();
+    let mut wrong: Vec<String> =
+        ["", "b", "b/", "b/1", "b/1-", "x/1-", "s/1-", "b/zz-", "b/01-", "b/-1-"]
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
+    let sealed = ["b/2", "b/3", "s/1", "s/t1", "b/01", "b/+1", "b/999"];
+    wrong.extend(sealed.map(|spot| format!("{spot}-{seal}")));
+    wrong.push(path.replace('-', "-0"));
+    wrong.push(path[..path.len() - 1].to_owned());
+    let mut costs = Vec::new();
+    for path in &wrong {
+        let before = world.arena.steps();
+        assert!(world.seen(path).await.is_none(), "{path}");
+        let after = world.arena.steps();
+        costs.push((after.statements - before.statements, before.kept == after.kept));
+    }
+    assert!(world.seen(&path).await.is_some());
+    world.pages("off").await;
+    assert_eq!(world.path(bout).await, None);
+    let before = world.arena.steps().statements;
+    assert!(world.seen(&path).await.is_none(), "at once");
+    costs.push((world.arena.steps().statements - before, true));
+    costs.dedup();
+    assert_eq!(costs.len(), 1, "{costs:?}");
+    world.pages("on").await;
+    assert!(world.seen(&path).await.is_none(), "for ever");
+    assert!(world.seen(&world.path(bout).await.unwrap()).await.is_some());
+    world.arena.guild_left(GUILD, world.now).await.unwrap();
+    assert_eq!(world.path(bout).await, None, "where nobody could close them there are none");
+}
+
+#[tokio::test]
+async fn what_is_shown_to_nobody_or_to_one_alone_has_no_page() {
+    let mut world = World::with_pages().await;
+    let bout = world.duel(world.wanted()).await;
+    let path = world.path(bout).await.unwrap();
+    let lobby = world.lobby(world.wanted()).await;
+    world.arena.learn(ada(), world.here, GAME, world.now).await.unwrap();
+    world.deliver().await;
+    let guided = world.arena.bouts_here(ada().id, world.here, "").await;
+    let guided = guided.iter().map(|(_, number)| *number).min().unwrap();
+    assert!(guided < 0, "a number that nobody else is shown");
+    let guided = world.arena.numbered(ada().id, world.here, guided).await.unwrap();
+    assert_ne!(guided, lobby);
+    let board = world.arena.board(ada(), world.here, Some(guided), world.now).await.unwrap();
+    assert_eq!(path_in(&told(&board.message)), None);
+    world.arena.channel_deleted(CHANNEL, world.now).await.unwrap();
+    assert!(world.seen(&path).await.is_none(), "it is posted nowhere");
+}
+
+#[tokio::test]
+async fn somebody_forgotten_is_on_no_page() {
+    let mut world = World::with_pages().await;
+    let bout = world.duel(Start { ranked: false, ..world.wanted() }).await;
+    for _ in 0..4 {
+        let by = world.until_asked(bout, &[ada(), bob()]).await;
+        world.answer(by, bout).await;
+    }
+    world.deliver().await;
+    let path = world.path(bout).await.unwrap();
+    // Who sat there before is told of as well.
+    world.decree(bout, Decree::Replace { seat: 0, by: Some(eve()) }).await.unwrap();
+    let page = world.seen(&path).await.unwrap();
+    assert!(page.told.title.ends_with(": Eve v Bob") && words(&page).contains("Ada"));
+    world.arena.forget(ada(), world.now).await.unwrap();
+    world.deliver().await;
+    let page = world.seen(&path).await.unwrap();
+    assert!(!words(&page).contains("Ada"), "{}", words(&page));
+}
+
+#[tokio::test]
+async fn a_tournament_has_a_page_of_its_tables() {
+    let mut world = World::with_pages().await;
+    let wanted =
+        Contest { game: GAME.to_owned(), clock: Some("none".to_owned()), ..Contest::default() };
+    world.arena.create_tournament(ada(), world.here, wanted, world.now).await.unwrap();
+    world.deliver().await;
+    for by in [ada(), bob(), eve()] {
+        world.press(by, Action::TakePart(arena::TournamentId(1))).await.unwrap();
+    }
+    world.arena.start_tournament(ada(), world.here, None, false, world.now).await.unwrap();
+    world.pass(0).await;
+    let of = Listing::Tournament(arena::TournamentId(1));
+    let table = world.arena.page(world.here, of, 0, world.now).await.unwrap().message;
+    let path = path_in(&told(&table)).unwrap();
+    assert!(path.starts_with("s/t1-"), "{path}");
+    let page = world.seen(&path).await.unwrap();
+    assert_eq!(page.told.eyes[0].pages[0].board, table.mono.unwrap());
+    assert!(["Ada", "Bob", "Eve"].iter().all(|name| words(&page).contains(name)));
+    assert!(!words(&page).contains("**"), "{}", page.told.title);
+    let again = world.arena.public_page(&path, Some(&page.print), world.now).await.unwrap();
+    assert!(again == Some(Seen::Same));
 }

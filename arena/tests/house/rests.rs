@@ -1,10 +1,10 @@
 //! Bouts that rest by consent, and the list of those that stand still.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Decree, Fault, Person, Place, Refused, Start, Steward};
+use arena::{
+    Action, BoutId, Control, Decree, Fault, Message, Person, Place, Refused, Start, Steward,
+};
 use table::{Entry, Rest};
-
-const DAY: i64 = 24 * HOUR;
 
 impl World {
     async fn pause(&mut self, by: Person, bout: BoutId) -> Result<String, Fault> {
@@ -70,10 +70,8 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
     assert!(matches!(again, Err(Fault::Refused(Refused::PauseAsked))), "{again:?}");
     let duties = world.arena.duties(bob(), GUILD, world.now).await.unwrap().message;
     assert!(duties.head.contains("somebody would like the bout to rest"), "{duties:?}");
-    let own = world.press(ada(), wish).await;
-    assert!(matches!(own, Err(Fault::Refused(Refused::Agreed))), "{own:?}");
-    let strange = world.press(eve(), wish).await;
-    assert!(matches!(strange, Err(Fault::Refused(Refused::NotYours))), "{strange:?}");
+    refused!(world.press(ada(), wish).await, Refused::Agreed);
+    refused!(world.press(eve(), wish).await, Refused::NotYours);
     world.crash().await;
     world.press(bob(), wish).await.unwrap();
     world.deliver().await;
@@ -81,10 +79,11 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
     assert!(world.newest().tail.contains("no clock runs"), "{:?}", world.newest());
     assert_eq!(world.newest().mention, Vec::<u64>::new());
     assert_eq!(choices(world.newest()).count(), 0, "nothing can be answered in the channel");
-    let doubled = world.press(bob(), wish).await;
-    assert!(matches!(doubled, Err(Fault::Refused(Refused::PausedByPlayers))), "{doubled:?}");
-    let typed = world.arena.act(ada(), world.here, None, "thraex", world.now).await;
-    assert!(matches!(typed, Err(Fault::Refused(Refused::PausedByPlayers))), "{typed:?}");
+    refused!(world.press(bob(), wish).await, Refused::PausedByPlayers);
+    refused!(
+        world.arena.act(ada(), world.here, None, "thraex", world.now).await,
+        Refused::PausedByPlayers
+    );
     let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap().message;
     assert_eq!(duties.head, "Nothing waits for you.");
 
@@ -95,14 +94,12 @@ async fn a_bout_rests_once_everybody_agrees_and_goes_on_as_soon_as_one_likes() {
         Control::Button { action: action @ Action::Resume(_), .. } => Some(*action),
         Control::Button { .. } | Control::Menu { .. } => None,
     });
-    let strange = world.press(eve(), go_on.unwrap()).await;
-    assert!(matches!(strange, Err(Fault::Refused(Refused::NotYours))), "{strange:?}");
+    refused!(world.press(eve(), go_on.unwrap()).await, Refused::NotYours);
     world.press(bob(), go_on.unwrap()).await.unwrap();
     world.deliver().await;
     assert!(world.newest().head.contains("Bob lets the bout go on"), "{:?}", world.newest());
     assert_eq!(world.newest().mention, [11], "whoever is asked is called again");
-    let twice = world.resume(bob(), bout).await;
-    assert!(matches!(twice, Err(Fault::Refused(Refused::NotPaused))), "{twice:?}");
+    refused!(world.resume(bob(), bout).await, Refused::NotPaused);
     // Five of the twelve hours to the first reminder had passed.
     world.pass(7 * HOUR - MINUTE).await;
     assert_eq!(world.how_often("still waits for you"), 0);
@@ -136,8 +133,7 @@ async fn a_rest_that_is_refused_can_be_asked_for_a_day_later() {
     world.deliver().await;
     assert!(world.newest().head.contains("Bob would rather play on"), "{:?}", world.newest());
     for by in [ada(), bob()] {
-        let again = world.pause(by, bout).await;
-        assert!(matches!(again, Err(Fault::Refused(Refused::PauseRefused))), "{again:?}");
+        refused!(world.pause(by, bout).await, Refused::PauseRefused);
     }
     world.now = world.now.plus(DAY);
     world.pause(bob(), bout).await.unwrap();
@@ -145,8 +141,7 @@ async fn a_rest_that_is_refused_can_be_asked_for_a_day_later() {
     assert!(duties.head.contains("somebody would like the bout to rest"), "{duties:?}");
     assert_eq!(duties.controls.len(), 2, "what the game asks is there as well: {duties:?}");
     assert_ne!(world.asked_to_rest(false), no, "a wish is not mistaken for another");
-    let late = world.press(ada(), no).await;
-    assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))), "{late:?}");
+    refused!(world.press(ada(), no).await, Refused::NoConsentOpen);
     // Whoever asks for what was asked of them agrees.
     let said = world.pause(ada(), bout).await.unwrap();
     assert!(said.contains("The bout rests."), "{said}");
@@ -173,8 +168,7 @@ async fn a_steward_ends_every_rest_and_a_player_none_of_a_steward() {
     world.decree(bout, Decree::Resume).await.unwrap();
     assert!(world.newest().head.contains("Cato, as steward, lets the bout go on"));
     world.decree(bout, Decree::Pause).await.unwrap();
-    let refused = world.resume(ada(), bout).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::Paused))), "{refused:?}");
+    refused!(world.resume(ada(), bout).await, Refused::Paused);
 }
 
 #[tokio::test]
@@ -184,8 +178,7 @@ async fn stewards_are_told_what_stands_still_and_whom_nothing_reaches() {
     let none = world.stalled(cato()).await.unwrap();
     assert_eq!(none, "No bout stands still. Under way: 1.");
     let nobody = Steward { person: ada(), manages: false, roles: vec![7] };
-    let refused = world.stalled(nobody).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::OnlyStewards))), "{refused:?}");
+    refused!(world.stalled(nobody).await, Refused::OnlyStewards);
     world.decree(slow, Decree::End).await.unwrap();
     // Without a clock a bout can wait for ever.
     let wanted = Start { clock: Some("none".to_owned()), ..world.wanted() };
@@ -214,8 +207,7 @@ async fn a_wish_to_rest_goes_with_whoever_wished_it() {
     world.pause(ada(), bout).await.unwrap();
     let wish = world.asked_to_rest(true);
     world.decree(bout, Decree::Replace { seat: 0, by: Some(eve()) }).await.unwrap();
-    let late = world.press(bob(), wish).await;
-    assert!(matches!(late, Err(Fault::Refused(Refused::NoConsentOpen))), "{late:?}");
+    refused!(world.press(bob(), wish).await, Refused::NoConsentOpen);
     assert_eq!(world.how_often("the bout rests"), 0, "Eve was never asked");
     assert_eq!(world.how_often("Nobody is asked any more: the bout has gone on."), 1);
     assert!(world.is_asked(eve(), bout).await);
@@ -240,6 +232,240 @@ async fn a_steward_is_told_what_goes_on_and_nobody_else() {
     assert!(lines[4].contains("paused by a steward"), "{told}");
     assert!(lines[5].starts_with("No private message reaches: Ada (first "), "{told}");
     let nobody = Steward { manages: false, ..cato() };
-    let refused = world.arena.overview(&nobody, world.here, world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::OnlyStewards))));
+    refused!(world.arena.overview(&nobody, world.here, world.now).await, Refused::OnlyStewards);
+}
+
+/// Lets Ada choose her gladiator: Bob learns of it.
+async fn chosen(world: &mut World) -> BoutId {
+    let bout = world.duel(world.wanted()).await;
+    world.answer(ada(), bout).await;
+    world.deliver().await;
+    assert!(world.is_asked(bob(), bout).await);
+    bout
+}
+
+/// The consent that is asked for in the channel.
+fn wish(world: &World) -> u64 {
+    let asked = world.channel(CHANNEL).last().unwrap().message.clone();
+    let Some(Action::Consent { wish, yes: true, .. }) = actions(&asked).first().copied() else {
+        panic!("{asked:?}")
+    };
+    assert_eq!(asked.mention, [12]);
+    wish
+}
+
+#[tokio::test]
+async fn what_others_have_learnt_is_taken_back_when_they_agree() {
+    let mut world = World::new().await;
+    let bout = chosen(&mut world).await;
+    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.deliver().await;
+    let wish = wish(&world);
+    refused!(world.press(ada(), Action::Consent { bout, wish, yes: true }).await, Refused::OwnWish);
+    world.press(bob(), Action::Consent { bout, wish, yes: true }).await.unwrap();
+    assert!(world.newest().head.contains("Ada takes back the last answer"));
+    assert!(!world.newest().head.contains("**Ada"), "what is taken back stands over nothing");
+    assert!(world.is_asked(ada(), bout).await && !world.is_asked(bob(), bout).await);
+    let panel = world.panel(bob(), bout).await.unwrap();
+    assert!(!told(&panel.message).contains("You draw"), "of what is taken back nothing is told");
+    refused!(
+        world.press(bob(), Action::Consent { bout, wish, yes: true }).await,
+        Refused::NoConsentOpen
+    );
+    world.play_out(bout, &[ada(), bob()]).await;
+    let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
+    assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
+}
+
+#[tokio::test]
+async fn whoever_learnt_something_may_refuse() {
+    let mut world = World::new().await;
+    let bout = chosen(&mut world).await;
+    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.deliver().await;
+    let wish = wish(&world);
+    world.press(bob(), Action::Consent { bout, wish, yes: false }).await.unwrap();
+    assert!(world.newest().head.contains("Bob does not agree"));
+    assert!(!world.is_asked(ada(), bout).await);
+    refused!(
+        world.press(bob(), Action::Consent { bout, wish, yes: true }).await,
+        Refused::NoConsentOpen
+    );
+}
+
+#[tokio::test]
+async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
+    for how in ["refused", "agreed", "answered", "over", "late"] {
+        let mut world = World::new().await;
+        let bout = chosen(&mut world).await;
+        world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+        // How far the bout has come for everybody.
+        let number = 2;
+        if how != "late" {
+            world.deliver().await;
+            assert_eq!(wish(&world), number, "{how}");
+        }
+        let answer = |yes| Action::Consent { bout, wish: number, yes };
+        match how {
+            "refused" => drop(world.press(bob(), answer(false)).await.unwrap()),
+            "agreed" | "late" => drop(world.press(bob(), answer(true)).await.unwrap()),
+            "answered" => drop(world.answer(bob(), bout).await),
+            _ => drop(world.press(ada(), Action::Resign(bout)).await.unwrap()),
+        }
+        world.deliver().await;
+        let is_wish = |say: &Message| {
+            actions(say).iter().any(|action| matches!(action, Action::Consent { .. }))
+        };
+        let left =
+            world.channel(CHANNEL).into_iter().filter(|shown| is_wish(&shown.message)).count();
+        assert_eq!(left, 0, "{how}");
+        let said = match how {
+            "refused" => "Bob does not agree: the answer stands.",
+            "agreed" => "All who were asked agreed: the answer is taken back.",
+            "answered" => "Nobody is asked any more: the bout has gone on.",
+            "late" => "Nobody is asked any more: that was settled before this arrived.",
+            _ => "Nobody is asked any more: the bout is over.",
+        };
+        let mut heads = world.channel(CHANNEL).into_iter().map(|shown| &shown.message.head);
+        let whose = format!("**{}**: {said}", "Blood, Sweat and Cheers #1");
+        assert!(heads.any(|head| *head == whose), "{how}");
+        let mut heads = world.channel(CHANNEL).into_iter().map(|shown| &shown.message.head);
+        assert!(!heads.any(|head| head.contains("Do you agree?")), "{how}");
+    }
+}
+
+#[tokio::test]
+async fn an_answer_makes_an_open_wish_lapse() {
+    let mut world = World::new().await;
+    let bout = chosen(&mut world).await;
+    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.deliver().await;
+    let wish = wish(&world);
+    world.answer(bob(), bout).await;
+    refused!(
+        world.press(bob(), Action::Consent { bout, wish, yes: true }).await,
+        Refused::NoConsentOpen
+    );
+}
+
+#[tokio::test]
+async fn there_may_be_nothing_to_take_back() {
+    let mut world = World::new().await;
+    world.duel(world.wanted()).await;
+    refused!(
+        world.arena.undo(bob(), world.here, None, world.now).await,
+        Refused::NothingToTakeBack
+    );
+}
+
+#[tokio::test]
+async fn one_who_plays_alone_takes_back_what_showed_no_dice() {
+    let mut world = World::new().await;
+    let bout = world.solo(world.wanted()).await;
+    world.answer(ada(), bout).await;
+    world.deliver().await;
+    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.deliver().await;
+    assert!(world.newest().head.contains("takes back"));
+    assert!(world.is_asked(ada(), bout).await);
+}
+
+/// The press of a panel that gives a bout up by its rules.
+fn yields(say: &Message) -> Option<(Action, Vec<u16>)> {
+    say.controls.iter().find_map(|control| match control {
+        Control::Button { label, action, .. } if label == "Yield" => Some((*action, Vec::new())),
+        Control::Menu { choices, action, .. } => {
+            let choice = choices.iter().find(|choice| choice.label == "Yield")?;
+            Some((*action, vec![choice.index]))
+        }
+        Control::Button { .. } => None,
+    })
+}
+
+#[tokio::test]
+async fn whoever_presses_what_gives_the_bout_up_is_asked_first() {
+    for game in ["blood-sweat-cheers", "munera"] {
+        let mut world = World::new().await;
+        let bout = world.duel(Start { game: game.to_owned(), ..world.wanted() }).await;
+        let (by, action, chosen) = loop {
+            let by = world.until_asked(bout, &[ada(), bob()]).await;
+            let panel = world.panel(by.clone(), bout).await.unwrap().message;
+            assert_eq!(yields(&panel), None, "it does not stand beside what one is asked");
+            let more = world.press(by.clone(), Action::More(bout)).await.unwrap().message;
+            match yields(&more) {
+                Some((action, chosen)) => break (by, action, chosen),
+                None => world.answer(by, bout).await,
+            };
+        };
+        let before = world.row(bout).await.saved;
+        let press = world.arena.press(by.clone(), world.here, action, &chosen, world.now);
+        let sure = press.await.unwrap().message;
+        let [surely @ Action::Yield { entry, .. }, Action::Panel(_)] = actions(&sure)[..] else {
+            panic!("{game}: {sure:?}")
+        };
+        assert_eq!(world.row(bout).await.saved, before, "{game}: nothing has happened yet");
+        refused!(world.press(eve(), surely).await, Refused::NotYours);
+        let early = world.press(by.clone(), Action::Yield { bout, entry: entry - 1 }).await;
+        assert!(matches!(early, Err(Fault::Refused(Refused::Stale { .. }))), "{early:?}");
+        world.press(by, surely).await.unwrap();
+        assert_ne!(world.row(bout).await.saved, before, "{game}");
+    }
+}
+
+#[tokio::test]
+async fn giving_up_is_confirmed_and_booked_as_a_loss() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    let sure = world.arena.resign(ada(), world.here, None, world.now).await.unwrap();
+    assert_eq!(actions(&sure.message), [Action::Resign(bout), Action::Panel(bout)]);
+    refused!(world.press(eve(), Action::Resign(bout)).await, Refused::NotYours);
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    assert!(world.newest().head.contains("Ada gives up"));
+    let table = world.people(GUILD).await.message.mono.unwrap();
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines[1], " 1  Bob       1  1  0  0  0  0");
+    assert_eq!(lines[2], " 2  Ada       1  0  1  0  0  0");
+    refused!(world.press(ada(), Action::Resign(bout)).await, Refused::Finished);
+}
+
+#[tokio::test]
+async fn one_wish_is_posted_once_and_not_again_when_it_was_refused() {
+    let mut world = World::new().await;
+    let bout = chosen(&mut world).await;
+    world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
+    world.deliver().await;
+    let wish = wish(&world);
+    let before = world.sent.len();
+    refused!(world.arena.undo(ada(), world.here, None, world.now).await, Refused::WishOpen);
+    world.deliver().await;
+    assert_eq!(world.sent.len(), before);
+    world.press(bob(), Action::Consent { bout, wish, yes: false }).await.unwrap();
+    refused!(world.arena.undo(ada(), world.here, None, world.now).await, Refused::WishRefused);
+}
+
+#[tokio::test]
+async fn whoever_gave_up_has_no_say_any_more() {
+    let mut world = World::new().await;
+    let bout = world.trio(world.wanted()).await;
+    let by = world.until_asked(bout, &[eve(), bob()]).await;
+    world.answer(by.clone(), bout).await;
+    world.press(by.clone(), Action::Resign(bout)).await.unwrap();
+    let before = world.sent.len();
+    let at = world.here;
+    let order = Some(("any".to_owned(), "never".to_owned()));
+    for refused in [
+        world.press(by.clone(), Action::Resign(bout)).await,
+        world.arena.resign(by.clone(), at, Some(bout), world.now).await,
+        world.arena.undo(by.clone(), at, Some(bout), world.now).await,
+        world.arena.orders(by.clone(), at, Some(bout), order, world.now).await,
+        world.arena.act(by.clone(), at, Some(bout), "pass", world.now).await,
+        world.press(by.clone(), Action::SitDown(bout)).await,
+    ] {
+        assert!(matches!(refused, Err(Fault::Refused(Refused::GaveUp))), "{refused:?}");
+    }
+    assert_eq!(world.sent.len(), before);
+    let panel = world.panel(by.clone(), bout).await.unwrap();
+    assert_eq!(actions(&panel.message), []);
+    let duties = world.arena.duties(by, at.guild, world.now).await.unwrap();
+    assert_eq!(duties.message.head, "Nothing waits for you.");
 }

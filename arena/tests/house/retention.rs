@@ -8,8 +8,6 @@ use zip::ZipArchive;
 
 /// The channel that the server keeps for the bot.
 const BOTS: u64 = 850;
-const DAY: i64 = 24 * HOUR;
-
 fn refused(done: Done<Reply>) -> String {
     match done {
         Err(Fault::Refused(refused)) => refused.words(),
@@ -50,7 +48,6 @@ impl World {
         self.channel(BOTS).iter().filter_map(|it| it.message.zip.clone()).collect()
     }
 
-    /// How many lines of a bout's log there are.
     async fn lines(&self, bout: BoutId) -> usize {
         let store = self.store().await;
         let lines = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await.unwrap();

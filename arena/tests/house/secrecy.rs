@@ -264,8 +264,7 @@ async fn who_has_no_seat_learns_neither_whether_there_is_a_bout_nor_how_it_stand
             let same = matches!(answer, Err(Fault::Refused(Refused::NotYours)));
             assert!(same, "{action:?}: {answer:?}");
         }
-        let word = world.press(eve(), Action::Word(bout)).await;
-        assert!(matches!(word, Err(Fault::Refused(Refused::NotInLobby))), "{word:?}");
+        refused!(world.press(eve(), Action::Word(bout)).await, Refused::NotInLobby);
     }
 }
 

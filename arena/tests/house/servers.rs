@@ -236,18 +236,13 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
 async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybody() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    let store = world.store().await;
     // As after names were learnt nobody knows where.
-    let forget_names = store.write::<_, store::Error, _>(store::About::Nothing, |conn| {
-        Box::pin(async move {
-            for id in [11, 12] {
-                store::person::removed_names(conn, id).await?;
-            }
-            Ok(())
-        })
+    in_store!(world, conn => {
+        for id in [11, 12] {
+            store::person::removed_names(conn, id).await?;
+        }
+        Ok(())
     });
-    forget_names.await.unwrap();
-    store.close().await;
     let board = world.arena.board(eve(), world.here, Some(bout), world.now).await.unwrap();
     let neutral = board.message.mono.unwrap();
     assert!(neutral.contains("Red") && !neutral.contains("Ada"), "{neutral}");
@@ -348,8 +343,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     let lobbies = world.sent[posts..].iter().filter(|it| it.message.head.contains("– lobby"));
     assert!(lobbies.clone().all(|it| !it.message.head.contains("{@12}")), "{told:?}");
     for same in [Action::Panel, Action::Rematch] {
-        let typed = world.arena.meant(12, DM, Some(live.0), same, now).await;
-        assert!(matches!(typed, Err(Fault::Refused(Refused::NoMember))), "{typed:?}");
+        refused!(world.arena.meant(12, DM, Some(live.0), same, now).await, Refused::NoMember);
     }
     // Ada is a member still, and nothing of it concerns her.
     let asked = world.left.asked();
@@ -444,8 +438,6 @@ async fn whoever_was_seen_a_moment_ago_and_has_left_looks_at_nothing_more() {
     arena.press(bob(), DM, board, &[], now).await.unwrap();
     world.left.push(12);
     // What changes something is asked about at once, and then nothing counts any more.
-    let rest = arena.press(bob(), DM, Action::Pause(bout), &[], now).await;
-    assert!(matches!(rest, Err(Fault::Refused(Refused::NoMember))), "{rest:?}");
-    let looks = arena.press(bob(), DM, board, &[], now).await;
-    assert!(matches!(looks, Err(Fault::Refused(Refused::NoMember))), "{looks:?}");
+    refused!(arena.press(bob(), DM, Action::Pause(bout), &[], now).await, Refused::NoMember);
+    refused!(arena.press(bob(), DM, board, &[], now).await, Refused::NoMember);
 }

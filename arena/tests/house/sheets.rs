@@ -86,7 +86,6 @@ async fn lobbies_and_games_are_drawn_unless_a_server_reads() {
     assert_eq!(world.newest().plate, None);
 }
 
-/// A table as Ada is shown it.
 async fn shown(world: &World, table: &str) -> Message {
     let shown = world.arena.named_table(ada().id, world.here, Some(table), 0, world.now).await;
     shown.unwrap().message

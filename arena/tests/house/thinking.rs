@@ -54,7 +54,6 @@ impl World {
         rows.unwrap()
     }
 
-    /// How many entries the bout's record has.
     async fn entries(&self, bout: BoutId) -> usize {
         let store = self.store().await;
         let record = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await;
@@ -191,7 +190,6 @@ async fn a_spoilt_save_is_marked_and_thought_over_no_more() {
 /// How often it was logged that a thought has failed.
 static FAILED: AtomicUsize = AtomicUsize::new(0);
 
-/// Reads of the log that alone.
 struct Log;
 
 impl tracing::Subscriber for Log {

@@ -3,7 +3,6 @@
 use crate::world::*;
 use arena::{Action, Fault, Millis, Refused, Start, To, What};
 
-/// The reminders in the channel so far.
 fn reminders(world: &World) -> usize {
     let is_reminder = |o: &&arena::Outgoing| o.message.head.contains("still waits for you");
     world.sent.iter().filter(is_reminder).count()
@@ -58,8 +57,7 @@ async fn after_two_in_a_row_the_house_stands_in_until_the_seat_is_taken_back() {
     assert_eq!(actions(&panel.message), [Action::SitDown(bout)]);
     let typed = world.arena.act(ada(), world.here, None, "guard", world.now).await;
     assert!(matches!(typed, Err(Fault::Refused(Refused::Rules { panel: Some(_), .. }))));
-    let not_mine = world.press(bob(), Action::SitDown(bout)).await;
-    assert!(matches!(not_mine, Err(Fault::Refused(Refused::SeatIsYours))));
+    refused!(world.press(bob(), Action::SitDown(bout)).await, Refused::SeatIsYours);
 
     world.press(ada(), Action::SitDown(bout)).await.unwrap();
     assert!(world.newest().head.contains("Ada is back"));
@@ -157,8 +155,10 @@ async fn no_time_burns_in_quiet_hours() {
         let taken = world.arena.me(ada(), set("time_zone", typed), world.now).await;
         assert_eq!(taken.is_err(), wrong, "{typed}");
     }
-    let wrong = world.arena.me(ada(), set("time_zone", "Mars/Olympus"), world.now).await;
-    assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))));
+    refused!(
+        world.arena.me(ada(), set("time_zone", "Mars/Olympus"), world.now).await,
+        Refused::Unknown(_)
+    );
     world.duel(Start { clock: Some("4h".to_owned()), ..world.wanted() }).await;
     let start = world.now;
     let next = world.arena.tick(world.now).await.unwrap().unwrap();
@@ -395,6 +395,8 @@ async fn whoever_has_left_the_server_is_missed_at_the_first_reminder() {
     let told = world.newest().head.clone();
     assert!(told.contains("Ada has left the server: the house stands in"), "{told}");
     world.play_out(bout, &[bob()]).await;
+    let table = format!("{:?}", world.people(GUILD).await.message.mono);
+    assert!(!table.contains("Ada"), "the house played it for her: {table}");
 }
 
 #[tokio::test]

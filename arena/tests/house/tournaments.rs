@@ -39,7 +39,6 @@ impl World {
         self.pass(0).await;
     }
 
-    /// A tournament that these people have begun.
     async fn begun(&mut self, wanted: Contest, people: &[Person]) {
         self.open_contest(wanted).await;
         for person in people {
@@ -373,12 +372,10 @@ async fn only_a_manager_seats_somebody_else_and_nobody_who_is_unwilling() {
         async move { arena.replace_entrant(ada(), here, None, (bob().id, with), may, now).await }
     };
     let cato = cato().person;
-    let why = replaced(Some(cato.clone()), false).await;
-    assert!(matches!(why, Err(Fault::Refused(Refused::Decree(_)))), "{why:?}");
+    refused!(replaced(Some(cato.clone()), false).await, Refused::Decree(_));
     let none = Some(("invitations".to_owned(), "off".to_owned()));
     world.arena.me(cato.clone(), none, world.now).await.unwrap();
-    let why = replaced(Some(cato.clone()), true).await;
-    assert!(matches!(why, Err(Fault::Refused(Refused::TakesNoInvitations { .. }))), "{why:?}");
+    refused!(replaced(Some(cato.clone()), true).await, Refused::TakesNoInvitations { .. });
     let some = Some(("invitations".to_owned(), "on".to_owned()));
     world.arena.me(cato.clone(), some, world.now.plus(MINUTE)).await.unwrap();
     replaced(Some(cato), true).await.unwrap();

@@ -1,11 +1,11 @@
 //! A server's webhook: what it is sent, that nothing is lost or sent twice under two numbers, and when it is switched
 //! off.
 
-use crate::schemas::assert_as;
 use crate::world::*;
 use arena::{BoutId, Decree, Document, Failure, Fault, Names, Outgoing, Person, Refused, To, What};
 use futures_util::future::BoxFuture;
 use hmac::{Hmac, KeyInit, Mac};
+use jsonschema::{Draft, Validator};
 use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -82,7 +82,6 @@ impl World {
         }
     }
 
-    /// A bout that a steward ends.
     async fn ended(&mut self) {
         let bout = self.duel(self.wanted()).await;
         self.decree(bout, Decree::Void).await.unwrap();
@@ -274,8 +273,7 @@ async fn addresses_that_lead_inside_are_refused_with_a_sentence() {
     assert_ne!(first, second, "each naming makes a secret");
     assert!(world.hook("off").await.unwrap().ends_with("`webhook` off"));
     assert_eq!(world.shown_as().await, "`webhook` off");
-    let unset = world.arena.webhook(1, 0, "off", world.now).await;
-    assert!(matches!(unset, Err(Fault::Refused(Refused::NotHere))));
+    refused!(world.arena.webhook(1, 0, "off", world.now).await, Refused::NotHere);
 }
 
 #[tokio::test]
@@ -331,4 +329,56 @@ async fn a_server_that_the_bot_was_taken_from_has_none_any_more() {
     world.deliver().await;
     assert_eq!(world.documents().len(), before);
     assert_eq!(world.shown_as().await, "`webhook` off");
+}
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/schemas");
+
+fn schema(name: &str) -> Validator {
+    let text = std::fs::read_to_string(format!("{FOLDER}/{name}.json")).unwrap();
+    let schema: Value = serde_json::from_str(&text).unwrap();
+    let options = jsonschema::options().with_draft(Draft::Draft202012);
+    options.should_validate_formats(true).build(&schema).unwrap()
+}
+
+pub fn assert_as(name: &str, text: &str) {
+    let value: Value = serde_json::from_str(text).unwrap();
+    let wrong: Vec<String> = schema(name)
+        .iter_errors(&value)
+        .map(|it| format!("{it} at {}", it.instance_path()))
+        .collect();
+    assert_eq!(wrong, Vec::<String>::new(), "{name}: {text}");
+}
+
+/// That an exported bout is as its schema says, and its lines are.
+pub fn assert_bout(text: &str) {
+    assert_as("bout-1", text);
+    let file = std::fs::read_to_string(format!("{FOLDER}/bout-1.json")).unwrap();
+    let entry: Value = serde_json::from_str(&file).unwrap();
+    let entry = jsonschema::validator_for(&entry["$defs"]["entry"]).unwrap();
+    let export: Value = serde_json::from_str(text).unwrap();
+    for line in export["lines"].as_array().unwrap() {
+        let Some(line) = line["text"].as_str() else { continue };
+        assert!(entry.is_valid(&serde_json::from_str(line).unwrap()), "{line}");
+    }
+}
+
+#[test]
+fn the_document_that_the_page_shows_is_one() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/webhooks.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let (_, shown) = page.split_once("```json\n").unwrap();
+    assert_as("webhook-1", shown.split("```").next().unwrap());
+}
+
+#[test]
+fn a_schema_refuses_what_is_not_so() {
+    let wrong = r#"{"version":1,"id":"sr0123456789abcdef","at":"2027-01-15T08:00:00Z","seats":[{"name":"Ada",
+        "is_house":false}],"bout":{"server":"1","channel":"2","number":3,"game":"nexus","title":"NEXUS #3"},
+        "event":"end","told":[],"hand":["LUNGE"]}"#;
+    let wrong: Value = serde_json::from_str(wrong).unwrap();
+    assert!(!schema("webhook-1").is_valid(&wrong));
+    let mut right = wrong;
+    right.as_object_mut().unwrap().remove("hand");
+    assert!(schema("webhook-1").is_valid(&right));
+    assert!(!schema("bout-1").is_valid(&right) && !schema("season-1").is_valid(&right));
 }

@@ -1,9 +1,12 @@
 //! What people are told: how a bout ended, whose turn it is, what lapsed, whose the games are.
 
 use crate::world::*;
-use arena::{Action, BoutId, Control, Decree, Fault, Message, Person, Refused, Start, To, What};
+use arena::{
+    Action, BoutId, Contest, Control, Decree, Fault, Listing, Message, Person, Refused, Start, To,
+    What,
+};
+use boards::Kind;
 
-const DAY: i64 = 24 * HOUR;
 /// The columns and lines of a phone's screen.
 const SCREEN: (usize, usize) = (30, 20);
 
@@ -121,8 +124,7 @@ async fn who_presses_the_others_choice_is_told_whose_it_is() {
     assert!(refused.panel().is_some());
     // What has really passed still is told so, and of nothing secret anything.
     world.answer(by, bout).await;
-    let passed = world.press(other, action).await;
-    assert!(matches!(passed, Err(Fault::Refused(Refused::Stale { .. }))), "{passed:?}");
+    refused!(world.press(other, action).await, Refused::Stale { .. });
 }
 
 fn is_wish(say: &Message) -> bool {
@@ -268,8 +270,7 @@ async fn every_screen_of_the_help_fits_a_phone_and_leads_on() {
         }
     }
     assert!(actions(&first).len() > 5);
-    let wrong = world.arena.help(Some("lions"));
-    assert!(matches!(wrong, Err(Fault::Refused(Refused::Unknown(_)))), "{wrong:?}");
+    refused!(world.arena.help(Some("lions")), Refused::Unknown(_));
 }
 
 /// The lines that a text takes where so many columns fit.
@@ -315,4 +316,212 @@ async fn every_games_makers_are_named_in_readme_credits_rules_help_and_page() {
         let rulings = read(&format!("docs/rulings/{}.md", kind.slug()));
         assert!(rulings.contains("## Printed values and our own"), "{kind:?}");
     }
+}
+
+fn wanted(game: &str, options: &str) -> Start {
+    let (game, options) = (game.to_owned(), options.to_owned());
+    Start { game, options, thread: Some(false), ..Start::default() }
+}
+
+/// What stands in bold under the title.
+fn headline(post: &Message) -> Option<&str> {
+    let line = post.head.lines().nth(1)?;
+    line.strip_prefix("**")?.strip_suffix("**")
+}
+
+#[tokio::test]
+async fn every_game_opens_its_posts_with_a_headline_and_says_why_in_small_print() {
+    for kind in boards::Kind::all() {
+        let mut world = World::new().await;
+        let bout = world.duel(wanted(kind.slug(), "")).await;
+        for _ in 0..30 {
+            if world.is_over(ada(), bout).await {
+                break;
+            }
+            let by = world.until_asked(bout, &[ada(), bob()]).await;
+            world.answer(by, bout).await;
+            world.deliver().await;
+        }
+        let (mut headlines, mut sums) = (0, 0);
+        for sent in world.sent.iter().filter(|sent| sent.message.mono.is_some()) {
+            let post = &sent.message;
+            let over = headline(post).into_iter();
+            headlines += over.clone().count();
+            assert!(over.clone().all(|over| over.chars().count() <= 120), "{}", post.head);
+            assert!(
+                over.clone().all(|over| !over.starts_with(char::is_lowercase)),
+                "{}",
+                post.head
+            );
+            let is_sum = |line: &str| line.starts_with("-# ") && line.ends_with(']');
+            assert!(
+                !post.head.lines().any(is_sum),
+                "numbers stand in their own place: {}",
+                post.head
+            );
+            for line in post.small.lines() {
+                let rule = line.strip_suffix(']').and_then(|line| line.rsplit_once(" ["));
+                let is_rule = |rule| kind.reference().iter().any(|topic| topic.name == rule);
+                let is_sum = rule.is_some_and(|(_, rule)| is_rule(rule));
+                let is_note = line == "-# the arithmetic: `/bout log`";
+                assert!(line.starts_with("-# ") && (is_sum || is_note), "{}: {line}", kind.slug());
+                sums += usize::from(is_sum);
+            }
+        }
+        assert!(3 < headlines && 3 < sums, "{}: {headlines}, {sums}", kind.slug());
+    }
+}
+
+#[tokio::test]
+async fn the_last_post_says_what_a_bout_is_remembered_for() {
+    let (mut turned, mut honoured) = (0, 0);
+    for kind in boards::Kind::all().iter().filter(|kind| !kind.honours().is_empty()) {
+        let before = (turned, honoured);
+        for _ in 0..3 {
+            if before.0 < turned && before.1 < honoured {
+                break;
+            }
+            let mut world = World::new().await;
+            let bout = world.duel(wanted(kind.slug(), "")).await;
+            world.play_out(bout, &[ada(), bob()]).await;
+            let last = world.newest().clone();
+            let told = |what: &str| last.tail.lines().filter(|line| line.starts_with(what)).count();
+            assert_eq!(told("Time: "), 1, "{}", last.tail);
+            assert!(told("Turning point: ") <= 3, "{}", last.tail);
+            assert!(!last.tail.contains(" wins."), "how it ended stands first: {}", last.tail);
+            assert!(headline(&last).is_some_and(|verdict| verdict.ends_with('.')), "{}", last.head);
+            turned += told("Turning point: ");
+            honoured += told("Honours: ");
+            assert!(!world.affairs(bout).await.contains("turning_points"), "it is told");
+        }
+    }
+    // Whoever presses at random may fight a whole bout without a blow that tells.
+    assert!(0 < turned && 0 < honoured, "{turned}, {honoured}");
+}
+
+#[tokio::test]
+async fn where_the_record_is_kept_back_the_dice_stay_unsaid() {
+    let mut told = [0; 2];
+    for (at, options) in ["reveal_seed=off", ""].into_iter().enumerate() {
+        let mut world = World::new().await;
+        // Some bouts end before anybody has thrown a die.
+        for _ in 0..4 {
+            let bout = world.duel(wanted("blood-sweat-cheers", options)).await;
+            world.play_out(bout, &[ada(), bob()]).await;
+            told[at] += usize::from(world.newest().tail.contains("\nLuck: "));
+        }
+    }
+    assert!(told[0] == 0 && 0 < told[1], "{told:?}");
+}
+
+#[tokio::test]
+async fn what_somebody_is_told_of_their_own_answer_is_told_once() {
+    let mut world = World::by_orders().await;
+    let bout = world.solo(Start { house: 1, ..wanted("nexus", "") }).await;
+    for _ in 0..60 {
+        if world.is_over(ada(), bout).await {
+            break;
+        }
+        if !world.is_asked(ada(), bout).await {
+            world.pass_to_next().await;
+            continue;
+        }
+        let tail = world.answer(ada(), bout).await.message.tail;
+        let mut told: Vec<&str> = tail.lines().filter(|line| line.starts_with("You ")).collect();
+        let all = told.len();
+        told.dedup();
+        assert_eq!(told.len(), all, "{tail}");
+        world.deliver().await;
+    }
+}
+
+/// Sentences that stand in a message more than once, but for what only looks like one.
+fn doubled(message: &Message) -> Vec<String> {
+    let texts = [&message.head, &message.small, &message.tail];
+    let lines = texts.into_iter().flat_map(|text| text.lines());
+    let plain = |line: &str| line.trim_matches(['*', ' ']).to_lowercase();
+    let mut lines: Vec<String> = lines.map(plain).filter(|line| line.contains(' ')).collect();
+    lines.sort();
+    let twice = lines.windows(2).filter(|pair| pair[0] == pair[1]);
+    twice.map(|pair| pair[0].clone()).collect()
+}
+
+#[tokio::test]
+async fn the_end_of_a_bout_stands_once_in_its_last_post_and_in_its_last_panel() {
+    for game in Kind::all() {
+        let mut world = World::by_orders().await;
+        let wanted = Start { game: game.slug().to_owned(), ranked: false, ..world.wanted() };
+        let bout = world.duel(wanted).await;
+        world.play_out(bout, &[ada(), bob()]).await;
+        let verdict = world.newest().clone();
+        let ends =
+            verdict.head.lines().find(|line| line.starts_with("**") && line.ends_with(".**"));
+        let ends = ends.unwrap_or_else(|| panic!("{verdict:?}")).trim_matches('*').to_lowercase();
+        let count = |message: &Message| {
+            let all = [&message.head, &message.small, &message.tail];
+            let lines = all.into_iter().flat_map(|text| text.lines());
+            lines.filter(|line| line.trim_matches('*').to_lowercase() == ends).count()
+        };
+        assert_eq!(count(&verdict), 1, "{}: {verdict:?}", game.title());
+        for by in [ada(), bob()] {
+            let panel = world.panel(by, bout).await.unwrap().message;
+            assert!(count(&panel) <= 1, "{}: {panel:?}", game.title());
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_end_of_a_guided_bout_stands_once() {
+    for game in Kind::all() {
+        let mut world = World::by_orders().await;
+        let told = world.arena.learn(ada(), world.here, game.slug(), world.now).await.unwrap();
+        let mut panel = told.message;
+        let begin = actions(&panel).into_iter().find(|it| matches!(it, Action::Panel(_)));
+        if let Some(begin) = begin {
+            panel = world.press(ada(), begin).await.unwrap().message;
+        }
+        while let Some(advised) =
+            actions(&panel).into_iter().find(|it| matches!(it, Action::Advised { .. }))
+        {
+            panel = world.press(ada(), advised).await.unwrap().message;
+        }
+        assert_eq!(doubled(&panel), [""; 0], "{}: {panel:?}", game.title());
+    }
+}
+
+#[tokio::test]
+async fn a_bout_of_a_tournament_between_two_people_does_not_say_that_it_rates_nobody() {
+    let mut world = World::new().await;
+    let contest = Contest {
+        game: GAME.to_owned(),
+        format: Some("swiss".to_owned()),
+        clock: Some("none".to_owned()),
+        ..Contest::default()
+    };
+    world.arena.create_tournament(ada(), world.here, contest, world.now).await.unwrap();
+    world.deliver().await;
+    for by in [ada(), bob()] {
+        world.press(by, Action::TakePart(arena::TournamentId(1))).await.unwrap();
+    }
+    world.arena.start_tournament(ada(), world.here, None, false, world.now).await.unwrap();
+    world.deliver().await;
+    world.pass(0).await;
+    let begun: Vec<String> = world
+        .sent
+        .iter()
+        .map(|it| it.message.tail.clone())
+        .filter(|tail| tail.contains("Clock:"))
+        .collect();
+    assert!(begun.iter().any(|tail| tail.contains("Ranked: ")), "{begun:?}");
+    assert!(!begun.iter().any(|tail| tail.contains("One alone")), "{begun:?}");
+}
+
+#[tokio::test]
+async fn a_bout_that_was_not_ranked_by_its_lobby_is_in_no_table() {
+    let mut world = World::new().await;
+    let bout = world.solo(world.wanted()).await;
+    world.play_out(bout, &[ada()]).await;
+    assert_eq!(world.page(Listing::People).await.message.mono, None);
+    let audited = world.arena.audit().await.unwrap();
+    assert_eq!(audited.differences, Vec::<String>::new());
 }

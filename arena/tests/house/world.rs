@@ -18,64 +18,43 @@ pub use crate::looks::{actions, choices, depth, told};
 pub const GUILD: u64 = 900;
 pub const CHANNEL: u64 = 800;
 pub const GAME: &str = "blood-sweat-cheers";
+pub const SEASON: arena::SeasonId = arena::SeasonId(1);
+pub const DAY: i64 = 24 * HOUR;
 pub const HOUR: i64 = 3_600_000;
 pub const MINUTE: i64 = 60_000;
 /// The most characters of what only one person sees: Discord counts fences and line breaks besides.
 pub const PRIVATE: usize = 4_000 - 16;
 
 /// All that any game may ask.
-const PROMPTS: &[&str] = &[
-    "Class",
-    "Play",
-    "Exploit",
-    "Roar",
-    "Fortuna",
-    "Push",
-    "Refresh",
-    "Action",
-    "Bets",
-    "React",
-    "Rat",
-    "Settle",
-    "Stay",
-    "Discard",
-    "Roll",
-    "Keep",
-    "Surrender",
-    "Opponent",
-    "Mercy",
-    "Beast",
-    "Rejoin",
-    "Pick",
-    "Act",
-    "Feint",
-    "GrappleChoice",
-    "Skill",
-    "PickLanista",
-    "PickMotivation",
-    "KeepInfluence",
-    "SetUpBarge",
-    "Deceive",
-    "BlockDeception",
-    "Ratio",
-    "Command",
-    "PreRoll",
-    "Reroll",
-    "HitBonus",
-    "HitSave",
-    "ComboBreak",
-    "StayUp",
-    "SlipGrapple",
-    "Trip",
-    "CancelInfluence",
-    "TpNegate",
-    "TpTarget",
-    "TpTrait",
-    "LegChoice",
-    "WeaponChoice",
-    "ShieldLocation",
-    "AidSplit",
-];
+const PROMPTS: &str = "Class Play Exploit Roar Fortuna Push Refresh Action Bets React Rat Settle Stay Discard Roll \
+    Keep Surrender Opponent Mercy Beast Rejoin Pick Act Feint GrappleChoice Skill PickLanista \
+    PickMotivation KeepInfluence SetUpBarge Deceive BlockDeception Ratio Command PreRoll Reroll \
+    HitBonus HitSave ComboBreak StayUp SlipGrapple Trip CancelInfluence TpNegate TpTarget \
+    TpTrait LegChoice WeaponChoice ShieldLocation AidSplit";
+
+/// Does something in the house's own file.
+macro_rules! in_store {
+    ($world:ident, $conn:ident => $body:expr) => {
+        let store = $world.store().await;
+        let write = store.write::<_, store::Error, _>(store::About::Nothing, move |$conn| {
+            Box::pin(async move { $body })
+        });
+        write.await.unwrap();
+        store.close().await;
+    };
+}
+
+pub(crate) use in_store;
+
+/// That something is refused, and why.
+macro_rules! refused {
+    ($done:expr, $why:pat) => {
+        let done = $done;
+        assert!(matches!(done, Err(arena::Fault::Refused($why))), "{done:?}");
+    };
+}
+
+pub(crate) use refused;
 
 /// A message as the messenger shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,7 +77,6 @@ impl Left {
         self.0.lock().unwrap().0.contains(&person)
     }
 
-    /// How often it was asked who is a member.
     pub fn asked(&self) -> usize {
         self.0.lock().unwrap().1
     }
@@ -141,7 +119,6 @@ pub struct World {
     pub barred: Vec<u64>,
     /// Whether pictures may be posted nowhere.
     pub lacks_files: bool,
-    /// Who has left the server.
     pub left: Arc<Left>,
     pub luck: Chance,
     pub(super) next: u64,
@@ -159,7 +136,6 @@ pub fn assert_unmarked(message: &Message) {
     assert!(!retold.contains("\\u{f0") && !retold.contains("\\u{f8"), "{retold}");
 }
 
-/// The same of all that is answered.
 pub fn shown(reply: Reply) -> Reply {
     assert_unmarked(&reply.message);
     reply
@@ -195,7 +171,6 @@ fn course() -> u64 {
 }
 
 impl World {
-    /// The table of a server's people.
     pub async fn people(&self, guild: u64) -> Reply {
         let at = Place { guild, ..self.here };
         shown(self.arena.page(at, Listing::People, 0, self.now).await.unwrap())
@@ -215,24 +190,24 @@ impl World {
 
     /// Lets some people have met all that may be asked: nobody is taught within what a test looks at.
     async fn taught(&self, people: &'static [i64]) {
-        let store = self.store().await;
-        let teach = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
-            Box::pin(async move {
-                for id in people {
-                    let known = store::person::person(conn, *id).await?.unwrap();
-                    let mut settings: serde_json::Value =
-                        serde_json::from_str(&known.settings).unwrap();
-                    let games = boards::Kind::all().iter();
-                    settings["met"] = games
-                        .map(|it| (it.slug().to_owned(), serde_json::Value::from(PROMPTS)))
-                        .collect();
-                    store::person::settings_kept(conn, *id, &settings.to_string()).await?;
-                }
-                Ok(())
-            })
+        in_store!(self, conn => {
+            for id in people {
+                let known = store::person::person(conn, *id).await?.unwrap();
+                let mut settings: serde_json::Value =
+                    serde_json::from_str(&known.settings).unwrap();
+                let games = boards::Kind::all().iter();
+                settings["met"] = games
+                    .map(|it| {
+                        (
+                            it.slug().to_owned(),
+                            PROMPTS.split(' ').collect::<serde_json::Value>(),
+                        )
+                    })
+                    .collect();
+                store::person::settings_kept(conn, *id, &settings.to_string()).await?;
+            }
+            Ok(())
         });
-        teach.await.unwrap();
-        store.close().await;
     }
 
     /// The same where all react by orders, as people do who have chosen nothing.
@@ -267,7 +242,6 @@ impl World {
         std::mem::forget(old);
     }
 
-    /// The house's own file.
     pub fn file(&self) -> std::path::PathBuf {
         self.folder.path().join("arena.db")
     }
@@ -285,19 +259,14 @@ impl World {
 
     /// Adds a line to a bout's record that nothing in the bout brought about.
     pub async fn forge(&self, id: BoutId) {
-        let store = self.store().await;
-        let forge = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
-            Box::pin(async move {
-                let mut lines = store::log::record_of(conn, id.0).await?;
-                let mut last = lines.pop().unwrap();
-                last.number += 1;
-                let (row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
-                store::bout::changed(conn, store::bout::Change { lines: &[last], ..same(&row) })
-                    .await
-            })
+        in_store!(self, conn => {
+            let mut lines = store::log::record_of(conn, id.0).await?;
+            let mut last = lines.pop().unwrap();
+            last.number += 1;
+            let (row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
+            store::bout::changed(conn, store::bout::Change { lines: &[last], ..same(&row) })
+                .await
         });
-        forge.await.unwrap();
-        store.close().await;
     }
 
     pub fn wanted(&self) -> Start {
@@ -309,7 +278,6 @@ impl World {
         Start { clock: Some("live".to_owned()), ..self.wanted() }
     }
 
-    /// The house's own file.
     pub async fn store(&self) -> store::Store {
         store::Store::open_at(&stands_for(&self.file())).await.unwrap()
     }
@@ -325,16 +293,11 @@ impl World {
         id: BoutId,
         change: impl FnOnce(&mut store::bout::Bout) + Send + 'static,
     ) {
-        let store = self.store().await;
-        let spoil = store.write::<_, store::Error, _>(store::About::Nothing, move |conn| {
-            Box::pin(async move {
-                let (mut row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
-                change(&mut row);
-                store::bout::changed(conn, same(&row)).await
-            })
+        in_store!(self, conn => {
+            let (mut row, _) = store::bout::bout_with_seats(conn, id.0).await?.unwrap();
+            change(&mut row);
+            store::bout::changed(conn, same(&row)).await
         });
-        spoil.await.unwrap();
-        store.close().await;
     }
 
     /// Whether some bytes are anywhere in the house's file or its write-ahead log.
@@ -350,7 +313,6 @@ impl World {
         self.row(id).await.affairs
     }
 
-    /// A bout's row.
     pub async fn row(&self, id: BoutId) -> store::bout::Bout {
         let store = self.store().await;
         let found = store::bout::bout_with_seats(&mut store.read().await.unwrap(), id.0).await;
@@ -358,7 +320,6 @@ impl World {
         found.unwrap().unwrap().0
     }
 
-    /// What waits to be sent about a bout.
     pub async fn waiting(&self, id: BoutId) -> Vec<Message> {
         let store = self.store().await;
         let rows = store::outbox::all_waiting(&mut store.read().await.unwrap()).await.unwrap();
@@ -491,13 +452,7 @@ impl World {
             }
             What::Delete(id) => self.shown.retain(|shown| shown.id != *id),
             What::Thread { .. } => self.next += 1,
-            What::Look
-            | What::Grant(_)
-            | What::Revoke(_)
-            | What::Touch
-            | What::Close
-            | What::Label(_)
-            | What::Webhook(_) => {}
+            _ => {}
         }
         let channel = match (&outgoing.what, outgoing.to) {
             (What::Thread { .. } | What::File(_), _) => self.next,
@@ -508,7 +463,6 @@ impl World {
         self.arrived(outgoing.id, message, channel).await;
     }
 
-    /// Tells the house that a message has arrived.
     pub async fn arrived(&self, id: i64, message: Option<u64>, channel: u64) {
         let arrived =
             Arrived { id, message, channel, lacks_files: self.lacks_files && channel == CHANNEL };
@@ -519,7 +473,6 @@ impl World {
         self.arena.not_sent(id, why, self.now).await.unwrap();
     }
 
-    /// What stands in a channel.
     pub fn channel(&self, channel: u64) -> Vec<&Shown> {
         self.shown.iter().filter(|shown| shown.to == To::Channel(channel)).collect()
     }
@@ -560,7 +513,6 @@ impl World {
         self.pass(0).await;
     }
 
-    /// A guest's panel.
     pub async fn panel(&self, by: Person, bout: BoutId) -> Done<Reply> {
         self.arena.panel(by, self.here, Some(bout), self.now).await.map(shown)
     }
@@ -690,7 +642,6 @@ pub fn cato() -> Steward {
     Steward { person: person(14, "Cato"), manages: true, roles: Vec::new() }
 }
 
-/// A change that leaves a bout as it is.
 fn same(row: &store::bout::Bout) -> store::bout::Change<'_> {
     store::bout::Change {
         id: row.id,
@@ -704,4 +655,9 @@ fn same(row: &store::bout::Bout) -> store::bout::Change<'_> {
         lines: &[],
         say: &[],
     }
+}
+
+/// A bout without a clock and without a thread.
+pub fn unhurried(world: &World) -> Start {
+    Start { clock: Some("none".to_owned()), thread: Some(false), ..world.wanted() }
 }

@@ -66,8 +66,10 @@ async fn forged_presses_change_nothing() {
     }
     let many: Vec<u16> = (0..500).collect();
     let action = choose(serial, 0, None);
-    let refused = world.arena.press(ada(), world.here, action, &many, world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::Stale { .. }))));
+    refused!(
+        world.arena.press(ada(), world.here, action, &many, world.now).await,
+        Refused::Stale { .. }
+    );
     assert_eq!(world.panel(ada(), bout).await.unwrap(), before);
 }
 
@@ -104,8 +106,7 @@ async fn several_bouts_here_are_offered_to_choose_from() {
     let Err(Fault::Refused(Refused::Which(choices))) = which else { panic!("{which:?}") };
     let ids: Vec<BoutId> = choices.iter().map(|(id, _)| *id).collect();
     assert_eq!(ids, [first, second]);
-    let watched = world.arena.board(eve(), world.here, None, world.now).await;
-    assert!(matches!(watched, Err(Fault::Refused(Refused::Which(_)))));
+    refused!(world.arena.board(eve(), world.here, None, world.now).await, Refused::Which(_));
     let named = world.arena.bouts_here(11, world.here, "#2").await;
     assert_eq!(named, [("#2 Blood, Sweat and Cheers".to_owned(), second.0)]);
     world.arena.board(eve(), world.here, Some(first), world.now).await.unwrap();
@@ -165,8 +166,10 @@ async fn standing_orders_are_given_by_menu_and_by_name() {
         given.message.head
     );
     let wrong = Some(("roar".to_owned(), "loudly".to_owned()));
-    let refused = world.arena.orders(ada(), world.here, None, wrong, world.now).await;
-    assert!(matches!(refused, Err(Fault::Refused(Refused::Unknown(_)))));
+    refused!(
+        world.arena.orders(ada(), world.here, None, wrong, world.now).await,
+        Refused::Unknown(_)
+    );
     let names = world.arena.complete_orders(11, world.here, None, None, world.now).await;
     assert!(names.iter().any(|(label, name)| name == "roar" && label.starts_with("roar – ")));
     let values = world.arena.complete_orders(11, world.here, None, Some("roar"), world.now).await;
@@ -222,8 +225,7 @@ async fn a_bout_whose_save_does_not_read_is_stuck_and_told_of_with_a_reference()
     let told = &world.newest().head;
     assert!(told.contains("cannot go on") && told.contains("reference: `"), "{told}");
     assert_eq!(&world.private(11).last().unwrap().message.head, told);
-    let again = world.panel(bob(), bout).await;
-    assert!(matches!(again, Err(Fault::Refused(Refused::Stuck))));
+    refused!(world.panel(bob(), bout).await, Refused::Stuck);
     world.pass(200 * HOUR).await;
     let duties = world.arena.duties(ada(), GUILD, world.now).await.unwrap();
     assert!(!duties.message.head.contains("#1"), "{}", duties.message.head);
@@ -255,18 +257,15 @@ async fn a_number_that_is_typed_is_that_of_the_server() {
     assert_eq!(world.arena.numbered(13, away, 1).await.unwrap(), bout);
     let second = ("#2 Blood, Sweat and Cheers".to_owned(), 2);
     assert_eq!(world.arena.bouts_here(11, away, "#2").await, [second]);
-    let none = world.arena.numbered(11, away, 3).await;
-    assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchBout))), "{none:?}");
-    let none = world.arena.numbered(11, home, 2).await;
-    assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchBout))), "{none:?}");
+    refused!(world.arena.numbered(11, away, 3).await, Refused::NoSuchBout);
+    refused!(world.arena.numbered(11, home, 2).await, Refused::NoSuchBout);
 
     let dm = Place { guild: 0, channel: 5 };
     assert_eq!(world.arena.numbered(11, dm, 2).await.unwrap(), other);
     let which = world.arena.numbered(11, dm, 1).await;
     let Err(Fault::Refused(Refused::Which(both))) = which else { panic!("{which:?}") };
     assert_eq!(both.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [BoutId(1), bout]);
-    let foreign = world.arena.numbered(13, dm, 2).await;
-    assert!(matches!(foreign, Err(Fault::Refused(Refused::NoSuchBout))), "{foreign:?}");
+    refused!(world.arena.numbered(13, dm, 2).await, Refused::NoSuchBout);
 }
 
 #[tokio::test]
@@ -282,6 +281,5 @@ async fn a_seasons_number_is_that_of_the_server_too() {
     assert_eq!(shown, [(label, 1)]);
     let schedule = world.arena.schedule(home, Some(1), world.now).await.unwrap();
     assert!(schedule.message.head.starts_with("**Home**"), "{}", schedule.message.head);
-    let none = world.arena.schedule(home, Some(2), world.now).await;
-    assert!(matches!(none, Err(Fault::Refused(Refused::NoSuchSeason))), "{none:?}");
+    refused!(world.arena.schedule(home, Some(2), world.now).await, Refused::NoSuchSeason);
 }

@@ -49,7 +49,6 @@ fn duels(count: i64, came: Came) -> Vec<BookedBout> {
     (1..=count).map(|number| duel(number, Some(BOB), came)).collect()
 }
 
-/// The same with something changed in each.
 fn changed(mut bouts: Vec<BookedBout>, change: impl Fn(usize, &mut BookedBout)) -> Vec<BookedBout> {
     bouts.iter_mut().enumerate().for_each(|(at, bout)| change(at, bout));
     bouts

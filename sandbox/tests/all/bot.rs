@@ -14,7 +14,6 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 /// Guilds and their messages, direct messages too.
 pub(crate) const INTENTS: u64 = 1 | 1 << 9 | 1 << 10 | 1 << 12 | 1 << 13;
 
-/// What a request was answered.
 #[derive(Debug, Clone)]
 pub(crate) struct Said {
     pub(crate) status: u16,
@@ -28,14 +27,12 @@ impl Said {
         (self.status, self.body["code"].as_u64().unwrap_or_default())
     }
 
-    /// The body of a success.
     pub(crate) fn ok(self) -> Value {
         assert!(self.status < 300, "{} {}", self.status, self.body);
         self.body
     }
 }
 
-/// The HTTP half.
 #[derive(Clone)]
 pub(crate) struct Rest {
     pub(crate) http: reqwest::Client,
@@ -96,7 +93,6 @@ pub(crate) async fn said(request: reqwest::RequestBuilder) -> Said {
     Said { status, headers, body: serde_json::from_str(&text).unwrap_or(Value::Null) }
 }
 
-/// The gateway half.
 pub(crate) struct Gateway {
     pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(crate) sequence: Option<u64>,
@@ -111,7 +107,6 @@ pub(crate) enum Heard {
 }
 
 impl Gateway {
-    /// Connects and takes the HELLO.
     pub(crate) async fn connect(sandbox: &Sandbox) -> Self {
         let mut gateway = Self::connect_with(sandbox, "?v=10&encoding=json").await;
         assert_eq!(gateway.payload().await["op"], 10);
@@ -214,20 +209,17 @@ impl Stage {
         Self { sandbox, rest, gateway, session }
     }
 
-    /// Registers global commands.
     pub(crate) async fn register(&self, commands: Value) -> Value {
         let path = format!("/applications/{}/commands", self.sandbox.application_id());
         self.rest.call("PUT", &path, commands).await.ok()
     }
 
-    /// Answers the interaction.
     pub(crate) async fn answer(&self, interaction: &Value, body: Value) -> Said {
         let id = interaction["id"].as_str().unwrap();
         let token = interaction["token"].as_str().unwrap();
         self.rest.post(&format!("/interactions/{id}/{token}/callback"), body).await
     }
 
-    /// The path of the interaction's webhook with what follows.
     pub(crate) fn webhook(&self, interaction: &Value, rest: &str) -> String {
         let token = interaction["token"].as_str().unwrap();
         format!("/webhooks/{}/{token}{rest}", self.sandbox.application_id())

@@ -7,6 +7,16 @@ use serde_json::{Value, json};
 
 use crate::bot::{PATIENCE, Said, Stage, said};
 
+// Codes that are noted again and again.
+pub(crate) const BAD_LENGTH: &str = "BASE_TYPE_BAD_LENGTH";
+pub(crate) const REQUIRED: &str = "BASE_TYPE_REQUIRED";
+pub(crate) const MAX_LENGTH: &str = "BASE_TYPE_MAX_LENGTH";
+pub(crate) const NO_CHOICE: &str = "UNION_TYPE_CHOICES";
+pub(crate) const TOO_HIGH: &str = "NUMBER_TYPE_MAX";
+pub(crate) const FORBIDDEN: &str = "BUTTON_COMPONENT_FIELD_FORBIDDEN";
+pub(crate) const TOO_MANY: &str = "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED";
+pub(crate) const TWICE: &str = "COMPONENT_CUSTOM_ID_DUPLICATED";
+
 /// The codes noted at a dotted path of a 50035.
 pub(crate) fn codes_at(said: &Said, path: &str) -> Vec<String> {
     let mut place = &said.body["errors"];
@@ -76,52 +86,28 @@ async fn messages_out_of_form_are_refused_field_by_field() {
     let field = |name: &str, value: &str| json!({ "name": name, "value": value });
     let mentions = |value: Value| json!({ "content": "x", "allowed_mentions": value });
     let cases = [
-        (json!({ "content": long(2001) }), "content", "BASE_TYPE_MAX_LENGTH"),
+        (json!({ "content": long(2001) }), "content", MAX_LENGTH),
         (json!({ "content": 7 }), "content", "STRING_TYPE_CONVERT"),
         (json!({ "content": "x", "contnet": "y" }), "contnet", "UNKNOWN_FIELD"),
-        (json!({ "embeds": vec![json!({ "title": "t" }); 11] }), "embeds", "BASE_TYPE_MAX_LENGTH"),
-        (embed(json!({ "title": long(257) })), "embeds.0.title", "BASE_TYPE_MAX_LENGTH"),
-        (
-            embed(json!({ "description": long(4097) })),
-            "embeds.0.description",
-            "BASE_TYPE_MAX_LENGTH",
-        ),
-        (
-            embed(json!({ "fields": vec![field("n", "v"); 26] })),
-            "embeds.0.fields",
-            "BASE_TYPE_MAX_LENGTH",
-        ),
+        (json!({ "embeds": vec![json!({ "title": "t" }); 11] }), "embeds", MAX_LENGTH),
+        (embed(json!({ "title": long(257) })), "embeds.0.title", MAX_LENGTH),
+        (embed(json!({ "description": long(4097) })), "embeds.0.description", MAX_LENGTH),
+        (embed(json!({ "fields": vec![field("n", "v"); 26] })), "embeds.0.fields", MAX_LENGTH),
         (
             embed(json!({ "fields": [field(&long(257), "v")] })),
             "embeds.0.fields.0.name",
-            "BASE_TYPE_BAD_LENGTH",
+            BAD_LENGTH,
         ),
         (
             embed(json!({ "fields": [field("n", &long(1025))] })),
             "embeds.0.fields.0.value",
-            "BASE_TYPE_BAD_LENGTH",
+            BAD_LENGTH,
         ),
-        (
-            embed(json!({ "fields": [field("n", "")] })),
-            "embeds.0.fields.0.value",
-            "BASE_TYPE_REQUIRED",
-        ),
-        (
-            embed(json!({ "fields": [{ "name": "n" }] })),
-            "embeds.0.fields.0.value",
-            "BASE_TYPE_REQUIRED",
-        ),
-        (
-            embed(json!({ "footer": { "text": long(2049) } })),
-            "embeds.0.footer.text",
-            "BASE_TYPE_BAD_LENGTH",
-        ),
-        (
-            embed(json!({ "author": { "name": long(257) } })),
-            "embeds.0.author.name",
-            "BASE_TYPE_BAD_LENGTH",
-        ),
-        (embed(json!({ "title": "t", "color": 0x100_0000 })), "embeds.0.color", "NUMBER_TYPE_MAX"),
+        (embed(json!({ "fields": [field("n", "")] })), "embeds.0.fields.0.value", REQUIRED),
+        (embed(json!({ "fields": [{ "name": "n" }] })), "embeds.0.fields.0.value", REQUIRED),
+        (embed(json!({ "footer": { "text": long(2049) } })), "embeds.0.footer.text", BAD_LENGTH),
+        (embed(json!({ "author": { "name": long(257) } })), "embeds.0.author.name", BAD_LENGTH),
+        (embed(json!({ "title": "t", "color": 0x100_0000 })), "embeds.0.color", TOO_HIGH),
         (
             embed(json!({ "title": "t", "url": "ftp://x" })),
             "embeds.0.url",
@@ -150,12 +136,8 @@ async fn messages_out_of_form_are_refused_field_by_field() {
             "allowed_mentions.users",
             "SET_TYPE_ALREADY_CONTAINS_VALUE",
         ),
-        (
-            mentions(json!({ "users": vec!["1"; 101] })),
-            "allowed_mentions.users",
-            "BASE_TYPE_MAX_LENGTH",
-        ),
-        (json!({ "content": "x", "nonce": long(26) }), "nonce", "BASE_TYPE_MAX_LENGTH"),
+        (mentions(json!({ "users": vec!["1"; 101] })), "allowed_mentions.users", MAX_LENGTH),
+        (json!({ "content": "x", "nonce": long(26) }), "nonce", MAX_LENGTH),
         (
             json!({ "content": "x", "attachments": [{ "id": 0 }] }),
             "attachments.0.id",
@@ -194,104 +176,101 @@ async fn components_in_rows_are_refused_by_the_rules_of_rows() {
     let options: Vec<Value> = (0..26).map(|at| option(&at.to_string())).collect();
     let link = json!({ "type": 2, "style": 5, "label": "l", "url": "https://example.org" });
     let in_row = |component: Value| components(&[row(&[component])]);
-    let at = "components.0.components.0";
     let cases = [
-        (components(&rows), "components".to_owned(), "BASE_TYPE_BAD_LENGTH"),
-        (
-            components(&[row(&numbered(6))]),
-            "components.0.components".to_owned(),
-            "BASE_TYPE_BAD_LENGTH",
-        ),
-        (components(&[row(&[])]), "components.0.components".to_owned(), "BASE_TYPE_REQUIRED"),
-        (components(&[b()]), "components.0.type".to_owned(), "UNION_TYPE_CHOICES"),
-        (components(&[text("x")]), "components.0.type".to_owned(), "UNION_TYPE_CHOICES"),
-        (
-            components(&[row(&[b()]), row(&[b()])]),
-            "components.1.components.0.custom_id".to_owned(),
-            "COMPONENT_CUSTOM_ID_DUPLICATED",
-        ),
+        (components(&rows), "components", BAD_LENGTH),
+        (components(&[row(&numbered(6))]), "components.0.components", BAD_LENGTH),
+        (components(&[row(&[])]), "components.0.components", REQUIRED),
+        (components(&[b()]), "components.0.type", NO_CHOICE),
+        (components(&[text("x")]), "components.0.type", NO_CHOICE),
+        (components(&[row(&[b()]), row(&[b()])]), "components.1.components.0.custom_id", TWICE),
         (
             components(&[row(&[select(), b()])]),
-            "components.0.components".to_owned(),
+            "components.0.components",
             "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
         ),
         (
             in_row(with(b(), "custom_id", Value::Null)),
-            format!("{at}.custom_id"),
-            "BASE_TYPE_REQUIRED",
+            "components.0.components.0.custom_id",
+            REQUIRED,
         ),
         (
             in_row(with(b(), "custom_id", json!(long(101)))),
-            format!("{at}.custom_id"),
-            "BASE_TYPE_BAD_LENGTH",
+            "components.0.components.0.custom_id",
+            BAD_LENGTH,
         ),
         (
             in_row(with(b(), "label", json!(long(81)))),
-            format!("{at}.label"),
-            "BASE_TYPE_MAX_LENGTH",
+            "components.0.components.0.label",
+            MAX_LENGTH,
         ),
-        (in_row(with(b(), "label", json!(""))), at.to_owned(), "BUTTON_COMPONENT_LABEL_REQUIRED"),
-        (in_row(with(b(), "style", json!(7))), format!("{at}.style"), "NUMBER_TYPE_MAX"),
+        (
+            in_row(with(b(), "label", json!(""))),
+            "components.0.components.0",
+            "BUTTON_COMPONENT_LABEL_REQUIRED",
+        ),
+        (in_row(with(b(), "style", json!(7))), "components.0.components.0.style", TOO_HIGH),
         (
             in_row(with(b(), "url", json!("https://x.y"))),
-            format!("{at}.url"),
-            "BUTTON_COMPONENT_FIELD_FORBIDDEN",
+            "components.0.components.0.url",
+            FORBIDDEN,
         ),
-        (in_row(with(b(), "colour", json!(1))), format!("{at}.colour"), "UNKNOWN_FIELD"),
+        (
+            in_row(with(b(), "colour", json!(1))),
+            "components.0.components.0.colour",
+            "UNKNOWN_FIELD",
+        ),
         (
             in_row(with(b(), "emoji", json!({ "name": "word" }))),
-            format!("{at}.emoji.name"),
+            "components.0.components.0.emoji.name",
             "COMPONENT_INVALID_EMOJI",
         ),
-        (in_row(with(link.clone(), "url", Value::Null)), format!("{at}.url"), "BASE_TYPE_REQUIRED"),
+        (in_row(with(link.clone(), "url", Value::Null)), "components.0.components.0.url", REQUIRED),
         (
             in_row(with(link.clone(), "custom_id", json!("c"))),
-            format!("{at}.custom_id"),
-            "BUTTON_COMPONENT_FIELD_FORBIDDEN",
+            "components.0.components.0.custom_id",
+            FORBIDDEN,
         ),
         (
             in_row(with(select(), "options", json!(options))),
-            format!("{at}.options"),
-            "BASE_TYPE_BAD_LENGTH",
+            "components.0.components.0.options",
+            BAD_LENGTH,
         ),
         (
             in_row(with(select(), "options", json!([]))),
-            format!("{at}.options"),
-            "BASE_TYPE_REQUIRED",
+            "components.0.components.0.options",
+            REQUIRED,
         ),
         (
             in_row(with(select(), "options", json!([option("a"), option("a")]))),
-            format!("{at}.options.1.value"),
+            "components.0.components.0.options.1.value",
             "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
         ),
         (
             in_row(with(select(), "options", json!([option(&long(101))]))),
-            format!("{at}.options.0.value"),
-            "BASE_TYPE_BAD_LENGTH",
+            "components.0.components.0.options.0.value",
+            BAD_LENGTH,
         ),
         (
             in_row(with(select(), "placeholder", json!(long(151)))),
-            format!("{at}.placeholder"),
-            "BASE_TYPE_MAX_LENGTH",
+            "components.0.components.0.placeholder",
+            MAX_LENGTH,
         ),
         (
             in_row(with(select(), "min_values", json!(2))),
-            format!("{at}.min_values"),
+            "components.0.components.0.min_values",
             "SELECT_COMPONENT_MIN_ABOVE_MAX",
         ),
         (
             in_row(with(select(), "max_values", json!(26))),
-            format!("{at}.max_values"),
-            "NUMBER_TYPE_MAX",
+            "components.0.components.0.max_values",
+            TOO_HIGH,
         ),
         (
             in_row(json!({ "type": 4, "custom_id": "t", "style": 1 })),
-            format!("{at}.type"),
-            "UNION_TYPE_CHOICES",
+            "components.0.components.0.type",
+            NO_CHOICE,
         ),
     ];
-    let cases: Vec<(Value, &str, &str)> =
-        cases.iter().map(|(body, path, code)| (body.clone(), path.as_str(), *code)).collect();
     all_refused(&stage, "POST", &stage.channel("/messages"), &cases).await;
     let five: Vec<Value> = (0..5)
         .map(|at| row(&(0..5).map(|b| button(&format!("{at}.{b}"))).collect::<Vec<_>>()))
@@ -312,33 +291,29 @@ async fn layouts_are_refused_by_the_rules_of_components_v2() {
     let cases = [
         (fields("content", json!("x")), "content", legacy),
         (fields("embeds", json!([{ "title": "t" }])), "embeds", legacy),
-        (v2(&many), "components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"),
-        (v2(&[nested]), "components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"),
+        (v2(&many), "components", TOO_MANY),
+        (v2(&[nested]), "components", TOO_MANY),
         (
             v2(&[text(&long(4000)), text("x")]),
             "components",
             "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
         ),
-        (v2(&[text("")]), "components.0.content", "BASE_TYPE_REQUIRED"),
-        (v2(&[button("a")]), "components.0.type", "UNION_TYPE_CHOICES"),
-        (
-            v2(&[container(&[container(&[text("t")])])]),
-            "components.0.components.0.type",
-            "UNION_TYPE_CHOICES",
-        ),
+        (v2(&[text("")]), "components.0.content", REQUIRED),
+        (v2(&[button("a")]), "components.0.type", NO_CHOICE),
+        (v2(&[container(&[container(&[text("t")])])]), "components.0.components.0.type", NO_CHOICE),
         (
             v2(&[with(section.clone(), "accessory", Value::Null)]),
             "components.0.accessory",
-            "BASE_TYPE_REQUIRED",
+            REQUIRED,
         ),
         (
             v2(&[with(section.clone(), "components", json!(vec![text("t"); 4]))]),
             "components.0.components",
-            "BASE_TYPE_BAD_LENGTH",
+            BAD_LENGTH,
         ),
-        (v2(&[json!({ "type": 14, "spacing": 3 })]), "components.0.spacing", "NUMBER_TYPE_MAX"),
+        (v2(&[json!({ "type": 14, "spacing": 3 })]), "components.0.spacing", TOO_HIGH),
         (v2(&[json!({ "type": 14, "color": 3 })]), "components.0.color", "UNKNOWN_FIELD"),
-        (v2(&[json!({ "type": 12, "items": [] })]), "components.0.items", "BASE_TYPE_REQUIRED"),
+        (v2(&[json!({ "type": 12, "items": [] })]), "components.0.items", REQUIRED),
         (
             v2(&[json!({ "type": 12, "items": [{ "media": { "url": "attachment://a.png" } }] })]),
             "components",
@@ -357,7 +332,7 @@ async fn layouts_are_refused_by_the_rules_of_components_v2() {
         (
             v2(&[with(container(&[text("t")]), "accent_color", json!(0x100_0000))]),
             "components.0.accent_color",
-            "NUMBER_TYPE_MAX",
+            TOO_HIGH,
         ),
     ];
     all_refused(&stage, "POST", &stage.channel("/messages"), &cases).await;
@@ -403,18 +378,18 @@ async fn modals_out_of_form_are_refused() {
     };
     let at = "data.components.0";
     let cases = [
-        (modal("title", json!(long(46))), "data.title".to_owned(), "BASE_TYPE_BAD_LENGTH"),
-        (modal("custom_id", json!(long(101))), "data.custom_id".to_owned(), "BASE_TYPE_BAD_LENGTH"),
-        (modal("components", json!([])), "data.components".to_owned(), "BASE_TYPE_REQUIRED"),
+        (modal("title", json!(long(46))), "data.title".to_owned(), BAD_LENGTH),
+        (modal("custom_id", json!(long(101))), "data.custom_id".to_owned(), BAD_LENGTH),
+        (modal("components", json!([])), "data.components".to_owned(), REQUIRED),
         (
             modal("components", json!(vec![row(slice::from_ref(&input)); 6])),
             "data.components".to_owned(),
-            "BASE_TYPE_BAD_LENGTH",
+            BAD_LENGTH,
         ),
         (
             modal("components", json!([row(&[button("b")])])),
             format!("{at}.components.0.type"),
-            "UNION_TYPE_CHOICES",
+            NO_CHOICE,
         ),
         (
             modal(
@@ -422,22 +397,14 @@ async fn modals_out_of_form_are_refused() {
                 json!([row(slice::from_ref(&input)), row(slice::from_ref(&input))]),
             ),
             "data.components.1.components.0.custom_id".to_owned(),
-            "COMPONENT_CUSTOM_ID_DUPLICATED",
+            TWICE,
         ),
-        (one("label", json!(long(46))), format!("{at}.components.0.label"), "BASE_TYPE_BAD_LENGTH"),
-        (one("label", Value::Null), format!("{at}.components.0.label"), "BASE_TYPE_REQUIRED"),
-        (
-            one("max_length", json!(4001)),
-            format!("{at}.components.0.max_length"),
-            "NUMBER_TYPE_MAX",
-        ),
+        (one("label", json!(long(46))), format!("{at}.components.0.label"), BAD_LENGTH),
+        (one("label", Value::Null), format!("{at}.components.0.label"), REQUIRED),
+        (one("max_length", json!(4001)), format!("{at}.components.0.max_length"), TOO_HIGH),
         (one("lable", json!("x")), format!("{at}.components.0.lable"), "UNKNOWN_FIELD"),
-        (
-            label("description", json!(long(101))),
-            format!("{at}.description"),
-            "BASE_TYPE_MAX_LENGTH",
-        ),
-        (label("component", button("b")), format!("{at}.component.type"), "UNION_TYPE_CHOICES"),
+        (label("description", json!(long(101))), format!("{at}.description"), MAX_LENGTH),
+        (label("component", button("b")), format!("{at}.component.type"), NO_CHOICE),
     ];
     for (body, path, code) in cases {
         let said = stage.answer(&event, body.clone()).await;

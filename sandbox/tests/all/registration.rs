@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     bot::{Stage, said},
-    refusals::{all_refused, long, with},
+    refusals::{BAD_LENGTH, MAX_LENGTH, REQUIRED, TOO_HIGH, all_refused, long, with},
 };
 
 #[tokio::test]
@@ -30,100 +30,85 @@ async fn commands_out_of_form_are_refused_field_by_field() {
         })
         .collect();
     let inner = |options: Value| json!([{ "type": 2, "name": "g", "description": "d", "options": options }]);
-    let o = "0.options.0";
     let cases = [
-        (command("name", json!("Act")), "0.name".to_owned(), "APPLICATION_COMMAND_INVALID_NAME"),
-        (command("name", json!("a b")), "0.name".to_owned(), "APPLICATION_COMMAND_INVALID_NAME"),
-        (command("name", json!("")), "0.name".to_owned(), "BASE_TYPE_REQUIRED"),
-        (command("name", json!(long(33))), "0.name".to_owned(), "BASE_TYPE_BAD_LENGTH"),
-        (command("description", Value::Null), "0.description".to_owned(), "BASE_TYPE_REQUIRED"),
-        (
-            command("description", json!(long(101))),
-            "0.description".to_owned(),
-            "BASE_TYPE_BAD_LENGTH",
-        ),
-        (command("descripton", json!("d")), "0.descripton".to_owned(), "UNKNOWN_FIELD"),
+        (command("name", json!("Act")), "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+        (command("name", json!("a b")), "0.name", "APPLICATION_COMMAND_INVALID_NAME"),
+        (command("name", json!("")), "0.name", REQUIRED),
+        (command("name", json!(long(33))), "0.name", BAD_LENGTH),
+        (command("description", Value::Null), "0.description", REQUIRED),
+        (command("description", json!(long(101))), "0.description", BAD_LENGTH),
+        (command("descripton", json!("d")), "0.descripton", "UNKNOWN_FIELD"),
         (
             command("name_localizations", json!({ "xx": "a" })),
-            "0.name_localizations.xx".to_owned(),
+            "0.name_localizations.xx",
             "BASE_TYPE_CHOICES",
         ),
         (
             command("name_localizations", json!({ "de": "A" })),
-            "0.name_localizations.de".to_owned(),
+            "0.name_localizations.de",
             "APPLICATION_COMMAND_INVALID_NAME",
         ),
         (
             command("description_localizations", json!({ "de": long(101) })),
-            "0.description_localizations.de".to_owned(),
-            "BASE_TYPE_BAD_LENGTH",
+            "0.description_localizations.de",
+            BAD_LENGTH,
         ),
-        (command("contexts", json!([3])), "0.contexts".to_owned(), "BASE_TYPE_CHOICES"),
-        (command("contexts", json!([])), "0.contexts".to_owned(), "BASE_TYPE_REQUIRED"),
-        (
-            command("integration_types", json!([0, 2])),
-            "0.integration_types".to_owned(),
-            "BASE_TYPE_CHOICES",
-        ),
+        (command("contexts", json!([3])), "0.contexts", "BASE_TYPE_CHOICES"),
+        (command("contexts", json!([])), "0.contexts", REQUIRED),
+        (command("integration_types", json!([0, 2])), "0.integration_types", "BASE_TYPE_CHOICES"),
         (
             command("options", (0..26).map(|at| of_kind(3, &format!("o{at}"), false)).collect()),
-            "0.options".to_owned(),
-            "BASE_TYPE_MAX_LENGTH",
+            "0.options",
+            MAX_LENGTH,
         ),
         (
             command("options", json!([of_kind(3, "a", false), of_kind(3, "b", true)])),
-            "0.options.1.required".to_owned(),
+            "0.options.1.required",
             "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
         ),
         (
             command("options", json!([of_kind(3, "a", false), of_kind(3, "a", false)])),
-            "0.options.1.name".to_owned(),
+            "0.options.1.name",
             "APPLICATION_COMMAND_OPTIONS_NAME_INVALID",
         ),
         (
             command("options", json!([of_kind(1, "a", false), of_kind(3, "b", false)])),
-            "0.options".to_owned(),
+            "0.options",
             "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
         (
             command("options", inner(inner(json!([])))),
-            format!("{o}.options.0.type"),
+            "0.options.0.options.0.type",
             "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
-        (command("options", json!(big)), "0".to_owned(), "APPLICATION_COMMAND_TOO_LARGE"),
-        (option("type", json!(12)), format!("{o}.type"), "NUMBER_TYPE_MAX"),
-        (option("choices", choices(26, "v")), format!("{o}.choices"), "BASE_TYPE_MAX_LENGTH"),
-        (
-            option("choices", choices(1, &long(101))),
-            format!("{o}.choices.0.value"),
-            "BASE_TYPE_MAX_LENGTH",
-        ),
+        (command("options", json!(big)), "0", "APPLICATION_COMMAND_TOO_LARGE"),
+        (option("type", json!(12)), "0.options.0.type", TOO_HIGH),
+        (option("choices", choices(26, "v")), "0.options.0.choices", MAX_LENGTH),
+        (option("choices", choices(1, &long(101))), "0.options.0.choices.0.value", MAX_LENGTH),
         (
             option("choices", json!([{ "name": "n", "value": 3 }])),
-            format!("{o}.choices.0.value"),
+            "0.options.0.choices.0.value",
             "BASE_TYPE_BAD_TYPE",
         ),
         (
             option("min_value", json!(1)),
-            format!("{o}.min_value"),
+            "0.options.0.min_value",
             "APPLICATION_COMMAND_OPTIONS_FIELD_INVALID",
         ),
-        (option("max_length", json!(0)), format!("{o}.max_length"), "NUMBER_TYPE_MIN"),
+        (option("max_length", json!(0)), "0.options.0.max_length", "NUMBER_TYPE_MIN"),
         (
             json!([{ "name": "act", "description": "d", "options": [{
                 "type": 3, "name": "o", "description": "d", "autocomplete": true,
                 "choices": [{ "name": "n", "value": "v" }] }] }]),
-            format!("{o}.autocomplete"),
+            "0.options.0.autocomplete",
             "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
         ),
         (
             json!([{ "name": "a", "description": "d" }, { "name": "a", "description": "d" }]),
-            "1.name".to_owned(),
+            "1.name",
             "APPLICATION_COMMANDS_DUPLICATE_NAME",
         ),
     ];
-    let cases: Vec<(Value, &str, &str)> =
-        cases.iter().map(|(body, path, code)| (body.clone(), path.as_str(), *code)).collect();
     let url = format!("/applications/{}/commands", stage.sandbox.application_id());
     all_refused(&stage, "PUT", &url, &cases).await;
     // What serenity sends beside every option means nothing.

@@ -9,7 +9,6 @@ pub(crate) const B: LudusId = LudusId(2);
 pub(crate) const C: LudusId = LudusId(3);
 pub(crate) const D: LudusId = LudusId(4);
 
-/// The owner of a ludus.
 pub(crate) fn owner(ludus: LudusId) -> PersonId {
     PersonId(ludus.0 as u64 + 100)
 }
@@ -223,7 +222,6 @@ impl Played {
         }
     }
 
-    /// Books one more bout. Whether there was one.
     pub(crate) fn bout(&mut self) -> bool {
         while !self.season.has_ended() {
             if let Some(pending) = self.season.pending().first().copied() {
