@@ -4,7 +4,7 @@ use std::sync::{Mutex, mpsc};
 use std::time::Duration;
 
 use arena::Plate;
-use commands::forms::Picture;
+use commands::picture::Picture;
 use sandbox::{Action, Fault, Options, Post, Sandbox};
 use summa_rudis::{Painter, Undrawn, artist};
 
