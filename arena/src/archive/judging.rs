@@ -173,7 +173,8 @@ pub(super) fn agreed(
         }
         shown(house)?;
     }
-    if bout.ranked && setup.hints == Some(true) {
+    let is_uneven = !of_all && kind.handicap(&setup.options).is_some();
+    if bout.ranked && (setup.hints == Some(true) || is_uneven) {
         return Err("it rates nobody, and says that it does".to_owned());
     }
     let is_placed =

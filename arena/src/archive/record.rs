@@ -49,8 +49,11 @@ impl Record {
             let made = self.decisions(seat, u64::try_from(until).unwrap_or(u64::MAX));
             // What the house says for somebody who has given up is no decision of its own.
             let said = u64::from(row.resigned);
-            let is_possible =
-                if row.house_played { 0 < made.ever_by_house } else { made.ever_by_house <= said };
+            // A seat of the house from the start counts as played by it before it has answered anything.
+            let is_possible = match row.house_played {
+                true => 0 < made.ever_by_house || !self.sits_first(seat),
+                false => made.ever_by_house <= said,
+            };
             if !is_possible {
                 return Err("the house played where its record says otherwise".to_owned());
             }

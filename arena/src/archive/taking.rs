@@ -22,7 +22,7 @@ use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use campaign::Numbers;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use store::retention::pack_of;
 use store::{Conn, archive, log, ludus, person, result, sat, stable};
 use table::Seat as At;
@@ -39,8 +39,25 @@ struct Taking<'a> {
     numbers: Numbers,
     /// Each tournament's place in the file.
     tournaments: BTreeMap<i64, i64>,
+    /// The seasons and tournaments that come along, by their ids.
+    comes: Contests,
     /// What could not be taken along.
     left_out: usize,
+}
+
+/// Seasons and tournaments by their ids.
+#[derive(Default, Clone, PartialEq)]
+struct Contests {
+    seasons: BTreeSet<i64>,
+    tournaments: BTreeSet<i64>,
+}
+
+impl Contests {
+    /// Whether what a bout is fought in, if anything, is among them.
+    fn hold(&self, setup: &Setup) -> bool {
+        setup.fixture.is_none_or(|it| self.seasons.contains(&it.season))
+            && setup.tournament.is_none_or(|it| self.tournaments.contains(&it.tournament))
+    }
 }
 
 impl Arena {
@@ -54,14 +71,28 @@ impl Arena {
         self.meters.spend(What::Export, &asking(by.person.id, at), now)?;
         let taken = async {
             let mut reader = self.leisure().await?;
-            let mut taking = Taking::of(&mut reader, row_id(at.guild));
+            let guild = row_id(at.guild);
+            let over = Contests {
+                seasons: archive::seasons_over(&mut reader, guild).await?.into_iter().collect(),
+                tournaments: archive::tournaments_over(&mut reader, guild)
+                    .await?
+                    .into_iter()
+                    .collect(),
+            };
+            let mut taking = Taking::of(&mut reader, guild, over);
             taking.all(now).await?;
+            let whole = taking.whole();
+            if whole != taking.comes {
+                // The bouts of what cannot come along stay with it: what was booked of them depends on it.
+                taking = Taking::of(&mut reader, guild, whole);
+                taking.all(now).await?;
+            }
             let (archive, left_out) = (taking.archive, taking.left_out);
             let text = serde_json::to_string(&archive).context("writing an archive")?;
             if MOST < text.len() {
                 return Err(Refused::Unknown(format!(
-                    "This server's history has {} million characters, and a file may have {}. Whoever \
-                     runs me has all of it in the database: `summa-rudis backup FILE`.",
+                    "This server's history has {} million characters, and a file may have {}. My \
+                     operator has all of it in the database: `summa-rudis backup FILE`.",
                     text.len() / 1_000_000,
                     MOST / 1_000_000
                 ))
@@ -90,7 +121,7 @@ impl Arena {
 }
 
 impl<'a> Taking<'a> {
-    fn of(conn: &'a mut Conn, guild: i64) -> Taking<'a> {
+    fn of(conn: &'a mut Conn, guild: i64, comes: Contests) -> Taking<'a> {
         Taking {
             conn,
             guild,
@@ -98,6 +129,7 @@ impl<'a> Taking<'a> {
             people: BTreeMap::new(),
             numbers: Numbers::default(),
             tournaments: BTreeMap::new(),
+            comes,
             left_out: 0,
         }
     }
@@ -106,30 +138,39 @@ impl<'a> Taking<'a> {
         self.ludi().await?;
         let mut lives = self.bouts(now).await?;
         for id in archive::seasons_over(self.conn, self.guild).await? {
+            if !self.comes.seasons.contains(&id) {
+                self.left_out += 1;
+                continue;
+            }
             self.season(id, now).await?;
         }
         for id in archive::tournaments_over(self.conn, self.guild).await? {
+            if !self.comes.tournaments.contains(&id) {
+                self.left_out += 1;
+                continue;
+            }
             self.tournament(id, now).await?;
         }
         // What season or tournament a bout is of is known only now.
         for (bout, setup) in self.archive.bouts.iter_mut().zip(&mut lives) {
-            let season = setup.fixture.as_mut().and_then(|it| {
-                it.season = self.numbers.seasons.get(&campaign::SeasonId(it.season))?.0;
-                Some(())
-            });
-            if season.is_none() {
-                setup.fixture = None;
+            if let Some(it) = &mut setup.fixture {
+                let known = self.numbers.seasons.get(&campaign::SeasonId(it.season));
+                it.season = known.map_or(0, |known| known.0);
             }
-            let tournament = setup.tournament.as_mut().and_then(|it| {
-                it.tournament = *self.tournaments.get(&it.tournament)?;
-                Some(())
-            });
-            if tournament.is_none() {
-                setup.tournament = None;
+            if let Some(it) = &mut setup.tournament {
+                it.tournament = self.tournaments.get(&it.tournament).copied().unwrap_or(0);
             }
             bout.setup = serde_json::to_value(&*setup).context("writing a setup")?;
         }
         Ok(())
+    }
+
+    /// The seasons and tournaments that are in the file now.
+    fn whole(&self) -> Contests {
+        Contests {
+            seasons: self.numbers.seasons.keys().map(|id| id.0).collect(),
+            tournaments: self.tournaments.keys().copied().collect(),
+        }
     }
 
     /// Somebody's place in the list of people.
@@ -189,6 +230,9 @@ impl<'a> Taking<'a> {
             for (_, id) in batch {
                 let live = LiveBout::load(self.conn, BoutId(id), now).await?;
                 let live = live.context("a bout that was just found")?;
+                if !self.comes.hold(&live.state.setup) {
+                    continue;
+                }
                 if live.state.setup.keeps_seed || pack_of(self.conn, id).await?.is_some() {
                     self.left_out += 1;
                     continue;

@@ -226,7 +226,9 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
     let is_said = |choice: &Choice| {
         let small = small_print(&format!("{}: {}", choice.label, choice.detail));
         message.tail.lines().any(|line| line == small)
-            || lines.iter().any(|it| it.label == choice.label && it.detail == choice.detail)
+            || lines
+                .iter()
+                .any(|it| it.label.starts_with(&choice.label) && it.detail == choice.detail)
     };
     let is_open = |it: &&Choice| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up();
     let open = panel.choices.iter().filter(is_open).take(MENU);

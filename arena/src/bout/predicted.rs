@@ -107,7 +107,7 @@ pub(crate) async fn may_predict(conn: &mut Conn, (guild, bout): (i64, i64), by: 
         return Err(Refused::NoPrediction(why).into());
     }
     if seat::ever_seated(conn, bout, by).await? {
-        let why = "Players of a bout, past ones too, predict nothing of it.";
+        let why = "Players who have, or had, a seat in a bout predict nothing of it.";
         return Err(Refused::NoPrediction(why).into());
     }
     Ok(())

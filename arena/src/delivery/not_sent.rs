@@ -5,7 +5,6 @@ use crate::common::{BoutId, Done, MINUTE, Millis, SECOND};
 use crate::delivery::channels::{channel_gone, in_trouble};
 use crate::delivery::instead::{refused, told_once};
 use crate::delivery::outgoing::Failure;
-use crate::delivery::sending::LONGEST_WAIT;
 use crate::outbox::queued::{self, PUT_OFF, Purpose};
 use crate::outbox::{champion, ladder, reports};
 use crate::seasons::season_clocks;
@@ -14,6 +13,8 @@ use store::outbox::{self, Destination, Waiting};
 use store::person::{self, Dms};
 use store::{Conn, bout, meeting, seat, seeker, tournament};
 
+/// How long a message waits at most before it is tried again.
+pub(super) const LONGEST_WAIT: i64 = 60 * MINUTE;
 /// For how long a message is tried.
 const GIVE_UP: i64 = 24 * 60 * MINUTE;
 

@@ -3,7 +3,7 @@
 use crate::bout::consents;
 use crate::common::{Done, Fault, MINUTE, Message, Millis, messenger_id, row_id};
 use crate::delivery::channels::lacks_files;
-use crate::delivery::not_sent::not_sent;
+use crate::delivery::not_sent::{LONGEST_WAIT, not_sent};
 use crate::delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
 use crate::delivery::webhooks::document;
 use crate::house::arena::Arena;
@@ -22,8 +22,6 @@ use store::{About, Conn, away, bout, due, meeting, process, retention, seat, thr
 const LEASE: i64 = 2 * MINUTE;
 /// A living message older than this is posted anew: messengers limit edits of older ones.
 const YOUNG: i64 = 50 * MINUTE;
-/// How long a message waits at most before it is tried again.
-pub(super) const LONGEST_WAIT: i64 = 60 * MINUTE;
 
 impl Arena {
     /// What may be sent now, at most `limit`, in order and at most one for each destination. It

@@ -527,3 +527,28 @@ async fn only_who_manages_a_server_takes_its_history_or_reads_one() {
     let read = world.arena.read_archive(steward, world.here, String::new(), world.now).await;
     assert!(matches!(read, Err(Fault::Refused(Refused::OnlyStewards))));
 }
+
+#[tokio::test]
+async fn a_bout_given_up_before_the_house_has_answered_comes_along() {
+    let mut world = World::new().await;
+    let wanted = arena::Start { game: "morituri".to_owned(), house: 1, ..world.wanted() };
+    let bout = world.solo(wanted).await;
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    let text = world.archive(world.here).await;
+    let other = world.elsewhere().await;
+    other.read(other.here, &text).await.unwrap();
+    assert_eq!(other.archive(other.here).await, text);
+}
+
+#[tokio::test]
+async fn the_bouts_of_a_season_that_goes_on_wait_for_its_end() {
+    let mut world = World::new().await;
+    world.season(&[ada()], arena::League { house_ludi: Some(2), ..quick() }).await;
+    assert_eq!(world.play_season(&[ada()], 1).await, 1);
+    let text = world.archive(world.here).await;
+    let archive: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(archive["bouts"].as_array().map(Vec::len), Some(0));
+    let other = world.elsewhere().await;
+    other.read(other.here, &text).await.unwrap();
+    other.adds_up().await;
+}

@@ -32,7 +32,8 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
         Control::Button { .. } => None,
     });
     let lines: Vec<_> = menus.flatten().collect();
-    let routes = panel.routes.iter().map(|of| &of.choices);
+    // Destinations that have a page of their own are a press away.
+    let routes = panel.routes.iter().filter(|of| of.asked.is_none()).map(|of| &of.choices);
     let routes = routes.map(|routes| routes.as_slice());
     let all = [panel.choices.as_slice(), &panel.asides[..panel.pressing]].into_iter().chain(routes);
     let all = all.flat_map(|all| all.iter().take(MENU));
@@ -40,7 +41,7 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
     let is_said = |label: &str, detail: &str| {
         let small = format!("-# {label}: {detail}");
         message.tail.lines().any(|line| line == small)
-            || lines.iter().any(|line| line.label == label && line.detail == detail)
+            || lines.iter().any(|line| line.label.starts_with(label) && line.detail == detail)
     };
     open.filter(|it| !is_said(&it.label, &it.detail))
         .map(|it| format!("{}: {}", it.label, it.detail))

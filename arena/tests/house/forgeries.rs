@@ -372,7 +372,9 @@ async fn whom_many_tournaments_name_is_forgotten_in_all_of_them() {
     assert!(60 < named(&other.archive(other.here).await));
     other.arena.forget(bob(), other.now).await.unwrap();
     let text = other.archive(other.here).await;
-    assert_eq!((named(&text), text.contains("Bob")), (0, false));
+    assert_eq!(named(&text), 0);
+    // An action of the game's is called Bob and Weave.
+    assert!(!text.replace("Bob and Weave", "").contains("Bob"));
     refused!(other.arena.my_data(bob()).await, Refused::NobodyKnown);
     other.adds_up().await;
 }

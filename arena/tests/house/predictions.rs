@@ -123,7 +123,7 @@ async fn the_post_offers_predictions_for_as_long_as_they_are_taken() {
     assert!(offers(world.newest(), predicts));
     let shown = world.press(eve(), predicts).await.unwrap();
     assert!(shown.message.head.contains("predictions"), "{:?}", shown.message);
-    assert!(is_refused(&world.press(ada(), predicts).await, "Whoever has, or had, a seat"));
+    assert!(is_refused(&world.press(ada(), predicts).await, "Players who have, or had, a seat"));
     world.play_out(bout, &[ada(), bob()]).await;
     let posts = world.sent.iter().filter(|it| it.to == To::Channel(CHANNEL)).map(|it| &it.message);
     let posts: Vec<&Message> = posts.filter(|it| offers(it, Action::Panel(bout))).collect();
@@ -229,6 +229,8 @@ async fn a_bout_that_has_gone_far_is_closed_to_predictions() {
         }
         world.answer(next, bout).await;
     }
+    // Nothing is being settled then.
+    world.until_asked(bout, &[ada(), bob()]).await;
     let told = predict(&world, eve(), bout, "Ada", 5).await;
     assert!(is_refused(&told, "gone too far") || is_refused(&told, "over"), "{told:?}");
 }

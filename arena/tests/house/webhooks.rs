@@ -168,6 +168,8 @@ async fn while_nothing_is_taken_only_the_newest_turn_waits_and_all_comes_in_orde
     world.barred.push(GUILD);
     let bout = world.duel(world.wanted()).await;
     world.play_out(bout, &[ada(), bob()]).await;
+    // A look below the living post may still wait for its quarter of an hour.
+    world.goes_on_for(HOUR).await;
     assert_eq!(world.events(), [""; 0]);
     assert_eq!(world.arena.backlog().await.unwrap(), (0, None), "it is none of the messenger's");
     world.barred.clear();

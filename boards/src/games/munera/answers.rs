@@ -122,6 +122,7 @@ fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
             let last = is_last.then(|| LAST.to_owned());
             let why = why.split("; ").map(str::to_owned);
             let number = match matters(view, seat, action) {
+                Some(odds) if odds.ends_with('%') && points.is_empty() => odds,
                 Some(odds) if odds.ends_with('%') => format!("{points} · {odds}"),
                 Some(odds) => odds,
                 None => points.clone(),
