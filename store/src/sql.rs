@@ -526,6 +526,7 @@ macro_rules! statements {
         $seen:vis fn $name:ident($($value:tt: $kind:ty),*) -> $answer:ty = $query:ident.$fetch:ident($text:literal);
     )*) => {$(
         $(#[$doc])*
+        #[allow(clippy::needless_question_mark, reason = "some errors become ours there")]
         #[async_recursion::async_recursion]
         $seen async fn $name(conn: &mut $crate::Conn $(, $value: $kind)*) -> $crate::Rows<$answer> {
             Ok($crate::sql::bind_all!($crate::sql::$query($text), $($value)*).$fetch(conn).await?)
