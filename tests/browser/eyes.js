@@ -109,7 +109,7 @@ globalThis.eyes = (() => {
       const article = all.at(-1)?.closest("article");
       return all.find((node) => article?.contains(node));
     };
-    const choice = newest("s1:advised:") ?? newest("s1:choose:");
+    const choice = newest("s1:advised:") ?? newest("s1:choose:") ?? newest("s1:go:");
     const found = choice ?? newest("s1:panel:");
     if (!found) return null;
     const article = found.closest("article");
@@ -132,7 +132,7 @@ globalThis.eyes = (() => {
 
   /** Whether a choice can be made that was not made yet, be it the rest of the one before. */
   const hasMore = () => {
-    const article = controls("s1:choose:").at(-1)?.closest("article");
+    const article = [...controls("s1:choose:"), ...controls("s1:go:")].at(-1)?.closest("article");
     return Boolean(article) && !hasChosen(article);
   };
 
@@ -152,7 +152,7 @@ globalThis.eyes = (() => {
     const high = (at) => Math.round(boxes[at]?.height ?? 0);
     const text = [parts[0], parts[2], parts[3]].map((part) => (isSeen(part) ? part.innerText : "")).join("\n");
     const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-    const options = ["advised", "choose", "route", "same"].flatMap((stem) => controls(`s1:${stem}:`)).filter((node) => asked.article.contains(node));
+    const options = ["advised", "choose", "route", "go", "same"].flatMap((stem) => controls(`s1:${stem}:`)).filter((node) => asked.article.contains(node));
     return {
       height: Math.round(bottom - top),
       words: words.length,

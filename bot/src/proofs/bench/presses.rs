@@ -312,7 +312,7 @@ impl Guest {
 
 /// All that a panel lets one choose: custom ids, and of a menu the fewest values from each line on.
 pub(super) fn choices(panel: &Post) -> Vec<(String, Vec<String>)> {
-    let is_choice = |id: &str| id.contains(":choose:");
+    let is_choice = |id: &str| id.contains(":choose:") || id.contains(":go:");
     let menus =
         panel.selects().into_iter().filter(|menu| !menu.disabled && is_choice(&menu.custom_id));
     let of_menus = menus.flat_map(|menu| {

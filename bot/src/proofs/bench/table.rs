@@ -328,8 +328,8 @@ impl Table {
 }
 
 /// What spares a person taps, by the deed of its custom id, what spares most first: once for all,
-/// the same again, a destination.
-const SPARING: [&str; 3] = ["always", "same", "route"];
+/// the same again, a destination, and what shows destinations.
+const SPARING: [&str; 4] = ["always", "same", "go", "route"];
 
 /// What does that on a panel, with the first line where it is a menu.
 fn sparing(panel: &Post, what: &str) -> Option<(String, Vec<String>)> {
