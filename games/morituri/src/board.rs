@@ -299,26 +299,6 @@ impl Slots {
             && self.weapon.is_some_and(Card::has_two_grips)
     }
 
-    /// Whether they are in no respect better than `others`, now or with other cards beside them.
-    pub fn are_nowhere_better(&self, others: &Slots) -> bool {
-        self.merits().iter().zip(others.merits()).all(|(own, other)| *own <= other)
-    }
-
-    /// What they come to in each respect, more being better.
-    fn merits(&self) -> [i16; 9] {
-        let (one, both) = match self.weapon.map(Card::kind) {
-            Some(Kind::Weapon(one, two, _)) => (one.unwrap_or(0), two.or(one).unwrap_or(0)),
-            Some(Kind::Armour(..) | Kind::Net | Kind::Flux) | None => (PUGIO, PUGIO),
-        };
-        let worn = u8::try_from(self.worn().count()).unwrap_or(u8::MAX);
-        let net = u8::from(self.has_casses());
-        let burden = -i16::from(self.encumbrance());
-        let [attack, attacks] = [self.attack_value(), self.attacks()].map(i16::from);
-        let [one, both, defense] = [one, both, self.defense()].map(i16::from);
-        let [net, guard, worn] = [net, self.guard(), worn].map(i16::from);
-        [attack, attacks, one, both, defense, burden, net, guard, worn]
-    }
-
     /// These slots with `card` put on and what clashes with it gone.
     pub fn with(mut self, card: Card) -> Self {
         for slot in self.clashes(card) {
@@ -354,16 +334,6 @@ mod tests {
         assert_eq!(figures(wearing(&[Card::Trident, Card::Casses])), (3, 1, 4));
         assert_eq!(figures(wearing(&[Card::DualGladius])), (2, 2, 4));
         assert_eq!(figures(wearing(&[Card::Casses])), (1, 1, 2));
-    }
-
-    #[test]
-    fn a_weapon_is_nowhere_better_than_one_that_hits_harder_in_every_grip() {
-        let worse = |one: Card, two: Card| wearing(&[one]).are_nowhere_better(&wearing(&[two]));
-        assert!(worse(Card::Sica, Card::Gladius) && worse(Card::Hasta, Card::Trident));
-        assert!(!worse(Card::Gladius, Card::Hasta), "it hits harder beside a shield");
-        assert!(!worse(Card::EquesGalea, Card::SecutorGalea), "it is lighter");
-        assert!(!worse(Card::DualGladius, Card::Trident), "it strikes twice");
-        assert!(!worse(Card::Parmula, Card::Casses) && !worse(Card::Casses, Card::Parmula));
     }
 
     #[test]

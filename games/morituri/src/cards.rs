@@ -2,7 +2,6 @@
 
 use crate::Morituri;
 use crate::ask::{Action, Kept, Prompt, offers};
-use crate::board::Slots;
 use crate::event::{Event, Gain, Loss};
 use crate::tables::{Card, DALMATIAN_COAST, DECK, MEDICUS, PURSE, Slot, THIEF, WELCOME, WOUND};
 use std::cmp::Reverse;
@@ -84,7 +83,8 @@ fn offer(t: &mut Table<Morituri>, who: Seat, card: Card) -> Flow<()> {
     let clash = slots.clashes(card);
     let grip = slots.changes_grip(card);
     let reply = who != t.board.active;
-    if plainly(slots, card).is_none() {
+    let changes_nothing = slots.with(card) == *slots;
+    if (!clash.is_empty() || grip) && !changes_nothing {
         t.board.seats[who].ahead = 0;
     }
     let prompt = Prompt::Keep { card, clash, grip, reply };
@@ -95,17 +95,6 @@ fn offer(t: &mut Table<Morituri>, who: Seat, card: Card) -> Flow<()> {
         refuse(t, who, card);
     }
     Ok(())
-}
-
-/// What is to be done with a card that is in every respect as good as what it would push out, or in none
-/// better, so that nobody need be asked.
-pub(crate) fn plainly(slots: &Slots, card: Card) -> Option<Kept> {
-    let with = slots.with(card);
-    if with.are_nowhere_better(slots) {
-        Some(Kept::Refuse)
-    } else {
-        slots.are_nowhere_better(&with).then_some(Kept::Keep)
-    }
 }
 
 /// [Weapon/Armor Cards] Puts a card on; all that clashes with it is discarded.

@@ -5,8 +5,9 @@
 use crate::ask::{Action, Alone, Kept, Prompt, Rebirth, Refusal};
 use crate::board::Board;
 use crate::event::Spared;
+use crate::tables::Card;
 use crate::view::View;
-use crate::{Morituri, cards, house};
+use crate::{Morituri, house};
 use table::OrderValue::{self, Word};
 use table::{Ask, OrderRow, Orders, Seat};
 
@@ -89,6 +90,12 @@ pub(crate) fn may_order(board: &Board, seat: Seat) -> Result<(), Refusal> {
     if gladiator.alive { Ok(()) } else { Err(Refusal::Dead) }
 }
 
+/// Whether a card is the very one that a seat wears in its place.
+fn is_worn(view: &View, seat: Seat, card: Card) -> bool {
+    let slots = &view.seats[seat].slots;
+    slots.with(card) == *slots
+}
+
 /// What a seat's orders answer, if they do.
 pub(crate) fn answer(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> Option<Action> {
     let silent = orders.get(&REPLY) == "auto";
@@ -98,8 +105,9 @@ pub(crate) fn answer(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> Optio
             "auto" => Some(house::answer(view, ask)),
             _ if *reply && silent => Some(house::answer(view, ask)),
             "askall" => None,
-            _ if clash.is_empty() && !grip => Some(Action::Keep(Kept::Keep)),
-            _ => cards::plainly(&view.seats[ask.seat].slots, *card).map(Action::Keep),
+            // The twin of what is worn changes nothing.
+            _ if is_worn(view, ask.seat, *card) => Some(Action::Keep(Kept::Refuse)),
+            _ => (clash.is_empty() && !grip).then_some(Action::Keep(Kept::Keep)),
         },
         Prompt::Surrender => (orders.get(&SURRENDER) == "auto").then(|| house::answer(view, ask)),
         Prompt::Opponent => {
