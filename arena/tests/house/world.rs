@@ -525,18 +525,18 @@ impl World {
 
     /// Whether a guest owes an answer; one that stands may still be changed.
     pub async fn is_asked(&self, by: Person, bout: BoutId) -> bool {
-        match self.panel(by, bout).await {
-            Ok(reply) => {
-                let stands = reply.message.tail.contains("You may still change it.");
-                choices(&reply.message).next().is_some() && !stands
-            }
-            Err(_) => false,
-        }
+        self.panel(by, bout).await.is_ok_and(|panel| asks(&panel))
     }
 
     /// Lets a guest answer whatever is asked, by presses at random; the last reply.
     pub async fn answer(&mut self, by: Person, bout: BoutId) -> Reply {
-        let mut reply = self.panel(by.clone(), bout).await.unwrap();
+        let panel = self.panel(by.clone(), bout).await.unwrap();
+        self.answer_on(panel, by).await
+    }
+
+    /// The same from a panel that was read just now.
+    async fn answer_on(&mut self, panel: Reply, by: Person) -> Reply {
+        let mut reply = panel;
         let mut pressed = 0;
         loop {
             let all: Vec<Control> = choices(&reply.message).cloned().collect();
@@ -581,12 +581,13 @@ impl World {
         for _ in 0..2_000 {
             let mut answered = false;
             for player in players {
-                if self.is_over(player.clone(), bout).await {
+                let panel = self.panel(player.clone(), bout).await.unwrap();
+                if is_last(&panel) {
                     self.deliver().await;
                     return;
                 }
-                if self.is_asked(player.clone(), bout).await {
-                    self.answer(player.clone(), bout).await;
+                if asks(&panel) {
+                    self.answer_on(panel, player.clone()).await;
                     answered = true;
                 }
             }
@@ -599,24 +600,20 @@ impl World {
     }
 
     pub async fn is_over(&self, by: Person, bout: BoutId) -> bool {
-        let reply = self.panel(by, bout).await.unwrap();
-        reply
-            .message
-            .controls
-            .iter()
-            .any(|control| matches!(control, Control::Button { action: Action::Rematch(_), .. }))
+        is_last(&self.panel(by, bout).await.unwrap())
     }
 
     /// Waits until somebody of `players` is asked; the first of them if the bout is over.
     pub async fn until_asked(&mut self, bout: BoutId, players: &[Person]) -> Person {
         for _ in 0..200 {
             for player in players {
-                if self.is_asked(player.clone(), bout).await {
+                let panel = self.panel(player.clone(), bout).await;
+                if panel.as_ref().is_ok_and(asks) {
                     return player.clone();
                 }
-            }
-            if self.is_over(players[0].clone(), bout).await {
-                return players[0].clone();
+                if panel.as_ref().is_ok_and(is_last) {
+                    return players[0].clone();
+                }
             }
             self.pass_to_next().await;
         }
@@ -635,6 +632,18 @@ impl World {
         }
         pings
     }
+}
+
+/// Whether a panel wants an answer; one that stands may still be changed.
+fn asks(panel: &Reply) -> bool {
+    let stands = panel.message.tail.contains("You may still change it.");
+    choices(&panel.message).next().is_some() && !stands
+}
+
+/// Whether a panel is of a bout that is over.
+fn is_last(panel: &Reply) -> bool {
+    let mut controls = panel.message.controls.iter();
+    controls.any(|control| matches!(control, Control::Button { action: Action::Rematch(_), .. }))
 }
 
 /// Somebody who may manage the server.
