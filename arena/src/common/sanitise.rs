@@ -18,28 +18,35 @@ const MARKS: usize = 2;
 /// A display name that cannot break anything; `Guest` if nothing is left of it.
 pub(crate) fn name(given: &str) -> String {
     let mut kept = String::new();
-    let mut marks = 0;
     for c in composed(given).chars() {
         let c = if c.is_whitespace() { ' ' } else { c };
-        if is_unseen(c) || has_meaning(c) || (c == ' ' && kept.ends_with(' ')) {
-            continue;
+        if !is_unseen(c) && !has_meaning(c) && (c != ' ' || !kept.ends_with(' ')) {
+            kept.push(c);
         }
-        let is_mark = is_combining(c);
-        marks = if is_mark { marks + 1 } else { 0 };
-        if is_mark && (MARKS < marks || kept.is_empty()) {
-            continue;
-        }
-        kept.push(c);
     }
-    let kept = dead(kept);
+    let kept = dead(within_lines(&kept));
     let cut: String = kept.trim_matches(is_edge).chars().take(NAME).collect();
     let cut = cut.trim_matches(is_edge);
     if cut.is_empty() { "Guest".to_owned() } else { cut.to_owned() }
 }
 
+/// A text without marks that would climb over neighbouring lines.
+fn within_lines(text: &str) -> String {
+    let mut kept = String::new();
+    let mut marks = 0;
+    for c in text.chars() {
+        let is_mark = is_combining(c);
+        marks = if is_mark { marks + 1 } else { 0 };
+        if !is_mark || (marks <= MARKS && !kept.is_empty()) {
+            kept.push(c);
+        }
+    }
+    kept
+}
+
 /// A motto: what a name may hold, and longer.
 pub(crate) fn motto(given: &str) -> String {
-    foreign(&given.replace('_', ""))
+    within_lines(&foreign(&composed(given).replace('_', "")))
 }
 
 /// The same without what readers' programs make links and pictures of: addresses, invites, short names of emoji.
@@ -174,6 +181,12 @@ mod tests {
         }
         assert_eq!(name(&"x".repeat(99)).len(), NAME);
         assert_eq!(name(&name("_*-a  b-*_")), "a b");
+    }
+
+    #[test]
+    fn a_motto_stays_within_its_line() {
+        let climbing = format!("x{} y", "\u{301}".repeat(70));
+        assert_eq!(motto(&climbing), "x\u{301}\u{301} y");
     }
 
     #[test]
