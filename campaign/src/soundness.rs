@@ -2,13 +2,13 @@
 //! number within its bounds, and nothing named that is not there. What it came to is the audit's.
 
 use crate::fixtures::{Fixture, FixtureState, Nominee};
-use crate::gladiator::{Career, Gladiator, Improvement, Status};
+use crate::gladiator::{Career, Gladiator, Improvement, Status, fame};
 use crate::ids::{GladiatorId, LudusId, PersonId};
 use crate::ludus::{Contender, Keeper, Slot};
 use crate::name::FORGOTTEN;
 use crate::record::{BoutRecord, RecordedSide};
 use crate::rules::{MOST_CYCLES, RUDIS_AT};
-use crate::season::{Season, Stage};
+use crate::season::{Finish, Season, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Bouts of one fixture that may have been voided.
@@ -74,7 +74,9 @@ impl Season {
             Stage::Enrolment | Stage::Running | Stage::Abandoned => {}
         }
         self.contenders.iter().try_for_each(|it| self.is_kept(it))?;
-        self.is_recorded(records)
+        self.is_recorded(records)?;
+        self.are_as_they_fared(records)?;
+        self.has_ended_so()
     }
 
     /// Whether no two ludi have one name, nor two gladiators: but for those that are nobody's, and for who came along
@@ -193,6 +195,70 @@ impl Season {
                 && record.sides.iter().zip(nominees).all(is_sent)
         };
         require(records.iter().all(is_told), "a fixture is not what its record says")
+    }
+
+    /// That each gladiator came to each bout as those before had left him, and is free if one freed him. A bout that
+    /// is void by now may have counted still when a later one was booked.
+    fn are_as_they_fared(&self, records: &[BoutRecord]) -> Result<(), Unsound> {
+        /// What one had survived before a bout, at least and at most, and whether he had died or was freed.
+        type Fared = (u32, u32, Option<Status>);
+        let mut by_order: Vec<&BoutRecord> = records.iter().collect();
+        by_order.sort_unstable_by_key(|it| it.order);
+        let mut all: BTreeMap<(LudusId, GladiatorId), Fared> = BTreeMap::new();
+        for record in by_order {
+            for side in &record.sides {
+                let Some(id) = side.gladiator else { continue };
+                let carried = self.gladiator(side.ludus, id).map_or(0, |it| it.carried.survived);
+                let fresh = (carried, carried, None);
+                let (least, most, left) = all.entry((side.ludus, id)).or_insert(fresh);
+                let stood = fame(*least).min(Status::Famous)..=fame(*most).min(Status::Famous);
+                require(
+                    left.is_none()
+                        && (*least..=*most).contains(&side.survived_before)
+                        && stood.contains(&side.status_before),
+                    "a gladiator came to a bout otherwise than those before had left him",
+                )?;
+                *most += u32::from(side.told.survived);
+                if record.is_void {
+                    continue;
+                }
+                *least += u32::from(side.told.survived);
+                *left = match side.told.survived {
+                    false => Some(Status::Dead),
+                    true => side.was_freed().then_some(Status::Rudiarius),
+                };
+            }
+        }
+        let is_free = |(ludus, it): (LudusId, &Gladiator)| {
+            let left = all.get(&(ludus, it.id)).and_then(|(.., left)| *left);
+            (it.status == Status::Rudiarius) == (left == Some(Status::Rudiarius))
+        };
+        let mut gladiators =
+            self.contenders.iter().flat_map(|of| of.gladiators.iter().map(|it| (of.ludus, it)));
+        require(gladiators.all(is_free), "a gladiator is free whom no bout has freed")
+    }
+
+    /// That it ended when its rules ended it: what is annulled had not been fought by then, or was voided. Of one
+    /// with void bouts nobody can tell how it stood.
+    fn has_ended_so(&self) -> Result<(), Unsound> {
+        let is_void = |it: &Fixture| !it.voided.is_empty();
+        let unfought = || {
+            let annulled = self.fixtures.iter().filter(|it| it.state == FixtureState::Annulled);
+            annulled.filter(|it| !is_void(it))
+        };
+        require(unfought().all(|it| it.cycle == self.cycles), "a cycle of it was never fought")?;
+        if self.fixtures.iter().any(is_void) || self.cycles == 0 {
+            return Ok(());
+        }
+        let is_whole = unfought().next().is_none();
+        let is_instant = self.settings.finish == Finish::Instant;
+        let is_due = self.champions_now().is_some();
+        let is_so = match self.stage {
+            Stage::Finished { .. } => is_due && (is_whole || is_instant),
+            Stage::Abandoned => !is_due || !is_whole && !is_instant,
+            Stage::Enrolment | Stage::Running => false,
+        };
+        require(is_so, "it ended where its bouts do not end it")
     }
 
     /// That whoever is named for a fixture is of its two ludi.

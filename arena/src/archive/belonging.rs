@@ -4,7 +4,7 @@
 use crate::archive::form::{Archive, Bout, Ludus};
 use crate::bout::options::Setup;
 use crate::ludus::numbers::person_row;
-use campaign::tournaments::{Entrant, State, Tournament, Who};
+use campaign::tournaments::{Fixture, State, Tournament, Who};
 use campaign::{BoutId, BoutRecord, FixtureState, Keeper, LudusId, PersonId, Season};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,38 +112,54 @@ pub(super) fn are_keepers(
     Ok(())
 }
 
-/// That a tournament's entrants are those who sat in its bouts. One whose place somebody else had before need not
-/// have sat, but has sat for no other entrant, and in the last bout of a place that has won.
+/// That a tournament's entrants are those who sat in its bouts. One who took somebody else's place need not have sat:
+/// but two of them did not change places, and one who has won took it before the last of all was decided.
 pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result<(), String> {
-    let victors = tournament.victors();
-    let mut last: BTreeMap<usize, bool> = BTreeMap::new();
+    let bout_of = |fixture: &Fixture| {
+        let at = usize::try_from(fixture.bout()?.0).ok()?.checked_sub(1)?;
+        archive.bouts.get(at)
+    };
+    // Whose bout each entrant's latest is, and who sat for each.
+    let mut latest: BTreeMap<usize, (Option<i64>, &Fixture, bool)> = BTreeMap::new();
+    let mut sat: BTreeSet<(usize, i64)> = BTreeSet::new();
     for fixture in &tournament.fixtures {
-        let at = fixture.bout().and_then(|it| usize::try_from(it.0).ok()?.checked_sub(1));
-        let Some(bout) = at.and_then(|at| archive.bouts.get(at)) else { continue };
-        for (id, seat) in fixture.seats.iter().zip(0..) {
-            let entrant = tournament.entrants.get(id.index()).ok_or("an entrant is missing")?;
+        let Some(bout) = bout_of(fixture) else { continue };
+        for (id, seat) in fixture.seats.iter().map(|id| id.index()).zip(0..) {
+            let entrant = tournament.entrants.get(id).ok_or("an entrant is missing")?;
             let is = |person: Option<usize>| match entrant.who {
                 Who::Member(member) => archive.is_member(person, member),
                 Who::House => person.is_none(),
                 Who::Forgotten => archive.number_of(person).is_none(),
             };
-            let sat = bout.seats.get(seat).filter(|it| !it.is_replaced);
-            let sat = sat.and_then(|it| archive.number_of(it.person));
-            let is_another = |(other, it): (usize, &Entrant)| {
-                other != id.index()
-                    && it.replaced
-                    && matches!(it.who, Who::Member(member) if sat == Some(person_row(member)))
-            };
-            let took_two = tournament.entrants.iter().enumerate().any(is_another);
             let is_own = has_sat(bout, seat, is);
-            last.insert(id.index(), is_own);
-            if took_two || !entrant.replaced && !is_own {
+            if !entrant.replaced && !is_own {
                 return Err("somebody else sat in its bouts".to_owned());
+            }
+            let sitter = bout.seats.get(seat).filter(|it| !it.is_replaced);
+            sat.extend(sitter.and_then(|it| archive.number_of(it.person)).map(|it| (id, it)));
+            if latest.get(&id).is_none_or(|(ended, ..)| *ended <= bout.ended) {
+                latest.insert(id, (bout.ended, fixture, is_own));
             }
         }
     }
-    if victors.iter().any(|id| last.get(&id.index()) == Some(&false)) {
-        return Err("who has won it did not sit in its last bout".to_owned());
+    let has_sat_for = |one: usize, other: usize| match tournament.entrants[one].who {
+        Who::Member(member) => one != other && sat.contains(&(other, person_row(member))),
+        Who::House | Who::Forgotten => false,
+    };
+    let all = 0..tournament.entrants.len();
+    let mut pairs = all.clone().flat_map(|one| all.clone().map(move |other| (one, other)));
+    if pairs.any(|(one, other)| has_sat_for(one, other) && has_sat_for(other, one)) {
+        return Err("two of its entrants have changed places".to_owned());
+    }
+    for id in tournament.victors() {
+        let Some((ended, of, false)) = latest.get(&id.index()) else { continue };
+        let is_later = |it: &Fixture| match bout_of(it) {
+            Some(bout) => *ended < bout.ended,
+            None => it.points().is_some() && 1 < it.seats.len() && of.round <= it.round,
+        };
+        if !tournament.fixtures.iter().any(is_later) {
+            return Err("who has won it did not sit in its last bout".to_owned());
+        }
     }
     Ok(())
 }

@@ -185,8 +185,9 @@ fn live(
         opener: 0,
         ranked: bout.ranked,
         affairs: String::new(),
-        created: bout.created,
-        started: bout.started,
+        created: bout.created.min(ended.0),
+        // Earlier releases let a bout be over before it began, where a clock was set back.
+        started: bout.started.map(|at| at.min(ended.0)),
         ended: bout.ended,
         due: None,
         lobby_message: None,

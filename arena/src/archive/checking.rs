@@ -14,7 +14,7 @@ use crate::seasons::live_season::SeasonState;
 use crate::tournaments::live_tournament::TournamentState;
 use boards::{Kind, Sent};
 use campaign::tournaments::{Who, points_of};
-use campaign::{BoutRecord, Corner, GladiatorId, Lookalikes, PersonId, Season, SeasonId};
+use campaign::{BoutRecord, GladiatorId, Lookalikes, PersonId, Season, SeasonId};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -126,6 +126,16 @@ fn is_person(id: Option<PersonId>) -> Result<(), String> {
     }
 }
 
+/// That who opened a season or a tournament is one person in the file and in its books.
+fn is_opener(
+    archive: &Archive,
+    in_file: Option<usize>,
+    kept: Option<PersonId>,
+) -> Result<(), String> {
+    let number = in_file.and_then(|at| archive.people.get(at)?.id);
+    if number == kept.map(person_row) { Ok(()) } else { Err("somebody else opened it".to_owned()) }
+}
+
 /// The bout of a file by the number by which its seasons call it.
 fn place_of(archive: &Archive, bout: campaign::BoutId) -> Result<usize, String> {
     let at = usize::try_from(bout.0).ok().and_then(|at| at.checked_sub(1));
@@ -140,10 +150,12 @@ fn of_season(
     within: Within,
 ) -> Result<(), String> {
     is_somebody(archive, it.opener)?;
-    within.hold(&[it.opened, it.ended.ok_or("it never ended")?])?;
+    let ended = it.ended.ok_or("it never ended")?;
+    within.hold(&[it.opened, ended])?;
     titled(&it.name)?;
     let notes = season_notes(it)?;
     let season = &it.season;
+    is_opener(archive, it.opener, season.opened_by)?;
     let kind = Kind::of(&it.game).filter(|kind| kind.slug() == season.discipline.game);
     let Some(kind) = kind.filter(|_| season.has_ended() && season.id.0 == number) else {
         return Err("it is not one that has ended".to_owned());
@@ -168,6 +180,8 @@ fn of_season(
     let for_points = !season.discipline.has_rosters();
     for record in &it.records {
         let at = place_of(archive, record.bout)?;
+        within.hold(&[it.opened, archive.bouts[at].created])?;
+        within.hold(&[record.ended_at, ended])?;
         if !is_as_told(record, &bouts[at], &archive.bouts[at], for_points) {
             return Err(format!("its books do not say what bout {} came to", record.bout));
         }
@@ -193,8 +207,23 @@ fn are_carried(
             let earlier = earlier.filter(|earlier| earlier.game == it.game);
             let then = earlier.and_then(|earlier| earlier.season.contender(contender.ludus));
             let mut roster = then.iter().flat_map(|then| then.on_roster());
+            // What was voided since he came along had counted then.
+            let voided = earlier.map_or(0, |earlier| {
+                let all = earlier.records.iter().filter(|it| it.is_void);
+                let sides = all.flat_map(|it| &it.sides);
+                let his =
+                    sides.filter(|it| (it.ludus, it.gladiator) == (contender.ludus, Some(id)));
+                u32::try_from(his.count()).unwrap_or(u32::MAX)
+            });
+            let had = &gladiator.carried;
+            let is_between =
+                |now: u32, then: u32| (now..=now.saturating_add(voided)).contains(&then);
             let is_as_then = roster.any(|then| {
-                then.id == id && (&then.class, then.career) == (&gladiator.class, gladiator.carried)
+                then.id == id
+                    && then.class == gladiator.class
+                    && is_between(then.career.survived, had.survived)
+                    && is_between(then.career.wins, had.wins)
+                    && is_between(then.career.kills, had.kills)
             });
             if !is_as_then || !carried.insert((season, id)) {
                 return Err("a gladiator came along who was none of an earlier season".to_owned());
@@ -240,10 +269,10 @@ fn is_as_told(
         && record.ended_at == told.ended_at
         && record.facts == told.facts
         && record.is_void == bout.results.iter().any(|row| row.is_void)
-        && Corner::BOTH
-            .iter()
-            .zip(&told.sides)
-            .all(|(corner, side)| record.side(*corner).told.survived == side.survived)
+        && record.sides.iter().zip(&told.sides).zip(&bout.results).all(|((side, told), row)| {
+            let is_houses = row.person.is_none() || row.house_half;
+            side.told.survived == told.survived && side.told.house_played == is_houses
+        })
 }
 
 /// Whether a bout was agreed on for gladiators of the classes of those whom a season says that it sent. An attribute
@@ -278,10 +307,12 @@ fn of_tournament(
     within: Within,
 ) -> Result<(), String> {
     is_somebody(archive, it.opener)?;
-    within.hold(&[it.opened, it.ended.ok_or("it never ended")?])?;
+    let ended = it.ended.ok_or("it never ended")?;
+    within.hold(&[it.opened, ended])?;
     titled(&it.name)?;
     let notes = tournament_notes(it)?;
     let tournament = &it.tournament;
+    is_opener(archive, it.opener, tournament.opened_by)?;
     let Some(kind) = Kind::of(&it.game).filter(|_| tournament.has_ended()) else {
         return Err("it is not one that has ended".to_owned());
     };
@@ -302,6 +333,8 @@ fn of_tournament(
         if bouts[at].setup.tournament != Some(of) {
             return Err(format!("its bout {bout} is no bout of it"));
         }
+        within.hold(&[it.opened, archive.bouts[at].created])?;
+        within.hold(&[archive.bouts[at].ended.unwrap_or(ended), ended])?;
         let counts = archive.bouts[at].results.iter().filter(|row| !row.is_void);
         let ranks: Vec<u32> = counts.map(|row| u32::try_from(row.rank).unwrap_or(0)).collect();
         fought.insert(bout, ranks);

@@ -4,7 +4,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::panels;
 use crate::bout::result::ABANDONED;
 use crate::bout::tale::{Told, capital};
-use crate::common::{Action, Control, Done, Refused, Style, small_print};
+use crate::common::{Action, Control, Done, Millis, Refused, Style, small_print};
 use crate::standings::ratings::RESIGNED;
 use crate::standings::stakes;
 use boards::{Sentence, named};
@@ -146,10 +146,15 @@ impl LiveBout {
         Ok(())
     }
 
+    /// When it is over if it is over now: the machine's clock may have been set back since it began.
+    pub(crate) fn ends_at(&self) -> Millis {
+        self.now.max(Millis(self.row.started.unwrap_or(self.row.created)))
+    }
+
     /// Books the result, shows the last board, and closes the notes.
     pub(crate) async fn finish(&mut self, conn: &mut Conn) -> Done<()> {
         self.row.status = Status::Over;
-        self.row.ended = Some(self.now.0);
+        self.row.ended = Some(self.ends_at().0);
         let outcome = self.outcome()?;
         if let Some(outcome) = outcome.as_ref().filter(|_| !self.is_guided()) {
             self.book(outcome)?;

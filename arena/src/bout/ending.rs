@@ -24,7 +24,9 @@ impl LiveBout {
                 lines.push(format!("{what}: {}.", told.join(", ")));
             }
         }
-        lines.extend(self.row.started.map(|from| format!("Time: {}.", lasted(self.now.0 - from))));
+        lines.extend(
+            self.row.started.map(|from| format!("Time: {}.", lasted(self.ends_at().0 - from))),
+        );
         lines
     }
 

@@ -174,7 +174,7 @@ impl LiveBout {
                 missio_refused: tally("missio_refused"),
                 favour_won: tally("favour_won"),
                 tallies: serde_json::to_string(&tallies).context("writing tallies")?,
-                ended: self.now.0,
+                ended: self.ends_at().0,
                 rank,
                 is_ranked,
                 house_half: progress.is_some_and(SeatProgress::is_house_half),

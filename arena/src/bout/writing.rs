@@ -145,7 +145,7 @@ impl LiveBout {
             bout: self.row.id,
             has_deadlines,
             former: former.map(|it| ((it.seat.0, it.until), it.progress.performance())).collect(),
-            now: self.now,
+            now: self.ends_at(),
         }
     }
 

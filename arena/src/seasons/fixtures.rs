@@ -251,7 +251,7 @@ pub(crate) fn told(live: &LiveBout, for_points: bool) -> Option<BoutResult> {
         sides: [side(0), side(1)],
         victor,
         method: outcome.ending.clone(),
-        ended_at: live.now.0,
+        ended_at: live.ends_at().0,
         facts: facts.collect(),
     })
 }

@@ -20,7 +20,8 @@ impl LiveSeason {
     pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
         self.crown(conn).await?;
         if self.season.has_ended() && self.row.ended.is_none() {
-            self.row.ended = Some(self.now.0);
+            // The machine's clock may have been set back since it was opened.
+            self.row.ended = Some(self.now.0.max(self.row.opened));
         }
         for message in season_words::news(&self) {
             self.say(Purpose::News, &message)?;

@@ -34,7 +34,9 @@ impl LiveTournament {
     pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
         self.crown(conn).await?;
         let has_ended = self.tournament.has_ended();
-        self.row.ended = has_ended.then(|| self.row.ended.unwrap_or(self.now.0));
+        // The machine's clock may have been set back since it was opened.
+        let now = self.now.0.max(self.row.opened);
+        self.row.ended = has_ended.then(|| self.row.ended.unwrap_or(now));
         for bout in std::mem::take(&mut self.annulled) {
             self.close(conn, BoutId(bout)).await?;
         }

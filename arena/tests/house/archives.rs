@@ -410,7 +410,7 @@ async fn a_history_with_gladiators_kept_from_bout_to_bout_is_the_same_elsewhere(
 async fn a_season_whose_bouts_were_voided_is_the_same_elsewhere() {
     let mut world = World::new().await;
     let people = [ada(), bob()];
-    let wanted = arena::League { target: Some(50), ..quick() };
+    let wanted = arena::League { target: Some(25), ..quick() };
     world.season(&people, wanted).await;
     let mut fought = 0;
     while !world.is_told(" rises ") {
@@ -426,6 +426,44 @@ async fn a_season_whose_bouts_were_voided_is_the_same_elsewhere() {
     assert!(world.has_ended().await);
     let text = world.archive(world.here).await;
     let other = world.elsewhere().await;
+    other.read(other.here, &text).await.unwrap();
+    assert_eq!(other.archive(other.here).await, text);
+    other.adds_up().await;
+}
+
+#[tokio::test]
+async fn a_bout_voided_after_its_gladiators_had_come_along_is_the_same_elsewhere() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    world.season(&people, quick()).await;
+    let fought = world.play_season(&people, usize::MAX).await;
+    world.create(arena::League { carry_over: true, ..quick() }).await;
+    for person in people.clone() {
+        world.enrol(person).await.unwrap();
+    }
+    world.start().await;
+    world.play_season(&people, usize::MAX).await;
+    world.decree(BoutId(fought.try_into().unwrap()), Decree::Void).await.unwrap();
+    let text = world.archive(world.here).await;
+    let other = world.elsewhere().await;
+    let told = other.read(other.here, &text).await.unwrap();
+    assert!(told.contains("2 seasons"), "{told}");
+    assert_eq!(other.archive(other.here).await, text);
+    other.adds_up().await;
+}
+
+#[tokio::test]
+async fn what_ended_by_a_clock_that_was_set_back_is_the_same_elsewhere() {
+    let mut world = World::new().await;
+    let began = world.now;
+    let bout = world.duel(world.wanted()).await;
+    world.now = began.plus(-72 * HOUR);
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let text = world.archive(world.here).await;
+    let other = world.elsewhere().await;
+    other.read(other.here, &text).await.unwrap_err();
+    let mut other = other;
+    other.now = began;
     other.read(other.here, &text).await.unwrap();
     assert_eq!(other.archive(other.here).await, text);
     other.adds_up().await;

@@ -220,11 +220,50 @@ pub const FORGERIES: &[Case] = &[
         let people = numbers.map(|id| serde_json::json!({"id": id})).collect::<Vec<_>>();
         it["people"].as_array_mut().unwrap().extend(people);
     }),
-    ("somebody else sat in its bouts", |it| {
+    ("two of its entrants have changed places", |it| {
         let entrants = it["tournaments"][0]["tournament"]["entrants"].as_array_mut().unwrap();
         let first = entrants[0]["who"].clone();
         entrants[0]["who"] = std::mem::replace(&mut entrants[1]["who"], first);
         entrants.iter_mut().for_each(|it| it["replaced"] = true.into());
+    }),
+    ("it ended where its bouts do not end it", |it| {
+        it["seasons"][0]["season"]["stage"] = "Abandoned".into();
+    }),
+    ("it ended where its bouts do not end it", |it| {
+        let season = &mut it["seasons"][0]["season"];
+        season["settings"]["target"] = 50.into();
+        season["stage"]["Finished"]["champions"] = serde_json::json!([]);
+    }),
+    ("otherwise than those before had left him", |it| {
+        it["seasons"][0]["records"][0]["sides"][0]["survived_before"] = 1.into();
+    }),
+    ("otherwise than those before had left him", |it| {
+        let records = it["seasons"][0]["records"].as_array_mut().unwrap();
+        records[0]["sides"][0]["status_before"] = "Famous".into();
+        let of = records[0]["fixture"].as_u64().unwrap();
+        let fixtures = it["seasons"][0]["season"]["fixtures"].as_array_mut().unwrap();
+        let fixture = fixtures.iter_mut().find(|it| it["id"] == of).unwrap();
+        fixture["state"]["Settled"]["nominees"][0]["status"] = "Famous".into();
+    }),
+    ("a gladiator is free whom no bout has freed", |it| {
+        let ludus = &mut it["seasons"][0]["season"]["contenders"][0];
+        let mut roster = ludus["roster"].as_array_mut().unwrap().iter_mut();
+        let place = roster.find(|it| it.get("Held").is_some()).unwrap();
+        let held = place["Held"].take();
+        *place = serde_json::json!({"Vacant": held});
+        let mut gladiators = ludus["gladiators"].as_array_mut().unwrap().iter_mut();
+        gladiators.find(|it| it["id"] == held).unwrap()["status"] = "Rudiarius".into();
+    }),
+    ("do not say what bout", |it| {
+        let side = &mut it["seasons"][0]["records"][0]["sides"][0]["told"];
+        side["house_played"] = (side["house_played"] == false).into();
+    }),
+    ("somebody else opened it", |it| it["seasons"][0]["opener"] = Value::Null),
+    ("it ended before it began", |it| {
+        let season = &mut it["seasons"][0];
+        for of in ["opened", "ended"] {
+            season[of] = (season[of].as_i64().unwrap() - 90_000_000_000).into();
+        }
     }),
     ("what it is fought in does not count it", |it| {
         it["bouts"][0]["setup"]["tournament"] = serde_json::json!({"tournament": 1, "fixture": 1});

@@ -48,13 +48,18 @@ impl World {
         self.press(by, Action::Ludus(SEASON)).await.unwrap().message
     }
 
-    /// Lets somebody decide whatever the season asks; whether anything was.
+    /// Lets somebody decide whatever the first season or the one after it asks; whether anything was.
     pub async fn decide(&mut self, by: Person) -> bool {
-        let panel = self.season_panel(by.clone()).await;
-        let Some((action, chosen)) = decision(&panel) else { return false };
-        self.arena.press(by, self.here, action, &chosen, self.now).await.unwrap();
-        self.pass(0).await;
-        true
+        for season in [SEASON, SeasonId(SEASON.0 + 1)] {
+            let panel = self.press(by.clone(), Action::Ludus(season)).await;
+            let Some((action, chosen)) = panel.ok().and_then(|it| decision(&it.message)) else {
+                continue;
+            };
+            self.arena.press(by, self.here, action, &chosen, self.now).await.unwrap();
+            self.pass(0).await;
+            return true;
+        }
+        false
     }
 
     /// Plays whatever is open to the season's end, or until `most` bouts were played; how many

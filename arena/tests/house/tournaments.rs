@@ -89,6 +89,34 @@ impl World {
         self.channel(CHANNEL).iter().any(|shown| shown.message.head.contains(words))
     }
 
+    /// The two of the four who fight in a bout.
+    async fn pair_of(&self, bout: BoutId) -> [Person; 2] {
+        let mut pair = Vec::new();
+        for person in four() {
+            if self.panel(person.clone(), bout).await.is_ok() {
+                pair.push(person);
+            }
+        }
+        pair.try_into().unwrap()
+    }
+
+    async fn replace(&mut self, who: Person, by: Person) {
+        let seated = (who.id, Some(by));
+        self.arena.replace_entrant(ada(), self.here, None, seated, true, self.now).await.unwrap();
+        self.pass(MINUTE).await;
+    }
+
+    /// That it has ended, and that its history is taken elsewhere as it is.
+    async fn is_the_same_elsewhere(&self) {
+        assert!(self.says("has ended"), "{:?}", self.table().await.mono);
+        let text = self.archive(self.here).await;
+        let other = self.elsewhere().await;
+        let told = other.read(other.here, &text).await.unwrap();
+        assert!(told.contains("1 tournaments"), "{told}");
+        assert_eq!(other.archive(other.here).await, text);
+        other.is_sound().await;
+    }
+
     async fn is_sound(&self) {
         let audited = self.arena.audit().await.unwrap();
         assert_eq!(audited.differences, Vec::<String>::new());
@@ -390,12 +418,42 @@ async fn somebody_with_the_place_of_one_whose_bouts_were_over_is_in_a_history_th
     let (here, seated) = (world.here, (cato().person.id, Some(person(15, "Dora"))));
     world.arena.replace_entrant(ada(), here, None, seated, true, world.now).await.unwrap();
     world.weakest_give_up().await;
-    let text = world.archive(here).await;
-    let other = world.elsewhere().await;
-    let told = other.read(other.here, &text).await.unwrap();
-    assert!(told.contains("1 tournaments"), "{told}");
-    assert_eq!(other.archive(other.here).await, text);
-    other.is_sound().await;
+    world.is_the_same_elsewhere().await;
+}
+
+#[tokio::test]
+async fn whoever_took_the_place_of_a_winner_or_another_place_is_in_a_history_that_is_taken() {
+    let mut world = World::new().await;
+    world.begun(Contest { rounds: Some(1), ..contest("swiss") }, &four()).await;
+    let [first, second] = world.fixtures_open().await[..] else { panic!("two bouts are open") };
+    let [winner, loser] = world.pair_of(first).await;
+    world.press(loser, Action::Resign(first)).await.unwrap();
+    world.replace(winner, person(15, "Dora")).await;
+    let [_, loser] = world.pair_of(second).await;
+    world.press(loser, Action::Resign(second)).await.unwrap();
+    world.pass(0).await;
+    world.is_the_same_elsewhere().await;
+
+    let mut world = World::new().await;
+    world.begun(contest("round-robin"), &four()).await;
+    world.weakest_give_up().await;
+    world.replace(cato().person, person(15, "Dora")).await;
+    world.replace(bob(), cato().person).await;
+    while 0 < world.weakest_give_up().await {}
+    world.is_the_same_elsewhere().await;
+}
+
+#[tokio::test]
+async fn whoever_took_a_place_whose_bouts_were_walked_over_is_in_a_history_that_is_taken() {
+    let mut world = World::new().await;
+    world.begun(contest("round-robin"), &four()).await;
+    world.weakest_give_up().await;
+    world.arena.leave_tournament(bob(), world.here, Some(1), world.now).await.unwrap();
+    world.weakest_give_up().await;
+    assert_eq!(world.fixtures_open().await.len(), 1, "one bout of the last round is walked over");
+    world.replace(bob(), person(15, "Dora")).await;
+    while 0 < world.weakest_give_up().await {}
+    world.is_the_same_elsewhere().await;
 }
 
 #[tokio::test]

@@ -90,7 +90,8 @@ impl Tournament {
                     && points.iter().all(|it| *it as usize <= most)
                     && (bout.is_some() || is_unfought(points) && self.are_gone(fixture, points))
             }
-            State::Waiting | State::Fighting(_) | State::Annulled => true,
+            State::Annulled => !self.is_fought_through(),
+            State::Waiting | State::Fighting(_) => true,
         };
         require(has_points, "a fixture has other points than there are")?;
         require(
@@ -99,20 +100,32 @@ impl Tournament {
         )
     }
 
-    /// Whether those who got nothing without a bout have withdrawn; or somebody had who fights on in another's place.
-    fn are_gone(&self, fixture: &Fixture, points: &[u32]) -> bool {
-        let fights_on = |seat: &EntrantId| {
-            let mut later = self.fixtures.iter().filter(|it| fixture.id < it.id);
-            later.any(|it| it.bout().is_some() && it.seats.contains(seat))
-        };
-        let beaten = fixture.seats.iter().zip(points).filter(|(_, points)| **points == 0);
-        beaten.map(|(seat, _)| seat).all(|seat| {
-            self.entrants.get(seat.index()).is_some_and(|it| it.withdrawn) || fights_on(seat)
-        })
+    /// Whether it has ended in a format in which a void bout annuls nothing but itself.
+    fn is_fought_through(&self) -> bool {
+        let drops_nothing = matches!(self.settings.format, Format::Swiss | Format::RoundRobin);
+        drops_nothing && self.stage == Stage::Finished
     }
 
-    /// That each round stands after the one before, place by place, with everybody in it once.
+    /// Whether those who got nothing without a bout have withdrawn, or somebody has whose place another took.
+    fn are_gone(&self, fixture: &Fixture, points: &[u32]) -> bool {
+        let beaten = fixture.seats.iter().zip(points).filter(|(_, points)| **points == 0);
+        let mut beaten = beaten.filter_map(|(seat, _)| self.entrants.get(seat.index()));
+        beaten.all(|it| it.withdrawn || it.replaced)
+    }
+
+    /// That each round stands after the one before, place by place, with everybody in it once who was there
+    /// throughout.
     fn is_swiss(&self) -> Result<(), Unsound> {
+        for round in 1..=self.round {
+            let of_round = self.fixtures.iter().filter(|it| it.round == round);
+            let seats: BTreeSet<usize> =
+                of_round.flat_map(|it| &it.seats).map(|it| it.index()).collect();
+            let mut all = self.entrants.iter().enumerate();
+            require(
+                all.all(|(at, it)| it.withdrawn || it.replaced || seats.contains(&at)),
+                "a round was drawn without somebody",
+            )?;
+        }
         let (mut round, mut slot) = (0, 0);
         let mut met: BTreeSet<EntrantId> = BTreeSet::new();
         let mut rests = true;
