@@ -78,6 +78,11 @@ impl Recorder {
         lock(&self.exchanges).iter().cloned().collect()
     }
 
+    /// The first exchange that fits.
+    pub(crate) fn exchange_that(&self, fits: impl Fn(&Exchange) -> bool) -> Option<Exchange> {
+        lock(&self.exchanges).iter().find(|it| fits(it)).cloned()
+    }
+
     pub(crate) fn dispatches(&self) -> Vec<Dispatched> {
         lock(&self.dispatches).iter().cloned().collect()
     }

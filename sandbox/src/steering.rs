@@ -438,7 +438,7 @@ impl Sandbox {
         timeout: Duration,
     ) -> anyhow::Result<Exchange> {
         let recorder = &self.app.recorder;
-        let look = |_: &World| recorder.exchanges().into_iter().find(&fits);
+        let look = |_: &World| recorder.exchange_that(&fits);
         self.app.until(timeout, look).await.context("no such request was made")
     }
 

@@ -96,7 +96,7 @@ impl<'t> Stage<'t> {
             metrics: None,
             page: Some(pages),
             page_url: Some(format!("http://{pages}")),
-            emoji: false,
+            emoji: None,
             clock: Clock::Sandbox(sandbox.clock()),
         };
         let mut bot = Bot::start(config).await.context("starting the bot")?;

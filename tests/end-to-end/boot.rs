@@ -1,6 +1,6 @@
 //! Starting and ending the real bot inside this process.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
 use sandbox::Sandbox;
@@ -33,7 +33,7 @@ pub(crate) async fn start(
         metrics: None,
         page: None,
         page_url: None,
-        emoji,
+        emoji: emoji.then_some(Duration::ZERO),
         clock: Clock::Sandbox(sandbox.clock()),
     };
     // Bots of one process keep figures of their own, for as long as the process lasts.

@@ -27,7 +27,7 @@ impl Hall {
         self.start_bot().await;
         let listed = async {
             while self.emoji_requests("GET") < before + lists {
-                tokio::task::yield_now().await;
+                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
             }
         };
         tokio::time::timeout(PATIENCE, listed).await.expect("the emoji are listed");

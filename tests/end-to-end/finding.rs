@@ -83,6 +83,8 @@ async fn whoever_wishes_hears_once_a_day_what_waits() {
     assert!(told.content.contains("at 9:00 (UTC)"), "{}", told.content);
     hall.duel().await;
     hall.sandbox.advance(25 * HOUR);
+    hall.all_sent().await;
+    hall.sandbox.advance(HOUR);
     let is_digest = |post: &Post| post.text().contains("/me digest");
     let dm = hall.ada.await_dm(is_digest, PATIENCE).await.unwrap();
     assert!(dm.content.contains("What"), "{}", dm.content);

@@ -23,7 +23,7 @@ pub(crate) const GAME: &str = "blood-sweat-cheers";
 /// A second of the sandbox's clock.
 pub(crate) const SECOND: i64 = 1_000;
 /// How long a hand that has changed may wait, and a little more.
-const UNHURRIED: i64 = 21 * SECOND;
+pub(crate) const UNHURRIED: i64 = 21 * SECOND;
 /// A minute of the sandbox's clock.
 pub(crate) const MINUTE: i64 = 60 * SECOND;
 /// An hour of the sandbox's clock.
@@ -164,7 +164,7 @@ impl Hall {
         }
         let sending = async {
             while records.backlog().await.unwrap().0 != 0 {
-                tokio::task::yield_now().await;
+                tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
         tokio::time::timeout(PATIENCE, sending).await.expect("everything is sent");

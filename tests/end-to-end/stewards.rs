@@ -171,6 +171,7 @@ async fn whoever_has_left_does_nothing_through_the_buttons_of_private_messages()
     let hall = Hall::open().await;
     let bout = hall.duel().await;
     bout.play_out(&mut Chance::new(51)).await;
+    hall.sandbox.advance(HOUR);
     let fits = |post: &Post| crate::hall::number_of(post, "again") == Some(bout.id);
     let private = hall.ada.await_dm(fits, PATIENCE).await.unwrap();
     hall.ada.leave_guild(hall.sandbox.guild());

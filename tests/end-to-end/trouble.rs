@@ -4,7 +4,7 @@ use sandbox::{Options, Permissions, Post};
 
 use crate::{
     checks,
-    hall::{Bout, Chance, HOUR, Hall, PATIENCE, choices, choose, is_over},
+    hall::{Bout, Chance, HOUR, Hall, PATIENCE, UNHURRIED, choices, choose, is_over},
 };
 
 #[tokio::test]
@@ -13,6 +13,7 @@ async fn with_private_messages_closed_everything_works_through_the_panel() {
     hall.ada.set_dms_open(false);
     let bout = hall.duel().await;
     bout.deal().await;
+    hall.sandbox.advance(UNHURRIED);
     // Brutus has his hand as one living message; Ada's is refused.
     let hand = |post: &Post| post.text().contains("holds: ");
     hall.brutus.await_dm(hand, PATIENCE).await.unwrap();
@@ -135,6 +136,7 @@ async fn silenced(hall: &Hall) -> (Bout<'_>, Permissions) {
     let panel = bout.panel(&hall.ada).await;
     let choice = choices(&panel).swap_remove(0);
     bout.choose(&hall.ada, &panel, &choice).await;
+    hall.sandbox.advance(UNHURRIED);
     (bout, all)
 }
 
@@ -161,6 +163,7 @@ async fn a_hidden_channel_is_a_missing_permission_too() {
     let choice = choices(&panel).swap_remove(0);
     hall.sandbox.set_bot_permissions(hall.channel, Permissions::NONE);
     bout.choose(&hall.ada, &panel, &choice).await;
+    hall.sandbox.advance(UNHURRIED);
     let refused = |one: &sandbox::Exchange| one.status == 403 && one.response.contains("50001");
     hall.sandbox.await_request(refused, PATIENCE).await.unwrap();
     let told = |post: &Post| post.content.contains("permission");

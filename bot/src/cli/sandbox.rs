@@ -66,7 +66,7 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let (sandbox, address) = opened(wanted.address).await?;
     let page = beside(address);
     let config = Config {
-        emoji: true,
+        emoji: Some(Duration::ZERO),
         page,
         page_url: page.map(|page| format!("http://{}", reached(page))),
         ..Config::on_sandbox(&sandbox, &file)

@@ -6,6 +6,7 @@ use std::{
     net::{SocketAddr, ToSocketAddrs},
     path::{Path, PathBuf},
     str::FromStr,
+    time::Duration,
 };
 
 use anyhow::Context;
@@ -15,6 +16,10 @@ use super::Clock;
 
 /// Where Discord is, unless told otherwise.
 pub const DISCORD: &str = "https://discord.com";
+
+/// How long the bot waits after each emoji that it adds, so that several processes that begin together stay within
+/// what the token may ask for.
+const PACE: Duration = Duration::from_millis(200);
 
 /// How the bot is to run.
 #[derive(Debug, Clone)]
@@ -37,8 +42,8 @@ pub struct Config {
     pub page: Option<SocketAddr>,
     /// The address that links to those pages begin with; without one none are given.
     pub page_url: Option<String>,
-    /// Whether signs become emoji of the application's own.
-    pub emoji: bool,
+    /// How long the bot waits after each emoji that it adds, where signs become emoji of the application's own.
+    pub emoji: Option<Duration>,
     /// What time it is.
     pub clock: Clock,
 }
@@ -108,7 +113,7 @@ impl Config {
             metrics: None,
             page: None,
             page_url: None,
-            emoji: false,
+            emoji: None,
             clock: Clock::Sandbox(sandbox.clock()),
         }
     }
@@ -136,7 +141,7 @@ impl Config {
             metrics: listens("METRICS_ADDR")?,
             page: listens("PAGE_ADDR")?,
             page_url: text("PAGE_URL").map(|url| public(&url)).transpose()?,
-            emoji: true,
+            emoji: Some(PACE),
             clock: number("CLOCK_SKEW_MS")?.map_or(Clock::System, Clock::Skewed),
         })
     }

@@ -178,12 +178,6 @@ impl Bot {
             open: opened,
             living,
         };
-        let emoji = EmojiKeeper {
-            base: base.clone(),
-            token: config.token.clone(),
-            client: rest::client()?,
-            known: Arc::clone(&hall.commands),
-        };
         let mut workers = vec![
             tokio::spawn(thinking.run(stop.clone())),
             tokio::spawn(ticking.run(stop.clone())),
@@ -192,7 +186,14 @@ impl Bot {
             tokio::spawn(heart.run(stop.clone())),
             tokio::spawn(supervisor::kept_told(health.clone(), stop.clone())),
         ];
-        if config.emoji {
+        if let Some(pace) = config.emoji {
+            let emoji = EmojiKeeper {
+                base: base.clone(),
+                token: config.token.clone(),
+                client: rest::client()?,
+                pace,
+                known: Arc::clone(&hall.commands),
+            };
             workers.push(tokio::spawn(emoji.run(stop.clone())));
         }
         let hall_of_gateway = hall.clone();

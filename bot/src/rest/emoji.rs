@@ -21,9 +21,6 @@ const AGAIN: Duration = Duration::from_secs(600);
 const A_DAY: Duration = Duration::from_secs(86_400);
 /// Discord's code for that.
 const FULL: i64 = 30_008;
-/// How long one waits after each change, so that several processes that begin together stay within what the token
-/// may ask for.
-const PACE: Duration = Duration::from_millis(200);
 /// How long one upload may take; the proxy may hold it back that long.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How often a request is sent in all when Discord says 429, and the longest wait in between.
@@ -38,6 +35,8 @@ pub(crate) struct EmojiKeeper {
     pub(crate) base: String,
     pub(crate) token: Token,
     pub(crate) client: reqwest::Client,
+    /// How long it waits after each change.
+    pub(crate) pace: Duration,
     /// Whom it tells what there is.
     pub(crate) known: Arc<Registered>,
 }
@@ -111,7 +110,7 @@ impl EmojiKeeper {
                     }
                     Err(failed) => return Err(failed),
                 }
-                tokio::time::sleep(PACE).await;
+                tokio::time::sleep(self.pace).await;
             }
             there = self.listed(&path).await?;
             self.tell(&wanted, &there);
@@ -119,7 +118,7 @@ impl EmojiKeeper {
         let stale: Vec<_> = there.iter().filter(|(name, _)| is_stale(name, &wanted)).collect();
         for (_, id) in &stale {
             self.ask(Method::DELETE, &format!("{path}/{id}"), None).await?;
-            tokio::time::sleep(PACE).await;
+            tokio::time::sleep(self.pace).await;
         }
         let absent = wanted.keys().filter(|name| !there.contains_key(*name)).count();
         match absent {
