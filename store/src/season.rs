@@ -82,6 +82,9 @@ statements! {
         "select guild from season where id = $1 and channel <> 0");
     /// Sets when something must next be done about a season.
     pub fn postponed(id: i64, due: Option<i64>) -> () = query.run("update season set due = $2 where id = $1");
+    /// Calls a season by its number again.
+    pub fn unnamed(id: i64) -> () = query.run(
+        "update season set name = 'Season ' || cast(number as text) where id = $1");
 }
 
 /// A season, in short.

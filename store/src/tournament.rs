@@ -96,6 +96,9 @@ statements! {
         "select guild from tournament where id = $1 and channel <> 0");
     /// Sets when something must next be done about a tournament.
     pub fn postponed(id: i64, due: Option<i64>) -> () = query.run("update tournament set due = $2 where id = $1");
+    /// Calls a tournament by its number again.
+    pub fn unnamed(id: i64) -> () = query.run(
+        "update tournament set name = 'Tournament ' || cast(number as text) where id = $1");
     /// Remembers its living post, or forgets it.
     pub fn posted(id: i64, message: Option<i64>) -> () = query.run(
         "update tournament set message = $2 where id = $1");

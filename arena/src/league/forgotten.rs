@@ -94,6 +94,12 @@ pub(crate) async fn in_tournament(
     }
     let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;
     traces.tournaments.insert(id, live.row.guild);
+    if live.row.opener == Some(person) {
+        // Its name is theirs as well.
+        tournament::unnamed(conn, id).await?;
+        live.row.name =
+            tournament::tournament(conn, id).await?.map_or_else(String::new, |it| it.name);
+    }
     live.took(live.tournament.forget(person_id(person)));
     live.conclude(conn).await
 }
@@ -111,6 +117,10 @@ pub(crate) async fn in_season(
     }
     let mut live = LiveSeason::load(conn, SeasonId(id), now).await?;
     traces.seasons.insert(id, live.row.guild);
+    if live.row.opener == Some(person) {
+        season::unnamed(conn, id).await?;
+        live.row.name = season::season(conn, id).await?.map_or_else(String::new, |it| it.name);
+    }
     let who = person_id(person);
     let mine = live.season.ludus_of(who).cloned();
     live.took(live.season.forget(who, &mut draw));

@@ -378,6 +378,26 @@ async fn somebody_forgotten_is_named_nowhere_and_plays_no_further() {
 }
 
 #[tokio::test]
+async fn what_somebody_forgotten_has_named_is_called_by_its_number() {
+    let mut world = World::new().await;
+    let name = Some("Feast of Adaia".to_owned());
+    let wanted = Contest { name: name.clone(), ..contest("round-robin") };
+    world.begun(wanted, &[ada(), bob(), eve()]).await;
+    let people = [ada(), bob()];
+    world.season(&people, arena::League { name, ..crate::leagues::quick() }).await;
+    assert!(world.season_panel(bob()).await.head.contains("Feast of Adaia"));
+    world.press(ada(), Action::Forget).await.unwrap();
+    world.pass(0).await;
+    let panel = world.season_panel(bob()).await;
+    assert!(panel.head.contains("Season 1"), "{panel:?}");
+    let table = world.table().await;
+    assert!(table.head.contains("Tournament 1"), "{table:?}");
+    assert!(!format!("{panel:?}{table:?}").contains("Adaia"));
+    let text = world.archive(world.here).await;
+    assert!(!text.contains("Adaia"), "{text}");
+}
+
+#[tokio::test]
 async fn what_is_exported_can_be_counted_again() {
     let mut world = World::new().await;
     world.begun(contest("swiss"), &four()).await;

@@ -39,8 +39,8 @@ const WORKING: Duration = Duration::from_secs(10);
 /// How long time stands still after a look at what is due: what is written meanwhile wakes the
 /// next one only once.
 const BREATH: Duration = Duration::from_millis(20);
-/// How often it is seen whose hour it is to be told of their day.
-const DIGESTS: Duration = Duration::from_secs(30);
+/// After how many milliseconds it is seen again whose hour it is to be told of their day.
+const DIGESTS: i64 = 30_000;
 
 /// How long one waits before Discord is asked again who the bot is.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -341,7 +341,7 @@ impl Ticking {
                 if let Err(error) = arena.tell_digests(clock.now()).await {
                     tracing::error!(error = format!("{error:#}"), "nobody was told of their day");
                 }
-                tokio::time::sleep(DIGESTS).await;
+                clock.sleep_until(Some(clock.now().plus(DIGESTS))).await;
             }
         })
     }

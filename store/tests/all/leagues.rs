@@ -102,6 +102,9 @@ async fn a_season_is_numbered_locked_and_found_when_due() {
     drop(reader);
     let id = row.id;
     write!(store, conn => season::postponed(conn, id, None).await);
+    write!(store, conn => season::unnamed(conn, id).await);
+    let read = season::season(&mut store.read().await.unwrap(), id).await.unwrap().unwrap();
+    assert_eq!(read.name, format!("Season {}", read.number));
     let rows = [stood(second.id, 4, 3, 0)];
     let season = second.id;
     write!(store, conn => standing::kept(conn, season, &rows).await);

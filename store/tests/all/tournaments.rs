@@ -59,6 +59,9 @@ async fn a_tournament_is_numbered_locked_and_found_when_due() {
     assert_eq!((next.tournament, next.soonest()), (Some(70), Some(70)));
     drop(reader);
     write!(store, conn => tournament::postponed(conn, id, None).await);
+    write!(store, conn => tournament::unnamed(conn, id).await);
+    let read = tournament::tournament(&mut store.read().await.unwrap(), id).await.unwrap().unwrap();
+    assert_eq!(read.name, format!("Tournament {}", read.number));
     let ended = tournament::Tournament {
         stage: "finished".to_owned(),
         ended: Some(80),
