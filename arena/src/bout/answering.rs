@@ -41,9 +41,9 @@ impl LiveBout {
                         let progress = self.state.progress.seat(seat);
                         progress.heard = heard;
                         progress.befell.clear();
+                        self.state.progress.handed_over.answers(seat, saw);
                     }
                     self.has_answered |= acts;
-                    self.state.progress.handed_over.answers(seat, saw);
                     self.has_met(seat, prompt);
                 } else if !gives_up {
                     self.spends(What::Unasked, seat);

@@ -5,7 +5,7 @@ use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
 use crate::bout::tale::capital;
 use crate::common::Done;
-use boards::named;
+use boards::{Befell, named};
 use table::Seat;
 
 impl LiveBout {
@@ -24,22 +24,33 @@ impl LiveBout {
         self.state.progress.lately.over(self.heard(seat), seat)
     }
 
-    /// All that befell a seat since it answered last in a line, or else what tells most of that.
-    pub(super) fn headlines(&self, seat: Seat) -> Done<String> {
+    /// All that befell a seat since it answered last in a line, or else what tells most of that; what its picture
+    /// shows is not told again.
+    pub(super) fn headlines(&self, seat: Seat, shown: Option<&str>) -> Done<String> {
         if let Some(sum) = self.summed_up(seat, Some(seat))? {
             return Ok(format!("**{}**", capital(&sum)));
         }
         let lately = &self.state.progress.lately;
         let own = (seat, self.guest(seat).name.plain());
         let over = lately.headlines(self.heard(seat), own);
-        let over: Vec<String> = over.iter().map(|words| capital(words)).collect();
+        let is_new = |words: &&String| shown != Some(words.as_str());
+        let mut over: Vec<String> =
+            over.iter().filter(is_new).map(|words| capital(words)).collect();
+        if !over.is_empty() {
+            let befell = self.befell(seat);
+            over.extend(self.ask_rules(|play, _| play.tallied(seat, befell))?);
+        }
         Ok(if over.is_empty() { String::new() } else { format!("**{}**", over.join(" · ")) })
+    }
+
+    /// What befell a seat since it answered last.
+    fn befell(&self, seat: Seat) -> &[Befell] {
+        self.state.progress.seats.get(seat.index()).map_or(&[][..], |it| &it.befell)
     }
 
     /// All that befell a seat since it answered last, for itself or for everybody.
     pub(super) fn summed_up(&self, seat: Seat, reader: Option<Seat>) -> Done<Option<String>> {
-        let progress = self.state.progress.seats.get(seat.index());
-        let befell = progress.map_or(&[][..], |it| &it.befell);
+        let befell = self.befell(seat);
         if befell.is_empty() {
             return Ok(None);
         }

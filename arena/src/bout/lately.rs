@@ -86,6 +86,9 @@ impl Lately {
         let mut over = fatal.or_else(|| boards::most_telling(&since)).cloned()?;
         over.words = named::unmarked(&over.words);
         over.sum = named::unmarked(&over.sum);
+        for paid in &mut over.pays {
+            paid.words = named::unmarked(&paid.words);
+        }
         Some(Headline { blow: None, ..over })
     }
 

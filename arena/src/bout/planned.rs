@@ -136,6 +136,7 @@ impl LiveBout {
         let (before, serial) = (self.plan_of(seat).cloned(), ask.serial);
         let progress = self.state.progress.seat(seat);
         let (heard, befell) = (progress.heard, progress.befell.clone());
+        let saw = self.state.progress.handed_over.seen_by(Some(seat));
         self.plan(seat, Some(plan));
         match self.say(seat, Some(serial), &next.token, None) {
             Ok(told) => {
@@ -145,6 +146,7 @@ impl LiveBout {
                     progress.heard = heard;
                     let since = std::mem::replace(&mut progress.befell, befell);
                     since.into_iter().for_each(|it| it.add_to(&mut progress.befell));
+                    self.state.progress.handed_over.answers(seat, saw);
                 }
                 for line in told {
                     self.answer_later(seat, line);

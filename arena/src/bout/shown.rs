@@ -241,7 +241,9 @@ impl LiveBout {
             message.brief = in_brief(&[&answer, &asked]);
             return Ok(message);
         }
-        let over = self.headlines(seat)?;
+        let shown = message.plate.as_ref().and_then(|plate| plate.beside.over.as_ref());
+        let shown = shown.map(|over| over.words.clone());
+        let over = self.headlines(seat, shown.as_deref())?;
         // Over the question, where whoever has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
         let answer = untold(&answer, &lately, self.guest(seat).name.plain());
@@ -255,7 +257,8 @@ impl LiveBout {
         message.close(&newest);
         if !asked.is_empty() {
             // The cards that are drawn stand in the picture.
-            let is_shown = |line: &&str| over.is_empty() && !line.starts_with(boards::DRAWN);
+            let is_untold = over.is_empty() && shown.is_none();
+            let is_shown = |line: &&str| is_untold && !line.starts_with(boards::DRAWN);
             let done: Vec<&str> = answer.lines().filter(is_shown).collect();
             message.brief = in_brief(&[&over, &done.join("\n"), &asked]);
         }

@@ -136,6 +136,8 @@ impl Message {
             [name, facts].into_iter().chain(was).chain(rest).for_each(read);
             let Beside { over, held } = beside;
             over.iter_mut().for_each(|over| over.blow = None);
+            let pays = over.iter_mut().flat_map(|over| &mut over.pays);
+            pays.for_each(|it| read(&mut it.words));
             over.iter_mut().flat_map(|over| [&mut over.words, &mut over.sum]).for_each(read);
             let cards = held.iter_mut();
             cards.flat_map(|it| [&mut it.name, &mut it.sort, &mut it.does]).for_each(read);

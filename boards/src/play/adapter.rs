@@ -424,6 +424,10 @@ impl<R: Words> Play for Adapter<R> {
         R::summed_up(&view, &cast, seat, befell, reader)
     }
 
+    fn tallied(&self, seat: Seat, befell: &[Befell]) -> Option<String> {
+        R::tallied(seat, befell)
+    }
+
     fn introduced(&self, seat: Seat) -> Option<&'static Introduced> {
         self.presenter(&self.cast).ask(seat).and_then(R::introduced)
     }

@@ -193,6 +193,8 @@ pub trait Play: Send {
     /// What the decision is about that a seat is asked, for whoever has never met it, from that
     /// seat's own view; `None` when nothing is asked of it.
     fn explained(&self, cast: &Cast, seat: Seat) -> Option<String>;
+    /// What a seat has more or less of what counts, for a headline that tells of something else.
+    fn tallied(&self, seat: Seat, befell: &[Befell]) -> Option<String>;
     /// All that befell a seat, summed up for itself or, with nobody as `reader`, for everybody; `None` where
     /// that is not worth a headline.
     fn summed_up(

@@ -72,6 +72,20 @@ pub struct Headline {
     /// The blow that it tells of, to be added up with others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blow: Option<Blow>,
+    /// What it pays: for a picture that shows how much more each has than before, if that is as much.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pays: Vec<Pays>,
+}
+
+/// What somebody gets by what a headline tells.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pays {
+    /// Who.
+    pub seat: Seat,
+    /// How much.
+    pub points: i16,
+    /// The arithmetic of it.
+    pub words: String,
 }
 
 impl Headline {
@@ -106,6 +120,23 @@ impl Headline {
     #[must_use]
     pub(crate) fn with(self, dice: Vec<(Seat, Thrown)>, sum: impl Into<String>) -> Self {
         Headline { dice, sum: sum.into(), ..self }
+    }
+
+    /// The same with what it pays.
+    #[must_use]
+    pub(crate) fn paying(self, pays: Vec<Pays>) -> Self {
+        Headline { pays, ..self }
+    }
+
+    /// The same where each has got `more` than before, if that is known: what it pays joins its sum if that
+    /// is all.
+    #[must_use]
+    pub(crate) fn paid(mut self, more: impl Fn(Seat) -> Option<i32>) -> Self {
+        let is_all = |it: &Pays| more(it.seat).is_none_or(|more| more == i32::from(it.points));
+        let paid = std::mem::take(&mut self.pays).into_iter().filter(is_all).map(|it| it.words);
+        let own = Some(std::mem::take(&mut self.sum)).filter(|sum| !sum.is_empty());
+        self.sum = own.into_iter().chain(paid).collect::<Vec<_>>().join(" · ");
+        self
     }
 }
 

@@ -29,7 +29,9 @@ pub use careers::{Entrant, Sent, Stable, Training};
 pub use cast::{Cast, Fighter, Thrown};
 pub(crate) use frame::drawn_name;
 pub use holding::{DRAWN, HeldCard, ORDERED};
-pub use lines::{Befell, Blow, Headline, Sentence, Sum, Weight, added_up, headline, most_telling};
+pub use lines::{
+    Befell, Blow, Headline, Pays, Sentence, Sum, Weight, added_up, headline, most_telling,
+};
 pub use recommended::{Introduced, Recommended};
 pub(crate) use scene::{Account, Label, Pending, Route, Routes, Scene};
 pub use sign::Sign;
@@ -123,6 +125,11 @@ pub(crate) trait Words: Rules + Sync {
         _befell: &[Befell],
         _reader: Option<Seat>,
     ) -> Option<String> {
+        None
+    }
+    /// What `seat` has more or less of what counts, such as `Cred +6`, beside a headline that tells of something
+    /// else.
+    fn tallied(_seat: Seat, _befell: &[Befell]) -> Option<String> {
         None
     }
     /// What an event adds to the headline of the blow it came of: at whom, and what, told as a sentence would

@@ -20,7 +20,7 @@ pub(crate) fn cast(seats: u8) -> Cast {
     }
 }
 
-fn opened(seats: u8, barge: &str, luck: u64) -> Box<dyn Play> {
+pub(crate) fn opened(seats: u8, barge: &str, luck: u64) -> Box<dyn Play> {
     let cast = cast(seats);
     let sitters = BySeat::new(seats, |_| Sitter::Guest);
     let options = Options::new(game("nexus").options(), [("schematic", barge)]).unwrap();

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
-use crate::nexus::{bout, cast, everything, helot};
+use crate::nexus::{bout, cast, everything, helot, opened};
 use crate::scenes::{golden_svg, merge};
-use boards::Beside;
+use boards::{Befell, Beside, Headline, most_telling};
 use serde_json::{Value, json};
 use table::Seat;
 
@@ -87,4 +87,51 @@ fn a_hand_stands_under_those_who_fight() {
     for words in ["2 × Loaded Dice", "Paid Spotter", "Adrenal Tap"] {
         assert!(drawn.svg.contains(words), "{words}");
     }
+}
+
+#[test]
+fn what_a_seat_is_told_of_its_cred_is_what_it_has_more_than_when_it_answered() {
+    let (me, cast) = (Seat(0), cast(2));
+    let cred = |facts: &str| -> i16 {
+        let facts: Value = serde_json::from_str(facts).unwrap();
+        i16::try_from(facts["seats"][0]["cred"].as_i64().unwrap()).unwrap()
+    };
+    let (mut summed_up, mut in_a_band) = (0, 0);
+    for luck in 0..12 {
+        let mut play = opened(2, "random", luck);
+        let mut befell: Vec<Befell> = Vec::new();
+        let mut over: Vec<Headline> = Vec::new();
+        let mut was = play.shown(&cast, Some(me)).facts;
+        while !play.is_over() {
+            let ask = play.asks().into_iter().find(|ask| ask.owed);
+            if ask.as_ref().is_some_and(|ask| ask.seat == me) {
+                let now = play.shown(&cast, Some(me)).facts;
+                let more = cred(&now) - cred(&was);
+                let sign = if more < 0 { "−" } else { "+" };
+                let change = (more != 0).then(|| format!("Cred {sign}{}", more.abs()));
+                assert_eq!(play.tallied(me, &befell), change, "{befell:?}");
+                let sum = play.summed_up(&cast, me, &befell, Some(me));
+                if let (Some(sum), Some(change)) = (sum, &change) {
+                    assert!(sum.contains(change), "{sum}, not {change}");
+                    summed_up += 1;
+                }
+                let beside = Beside { over: most_telling(&over).cloned(), ..Beside::default() };
+                let svg = game("nexus").drawn(&now, Some(&was), &beside).unwrap().svg;
+                if let Some((band, _)) = svg.split_once(" Cred for Ada") {
+                    assert!(band.ends_with(&format!(" {more}")), "{more}: {:?}", over.last());
+                    in_a_band += 1;
+                }
+                befell.clear();
+                over.clear();
+                was = now;
+            }
+            let told = match ask {
+                Some(ask) => play.house(ask.seat).unwrap(),
+                None => play.settle(),
+            };
+            told.befell.into_iter().for_each(|it| it.add_to(&mut befell));
+            over.extend(told.headlines);
+        }
+    }
+    assert!(20 < summed_up && 20 < in_a_band, "{summed_up}, {in_a_band}");
 }

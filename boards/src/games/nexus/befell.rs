@@ -90,9 +90,7 @@ pub(super) fn summed_up(
     let is_reader = reader == Some(seat);
     let who = if is_reader { "you" } else { name(cast, seat) };
     let (is, has) = if is_reader { ("are", "your") } else { ("is", "its") };
-    let points = |what: &str| -> i16 {
-        befell.iter().filter(|it| it.what == what).map(|it| it.points).sum()
-    };
+    let points = |what: &str| points(befell, seat, what);
     let changes = [("condition", points(CONDITION)), ("Cred", points(CRED))];
     let changes = changes.into_iter().filter(|(_, points)| *points != 0);
     let changes: Vec<String> =
@@ -123,6 +121,17 @@ pub(super) fn summed_up(
         clauses.push(format!("{who} {is} {}", states.join(", ")));
     }
     Some(clauses.join("; ")).filter(|told| !told.is_empty())
+}
+
+/// How the Cred of `seat` has changed, such as `Cred +7`.
+pub(super) fn tallied(seat: Seat, befell: &[Befell]) -> Option<String> {
+    let points = points(befell, seat, CRED);
+    (points != 0).then(|| format!("Cred {}", signed(points)))
+}
+
+/// How much of something befell `seat`.
+fn points(befell: &[Befell], seat: Seat, what: &str) -> i16 {
+    befell.iter().filter(|it| it.seat == seat && it.what == what).map(|it| it.points).sum()
 }
 
 /// Who and what hit `who`, and how often, such as `Brutus hit you with 3 of 4 attacks; fire hurt you`.

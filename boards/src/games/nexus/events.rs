@@ -5,6 +5,7 @@ use super::nouns::{
     ability, brings, count, motivation, name, names, points, price, quality, reserve, talent,
     twist, unique,
 };
+use super::sums::pays;
 use super::{answers, hazards, hits};
 use crate::words::{Cast, DRAWN, Headline, Scene, Sum, Weight};
 use nexus::tables::Reserve;
@@ -147,8 +148,11 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             told(format!("{}'s next hit deals 6 more and wins the six coins.", who(seat)))
         }
         Event::TpdmLanded { seat } => {
-            told(format!("The Turning Point lands: 6 Cred for {} from the slots.", who(seat)))
-                .under(Weight::Hit, format!("{}'s Turning Point lands", who(seat)))
+            let words = format!("{}'s Turning Point lands", who(seat));
+            let over = Headline::new(Weight::Hit, words).paying(pays(scene, event));
+            let story =
+                format!("The Turning Point lands: 6 Cred for {} from the slots.", who(seat));
+            Tale { over: Some(over), ..told(story) }
         }
         Event::Deception { seat, on, give } => {
             let words = format!("{} deceives {}", who(seat), who(on));

@@ -3,7 +3,7 @@
 use super::befell::hazard;
 use super::events::{Tale, told};
 use super::nouns::{attack, command, count, facing, name, place, rolls, seated, source, weapon};
-use super::sums::{Rolls, bonuses, damage, more, needed_for, paid, price_of, taken};
+use super::sums::{Rolls, bonuses, damage, more, needed_for, paid, pays, price_of, taken};
 use crate::words::{Cast, Headline, Scene, Weight};
 use nexus::tables::{CHECK, Content, Location};
 use nexus::{Again, CheckKind, Command, Event, Nexus, RollKind, Source};
@@ -65,7 +65,7 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
                 Some(rolls) => over.with(rolls.thrown(), rolls.missed()),
                 None => over,
             };
-            Tale { over: Some(over), ..tale }
+            Tale { over: Some(over.paying(pays(scene, event))), ..tale }
         }
         Event::Damage { margin, total, .. } => {
             let parts: Vec<_> = [(*margin, "margin")].into_iter().chain(bonuses(event)).collect();
@@ -100,10 +100,11 @@ fn over(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headline> {
     };
     let rolls = payee.and_then(|_| Rolls::last(scene.earlier));
     let dealt = rolls.as_ref().and_then(|rolls| rolls.dealt(scene.earlier));
-    let sum: Vec<String> =
-        dealt.into_iter().chain([paid(by.unwrap_or("the crowd"), lost)]).collect();
+    let for_crowd = payee.is_none().then(|| paid("the crowd", lost));
+    let sum: Vec<String> = dealt.into_iter().chain(for_crowd).collect();
     let thrown = rolls.map_or_else(Vec::new, |rolls| rolls.thrown());
-    Some(Headline::new(Weight::Hit, words).with(thrown, sum.join(" · ")))
+    let over = Headline::new(Weight::Hit, words).with(thrown, sum.join(" · "));
+    Some(over.paying(pays(scene, event)))
 }
 
 /// What becomes of helots and their weapons.

@@ -31,7 +31,13 @@ const CARDS: usize = 6;
 
 /// The picture of `facts`, with what has changed since `was`.
 pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene {
-    let mut scene = screen::begin::<Nexus>(beside, &quiet(facts));
+    let more = |seat: Seat| {
+        let (now, was) = (facts.seats.get(seat)?, was?.seats.get(seat)?);
+        Some(i32::from(now.cred) - i32::from(was.cred))
+    };
+    let over = beside.over.clone().map(|over| over.paid(more));
+    let told = Beside { over, held: Vec::new() };
+    let mut scene = screen::begin::<Nexus>(&told, &quiet(facts));
     if let Some(verdict) = facts.standing.verdict() {
         picture_end::draw(&mut scene, facts, verdict);
         return scene;

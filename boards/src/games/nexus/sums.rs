@@ -1,9 +1,9 @@
 //! The arithmetic of hits, and where prices and checks can be looked up.
 
-use super::nouns::place;
-use crate::words::Thrown;
-use nexus::tables::Location;
-use nexus::{CheckKind, Command, Event, Side};
+use super::nouns::{name, place};
+use crate::words::{Pays, Scene, Thrown};
+use nexus::tables::{Location, SLOTS};
+use nexus::{CheckKind, Command, Event, Nexus, Side};
 use table::Seat;
 
 /// What a hit took, such as `chest and condition −4`; none that took nothing.
@@ -20,11 +20,49 @@ pub(super) fn taken(location: Option<Location>, [there, condition]: [u8; 2]) -> 
     }
 }
 
-/// To whom the coins of a hit go, such as `4 + 4 = 8 Cred for Brutus`.
+/// The Cred of a hit, such as `4 + 4 = 8 Cred for the crowd`.
 pub(super) fn paid(whom: &str, [there, condition]: [u8; 2]) -> String {
     match (there, condition) {
         (0, coins) | (coins, 0) => format!("{coins} Cred for {whom}"),
         _ => format!("{there} + {condition} = {} Cred for {whom}", there + condition),
+    }
+}
+
+/// What an attack has paid each up to `event`, such as `4 + 4 + 1 (a pair) = 9 Cred for Brutus`.
+pub(super) fn pays(scene: &Scene<'_, Nexus>, event: &Event) -> Vec<Pays> {
+    let is_rolled = |it: &Event| matches!(it, Event::Roll { side: Side::Attack, .. });
+    let from = scene.earlier.iter().rposition(is_rolled).unwrap_or(scene.earlier.len());
+    let all = || scene.earlier[from..].iter().chain([event]);
+    let pays = |seat: Seat| {
+        let parts: Vec<(i16, &str)> = all().flat_map(|it| parts(it, seat)).collect();
+        let points = parts.iter().map(|(points, _)| points).sum();
+        let whom = name(scene.cast, seat);
+        let words = match parts.as_slice() {
+            [(_, of)] => format!("{points} Cred for {whom}{of}"),
+            parts => {
+                let parts: Vec<String> =
+                    parts.iter().map(|(points, of)| format!("{points}{of}")).collect();
+                format!("{} = {points} Cred for {whom}", parts.join(" + "))
+            }
+        };
+        (points != 0).then_some(Pays { seat, points, words })
+    };
+    scene.before.board.helots.seats().filter_map(pays).collect()
+}
+
+/// What an event pays a seat, part by part.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else of an attack pays")]
+fn parts(event: &Event, to: Seat) -> Vec<(i16, &'static str)> {
+    match event {
+        Event::Hit { location_loss, oc_loss, payee, .. } if *payee == Some(to) => {
+            let parts = [location_loss, oc_loss].map(|loss| (i16::from(*loss), ""));
+            parts.into_iter().filter(|(points, _)| *points != 0).collect()
+        }
+        Event::CrowdPleaser { seat, cred } if *seat == to && *cred != 0 => {
+            vec![(i16::from(*cred), " (a pair)")]
+        }
+        Event::TpdmLanded { seat } if *seat == to => vec![(SLOTS as i16, " (the slots)")],
+        _ => Vec::new(),
     }
 }
 

@@ -75,6 +75,10 @@ impl Words for Nexus {
         befell::summed_up(view, cast, seat, befell, reader)
     }
 
+    fn tallied(seat: Seat, befell: &[Befell]) -> Option<String> {
+        befell::tallied(seat, befell)
+    }
+
     fn gist(event: &Event) -> Option<Gist> {
         befell::gist(event)
     }
