@@ -134,7 +134,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
                 .map(|(location, coins)| format!("{coins} to the {}", place(location)))
                 .collect();
             let moved = if moved.is_empty() { "Move nothing".to_owned() } else { moved.join(", ") };
-            Label::new(moved, "Out of your condition, coin for coin")
+            Label::new(moved, "Out of your condition, point for point")
         }
         Action::Do(given) => {
             let does = consequences::of(board, cast, seat, given);

@@ -88,8 +88,8 @@ fn drawn(facts: &Facts, explains: Explains) -> String {
 fn top(canvas: &mut Canvas, afloat: &Afloat) {
     let barge = afloat.schematic.map_or("Own barge".to_owned(), |at| format!("Barge {at}"));
     canvas.line(&format!("{barge}, Command Cycle {}", afloat.cycle));
-    let coins = count(afloat.crowd, "coin");
-    canvas.wrapped(&format!("Crowd: {coins}; hazards: {}", hazards(&afloat.hazards)), 2);
+    let (crowd, hazards) = (afloat.crowd, hazards(&afloat.hazards));
+    canvas.wrapped(&format!("Crowd: {crowd} Cred; hazards: {hazards}"), 2);
     let Afloat { turning, influence, .. } = afloat;
     canvas.wrapped(&format!("Cards: {turning} Turning Point, {influence} Influence"), 2);
 }
@@ -228,8 +228,8 @@ fn columns(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat) {
     let has = |holds: fn(&Helot) -> bool| facts.aboard().any(|(_, helot)| holds(helot));
     let is_any_out = facts.aboard().count() < facts.seats.iter().count();
     let signs = [
-        (true, "Condition: coins left, of 50"),
-        (has(|it| body(it).next().is_some()), "hurt places: coins left"),
+        (true, "Condition: what is left of 50"),
+        (has(|it| body(it).next().is_some()), "hurt places: what is left"),
         (has(|it| reserves(it).next().is_some()), "traits: points"),
         (has(|it| it.deception != 0), "Deception: tokens"),
         (has(|it| it.command != 0), "Command: tokens"),

@@ -52,14 +52,13 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
             format!("{} %", (u32::from(weapon) + u32::from(aid)) * 100 / 36)
         }
         Gloat => format!("+{} Cred", board.round.last_coins.min(board.crowd)),
-        Clinch => "1 Cred".to_owned(),
+        Clinch => "−1 Cred".to_owned(),
         UseToken(points) => format!("+1 {points}"),
         End => match fine(board, seat) {
             Fine { unspent: 0, .. } => String::new(),
-            Fine { due: 0, cred, .. } => format!("costs {cred} Cred"),
+            Fine { due: 0, cred, .. } => format!("−{cred} Cred"),
             Fine { due, cred: 0, .. } => format!("−{due} condition"),
-            // Together they are what is unspent, and its line tells each.
-            Fine { unspent, .. } => format!("costs {unspent} coins"),
+            Fine { due, cred, .. } => format!("−{cred} Cred −{due} condition"),
         },
         Ability(used, _) => short_price(&[used.cost()]),
         Unique(letter, _) => unique_number(board, seat, letter),

@@ -117,7 +117,7 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
                 Payer::Crowd => "the crowd",
                 Payer::Box => "the box",
             };
-            told(format!("{} marks slot {slot} with a coin of {from}.", who(seat)))
+            told(format!("{} marks slot {slot} with 1 Cred of {from}.", who(seat)))
         }
         Event::Duplicate { seat, slot } => {
             told(format!("{}'s slot {slot} is marked already: a Duplicate.", who(seat)))
@@ -145,7 +145,7 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         Event::Expired { card } => told(format!("{} is over.", card.name())),
         Event::Tpdm { seat } => {
-            told(format!("{}'s next hit deals 6 more and wins the six coins.", who(seat)))
+            told(format!("{}'s next hit deals 6 more and wins the 6 Cred of the slots.", who(seat)))
         }
         Event::TpdmLanded { seat } => {
             let words = format!("{}'s Turning Point lands", who(seat));
@@ -236,9 +236,7 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
                 _ => tale,
             }
         }
-        Event::Purse { coins } => {
-            told(format!("The crowd gets {} from the box.", count(*coins, "coin")))
-        }
+        Event::Purse { coins } => told(format!("The crowd gets {coins} Cred from the box.")),
         Event::Penalty { seat, unspent, cred, oc, idle } => {
             told(hits::penalty(who(seat), *unspent, [*cred, *oc], *idle))
         }

@@ -73,7 +73,7 @@ fn counted(draft: &[String]) -> &'static str {
     match draft.first().and_then(|word| Verb::of_word(word)) {
         Some(Verb::Combo) => "more strike",
         Some(Verb::Throw) => "square",
-        Some(_) | None => "coin",
+        Some(_) | None => "point",
     }
 }
 

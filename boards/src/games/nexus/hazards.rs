@@ -67,7 +67,7 @@ pub(super) fn tale(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::Roacguls { seat } => told(format!("Roacguls swarm over {}.", who(seat))),
         Event::Flashbang { seat } => told(format!("All points of {} are gone.", who(seat))),
         Event::Aid { seat, location, coins } => {
-            let (coins, at) = (count(*coins, "coin"), place(*location));
+            let at = place(*location);
             told(format!("{} moves {coins} from the condition into the {at}.", who(seat)))
         }
         Event::Weapon { seat, weapon: kind, change } => {

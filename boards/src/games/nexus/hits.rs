@@ -202,14 +202,14 @@ fn hit(
     if 0 < oc_loss {
         lost.push(format!("{oc_loss} from the condition"));
     }
-    let coins = count(u16::from(location_loss) + u16::from(oc_loss), "coin");
+    let cred = u16::from(location_loss) + u16::from(oc_loss);
     let to = payee.map_or("the crowd", |payee| name(cast, payee));
     match (lost.is_empty(), location) {
         (true, Some(location)) => {
             format!("{from}{who} loses nothing through the {}.", place(location))
         }
         (true, None) => format!("{from}{who} loses nothing."),
-        (false, _) => format!("{from}{who} loses {}: {coins} for {to}.", lost.join(" and ")),
+        (false, _) => format!("{from}{who} loses {}: {cred} Cred for {to}.", lost.join(" and ")),
     }
 }
 

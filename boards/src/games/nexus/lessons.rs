@@ -70,7 +70,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         Prompt::HitBonus { on, damage } => {
             let foe = &board.helots[*on];
             format!(
-                "Your hit on {} takes {damage} so far, of {} condition that is left. Every coin that it \
+                "Your hit on {} takes {damage} so far, of {} condition that is left. Every point that it \
                  takes becomes your Cred, so more damage is more Cred; you may use {}.",
                 name(cast, *on),
                 foe.oc,
@@ -145,7 +145,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         Prompt::LegChoice => format!(
             "Spikes come up under your helot, and both legs have {} left. The leg you name is lost, \
              which makes you defend one die worse, and your helot bleeds and is thrown off the square.",
-            count(own.locations[Location::Ll], "coin")
+            count(own.locations[Location::Ll], "point")
         ),
         Prompt::WeaponChoice { new, old } => weapons(*new, *old),
         Prompt::ShieldLocation => format!(
@@ -160,7 +160,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             "The aid from the crate lets you move up to {} out of your condition, now {}, into places \
              that are hurt, but not into one at 0. A head or chest with more left is further from \
              death; condition at 0 puts your helot out too.",
-            count(*most, "coin"),
+            count(*most, "point"),
             own.oc
         ),
     }

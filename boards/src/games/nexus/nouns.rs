@@ -51,7 +51,7 @@ pub(super) fn names(cast: &Cast, seats: &[Seat]) -> String {
     }
 }
 
-/// `1 coin`, `2 coins`.
+/// `1 card`, `2 cards`.
 pub(super) fn count(number: impl Into<u32>, thing: &str) -> String {
     let number = number.into();
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
@@ -453,7 +453,7 @@ pub(super) fn twist(card: Twist) -> &'static str {
         Twist::T09 => "every helot attacks one die worse until the next Turning Point",
         Twist::T10 => "Standard and Focused Attacks deal 1 more until the next Turning Point",
         Twist::T11 => "every living seat loses up to 3 Cred",
-        Twist::T12 => "8 coins for the crowd",
+        Twist::T12 => "8 Cred for the crowd",
         Twist::T13 => "2 damage to everybody's weaker leg",
         Twist::T14 => "up to 4 Cred from an opponent",
         Twist::T15 => "a fire falls",

@@ -27,7 +27,7 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
         ("cycle_limit", cycles) => {
             return format!("The bout ends after {cycles} Command Cycles at the latest.");
         }
-        ("crowd", coins) => return format!("The crowd begins with {coins} coins a seat."),
+        ("crowd", coins) => return format!("The crowd begins with {coins} Cred a seat."),
         ("timeout", "end") => "A command that is late ends the Command Round.",
         ("timeout", _) => "A command that is late is given by the house.",
         ("trash_talk", "on") => "One ability goes by its polite name, Trash Talk.",

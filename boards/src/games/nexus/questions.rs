@@ -145,7 +145,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         Prompt::AidSplit { most } => {
             format!(
                 "Up to {} of your condition of {} may go into hurt places.",
-                count(*most, "coin"),
+                count(*most, "point"),
                 helot.oc
             )
         }

@@ -30,7 +30,7 @@ pub(super) fn sentence(refusal: Refusal) -> &'static str {
         Refusal::WrongTime => "There is no use for that now. Take one of the options offered.",
         Refusal::OncePerRound => "That is done once in a Command Round, and you have done it.",
         Refusal::NothingToGloat => {
-            "Your last command took no coin from an opponent. Gloat straight after one that does."
+            "Your last command took nothing from an opponent. Gloat straight after one that does."
         }
         Refusal::WeaponForbids => {
             "The weapon in your helot's hands does not go with that. Store it or drop it first."

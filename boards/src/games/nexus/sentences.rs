@@ -241,12 +241,11 @@ fn barge(afloat: &Afloat, room: Room) -> Vec<String> {
     let number = afloat.schematic.map_or("Own barge".to_owned(), |at| format!("Barge {at}"));
     let things = if things.is_empty() { "nothing on it".to_owned() } else { things.join(", ") };
     let Afloat { crowd, turning, influence, .. } = afloat;
-    let coins = count(*crowd, "coin");
     let hazards = hazards(&afloat.hazards);
     let fever = if afloat.fever { " Blood Fever: 1 more damage." } else { "" };
     let decks = match room {
         Room::Roomy => format!(
-            "Hazards: {hazards}. Crowd: {coins}; {turning} Turning Point and {influence} Influence \
+            "Hazards: {hazards}. Crowd: {crowd} Cred; {turning} Turning Point and {influence} Influence \
              cards.{fever}"
         ),
         Room::Tight => format!(
