@@ -1,5 +1,6 @@
 //! What befell a lanista and its helot, and all of it in one headline.
 
+use super::events::why;
 use super::nouns::{name, place, source};
 use crate::words::{Befell, Cast, Gist};
 use nexus::tables::{Location, SLOTS};
@@ -12,26 +13,32 @@ const HIT: &str = "hit";
 const HELD_OFF: &str = "held off";
 const CONDITION: &str = "condition";
 const CRED: &str = "cred";
-const ROBBED: &str = "robbed";
 const DECEIVED: &str = "deceived";
 const MOVED: &str = "moved";
 const STATE: &str = "state";
-/// Before the word of a place that is gone, and before what hurt a helot that nobody hit.
+/// Before the word of a place that is gone; before what hurt a helot that nobody hit, and where; before what took
+/// Cred, which for points unspent is a fine.
 const GONE: &str = "gone ";
 const HURT: &str = "hurt ";
+const LOST: &str = "lost ";
+const FINE: &str = "lost fine";
 
 /// What of `event` befell whom.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens befalls nobody")]
 pub(super) fn befell(event: &Event) -> Vec<Befell> {
     let one = |seat: Seat, by, what: &str| vec![Befell::new(seat, by, what, 1)];
     match event {
-        Event::Hit { seat, source, location_loss, oc_loss, payee, .. } => {
+        Event::Hit { seat, source, location, location_loss, oc_loss, payee } => {
             let (there, condition) = (i16::from(*location_loss), i16::from(*oc_loss));
             let mut all = match (source, payee) {
                 (Source::Cost | Source::Button | Source::Penalty, _) => Vec::new(),
                 _ if there + condition == 0 => Vec::new(),
-                (_, Some(by)) => one(*seat, Some(*by), HIT),
-                (_, None) => one(*seat, None, &format!("{HURT}{}", source.word())),
+                (_, Some(by)) if !is_hazard(*source) => one(*seat, Some(*by), HIT),
+                (_, by) => {
+                    let at = location.filter(|_| there != 0);
+                    let at = at.map_or_else(String::new, |at| format!(" {at}"));
+                    one(*seat, *by, &format!("{HURT}{}{at}", source.word()))
+                }
             };
             all.push(Befell::new(*seat, None, CONDITION, -condition));
             all.extend(payee.map(|payee| Befell::new(payee, None, CRED, there + condition)));
@@ -46,7 +53,8 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
         Event::Cred { seat, change, reason } => {
             let mut all = vec![Befell::new(*seat, None, CRED, *change)];
             if *change < 0 && *reason != Reason::Clinch {
-                all.extend(one(*seat, None, ROBBED));
+                let why = format!("{LOST}{}", reason.word());
+                all.push(Befell::new(*seat, None, why, -*change));
             }
             all
         }
@@ -55,7 +63,9 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
         }
         Event::TpdmLanded { seat } => vec![Befell::new(*seat, None, CRED, SLOTS as i16)],
         Event::Penalty { seat, cred, .. } => {
-            vec![Befell::new(*seat, None, CRED, -i16::from(*cred))]
+            let cred = i16::from(*cred);
+            let all = [Befell::new(*seat, None, CRED, -cred), Befell::new(*seat, None, FINE, cred)];
+            all.into_iter().filter(|_| cred != 0).collect()
         }
         Event::Ratio { seat, by: Split::Deception, .. } => one(*seat, None, DECEIVED),
         Event::Dragged { seat, .. } | Event::Thrown { seat, .. } | Event::Pushed { seat, .. } => {
@@ -81,7 +91,7 @@ pub(super) fn summed_up(
 ) -> Option<String> {
     let helot = &view.board.helots[seat];
     let is_told = |it: &&Befell| {
-        let is_own = [HELD_OFF, CONDITION, CRED].contains(&it.what.as_str());
+        let is_own = [HELD_OFF, CONDITION, CRED, FINE].contains(&it.what.as_str());
         it.seat == seat && !is_own
     };
     if helot.life == Life::Out || !befell.iter().any(|it| is_told(&it)) {
@@ -93,8 +103,11 @@ pub(super) fn summed_up(
     let points = |what: &str| points(befell, seat, what);
     let changes = [("condition", points(CONDITION)), ("Cred", points(CRED))];
     let changes = changes.into_iter().filter(|(_, points)| *points != 0);
-    let changes: Vec<String> =
+    let mut changes: Vec<String> =
         changes.map(|(of, points)| format!("{of} {}", signed(points))).collect();
+    if let Some(changes) = changes.last_mut().filter(|_| points(CRED) != 0) {
+        *changes += &lost(befell, points(CRED));
+    }
     let harmed = harmed(cast, who, befell);
     let head = if harmed.is_empty() { who } else { &harmed };
     let mut clauses = match changes.as_slice() {
@@ -149,16 +162,46 @@ fn harmed(cast: &Cast, who: &str, befell: &[Befell]) -> String {
         };
         all.push(format!("{by} hit {who}{often}"));
     }
-    let hurt = befell.iter().filter_map(|it| Source::of_word(it.what.strip_prefix(HURT)?));
-    let hurt: Vec<String> = hurt.map(hazard).collect();
-    if let Some((last, others)) = hurt.split_last() {
-        let what = match others {
-            [] => last.clone(),
-            others => format!("{} and {last}", others.join(", ")),
-        };
-        all.push(format!("{what} hurt {who}"));
+    let mut hurt: Vec<(String, Vec<&str>)> = Vec::new();
+    for it in befell {
+        let Some(words) = it.what.strip_prefix(HURT) else { continue };
+        let (from, at) = words.split_once(' ').unwrap_or((words, ""));
+        let Some(from) = Source::of_word(from) else { continue };
+        let by = it.by.map_or_else(String::new, |by| format!(", by {}'s doing,", name(cast, by)));
+        let what = hazard(from) + &by;
+        let at = Location::of_word(at).map(place);
+        match hurt.iter_mut().find(|(other, _)| *other == what) {
+            Some((_, places)) => places.extend(at),
+            None => hurt.push((what, Vec::from_iter(at))),
+        }
     }
+    let whose = if who == "you" { "your".to_owned() } else { format!("{who}'s") };
+    all.extend(hurt.into_iter().map(|(what, places)| match places.split_last() {
+        None => format!("{what} hurt {who}"),
+        Some((at, [])) => format!("{what} hurt {whose} {at}"),
+        Some((at, others)) => format!("{what} hurt {whose} {} and {at}", others.join(", ")),
+    }));
     all.join("; ")
+}
+
+/// What took Cred, such as ` (fine −2, Dock Inspectors −3)`, of a change of so much.
+fn lost(befell: &[Befell], change: i16) -> String {
+    let lost = |it: &Befell| {
+        let word = it.what.strip_prefix(LOST)?;
+        let why = match Reason::of_word(word) {
+            Some(reason) => why(reason).rsplit(", ").next()?,
+            None => "fine",
+        };
+        let is_all = it.points == -change;
+        Some(if is_all { why.to_owned() } else { format!("{why} {}", signed(-it.points)) })
+    };
+    let lost: Vec<String> = befell.iter().filter_map(lost).collect();
+    if lost.is_empty() { String::new() } else { format!(" ({})", lost.join(", ")) }
+}
+
+/// Whether it is the barge that hurts, whoever may be paid for it.
+pub(super) fn is_hazard(from: Source) -> bool {
+    matches!(from, Source::Fire | Source::Saw | Source::Shrapnel | Source::Spikes)
 }
 
 /// What a hit came from that no helot struck, as it stands in a sentence.

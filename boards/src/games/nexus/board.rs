@@ -2,7 +2,7 @@
 
 use super::facts::{Afloat, Facts, Helot, Lanista, Left, Lot, Posture};
 use super::helots::{body, carried, counter, hazards, lanista_name, reserves, states};
-use super::nouns::{arrow, count, mark, motivation, quality, talent, thing};
+use super::nouns::{arrow, mark, motivation, quality, talent, thing};
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::frame;
 use nexus::tables::{LOCATION_COINS, Location, Motivation, Trait};

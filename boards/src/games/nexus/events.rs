@@ -287,7 +287,8 @@ fn blocker(by: Blocker) -> &'static str {
     }
 }
 
-fn why(reason: Reason) -> &'static str {
+/// Why Cred changed.
+pub(super) fn why(reason: Reason) -> &'static str {
     match reason {
         Reason::Gloat => "gloating",
         Reason::Kill => "for a kill",

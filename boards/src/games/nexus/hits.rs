@@ -1,12 +1,12 @@
 //! What is told of helots: commands, hits and what they cost, and how they fare.
 
-use super::befell::hazard;
+use super::befell::{hazard, is_hazard};
 use super::events::{Tale, told};
 use super::nouns::{attack, command, count, facing, name, place, rolls, seated, source, weapon};
 use super::sums::{Rolls, bonuses, damage, more, needed_for, paid, pays, price_of, taken};
 use crate::words::{Cast, Headline, Scene, Weight};
 use nexus::tables::{CHECK, Content, Location};
-use nexus::{Again, CheckKind, Command, Event, Nexus, RollKind, Source};
+use nexus::{Again, CheckKind, Command, Event, Nexus, RollKind, Source, Square};
 use table::Seat;
 
 /// Commands, steps, dice and hits.
@@ -96,15 +96,73 @@ fn over(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headline> {
         (_, Some(by)) if source(*from).is_empty() || *from == Source::Counterattack => {
             format!("{by} hits {who}: {taken}")
         }
-        _ => format!("{who} is hurt by {}: {taken}", hazard(*from)),
+        _ => {
+            let at = is_hazard(*from).then(|| format!(" on {}", stands(scene, *seat)));
+            format!("{who} is hurt by {}{}: {taken}", hazard(*from), at.unwrap_or_default())
+        }
     };
     let rolls = payee.and_then(|_| Rolls::last(scene.earlier));
     let dealt = rolls.as_ref().and_then(|rolls| rolls.dealt(scene.earlier));
     let for_crowd = payee.is_none().then(|| paid("the crowd", lost));
-    let sum: Vec<String> = dealt.into_iter().chain(for_crowd).collect();
+    let led = is_hazard(*from).then(|| led_to(scene, *seat)).flatten();
+    let sum: Vec<String> = led.or(dealt).into_iter().chain(for_crowd).collect();
     let thrown = rolls.map_or_else(Vec::new, |rolls| rolls.thrown());
     let over = Headline::new(Weight::Hit, words).with(thrown, sum.join(" · "));
     Some(over.paying(pays(scene, event)))
+}
+
+/// Where a helot stands by what has been told so far.
+fn stands(scene: &Scene<'_, Nexus>, whose: Seat) -> Square {
+    let moved = scene.earlier.iter().rev().find_map(|event| went(event, whose));
+    moved.unwrap_or(scene.before.board.helots[whose].square)
+}
+
+/// Where an event brings a helot.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else moves a helot")]
+fn went(event: &Event, whose: Seat) -> Option<Square> {
+    match event {
+        Event::Moved { seat, to, .. }
+        | Event::Dragged { seat, to, .. }
+        | Event::Thrown { seat, to, .. }
+        | Event::Pushed { seat, to, .. }
+            if *seat == whose =>
+        {
+            Some(*to)
+        }
+        Event::Slipped { seat, to, .. }
+        | Event::Hiccup { seat, to, .. }
+        | Event::Ejected { seat, to, .. }
+            if *seat == whose =>
+        {
+            *to
+        }
+        _ => None,
+    }
+}
+
+/// How a helot and a hazard came together.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else brings them together")]
+fn led_to(scene: &Scene<'_, Nexus>, whose: Seat) -> Option<String> {
+    let who = |seat: &Seat| name(scene.cast, *seat);
+    scene.earlier.iter().rev().find_map(|event| match event {
+        Event::Duplicate { seat, slot } => {
+            Some(format!("{}'s slot {slot} came up again: the hazards stir", who(seat)))
+        }
+        Event::TurningPoint { seat } => Some(format!("{}'s Turning Point", who(seat))),
+        Event::Dragged { seat, by, .. } if *seat == whose => {
+            Some(format!("{} dragged it there", who(by)))
+        }
+        Event::Thrown { seat, by, .. } if *seat == whose => {
+            Some(format!("{} threw it there", who(by)))
+        }
+        Event::Pushed { seat, by, .. } if *seat == whose => {
+            Some(format!("{} pushed it there", who(by)))
+        }
+        Event::Slipped { seat, .. } if *seat == whose => Some("it slipped on blood".to_owned()),
+        Event::Moved { seat, .. } if *seat == whose => Some("it went there".to_owned()),
+        Event::Round { seat } if *seat == whose => Some("it still burns".to_owned()),
+        _ => None,
+    })
 }
 
 /// What becomes of helots and their weapons.
