@@ -185,10 +185,15 @@ impl LiveBout {
     }
 }
 
-/// Of what a seat was told: what its orders did, and the last of the rest but for cards that it has drawn.
+/// Of what a seat was told: what was answered for it, in one line, and the last of the rest but for cards that it
+/// has drawn.
 fn told_in_brief(told: &[String]) -> String {
-    let is_ordered = |line: &&String| line.starts_with(boards::ORDERED);
-    let last = told.iter().rfind(|it| !it.starts_with(boards::DRAWN) && !is_ordered(it));
-    let told: Vec<&str> = told.iter().filter(is_ordered).chain(last).map(String::as_str).collect();
-    told.join("\n")
+    let answered = |line: &'_ String| line.strip_prefix(boards::ORDERED).map(str::to_owned);
+    let last = told.iter().rfind(|it| !it.starts_with(boards::DRAWN) && answered(it).is_none());
+    let mut all: Vec<String> = told.iter().filter_map(answered).collect();
+    all.dedup();
+    let all: Vec<&str> = all.iter().map(|it| it.trim_end_matches('.')).collect();
+    let all = Some(all.join(";")).filter(|it| !it.is_empty());
+    let all = all.map(|it| format!("{}{it}.", boards::ORDERED));
+    all.iter().chain(last).map(String::as_str).collect::<Vec<_>>().join("\n")
 }

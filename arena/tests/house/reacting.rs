@@ -186,7 +186,7 @@ async fn whose_orders_spent_something_can_be_asked_the_next_time() {
             }
             let panel = world.panel(ada(), bout).await.unwrap().message;
             let is_asked = choices(&panel).next().is_some();
-            let is_told = panel.tail.contains("Played for you, unasked:");
+            let is_told = panel.tail.contains("The house answered for you:");
             let is_offered = asks_next_time(&panel).is_some();
             assert!(if is_offered { is_told } else { !is_told || !is_asked }, "{}", panel.tail);
             if let Some(action) = asks_next_time(&panel) {

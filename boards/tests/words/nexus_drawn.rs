@@ -55,14 +55,14 @@ fn a_barge_is_drawn_and_told() {
          Zealot on G6 facing north, bleeding. Condition 22: head 3, left leg 0; Cred 80. 2 Command \
          tokens. 4 Flamma the Undefeated: out, Cred 2. \
          Barge 0: pillar A2, crate B3, brazier C2, fallen brazier C7, fire D1, saw F7, spikes G2, \
-         blood D4, guts B7 H8. Hazards: fire, saws, spikes. Crowd: 9 coins; 25 Turning Point and 24 \
+         blood D4, guts B7 H8. Hazards: fire, saws, spikes. Crowd: 9 Cred; 25 Turning Point and 24 \
          Influence cards. Order 1 2 3 4. Left: 5 Action Points, 2 Movement Points. Waiting for \
          Brutus: command."
     );
     // Two have moved; one of them was hurt, and a third fell.
     assert_eq!(drawn.svg.matches("stroke-dasharray").count(), 2);
     assert_eq!(drawn.svg.matches("#f7e3b0").count(), 2);
-    for words in ["PRONE", "HOLDS 1", "BLEEDS", ">OUT<", "5 AP  2 MP", ">38<"] {
+    for words in ["PRONE", "HOLDS 1", "BLEEDS", ">OUT<", ">5 AP<", ">2 MP<", ">38<"] {
         assert!(drawn.svg.contains(words), "{words}");
     }
 }

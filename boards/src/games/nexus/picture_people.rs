@@ -1,11 +1,13 @@
 //! Those who fight, beside their barge: each with his body if there is room for it.
 
+use super::consequences::short_price;
 use super::facts::{Afloat, Facts, Helot, Lanista, Left, Lot, Posture};
+use super::helots::reserves;
 use super::nouns::place;
 use super::picture::{LEAST, READ, STRONG, ground, named, token};
 use super::picture_signs;
 use ::scene::palette::{
-    ALARM, GOLD, GONE, GRAVE, HURT, INK, IVORY, SOFT, STATE, STATE_INK, WHOLE, WOUND,
+    ALARM, GOLD, GONE, GRAVE, HURT, INK, IVORY, LINE, SOFT, STATE, STATE_INK, WHOLE, WOUND,
 };
 use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, width};
 use nexus::tables::{LOCATION_COINS, Location};
@@ -133,21 +135,20 @@ impl Person<'_> {
                 }
             }
             let line = from.by(12.0, last - 21.0);
-            match self.left() {
-                Some(left) => {
-                    scene.write(line, Anchor::Left, POINTS, GOLD, &left);
-                    self.plates(scene, from.by(12.0, last), room);
-                }
-                None => self.plates(scene, from.by(12.0, last - 1.0), room),
+            let pool = self.pool();
+            let taken = self.points(scene, line, POINTS);
+            if taken == 0.0 {
+                scene.fitted(line, LEAST, SOFT, room, &pool);
+            }
+            let states = self.plates(scene, from.by(12.0, last - 1.0), room);
+            if 0.0 < taken {
+                let from = from.by(12.0 + states, last - 1.0);
+                scene.fitted(from, LEAST, SOFT, (room - states).max(0.0), &pool);
             }
             return;
         }
         self.numbers(scene, from.by(12.0, (26.0 + (last - 26.0) * 0.55).max(last - 20.0)));
-        let mut taken = 0.0;
-        if let Some(left) = self.left() {
-            scene.write(from.by(12.0, last), Anchor::Left, STRONG, GOLD, &left);
-            taken = width(&left, STRONG) + 8.0;
-        }
+        let taken = self.points(scene, from.by(12.0, last), STRONG);
         self.plates(scene, from.by(12.0 + taken, last), room - taken);
     }
 
@@ -162,21 +163,15 @@ impl Person<'_> {
         scene.write(right, Anchor::Right, FIGURE, colour, &cred);
         let word = right.by(-width(&cred, FIGURE) - 5.0, 0.0);
         scene.write(word, Anchor::Right, READ, SOFT, "Cred");
-        let sign = word.x - width("Cred", READ) - 14.0;
-        if let Some(kind) = self.now.motivation {
-            picture_signs::motivation(scene, ::scene::at(sign, first + from.y - 5.0), 10.0, kind);
-        }
-        let (hand, name) = named(self.facts, self.seat, sign - from.x - 52.0, 17.0);
+        let room = word.x - width("Cred", READ) - from.x - 48.0;
+        let (hand, name) = named(self.facts, self.seat, room, 17.0);
         scene.write(from.by(38.0, first + 1.0), Anchor::Left, hand, IVORY, &name);
         scene.heart(from.by(46.0, second - 5.0), 7.0, Paint::filled(WOUND));
         let colour = if self.healed() < 0 { ALARM } else { IVORY };
         let condition = self.now.condition.to_string();
         scene.write(from.by(57.0, second), Anchor::Left, POINTS, colour, &condition);
-        let mut left = from.by(86.0, second);
-        if let Some(points) = self.left() {
-            scene.write(left, Anchor::Left, STRONG, GOLD, &points);
-            left = left.by(width(&points, STRONG) + 8.0, 0.0);
-        }
+        let left = from.by(86.0, second);
+        let left = left.by(self.points(scene, left, STRONG), 0.0);
         let mut end = from.x + card.wide - 10.0;
         let is_full = self.left().is_some() && !self.states().is_empty();
         if let Some((worst, coins)) = self.worst().filter(|_| !is_full) {
@@ -217,14 +212,33 @@ impl Person<'_> {
         self.before.map_or(0, |it| i32::from(self.now.condition) - i32::from(it.condition))
     }
 
-    /// The points that are left of his round.
-    fn left(&self) -> Option<String> {
-        let Left { ap, mp, prone } =
-            self.afloat.left.filter(|_| self.afloat.active == Some(self.seat))?;
-        Some(match prone {
-            None => format!("{ap} AP  {mp} MP"),
-            Some(prone) => format!("{ap}+{prone} AP  {mp} MP"),
-        })
+    /// The points that are left of his round, if it is his.
+    fn left(&self) -> Option<Left> {
+        self.afloat.left.filter(|_| self.afloat.active == Some(self.seat))
+    }
+
+    /// The points that are left of his round, on gold where there are any; how wide they are.
+    fn points(&self, scene: &mut Scene, from: Point, hand: Hand) -> f32 {
+        let Some(Left { ap, mp, prone }) = self.left() else { return 0.0 };
+        let acts = prone.map_or_else(|| format!("{ap} AP"), |prone| format!("{ap}+{prone} AP"));
+        let both = [(acts, ap + prone.unwrap_or(0)), (format!("{mp} MP"), mp)];
+        let mut taken = 0.0;
+        for (words, points) in both {
+            let wide = width(&words, hand) + 10.0;
+            let high = hand.size + 4.5;
+            let plate = Area::new(from.by(taken, 4.5 - high), wide, high, 3.0);
+            let (ground, ink) = if points == 0 { (LINE, SOFT) } else { (GOLD, INK) };
+            scene.area(plate, Paint::filled(ground));
+            scene.write(from.by(taken + 5.0, 0.0), Anchor::Left, hand, ink, &words);
+            taken += wide + 5.0;
+        }
+        taken + 3.0
+    }
+
+    /// The traits that he may pay with.
+    fn pool(&self) -> String {
+        let all = reserves(self.now).map(|(of, points)| short_price(&[(of, points)]));
+        all.collect::<Vec<_>>().join(" · ")
     }
 
     /// The place that has the smallest part of its coins, if one is hurt.
@@ -233,11 +247,11 @@ impl Person<'_> {
         hurt.min_by_key(|(at, left)| u16::from(*left) * 100 / u16::from(LOCATION_COINS[*at]))
     }
 
-    /// States as plates on a line; of those that have no room the last says how many they are.
-    fn plates(&self, scene: &mut Scene, from: Point, room: f32) {
+    /// States as plates on a line, and how wide they are; of those that have no room the last says how many they are.
+    fn plates(&self, scene: &mut Scene, from: Point, room: f32) -> f32 {
         let states = self.states();
         let wide = |words: &str| width(words, STRONG) + 14.0;
-        let mut from = from;
+        let (start, mut from) = (from.x, from);
         let end = from.x + room;
         for (at, (words, colours)) in states.iter().enumerate() {
             let is_last = at + 1 == states.len();
@@ -247,10 +261,11 @@ impl Person<'_> {
                 if from.x + wide(&rest) <= end + 4.0 {
                     plate(scene, from, &rest, *colours);
                 }
-                return;
+                return room;
             }
             from = from.by(plate(scene, from, words, *colours) + 4.0, 0.0);
         }
+        from.x - start
     }
 
     /// His states in few letters, the gravest first.
@@ -279,8 +294,8 @@ impl Person<'_> {
         all
     }
 
-    /// The seven places of a body with what each has left; what has changed has a gold rim. In the empty
-    /// corners stand the signs of what drives it and of what it carries.
+    /// The seven places of a body with what each has left; what has changed has a gold rim. In an empty
+    /// corner stands the sign of what it carries.
     fn body(&self, scene: &mut Scene, from: Point, row_high: f32) {
         let (wide, gap) = PLACE;
         let high = row_high - gap;
@@ -311,12 +326,9 @@ impl Person<'_> {
             let words = corner.by(wide / 2.0, high / 2.0 + hand.size * 0.36);
             scene.write(words, Anchor::Middle, hand, IVORY, &left.to_string());
         }
-        let corner = |column: f32| from.by((wide + gap) * column + wide / 2.0, row_high / 2.0);
-        if let Some(kind) = self.now.motivation {
-            picture_signs::motivation(scene, corner(0.0), high * 0.5, kind);
-        }
         if let Some(weapon) = self.now.weapon {
-            picture_signs::weapon(scene, corner(2.0), high * 0.5, weapon);
+            let corner = from.by((wide + gap) * 2.0 + wide / 2.0, row_high / 2.0);
+            picture_signs::weapon(scene, corner, high * 0.5, weapon);
         }
     }
 }
