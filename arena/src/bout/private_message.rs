@@ -189,11 +189,14 @@ impl LiveBout {
 /// has drawn.
 fn told_in_brief(told: &[String]) -> String {
     let answered = |line: &'_ String| line.strip_prefix(boards::ORDERED).map(str::to_owned);
-    let last = told.iter().rfind(|it| !it.starts_with(boards::DRAWN) && answered(it).is_none());
+    let is_seen = |line: &&String| line.starts_with(boards::SEEN);
+    let is_told = |it: &&String| it.starts_with(boards::DRAWN) || answered(it).is_some();
+    let last = told.iter().rfind(|it| !is_told(it) && !is_seen(it));
+    let seen = told.iter().filter(is_seen);
     let mut all: Vec<String> = told.iter().filter_map(answered).collect();
     all.dedup();
     let all: Vec<&str> = all.iter().map(|it| it.trim_end_matches('.')).collect();
     let all = Some(all.join(";")).filter(|it| !it.is_empty());
     let all = all.map(|it| format!("{}{it}.", boards::ORDERED));
-    all.iter().chain(last).map(String::as_str).collect::<Vec<_>>().join("\n")
+    all.iter().chain(seen).chain(last).map(String::as_str).collect::<Vec<_>>().join("\n")
 }

@@ -258,7 +258,10 @@ impl LiveBout {
         if !asked.is_empty() {
             // The cards that are drawn stand in the picture.
             let is_untold = over.is_empty() && shown.is_none();
-            let is_shown = |line: &&str| is_untold && !line.starts_with(boards::DRAWN);
+            let is_shown = |line: &&str| {
+                let is_seen = line.starts_with(boards::SEEN);
+                is_seen || (is_untold && !line.starts_with(boards::DRAWN))
+            };
             let done: Vec<&str> = answer.lines().filter(is_shown).collect();
             message.brief = in_brief(&[&over, &done.join("\n"), &asked]);
         }

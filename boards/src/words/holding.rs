@@ -6,6 +6,8 @@ table::never_printed!(HeldCard);
 
 /// How somebody is told of the cards that they have drawn: a picture of their hand shows those.
 pub const DRAWN: &str = "You draw ";
+/// How somebody is told what they alone have looked at.
+pub const SEEN: &str = "You see ";
 /// How somebody is told what their standing orders have answered for them.
 pub const ORDERED: &str = "The house answered for you:";
 

@@ -28,7 +28,7 @@ pub use beside::Beside;
 pub use careers::{Entrant, Sent, Stable, Training};
 pub use cast::{Cast, Fighter, Thrown};
 pub(crate) use frame::drawn_name;
-pub use holding::{DRAWN, HeldCard, ORDERED};
+pub use holding::{DRAWN, HeldCard, ORDERED, SEEN};
 pub use lines::{
     Befell, Blow, Headline, Pays, Sentence, Sum, Weight, added_up, headline, most_telling,
 };

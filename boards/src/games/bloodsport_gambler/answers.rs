@@ -8,13 +8,13 @@ use super::nouns::{
 };
 use super::picture_marks;
 use super::played::{play_words, react_words, shown};
-use super::purse::{self, bet_of, coin, open_payments};
+use super::purse::{self, bet_of, coin};
 use crate::text::gathered;
 use crate::words::Label;
 use bloodsport_gambler::tables::{GUARD, Kind, Target};
 use bloodsport_gambler::{
     Action, BloodsportGambler, Card, Number, Phase, Play, Prompt, ShownFight, Side, Slip, Slot,
-    Spot, Status, View, favorite, odds,
+    Spot, Status, View, favorite,
 };
 use table::{Ask, Seat};
 
@@ -41,36 +41,32 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {
         Prompt::Action => format!(
-            "A card's die must beat its Risk + Guard Level {}; each Time takes 1 Risk off. Which card do you \
-             play?",
+            "Which card do you play? Its die must beat Risk + Guard Level {}; each Time takes 1 off.",
             view.guard
         ),
         Prompt::Bets => format!(
-            "You have {}.{} Which bets do you write?",
+            "You have {} to bet.{} On whom?",
             count(coin(gambler), "Coin"),
             own_sabotage(view, ask.seat)
         ),
         Prompt::React { fight } => format!(
-            "{} A React card may still change it{}. Do you play one?",
+            "{} Do you change it with a React card{}?",
             as_it_stands(view, *fight),
             at_stake(view, ask.seat, *fight)
         ),
         Prompt::Rat => format!(
-            "A Sabotage card of yours is about to be risked at Guard Level {}{}. Do you rat first, which \
-             makes that 1?",
+            "Your Sabotage is risked next, at Guard Level {}{}. Do you rat first, which makes that 1?",
             view.guard,
             view.watching.map_or_else(String::new, |fight| at_stake(view, ask.seat, fight))
         ),
         Prompt::Settle => {
-            let open = open_payments(gambler);
             let skip = match gambler.chance {
-                0 => "without a Chance you cannot skip".to_owned(),
-                chance => format!("skipping costs 1 of your {chance} Chance"),
+                0 => "Without a Chance you cannot skip".to_owned(),
+                chance => format!("Skipping costs 1 of your {chance} Chance"),
             };
             format!(
-                "You have {}. Open payments: {}; {skip}.",
-                count(coin(gambler), "Coin"),
-                list(&open.iter().map(u8::to_string).collect::<Vec<_>>())
+                "You have {}. Which payments do you make? {skip}.",
+                count(coin(gambler), "Coin")
             )
         }
         Prompt::Stay if gambler.status == Status::Won => {
@@ -82,7 +78,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
             view.options.start_coin, view.options.start_chance
         ),
         Prompt::Discard => {
-            "Hands are filled to six. Which cards do you throw away, for all to see?".to_owned()
+            "Which cards do you throw away, for all to see? Hands then fill to six.".to_owned()
         }
     }
 }
@@ -93,7 +89,7 @@ fn at_stake(view: &View, seat: Seat, number: Number) -> String {
     let bet = slip.and_then(|slip| slip.bets().find(|(fight, _)| *fight == number));
     let staked = bet.filter(|(_, bet)| !bet.forfeit).map(|(_, bet)| bet.amount);
     staked.map_or_else(String::new, |amount| {
-        format!("; caught, you lose your bet of {} on Fight {number}", count(amount, "Coin"))
+        format!(" (caught, you lose your bet of {})", count(amount, "Coin"))
     })
 }
 
@@ -105,28 +101,25 @@ fn own_sabotage(view: &View, seat: Seat) -> String {
     if fights.is_empty() {
         return String::new();
     }
-    format!(
-        " Sabotage of yours waits in Fight {}: if the guards catch it there, your bet there is lost.",
-        list(&fights)
-    )
+    format!(" Your Sabotage waits in Fight {}: caught, it costs your bet there.", list(&fights))
 }
 
 /// How a fight round would end now.
 pub(super) fn as_it_stands(view: &View, number: Number) -> String {
     let fight = view.fight(number);
     let side = |side: Side| {
-        let (sum, score) = score(fight, side)?;
-        Some((fight.fighters[side].row().name, sum, score))
+        let (_, score) = score(fight, side)?;
+        Some((fight.fighters[side].row().name, score))
     };
     let (Some(left), Some(right)) = (side(Side::L), side(Side::R)) else { return String::new() };
-    let came = match left.2.cmp(&right.2) {
+    let came = match left.1.cmp(&right.1) {
         std::cmp::Ordering::Less => format!("{} strikes", right.0),
         std::cmp::Ordering::Equal => "a tie".to_owned(),
         std::cmp::Ordering::Greater => format!("{} strikes", left.0),
     };
     format!(
-        "Fight {number}, fight round {}: {} {} = {}, {} {} = {}: {came}.",
-        fight.round, left.0, left.1, left.2, right.0, right.1, right.2
+        "Fight {number}, fight round {}: {} {}, {} {}: {came}.",
+        fight.round, left.0, left.1, right.0, right.1
     )
 }
 
@@ -162,9 +155,14 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             let named = |(at, amount): (Slot, u8)| {
                 format!("{amount} on {}", view.fight(at.fight).fighters[at.side].row().name)
             };
-            let bets: Vec<String> = bets(slip).into_iter().map(named).collect();
+            let all = bets(slip);
+            let gain = |(at, amount): &(Slot, u8)| {
+                purse::gain(view.fight(at.fight).fighters, at.side, *amount)
+            };
+            let wins: u8 = all.iter().map(gain).sum();
+            let bets: Vec<String> = all.into_iter().map(named).collect();
             Label::new(format!("Bet {}", bets.join(", ")), format!("{staked} set aside"))
-                .numbered(staked)
+                .numbered(format!("{staked} may win {wins}"))
         }
         Action::React(react) => {
             let odds = chance(view, react.card, 0, react.time + react.coin);
@@ -541,11 +539,11 @@ fn side_label(view: &View, card: Option<Card>, word: &str) -> Label {
 fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
     let Some((at, amount)) = bet_of(word) else { return Label::new(word, "") };
     let fighters = view.fight(at.fight).fighters;
-    let row = odds(fighters);
-    let (what, wins) = match favorite(fighters) {
-        Some(side) if side == at.side => ("the Favorite", row.favorite_pays),
-        Some(_) => ("the Underdog", amount * row.underdog_pays),
-        None => ("equal Ranks", amount * row.underdog_pays),
+    let wins = purse::gain(fighters, at.side, amount);
+    let what = match favorite(fighters) {
+        Some(side) if side == at.side => "the Favorite",
+        Some(_) => "the Underdog",
+        None => "equal Ranks",
     };
     let name = fighters[at.side].row().name;
     Label::new(
@@ -555,7 +553,7 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
             purse::betting(view, draft, amount),
         ]),
     )
-    .numbered(format!("wins {wins}"))
+    .numbered(format!("pays {wins}"))
 }
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {

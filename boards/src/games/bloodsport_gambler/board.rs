@@ -1,6 +1,6 @@
 //! The board, 30 columns wide: the public's, and a gambler's own with what it knows in brackets.
 
-use super::facts::{Debt, Facts, Fight, Gambler, Lies, Open, State, Watched};
+use super::facts::{Debt, Facts, Fight, Gambler, Lies, Open, Staked, State, Watched};
 use super::nouns::{self, letter, secret_effect};
 use crate::text::canvas::{Canvas, WIDTH, fit, pad};
 use crate::words::{Standing, frame};
@@ -98,6 +98,10 @@ fn fight(canvas: &mut Canvas, number: Number, fight: &Fight, form: Form) {
         if let Some(arms) = fight.open().and_then(|open| open.arms[side]) {
             canvas.wrapped(&format!("   {}", arms.told(nouns::armed)), INDENT);
         }
+    }
+    if let Some(Staked { side, amount, forfeit }) = fight.bet {
+        let taken = if forfeit { ", taken" } else { "" };
+        canvas.line(&format!("   your bet: {amount} on {side}{taken}"));
     }
     let Some(open) = fight.open() else { return };
     let [left, right] = fight.fighters.0.map(|fighter| fighter.row().rank);

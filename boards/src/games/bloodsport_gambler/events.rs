@@ -3,11 +3,11 @@
 use super::nouns::{
     both, changed, count, effect, face, list, name, payments, secret_effect, titles, tokens,
 };
-use crate::words::{DRAWN, Scene};
+use crate::words::{DRAWN, SEEN, Scene};
 use bloodsport_gambler::tables::{Band, LAST_FIGHT_ROUND, Tampers, tampers};
 use bloodsport_gambler::{
     BloodsportGambler, Card, Event, Fighter, Look, Number, Pack, Pair, Settled, Side, Slot, Spot,
-    Status, View, odds,
+    Status, View, favorite, odds,
 };
 use table::Seat;
 
@@ -75,7 +75,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             };
             format!("The guards catch {}: {card}{lost}, {guard}.", who(*seat))
         }
-        Event::Looked { cards, .. } => format!("You see {}.", course.looks(cards)),
+        Event::Looked { cards, .. } => format!("{SEEN}{}.", course.looks(cards)),
         Event::Shown { seat, cards } => format!("{} shows {}.", who(*seat), course.looks(cards)),
         Event::Gained { seat, coin, time } => {
             let gain = if 0 < *coin { count(*coin, "Coin") } else { count(*time, "Time") };
@@ -229,6 +229,20 @@ impl<'a> ToldFights<'a> {
             (*fight == number).then_some(*fighters)
         });
         announced.or_else(|| Some(self.view.fights.get(number.index())?.fighters))
+    }
+
+    /// The round that it is.
+    pub(super) fn round(&self) -> u8 {
+        let started = self.earlier.iter().rev().find_map(|event| {
+            let Event::RoundStarted { round, .. } = event else { return None };
+            Some(*round)
+        });
+        started.unwrap_or(self.view.round)
+    }
+
+    /// Whether a Fighter is the Favorite of his Fight.
+    pub(super) fn is_favorite(&self, at: Slot) -> bool {
+        self.fighters(at.fight).and_then(favorite) == Some(at.side)
     }
 
     /// The Fight that is being watched.

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use table::{BySeat, Seat};
 
 // Weapons, Secrets and Sabotage that their reader alone may know are among them.
-table::never_printed!(Facts, Open, Seen<T>);
+table::never_printed!(Facts, Open, Seen<T>, Staked);
 
 /// The board as its reader may know it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +68,20 @@ pub(super) struct Fight {
     pub(super) fighters: Pair<Fighter>,
     /// How it stands.
     pub(super) state: State,
+    /// What its reader has bet on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) bet: Option<Staked>,
+}
+
+/// A bet, which its reader alone may know.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Staked {
+    /// On whom.
+    pub(super) side: Side,
+    /// How much Coin.
+    pub(super) amount: u8,
+    /// Whether the guards have taken it.
+    pub(super) forfeit: bool,
 }
 
 /// How a Fight stands.
@@ -208,7 +222,7 @@ impl Facts {
             round: view.round,
             doing: if pending.over.is_some() { Doing::Over } else { Doing::of(view.phase) },
             guard: view.guard,
-            fights: fights.map(|(number, fight)| Fight::of(number, fight)).collect(),
+            fights: fights.map(|(number, fight)| Fight::of(view, number, fight)).collect(),
             seats: BySeat::new(view.seats.count(), |seat| Gambler::of(view, cast, seat)),
             deck: view.action.0,
             discards: view.action.1.len(),
@@ -268,12 +282,16 @@ impl Doing {
 }
 
 impl Fight {
-    fn of(number: Number, fight: &ShownFight) -> Self {
+    fn of(view: &View, number: Number, fight: &ShownFight) -> Self {
+        let private = view.own.and_then(|seat| view.seats[seat].private.as_ref());
+        let bet = private.and_then(|private| private.slip.bet(number));
+        let bet =
+            bet.map(|bet| Staked { side: bet.side, amount: bet.amount, forfeit: bet.forfeit });
         let state = match fight.ending {
             Some(ending) => State::Over(ending),
             None => State::Open(Box::new(Open::of(number, fight))),
         };
-        Fight { fighters: fight.fighters, state }
+        Fight { fighters: fight.fighters, state, bet }
     }
 
     /// How it stands while it is not over.

@@ -41,14 +41,20 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             (Weight::Move, format!("{one} and {two} are even"))
         }
         Event::Victor { fight, fighter, .. } => {
-            (Weight::Hit, format!("{} wins Fight {fight}", fighter.row().name))
+            let round = course.round();
+            (Weight::Hit, format!("{} wins Fight {fight} of round {round}", fighter.row().name))
         }
         Event::NoContest { fight } => {
-            (Weight::Miss, format!("nobody wins Fight {fight}, bets come back"))
+            let round = course.round();
+            (Weight::Miss, format!("nobody wins Fight {fight} of round {round}, bets come back"))
         }
-        Event::BetSettled { seat, at, result: Settled::Won, payout, .. } => {
+        Event::BetSettled { seat, at, result: Settled::Won, amount, payout } => {
             let (who, coin) = (who(*seat), count(*payout, "Coin"));
-            (Weight::Turn, format!("{who} wins {coin} on Fight {}", at.fight))
+            let why = match payout.checked_div(*amount) {
+                _ if course.is_favorite(*at) => "a Favorite pays 1".to_owned(),
+                times => format!("{amount} × {}", times.unwrap_or(0)),
+            };
+            (Weight::Turn, format!("{who} wins {coin} on Fight {} ({why})", at.fight))
         }
         Event::BetSettled { seat, at, result, amount, .. }
             if matches!(result, Settled::Lost | Settled::Forfeit) =>

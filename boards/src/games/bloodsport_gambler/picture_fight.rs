@@ -3,11 +3,12 @@
 use super::facts::{Arms, Dice, Fight, Figures, Open, Seen, State};
 use super::nouns::changed;
 use super::picture::{FIGHT, LEAST, STRONG, longest, sized, token};
+use super::purse::gain;
 use ::scene::palette::{
     BLOOD, Colour, DUNE, FAINT, FLARE, GOLD, GROUT, INK, IVORY, SAND, SCAR, SEAT_INK,
 };
 use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, width};
-use bloodsport_gambler::tables::{Does, Keeps, Type};
+use bloodsport_gambler::tables::{Does, Keeps, OddsRow, Type};
 use bloodsport_gambler::{Ending, Number, Secret, Side, favorite, odds};
 
 /// The room of words on a plate, and where they begin.
@@ -17,6 +18,8 @@ const LEFT: f32 = 8.0;
 const FIGHTER: (f32, f32) = (24.0, 55.0);
 /// Half of a heart, where hearts begin, and how far from one to the next where there is room.
 const HEART: (f32, f32, f32) = (5.6, 98.0, 12.5);
+/// Half of a bet's Coin, and its room beside a name.
+const COIN: (f32, f32) = (9.0, 21.0);
 /// Half of a die.
 const DIE: f32 = 10.0;
 /// The most Sabotage that is drawn beside a Fighter.
@@ -47,8 +50,7 @@ impl Plate<'_> {
         scene.write(badge.by(0.0, 4.8), Anchor::Middle, Hand::bold(14.0), GOLD, &number);
         let right = self.from.by(FIGHT.0 - LEFT, 18.0);
         let words = match (&self.fight.state, watched) {
-            (State::Over(Ending::NoContest), _) => "no contest".to_owned(),
-            (State::Over(Ending::Victor(_)), _) => "over".to_owned(),
+            (State::Over(ending), _) => self.came(*ending),
             (State::Open(_), Some(watched)) => format!("fight round {}", watched.round),
             (State::Open(_), None) => {
                 format!("odds {}:1", odds(self.fight.fighters).odds)
@@ -73,6 +75,20 @@ impl Plate<'_> {
         }
     }
 
+    /// What a Fight that is over has brought its reader.
+    fn came(self, ending: Ending) -> String {
+        match (ending, self.fight.bet) {
+            (Ending::NoContest, None) => "no contest".to_owned(),
+            (Ending::Victor(_), None) => "over".to_owned(),
+            (_, Some(bet)) if bet.forfeit => format!("bet {} taken", bet.amount),
+            (Ending::NoContest, Some(bet)) => format!("bet {} comes back", bet.amount),
+            (Ending::Victor(side), Some(bet)) if side == bet.side => {
+                format!("bet {}: +{}", bet.amount, gain(self.fight.fighters, side, bet.amount))
+            }
+            (Ending::Victor(_), Some(bet)) => format!("bet {} lost", bet.amount),
+        }
+    }
+
     /// A Fighter of a Fight that is over.
     fn over(self, scene: &mut Scene, from: Point, side: Side, ending: Ending) {
         let (word, ink) = match ending {
@@ -88,8 +104,16 @@ impl Plate<'_> {
     }
 
     fn name(self, scene: &mut Scene, from: Point, side: Side, ink: Colour, room: f32) {
+        let bet = self.fight.bet.filter(|bet| bet.side == side);
+        let room = if bet.is_some() { room - COIN.1 } else { room };
         let (hand, name) = sized(self.fight.fighters[side].row().name, room, 16.0);
         scene.write(from.by(0.0, 15.0), Anchor::Left, hand, ink, &name);
+        if let Some(bet) = bet {
+            let middle = from.by(ROOM - COIN.0, 9.5);
+            scene.disc(middle, COIN.0, Paint::filled(GOLD).rimmed(INK, 1.4));
+            let amount = bet.amount.to_string();
+            scene.write(middle.by(0.0, 4.8), Anchor::Middle, Hand::bold(14.0), INK, &amount);
+        }
     }
 
     /// A Fighter whose Fight is still to come, or being watched.
@@ -127,9 +151,7 @@ impl Plate<'_> {
         let is_new = was.is_some_and(|was| arms.is_some_and(|arms| was != Some(arms.what)));
         let words = match (arms, favorite(self.fight.fighters)) {
             (Some(arms), _) => armed(arms),
-            (None, Some(favorite)) if favorite == side => vec!["Favorite".to_owned()],
-            (None, Some(_)) => vec!["Underdog".to_owned()],
-            (None, None) => vec!["equal Ranks".to_owned(), "equal".to_owned()],
+            (None, favorite) => pays(odds(self.fight.fighters), favorite.map(|it| it == side)),
         };
         let hand = if is_new || arms.is_some() { STRONG } else { LEAST };
         let words = longest(words, hand, right - 6.0);
@@ -172,6 +194,17 @@ impl Plate<'_> {
         let is_new = before.is_some_and(|before| before.secret.is_none());
         lit(scene, line, &words, is_new, INK);
     }
+}
+
+/// What a bet on a Fighter wins, if he is the Favorite, the Underdog or neither, in fewer and fewer words.
+fn pays(row: &OddsRow, is_favorite: Option<bool>) -> Vec<String> {
+    let OddsRow { wager, favorite_pays, underdog_pays, .. } = row;
+    let (what, wins) = match is_favorite {
+        Some(true) => ("Favorite", format!("{wager} win {favorite_pays}")),
+        Some(false) => ("Underdog", format!("wins {underdog_pays}×")),
+        None => ("Equal", format!("wins {underdog_pays}×")),
+    };
+    vec![format!("{what}: {wins}"), wins]
 }
 
 /// Words on sand; on a dark plate where they are new.
@@ -269,7 +302,7 @@ mod tests {
             assert!(room(1) <= ROOM && room(3) <= CROWDED, "{forms:?}");
         }
         for fighter in Fighter::all() {
-            let (hand, name) = sized(fighter.row().name, ROOM, 16.0);
+            let (hand, name) = sized(fighter.row().name, ROOM - COIN.1, 16.0);
             assert_eq!(name, fighter.row().name, "{hand:?}");
         }
     }

@@ -3,7 +3,7 @@
 use super::nouns::count;
 use crate::text::gathered;
 use bloodsport_gambler::tables::PAYMENTS;
-use bloodsport_gambler::{Shown, Slot, Status, View};
+use bloodsport_gambler::{Fighter, Pair, Shown, Side, Slot, Status, View, favorite, odds};
 
 /// The characters of a detail.
 const ROOM: usize = 100;
@@ -83,6 +83,12 @@ pub(super) fn betting(view: &View, draft: &[String], amount: u8) -> String {
 pub(super) fn bet_of(word: &str) -> Option<(Slot, u8)> {
     let (at, amount) = word.split_once(':')?;
     Some((at.parse().ok()?, amount.parse().ok()?))
+}
+
+/// What a bet wins besides itself.
+pub(super) fn gain(fighters: Pair<Fighter>, side: Side, amount: u8) -> u8 {
+    let row = odds(fighters);
+    if favorite(fighters) == Some(side) { row.favorite_pays } else { amount * row.underdog_pays }
 }
 
 /// What a skipped payment leaves.

@@ -2,7 +2,7 @@
 //! them, last whom the bout waits for. There are two forms, as six gamblers leave little room.
 
 use super::board::tokens;
-use super::facts::{Arms, Facts, Fight, Gambler, Lies, Open, State, Watched};
+use super::facts::{Arms, Facts, Fight, Gambler, Lies, Open, Staked, State, Watched};
 use super::nouns::{self, count, letter, secret_effect};
 use bloodsport_gambler::{Ending, Side, favorite, odds};
 use table::Seat;
@@ -28,6 +28,10 @@ fn told(facts: &Facts, was: Option<&Facts>, form: Form) -> String {
     for (at, fight) in facts.fights.iter().enumerate() {
         let before = Facts::before(was, at, fight);
         all.push(told_fight(at + 1, fight, before, form));
+        all.extend(fight.bet.map(|Staked { side, amount, forfeit }| {
+            let taken = if forfeit { ", taken by the guards" } else { "" };
+            format!("Your bet: {amount} on {side}{taken}.")
+        }));
     }
     if form == Form::Tight {
         all.push("Gamblers, Coin/Chance/Time/cards:".to_owned());
