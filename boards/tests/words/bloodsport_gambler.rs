@@ -4,7 +4,7 @@
 
 use crate::game;
 use crate::scenes::{self, happened, merge, read};
-use boards::{Cast, Chosen, Effect, Play};
+use boards::{Beside, Cast, Chosen, Effect, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use table::{BySeat, Luck, Options, Seat, Sitter};
@@ -421,4 +421,28 @@ fn whom_the_bookie_favours_stands_on_the_board_and_in_sentences() {
     assert!(board.contains("   Ranks 2-2, odds 1:1\n"), "{board}");
     assert!(board.contains("   Ranks 3-2, L Favorite 2:1\n"), "{board}");
     assert!(board.contains("   Ranks 1-3, R Favorite 3:1\n"), "{board}");
+}
+
+#[test]
+fn a_bet_stands_on_its_gamblers_picture_alone_with_what_it_wins() {
+    let drawn = |amount: u8, reader: Option<Seat>, is_over: bool| {
+        let slip = json!([null, { "side": "L", "amount": amount }, null]);
+        let seats = json!({ "0": { "coin": 9 - amount, "slip": slip } });
+        let play = bout(&[&["dust"], &["hag"]], &json!({ "phase": "bets", "seats": seats }), 5);
+        let mut facts: Value = serde_json::from_str(&play.shown(&cast(2), reader).facts).unwrap();
+        if is_over {
+            facts["fights"][1]["state"] = json!({ "Over": { "victor": "L" } });
+        }
+        game("bloodsport-gambler").drawn(&facts.to_string(), None, &Beside::default()).unwrap()
+    };
+    let open = drawn(2, Some(A), false);
+    assert!(open.svg.contains("Favorite: 2 win 1"), "{}", open.svg);
+    assert!(open.alt.contains("Your bet: 2 on L."), "{}", open.alt);
+    let won = drawn(2, Some(A), true);
+    assert!(won.svg.contains("bet 2: +1"), "{}", won.svg);
+    for reader in [None, Some(B)] {
+        let [one, other] = [1, 2].map(|amount| drawn(amount, reader, false));
+        assert_eq!((&one.svg, &one.alt), (&other.svg, &other.alt));
+        assert!(!one.alt.contains("Your bet"), "{}", one.alt);
+    }
 }

@@ -295,7 +295,7 @@ fn in_cycle(cycle: u16, more: &Value) -> Box<dyn Play> {
 fn a_board_explains_itself_in_the_first_cycle_and_whoever_asks_for_it_later() {
     let [first, later] =
         [1, 2].map(|cycle| in_cycle(cycle, &json!({})).board(&cast(2), None).to_string());
-    for told in ["Condition: coins left", "Zealot: its first fall stops", "^>v< facing"] {
+    for told in ["Condition: what is left", "Zealot: its first fall stops", "^>v< facing"] {
         let plain = |board: &str| board.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(plain(&first).contains(told) && !plain(&later).contains(told), "{later}");
     }
@@ -344,4 +344,32 @@ fn all_that_befell_a_seat_is_summed_up_in_one_headline() {
     let own: Vec<boards::Befell> =
         befell.into_iter().filter(|it| ["condition", "cred"].contains(&&*it.what)).collect();
     assert_eq!(play.summed_up(&cast(2), Seat(0), &own, None), None);
+}
+
+#[test]
+fn a_round_in_which_nothing_is_left_to_do_ends_without_being_asked() {
+    let idle = |more: &Value| {
+        let mut patch = json!({ "round": { "ap": 0, "mp": 0 },
+            "helots": { "0": helot("D4N", &json!({})), "1": helot("A8N", &json!({})) } });
+        merge(&mut patch, more);
+        bout_in(&patch).asks()[0].is_idle
+    };
+    assert!(idle(&json!({})));
+    for more in [
+        json!({ "round": { "mp": 1 } }),
+        json!({ "helots": { "0": { "command": 1 } } }),
+        // Nobody else may know whether it could be played.
+        json!({ "helots": { "0": { "hand": ["F10"] } } }),
+    ] {
+        assert!(!idle(&more), "{more}");
+    }
+    assert!(
+        bout_in(&json!({ "round": { "ap": 1, "mp": 1 }, "helots": {
+        "0": helot("D4N", &json!({ "cred": 1 })) } }))
+        .panel(&cast(2), Seat(0), &[])
+        .unwrap()
+        .choices
+        .iter()
+        .any(|it| it.token == "end" && it.number == "−1 Cred −1 condition")
+    );
 }

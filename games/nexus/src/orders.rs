@@ -259,11 +259,18 @@ const fn roll_word(roll: RollKind) -> &'static str {
 
 /// Whether nothing is left but to end the round, and that is ordered.
 fn ends(view: &View, seat: Seat, orders: &Orders) -> Option<Action> {
-    if orders.get(&END) != "auto" {
-        return None;
-    }
+    let ends = orders.get(&END) == "auto" && is_spent(view, seat);
+    ends.then_some(Action::Do(Command::End))
+}
+
+/// Whether nothing is left but to end the round, as far as `view` shows the hand.
+fn is_spent(view: &View, seat: Seat) -> bool {
     let idle = |verb: &&Verb| !matches!(verb, Verb::End | Verb::Drop);
-    let more = Verb::ALL.iter().filter(idle);
-    let any = more.into_iter().any(|verb| menu::each(&view.board, seat, *verb, &mut |_| true));
-    (!any).then_some(Action::Do(Command::End))
+    let mut more = Verb::ALL.iter().filter(idle);
+    !more.any(|verb| menu::each(&view.board, seat, *verb, &mut |_| true))
+}
+
+/// Whether everybody can see that nothing is left to the active seat but to end its round.
+pub fn must_end(view: &View) -> bool {
+    view.hands[view.board.active] == 0 && is_spent(view, view.board.active)
 }

@@ -231,13 +231,18 @@ impl<'a> ToldFights<'a> {
         announced.or_else(|| Some(self.view.fights.get(number.index())?.fighters))
     }
 
-    /// The round that it is.
-    pub(super) fn round(&self) -> u8 {
+    /// A Fight that is over; the last one with its round, since the next begins before anybody reads of it.
+    pub(super) fn ended(&self, fight: Number) -> String {
         let started = self.earlier.iter().rev().find_map(|event| {
             let Event::RoundStarted { round, .. } = event else { return None };
             Some(*round)
         });
-        started.unwrap_or(self.view.round)
+        match Number::ALL.last() {
+            Some(last) if *last == fight => {
+                format!("Fight {fight} of round {}", started.unwrap_or(self.view.round))
+            }
+            _ => format!("Fight {fight}"),
+        }
     }
 
     /// Whether a Fighter is the Favorite of his Fight.

@@ -41,12 +41,10 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             (Weight::Move, format!("{one} and {two} are even"))
         }
         Event::Victor { fight, fighter, .. } => {
-            let round = course.round();
-            (Weight::Hit, format!("{} wins Fight {fight} of round {round}", fighter.row().name))
+            (Weight::Hit, format!("{} wins {}", fighter.row().name, course.ended(*fight)))
         }
         Event::NoContest { fight } => {
-            let round = course.round();
-            (Weight::Miss, format!("nobody wins Fight {fight} of round {round}, bets come back"))
+            (Weight::Miss, format!("nobody wins {}, bets come back", course.ended(*fight)))
         }
         Event::BetSettled { seat, at, result: Settled::Won, amount, payout } => {
             let (who, coin) = (who(*seat), count(*payout, "Coin"));

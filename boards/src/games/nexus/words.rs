@@ -12,6 +12,7 @@ use crate::words::{
     Label, Pending, Route, Routes, Scene, Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
+use nexus::orders::must_end;
 use nexus::{Action, Board, Command, Event, Nexus, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -152,6 +153,10 @@ impl Words for Nexus {
 
     fn is_step(prompt: &Prompt) -> bool {
         *prompt == Prompt::Command
+    }
+
+    fn is_idle(view: &View, prompt: &Prompt) -> bool {
+        *prompt == Prompt::Command && must_end(view)
     }
 
     fn stops_plan(seat: Seat, event: &Event) -> bool {
