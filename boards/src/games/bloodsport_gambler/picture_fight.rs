@@ -19,7 +19,7 @@ const FIGHTER: (f32, f32) = (24.0, 55.0);
 /// Half of a heart, where hearts begin, and how far from one to the next where there is room.
 const HEART: (f32, f32, f32) = (5.6, 98.0, 12.5);
 /// Half of a bet's Coin, and its room beside a name.
-const COIN: (f32, f32) = (9.0, 21.0);
+const COIN: (f32, f32) = (8.5, 19.5);
 /// Half of a die.
 const DIE: f32 = 10.0;
 /// The most Sabotage that is drawn beside a Fighter.

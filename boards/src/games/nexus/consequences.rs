@@ -88,7 +88,7 @@ pub(super) fn unique_number(board: &Board, seat: Seat, letter: Letter) -> String
 pub(super) fn short_price(cost: &[(Trait, u8)]) -> String {
     match cost {
         [(of, points)] => {
-            let name: String = quality(*of).chars().take(5).collect();
+            let name: String = quality(*of).chars().take(4).collect();
             format!("{points} {name}")
         }
         _ => format!("{} points", cost.iter().map(|(_, points)| points).sum::<u8>()),

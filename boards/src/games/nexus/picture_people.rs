@@ -235,10 +235,12 @@ impl Person<'_> {
         taken + 3.0
     }
 
-    /// The traits that he may pay with.
+    /// The traits that he may pay with, those with most points first.
     fn pool(&self) -> String {
-        let all = reserves(self.now).map(|(of, points)| short_price(&[(of, points)]));
-        all.collect::<Vec<_>>().join(" · ")
+        let mut all: Vec<_> = reserves(self.now).collect();
+        all.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
+        let all: Vec<String> = all.into_iter().map(|it| short_price(&[it])).collect();
+        all.join(" · ")
     }
 
     /// The place that has the smallest part of its coins, if one is hurt.
