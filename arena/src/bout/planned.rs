@@ -12,6 +12,12 @@ impl LiveBout {
         self.guest(seat).plan.as_ref()
     }
 
+    /// Whether a plan of a seat is being carried out.
+    pub(super) fn has_steps_left(&self, seat: Seat) -> bool {
+        let waits = |plan: &Plan| plan.stands == Stands::Waits && !plan.steps.is_empty();
+        self.plan_of(seat).is_some_and(waits)
+    }
+
     /// The plan that a seat is putting together.
     pub(crate) fn built(&self, seat: Seat) -> Option<&Plan> {
         self.plan_of(seat).filter(|plan| plan.stands == Stands::Built)

@@ -162,7 +162,7 @@ impl LiveBout {
             let asks = self.play.asks();
             let is_due = |ask: &&Asked| {
                 let is_house = sitters[ask.seat].is_house() && !self.is_thought_over(ask);
-                ask.owed && (is_house || ask.is_idle)
+                ask.owed && (is_house || (ask.is_idle && !self.has_steps_left(ask.seat)))
             };
             let Some(ask) = asks.iter().find(is_due) else { return Ok(()) };
             let seat = ask.seat;

@@ -158,8 +158,9 @@ async fn six_commands_of_nexus_are_typed_at_once() {
             let before = answers(&world, bout).await;
             act(&mut world, &plan, bout).await;
             let done = answers(&world, bout).await - before;
-            assert!(done <= steps(&plan).len(), "{plan}");
-            whole += u8::from(done == 6);
+            // A round in which nothing is left then ends by itself.
+            assert!(done <= steps(&plan).len() + 1, "{plan}");
+            whole += u8::from(6 <= done);
         }
         world.press(ada(), Action::Resign(bout)).await.ok();
     }
