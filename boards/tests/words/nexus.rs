@@ -340,6 +340,17 @@ fn all_that_befell_a_seat_is_summed_up_in_one_headline() {
          (Dock Inspectors −2); your left leg is gone; you are down"
     );
     assert!(sum(None).starts_with("Brutus hit Ada with 3 of 4 attacks"));
+    let fined = json!([
+        { "seat": 0, "what": "condition", "points": -4 },
+        { "seat": 0, "what": "fined", "points": 4 },
+        { "seat": 0, "what": "cred", "points": -2 },
+        { "seat": 0, "what": "lost fine", "points": 2 },
+    ]);
+    let fined: Vec<boards::Befell> = serde_json::from_value(fined).unwrap();
+    assert_eq!(
+        play.summed_up(&cast(2), Seat(0), &fined, Some(Seat(0))).unwrap(),
+        "you: condition −4 (unspent points), Cred −2 (unspent points)"
+    );
     // What it does itself needs no sum.
     let own: Vec<boards::Befell> =
         befell.into_iter().filter(|it| ["condition", "cred"].contains(&&*it.what)).collect();

@@ -22,6 +22,9 @@ const GONE: &str = "gone ";
 const HURT: &str = "hurt ";
 const LOST: &str = "lost ";
 const FINE: &str = "lost fine";
+/// What unspent points took of the condition, and what either is called.
+const FINED: &str = "fined";
+const UNSPENT: &str = "unspent points";
 
 /// What of `event` befell whom.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens befalls nobody")]
@@ -62,10 +65,11 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
             vec![Befell::new(*seat, None, CRED, i16::from(*cred))]
         }
         Event::TpdmLanded { seat } => vec![Befell::new(*seat, None, CRED, SLOTS as i16)],
-        Event::Penalty { seat, cred, .. } => {
-            let cred = i16::from(*cred);
-            let all = [Befell::new(*seat, None, CRED, -cred), Befell::new(*seat, None, FINE, cred)];
-            all.into_iter().filter(|_| cred != 0).collect()
+        Event::Penalty { seat, cred, oc, .. } => {
+            let (cred, oc) = (i16::from(*cred), i16::from(*oc));
+            let all = [(CRED, -cred), (FINE, cred), (FINED, oc)];
+            let all = all.into_iter().filter(|(_, points)| *points != 0);
+            all.map(|(what, points)| Befell::new(*seat, None, what, points)).collect()
         }
         Event::Ratio { seat, by: Split::Deception, .. } => one(*seat, None, DECEIVED),
         Event::Dragged { seat, .. } | Event::Thrown { seat, .. } | Event::Pushed { seat, .. } => {
@@ -91,7 +95,7 @@ pub(super) fn summed_up(
 ) -> Option<String> {
     let helot = &view.board.helots[seat];
     let is_told = |it: &&Befell| {
-        let is_own = [HELD_OFF, CONDITION, CRED, FINE].contains(&it.what.as_str());
+        let is_own = [HELD_OFF, CONDITION, CRED].contains(&it.what.as_str());
         it.seat == seat && !is_own
     };
     if helot.life == Life::Out || !befell.iter().any(|it| is_told(&it)) {
@@ -103,11 +107,14 @@ pub(super) fn summed_up(
     let points = |what: &str| points(befell, seat, what);
     let changes = [("condition", points(CONDITION)), ("Cred", points(CRED))];
     let changes = changes.into_iter().filter(|(_, points)| *points != 0);
-    let mut changes: Vec<String> =
-        changes.map(|(of, points)| format!("{of} {}", signed(points))).collect();
-    if let Some(changes) = changes.last_mut().filter(|_| points(CRED) != 0) {
-        *changes += &lost(befell, points(CRED));
-    }
+    let why = |of: &str| match (of, points(FINED)) {
+        ("Cred", _) => lost(befell, points(CRED)),
+        (_, 0) => String::new(),
+        (_, fine) if fine == -points(CONDITION) => format!(" ({UNSPENT})"),
+        (_, fine) => format!(" ({UNSPENT} {})", signed(-fine)),
+    };
+    let changes: Vec<String> =
+        changes.map(|(of, points)| format!("{of} {}{}", signed(points), why(of))).collect();
     let harmed = harmed(cast, who, befell);
     let head = if harmed.is_empty() { who } else { &harmed };
     let mut clauses = match changes.as_slice() {
@@ -184,13 +191,13 @@ fn harmed(cast: &Cast, who: &str, befell: &[Befell]) -> String {
     all.join("; ")
 }
 
-/// What took Cred, such as ` (fine −2, Dock Inspectors −3)`, of a change of so much.
+/// What took Cred, such as ` (unspent points −2, Dock Inspectors −3)`, of a change of so much.
 fn lost(befell: &[Befell], change: i16) -> String {
     let lost = |it: &Befell| {
         let word = it.what.strip_prefix(LOST)?;
         let why = match Reason::of_word(word) {
             Some(reason) => why(reason).rsplit(", ").next()?,
-            None => "fine",
+            None => UNSPENT,
         };
         let is_all = it.points == -change;
         Some(if is_all { why.to_owned() } else { format!("{why} {}", signed(-it.points)) })
