@@ -143,7 +143,7 @@ function credits() {
 function games(isPlayer, onLearn, onPlay) {
   const begins = (label, title, begin, look) =>
     make("button", { type: "button", class: look, "aria-label": `${label} ${title}`, disabled: !begin, on: { click: () => begin(title) } }, label);
-  const entry = ({ title, players, decisions, about, sign }) =>
+  const entry = ({ title, players, about, sign }) =>
     make(
       "li",
       {},
@@ -152,7 +152,7 @@ function games(isPlayer, onLearn, onPlay) {
         "div",
         {},
         make("strong", {}, title),
-        make("p", { class: "welcome-extent" }, `${players} players · ${decisions} decisions each`),
+        make("p", { class: "welcome-extent" }, `${players} players`),
       ),
       isPlayer && make("div", { class: "welcome-begin" }, begins("Learn", title, onLearn, "button"), begins("Play", title, onPlay, "button primary")),
       make("p", { class: "welcome-about" }, about),

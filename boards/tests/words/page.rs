@@ -30,12 +30,10 @@ fn sign(kind: Kind) -> String {
 fn entry(kind: Kind) -> String {
     let (fewest, most) = (*kind.seats().start(), *kind.seats().end());
     let players = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
-    let [least, longest] = kind.decisions();
     let fields = [
         ("slug", kind.slug().to_owned()),
         ("title", kind.title().to_owned()),
         ("players", players),
-        ("decisions", format!("{least} to {longest}")),
         ("about", kind.about().to_owned()),
         ("sign", sign(kind)),
     ];
