@@ -25,6 +25,6 @@ pub use emblems_gladiators::Emblem;
 pub use emblems_nexus::wreath;
 pub use letters::{BODY, FIGURE, Hand, LEAST, NAME, fit, is_drawable, width, wrap};
 pub use marks::{Token, around, colour_of};
-pub use screen::{Band, Die, FIELD, SHEET};
+pub use screen::{Band, Die, FIELD, SHEET, beside_corner, in_corner};
 pub use tablet::{BOARD, Heading, MARGIN, beside};
 pub use trouble::trouble;

@@ -9,6 +9,8 @@ use crate::palette::{BRONZE, Colour, GOLD, INK, IVORY, LAUREL, LINE, SAND, SOFT}
 pub const FIELD: Area = Area::new(at(8.0, 88.0), SCREEN.0 - 16.0, SCREEN.1 - 96.0, 0.0);
 /// What is left of a screen that is no board under its title.
 pub const SHEET: Area = Area::new(at(8.0, 48.0), SCREEN.0 - 16.0, SCREEN.1 - 56.0, 0.0);
+/// The lower right corner of a screen, on which some lay a badge: where it begins.
+const CORNER: Point = at(SCREEN.0 - 61.0, SCREEN.1 - 37.0);
 /// The band: its height, and where the strip of stones under it begins.
 const BAND: (f32, f32) = (75.0, 80.0);
 /// Words in large letters, in those of more words, and under them; the last where those are many.
@@ -16,6 +18,9 @@ const LARGE: Hand = Hand::bold(23.0);
 const LONG: Hand = Hand::bold(17.0);
 const SMALL: Hand = Hand::regular(15.0);
 const MANY: Hand = Hand::regular(13.0);
+/// Sums that stand alone, and from one line of them to the next, in sizes of their letters.
+const ALONE: [f32; 5] = [22.0, 19.0, 17.0, 15.0, 14.0];
+const SPACED: f32 = 1.2;
 /// The title of what is no board.
 const TITLE: Hand = Hand::bold(18.0);
 /// The line on which the first of those stand, that of one more, and those of two.
@@ -27,6 +32,19 @@ const PART: &str = "; ";
 const DIE: (f32, f32) = (16.0, 38.0);
 /// The most dice that are drawn as dice.
 const DICE: usize = 4;
+
+/// How far to the right words on a line may reach that would reach to `right`: in the lower right corner some lay
+/// a badge.
+pub fn beside_corner(line: f32, right: f32) -> f32 {
+    if line <= CORNER.y { right } else { right.min(CORNER.x) }
+}
+
+/// The words of a screen that stand in its lower right corner.
+pub fn in_corner(picture: &Scene) -> Vec<&str> {
+    let written = picture.written().iter();
+    let hidden = written.filter(|it| CORNER.x + 1.0 < it.right && CORNER.y < it.line);
+    hidden.map(|it| it.text.as_str()).collect()
+}
 
 /// A die that fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +64,8 @@ pub struct Band<'a> {
     pub tokens: Vec<Token<'a>>,
     /// What fell.
     pub dice: Vec<Die>,
-    /// What happened, in large letters: what has no room goes on in the line below.
+    /// What happened, in large letters: what has no room goes on in the line below. Where it is said elsewhere,
+    /// the sums stand alone.
     pub words: &'a str,
     /// The sums behind it, or whatever else is to be said, in small letters: of what has no room the last
     /// sums, each whole.
@@ -69,6 +88,9 @@ impl Scene {
             right -= DIE.1;
         }
         let room = right - left - 6.0;
+        if band.words.is_empty() {
+            return self.sums(band.small, left, room);
+        }
         let size = [LARGE.size, 19.0, LONG.size].into_iter();
         let hand = size.map(Hand::bold).find(|hand| width(band.words, *hand) <= room);
         let (first, rest) = match hand {
@@ -97,6 +119,28 @@ impl Scene {
             for (line, words) in TWO.into_iter().zip(small) {
                 write(line, MANY, SOFT, &words);
             }
+        }
+        self
+    }
+
+    /// Sums alone, as large as there is room for all of them: a line each, or else in as many as they need.
+    fn sums(&mut self, sums: &str, left: f32, room: f32) -> &mut Self {
+        let parts: Vec<&str> = sums.split(PART).filter(|part| !part.is_empty()).collect();
+        let most = |hand: &Hand| (BAND.0 / (hand.size * SPACED)) as usize;
+        let laid = |told: &dyn Fn(Hand) -> Vec<String>| {
+            let hands = ALONE.map(Hand::bold).into_iter();
+            hands.map(|hand| (hand, told(hand))).find(|(hand, lines)| lines.len() <= most(hand))
+        };
+        let apart = |hand| parts.iter().flat_map(|part| wrap(part, hand, room)).collect();
+        let (hand, lines) = laid(&apart)
+            .or_else(|| laid(&|hand| wrap(sums, hand, room)))
+            .unwrap_or_else(|| (MANY, last_parts(sums, room, most(&MANY))));
+        let step = hand.size * SPACED;
+        let middle = 2.0 + BAND.0 / 2.0 + hand.size * 0.36;
+        let first = middle - step * (lines.len().saturating_sub(1)) as f32 / 2.0;
+        for (number, words) in lines.iter().enumerate() {
+            let line = at(left, first + step * number as f32);
+            self.write(line, Anchor::Left, hand, IVORY, words);
         }
         self
     }
@@ -183,6 +227,18 @@ mod tests {
         let band =
             Band { tokens, dice: vec![die(6), die(2)], words: "Ada hits", small: "6 + 2 = 8" };
         assert_eq!(written(&band), ["R", "B", "Ada hits", "6 + 2 = 8"]);
+    }
+
+    #[test]
+    fn sums_without_words_stand_alone_and_large_each_in_a_line() {
+        let mut scene = Scene::screen("x");
+        let dice = vec![Die { sides: 6, pips: 6, is_lit: true }; 2];
+        let small = "die 6 + 2 - die 5 = 3; die 6: 3 or less stops it; Stamina 5 - 3 = 2";
+        scene.band(&Band { dice, small, ..Band::default() });
+        assert_eq!(trouble(&scene), [""; 0]);
+        let told: Vec<&str> = scene.written().iter().map(|it| it.text.as_str()).collect();
+        assert_eq!(told.join("; "), small);
+        assert!(scene.written().iter().all(|it| 18.0 < it.size));
     }
 
     #[test]

@@ -3,9 +3,10 @@
 use crate::bout::first_choice::Whom;
 use crate::bout::live::LiveBout;
 use crate::bout::panels::DETAILS;
+use crate::bout::tale::capital;
 use crate::common::{Done, Message, Plate};
 use crate::settings::board_form::BoardForm;
-use boards::{Block, HeldCards, SENTENCES, Sheet};
+use boards::{Block, Headline, HeldCards, SENTENCES, Sheet};
 use table::Seat;
 
 impl LiveBout {
@@ -107,4 +108,14 @@ impl LiveBout {
         let was = self.state.progress.handed_over.seen_by(reader);
         Plate { game, name, facts, was, ..Plate::default() }
     }
+}
+
+/// Leaves to the picture of a message the dice and sums of what is said over it in the same words.
+pub(super) fn say_once(message: &mut Message) {
+    let Some(plate) = &mut message.plate else { return };
+    let is_said = |over: &Headline| {
+        let said = [over.words.clone(), capital(&over.words)];
+        said.iter().any(|words| message.brief.contains(words.as_str()))
+    };
+    plate.beside.is_told = plate.beside.over.as_ref().is_some_and(is_said);
 }

@@ -4,6 +4,7 @@ use crate::bout::first_choice::Whom;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
 use crate::bout::panels::{self, Blue, DETAILS, FILLS, NO_DETAILS, PHONE_ROWS, Shape};
+use crate::bout::plates::say_once;
 use crate::bout::state::Waits;
 use crate::bout::tale::{News, Told, capital};
 use crate::common::{Action, Control, Done, Message, Plate, Style, how_to_play, small_print};
@@ -90,7 +91,7 @@ impl LiveBout {
         let (head, small) = (self.under_title(told), told.small.clone());
         let cast = self.last_cast()?;
         let shown = self.ask_rules(|play, _| play.shown(&cast, None))?;
-        let beside = boards::Beside { over: told.over.clone(), held: Vec::new() };
+        let beside = boards::Beside { over: told.over.clone(), ..boards::Beside::default() };
         let plate = self.posted_plate(shown.facts).map(|plate| Plate { beside, ..plate });
         let mono = Some(shown.text);
         let (tail, reckons) = (self.waiting_in_words(), self.posts_odds());
@@ -106,7 +107,10 @@ impl LiveBout {
         let (round, number) = (self.kind.round_word(), self.play.round());
         brief.push(small_print(&format!("{} · {round} {number}", self.title())));
         let brief = brief.join("\n");
-        Ok(Message { head, small, mono, plate, tail, brief, reckons, ..Message::default() })
+        let mut message = Message { head, small, mono, plate, tail, brief, ..Message::default() };
+        message.reckons = reckons;
+        say_once(&mut message);
+        Ok(message)
     }
 
     /// Whether its living post says how it stands: where that was asked for, and while it goes on.
@@ -204,6 +208,7 @@ impl LiveBout {
             controls.push(Control::button(BACK, Style::Secondary, Action::SitDown(bout)));
         }
         controls.extend(self.resume_button());
+        panels::one_blue(&mut controls);
         Ok(controls)
     }
 
@@ -265,6 +270,7 @@ impl LiveBout {
             let done: Vec<&str> = answer.lines().filter(is_shown).collect();
             message.brief = in_brief(&[&over, &done.join("\n"), &asked]);
         }
+        say_once(&mut message);
         Ok(message)
     }
 
@@ -384,7 +390,7 @@ impl LiveBout {
         }
         // Should the picture not come to be drawn, the text stands there.
         let held = self.ask_rules(|play, _| play.held(seat))?;
-        let beside = boards::Beside { over: self.over(seat), held };
+        let beside = boards::Beside { over: self.over(seat), held, ..boards::Beside::default() };
         let plate = Plate { beside, ..self.plate(shown.facts, Some(seat)) };
         let Message { controls, brief, .. } = bare;
         Ok(Message { plate: Some(plate), controls, brief, ..text })

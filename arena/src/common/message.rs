@@ -134,7 +134,7 @@ impl Message {
         sequel.iter_mut().flat_map(|sequel| &mut sequel.answer).for_each(read);
         if let Some(Plate { game: _, name, facts, was, beside, rest }) = plate {
             [name, facts].into_iter().chain(was).chain(rest).for_each(read);
-            let Beside { over, held } = beside;
+            let Beside { over, is_told: _, held } = beside;
             over.iter_mut().for_each(|over| over.blow = None);
             let pays = over.iter_mut().flat_map(|over| &mut over.pays);
             pays.for_each(|it| read(&mut it.words));
@@ -413,7 +413,7 @@ mod tests {
             name: named(),
             facts: named(),
             was: Some(named()),
-            beside: Beside { over: Some(over), held: vec![card] },
+            beside: Beside { over: Some(over), is_told: true, held: vec![card] },
             rest: Some(named()),
             ..Plate::default()
         };

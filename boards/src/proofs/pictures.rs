@@ -80,7 +80,8 @@ impl<R: Words> Observer<R> {
         let facts = presenter.facts(reader);
         let was = self.was.insert(reader, facts.clone());
         let held = reader.map(|seat| presenter.held(seat)).unwrap_or_default();
-        let beside = Beside { over: Some(over(count, moment)), held };
+        let is_told = moment.is_multiple_of(3);
+        let beside = Beside { over: Some(over(count, moment)), is_told, held };
         at_chronicle(&R::chronicle(&facts), &cast, report);
         at_forms::<R>(&facts, was.as_ref(), &beside, report);
         let value = serde_json::to_value(&facts).expect("facts are plain data");

@@ -1,13 +1,16 @@
-//! The head of every game's screen: what has just happened.
+//! What the screens of games have in common: what has just happened, and who has won.
 
-use super::{Beside, Words};
-use ::scene::{Band, Die, Scene, Token};
+use super::{Beside, Headline, Words};
+use ::scene::palette::GOLD;
+use ::scene::{Anchor, Band, Die, Hand, Point, Scene, Token, fit, width};
 use table::Seat;
 
-/// A screen of a game with its band: what has just happened or, before anything has, `quiet`.
+/// A screen of a game with its band: what has just happened or, before anything has, `quiet`. Of what is told
+/// beside the picture it shows how it came.
 pub(crate) fn begin<R: Words>(beside: &Beside, quiet: &str) -> Scene {
     let mut scene = Scene::screen(R::TITLE);
-    let Some(over) = &beside.over else {
+    let is_shown = |over: &&Headline| !beside.is_told || !over.sum.is_empty();
+    let Some(over) = beside.over.as_ref().filter(is_shown) else {
         scene.band(&Band { words: quiet, ..Band::default() });
         return scene;
     };
@@ -23,7 +26,16 @@ pub(crate) fn begin<R: Words>(beside: &Beside, quiet: &str) -> Scene {
     let (tokens, dice) = (tokens.collect(), dice.collect());
     let mut letters = over.words.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    let words: String = first.chain(letters).collect();
+    let words = if beside.is_told { String::new() } else { first.chain(letters).collect() };
     scene.band(&Band { tokens, dice, words: &words, small: &over.sum });
     scene
+}
+
+/// The name of whoever has won under his laurel, as large as there is room for it.
+pub(crate) fn winner(scene: &mut Scene, below: Point, name: &str) {
+    let room = 2.0 * below.x - 16.0;
+    let hands = [24.0, 21.0, 18.0].map(Hand::bold);
+    let fitting = hands.into_iter().find(|hand| width(name, *hand) <= room);
+    let hand = fitting.unwrap_or(Hand::bold(16.0));
+    scene.write(below, Anchor::Middle, hand, GOLD, &fit(name, hand, room));
 }

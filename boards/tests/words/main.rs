@@ -9,6 +9,7 @@ mod chances_morituri;
 mod chances_munera;
 mod chances_nexus;
 mod chronicle;
+mod corner;
 mod foreign;
 mod golden;
 mod guided;

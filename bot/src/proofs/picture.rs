@@ -148,7 +148,10 @@ pub(super) struct Moment {
 impl Moment {
     fn of(play: &dyn Play, cast: &Cast, seen: &Seen, over: Option<Headline>) -> Self {
         let held = seen.eyes.map(|seat| play.held(seat)).unwrap_or_default();
-        Moment { facts: play.shown(cast, seen.eyes).facts, beside: Beside { over, held } }
+        Moment {
+            facts: play.shown(cast, seen.eyes).facts,
+            beside: Beside { over, held, ..Beside::default() },
+        }
     }
 
     /// Its picture, with what has changed since another; none where the game has none.

@@ -1,24 +1,21 @@
-//! The end of a bout: who has won, how, and how both stand.
+//! The end of a bout: who has won, by what blow, and how both stand.
 
 use super::facts::{Facts, Last};
 use super::nouns;
 use super::picture::{name, token};
-use super::picture_people::{emblem, row};
-use super::sentences::came;
+use super::picture_people::{card, emblem};
+use super::sentences::{came, thrown};
 use crate::words::Words;
-use ::scene::palette::{GOLD, IVORY};
-use ::scene::{Anchor, Area, Band, Die, Hand, Scene, Token, at, fit, wrap};
+use crate::words::screen::winner;
+use ::scene::{Area, Band, Die, FIELD, Scene, Token, at};
 use blood_sweat_cheers::{BloodSweatCheers, Side};
 
 /// Where the winner's emblem is, and how large.
-const WINNER: (f32, f32, f32) = (122.0, 178.0, 54.0);
-/// The line of his name, over a corner in which some place a badge.
-const NAME: f32 = 290.0;
-/// Where the words begin, and how far they reach.
-const WORDS: (f32, f32) = (244.0, 296.0);
-
-/// How far they reach down.
-const WORDS_HIGH: f32 = 138.0;
+const WINNER: (f32, f32, f32) = (144.0, 190.0, 60.0);
+/// The line of his name.
+const NAME: f32 = 316.0;
+/// Where the cards begin, how wide each is and how high, and from one to the next.
+const CARD: (f32, f32, f32, f32) = (292.0, 248.0, 124.0, 129.0);
 
 /// The picture of a bout that has ended with `verdict`.
 pub(super) fn draw(facts: &Facts, verdict: &str) -> Scene {
@@ -30,9 +27,7 @@ pub(super) fn draw(facts: &Facts, verdict: &str) -> Scene {
         Some(side) => {
             scene.wreath(at(x, y), radius);
             medal(&mut scene, facts, side, at(x, y), radius * 0.9);
-            let hand = Hand::bold(24.0);
-            let words = fit(&name(facts, side), hand, 2.0 * x - 16.0);
-            scene.write(at(x, NAME), Anchor::Middle, hand, GOLD, &words);
+            winner(&mut scene, at(x, NAME), &name(facts, side));
         }
         None => {
             for side in Side::BOTH {
@@ -41,22 +36,10 @@ pub(super) fn draw(facts: &Facts, verdict: &str) -> Scene {
             }
         }
     }
-    let mut letters = verdict.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    let verdict = format!("{first}{}", letters.as_str());
-    // As large as six lines of it may be.
-    let sizes = [22.0_f32, 20.0, 18.0, 17.0].map(Hand::bold);
-    let fits =
-        |hand: &Hand| wrap(&verdict, *hand, WORDS.1).len() as f32 * hand.size * 1.3 <= WORDS_HIGH;
-    let hand = sizes.into_iter().find(fits).unwrap_or(Hand::bold(17.0));
-    let mut line = 112.0;
-    for words in wrap(&verdict, hand, WORDS.1).iter().take(6) {
-        scene.write(at(WORDS.0, line), Anchor::Left, hand, IVORY, words);
-        line += hand.size * 1.3;
-    }
     for (number, side) in (0_u8..).zip(order(victor)) {
-        let from = at(WORDS.0, 246.0 + 49.0 * f32::from(number));
-        row(&mut scene, facts, None, side, Area::new(from, WORDS.1, 45.0, 6.0));
+        let (left, wide, high, step) = CARD;
+        let from = at(left, FIELD.from.y + step * f32::from(number));
+        card(&mut scene, facts, None, side, Area::new(from, wide, high, 7.0));
     }
     scene
 }
@@ -77,14 +60,13 @@ fn medal(scene: &mut Scene, facts: &Facts, side: Side, middle: ::scene::Point, r
     scene.emblem_of(emblem(gladiator.class), middle, radius * 0.62);
 }
 
-/// Who has won, and by what blow.
+/// The blow that decided it, with its dice; who has won where none did.
 fn band(scene: &mut Scene, facts: &Facts, victor: Option<Side>) {
-    let turn = facts.turn.as_ref().map(|turn| format!(" in turn {}", turn.number));
-    let words = match victor {
-        Some(side) => format!("{} wins{}", name(facts, side), turn.unwrap_or_default()),
+    let ended = match victor {
+        Some(side) => format!("{} wins", name(facts, side)),
         None => "Nobody wins".to_owned(),
     };
-    let small = facts.last.as_ref().map(|last| blow(facts, last, victor)).unwrap_or_default();
+    let words = facts.last.as_ref().map_or(ended, |last| blow(facts, last, victor));
     let dice = facts.roll.as_ref().map(|roll| {
         Side::BOTH.map(|side| Die {
             sides: 6,
@@ -92,7 +74,10 @@ fn band(scene: &mut Scene, facts: &Facts, victor: Option<Side>) {
             is_lit: roll[side.other()].score() < roll[side].score(),
         })
     });
-    let tokens = victor.map_or_else(|| Side::BOTH.map(token).to_vec(), |side| vec![token(side)]);
+    let small = facts.roll.as_ref().map_or_else(String::new, |roll| {
+        Side::BOTH.map(|side| format!("{} {}", token(side).mark, thrown(roll[side]))).join("; ")
+    });
+    let tokens = if dice.is_some() { Side::BOTH.map(token).to_vec() } else { Vec::new() };
     let dice = dice.map(Vec::from).unwrap_or_default();
     scene.band(&Band { tokens, dice, words: &words, small: &small });
 }

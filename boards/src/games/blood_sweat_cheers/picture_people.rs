@@ -9,7 +9,9 @@ use ::scene::palette::{
     ALARM, BRONZE, Colour, GOLD, IVORY, LINE, PANEL, RAISED, SCAR, SEATS, SOFT, STATE, STATE_INK,
     WOUND, WOUND_RIM,
 };
-use ::scene::{Anchor, Area, Emblem, Hand, Paint, Point, Scene, fit, place, width, wrap};
+use ::scene::{
+    Anchor, Area, Emblem, Hand, Paint, Point, Scene, beside_corner, fit, place, width, wrap,
+};
 use blood_sweat_cheers::tables::LAST_WOUND;
 use blood_sweat_cheers::{Class, Face, Side, Status};
 
@@ -33,16 +35,22 @@ pub(super) fn card(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: 
     let Some(gladiator) = &corner.gladiator else { return };
     let before = was.and_then(|was| was.sides[side].gladiator.as_ref());
     scene.emblem_of(emblem(gladiator.class), card.from.by(card.wide - 23.0, 23.0), 16.0);
-    let step = card.wide / 3.0;
-    for (number, word) in ATTRIBUTES.iter().enumerate() {
-        let middle = card.from.by(step * (number as f32 + 0.5), 68.0);
-        attribute(scene, middle, gladiator, before, number, 25.0);
-        scene.write(middle.by(0.0, 17.0), Anchor::Middle, Hand::regular(14.0), SOFT, word);
+    let step = card.wide / 4.0;
+    let middle = |number: usize| card.from.by(step * (number as f32 + 0.5), 68.0);
+    for number in 0..ATTRIBUTES.len() {
+        attribute(scene, middle(number), gladiator, before, number, 25.0);
+    }
+    if let Some(cards) = corner.cards {
+        let hand = Hand::bold(25.0);
+        scene.write(middle(3), Anchor::Middle, hand, IVORY, &cards.to_string());
+    }
+    let told = corner.cards.map(|_| "Cards");
+    for (number, word) in ATTRIBUTES.into_iter().chain(told).enumerate() {
+        scene.write(middle(number).by(0.0, 17.0), Anchor::Middle, SMALL, SOFT, word);
     }
     let line = card.from.by(18.0, 106.0);
     wounds(scene, line, 19.0, 1.0, gladiator, before);
     state(scene, line.by(90.0, 5.0), gladiator.status);
-    held(scene, card.from.by(card.wide - 42.0, 97.0), corner.cards);
 }
 
 /// A gladiator in a row.
@@ -199,16 +207,6 @@ fn drop_around(middle: Point, times: f32) -> String {
     format!("M{tip}C{} {foot}C{} {tip}Z", right.join(" "), left.join(" "))
 }
 
-/// Two cards and how many there are; nothing where there is no hand.
-fn held(scene: &mut Scene, from: Point, cards: Option<u8>) {
-    let Some(cards) = cards else { return };
-    scene.area(Area::new(from, 13.0, 18.0, 2.0), Paint::filled(BRONZE));
-    let rim = Paint::filled(GOLD).rimmed(PANEL, 1.0);
-    scene.area(Area::new(from.by(4.0, -2.0), 13.0, 18.0, 2.0), rim);
-    let hand = Hand::bold(18.0);
-    scene.write(from.by(21.0, 14.0), Anchor::Left, hand, IVORY, &cards.to_string());
-}
-
 /// The cards of a hand in a column: sign, name, and what each goes into.
 pub(super) fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) {
     let shown = if CARDS < held.len() { CARDS - 1 } else { held.len() };
@@ -222,13 +220,16 @@ pub(super) fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) {
         let plate = Area::new(from.by(2.0, 1.0), 38.0, step - 6.0, 5.0);
         scene.area(plate, Paint::filled(colour));
         scene.emblem_of(sign, from.by(21.0, step / 2.0 - 2.0), 13.0);
-        let (room, bold) = (column.wide - 52.0, Hand::bold(16.0));
+        let end = column.from.x + column.wide - 6.0;
+        let room = |line: f32| beside_corner(from.y + line, end) - from.x - 46.0;
+        let bold = Hand::bold(16.0);
         let title = card.name.clone();
         let title = if card.alike < 2 { title } else { format!("{} × {title}", card.alike) };
-        let title = fit(&title, bold, room);
+        let title = fit(&title, bold, room(15.5));
         scene.write(from.by(46.0, 15.5), Anchor::Left, bold, IVORY, &title);
         let lines = if step < 44.0 { 1 } else { 2 };
-        for (line, words) in (0_u8..).zip(lines_of(&card.does, room, lines)) {
+        let below = room(28.5 + 12.5 * (lines - 1) as f32);
+        for (line, words) in (0_u8..).zip(lines_of(&card.does, below, lines)) {
             let from = from.by(46.0, 28.5 + 12.5 * f32::from(line));
             scene.write(from, Anchor::Left, SMALL, SOFT, &words);
         }

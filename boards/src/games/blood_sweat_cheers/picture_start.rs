@@ -4,14 +4,12 @@ use super::facts::Facts;
 use super::picture::{SMALL, name, token};
 use super::picture_people::{LEAST, blank, emblem, named};
 use ::scene::palette::{GOLD, IVORY, PANEL, RAISED, SOFT};
-use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, width};
+use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, at, beside_corner, width};
 use blood_sweat_cheers::Side;
 use blood_sweat_cheers::tables::CLASSES;
 
 /// A class's plate: how wide, how high, and the room between two.
 const PLATE: (f32, f32, f32) = (103.0, 99.0, 4.5);
-/// How far a badge reaches into a corner.
-const BADGE: f32 = 48.0;
 /// What a class is sent with, in a column of few units.
 const SHORT: [&str; 3] = ["Spd", "Att", "Def"];
 
@@ -49,14 +47,13 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
         let area = Area::new(from, FIELD.wide / 2.0 - 2.0, FIELD.from.y + FIELD.high - from.y, 6.0);
         blank(scene, facts, side, area);
         let line = area.high / 2.0;
-        // Some place a badge in the first corner.
-        let from = from.by(if side == Side::Red { BADGE } else { 0.0 }, 0.0);
         scene.token(token(side), from.by(24.0, line), 14.0);
         let class = facts.sides[side].gladiator.as_ref().map(|it| it.class.word());
         let chooses = if facts.standing.owes(side.seat()) { "chooses" } else { "" };
         let class = class.unwrap_or(chooses);
         let hand = Hand::regular(15.0);
-        let right = area.from.by(area.wide - 10.0, line + 5.0);
+        let written = from.y + line + 5.0;
+        let right = at(beside_corner(written, from.x + area.wide - 10.0), written);
         let (name, room) = (name(facts, side), right.x - from.x - 46.0);
         let beside = room - 8.0 - width(class, hand);
         // His frame or his plate says it too.

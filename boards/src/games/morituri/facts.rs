@@ -144,6 +144,11 @@ impl Facts {
 }
 
 impl Facts {
+    /// On which space somebody fell.
+    pub(super) fn grave(fell: &Fell) -> Option<Space> {
+        Space::all().find(|space| space.name() == fell.place)
+    }
+
     /// To whom and where somebody fell, such as `a beast, Pola`, with names as `called`.
     pub(super) fn fell(fell: &Fell, called: impl Fn(Seat) -> String) -> String {
         format!("{}, {}", fell.by.map_or_else(|| "a beast".to_owned(), called), fell.place)

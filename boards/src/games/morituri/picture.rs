@@ -6,7 +6,7 @@ use super::picture_gear::{Heart, Sign, Signs};
 use super::picture_road as road;
 use crate::words::{Beside, Words, drawn_name, screen};
 use ::scene::palette::{ALARM, Colour, GOLD, IVORY, PANEL, RAISED, SOFT, STATE, STATE_INK};
-use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, width};
+use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, beside_corner, width};
 use morituri::tables::Card;
 use morituri::{Morituri, letter};
 use table::Seat;
@@ -21,6 +21,8 @@ const GAP: f32 = 4.0;
 const CARD: f32 = (FIELD.wide - 6.0) / 2.0;
 /// The most hearts that are drawn beside each other, and from one to the next.
 const HEARTS: (u8, f32) = (5, 15.0);
+/// The most of them on the card whose corner stays free.
+const FEW: u8 = 3;
 /// From one sign of gear to the next.
 const SIGN: f32 = 20.0;
 
@@ -64,8 +66,8 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
         },
     };
     let mut scene = screen::begin::<Morituri>(beside, &quiet);
-    if let Some(verdict) = facts.standing.verdict() {
-        end::draw(&mut scene, facts, verdict);
+    if facts.standing.verdict().is_some() {
+        end::draw(&mut scene, facts);
         return scene;
     }
     let count = facts.seats.seats().count();
@@ -125,7 +127,7 @@ impl Person<'_> {
         };
         scene.token(token, from.by(left / 2.0 - 1.0, down), radius);
         let line = from.by(left, line);
-        let right = from.x + card.wide - 8.0;
+        let right = beside_corner(line.y, from.x + card.wide - 8.0);
         let words = name(facts, seat);
         match &facts.seats[seat].life {
             Life::Alive(alive) => {
@@ -168,20 +170,35 @@ impl Person<'_> {
         let left = right - width(&place, hand) - 8.0;
         let left = states(scene, signs, alive, (at(left, line.y), Room::Wide));
         let below = line.by(0.0, 24.0);
-        self.hearts(scene, signs, alive, below);
+        self.hearts(scene, signs, alive, (below, HEARTS.0));
         self.figures(scene, signs, alive, (at(right, below.y), 50.0, true));
-        let (start, mut from) = (line.x - 32.0, at(line.x - 32.0, below.y + 18.5));
-        for (card, is_new) in self.gear(alive) {
-            let called = card.map_or("Pugio alone", |card| card.row().name);
-            let hand = Hand { size: SMALL, bold: is_new };
-            let wide = 20.0 + width(called, hand);
-            if right + 4.0 < from.x + wide && start < from.x {
-                from = at(start, from.y + 18.5);
+        let gear = self.gear(alive);
+        let start = at(line.x - 32.0, below.y + 18.5);
+        let called = |card: Option<Card>| card.map_or("Pugio alone", |card| card.row().name);
+        // Where two lines have no room for their names, signs have.
+        for with_names in [true, false] {
+            let (mut from, mut laid) = (start, Vec::new());
+            for (card, is_new) in &gear {
+                let hand = Hand { size: SMALL, bold: *is_new };
+                let name = if with_names { width(called(*card), hand) } else { 0.0 };
+                if beside_corner(from.y, right + 4.0) < from.x + 20.0 + name && start.x < from.x {
+                    from = at(start.x, from.y + 18.5);
+                }
+                laid.push((from, hand, *card, *is_new));
+                from = from.by(27.0 + name, 0.0);
             }
-            signs.plain(Sign::Worn(card), from.by(8.0, -4.7), is_new);
-            let colour = if is_new { GOLD } else { IVORY };
-            scene.fitted(from.by(20.0, 0.0), hand, colour, right + 4.0 - from.x - 20.0, called);
-            from = from.by(wide + 7.0, 0.0);
+            if with_names && start.y + 20.0 < from.y {
+                continue;
+            }
+            for (from, hand, card, is_new) in laid {
+                signs.plain(Sign::Worn(card), from.by(8.0, -4.7), is_new);
+                let colour = if is_new { GOLD } else { IVORY };
+                let room = beside_corner(from.y, right + 4.0) - from.x - 20.0;
+                if with_names {
+                    scene.fitted(from.by(20.0, 0.0), hand, colour, room, called(card));
+                }
+            }
+            break;
         }
         left
     }
@@ -201,8 +218,10 @@ impl Person<'_> {
         }
         let left = states(scene, signs, alive, (at(left, line.y), Room::Two));
         let below = line.by(0.0, 24.0);
-        self.hearts(scene, signs, alive, below);
-        self.figures(scene, signs, alive, (at(right, below.y), 46.0, true));
+        let end = at(beside_corner(below.y, right), below.y);
+        let (step, most) = if end.x < right { (0.0, FEW) } else { (46.0, HEARTS.0) };
+        self.hearts(scene, signs, alive, (below, most));
+        self.figures(scene, signs, alive, (end, step, true));
         left
     }
 
@@ -236,10 +255,10 @@ impl Person<'_> {
         }
     }
 
-    /// His Hit Points from a point on, those that he has just lost empty; many are counted.
-    fn hearts(&self, scene: &mut Scene, signs: &mut Signs, now: &Alive, line: Point) {
+    /// His Hit Points from a point on, those that he has just lost empty; more than so many are counted.
+    fn hearts(&self, scene: &mut Scene, signs: &mut Signs, now: &Alive, (line, most): (Point, u8)) {
         let had = self.before.map_or(now.hp, |before| before.hp);
-        let (most, step) = HEARTS;
+        let (_, step) = HEARTS;
         let middle = line.by(7.0, -5.5);
         if most < now.hp.max(had) {
             let (colour, heart) = self.life(now);

@@ -1,54 +1,43 @@
-//! The end drawn: the laurel around whoever has won, how it came, and where the others are.
+//! The end drawn: the laurel around whoever has won, and where the others are.
 
 use super::facts::{Facts, Life};
 use super::picture::{SMALL, name};
-use crate::words::Standing;
+use crate::words::{Standing, screen};
 use ::scene::palette::{BRONZE, Colour, GOLD, IVORY, PANEL, SOFT};
-use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, fit, width, wrap};
+use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, fit, width};
 use morituri::letter;
 use table::Seat;
 
 /// Where the laurel stands, and its radius.
-const LAUREL: (Point, f32) = (at(118.0, 206.0), 82.0);
-/// Where words begin, and how much room they have.
+const LAUREL: (Point, f32) = (at(118.0, 196.0), 82.0);
+/// The line of the winner's name under it.
+const NAME: f32 = 326.0;
+/// Where the others begin, and how much room they have.
 const WORDS: f32 = 228.0;
 const ROOM: f32 = 308.0;
-/// How large a winner's name is at most and at least.
-const NAMES: [f32; 4] = [34.0, 29.0, 25.0, 21.0];
+/// Where the last of them ends, over a corner in which some lay a badge.
+const END: f32 = 314.0;
 /// The most height of somebody else's line.
-const LINE: f32 = 30.0;
+const LINE: f32 = 36.0;
 
 /// What is left of the picture when all is over.
-pub(super) fn draw(scene: &mut Scene, facts: &Facts, verdict: &str) {
+pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
     let winner = winner(facts);
     let colour = if winner.is_some() { GOLD } else { BRONZE };
     let (middle, radius) = LAUREL;
     scene.laurel(middle, radius, colour);
-    let mut line = FIELD.from.y + 38.0;
+    let below = at(middle.x, NAME);
     match winner {
         Some(seat) => {
             let mark = letter(seat).to_string();
             scene.token(Token::new(seat.index(), &mark).gold(), middle, 44.0);
-            let words = format!("{} wins", name(facts, seat));
-            let hand = NAMES.map(Hand::bold).into_iter().find(|hand| width(&words, *hand) <= ROOM);
-            let hand = hand.unwrap_or(Hand::bold(NAMES[3]));
-            let called = fit(&name(facts, seat), hand, ROOM - width(" wins", hand));
-            let words = format!("{called} wins");
-            scene.write(at(WORDS, line), Anchor::Left, hand, GOLD, &words);
+            screen::winner(scene, below, &name(facts, seat));
         }
         None => {
-            let hand = Hand::bold(NAMES[2]);
-            scene.write(at(WORDS, line), Anchor::Left, hand, IVORY, "No winner");
+            scene.write(below, Anchor::Middle, Hand::bold(24.0), IVORY, "No winner");
         }
     }
-    let hand = Hand::regular(17.0);
-    let told = facts.standing.sentences(|seat| name(facts, seat));
-    let told = told.first().map_or(verdict, String::as_str);
-    for words in wrap(told, hand, ROOM).iter().take(4) {
-        line += 22.0;
-        scene.write(at(WORDS, line), Anchor::Left, hand, SOFT, words);
-    }
-    others(scene, facts, winner, line + 14.0);
+    others(scene, facts, winner, FIELD.from.y + 8.0);
 }
 
 /// Who has won: by the rules nobody but him is left.
@@ -77,7 +66,7 @@ fn others(scene: &mut Scene, facts: &Facts, winner: Option<Seat>, top: f32) {
         .collect();
     others.sort();
     let rows = others.len().max(1) as f32;
-    let (wide, high) = (ROOM, ((FIELD.from.y + FIELD.high - top) / rows).min(LINE));
+    let (wide, high) = (ROOM, ((END - top) / rows).min(LINE));
     for (row, (_, seat, place, fell)) in others.iter().enumerate() {
         let from = at(WORDS, top + high * row as f32);
         scene.area(Area::new(from, wide, high - 3.0, 5.0), Paint::filled(PANEL));

@@ -170,8 +170,9 @@ impl Road<'_> {
         let before = self.was.and_then(|was| was.seats.get(seat)).and_then(Traveller::alive);
         let Some(before) = before else { return };
         let now = match &traveller.life {
-            Life::Dead { .. } => {
-                scene.fallen(seat.index(), self.foremost(before.space), 8.5);
+            Life::Dead { fell, .. } => {
+                let space = fell.as_ref().and_then(Facts::grave).unwrap_or(before.space);
+                scene.fallen(seat.index(), self.foremost(space), 8.5);
                 return;
             }
             Life::Alive(now) => now,

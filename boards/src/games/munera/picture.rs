@@ -16,7 +16,7 @@ const CARDS: f32 = 289.0;
 /// The picture of `facts`, with what has changed since `was`.
 pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene {
     if let Some(verdict) = facts.standing.verdict() {
-        return picture_end::draw(facts, verdict);
+        return picture_end::draw(facts, beside, verdict);
     }
     let names: Vec<String> = facts.seats.seats().map(|seat| name(facts, seat)).collect();
     let quiet = match names.as_slice() {

@@ -8,7 +8,7 @@ use ::scene::palette::{
     ALARM, Colour, GOLD, GROUND, INK, IVORY, LINE, PANEL, RAISED, SAND, SOFT, STATE, STATE_INK,
     WOUND,
 };
-use ::scene::{Anchor, Area, Emblem, Hand, Paint, Point, Scene, place, width};
+use ::scene::{Anchor, Area, Emblem, Hand, Paint, Point, Scene, beside_corner, place, width};
 use munera::{Class, Quadrant};
 use table::Seat;
 
@@ -98,9 +98,12 @@ fn body(
     (now, before): (&Fighter, Option<&Fighter>),
     area: Area,
 ) {
-    let (from, room) = (area.from, area.wide);
+    let is_tight = area.high < ROWS;
+    // All of a tight card stands next to its lower end.
+    let room = if is_tight { within(area.from.by(0.0, 24.0), area.wide) } else { area.wide };
+    let from = area.from;
     let lost = lost_stamina(now, before);
-    let (plain, is_tight) = (Hand::regular(14.0), area.high < ROWS);
+    let plain = Hand::regular(14.0);
     let hand = Hand::bold(if room < 150.0 { 13.0 } else { 15.0 });
     let mut end = room;
     if is_tight {
@@ -120,7 +123,7 @@ fn body(
     }
     bar(scene, Area::new(from.by(label, 0.0), end - label, 10.0, 0.0), now, lost);
     let points = facts.round.as_ref().filter(|_| is_active(facts, seat)).and_then(|it| it.points);
-    let line = from.by(0.0, if area.high < ROOMY { 24.0 } else { 34.0 });
+    let line = from.by(0.0, if area.high < ROOMY { 22.0 } else { 34.0 });
     let used = numbers(scene, line, facts, seat, (now, points), area);
     let states = states(&facts.seats[seat], now);
     if is_tight {
@@ -271,9 +274,14 @@ fn states(player: &Player, now: &Fighter) -> Vec<Plate> {
     team.into_iter().chain(states).collect()
 }
 
+/// As much of the room on a line as leaves the corner of the screen free.
+fn within(from: Point, room: f32) -> f32 {
+    beside_corner(from.y, from.x + room) - from.x
+}
+
 /// Plates in a row, as many as there is room for.
 fn plates(scene: &mut Scene, from: Point, room: f32, plates: &[Plate]) {
-    let hand = Hand::bold(13.0);
+    let (hand, room) = (Hand::bold(13.0), within(from, room));
     let mut x = 0.0;
     for (words, ground, ink) in plates {
         let wide = width(words, hand) + 9.0;

@@ -1,26 +1,26 @@
-//! The end of a bout: who has won, and what became of everybody.
+//! The end of a bout: the blow that decided it, who has won, and what became of everybody.
 
 use super::facts::{Facts, Player};
 use super::nouns::{count, letter};
 use super::picture::{name, token};
 use super::picture_cards::{emblem_of, lot};
-use crate::words::Words;
-use ::scene::palette::{GOLD, IVORY, PANEL, SOFT};
-use ::scene::{Anchor, Area, Band, Hand, Paint, Point, Scene, Token, around, at, fit, width, wrap};
+use crate::words::Beside;
+use crate::words::screen::{begin, winner};
+use ::scene::palette::{IVORY, PANEL, SOFT};
+use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, Token, around, at, width};
 use munera::Munera;
 use table::Seat;
 
 /// Where the winner's emblem is, and how large.
 const WINNER: (f32, f32, f32) = (122.0, 200.0, 60.0);
-/// Where the words begin, and how far they reach.
-const WORDS: (f32, f32) = (244.0, 296.0);
-/// A row of somebody who played, and where the last one ends.
-const ROW: f32 = 29.0;
-const END: f32 = 342.0;
+/// Where the rows of those who played begin and end, and how wide and how high at most each is.
+const ROWS: (f32, f32) = (94.0, 316.0);
+const ROW: (f32, f32, f32) = (244.0, 298.0, 74.0);
+/// A row so high has two lines.
+const TWO: f32 = 44.0;
 
 /// The picture of a bout that has ended with `verdict`.
-pub(super) fn draw(facts: &Facts, verdict: &str) -> Scene {
-    let mut scene = Scene::screen(Munera::TITLE);
+pub(super) fn draw(facts: &Facts, beside: &Beside, verdict: &str) -> Scene {
     let victors = victors(facts, verdict);
     let round = facts.round.as_ref().map(|round| format!(" in round {}", round.number));
     let round = round.unwrap_or_default();
@@ -31,9 +31,7 @@ pub(super) fn draw(facts: &Facts, verdict: &str) -> Scene {
     };
     let words =
         won.as_ref().map_or_else(|| "Nobody wins".to_owned(), |it| format!("{it} wins{round}"));
-    let tokens = victors.iter().map(|seat| token(facts, *seat)).collect();
-    let small = victors.first().and_then(|seat| done(&facts.seats[*seat])).unwrap_or_default();
-    scene.band(&Band { tokens, words: &words, small: &small, ..Band::default() });
+    let mut scene = begin::<Munera>(beside, &words);
     let (x, y, radius) = WINNER;
     if won.is_some() {
         scene.wreath(at(x, y), radius);
@@ -51,66 +49,54 @@ pub(super) fn draw(facts: &Facts, verdict: &str) -> Scene {
         }
     }
     if let Some(won) = won {
-        let hand = Hand::bold(24.0);
-        let words = fit(&won, hand, 2.0 * x - 16.0);
-        scene.write(at(x, 328.0), Anchor::Middle, hand, GOLD, &words);
+        winner(&mut scene, at(x, 328.0), &won);
     }
     let order: Vec<Seat> = victors
         .iter()
         .copied()
         .chain(facts.seats.seats().filter(|seat| !victors.contains(seat)))
         .collect();
-    let top = END - ROW * order.len() as f32;
-    said(&mut scene, verdict, top);
+    let (left, wide, most) = ROW;
+    let high = ((ROWS.1 - ROWS.0) / order.len() as f32).min(most);
     for (number, seat) in order.iter().enumerate() {
-        let from = at(WORDS.0, top + ROW * number as f32);
-        row(&mut scene, facts, *seat, Area::new(from, WORDS.1, ROW - 3.0, 5.0));
+        let from = at(left, ROWS.0 + high * number as f32);
+        row(&mut scene, facts, *seat, Area::new(from, wide, high - 4.0, 6.0));
     }
     scene
-}
-
-/// The verdict, as large as there is room for it above `bottom`.
-fn said(scene: &mut Scene, verdict: &str, bottom: f32) {
-    let mut letters = verdict.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    let verdict = format!("{first}{}", letters.as_str());
-    let top = 92.0;
-    let sizes = [22.0_f32, 19.0, 17.0, 15.0, 13.0].map(Hand::bold);
-    let fits =
-        |hand: &Hand| wrap(&verdict, *hand, WORDS.1).len() as f32 * hand.size * 1.3 < bottom - top;
-    let hand = sizes.into_iter().find(fits).unwrap_or(Hand::bold(13.0));
-    let most = ((bottom - top) / (hand.size * 1.3)) as usize;
-    for (number, words) in wrap(&verdict, hand, WORDS.1).iter().take(most).enumerate() {
-        let line = top + hand.size * (1.0 + 1.3 * number as f32);
-        scene.write(at(WORDS.0, line), Anchor::Left, hand, IVORY, words);
-    }
 }
 
 /// Somebody who played: what he has done, and what became of him.
 fn row(scene: &mut Scene, facts: &Facts, seat: Seat, row: Area) {
     scene.area(row, Paint::filled(PANEL));
     let player = &facts.seats[seat];
-    scene.token(token(facts, seat), row.from.by(17.0, row.high / 2.0), 10.0);
-    let (small, bold) = (Hand::regular(14.0), Hand::bold(14.0));
-    let line = row.high / 2.0 + 5.0;
+    let is_high = TWO <= row.high;
+    let (radius, left) = if is_high { (14.0, 44.0) } else { (10.0, 34.0) };
+    scene.token(token(facts, seat), row.from.by(left / 2.0, row.high / 2.0), radius);
+    let (small, bold) = (Hand::regular(14.0), Hand::bold(15.0));
+    let line = row.high / 2.0 + if is_high { -3.0 } else { 5.0 };
     let mut end = row.wide - 8.0;
     if let Some((word, colour)) = lot(player) {
         scene.write(row.from.by(end, line), Anchor::Right, bold, colour, word);
         end -= width(word, bold) + 8.0;
     }
-    if let Some(record) = &player.record {
-        let words = format!("{} given", count(record.wounds, "wound"));
-        scene.write(row.from.by(end, line), Anchor::Right, small, SOFT, &words);
-        end -= width(&words, small) + 8.0;
+    let done = done(player, is_high).unwrap_or_default();
+    if is_high {
+        let from = row.from.by(left, line + 20.0);
+        scene.fitted(from, small, SOFT, row.wide - left - 8.0, &done);
+    } else {
+        scene.write(row.from.by(end, line), Anchor::Right, small, SOFT, &done);
+        end -= width(&done, small) + 8.0;
     }
-    let hand = Hand::bold(16.0);
-    scene.fitted(row.from.by(34.0, line + 1.0), hand, IVORY, end - 34.0, &name(facts, seat));
+    let hand = Hand::bold(if is_high { 18.0 } else { 16.0 });
+    scene.fitted(row.from.by(left, line), hand, IVORY, end - left, &name(facts, seat));
 }
 
-/// What somebody has done, such as `2 wounds given, 1 beaten`.
-fn done(player: &Player) -> Option<String> {
+/// What somebody has done, such as `2 wounds given, 1 beaten`, or the first of it.
+fn done(player: &Player, is_whole: bool) -> Option<String> {
     let record = player.record.as_ref()?;
-    Some(format!("{} given, {} beaten", count(record.wounds, "wound"), record.beaten.len()))
+    let given = format!("{} given", count(record.wounds, "wound"));
+    let beaten = record.beaten.len();
+    Some(if is_whole { format!("{given}, {beaten} beaten") } else { given })
 }
 
 fn team(facts: &Facts, seat: Seat) -> String {
