@@ -166,8 +166,8 @@ impl LiveBout {
         let mut words: Vec<String> = ends.iter().map(|line| format!("**{line}**")).collect();
         let verdict = words.len();
         let mut tail = self.remembered_for(outcome.as_ref());
-        let turning_points = std::mem::take(&mut self.state.progress.turning_points);
-        let blow = turning_points.into_iter().last().map(|moment| moment.headline);
+        let blow = self.deciding_blow();
+        self.state.progress.turning_points.clear();
         if outcome.is_none() {
             tail.push("Nothing is booked.".to_owned());
         }
@@ -199,8 +199,13 @@ impl LiveBout {
         let told = Told { story: words.join("\n"), small: told.small, ..Told::default() };
         message.head = self.under_title(&told);
         message.small = told.small;
-        let memorable =
-            tail.lines().filter(|line| !line.starts_with("-#") && *line != seed).take(2);
+        // The picture shows what decided it.
+        let shown = message.plate.as_ref().and_then(|plate| plate.beside.over.as_ref());
+        let is_shown = |line: &str| shown.is_some_and(|it| line.contains(&capital(&it.words)));
+        let memorable = tail
+            .lines()
+            .filter(|line| !line.starts_with("-#") && *line != seed && !is_shown(line))
+            .take(2);
         let mut over = ends.clone();
         over[0] = format!("**{}**", over[0]);
         let over = over.into_iter();

@@ -4,6 +4,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::tale::capital;
 use crate::common::{DAY, HOUR, MINUTE};
+use boards::Headline;
 use campaign::{DiceSum, luck};
 use std::collections::BTreeMap;
 use table::Outcome;
@@ -28,6 +29,15 @@ impl LiveBout {
             self.row.started.map(|from| format!("Time: {}.", lasted(self.ends_at().0 - from))),
         );
         lines
+    }
+
+    /// What decided it: how whoever plays alone came to be out, or else what it turned on last.
+    pub(crate) fn deciding_blow(&self) -> Option<Headline> {
+        let own = match self.guests()[..] {
+            [seat] => self.state.progress.lately.fall(seat),
+            _ => None,
+        };
+        own.or(self.state.progress.turning_points.last().map(|it| &it.headline)).cloned()
     }
 
     /// Whoever alone has most of what the game counts as an honour.

@@ -54,8 +54,11 @@ impl Lately {
         let old = self.lines.len().saturating_sub(KEPT);
         self.lines.drain(..old);
         self.over.extend(headlines.iter().map(|it| (before, it.clone())));
-        let old = self.over.len().saturating_sub(TELLING);
-        self.over.drain(..old);
+        while TELLING < self.over.len() {
+            // How somebody came to be out is kept longest.
+            let goes = self.over.iter().position(|(_, it)| it.falls.is_empty());
+            self.over.remove(goes.unwrap_or(0));
+        }
     }
 
     /// Leaves out of the newest lines what is told elsewhere.
@@ -90,6 +93,11 @@ impl Lately {
             paid.words = named::unmarked(&paid.words);
         }
         Some(Headline { blow: None, ..over })
+    }
+
+    /// How `seat` came to be out, if that is known.
+    pub(crate) fn fall(&self, seat: Seat) -> Option<&Headline> {
+        self.over.iter().map(|(_, it)| it).rfind(|it| it.falls.contains(&seat))
     }
 
     /// What tells most of what was told since `heard` lines had been, and what befell `own`, the reader of `seat`,

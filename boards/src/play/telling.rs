@@ -119,10 +119,18 @@ pub(crate) fn headlines<R: Words>(
         }
         dice.extend(R::thrown(event));
         sums.extend(R::in_band(&scene, event));
-        let is_at = |it: &&mut Headline, on: Seat| it.blow.as_ref().is_some_and(|it| it.on == on);
+        let is_at = |it: &Headline, on: Seat| it.blow.as_ref().is_some_and(|it| it.on == on);
         if let Some((on, came)) = R::comes_of_a_blow(&scene, event)
             && let Some(blow) = found.last_mut().filter(|it| is_at(it, on))
+            && (came.falls.is_empty() || blow.has_room(&came))
         {
+            if !came.falls.is_empty() {
+                // The dice that ended it stand beside those of the blow.
+                dice.splice(0..0, std::mem::take(&mut blow.dice));
+                blow.dice = std::mem::take(&mut dice);
+                let told = std::iter::once(std::mem::take(&mut blow.sum)).chain(sums.drain(..));
+                blow.sum = told.filter(|sum| !sum.is_empty()).collect::<Vec<_>>().join("; ");
+            }
             blow.add(&came);
         } else if let Some(headline) = R::headline(&scene, event) {
             let (dice, sum) = (std::mem::take(&mut dice), std::mem::take(&mut sums).join("; "));

@@ -104,12 +104,17 @@ impl Headline {
         Headline { blow: Some(blow), ..self }
     }
 
+    /// Whether there is room for what came of it.
+    pub(crate) fn has_room(&self, came: &Headline) -> bool {
+        named::length(&self.words) + named::length(&came.words) + 2 <= HEADLINE
+    }
+
     /// Adds what came of the blow that it tells of.
     pub(crate) fn add(&mut self, came: &Headline) {
         self.weight = self.weight.max(came.weight);
-        let words = format!("{}, {}", self.words, came.words);
-        if named::length(&words) <= HEADLINE {
-            self.words = words;
+        self.falls.extend(&came.falls);
+        if self.has_room(came) {
+            self.words = format!("{}, {}", self.words, came.words);
         }
         if let Some(blow) = &mut self.blow {
             blow.came.push(came.words.clone());

@@ -156,7 +156,8 @@ fn struck(tried: &mut Tried, play: &dyn Play, (seat, token): (Seat, &str), said:
 
 /// The total of two dice of `who` in the arithmetic of a round.
 fn thrown(sum: &str, who: &str) -> u64 {
-    let after = sum.split_once(&format!("{who} ")).unwrap().1.trim_start_matches("natural ");
+    let after = sum.split_once(&format!("{who} ")).unwrap().1.split_once(": ").unwrap().1;
+    let after = after.trim_start_matches("natural ");
     after.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap()
 }
 

@@ -71,14 +71,20 @@ fn topic(card: Card) -> &'static str {
 }
 
 fn round(cast: &Cast, event: &Event) -> String {
-    let Event::Round { challenger, defender, number, net, need, bonus, rolls, .. } = event else {
+    let Event::Round { challenger, defender, number, net, need, bonus, rolls, hits, .. } = event
+    else {
         return String::new();
     };
     let names = [fighter(cast, Some(*challenger)), fighter(cast, *defender)];
     let nets = net.map_or_else(String::new, |[one, two]| format!("; nets {one} against {two}"));
     let thrown = |at: usize| {
         let totals: Vec<String> = rolls[at].iter().map(|total| attack(*total, bonus[at])).collect();
-        format!("{} {}, needs {}", names[at], totals.join(" and "), need[at])
+        let came = match (hits[at], rolls[at].len()) {
+            (0, _) => "misses".to_owned(),
+            (_, 1) => "hits".to_owned(),
+            (hits, _) => format!("hits {hits}×"),
+        };
+        format!("{} {came}: {} of at least {}", names[at], totals.join(" and "), need[at])
     };
     format!("round {number}: {}; {}{nets}", thrown(0), thrown(1))
 }

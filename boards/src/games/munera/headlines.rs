@@ -92,12 +92,7 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         Event::Floored { who: seat } => (Weight::Turn, format!("{} is floored", who(seat))),
         Event::Yields { who: seat } => (Weight::Out, format!("{} yields", who(seat))),
         Event::Out { who: seat, fate, by } => {
-            let fate = match fate {
-                Fate::In => return None,
-                Fate::Spared => "is spared",
-                Fate::Killed => "dies",
-            };
-            let words = format!("{} beats {}, who {fate}", who(by), who(seat));
+            let words = format!("{} beats {}, who {}", who(by), who(seat), lot(*fate)?);
             return Some(Headline::new(Weight::Out, words).felling([*seat]));
         }
         Event::Won { who: seat } => (Weight::Win, format!("{} wins", who(seat))),
@@ -155,6 +150,15 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
     Some(Headline::new(weight, words))
 }
 
+/// What becomes of somebody who is out.
+fn lot(fate: Fate) -> Option<&'static str> {
+    match fate {
+        Fate::In => None,
+        Fate::Spared => Some("is spared"),
+        Fate::Killed => Some("dies"),
+    }
+}
+
 /// Who struck last.
 fn striker(told: &[Event]) -> Option<Seat> {
     told.iter().rev().find_map(|event| {
@@ -174,8 +178,13 @@ pub(super) fn comes_of_a_blow(
     };
     if let Event::Pushed { who, to, .. } = event {
         told(who, Weight::Miss, &format!("gives way to {to}"))
+    } else if let Event::Down { who, cause: Cause::Blocked } = event {
+        told(who, Weight::Turn, "cannot give way and is knocked down")
     } else if let Event::Down { who, .. } = event {
-        told(who, Weight::Turn, "falls")
+        told(who, Weight::Turn, "is knocked down")
+    } else if let Event::Out { who, fate, .. } = event {
+        let (seat, came) = told(who, Weight::Out, lot(*fate)?)?;
+        Some((seat, came.felling([seat])))
     } else if let Event::Injured { who } = event {
         told(who, Weight::Hit, "is injured")
     } else if let Event::Dropped { item, .. } = event {

@@ -38,7 +38,9 @@ pub(super) fn sum(scene: &Scene<'_, Munera>, event: &Event) -> Option<Sum> {
             (format!("die {attack}{modifier} - die {defence} = {total}{why}"), "attack")
         }
         Event::Double { number, .. } => (format!("both dice show {number}"), "doubles"),
-        Event::Save { die, value, .. } => (format!("die {die}; {value} or less stops it"), "save"),
+        Event::Save { die, value, .. } => {
+            (format!("save die {die}: {value} or less stops it"), "save")
+        }
         Event::Wounded { wounds, stamina, dice, .. } if dice.is_empty() => {
             let before = i16::from(*stamina) + i16::from(*wounds);
             (format!("Stamina {before} - {wounds} = {stamina}"), "wounds")
