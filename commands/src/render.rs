@@ -345,14 +345,9 @@ fn laid<'a>(controls: impl Iterator<Item = &'a Control>) -> (Vec<Value>, usize) 
                     "disabled": barred,
                 });
                 buttons.push(signed(button, sign.as_ref().map(Sign::name)));
-                if buttons.len() == BUTTONS {
-                    rows.push(row(std::mem::take(&mut buttons)));
-                }
             }
             Control::Menu { placeholder, at_least, at_most, choices, action } => {
-                if !buttons.is_empty() {
-                    rows.push(row(std::mem::take(&mut buttons)));
-                }
+                rows.extend(in_rows(std::mem::take(&mut buttons)));
                 let choices = distinct(choices);
                 // One may be chosen out of a long list through several menus; several may not.
                 let is_divisible = *at_most <= 1;
@@ -367,10 +362,19 @@ fn laid<'a>(controls: impl Iterator<Item = &'a Control>) -> (Vec<Value>, usize) 
             }
         }
     }
-    if !buttons.is_empty() {
-        rows.push(row(buttons));
-    }
+    rows.extend(in_rows(buttons));
     (rows, cut_short)
+}
+
+/// Buttons in rows, of which the last has more than one: alone it would take a row of a phone.
+fn in_rows(mut buttons: Vec<Value>) -> Vec<Value> {
+    let mut rows = Vec::new();
+    while !buttons.is_empty() {
+        let fits = if buttons.len() == BUTTONS + 1 { BUTTONS - 1 } else { BUTTONS };
+        let rest = buttons.split_off(fits.min(buttons.len()));
+        rows.push(row(std::mem::replace(&mut buttons, rest)));
+    }
+    rows
 }
 
 fn row(components: Vec<Value>) -> Value {

@@ -13,11 +13,13 @@ const BEST: usize = 6;
 const FEWEST_ROWS: usize = 2;
 /// A row of buttons on a phone, a button without its letters, what stands between two, and a letter, in points.
 const PHONE: usize = 358;
-const BUTTON: usize = 28;
+const BUTTON: usize = 34;
 const GAP: usize = 8;
 const LETTER: usize = 9;
 /// The most letters of a button that has a row for itself.
 const ROW: usize = (PHONE - BUTTON) / LETTER;
+/// Of so many options the first is the usual one.
+const USUAL: usize = 2;
 /// So many options are told apart over their buttons, in so many characters.
 const FEW: usize = 4;
 const APART: usize = 200;
@@ -136,15 +138,14 @@ fn laid_out(
             controls.insert(0, Control::Button { label, style, action: does, barred: false, sign });
             means.extend(details([whole]));
         }
-        let is_blue = |it: &Control| matches!(it, Control::Button { style: Style::Primary, .. });
-        let has_blue = controls.iter().any(is_blue) || matches!(first, Blue::Elsewhere);
         if let Some(none) = &panel.none {
-            let is_advised = matches!(first, Blue::Advised(token) if token == none.token);
-            controls.push(Control::button(
-                &none.label,
-                style(none.effect, is_advised || !has_blue),
-                action(Some(NONE)),
-            ));
+            let is_first = match first {
+                Blue::Advised(token) => token == none.token,
+                Blue::First => panel.choices.iter().all(|it| it.barred.is_some()),
+                Blue::Elsewhere => false,
+            };
+            let style = style(none.effect, is_first);
+            controls.push(Control::button(&none.label, style, action(Some(NONE))));
         }
         if 0 < depth {
             let back = Action::Back { bout, serial: serial.0 };
@@ -181,13 +182,13 @@ fn told_apart(panel: &Panel) -> Vec<String> {
 /// What is advised to whom a panel is shown.
 #[derive(Clone)]
 pub(crate) enum Advised {
-    /// Nobody is helped: the first option is what the game's plain rule would take.
+    /// Nobody is helped: of one or two options the first is the usual one.
     Plainly,
     /// An answer that takes more than one word.
     Answer(Choice),
     /// The word that is it, or that leads to it after what is chosen so far.
     Word(String),
-    /// None leads to it.
+    /// None leads to it, or nothing is worth it.
     Unknown,
 }
 
@@ -373,6 +374,15 @@ pub(crate) fn back(bout: BoutId) -> Control {
     Control::button("Back to my move", Style::Primary, Action::Panel(bout))
 }
 
+/// Leaves blue the first of several blue buttons alone: only one thing is what a sensible player presses first.
+pub(super) fn one_blue(controls: &mut [Control]) {
+    let styles = controls.iter_mut().filter_map(|it| match it {
+        Control::Button { style: style @ Style::Primary, .. } => Some(style),
+        Control::Button { .. } | Control::Menu { .. } => None,
+    });
+    styles.skip(1).for_each(|style| *style = Style::Secondary);
+}
+
 /// How a choice looks that is a button: the one that a sensible player presses first is blue.
 fn style(effect: Effect, is_first: bool) -> Style {
     match effect {
@@ -392,12 +402,16 @@ fn labelled(choice: &Choice, among: &[Choice]) -> String {
     let alike = open().filter(|it| head(it) == head(choice)).count();
     let label = head(choice).filter(|_| alike <= 1).unwrap_or_else(|| choice.label.clone());
     let is_told = open().count() == 1 || open().any(|it| it.number != choice.number);
-    match choice.number.as_str() {
-        number if is_told && !number.is_empty() => {
-            format!("{} · {number}", shortened(&label, LABEL - 3 - number.chars().count()))
-        }
-        _ => label,
+    let number = Some(&choice.number).filter(|number| is_told && !number.is_empty());
+    let number = number.map_or_else(String::new, |number| format!(" · {number}"));
+    // Where a row has no room for all of it, the number matters more than what the label adds to its name.
+    let name = label.split(", ").next().unwrap_or_default();
+    let is_called = |it: &&Choice| it.label.split([',', ':']).next() == Some(name);
+    let has_room = |label: &str| label.chars().count() + number.chars().count() <= ROW;
+    if !has_room(&label) && has_room(name) && open().filter(is_called).count() <= 1 {
+        return format!("{name}{number}");
     }
+    shortened(&label, LABEL - number.chars().count()) + &number
 }
 
 /// A choice's sign, where it tells it from the others.
@@ -461,8 +475,11 @@ pub(crate) fn choices(
     let plain = || open().find(|(_, it)| it.effect != Effect::Ends && !it.gives_up());
     let first = match blue {
         Blue::Advised(token) => open().find(|(_, it)| it.token == token),
-        Blue::First => plain(),
-        Blue::Elsewhere => None,
+        // Of many none is what everybody presses.
+        Blue::First if open().filter(|(_, it)| !it.gives_up()).count() <= USUAL => {
+            plain().filter(|(_, it)| !it.is_slim())
+        }
+        Blue::First | Blue::Elsewhere => None,
     };
     let first = first.map(|(index, _)| *index);
     let button = |(index, choice): (u16, &Choice)| Control::Button {
@@ -545,7 +562,7 @@ fn apart<'a>(
 /// Which option looks like what a sensible player presses.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Blue<'a> {
-    /// The first.
+    /// The first of a few.
     First,
     /// The one of this token.
     Advised(&'a str),

@@ -48,12 +48,12 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
         }
         Prompt::Play { after } => match after {
             None => format!(
-                "{foe} will answer it. {}{}What do you play?",
+                "{}{}What do you play? {foe} answers it.",
                 consequences::lasts(view, own),
                 consequences::misses(view, own)
             ),
             Some(said) => format!(
-                "{foe}: {} {} {}{}. What do you play against it?",
+                "{} {} {}{}. What do you play against it?",
                 said.action,
                 if said.from == said.to { "in" } else { "to" },
                 said.to,
@@ -61,8 +61,7 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             ),
         },
         Prompt::Exploit { fresh } => format!(
-            "An attack is in range, so both will roll. {} has {}: each one that you exploit takes 1 off \
-             his roll, now and never again.",
+            "{} has {}. Each one that you exploit takes 1 off his roll, once. How many?",
             names.fighter(own.other()),
             count(*fresh, "fresh wound")
         ),
@@ -84,7 +83,12 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             text
         }
         Prompt::Push { from } => {
-            format!("You push {} out of {from}. To which zone?", names.fighter(own.other()))
+            let won = view.roll.map_or_else(String::new, |roll| {
+                let scores = roll.scores();
+                let [mine, his] = [own, own.other()].map(|side| number(scores[side]));
+                format!("You won by {mine} to {his}. ")
+            });
+            format!("{won}You push {} out of {from}. To which zone?", names.fighter(own.other()))
         }
         Prompt::Refresh => {
             format!("You draw up to {FULL_HAND}. Which cards do you throw away, unseen?")
@@ -327,19 +331,32 @@ fn play_words(said: &Said, unused: PerkSet) -> String {
     let place = if said.from == said.to { String::new() } else { format!(" to {}", said.to) };
     let without =
         if unused.is_empty() { String::new() } else { format!(", without {}", perks(unused)) };
-    let made = format!("{}{place}{}", said.action, spent(&said.cards));
-    let full = format!("{made}: {}{without}", nouns::open(&said.cards));
+    let made = format!("{}{place}", said.action);
+    let full = with_cards(&made, &said.cards, nouns::open(&said.cards)) + &without;
     if full.chars().count() <= LABEL {
         return full;
     }
-    format!("{made}: {}{without}", ids(&said.cards))
+    with_cards(&made, &said.cards, ids(&said.cards)) + &without
 }
 
-/// The cards that are good for something else than an action, of those that go into one.
-fn spent(cards: &[Card]) -> String {
-    let faces: Vec<&str> =
+/// An action with its price and, where that does not name them all, its cards as they are `told`.
+fn with_cards(made: &str, cards: &[Card], told: String) -> String {
+    match cards {
+        [card] if card.is_dual() => format!("{made}, {told}"),
+        _ => format!("{made}{}: {told}", price(cards)),
+    }
+}
+
+/// What goes into an action besides a card that is good for nothing else: how many cards, and those that are.
+fn price(cards: &[Card]) -> String {
+    let dual: Vec<&str> =
         cards.iter().filter(|card| card.is_dual()).map(|card| card.face().word()).collect();
-    if faces.is_empty() { String::new() } else { format!(" with {}", faces.join(" + ")) }
+    match (dual.as_slice(), cards.len() - dual.len()) {
+        ([], 0 | 1) => String::new(),
+        ([], count) => format!(", {count} cards"),
+        (dual, 0) => format!(", {}", dual.join(" + ")),
+        (dual, others) => format!(", {} + {others}", dual.join(" + ")),
+    }
 }
 
 /// A form's field, as a question.
@@ -457,10 +474,10 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
     let working = working(cards, made, &view.rules);
     if body.status == Status::Down && made == Deed::StepDodge {
         // Two actions, of which the next field says what each comes to.
-        let label = format!("Stand up, or {made}{}: {}", spent(cards), nouns::open(cards));
+        let label = with_cards(&format!("Stand up or {made}"), cards, nouns::open(cards));
         return Label::new(label, "you choose next, with the chances of both");
     }
-    let label = format!("{made}{}: {}", spent(cards), nouns::open(cards));
+    let label = with_cards(made.word(), cards, nouns::open(cards));
     Label::new(label, detail(view, cast, own, (made, working), None))
         .numbered(numbers::of_play(view, own, (made, working), None))
         .signed(picture_marks::of_deed(made))

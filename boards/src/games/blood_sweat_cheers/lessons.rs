@@ -20,11 +20,11 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "Beat the other gladiator before the crowd, with five cards in hand.",
-    "A turn has two phases: in each, one gladiator acts and the other answers.",
-    "One or two cards make an action: move, attack, defend, or your special.",
-    "If an attack reaches, both roll a die and add. The gap is the harm.",
-    "A lead of 1 pushes, 2 fells, 3 wounds, 4 twice; 5 or a fifth wound wins.",
+    "Beat the other gladiator with your cards.",
+    "Twice a turn one acts, the other answers.",
+    "One or two cards make one action.",
+    "Where a blow reaches, both roll a die.",
+    "A lead of 5 wins, and so do five wounds.",
 ];
 
 /// What `ask` is about.
@@ -62,7 +62,7 @@ fn class(names: &Names<'_>, own: Side, of: Side) -> String {
 fn playing(view: &View, names: &Names<'_>, own: Side, after: Option<&Said>) -> String {
     let foe = names.name(own.other());
     let order = match after {
-        None if view.solo => format!("the cards that lie open say what {foe} does"),
+        None if view.solo => format!("The cards that lie open say what {foe} does"),
         None => format!("{foe} will know it when answering"),
         Some(said) => format!("{foe} has shown {}, so you can answer that", said.action),
     };
@@ -72,8 +72,8 @@ fn playing(view: &View, names: &Names<'_>, own: Side, after: Option<&Said>) -> S
         zones => format!("{} apart", count(zones, "zone")),
     };
     format!(
-        "You say what you do with one or two of your {}: {order}. Then both move, and if an attack \
-         reaches its foe both roll a die. What the attacker has more decides: {}, which defeats. You \
+        "One or two of your {} make one action. {order}. Then both move, and if an attack reaches its \
+         foe both roll a die. What the attacker has more decides: {}, which defeats. You \
          stand {apart}, with {} of {LAST_WOUND} wounds to his {}.{}",
         count(view.fighters[own].cards, "card"),
         margins(),
@@ -160,7 +160,7 @@ fn push(view: &View, names: &Names<'_>, own: Side, from: Zone) -> String {
         apart => format!("{} from it", count(apart, "zone")),
     };
     format!(
-        "You won the roll by a little: {} is unhurt, but must leave {from} for one of {zones} zones \
+        "A narrow lead in the roll pushes: {} is unhurt, but must leave {from} for one of {zones} zones \
          beside it, and you say which; you stand {apart}. Most attacks reach only their own zone: \
          push him near to strike again, far to be safe, or to the edge, where he has fewer ways out.",
         names.fighter(own.other()),
