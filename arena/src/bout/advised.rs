@@ -25,7 +25,9 @@ impl LiveBout {
     /// The same as it stands on a panel with some words chosen. What is advised to a learner stands over all.
     pub(super) fn advised_now(&self, seat: Seat, draft: &[String], panel: &Panel) -> Done<Advised> {
         let advised = self.advised(seat)?.filter(|_| !self.is_guided());
-        let Some(answer) = advised else { return Ok(Advised::Plainly) };
+        let is_helped = self.allows_hints() && !self.is_guided();
+        let none = if is_helped { Advised::Unknown } else { Advised::Plainly };
+        let Some(answer) = advised else { return Ok(none) };
         if !draft.is_empty() {
             let word = self.ask_rules(|play, _| play.toward(seat, draft, &answer.token))?;
             return Ok(word.map_or(Advised::Unknown, Advised::Word));

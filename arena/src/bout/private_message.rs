@@ -138,6 +138,7 @@ impl LiveBout {
             }
             self.add_help(seat, told, &mut message)?;
         }
+        panels::one_blue(&mut message.controls);
         message.head = format!("**{}**", self.title());
         // What a seat alone was told stands over its question, or where that is long under it.
         match FILLS < message.tail.chars().count() {

@@ -7,6 +7,7 @@ mod again;
 mod agreed_ends;
 mod archives;
 mod blocks;
+mod blue;
 mod bouts;
 mod careers;
 mod chronicles;

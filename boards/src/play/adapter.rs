@@ -258,9 +258,13 @@ impl<R: Words> Play for Adapter<R> {
     fn advised(&self, seat: Seat) -> Option<Choice> {
         let (action, ask) = (self.live.house(seat)?, self.live.ask(seat)?);
         let view = R::view(&self.live.now().board, Some(seat));
+        if R::leads_nowhere(&view, seat, &action) {
+            return None;
+        }
         let presenter = self.presenter(&self.shown_cast);
         let in_one_go = presenter.in_one_go(&view, ask, &action);
-        Some(in_one_go.unwrap_or_else(|| presenter.choice(&view, seat, &action)))
+        let advised = in_one_go.unwrap_or_else(|| presenter.choice(&view, seat, &action));
+        Some(advised).filter(|it| !it.is_slim())
     }
 
     fn hint(&self, cast: &Cast, seat: Seat) -> Option<Hint> {

@@ -4,6 +4,9 @@ use crate::text::Block;
 use crate::words::Sign;
 use table::{Seat, Serial};
 
+/// From so many in a hundred on a chance is worth a colour.
+const SLIM: u8 = 15;
+
 // What a seat may choose tells what it holds.
 table::never_printed!(Panel, Routes, Choice, Chosen, StandingOrder);
 
@@ -136,6 +139,13 @@ impl Choice {
     /// Whether it gives the bout up for whoever chooses it.
     pub fn gives_up(&self) -> bool {
         self.effect == Effect::GivesUp
+    }
+
+    /// Whether it succeeds so seldom, by the number that matters, that no colour may call for it.
+    pub fn is_slim(&self) -> bool {
+        let percent = self.number.split(" %").next().filter(|_| self.number.contains(" %"));
+        let chance = percent.and_then(|it| it.rsplit(' ').next()).and_then(|it| it.parse().ok());
+        chance.is_some_and(|chance: u8| chance < SLIM)
     }
 }
 

@@ -219,6 +219,10 @@ pub(crate) trait Words: Rules + Sync {
     fn is_idle(_view: &Self::View, _prompt: &Self::Prompt) -> bool {
         false
     }
+    /// Whether what `seat` would do leaves it as well off as before, so that no colour may call for it.
+    fn leads_nowhere(_view: &Self::View, _seat: Seat, _action: &Self::Action) -> bool {
+        false
+    }
     /// Whether what `seat` sees happen stops its plan: a surprise.
     fn stops_plan(_seat: Seat, _event: &Self::Event) -> bool {
         false

@@ -77,6 +77,27 @@ pub(super) fn in_one_go(
     (plain != *action).then(|| Route { tokens: vec![Munera::token(&plain)], label })
 }
 
+/// Whether a walk, a step or a turn brings no opponent nearer and changes on nobody's side who looks at whom, and
+/// brings nothing within reach.
+pub(super) fn lead_nowhere(view: &View, seat: Seat, action: &Action) -> bool {
+    let own = &view.seats[seat];
+    let (hex, facing) = match *action {
+        Action::Walk(hex, facing) => (hex, facing),
+        Action::Turn(side) => (own.hex, side),
+        Action::Step(side) => (own.hex.beside(side), own.facing),
+        Action::Move => (own.hex.beside(own.facing), own.facing),
+        _ => return false,
+    };
+    let there = arrived(view, seat, (hex, facing), cost(view, action).unwrap_or(0));
+    let is_same = |foe: Seat| {
+        let stands = |view: &View| {
+            (view.quadrant(seat, foe), view.quadrant(foe, seat), view.threatens(foe, seat))
+        };
+        view.distance(seat, foe) <= there.distance(seat, foe) && stands(view) == stands(&there)
+    };
+    aims(view, &there, seat).is_empty() && view.opponents(seat).all(is_same)
+}
+
 /// What kind of aim it is, the best first.
 fn kind(aim: Aim) -> u8 {
     match aim {

@@ -93,6 +93,10 @@ impl Words for Munera {
         }
     }
 
+    fn leads_nowhere(view: &View, seat: Seat, action: &Action) -> bool {
+        routes::lead_nowhere(view, seat, action)
+    }
+
     fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
         answers::done(view, cast, seat, action)
     }
