@@ -412,3 +412,24 @@ fn buttons_stand_together_where_they_would_not_fit_apart() {
     let (laid, left_out) = rows(&controls[..9]);
     assert_eq!((laid[0]["components"].as_array().unwrap().len(), left_out), (2, 0), "in its order");
 }
+
+#[test]
+fn no_button_stands_alone_in_a_row_after_others() {
+    let button = |at: usize| Control::Button {
+        label: at.to_string(),
+        style: Style::Secondary,
+        action: Action::Forget,
+        barred: false,
+        sign: None,
+    };
+    let shape = |count| {
+        let controls = (0..count).map(button).collect();
+        let body = direct(&Message { controls, ..sentence("x") });
+        let rows = body.json["components"].as_array().unwrap().clone();
+        rows.iter().map(|row| row["components"].as_array().unwrap().len()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        [1, 5, 6, 7, 11].map(shape),
+        [vec![1], vec![5], vec![4, 2], vec![5, 2], vec![5, 4, 2]]
+    );
+}

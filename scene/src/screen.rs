@@ -131,8 +131,15 @@ impl Scene {
             let hands = ALONE.map(Hand::bold).into_iter();
             hands.map(|hand| (hand, told(hand))).find(|(hand, lines)| lines.len() <= most(hand))
         };
-        let apart = |hand| parts.iter().flat_map(|part| wrap(part, hand, room)).collect();
-        let (hand, lines) = laid(&apart)
+        let apart = |hand| parts.iter().flat_map(|part| wrap(part, hand, room)).collect::<Vec<_>>();
+        let whole = |hand| {
+            let is_whole = parts.iter().all(|part| width(part, hand) <= room);
+            // Too many lines for any size.
+            let none = || vec![String::new(); BAND.0 as usize];
+            if is_whole { apart(hand) } else { none() }
+        };
+        let (hand, lines) = laid(&whole)
+            .or_else(|| laid(&apart))
             .or_else(|| laid(&|hand| wrap(sums, hand, room)))
             .unwrap_or_else(|| (MANY, last_parts(sums, room, most(&MANY))));
         let step = hand.size * SPACED;

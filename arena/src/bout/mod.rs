@@ -19,6 +19,7 @@ pub(crate) mod hand_over;
 pub(crate) mod handed_over;
 mod heard;
 mod idling;
+mod labels;
 pub(crate) mod lately;
 pub(crate) mod levels;
 pub(crate) mod live;

@@ -1,5 +1,6 @@
 //! A game's panel as words and controls.
 
+use crate::bout::labels::{AS_ADVISED, in_a_row, labelled, phone_rows};
 use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
 use boards::{Bar, Choice, Effect, Panel, Policy, Routes, Sign, shortened};
 use table::Serial;
@@ -11,13 +12,6 @@ pub(crate) const PHONE_ROWS: usize = 4;
 const BEST: usize = 6;
 /// The fewest rows that options have, whatever else stands there.
 const FEWEST_ROWS: usize = 2;
-/// A row of buttons on a phone, a button without its letters, what stands between two, and a letter, in points.
-const PHONE: usize = 358;
-const BUTTON: usize = 34;
-const GAP: usize = 8;
-const LETTER: usize = 9;
-/// The most letters of a button that has a row for itself.
-const ROW: usize = (PHONE - BUTTON) / LETTER;
 /// Of so many options the first is the usual one.
 const USUAL: usize = 2;
 /// So many options are told apart over their buttons, in so many characters.
@@ -190,19 +184,6 @@ pub(crate) enum Advised {
     Word(String),
     /// None leads to it, or nothing is worth it.
     Unknown,
-}
-
-/// What a whole answer is called that is too long for a row, and is told over the buttons.
-const AS_ADVISED: &str = "As advised";
-
-/// A whole answer as a button that has a row for itself.
-fn in_a_row(choice: &Choice) -> String {
-    let number =
-        if choice.number.is_empty() { String::new() } else { format!(" · {}", choice.number) };
-    let room = ROW.saturating_sub(number.chars().count());
-    let head = choice.label.split(": ").next().unwrap_or_default();
-    let fitting = [choice.label.as_str(), head].into_iter().find(|it| it.chars().count() <= room);
-    fitting.unwrap_or(AS_ADVISED).to_owned() + &number
 }
 
 /// What the options come to that stand as buttons, which have no room for it: a line each in small
@@ -394,44 +375,11 @@ fn style(effect: Effect, is_first: bool) -> Style {
     }
 }
 
-/// A choice among others as a button is called: its first words where they tell it from the others, and the
-/// number that matters where it is not the same for all.
-fn labelled(choice: &Choice, among: &[Choice]) -> String {
-    let open = || among.iter().filter(|it| it.barred.is_none() && !it.gives_up());
-    let head = |it: &'_ Choice| it.label.split(": ").next().map(str::to_owned);
-    let alike = open().filter(|it| head(it) == head(choice)).count();
-    let label = head(choice).filter(|_| alike <= 1).unwrap_or_else(|| choice.label.clone());
-    let is_told = open().count() == 1 || open().any(|it| it.number != choice.number);
-    let number = Some(&choice.number).filter(|number| is_told && !number.is_empty());
-    let number = number.map_or_else(String::new, |number| format!(" · {number}"));
-    // Where a row has no room for all of it, the number matters more than what the label adds to its name.
-    let name = label.split(", ").next().unwrap_or_default();
-    let is_called = |it: &&Choice| it.label.split([',', ':']).next() == Some(name);
-    let has_room = |label: &str| label.chars().count() + number.chars().count() <= ROW;
-    if !has_room(&label) && has_room(name) && open().filter(is_called).count() <= 1 {
-        return format!("{name}{number}");
-    }
-    shortened(&label, LABEL - number.chars().count()) + &number
-}
-
 /// A choice's sign, where it tells it from the others.
 fn signed(choice: &Choice, among: &[Choice]) -> Option<Sign> {
     let open = || among.iter().filter(|it| it.barred.is_none() && !it.gives_up());
     let is_told = open().count() == 1 || open().any(|it| it.sign != choice.sign);
     choice.sign.clone().filter(|_| is_told)
-}
-
-/// In how many rows buttons stand on a phone.
-fn phone_rows(labels: impl IntoIterator<Item = String>) -> usize {
-    let (mut rows, mut left) = (0, 0);
-    for label in labels {
-        let width = BUTTON + LETTER * label.chars().count();
-        if left < width + GAP {
-            (rows, left) = (rows + 1, PHONE + GAP);
-        }
-        left = left.saturating_sub(width + GAP);
-    }
-    rows
 }
 
 /// How much of what may be chosen stands how.

@@ -80,7 +80,7 @@ fn several_are_chosen_in_a_menu_that_leaves_barred_ones_out() {
     assert_eq!((*at_least, *at_most), (1, 2));
     assert_eq!(choices.iter().map(|line| line.index).collect::<Vec<_>>(), [0, 2]);
     let action = Action::Choose { bout: BoutId(3), serial: 7, depth: 1, option: Some(NONE) };
-    assert_eq!(*none, Control::button("Keep all", Style::Primary, action));
+    assert_eq!(*none, Control::button("Keep all", Style::Secondary, action));
     let action = Action::Back { bout: BoutId(3), serial: 7 };
     assert_eq!(*back, Control::button("Back", Style::Secondary, action));
 }
@@ -187,6 +187,21 @@ fn a_button_has_as_many_words_as_tell_it_from_the_others_and_a_number_that_diffe
     let message = say(BoutId(3), 9, &panel(unlike, 1, 1), 0, DETAILS, &Advised::Plainly);
     let wanted = ["Jab: STRIKE 2 · 50 %", "Jab: ROAR 3 · 50 %", "Guard · 50 %", "Step · 8 %"];
     assert_eq!(labels(&message), wanted);
+}
+
+#[test]
+fn where_a_row_has_no_room_a_button_keeps_its_number() {
+    let of = |label: &str| Choice { number: "28 % from B3".into(), ..choice(label, None) };
+    let long = of("Over the Shield, IMPERIAL + 1: GLORY 2 + IMPERIAL");
+    let other = choice("Guard", None);
+    let told = |all: Vec<Choice>| {
+        let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
+        labels(&message)[0].to_owned()
+    };
+    assert_eq!(told(vec![long.clone(), other.clone()]), "Over the Shield · 28 % from B3");
+    let again = of("Lunge, 2 cards: STEP 1 + STRIKE 2");
+    let alike = vec![again, of("Lunge, 2 cards: STEP 3 + STRIKE 2"), other];
+    assert!(told(alike).starts_with("Lunge, 2 cards: STEP 1"), "none names it alone");
 }
 
 #[test]

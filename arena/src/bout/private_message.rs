@@ -76,7 +76,7 @@ impl LiveBout {
 
     fn last_private_message(&self, seat: Seat, mut told: Vec<String>) -> Done<Message> {
         let verdict = self.verdict()?;
-        let brief = verdict.first().cloned().unwrap_or_default();
+        let brief = verdict.first().map(|first| format!("**{first}**")).unwrap_or_default();
         told.extend(verdict);
         let again = match self.is_guided() {
             true => Control::button(REAL_BOUT, Style::Primary, Action::Rematch(self.id())),

@@ -260,7 +260,9 @@ impl LiveBout {
         message.lead(&older);
         message.lead(&answer);
         message.close(&newest);
-        if !asked.is_empty() {
+        if self.play.is_over() {
+            message.brief = asked;
+        } else if !asked.is_empty() {
             // The cards that are drawn stand in the picture.
             let is_untold = over.is_empty() && shown.is_none();
             let is_shown = |line: &&str| {

@@ -117,7 +117,7 @@ pub(crate) fn headlines<R: Words>(
             dice.clear();
             sums.clear();
         }
-        dice.extend(R::thrown(event));
+        dice.extend(R::dice_in_band(&scene, event));
         sums.extend(R::in_band(&scene, event));
         let is_at = |it: &Headline, on: Seat| it.blow.as_ref().is_some_and(|it| it.on == on);
         if let Some((on, came)) = R::comes_of_a_blow(&scene, event)

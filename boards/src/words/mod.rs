@@ -106,6 +106,10 @@ pub(crate) trait Words: Rules + Sync {
     fn in_band(scene: &Scene<'_, Self>, event: &Self::Event) -> Vec<String> {
         Self::sums(scene, event).into_iter().map(|it| it.sum).collect()
     }
+    /// The dice that lead to it, as the band shows them: also those that fell before all that is told now.
+    fn dice_in_band(_scene: &Scene<'_, Self>, event: &Self::Event) -> Vec<(Seat, Thrown)> {
+        Self::thrown(event)
+    }
     /// What of an event may stand over a post, in at most 120 characters that everybody understands;
     /// `None` where nothing worth telling happened. Of an event that is told in parts only the part
     /// that it came to has one. The scene is that of the public. What has no sum of its own gets the dice and

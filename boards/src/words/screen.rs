@@ -24,10 +24,11 @@ pub(crate) fn begin<R: Words>(beside: &Beside, quiet: &str) -> Scene {
         is_lit: Some(thrown.pips) == most,
     });
     let (tokens, dice) = (tokens.collect(), dice.collect());
-    let mut letters = over.words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    let words = if beside.is_told { String::new() } else { first.chain(letters).collect() };
-    scene.band(&Band { tokens, dice, words: &words, small: &over.sum });
+    let (words, small) = match beside.is_told {
+        true => (String::new(), capital(&over.sum)),
+        false => (capital(&over.words), over.sum.clone()),
+    };
+    scene.band(&Band { tokens, dice, words: &words, small: &small });
     scene
 }
 
@@ -38,4 +39,9 @@ pub(crate) fn winner(scene: &mut Scene, below: Point, name: &str) {
     let fitting = hands.into_iter().find(|hand| width(name, *hand) <= room);
     let hand = fitting.unwrap_or(Hand::bold(16.0));
     scene.write(below, Anchor::Middle, hand, GOLD, &fit(name, hand, room));
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }

@@ -1,7 +1,7 @@
 //! Answers as options: what they are called, what they mean, and how else they may be typed.
 
 use super::consequences;
-use super::nouns::{self, Names, count, ids, number, perks};
+use super::nouns::{self, Names, count, ids, number, perks, with_cards};
 use super::numbers;
 use super::picture_marks;
 use crate::text::canvas::fit;
@@ -33,7 +33,6 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
 /// What a prompt asks, for the one who is asked.
 pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> String {
     let names = Names::new(cast, view);
-    let foe = names.name(own.other());
     match prompt {
         Prompt::Class { of, taken } => {
             let taken = match taken {
@@ -48,7 +47,7 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
         }
         Prompt::Play { after } => match after {
             None => format!(
-                "{}{}What do you play? {foe} answers it.",
+                "{}{}You open. What do you play?",
                 consequences::lasts(view, own),
                 consequences::misses(view, own)
             ),
@@ -328,35 +327,19 @@ fn play_label(view: &View, cast: &Cast, own: Side, play: &Play) -> Label {
 }
 
 fn play_words(said: &Said, unused: PerkSet) -> String {
-    let place = if said.from == said.to { String::new() } else { format!(" to {}", said.to) };
+    let place = match said.from == said.to {
+        true if said.action.row().moves == 0 => String::new(),
+        true => format!(" in {}", said.to),
+        false => format!(" to {}", said.to),
+    };
     let without =
         if unused.is_empty() { String::new() } else { format!(", without {}", perks(unused)) };
     let made = format!("{}{place}", said.action);
-    let full = with_cards(&made, &said.cards, nouns::open(&said.cards)) + &without;
+    let full = with_cards(&made, &said.cards, &nouns::open(&said.cards)) + &without;
     if full.chars().count() <= LABEL {
         return full;
     }
-    with_cards(&made, &said.cards, ids(&said.cards)) + &without
-}
-
-/// An action with its price and, where that does not name them all, its cards as they are `told`.
-fn with_cards(made: &str, cards: &[Card], told: String) -> String {
-    match cards {
-        [card] if card.is_dual() => format!("{made}, {told}"),
-        _ => format!("{made}{}: {told}", price(cards)),
-    }
-}
-
-/// What goes into an action besides a card that is good for nothing else: how many cards, and those that are.
-fn price(cards: &[Card]) -> String {
-    let dual: Vec<&str> =
-        cards.iter().filter(|card| card.is_dual()).map(|card| card.face().word()).collect();
-    match (dual.as_slice(), cards.len() - dual.len()) {
-        ([], 0 | 1) => String::new(),
-        ([], count) => format!(", {count} cards"),
-        (dual, 0) => format!(", {}", dual.join(" + ")),
-        (dual, others) => format!(", {} + {others}", dual.join(" + ")),
-    }
+    with_cards(&made, &said.cards, &ids(&said.cards)) + &without
 }
 
 /// A form's field, as a question.
@@ -474,10 +457,10 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
     let working = working(cards, made, &view.rules);
     if body.status == Status::Down && made == Deed::StepDodge {
         // Two actions, of which the next field says what each comes to.
-        let label = with_cards(&format!("Stand up or {made}"), cards, nouns::open(cards));
+        let label = with_cards(&format!("Stand up or {made}"), cards, &nouns::open(cards));
         return Label::new(label, "you choose next, with the chances of both");
     }
-    let label = with_cards(made.word(), cards, nouns::open(cards));
+    let label = with_cards(made.word(), cards, &nouns::open(cards));
     Label::new(label, detail(view, cast, own, (made, working), None))
         .numbered(numbers::of_play(view, own, (made, working), None))
         .signed(picture_marks::of_deed(made))

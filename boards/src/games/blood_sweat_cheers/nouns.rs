@@ -80,6 +80,26 @@ pub(super) fn ids(cards: &[Card]) -> String {
     cards.iter().map(|card| card.word()).collect::<Vec<_>>().join(" + ")
 }
 
+/// An action with its price and, where that does not name them all, its cards as they are `told`.
+pub(super) fn with_cards(made: &str, cards: &[Card], told: &str) -> String {
+    match cards {
+        [card] if card.is_dual() => format!("{made}, {told}"),
+        _ => format!("{made}{}: {told}", price(cards)),
+    }
+}
+
+/// What goes into an action besides a card that is good for nothing else: how many cards, and those that are.
+fn price(cards: &[Card]) -> String {
+    let dual: Vec<&str> =
+        cards.iter().filter(|card| card.is_dual()).map(|card| card.face().word()).collect();
+    match (dual.as_slice(), cards.len() - dual.len()) {
+        ([], 0 | 1) => String::new(),
+        ([], count) => format!(", {count} cards"),
+        (dual, 0) => format!(", {}", dual.join(" + ")),
+        (dual, others) => format!(", {} + {others}", dual.join(" + ")),
+    }
+}
+
 /// What is printed on a card.
 pub(super) fn face(card: Card) -> &'static str {
     match card.face() {

@@ -5,7 +5,8 @@ use super::tracker::{Part, Tracker};
 use crate::words::{Scene, Sum, Words};
 use blood_sweat_cheers::tables::{COMPROMISED, MARGINS, MERCY};
 use blood_sweat_cheers::{
-    Attribute, BloodSweatCheers, Body, Class, Deed, Event, Harm, Pair, Perk, Side, Status, Use,
+    Attribute, BloodSweatCheers, Body, Class, Deed, Event, Harm, Pair, Perk, Roll, Side, Status,
+    Use,
 };
 
 /// The sums behind `event`.
@@ -82,16 +83,26 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
             vec![score(Side::Red, red, red_base), score(Side::Blue, blue, blue_base)]
         }
         Event::Compared { red, blue, .. } => {
+            let tracker = Tracker::of(scene);
+            let roll = rolled_before(scene);
+            let mut told = roll.map_or_else(Vec::new, |roll| {
+                let told = Side::BOTH.map(|side| {
+                    let parts = tracker.parts(side, roll.bases[side]);
+                    in_short(BloodSweatCheers::mark(side.seat()), roll.dice[side], &parts)
+                });
+                told.to_vec()
+            });
+            let was_changed = roll.is_some_and(|roll| roll.roar.is_some() || roll.fortuna);
             let is_changed = |event: &&Event| {
                 matches!(event, Event::RoarPlayed { .. } | Event::FortunaPlayed { .. })
             };
             let last = |event: &&Event| matches!(event, Event::Rolled { .. });
             let mut since = scene.earlier.iter().rev().take_while(|event| !last(event));
             let [red, blue] = [red, blue].map(number);
-            match since.find(is_changed) {
-                Some(_) => vec![format!("R {red} against B {blue}")],
-                None => Vec::new(),
+            if was_changed || since.any(|event| is_changed(&event)) {
+                told.push(format!("R {red} against B {blue}"));
             }
+            told
         }
         Event::OrderRolled { .. }
         | Event::OrderSet { .. }
@@ -120,6 +131,12 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
         | Event::Drew { .. }
         | Event::Reshuffled { .. } => sums(scene, event).into_iter().map(|it| it.sum).collect(),
     }
+}
+
+/// The roll that fell before all that is told now: what is played on it in secret has come between.
+pub(super) fn rolled_before<'a>(scene: &Scene<'a, BloodSweatCheers>) -> Option<&'a Roll> {
+    let is_new = |event: &Event| matches!(event, Event::Rolled { .. } | Event::PhaseStarted { .. });
+    scene.before.roll.as_ref().filter(|_| !scene.earlier.iter().any(is_new))
 }
 
 /// A score of the side with that mark, in few letters: `R 5 + Attack 3 + 1 Thrust = 9`.

@@ -63,6 +63,15 @@ impl Words for BloodSweatCheers {
         sums::in_band(scene, event)
     }
 
+    fn dice_in_band(scene: &Scene<'_, Self>, event: &Event) -> Vec<(Seat, Thrown)> {
+        match (event, sums::rolled_before(scene)) {
+            (Event::Compared { .. }, Some(roll)) => {
+                Side::BOTH.map(|side| (side.seat(), Thrown::d6(roll.dice[side]))).to_vec()
+            }
+            (event, _) => Self::thrown(event),
+        }
+    }
+
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
     }

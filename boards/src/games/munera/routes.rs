@@ -79,6 +79,7 @@ pub(super) fn in_one_go(
 
 /// Whether a walk, a step or a turn brings no opponent nearer and changes on nobody's side who looks at whom, and
 /// brings nothing within reach.
+#[expect(clippy::wildcard_enum_match_arm, reason = "whatever else is done does something")]
 pub(super) fn lead_nowhere(view: &View, seat: Seat, action: &Action) -> bool {
     let own = &view.seats[seat];
     let (hex, facing) = match *action {

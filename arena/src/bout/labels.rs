@@ -1,0 +1,67 @@
+//! What stands on a button of an option, in as many letters as a row of a phone has.
+
+use crate::common::LABEL;
+use boards::{Choice, shortened};
+
+/// A row of buttons on a phone, a button without its letters, what stands between two, and a letter, in points.
+const PHONE: usize = 358;
+const BUTTON: usize = 34;
+const GAP: usize = 8;
+const LETTER: usize = 9;
+/// The most letters of a button that has a row for itself.
+const ROW: usize = (PHONE - BUTTON) / LETTER;
+/// What a whole answer is called that is too long for a row, and is told over the buttons.
+pub(super) const AS_ADVISED: &str = "As advised";
+
+/// A choice among others as a button is called: its first words where they tell it from the others, and the
+/// number that matters where it is not the same for all.
+pub(super) fn labelled(choice: &Choice, among: &[Choice]) -> String {
+    let open = || among.iter().filter(|it| it.barred.is_none() && !it.gives_up());
+    let head = |it: &'_ Choice| it.label.split(": ").next().map(str::to_owned);
+    let alike = open().filter(|it| head(it) == head(choice)).count();
+    let label = head(choice).filter(|_| alike <= 1).unwrap_or_else(|| choice.label.clone());
+    let is_told = open().count() == 1 || open().any(|it| it.number != choice.number);
+    let number = Some(&choice.number).filter(|number| is_told && !number.is_empty());
+    let number = number.map_or_else(String::new, |number| format!(" · {number}"));
+    // Where a row has no room for all of it, the number matters more than what the label adds to its name.
+    let is_alone = |name: &str| {
+        let is_called = |it: &&Choice| it.label.split([',', ':']).next() == Some(name);
+        open().filter(is_called).count() <= 1
+    };
+    let has_room = |it: &&String| it.chars().count() + number.chars().count() <= ROW;
+    let forms = shorter(&label).into_iter().filter(|it| it.contains(": ") || is_alone(it));
+    let fitting = std::iter::once(label.clone()).chain(forms).find(|it| has_room(&it));
+    shortened(&fitting.unwrap_or(label), LABEL - number.chars().count()) + &number
+}
+
+/// A label without what stands between commas after its name, and its name alone.
+fn shorter(label: &str) -> Vec<String> {
+    let (head, rest) = label.split_once(": ").unwrap_or((label, ""));
+    let name = head.split(", ").next().unwrap_or_default();
+    let told = (!rest.is_empty()).then(|| format!("{name}: {rest}"));
+    told.into_iter().chain([name.to_owned()]).collect()
+}
+
+/// A whole answer as a button that has a row for itself.
+pub(super) fn in_a_row(choice: &Choice) -> String {
+    let number =
+        if choice.number.is_empty() { String::new() } else { format!(" · {}", choice.number) };
+    let room = ROW.saturating_sub(number.chars().count());
+    let head = choice.label.split(": ").next().unwrap_or_default();
+    let forms = [choice.label.clone(), head.to_owned()].into_iter().chain(shorter(head));
+    let fitting = forms.into_iter().find(|it| it.chars().count() <= room);
+    fitting.unwrap_or_else(|| AS_ADVISED.to_owned()) + &number
+}
+
+/// In how many rows buttons stand on a phone.
+pub(super) fn phone_rows(labels: impl IntoIterator<Item = String>) -> usize {
+    let (mut rows, mut left) = (0, 0);
+    for label in labels {
+        let width = BUTTON + LETTER * label.chars().count();
+        if left < width + GAP {
+            (rows, left) = (rows + 1, PHONE + GAP);
+        }
+        left = left.saturating_sub(width + GAP);
+    }
+    rows
+}
