@@ -39,7 +39,11 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
                 ..=0 => "no Stamina left".to_owned(),
                 left => format!("{left} of {full} Stamina left"),
             };
-            let words = format!("{} hits {}: −{wounds}, {left}", who(by), who(seat));
+            let verb = match scene.earlier.last() {
+                Some(Event::Thrown { .. }) => "throws",
+                Some(_) | None => "hits",
+            };
+            let words = format!("{} {verb} {}: −{wounds}, {left}", who(by), who(seat));
             let blow = Blow { lost: i16::from(*wounds), left, ..blow(*by, *seat) };
             return Some(Headline::new(Weight::Hit, words).of(blow));
         }
@@ -86,7 +90,6 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         Event::GrappleBroken { one, other } => {
             (Weight::Turn, format!("{} and {} are parted", who(one), who(other)))
         }
-        Event::Thrown { who: seat, .. } => (Weight::Turn, format!("{} is thrown", who(seat))),
         Event::Haze { on, blinds: true, .. } => (Weight::Turn, format!("sand blinds {}", who(on))),
         Event::Haze { by, .. } => (Weight::Miss, format!("{}'s sand blinds nobody", who(by))),
         Event::Floored { who: seat } => (Weight::Turn, format!("{} is floored", who(seat))),
@@ -135,6 +138,7 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         | Event::Kept { .. }
         | Event::RerollDouble { .. }
         | Event::GrappleTest { .. }
+        | Event::Thrown { .. }
         | Event::Disengaged { .. }
         | Event::Whirls { .. }
         | Event::Drew { .. }
