@@ -36,7 +36,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
         Some(i32::from(now.cred) - i32::from(was.cred))
     };
     let over = beside.over.clone().map(|over| over.paid(more));
-    let told = Beside { over, held: Vec::new() };
+    let told = Beside { over, held: Vec::new(), is_told: beside.is_told };
     let mut scene = screen::begin::<Nexus>(&told, &quiet(facts));
     if let Some(verdict) = facts.standing.verdict() {
         picture_end::draw(&mut scene, facts, verdict);
