@@ -281,7 +281,10 @@ pub const FORGERIES: &[Case] = &[
         ludi[0]["keeper"] = std::mem::replace(&mut ludi[1]["keeper"], first);
     }),
     ("a ludus of it is not its keeper's", |it| {
-        it["seasons"][0]["season"]["contenders"][0]["keeper"] = "House".into();
+        let season = &mut it["seasons"][0]["season"];
+        let champions = season["stage"]["Finished"]["champions"].as_array().unwrap().clone();
+        let mut ludi = season["contenders"].as_array_mut().unwrap().iter_mut();
+        ludi.find(|it| !champions.contains(&it["ludus"])).unwrap()["keeper"] = "House".into();
     }),
     ("or of its gladiators, have one name", |it| {
         let ludi = it["seasons"][0]["season"]["contenders"].as_array_mut().unwrap();
