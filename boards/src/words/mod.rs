@@ -85,7 +85,6 @@ pub(crate) trait Words: Rules + Sync {
     /// Short explanations of the rules, for `/rules`.
     fn reference() -> &'static [Topic];
     /// Whether a fact, by its place in JSON, follows from others: the picture alone needs to show it.
-    #[cfg(feature = "proofs")]
     fn follows(_place: &str) -> bool {
         false
     }

@@ -41,7 +41,6 @@ impl Words for Nexus {
     }
 
     /// Which squares are within reach follows from the board and the points left.
-    #[cfg(feature = "proofs")]
     fn follows(place: &str) -> bool {
         place.starts_with("/barge/reach")
     }
