@@ -96,7 +96,7 @@ fn price(cards: &[Card]) -> String {
         ([], 0 | 1) => String::new(),
         ([], count) => format!(", {count} cards"),
         (dual, 0) => format!(", {}", dual.join(" + ")),
-        (dual, others) => format!(", {} + {others}", dual.join(" + ")),
+        (dual, _) => format!(", with {}", dual.join(" and ")),
     }
 }
 
