@@ -34,10 +34,14 @@ pub(super) fn labelled(choice: &Choice, among: &[Choice]) -> String {
     shortened(&fitting.unwrap_or(label), LABEL - number.chars().count()) + &number
 }
 
-/// A label without what stands between commas after its name, and its name alone.
+/// A label without what stands between commas after its name, and its name alone; none of one that lists things,
+/// since a part of a list is another choice.
 fn shorter(label: &str) -> Vec<String> {
     let (head, rest) = label.split_once(": ").unwrap_or((label, ""));
-    let name = head.split(", ").next().unwrap_or_default();
+    let (name, added) = head.split_once(", ").unwrap_or((head, ""));
+    if added.starts_with(char::is_uppercase) {
+        return Vec::new();
+    }
     let told = (!rest.is_empty()).then(|| format!("{name}: {rest}"));
     told.into_iter().chain([name.to_owned()]).collect()
 }
@@ -64,4 +68,18 @@ pub(super) fn phone_rows(labels: impl IntoIterator<Item = String>) -> usize {
         left = left.saturating_sub(width + GAP);
     }
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_never_cut_to_a_part_of_it() {
+        assert_eq!(shorter("Throw away GUARD 4, STRIKE 9"), [""; 0]);
+        assert_eq!(
+            shorter("Block, with ROAR: GUARD 7 + ROAR 3"),
+            ["Block: GUARD 7 + ROAR 3", "Block"]
+        );
+    }
 }

@@ -192,7 +192,7 @@ fn a_button_has_as_many_words_as_tell_it_from_the_others_and_a_number_that_diffe
 #[test]
 fn where_a_row_has_no_room_a_button_keeps_its_number() {
     let of = |label: &str| Choice { number: "28 % from B3".into(), ..choice(label, None) };
-    let long = of("Over the Shield, IMPERIAL + 1: GLORY 2 + IMPERIAL");
+    let long = of("Over the Shield, with IMPERIAL: GLORY 2 + IMPERIAL");
     let other = choice("Guard", None);
     let told = |all: Vec<Choice>| {
         let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);

@@ -143,11 +143,17 @@ impl Choice {
 
     /// Whether it succeeds so seldom, by the number that matters, that no colour may call for it.
     pub fn is_slim(&self) -> bool {
+        if self.number == OUT_OF_REACH {
+            return true;
+        }
         let percent = self.number.split(" %").next().filter(|_| self.number.contains(" %"));
         let chance = percent.and_then(|it| it.rsplit(' ').next()).and_then(|it| it.parse().ok());
         chance.is_some_and(|chance: u8| chance < SLIM)
     }
 }
+
+/// The number of an attack that reaches nobody.
+pub(crate) const OUT_OF_REACH: &str = "out of reach";
 
 /// Why something cannot be chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -166,11 +166,17 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
             Label::new("Keep every card", drawn(view, own, 0))
                 .numbered(numbers::of_discarding(view, own, 0))
         }
-        Action::Discard(cards) => Label::new(
-            format!("Throw away {}", nouns::cards(cards)),
-            format!("{}; nobody sees what goes", drawn(view, own, cards.count())),
-        )
-        .numbered(numbers::of_discarding(view, own, cards.count())),
+        Action::Discard(cards) => {
+            let all = usize::from(view.fighters[own].cards);
+            let is_hand = 1 < all && cards.len() == all;
+            let what = if is_hand { format!("all {all} cards") } else { nouns::cards(cards) };
+            let drawn = format!("{}; nobody sees what goes", drawn(view, own, cards.count()));
+            Label::new(format!("Throw away {what}"), drawn).numbered(numbers::of_discarding(
+                view,
+                own,
+                cards.count(),
+            ))
+        }
         Action::Yield => Label::new(
             "Yield",
             "You lose: the crowd turns 1 against you, then judges whether he lives",

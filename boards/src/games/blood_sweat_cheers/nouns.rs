@@ -95,7 +95,6 @@ fn price(cards: &[Card]) -> String {
     match (dual.as_slice(), cards.len() - dual.len()) {
         ([], 0 | 1) => String::new(),
         ([], count) => format!(", {count} cards"),
-        (dual, 0) => format!(", {}", dual.join(" + ")),
         (dual, _) => format!(", with {}", dual.join(" and ")),
     }
 }

@@ -3,6 +3,7 @@
 use super::answers;
 use super::consequences::{self, Reach, listed, percent, reach_of};
 use super::nouns::signed;
+use crate::play::OUT_OF_REACH;
 use blood_sweat_cheers::tables::FULL_HAND;
 use blood_sweat_cheers::{Deed, Harm, PerkSet, Side, THROWS, Verdict, View, Zone, reach};
 
@@ -27,7 +28,7 @@ pub(super) fn of_play(
         let (_, base) = answers::base(view, own, deed, using);
         let base = signed(base);
         return match reach_of(view, own, deed, &zones) {
-            Reach::Nowhere if deed.is_attack() => "out of reach".to_owned(),
+            Reach::Nowhere if deed.is_attack() => OUT_OF_REACH.to_owned(),
             Reach::From(within) if to.is_none() && within.len() <= NAMED => {
                 format!("{base} from {}", listed(&within))
             }
@@ -41,7 +42,7 @@ pub(super) fn of_play(
     if !clash.is_roll() {
         let is_attacked = view.declared[own.other()].is_some_and(|said| said.action.is_attack());
         match (deed.is_attack(), is_attacked) {
-            (true, _) => "out of reach".to_owned(),
+            (true, _) => OUT_OF_REACH.to_owned(),
             (false, true) => "safe".to_owned(),
             (false, false) => String::new(),
         }
