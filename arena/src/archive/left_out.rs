@@ -34,6 +34,10 @@ impl Archive {
         for it in &mut self.seasons {
             let keepers = it.season.contenders.iter().filter_map(|it| it.keeper.person());
             let gone: Vec<PersonId> = keepers.chain(it.season.opened_by).filter(is_known).collect();
+            if it.season.opened_by.as_ref().is_some_and(is_known) {
+                // Without a name it is called by its number.
+                it.name.clear();
+            }
             for person in gone {
                 it.season = it.season.forget(person, &mut draw).season;
             }
@@ -45,6 +49,9 @@ impl Archive {
             });
             let gone: Vec<PersonId> =
                 members.chain(it.tournament.opened_by).filter(is_known).collect();
+            if it.tournament.opened_by.as_ref().is_some_and(is_known) {
+                it.name.clear();
+            }
             for person in gone {
                 it.tournament = it.tournament.forget(person).tournament;
             }

@@ -139,8 +139,12 @@ async fn a_history_is_the_same_file_wherever_it_is_kept() {
 #[tokio::test]
 async fn an_older_history_does_not_bring_back_who_is_forgotten() {
     let world = World::of_a_history().await;
-    let text = world.archive(world.here).await;
-    assert!(text.contains("Ada"));
+    let mut archive: Value = serde_json::from_str(&world.archive(world.here).await).unwrap();
+    // Ada has opened both.
+    for of in ["seasons", "tournaments"] {
+        archive[of][0]["name"] = "Feast of Adaia".into();
+    }
+    let text = archive.to_string();
     world.arena.forget(ada(), world.now).await.unwrap();
     let there = Place { guild: 901, ..world.here };
     world.read(there, &text).await.unwrap();
