@@ -32,7 +32,6 @@ pub(crate) use export::{read, verify};
 pub use hint::{Compared, Hint, Reason};
 pub use opening::{Resumed, Unreadable};
 pub(crate) use opening::{load, open};
-pub(crate) use panel::OUT_OF_REACH;
 pub use panel::{
     Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, Routes, StandingOrder,
 };

@@ -1,7 +1,7 @@
 //! A seat's question and its options.
 
 use crate::text::Block;
-use crate::words::Sign;
+use crate::words::{OUT_OF_REACH, Sign};
 use table::{Seat, Serial};
 
 /// From so many in a hundred on a chance is worth a colour.
@@ -151,9 +151,6 @@ impl Choice {
         chance.is_some_and(|chance: u8| chance < SLIM)
     }
 }
-
-/// The number of an attack that reaches nobody.
-pub(crate) const OUT_OF_REACH: &str = "out of reach";
 
 /// Why something cannot be chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -50,6 +50,9 @@ use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Rules, Seat};
 
+/// The number of an attack that reaches nobody.
+pub(crate) const OUT_OF_REACH: &str = "out of reach";
+
 /// The most characters of a position in sentences.
 pub const SENTENCES: usize = 1_024;
 

@@ -3,7 +3,7 @@
 use super::answers;
 use super::consequences::{self, Reach, listed, percent, reach_of};
 use super::nouns::signed;
-use crate::play::OUT_OF_REACH;
+use crate::words::OUT_OF_REACH;
 use blood_sweat_cheers::tables::FULL_HAND;
 use blood_sweat_cheers::{Deed, Harm, PerkSet, Side, THROWS, Verdict, View, Zone, reach};
 
