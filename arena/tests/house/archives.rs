@@ -457,25 +457,6 @@ async fn a_bout_voided_after_its_gladiators_had_come_along_is_the_same_elsewhere
 }
 
 #[tokio::test]
-async fn a_friendly_bout_with_a_handicap_is_no_ranked_one_elsewhere() {
-    let mut world = World::new().await;
-    let options = "red_class=thraex".to_owned();
-    let wanted = arena::Start { ranked: false, options, ..world.wanted() };
-    let bout = world.duel(wanted).await;
-    world.press(bob(), Action::Resign(bout)).await.unwrap();
-    let text = world.archive(world.here).await;
-    let mut forged: Value = serde_json::from_str(&text).unwrap();
-    forged["bouts"][0]["ranked"] = true.into();
-    for row in forged["bouts"][0]["results"].as_array_mut().unwrap() {
-        row["is_ranked"] = true.into();
-    }
-    let other = world.elsewhere().await;
-    let refused = other.read(other.here, &forged.to_string()).await.unwrap_err();
-    assert!(refused.contains("it rates nobody, and says that it does"), "{refused}");
-    other.read(other.here, &text).await.unwrap();
-}
-
-#[tokio::test]
 async fn what_ended_by_a_clock_that_was_set_back_is_the_same_elsewhere() {
     let mut world = World::new().await;
     let began = world.now;

@@ -1,7 +1,7 @@
 //! What a forger might change in an archive, each with what is said of it.
 
 use crate::world::*;
-use arena::Refused;
+use arena::{Action, Refused};
 use serde_json::Value;
 
 /// A forger's archive, and whatever is said of it.
@@ -503,4 +503,23 @@ async fn whose_history_is_called_off_has_no_number_left_in_the_file() {
     }
     assert!(!other.is_kept_anywhere(&number) && !other.is_kept_anywhere(b"Sexta"));
     other.adds_up().await;
+}
+
+#[tokio::test]
+async fn a_friendly_bout_with_a_handicap_is_no_ranked_one_elsewhere() {
+    let mut world = World::new().await;
+    let options = "red_class=thraex".to_owned();
+    let wanted = arena::Start { ranked: false, options, ..world.wanted() };
+    let bout = world.duel(wanted).await;
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    let text = world.archive(world.here).await;
+    let mut forged: Value = serde_json::from_str(&text).unwrap();
+    forged["bouts"][0]["ranked"] = true.into();
+    for row in forged["bouts"][0]["results"].as_array_mut().unwrap() {
+        row["is_ranked"] = true.into();
+    }
+    let other = world.elsewhere().await;
+    let refused = other.read(other.here, &forged.to_string()).await.unwrap_err();
+    assert!(refused.contains("it rates nobody, and says that it does"), "{refused}");
+    other.read(other.here, &text).await.unwrap();
 }
