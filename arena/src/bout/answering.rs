@@ -1,6 +1,7 @@
 //! A seat says something, and the rules judge it.
 
 use crate::bout::live::LiveBout;
+use crate::bout::reacting::WARNED;
 use crate::bout::state::Pressed;
 use crate::common::{Done, Fault, Refused};
 use crate::limits::What;
@@ -18,11 +19,13 @@ impl LiveBout {
     ) -> Done<Vec<String>> {
         let (answers, entry) = (self.ask(seat), self.play.entries());
         let (prompt, heard) = (self.prompt_of(seat), self.state.progress.lately.told());
+        let is_alone = self.guests().len() < 2;
         let (known, saw) = (self.play.public_entries(), self.seen_by(seat)?);
         // Leaving is bounded by nothing.
         let gives_up = self.ask_rules(|play, _| play.gives_up(seat, token))?;
         let resigns = gives_up && self.ask_rules(|play, _| play.resignation(seat))?.is_some();
         let recurring = self.recurring(seat, token)?;
+        let warned = self.warning(seat)?.map(|_| WARNED.to_owned());
         match self.with_rules(|play| play.say(seat, serial, token))? {
             Ok(told) => {
                 if let Some(prompt) = recurring {
@@ -45,12 +48,17 @@ impl LiveBout {
                     }
                     self.has_answered |= acts;
                     self.has_met(seat, prompt);
+                    self.has_met(seat, warned);
                 } else if !gives_up {
                     self.spends(What::Unasked, seat);
                 }
                 let progress = self.state.progress.seat(seat);
                 progress.last = pressed;
                 let mut answer = std::mem::take(&mut progress.news);
+                if is_alone && serial.is_some() {
+                    // The panel that was pressed has said it, and nothing has come since.
+                    answer.clear();
+                }
                 self.lapse(known);
                 self.draft(seat, None);
                 answer.extend(self.hear(told, Some(seat)));

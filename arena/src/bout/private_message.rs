@@ -3,6 +3,7 @@
 use crate::bout::first_choice::Whom;
 use crate::bout::live::LiveBout;
 use crate::bout::panels::{self, FILLS};
+use crate::bout::reacting::ASK;
 use crate::bout::shown::{BACK, in_brief};
 use crate::common::{Action, Control, Done, Message, Millis, Style, small_print};
 use crate::settings::preferences::Reacts;
@@ -165,9 +166,10 @@ impl LiveBout {
         }
         let is_surprised = told.iter().any(|it| it.starts_with(boards::ORDERED))
             && self.reacts(seat) == (Reacts::ByOrders, None);
-        if is_surprised {
+        let ask = is_surprised.then_some("Ask me next time");
+        if let Some(label) = self.warning(seat)?.map(|_| ASK).or(ask) {
             let asked = Action::React { bout, asked: true };
-            message.controls.push(Control::button("Ask me next time", Style::Secondary, asked));
+            message.controls.push(Control::button(label, Style::Secondary, asked));
         }
         message.controls.push(panels::more(bout));
         Ok(())

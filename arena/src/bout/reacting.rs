@@ -6,33 +6,58 @@ use crate::bout::tale::capital;
 use crate::common::{Done, small_print};
 use crate::settings::preferences::Reacts;
 use boards::{Asked, StandingOrder};
+use std::collections::BTreeSet;
 use table::{BySeat, Seat};
 
 /// Reactions in a row after which the rules are held to run in a circle.
 const CIRCLE: usize = 20_000;
+/// Under what name it is kept that somebody was told of their orders.
+pub(super) const WARNED: &str = "my orders";
+/// What has one asked from now on, said beforehand.
+pub(super) const ASK: &str = "Ask me instead";
 
 impl LiveBout {
     /// What of a hand its seat's orders may spend without asking, and when: said where the seat decides
     /// about a whole round.
     pub(super) fn may_be_spent(&self, seat: Seat) -> Done<Option<String>> {
-        let asks = self.play.asks();
-        let is_whole = |ask: &Asked| ask.seat == seat && ask.owed && !ask.reaction && !ask.is_step;
-        if !asks.iter().any(is_whole) || self.reacts(seat).0 != Reacts::ByOrders {
-            return Ok(None);
-        }
-        let orders = self.ask_rules(|play, _| play.orders(seat))?;
-        let spends = |order: &StandingOrder| {
-            let card = order.spends.as_ref().filter(|_| order.leaves_open())?;
-            Some(format!("{card} ({})", order.left_open?))
-        };
-        let cards: Vec<String> = orders.iter().filter_map(spends).collect();
+        let spent: Vec<String> =
+            self.spendable(seat)?.map(|(card, when)| format!("{card} ({when})")).collect();
         let said = || {
             small_print(&format!(
                 "Out of turn your orders play for you without asking: {}. *More…*, *My orders*.",
-                cards.join("; ")
+                spent.join("; ")
             ))
         };
-        Ok((!cards.is_empty()).then(said))
+        Ok((!spent.is_empty()).then(said))
+    }
+
+    /// The same for somebody who has never been told of it, before anything is spent.
+    pub(super) fn warning(&self, seat: Seat) -> Done<Option<String>> {
+        let is_new = |met: &BTreeSet<String>| !met.is_empty() && !met.contains(WARNED);
+        let is_begun = 0 < self.play.round() && self.reacts(seat).1.is_none();
+        if !is_begun || !self.met(seat).is_some_and(is_new) {
+            return Ok(None);
+        }
+        let spent: Vec<String> = self.spendable(seat)?.map(|(card, _)| card).collect();
+        let said = || {
+            let spent = spent.join(" or ");
+            format!(
+                "**New:** Out of turn your orders may spend {spent} for you. *{ASK}* changes that."
+            )
+        };
+        Ok((!spent.is_empty()).then(said))
+    }
+
+    /// What of a hand the orders of a seat may spend, and when; nothing where it is asked, or within its turn.
+    fn spendable(&self, seat: Seat) -> Done<impl Iterator<Item = (String, &'static str)>> {
+        let asks = self.play.asks();
+        let is_whole = |ask: &Asked| ask.seat == seat && ask.owed && !ask.reaction && !ask.is_step;
+        let orders = match asks.iter().any(is_whole) && self.reacts(seat).0 == Reacts::ByOrders {
+            true => self.ask_rules(|play, _| play.orders(seat))?,
+            false => Vec::new(),
+        };
+        let open = orders.into_iter().filter(StandingOrder::leaves_open);
+        Ok(open.filter_map(|order| Some((order.spends?, order.left_open?))))
     }
 
     /// Lets the house answer, and seats react whose orders do that, until somebody is waited for.
@@ -69,11 +94,16 @@ impl LiveBout {
         }
     }
 
-    /// Lets a seat react otherwise from the game's next round on, which everybody is told. What the
-    /// seat is told.
+    /// Lets a seat react otherwise from the game's next round on, which everybody is told; at once where nobody
+    /// but the house could read it as a sign. What the seat is told.
     pub(crate) fn react_from_next_round(&mut self, seat: Seat, reacts: Reacts) -> String {
         let name = self.guest(seat).name.clone();
+        let is_alone = self.guests().len() < 2;
         let progress = self.state.progress.seat(seat);
+        if is_alone {
+            (progress.reacts, progress.will_react) = (reacts, None);
+            return format!("From now on {}.", reacts.of_you());
+        }
         let coming = progress.will_react.unwrap_or(progress.reacts);
         progress.will_react = Some(reacts).filter(|reacts| *reacts != progress.reacts);
         let (is_new, is_back) = (coming != reacts, progress.will_react.is_none());

@@ -38,6 +38,8 @@ impl LiveBout {
             let lines = self.kind.playing().iter().zip(1..);
             let lines = lines.map(|(line, at)| format!("{at}. {line}"));
             message.lead(&alone.into_iter().chain(lines).collect::<Vec<_>>().join("\n"));
+        } else if let Some(warning) = self.warning(seat)? {
+            message.lead(&warning);
         } else if met.is_some_and(|met| !met.contains(&prompt))
             && let Some(words) = self.ask_rules(|play, cast| play.explained(cast, seat))?
             && !says_alike(&message.brief, &words)
@@ -48,7 +50,7 @@ impl LiveBout {
     }
 
     /// The prompts that a seat has answered: in a bout that teaches there, else in all of its game.
-    fn met(&self, seat: Seat) -> Option<&BTreeSet<String>> {
+    pub(super) fn met(&self, seat: Seat) -> Option<&BTreeSet<String>> {
         match &self.state.progress.guiding {
             Some(guiding) => Some(&guiding.met),
             None => self.guest(seat).me.met.get(self.kind.slug()),

@@ -126,8 +126,8 @@ impl Arena {
             Ok((seat, answer))
         };
         self.change_own(who, id, now, wished, |(seat, answer), done| {
-            let mut message = all(done.live(), seat)?;
-            message.head = format!("{answer}\n{}", message.head);
+            let mut message = done.live().panel_message(seat, &[])?;
+            message.lead(&answer);
             Ok(Reply::edit(message))
         })
         .await

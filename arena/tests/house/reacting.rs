@@ -91,17 +91,18 @@ async fn a_change_is_told_to_everybody_and_holds_from_the_next_round_on() {
     let posts = world.channel(CHANNEL).len();
     let told = world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
     world.deliver().await;
-    assert!(told.message.head.starts_with("From the next turn on: you are asked"), "{told:?}");
-    assert!(told.message.head.contains("may read it as a sign"), "{told:?}");
+    assert!(told.message.tail.starts_with("From the next turn on: you are asked"), "{told:?}");
+    assert!(told.message.tail.contains("may read it as a sign"), "{told:?}");
     let post = world.newest().clone();
     assert!(post.head.contains("Ada is asked about reactions from the next turn on."), "{post:?}");
     assert!(post.mention.is_empty() && post.former.is_some(), "{post:?}");
     assert!(post.tail.contains("Asked from the next turn on: Ada."), "{post:?}");
     assert_eq!(world.channel(CHANNEL).len(), posts, "it is an edit");
     // Taken back before the round is over it changes nothing.
-    let back = actions(&told.message).into_iter().find(|it| matches!(it, Action::React { .. }));
+    let orders = world.arena.orders(ada(), world.here, None, None, world.now).await.unwrap();
+    let back = actions(&orders.message).into_iter().find(|it| matches!(it, Action::React { .. }));
     let kept = world.press(ada(), back.unwrap()).await.unwrap().message;
-    assert!(kept.head.starts_with("As before: you react by orders."), "{}", kept.head);
+    assert!(kept.tail.starts_with("As before: you react by orders."), "{}", kept.tail);
     assert!(!world.newest().tail.contains("Asked"), "{:?}", world.newest());
     world.arena.orders(ada(), world.here, None, set("asked"), world.now).await.unwrap();
     world.deliver().await;
@@ -167,12 +168,72 @@ async fn ones_orders_say_what_they_would_have_done_in_the_last_round() {
     }
 }
 
-/// What asks about reactions from now on, on a panel that offers it.
-fn asks_next_time(panel: &Message) -> Option<Action> {
+/// What asks about reactions from now on, on a panel that offers it with such a label.
+fn asks(panel: &Message, said: &str) -> Option<Action> {
     panel.controls.iter().find_map(|control| match control {
-        Control::Button { label, action, .. } if label == "Ask me next time" => Some(*action),
+        Control::Button { label, action, .. } if label == said => Some(*action),
         Control::Button { .. } | Control::Menu { .. } => None,
     })
+}
+
+const NEXT_TIME: &str = "Ask me next time";
+const INSTEAD: &str = "Ask me instead";
+
+#[tokio::test]
+async fn nothing_is_spent_out_of_turn_before_its_owner_was_warned_and_told_of_it_once() {
+    let mut spent = 0;
+    for (game, _) in World::by_orders().await.arena.games() {
+        let mut world = World::by_orders().await;
+        let mut warned = 0;
+        for _ in 0..4 {
+            let bout = world.solo(Start { game: game.clone(), house: 1, ..world.wanted() }).await;
+            let mut told = String::new();
+            for _ in 0..60 {
+                if world.is_over(ada(), bout).await {
+                    break;
+                }
+                if !world.is_asked(ada(), bout).await {
+                    world.pass_to_next().await;
+                    continue;
+                }
+                let panel = world.panel(ada(), bout).await.unwrap().message;
+                let is_warned = asks(&panel, INSTEAD).is_some();
+                assert_eq!(is_warned, panel.tail.contains("Out of turn your orders may spend "));
+                warned += usize::from(is_warned);
+                let answered =
+                    panel.tail.lines().find(|it| it.starts_with("Your orders answered:"));
+                let answered = answered.unwrap_or_default().to_owned();
+                if answered.contains("token") || answered.contains("card") {
+                    assert!(0 < warned, "{game}: {answered}");
+                }
+                spent += usize::from(!answered.is_empty());
+                told = answered;
+                let next = world.answer(ada(), bout).await.message;
+                let again = |it: &&str| !told.is_empty() && *it == told;
+                assert_eq!(next.tail.lines().find(again), None, "{game}");
+            }
+            drop(world.press(ada(), Action::Resign(bout)).await);
+        }
+        assert!(warned < 2, "{game}: {warned} warnings");
+    }
+    assert!(0 < spent, "no order ever answered");
+}
+
+#[tokio::test]
+async fn somebody_alone_is_asked_from_now_on() {
+    let mut world = World::by_orders().await;
+    let bout = world.solo(Start { game: "nexus".to_owned(), house: 1, ..world.wanted() }).await;
+    for _ in 0..200 {
+        let panel = world.panel(ada(), bout).await.unwrap().message;
+        if let Some(action) = asks(&panel, INSTEAD) {
+            let told = world.press(ada(), action).await.unwrap().message;
+            assert!(told.brief.starts_with("From now on you are asked"), "{}", told.brief);
+            assert!(asks(&told, INSTEAD).is_none() && choices(&told).next().is_some());
+            return;
+        }
+        world.answer(ada(), bout).await;
+    }
+    panic!("nothing was ever spent by orders");
 }
 
 #[tokio::test]
@@ -186,15 +247,16 @@ async fn whose_orders_spent_something_can_be_asked_the_next_time() {
             }
             let panel = world.panel(ada(), bout).await.unwrap().message;
             let is_asked = choices(&panel).next().is_some();
-            let is_told = panel.tail.contains("The house answered for you:");
-            let is_offered = asks_next_time(&panel).is_some();
-            assert!(if is_offered { is_told } else { !is_told || !is_asked }, "{}", panel.tail);
-            if let Some(action) = asks_next_time(&panel) {
+            let is_told = panel.tail.contains("Your orders answered:");
+            let offered = asks(&panel, NEXT_TIME).or_else(|| asks(&panel, INSTEAD));
+            let is_late = asks(&panel, NEXT_TIME).is_some();
+            assert!(if is_late { is_told } else { !is_told || !is_asked || offered.is_some() });
+            if let Some(action) = offered.filter(|_| is_late) {
                 assert_eq!(action, Action::React { bout, asked: true });
-                let told = world.press(ada(), action).await.unwrap().message.head;
+                let told = world.press(ada(), action).await.unwrap().message.tail;
                 assert!(told.contains(" on: you are asked"), "{told}");
                 let panel = world.panel(ada(), bout).await.unwrap().message;
-                assert_eq!(asks_next_time(&panel), None, "it is so already");
+                assert_eq!(asks(&panel, NEXT_TIME), None, "it is so already");
                 return;
             }
             let by = world.until_asked(bout, &[ada(), bob()]).await;

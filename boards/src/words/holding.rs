@@ -9,7 +9,7 @@ pub const DRAWN: &str = "You draw ";
 /// How somebody is told what they alone have looked at.
 pub const SEEN: &str = "You see ";
 /// How somebody is told what their standing orders have answered for them.
-pub const ORDERED: &str = "The house answered for you:";
+pub const ORDERED: &str = "Your orders answered:";
 
 /// A card that somebody holds.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
