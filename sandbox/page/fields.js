@@ -43,7 +43,7 @@ export class Field {
     this.takesAnswer = false;
     const id = freshId("option");
     this.error = make("p", { class: "field-error", id: `${id}-error`, role: "alert" });
-    this.control = option.type === KIND.boolean ? this.yesOrNo(id) : this.textBox(id);
+    this.control = this.controlOf(id);
     const words = [option.name, option.required && make("span", { class: "required", "aria-hidden": "true" }, " *")];
     this.root = make(
       "div",
@@ -69,6 +69,17 @@ export class Field {
     );
   }
 
+  controlOf(id) {
+    switch (this.option.type) {
+      case KIND.boolean:
+        return this.yesOrNo(id);
+      case KIND.attachment:
+        return this.fileBox(id);
+      default:
+        return this.textBox(id);
+    }
+  }
+
   focus() {
     (this.input ?? this.radios[0]).focus();
   }
@@ -85,6 +96,7 @@ export class Field {
       if (ticked) return { value: ticked.value === "true" };
       return option.required ? { error: "Choose yes or no." } : {};
     }
+    if (this.file) return { value: this.file };
     const text = this.input.value.trim();
     if (text === "") return option.required ? { error: "This is needed." } : {};
     if (this.chosen && this.chosen.label === this.input.value) return { value: this.chosen.value };
@@ -147,6 +159,7 @@ export class Field {
   }
 
   put(item) {
+    if (this.option.type === KIND.attachment) return; // A page cannot choose somebody's file.
     this.chosen = item;
     this.typed = false;
     this.input.value = item.label;
@@ -243,6 +256,23 @@ export class Field {
     this.complain("");
   }
 
+  // Files are sent as text: the bot reads no others.
+  fileBox(id) {
+    this.input = make("input", {
+      type: "file",
+      id,
+      class: "field-input",
+      "aria-required": this.option.required ? "true" : null,
+      "aria-describedby": `${id}-hint ${id}-error`,
+    });
+    this.input.addEventListener("change", async () => {
+      const [file] = this.input.files;
+      this.file = file ? { filename: file.name, text: await file.text() } : null;
+      this.complain("");
+    });
+    return this.input;
+  }
+
   textBox(id) {
     const { option } = this;
     this.input = make("input", {
@@ -255,8 +285,6 @@ export class Field {
       maxlength: option.max_length,
       "aria-required": option.required ? "true" : null,
       "aria-describedby": `${id}-hint ${id}-error`,
-      disabled: option.type === KIND.attachment,
-      placeholder: option.type === KIND.attachment ? "files cannot be sent from this page" : null,
     });
     if (option.autocomplete || this.fixedItems()) {
       this.suggestions = new Suggestions(this.input, {

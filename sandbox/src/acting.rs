@@ -97,7 +97,7 @@ impl World {
                 ensure!(is_global && is_for_dms, "/{} is not for direct messages", call.name);
             }
         }
-        let (data, focused) = command_data(self, &command, guild, call)?;
+        let (data, focused) = command_data(self, &command, (guild, channel), call)?;
         let is_completing = call.focused.is_some();
         let kind = if is_completing { Kind::Autocomplete } else { Kind::Command };
         let mut name = call.name.clone();

@@ -1,10 +1,12 @@
 //! Making a message of a judged body: files, mentions, references to attachments.
 
+use anyhow::Context;
+use axum::body::Bytes;
 use serde_json::{Value, json};
 
 use crate::{
     files::png_dimensions,
-    id::{AttachmentId, RoleId, UserId},
+    id::{AttachmentId, ChannelId, RoleId, UserId},
     permissions::Permissions,
     refusal::Refusal,
     rest::Upload,
@@ -101,6 +103,18 @@ impl World {
             return Err(Refusal::form("attachments", "BASE_TYPE_MAX_LENGTH", words));
         }
         Ok(list)
+    }
+
+    /// A file that somebody gives a command: `{filename, text}`. Its JSON.
+    pub(crate) fn attached(&mut self, channel: ChannelId, file: &Value) -> anyhow::Result<Value> {
+        let text = |key: &str| file[key].as_str().with_context(|| format!("a file has a {key}"));
+        let (filename, bytes) =
+            (text("filename")?.to_owned(), Bytes::copy_from_slice(text("text")?.as_bytes()));
+        anyhow::ensure!(bytes.len() <= ATTACHMENT_LIMIT, "the file is too large");
+        let upload = Upload { index: 0, filename, content_type: None, bytes };
+        let mut json = self.keep_upload(&upload, None).json(&self.base_url, channel);
+        json["ephemeral"] = json!(true);
+        Ok(json)
     }
 
     fn keep_upload(&mut self, upload: &Upload, entry: Option<&AttachmentEntry>) -> Attachment {

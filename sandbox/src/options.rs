@@ -57,6 +57,11 @@ impl Options {
         self.value(name, json!(role))
     }
 
+    /// A file option, of a text.
+    pub fn file(self, name: &str, filename: &str, text: &str) -> Self {
+        self.value(name, json!({ "filename": filename, "text": text }))
+    }
+
     /// Any value as Discord's JSON has it.
     pub fn value(mut self, name: &str, value: Value) -> Self {
         self.0.push((name.to_owned(), value));
@@ -117,11 +122,12 @@ impl Call {
     }
 }
 
-/// The `data` of a command's interaction, and the type of the option being completed.
+/// The `data` of a command's interaction, and the type of the option being completed. Files are kept as if they
+/// had been uploaded to the channel.
 pub(crate) fn command_data(
-    world: &World,
+    world: &mut World,
     command: &Arc<Command>,
-    guild: Option<GuildId>,
+    (guild, channel): (Option<GuildId>, ChannelId),
     call: &Call,
 ) -> anyhow::Result<(Value, i64)> {
     let mut level = command.json.get("options").unwrap_or(&Value::Null);
@@ -153,8 +159,18 @@ pub(crate) fn command_data(
             focus = kind;
         } else {
             check(definition, kind, value).with_context(|| format!("option {name}"))?;
-            resolve(world, guild, kind, value, &mut resolved)
-                .with_context(|| format!("option {name}"))?;
+            match kind {
+                option::ATTACHMENT => {
+                    let file = world.attached(channel, value);
+                    let file = file.with_context(|| format!("option {name}"))?;
+                    let id = file["id"].clone();
+                    let group = resolved.entry("attachments").or_insert_with(|| json!({}));
+                    group[id.as_str().unwrap_or_default()] = file;
+                    one["value"] = id;
+                }
+                _ => resolve(world, guild, kind, value, &mut resolved)
+                    .with_context(|| format!("option {name}"))?,
+            }
         }
         given.push(one);
     }
@@ -204,6 +220,7 @@ fn check(definition: &Value, kind: i64, value: &Value) -> anyhow::Result<()> {
         }
         option::INTEGER => ensure!(value.is_i64() || value.is_u64(), "wants a whole number"),
         option::NUMBER => ensure!(value.is_number(), "wants a number"),
+        option::ATTACHMENT => {}
         option::BOOLEAN => ensure!(value.is_boolean(), "wants true or false"),
         _ => ensure!(crate::refusal::snowflake(value).is_some(), "wants an id"),
     }
@@ -254,7 +271,6 @@ fn resolve(
         option::USER | option::MENTIONABLE | option::ROLE | option::CHANNEL => {
             bail!("nothing has the id {id}")
         }
-        option::ATTACHMENT => bail!("people of the sandbox attach no files to commands"),
         _ => {}
     }
     Ok(())

@@ -94,8 +94,8 @@ impl Overwrite {
 }
 
 impl Attachment {
-    pub(crate) fn json(&self, base_url: &str, message: &Message) -> Value {
-        let url = self.url(base_url, message.channel);
+    pub(crate) fn json(&self, base_url: &str, channel: ChannelId) -> Value {
+        let url = self.url(base_url, channel);
         let mut json = json!({
             "id": self.id,
             "filename": self.filename,
@@ -110,9 +110,6 @@ impl Attachment {
         if let Some((width, height)) = self.dimensions {
             json["width"] = json!(width);
             json["height"] = json!(height);
-        }
-        if message.ephemeral_to.is_some() {
-            json["ephemeral"] = json!(true);
         }
         json
     }
@@ -155,7 +152,13 @@ impl World {
         let attachments: Vec<Value> = message
             .attachments
             .iter()
-            .map(|attachment| attachment.json(&self.base_url, message))
+            .map(|attachment| {
+                let mut json = attachment.json(&self.base_url, message.channel);
+                if message.ephemeral_to.is_some() {
+                    json["ephemeral"] = json!(true);
+                }
+                json
+            })
             .collect();
         let mut json = json!({
             "id": message.id,

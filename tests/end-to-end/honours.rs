@@ -6,7 +6,7 @@ use sandbox::{Options, Post, Sandbox, User};
 use crate::hall::{Bout, GAME, Hall, PATIENCE};
 
 /// Lets somebody give a bout up, who is sure of it.
-async fn give_up(bout: &Bout<'_>, user: &User) {
+pub(crate) async fn give_up(bout: &Bout<'_>, user: &User) {
     let hall = bout.hall;
     let number = Options::new().integer("bout", bout.id);
     let sure = hall.command_in(bout.channel, user, "bout resign", number).await;

@@ -6,7 +6,10 @@ use sandbox::{Options, Permissions, Post, User};
 
 use crate::{
     checks,
-    hall::{Bout, Chance, HOUR, Hall, MINUTE, PATIENCE, choices, is_over, timed, unhurried},
+    hall::{
+        Bout, Chance, HOUR, Hall, MINUTE, PATIENCE, choices, file_of, is_over, timed, unhurried,
+    },
+    honours::give_up,
 };
 
 async fn await_post(bout: &Bout<'_>, words: &str) -> Post {
@@ -240,4 +243,25 @@ async fn logs_that_a_server_does_not_keep_are_posted_as_a_file_before_they_go() 
     }
     assert!(words.contains("The log of this bout is packed"), "{words}");
     checks::all(&hall.sandbox);
+}
+
+#[tokio::test]
+async fn a_file_brings_the_history_of_one_server_to_another() {
+    let here = Hall::open().await;
+    let bout = here.duel().await;
+    bout.deal().await;
+    give_up(&bout, &here.brutus).await;
+    let file = file_of(&here.command(&here.ada, "steward export", Options::new()).await).await;
+
+    let there = Hall::open().await;
+    let brought = |text: &str| Options::new().file("file", "history.json", text);
+    let told = there.command(&there.ada, "steward import", brought("no history")).await;
+    assert!(told.content.contains("Nothing of the file is taken over"), "{}", told.content);
+    let told = there.command(&there.brutus, "steward import", brought(&file)).await;
+    assert!(told.content.contains("Only stewards"), "{}", told.content);
+    let told = there.command(&there.ada, "steward import", brought(&file)).await;
+    assert!(told.content.contains("1 bout"), "{}", told.content);
+    let told = there.command(&there.ada, "steward import", brought(&file)).await;
+    assert!(told.content.contains("was taken over here before"), "{}", told.content);
+    checks::all(&there.sandbox);
 }

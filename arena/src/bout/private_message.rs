@@ -180,8 +180,8 @@ impl LiveBout {
         let (round, number) = (self.kind.round_word(), self.play.round());
         let time = due.map_or_else(String::new, |due| format!(" · time up {}", due.mark()));
         match serial {
-            // A learner has no clock, and advice to read.
-            Some(_) if self.is_guided() => String::new(),
+            // Nobody waits for somebody alone: the post behind the panel says how long they have.
+            Some(_) if self.guests().len() < 2 => String::new(),
             Some(_) => small_print(&format!("Yours to decide · {round} {number}{time}")),
             None => small_print(&format!("{round} {number}")),
         }

@@ -187,7 +187,6 @@ async fn nothing_is_spent_out_of_turn_before_its_owner_was_warned_and_told_of_it
         let mut warned = 0;
         for _ in 0..4 {
             let bout = world.solo(Start { game: game.clone(), house: 1, ..world.wanted() }).await;
-            let mut told = String::new();
             for _ in 0..60 {
                 if world.is_over(ada(), bout).await {
                     break;
@@ -207,9 +206,8 @@ async fn nothing_is_spent_out_of_turn_before_its_owner_was_warned_and_told_of_it
                     assert!(0 < warned, "{game}: {answered}");
                 }
                 spent += usize::from(!answered.is_empty());
-                told = answered;
                 let next = world.answer(ada(), bout).await.message;
-                let again = |it: &&str| !told.is_empty() && *it == told;
+                let again = |it: &&str| !answered.is_empty() && *it == answered;
                 assert_eq!(next.tail.lines().find(again), None, "{game}");
             }
             drop(world.press(ada(), Action::Resign(bout)).await);

@@ -87,10 +87,6 @@ pub(crate) trait Words: Rules + Sync {
 
     /// Short explanations of the rules, for `/rules`.
     fn reference() -> &'static [Topic];
-    /// Whether a fact, by its place in JSON, follows from others: the picture alone needs to show it.
-    fn follows(_place: &str) -> bool {
-        false
-    }
     /// What a seat is called where nobody's name is known, such as `Red`.
     fn side(seat: Seat) -> &'static str;
     /// What whoever fights there is called, also where that is nobody who has a seat.

@@ -41,10 +41,6 @@ impl Words for Nexus {
     }
 
     /// Which squares are within reach follows from the board and the points left.
-    fn follows(place: &str) -> bool {
-        place.starts_with("/barge/reach")
-    }
-
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 4] = ["North", "South", "East", "West"];
         SIDES.get(seat.index()).copied().unwrap_or("Lanista")
