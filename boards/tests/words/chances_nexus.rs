@@ -7,6 +7,7 @@ use crate::chances::{Tried, every_kind_is_tried, is_rounded};
 use crate::game;
 use crate::scenes::{merge, read};
 use boards::Play;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use table::Seat;
@@ -63,18 +64,24 @@ fn detail(play: &dyn Play, seat: Seat, draft: &[&str], token: &str) -> String {
     choice.unwrap_or_else(|| panic!("{token} in {:?}", tokens())).detail.clone()
 }
 
-/// The bout with these draws to come, of six sides each and counted from 0.
-fn forced(play: &dyn Play, dice: &[u32]) -> Box<dyn Play> {
-    let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
-    saved["again"] = dice.iter().map(|face| json!([6, face])).collect();
-    let mut play = game("nexus").load(&saved.to_string()).unwrap().play;
+/// A saved bout with these draws to come, of six sides each and counted from 0.
+fn forced(saved: &str, dice: &[u32]) -> Box<dyn Play> {
+    assert!(!saved.contains("\"again\":"), "other draws are to come");
+    let draws: Vec<[u32; 2]> = dice.iter().map(|face| [6, *face]).collect();
+    let fields = saved.strip_suffix('}').unwrap();
+    let mut play = game("nexus").load(&format!("{fields},\"again\":{draws:?}}}")).unwrap().play;
     play.introduce(&cast(2));
     play
 }
 
-fn helots(play: &dyn Play) -> Value {
-    let saved: Value = serde_json::from_str(&play.save()).unwrap();
-    saved["quiet"]["helots"].clone()
+/// The board of a saved bout, which is most of it.
+#[derive(Deserialize)]
+struct Saved {
+    quiet: Value,
+}
+
+fn board(play: &dyn Play) -> Value {
+    serde_json::from_str::<Saved>(&play.save()).unwrap().quiet
 }
 
 /// The falls of so many dice that are thrown at once, each with how often it comes in another order.
@@ -94,8 +101,9 @@ fn every_fall(
     play: &dyn Play,
     (seat, token): (Seat, &str),
     (pools, then): (&[u32], &[u32]),
-    mut came: impl FnMut(u64, &Value, &dyn Play),
+    mut came: impl FnMut(u64, &Value),
 ) {
+    let saved = play.save();
     let mut falls = vec![(Vec::new(), 1)];
     for dice in pools {
         let pool = pool(*dice);
@@ -108,12 +116,12 @@ fn every_fall(
         falls = falls.iter().flat_map(longer).collect();
     }
     for (faces, often) in falls {
-        let mut play = forced(play, &[&faces, then].concat());
+        let mut play = forced(&saved, &[&faces, then].concat());
         play.say(seat, None, token).unwrap();
         while !play.is_over() && play.asks().iter().all(|ask| !ask.owed) {
             play.settle();
         }
-        came(often, &helots(&*play), &*play);
+        came(often, &board(&*play));
     }
 }
 
@@ -129,9 +137,7 @@ struct Blow {
 
 /// The coins of everybody's Cred that are not out of the Crowd Pile, which also has what the first helot
 /// has paid with its condition.
-fn winnings(play: &dyn Play) -> u64 {
-    let saved: Value = serde_json::from_str(&play.save()).unwrap();
-    let board = &saved["quiet"];
+fn winnings(board: &Value) -> u64 {
     let number = |value: &Value| value.as_u64().unwrap();
     let creds: u64 = (0..2).map(|seat| number(&board["helots"][seat]["cred"])).sum();
     creds + number(&board["crowd"]) + number(&board["helots"][0]["oc"])
@@ -140,15 +146,16 @@ fn winnings(play: &dyn Play) -> u64 {
 impl Blow {
     /// What comes after the second helot has lost `before` in the same command.
     fn after(play: &dyn Play, said: (Seat, &str), dice: (&[u32], &[u32]), before: u64) -> Blow {
-        let was = helots(play)[1].clone();
-        let had = winnings(play);
+        let board = board(play);
+        let (was, had) = (&board["helots"][1], winnings(&board));
         let mut blow = Blow::default();
-        every_fall(play, said, dice, |often, now, then| {
+        every_fall(play, said, dice, |often, after| {
+            let now = &after["helots"];
             let lost = was["oc"].as_u64().unwrap() - now[1]["oc"].as_u64().unwrap() - before;
             blow.falls += often;
             blow.hits += if 0 < lost { often } else { 0 };
             blow.dealt += often * lost;
-            blow.won += often * (winnings(then) - had);
+            blow.won += often * (winnings(after) - had);
             blow.felled += if was["life"] == now[1]["life"] { 0 } else { often };
         });
         blow
@@ -242,12 +249,11 @@ fn places_with_nothing_left(tried: &mut Tried) {
     let play = bout_in(&patch);
     let detail = detail(&*play, OWN, &[], "standard");
     let (mut hits, mut dealt, mut falls) = (0, 0, 0);
-    every_fall(&*play, (OWN, "standard"), (&[2, 2, 1], &[]), |often, after, play| {
+    every_fall(&*play, (OWN, "standard"), (&[2, 2, 1], &[]), |often, after| {
         falls += often;
-        dealt += often * (50 - after[1]["oc"].as_u64().unwrap());
+        dealt += often * (50 - after["helots"][1]["oc"].as_u64().unwrap());
         // A hit that takes nothing has still been one.
-        let saved: Value = serde_json::from_str(&play.save()).unwrap();
-        hits += if saved["quiet"]["round"]["success"] == true { often } else { 0 };
+        hits += if after["round"]["success"] == true { often } else { 0 };
     });
     let [said, mean] = tried.all(&detail, HITS);
     assert!(is_rounded(said, hits, falls), "{detail}: {hits} of {falls}");
@@ -277,9 +283,9 @@ fn works(
     let detail = detail(&*play, OWN, draft, token);
     let command = [draft, &[token]].concat().join(" ");
     let (mut falls, mut good) = (0, 0);
-    every_fall(&*play, (OWN, &command), (pools, &[]), |often, after, _| {
+    every_fall(&*play, (OWN, &command), (pools, &[]), |often, after| {
         falls += often;
-        good += if works(&after[1]) { often } else { 0 };
+        good += if works(&after["helots"][1]) { often } else { 0 };
     });
     let said = tried.one(&detail, WORKS);
     assert!(is_rounded(said, good, falls), "{detail}: {good} of {falls}");
@@ -315,9 +321,9 @@ fn grapples(tried: &mut Tried) {
 /// The least face of a die with which something comes out, and how many do.
 fn faces(play: &dyn Play, said: (Seat, &str), works: impl Fn(&Value) -> bool) -> [u64; 2] {
     let (mut face, mut good) = (0, Vec::new());
-    every_fall(play, said, (&[1], &[]), |_, after, _| {
+    every_fall(play, said, (&[1], &[]), |_, after| {
         face += 1;
-        if works(after) {
+        if works(&after["helots"]) {
             good.push(face);
         }
     });
@@ -350,13 +356,13 @@ fn checks(tried: &mut Tried) {
         (json!({ "hand": ["F04"] }), &[0][..], "play F04 S2"),
         (plain(), &[5, 5, 0, 0][..], "grapple"),
     ] {
-        let mut play = forced(&*bout_in(&scene(&own, &able)), then);
+        let mut play = forced(&bout_in(&scene(&own, &able)).save(), then);
         play.say(OWN, None, token).unwrap();
         while let Some(ask) = play.asks().into_iter().find(|ask| ask.seat == FOE) {
             if matches!(ask.prompt.as_str(), "StayUp" | "SlipGrapple") {
                 break;
             }
-            play = forced(&*play, then);
+            play = forced(&play.save(), then);
             play.say(FOE, None, "pass").unwrap();
         }
         let lesson = play.explained(&cast(2), FOE).unwrap();
@@ -384,10 +390,10 @@ fn a_crate(tried: &mut Tried) {
     let detail = detail(&*play, OWN, &[], "breakcrate");
     let (mut weapons, mut aid) = (0, 0);
     for fall in 0..36 {
-        let mut play = forced(&*play, &[fall % 6, fall / 6]);
+        let mut play = forced(&play.save(), &[fall % 6, fall / 6]);
         let told = read(&play.say(OWN, None, "breakcrate").unwrap().public).join(" ");
         aid += u64::from(told.contains("helot aid"));
-        let helots = helots(&*play);
+        let helots = &board(&*play)["helots"];
         // A Shield is in hand only when its place is named.
         let asks = play.asks();
         let names = asks.iter().any(|ask| ask.prompt == "ShieldLocation");
@@ -434,9 +440,9 @@ fn an_attack_that_may_be_answered(tried: &mut Tried) {
     let table = play.panel(&cast(2), FOE, &[]).unwrap().table.text;
     let said = tried.one(&table, "#% to defend clearly and strike back");
     let (mut falls, mut struck) = (0, 0);
-    every_fall(&*play, (FOE, "counterattack"), (&[2, 2], ARM), |often, after, _| {
+    every_fall(&*play, (FOE, "counterattack"), (&[2, 2], ARM), |often, after| {
         falls += often;
-        struck += if after[0]["oc"] == 50 { 0 } else { often };
+        struck += if after["helots"][0]["oc"] == 50 { 0 } else { often };
     });
     assert!(is_rounded(said, struck, falls), "{table}: {struck} of {falls}");
 }
@@ -446,7 +452,7 @@ fn a_combination_that_may_be_broken(tried: &mut Tried) {
     let foe = json!({ "reserves": { "INST": 4 } });
     let mut play = bout_in(&scene(&plain(), &foe));
     play.say(OWN, None, "combo CHEST 1").unwrap();
-    play = forced(&*play, &[4, 4, 4, 3, 3]);
+    play = forced(&play.save(), &[4, 4, 4, 3, 3]);
     play.say(FOE, None, "pass").unwrap();
     assert_eq!(play.asks()[0].prompt, "ComboBreak");
     let question = play.panel(&cast(2), FOE, &[]).unwrap().question;
@@ -460,7 +466,7 @@ fn a_combination_that_may_be_broken(tried: &mut Tried) {
 
 fn a_check_that_may_be_made_again(tried: &mut Tried) {
     let able = json!({ "held_by": 1, "reserves": { "WILL": 5 } });
-    let mut play = forced(&*bout_in(&scene(&able, &plain())), &[1]);
+    let mut play = forced(&bout_in(&scene(&able, &plain())).save(), &[1]);
     play.say(OWN, None, "liberate").unwrap();
     let question = play.panel(&cast(2), OWN, &[]).unwrap().question;
     let [least, good] = faces(&*play, (OWN, "perseverance"), |after| after[0]["held_by"].is_null());
@@ -491,6 +497,6 @@ fn what_a_step_says_of_fire_and_heat_is_what_it_costs() {
         "{told}"
     );
     play.say(OWN, None, "move F").unwrap();
-    let helot = &helots(&*play)[0];
+    let helot = &board(&*play)["helots"][0];
     assert_eq!((helot["oc"].as_u64(), helot["flaming"].as_bool()), (Some(44), Some(true)));
 }
