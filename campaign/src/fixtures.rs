@@ -122,7 +122,7 @@ impl FixtureState {
     }
 
     /// The bout that is booked, who fought in it, and its place in the order of settlement.
-    pub(crate) fn settled(&self) -> Option<(BoutId, &[Nominee; 2], u32)> {
+    pub fn settled(&self) -> Option<(BoutId, &[Nominee; 2], u32)> {
         let FixtureState::Settled { bout, nominees, order, .. } = self else { return None };
         Some((*bout, nominees, *order))
     }

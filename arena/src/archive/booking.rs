@@ -51,7 +51,7 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
     let record = Record::of(&bout.record)?;
     seated(archive, bout)?;
     record.bears_out(bout, kind)?;
-    let mut live = live(kind, bout, &setup, play, Millis(ended));
+    let mut live = live((kind, &record), bout, &setup, play, Millis(ended));
     let wrong = || "what is booked is not what its record came to".to_owned();
     let outcome = live.outcome().map_err(|_| wrong())?;
     let sitters = live.sitters();
@@ -83,16 +83,17 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
         return Err(wrong());
     }
     let mut results = Vec::new();
-    for ((row, booked), seat) in bout.results.iter().zip(&live.booked).zip((0..).map(Seat)) {
+    for (row, booked) in bout.results.iter().zip(&live.booked) {
         is_somebody(archive, row.person)?;
-        if !is_as_booked(row, booked, report.is_void) {
+        let is_half = row.house_half == booked.house_half;
+        if !is_as_booked(row, booked, report.is_void) || bout.is_counted && !is_half {
             return Err(wrong());
         }
-        let clock = i64::try_from(record.left_to_clock(bout, seat)).map_err(|_| wrong())?;
         results.push(Row {
             came_as: booked.came_as.clone(),
             level: booked.level.clone(),
-            timed_out: row.person.map(|_| clock),
+            timed_out: booked.timed_out,
+            house_half: booked.house_half,
             ..row.clone()
         });
     }
@@ -166,7 +167,7 @@ fn is_of_stables(
 
 /// The bout as it stood when it ended.
 fn live(
-    kind: Kind,
+    (kind, record): (Kind, &Record),
     bout: &Bout,
     setup: &Setup,
     play: Box<dyn boards::Play>,
@@ -205,8 +206,9 @@ fn live(
         until: u64::try_from(row.until).unwrap_or(0),
         progress: SeatProgress::default(),
     });
+    let progress = |(row, seat)| record.progress(bout, row, seat, kind);
     let progress = Progress {
-        seats: bout.seats.iter().map(seat_progress).collect(),
+        seats: bout.seats.iter().zip((0..).map(Seat)).map(progress).collect(),
         is_given_up: bout.is_given_up,
         former: former.collect(),
         ..Progress::default()
@@ -221,8 +223,8 @@ pub(super) fn seat_progress(seat: &crate::archive::form::Seat) -> SeatProgress {
     SeatProgress { house_played, is_replaced, resigned: seat.resigned, ..SeatProgress::default() }
 }
 
-/// Whether a row of a file is what is booked for the seat, but for who decided there, which the record tells. What
-/// earlier releases did not keep can be nothing.
+/// Whether a row of a file is what is booked for the seat, but for whether the house decided half of it. What earlier
+/// releases did not keep can be nothing.
 fn is_as_booked(row: &Row, booked: &Booked, is_void: bool) -> bool {
     let tallies: Option<BTreeMap<String, i64>> = serde_json::from_str(&booked.tallies).ok();
     let told = row.tallies.is_object().then(|| serde_json::from_value(row.tallies.clone()).ok());
@@ -243,4 +245,5 @@ fn is_as_booked(row: &Row, booked: &Booked, is_void: bool) -> bool {
         && row.is_void == is_void
         && (row.came_as.is_none() || row.came_as == booked.came_as)
         && (row.level.is_none() || row.level == booked.level)
+        && (row.timed_out.is_none() || row.timed_out == booked.timed_out)
 }

@@ -3,7 +3,7 @@
 
 use crate::archive::belonging::{are_alive, are_counted, are_entrants, are_keepers, are_named};
 use crate::archive::booking::{self, Kept};
-use crate::archive::form::{Archive, FORMAT, OfSeason, OfTournament};
+use crate::archive::form::{Archive, Bout, FORMAT, OfSeason, OfTournament};
 use crate::archive::judging::{Within, gladiator, is_somebody, ludus, name, of_all, stable};
 use crate::bout::options::{InTournament, Setup};
 use crate::common::Millis;
@@ -14,7 +14,9 @@ use crate::seasons::live_season::SeasonState;
 use crate::tournaments::live_tournament::TournamentState;
 use boards::{Kind, Sent};
 use campaign::tournaments::{Who, points_of};
-use campaign::{BoutRecord, GladiatorId, Lookalikes, PersonId, Season, SeasonId};
+use campaign::{
+    BoutRecord, Decider, GladiatorId, Lookalikes, PersonId, RecordedSide, Season, SeasonId,
+};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,7 +33,7 @@ const MARK: char = '\u{feff}';
 
 /// Checks a file; the error is the first fault.
 pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
-    let archive: Archive = serde_json::from_str(text.trim_start_matches(MARK))
+    let mut archive: Archive = serde_json::from_str(text.trim_start_matches(MARK))
         .map_err(|why| format!("It is no archive of a server: {why}."))?;
     if archive.format != FORMAT {
         return Err(format!("Its format is not {FORMAT:?}."));
@@ -67,7 +69,19 @@ pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
         }
     }
     are_counted(&archive, bouts.iter().map(|it| &it.setup))?;
+    are_counted_anew(&mut archive, &bouts);
     Ok(Checked { archive, bouts })
+}
+
+/// Says of the bouts of earlier releases what their records do of who decided half of them.
+fn are_counted_anew(archive: &mut Archive, bouts: &[Kept]) {
+    for record in archive.seasons.iter_mut().flat_map(|it| &mut it.records) {
+        let at = usize::try_from(record.bout.0 - 1).unwrap_or(usize::MAX);
+        let rows = bouts.get(at).map_or(&[][..], |it| &it.results);
+        for (side, row) in record.sides.iter_mut().zip(rows) {
+            side.told.house_played = row.person.is_none() || row.house_half;
+        }
+    }
 }
 
 /// What is made of foreign numbers may break off where none of ours would.
@@ -177,12 +191,11 @@ fn of_season(
     }
     campaign::season_table(season);
     campaign::season_lines(season);
-    let for_points = !season.discipline.has_rosters();
     for record in &it.records {
         let at = place_of(archive, record.bout)?;
         within.hold(&[it.opened, archive.bouts[at].created])?;
         within.hold(&[record.ended_at, ended])?;
-        if !is_as_told(record, &bouts[at], &archive.bouts[at], for_points) {
+        if !is_as_told(season, record, (&bouts[at], &archive.bouts[at])) {
             return Err(format!("its books do not say what bout {} came to", record.bout));
         }
         if !are_those_sent(kind, season, record, &bouts[at].setup) {
@@ -255,13 +268,20 @@ fn is_trained_here(kind: Kind, notes: &SeasonState, season: &Season) -> Result<(
 }
 
 /// Whether a season has booked what a bout of it came to.
-fn is_as_told(
-    record: &BoutRecord,
-    kept: &Kept,
-    bout: &crate::archive::form::Bout,
-    for_points: bool,
-) -> bool {
+fn is_as_told(season: &Season, record: &BoutRecord, (kept, bout): (&Kept, &Bout)) -> bool {
+    let for_points = !season.discipline.has_rosters();
     let Some(told) = &kept.told else { return false };
+    // Whoever sends somebody has decided something. Of a void bout it is not kept any more who did.
+    let nominees = season.fixture(record.fixture).and_then(|it| it.state.settled());
+    let nominees = nominees.filter(|_| !record.is_void).map(|(_, nominees, _)| nominees);
+    let decided = |side: &RecordedSide, in_bout: bool| match nominees {
+        Some(all) => {
+            let mut own = all.iter().filter(|it| it.ludus == side.ludus);
+            let has_sent = own.any(|it| it.by == Decider::Owner);
+            side.told.owner_decided == (in_bout || has_sent)
+        }
+        None => side.told.owner_decided || !in_bout,
+    };
     let fixture = kept.setup.fixture.filter(|it| it.for_points == for_points);
     fixture.is_some_and(|it| (it.season, it.fixture) == (record.season.0, record.fixture.0))
         && record.victor == told.victor
@@ -271,7 +291,9 @@ fn is_as_told(
         && record.is_void == bout.results.iter().any(|row| row.is_void)
         && record.sides.iter().zip(&told.sides).zip(&bout.results).all(|((side, told), row)| {
             let is_houses = row.person.is_none() || row.house_half;
-            side.told.survived == told.survived && side.told.house_played == is_houses
+            side.told.survived == (told.survived || for_points)
+                && side.told.house_played == is_houses
+                && (!bout.is_counted || decided(side, told.owner_decided))
         })
 }
 

@@ -5,6 +5,7 @@ use campaign::tournaments::Tournament;
 use campaign::{BoutRecord, Season, Transfer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::ops::Not;
 
 /// The format's name; its number is raised when old readers would misread a new file.
 pub(super) const FORMAT: &str = "summa-rudis server 1";
@@ -72,6 +73,9 @@ pub(super) struct Bout {
     pub(super) setup: Value,
     /// Whether somebody's giving up ended it.
     pub(super) is_given_up: bool,
+    /// Whether it is counted from the record who decided; earlier releases counted otherwise.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(super) is_counted: bool,
     pub(super) seats: Vec<Seat>,
     pub(super) sat: Vec<Sat>,
     pub(super) results: Vec<Result>,

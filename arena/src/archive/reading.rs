@@ -202,6 +202,7 @@ impl Reading {
         let progress = Progress {
             seats: it.seats.iter().map(seat_progress).collect(),
             is_given_up: it.is_given_up,
+            is_counted: true,
             ..Progress::default()
         };
         let state = BoutState { setup, lobby: None, progress };

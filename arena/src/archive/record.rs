@@ -1,24 +1,16 @@
 //! What a bout's own record tells of its seats: who decided there, for whom the clock did, who rose and who gave
 //! up. Whatever a file says of that follows from it.
 
+use crate::archive::booking::seat_progress;
 use crate::archive::form::{Bout, Line, Sat, Seat as Row};
+use crate::bout::decided::{Decided, seated};
+use crate::bout::state::SeatProgress;
 use crate::standings::ratings::RESIGNED;
 use boards::Kind;
 use table::{Entry, Seat, Sitter};
 
 /// The entries of a record that holds.
 pub(super) struct Record(Vec<Entry>);
-
-/// The decisions that a record tells of a seat.
-#[derive(Default)]
-struct Decisions {
-    /// Those of the house in all of the bout.
-    ever_by_house: u64,
-    /// Those of the house, of the clock and of the player, since somebody rose last.
-    by_house: u64,
-    by_clock: u64,
-    own: u64,
-}
 
 impl Record {
     /// The entries, each in the very bytes that this program writes: the same bout has one record.
@@ -45,37 +37,54 @@ impl Record {
             if is_house && row.resigned {
                 return Err("the house has a seat that is somebody's".to_owned());
             }
-            self.gave_up(row, seat, kind, is_house)?;
-            let made = self.decisions(seat, u64::try_from(until).unwrap_or(u64::MAX));
-            // What the house says for somebody who has given up is no decision of its own.
-            let said = u64::from(row.resigned);
-            // A seat of the house from the start counts as played by it before it has answered anything.
-            let is_possible = match row.house_played {
-                true => 0 < made.ever_by_house || !self.sits_first(seat),
-                false => made.ever_by_house <= said,
-            };
-            if !is_possible {
-                return Err("the house played where its record says otherwise".to_owned());
-            }
-            for result in bout.results.iter().filter(|it| it.seat == i64::from(at)) {
-                let most = made.by_house + made.by_clock;
-                let least = most.saturating_sub(said);
-                let is_possible = match result.house_half {
-                    true => 0 < most,
-                    false => least == 0 || least < made.own,
-                };
-                if !is_possible {
-                    return Err(
-                        "the house decided half of it where its record says otherwise".to_owned()
-                    );
-                }
-                let clock = result.timed_out.map(|count| u64::try_from(count) == Ok(made.by_clock));
-                if clock == Some(false) || clock.is_some() && result.person.is_none() {
-                    return Err("the clock decided where its record says otherwise".to_owned());
-                }
+            self.gave_up(row, seat, kind, until)?;
+            self.was_played(row, seat)?;
+            let mut halves = bout.results.iter().filter(|it| it.seat == i64::from(at));
+            if !bout.is_counted
+                && !halves.all(|it| self.may_be_half(it.house_half, row, seat, until))
+            {
+                return Err(
+                    "the house decided half of it where its record says otherwise".to_owned()
+                );
             }
         }
         Ok(())
+    }
+
+    /// That the house played where it has answered, or had the seat from the start. What it says for somebody who has
+    /// given up is no decision of its own.
+    fn was_played(&self, row: &Row, seat: Seat) -> Result<(), String> {
+        let said = usize::from(row.resigned);
+        let is_possible = match row.house_played {
+            true => 0 < self.answers(seat, 0, true) || !self.sits_first(seat),
+            false => self.answers(seat, 0, true) <= said,
+        };
+        if is_possible {
+            Ok(())
+        } else {
+            Err("the house played where its record says otherwise".to_owned())
+        }
+    }
+
+    /// Whether an earlier release, which left some of what players decided uncounted, could book that the house made
+    /// half of a seat's decisions, or not.
+    fn may_be_half(&self, is_half: bool, row: &Row, seat: Seat, until: i64) -> bool {
+        let since = u64::try_from(until).unwrap_or(u64::MAX);
+        let most = self.answers(seat, since, true) + self.left_to_clock(seat, since);
+        let least = most.saturating_sub(usize::from(row.resigned));
+        match is_half {
+            true => 0 < most,
+            false => least == 0 || least < self.answers(seat, since, false),
+        }
+    }
+
+    /// What the record tells of who decided in a seat, for whoever has it at the end.
+    pub(super) fn progress(&self, bout: &Bout, row: &Row, seat: Seat, kind: Kind) -> SeatProgress {
+        let rows = bout.sat.iter().filter(|it| it.seat == i64::from(seat.0));
+        let since = rows.map(|it| u64::try_from(it.until).unwrap_or(u64::MAX)).max().unwrap_or(0);
+        let Decided { own, by_house } = Decided::of(&self.0, seat, since, kind.resignation());
+        let timed_out = u32::try_from(self.left_to_clock(seat, since)).unwrap_or(u32::MAX);
+        SeatProgress { own, by_house, timed_out, ..seat_progress(row) }
     }
 
     /// That somebody rose from a seat there: somebody else sits down, or the house has.
@@ -133,26 +142,22 @@ impl Record {
     }
 
     /// That somebody gave up where the record says so: it ended the bout, left the seat to the house, or was said by
-    /// the game's own rules.
-    fn gave_up(&self, row: &Row, seat: Seat, kind: Kind, is_replaced: bool) -> Result<(), String> {
-        let must = self.ended_by() == Some(seat);
-        let is_left = self.0.contains(&Entry::Sat { seat, sitter: Sitter::House });
+    /// the game's own rules. Whoever was forgotten left it to the house, too.
+    fn gave_up(&self, row: &Row, seat: Seat, kind: Kind, since: i64) -> Result<(), String> {
+        let since = u64::try_from(since).unwrap_or(u64::MAX);
         let says = |it: &Entry| {
             matches!(it, Entry::Answer { seat: by, token, .. } | Entry::Aside { seat: by, token, .. }
                 if *by == seat && kind.resignation() == Some(token.as_str()))
         };
-        let may = must || !is_replaced && (is_left || self.0.iter().any(says));
+        let mut theirs = seated(&self.0, seat).filter(|(number, ..)| since <= *number);
+        let must = self.ended_by() == Some(seat)
+            || theirs.clone().any(|(_, entry, is_house)| !is_house && says(entry));
+        let is_left = Entry::Sat { seat, sitter: Sitter::House };
+        let may = must || theirs.any(|(_, entry, _)| *entry == is_left);
         if must && !row.resigned || row.resigned && !may {
             return Err("who gave up is not who gave up by its record".to_owned());
         }
         Ok(())
-    }
-
-    /// How many decisions of the one who has a seat at the end the clock made.
-    pub(super) fn left_to_clock(&self, bout: &Bout, seat: Seat) -> u64 {
-        let rows = bout.sat.iter().filter(|it| it.seat == i64::from(seat.0));
-        let until = rows.map(|it| it.until).max().unwrap_or(0);
-        self.decisions(seat, u64::try_from(until).unwrap_or(u64::MAX)).by_clock
     }
 
     /// Whether somebody's giving up ended it.
@@ -169,29 +174,21 @@ impl Record {
         closed.filter(|it| it.why == RESIGNED)?.seat
     }
 
-    fn decisions(&self, seat: Seat, since: u64) -> Decisions {
-        let (mut made, mut is_house) = (Decisions::default(), false);
-        for (entry, number) in self.0.iter().zip(0_u64..) {
-            let is_since = u64::from(since <= number);
-            if let Entry::Opened(opened) = entry {
-                is_house = opened.seats.get(seat).is_some_and(|it| it.is_house());
-            } else if let Entry::Sat { seat: of, sitter } = entry
-                && *of == seat
-            {
-                is_house = sitter.is_house();
-            } else if let Entry::TimedOut { seat: of, .. } = entry
-                && *of == seat
-            {
-                made.by_clock += is_since;
-            } else if let Entry::Answer { seat: by, again, .. } = entry
-                && *by == seat
-            {
-                made.ever_by_house += u64::from(is_house);
-                made.by_house += if is_house { is_since } else { 0 };
-                made.own += if is_house || *again { 0 } else { is_since };
-            }
-        }
-        made
+    /// How many answers the house, or a player, gave in a seat from an entry on, those that were taken back, too.
+    fn answers(&self, seat: Seat, since: u64, of_house: bool) -> usize {
+        let is_one = |(number, entry, is_house): &(u64, &Entry, bool)| {
+            let is_new = |again: &bool| of_house || !again;
+            since <= *number
+                && *is_house == of_house
+                && matches!(entry, Entry::Answer { seat: by, again, .. } if *by == seat && is_new(again))
+        };
+        seated(&self.0, seat).filter(is_one).count()
+    }
+
+    /// How many decisions of a seat the clock made from an entry on.
+    fn left_to_clock(&self, seat: Seat, since: u64) -> usize {
+        let all = self.0.iter().zip(0..).filter(|(_, number)| since <= *number);
+        all.filter(|(it, _)| matches!(it, Entry::TimedOut { seat: of, .. } if *of == seat)).count()
     }
 }
 

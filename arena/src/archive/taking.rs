@@ -302,6 +302,7 @@ impl<'a> Taking<'a> {
             ended: live.row.ended,
             setup: Value::Null,
             is_given_up: live.state.progress.is_given_up,
+            is_counted: live.state.progress.is_counted,
             seats,
             sat: former,
             results,

@@ -71,7 +71,6 @@ impl LiveBout {
         self.spend(run, entry, None);
         let name = self.guest(seat).name.clone();
         let progress = self.state.progress.seat(seat);
-        progress.by_house += 1;
         progress.timed_out += 1;
         if !run.hidden {
             self.notices.push(format!("{name}'s time is up: the clock answers."));

@@ -11,6 +11,7 @@ pub(crate) mod clocks;
 pub(crate) mod closing;
 pub(crate) mod consents;
 pub(crate) mod deadlines;
+pub(crate) mod decided;
 mod distinguished;
 mod ending;
 pub(crate) mod first_choice;

@@ -186,6 +186,9 @@ pub(crate) struct Progress {
     /// The game's round in which seats react as they do.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) round: u32,
+    /// Whether who made the decisions of each seat follows from the record; earlier releases counted otherwise.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) is_counted: bool,
     /// What those did who had a seat before somebody else got it. Who they were stands in a row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) former: Vec<Former>,
@@ -243,10 +246,10 @@ pub(crate) struct SeatProgress {
     /// Whether the house ever decided here.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) house_played: bool,
-    /// Decisions that its player made.
+    /// Decisions that its player made, once the bout is over.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) own: u32,
-    /// Decisions that the house or the clock made.
+    /// Decisions that the house made, and once it is over the clock as well.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) by_house: u32,
     /// How long its player took for each decision, in milliseconds.
@@ -348,7 +351,6 @@ const REMEMBERED: usize = 16;
 impl SeatProgress {
     /// Counts a decision: what it cost, and for its player's own how long it took by the calendar.
     pub(crate) fn made(&mut self, spent: Spent, took: Option<u64>) {
-        self.own += u32::from(spent.is_own);
         self.kept += u32::from(spent.is_own && !spent.hidden);
         self.took.extend(took);
         self.spent.push(spent);
@@ -382,7 +384,6 @@ impl SeatProgress {
         let kept = self.spent.iter().take_while(|spent| spent.entry < from).count();
         let undone = self.spent.split_off(kept);
         let own = undone.iter().filter(|spent| spent.is_own).count();
-        self.own = self.own.saturating_sub(u32::try_from(own).unwrap_or(u32::MAX));
         let kept = undone.iter().filter(|spent| spent.is_own && !spent.hidden).count();
         self.kept = self.kept.saturating_sub(u32::try_from(kept).unwrap_or(u32::MAX));
         self.took.truncate(self.took.len().saturating_sub(own));

@@ -43,7 +43,9 @@ impl LiveBout {
         self.grant_what_all_agree_to()?;
         self.run_clocks()?;
         self.keep_thinking();
+        let mut lines = self.lines()?;
         if self.play.is_over() && self.row.status == Status::Live {
+            self.count_decisions(conn, &lines).await?;
             self.recall(conn).await?;
             self.finish(conn).await?;
         } else {
@@ -65,8 +67,8 @@ impl LiveBout {
             progress.handed_over = HandedOver::default();
         }
         let state = serde_json::to_string(&kept).context("writing a bout's state")?;
+        lines.extend(self.lines()?);
         let saved = self.ask_rules(|play, _| play.save())?;
-        let lines = self.lines()?;
         let change = Change {
             id: self.row.id,
             version: self.row.version,

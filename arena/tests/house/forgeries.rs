@@ -162,10 +162,10 @@ pub const FORGERIES: &[Case] = &[
             bout[of][0]["house_played"] = true.into();
         }
     }),
-    ("the house decided half of it where its record says otherwise", |it| {
+    ("is not what its record came to", |it| {
         decided(it)["results"][0]["house_half"] = true.into();
     }),
-    ("the clock decided where its record says otherwise", |it| {
+    ("is not what its record came to", |it| {
         decided(it)["results"][0]["timed_out"] = 1.into();
     }),
     ("somebody rose where its record says otherwise", |it| {
@@ -257,6 +257,10 @@ pub const FORGERIES: &[Case] = &[
     ("do not say what bout", |it| {
         let side = &mut it["seasons"][0]["records"][0]["sides"][0]["told"];
         side["house_played"] = (side["house_played"] == false).into();
+    }),
+    ("do not say what bout", |it| {
+        let side = &mut it["seasons"][0]["records"][0]["sides"][0]["told"];
+        side["owner_decided"] = (side["owner_decided"] == false).into();
     }),
     ("somebody else opened it", |it| it["seasons"][0]["opener"] = Value::Null),
     ("it ended before it began", |it| {
@@ -522,4 +526,35 @@ async fn a_friendly_bout_with_a_handicap_is_no_ranked_one_elsewhere() {
     let refused = other.read(other.here, &forged.to_string()).await.unwrap_err();
     assert!(refused.contains("it rates nobody, and says that it does"), "{refused}");
     other.read(other.here, &text).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_defeat_of_who_decided_most_of_it_is_not_the_houses_elsewhere() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for answers in 0..3 {
+        while !world.is_asked(ada(), bout).await {
+            world.until_asked(bout, &[bob()]).await;
+            world.answer(bob(), bout).await;
+        }
+        match answers {
+            2 => drop(world.pass(25 * HOUR).await),
+            _ => drop(world.answer(ada(), bout).await),
+        }
+    }
+    world.press(ada(), Action::Resign(bout)).await.unwrap();
+    let text = world.archive(world.here).await;
+    let mut forged: Value = serde_json::from_str(&text).unwrap();
+    let row = forged["bouts"][0]["results"].as_array_mut().unwrap();
+    let row = row.iter_mut().find(|row| row["timed_out"] == 1).unwrap();
+    assert_eq!((&row["place"], &row["house_half"]), (&"lost".into(), &false.into()));
+    row["house_half"] = true.into();
+    let other = world.elsewhere().await;
+    let refused = other.read(other.here, &forged.to_string()).await.unwrap_err();
+    assert!(refused.contains("is not what its record came to"), "{refused}");
+    // An earlier release may have counted so, and it is counted from the record here.
+    forged["bouts"][0].as_object_mut().unwrap().remove("is_counted").unwrap();
+    other.read(other.here, &forged.to_string()).await.unwrap();
+    assert_eq!(other.archive(other.here).await, text);
+    other.adds_up().await;
 }
