@@ -161,6 +161,11 @@ impl Numbers {
     /// A tournament under the other numbers.
     pub fn of_tournament(&self, tournament: &Tournament) -> Result<Tournament, Missing> {
         let mut other = tournament.clone();
+        // A bout that is void by now may be missing: what came after it came after the one before.
+        let by_then = |id: BoutId| self.bouts.range(..=id).next_back().map(|(_, id)| *id);
+        for passed in other.entrants.iter_mut().flat_map(|it| &mut it.passed) {
+            passed.after = passed.after.and_then(by_then);
+        }
         let fixtures: &mut [tournaments::Fixture] = &mut other.fixtures;
         for fixture in fixtures {
             match &mut fixture.state {

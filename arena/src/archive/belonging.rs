@@ -132,7 +132,10 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
                 Who::Forgotten => archive.number_of(person).is_none(),
             };
             let is_own = has_sat(bout, seat, is);
-            if !entrant.replaced && !is_own {
+            // Whoever took somebody's place has sat in all that began from then on.
+            let taken = entrant.passed.iter().rfind(|it| !it.withdrew);
+            let is_theirs = taken.map_or(!entrant.replaced, |it| it.after < fixture.bout());
+            if is_theirs && !is_own {
                 return Err("somebody else sat in its bouts".to_owned());
             }
             let sitter = bout.seats.get(seat).filter(|it| !it.is_replaced);
@@ -159,6 +162,39 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
         };
         if !tournament.fixtures.iter().any(is_later) {
             return Err("who has won it did not sit in its last bout".to_owned());
+        }
+    }
+    Ok(())
+}
+
+/// That who got nothing without a bout had withdrawn before it was over: nobody of it had gone on by then. `is_again`
+/// tells of what was to be fought again.
+pub(super) fn are_gone(
+    tournament: &Tournament,
+    is_again: impl Fn(&Fixture) -> bool,
+) -> Result<(), String> {
+    let is_unfought = |it: &&Fixture| it.bout().is_none() && 1 < it.seats.len() && !is_again(it);
+    for fixture in tournament.fixtures.iter().filter(is_unfought) {
+        let later = |it: &&Fixture| !tournament.settings.at_once && fixture.round < it.round;
+        let later: Vec<&Fixture> = tournament.fixtures.iter().filter(later).collect();
+        let beaten = fixture.seats.iter().zip(fixture.points().unwrap_or_default());
+        for (seat, _) in beaten.filter(|(_, points)| **points == 0) {
+            let entrant = tournament.entrants.get(seat.index()).ok_or("an entrant is missing")?;
+            let fights = |it: &&Fixture| it.bout().is_some() && it.seats.contains(seat);
+            let has_gone_on = |by: Option<BoutId>| {
+                let mut all =
+                    later.iter().filter(|it| it.seats.iter().any(|it| fixture.seats.contains(it)));
+                all.any(|it| it.bout().is_some() && it.bout() <= by)
+            };
+            let mut left = entrant.passed.iter().filter(|it| it.withdrew).peekable();
+            // Of whom earlier releases kept no more, it is known only that they are gone.
+            let was_gone = match left.peek() {
+                Some(_) => left.any(|it| !has_gone_on(it.after)),
+                None => entrant.replaced || !later.iter().any(fights),
+            };
+            if !was_gone {
+                return Err("who fought on had not withdrawn".to_owned());
+            }
         }
     }
     Ok(())

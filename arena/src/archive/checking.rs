@@ -1,7 +1,9 @@
 //! A file of a server's history checked: every line of every record, every result against what its record came to, every
 //! season's books. The first fault is named.
 
-use crate::archive::belonging::{are_alive, are_counted, are_entrants, are_keepers, are_named};
+use crate::archive::belonging::{
+    are_alive, are_counted, are_entrants, are_gone, are_keepers, are_named,
+};
 use crate::archive::booking::{self, Kept};
 use crate::archive::form::{Archive, Bout, FORMAT, OfSeason, OfTournament};
 use crate::archive::judging::{Within, gladiator, is_somebody, ludus, name, of_all, stable};
@@ -13,7 +15,7 @@ use crate::seasons::fixtures::sent;
 use crate::seasons::live_season::SeasonState;
 use crate::tournaments::live_tournament::TournamentState;
 use boards::{Kind, Sent};
-use campaign::tournaments::{Who, points_of};
+use campaign::tournaments::{Fixture, Who, points_of};
 use campaign::{
     BoutRecord, Decider, GladiatorId, Lookalikes, PersonId, RecordedSide, Season, SeasonId,
 };
@@ -366,5 +368,13 @@ fn of_tournament(
         return Err(format!("its fixture {fixture} is not what its bout came to"));
     }
     tournament.standings();
+    let is_again = |fixture: &Fixture| {
+        let of = InTournament { tournament: number, fixture: fixture.id.0 };
+        let mut all = bouts.iter().zip(&archive.bouts);
+        all.any(|(it, bout)| {
+            it.setup.tournament == Some(of) && bout.results.iter().any(|it| it.is_void)
+        })
+    };
+    are_gone(tournament, is_again)?;
     are_entrants(archive, tournament)
 }

@@ -7,7 +7,7 @@ use crate::tournaments::fixture::{Fixture, State};
 use crate::tournaments::pools::pools_of;
 use crate::tournaments::round_robin::berger_rounds;
 use crate::tournaments::swiss::pairings;
-use crate::tournaments::tournament::{EntrantId, Format, Stage, Tournament};
+use crate::tournaments::tournament::{EntrantId, Format, Passed, Stage, Tournament};
 
 /// A change in the making.
 pub(crate) struct Work {
@@ -185,9 +185,16 @@ impl Work {
     }
 
     pub(crate) fn withdraw(&mut self, id: EntrantId) {
+        self.passes(id, true);
         self.now.entrants[id.index()].withdrawn = true;
         self.events.push(Event::Withdrawn { entrant: id });
         self.go_on();
+    }
+
+    /// Keeps when somebody withdrew, or somebody else took the place.
+    pub(crate) fn passes(&mut self, id: EntrantId, withdrew: bool) {
+        let after = self.now.fixtures.iter().filter_map(Fixture::bout).max();
+        self.now.entrants[id.index()].passed.push(Passed { withdrew, after });
     }
 
     pub(crate) fn reopen(&mut self, at: usize) {

@@ -25,4 +25,6 @@ pub use refused::{NotSettled, Refused};
 pub use round_robin::{Round, berger_rounds};
 pub use standings::{Line, points_of};
 pub use swiss::{Paired, Past, pairings};
-pub use tournament::{Change, Entrant, EntrantId, Format, MOST, Settings, Stage, Tournament, Who};
+pub use tournament::{
+    Change, Entrant, EntrantId, Format, MOST, Passed, Settings, Stage, Tournament, Who,
+};

@@ -2,12 +2,14 @@
 //! bounds, nothing named that is not there, and each fixture where its format puts it after what came before.
 //! What bouts came to is the audit's.
 
-use crate::ids::PersonId;
+use crate::ids::{BoutId, PersonId};
 use crate::soundness::{Unsound, require};
 use crate::tournaments::elimination::Bracket;
 use crate::tournaments::fixture::{Fixture, State};
 use crate::tournaments::going_on::{Work, depth};
-use crate::tournaments::tournament::{EntrantId, Format, MOST, Stage, Tournament, Who};
+use crate::tournaments::tournament::{
+    Entrant, EntrantId, Format, MOST, Passed, Stage, Tournament, Who,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Fixtures, those fought again too: twice as many as where everybody meets everybody.
@@ -46,6 +48,9 @@ impl Tournament {
             !self.has_ended() || !self.fixtures.iter().any(Fixture::is_open),
             "something is still to be fought in it",
         )?;
+        for (at, entrant) in self.entrants.iter().enumerate() {
+            require(self.has_passed_so(at, entrant), "who had withdrawn fought on in it")?;
+        }
         match self.settings.format {
             Format::Swiss => self.is_swiss()?,
             Format::RoundRobin => self.is_round_robin()?,
@@ -104,6 +109,23 @@ impl Tournament {
     fn is_fought_through(&self) -> bool {
         let drops_nothing = matches!(self.settings.format, Format::Swiss | Format::RoundRobin);
         drops_nothing && self.stage == Stage::Finished
+    }
+
+    /// Whether somebody is what became of the place, and fought no bout that began while it was withdrawn.
+    fn has_passed_so(&self, at: usize, entrant: &Entrant) -> bool {
+        let Some(last) = entrant.passed.last() else { return true };
+        let is_taken = entrant.passed.iter().any(|it| !it.withdrew);
+        let own = self.fixtures.iter().filter(|it| it.seats.contains(&EntrantId::of(at)));
+        let own: Vec<BoutId> = own.filter_map(Fixture::bout).collect();
+        let mut stints =
+            (0..entrant.passed.len()).map(|at| (&entrant.passed[at], entrant.passed.get(at + 1)));
+        let is_kept = |(it, next): (&Passed, Option<&Passed>)| {
+            let is_within = |bout: &BoutId| {
+                it.after < Some(*bout) && next.is_none_or(|next| Some(*bout) <= next.after)
+            };
+            !it.withdrew || next.is_none_or(|next| !next.withdrew) && !own.iter().any(is_within)
+        };
+        last.withdrew == entrant.withdrawn && (entrant.replaced || !is_taken) && stints.all(is_kept)
     }
 
     /// Whether those who got nothing without a bout have withdrawn, or somebody has whose place another took.

@@ -2,7 +2,7 @@
 //! else is counted from that. A change is a new tournament and what happened; a refused one leaves no
 //! trace.
 
-use crate::ids::PersonId;
+use crate::ids::{BoutId, PersonId};
 use crate::tournaments::event::Event;
 use crate::tournaments::fixture::Fixture;
 use crate::tournaments::going_on::Work;
@@ -140,12 +140,24 @@ pub struct Entrant {
     /// Whether somebody else had the place before.
     #[serde(default)]
     pub replaced: bool,
+    /// What became of the place since it started, in order; earlier releases did not keep it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<Passed>,
 }
 
 impl Entrant {
     fn new(who: Who) -> Entrant {
-        Entrant { who, rating: 0, withdrawn: false, replaced: false }
+        Entrant { who, rating: 0, withdrawn: false, replaced: false, passed: Vec::new() }
     }
+}
+
+/// That somebody withdrew, or that somebody else took the place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Passed {
+    /// Whether they withdrew.
+    pub withdrew: bool,
+    /// The tournament's newest bout by then.
+    pub after: Option<BoutId>,
 }
 
 /// A tournament.
@@ -294,6 +306,7 @@ impl Tournament {
             return Err(Refused::Entered);
         }
         Ok(self.change(|work| {
+            work.passes(id, false);
             let entrant = &mut work.now.entrants[id.index()];
             *entrant = Entrant { who: with, withdrawn: false, replaced: true, ..entrant.clone() };
             work.events.push(Event::Replaced { entrant: id });
