@@ -9,6 +9,7 @@ use crate::name::FORGOTTEN;
 use crate::record::{BoutRecord, RecordedSide};
 use crate::rules::{MOST_CYCLES, RUDIS_AT};
 use crate::season::{Finish, Season, Stage};
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Bouts of one fixture that may have been voided.
@@ -205,9 +206,20 @@ impl Season {
         let mut by_order: Vec<&BoutRecord> = records.iter().collect();
         by_order.sort_unstable_by_key(|it| it.order);
         let mut all: BTreeMap<(LudusId, GladiatorId), Fared> = BTreeMap::new();
+        // Those who have left once, though the bout in which they did be void by now.
+        let mut gone: BTreeSet<(LudusId, GladiatorId)> = BTreeSet::new();
         for record in by_order {
             for side in &record.sides {
                 let Some(id) = side.gladiator else { continue };
+                let is_his_turn = |other: &Gladiator| match other.id.cmp(&id) {
+                    Ordering::Less => gone.contains(&(side.ludus, other.id)),
+                    Ordering::Equal => true,
+                    Ordering::Greater => !all.contains_key(&(side.ludus, other.id)),
+                };
+                require(
+                    self.of_his_class(side.ludus, id).all(is_his_turn),
+                    "a gladiator fought while another of his class had the place",
+                )?;
                 let carried = self.gladiator(side.ludus, id).map_or(0, |it| it.carried.survived);
                 let fresh = (carried, carried, None);
                 let (least, most, left) = all.entry((side.ludus, id)).or_insert(fresh);
@@ -219,6 +231,9 @@ impl Season {
                     "a gladiator came to a bout otherwise than those before had left him",
                 )?;
                 *most += u32::from(side.told.survived);
+                if !side.told.survived || side.was_freed() {
+                    gone.insert((side.ludus, id));
+                }
                 if record.is_void {
                     continue;
                 }
@@ -236,6 +251,13 @@ impl Season {
         let mut gladiators =
             self.contenders.iter().flat_map(|of| of.gladiators.iter().map(|it| (of.ludus, it)));
         require(gladiators.all(is_free), "a gladiator is free whom no bout has freed")
+    }
+
+    /// Those of a gladiator's ludus who are of his class: one after another, by their numbers.
+    fn of_his_class(&self, ludus: LudusId, id: GladiatorId) -> impl Iterator<Item = &Gladiator> {
+        let class = self.gladiator(ludus, id).map(|it| &it.class);
+        let all = self.contender(ludus).into_iter().flat_map(|it| &it.gladiators);
+        all.filter(move |it| Some(&it.class) == class)
     }
 
     /// That it ended when its rules ended it: what is annulled had not been fought by then, or was voided. Of one

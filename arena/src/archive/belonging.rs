@@ -1,9 +1,13 @@
 //! Whose the bouts of a file are: who sat in them, whose gladiators came, and the season or tournament that counts
 //! each.
 
+use crate::archive::booking::Kept;
 use crate::archive::form::{Archive, Bout, Ludus};
+use crate::archive::judging::opened;
 use crate::bout::options::Setup;
+use crate::common::DAY;
 use crate::ludus::numbers::person_row;
+use boards::{Entrant, Kind};
 use campaign::tournaments::{Fixture, State, Tournament, Who};
 use campaign::{BoutId, BoutRecord, FixtureState, Keeper, LudusId, PersonId, Season};
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,6 +75,56 @@ pub(super) fn are_alive(archive: &Archive) -> Result<(), String> {
         };
         if entries(bout).iter().any(is_dead) {
             return Err(format!("Bout {number}: a gladiator came who had died."));
+        }
+    }
+    Ok(())
+}
+
+/// That each gladiator came as those bouts had left him that ended a day before his began: armed, and with what he
+/// had learnt. Bouts that are not in the file may have taught him more.
+pub(super) fn are_as_taught(archive: &Archive, kept: &[Kept]) -> Result<(), String> {
+    type Showing<'a> = (i64, bool, Vec<&'a str>);
+    let mut all: BTreeMap<(i64, i64), Vec<Showing<'_>>> = BTreeMap::new();
+    for (bout, it) in archive.bouts.iter().zip(kept) {
+        for ((seat, row), at) in bout.seats.iter().zip(&it.fighters).zip(0..) {
+            let Some((ludus, number, _)) = seat.enters else { continue };
+            let tallies = bout.results.get(at).filter(|it| !it.is_void);
+            let tallies = tallies.and_then(|it| it.tallies.as_object()).into_iter().flatten();
+            let gained = tallies.filter_map(|(name, _)| name.strip_prefix("gained_")).collect();
+            let ended = bout.ended.unwrap_or(bout.created);
+            all.entry((ludus, number)).or_default().push((ended, row.class.is_some(), gained));
+        }
+    }
+    for (bout, number) in archive.bouts.iter().zip(1..) {
+        let Some(stable) = Kind::of(&bout.game).and_then(|kind| kind.stable()) else { continue };
+        let began = bout.started.unwrap_or(bout.created).saturating_sub(DAY);
+        let (mut classes, mut skills) = (Vec::new(), Vec::new());
+        for seat in &bout.seats {
+            let of = seat.enters.map(|(ludus, number, _)| (LudusId(ludus), number));
+            let before = seat.enters.and_then(|(ludus, number, _)| all.get(&(ludus, number)));
+            let before = || before.into_iter().flatten().filter(|(ended, ..)| *ended <= began);
+            let known = of.and_then(|(ludus, number)| {
+                archive.ludus(ludus)?.stable.iter().find(|it| it.number == number)
+            });
+            let is_armed = before().any(|(_, is_armed, _)| *is_armed);
+            classes.push(known.map(|it| it.class.as_str()).filter(|_| is_armed));
+            let gained = before().flat_map(|(.., gained)| gained);
+            skills.push(gained.map(|it| (*it).to_owned()).collect::<Vec<_>>());
+        }
+        let entrants = classes.iter().zip(&skills);
+        let entrants: Vec<Entrant<'_>> =
+            entrants.map(|(class, skills)| Entrant { class: *class, skills }).collect();
+        let came = opened(bout).ok_or("its record does not begin")?;
+        let has_come = |(name, value): &(String, String)| {
+            let there = came.options.chosen().find(|(known, _)| known == name);
+            let mut parts = value.split('+');
+            there.is_some_and(|(_, there)| parts.all(|it| there.split('+').any(|own| own == it)))
+        };
+        let should = stable.entering(&kept[number - 1].setup.options, &entrants);
+        if !should.is_ok_and(|should| should.iter().all(has_come)) {
+            return Err(format!(
+                "Bout {number}: a gladiator came otherwise than he had been left."
+            ));
         }
     }
     Ok(())

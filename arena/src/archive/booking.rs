@@ -26,6 +26,8 @@ pub(super) struct Kept {
     pub(super) results: Vec<Row>,
     /// What its season is told, if it is fought in one and came to a result.
     pub(super) told: Option<BoutResult>,
+    /// What has become of the gladiators of rosters, by seat.
+    pub(super) fighters: Vec<Fighter>,
 }
 
 pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<Kept, String> {
@@ -103,7 +105,7 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
 }
 
 fn kept(live: &LiveBout, setup: Setup, results: Vec<Row>, told: Option<BoutResult>) -> Kept {
-    Kept { saved: live.play.save(), setup, results, told }
+    Kept { saved: live.play.save(), setup, results, told, fighters: fighters(live) }
 }
 
 /// That everybody who sits or sat there is somebody, and once.
@@ -144,7 +146,7 @@ fn is_of_stables(
     (live, record): (&LiveBout, &Record),
 ) -> Result<(), String> {
     let is_for_careers = live.is_for_careers();
-    let fighters = if is_for_careers { live.play.fighters() } else { Vec::new() };
+    let fighters = fighters(live);
     let mut came = BTreeSet::new();
     for (seat, at) in bout.seats.iter().zip((0..).map(Seat)) {
         if seat.enters.is_some() != (is_for_careers && record.sits_first(at)) {
@@ -163,6 +165,10 @@ fn is_of_stables(
         }
     }
     Ok(())
+}
+
+fn fighters(live: &LiveBout) -> Vec<Fighter> {
+    if live.is_for_careers() { live.play.fighters() } else { Vec::new() }
 }
 
 /// The bout as it stood when it ended.

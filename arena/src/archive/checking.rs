@@ -2,7 +2,7 @@
 //! season's books. The first fault is named.
 
 use crate::archive::belonging::{
-    are_alive, are_counted, are_entrants, are_gone, are_keepers, are_named,
+    are_alive, are_as_taught, are_counted, are_entrants, are_gone, are_keepers, are_named,
 };
 use crate::archive::booking::{self, Kept};
 use crate::archive::form::{Archive, Bout, FORMAT, OfSeason, OfTournament};
@@ -54,6 +54,7 @@ pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
         bouts.push(kept.map_err(|why| format!("Bout {number}: {why}."))?);
     }
     are_alive(&archive)?;
+    are_as_taught(&archive, &bouts)?;
     let (mut fought, mut carried) = (BTreeSet::new(), BTreeSet::new());
     for (it, number) in archive.seasons.iter().zip(1..) {
         let holds = sensible(|| of_season(&archive, &bouts, it, number, within));

@@ -6,7 +6,7 @@ use crate::common::{DAY, Millis, sanitise};
 use crate::settings::pace::Pace;
 use boards::Kind;
 use std::collections::{BTreeMap, BTreeSet};
-use table::{Entry, Options};
+use table::{Entry, Opened, Options};
 
 /// 2015 began: there was no messenger before that a bout could have been played on.
 const EARLIEST: i64 = 1_420_070_400_000;
@@ -141,6 +141,12 @@ fn options(kind: Kind, given: &[(String, String)]) -> Result<Options, String> {
 /// The most days after which a bout asks whether it is still played.
 const IDLE: u16 = 180;
 
+/// What a bout's record says it opened with.
+pub(super) fn opened(bout: &Bout) -> Option<Box<Opened>> {
+    let first = serde_json::from_str(&bout.record.first()?.text).ok()?;
+    if let Entry::Opened(opened) = first { Some(opened) } else { None }
+}
+
 /// That what was agreed before a bout is what can be agreed here, and what its record says was.
 pub(super) fn agreed(
     archive: &Archive,
@@ -152,10 +158,7 @@ pub(super) fn agreed(
     if IDLE < setup.idle_days {
         return Err("it has a clock that there is not".to_owned());
     }
-    let first = bout.record.first().and_then(|line| serde_json::from_str(&line.text).ok());
-    let Some(Entry::Opened(opened)) = first else {
-        return Err("its record does not begin".to_owned());
-    };
+    let opened = opened(bout).ok_or("its record does not begin")?;
     // Gladiators of rosters come with options of their own.
     let is_outside = |name: &str| {
         let stable = kind.stable().filter(|_| setup.is_for_careers(kind));

@@ -434,11 +434,57 @@ impl League {
         }
     }
 
+    /// Whether it would be sound with two gladiators of one ludus and class in each other's place in all that was
+    /// fought.
+    fn is_sound_exchanged(&self) -> bool {
+        let has_fought = |whose: (LudusId, GladiatorId)| {
+            let mut sides = self.records.iter().flat_map(|it| &it.sides);
+            sides.any(|it| Some(whose) == it.gladiator.map(|id| (it.ludus, id)))
+        };
+        let pair = self.season.contenders.iter().find_map(|of| {
+            let all: Vec<_> =
+                of.gladiators.iter().filter(|it| has_fought((of.ludus, it.id))).collect();
+            let mut pairs = all.iter().flat_map(|one| all.iter().map(move |other| (one, other)));
+            let pair = pairs.find(|(one, other)| one.id < other.id && one.class == other.class)?;
+            Some((of.ludus, pair.0.id, pair.1.id))
+        });
+        let Some((ludus, one, other)) = pair else { return false };
+        let change = |id: &mut GladiatorId| {
+            *id = if *id == one {
+                other
+            } else if *id == other {
+                one
+            } else {
+                *id
+            };
+        };
+        let (mut season, mut records) = (self.season.clone(), self.records.clone());
+        for side in records.iter_mut().flat_map(|it| &mut it.sides).filter(|it| it.ludus == ludus) {
+            side.gladiator.iter_mut().for_each(change);
+        }
+        for fixture in &mut season.fixtures {
+            let FixtureState::Settled { nominees, .. } = &mut fixture.state else { continue };
+            for nominee in nominees.iter_mut().filter(|it| it.ludus == ludus) {
+                nominee.gladiator.iter_mut().for_each(change);
+            }
+        }
+        let of = season.contender_mut(ludus);
+        of.gladiators.iter_mut().map(|it| &mut it.id).chain(&mut of.last).for_each(change);
+        for slot in &mut of.roster {
+            let (Slot::Held(id) | Slot::Vacant(id)) = slot;
+            change(id);
+        }
+        season.is_sound(&records).is_ok()
+    }
+
     fn count_into(&mut self, report: &mut Report) {
         if let Err(why) = self.season.is_sound(&self.records)
             && self.season.has_ended()
         {
             self.breach(why);
+        }
+        if self.is_sound_exchanged() {
+            self.breach("two gladiators of a class could have changed places");
         }
         report.leagues += 1;
         match &self.season.stage {

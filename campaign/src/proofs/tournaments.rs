@@ -4,7 +4,7 @@
 use super::{Chance, NAMED};
 use crate::ids::{BoutId, PersonId};
 use crate::tournaments::{
-    Change, Event, Fixture, Format, NotSettled, Settings, Stage, State, Tournament, Who,
+    Change, Event, Fixture, Format, NotSettled, Passed, Settings, Stage, State, Tournament, Who,
     cheapest_pairs, pairings, points_of,
 };
 use rand::SeedableRng;
@@ -392,6 +392,15 @@ impl<'a> Played<'a> {
     fn is_told_from_forgeries(&mut self) {
         let counts = |it: &Fixture| it.state != State::Annulled;
         let Some(at) = self.now.fixtures.iter().position(counts) else { return };
+        let fought = self.now.fixtures.iter().find(|it| it.bout().is_some());
+        if let Some(seat) = fought.map(|it| it.seats[0].index()) {
+            let mut forged = self.now.clone();
+            forged.entrants[seat].withdrawn = true;
+            forged.entrants[seat].passed = vec![Passed { withdrew: true, after: None }];
+            if forged.is_sound().is_ok() {
+                self.breach("who had withdrawn could have fought on");
+            }
+        }
         for (slot, round) in [(1, 0), (500, 0), (0, 1)] {
             let mut forged = self.now.clone();
             forged.fixtures[at].slot += slot;
