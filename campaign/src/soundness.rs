@@ -7,7 +7,7 @@ use crate::ids::{GladiatorId, LudusId, PersonId};
 use crate::ludus::{Contender, Keeper, Slot};
 use crate::name::FORGOTTEN;
 use crate::record::{BoutRecord, RecordedSide};
-use crate::rules::{MOST_CYCLES, RUDIS_AT};
+use crate::rules::{IDLE_FIXTURES, MOST_CYCLES, RUDIS_AT};
 use crate::season::{Finish, Season, Stage};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -134,6 +134,14 @@ impl Season {
             slots.len() == table.places() && ludus.roster.len() == slots.len(),
             "a roster has other places than there are",
         )?;
+        let is_nobodys = match ludus.keeper {
+            Keeper::Forgotten | Keeper::HouseRun(None) => true,
+            Keeper::Member(_) | Keeper::HouseRun(Some(_)) | Keeper::House => false,
+        };
+        require(
+            is_nobodys == (ludus.name == FORGOTTEN) && (!is_nobodys || ludus.motto.is_empty()),
+            "a ludus bears the name of nobody, or nobody's ludus another",
+        )?;
         let is_left = |(id, is_held): (&GladiatorId, &bool)| {
             let found = ludus.gladiator(*id);
             found.is_some_and(|it| !is_held || it.status == Status::Released)
@@ -208,6 +216,16 @@ impl Season {
         let mut all: BTreeMap<(LudusId, GladiatorId), Fared> = BTreeMap::new();
         // Those who have left once, though the bout in which they did be void by now.
         let mut gone: BTreeSet<(LudusId, GladiatorId)> = BTreeSet::new();
+        for contender in &self.contenders {
+            let own = by_order.iter().rev().flat_map(|it| &it.sides);
+            let own = own.filter(|it| it.ludus == contender.ludus);
+            let idle = own.take_while(|it| !it.told.owner_decided).count();
+            require(
+                contender.idle as usize <= idle
+                    && (!contender.keeper.is_active() || contender.idle < IDLE_FIXTURES),
+                "a ludus has decided more than it is said to have",
+            )?;
+        }
         for record in by_order {
             for side in &record.sides {
                 let Some(id) = side.gladiator else { continue };

@@ -7,17 +7,19 @@ use crate::archive::belonging::{
 use crate::archive::booking::{self, Kept};
 use crate::archive::form::{Archive, Bout, FORMAT, OfSeason, OfTournament};
 use crate::archive::judging::{Within, gladiator, is_somebody, ludus, name, of_all, stable};
-use crate::bout::options::{InTournament, Setup};
+use crate::bout::options::{Agreed, InTournament, Setup};
 use crate::common::Millis;
 use crate::ludus::disciplines::discipline_with;
 use crate::ludus::numbers::person_row;
 use crate::seasons::fixtures::sent;
 use crate::seasons::live_season::SeasonState;
+use crate::settings::pace::Pace;
 use crate::tournaments::live_tournament::TournamentState;
 use boards::{Kind, Sent};
 use campaign::tournaments::{Fixture, Who, points_of};
 use campaign::{
-    BoutRecord, Decider, GladiatorId, Lookalikes, PersonId, RecordedSide, Season, SeasonId,
+    BoutRecord, Decider, GladiatorId, Keeper, Lookalikes, PersonId, RecordedSide, Season, SeasonId,
+    Status,
 };
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -118,8 +120,8 @@ fn ludi(archive: &Archive, within: Within) -> Result<(), String> {
             .and_then(|()| within.holds(it.founded))
             .and_then(|()| ludus(&it.name, &it.motto))
             .and_then(|()| stable(it));
-        let is_owned = it.owner.is_some() && it.name == campaign::FORGOTTEN;
-        let holds = holds.and(if is_owned { Err(NOBODYS.to_owned()) } else { Ok(()) });
+        let is_named = it.owner.is_some() == (it.name != campaign::FORGOTTEN);
+        let holds = holds.and(if is_named { Ok(()) } else { Err(NOBODYS.to_owned()) });
         let is_closed = it.owner.is_some() || it.retired;
         let holds =
             holds.and(if is_closed { Ok(()) } else { Err("it is open and nobody's".to_owned()) });
@@ -201,10 +203,24 @@ fn of_season(
         if !is_as_told(season, record, (&bouts[at], &archive.bouts[at])) {
             return Err(format!("its books do not say what bout {} came to", record.bout));
         }
-        if !are_those_sent(kind, season, record, &bouts[at].setup) {
+        let (agreed, pace, setup) = (&notes.agreed, notes.pace, &bouts[at].setup);
+        let agreed = OfAll { agreed, pace, setup, bout: &archive.bouts[at] };
+        if !are_those_sent(kind, season, (record, &it.records), &agreed) {
             return Err(format!("other gladiators fought in its bout {}", record.bout));
         }
+        let house = |(side, seat): (&RecordedSide, u8)| {
+            let of = season.contender(side.ludus).filter(|of| of.keeper == Keeper::House);
+            of.map(|of| (seat, of.name.clone()))
+        };
+        if !record.sides.iter().zip(0..).filter_map(house).eq(setup.houses.clone())
+            || !setup.levels.are_usual()
+        {
+            return Err(format!("another house sat in its bout {}", record.bout));
+        }
     }
+    let mut by_order: Vec<&BoutRecord> = it.records.iter().collect();
+    by_order.sort_unstable_by_key(|it| it.order);
+    within.hold(&by_order.iter().map(|it| it.ended_at).collect::<Vec<_>>())?;
     are_keepers(archive, season, &it.records)
 }
 
@@ -300,20 +316,52 @@ fn is_as_told(season: &Season, record: &BoutRecord, (kept, bout): (&Kept, &Bout)
         })
 }
 
-/// Whether a bout was agreed on for gladiators of the classes of those whom a season says that it sent. An attribute
-/// that is raised now need not have been raised then, and one that was is raised no more after a voided bout.
-fn are_those_sent(kind: Kind, season: &Season, record: &BoutRecord, setup: &Setup) -> bool {
-    let gladiators = record.sides.each_ref().map(|side| {
-        let id = side.gladiator?;
-        season.gladiator(side.ludus, id)
-    });
-    let [Some(one), Some(other)] = gladiators else { return record.is_for_points() };
-    let forms = |it| {
+/// Whether a bout was agreed on for those whom a season says that it sent. Who was famous once and is so no more since a
+/// bout was voided may have come with any attribute raised.
+fn are_those_sent(
+    kind: Kind,
+    season: &Season,
+    (record, records): (&BoutRecord, &[BoutRecord]),
+    agreed: &OfAll<'_>,
+) -> bool {
+    let came = record.sides.each_ref().map(|side| {
+        let it = season.gladiator(side.ludus, side.gladiator?)?;
+        let is_his = |of: &RecordedSide| (of.ludus, of.gladiator) == (side.ludus, side.gladiator);
+        let is_void = records.iter().any(|it| it.is_void && it.sides.iter().any(is_his));
         let raises = season.discipline.raises.iter().map(|attribute| Some(attribute.0.as_str()));
-        raises.chain([None]).map(move |raised| Sent { raised, ..sent(it) })
+        let raised: Vec<_> = if side.status_before == Status::Unknown {
+            vec![None]
+        } else if is_void {
+            raises.chain([None]).collect()
+        } else {
+            vec![sent(it).raised]
+        };
+        Some(raised.into_iter().map(|raised| Sent { raised, ..sent(it) }).collect::<Vec<_>>())
+    });
+    let [Some(one), Some(other)] = came else {
+        return record.is_for_points() && agreed.is_so(kind, &[]);
     };
-    let mut pairs = forms(one).flat_map(|one| forms(other).map(move |other| [one, other]));
-    pairs.any(|pair| setup.options.ends_with(&kind.sending(&pair)))
+    let mut pairs = one.iter().flat_map(|one| other.iter().map(move |other| [*one, *other]));
+    pairs.any(|pair| agreed.is_so(kind, &kind.sending(&pair)))
+}
+
+/// A bout of a season or a tournament, and how all of them are played there.
+struct OfAll<'a> {
+    agreed: &'a Agreed,
+    pace: Pace,
+    setup: &'a Setup,
+    bout: &'a Bout,
+}
+
+impl OfAll<'_> {
+    /// Whether it is played as all are, besides what comes with those who are sent.
+    fn is_so(&self, kind: Kind, sending: &[(String, String)]) -> bool {
+        let OfAll { agreed, pace, setup, bout } = self;
+        setup.options.iter().eq(agreed.options.iter().chain(sending))
+            && setup.pace == *pace
+            && setup.hints.is_none()
+            && bout.ranked == kind.handicap(&agreed.options).is_none()
+    }
 }
 
 /// That a season or a tournament is called as one can be.
@@ -357,6 +405,10 @@ fn of_tournament(
         let of = InTournament { tournament: number, fixture: fixture.id.0 };
         if bouts[at].setup.tournament != Some(of) {
             return Err(format!("its bout {bout} is no bout of it"));
+        }
+        let (agreed, pace, setup) = (&notes.agreed, notes.pace, &bouts[at].setup);
+        if !(OfAll { agreed, pace, setup, bout: &archive.bouts[at] }).is_so(kind, &[]) {
+            return Err(format!("its bout {bout} was played otherwise than all of it"));
         }
         within.hold(&[it.opened, archive.bouts[at].created])?;
         within.hold(&[archive.bouts[at].ended.unwrap_or(ended), ended])?;

@@ -262,6 +262,23 @@ pub const FORGERIES: &[Case] = &[
         let side = &mut it["seasons"][0]["records"][0]["sides"][0]["told"];
         side["owner_decided"] = (side["owner_decided"] == false).into();
     }),
+    ("a ludus has decided more than it is said to have", |it| {
+        it["seasons"][0]["season"]["contenders"][0]["idle"] = 7.into();
+    }),
+    ("a ludus bears the name of nobody", |it| {
+        let ludi = it["seasons"][0]["season"]["contenders"].as_array_mut().unwrap();
+        let owned = ludi.iter_mut().find(|it| it["keeper"].get("Member").is_some()).unwrap();
+        owned["name"] = campaign::FORGOTTEN.into();
+    }),
+    ("other gladiators fought in its bout", |it| {
+        let bout = of_season(it);
+        bout["ranked"] = false.into();
+        let rows = bout["results"].as_array_mut().unwrap();
+        rows.iter_mut().for_each(|row| row["is_ranked"] = false.into());
+    }),
+    ("another house sat in its bout", |it| {
+        of_season(it)["setup"]["houses"] = serde_json::json!({"1": "Ludus Novus"});
+    }),
     ("somebody else opened it", |it| it["seasons"][0]["opener"] = Value::Null),
     ("it ended before it began", |it| {
         let season = &mut it["seasons"][0];
@@ -326,7 +343,7 @@ pub const FORGERIES: &[Case] = &[
     ("it is open and nobody's", |it| {
         let ludi = it["ludi"].as_array_mut().unwrap();
         let mut open = ludi[0].clone();
-        (open["owner"], open["name"]) = (Value::Null, "Ludus Tertius".into());
+        (open["owner"], open["name"]) = (Value::Null, campaign::FORGOTTEN.into());
         ludi.push(open);
     }),
     ("two of its gladiators have one name", |it| {

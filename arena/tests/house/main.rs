@@ -13,6 +13,7 @@ mod careers;
 mod chronicles;
 mod delivery;
 mod details;
+mod forged_books;
 mod forgeries;
 mod forums;
 mod gates;

@@ -9,7 +9,7 @@ use campaign::tournaments::Refused as Not;
 
 const FIRST: TournamentId = TournamentId(1);
 
-fn contest(format: &str) -> Contest {
+pub fn contest(format: &str) -> Contest {
     Contest {
         game: GAME.to_owned(),
         format: Some(format.to_owned()),
@@ -19,7 +19,7 @@ fn contest(format: &str) -> Contest {
 }
 
 /// Everybody, the strongest first.
-fn four() -> [Person; 4] {
+pub fn four() -> [Person; 4] {
     [ada(), bob(), eve(), cato().person]
 }
 
@@ -39,7 +39,7 @@ impl World {
         self.pass(0).await;
     }
 
-    async fn begun(&mut self, wanted: Contest, people: &[Person]) {
+    pub async fn begun(&mut self, wanted: Contest, people: &[Person]) {
         self.open_contest(wanted).await;
         for person in people {
             self.take_part(person.clone()).await.unwrap();
@@ -59,7 +59,7 @@ impl World {
     }
 
     /// Lets the weakest of each open bout give up; how many bouts that were.
-    async fn weakest_give_up(&mut self) -> usize {
+    pub async fn weakest_give_up(&mut self) -> usize {
         let mut count = 0;
         for bout in self.fixtures_open().await {
             for person in four().into_iter().rev() {
