@@ -196,6 +196,7 @@ fn of_season(
     }
     campaign::season_table(season);
     campaign::season_lines(season);
+    are_keepers(archive, season, &it.records)?;
     for record in &it.records {
         let at = place_of(archive, record.bout)?;
         within.hold(&[it.opened, archive.bouts[at].created])?;
@@ -220,8 +221,7 @@ fn of_season(
     }
     let mut by_order: Vec<&BoutRecord> = it.records.iter().collect();
     by_order.sort_unstable_by_key(|it| it.order);
-    within.hold(&by_order.iter().map(|it| it.ended_at).collect::<Vec<_>>())?;
-    are_keepers(archive, season, &it.records)
+    within.hold(&by_order.iter().map(|it| it.ended_at).collect::<Vec<_>>())
 }
 
 /// That those who came along from an earlier season are of the same ludus there, came once, and had done so much.

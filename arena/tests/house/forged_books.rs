@@ -72,7 +72,7 @@ async fn who_fought_on_had_not_withdrawn_and_who_sat_there_had_not_been_replaced
             }),
             ("was played otherwise than all of it", |it| {
                 it["tournaments"][0]["notes"]["pace"] = "daily".into();
-                it["bouts"][1]["setup"]["pace"] = "weekly".into();
+                it["bouts"][1]["setup"]["pace"] = "relaxed".into();
             }),
         ])
         .await;

@@ -322,9 +322,12 @@ pub const FORGERIES: &[Case] = &[
     }),
     ("other gladiators fought in its bout", |it| {
         let gladiators = &mut it["seasons"][0]["season"]["contenders"][0]["gladiators"];
-        for it in gladiators.as_array_mut().unwrap() {
-            let class = if it["class"] == "thraex" { "murmillo" } else { "thraex" };
-            it["class"] = class.into();
+        let gladiators = gladiators.as_array_mut().unwrap();
+        let mut classes: Vec<Value> = gladiators.iter().map(|it| it["class"].clone()).collect();
+        classes.truncate(4);
+        for it in gladiators {
+            let at = classes.iter().position(|class| it["class"] == *class).unwrap_or(0);
+            it["class"] = classes[(at + 1) % 4].clone();
         }
     }),
     // What comes after something else, and what nothing needs.
