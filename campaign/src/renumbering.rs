@@ -64,8 +64,7 @@ impl Numbers {
     /// A season under the other numbers.
     ///
     /// # Errors
-    /// If it names something that the other books do not have. Where its gladiators come from another season that
-    /// they do not have, that is left out.
+    /// If it names something that the other books do not have.
     pub fn of_season(&self, season: &Season) -> Result<Season, Missing> {
         let mut other = season.clone();
         other.id = self.season(season.id)?;
@@ -90,8 +89,9 @@ impl Numbers {
 
     fn gladiator(&self, gladiator: &mut Gladiator) -> Result<(), Missing> {
         gladiator.died_in = gladiator.died_in.map(|bout| self.bout(bout)).transpose()?;
-        let before = gladiator.before.take();
-        gladiator.before = before.and_then(|(season, id)| Some((self.season(season).ok()?, id)));
+        if let Some((season, _)) = &mut gladiator.before {
+            *season = self.season(*season)?;
+        }
         Ok(())
     }
 

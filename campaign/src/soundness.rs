@@ -148,8 +148,15 @@ impl Season {
         };
         require(slots.iter().all(is_left), "a place is held by somebody who is not there")?;
         require(
-            ludus.last.is_none_or(|id| ludus.gladiator(id).is_some()),
+            ludus.last == self.last_representative(ludus.ludus).or(ludus.last_before)
+                && ludus
+                    .last_before
+                    .is_none_or(|id| ludus.gladiator(id).is_some_and(|it| it.before.is_some())),
             "somebody was sent last who is not there",
+        )?;
+        require(
+            ludus.gladiators.is_sorted_by_key(|it| it.id),
+            "its gladiators do not stand in the order of their numbers",
         )?;
         for it in &ludus.gladiators {
             let stands = match it.status {

@@ -88,7 +88,7 @@ impl Season {
     }
 
     /// The ludus's representative in the latest of its bouts that stand.
-    fn last_representative(&self, ludus: LudusId) -> Option<GladiatorId> {
+    pub(crate) fn last_representative(&self, ludus: LudusId) -> Option<GladiatorId> {
         let latest = self.fixtures.iter().filter_map(|fixture| {
             let (_, nominees, order) = fixture.state.settled()?;
             let own = nominees.iter().find(|nominee| nominee.ludus == ludus)?;

@@ -23,7 +23,7 @@ fn has_sat(bout: &Bout, seat: usize, is: impl Fn(Option<usize>) -> bool) -> bool
 }
 
 impl Archive {
-    fn number_of(&self, person: Option<usize>) -> Option<i64> {
+    pub(super) fn number_of(&self, person: Option<usize>) -> Option<i64> {
         person.and_then(|at| self.people.get(at)?.id)
     }
 
@@ -45,11 +45,18 @@ impl Archive {
     }
 }
 
+/// That a ludus was founded before a bout of its own, or hardly later: clocks are set.
+fn was_founded(ludus: &Ludus, bout: &Bout) -> Result<(), String> {
+    let began = bout.started.unwrap_or(bout.created).saturating_add(DAY);
+    if ludus.founded <= began { Ok(()) } else { Err("a ludus of it was founded later".to_owned()) }
+}
+
 /// That the gladiators who came for a bout came of the ludi of those who sat there.
 pub(super) fn are_senders(archive: &Archive, bout: &Bout) -> Result<(), String> {
     for (row, seat) in bout.seats.iter().zip(0..) {
         let Some((ludus, ..)) = row.enters else { continue };
         let ludus = archive.ludus(LudusId(ludus)).ok_or("a gladiator came whom no ludus has")?;
+        was_founded(ludus, bout)?;
         if !has_sat(bout, seat, |person| archive.is_owner(person, ludus)) {
             return Err("a gladiator came of a ludus whose owner did not sit there".to_owned());
         }
@@ -155,6 +162,7 @@ pub(super) fn are_keepers(
         let bout = bout.and_then(|at| archive.bouts.get(at)).ok_or("a bout of it is missing")?;
         for (side, seat) in record.sides.iter().zip(0..) {
             let ludus = archive.ludus(side.ludus);
+            ludus.map_or(Ok(()), |ludus| was_founded(ludus, bout))?;
             let is_of = |person: Option<usize>| {
                 person.is_none() || ludus.is_some_and(|it| archive.is_owner(person, it))
             };

@@ -52,7 +52,7 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
     }
     let record = Record::of(&bout.record)?;
     seated(archive, bout)?;
-    record.bears_out(bout, kind)?;
+    record.bears_out((archive, bout), kind)?;
     let mut live = live((kind, &record), bout, &setup, play, Millis(ended));
     let wrong = || "what is booked is not what its record came to".to_owned();
     let outcome = live.outcome().map_err(|_| wrong())?;
@@ -111,13 +111,7 @@ fn kept(live: &LiveBout, setup: Setup, results: Vec<Row>, told: Option<BoutResul
 /// That everybody who sits or sat there is somebody, and once.
 fn seated(archive: &Archive, bout: &Bout) -> Result<(), String> {
     is_somebody(archive, bout.opener)?;
-    let mut people = BTreeSet::new();
-    for seat in &bout.seats {
-        is_somebody(archive, seat.person)?;
-        if seat.person.is_some_and(|it| !people.insert(it)) {
-            return Err("one person has two of its seats".to_owned());
-        }
-    }
+    bout.seats.iter().try_for_each(|seat| is_somebody(archive, seat.person))?;
     let mut risen = BTreeSet::new();
     for row in &bout.sat {
         is_somebody(archive, row.person)?;
@@ -127,6 +121,7 @@ fn seated(archive: &Archive, bout: &Bout) -> Result<(), String> {
             return Err("somebody sat where there is no seat".to_owned());
         }
     }
+    sit_apart(bout)?;
     for (seat, at) in bout.seats.iter().zip(0_i64..) {
         if seat.is_replaced != bout.sat.iter().any(|row| row.seat == at) {
             return Err("a seat was given to somebody else, and nobody rose from it".to_owned());
@@ -134,6 +129,28 @@ fn seated(archive: &Archive, bout: &Bout) -> Result<(), String> {
         if seat.person.is_none() && !seat.house_played && !seat.is_replaced {
             return Err("the house has a seat in which it did not play".to_owned());
         }
+    }
+    Ok(())
+}
+
+/// That nobody ever had two of its seats, or got one that was theirs.
+fn sit_apart(bout: &Bout) -> Result<(), String> {
+    let twice = || "one person has two of its seats".to_owned();
+    let mut sitters = bout.first_sitters();
+    let mut people = BTreeSet::new();
+    if !sitters.iter().flatten().all(|it| people.insert(*it)) {
+        return Err(twice());
+    }
+    let mut rows: Vec<_> = bout.sat.iter().collect();
+    rows.sort_unstable_by_key(|row| row.until);
+    for (at, row) in rows.iter().enumerate() {
+        let seat = usize::try_from(row.seat).map_err(|_| twice())?;
+        let next = rows[at + 1..].iter().find(|it| it.seat == row.seat);
+        let comes = next.map_or(bout.seats[seat].person, |it| it.person);
+        if comes.is_some() && sitters.contains(&comes) {
+            return Err(twice());
+        }
+        sitters[seat] = comes;
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use crate::ludus::numbers::person_row;
 use crate::seasons::fixtures::sent;
 use crate::seasons::live_season::SeasonState;
 use crate::settings::pace::Pace;
-use crate::tournaments::live_tournament::TournamentState;
+use crate::tournaments::live_tournament::{TournamentState, house_name};
 use boards::{Kind, Sent};
 use campaign::tournaments::{Fixture, Who, points_of};
 use campaign::{
@@ -360,6 +360,7 @@ impl OfAll<'_> {
         setup.options.iter().eq(agreed.options.iter().chain(sending))
             && setup.pace == *pace
             && setup.hints.is_none()
+            && bout.opener == bout.first_sitters().into_iter().flatten().next()
             && bout.ranked == kind.handicap(&agreed.options).is_none()
     }
 }
@@ -409,6 +410,14 @@ fn of_tournament(
         let (agreed, pace, setup) = (&notes.agreed, notes.pace, &bouts[at].setup);
         if !(OfAll { agreed, pace, setup, bout: &archive.bouts[at] }).is_so(kind, &[]) {
             return Err(format!("its bout {bout} was played otherwise than all of it"));
+        }
+        for (id, seat) in fixture.seats.iter().zip(0..) {
+            let of = tournament.entrants.get(id.index()).ok_or("an entrant is missing")?;
+            let (name, house) = (setup.houses.get(&seat), house_name(*id));
+            let is_houses = if of.replaced { name.is_some() } else { of.who == Who::House };
+            if name != is_houses.then_some(&house) {
+                return Err(format!("another house sat in its bout {bout}"));
+            }
         }
         within.hold(&[it.opened, archive.bouts[at].created])?;
         within.hold(&[archive.bouts[at].ended.unwrap_or(ended), ended])?;

@@ -169,6 +169,17 @@ pub(super) struct OfTournament {
     pub(super) tournament: Tournament,
 }
 
+impl Bout {
+    /// Who had each seat when it began; none is the house.
+    pub(super) fn first_sitters(&self) -> Vec<Option<usize>> {
+        let first = |(seat, at): (&Seat, i64)| {
+            let rows = self.sat.iter().filter(|row| row.seat == at);
+            rows.min_by_key(|row| row.until).map_or(seat.person, |row| row.person)
+        };
+        self.seats.iter().zip(0..).map(first).collect()
+    }
+}
+
 impl Archive {
     pub(super) fn empty() -> Archive {
         Archive {

@@ -2,7 +2,7 @@
 //! up. Whatever a file says of that follows from it.
 
 use crate::archive::booking::seat_progress;
-use crate::archive::form::{Bout, Line, Sat, Seat as Row};
+use crate::archive::form::{Archive, Bout, Line, Sat, Seat as Row};
 use crate::bout::decided::{Decided, seated};
 use crate::bout::state::SeatProgress;
 use crate::standings::ratings::RESIGNED;
@@ -24,7 +24,11 @@ impl Record {
     }
 
     /// That all that is said of a bout's seats and of what they did is what the record tells.
-    pub(super) fn bears_out(&self, bout: &Bout, kind: Kind) -> Result<(), String> {
+    pub(super) fn bears_out(
+        &self,
+        (archive, bout): (&Archive, &Bout),
+        kind: Kind,
+    ) -> Result<(), String> {
         bout.sat.iter().try_for_each(|row| self.rose(row))?;
         for (row, at) in bout.seats.iter().zip(0_u8..) {
             let seat = Seat(at);
@@ -37,7 +41,8 @@ impl Record {
             if is_house && row.resigned {
                 return Err("the house has a seat that is somebody's".to_owned());
             }
-            self.gave_up(row, seat, kind, until)?;
+            let is_known = archive.number_of(row.person).is_some();
+            self.gave_up((row, is_known), seat, kind, until)?;
             self.was_played(row, seat)?;
             let mut halves = bout.results.iter().filter(|it| it.seat == i64::from(at));
             if !bout.is_counted
@@ -142,18 +147,24 @@ impl Record {
     }
 
     /// That somebody gave up where the record says so: it ended the bout, left the seat to the house, or was said by
-    /// the game's own rules. Whoever was forgotten left it to the house, too.
-    fn gave_up(&self, row: &Row, seat: Seat, kind: Kind, since: i64) -> Result<(), String> {
+    /// the game's own rules. For whoever is forgotten the house says so and has the seat, and nothing is given up.
+    fn gave_up(
+        &self,
+        (row, is_known): (&Row, bool),
+        seat: Seat,
+        kind: Kind,
+        since: i64,
+    ) -> Result<(), String> {
         let since = u64::try_from(since).unwrap_or(u64::MAX);
         let says = |it: &Entry| {
             matches!(it, Entry::Answer { seat: by, token, .. } | Entry::Aside { seat: by, token, .. }
                 if *by == seat && kind.resignation() == Some(token.as_str()))
         };
         let mut theirs = seated(&self.0, seat).filter(|(number, ..)| since <= *number);
-        let must = self.ended_by() == Some(seat)
-            || theirs.clone().any(|(_, entry, is_house)| !is_house && says(entry));
+        let has_said = theirs.clone().any(|(_, entry, is_house)| !is_house && says(entry));
+        let must = self.ended_by() == Some(seat) || is_known && has_said;
         let is_left = Entry::Sat { seat, sitter: Sitter::House };
-        let may = must || theirs.any(|(_, entry, _)| *entry == is_left);
+        let may = must || has_said || theirs.any(|(_, entry, _)| *entry == is_left);
         if must && !row.resigned || row.resigned && !may {
             return Err("who gave up is not who gave up by its record".to_owned());
         }

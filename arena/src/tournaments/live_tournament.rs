@@ -53,6 +53,11 @@ pub(crate) struct TournamentState {
     pub(crate) level: Level,
 }
 
+/// What the house is called, by its place among all: nobody who leaves theirs to it gives it another name.
+pub(crate) fn house_name(id: EntrantId) -> String {
+    format!("House {}", id.0 + 1)
+}
+
 impl LiveTournament {
     /// Takes a tournament up.
     pub(crate) async fn load(
@@ -130,8 +135,7 @@ impl LiveTournament {
                 let somebody = || Name::of(person, SOMEBODY);
                 self.names.get(&person).cloned().unwrap_or_else(somebody)
             }
-            // By its place among all, so that nobody who leaves theirs to the house gives it another name.
-            Who::House => Name::nobodys(format!("House {}", id.0 + 1)),
+            Who::House => Name::nobodys(house_name(id)),
             Who::Forgotten => Name::nobodys("Somebody forgotten"),
         }
     }

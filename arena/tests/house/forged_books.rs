@@ -95,6 +95,19 @@ async fn who_gave_up_by_the_rules_has_given_up_elsewhere() {
 }
 
 #[tokio::test]
+async fn whoever_was_forgotten_in_a_bout_has_given_nothing_up_elsewhere() {
+    let mut world = World::new().await;
+    let wanted = arena::Start { game: "bloodsport-gambler".to_owned(), ..world.wanted() };
+    let bout = world.duel(wanted).await;
+    world.arena.forget(bob(), world.now).await.unwrap();
+    if !world.is_over(ada(), bout).await {
+        world.press(ada(), Action::Resign(bout)).await.unwrap();
+    }
+    assert!(world.archive(world.here).await.contains("\"resign\\\""));
+    world.is_told_from(&[]).await;
+}
+
+#[tokio::test]
 async fn a_gladiator_comes_armed_as_an_earlier_bout_has_armed_him() {
     let mut world = World::with_ludi().await;
     for _ in 0..2 {

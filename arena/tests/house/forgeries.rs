@@ -279,6 +279,19 @@ pub const FORGERIES: &[Case] = &[
     ("another house sat in its bout", |it| {
         of_season(it)["setup"]["houses"] = serde_json::json!({"1": "Ludus Novus"});
     }),
+    ("somebody was sent last who is not there", |it| {
+        let last = &mut it["seasons"][0]["season"]["contenders"][0]["last"];
+        *last = if *last == 1 { 2.into() } else { 1.into() };
+    }),
+    ("a ludus of it was founded later", |it| {
+        it["ludi"][0]["founded"] = it["tournaments"][0]["opened"].clone();
+    }),
+    ("other gladiators fought in its bout", |it| of_season(it)["opener"] = 3.into()),
+    ("one person has two of its seats", |it| {
+        let bouts = it["bouts"].as_array_mut().unwrap();
+        let bout = bouts.iter_mut().find(|it| it["sat"][0].is_object()).unwrap();
+        bout["sat"][0]["person"] = bout["seats"][0]["person"].clone();
+    }),
     ("somebody else opened it", |it| it["seasons"][0]["opener"] = Value::Null),
     ("it ended before it began", |it| {
         let season = &mut it["seasons"][0];
