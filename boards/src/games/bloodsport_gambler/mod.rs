@@ -1,6 +1,7 @@
 //! Bloodsport Gambler in words, on 30 columns and drawn.
 
 mod answers;
+mod befell;
 mod board;
 mod chances;
 mod chronicle;

@@ -1,13 +1,14 @@
 //! The game's words: which file says what.
 
 use super::{
-    answers, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns, options,
-    panel, picture, picture_marks, picture_sign, plans, refusals, sentences, summary, sums,
+    answers, befell, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns,
+    options, panel, picture, picture_marks, picture_sign, plans, refusals, sentences, summary,
+    sums,
 };
 use crate::text::Block;
 use crate::words::{
-    Account, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label, Pending, Scene,
-    Sign, Sum, Thrown, Topic, Topics, Turns, Words,
+    Account, Befell, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label,
+    Pending, Scene, Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
@@ -57,6 +58,21 @@ impl Words for BloodsportGambler {
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
+    }
+
+    fn befell(event: &Event) -> Vec<Befell> {
+        befell::befell(event)
+    }
+
+    fn summed_up(
+        view: &View,
+        _: &Cast,
+        seat: Seat,
+        befell: &[Befell],
+        reader: Option<Seat>,
+    ) -> Option<String> {
+        reader.filter(|reader| *reader == seat)?;
+        befell::summed_up(view, seat, befell)
     }
 
     fn gist(event: &Event) -> Option<Gist> {

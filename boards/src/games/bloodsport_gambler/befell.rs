@@ -1,0 +1,58 @@
+//! What came and went of a gambler's Coin, and all of it as one sum.
+
+use crate::words::Befell;
+use bloodsport_gambler::{Event, Settled, View};
+use table::Seat;
+
+/// What Coin came from or went to, as it stands in the sum; a Fight has its number behind it.
+const FIGHT: &str = "Fight ";
+const CARDS: &str = "cards";
+const GUARDS: &str = "guards";
+const DEBTS: &str = "debts";
+/// Beside it: somebody begins anew, with other Coin than was told.
+const ANEW: &str = "anew";
+
+/// What of `event` changed whose Coin.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens moves no Coin")]
+pub(super) fn befell(event: &Event) -> Vec<Befell> {
+    let (seat, what, points) = match event {
+        Event::BetSettled { seat, at, amount, result, payout } => {
+            let points = match result {
+                Settled::Won => i16::from(*payout),
+                Settled::Lost => -i16::from(*amount),
+                // What the guards took is gone already.
+                Settled::Forfeit | Settled::Returned => 0,
+            };
+            (*seat, format!("{FIGHT}{}", at.fight), points)
+        }
+        Event::Played { seat, coin, .. }
+        | Event::SabotagePlaced { seat, coin, .. }
+        | Event::Reacted { seat, coin, .. } => (*seat, CARDS.to_owned(), -i16::from(*coin)),
+        Event::Gained { seat, coin, .. } => (*seat, CARDS.to_owned(), i16::from(*coin)),
+        Event::Caught { seat, lost, .. } => (*seat, GUARDS.to_owned(), -i16::from(*lost)),
+        Event::Paid { seat, payments, .. } => {
+            let paid: u8 = payments.iter().sum();
+            (*seat, DEBTS.to_owned(), -i16::from(paid))
+        }
+        Event::Stayed { seat } => (*seat, ANEW.to_owned(), 1),
+        _ => return Vec::new(),
+    };
+    if points == 0 { Vec::new() } else { vec![Befell::new(seat, None, what, points)] }
+}
+
+/// The Coin of `seat` as it was when it answered last, all that came and went since, and what it has come to, such as
+/// `your Coin: 14 + 2 (Fight 1) − 3 (Fight 2) = 13`; none where only cards moved any.
+pub(super) fn summed_up(view: &View, seat: Seat, befell: &[Befell]) -> Option<String> {
+    let own: Vec<&Befell> = befell.iter().filter(|it| it.seat == seat).collect();
+    let is_anew = own.iter().any(|it| it.what == ANEW);
+    if is_anew || own.iter().all(|it| it.what == CARDS) {
+        return None;
+    }
+    let now = i16::from(view.seats[seat].total);
+    let before = now - own.iter().map(|it| it.points).sum::<i16>();
+    let parts = own.iter().filter(|it| it.points != 0).map(|it| {
+        let sign = if it.points < 0 { '−' } else { '+' };
+        format!(" {sign} {} ({})", it.points.unsigned_abs(), it.what)
+    });
+    Some(format!("your Coin: {before}{} = {now}", parts.collect::<String>()))
+}
