@@ -6,11 +6,11 @@ mod chances;
 
 use crate::BloodsportGambler;
 use crate::ask::{Action, Play, Prompt, React, Reveal};
-use crate::board::{Bet, Slip, favorite, limit, looks_at, odds};
+use crate::board::{Bet, Rolls, Slip, favorite, limit, looks_at, odds};
 use crate::cards::{Card, Number, Side, Slot, Spot};
 use crate::orders::given_up;
 use crate::tables::{HOPELESS, Kind, PAYMENTS, Target};
-use crate::view::View;
+use crate::view::{ShownFight, View};
 use chances::{ONE, after_this_round, fight_chance};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -183,6 +183,74 @@ fn marker(view: &View, hand: &[Card]) -> Option<Play> {
     fits.then(|| paid(Card::Marker, vec![Spot::Fight(fight)]))
 }
 
+/// What the best bet on a Fight promises, and on whom it is, if `extra` is played as well.
+pub(crate) fn promised(
+    view: &View,
+    fight: Number,
+    extra: Option<(Card, Side)>,
+) -> Option<(i64, Side)> {
+    best_bet(view, fight, fight_chance(view, fight, extra)).map(|bet| (bet.worth, bet.side))
+}
+
+/// Whether an answer goes with the bets that would follow it or that stand: a bet is on whom most is promised, a card
+/// raises what the best bet promises, or the chance of the bet that was made.
+pub(crate) fn is_of_one_mind(view: &View, action: &Action) -> bool {
+    match action {
+        Action::Play(Play { card, targets, .. }) if card.kind() == Kind::Sabotage => {
+            let slots = targets.iter().filter_map(|spot| match spot {
+                Spot::Weapon(slot) => Some(*slot),
+                Spot::Secret(_) | Spot::Fight(_) | Spot::Sabotage(..) => None,
+            });
+            let worth = |fight, extra| promised(view, fight, extra).map_or(0, |(worth, _)| worth);
+            let mut slots = slots.map(|Slot { fight, side }| (fight, Some((*card, side))));
+            slots.all(|(fight, extra)| worth(fight, None) < worth(fight, extra))
+        }
+        Action::Bet(slip) => slip.bets().all(|(fight, bet)| {
+            promised(view, fight, None).is_none_or(|(_, side)| side == bet.side)
+        }),
+        Action::React(React { card, side, .. }) => {
+            let Some(number) = view.watching else { return true };
+            let (_, _, private) = view.own();
+            let bet = private.slip.bet(number).filter(|bet| !bet.forfeit);
+            let fight = view.fight(number);
+            let Some((bet, rolls)) = bet.zip(fight.rolls) else { return false };
+            let now = after_this_round(fight, &rolls, bet.side);
+            now < turned(fight, &rolls, (*card, *side), bet.side)
+        }
+        Action::Play(_)
+        | Action::Pass
+        | Action::Hold
+        | Action::Again
+        | Action::Pay(_)
+        | Action::Skip
+        | Action::Stay
+        | Action::Leave
+        | Action::Discard(_)
+        | Action::Rat
+        | Action::Next(_)
+        | Action::NextNothing
+        | Action::NextAsk
+        | Action::Resign => true,
+    }
+}
+
+/// The chance that `side` wins if a React card is played on these rolls; a flagon may roll anything.
+fn turned(
+    fight: &ShownFight,
+    rolls: &Rolls,
+    (card, on): (Card, Option<Side>),
+    side: Side,
+) -> Option<i64> {
+    let dice = if card == Card::Flagon { 1..=HOPELESS } else { 1..=1 };
+    let count = i64::from(*dice.end());
+    let chances = dice.map(|die| {
+        let mut rolls = *rolls;
+        rolls.apply(card, on, die);
+        after_this_round(fight, &rolls, side)
+    });
+    chances.sum::<Option<i64>>().map(|sum| sum / count)
+}
+
 fn sabotage(view: &View, hand: &[Card]) -> Option<Play> {
     let mut cards = hand.iter().filter(|card| card.kind() == Kind::Sabotage).peekable();
     cards.peek()?;
@@ -256,14 +324,7 @@ fn react(view: &View, number: Number) -> Option<React> {
         let time = risk.min(shown.time);
         let chance = i64::from(HOPELESS.saturating_sub(risk - time + view.guard));
         sides(*card).into_iter().map(move |side| {
-            let dice = if *card == Card::Flagon { 1..=HOPELESS } else { 1..=1 };
-            let count = i64::from(*dice.end());
-            let turned = dice.filter_map(|die| {
-                let mut rolls = rolls;
-                rolls.apply(*card, side, die);
-                after_this_round(fight, &rolls, bet.side)
-            });
-            let then = turned.sum::<i64>() / count;
+            let then = turned(fight, &rolls, (*card, side), bet.side).unwrap_or(0);
             let gain = (chance * then / i64::from(HOPELESS) - now) * swing;
             (gain, React { card: *card, side, time, coin: 0 })
         })

@@ -3,6 +3,7 @@
 use crate::BloodsportGambler;
 use crate::ask::{Action, Prompt};
 use crate::board::{Board, Slip, Status};
+use crate::house::is_of_one_mind;
 use crate::tables::{Kind, PAYMENTS, worth as tables};
 use crate::view::View;
 use table::{Ask, Dice, Seat, chance_by, every_answer};
@@ -21,7 +22,7 @@ const ANSWERS: usize = 4_000;
 /// A wager below this is made for want of Coin alone.
 const WHOLE_WAGER: u8 = 2;
 
-/// Answers worth comparing: of those that differ in what is paid or shown alone the first, and of
+/// Answers worth comparing, those that go with the bets: of those that differ in what is paid or shown alone the first, and of
 /// slips those of whole wagers. Where there are too many it is any of them.
 pub(crate) fn considered(
     view: &View,
@@ -49,7 +50,8 @@ pub(crate) fn considered(
             | Action::NextAsk
             | Action::Resign => true,
         };
-        if is_whole && !kept.iter().any(|other| are_alike(other, &action)) {
+        let is_kept = is_whole && is_of_one_mind(view, &action);
+        if is_kept && !kept.iter().any(|other| are_alike(other, &action)) {
             kept.push(action);
         }
     }
@@ -156,6 +158,55 @@ mod tests {
             assert!(all[..at].iter().all(|other| !are_alike(one, other)));
         }
         assert_eq!(considered(&view, &ask, 3, &mut Dice::quick(1)).len(), 3);
+    }
+
+    #[test]
+    fn cards_and_bets_that_are_thought_over_are_of_one_mind() {
+        use crate::cards::Spot;
+        use crate::house::promised;
+        let (mut cards, mut slips) = (0, 0);
+        for luck in 0..6 {
+            let seats = BySeat::new(1, |_| Sitter::House);
+            let (luck, forced) = (Luck::numbered(luck), Forced::default());
+            let options = Options::default();
+            let (mut live, _) = Live::<BloodsportGambler>::open(seats, options, luck, None, forced);
+            while let Some(ask) = live.ask(Seat(0)).cloned() {
+                let view = BloodsportGambler::view(&live.now().board, Some(Seat(0)));
+                let all = match ask.prompt {
+                    Prompt::Action | Prompt::Bets => {
+                        considered(&view, &ask, 1_000, &mut Dice::quick(1))
+                    }
+                    Prompt::React { .. }
+                    | Prompt::Rat
+                    | Prompt::Settle
+                    | Prompt::Stay
+                    | Prompt::Discard => Vec::new(),
+                };
+                for action in all {
+                    if let Action::Bet(slip) = &action {
+                        for (fight, bet) in slip.bets() {
+                            let best = promised(&view, fight, None);
+                            assert!(best.is_none_or(|(_, side)| side == bet.side), "{action:?}");
+                            slips += 1;
+                        }
+                    } else if let Action::Play(play) = &action
+                        && let (Kind::Sabotage, [Spot::Weapon(at)]) =
+                            (play.card.kind(), &play.targets[..])
+                    {
+                        let before = promised(&view, at.fight, None).map_or(0, |(worth, _)| worth);
+                        let mut after = live.clone();
+                        after.answer(Seat(0), action.clone(), table::By::Seat);
+                        let view = BloodsportGambler::view(&after.now().board, Some(Seat(0)));
+                        let then = promised(&view, at.fight, None).map_or(0, |(worth, _)| worth);
+                        assert!(before < then, "{action:?}: {before} before, then {then}");
+                        cards += 1;
+                    }
+                }
+                let action = live.house(Seat(0)).unwrap();
+                live.answer(Seat(0), action, table::By::Seat);
+            }
+        }
+        assert!(10 < cards && 10 < slips, "{cards} cards, {slips} bets");
     }
 
     #[test]
