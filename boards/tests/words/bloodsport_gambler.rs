@@ -4,7 +4,7 @@
 
 use crate::game;
 use crate::scenes::{self, happened, merge, read};
-use boards::{Beside, Cast, Chosen, Effect, Play};
+use boards::{Befell, Beside, Cast, Chosen, Effect, Play};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use table::{BySeat, Luck, Options, Seat, Sitter};
@@ -445,4 +445,72 @@ fn a_bet_stands_on_its_gamblers_picture_alone_with_what_it_wins() {
         assert_eq!((&one.svg, &one.alt), (&other.svg, &other.alt));
         assert!(!one.alt.contains("Your bet"), "{}", one.alt);
     }
+}
+
+#[test]
+fn what_is_told_of_a_purse_adds_up_from_what_was_told_last() {
+    let coin = |play: &dyn Play| -> i64 {
+        let facts: Value = serde_json::from_str(&play.shown(&cast(2), Some(A)).facts).unwrap();
+        facts["seats"][0]["coin"].as_i64().unwrap()
+    };
+    let (mut told_sums, mut fights) = (0, 0);
+    for luck in 0..40 {
+        let (mut play, _) = opened(2, luck, &cast(2));
+        let mut befell: Vec<Befell> = Vec::new();
+        let mut was = coin(&*play);
+        while !play.is_over() {
+            let ask = play.asks().into_iter().find(|ask| ask.owed);
+            if ask.as_ref().is_some_and(|ask| ask.seat == A) {
+                let now = coin(&*play);
+                if let Some(sum) = play.summed_up(&cast(2), A, &befell, Some(A)) {
+                    let (parts, total) = sum.rsplit_once(" = ").unwrap();
+                    let parts = parts.strip_prefix("your Coin: ").unwrap();
+                    let bare = parts.split([' ', '(', ')']).filter(|it| !it.is_empty());
+                    let (mut added, mut sign, mut names) = (0, 1, 0);
+                    for word in bare {
+                        match word {
+                            "+" => sign = 1,
+                            "−" => sign = -1,
+                            "Fight" => names += 1,
+                            _ if 0 < names => (fights, names) = (fights + 1, 0),
+                            word => added += word.parse().map_or(0, |it: i64| sign * it),
+                        }
+                    }
+                    assert_eq!((added, total.parse()), (now, Ok(now)), "{sum}");
+                    assert!(parts.starts_with(&format!("{was} ")), "{sum}: it was {was}");
+                    told_sums += 1;
+                } else {
+                    let is_settled = |it: &Befell| it.seat == A && it.what.starts_with("Fight");
+                    assert!(!befell.iter().any(is_settled), "{befell:?}");
+                }
+                befell.clear();
+                was = now;
+            }
+            let told = match ask {
+                Some(ask) => play.house(ask.seat).unwrap(),
+                None => play.settle(),
+            };
+            told.befell.into_iter().for_each(|it| it.add_to(&mut befell));
+        }
+    }
+    assert!(40 < told_sums && 40 < fights, "{told_sums} sums, {fights} Fights");
+}
+
+#[test]
+fn how_it_ended_is_drawn_without_the_words_that_stand_over_the_picture() {
+    let cast = cast(2);
+    let (mut play, _) = opened(2, 4, &cast);
+    while !play.is_over() {
+        match play.asks().into_iter().find(|ask| ask.owed) {
+            Some(ask) => play.house(ask.seat).unwrap(),
+            None => play.settle(),
+        };
+    }
+    let facts = play.shown(&cast, None).facts;
+    let drawn = game("bloodsport-gambler").drawn(&facts, None, &Beside::default()).unwrap();
+    let verdict = play.verdict(&cast).unwrap();
+    for words in ["all debts are paid off", "to the moneylenders", "nobody has paid"] {
+        assert!(!drawn.svg.contains(words), "{words} of {verdict}");
+    }
+    assert!(drawn.svg.contains("Ada") && drawn.svg.contains("Brutus"), "{}", drawn.svg);
 }

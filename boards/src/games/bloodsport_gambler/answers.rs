@@ -41,7 +41,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {
         Prompt::Action => format!(
-            "Which card do you play? Its die must beat Risk + Guard Level {}; each Time takes 1 off.",
+            "Which card do you play? Its die must beat Risk + {} (Guard) − Time.",
             view.guard
         ),
         Prompt::Bets => format!(
@@ -50,7 +50,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
             own_sabotage(view, ask.seat)
         ),
         Prompt::React { fight } => format!(
-            "{} Do you change it with a React card{}?",
+            "{} Do you react{}?",
             as_it_stands(view, *fight),
             at_stake(view, ask.seat, *fight)
         ),
@@ -64,10 +64,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
                 0 => "Without a Chance you cannot skip".to_owned(),
                 chance => format!("Skipping costs 1 of your {chance} Chance"),
             };
-            format!(
-                "You have {}. Which payments do you make? {skip}.",
-                count(coin(gambler), "Coin")
-            )
+            format!("You have {}. What do you pay? {skip}.", count(coin(gambler), "Coin"))
         }
         Prompt::Stay if gambler.status == Status::Won => {
             "You have paid all and the game goes on. Do you gamble on without debts?".to_owned()
@@ -78,7 +75,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
             view.options.start_coin, view.options.start_chance
         ),
         Prompt::Discard => {
-            "Which cards do you throw away, for all to see? Hands then fill to six.".to_owned()
+            "Which cards do you throw away? All see them, and hands fill to six.".to_owned()
         }
     }
 }

@@ -8,7 +8,7 @@ use super::picture_fight::Plate;
 use super::picture_people;
 use crate::words::{Beside, HeldCard, Words, drawn_name, screen};
 use ::scene::palette::{GOLD, IVORY, LINE, PANEL, SOFT};
-use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, Token, fit, width};
+use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, Token, beside_corner, fit, width};
 use bloodsport_gambler::tables::Kind;
 use bloodsport_gambler::{BloodsportGambler, Number};
 use table::Seat;
@@ -33,8 +33,8 @@ const CARDS: usize = 6;
 pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene {
     let quiet = format!("Round {}: {}", facts.round, facts.doing.word());
     let mut scene = screen::begin::<BloodsportGambler>(beside, &quiet);
-    if let Some(verdict) = facts.standing.verdict() {
-        picture_end::draw(&mut scene, facts, verdict);
+    if facts.standing.verdict().is_some() {
+        picture_end::draw(&mut scene, facts);
         return scene;
     }
     for (number, fight) in Number::ALL.into_iter().zip(&facts.fights) {
@@ -75,11 +75,13 @@ fn hand(scene: &mut Scene, doing: Doing, held: &[HeldCard]) -> f32 {
     let drawn = shown + usize::from(shown < held.len());
     let rows = drawn.div_ceil(ROW) as f32;
     let top = end - (CARD.0 + CARD.1) * rows + CARD.1;
-    let wide = (FIELD.wide - CARD.1 * (ROW - 1) as f32) / ROW as f32;
     let area = |number: usize| {
         let (across, down) = ((number % ROW) as f32, (number / ROW) as f32);
-        let from = ::scene::at(FIELD.from.x + (wide + CARD.1) * across, top);
-        Area::new(from.by(0.0, (CARD.0 + CARD.1) * down), wide, CARD.0, 5.0)
+        let from = ::scene::at(FIELD.from.x, top + (CARD.0 + CARD.1) * down);
+        // The last row ends beside a corner on which some lay a badge.
+        let all = beside_corner(from.y + CARD.0, FIELD.from.x + FIELD.wide) - FIELD.from.x;
+        let wide = (all - CARD.1 * (ROW - 1) as f32) / ROW as f32;
+        Area::new(from.by((wide + CARD.1) * across, 0.0), wide, CARD.0, 5.0)
     };
     for (number, card) in held[..shown].iter().enumerate() {
         let area = area(number);
@@ -96,7 +98,7 @@ fn hand(scene: &mut Scene, doing: Doing, held: &[HeldCard]) -> f32 {
             0 | 1 => card.name.clone(),
             alike => format!("{alike}× {}", card.name),
         };
-        let (from, room) = (area.from.by(7.0, 15.8), wide - 12.0);
+        let (from, room) = (area.from.by(7.0, 15.8), area.wide - 12.0);
         let hand = [STRONG, LEAST].into_iter().find(|hand| width(&name, *hand) <= room);
         scene.fitted(from, hand.unwrap_or(Hand::regular(::scene::LEAST)), ink, room, &name);
     }

@@ -3,7 +3,7 @@
 use super::facts::{Debt, Facts, Gambler};
 use super::picture::{LEAST, READ, STRONG, named, token};
 use ::scene::palette::{ALARM, Colour, GOLD, INK, IVORY, LINE, PANEL, RAISED, SOFT};
-use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, width};
+use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, beside_corner, width};
 use bloodsport_gambler::tables::PAYMENTS;
 use table::Seat;
 
@@ -72,7 +72,9 @@ impl Person<'_> {
             scene.write(middle.by(0.0, 50.0), Anchor::Middle, FIGURE, self.ink(of), &number);
             scene.write(middle.by(0.0, 65.0), Anchor::Middle, LEAST, SOFT, word);
         }
-        self.debt(scene, Area::new(from.by(8.0, card.high - 25.0), card.wide - 16.0, 18.0, 3.0));
+        let line = from.by(8.0, card.high - 25.0);
+        let end = beside_corner(line.y + 18.0, from.x + card.wide - 8.0);
+        self.debt(scene, Area::new(line, end - line.x, 18.0, 3.0));
     }
 
     /// Name and Coin; what is owed, Chance and Time.
@@ -81,7 +83,8 @@ impl Person<'_> {
         let (first, second) = (card.high * 0.5 - 3.5, card.high - 6.0);
         scene.token(token(self.seat), from.by(15.0, first - 4.0), 9.6);
         let coin = self.now.coin.to_string();
-        let right = card.wide - 8.0;
+        let end = card.wide - 8.0;
+        let right = beside_corner(from.y + first + 1.0, from.x + end) - from.x;
         scene.write(
             from.by(right, first + 1.0),
             Anchor::Right,
@@ -97,8 +100,8 @@ impl Person<'_> {
         scene.write(line, Anchor::Left, LEAST, colour, &owes);
         let (time, chance) = (self.now.time, self.now.chance);
         let words = [format!("Chance {chance}  Time {time}"), format!("Time {time}")];
-        let has_room =
-            |words: &&String| width(&owes, LEAST) + width(words, LEAST) + 24.0 <= card.wide;
+        let right = beside_corner(line.y, from.x + end) - from.x;
+        let has_room = |words: &&String| width(&owes, LEAST) + width(words, LEAST) + 16.0 <= right;
         if let Some(words) = words.iter().find(has_room) {
             scene.write(from.by(right, second), Anchor::Right, LEAST, SOFT, words);
         }
