@@ -256,10 +256,10 @@ impl<R: Words> Play for Adapter<R> {
     }
 
     fn advised(&self, seat: Seat) -> Option<Choice> {
-        let (action, ask) = (self.live.house(seat)?, self.live.ask(seat)?);
+        let (mut action, ask) = (self.live.house(seat)?, self.live.ask(seat)?);
         let view = R::view(&self.live.now().board, Some(seat));
         if R::leads_nowhere(&view, seat, &action) {
-            return None;
+            action = R::ending().filter(|end| self.live.judge(seat, &R::token(end)).is_ok())?;
         }
         let presenter = self.presenter(&self.shown_cast);
         let in_one_go = presenter.in_one_go(&view, ask, &action);

@@ -225,6 +225,10 @@ pub(crate) trait Words: Rules + Sync {
     fn leads_nowhere(_view: &Self::View, _seat: Seat, _action: &Self::Action) -> bool {
         false
     }
+    /// What is sensible where the rest of a turn leads nowhere; none where nothing is.
+    fn ending() -> Option<Self::Action> {
+        None
+    }
     /// Whether what `seat` sees happen stops its plan: a surprise.
     fn stops_plan(_seat: Seat, _event: &Self::Event) -> bool {
         false

@@ -434,3 +434,32 @@ fn whoever_spends_his_last_point_is_told_so_and_what_he_must_fear_comes_first() 
     assert_eq!(says(2, 2, &beside), "2 AP; last AP, ends your turn; Brutus AT YOUR BACK");
     assert_eq!(says(3, 5, &beside), "2 AP; 1 fatigue; Brutus AT YOUR BACK");
 }
+
+#[test]
+fn as_many_kinds_are_told_of_as_there_are_to_choose_from() {
+    let cast = cast(2, &[]);
+    let (play, _) = opened(2, 1, &[], &cast);
+    let choices = play.panel(&cast, Seat(0), &[]).unwrap().choices;
+    let kinds = choices.iter().filter(|it| it.barred.is_none() && it.token != "any").count();
+    let told = play.explained(&cast, Seat(0)).unwrap();
+    assert!(told.starts_with(&format!("You send one of {kinds} kinds")), "{kinds}: {told}");
+}
+
+#[test]
+fn a_turn_whose_rest_leads_nowhere_is_advised_to_end() {
+    let cast = cast(2, &[]);
+    let mut ended = 0;
+    for luck in 0..40 {
+        let (mut play, _) = opened(2, luck, &[], &cast);
+        while !play.is_over() {
+            let ask = play.asks().into_iter().find(|ask| ask.owed).unwrap();
+            let (house, told) = (play.advice(ask.seat).unwrap(), play.advised(ask.seat));
+            let goes =
+                ["walk", "turn", "step", "move"].iter().any(|it| house.token.starts_with(it));
+            assert!(told.is_some() || !goes, "nothing instead of {}", house.token);
+            ended += usize::from(goes && told.is_some_and(|it| it.token == "end"));
+            play.house(ask.seat).unwrap();
+        }
+    }
+    assert!(0 < ended);
+}

@@ -278,6 +278,13 @@ pub fn family(class: Class) -> &'static str {
     }
 }
 
+/// The words under which the form has all classes, each once.
+pub fn families() -> Vec<&'static str> {
+    let mut all: Vec<&str> = CLASSES.iter().map(|row| family(row.class)).collect();
+    all.dedup();
+    all
+}
+
 /// A piece of a gladiator of one's own that is not said yet.
 enum Piece {
     Body,

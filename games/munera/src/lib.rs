@@ -48,7 +48,7 @@ pub use board::{
 pub use crowd::{creditor, is_heard, pleas};
 pub use event::{Cause, Event, Means, Plea, Stop, Weariness};
 pub use experience::has_learnt;
-pub use form::{armed_so_far, family};
+pub use form::{armed_so_far, families, family};
 pub use gear::{Body, Build, Class, Item, Kind, Skill, Thing};
 pub use gladiators::Guard;
 pub use hexes::{Hex, Quadrant, Side};

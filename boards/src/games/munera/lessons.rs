@@ -5,9 +5,9 @@ use super::odds::spared;
 use super::panel::of_the_tired;
 use crate::words::{Cast, Guided, Introduced};
 use munera::tables::{
-    ATTACKS, BEST_SAVE, CLASSES, COST_MOVE, COST_SECOND, MORTAL, SKILLS, STAMINA, UNTIRING,
+    ATTACKS, BEST_SAVE, COST_MOVE, COST_SECOND, MORTAL, SKILLS, STAMINA, UNTIRING,
 };
-use munera::{Fate, Munera, Prompt, Skill, View, creditor, pleas, total};
+use munera::{Fate, Munera, Prompt, Skill, View, creditor, families, pleas, total};
 use table::{Ask, Seat};
 
 /// The first bout that somebody is guided through.
@@ -56,7 +56,7 @@ fn picking(view: &View) -> String {
          make its Stamina, which wounds take away. Armour gives a Save of up to \
          {BEST_SAVE}: a die of so much or less stops a hit; whoever wears none has more Action \
          Points and gets about. {known}.",
-        CLASSES.len(),
+        families().len(),
     )
 }
 

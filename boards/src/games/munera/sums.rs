@@ -89,9 +89,7 @@ pub(super) fn sum(scene: &Scene<'_, Munera>, event: &Event) -> Option<Sum> {
             (format!("half of {die}, rounded up: {wounds}"), "special")
         }
         Event::Haze { die, need, .. } => (format!("die {die}; {need} or more blinds"), "special"),
-        Event::Appeal { dice, modifier, total, pleas, .. } => {
-            (appeal(*dice, (*modifier, *total), pleas), "appeal")
-        }
+        Event::Appeal { dice, total, pleas, .. } => (appeal(*dice, *total, pleas), "appeal"),
         Event::Picked { .. }
         | Event::Order { .. }
         | Event::Entered { .. }
@@ -140,18 +138,48 @@ pub(super) fn sum(scene: &Scene<'_, Munera>, event: &Event) -> Option<Sum> {
     Some(Sum::new(sum, topic))
 }
 
-fn appeal(dice: [u8; 2], (modifier, total): (i8, i8), pleas: &[(Plea, i8)]) -> String {
-    let [one, two] = dice;
-    let told: Vec<String> =
-        pleas.iter().map(|(why, number)| format!("{}{}", plea(*why), signed(*number))).collect();
-    let told = if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) };
+/// Both dice and whatever else the crowd counts, each with its reason; of a natural throw nothing else counts.
+fn appeal([one, two]: [u8; 2], total: i8, pleas: &[(Plea, i8)]) -> String {
     match one + two {
-        natural @ (ALWAYS_SPARED | NEVER_SPARED) => {
-            format!("{one} + {two}: a natural {natural}{told}")
-        }
+        ALWAYS_SPARED => format!("{one} + {two}: a natural {ALWAYS_SPARED} always spares"),
+        NEVER_SPARED => format!("{one} + {two}: a natural {NEVER_SPARED} never spares"),
         _ => {
-            let modifier = signed(modifier);
-            format!("{one} + {two}{modifier} = {total}; {SPARED} or more spares{told}")
+            let told =
+                pleas.iter().map(|(why, number)| format!("{} {}", signed(*number), plea(*why)));
+            format!("{one} + {two}{} = {total}; {SPARED} or more spares", told.collect::<String>())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_that_the_crowd_counts_adds_up_to_the_figure_told() {
+        let all =
+            [(Plea::Injured, 1), (Plea::Defeated, 4), (Plea::NoWounds, -1), (Plea::Unwounded, -2)];
+        for (one, two) in (1..=6).flat_map(|one| (1..=6).map(move |two| (one, two))) {
+            for some in 0..16_u8 {
+                let pleas: Vec<(Plea, i8)> =
+                    (0..4).filter(|at| some & (1 << at) != 0).map(|at| all[at]).collect();
+                let total = one + two + pleas.iter().map(|(_, number)| number).sum::<i8>();
+                let dice = [one, two].map(|die| u8::try_from(die).unwrap_or(0));
+                let told = appeal(dice, total, &pleas);
+                let Some((parts, figure)) = told.split_once(" = ") else {
+                    assert!(one + two == 2 || one + two == 12, "{told}");
+                    continue;
+                };
+                let (mut added, mut sign) = (0, 1);
+                for word in parts.split(' ') {
+                    match word {
+                        "+" => sign = 1,
+                        "-" => sign = -1,
+                        word => added += word.parse().map_or(0, |it: i8| sign * it),
+                    }
+                }
+                assert_eq!(figure, format!("{added}; {SPARED} or more spares"), "{told}");
+            }
         }
     }
 }

@@ -97,6 +97,10 @@ impl Words for Munera {
         routes::lead_nowhere(view, seat, action)
     }
 
+    fn ending() -> Option<Action> {
+        Some(Action::End)
+    }
+
     fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
         answers::done(view, cast, seat, action)
     }
