@@ -315,7 +315,7 @@ fn a_secret_window_names_nobody_to_the_public() {
                 }
                 assert_eq!(bout.play.public_options(&cast()), None);
                 let panel = bout.play.panel(&cast(), ask.seat, &[]).unwrap();
-                assert!(panel.question.contains("Without it: "), "{}", panel.question);
+                assert!(panel.question.contains("Without it "), "{}", panel.question);
                 let theirs = bout.play.panel(&cast(), other, &[]);
                 assert!(theirs.is_none_or(|panel| panel.serial.is_none()));
             }

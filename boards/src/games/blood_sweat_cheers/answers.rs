@@ -9,7 +9,7 @@ use crate::words::{Cast, Label};
 use blood_sweat_cheers::tables::{CLASSES, ClassRow, FULL_HAND};
 use blood_sweat_cheers::{
     Action, Attribute, Body, Card, Class, Deed, Face, Hand, Harm, Perk, PerkSet, Play, Prompt,
-    Said, Side, Stage, Status, Verdict, View, Zone, deed, reach, working,
+    Roll, Said, Side, Stage, Status, Verdict, View, Zone, deed, reach, working,
 };
 
 /// The characters of an option's label.
@@ -65,14 +65,18 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             count(*fresh, "fresh wound")
         ),
         Prompt::Roar { bonus, without, with } => format!(
-            "A ROAR would add {bonus} to your score. Without it: {}. With it: {}.",
+            "A ROAR would add {bonus} to your score. Without it{}: {}. With it{}: {}.",
+            against(view.roll, own),
             verdict(&names, own, without),
+            against(view.roll.map(|roll| roll.roared(own, *bonus)), own),
             verdict(&names, own, with)
         ),
         Prompt::Fortuna { without, with, then } => {
             let mut text = format!(
-                "FORTUNA'S FAVOUR would switch the two dice. Without it: {}. With it: {}.",
+                "FORTUNA'S FAVOUR would switch the two dice. Without it{}: {}. With it{}: {}.",
+                against(view.roll, own),
                 verdict(&names, own, without),
+                against(view.roll.map(Roll::switched), own),
                 verdict(&names, own, with)
             );
             if let Some(then) = then {
@@ -93,6 +97,18 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             format!("You draw up to {FULL_HAND}. Which cards do you throw away, unseen?")
         }
     }
+}
+
+/// Both scores of a roll as they are made, such as ` 2 + 3 = 5 to 5 + 1 = 6`.
+fn against(roll: Option<Roll>, own: Side) -> String {
+    let Some(roll) = roll else { return String::new() };
+    let score = |side: Side| {
+        let (die, base) = (roll.dice[side], nouns::signed(roll.bases[side]));
+        let roar = roll.roar.filter(|(by, _)| *by == side);
+        let roar = roar.map_or_else(String::new, |(_, more)| format!(" {}", nouns::signed(more)));
+        format!("{die} {base}{roar} = {}", number(roll.scores()[side]))
+    };
+    format!(" {} to {}", score(own), score(own.other()))
 }
 
 /// What a roll would come to, for `own`.
@@ -340,7 +356,9 @@ fn play_words(said: &Said, unused: PerkSet) -> String {
     };
     let without =
         if unused.is_empty() { String::new() } else { format!(", without {}", perks(unused)) };
-    let made = format!("{}{place}", said.action);
+    // Whether it is used is asked of a foul play alone, and is all that parts two answers with the same cards.
+    let foul = if said.perks.holds(Perk::FoulPlay) { ", with foul play" } else { "" };
+    let made = format!("{}{place}{foul}", said.action);
     let full = with_cards(&made, &said.cards, &nouns::open(&said.cards)) + &without;
     if full.chars().count() <= LABEL {
         return full;

@@ -1,6 +1,8 @@
 //! All that a reader may know of the board: text, picture and sentences are made of this alone.
 
 use super::nouns::{Names, unused};
+use super::sums::roar_of;
+use super::tracker::{Part, Tracker};
 use crate::words::{Cast, Pending, Standing};
 use blood_sweat_cheers::{
     Attribute, BySide, Class, Deed, Harm, InForce, Last as LastPhase, Pair, PerkSet, Phase, Roll,
@@ -29,6 +31,9 @@ pub(crate) struct Facts {
     pub(super) declared: Vec<Declared>,
     /// The dice as they lie, once they do.
     pub(super) roll: Option<BySide<Throw>>,
+    /// What is added to each die, part by part.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) made: Option<BySide<Vec<Summand>>>,
     /// What the last phase came to.
     pub(super) last: Option<Last>,
     /// Whom the bout waits for, or how it ended.
@@ -135,6 +140,19 @@ pub(super) struct Throw {
     pub(super) roar: Option<i8>,
 }
 
+/// A part of what is added to a die.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Summand {
+    /// What it is for, in few letters.
+    pub(super) word: String,
+    /// How much.
+    pub(super) value: i8,
+    /// Whether it is an attribute of the gladiator's.
+    pub(super) is_attribute: bool,
+    /// Whether it is the opponent's doing.
+    pub(super) is_of_foe: bool,
+}
+
 /// What a phase came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Last {
@@ -204,6 +222,10 @@ impl Facts {
             automaton,
             declared: declared.collect(),
             roll: view.roll.map(|roll| BySide::new(|side| Throw::of(&roll, side))),
+            made: view.roll.map(|roll| {
+                let tracker = Tracker::of_roll(view);
+                BySide::new(|side| Summand::all(&tracker, &roll, side))
+            }),
             last: view.last.as_ref().map(Last::of),
             standing: Standing::of(pending),
         }
@@ -264,6 +286,24 @@ impl Throw {
     /// The score.
     pub(super) fn score(self) -> i16 {
         i16::from(self.die) + i16::from(self.base) + i16::from(self.roar.unwrap_or(0))
+    }
+}
+
+impl Summand {
+    /// All of a side's, its ROAR last; none where they are not known.
+    fn all(tracker: &Tracker, roll: &Roll, side: Side) -> Vec<Summand> {
+        if tracker.clash().is_none() {
+            return Vec::new();
+        }
+        let parts = tracker.parts(side, roll.bases[side]).into_iter().chain(roar_of(roll, side));
+        parts
+            .map(|Part { short, value, is_attribute, is_of_foe, .. }| Summand {
+                word: short.to_owned(),
+                value,
+                is_attribute,
+                is_of_foe,
+            })
+            .collect()
     }
 }
 

@@ -4,7 +4,7 @@ use super::facts::{Facts, Last};
 use super::nouns;
 use super::picture::{name, token};
 use super::picture_people::{card, emblem};
-use super::sentences::{came, thrown};
+use super::sentences::{came, sum_forms};
 use crate::words::Words;
 use crate::words::screen::winner;
 use ::scene::{Area, Band, Die, FIELD, Scene, Token, at};
@@ -74,8 +74,9 @@ fn band(scene: &mut Scene, facts: &Facts, victor: Option<Side>) {
             is_lit: roll[side.other()].score() < roll[side].score(),
         })
     });
-    let small = facts.roll.as_ref().map_or_else(String::new, |roll| {
-        Side::BOTH.map(|side| format!("{} {}", token(side).mark, thrown(roll[side]))).join("; ")
+    let small = facts.roll.as_ref().map_or_else(String::new, |_| {
+        let sum = |side: Side| sum_forms(facts, side).first().cloned().unwrap_or_default();
+        Side::BOTH.map(|side| format!("{} {}", token(side).mark, sum(side))).join("; ")
     });
     let tokens = if dice.is_some() { Side::BOTH.map(token).to_vec() } else { Vec::new() };
     let dice = dice.map(Vec::from).unwrap_or_default();

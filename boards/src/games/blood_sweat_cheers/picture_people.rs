@@ -3,7 +3,7 @@
 use super::facts::{Facts, Gladiator, Worth};
 use super::nouns;
 use super::picture::{SMALL, name, token};
-use super::sentences::{ATTRIBUTES, new_wounds, thrown};
+use super::sentences::{ATTRIBUTES, new_wounds, sum_forms};
 use crate::words::HeldCard;
 use ::scene::palette::{
     ALARM, BRONZE, Colour, GOLD, IVORY, LINE, PANEL, RAISED, SCAR, SEATS, SOFT, STATE, STATE_INK,
@@ -28,9 +28,12 @@ pub(super) fn card(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: 
     let corner = &facts.sides[side];
     scene.token(token(side), card.from.by(22.0, 23.0), 13.5);
     let room = card.wide - 42.0 - 44.0;
-    let (line, colour) = (said(facts, side), if is_news(facts, side) { GOLD } else { SOFT });
+    let (forms, colour) = (said(facts, side), if is_news(facts, side) { GOLD } else { SOFT });
     named(scene, card.from.by(42.0, 22.0), room, &name(facts, side));
-    let hand = [14.0, 13.0].map(Hand::regular).into_iter().find(|hand| width(&line, *hand) <= room);
+    let hands = [14.0, 13.0].map(Hand::regular);
+    let fits = |line: &&String| width(line, SMALL) <= room;
+    let line = forms.iter().find(fits).or(forms.last()).cloned().unwrap_or_default();
+    let hand = hands.into_iter().find(|hand| width(&line, *hand) <= room);
     scene.fitted(card.from.by(42.0, 39.0), hand.unwrap_or(SMALL), colour, room, &line);
     let Some(gladiator) = &corner.gladiator else { return };
     let before = was.and_then(|was| was.sides[side].gladiator.as_ref());
@@ -89,22 +92,25 @@ fn is_news(facts: &Facts, side: Side) -> bool {
         || facts.sides[side].gladiator.as_ref().is_some_and(|it| it.draw)
 }
 
-/// What matters most of somebody in a few words: his dice, what he means to do, or what he is.
-fn said(facts: &Facts, side: Side) -> String {
-    let Some(gladiator) = &facts.sides[side].gladiator else { return "not chosen yet".to_owned() };
+/// What matters most of somebody in a few words: his dice, what he means to do, or what he is; of what may be too
+/// long a shorter form behind it.
+fn said(facts: &Facts, side: Side) -> Vec<String> {
+    let Some(gladiator) = &facts.sides[side].gladiator else {
+        return vec!["not chosen yet".to_owned()];
+    };
     if gladiator.draw {
-        return "offers a draw".to_owned();
+        return vec!["offers a draw".to_owned()];
     }
-    if let Some(roll) = &facts.roll {
-        return format!("die {}", thrown(roll[side]).replace(" for a ROAR", " ROAR"));
+    if facts.roll.is_some() {
+        return sum_forms(facts, side).into_iter().map(|sum| format!("die {sum}")).collect();
     }
     if let Some(said) = facts.declared.iter().find(|said| said.side == side) {
         // Where he stays he is seen.
         let place = if said.stays { String::new() } else { format!(" to {}", said.to) };
-        return format!("{}{place}", said.action);
+        return vec![format!("{}{place}", said.action)];
     }
     let house = if gladiator.house { ", house" } else { "" };
-    format!("{}{house}", gladiator.class.word())
+    vec![format!("{}{house}", gladiator.class.word())]
 }
 
 /// A state in one word on a plate, whose words' line begins at `from`.
@@ -308,6 +314,7 @@ mod tests {
             short: word,
             value,
             is_attribute: ["Attack", "Defence", "Speed"].contains(&word),
+            is_of_foe: false,
         };
         let worst = -i8::try_from(LAST_WOUND - 1).unwrap_or(0);
         let foul = [("foul play", -FOUL_PLAY), ("exploited", worst)];

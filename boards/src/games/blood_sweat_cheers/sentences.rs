@@ -1,7 +1,7 @@
 //! The position in sentences, for screen readers: who and where first, the table after it, last whom
 //! the bout waits for.
 
-use super::facts::{Came, Facts, Gladiator, Last, Throw, Turn, Worth};
+use super::facts::{Came, Facts, Gladiator, Last, Summand, Throw, Turn, Worth};
 use super::nouns;
 use blood_sweat_cheers::tables::FAVOUR_END;
 use blood_sweat_cheers::{Harm, Side, Status};
@@ -31,8 +31,9 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
         let (action, to) = (said.action, said.to);
         all.push(format!("{} {declares} {action} {place} {to} ({cards}){perks}.", name(said.side)));
     }
-    if let Some(roll) = &facts.roll {
-        let score = |side: Side| format!("{} {}", name(side), thrown(roll[side]));
+    if facts.roll.is_some() {
+        let sum = |side: Side| sum_forms(facts, side).first().cloned().unwrap_or_default();
+        let score = |side: Side| format!("{} {}", name(side), sum(side));
         all.push(format!("Dice: {}; {}.", score(Side::Red), score(Side::Blue)));
     }
     if let Some(last) = &facts.last {
@@ -57,12 +58,45 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
     all.join(" ")
 }
 
-/// A die and what is added to it, such as `4 + 3 + 2 for a ROAR = 9`.
-pub(super) fn thrown(throw: Throw) -> String {
-    let roar = throw
-        .roar
-        .map_or_else(String::new, |bonus| format!(" {} for a ROAR", nouns::signed(bonus)));
+/// A die and what is added to it, such as `4 + 3 + 2 ROAR = 9`.
+fn thrown(throw: Throw) -> String {
+    let roar = throw.roar.map_or_else(String::new, |more| format!(" {} ROAR", nouns::signed(more)));
     format!("{} {}{roar} = {}", throw.die, nouns::signed(throw.base), throw.score())
+}
+
+/// A score as it is made, in fewer and fewer letters: `1 + Attack 2 + 1 Thrust − 2 foul play = 2`, or with the figure
+/// that its button had, `1 + 3 − 2 foul play = 2`.
+pub(super) fn sum_forms(facts: &Facts, side: Side) -> Vec<String> {
+    let Some(throw) = facts.roll.as_ref().map(|roll| roll[side]) else { return Vec::new() };
+    let bare = thrown(throw);
+    let made = facts.made.as_ref().map_or(&[][..], |made| &made[side]);
+    let total: i16 = made.iter().map(|it| i16::from(it.value)).sum();
+    if made.is_empty() || i16::from(throw.die) + total != throw.score() {
+        return vec![bare];
+    }
+    let one = |it: &Summand| match it.is_attribute {
+        true => format!(" {} {} {}", sign(it.value), it.word, it.value.unsigned_abs()),
+        false => format!(" {} {}", nouns::signed(it.value), it.word),
+    };
+    let is_besides = |it: &&Summand| it.is_of_foe || it.word == "ROAR";
+    let own: i8 = made.iter().filter(|it| !is_besides(it)).map(|it| it.value).sum();
+    let besides = |told: &dyn Fn(&Summand) -> String| -> String {
+        made.iter().filter(is_besides).map(told).collect()
+    };
+    let (die, score) = (throw.die, throw.score());
+    let figure = nouns::signed(own);
+    vec![
+        format!("{die}{} = {score}", made.iter().map(one).collect::<String>()),
+        format!("{die} {figure}{} = {score}", besides(&one)),
+        format!(
+            "{die} {figure}{} = {score}",
+            besides(&|it| format!(" {}", nouns::signed(it.value)))
+        ),
+    ]
+}
+
+fn sign(value: i8) -> char {
+    if value < 0 { '−' } else { '+' }
 }
 
 /// What the last phase came to, such as `Ada takes a Flesh Wound`.

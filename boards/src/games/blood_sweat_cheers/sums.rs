@@ -5,8 +5,8 @@ use super::tracker::{Part, Tracker};
 use crate::words::{Scene, Sum, Words};
 use blood_sweat_cheers::tables::{COMPROMISED, MARGINS, MERCY};
 use blood_sweat_cheers::{
-    Attribute, BloodSweatCheers, Body, Class, Deed, Event, Harm, Pair, Perk, Roll, Side, Status,
-    Use,
+    Attribute, BloodSweatCheers, Body, BySide, Class, Deed, Event, Harm, Pair, Perk, Roll, Side,
+    Status, Use,
 };
 
 /// The sums behind `event`.
@@ -35,16 +35,21 @@ pub(super) fn sums(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<Su
             vec![Sum::new(format!("{wounds}: {own}'s roll − {n}"), "wounds")]
         }
         Event::Rolled { red, blue, red_base, blue_base } => {
-            vec![sums.score(Side::Red, red, red_base), sums.score(Side::Blue, blue, blue_base)]
+            let bases = BySide { red: red_base, blue: blue_base };
+            let dice = BySide { red, blue };
+            sums.scores(&Roll { dice, bases, roar: None, fortuna: false })
         }
         Event::RoarPlayed { seat, card, bonus } => {
             let sum = format!("{}: {}'s score + {bonus}", nouns::card(card), name(seat));
             vec![Sum::new(sum, "favour")]
         }
-        Event::FortunaPlayed { red, blue, .. } => {
-            let (one, other) = (name(Side::Red), name(Side::Blue));
-            vec![Sum::new(format!("the dice now: {one} {red}, {other} {blue}"), "favour")]
-        }
+        Event::FortunaPlayed { red, blue, .. } => match lying(scene) {
+            Some(Lying { roll, .. }) => sums.scores(&Roll { dice: BySide { red, blue }, ..roll }),
+            None => {
+                let (one, other) = (name(Side::Red), name(Side::Blue));
+                vec![Sum::new(format!("the dice now: {one} {red}, {other} {blue}"), "favour")]
+            }
+        },
         Event::Compared { red, blue, outcome, on } => {
             let margin = sums.compared(red, blue, outcome, on);
             std::iter::once(margin).chain(suffered(outcome)).collect()
@@ -76,33 +81,19 @@ pub(super) fn sums(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<Su
 pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<String> {
     match *event {
         Event::Rolled { red, blue, red_base, blue_base } => {
-            let tracker = Tracker::of(scene);
-            let score = |side: Side, die: u8, base: i8| {
-                in_short(BloodSweatCheers::mark(side.seat()), die, &tracker.parts(side, base))
-            };
-            vec![score(Side::Red, red, red_base), score(Side::Blue, blue, blue_base)]
+            let (dice, bases) = (BySide { red, blue }, BySide { red: red_base, blue: blue_base });
+            both_in_short(scene, &Roll { dice, bases, roar: None, fortuna: false })
         }
-        Event::Compared { red, blue, .. } => {
-            let tracker = Tracker::of(scene);
-            let roll = rolled_before(scene);
-            let mut told = roll.map_or_else(Vec::new, |roll| {
-                let told = Side::BOTH.map(|side| {
-                    let parts = tracker.parts(side, roll.bases[side]);
-                    in_short(BloodSweatCheers::mark(side.seat()), roll.dice[side], &parts)
-                });
-                told.to_vec()
+        Event::FortunaPlayed { red, blue, .. } => {
+            let told = lying(scene).map(|it| {
+                let roll = Roll { dice: BySide { red, blue }, ..it.roll };
+                both_in_short(scene, &roll)
             });
-            let was_changed = roll.is_some_and(|roll| roll.roar.is_some() || roll.fortuna);
-            let is_changed = |event: &&Event| {
-                matches!(event, Event::RoarPlayed { .. } | Event::FortunaPlayed { .. })
-            };
-            let last = |event: &&Event| matches!(event, Event::Rolled { .. });
-            let mut since = scene.earlier.iter().rev().take_while(|event| !last(event));
-            let [red, blue] = [red, blue].map(number);
-            if was_changed || since.any(|event| is_changed(&event)) {
-                told.push(format!("R {red} against B {blue}"));
-            }
-            told
+            told.unwrap_or_else(|| vec![format!("the dice now: R {red}, B {blue}")])
+        }
+        Event::Compared { .. } => {
+            let untold = lying(scene).filter(|it| it.is_old || it.is_changed);
+            untold.map_or_else(Vec::new, |it| both_in_short(scene, &it.roll))
         }
         Event::OrderRolled { .. }
         | Event::OrderSet { .. }
@@ -113,7 +104,6 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
         Event::ClassChosen { .. }
         | Event::Declared { .. }
         | Event::RoarPlayed { .. }
-        | Event::FortunaPlayed { .. }
         | Event::Missio { .. }
         | Event::TurnStarted { .. }
         | Event::PhaseStarted { .. }
@@ -133,10 +123,54 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
     }
 }
 
-/// The roll that fell before all that is told now: what is played on it in secret has come between.
-pub(super) fn rolled_before<'a>(scene: &Scene<'a, BloodSweatCheers>) -> Option<&'a Roll> {
-    let is_new = |event: &Event| matches!(event, Event::Rolled { .. } | Event::PhaseStarted { .. });
-    scene.before.roll.as_ref().filter(|_| !scene.earlier.iter().any(is_new))
+/// A roll as it lies.
+pub(super) struct Lying {
+    pub(super) roll: Roll,
+    /// Whether it fell before all that is told now: what is played on it in secret has come between.
+    pub(super) is_old: bool,
+    /// Whether a card has changed it.
+    pub(super) is_changed: bool,
+}
+
+/// The roll that lies, after all that was told before.
+pub(super) fn lying(scene: &Scene<'_, BloodSweatCheers>) -> Option<Lying> {
+    let is_changed = |roll: &Roll| roll.roar.is_some() || roll.fortuna;
+    let old = |roll: Roll| Lying { roll, is_old: true, is_changed: is_changed(&roll) };
+    let mut lying = scene.before.roll.map(old);
+    for event in scene.earlier {
+        if let Event::Rolled { red, blue, red_base, blue_base } = *event {
+            let (dice, bases) = (BySide { red, blue }, BySide { red: red_base, blue: blue_base });
+            let roll = Roll { dice, bases, roar: None, fortuna: false };
+            lying = Some(Lying { roll, is_old: false, is_changed: false });
+        } else if matches!(event, Event::PhaseStarted { .. }) {
+            lying = None;
+        } else if let Some(Lying { roll, is_changed, .. }) = &mut lying {
+            if let Event::RoarPlayed { seat, bonus, .. } = *event {
+                (roll.roar, *is_changed) = (Some((seat, bonus)), true);
+            } else if let Event::FortunaPlayed { red, blue, .. } = *event {
+                (roll.dice, *is_changed) = (BySide { red, blue }, true);
+            }
+        }
+    }
+    lying
+}
+
+/// Both scores of a roll in few letters.
+fn both_in_short(scene: &Scene<'_, BloodSweatCheers>, roll: &Roll) -> Vec<String> {
+    let tracker = Tracker::of(scene);
+    let told = Side::BOTH.map(|side| {
+        let mut parts = tracker.parts(side, roll.bases[side]);
+        parts.extend(roar_of(roll, side));
+        in_short(BloodSweatCheers::mark(side.seat()), roll.dice[side], &parts)
+    });
+    told.to_vec()
+}
+
+/// What a ROAR adds to the score of `side`.
+pub(super) fn roar_of(roll: &Roll, side: Side) -> Option<Part> {
+    let (_, value) = roll.roar.filter(|(by, _)| *by == side)?;
+    let (is_attribute, is_of_foe) = (false, false);
+    Some(Part { word: "ROAR", short: "ROAR", value, is_attribute, is_of_foe })
 }
 
 /// A score of the side with that mark, in few letters: `R 5 + Attack 3 + 1 Thrust = 9`.
@@ -226,11 +260,17 @@ impl Sums<'_> {
         Sum::new(why, "overview")
     }
 
+    fn scores(&self, roll: &Roll) -> Vec<Sum> {
+        Side::BOTH.map(|side| self.score(side, roll)).to_vec()
+    }
+
     /// A score as it is made: `Ada, Thrust: die 5 + Attack 3 + 1 (Thrust) = 9`.
-    fn score(&self, side: Side, die: u8, base: i8) -> Sum {
+    fn score(&self, side: Side, roll: &Roll) -> Sum {
         let action = self.tracker.said[side].map_or("action", |said| said.action.word());
-        let mut text = format!("{}, {action}: die {die}", self.names.name(side));
-        for Part { word, value, is_attribute, .. } in self.tracker.parts(side, base) {
+        let mut text = format!("{}, {action}: die {}", self.names.name(side), roll.dice[side]);
+        let mut parts = self.tracker.parts(side, roll.bases[side]);
+        parts.extend(roar_of(roll, side));
+        for Part { word, value, is_attribute, .. } in parts {
             let sign = if value < 0 { '−' } else { '+' };
             let size = value.unsigned_abs();
             text += &if is_attribute {
@@ -239,8 +279,7 @@ impl Sums<'_> {
                 format!(" {sign} {size} ({word})")
             };
         }
-        let total = number(i8::try_from(die).unwrap_or(i8::MAX).saturating_add(base));
-        Sum::new(format!("{text} = {total}"), "rolls")
+        Sum::new(format!("{text} = {}", number(roll.scores()[side])), "rolls")
     }
 
     fn compared(&self, red: i8, blue: i8, outcome: Harm, on: Option<Side>) -> Sum {

@@ -3,7 +3,7 @@
 use blood_sweat_cheers::tables::{ADRENALINE, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED};
 use blood_sweat_cheers::{
     Attribute, BloodSweatCheers, Body, BySide, Clash, Deed, Event, Grid, InForce, Perk, Said, Side,
-    Status, Use,
+    Status, Use, Verdict, View,
 };
 
 use crate::words::Scene;
@@ -32,6 +32,8 @@ pub(super) struct Part {
     pub(super) value: i8,
     /// Whether it is an attribute of the gladiator's, rather than something beside it.
     pub(super) is_attribute: bool,
+    /// Whether it is the opponent's doing.
+    pub(super) is_of_foe: bool,
 }
 
 impl Tracker {
@@ -46,6 +48,31 @@ impl Tracker {
             grid: view.grid(),
         };
         scene.earlier.iter().for_each(|event| tracker.follow(event));
+        tracker
+    }
+
+    /// The phase as it was when the dice fell that lie in `view`.
+    pub(super) fn of_roll(view: &View) -> Self {
+        let mut tracker = Tracker {
+            bodies: BySide::new(|side| view.fighters[side].body),
+            said: view.declared,
+            exploited: BySide::default(),
+            rules: view.rules,
+            grid: view.grid(),
+        };
+        // What the roll did is none of what it was made of.
+        let verdict = view.last.as_ref().and_then(|last| last.compared).map(|it| it.verdict);
+        if let Some(Verdict { outcome, on: Some(on) }) = verdict.filter(|_| view.ended.is_some()) {
+            let body = &mut tracker.bodies[on];
+            body.fresh = body.fresh.saturating_sub(outcome.wounds());
+        }
+        if let Some(roll) = &view.roll {
+            for side in Side::BOTH {
+                let known: i8 = tracker.summands(side).iter().flatten().map(|it| it.value).sum();
+                let lacking = known.saturating_sub(roll.bases[side]);
+                tracker.exploited[side.other()] = u8::try_from(lacking).unwrap_or(0);
+            }
+        }
         tracker
     }
 
@@ -110,10 +137,17 @@ impl Tracker {
         let mut parts = self.summands(side).unwrap_or_default();
         let rest = base - parts.iter().map(|part| part.value).sum::<i8>();
         if parts.is_empty() {
-            parts.push(Part { word: "base", short: "base", value: rest, is_attribute: true });
+            parts.push(Part {
+                word: "base",
+                short: "base",
+                value: rest,
+                is_attribute: true,
+                is_of_foe: false,
+            });
         } else if rest != 0 {
             let word = "besides";
-            parts.push(Part { word, short: word, value: rest, is_attribute: false });
+            let (is_attribute, is_of_foe) = (false, false);
+            parts.push(Part { word, short: word, value: rest, is_attribute, is_of_foe });
         }
         parts
     }
@@ -124,10 +158,11 @@ impl Tracker {
         let (by, bonus) = clash.rolls_with(side);
         let body = &self.bodies[side];
         let (word, value) = (by.word(), printed(body, by));
-        let mut parts = vec![Part { word, short: word, value, is_attribute: true }];
+        let is_of_foe = false;
+        let mut parts = vec![Part { word, short: word, value, is_attribute: true, is_of_foe }];
         let mut add = |word: &'static str, short: &'static str, value: i8| {
             if value != 0 {
-                parts.push(Part { word, short, value, is_attribute: false });
+                parts.push(Part { word, short, value, is_attribute: false, is_of_foe });
             }
         };
         let reaches = clash.reaches(side);
@@ -151,14 +186,19 @@ impl Tracker {
         if reaches && own.perks.holds(Perk::WellTimedStrike) {
             add(Perk::WellTimedStrike.word(), "timed", WELL_TIMED);
         }
+        let mut suffer = |word: &'static str, short: &'static str, value: i8| {
+            if value != 0 {
+                parts.push(Part { word, short, value, is_attribute: false, is_of_foe: true });
+            }
+        };
         if foe.perks.holds(Perk::FoulPlay) {
-            add("foul play by the foe", "foul play", -FOUL_PLAY);
+            suffer("foul play by the foe", "foul play", -FOUL_PLAY);
         }
         if reaches && foe.perks.holds(Perk::SweatyHands) {
-            add("sweaty hands of the foe", "sweaty", -SWEATY_HANDS);
+            suffer("sweaty hands of the foe", "sweaty", -SWEATY_HANDS);
         }
         let exploited = -i8::try_from(self.exploited[side.other()]).unwrap_or(i8::MAX);
-        add("exploited wounds", "exploited", exploited);
+        suffer("exploited wounds", "exploited", exploited);
         Some(parts)
     }
 }

@@ -64,9 +64,11 @@ impl Words for BloodSweatCheers {
     }
 
     fn dice_in_band(scene: &Scene<'_, Self>, event: &Event) -> Vec<(Seat, Thrown)> {
-        match (event, sums::rolled_before(scene)) {
-            (Event::Compared { .. }, Some(roll)) => {
-                Side::BOTH.map(|side| (side.seat(), Thrown::d6(roll.dice[side]))).to_vec()
+        let is_untold = |it: &sums::Lying| it.is_old || it.is_changed;
+        match (event, sums::lying(scene).filter(is_untold)) {
+            (Event::Compared { .. }, Some(it)) => {
+                let die = |side: Side| (side.seat(), Thrown::d6(it.roll.dice[side]));
+                Side::BOTH.map(die).to_vec()
             }
             (event, _) => Self::thrown(event),
         }
@@ -217,6 +219,11 @@ impl Words for BloodSweatCheers {
 
     fn spends(view: &View, seat: Seat, row: &OrderRow) -> Option<String> {
         options::spends(view, Side::of(seat), row)
+    }
+
+    /// What a sum is made of comes to what it says.
+    fn follows(place: &str) -> bool {
+        place.starts_with("/made")
     }
 
     fn facts(view: &View, cast: &Cast, pending: &Pending) -> Facts {
