@@ -3,6 +3,7 @@
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
+use crate::bout::second_person::to_reader;
 use crate::bout::tale::capital;
 use crate::common::Done;
 use boards::{Befell, named};
@@ -33,7 +34,8 @@ impl LiveBout {
         let lately = &self.state.progress.lately;
         let own = (seat, self.guest(seat).name.plain());
         let over = lately.headlines(self.heard(seat), own);
-        let is_new = |words: &&String| shown != Some(words.as_str());
+        let shown = shown.map(|words| to_reader(words, own.1));
+        let is_new = |words: &&String| shown.as_ref() != Some(*words);
         let mut over: Vec<String> =
             over.iter().filter(is_new).map(|words| capital(words)).collect();
         if !over.is_empty() {

@@ -48,13 +48,22 @@ fn shorter(label: &str) -> Vec<String> {
 
 /// A whole answer as a button that has a row for itself.
 pub(super) fn in_a_row(choice: &Choice) -> String {
-    let number =
-        if choice.number.is_empty() { String::new() } else { format!(" · {}", choice.number) };
+    let number = behind(choice);
     let room = ROW.saturating_sub(number.chars().count());
     let head = choice.label.split(": ").next().unwrap_or_default();
     let forms = [choice.label.clone(), head.to_owned()].into_iter().chain(shorter(head));
     let fitting = forms.into_iter().find(|it| it.chars().count() <= room);
     fitting.unwrap_or_else(|| AS_ADVISED.to_owned()) + &number
+}
+
+/// The same without the words that another button has.
+pub(super) fn as_advised(choice: &Choice) -> String {
+    format!("{AS_ADVISED}{}", behind(choice))
+}
+
+/// The number of a choice as it stands behind its words.
+fn behind(choice: &Choice) -> String {
+    if choice.number.is_empty() { String::new() } else { format!(" · {}", choice.number) }
 }
 
 /// In how many rows buttons stand on a phone.

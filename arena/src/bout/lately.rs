@@ -1,5 +1,6 @@
 //! What everybody was told lately, for whoever looks again: since their last move.
 
+use crate::bout::second_person::to_reader;
 use boards::{Headline, Sentence, Weight, headline, named};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -19,6 +20,8 @@ const TELLING: usize = 24;
 const SHOWN: usize = 1_100;
 /// And of what stands over a question.
 const FIRST_LINE: usize = 84;
+/// How the reader's own deeds begin.
+const YOU: &str = "you ";
 
 /// The newest lines that everybody was told, and how many there were in all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,27 +120,29 @@ impl Lately {
         let tells = |it: &&Headline| {
             Weight::Move < it.weight && (it.weight == most || it.words.contains(own))
         };
-        let mut told: Vec<String> =
-            since.iter().filter(tells).map(|it| named::unmarked(&it.words)).collect();
+        let mut told: Vec<&Headline> = since.iter().filter(tells).collect();
         if told.is_empty() {
-            told.extend(since.last().map(|it| named::unmarked(&it.words)));
+            told.extend(since.last());
         }
+        let names_own = |it: &&Headline| it.words.contains(own);
+        let named: Vec<bool> = told.iter().map(names_own).collect();
+        let told = told.iter().map(|it| to_reader(&named::unmarked(&it.words), own));
+        let told: Vec<String> = told.collect();
         let mut known = BTreeSet::new();
-        told.retain(|words| known.insert(words.clone()));
-        let is_own = |words: &String| words.strip_prefix(own).is_some_and(|it| it.starts_with(' '));
+        let is_new: Vec<bool> = told.iter().map(|words| known.insert(words.clone())).collect();
+        let is_own = |words: &String| words.starts_with(YOU);
         let mut room = FIRST_LINE;
         let mut fits = |words: &String| {
             // Deeds of one's own share one subject.
-            let length =
-                words.chars().count() - if is_own(words) { own.chars().count() } else { 0 };
+            let length = words.chars().count() - if is_own(words) { YOU.len() } else { 0 };
             let is_first = room == FIRST_LINE;
             let left = room.checked_sub(length);
             room = left.unwrap_or(room.min(FIRST_LINE - 1));
             left.is_some() || is_first
         };
         // What befell the reader has room before what befell others, and of each the newest.
-        let mut ranked: Vec<usize> = (0..told.len()).rev().collect();
-        ranked.sort_by_key(|at| !told[*at].contains(own));
+        let mut ranked: Vec<usize> = (0..told.len()).rev().filter(|at| is_new[*at]).collect();
+        ranked.sort_by_key(|at| !named[*at]);
         let mut shown = vec![false; told.len()];
         for at in ranked {
             shown[at] = fits(&told[at]);
@@ -145,7 +150,7 @@ impl Lately {
         let mut lines: Vec<String> = Vec::new();
         for (words, _) in told.into_iter().zip(shown).filter(|(_, is_shown)| *is_shown) {
             match lines.last_mut().filter(|last| is_own(last) && is_own(&words)) {
-                Some(last) => *last += &format!(",{}", &words[own.len()..]),
+                Some(last) => *last += &format!(", {}", &words[YOU.len()..]),
                 None => lines.push(words),
             }
         }
@@ -287,7 +292,7 @@ mod tests {
         ];
         lately.hears(&[Sentence::Story("All of it.".to_owned())], &headlines);
         let fell = "a beast kills Ada";
-        let all = ["Ada takes up Sica, slays the beast", fell];
+        let all = ["you take up Sica, slay the beast", "a beast kills you"];
         assert_eq!(lately.headlines(0, (Seat(0), "Ada")), all);
         assert_eq!(lately.over(0, Seat(0)).map(|it| it.words).as_deref(), Some(fell));
         assert_eq!(lately.headlines(0, (Seat(1), "Bob")), [fell]);

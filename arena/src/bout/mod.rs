@@ -42,6 +42,7 @@ pub(crate) mod reported;
 pub(crate) mod result;
 mod routed;
 pub(crate) mod sealed;
+mod second_person;
 pub(crate) mod shown;
 pub(crate) mod state;
 pub(crate) mod stuck;

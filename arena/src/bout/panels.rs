@@ -1,6 +1,6 @@
 //! A game's panel as words and controls.
 
-use crate::bout::labels::{AS_ADVISED, in_a_row, labelled, phone_rows};
+use crate::bout::labels::{AS_ADVISED, as_advised, in_a_row, labelled, phone_rows};
 use crate::common::{Action, BoutId, Control, LABEL, MenuChoice, Message, Style, small_print};
 use boards::{Bar, Choice, Effect, Panel, Policy, Routes, Sign, shortened};
 use table::Serial;
@@ -38,8 +38,6 @@ const ROWS: usize = 5;
 const IN_A_ROW: usize = 5;
 /// Buttons that may come besides: the same again, a hint, *More…*.
 const COMMON: usize = 3;
-/// The most characters of a menu's placeholder.
-const PLACEHOLDER: usize = 150;
 /// What stands over the answers that are given once for all, and what they come to.
 const ALWAYS: &str = "Always…";
 pub(crate) const FOR_GOOD: &str =
@@ -83,8 +81,8 @@ fn laid_out(
     } else {
         tail.push(format!("**{}**", panel.so_far.join(" › ")));
     }
-    // The first field asks what the question does, and of some forms the only one does so in its words.
-    let says_more = 0 < depth || (!panel.field.is_empty() && !panel.question.ends_with('?'));
+    // The first field asks what the question does, wherever in it that is asked.
+    let says_more = 0 < depth || (!panel.field.is_empty() && !panel.question.contains('?'));
     if says_more && panel.field != panel.question {
         tail.push(panel.field.clone());
     }
@@ -93,7 +91,6 @@ fn laid_out(
     if let Some(serial) = panel.serial {
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
         let action = |option| Action::Choose { bout, serial: serial.0, depth, option };
-        let field = if panel.field.is_empty() { "Choose" } else { panel.field.as_str() };
         let (at_least, at_most) = (panel.at_least, panel.at_most);
         let (whole, first) = match advised {
             // What has been answered is pressed first by nobody.
@@ -113,7 +110,7 @@ fn laid_out(
         let besides = usize::from(whole.is_some()) + menus + headed.len();
         let rows = PHONE_ROWS.saturating_sub(besides).max(FEWEST_ROWS);
         let shape = Shape { buttons: BUTTONS, rows, room, at_least, at_most, is_mixed };
-        (controls, ending) = choices(&panel.choices, &shape, field, first, action);
+        (controls, ending) = choices(&panel.choices, &shape, first, action);
         means.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
         let is_menu = |it: &Control| matches!(it, Control::Menu { .. });
         let rest = controls.iter().position(is_menu).unwrap_or(controls.len());
@@ -123,7 +120,10 @@ fn laid_out(
         controls.extend(menus);
         if let Some(whole) = whole {
             let does = Action::Advised { bout, serial: serial.0 };
-            let label = in_a_row(whole);
+            let mut label = in_a_row(whole);
+            if controls.iter().any(|it| is_called(it, &label)) {
+                label = as_advised(whole);
+            }
             if label.starts_with(AS_ADVISED) {
                 brief += &format!("\n{}", small_print(&format!("{AS_ADVISED}: {}", whole.label)));
             }
@@ -160,6 +160,15 @@ fn laid_out(
         tail.push("More of them can be typed: `/act` offers every one.".to_owned());
     }
     Message { tail: tail.join("\n"), brief, controls, ..Message::default() }
+}
+
+/// Whether a button has the words of `label`, numbers apart.
+fn is_called(control: &Control, label: &str) -> bool {
+    let words = |label: &str| label.split(" · ").next().map(str::to_owned);
+    match control {
+        Control::Button { label: other, .. } => words(other) == words(label),
+        Control::Menu { .. } => false,
+    }
 }
 
 /// What a few options come to that have no number on their buttons, a line each.
@@ -316,7 +325,7 @@ fn asides(
         };
         return open.into_iter().map(button).collect();
     }
-    let placeholder = holding(&open, "Besides:");
+    let placeholder = holding(&open, &format!("Besides: {} choices", open.len()));
     let lines = open.into_iter().take(MENU).map(|it| line(it, &panel.asides)).collect();
     vec![Control::menu(&placeholder, lines, action(None))]
 }
@@ -404,7 +413,6 @@ pub(crate) struct Shape {
 pub(crate) fn choices(
     choices: &[Choice],
     shape: &Shape,
-    placeholder: &str,
     blue: Blue<'_>,
     action: impl Fn(Option<u16>) -> Action,
 ) -> (Vec<Control>, Vec<Control>) {
@@ -455,8 +463,7 @@ pub(crate) fn choices(
     let (mut beside, mut lines) =
         if is_mixed { (said, leading) } else { (Vec::new(), [said, leading].concat()) };
     lines.sort_by_key(|(index, _)| *index);
-    let mut placeholder =
-        if is_mixed { Holds::Named(placeholder) } else { Holds::All(placeholder) };
+    let mut placeholder = if is_mixed { Holds::Named } else { Holds::All };
     if shape.is_mixed && !is_mixed {
         let (best, rest) =
             apart(lines.clone(), first, |some| some.len() <= BEST && rows(some) < most);
@@ -470,10 +477,13 @@ pub(crate) fn choices(
         return (controls, ending);
     }
     let count = u8::try_from(lines.len()).unwrap_or(u8::MAX);
+    // What is asked stands over it.
+    let asked = if at_most <= 1 { "Choose one of" } else { "Choose among" };
+    let asked = format!("{asked} {}", lines.len());
     controls.push(Control::Menu {
         placeholder: match placeholder {
-            Holds::Named(asked) => holding(&lines, asked),
-            Holds::All(asked) => counting(&lines, asked),
+            Holds::Named => holding(&lines, &asked),
+            Holds::All => asked,
             Holds::Others => format!("Other choices ({})", lines.len()),
         },
         at_least: at_least.max(1).min(count),
@@ -519,11 +529,11 @@ pub(crate) enum Blue<'a> {
 }
 
 /// What a menu holds.
-enum Holds<'a> {
-    /// What leads on, which is named; what is asked.
-    Named(&'a str),
+enum Holds {
+    /// What leads on, which is named.
+    Named,
     /// All answers to what is asked.
-    All(&'a str),
+    All,
     /// The rest of the answers.
     Others,
 }
@@ -531,21 +541,12 @@ enum Holds<'a> {
 /// Options with their places among all.
 type Lines<'a> = Vec<(u16, &'a Choice)>;
 
-/// What is written on a menu beside buttons: what it holds where that is a few words, else how many things.
-fn holding(lines: &[(u16, &Choice)], placeholder: &str) -> String {
+/// What is written on a menu beside buttons: what it holds where that is a few words, else as is said for many.
+fn holding(lines: &[(u16, &Choice)], many: &str) -> String {
     let labels: Vec<&str> = lines.iter().map(|(_, it)| it.label.as_str()).collect();
     let named = format!("{}…", labels.join(", "));
     let is_short = labels.len() <= NAMED && named.chars().count() <= LABEL;
-    if is_short { named } else { counting(lines, placeholder) }
-}
-
-/// What is written on a menu that holds all answers: what is asked, and how many they are.
-fn counting(lines: &[(u16, &Choice)], placeholder: &str) -> String {
-    let count = match placeholder.ends_with(['?', ':']) {
-        true => format!(" {} choices", lines.len()),
-        false => format!(" one of {}", lines.len()),
-    };
-    shortened(placeholder, PLACEHOLDER - count.chars().count()) + &count
+    if is_short { named } else { many.to_owned() }
 }
 
 /// An option among others as a line of a menu.

@@ -2,6 +2,7 @@
 
 use super::*;
 use boards::{Block, Cast, Chosen, Kind, Play};
+use std::collections::BTreeSet;
 use table::{BySeat, Luck, Options, Seat, Sitter};
 
 fn choice(label: &str, barred: Option<&str>) -> Choice {
@@ -127,7 +128,7 @@ fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest
         };
         controls.iter().map(label).collect()
     };
-    let (controls, ending) = choices(&all, &shape, "What do you do?", Blue::First, action);
+    let (controls, ending) = choices(&all, &shape, Blue::First, action);
     let attacks = (0..6).map(|at| format!("Attack {at}"));
     let wanted: Vec<String> = attacks.chain(["Walk, Turn, Gear…".to_owned()]).collect();
     assert_eq!((labels(&controls), labels(&ending)), (wanted, vec!["End".to_owned()]));
@@ -137,7 +138,7 @@ fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest
     all.extend(["Attack 6", "Attack 7", "Attack 8"].map(|label| choice(label, None)));
     all[12].token = "advised".to_owned();
     let first = Blue::Advised("advised");
-    let (controls, ending) = choices(&all, &shape, "What do you do?", first, action);
+    let (controls, ending) = choices(&all, &shape, first, action);
     let best = ["Attack 8", "Attack 0", "Attack 1", "Attack 2", "Attack 3", "Attack 4"];
     let best = best.into_iter().chain(["Other choices (6)"]);
     assert_eq!(
@@ -254,13 +255,56 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
         .collect()
 }
 
+#[test]
+fn what_is_advised_is_never_called_like_another_button() {
+    let option = Choice { effect: Effect::LeadsOn, ..choice("Guard: GUARD 8", None) };
+    let whole = choice("Guard, with foul play: GUARD 8", None);
+    let options = vec![option, choice("Jab: STRIKE 2", None)];
+    let message = say(BoutId(3), 9, &panel(options, 1, 1), 0, DETAILS, &Advised::Answer(whole));
+    assert_eq!(labels(&message), ["As advised", "Guard", "Jab"]);
+    assert!(message.brief.ends_with("As advised: Guard, with foul play: GUARD 8"));
+    assert_eq!(said_twice(&message), [""; 0]);
+}
+
+/// What is advised to whom nothing is chosen yet: a whole answer where no option says it.
+fn advised(play: &dyn Play, seat: Seat, panel: &Panel) -> Advised {
+    let Some(answer) = play.advised(seat) else { return Advised::Plainly };
+    let says = |chosen: &[usize]| matches!(play.choose(seat, &[], chosen), Some(Chosen::Answer(it)) if it == answer.token);
+    match (0..panel.choices.len()).find(|at| says(&[*at])) {
+        Some(at) => Advised::Word(panel.choices[at].token.clone()),
+        None if says(&[]) => Advised::Plainly,
+        None => Advised::Answer(answer),
+    }
+}
+
+/// What a screen says twice: two buttons in the same words, or a question.
+fn said_twice(message: &Message) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let mut twice: Vec<String> = labels(message)
+        .into_iter()
+        .filter(|label| !seen.insert(label.split(" · ").next()))
+        .map(|label| format!("button {label}"))
+        .collect();
+    let asked = message.brief.split_inclusive(['.', '?', ':', '\n']).filter(|it| it.ends_with('?'));
+    twice.extend(asked.skip(1).map(|it| format!("question {it}")));
+    let of_a_menu = labels(message).into_iter().filter(|it| it.contains('?'));
+    twice.extend(of_a_menu.map(|it| format!("menu {it}")));
+    twice
+}
+
 /// Looks through every field of what a seat is asked, first options first; counts the options that
 /// come to something, as they stand in `room`.
 fn look_through(play: &dyn Play, cast: &Cast, seat: Seat, room: usize) -> usize {
     let (mut draft, mut met) = (Vec::new(), 0);
     while let Some(panel) = play.panel(cast, seat, &draft) {
-        let message = say(BoutId(1), 1, &panel, draft.len(), room, &Advised::Plainly);
+        let advised = match draft.is_empty() {
+            true => advised(play, seat, &panel),
+            false => Advised::Plainly,
+        };
+        let message = say(BoutId(1), 1, &panel, draft.len(), room, &advised);
         assert_eq!(unsaid(&panel, &message), [""; 0], "{}", panel.question);
+        let told = (&message.brief, labels(&message));
+        assert_eq!(said_twice(&message), [""; 0], "{} {told:#?}", cast.names[Seat(0)]);
         met += panel.choices.iter().filter(|it| !it.detail.is_empty()).count();
         let open = panel.choices.iter().position(|it| it.barred.is_none());
         let Some(index) = open else { break };
@@ -279,22 +323,24 @@ fn what_an_option_comes_to_is_never_left_out_over_a_whole_bout_of_every_game() {
             house: BySeat::new(count, |_| false),
             number: 1,
         };
-        let sitters = BySeat::new(count, |_| Sitter::Guest);
-        let (options, luck) = (Options::default(), Luck::numbered(7));
-        let (mut play, _) = kind.open(sitters, options, luck, [0; 32], &cast);
         let mut met = 0;
-        while !play.is_over() {
-            let owed: Vec<Seat> =
-                play.asks().iter().filter(|ask| ask.owed).map(|ask| ask.seat).collect();
-            for seat in &owed {
-                for room in [DETAILS, NO_DETAILS] {
-                    met += look_through(play.as_ref(), &cast, *seat, room);
+        for luck in 1..=8 {
+            let sitters = BySeat::new(count, |_| Sitter::Guest);
+            let (options, luck) = (Options::default(), Luck::numbered(luck));
+            let (mut play, _) = kind.open(sitters, options, luck, [0; 32], &cast);
+            while !play.is_over() {
+                let owed: Vec<Seat> =
+                    play.asks().iter().filter(|ask| ask.owed).map(|ask| ask.seat).collect();
+                for seat in &owed {
+                    for room in [DETAILS, NO_DETAILS] {
+                        met += look_through(play.as_ref(), &cast, *seat, room);
+                    }
                 }
+                match owed.first() {
+                    Some(seat) => play.house(*seat).expect("it was asked"),
+                    None => play.settle(),
+                };
             }
-            match owed.first() {
-                Some(seat) => play.house(*seat).expect("it was asked"),
-                None => play.settle(),
-            };
         }
         assert!(0 < met, "{}: no option came to anything", kind.slug());
     }

@@ -3,6 +3,7 @@
 use crate::bout::first_choice::Whom;
 use crate::bout::live::LiveBout;
 use crate::bout::panels::DETAILS;
+use crate::bout::second_person::to_reader;
 use crate::bout::tale::capital;
 use crate::common::{Done, Message, Plate};
 use crate::settings::board_form::BoardForm;
@@ -110,12 +111,14 @@ impl LiveBout {
     }
 }
 
-/// Leaves to the picture of a message the dice and sums of what is said over it in the same words.
-pub(super) fn say_once(message: &mut Message) {
+/// Leaves to the picture of a message the dice and sums of what is said over it in the same words, to everybody or
+/// to the `reader` of that name.
+pub(super) fn say_once(message: &mut Message, reader: Option<&str>) {
     let Some(plate) = &mut message.plate else { return };
     let is_said = |over: &Headline| {
-        let said = [over.words.clone(), capital(&over.words)];
-        said.iter().any(|words| message.brief.contains(words.as_str()))
+        let told = reader.map(|own| to_reader(&over.words, own));
+        let all = told.into_iter().chain([over.words.clone()]);
+        all.flat_map(|words| [capital(&words), words]).any(|it| message.brief.contains(&it))
     };
     plate.beside.is_told = plate.beside.over.as_ref().is_some_and(is_said);
 }

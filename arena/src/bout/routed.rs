@@ -39,7 +39,7 @@ fn looked_for(bout: BoutId, serial: Serial, menu: u8, of: &Routes) -> Vec<Contro
     };
     let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, usize::MAX);
     let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true };
-    let (mut controls, _) = choices(&of.choices, &shape, of.heading, Blue::First, action);
+    let (mut controls, _) = choices(&of.choices, &shape, Blue::First, action);
     controls.push(Control::button("Back", Style::Secondary, Action::Panel(bout)));
     controls
 }

@@ -109,7 +109,7 @@ impl LiveBout {
         let brief = brief.join("\n");
         let mut message = Message { head, small, mono, plate, tail, brief, ..Message::default() };
         message.reckons = reckons;
-        say_once(&mut message);
+        say_once(&mut message, None);
         Ok(message)
     }
 
@@ -191,8 +191,7 @@ impl LiveBout {
             let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, NO_DETAILS);
             let (at_least, at_most, is_mixed) = (1, 1, false);
             let shape = Shape { buttons, rows, room, at_least, at_most, is_mixed };
-            let (chosen, ending) =
-                panels::choices(&options.choices, &shape, "Choose", Blue::First, action);
+            let (chosen, ending) = panels::choices(&options.choices, &shape, Blue::First, action);
             controls.extend(chosen.into_iter().chain(ending));
         }
         controls.push(Control::button("Your move", Style::Primary, Action::Panel(bout)));
@@ -272,7 +271,7 @@ impl LiveBout {
             let done: Vec<&str> = answer.lines().filter(is_shown).collect();
             message.brief = in_brief(&[&over, &done.join("\n"), &asked]);
         }
-        say_once(&mut message);
+        say_once(&mut message, Some(self.guest(seat).name.plain()));
         Ok(message)
     }
 
