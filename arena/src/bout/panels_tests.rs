@@ -257,12 +257,12 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
 
 #[test]
 fn what_is_advised_is_never_called_like_another_button() {
-    let option = Choice { effect: Effect::LeadsOn, ..choice("Guard: GUARD 8", None) };
-    let whole = choice("Guard, with foul play: GUARD 8", None);
-    let options = vec![option, choice("Jab: STRIKE 2", None)];
-    let message = say(BoutId(3), 9, &panel(options, 1, 1), 0, DETAILS, &Advised::Answer(whole));
-    assert_eq!(labels(&message), ["As advised", "Guard", "Jab"]);
-    assert!(message.brief.ends_with("As advised: Guard, with foul play: GUARD 8"));
+    let of = |label: &str| Choice { effect: Effect::LeadsOn, ..choice(label, None) };
+    let options = vec![of("Guard: GUARD 8"), of("Guard: GUARD 9")];
+    let whole = Advised::Answer(choice("Guard: GUARD 8", None));
+    let message = say(BoutId(3), 9, &panel(options, 1, 1), 0, DETAILS, &whole);
+    assert_eq!(labels(&message), ["As advised", "Guard: GUARD 8", "Guard: GUARD 9"]);
+    assert!(message.brief.ends_with("As advised: Guard: GUARD 8"), "{}", message.brief);
     assert_eq!(said_twice(&message), [""; 0]);
 }
 
