@@ -55,9 +55,11 @@ fn has_won(gambler: &Gambler) -> bool {
 /// A row for each, the best first: what became of him, and his Coin.
 fn places(scene: &mut Scene, facts: &Facts, ranked: &[Seat]) {
     let wide = FIELD.from.x + FIELD.wide - BESIDE;
-    let step = ((END - FIELD.from.y) / ranked.len() as f32).min(ROW);
+    let high = END - FIELD.from.y;
+    let step = (high / ranked.len() as f32).min(ROW);
+    let top = FIELD.from.y + (high - step * ranked.len() as f32) / 2.0;
     for (number, seat) in ranked.iter().enumerate() {
-        let from = at(BESIDE, FIELD.from.y + step * number as f32);
+        let from = at(BESIDE, top + step * number as f32);
         let card = Area::new(from, wide, step - 5.0, 6.0);
         let gambler = &facts.seats[*seat];
         let paint = Paint::filled(PANEL);
