@@ -4,6 +4,7 @@ use super::consequences;
 use super::nouns::{self, Names, count, ids, number, perks, with_cards};
 use super::numbers;
 use super::picture_marks;
+use super::sums::against;
 use crate::text::canvas::fit;
 use crate::words::{Cast, Label};
 use blood_sweat_cheers::tables::{CLASSES, ClassRow, FULL_HAND};
@@ -97,18 +98,6 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
             format!("You draw up to {FULL_HAND}. Which cards do you throw away, unseen?")
         }
     }
-}
-
-/// Both scores of a roll as they are made, such as ` 2 + 3 = 5 to 5 + 1 = 6`.
-fn against(roll: Option<Roll>, own: Side) -> String {
-    let Some(roll) = roll else { return String::new() };
-    let score = |side: Side| {
-        let (die, base) = (roll.dice[side], nouns::signed(roll.bases[side]));
-        let roar = roll.roar.filter(|(by, _)| *by == side);
-        let roar = roar.map_or_else(String::new, |(_, more)| format!(" {}", nouns::signed(more)));
-        format!("{die} {base}{roar} = {}", number(roll.scores()[side]))
-    };
-    format!(" {} to {}", score(own), score(own.other()))
 }
 
 /// What a roll would come to, for `own`.

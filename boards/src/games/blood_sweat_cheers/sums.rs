@@ -173,6 +173,18 @@ pub(super) fn roar_of(roll: &Roll, side: Side) -> Option<Part> {
     Some(Part { word: "ROAR", short: "ROAR", value, is_attribute, is_of_foe })
 }
 
+/// Both scores of a roll as they are made, such as ` 2 + 3 = 5 to 5 + 1 = 6`.
+pub(super) fn against(roll: Option<Roll>, own: Side) -> String {
+    let Some(roll) = roll else { return String::new() };
+    let score = |side: Side| {
+        let (die, base) = (roll.dice[side], signed(roll.bases[side]));
+        let roar = roll.roar.filter(|(by, _)| *by == side);
+        let roar = roar.map_or_else(String::new, |(_, more)| format!(" {}", signed(more)));
+        format!("{die} {base}{roar} = {}", number(roll.scores()[side]))
+    };
+    format!(" {} to {}", score(own), score(own.other()))
+}
+
 /// A score of the side with that mark, in few letters: `R 5 + Attack 3 + 1 Thrust = 9`.
 pub(super) fn in_short(mark: &str, die: u8, parts: &[Part]) -> String {
     let mut total = i8::try_from(die).unwrap_or(i8::MAX);
