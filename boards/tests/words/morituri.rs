@@ -4,7 +4,7 @@
 
 use crate::game;
 use crate::scenes::{self, happened, merge, read};
-use boards::{Cast, Play};
+use boards::{Cast, Play, Weight};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use table::{BySeat, Luck, Options, Seat, Sitter};
@@ -168,4 +168,63 @@ fn a_whole_game_of_four() {
     let outcome = play.outcome().unwrap();
     writeln!(text, "{}: {}", outcome.ending, play.verdict(&cast).unwrap()).unwrap();
     golden("game", &text);
+}
+
+#[test]
+fn every_roll_shows_its_die_and_where_it_led() {
+    let cast = cast(3, &[]);
+    let mut rolled = 0;
+    for number in 0..40 {
+        let (mut play, _) = opened(3, number, &[], &cast);
+        while let Some(ask) = play.asks().into_iter().find(|ask| ask.owed) {
+            if ask.prompt != "Roll" {
+                play.house(ask.seat).unwrap();
+                continue;
+            }
+            let token = if number % 2 == 0 { "roll" } else { "roll ahead" };
+            let told = play.say(ask.seat, None, token).unwrap();
+            let name = NAMES[ask.seat.index()];
+            let is_own =
+                |it: &&boards::Headline| Weight::Move < it.weight && it.words.contains(name);
+            let own: Vec<_> = told.headlines.into_iter().filter(|it| is_own(&it)).collect();
+            let shown = boards::most_telling(&own);
+            // A windless roll that is followed by a question, or anything else, is told.
+            let Some(shown) = shown else { panic!("{number}: {name} rolls, and nothing is told") };
+            assert!(!shown.dice.is_empty() && !shown.sum.is_empty(), "{number}: {shown:?}");
+            rolled += 1;
+        }
+    }
+    assert!(500 < rolled, "{rolled}");
+}
+
+#[test]
+fn a_roll_that_leads_back_says_so() {
+    let cast = cast(2, &[]);
+    let none = json!({});
+    // A wind leads from 28 back to 27.
+    let gladiators = [gladiator(27, 3, &none, &none), gladiator(0, 3, &none, &none)];
+    let found = (0..100).find_map(|number| {
+        let mut play = bout(&gladiators, &json!({ "round": 3 }), number, &cast);
+        let told = play.say(Seat(0), None, "roll").unwrap();
+        told.headlines.into_iter().find(|it| it.words.contains("rolls 1"))
+    });
+    let found = found.expect("some luck leads there");
+    assert!(found.words.ends_with("blown back to Dyrrachium"), "{found:?}");
+    assert_eq!(found.dice.len(), 1);
+}
+
+#[test]
+fn rolling_ahead_stops_before_gear_that_weighs_and_goes_on_after_what_does_not() {
+    let cast = cast(2, &[]);
+    let none = json!({});
+    let drawn = |card: &str| {
+        let gladiators = [gladiator(0, 3, &none, &none), gladiator(20, 3, &none, &none)];
+        let more = json!({ "round": 3, "draw": [card, card, "fasciae", "fasciae"] });
+        let mut play = bout(&gladiators, &more, 5, &cast);
+        play.say(Seat(0), None, "roll ahead").unwrap();
+        let asked = play.asks().remove(0);
+        (asked.seat, asked.prompt)
+    };
+    assert_eq!(drawn("scutum"), (Seat(0), "Keep".to_owned()));
+    assert_eq!(drawn("fasciae"), (Seat(1), "Roll".to_owned()));
 }

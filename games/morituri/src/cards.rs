@@ -89,7 +89,11 @@ fn offer(t: &mut Table<Morituri>, who: Seat, card: Card) -> Flow<()> {
     }
     let prompt = Prompt::Keep { card, clash, grip, reply };
     let actions = [Kept::Keep, Kept::Refuse].map(Action::Keep);
-    if t.pick(who, prompt, offers(actions))? == Action::Keep(Kept::Keep) {
+    let keeps = t.pick(who, prompt, offers(actions))? == Action::Keep(Kept::Keep);
+    if 0 < card.encumbrance() {
+        t.board.seats[who].ahead = 0;
+    }
+    if keeps {
         wear(t, who, card);
     } else {
         refuse(t, who, card);

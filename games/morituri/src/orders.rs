@@ -107,6 +107,8 @@ pub(crate) fn answer(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> Optio
             "askall" => None,
             // The twin of what is worn changes nothing.
             _ if is_worn(view, ask.seat, *card) => Some(Action::Keep(Kept::Refuse)),
+            // Whoever rolls ahead has not seen it come, and what weighs helps lighter foes.
+            _ if 0 < view.seats[ask.seat].ahead && 0 < card.encumbrance() => None,
             _ => (clash.is_empty() && !grip).then_some(Action::Keep(Kept::Keep)),
         },
         Prompt::Surrender => (orders.get(&SURRENDER) == "auto").then(|| house::answer(view, ask)),

@@ -3,6 +3,7 @@
 use super::events::{fighter, raiders_word};
 use super::nouns::{count, name};
 use crate::words::{Gist, Headline, Scene, Weight};
+use morituri::tables::{Does, Space};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Spared};
 use table::Seat;
 
@@ -16,10 +17,9 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             (Weight::Move, format!("{} set out for Roma", count(*seats, "gladiator")))
         }
         Event::FirstSeat { who: seat } => (Weight::Move, format!("{} begins", who(*seat))),
-        Event::Missed { who: seat } => (Weight::Move, format!("{} misses a turn", who(*seat))),
-        Event::Landed { who: seat, space } => {
-            (Weight::Move, format!("{} comes to {}", who(*seat), space.name()))
-        }
+        Event::Missed { who: seat } => (Weight::Miss, format!("{} misses a turn", who(*seat))),
+        Event::SatOut { who: seat } => (Weight::Miss, format!("{} sits a turn out", who(*seat))),
+        Event::Landed { who: seat, space } => (Weight::Miss, landed(scene, *seat, *space)?),
         Event::Carried { who: seat, to, .. } => {
             (Weight::Turn, format!("{} is carried off to {}", who(*seat), to.name()))
         }
@@ -99,25 +99,102 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             };
             return Some(Headline::new(Weight::Out, words).felling([*seat]));
         }
+        Event::Refused { who: seat, card } => {
+            (Weight::Miss, format!("{} leaves {}", who(*seat), card.row().name))
+        }
+        Event::StaysDead { who: seat } => (Weight::Turn, format!("{} stays dead", who(*seat))),
+        Event::Waited { who: seat } => (Weight::Miss, format!("{} waits in Roma", who(*seat))),
         Event::Arrived { who: seat } => (Weight::Turn, format!("{} walks into Roma", who(*seat))),
         Event::Crowned { who: seat } => (Weight::Win, format!("{} wins the Rudis", who(*seat))),
         Event::NoWinner => (Weight::Win, "nobody is left alive".to_owned()),
         Event::SetAside { .. }
         | Event::FirstRoll { .. }
         | Event::Turn { .. }
-        | Event::SatOut { .. }
         | Event::Rolled { .. }
         | Event::Drew { .. }
-        | Event::Refused { .. }
         | Event::NoEffect { .. }
         | Event::NoCard { .. }
         | Event::Reshuffled { .. }
         | Event::Round { .. }
-        | Event::WillRejoin { .. }
-        | Event::StaysDead { .. }
-        | Event::Waited { .. } => return None,
+        | Event::WillRejoin { .. } => return None,
     };
     Some(Headline::new(weight, words))
+}
+
+/// The die of the move that a seat has made in this turn, as far as it is told with what happens now.
+pub(super) fn die(told: &[Event], who: Seat) -> Option<u8> {
+    let turn = told.iter().rev().take_while(|event| !matches!(event, Event::Turn { .. }));
+    turn.into_iter().find_map(|event| match event {
+        Event::Rolled { who: mover, die } if *mover == who => Some(*die),
+        _ => None,
+    })
+}
+
+/// Whom an event befalls that comes of a move and has a headline of its own.
+#[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens comes of no move")]
+pub(super) fn moved(event: &Event) -> Option<Seat> {
+    match event {
+        Event::Wore { who, .. }
+        | Event::Refused { who, .. }
+        | Event::WillMiss { who }
+        | Event::Raid { who, .. }
+        | Event::Carried { who, .. }
+        | Event::Arrived { who } => Some(*who),
+        Event::Hp { who, why: Gain::Space | Gain::Flux, .. } => Some(*who),
+        Event::Discarded { who, why: Loss::Robbed | Loss::Stolen | Loss::Shattered, .. } => {
+            Some(*who)
+        }
+        _ => None,
+    }
+}
+
+/// How a gladiator came to a space; nothing where a wind takes him on at once.
+fn landed(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> Option<String> {
+    if is_windy(space) {
+        return None;
+    }
+    let (who, to) = (name(scene.cast, seat), space.name());
+    let Some(Move { die, from, wind }) = Move::of(scene, seat) else {
+        return Some(format!("{who} comes to {to}"));
+    };
+    let back = if space == from { "back " } else { "" };
+    Some(match wind {
+        Some(wind) => format!("{who} rolls {die} to {}, blown {back}to {to}", wind.name()),
+        None => format!("{who} rolls {die}: {back}{to}"),
+    })
+}
+
+/// Whether a wind takes on at once who lands there.
+pub(super) fn is_windy(space: Space) -> bool {
+    matches!(space.row().does, Does::Forward(_) | Does::Back(_))
+}
+
+/// How a gladiator moves by the die of his turn, as far as it has been told.
+pub(super) struct Move {
+    pub(super) die: u8,
+    /// Where he stood when it fell.
+    pub(super) from: Space,
+    /// The windy space to which it led him.
+    pub(super) wind: Option<Space>,
+}
+
+impl Move {
+    pub(super) fn of(scene: &Scene<'_, Morituri>, seat: Seat) -> Option<Move> {
+        let die = die(scene.earlier, seat)?;
+        let (mut from, mut to) = (scene.before.seats[seat].space, None);
+        for event in scene.earlier {
+            if let Event::Landed { who, space } | Event::Carried { who, to: space, .. } = event
+                && *who == seat
+            {
+                to = Some(*space);
+            } else if let Event::Rolled { who, .. } = event
+                && *who == seat
+            {
+                from = to.take().unwrap_or(from);
+            }
+        }
+        Some(Move { die, from, wind: to })
+    }
 }
 
 /// Whether the last round of a fight has left somebody nothing.

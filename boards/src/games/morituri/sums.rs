@@ -1,9 +1,10 @@
 //! The arithmetic behind what happened, each sum with the topic of the rules that it follows.
 
 use super::events::fighter;
+use super::headlines::{self, Move};
 use super::nouns::{count, name, worth};
 use crate::words::{Cast, Scene, Sum};
-use morituri::tables::{ALWAYS_HITS, ALWAYS_MISSES, BLOOD, Card, Kind};
+use morituri::tables::{ALWAYS_HITS, ALWAYS_MISSES, BLOOD, Card, Kind, Space};
 use morituri::{Event, Gain, Morituri};
 
 /// The sum behind `event`, if there is one.
@@ -59,6 +60,45 @@ pub(super) fn sum(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Sum> {
         | Event::NoWinner => return None,
     };
     Some(Sum::new(sum, topic))
+}
+
+/// What stands under the headline that `event` leads to: with what a move brought, the move.
+pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String> {
+    if let Event::Rolled { .. } = event {
+        return Vec::new();
+    }
+    if let Event::Landed { who, space } = event
+        && let Some(Move { from, wind, .. }) = Move::of(scene, *who)
+        && !headlines::is_windy(*space)
+    {
+        let place = |space: Space| format!("{} ({})", space.name(), space.0);
+        let wind =
+            wind.map_or_else(String::new, |wind| format!(", by the wind of {}", place(wind)));
+        return vec![format!("from {} to {}{wind}", place(from), place(*space))];
+    }
+    let fought = match event {
+        Event::FightEnd { challenger, .. } => Some(*challenger),
+        _ => None,
+    };
+    let rolled = headlines::moved(event).or(fought).and_then(|who| {
+        let die = headlines::die(scene.earlier, who)?;
+        let to = scene.earlier.iter().rev().find_map(|event| match event {
+            Event::Landed { space, .. } => Some(space.name()),
+            _ => None,
+        })?;
+        Some(format!("rolled {die} to {to}"))
+    });
+    let fought = unspent_round(scene, event).map(|it| round(scene.cast, it));
+    let sum = sum(scene, event).map(|it| it.sum);
+    fought.into_iter().chain(sum).chain(rolled).collect()
+}
+
+/// The last round of a fight that the crowd has ended: its dice are told with what the crowd wanted.
+pub(super) fn unspent_round<'a>(scene: &Scene<'a, Morituri>, event: &Event) -> Option<&'a Event> {
+    let Event::FightEnd { .. } = event else { return None };
+    let last = scene.earlier.iter().rposition(|it| matches!(it, Event::Round { .. }))?;
+    let (round, since) = scene.earlier[last..].split_first()?;
+    since.iter().any(|it| matches!(it, Event::Crowd { .. })).then_some(round)
 }
 
 /// Where a card can be looked up.

@@ -61,6 +61,18 @@ impl Words for Morituri {
         sums::sum(scene, event).into_iter().collect()
     }
 
+    fn in_band(scene: &Scene<'_, Self>, event: &Event) -> Vec<String> {
+        sums::in_band(scene, event)
+    }
+
+    fn dice_in_band(scene: &Scene<'_, Self>, event: &Event) -> Vec<(Seat, Thrown)> {
+        let moved = headlines::moved(event);
+        let die = moved.and_then(|who| Some((who, headlines::die(scene.earlier, who)?)));
+        let die = die.map(|(who, die)| (who, Thrown::d6(die)));
+        let fought = sums::unspent_round(scene, event).map(Self::thrown).unwrap_or_default();
+        fought.into_iter().chain(Self::thrown(event)).chain(die).collect()
+    }
+
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
     }
