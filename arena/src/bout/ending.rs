@@ -31,13 +31,14 @@ impl LiveBout {
         lines
     }
 
-    /// What decided it: how whoever plays alone came to be out, or else what it turned on last.
+    /// What decided it: how whoever plays alone came to be out, or else what told most of all it turned on.
     pub(crate) fn deciding_blow(&self) -> Option<Headline> {
         let own = match self.guests()[..] {
             [seat] => self.state.progress.lately.fall(seat),
             _ => None,
         };
-        own.or(self.state.progress.turning_points.last().map(|it| &it.headline)).cloned()
+        let turns = self.state.progress.turning_points.iter().map(|it| &it.headline);
+        own.or_else(|| turns.max_by_key(|it| it.weight)).cloned()
     }
 
     /// Whoever alone has most of what the game counts as an honour.

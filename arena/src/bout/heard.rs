@@ -22,7 +22,8 @@ impl LiveBout {
 
     /// What tells most of what everybody was told since a seat answered last, for its picture.
     pub(super) fn over(&self, seat: Seat) -> Option<boards::Headline> {
-        self.state.progress.lately.over(self.heard(seat), seat)
+        let own = (seat, self.guest(seat).name.plain());
+        self.state.progress.lately.over(self.heard(seat), own)
     }
 
     /// All that befell a seat since it answered last in a line, or else what tells most of that; what its picture

@@ -83,13 +83,17 @@ impl Lately {
         Some(named::unmarked(&telling))
     }
 
-    /// What tells most of what was told since `heard` lines had been, for the picture: how the reader, of `seat`,
-    /// came to be out, if that is told.
-    pub(crate) fn over(&self, heard: u64, seat: Seat) -> Option<Headline> {
+    /// What tells most of what was told since `heard` lines had been, for the picture: how the reader, `own` of
+    /// `seat`, came to be out, if that is told, else what became of the reader, if anything did, before what
+    /// became of others.
+    pub(crate) fn over(&self, heard: u64, (seat, own): (Seat, &str)) -> Option<Headline> {
         let since = self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
         let since: Vec<Headline> = since.cloned().collect();
         let fatal = since.iter().rfind(|it| it.falls.contains(&seat));
-        let mut over = fatal.or_else(|| boards::most_telling(&since)).cloned()?;
+        let is_own = |it: &&Headline| Weight::Move < it.weight && it.words.contains(own);
+        let owns: Vec<Headline> = since.iter().filter(is_own).cloned().collect();
+        let most = boards::most_telling(if owns.is_empty() { &since } else { &owns });
+        let mut over = fatal.or(most).cloned()?;
         over.words = named::unmarked(&over.words);
         over.sum = named::unmarked(&over.sum);
         for paid in &mut over.pays {
@@ -294,8 +298,28 @@ mod tests {
         let fell = "a beast kills Ada";
         let all = ["you take up Sica, slay the beast", "a beast kills you"];
         assert_eq!(lately.headlines(0, (Seat(0), "Ada")), all);
-        assert_eq!(lately.over(0, Seat(0)).map(|it| it.words).as_deref(), Some(fell));
+        assert_eq!(lately.over(0, (Seat(0), "Ada")).map(|it| it.words).as_deref(), Some(fell));
         assert_eq!(lately.headlines(0, (Seat(1), "Bob")), [fell]);
+    }
+
+    #[test]
+    fn a_picture_shows_what_became_of_the_reader_before_what_became_of_others() {
+        let mut lately = Lately::default();
+        let over = |weight, words: &str| Headline {
+            weight,
+            words: words.to_owned(),
+            ..Headline::default()
+        };
+        let headlines = [
+            over(Weight::Hit, "Ada slays the beast"),
+            over(Weight::Miss, "Ada rolls 3: Capua"),
+            over(Weight::Hit, "Bob slays the beast"),
+            over(Weight::Move, "Ada walks"),
+        ];
+        lately.hears(&[Sentence::Story("All of it.".to_owned())], &headlines);
+        let shown = |own: &str| lately.over(0, (Seat(3), own)).map(|it| it.words);
+        assert_eq!(shown("Ada").as_deref(), Some("Ada slays the beast"));
+        assert_eq!(shown("Eve").as_deref(), Some("Bob slays the beast"));
     }
 
     #[test]
