@@ -15,7 +15,11 @@ impl LiveBout {
         }
         let (hinted, is_guided) = (self.hinted(seat), self.is_guided());
         self.ask_rules(|play, _| match hinted {
-            Some(token) => play.option(seat, token),
+            // A walk of several steps is what is advised at once, in one go.
+            Some(token) => {
+                let whole = play.advised(seat).filter(|it| it.token == token);
+                whole.or_else(|| play.option(seat, token))
+            }
             // A learner is taught one thing after the other.
             None if is_guided => play.advice(seat),
             None => play.advised(seat),

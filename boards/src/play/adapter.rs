@@ -250,13 +250,12 @@ impl<R: Words> Play for Adapter<R> {
     }
 
     fn advice(&self, seat: Seat) -> Option<Choice> {
-        let action = self.live.house(seat)?;
-        let view = R::view(&self.live.now().board, Some(seat));
+        let (view, action) = (R::view(&self.live.now().board, Some(seat)), self.ruled(seat)?);
         Some(self.presenter(&self.shown_cast).choice(&view, seat, &action))
     }
 
     fn advised(&self, seat: Seat) -> Option<Choice> {
-        let (mut action, ask) = (self.live.house(seat)?, self.live.ask(seat)?);
+        let (mut action, ask) = (self.ruled(seat)?, self.live.ask(seat)?);
         let view = R::view(&self.live.now().board, Some(seat));
         if R::leads_nowhere(&view, seat, &action) {
             action = R::ending().filter(|end| self.live.judge(seat, &R::token(end)).is_ok())?;

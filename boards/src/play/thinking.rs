@@ -7,6 +7,9 @@ use super::review::{self, Review};
 use crate::words::{Cast, Gist, Words};
 use table::{Budget, Entry, Level, Odds, Seat, Tried, Verdict};
 
+/// What is advised at once gives way to what is worth so much more after a thought, in thousandths of a win.
+const CLEARLY: i64 = 100;
+
 impl<R: Words> Adapter<R> {
     /// What the house answers in a seat when it takes no time over it.
     pub(super) fn at_once(&self, seat: Seat) -> Option<R::Action> {
@@ -32,9 +35,21 @@ impl<R: Words> Adapter<R> {
         Some(R::token(&verdict.action))
     }
 
-    /// What the house would answer in a seat after a thought, and how the next best answer fared.
+    /// What is advised in a seat at once.
+    pub(super) fn ruled(&self, seat: Seat) -> Option<R::Action> {
+        let view = R::view(&self.live().now().board, Some(seat));
+        let action = self.live().house(seat)?;
+        Some(match self.live().ask(seat) {
+            Some(ask) => R::advised(&view, ask, action),
+            None => action,
+        })
+    }
+
+    /// What is advised in a seat after a thought, and how the best other answer fared. What is advised at once
+    /// stands unless another is clearly better.
     pub(super) fn hinted(&self, cast: &Cast, seat: Seat) -> Option<Hint> {
-        let plain = || Some(Hint { best: self.advice(seat)?, next: None });
+        let at_once = || self.advised(seat).or_else(|| self.advice(seat));
+        let plain = || Some(Hint { best: at_once()?, next: None });
         if self.live().ask(seat).is_none_or(|ask| ask.hidden) {
             return plain();
         }
@@ -42,6 +57,14 @@ impl<R: Words> Adapter<R> {
         let verdict = table::think_and_look(self.live(), seat, &mut dice, &budget, &mut R::gist);
         let Some([best, next]) = verdict.as_ref().and_then(Verdict::best_two) else {
             return plain();
+        };
+        let ruled = self.ruled(seat);
+        let tried = verdict.iter().flat_map(|verdict| &verdict.tried);
+        let first = tried.filter(|it| Some(&it.action) == ruled.as_ref() && 0 < it.playouts);
+        let first = first.last().filter(|it| best.thousandths() - it.thousandths() < CLEARLY);
+        let [best, next] = match first {
+            Some(first) if first.action != best.action => [first, best],
+            Some(_) | None => [best, next],
         };
         let view = R::view(&self.live().now().board, Some(seat));
         let choice =
@@ -51,7 +74,11 @@ impl<R: Words> Adapter<R> {
             worth: [best.thousandths(), next.thousandths()],
             reason: reason(cast, seat, best, next),
         };
-        Some(Hint { best: choice(best), next: Some(compared) })
+        let best = match first {
+            Some(_) => at_once()?,
+            None => choice(best),
+        };
+        Some(Hint { best, next: Some(compared) })
     }
 
     /// What a seat has said, thought over once more.

@@ -319,6 +319,11 @@ pub(crate) trait Words: Rules + Sync {
         Label::new(word, "")
     }
 
+    /// What is advised where the house would give `action`.
+    fn advised(_view: &Self::View, _ask: &Ask<Self>, action: Self::Action) -> Self::Action {
+        action
+    }
+
     /// How the advised `action` is given in the fewest presses: a walk step by step as one, what is called
     /// in two ways as its button is. None where it is given as it is.
     fn in_one_go(

@@ -1,5 +1,6 @@
 //! What is said of every game.
 
+mod advised;
 mod bloodsport_gambler;
 mod careers;
 mod chances;

@@ -10,6 +10,7 @@ use crate::barge::Thing;
 use crate::board::Board;
 use crate::cards::{Card, Hand, Twist};
 use crate::crates::aid_room;
+use crate::geometry::{Facing, Square};
 use crate::harm::is_deadly;
 use crate::tables::{
     Ability, ByLocation, COMMAND_POINTS, Location, RESERVE_FULL, Reserve, Trait, WeaponKind,
@@ -61,6 +62,16 @@ pub(crate) fn choose(view: &View, ask: &Ask<Nexus>, dice: &mut Dice, habits: &Ha
 /// What the house answers without any luck.
 pub(crate) fn answer(view: &View, ask: &Ask<Nexus>) -> Action {
     answer_by(view, ask, &HABITS)
+}
+
+/// Where it walks to that is better than where it stands, before it does anything else.
+pub(crate) fn goal(board: &Board, seat: Seat) -> Option<(Square, Facing)> {
+    commands::goal(board, seat, &HABITS)
+}
+
+/// What it commands if it stays where it stands.
+pub(crate) fn unmoved(board: &Board, seat: Seat) -> Command {
+    commands::unmoved(board, seat, &HABITS)
 }
 
 /// What it holds `command` worth if it is an attack that it reckons with, in thousandths of a coin.

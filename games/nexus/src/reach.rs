@@ -132,26 +132,27 @@ pub fn reach(board: &Board, seat: Seat) -> Vec<Spot> {
     spots(&best, start)
 }
 
-/// Where the house would walk now with steps and turns whose outcome is sure, before it does anything
-/// else, judged from what the seat asked may know; none where it would not walk.
+/// Where a helot should walk now, before it does anything else, judged from what the seat asked may know: to
+/// somebody to strike, or else to a better place. None where it should not walk.
 pub fn strides(view: &View, ask: &Ask<Nexus>) -> Option<Spot> {
-    let (mut scratch, seat) = (view.clone(), ask.seat);
-    let (mut way, mut spent) = (Vec::new(), 0);
-    while let Action::Do(command @ (Command::Move(_) | Command::Rotate(_))) =
-        house::answer(&scratch, ask)
-    {
-        let mut next = scratch.clone();
-        let Some((cost @ 1.., pace)) = sure(&mut next.board, seat, command) else { break };
-        if 0 < pace.fire || !pace.trippers.is_empty() {
-            break;
-        }
-        next.board.round.mp = next.board.round.mp.saturating_sub(cost);
-        spent += cost;
-        way.push(pace);
-        scratch = next;
+    let (board, seat) = (&view.board, ask.seat);
+    let goal = is_walk(&house::answer(view, ask)).then(|| house::goal(board, seat))??;
+    let spot = reach(board, seat).into_iter().find(|spot| (spot.square, spot.ffd) == goal)?;
+    spot.way.iter().all(|pace| pace.fire == 0).then_some(spot)
+}
+
+/// What is advised where the house would give `action`: points that are left are spent by the house on
+/// walking about, since they are paid for, but whoever is advised walks only to a better place.
+pub fn advised(view: &View, ask: &Ask<Nexus>, action: Action) -> Action {
+    if !is_walk(&action) {
+        return action;
     }
-    let helot = &scratch.board.helots[seat];
-    (!way.is_empty()).then_some(Spot { square: helot.square, ffd: helot.ffd, cost: spent, way })
+    let first = strides(view, ask).and_then(|spot| Some(spot.way.first()?.command));
+    Action::Do(first.unwrap_or_else(|| house::unmoved(&view.board, ask.seat)))
+}
+
+fn is_walk(action: &Action) -> bool {
+    matches!(action, Action::Do(Command::Move(_) | Command::Rotate(_)))
 }
 
 /// Gives `command` on `scratch` and tells what it costs, if it is legal and no die decides of it.

@@ -226,6 +226,10 @@ impl Words for Nexus {
         fields::word(view, cast, &ask.prompt, ask.seat, draft, word)
     }
 
+    fn advised(view: &View, ask: &Ask<Self>, action: Action) -> Action {
+        nexus::advised(view, ask, action)
+    }
+
     fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Self>, _: &Action) -> Option<Route> {
         routes::in_one_go(view, cast, ask)
     }

@@ -44,18 +44,19 @@ const CUT_CROWD: u16 = 4;
 const SPOTTER_REACH: u8 = 3;
 
 pub(super) fn best(board: &Board, seat: Seat, habits: &Habits) -> Command {
-    let house = House { board, seat, habits };
-    let ruled = house
-        .free()
-        .or_else(|| house.gloat())
-        .or_else(|| house.bound())
-        .or_else(|| house.burning())
-        .or_else(|| house.aim())
-        .or_else(|| house.shove())
-        .or_else(|| house.attack())
-        .or_else(|| house.approach())
-        .or_else(|| house.idle());
-    ruled.unwrap_or(Command::End)
+    House { board, seat, habits, walks: true }.best()
+}
+
+/// The same for whoever stays where it stands.
+pub(super) fn unmoved(board: &Board, seat: Seat, habits: &Habits) -> Command {
+    House { board, seat, habits, walks: false }.best()
+}
+
+/// Where it walks to that is better than where it stands, before it does anything else.
+pub(super) fn goal(board: &Board, seat: Seat, habits: &Habits) -> Option<(Square, Facing)> {
+    let house = House { board, seat, habits, walks: true };
+    let there = house.front().map_or_else(|| house.strike(), |on| house.detour(on));
+    there.map(|(at, ffd, _)| (at, ffd)).or_else(|| house.better())
 }
 
 /// What the house holds `command` worth if it is an attack that it reckons with, in thousandths of a coin.
@@ -65,7 +66,7 @@ pub(super) fn promised(
     command: &Command,
     habits: &Habits,
 ) -> Option<i64> {
-    let house = House { board, seat, habits };
+    let house = House { board, seat, habits, walks: true };
     let on = if let Command::Wild(on) = *command { on } else { house.front()? };
     house.worth(on, command, board.round.ap + board.round.prone_ap)
 }
@@ -74,9 +75,26 @@ struct House<'a> {
     board: &'a Board,
     seat: Seat,
     habits: &'a Habits,
+    /// Whether it may step and turn.
+    walks: bool,
 }
 
 impl House<'_> {
+    fn best(&self) -> Command {
+        let ruled = self
+            .free()
+            .or_else(|| self.gloat())
+            .or_else(|| self.bound())
+            .or_else(|| self.burning())
+            .or_else(|| self.aim())
+            .or_else(|| self.shove())
+            .or_else(|| self.attack())
+            .or_else(|| self.approach())
+            .or_else(|| self.spend())
+            .or_else(|| self.idle());
+        ruled.unwrap_or(Command::End)
+    }
+
     fn may(&self, command: Command) -> Option<Command> {
         judge::command(self.board, self.seat, &command).is_ok().then_some(command)
     }
@@ -255,7 +273,7 @@ impl House<'_> {
     /// 8. The attack that promises most.
     fn attack(&self) -> Option<Command> {
         let on = self.front()?;
-        if let Some(first) = self.detour(on) {
+        if let Some((_, _, first)) = self.detour(on) {
             return Some(first);
         }
         let round = &self.board.round;
@@ -296,10 +314,10 @@ impl House<'_> {
         best.map(|(_, command)| command)
     }
 
-    /// The first step to a better place to strike `on` from, if there are points to strike then.
-    fn detour(&self, on: Seat) -> Option<Command> {
+    /// A better place to strike `on` from and the first step there, if there are points to strike then.
+    fn detour(&self, on: Seat) -> Option<(Square, Facing, Command)> {
         let (board, round) = (self.board, &self.board.round);
-        let least = self.habits.detour?;
+        let least = self.habits.detour.filter(|_| self.walks)?;
         if round.ap + round.prone_ap < costs::STANDARD {
             return None;
         }
@@ -309,9 +327,9 @@ impl House<'_> {
             faced(board, self.seat, at, ffd).filter(|faced| *faced == on)?;
             self.may(first)?;
             let gain = self.vantage(on, at) - here - DETOUR * i32::from(cost);
-            (least < gain).then_some((gain, first))
+            (least < gain).then_some((gain, (at, ffd, first)))
         });
-        places.max_by_key(|(gain, _)| *gain).map(|(_, first)| first)
+        places.max_by_key(|(gain, _)| *gain).map(|(_, place)| place)
     }
 
     /// What it is worth to strike `on` from there, in tenths of a Movement Point.
@@ -343,41 +361,71 @@ impl House<'_> {
         Some(worth + self.habits.point * i64::from(points.saturating_sub(price)))
     }
 
-    /// 9. to 11. Walks up to somebody; breaks a crate; spends what is left on a better place.
+    /// 9. and 10. Walks up to somebody; breaks a crate.
     fn approach(&self) -> Option<Command> {
-        let (board, round) = (self.board, &self.board.round);
-        let paths = Paths::of(board, self.seat);
-        let can_strike = costs::STANDARD <= round.ap + round.prone_ap;
-        let strikes = paths.within(round.mp).filter_map(|(at, ffd, cost, first)| {
-            let on = faced(board, self.seat, at, ffd)?;
-            self.may(first)?;
-            Some((10 * i32::from(cost) - self.vantage(on, at), first))
-        });
-        if can_strike
-            && self.front().is_none()
-            && let Some((_, first)) = strikes.min_by_key(|(price, _)| *price)
-        {
+        if let Some((_, _, first)) = self.strike() {
             return Some(first);
         }
-        if can_strike
+        if self.may_strike()
             && self.front().is_none()
-            && let Some(more) = self.haste(&paths)
+            && let Some(more) = self.haste(&Paths::of(self.board, self.seat))
         {
             return Some(more);
         }
-        if self.helot().weapon.is_none()
-            && let Some(open) = self.may(Command::BreakCrate)
-        {
-            return Some(open);
+        self.may(Command::BreakCrate).filter(|_| self.helot().weapon.is_none())
+    }
+
+    /// Whether there are points to strike with.
+    fn may_strike(&self) -> bool {
+        let round = &self.board.round;
+        costs::STANDARD <= round.ap + round.prone_ap
+    }
+
+    /// A place to strike somebody from and the first step there, where nobody is in front.
+    fn strike(&self) -> Option<(Square, Facing, Command)> {
+        if !self.walks || !self.may_strike() || self.front().is_some() {
+            return None;
         }
-        let places = paths.within(round.mp).filter(|(.., first)| self.may(*first).is_some());
+        let board = self.board;
+        let paths = Paths::of(board, self.seat);
+        let strikes = paths.within(board.round.mp).filter_map(|(at, ffd, cost, first)| {
+            let on = faced(board, self.seat, at, ffd)?;
+            self.may(first)?;
+            Some((10 * i32::from(cost) - self.vantage(on, at), (at, ffd, first)))
+        });
+        strikes.min_by_key(|(price, _)| *price).map(|(_, place)| place)
+    }
+
+    /// 11. Spends what is left on a better place: points unspent are paid for.
+    fn spend(&self) -> Option<Command> {
+        if !self.walks {
+            return None;
+        }
+        let paths = Paths::of(self.board, self.seat);
+        let places = paths.within(self.board.round.mp);
+        let places = places.filter(|(.., first)| self.may(*first).is_some());
         let best = places.max_by_key(|(at, ffd, cost, _)| (*cost, self.merit(*at, *ffd)));
         best.map(|(.., first)| first)
+    }
+
+    /// The best place within reach, the nearest of equally good ones, if it is better than where it stands.
+    fn better(&self) -> Option<(Square, Facing)> {
+        let helot = self.helot();
+        let here = self.merit(helot.square, helot.ffd);
+        let paths = Paths::of(self.board, self.seat);
+        let places = paths.within(self.board.round.mp).filter_map(|(at, ffd, cost, _)| {
+            let merit = self.merit(at, ffd);
+            (here < merit).then_some(((merit, Reverse(cost)), (at, ffd)))
+        });
+        places.max_by_key(|(worth, _)| *worth).map(|(_, place)| place)
     }
 
     /// Movement Points besides those of the Ratio, if they bring an opponent within reach in this round:
     /// a token where one point is lacking, else rather the card.
     fn haste(&self, paths: &Paths) -> Option<Command> {
+        if !self.walks {
+            return None;
+        }
         let (board, round) = (self.board, &self.board.round);
         let tokens = self.helot().command.min(self.habits.haste);
         let token = self.may(Command::UseToken(Reserve::Mp)).filter(|_| 0 < tokens);

@@ -1,0 +1,181 @@
+//! What is advised in NEXUS leads somewhere, and a button says what it costs: laws over random bouts.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use crate::game;
+use boards::{Cast, Choice, Chosen, Play};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use table::{BySeat, Chance, Luck, Options, Seat, Sitter};
+
+const NAMES: [&str; 4] = ["Ada", "Brutus", "Cassia", "Dama"];
+const BOUTS: u64 = 12;
+const ANSWERS: usize = 220;
+
+fn cast(seats: u8) -> Cast {
+    Cast {
+        names: BySeat::new(seats, |seat| NAMES[seat.index()].to_owned()),
+        house: BySeat::new(seats, |_| false),
+        number: 12,
+    }
+}
+
+fn opened(number: u64) -> Box<dyn Play> {
+    let seats = 2 + u8::try_from(number % 3).unwrap();
+    let sitters = BySeat::new(seats, |_| Sitter::Guest);
+    let options = Options::new(game("nexus").options(), [("schematic", "random")]).unwrap();
+    game("nexus").open(sitters, options, Luck::numbered(number), [7; 32], &cast(seats)).0
+}
+
+fn again(play: &dyn Play) -> Box<dyn Play> {
+    let mut copy = game("nexus").load(&play.save()).unwrap().play;
+    copy.introduce(&cast(play.sitters().count()));
+    copy
+}
+
+fn quiet(play: &dyn Play) -> Value {
+    let mut saved: Value = serde_json::from_str(&play.save()).unwrap();
+    saved["quiet"].take()
+}
+
+fn is_commanded(play: &dyn Play, seat: Seat) -> bool {
+    play.asks().iter().any(|ask| ask.seat == seat && ask.owed && ask.prompt == "Command")
+}
+
+fn stance(board: &Value, seat: Seat) -> (String, String) {
+    let helot = &board["helots"][seat.index()];
+    (helot["square"].to_string(), helot["ffd"].to_string())
+}
+
+#[test]
+fn whoever_does_as_advised_never_comes_back_to_where_it_stood_without_an_attack() {
+    let (mut walks, mut ends) = (0, 0);
+    for number in 0..BOUTS {
+        let mut play = opened(number);
+        let mut round = (0, Seat(0));
+        let mut stood = BTreeSet::new();
+        for _ in 0..ANSWERS {
+            let Some(ask) = play.asks().into_iter().find(|ask| ask.owed) else {
+                if play.is_over() {
+                    break;
+                }
+                play.settle();
+                continue;
+            };
+            let seat = ask.seat;
+            if ask.prompt != "Command" {
+                play.house(seat).unwrap();
+                continue;
+            }
+            let board = quiet(&*play);
+            let now = (play.round(), seat);
+            if round != now {
+                round = now;
+                stood = BTreeSet::from([stance(&board, seat)]);
+            }
+            let Some(advised) = play.advised(seat) else {
+                play.house(seat).unwrap();
+                continue;
+            };
+            let is_walk = advised.token.starts_with("move") || advised.token.starts_with("rotate");
+            ends += u32::from(advised.token == "end");
+            for token in advised.token.split(", ") {
+                if !is_commanded(&*play, seat) {
+                    break;
+                }
+                play.say(seat, None, token).unwrap();
+                let there = stance(&quiet(&*play), seat);
+                if !is_walk {
+                    stood = BTreeSet::from([there]);
+                } else if play.asks().iter().all(|ask| ask.seat == seat) {
+                    assert!(stood.insert(there), "{number}: {} leads back", advised.label);
+                    walks += 1;
+                }
+            }
+        }
+    }
+    assert!(100 < walks && 10 < ends, "{walks} steps and turns, {ends} ends");
+}
+
+/// The points that a label says to cost, if it says so: Action Points, or Movement Points.
+fn said(number: &str) -> Option<[i64; 2]> {
+    let (points, of) = number.split_once(' ')?;
+    let points = points.parse().ok().filter(|_| !points.starts_with('+'))?;
+    match of {
+        "AP" => Some([points, 0]),
+        "MP" => Some([0, points]),
+        _ => None,
+    }
+}
+
+fn left(board: &Value) -> [i64; 2] {
+    let points = |of: &str| board["round"][of].as_i64().unwrap();
+    [points("ap") + points("prone_ap"), points("mp")]
+}
+
+/// Gives an answer, and compares what it costs with what its label says. Whether that could be seen.
+fn costs(play: &dyn Play, seat: Seat, choice: &Choice, token: &str) -> bool {
+    let Some(said) = said(&choice.number) else { return false };
+    let before = left(&quiet(play));
+    let mut play = again(play);
+    for token in token.split(", ") {
+        if play.say(seat, None, token).is_err() {
+            return false;
+        }
+        while let Some(ask) = play.asks().into_iter().find(|ask| ask.owed) {
+            if ask.prompt == "Command" {
+                break;
+            }
+            play.house(ask.seat).unwrap();
+        }
+        if !is_commanded(&*play, seat) {
+            return false;
+        }
+    }
+    let now = left(&quiet(&*play));
+    let paid = [before[0] - now[0], before[1] - now[1]];
+    assert_eq!(paid, said, "{} · {} ({token})", choice.label, choice.number);
+    true
+}
+
+#[test]
+fn the_points_on_a_button_are_those_that_are_paid() {
+    let (mut seen, mut chance) = (BTreeSet::new(), Chance::new(5));
+    for number in 0..BOUTS {
+        let mut play = opened(number);
+        for _ in 0..ANSWERS / 2 {
+            let Some(ask) = play.asks().into_iter().find(|ask| ask.owed) else {
+                if play.is_over() {
+                    break;
+                }
+                play.settle();
+                continue;
+            };
+            let seat = ask.seat;
+            if ask.prompt == "Command" && chance.below(2) == 0 {
+                let mut drafts = vec![Vec::new()];
+                while let Some(draft) = drafts.pop() {
+                    let all = cast(play.sitters().count());
+                    let panel = play.panel(&all, seat, &draft).unwrap();
+                    let open = panel.choices.iter().enumerate();
+                    for (at, choice) in open.filter(|(_, it)| it.barred.is_none()) {
+                        match play.choose(seat, &draft, &[at]) {
+                            Some(Chosen::Answer(token)) => {
+                                if costs(&*play, seat, choice, &token) {
+                                    seen.insert(choice.label.clone());
+                                }
+                            }
+                            // What is not whole yet says what all of it costs.
+                            Some(Chosen::Draft(more)) if more.len() < 2 => drafts.push(more),
+                            Some(Chosen::Draft(_)) | None => {}
+                        }
+                    }
+                }
+                if let Some(advised) = play.advised(seat) {
+                    costs(&*play, seat, &advised, &advised.token);
+                }
+            }
+            play.house(seat).unwrap();
+        }
+    }
+    assert!(20 < seen.len(), "{seen:?}");
+}
