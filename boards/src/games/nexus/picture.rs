@@ -10,7 +10,7 @@ use super::picture_sign;
 use super::picture_signs;
 use crate::words::{Beside, HeldCard, Words, drawn_name, screen};
 use ::scene::palette::{ALARM, GOLD, IVORY, PANEL, RAISED, SOFT};
-use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, Token, fit, width};
+use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, beside_corner, fit, width};
 use nexus::Nexus;
 use nexus::tables::{LANISTAS, LanistaRow, Motivation};
 use table::Seat;
@@ -38,8 +38,8 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     let over = beside.over.clone().map(|over| over.paid(more));
     let told = Beside { over, held: Vec::new(), is_told: beside.is_told };
     let mut scene = screen::begin::<Nexus>(&told, &quiet(facts));
-    if let Some(verdict) = facts.standing.verdict() {
-        picture_end::draw(&mut scene, facts, verdict);
+    if facts.standing.verdict().is_some() {
+        picture_end::draw(&mut scene, facts);
         return scene;
     }
     let Some(afloat) = &facts.barge else {
@@ -53,13 +53,6 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     column.high = hand(&mut scene, column, &beside.held) - column.from.y;
     picture_people::draw(&mut scene, facts, was, afloat, column);
     scene
-}
-
-/// A sentence's first letter as it stands at its beginning.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }
 
 /// What stands in the band before anything has happened.
@@ -114,9 +107,15 @@ fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) -> f32 {
         let from = column.from.by((wide + CARD.1) * across, 0.0);
         let from = ::scene::at(from.x, top + (CARD.0 + CARD.1) * down);
         scene.area(Area::new(from, wide, CARD.0, 5.0), Paint::filled(PANEL).rimmed(GOLD, 1.2));
-        scene.fitted(from.by(8.0, 16.8), STRONG, IVORY, wide - 14.0, &name);
+        let line = from.by(8.0, 16.8);
+        scene.fitted(line, STRONG, IVORY, room(line, wide - 14.0), &name);
     }
     top - 6.0
+}
+
+/// How much of the room of a line the corner leaves.
+pub(super) fn room(line: Point, room: f32) -> f32 {
+    beside_corner(line.y, line.x + room) - line.x
 }
 
 fn called(card: &HeldCard) -> String {
@@ -155,7 +154,7 @@ fn ashore(scene: &mut Scene, facts: &Facts, held: &[HeldCard]) {
                 let lanista = lanista.map(|number| lanista_name(Some(number)).to_owned());
                 let kind = kind.map(|kind| motivation(kind).to_owned());
                 let words: Vec<String> = [kind, lanista].into_iter().flatten().collect();
-                scene.fitted(line, READ, SOFT, wide - 106.0, &words.join(", "));
+                scene.fitted(line, READ, SOFT, room(line, wide - 106.0), &words.join(", "));
             }
             Lot::GaveUp | Lot::Out => {
                 scene.write(line, Anchor::Left, READ, ALARM, "gave up");
@@ -168,8 +167,10 @@ fn ashore(scene: &mut Scene, facts: &Facts, held: &[HeldCard]) {
     for (number, card) in held[..shown].iter().enumerate() {
         let area = cell(number, top, 42.0);
         scene.area(area, Paint::filled(PANEL).rimmed(GOLD, 1.2));
-        scene.fitted(area.from.by(9.0, 17.0), Hand::bold(15.0), IVORY, wide - 18.0, &called(card));
-        scene.fitted(area.from.by(9.0, 34.0), LEAST, SOFT, wide - 18.0, &card.does);
+        let (first, second) = (area.from.by(9.0, 17.0), area.from.by(9.0, 34.0));
+        let name = Hand::bold(15.0);
+        scene.fitted(first, name, IVORY, room(first, wide - 18.0), &called(card));
+        scene.fitted(second, LEAST, SOFT, room(second, wide - 18.0), &card.does);
     }
     if shown < held.len() {
         let words = format!("and {} more", held.len() - shown);
@@ -182,8 +183,9 @@ fn ashore(scene: &mut Scene, facts: &Facts, held: &[HeldCard]) {
     let offered = offered(facts);
     for (number, (name, does)) in offered.iter().enumerate() {
         let from = cell(number, top, OFFERED - GAP).from;
-        scene.fitted(from.by(9.0, 13.0), Hand::bold(15.0), IVORY, wide - 18.0, name);
-        scene.fitted(from.by(9.0, 29.0), LEAST, SOFT, wide - 18.0, does);
+        let (first, second) = (from.by(9.0, 13.0), from.by(9.0, 29.0));
+        scene.fitted(first, Hand::bold(15.0), IVORY, room(first, wide - 18.0), name);
+        scene.fitted(second, LEAST, SOFT, room(second, wide - 18.0), does);
     }
     if offered.is_empty() {
         picture_sign::draw(scene, FIELD.from.by(FIELD.wide / 2.0, 176.0));

@@ -1,23 +1,23 @@
-//! How a bout ended, drawn: a wreath for who won, what decided it, and where the others came.
+//! How a bout ended, drawn: a wreath for who won, and where the others came. What the verdict is stands beside it.
 
 use super::facts::{Facts, Lot};
-use super::picture::{READ, capital, ground, named, token};
+use super::picture::{READ, ground, named, token};
 use super::picture_signs;
 use crate::words::Standing;
 use ::scene::palette::{ALARM, GOLD, IVORY, SOFT};
-use ::scene::{Anchor, Area, FIELD, Hand, Scene, at, width, wrap, wreath};
+use ::scene::{Anchor, Area, FIELD, Hand, Scene, at, width, wreath};
 use std::cmp::Reverse;
 use table::Seat;
 
 /// The middle of the wreath and its radius, and where the words beside it begin.
 const WREATH: (f32, f32, f32) = (132.0, 202.0, 92.0);
 const BESIDE: f32 = 266.0;
-/// A line of the verdict, and the height of a row of places.
-const LINE: f32 = 22.0;
-const ROW: f32 = 36.0;
+/// The height of a row of places, and where they begin.
+const ROW: f32 = 46.0;
+const ROWS: f32 = 32.0;
 
 /// Draws the end.
-pub(super) fn draw(scene: &mut Scene, facts: &Facts, verdict: &str) {
+pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
     let winners = winners(facts);
     let middle = at(WREATH.0, WREATH.1);
     wreath(scene, middle, WREATH.2);
@@ -46,16 +46,7 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, verdict: &str) {
         }
         [_, _, ..] => {}
     }
-    let others: Vec<Seat> = ranked(facts);
-    let top = places(scene, facts, &winners, &others);
-    let room = FIELD.from.x + FIELD.wide - BESIDE;
-    let words = capital(verdict);
-    let hand = Hand::regular(17.0);
-    let lines = ((top - FIELD.from.y - 8.0) / LINE) as usize;
-    for (number, words) in wrap(&words, hand, room).iter().take(lines).enumerate() {
-        let line = at(BESIDE, FIELD.from.y + 18.0 + LINE * number as f32);
-        scene.write(line, Anchor::Left, hand, IVORY, words);
-    }
+    places(scene, facts, &winners);
 }
 
 /// Who has won, if anybody has.
@@ -88,19 +79,19 @@ fn ranked(facts: &Facts) -> Vec<Seat> {
     all
 }
 
-/// A row for each, from the foot up; where they begin.
-fn places(scene: &mut Scene, facts: &Facts, winners: &[Seat], ranked: &[Seat]) -> f32 {
+/// A row for each.
+fn places(scene: &mut Scene, facts: &Facts, winners: &[Seat]) {
     let wide = FIELD.from.x + FIELD.wide - BESIDE;
-    let top = FIELD.from.y + FIELD.high - ROW * ranked.len() as f32;
-    for (number, seat) in ranked.iter().enumerate() {
+    let top = FIELD.from.y + ROWS;
+    for (number, seat) in ranked(facts).iter().enumerate() {
         let card = Area::new(at(BESIDE, top + ROW * number as f32), wide, ROW - 5.0, 6.0);
         let has_won = winners.contains(seat);
         let paint = if has_won { ground(false).rimmed(GOLD, 1.6) } else { ground(false) };
         scene.area(card, paint);
-        scene.token(token(facts, *seat), card.from.by(20.0, 15.5), 11.0);
+        scene.token(token(facts, *seat), card.from.by(22.0, (ROW - 5.0) / 2.0), 13.0);
         let lanista = &facts.seats[*seat];
         let cred = lanista.cred.to_string();
-        let right = card.from.by(wide - 10.0, 22.0);
+        let right = card.from.by(wide - 10.0, 28.0);
         scene.write(right, Anchor::Right, Hand::bold(20.0), IVORY, &cred);
         let word = right.by(-width(&cred, Hand::bold(20.0)) - 6.0, 0.0);
         let (said, colour) = match &lanista.lot {
@@ -109,9 +100,9 @@ fn places(scene: &mut Scene, facts: &Facts, winners: &[Seat], ranked: &[Seat]) -
             Lot::Aboard(_) | Lot::Ashore { .. } => ("", SOFT),
         };
         scene.write(word, Anchor::Right, READ, colour, said);
-        let room = word.x - width(said, READ) - card.from.x - 48.0;
-        let (hand, name) = named(facts, *seat, room, 17.0);
-        scene.write(card.from.by(39.0, 21.5), Anchor::Left, hand, IVORY, &name);
+        let room = word.x - width(said, READ) - card.from.x - 52.0;
+        let (hand, name) = named(facts, *seat, room, 20.0);
+        scene.write(card.from.by(44.0, 27.5), Anchor::Left, hand, IVORY, &name);
     }
     let crowd = facts.barge.as_ref().map_or(0, |afloat| afloat.crowd);
     scene.write(at(BESIDE + wide - 10.0, top - 7.0), Anchor::Right, READ, SOFT, "Cred");
@@ -119,5 +110,4 @@ fn places(scene: &mut Scene, facts: &Facts, winners: &[Seat], ranked: &[Seat]) -
         let crowd = format!("the crowd keeps {crowd}");
         scene.write(at(BESIDE + 10.0, top - 7.0), Anchor::Left, READ, SOFT, &crowd);
     }
-    top - 20.0
 }

@@ -4,12 +4,12 @@ use super::consequences::short_price;
 use super::facts::{Afloat, Facts, Helot, Lanista, Left, Lot, Posture};
 use super::helots::reserves;
 use super::nouns::place;
-use super::picture::{LEAST, READ, STRONG, ground, named, token};
+use super::picture::{self, LEAST, READ, STRONG, ground, named, token};
 use super::picture_signs;
 use ::scene::palette::{
     ALARM, GOLD, GONE, GRAVE, HURT, INK, IVORY, LINE, SOFT, STATE, STATE_INK, WHOLE, WOUND,
 };
-use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, width};
+use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, beside_corner, width};
 use nexus::tables::{LOCATION_COINS, Location};
 use table::Seat;
 
@@ -90,10 +90,11 @@ fn lost(scene: &mut Scene, facts: &Facts, seat: Seat, lanista: &Lanista, card: A
     let line = OUT / 2.0 + 6.0;
     let cred = format!("Cred {}", lanista.cred);
     let right = card.from.by(card.wide - 10.0, line);
+    let right = ::scene::at(beside_corner(right.y, right.x), right.y);
     scene.write(right, Anchor::Right, READ, SOFT, &cred);
     let taken = width(&cred, READ) + 8.0 + width(words, STRONG) + 10.0;
     plate(scene, right.by(-taken, 0.0), words, (STATE, STATE_INK));
-    let (hand, name) = named(facts, seat, card.wide - 57.0 - taken, 17.0);
+    let (hand, name) = named(facts, seat, right.x - card.from.x - 47.0 - taken, 17.0);
     scene.write(card.from.by(39.0, line), Anchor::Left, hand, SOFT, &name);
 }
 
@@ -109,15 +110,15 @@ fn plate(scene: &mut Scene, from: Point, words: &str, colours: Colours) -> f32 {
 type Colours = (::scene::palette::Colour, ::scene::palette::Colour);
 
 impl Person<'_> {
-    /// Name and numbers at the left, the body at the right.
+    /// The body at the left, name and numbers at the right.
     fn bodied(&self, scene: &mut Scene, card: Area) {
         let body = 3.0 * PLACE.0 + 2.0 * PLACE.1;
         let room = card.wide - body - 26.0;
-        let from = card.from;
+        self.body(scene, card.from.by(8.0, 5.0), (card.high - 10.0) / 4.0);
+        let from = card.from.by(body + 6.0, 0.0);
         scene.token(token(self.facts, self.seat), from.by(22.0, 20.0), 13.0);
         let (hand, name) = named(self.facts, self.seat, room - 34.0, 20.0);
         scene.write(from.by(42.0, 26.0), Anchor::Left, hand, IVORY, &name);
-        self.body(scene, from.by(card.wide - body - 8.0, 5.0), (card.high - 10.0) / 4.0);
         let (condition, cred) = (self.now.condition.to_string(), self.cred.to_string());
         let colour = if self.healed() < 0 { ALARM } else { IVORY };
         let earned = if self.earned == 0 { IVORY } else { GOLD };
@@ -138,18 +139,20 @@ impl Person<'_> {
             let pool = self.pool();
             let taken = self.points(scene, line, POINTS);
             if taken == 0.0 {
-                scene.fitted(line, LEAST, SOFT, room, &pool);
+                scene.fitted(line, LEAST, SOFT, picture::room(line, room - 12.0), &pool);
             }
-            let states = self.plates(scene, from.by(12.0, last - 1.0), room);
+            let line = from.by(12.0, last - 1.0);
+            let room = picture::room(line, room - 12.0);
+            let states = self.plates(scene, line, room);
             if 0.0 < taken {
-                let from = from.by(12.0 + states, last - 1.0);
-                scene.fitted(from, LEAST, SOFT, (room - states).max(0.0), &pool);
+                scene.fitted(line.by(states, 0.0), LEAST, SOFT, (room - states).max(0.0), &pool);
             }
             return;
         }
-        self.numbers(scene, from.by(12.0, (26.0 + (last - 26.0) * 0.55).max(last - 20.0)));
-        let taken = self.points(scene, from.by(12.0, last), STRONG);
-        self.plates(scene, from.by(12.0 + taken, last), room - taken);
+        self.numbers(scene, from.by(12.0, (26.0 + (last - 26.0) * 0.5).max(last - 22.0)));
+        let line = from.by(12.0, last);
+        let taken = self.points(scene, line, STRONG);
+        self.plates(scene, line.by(taken, 0.0), picture::room(line, room - 12.0) - taken);
     }
 
     /// Two lines: name and Cred, then Condition, states, and the place that is worst.
@@ -172,7 +175,7 @@ impl Person<'_> {
         scene.write(from.by(57.0, second), Anchor::Left, POINTS, colour, &condition);
         let left = from.by(86.0, second);
         let left = left.by(self.points(scene, left, STRONG), 0.0);
-        let mut end = from.x + card.wide - 10.0;
+        let mut end = beside_corner(left.y, from.x + card.wide - 10.0);
         let is_full = self.left().is_some() && !self.states().is_empty();
         if let Some((worst, coins)) = self.worst().filter(|_| !is_full) {
             let words = format!("{} {coins}", short(worst));
