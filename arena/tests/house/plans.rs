@@ -336,7 +336,7 @@ async fn what_came_of_every_answer_of_a_plan_is_news_to_its_seat() {
             let first = stories(&other, bout).await.into_iter().find(|it| !before.contains(it));
             let told = said(&act(&mut world, &plan, bout).await);
             // Whoever is asked nothing reads it when they are.
-            let is_asked = told.contains("What does your helot do?");
+            let is_asked = told.contains("What now?");
             let is_whole =
                 is_asked && !told.contains("… earlier") && !told.lines().any(|line| line == "…");
             if let Some(first) = first.filter(|_| is_whole && 1 < steps(&plan).len()) {

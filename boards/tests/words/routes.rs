@@ -407,6 +407,7 @@ fn six_commands_of_nexus_take_six_choices() {
                 let menus = menus.map(|it| it.token).collect();
                 let token = play.advice(asked.seat).unwrap().token;
                 let is_last = token == "end";
+                play.say(asked.seat, None, &token).unwrap();
                 round.push(Commanded { token, menus });
                 if is_last {
                     chosen += choices(&round);
@@ -414,6 +415,7 @@ fn six_commands_of_nexus_take_six_choices() {
                     rounds += 1;
                     round.clear();
                 }
+                continue;
             }
             play.house(asked.seat).unwrap();
         }

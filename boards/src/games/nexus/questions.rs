@@ -33,27 +33,20 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             split(board, *give)
         ),
         Prompt::Ratio { ratio } => format!(
-            "{COMMAND_POINTS} points for your round: {ratio} of one kind, {} of the other. Which way? \
-             Action Points (AP) attack, Movement Points (MP) move.",
+            "How do you split {COMMAND_POINTS} points, {ratio} and {}? AP attack, MP move.",
             COMMAND_POINTS.saturating_sub(*ratio)
         ),
         Prompt::Command => {
             let Round { ap, mp, prone_ap, .. } = board.round;
             let bonus = match prone_ap {
                 0 => String::new(),
-                points => format!(", and {points} AP more against a helot that lies"),
+                points => format!(" (+{points} at who lies)"),
             };
             match (ap + prone_ap, mp) {
-                (0, 0) => "No points are left. End your round, or use what costs none?".to_owned(),
-                (0, mp) => {
-                    format!("{mp} MP left to move, none to attack. What does your helot do?")
-                }
-                (_, 0) => {
-                    format!("{ap} AP left to attack{bonus}, none to move. What does your helot do?")
-                }
-                (_, mp) => format!(
-                    "{ap} AP left to attack{bonus}, {mp} MP to move. What does your helot do?"
-                ),
+                (0, 0) => "No points are left. What now?".to_owned(),
+                (0, mp) => format!("{mp} MP to move, none to attack. What now?"),
+                (_, 0) => format!("{ap} AP to attack{bonus}, none to move. What now?"),
+                (_, mp) => format!("{ap} AP to attack{bonus}, {mp} MP to move. What now?"),
             }
         }
         Prompt::PreRoll { by, attack: with, behind } => {

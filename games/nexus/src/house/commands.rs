@@ -408,14 +408,17 @@ impl House<'_> {
         best.map(|(.., first)| first)
     }
 
-    /// The best place within reach, the nearest of equally good ones, if it is better than where it stands.
+    /// The place within reach that is best, points left unspent counted, if it is better than where it stands;
+    /// else one that is as good elsewhere and takes all that is left, so that it is not walked from again.
     fn better(&self) -> Option<(Square, Facing)> {
-        let helot = self.helot();
+        let (helot, mp) = (self.helot(), self.board.round.mp);
         let here = self.merit(helot.square, helot.ffd);
         let paths = Paths::of(self.board, self.seat);
-        let places = paths.within(self.board.round.mp).filter_map(|(at, ffd, cost, _)| {
+        let places = paths.within(mp).filter_map(|(at, ffd, cost, _)| {
             let merit = self.merit(at, ffd);
-            (here < merit).then_some(((merit, Reverse(cost)), (at, ffd)))
+            let spends = merit == here && cost == mp && at != helot.square;
+            let worth = merit - i32::from(mp - cost);
+            (here < merit || spends).then_some(((here < merit, worth), (at, ffd)))
         });
         places.max_by_key(|(worth, _)| *worth).map(|(_, place)| place)
     }
