@@ -124,9 +124,9 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
 /// The die of the move that a seat has made in this turn, as far as it is told with what happens now.
 pub(super) fn die(told: &[Event], who: Seat) -> Option<u8> {
     let turn = told.iter().rev().take_while(|event| !matches!(event, Event::Turn { .. }));
-    turn.into_iter().find_map(|event| match event {
-        Event::Rolled { who: mover, die } if *mover == who => Some(*die),
-        _ => None,
+    turn.into_iter().find_map(|event| {
+        let Event::Rolled { who: mover, die } = event else { return None };
+        (*mover == who).then_some(*die)
     })
 }
 

@@ -76,15 +76,13 @@ pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String>
             wind.map_or_else(String::new, |wind| format!(", by the wind of {}", place(wind)));
         return vec![format!("from {} to {}{wind}", place(from), place(*space))];
     }
-    let fought = match event {
-        Event::FightEnd { challenger, .. } => Some(*challenger),
-        _ => None,
-    };
+    let fought =
+        if let Event::FightEnd { challenger, .. } = event { Some(*challenger) } else { None };
     let rolled = headlines::moved(event).or(fought).and_then(|who| {
         let die = headlines::die(scene.earlier, who)?;
-        let to = scene.earlier.iter().rev().find_map(|event| match event {
-            Event::Landed { space, .. } => Some(space.name()),
-            _ => None,
+        let to = scene.earlier.iter().rev().find_map(|event| {
+            let Event::Landed { space, .. } = event else { return None };
+            Some(space.name())
         })?;
         Some(format!("rolled {die} to {to}"))
     });

@@ -3,9 +3,9 @@
 use morituri::proofs::coverage::Coverage;
 
 #[test]
-fn four_thousand_bouts_at_most_use_every_rule() {
+fn eight_thousand_bouts_at_most_use_every_rule() {
     let mut coverage = Coverage::default();
-    for number in 0..4_000 {
+    for number in 0..8_000 {
         coverage.play(number);
         if number % 100 == 99 && coverage.missing().is_empty() {
             return;
