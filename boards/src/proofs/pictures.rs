@@ -100,7 +100,9 @@ impl<R: Words> Observer<R> {
         report.law(read.as_ref() == Some(facts), "facts are read as they were written", "");
         let mut places = Vec::new();
         collect(value, &mut String::new(), &mut places);
-        for place in places.into_iter().filter(|place| !place.starts_with(REACHED)) {
+        for place in
+            places.into_iter().filter(|place| !DRAWN.iter().any(|it| place.starts_with(it)))
+        {
             let Some(other) = self.changed(facts, value, &place) else { continue };
             let others = Forms::of::<R>(&other);
             report.facts += 1;
@@ -155,8 +157,9 @@ impl<R: Words> Observer<R> {
     }
 }
 
-/// Where facts stand that follow from others, so that the picture alone shows them: squares within reach.
-const REACHED: &str = "/barge/reach";
+/// Where facts stand that follow from others, so that the picture alone shows them: squares within reach, and
+/// what a sum is made of.
+const DRAWN: [&str; 2] = ["/barge/reach", "/made"];
 
 /// Whether a fact is one of those that change a chronicle.
 fn is_vital(place: &str) -> bool {

@@ -221,11 +221,6 @@ impl Words for BloodSweatCheers {
         options::spends(view, Side::of(seat), row)
     }
 
-    /// What a sum is made of comes to what it says.
-    fn follows(place: &str) -> bool {
-        place.starts_with("/made")
-    }
-
     fn facts(view: &View, cast: &Cast, pending: &Pending) -> Facts {
         Facts::of(view, cast, pending)
     }
