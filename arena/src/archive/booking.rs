@@ -1,7 +1,6 @@
 //! A bout of a file booked anew from its record, as its end does it: whatever the file says of it otherwise is no
 //! true archive's.
 
-use crate::archive::belonging::are_senders;
 use crate::archive::form::{Archive, Bout, Result as Row};
 use crate::archive::judging::{Within, agreed, is_somebody};
 use crate::archive::record::Record;
@@ -74,7 +73,6 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
     if bout.is_given_up != (record.is_given_up() && live.is_given_up()) {
         return Err("it was given up where its record says otherwise".to_owned());
     }
-    are_senders(archive, bout)?;
     is_of_stables(archive, bout, (&live, &record))?;
     let Some(outcome) = outcome else {
         let is_empty = bout.results.is_empty() && !report.is_void;

@@ -3,6 +3,7 @@
 
 use crate::archive::belonging::{
     are_alive, are_as_taught, are_counted, are_entrants, are_gone, are_keepers, are_named,
+    are_senders,
 };
 use crate::archive::booking::{self, Kept};
 use crate::archive::form::{Archive, Bout, FORMAT, OfSeason, OfTournament};
@@ -52,7 +53,10 @@ pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
         if !seeds.insert(bout.seed.to_ascii_lowercase()) {
             return Err(format!("Bout {number}: it is in the file twice."));
         }
-        let kept = sensible(|| booking::of_bout(&archive, bout, within));
+        let kept = sensible(|| {
+            are_senders(&archive, bout)?;
+            booking::of_bout(&archive, bout, within)
+        });
         bouts.push(kept.map_err(|why| format!("Bout {number}: {why}."))?);
     }
     are_alive(&archive)?;
