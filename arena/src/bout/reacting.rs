@@ -42,7 +42,7 @@ impl LiveBout {
         let said = || {
             let spent = spent.join(" or ");
             format!(
-                "**New:** Out of turn your orders may spend {spent} for you. *{ASK}* changes that."
+                "**New:** Your orders may spend {spent} for you, unasked. *{ASK}* changes that."
             )
         };
         Ok((!spent.is_empty()).then(said))

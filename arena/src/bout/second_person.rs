@@ -29,7 +29,8 @@ pub(crate) fn to_reader(words: &str, own: &str) -> String {
     }
     told += rest;
     // What else the one who is named does would be said of somebody else.
-    let goes_on = |it: &str| it.split(' ').next().is_some_and(|it| it.ends_with('s'));
+    let goes_on =
+        |it: &str| it.split(' ').find(|it| *it != "now").is_some_and(|it| it.ends_with('s'));
     let is_of_him = words.split([' ', ',']).any(|word| OF_HIM.contains(&word));
     let is_mixed = is_subject && (told.split(", ").skip(1).any(goes_on) || is_of_him);
     if is_mixed { words.to_owned() } else { told }
@@ -72,6 +73,7 @@ mod tests {
             ("Adam wounds Ada", "Adam wounds you"),
             ("Ada throws away his net", "Ada throws away his net"),
             ("Ada falls, loses 3", "Ada falls, loses 3"),
+            ("Ada rolls 4: Oea, now has 3 Hit Points", "Ada rolls 4: Oea, now has 3 Hit Points"),
         ];
         for (words, wanted) in told {
             assert_eq!(to_reader(words, "Ada"), wanted);

@@ -197,7 +197,7 @@ async fn nothing_is_spent_out_of_turn_before_its_owner_was_warned_and_told_of_it
                 }
                 let panel = world.panel(ada(), bout).await.unwrap().message;
                 let is_warned = asks(&panel, INSTEAD).is_some();
-                assert_eq!(is_warned, panel.tail.contains("Out of turn your orders may spend "));
+                assert_eq!(is_warned, panel.tail.contains("**New:** Your orders may spend "));
                 warned += usize::from(is_warned);
                 let answered =
                     panel.tail.lines().find(|it| it.starts_with("Your orders answered:"));

@@ -567,6 +567,37 @@ fn whatever_ends_a_bout_of_any_game_from_outside_names_winner_and_reason() {
 }
 
 #[test]
+fn nobody_is_called_you_where_a_bout_is_told_to_everybody_with_its_secrets() {
+    for kind in Kind::all() {
+        let count = *kind.seats().start().max(&2);
+        let cast = Cast {
+            names: BySeat::new(count, |seat| format!("Name{}", seat.0)),
+            house: BySeat::new(count, |_| false),
+            number: 1,
+        };
+        for seed in 1..=3 {
+            let sitters = BySeat::new(count, |_| Sitter::Guest);
+            let luck = Luck::numbered(seed);
+            let (mut play, _) = kind.open(sitters, Options::default(), luck, [3; 32], &cast);
+            let mut history: Vec<Entry> = Vec::new();
+            loop {
+                history.extend(play.take_written().into_iter().map(|line| line.entry));
+                let Some(ask) = play.asks().into_iter().find(|ask| ask.owed) else { break };
+                play.house(ask.seat).unwrap();
+            }
+            let pages = play.retold(&history, &cast, &[], None, true);
+            let lines: Vec<String> = pages.iter().flat_map(|page| read(&page.lines)).collect();
+            assert!(10 < lines.len(), "{kind:?}");
+            let to_reader = lines.iter().find(|line| {
+                line.split([' ', ',', '.', ';'])
+                    .any(|word| ["You", "you", "Your", "your"].contains(&word))
+            });
+            assert_eq!(to_reader, None, "{kind:?}");
+        }
+    }
+}
+
+#[test]
 fn every_seat_has_its_name_or_its_side() {
     let nameless = Cast { names: vec![].into(), house: vec![].into(), number: 0 };
     let (play, _) = opened(1, 2);

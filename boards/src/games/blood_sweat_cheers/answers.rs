@@ -53,7 +53,8 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
                 consequences::misses(view, own)
             ),
             Some(said) => format!(
-                "{} {} {}{}. What do you play against it?",
+                "{}: {} {} {}{}. What do you play against it?",
+                names.name(own.other()),
                 said.action,
                 if said.from == said.to { "in" } else { "to" },
                 said.to,

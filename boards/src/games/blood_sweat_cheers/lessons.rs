@@ -24,7 +24,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "Twice a turn one acts, the other answers.",
     "One or two cards make one action.",
     "Where a blow reaches, both roll a die.",
-    "A lead of 5 wins, and so do five wounds.",
+    "An attack that leads by 5 wins, and so do five wounds.",
 ];
 
 /// What `ask` is about.

@@ -19,7 +19,10 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
         Event::RoundStarted { round, guard } => {
             format!("Round {round} begins. The Guard Level is {guard}.")
         }
-        Event::Dealt { cards, .. } => format!("{DRAWN}{}.", titles(cards)),
+        Event::Dealt { seat, cards } if scene.reader == Some(*seat) => {
+            format!("{DRAWN}{}.", titles(cards))
+        }
+        Event::Dealt { seat, cards } => format!("{} draws {}.", who(*seat), titles(cards)),
         Event::FightAnnounced { fight, fighters } => announced(*fight, *fighters),
         Event::Initiative { .. } | Event::Rolls { .. } => String::new(),
         Event::Order { seats } => {
@@ -49,7 +52,12 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
                     format!("{} lays {title} beside {beside}, face up{tokens}.", who(*seat))
                 }
                 Some(card) => {
-                    format!("You lay {} beside {beside}, face down{tokens}.", card.row().title)
+                    let title = card.row().title;
+                    let lays = match scene.reader == Some(*seat) {
+                        true => "You lay".to_owned(),
+                        false => format!("{} lays", who(*seat)),
+                    };
+                    format!("{lays} {title} beside {beside}, face down{tokens}.")
                 }
                 None => format!("{} lays a card face down beside {beside}{tokens}.", who(*seat)),
             }
@@ -75,7 +83,12 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             };
             format!("The guards catch {}: {card}{lost}, {guard}.", who(*seat))
         }
-        Event::Looked { cards, .. } => format!("{SEEN}{}.", course.looks(cards)),
+        Event::Looked { seat, cards, .. } if scene.reader == Some(*seat) => {
+            format!("{SEEN}{}.", course.looks(cards))
+        }
+        Event::Looked { seat, cards, .. } => {
+            format!("{} sees {}.", who(*seat), course.looks(cards))
+        }
         Event::Shown { seat, cards } => format!("{} shows {}.", who(*seat), course.looks(cards)),
         Event::Gained { seat, coin, time } => {
             let gain = if 0 < *coin { count(*coin, "Coin") } else { count(*time, "Time") };
@@ -90,7 +103,13 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             who(*seat),
             count(*chance, "Chance")
         ),
-        Event::Slip { bets, .. } => format!("Your slip: {}.", slip(bets, |at| course.called(at))),
+        Event::Slip { seat, bets } => {
+            let whose = match scene.reader == Some(*seat) {
+                true => "Your slip".to_owned(),
+                false => format!("The slip of {}", who(*seat)),
+            };
+            format!("{whose}: {}.", slip(bets, |at| course.called(at)))
+        }
         Event::SlipLocked { seat } => format!("The slip of {} is in.", who(*seat)),
         Event::Revealed { fight, weapons, secret } => {
             let armed = |side: Side| {

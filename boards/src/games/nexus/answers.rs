@@ -80,7 +80,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
         }
         Action::Accept => Label::new("Accept it", "Nothing is spent"),
         Action::Deceive(to) => Label::new(
-            format!("Deceive: leave it {}", split(board, *to)),
+            format!("Deceive {} to {}", name(cast, board.active), split(board, *to)),
             deceiving(board, cast, seat),
         )
         .numbered("1 token"),

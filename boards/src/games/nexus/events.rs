@@ -8,6 +8,7 @@ use super::nouns::{
 use super::sums::pays;
 use super::{answers, hazards, hits};
 use crate::words::{Cast, DRAWN, Headline, Scene, Sum, Weight};
+use nexus::cards::Hand;
 use nexus::tables::Reserve;
 use nexus::{Blocker, Event, Nexus, Payer, Reason, Split};
 use table::Seat;
@@ -71,27 +72,33 @@ fn before_the_bout(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
                 .under(Weight::Move, format!("what drives {who}'s helot: {kind}"))
                 .sum(format!("{one}, {two} and {three} at 1"), "setup")
         }
-        Event::HandDealt { seat, number, cards } => told(match cards {
-            Some(hand) => {
-                let all: Vec<&str> = hand.iter().map(|card| card.name()).collect();
-                format!("You are dealt {}.", all.join(", "))
-            }
-            None => format!("{} is dealt {}.", who(seat), count(*number, "Influence card")),
-        }),
-        Event::HandKept { seat, number, cards } => told(match cards {
-            Some(hand) if hand.is_empty() => "You keep no Influence card.".to_owned(),
-            Some(hand) => {
-                let all: Vec<&str> = hand.iter().map(|card| card.name()).collect();
-                format!("You keep {}.", all.join(", "))
-            }
-            None => format!("{} keeps {}.", who(seat), count(*number, "Influence card")),
-        }),
+        Event::HandDealt { seat, number, cards } => {
+            let cards = influence(*number, cards.as_ref());
+            told(match scene.reader == Some(*seat) {
+                true => format!("You are dealt {cards}."),
+                false => format!("{} is dealt {cards}.", who(seat)),
+            })
+        }
+        Event::HandKept { seat, number, cards } => {
+            let cards = influence(*number, cards.as_ref());
+            told(match scene.reader == Some(*seat) {
+                true => format!("You keep {cards}."),
+                false => format!("{} keeps {cards}.", who(seat)),
+            })
+        }
         Event::BargeSet { schematic: Some(number) } => {
             told(format!("The bout is on barge {number}."))
         }
         Event::BargeSet { schematic: None } => told("The bout is on a barge of its own."),
         _ => return None,
     })
+}
+
+/// Influence cards by their names where they are known, else how many.
+fn influence(number: u8, cards: Option<&Hand>) -> String {
+    let Some(hand) = cards else { return count(number, "Influence card") };
+    let names: Vec<&str> = hand.iter().map(|card| card.name()).collect();
+    if names.is_empty() { "no Influence card".to_owned() } else { names.join(", ") }
 }
 
 /// Cycles and rounds with their points, and Turning Points.
@@ -207,7 +214,8 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             told(format!("{} has no effect on {}: {}.", card.name(), who(seat), blocker(*by)))
         }
         Event::CardDrawn { seat, card } => told(match card {
-            Some(card) => format!("{DRAWN}{}.", card.name()),
+            Some(card) if scene.reader == Some(*seat) => format!("{DRAWN}{}.", card.name()),
+            Some(card) => format!("{} draws {}.", who(seat), card.name()),
             None => format!("{} draws an Influence card.", who(seat)),
         }),
         Event::Reserve { seat, of, points } => {
