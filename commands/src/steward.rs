@@ -153,6 +153,8 @@ async fn import(
         }
         // Whoever may not is told so before anything is fetched.
         let text = if by.manages { file.download().await.ok() } else { Some(Vec::new()) };
+        // What comes in place of a file that is gone is of another size.
+        let text = text.filter(|bytes| !by.manages || bytes.len() == file.size as usize);
         let text = text.and_then(|bytes| String::from_utf8(bytes).ok());
         let text = text.ok_or_else(|| arena::Refused::Unknown(UNREADABLE.to_owned()))?;
         hall.arena.read_archive(by, here(ctx), text, hall.now()).await

@@ -8,7 +8,7 @@ use crate::bout::options::Setup;
 use crate::common::DAY;
 use crate::ludus::numbers::person_row;
 use boards::{Entrant, Kind};
-use campaign::tournaments::{Fixture, State, Tournament, Who};
+use campaign::tournaments::{Fixture, Passed, State, Tournament, Who};
 use campaign::{BoutId, BoutRecord, FixtureState, Keeper, LudusId, PersonId, Season};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -218,6 +218,11 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
     }
     for id in tournament.victors() {
         let Some((ended, of, false)) = latest.get(&id.index()) else { continue };
+        // Whoever takes a place during a bout sits from the next one on.
+        let is_taken = |it: &Passed| !it.withdrew && of.bout() <= it.after;
+        if tournament.entrants[id.index()].passed.iter().any(is_taken) {
+            continue;
+        }
         let is_later = |it: &Fixture| match bout_of(it) {
             Some(bout) => *ended < bout.ended,
             None => it.points().is_some() && 1 < it.seats.len() && of.round <= it.round,

@@ -238,12 +238,6 @@ fn live(
     LiveBout::begun(row, kind, people, play, state, ended)
 }
 
-/// What is noted of a seat of a bout that is over.
-pub(super) fn seat_progress(seat: &crate::archive::form::Seat) -> SeatProgress {
-    let (house_played, is_replaced) = (seat.house_played, seat.is_replaced);
-    SeatProgress { house_played, is_replaced, resigned: seat.resigned, ..SeatProgress::default() }
-}
-
 /// Whether a row of a file is what is booked for the seat, but for whether the house decided half of it. What earlier
 /// releases did not keep can be nothing.
 fn is_as_booked(row: &Row, booked: &Booked, is_void: bool) -> bool {

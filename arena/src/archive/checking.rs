@@ -39,7 +39,7 @@ const MARK: char = '\u{feff}';
 /// Checks a file; the error is the first fault.
 pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
     let mut archive: Archive = serde_json::from_str(text.trim_start_matches(MARK))
-        .map_err(|why| format!("It is no archive of a server: {why}."))?;
+        .map_err(|why| format!("It is no file that /steward export gave: {why}."))?;
     if archive.format != FORMAT {
         return Err(format!("Its format is not {FORMAT:?}."));
     }

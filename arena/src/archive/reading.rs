@@ -1,9 +1,10 @@
 //! A checked history written down, piece by piece: people and ludi, bouts, seasons and tournaments, and what these come
 //! to. It stands under a number of its own until all is there.
 
-use crate::archive::booking::{Kept, seat_progress};
+use crate::archive::booking::Kept;
 use crate::archive::checking::{Checked, season_notes, tournament_notes};
 use crate::archive::form::{Archive, Bout, OfSeason, OfTournament, Stabled as Row};
+use crate::archive::record::seat_progress;
 use crate::bout::options::Setup;
 use crate::bout::state::{BoutState, Progress};
 use crate::common::{Done, Fault, Millis, Refused, sanitise};

@@ -1,13 +1,18 @@
 //! What a bout's own record tells of its seats: who decided there, for whom the clock did, who rose and who gave
 //! up. Whatever a file says of that follows from it.
 
-use crate::archive::booking::seat_progress;
 use crate::archive::form::{Archive, Bout, Line, Sat, Seat as Row};
 use crate::bout::decided::{Decided, seated};
 use crate::bout::state::SeatProgress;
 use crate::standings::ratings::RESIGNED;
 use boards::Kind;
 use table::{Entry, Seat, Sitter};
+
+/// What is noted of a seat of a bout that is over.
+pub(super) fn seat_progress(seat: &Row) -> SeatProgress {
+    let (house_played, is_replaced) = (seat.house_played, seat.is_replaced);
+    SeatProgress { house_played, is_replaced, resigned: seat.resigned, ..SeatProgress::default() }
+}
 
 /// The entries of a record that holds.
 pub(super) struct Record(Vec<Entry>);

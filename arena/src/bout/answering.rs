@@ -19,7 +19,7 @@ impl LiveBout {
     ) -> Done<Vec<String>> {
         let (answers, entry) = (self.ask(seat), self.play.entries());
         let (prompt, heard) = (self.prompt_of(seat), self.state.progress.lately.told());
-        let is_alone = self.guests().len() < 2;
+        let is_alone = self.is_alone();
         let (known, saw) = (self.play.public_entries(), self.seen_by(seat)?);
         // Leaving is bounded by nothing.
         let gives_up = self.ask_rules(|play, _| play.gives_up(seat, token))?;

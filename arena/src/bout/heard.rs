@@ -3,7 +3,6 @@
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
-use crate::bout::second_person::to_reader;
 use crate::bout::tale::capital;
 use crate::common::Done;
 use boards::{Befell, named};
@@ -34,11 +33,8 @@ impl LiveBout {
         }
         let lately = &self.state.progress.lately;
         let own = (seat, self.guest(seat).name.plain());
-        let over = lately.headlines(self.heard(seat), own);
-        let shown = shown.map(|words| to_reader(words, own.1));
-        let is_new = |words: &&String| shown.as_ref() != Some(*words);
-        let mut over: Vec<String> =
-            over.iter().filter(is_new).map(|words| capital(words)).collect();
+        let over = lately.headlines(self.heard(seat), own, shown);
+        let mut over: Vec<String> = over.iter().map(|words| capital(words)).collect();
         if !over.is_empty() {
             let befell = self.befell(seat);
             over.extend(self.ask_rules(|play, _| play.tallied(seat, befell))?);

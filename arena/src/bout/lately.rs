@@ -19,7 +19,7 @@ const TELLING: usize = 24;
 /// The most characters of them that are shown.
 const SHOWN: usize = 1_100;
 /// And of what stands over a question.
-const FIRST_LINE: usize = 84;
+const FIRST_LINE: usize = 100;
 /// How the reader's own deeds begin.
 const YOU: &str = "you ";
 
@@ -109,8 +109,13 @@ impl Lately {
 
     /// What tells most of what was told since `heard` lines had been, and what befell `own`, the reader of `seat`,
     /// in the order in which it happened, and last how he came to be out: a few, since each stands in the first
-    /// line of a panel.
-    pub(crate) fn headlines(&self, heard: u64, (seat, own): (Seat, &str)) -> Vec<String> {
+    /// line of a panel, and none that its picture has `shown`.
+    pub(crate) fn headlines(
+        &self,
+        heard: u64,
+        (seat, own): (Seat, &str),
+        shown: Option<&str>,
+    ) -> Vec<String> {
         let since = self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
         let mut since = boards::added_up(since.cloned().collect(), seat);
         // Who has won is said below in any case.
@@ -132,7 +137,8 @@ impl Lately {
         let named: Vec<bool> = told.iter().map(names_own).collect();
         let told = told.iter().map(|it| to_reader(&named::unmarked(&it.words), own));
         let told: Vec<String> = told.collect();
-        let mut known = BTreeSet::new();
+        let mut known: BTreeSet<String> =
+            shown.map(|words| to_reader(words, own)).into_iter().collect();
         let is_new: Vec<bool> = told.iter().map(|words| known.insert(words.clone())).collect();
         let is_own = |words: &String| words.starts_with(YOU);
         let mut room = FIRST_LINE;
@@ -297,9 +303,16 @@ mod tests {
         lately.hears(&[Sentence::Story("All of it.".to_owned())], &headlines);
         let fell = "a beast kills Ada";
         let all = ["you take up Sica, slay the beast", "a beast kills you"];
-        assert_eq!(lately.headlines(0, (Seat(0), "Ada")), all);
+        assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), all);
+        assert_eq!(lately.headlines(0, (Seat(1), "Bob"), None), [fell]);
+        // What the picture shows takes no room from the rest.
+        let long = "Bob throws Ada: −3, 4 of 7 Stamina left, Ada is knocked down";
+        let missed = over(Weight::Miss, "Ada misses Bob with the large shield", &[]);
+        lately.hears(&[], &[missed, over(Weight::Hit, long, &[])]);
+        let told = lately.headlines(0, (Seat(0), "Ada"), Some(long));
+        assert!(told.iter().any(|it| it.contains("miss Bob with the large shield")), "{told:?}");
+        assert!(told.iter().all(|it| !it.contains("throws you")), "{told:?}");
         assert_eq!(lately.over(0, (Seat(0), "Ada")).map(|it| it.words).as_deref(), Some(fell));
-        assert_eq!(lately.headlines(0, (Seat(1), "Bob")), [fell]);
     }
 
     #[test]

@@ -312,6 +312,11 @@ impl LiveBout {
         seats.map(|(at, _)| Seat(at)).collect()
     }
 
+    /// Whether nobody but the house could be waiting for a guest, or guess.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.guests().len() < 2
+    }
+
     /// The seats for which their own people decide now.
     pub(crate) fn present(&self) -> Vec<Seat> {
         let sitters = self.sitters();

@@ -181,7 +181,7 @@ impl LiveBout {
         let time = due.map_or_else(String::new, |due| format!(" · time up {}", due.mark()));
         match serial {
             // Nobody waits for somebody alone: the post behind the panel says how long they have.
-            Some(_) if self.guests().len() < 2 => String::new(),
+            Some(_) if self.is_alone() => String::new(),
             Some(_) => small_print(&format!("Yours to decide · {round} {number}{time}")),
             None => small_print(&format!("{round} {number}")),
         }

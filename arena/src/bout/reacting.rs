@@ -34,7 +34,8 @@ impl LiveBout {
     /// The same for somebody who has never been told of it, before anything is spent.
     pub(super) fn warning(&self, seat: Seat) -> Done<Option<String>> {
         let is_new = |met: &BTreeSet<String>| !met.is_empty() && !met.contains(WARNED);
-        let is_begun = 0 < self.play.round() && self.reacts(seat).1.is_none();
+        // Where somebody else could read it as a sign, what offers to be asked follows from no hand.
+        let is_begun = self.is_alone() && 0 < self.play.round();
         if !is_begun || !self.met(seat).is_some_and(is_new) {
             return Ok(None);
         }
@@ -98,7 +99,7 @@ impl LiveBout {
     /// but the house could read it as a sign. What the seat is told.
     pub(crate) fn react_from_next_round(&mut self, seat: Seat, reacts: Reacts) -> String {
         let name = self.guest(seat).name.clone();
-        let is_alone = self.guests().len() < 2;
+        let is_alone = self.is_alone();
         let progress = self.state.progress.seat(seat);
         if is_alone {
             (progress.reacts, progress.will_react) = (reacts, None);
@@ -125,6 +126,9 @@ impl LiveBout {
 
     /// From when on a change holds, in words.
     pub(crate) fn next_begins(&self) -> String {
+        if self.is_alone() {
+            return "from now on".to_owned();
+        }
         format!("from the next {} on", self.kind.round_word())
     }
 

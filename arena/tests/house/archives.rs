@@ -203,7 +203,7 @@ async fn the_first_fault_is_named_and_nothing_is_written() {
         *value = value.as_str().unwrap().replacen(from, to, 1).into();
     };
     let cases: Vec<(String, &str)> = vec![
-        ("{}".to_owned(), "It is no archive of a server"),
+        ("{}".to_owned(), "It is no file that /steward export gave"),
         (spoilt(&|it| it["format"] = "summa-rudis server 0".into()), "Its format is not"),
         (
             spoilt(&|it| swap(&mut it["bouts"][0]["record"][3]["text"], "\"", " \"")),

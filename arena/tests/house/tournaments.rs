@@ -442,6 +442,23 @@ async fn somebody_with_the_place_of_one_whose_bouts_were_over_is_in_a_history_th
 }
 
 #[tokio::test]
+async fn a_place_taken_during_the_last_bout_is_in_a_history_that_is_taken() {
+    for format in ["elimination", "swiss"] {
+        let mut world = World::new().await;
+        let rounds = (format == "swiss").then_some(1);
+        world.begun(Contest { rounds, ..contest(format) }, &four()).await;
+        if format == "elimination" {
+            world.weakest_give_up().await;
+        }
+        let last = world.fixtures_open().await[0];
+        let [winner, _] = world.pair_of(last).await;
+        world.replace(winner, person(15, "Dora")).await;
+        world.weakest_give_up().await;
+        world.is_the_same_elsewhere().await;
+    }
+}
+
+#[tokio::test]
 async fn whoever_took_the_place_of_a_winner_or_another_place_is_in_a_history_that_is_taken() {
     let mut world = World::new().await;
     world.begun(Contest { rounds: Some(1), ..contest("swiss") }, &four()).await;
