@@ -39,19 +39,12 @@ pub(super) struct Part {
 impl Tracker {
     /// The phase before the event that a scene is about.
     pub(super) fn of(scene: &Scene<'_, BloodSweatCheers>) -> Self {
-        let view = scene.before;
-        let mut tracker = Tracker {
-            bodies: BySide::new(|side| view.fighters[side].body),
-            said: view.declared,
-            exploited: BySide::default(),
-            rules: view.rules,
-            grid: view.grid(),
-        };
+        let mut tracker = Tracker::of_roll(scene.before);
         scene.earlier.iter().for_each(|event| tracker.follow(event));
         tracker
     }
 
-    /// The phase as it was when the dice fell that lie in `view`.
+    /// The phase as it was when the dice fell that lie in `view`, if any do.
     pub(super) fn of_roll(view: &View) -> Self {
         let mut tracker = Tracker {
             bodies: BySide::new(|side| view.fighters[side].body),

@@ -19,7 +19,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "Each round has three Fights: play cards, bet, watch, pay your debts.",
     "Cards spy, cheat or change a Fight, at the risk of being caught.",
     "In a Fight both roll a die and add. The higher wounds, until one is down.",
-    "All six paid wins. No payment and no Chance left loses. Several may win.",
+    "Pay all six to win. No payment and no Chance left loses. Several may win.",
 ];
 
 /// What `ask` is about.

@@ -116,7 +116,7 @@ fn held(canvas: &mut Canvas, view: &View, hand: &[Card]) {
     });
     let listening = view.seats.iter().filter(|it| it.status != Status::Gone).count();
     if 1 < listening && !hand.is_empty() {
-        canvas.line("Not even a hint of these.");
+        canvas.line("Give nobody a hint of these.");
     }
 }
 

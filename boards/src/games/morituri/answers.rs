@@ -83,8 +83,8 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
             place(gladiator.space)
         ),
         Prompt::Beast => format!(
-            "You are alone in Roma. Do you fight a beast for a card and the laurel? You survive \
-             it with {} %.",
+            "You are alone in Roma. Do you fight a beast for a card{}? You survive it with {} %.",
+            if gladiator.laurel { "" } else { " and the laurel" },
             odds(gladiator)
         ),
     }

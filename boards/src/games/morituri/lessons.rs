@@ -13,7 +13,7 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("road", "short"
 
 /// How it is played.
 pub(super) const PLAYING: &[&str; 5] = &[
-    "Race to Roma, and outlive all the others.",
+    "Walk to Roma, and outlive all the others.",
     "Each die leads you to a card or a fight.",
     "You choose gear: its weight helps a foe.",
     "Both fighters roll: Attack against Defense.",

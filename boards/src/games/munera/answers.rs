@@ -38,7 +38,11 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
         Prompt::Act => {
             let turn = &view.turn;
             let left = count(turn.ap, "action point");
-            let stays = if turn.stood_up { " You have just stood up, and stay there." } else { "" };
+            let stays = if turn.stood_up {
+                " You stood up this turn, so you cannot step away."
+            } else {
+                ""
+            };
             let dearer = match turn.attacks {
                 1 => format!(" A second attack costs {COST_SECOND} AP more than the first."),
                 _ => String::new(),
@@ -91,7 +95,7 @@ fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
             };
             let price = match view.turn.ap {
                 0 => String::new(),
-                left => format!("− {left} AP"),
+                left => format!("{left} AP unused"),
             };
             Label::new("End turn", lost).numbered(price)
         }
@@ -343,10 +347,13 @@ pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> 
     }
 }
 
-/// An object by its name and what is typed for it, such as `the net (g2)`.
+/// An object by its name and where it lies; of several alike there, with what is typed for it.
 fn lying(view: &View, id: u16) -> String {
-    let what = |object: &Object| format!("the {} (g{id})", thing(object.item, object.count));
-    view.object(id).map_or_else(|| format!("g{id}"), what)
+    let Some(Object { item, count, hex, .. }) = view.object(id) else { return format!("g{id}") };
+    let is_alike = |it: &Object| it.id != id && (&it.item, &it.hex) == (item, hex);
+    let is_one_of_several = view.ground.iter().any(is_alike);
+    let which = if is_one_of_several { format!(" (g{id})") } else { String::new() };
+    format!("the {} on {hex}{which}", thing(*item, *count))
 }
 
 /// A weapon in hand; the second of two alike is called so.

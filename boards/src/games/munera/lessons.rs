@@ -27,7 +27,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "A die gives Action Points for each turn.",
     "Spend them to walk, turn, strike or trick.",
     "Attack: both roll, the lead is the wounds.",
-    "With no Stamina you plead for your life.",
+    "With no Stamina the crowd decides on your life.",
 ];
 
 /// What `ask` is about.

@@ -109,7 +109,8 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::Cycle { cycle } => told(format!("Command Cycle {cycle}."))
             .under(Weight::Move, format!("Command Cycle {cycle} begins")),
         Event::Initiative { seat, rolled, ratio } => {
-            told("").sum(format!("{} rolls {} and {ratio}", who(seat), quality(*rolled)), "round")
+            let die = quality(*rolled);
+            told("").sum(format!("{}: Trait die {die}, Ratio die {ratio}", who(seat)), "round")
         }
         Event::TieRolled { seat, dice: [one, two] } => {
             told("").sum(format!("tie: {} {one} + {two} = {}", who(seat), one + two), "round")

@@ -28,7 +28,7 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 pub(super) const PLAYING: &[&str; 5] = &[
     "You are a lanista with one fighter, a helot. Win the most Cred.",
     "Each cycle a die splits six points between acting and moving.",
-    "Spend them on steps, attacks and checks; abilities and cards cost more.",
+    "Spend them on steps and attacks: a point left over costs 1 Cred, or 1 condition.",
     "In an attack both throw two dice. The lead hurts body part and Condition; both pay you Cred.",
     "It ends with one helot left. Most Cred wins, if it beats the crowd's.",
 ];

@@ -16,7 +16,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         Prompt::PickLanista => "Which lanista are you?".to_owned(),
         Prompt::PickMotivation => "What makes your helot fight?".to_owned(),
         Prompt::KeepInfluence { keep } => {
-            format!("You may keep {}. Which?", count(*keep, "Influence card"))
+            format!("Which {} do you keep?", count(*keep, "Influence card"))
         }
         Prompt::SetUpBarge => {
             "Where do pillars, braziers, crates, blood and guts stand?".to_owned()
