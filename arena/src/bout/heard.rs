@@ -32,8 +32,9 @@ impl LiveBout {
             return Ok(format!("**{}**", capital(&sum)));
         }
         let lately = &self.state.progress.lately;
-        let own = (seat, self.guest(seat).name.plain());
-        let over = lately.headlines(self.heard(seat), own, shown);
+        // Marked as the words are: a name may be any word.
+        let own = self.guest(seat).name.to_string();
+        let over = lately.headlines(self.heard(seat), (seat, &own), shown);
         let mut over: Vec<String> = over.iter().map(|words| capital(words)).collect();
         if !over.is_empty() {
             let befell = self.befell(seat);

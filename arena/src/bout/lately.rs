@@ -135,11 +135,11 @@ impl Lately {
         }
         let names_own = |it: &&Headline| it.words.contains(own);
         let named: Vec<bool> = told.iter().map(names_own).collect();
-        let told = told.iter().map(|it| to_reader(&named::unmarked(&it.words), own));
+        let mut known: BTreeSet<String> = shown.map(str::to_owned).into_iter().collect();
+        let is_new: Vec<bool> =
+            told.iter().map(|it| known.insert(named::unmarked(&it.words))).collect();
+        let told = told.iter().map(|it| named::unmarked(&to_reader(&it.words, own)));
         let told: Vec<String> = told.collect();
-        let mut known: BTreeSet<String> =
-            shown.map(|words| to_reader(words, own)).into_iter().collect();
-        let is_new: Vec<bool> = told.iter().map(|words| known.insert(words.clone())).collect();
         let is_own = |words: &String| words.starts_with(YOU);
         let mut room = FIRST_LINE;
         let mut fits = |words: &String| {
@@ -305,6 +305,13 @@ mod tests {
         let all = ["you take up Sica, slay the beast", "a beast kills you"];
         assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), all);
         assert_eq!(lately.headlines(0, (Seat(1), "Bob"), None), [fell]);
+        // A name that is a word stands for nobody where that word does.
+        let mut other = Lately::default();
+        let called = named::named(7, "the");
+        let slain = over(Weight::Hit, &format!("{called} slays the beast"), &[]);
+        other.hears(&[], &[slain]);
+        let told = other.headlines(0, (Seat(0), &called), None);
+        assert_eq!(told, ["you slay the beast"]);
         // What the picture shows takes no room from the rest.
         let long = "Bob throws Ada: −3, 4 of 7 Stamina left, Ada is knocked down";
         let missed = over(Weight::Miss, "Ada misses Bob with the large shield", &[]);

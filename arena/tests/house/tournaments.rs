@@ -1,4 +1,5 @@
 //! Tournaments: enrolment, rounds, forfeits, voids, tables, and what is left of somebody forgotten.
+//! In one file, over 600 lines: all its tests share the steps of a tournament.
 
 use crate::world::*;
 use arena::{

@@ -1,4 +1,5 @@
 //! Bouts through the one face of all games, as the rest of the program plays them.
+//! In one file, over 600 lines: all its tests share the bout that is played here.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
