@@ -183,6 +183,14 @@ async fn a_command_repeats_no_password_and_obeys_no_sign_of_a_file() {
 }
 
 #[tokio::test]
+async fn the_game_of_the_guide_is_built_in_and_nobodys_to_play() {
+    let ground = Ground::new().await;
+    let drawn = ground.output("picture", &[Path::new("par-impar")]).await;
+    let words = text(&drawn.stderr);
+    assert!(!drawn.status.success() && words.contains("there is no game"), "{words}");
+}
+
+#[tokio::test]
 async fn the_service_manager_hears_that_the_bot_is_ready_lives_and_stops() {
     let ground = Ground::new().await;
     let socket = ground.folder.path().join("notify");

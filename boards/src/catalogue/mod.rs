@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, Ordering as AtomicOrdering};
 
 /// Every game, one line each. A new one comes last: custom ids count games by their place. A static, and
 /// not a constant: whoever names a constant compiles all games once more.
@@ -33,10 +34,20 @@ static ALL: &[Kind] = &[
 #[derive(Clone, Copy)]
 pub struct Kind(&'static dyn Game);
 
+/// Whether the guide's game, the last, is left out.
+static IS_GUIDE_OUT: AtomicBool = AtomicBool::new(false);
+
 impl Kind {
     /// Every game.
     pub fn all() -> &'static [Kind] {
-        ALL
+        let out = cfg!(feature = "par-impar") && IS_GUIDE_OUT.load(AtomicOrdering::Relaxed);
+        &ALL[..ALL.len() - usize::from(out)]
+    }
+
+    /// Leaves out the game of docs/a-sixth-game.md for good: it is built into the program that tests are made
+    /// of, and nobody is offered it.
+    pub fn leave_out_guide() {
+        IS_GUIDE_OUT.store(true, AtomicOrdering::Relaxed);
     }
 
     /// The game of that slug.

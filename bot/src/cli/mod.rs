@@ -94,6 +94,7 @@ enum Command {
 
 /// Runs the program.
 pub fn main() -> ExitCode {
+    boards::Kind::leave_out_guide();
     begun().unwrap_or_else(|error| {
         // With nowhere to say it, the status alone says it.
         drop(writeln!(std::io::stderr(), "summa-rudis: {error:#}"));
