@@ -1,7 +1,6 @@
 //! A seat says something, and the rules judge it.
 
 use crate::bout::live::LiveBout;
-use crate::bout::reacting::WARNED;
 use crate::bout::state::Pressed;
 use crate::common::{Done, Fault, Refused};
 use crate::limits::What;
@@ -25,9 +24,12 @@ impl LiveBout {
         let gives_up = self.ask_rules(|play, _| play.gives_up(seat, token))?;
         let resigns = gives_up && self.ask_rules(|play, _| play.resignation(seat))?.is_some();
         let recurring = self.recurring(seat, token)?;
-        let warned = self.warning(seat)?.map(|_| WARNED.to_owned());
         match self.with_rules(|play| play.say(seat, serial, token))? {
-            Ok(told) => {
+            Ok(mut told) => {
+                // The button said it.
+                if is_alone && serial.is_some() {
+                    told.yours.clear();
+                }
                 if let Some(prompt) = recurring {
                     self.keep_said(seat, prompt, token);
                 }
@@ -48,7 +50,6 @@ impl LiveBout {
                     }
                     self.has_answered |= acts;
                     self.has_met(seat, prompt);
-                    self.has_met(seat, warned);
                 } else if !gives_up {
                     self.spends(What::Unasked, seat);
                 }

@@ -3,10 +3,8 @@
 use crate::bout::first_choice::Whom;
 use crate::bout::live::LiveBout;
 use crate::bout::panels::{self, FILLS};
-use crate::bout::reacting::ASK;
 use crate::bout::shown::{BACK, in_brief};
 use crate::common::{Action, Control, Done, Message, Millis, Style, small_print};
-use crate::settings::preferences::Reacts;
 use boards::Panel;
 use table::{Seat, Serial, Sitter};
 
@@ -165,11 +163,11 @@ impl LiveBout {
             message.controls.push(Control::button("Hint", Style::Secondary, Action::Hint(bout)));
         }
         let is_surprised = told.iter().any(|it| it.starts_with(boards::ORDERED))
-            && self.reacts(seat) == (Reacts::ByOrders, None);
-        let ask = is_surprised.then_some("Ask me next time");
-        if let Some(label) = self.warning(seat)?.map(|_| ASK).or(ask) {
+            && self.is_answered_for(seat)
+            && self.reacts(seat).1.is_none();
+        if is_surprised {
             let asked = Action::React { bout, asked: true };
-            message.controls.push(Control::button(label, Style::Secondary, asked));
+            message.controls.push(Control::button("Ask me next time", Style::Secondary, asked));
         }
         message.controls.push(panels::more(bout));
         Ok(())

@@ -6,22 +6,25 @@ use crate::bout::tale::capital;
 use crate::common::{Done, small_print};
 use crate::settings::preferences::Reacts;
 use boards::{Asked, StandingOrder};
-use std::collections::BTreeSet;
-use table::{BySeat, Seat};
+use table::{BySeat, OutOfTurn, Seat};
 
 /// Reactions in a row after which the rules are held to run in a circle.
 const CIRCLE: usize = 20_000;
-/// Under what name it is kept that somebody was told of their orders.
-pub(super) const WARNED: &str = "my orders";
-/// What has one asked from now on, said beforehand.
-pub(super) const ASK: &str = "Ask me instead";
 
 impl LiveBout {
     /// What of a hand its seat's orders may spend without asking, and when: said where the seat decides
     /// about a whole round.
     pub(super) fn may_be_spent(&self, seat: Seat) -> Done<Option<String>> {
-        let spent: Vec<String> =
-            self.spendable(seat)?.map(|(card, when)| format!("{card} ({when})")).collect();
+        let asks = self.play.asks();
+        let is_whole = |ask: &Asked| ask.seat == seat && ask.owed && !ask.reaction && !ask.is_step;
+        if !(self.is_answered_for(seat) && asks.iter().any(is_whole)) {
+            return Ok(None);
+        }
+        let orders = self.ask_rules(|play, _| play.orders(seat))?;
+        let open = orders.into_iter().filter(StandingOrder::leaves_open);
+        let spent =
+            open.filter_map(|order| Some(format!("{} ({})", order.spends?, order.left_open?)));
+        let spent: Vec<String> = spent.collect();
         let said = || {
             small_print(&format!(
                 "Out of turn your orders play for you without asking: {}. *More…*, *My orders*.",
@@ -31,43 +34,13 @@ impl LiveBout {
         Ok((!spent.is_empty()).then(said))
     }
 
-    /// The same for somebody who has never been told of it, before anything is spent.
-    pub(super) fn warning(&self, seat: Seat) -> Done<Option<String>> {
-        let is_new = |met: &BTreeSet<String>| !met.is_empty() && !met.contains(WARNED);
-        // Where somebody else could read it as a sign, what offers to be asked follows from no hand.
-        let is_begun = self.is_alone() && 0 < self.play.round();
-        if !is_begun || !self.met(seat).is_some_and(is_new) {
-            return Ok(None);
-        }
-        let spent: Vec<String> = self.spendable(seat)?.map(|(card, _)| card).collect();
-        let said = || {
-            let spent = spent.join(" or ");
-            format!(
-                "**New:** Your orders may spend {spent} for you, unasked. *{ASK}* changes that."
-            )
-        };
-        Ok((!spent.is_empty()).then(said))
-    }
-
-    /// What of a hand the orders of a seat may spend, and when; nothing where it is asked, or within its turn.
-    fn spendable(&self, seat: Seat) -> Done<impl Iterator<Item = (String, &'static str)>> {
-        let asks = self.play.asks();
-        let is_whole = |ask: &Asked| ask.seat == seat && ask.owed && !ask.reaction && !ask.is_step;
-        let orders = match asks.iter().any(is_whole) && self.reacts(seat).0 == Reacts::ByOrders {
-            true => self.ask_rules(|play, _| play.orders(seat))?,
-            false => Vec::new(),
-        };
-        let open = orders.into_iter().filter(StandingOrder::leaves_open);
-        Ok(open.filter_map(|order| Some((order.spends?, order.left_open?))))
-    }
-
     /// Lets the house answer, and seats react whose orders do that, until somebody is waited for.
     pub(crate) fn let_orders_react(&mut self) -> Done<()> {
         for _ in 0..CIRCLE {
             self.answer_for_house()?;
             self.change_with_the_round();
-            let by_orders = self.by_orders();
-            let Some(told) = self.with_rules(|play| play.react(&by_orders))? else {
+            let out_of_turn = self.out_of_turn();
+            let Some(told) = self.with_rules(|play| play.react(&out_of_turn))? else {
                 return Ok(());
             };
             self.hear(told, None);
@@ -75,11 +48,18 @@ impl LiveBout {
         Err(failed(&self.row, self.kind, "reactions run in a circle").into())
     }
 
-    /// Whether each seat reacts by its orders.
-    fn by_orders(&self) -> BySeat<bool> {
-        let seats = &self.state.progress.seats;
-        let by_orders = |seat: Seat| seats.get(seat.index()).map(|progress| progress.reacts);
-        BySeat::new(self.sitters().count(), |seat| by_orders(seat) == Some(Reacts::ByOrders))
+    /// How each seat answers what it is asked out of turn. Nobody reads a sign in what somebody alone is asked.
+    fn out_of_turn(&self) -> BySeat<OutOfTurn> {
+        BySeat::new(self.sitters().count(), |seat| match self.reacts(seat).0 {
+            Reacts::Asked => OutOfTurn::Asked,
+            Reacts::ByOrders if self.is_alone() => OutOfTurn::AskedToAct,
+            Reacts::ByOrders => OutOfTurn::ByOrders,
+        })
+    }
+
+    /// Whether what a seat's orders leave open is answered without it.
+    pub(crate) fn is_answered_for(&self, seat: Seat) -> bool {
+        self.out_of_turn().get(seat) == Some(&OutOfTurn::ByOrders)
     }
 
     /// Does what seats wished for their next round, once it has begun.

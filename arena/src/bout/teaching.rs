@@ -38,8 +38,6 @@ impl LiveBout {
             let lines = self.kind.playing().iter().zip(1..);
             let lines = lines.map(|(line, at)| format!("{at}. {line}"));
             message.lead(&alone.into_iter().chain(lines).collect::<Vec<_>>().join("\n"));
-        } else if let Some(warning) = self.warning(seat)? {
-            message.lead(&warning);
         } else if met.is_some_and(|met| !met.contains(&prompt))
             && let Some(words) = self.ask_rules(|play, cast| play.explained(cast, seat))?
             && !says_alike(&message.brief, &words)

@@ -34,7 +34,8 @@ impl Arena {
         self.decides(by, bout, now, move |live, seat| {
             live.must_show(seat, Serial(serial))?;
             let token = live.surprising(seat)?;
-            live.say(seat, Some(Serial(serial)), &token, None)
+            // Without the number, as if it had been typed: no button has said who it is.
+            live.say(seat, None, &token, None)
         })
         .await
     }

@@ -188,7 +188,7 @@ impl Arena {
         let seat = live.seat_for(by)?;
         let history = live::history(&mut reader, id).await?;
         drop(reader);
-        let (by_orders, round) = (live.reacts(seat).0 == Reacts::ByOrders, live.kind.round_word());
+        let (by_orders, round) = (live.is_answered_for(seat), live.kind.round_word());
         let looking_back = off_thread(move || {
             live.ask_rules(|play, cast| {
                 let said = play.orders_in_hindsight(&history, cast, seat, by_orders);
@@ -255,9 +255,13 @@ fn in_short(said: &[String]) -> String {
 
 /// What an order's value comes to, and what answers where it leaves a reaction open.
 fn in_words(live: &LiveBout, seat: Seat, order: &StandingOrder) -> String {
-    let by_orders = live.reacts(seat).0 == Reacts::ByOrders;
-    if let Some(words) = order.left_open.filter(|_| order.leaves_open() && by_orders) {
-        return format!("As the house would: {words}.");
+    if let Some(words) = order.left_open.filter(|_| order.leaves_open()) {
+        if live.is_answered_for(seat) {
+            return format!("As the house would: {words}.");
+        }
+        if live.reacts(seat).0 == Reacts::ByOrders {
+            return format!("You are asked where the house would act: {words}.");
+        }
     }
     let means = order.values.iter().find(|(value, _)| *value == order.value);
     means.map_or_else(|| order.value.clone(), |(_, means)| means.clone())

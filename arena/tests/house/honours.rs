@@ -8,7 +8,7 @@ use arena::{
 use boards::{Cast, Kind, Play};
 use campaign::{BookedBout, BookedSeat, Came, DISTINCTIONS, History, PersonId, earned};
 use std::collections::BTreeSet;
-use table::{BySeat, Luck, Options, Outcome, Seat, Sitter};
+use table::{BySeat, Luck, Options, OutOfTurn, Outcome, Seat, Sitter};
 
 async fn card(world: &World, reads: arena::Person) -> arena::Message {
     world.arena.card(reads, world.here, Some(ada())).await.unwrap().message
@@ -176,7 +176,7 @@ fn played_out(kind: Kind, seats: u8, seed: u64) -> Option<(Box<dyn Play>, Outcom
     };
     let luck = Luck::numbered(seed);
     let (mut play, _) = kind.open(sitters, Options::default(), luck, [0; 32], &cast);
-    let by_orders = BySeat::new(seats, |_| true);
+    let by_orders = BySeat::new(seats, |_| OutOfTurn::ByOrders);
     for _ in 0..20_000 {
         if play.is_over() {
             break;

@@ -2,6 +2,7 @@
 
 use crate::world::*;
 use arena::{Action, BoutId, Control, Fault, MenuChoice, Message, Refused, Start, Style};
+use std::collections::BTreeSet;
 use table::{Entry, Seat};
 
 const SETTLING: &str = "The dice are being settled";
@@ -168,23 +169,19 @@ async fn ones_orders_say_what_they_would_have_done_in_the_last_round() {
     }
 }
 
-/// What asks about reactions from now on, on a panel that offers it with such a label.
-fn asks(panel: &Message, said: &str) -> Option<Action> {
+/// What asks about reactions from the next round on, on a panel that offers it.
+fn asks(panel: &Message) -> Option<Action> {
     panel.controls.iter().find_map(|control| match control {
-        Control::Button { label, action, .. } if label == said => Some(*action),
+        Control::Button { label, action, .. } if label == "Ask me next time" => Some(*action),
         Control::Button { .. } | Control::Menu { .. } => None,
     })
 }
 
-const NEXT_TIME: &str = "Ask me next time";
-const INSTEAD: &str = "Ask me instead";
-
 #[tokio::test]
-async fn nothing_is_spent_out_of_turn_before_its_owner_was_warned_and_told_of_it_once() {
-    let mut spent = 0;
+async fn somebody_alone_is_asked_before_their_orders_act() {
+    let mut reactions: BTreeSet<&str> = BTreeSet::new();
     for (game, _) in World::by_orders().await.arena.games() {
         let mut world = World::by_orders().await;
-        let mut warned = 0;
         for _ in 0..4 {
             let bout = world.solo(Start { game: game.clone(), house: 1, ..world.wanted() }).await;
             for _ in 0..60 {
@@ -196,42 +193,16 @@ async fn nothing_is_spent_out_of_turn_before_its_owner_was_warned_and_told_of_it
                     continue;
                 }
                 let panel = world.panel(ada(), bout).await.unwrap().message;
-                let is_warned = asks(&panel, INSTEAD).is_some();
-                assert_eq!(is_warned, panel.tail.contains("**New:** Your orders may spend "));
-                warned += usize::from(is_warned);
-                let answered =
-                    panel.tail.lines().find(|it| it.starts_with("Your orders answered:"));
-                let answered = answered.unwrap_or_default().to_owned();
-                if answered.contains("token") || answered.contains("card") {
-                    assert!(0 < warned, "{game}: {answered}");
-                }
-                spent += usize::from(!answered.is_empty());
-                let next = world.answer(ada(), bout).await.message;
-                let again = |it: &&str| !answered.is_empty() && *it == answered;
-                assert_eq!(next.tail.lines().find(again), None, "{game}");
+                assert!(!panel.tail.contains("Your orders answered:"), "{game}: {}", panel.tail);
+                assert!(asks(&panel).is_none() && !panel.tail.contains("without asking"));
+                let kinds = ["reaction: ", " ROAR", "Do you react"];
+                reactions.extend(kinds.into_iter().filter(|kind| panel.tail.contains(kind)));
+                world.answer(ada(), bout).await;
             }
             drop(world.press(ada(), Action::Resign(bout)).await);
         }
-        assert!(warned < 2, "{game}: {warned} warnings");
     }
-    assert!(0 < spent, "no order ever answered");
-}
-
-#[tokio::test]
-async fn somebody_alone_is_asked_from_now_on() {
-    let mut world = World::by_orders().await;
-    let bout = world.solo(Start { game: "nexus".to_owned(), house: 1, ..world.wanted() }).await;
-    for _ in 0..200 {
-        let panel = world.panel(ada(), bout).await.unwrap().message;
-        if let Some(action) = asks(&panel, INSTEAD) {
-            let told = world.press(ada(), action).await.unwrap().message;
-            assert!(told.brief.starts_with("From now on you are asked"), "{}", told.brief);
-            assert!(asks(&told, INSTEAD).is_none() && choices(&told).next().is_some());
-            return;
-        }
-        world.answer(ada(), bout).await;
-    }
-    panic!("nothing was ever spent by orders");
+    assert_eq!(reactions.len(), 3, "{reactions:?}");
 }
 
 #[tokio::test]
@@ -246,15 +217,14 @@ async fn whose_orders_spent_something_can_be_asked_the_next_time() {
             let panel = world.panel(ada(), bout).await.unwrap().message;
             let is_asked = choices(&panel).next().is_some();
             let is_told = panel.tail.contains("Your orders answered:");
-            let offered = asks(&panel, NEXT_TIME).or_else(|| asks(&panel, INSTEAD));
-            let is_late = asks(&panel, NEXT_TIME).is_some();
-            assert!(if is_late { is_told } else { !is_told || !is_asked || offered.is_some() });
-            if let Some(action) = offered.filter(|_| is_late) {
+            let offered = asks(&panel);
+            assert!(if offered.is_some() { is_told } else { !(is_told && is_asked) });
+            if let Some(action) = offered {
                 assert_eq!(action, Action::React { bout, asked: true });
                 let told = world.press(ada(), action).await.unwrap().message.tail;
                 assert!(told.contains(" on: you are asked"), "{told}");
                 let panel = world.panel(ada(), bout).await.unwrap().message;
-                assert_eq!(asks(&panel, NEXT_TIME), None, "it is so already");
+                assert_eq!(asks(&panel), None, "it is so already");
                 return;
             }
             let by = world.until_asked(bout, &[ada(), bob()]).await;

@@ -11,7 +11,7 @@ use crate::words::ORDERED;
 use crate::words::{Befell, Cast, Fighter, HeldCard, Introduced, Label, Sentence, Turns, Words};
 use table::{
     Answered, By, BySeat, Chain, Closed, Entry, Foreseen, Level, Live, Odds, Ordered, Orders,
-    Outcome, Rest, Seat, Serial, Sitter, Written,
+    OutOfTurn, Outcome, Rest, Seat, Serial, Sitter, Written,
 };
 
 /// A bout in play, and what its players are called.
@@ -280,12 +280,10 @@ impl<R: Words> Play for Adapter<R> {
         self.reckoned(playouts)
     }
 
-    fn react(&mut self, by_orders: &BySeat<bool>) -> Option<Told> {
-        if !self.live.may_react(by_orders) {
-            return None;
-        }
+    fn react(&mut self, out_of_turn: &BySeat<OutOfTurn>) -> Option<Told> {
+        let reaction = self.live.reaction(out_of_turn)?;
         let before = self.views();
-        let events = self.live.react(by_orders)?;
+        let events = self.live.carry_out(reaction);
         Some(self.told(&before, &events))
     }
 

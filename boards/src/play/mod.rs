@@ -43,7 +43,9 @@ pub use too_long::LONGEST_EXPORT;
 
 use crate::text::Block;
 use crate::words::{Befell, Cast, Fighter, HeldCard, Introduced, Turns};
-use table::{BySeat, Closed, Entry, Level, Odds, Outcome, Rest, Seat, Serial, Sitter, Written};
+use table::{
+    BySeat, Closed, Entry, Level, Odds, OutOfTurn, Outcome, Rest, Seat, Serial, Sitter, Written,
+};
 
 /// A bout as a seat that plans can foresee it.
 pub struct Prospect {
@@ -134,7 +136,7 @@ pub trait Play: Send {
     /// Lets a seat react by its orders that is asked out of turn, or closes a secret window that
     /// waits for nobody, where all whom it concerns react so; `None` where nothing of the kind is to
     /// be done. The house reacts by orders always.
-    fn react(&mut self, by_orders: &BySeat<bool>) -> Option<Told>;
+    fn react(&mut self, out_of_turn: &BySeat<OutOfTurn>) -> Option<Told>;
     /// The number of the game's round or turn: with the next one a change in how a seat reacts holds.
     fn round(&self) -> u32;
     /// In which part of it the bout is, as everybody knows: the next part has another number.

@@ -14,8 +14,8 @@ use crate::words::{Cast, Words};
 use table::laws::another_deal;
 use table::simulate::{LIMIT, random_answer};
 use table::{
-    Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, Options, OrderRow, Seat, Sitter,
-    TakeBack, may_take_back, take_back,
+    Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, Options, OrderRow, OutOfTurn, Seat,
+    Sitter, TakeBack, may_take_back, take_back,
 };
 
 /// A reader looks closer, pressing and typing, about once in so many views.
@@ -44,7 +44,7 @@ struct World<R: Words> {
     live: Live<R>,
     history: Vec<Entry>,
     /// Who reacts by orders, which everybody knows.
-    by_orders: BySeat<bool>,
+    out_of_turn: BySeat<OutOfTurn>,
 }
 
 /// One thing that is done in a bout.
@@ -93,12 +93,13 @@ impl<'a, R: Words> Tables<'a, R> {
         let (luck, chain) = (Luck::numbered(seed), Some(Chain::new(chance.seed())));
         let (live, _) = Live::open(seats, Options::default(), luck, chain, Forced::default());
         // Nobody, everybody, or each as it falls.
-        let by_orders = BySeat::new(cast.names.count(), |_| match seed % 3 {
-            0 => false,
-            1 => true,
-            _ => chance.below(2) == 0,
+        let manners = [OutOfTurn::ByOrders, OutOfTurn::Asked];
+        let out_of_turn = BySeat::new(cast.names.count(), |_| match seed % 3 {
+            0 => OutOfTurn::Asked,
+            1 => OutOfTurn::ByOrders,
+            _ => manners[chance.below(manners.len())],
         });
-        let mut plain = World { live, history: Vec::new(), by_orders };
+        let mut plain = World { live, history: Vec::new(), out_of_turn };
         plain.keep();
         plain.react(Vec::new());
         let first = chance.below(usize::from(cast.names.count()));
@@ -197,8 +198,8 @@ impl<'a, R: Words> Tables<'a, R> {
         let Some(live) = another_deal(&self.plain.live, reader, self.chance.bits()) else {
             return false;
         };
-        let by_orders = self.plain.by_orders.clone();
-        let world = World { live, history: Vec::new(), by_orders };
+        let out_of_turn = self.plain.out_of_turn.clone();
+        let world = World { live, history: Vec::new(), out_of_turn };
         self.twins.push(Twin { differs: Differs::For(reader), world, backs: 0 });
         self.report.deals += 1;
         true
@@ -319,13 +320,13 @@ enum Parted {
 
 impl<R: Words> World<R> {
     fn copied(&self) -> Self {
-        let by_orders = self.by_orders.clone();
-        World { live: self.live.clone(), history: self.history.clone(), by_orders }
+        let out_of_turn = self.out_of_turn.clone();
+        World { live: self.live.clone(), history: self.history.clone(), out_of_turn }
     }
 
     /// What followed on `events` at once, by the orders of those who react so.
     fn react(&mut self, mut events: Vec<R::Event>) -> Vec<R::Event> {
-        while let Some(more) = self.live.react(&self.by_orders) {
+        while let Some(more) = self.live.react(&self.out_of_turn) {
             events.extend(more);
             self.keep();
         }

@@ -3,7 +3,7 @@
 
 use boards::{Cast, Kind, Play};
 use std::collections::BTreeSet;
-use table::{BySeat, Luck, Options, Place, Seat, Sitter};
+use table::{BySeat, Luck, Options, OutOfTurn, Place, Seat, Sitter};
 
 /// The learner.
 const ME: Seat = Seat(0);
@@ -40,7 +40,7 @@ fn as_advised(kind: Kind, seed: u8) -> (bool, usize, BTreeSet<String>) {
             let told =
                 if *made % 2 == 0 { play.house_gently(ask.seat) } else { play.house(ask.seat) };
             told.expect("the house owes an answer");
-        } else if play.react(&BySeat::new(seats, |_| true)).is_none() {
+        } else if play.react(&BySeat::new(seats, |_| OutOfTurn::ByOrders)).is_none() {
             let ask = asks.iter().find(|ask| ask.owed).expect("somebody is asked");
             let advice = play.advice(ME).expect("there is advice on every decision");
             met.insert(ask.prompt.clone());

@@ -6,7 +6,7 @@ use crate::game;
 use crate::nexus::{bout_in, helot};
 use boards::{Cast, Kind, Play};
 use serde_json::{Value, json};
-use table::{BySeat, Entry, Luck, Options, Seat, Sitter};
+use table::{BySeat, Entry, Luck, Options, OutOfTurn, Seat, Sitter};
 
 fn cast(seats: usize) -> Cast {
     let names = ["Ada", "Brutus", "Cato"].map(str::to_owned);
@@ -183,7 +183,7 @@ fn who_reacts_by_orders_is_told_what_they_did_for_what_and_where_that_changes() 
         "helots": { "0": helot("D4N", &own), "1": helot("D3S", &other) }
     }));
     play.say(Seat(0), None, "standard").unwrap();
-    let told = play.react(&BySeat::new(2, |_| true)).unwrap();
+    let told = play.react(&BySeat::new(2, |_| OutOfTurn::ByOrders)).unwrap();
     let heard = |(seat, line): &(Seat, boards::Sentence)| (*seat, line.to_string());
     let heard: Vec<(Seat, String)> = told.private.iter().map(heard).collect();
     let wanted = "Your orders answered: **Counterattack** – 3 Instinct.";

@@ -64,7 +64,7 @@ fn the_page_greets_with_every_game() {
 /// left to orders.
 fn decisions(kind: Kind) -> Vec<u16> {
     use boards::Cast;
-    use table::{BySeat, Luck, Options, Sitter};
+    use table::{BySeat, Luck, Options, OutOfTurn, Sitter};
     let count = (*kind.seats().start()).max(2);
     let cast = Cast {
         names: BySeat::new(count, |seat| kind.side(seat).to_owned()),
@@ -76,7 +76,7 @@ fn decisions(kind: Kind) -> Vec<u16> {
         let sitters = BySeat::new(count, |_| Sitter::Guest);
         let luck = Luck::numbered(seed);
         let (mut play, _) = kind.open(sitters, Options::default(), luck, [0; 32], &cast);
-        let by_orders = BySeat::new(count, |_| true);
+        let by_orders = BySeat::new(count, |_| OutOfTurn::ByOrders);
         let mut made = BySeat::new(count, |_| 0_u16);
         while !play.is_over() {
             if play.react(&by_orders).is_some() {

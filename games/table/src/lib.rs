@@ -40,7 +40,7 @@ pub use chance::Chance;
 pub use dice::{Dice, Forced, Luck, Unforceable};
 pub use hidden::Hidden;
 pub use level::Levels;
-pub use live::{Answered, By, Foreseen, Live, Loaded, NoOrder, NotTaken};
+pub use live::{Answered, By, Foreseen, Live, Loaded, NoOrder, NotTaken, OutOfTurn, Reaction};
 pub use log::{
     BrokenChain, CHECKPOINT, Chain, Closed, Entry, Opened, Rest, Written, commitment, from_hex,
     link, opening, sha256_hex, verify_chain,

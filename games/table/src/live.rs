@@ -1,6 +1,7 @@
 //! A bout that is being played: what may be done to it, and what comes of it.
 
 use crate::bout::{Diverged, News};
+use crate::table::is_silence;
 use crate::{
     Ask, Bout, BySeat, Chain, Closed, Dice, Entry, Forced, Levels, Luck, Mark, Now, Options,
     Ordered, Orders, Rest, Rules, Seat, Serial, Sitter, Written,
@@ -65,10 +66,23 @@ pub enum By {
     Clock,
 }
 
-/// What happens at once where seats react by orders.
-enum Reaction {
+/// How a seat answers what it is asked out of turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OutOfTurn {
+    /// It is asked, whatever its orders say.
+    Asked,
+    /// Its orders answer. It is asked where they leave the answer open and the house would not let it pass.
+    AskedToAct,
+    /// Its orders answer, and the house where they leave the answer open.
+    ByOrders,
+}
+
+/// What happens at once where seats react by orders; see [`Live::reaction`].
+pub struct Reaction<R: Rules>(Reacting<R>);
+
+enum Reacting<R: Rules> {
     /// A seat's orders answer.
-    Of(Seat),
+    Of(Seat, R::Action),
     /// The secret window closes.
     Close,
 }
@@ -324,49 +338,56 @@ impl<R: Rules> Live<R> {
         self.go_on()
     }
 
-    /// What [`Live::react`] would do.
-    fn reaction(&self, by_orders: &BySeat<bool>) -> Option<Reaction> {
+    /// What happens at once: one seat reacts by its orders that is asked out of turn, or a secret window closes
+    /// that waits for nobody, where all whom it concerns react so. What it takes is the same for every hand of a
+    /// seat that reacts [by orders](OutOfTurn::ByOrders). `None` where nothing of the kind is to be done. Seats
+    /// of the house react by orders always; what they are asked is answered by [`Live::house`].
+    pub fn reaction(&self, out_of_turn: &BySeat<OutOfTurn>) -> Option<Reaction<R>> {
         let is_house = |seat: Seat| self.bout.seats[seat].is_house();
         let is_out_of_turn = |ask: &Ask<R>| ask.hidden || R::is_out_of_turn(&self.now.board, ask);
-        let mut owed = self.now.asks.iter().filter(|ask| ask.is_owed());
-        let reacts =
-            |ask: &&Ask<R>| by_orders[ask.seat] && !is_house(ask.seat) && is_out_of_turn(ask);
-        if let Some(ask) = owed.find(reacts) {
-            return Some(Reaction::Of(ask.seat));
+        let owed = self.now.asks.iter().filter(|ask| ask.is_owed());
+        let reacts = |ask: &&Ask<R>| !is_house(ask.seat) && is_out_of_turn(ask);
+        let answer = |ask: &Ask<R>| Some((ask.seat, self.ordered(ask, out_of_turn[ask.seat])?));
+        if let Some((seat, action)) = owed.filter(reacts).find_map(answer) {
+            return Some(Reaction(Reacting::Of(seat, action)));
         }
-        let nobody_waits = |seat: &Seat| by_orders[*seat] || is_house(*seat);
+        let nobody_waits = |seat: &Seat| out_of_turn[*seat] != OutOfTurn::Asked || is_house(*seat);
         let closes = self.may_settle() && self.now.concerned.iter().all(nobody_waits);
-        closes.then_some(Reaction::Close)
+        closes.then_some(Reaction(Reacting::Close))
     }
 
-    /// Whether [`Live::react`] would do something.
-    pub fn may_react(&self, by_orders: &BySeat<bool>) -> bool {
-        self.reaction(by_orders).is_some()
-    }
-
-    /// Lets one seat react by its orders that is asked out of turn, or closes a secret window that
-    /// waits for nobody, where all whom it concerns react so: nobody is waited for, and what it takes
-    /// is the same for every hand. `None` where nothing of the kind is to be done. Seats of the house
-    /// react by orders always; what they are asked is answered by [`Live::house`].
-    ///
-    /// Where a seat's orders leave the answer open, it is what the house would answer in its place.
-    pub fn react(&mut self, by_orders: &BySeat<bool>) -> Option<Vec<R::Event>> {
-        match self.reaction(by_orders)? {
-            Reaction::Close => Some(self.settle()),
-            Reaction::Of(seat) => {
-                let ask = self.ask(seat).expect("it is asked");
-                let secret = ask.hidden;
-                let view = R::view(&self.now.board, Some(seat));
-                let ordered = R::ordered(&view, ask, &self.bout.orders[seat]);
-                let action = ordered.or_else(|| self.house(seat)).expect("it owes an answer");
-                let whose = secret.then_some(seat);
-                let heard = Ordered::of(view, ask, &action);
-                self.bout.record(whose, || Entry::Order { seat, secret, token: R::token(&action) });
-                self.bout.put(Mark::Order(seat, action), seat);
-                self.heard.0.extend(heard);
-                Some(self.go_on())
-            }
+    /// What answers in place of a seat that is asked out of turn, if anything does.
+    fn ordered(&self, ask: &Ask<R>, out_of_turn: OutOfTurn) -> Option<R::Action> {
+        if out_of_turn == OutOfTurn::Asked {
+            return None;
         }
+        let view = R::view(&self.now.board, Some(ask.seat));
+        let ordered = R::ordered(&view, ask, &self.bout.orders[ask.seat]);
+        let open = || {
+            let action = self.house(ask.seat).expect("it owes an answer");
+            let passes = out_of_turn == OutOfTurn::ByOrders || is_silence(&view, ask, &action);
+            passes.then_some(action)
+        };
+        ordered.or_else(open)
+    }
+
+    /// Does what [`Live::reaction`] found.
+    pub fn carry_out(&mut self, Reaction(reaction): Reaction<R>) -> Vec<R::Event> {
+        let Reacting::Of(seat, action) = reaction else { return self.settle() };
+        let ask = self.ask(seat).expect("it is asked");
+        let secret = ask.hidden;
+        let heard = Ordered::of(R::view(&self.now.board, Some(seat)), ask, &action);
+        let whose = secret.then_some(seat);
+        self.bout.record(whose, || Entry::Order { seat, secret, token: R::token(&action) });
+        self.bout.put(Mark::Order(seat, action), seat);
+        self.heard.0.extend(heard);
+        self.go_on()
+    }
+
+    /// [`Live::reaction`] and [`Live::carry_out`] in one.
+    pub fn react(&mut self, out_of_turn: &BySeat<OutOfTurn>) -> Option<Vec<R::Event>> {
+        let reaction = self.reaction(out_of_turn)?;
+        Some(self.carry_out(reaction))
     }
 
     /// Gives `seat` a standing order, which holds from now on. A question that is open is answered at

@@ -71,9 +71,14 @@ pub struct Ordered<R: Rules> {
 impl<R: Rules> Ordered<R> {
     /// The answer `action` to `ask`; none if it is what silence comes to.
     pub(crate) fn of(view: R::View, ask: &Ask<R>, action: &R::Action) -> Option<Self> {
-        let is_silence = R::only_waits(action) || *action == R::otherwise(&view, ask);
+        let is_silence = is_silence(&view, ask, action);
         (!is_silence).then(|| Ordered { seat: ask.seat, view, action: action.clone() })
     }
+}
+
+/// Whether an answer is what silence comes to.
+pub(crate) fn is_silence<R: Rules>(view: &R::View, ask: &Ask<R>, action: &R::Action) -> bool {
+    R::only_waits(action) || *action == R::otherwise(view, ask)
 }
 
 /// Who is asked what, in a simultaneous round; no offers make it a form.

@@ -2,8 +2,8 @@
 
 use crate::ask::joined;
 use crate::{
-    Ask, Bout, Budget, By, BySeat, Chance, Field, Forced, Level, Live, Luck, Options, Place, Rules,
-    Seat, Sitter, think,
+    Ask, Bout, Budget, By, BySeat, Chance, Field, Forced, Level, Live, Luck, Options, OutOfTurn,
+    Place, Rules, Seat, Sitter, think,
 };
 use sha2::{Digest, Sha256};
 
@@ -203,8 +203,11 @@ impl<R: Rules> Played<R> {
     ) -> Vec<R::Event> {
         let live = &mut self.live;
         let may_settle = live.may_settle();
-        let by_orders = BySeat::new(players.count(), |seat| players[seat] == Player::Orders);
-        if let Some(events) = live.react(&by_orders) {
+        let out_of_turn = BySeat::new(players.count(), |seat| match players[seat] {
+            Player::Orders => OutOfTurn::ByOrders,
+            _ => OutOfTurn::Asked,
+        });
+        if let Some(events) = live.react(&out_of_turn) {
             // A window that closes is nobody's answer.
             self.answers += u64::from(!may_settle);
             self.out_of_turn_answers += u64::from(!may_settle);

@@ -2,11 +2,13 @@
 
 use crate::bouts::*;
 use crate::pebbles::*;
-use table::{By, BySeat, Entry, Live, Replay, Rules, Sitter};
+use table::{By, BySeat, Entry, Live, OutOfTurn, Replay, Rules, Sitter};
 
 /// Who reacts by orders: Ada, Bob.
-fn by_orders(ada: bool, bob: bool) -> BySeat<bool> {
-    BySeat::from(vec![ada, bob])
+fn by_orders(ada: bool, bob: bool) -> BySeat<OutOfTurn> {
+    BySeat::from(
+        [ada, bob].map(|it| if it { OutOfTurn::ByOrders } else { OutOfTurn::Asked }).to_vec(),
+    )
 }
 
 fn written(live: &mut Live<Honest>) -> Vec<Entry> {

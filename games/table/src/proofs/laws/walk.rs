@@ -3,7 +3,7 @@
 use crate::simulate::{one_owed, random_answer, random_aside};
 use crate::{
     Ask, By, BySeat, Chain, Chance, Entry, Forced, Live, Luck, Mark, NoOrder, OptionRow, Options,
-    OrderRow, OrderValue, Rules, Seat, Sitter, Values, Written,
+    OrderRow, OrderValue, OutOfTurn, Rules, Seat, Sitter, Values, Written,
 };
 
 /// Moves after which a bout is held to be endless.
@@ -20,7 +20,7 @@ pub(crate) struct Walk<R: Rules> {
     /// What the last move put on the tape, if anything.
     pub(super) mark: Option<Mark<R::Action>>,
     /// Who reacts by orders: nobody in every third bout, everybody in another.
-    by_orders: BySeat<bool>,
+    out_of_turn: BySeat<OutOfTurn>,
     law: &'static str,
     seed: u64,
     story: Vec<String>,
@@ -65,10 +65,11 @@ impl<R: Rules> Walk<R> {
         let story = vec![about];
         let told_of = false;
         let lines = Vec::new();
-        let by_orders = BySeat::new(count, |_| match seed % 3 {
-            0 => false,
-            1 => true,
-            _ => chance.below(2) == 0,
+        let manners = [OutOfTurn::Asked, OutOfTurn::ByOrders, OutOfTurn::AskedToAct];
+        let out_of_turn = BySeat::new(count, |_| match seed % 3 {
+            0 => OutOfTurn::Asked,
+            1 => OutOfTurn::ByOrders,
+            _ => manners[chance.below(manners.len())],
         });
         let mut walk = Walk {
             live,
@@ -76,7 +77,7 @@ impl<R: Rules> Walk<R> {
             lines,
             news,
             mark: None,
-            by_orders,
+            out_of_turn,
             law,
             seed,
             story,
@@ -113,7 +114,7 @@ impl<R: Rules> Walk<R> {
         if ENDLESS < self.moves {
             self.broken("the bout does not end");
         }
-        if let Some(news) = self.live.react(&self.by_orders) {
+        if let Some(news) = self.live.react(&self.out_of_turn) {
             self.note(|_| "a seat reacts by its orders, or a window closes at once".into());
             self.news = news;
         } else if self.live.may_settle() {
