@@ -4,7 +4,7 @@ use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
 use crate::bout::live::LiveBout;
 use crate::bout::tale::capital;
-use crate::common::Done;
+use crate::common::{Done, small_print};
 use boards::{Befell, named};
 use table::Seat;
 
@@ -25,15 +25,17 @@ impl LiveBout {
         self.state.progress.lately.over(self.heard(seat), own)
     }
 
-    /// All that befell a seat since it answered last in a line, or else what tells most of that; what its picture
-    /// shows is not told again.
+    /// All that befell a seat since it answered last in a line and how it came to that, or else what tells most of
+    /// it; what its picture shows is not told again.
     pub(super) fn headlines(&self, seat: Seat, shown: Option<&str>) -> Done<String> {
-        if let Some(sum) = self.summed_up(seat, Some(seat))? {
-            return Ok(format!("**{}**", capital(&sum)));
-        }
         let lately = &self.state.progress.lately;
         // Marked as the words are: a name may be any word.
         let own = self.guest(seat).name.to_string();
+        if let Some(sum) = self.summed_up(seat, Some(seat))? {
+            let course = lately.course(self.heard(seat), &own, shown);
+            let course = course.map(|it| format!("\n{}", small_print(&capital(&it))));
+            return Ok(format!("**{}**{}", capital(&sum), course.unwrap_or_default()));
+        }
         let over = lately.headlines(self.heard(seat), (seat, &own), shown);
         let mut over: Vec<String> = over.iter().map(|words| capital(words)).collect();
         if !over.is_empty() {

@@ -145,7 +145,7 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
                 }
             };
             let detail = consequences::joined(&[stands.unwrap_or_default(), how]);
-            Label::new(format!("Play {}", nouns::card(*card)), detail)
+            Label::new(format!("Play {}", nouns::short(*card)), detail)
                 .numbered(told.map_or("", |told| numbers::of_roll(own, &told)))
                 .signed(picture_marks::of_card(*card))
         }

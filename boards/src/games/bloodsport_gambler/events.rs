@@ -144,9 +144,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
             let on = side.map_or_else(String::new, |side| format!(" on {}", course.side(side)));
             format!("{} plays {}{on}{}.", who(*seat), card.row().title, tokens(*time, *coin))
         }
-        Event::ReactPassed { seat, .. } if scene.reader == Some(*seat) => {
-            "You let this fight round be.".to_owned()
-        }
+        Event::ReactPassed { seat, .. } if scene.reader == Some(*seat) => String::new(),
         Event::ReactPassed { seat, .. } => format!("{} lets this fight round be.", who(*seat)),
         Event::Rerolled { side, .. } => {
             format!("{} rolls again.", course.side(*side))
@@ -250,18 +248,19 @@ impl<'a> ToldFights<'a> {
         announced.or_else(|| Some(self.view.fights.get(number.index())?.fighters))
     }
 
-    /// A Fight that is over; the last one with its round, since the next begins before anybody reads of it.
-    pub(super) fn ended(&self, fight: Number) -> String {
-        let started = self.earlier.iter().rev().find_map(|event| {
-            let Event::RoundStarted { round, .. } = event else { return None };
-            Some(*round)
+    /// What both came to in each round of a Fight that was told just now, its victor first, such as
+    /// ` (5:3, 5:2)`.
+    pub(super) fn came_to(&self, of: Number, victor: Fighter) -> String {
+        let is_left = self.fighters(of).is_some_and(|both| both.0[0] == victor);
+        let scores = self.earlier.iter().filter_map(|event| {
+            let Event::Scores { fight, scores: Pair([left, right]), .. } = event else {
+                return None;
+            };
+            let [one, two] = if is_left { [left, right] } else { [right, left] };
+            (*fight == of).then(|| format!("{one}:{two}"))
         });
-        match Number::ALL.last() {
-            Some(last) if *last == fight => {
-                format!("Fight {fight} of round {}", started.unwrap_or(self.view.round))
-            }
-            _ => format!("Fight {fight}"),
-        }
+        let scores: Vec<String> = scores.collect();
+        if scores.is_empty() { String::new() } else { format!(" ({})", scores.join(", ")) }
     }
 
     /// Whether a Fighter is the Favorite of his Fight.

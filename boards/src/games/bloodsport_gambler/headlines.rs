@@ -41,10 +41,11 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             (Weight::Move, format!("{one} and {two} are even"))
         }
         Event::Victor { fight, fighter, .. } => {
-            (Weight::Hit, format!("{} wins {}", fighter.row().name, course.ended(*fight)))
+            let (name, scores) = (fighter.row().name, course.came_to(*fight, *fighter));
+            (Weight::Hit, format!("{name} wins Fight {fight}{scores}"))
         }
         Event::NoContest { fight } => {
-            (Weight::Miss, format!("nobody wins {}, bets come back", course.ended(*fight)))
+            (Weight::Miss, format!("nobody wins Fight {fight}, bets come back"))
         }
         Event::BetSettled { seat, at, result: Settled::Won, amount, payout } => {
             let (who, coin) = (who(*seat), count(*payout, "Coin"));

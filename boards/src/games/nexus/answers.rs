@@ -79,11 +79,10 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             Label::new("Not this round", "Nothing is spent, and you are not asked again in it")
         }
         Action::Accept => Label::new("Accept it", "Nothing is spent"),
-        Action::Deceive(to) => Label::new(
-            format!("Deceive {} to {}", name(cast, board.active), split(board, *to)),
-            deceiving(board, cast, seat),
-        )
-        .numbered("1 token"),
+        Action::Deceive(to) => {
+            Label::new(format!("It gets {}", split(board, *to)), deceiving(board, cast, seat))
+                .numbered("1 token")
+        }
         Action::Block => {
             Label::new("Block it", "Costs 2 Deception tokens; you split the points yourself")
                 .numbered(format!("{BLOCK_TOKENS} tokens"))

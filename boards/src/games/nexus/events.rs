@@ -205,7 +205,7 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         Event::Unique { seat, letter, on } => {
             let name = unique(board.helots[*seat].motivation, *letter);
-            told(format!("{} uses {name}{}.", who(seat), against(on)))
+            told(format!("{} uses {name}{}.", who(seat), against(on))).over_all(Weight::Turn)
         }
         Event::Influence { seat, card, on } => {
             let words = format!("{} plays {}", who(seat), card.name());
@@ -213,6 +213,7 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         Event::Cancelled { seat, card, by } => {
             told(format!("{} has no effect on {}: {}.", card.name(), who(seat), blocker(*by)))
+                .over_all(Weight::Miss)
         }
         Event::CardDrawn { seat, card } => told(match card {
             Some(card) if scene.reader == Some(*seat) => format!("{DRAWN}{}.", card.name()),

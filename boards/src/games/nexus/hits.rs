@@ -37,8 +37,10 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         Event::Check { seat, kind, die, ok } => {
             let came = if *ok { "made" } else { "failed" };
-            told(format!("{}, {}: {came}.", who(seat), check(*kind)))
-                .sum(format!("die {die}; {CHECK} or more is needed"), needed_for(*kind))
+            let tale = told(format!("{}, {}: {came}.", who(seat), check(*kind)))
+                .sum(format!("die {die}; {CHECK} or more is needed"), needed_for(*kind));
+            let fails = || format!("{} fails a check: {}", who(seat), check(*kind));
+            if *ok { tale } else { tale.under(Weight::Miss, fails()) }
         }
         Event::Roll { seat, side, sds, dice, kept: [one, two], total } => {
             let pips: Vec<String> = dice.iter().map(u8::to_string).collect();
@@ -219,7 +221,7 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::Mended { seat } => told(format!("{} bleeds no more.", who(seat))),
         Event::Flaming { seat } => turn(format!("{} is on fire", who(seat))),
         Event::Doused { seat } => turn(format!("{} burns no more", who(seat))),
-        Event::Healed { seat, oc } => told(format!("{} gets {oc} condition back.", who(seat))),
+        Event::Healed { seat, oc } => turn(format!("{} gets {oc} condition back", who(seat))),
         Event::Killed { seat, by } => match by {
             Some(by) => told(format!("{} kills the helot of {}.", who(by), who(seat))),
             None => told(format!("The helot of {} is killed.", who(seat))),
