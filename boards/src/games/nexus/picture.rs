@@ -8,9 +8,12 @@ use super::picture_end;
 use super::picture_people;
 use super::picture_sign;
 use super::picture_signs;
+use super::picture_things;
 use crate::words::{Beside, HeldCard, Words, drawn_name, screen};
 use ::scene::palette::{ALARM, GOLD, IVORY, PANEL, RAISED, SOFT};
-use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, beside_corner, fit, width};
+use ::scene::{
+    Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, beside_corner, fit, width,
+};
 use nexus::Nexus;
 use nexus::tables::{LANISTAS, LanistaRow, Motivation};
 use table::Seat;
@@ -22,6 +25,8 @@ pub(super) const STRONG: Hand = Hand::bold(13.0);
 /// The barge: how wide a square is, and where those who fight stand beside it.
 const SQUARE: f32 = 29.5;
 const BESIDE: f32 = 268.0;
+/// Where the key of what lies about begins: in the band, as long as nothing has happened.
+const KEY: Point = at(12.0, 62.0);
 /// A card in hand beside the barge, and the gap between two.
 const CARD: (f32, f32) = (24.0, 4.0);
 /// A row of what may be picked before the bout.
@@ -46,6 +51,9 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
         ashore(&mut scene, facts, &beside.held);
         return scene;
     };
+    if told.over.is_none() {
+        picture_things::key(&mut scene, KEY, &afloat.things.values().copied().collect());
+    }
     let lay = Lay { from: FIELD.from.by(0.0, 2.0), square: SQUARE };
     picture_barge::draw(&mut scene, facts, was, afloat, lay);
     let from = FIELD.from.by(BESIDE - FIELD.from.x, 0.0);
@@ -105,7 +113,7 @@ fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) -> f32 {
     for (number, name) in names.enumerate() {
         let (across, down) = ((number % 2) as f32, (number / 2) as f32);
         let from = column.from.by((wide + CARD.1) * across, 0.0);
-        let from = ::scene::at(from.x, top + (CARD.0 + CARD.1) * down);
+        let from = at(from.x, top + (CARD.0 + CARD.1) * down);
         scene.area(Area::new(from, wide, CARD.0, 5.0), Paint::filled(PANEL).rimmed(GOLD, 1.2));
         let line = from.by(8.0, 16.8);
         scene.fitted(line, STRONG, IVORY, room(line, wide - 14.0), &name);

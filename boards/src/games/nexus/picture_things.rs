@@ -1,8 +1,26 @@
 //! What lies on a barge, drawn.
 
-use ::scene::palette::{BLOOD, BRONZE, FLAME, GOLD, INK, LINE, SEAT_INK, SOFT, WOUND_RIM};
-use ::scene::{Area, Paint, Point, Scene, around, place};
+use super::nouns;
+use super::picture::LEAST;
+use ::scene::palette::{BLOOD, BRONZE, FLAME, GOLD, INK, LINE, SAND, SEAT_INK, SOFT, WOUND_RIM};
+use ::scene::{Anchor, Area, Paint, Point, Scene, around, place, width};
 use nexus::Thing;
+use std::collections::BTreeSet;
+
+/// How wide a thing is drawn in the key of them, and the gap between two.
+const KEY: (f32, f32) = (17.0, 12.0);
+
+/// What the things on a barge are called, each beside its sign, in a row that begins at a point.
+pub(super) fn key(scene: &mut Scene, from: Point, kinds: &BTreeSet<Thing>) {
+    let mut left = from;
+    for kind in kinds {
+        let name = nouns::thing(*kind);
+        scene.area(Area::new(left.by(0.0, -13.0), KEY.0, KEY.0, 3.0), Paint::filled(SAND));
+        draw(scene, left.by(KEY.0 / 2.0, KEY.0 / 2.0 - 13.0), KEY.0 * 0.86, *kind);
+        scene.write(left.by(KEY.0 + 4.0, 0.0), Anchor::Left, LEAST, SOFT, name);
+        left = left.by(KEY.0 + 4.0 + width(name, LEAST) + KEY.1, 0.0);
+    }
+}
 
 /// Draws a thing that is `wide` units wide.
 pub(super) fn draw(scene: &mut Scene, middle: Point, wide: f32, kind: Thing) {
