@@ -2,8 +2,10 @@
 
 use super::panel::Choice;
 use crate::words::{Cast, Gist, Words};
-use table::{Seat, Tried};
+use table::{Live, Seat, Tried};
 
+/// What is advised at once gives way to what is worth so much more after a thought, in thousandths of a win.
+pub(super) const CLEARLY: i64 = 100;
 /// A reason counts from so many in a hundred bouts more, or fewer, on.
 const TELLS: i64 = 3;
 
@@ -38,6 +40,16 @@ pub struct Reason {
 
 // What is good for a seat tells what it holds.
 table::never_printed!(Hint, Compared, Reason);
+
+/// What is advised in a seat at once.
+pub(super) fn ruled<R: Words>(live: &Live<R>, seat: Seat) -> Option<R::Action> {
+    let view = R::view(&live.now().board, Some(seat));
+    let action = live.house(seat)?;
+    Some(match live.ask(seat) {
+        Some(ask) => R::advised(&view, ask, action),
+        None => action,
+    })
+}
 
 /// What comes to pass most differently often after one answer than after another, of what speaks for the
 /// better one: what `own` seat is glad of more often, or others less.

@@ -1,7 +1,7 @@
 //! The answers of a seat thought over once more when the bout is over: which of them cost it most, as
 //! far as it could have known then.
 
-use super::hint::{Compared, reason};
+use super::hint::{CLEARLY, Compared, reason, ruled};
 use super::panel::Choice;
 use super::presenter::Presenter;
 use crate::words::{Cast, Gist, Words};
@@ -115,7 +115,12 @@ fn costs<R: Words>(
     verdict: &Verdict<R, Gist>,
 ) -> Option<Costly> {
     let [better, _] = verdict.best_two()?;
-    if better.action == said.action || better.thousandths() - said.thousandths() < AS_GOOD {
+    // What was advised at once stood as long as nothing was clearly better.
+    let as_good = match ruled(then, seat).as_ref() == Some(&said.action) {
+        true => CLEARLY,
+        false => AS_GOOD,
+    };
+    if better.action == said.action || better.thousandths() - said.thousandths() < as_good {
         return None;
     }
     let board = &then.now().board;

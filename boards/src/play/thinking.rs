@@ -2,13 +2,10 @@
 
 use super::Play as _;
 use super::adapter::Adapter;
-use super::hint::{Compared, Hint, reason};
+use super::hint::{CLEARLY, Compared, Hint, reason, ruled};
 use super::review::{self, Review};
 use crate::words::{Cast, Gist, Words};
 use table::{Budget, Entry, Level, Odds, Seat, Tried, Verdict};
-
-/// What is advised at once gives way to what is worth so much more after a thought, in thousandths of a win.
-const CLEARLY: i64 = 100;
 
 impl<R: Words> Adapter<R> {
     /// What the house answers in a seat when it takes no time over it.
@@ -37,12 +34,7 @@ impl<R: Words> Adapter<R> {
 
     /// What is advised in a seat at once.
     pub(super) fn ruled(&self, seat: Seat) -> Option<R::Action> {
-        let view = R::view(&self.live().now().board, Some(seat));
-        let action = self.live().house(seat)?;
-        Some(match self.live().ask(seat) {
-            Some(ask) => R::advised(&view, ask, action),
-            None => action,
-        })
+        ruled(self.live(), seat)
     }
 
     /// What is advised in a seat after a thought, and how the best other answer fared. What is advised at once
