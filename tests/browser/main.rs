@@ -6,7 +6,7 @@
 
 #![allow(clippy::print_stdout, reason = "it is its own harness, and tells what it runs")]
 
-use std::{panic::AssertUnwindSafe, process::ExitCode, time::Instant};
+use std::{panic::AssertUnwindSafe, process::ExitCode, slice::Iter, sync::Mutex, time::Instant};
 
 mod devtools;
 mod inspection;
@@ -29,7 +29,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Runs the wanted scenes one after the other; whether all went well.
+/// Runs the wanted scenes, two at once; whether all went well.
 async fn run() -> anyhow::Result<bool> {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|it| name.contains(it));
@@ -49,13 +49,34 @@ async fn run() -> anyhow::Result<bool> {
         println!("\n{}", closing(0, 0, scenes::NAMES.len()));
         return Ok(true);
     };
-    let theatre = Theatre::open(&program).await?;
-    if !theatre.has_axe() {
-        println!("browser: AXE_CORE names no file, so nothing is looked through by axe-core");
-    }
     let begun = Instant::now();
+    let pictures = stage::pictures()?;
+    let left = Mutex::new(names.iter());
+    // Each in a browser of its own, since there is one focus in each.
+    let (one, other) = tokio::join!(
+        played(Theatre::open(&program, pictures.clone(), 1), &left),
+        played(Theatre::open(&program, pictures.clone(), 2), &left),
+    );
+    let failures = [one?, other?].concat();
+    println!("\npictures: {}", pictures.display());
+    for failure in &failures {
+        println!("\n{failure}");
+    }
+    let passed = names.len() - failures.len();
+    println!("\n{}", closing(passed, failures.len(), left_out));
+    println!("finished in {:.1} s", begun.elapsed().as_secs_f32());
+    Ok(failures.is_empty())
+}
+
+/// Plays in a theatre what is `left`, one scene after the other; what failed.
+async fn played(
+    theatre: impl Future<Output = anyhow::Result<Theatre>>,
+    left: &Mutex<Iter<'_, &str>>,
+) -> anyhow::Result<Vec<String>> {
+    let theatre = theatre.await?;
     let mut failures = Vec::new();
-    for name in &names {
+    let next = || left.lock().expect("nobody panics with it").next();
+    while let Some(name) = next() {
         let begun = Instant::now();
         let played = AssertUnwindSafe(scenes::play(name, &theatre));
         let told = futures_util::FutureExt::catch_unwind(played).await;
@@ -69,15 +90,8 @@ async fn run() -> anyhow::Result<bool> {
             }
         }
     }
-    println!("\npictures: {}", theatre.pictures().display());
-    for failure in &failures {
-        println!("\n{failure}");
-    }
     theatre.close().await?;
-    let passed = names.len() - failures.len();
-    println!("\n{}", closing(passed, failures.len(), left_out));
-    println!("finished in {:.1} s", begun.elapsed().as_secs_f32());
-    Ok(failures.is_empty())
+    Ok(failures)
 }
 
 /// The last line, in the words of other test programs.

@@ -1,4 +1,4 @@
-//! Where scenes are played: one browser for all of them, and for each the bot on a stand-in.
+//! Where scenes are played: a browser for some of them, and for each the bot on a stand-in.
 
 use std::{
     path::{Path, PathBuf},
@@ -18,7 +18,7 @@ use crate::{
 /// How long the bot may take for anything on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The browser, and what is the same for all scenes.
+/// A browser, and what is the same for all its scenes.
 pub(crate) struct Theatre {
     browser: Browser,
     axe: Option<String>,
@@ -26,26 +26,24 @@ pub(crate) struct Theatre {
 }
 
 impl Theatre {
-    /// Starts the browser and removes the pictures of last time.
-    pub(crate) async fn open(program: &Path) -> anyhow::Result<Self> {
-        let pictures = Path::new(env!("CARGO_TARGET_TMPDIR")).join("screenshots");
-        if pictures.exists() {
-            std::fs::remove_dir_all(&pictures).context("removing the pictures of last time")?;
-        }
-        std::fs::create_dir_all(&pictures).context("making a folder for pictures")?;
+    /// Starts a browser, the first or another.
+    pub(crate) async fn open(
+        program: &Path,
+        pictures: PathBuf,
+        number: u8,
+    ) -> anyhow::Result<Self> {
         let axe = std::env::var_os("AXE_CORE").map(PathBuf::from);
+        if axe.is_none() && number == 1 {
+            println!("browser: AXE_CORE names no file, so nothing is looked through by axe-core");
+        }
         let axe = axe.map(|file| {
             let text = std::fs::read_to_string(&file);
             text.with_context(|| format!("AXE_CORE names {}, which cannot be read", file.display()))
         });
         let axe = axe.transpose()?;
-        let browser = Browser::start(program, &pictures.join("browser.log")).await?;
+        let log = pictures.join(format!("browser-{number}.log"));
+        let browser = Browser::start(program, &log).await?;
         Ok(Self { browser, axe, pictures })
-    }
-
-    /// Whether there is axe-core to look pages through with.
-    pub(crate) fn has_axe(&self) -> bool {
-        self.axe.is_some()
     }
 
     pub(crate) async fn close(self) -> anyhow::Result<()> {
@@ -55,6 +53,16 @@ impl Theatre {
     pub(crate) fn pictures(&self) -> &Path {
         &self.pictures
     }
+}
+
+/// The folder for pictures, without those of last time.
+pub(crate) fn pictures() -> anyhow::Result<PathBuf> {
+    let pictures = Path::new(env!("CARGO_TARGET_TMPDIR")).join("screenshots");
+    if pictures.exists() {
+        std::fs::remove_dir_all(&pictures).context("removing the pictures of last time")?;
+    }
+    std::fs::create_dir_all(&pictures).context("making a folder for pictures")?;
+    Ok(pictures)
 }
 
 /// A public post that calls somebody to decide.

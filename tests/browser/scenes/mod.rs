@@ -11,17 +11,17 @@ mod spectating;
 
 use crate::{stage::Theatre, tab::Device};
 
-/// Every scene, in the order in which they are played.
+/// Every scene, in the order in which they begin: the longest first.
 pub(crate) const NAMES: [&str; 9] = [
+    "whole_bouts_measured_at_390",
+    "two_people_and_a_spectator",
     "first_bout_by_taps_at_390",
     "first_bout_by_clicks_at_1280",
     "a_bout_by_keyboard_alone",
     "a_game_learnt_by_taps_at_390",
-    "two_people_and_a_spectator",
     "closed_direct_messages",
     "the_page_of_a_bout",
     "a_bout_looked_on_from_outside_at_390",
-    "whole_bouts_measured_at_390",
 ];
 
 /// Plays one; a remark about it, which begins with its own separator.

@@ -9,7 +9,7 @@ use super::picture_people;
 use super::picture_sign;
 use super::picture_signs;
 use super::picture_things;
-use crate::words::{Beside, HeldCard, Words, drawn_name, screen};
+use crate::words::{Beside, HeldCard, Weight, Words, drawn_name, screen};
 use ::scene::palette::{ALARM, GOLD, IVORY, PANEL, RAISED, SOFT};
 use ::scene::{
     Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, beside_corner, fit, width,
@@ -25,7 +25,7 @@ pub(super) const STRONG: Hand = Hand::bold(13.0);
 /// The barge: how wide a square is, and where those who fight stand beside it.
 const SQUARE: f32 = 29.5;
 const BESIDE: f32 = 268.0;
-/// Where the key of what lies about begins: in the band, as long as nothing has happened.
+/// Where the key of what lies about begins: in the band, where nothing is reckoned.
 const KEY: Point = at(12.0, 62.0);
 /// A card in hand beside the barge, and the gap between two.
 const CARD: (f32, f32) = (24.0, 4.0);
@@ -51,7 +51,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
         ashore(&mut scene, facts, &beside.held);
         return scene;
     };
-    if told.over.is_none() {
+    if told.over.as_ref().is_none_or(|over| over.sum.is_empty() && over.weight == Weight::Move) {
         picture_things::key(&mut scene, KEY, &afloat.things.values().copied().collect());
     }
     let lay = Lay { from: FIELD.from.by(0.0, 2.0), square: SQUARE };
