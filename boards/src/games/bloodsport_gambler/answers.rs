@@ -70,8 +70,8 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
             "You have paid all and the game goes on. Do you gamble on without debts?".to_owned()
         }
         Prompt::Stay => format!(
-            "You are ruined and the game goes on. Do you start over with {} Coin, {} Chance and all \
-             six payments open? The loss stays in the books.",
+            "You are ruined, others play on. Do you start over with {} Coin, {} Chance and all six \
+             payments open?",
             view.options.start_coin, view.options.start_chance
         ),
         Prompt::Discard => {

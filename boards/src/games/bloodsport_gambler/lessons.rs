@@ -134,7 +134,7 @@ fn settling(gambler: &Shown) -> String {
         chance => format!("or you pay nothing and lose 1 of your {chance} Chance"),
     };
     format!(
-        "Every round the moneylenders want at least one payment, each of them whole: {} are open, {all} \
+        "Every round the moneylenders want at least one payment, each of them whole. {} are open, {all} \
          Coin in all, and you have {}; {skipping}. What you keep is what you can bet next round, but \
          whoever cannot pay without a Chance has lost.",
         list(&open.iter().map(u8::to_string).collect::<Vec<_>>()),
@@ -152,8 +152,8 @@ fn staying(view: &View, gambler: &Shown) -> String {
         );
     }
     format!(
-        "You could not pay and have lost, but others still play. You may start over with {} Coin, {} \
-         Chance and every payment open again, or leave; the loss stays in the books either way.",
+        "Who cannot pay and has no Chance has lost, and that stays in the books. Others still play: you may \
+         start over with {} Coin, {} Chance and every payment open again, or leave.",
         view.options.start_coin, view.options.start_chance,
     )
 }

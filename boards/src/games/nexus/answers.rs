@@ -92,7 +92,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let detail = if 2 * die == COMMAND_POINTS {
                 format!("The Ratio die is {die}: both splits are the same")
             } else {
-                format!("The Ratio die, {die}, goes to {}", reserve(*to))
+                String::new()
             };
             let where_to = if is_repeated(view, action) { ", the other way round" } else { "" };
             Label::new(format!("{}{where_to}", split(board, *to)), detail)

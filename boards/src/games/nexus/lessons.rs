@@ -52,9 +52,8 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             let given = split(*ratio, &format!("as {}", reserve(*give)));
             let by = name(cast, *by);
             format!(
-                "{by} spends a Deception token so that you get {given}, whatever you would have \
-                 chosen. Blocked, the token is lost and you split the points yourself; you may use \
-                 {}.",
+                "If you stop {by}, you split the points yourself. {by}'s Deception token is lost either \
+                 way; left alone, you get {given}, and to stop it you may use {}.",
                 means(board, ask)
             )
         }
@@ -222,12 +221,11 @@ fn split(ratio: u8, of: &str) -> String {
 fn deceiving(cast: &Cast, own: &Helot, on: Seat, ratio: u8) -> String {
     let on = name(cast, on);
     format!(
-        "{on} has points to split, {}, and wants to choose which: Action Points attack, \
-         Movement Points move, and what cannot be used is paid for. One of your {} Deception \
-         tokens lets you choose instead, to leave {on} unable to reach or to strike; {on} may stop \
-         that with {BLOCK_TOKENS} tokens or a card.",
+        "A Deception token chooses for {on}, so that it cannot reach anybody or cannot strike. Action \
+         Points attack, Movement Points move, and what cannot be used is paid for; the points are {}. You \
+         have {}, and {on} may stop you with {BLOCK_TOKENS} tokens or a card.",
         split(ratio, "of one kind"),
-        own.deception,
+        count(own.deception, "token"),
     )
 }
 
