@@ -8,8 +8,8 @@ use crate::bout::options::Setup;
 use crate::common::DAY;
 use crate::ludus::numbers::person_row;
 use boards::{Entrant, Kind};
-use campaign::tournaments::{Fixture, Passed, State, Tournament, Who};
-use campaign::{BoutId, BoutRecord, FixtureState, Keeper, LudusId, PersonId, Season};
+use campaign::tournaments::{Fixture, Format, Passed, State, Tournament, Who};
+use campaign::{BoutId, BoutRecord, Keeper, LudusId, PersonId, Season};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most seasons and tournaments of a file in which one person stands: who is forgotten is taken out of each.
@@ -181,6 +181,11 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
         let at = usize::try_from(fixture.bout()?.0).ok()?.checked_sub(1)?;
         archive.bouts.get(at)
     };
+    let bouts = 1..=archive.bouts.len() as i64;
+    let mut passed = tournament.entrants.iter().flat_map(|it| &it.passed);
+    if !passed.all(|it| it.after.is_none_or(|after| bouts.contains(&after.0))) {
+        return Err("a place of it changed hands after a bout that there is not".to_owned());
+    }
     // Whose bout each entrant's latest is, and who sat for each.
     let mut latest: BTreeMap<usize, (Option<i64>, &Fixture, bool)> = BTreeMap::new();
     let mut sat: BTreeSet<(usize, i64)> = BTreeSet::new();
@@ -285,16 +290,19 @@ pub(super) fn are_counted<'a>(
         let at = |place: i64| usize::try_from(place - 1).unwrap_or(usize::MAX);
         let in_season = setup.fixture.map(|it| {
             let of = archive.seasons.get(at(it.season))?;
-            let fixture = of.season.fixtures.iter().find(|known| known.id.0 == it.fixture)?;
-            let counts = of.records.iter().any(|record| record.bout == id)
-                || fixture.state == FixtureState::Annulled;
+            of.season.fixtures.iter().find(|known| known.id.0 == it.fixture)?;
+            // What is annulled was closed while it ran, or voided.
+            let counts = of.records.iter().any(|record| record.bout == id);
             (of.game == bout.game && (counts || !has_result)).then_some(())
         });
         let in_tournament = setup.tournament.map(|it| {
             let of = archive.tournaments.get(at(it.tournament))?;
             let mut fixtures = of.tournament.fixtures.iter();
             let fixture = fixtures.find(|known| known.id.0 == it.fixture)?;
-            let counts = fixture.bout() == Some(id) || fixture.state == State::Annulled;
+            // A match of a bracket is dropped where a bout before it became void; what is open when it closes ends.
+            let format = of.tournament.settings.format;
+            let drops = !matches!(format, Format::Swiss | Format::RoundRobin);
+            let counts = fixture.bout() == Some(id) || drops && fixture.state == State::Annulled;
             (of.game == bout.game && (counts || !has_result)).then_some(())
         });
         if in_season == Some(None) || in_tournament == Some(None) {

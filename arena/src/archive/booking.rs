@@ -145,6 +145,8 @@ fn sit_apart(bout: &Bout) -> Result<(), String> {
         let seat = usize::try_from(row.seat).map_err(|_| twice())?;
         let next = rows[at + 1..].iter().find(|it| it.seat == row.seat);
         let comes = next.map_or(bout.seats[seat].person, |it| it.person);
+        // The house may have had the seat for no entry in between, which leaves no row.
+        sitters[seat] = None;
         if comes.is_some() && sitters.contains(&comes) {
             return Err(twice());
         }

@@ -3,7 +3,7 @@
 use crate::careers::campaign;
 use crate::tournaments::{contest, four};
 use crate::world::*;
-use arena::Action;
+use arena::{Action, Decree};
 use serde_json::{Value, json};
 
 /// A forger's hand.
@@ -64,6 +64,21 @@ async fn who_fought_on_had_not_withdrawn_and_who_sat_there_had_not_been_replaced
                 entrant["replaced"] = true.into();
                 entrant["passed"] = json!([{"withdrew": false, "after": null}]);
             }),
+            ("given up where nothing was open", |it| {
+                it["tournaments"][0]["tournament"]["stage"] = "Abandoned".into();
+            }),
+            ("does not count it", |it| {
+                let cup = &mut it["tournaments"][0]["tournament"];
+                cup["stage"] = "Abandoned".into();
+                cup["fixtures"][0]["state"] = "Annulled".into();
+            }),
+            ("after a bout that there is not", |it| {
+                let entrant = &mut it["tournaments"][0]["tournament"]["entrants"][2];
+                entrant["passed"] = json!([
+                    {"withdrew": true, "after": 4_711}, {"withdrew": false, "after": 4_711}
+                ]);
+                entrant["replaced"] = true.into();
+            }),
             ("was played otherwise than all of it", |it| {
                 for row in it["bouts"][0]["results"].as_array_mut().unwrap() {
                     row["is_ranked"] = false.into();
@@ -76,6 +91,17 @@ async fn who_fought_on_had_not_withdrawn_and_who_sat_there_had_not_been_replaced
             }),
         ])
         .await;
+}
+
+#[tokio::test]
+async fn a_seat_that_the_house_had_for_no_entry_was_its_owners_elsewhere() {
+    let mut world = World::new().await;
+    let bout = world.duel(world.wanted()).await;
+    for by in [None, Some(ada())] {
+        world.decree(bout, Decree::Replace { seat: 0, by }).await.unwrap();
+    }
+    world.press(bob(), Action::Resign(bout)).await.unwrap();
+    world.is_told_from(&[]).await;
 }
 
 #[tokio::test]

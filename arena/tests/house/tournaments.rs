@@ -307,6 +307,27 @@ async fn a_voided_result_is_fought_again_and_takes_back_whom_it_had_sent_on() {
 }
 
 #[tokio::test]
+async fn a_tournament_that_was_given_up_takes_a_void_result_back_too() {
+    for format in ["swiss", "round-robin", "elimination", "double-elimination"] {
+        let mut world = World::new().await;
+        world.begun(contest(format), &four()).await;
+        let first = world.fixtures_open().await[0];
+        for by in four() {
+            drop(world.press(by, Action::Resign(first)).await);
+        }
+        world.pass(0).await;
+        world.arena.end_tournament(ada(), world.here, None, false, world.now).await.unwrap();
+        world.decree(first, Decree::Void).await.unwrap();
+        world.pass(0).await;
+        world.is_sound().await;
+        let text = world.archive(world.here).await;
+        let other = world.elsewhere().await;
+        other.read(other.here, &text).await.unwrap();
+        assert_eq!(other.archive(other.here).await, text, "{format}");
+    }
+}
+
+#[tokio::test]
 async fn a_bout_that_a_steward_ends_is_fought_again() {
     let mut world = World::new().await;
     world.begun(contest("elimination"), &[ada(), bob()]).await;

@@ -78,12 +78,16 @@ impl Tournament {
         }))
     }
 
-    /// A result was made void: its fixture is fought again, also where the tournament had ended. Who met
-    /// because of it meets only if it comes out the same.
+    /// A result was made void: its fixture is fought again, also where the tournament had ended, and is annulled
+    /// where it was given up. Who met because of it meets only if it comes out the same.
     pub fn void(&self, bout: BoutId) -> Result<Change, NotSettled> {
         let at = self.fixtures.iter().position(|it| it.bout() == Some(bout));
-        let at = at.filter(|_| self.stage != Stage::Abandoned).ok_or(NotSettled::NoSuchBout)?;
+        let at = at.ok_or(NotSettled::NoSuchBout)?;
         Ok(self.change(|work| {
+            if work.now.stage == Stage::Abandoned {
+                let of = work.now.fixtures[at].id;
+                return work.annul(|it| it.id == of);
+            }
             work.now.stage = Stage::Running;
             work.reopen(at);
             work.drop_what_followed(at);

@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const FIXTURES: usize = 8_000;
 /// Rounds, where everybody meets everybody twice, and more.
 const ROUNDS: u32 = 200;
+/// How often a place may change hands.
+const PASSED: usize = 1_000;
 
 impl Tournament {
     /// That everything of it is within its bounds and follows from its own results.
@@ -48,7 +50,16 @@ impl Tournament {
             !self.has_ended() || !self.fixtures.iter().any(Fixture::is_open),
             "something is still to be fought in it",
         )?;
+        require(
+            self.stage != Stage::Abandoned
+                || self.fixtures.is_empty()
+                || self.fixtures.iter().any(|it| it.state == State::Annulled),
+            "it was given up where nothing was open",
+        )?;
         for (at, entrant) in self.entrants.iter().enumerate() {
+            let passed = &entrant.passed;
+            let is_short = passed.len() <= PASSED && passed.is_sorted_by_key(|it| it.after);
+            require(is_short, "its places changed hands in no order")?;
             require(self.has_passed_so(at, entrant), "who had withdrawn fought on in it")?;
         }
         match self.settings.format {
