@@ -224,7 +224,7 @@ impl LiveBout {
     /// Whether an open secret window waits for nobody any more and closes within seconds: for somebody alone with the
     /// house.
     pub(crate) fn settles_soon(&self) -> bool {
-        self.play.is_settling() && self.play.may_settle() && self.present().len() <= 1
+        self.play.is_settling() && self.play.may_settle() && self.is_alone()
     }
 
     /// An answer that comes after the drawn instant waits for another, so that the public sees no
@@ -240,7 +240,7 @@ impl LiveBout {
         }
         let passed = self.state.progress.settles.is_some_and(|settles| settles <= self.now);
         if self.state.progress.settles.is_none() || (passed && self.play.may_settle()) {
-            let alone = self.present().len() <= 1;
+            let alone = self.is_alone();
             let bounds = self.state.setup.pace.settling(alone);
             self.state.progress.settles = Some(self.now.plus(random::within(bounds)));
         }

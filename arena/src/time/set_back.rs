@@ -125,7 +125,7 @@ impl LiveBout {
             let allowed = thinking.due.0 - thinking.since.0;
             (thinking.since, thinking.due) = (now, now.plus(allowed));
         }
-        let (bounds, alone) = (self.state.setup.pace.settling(false), self.present().len() <= 1);
+        let (bounds, alone) = (self.state.setup.pace.settling(false), self.is_alone());
         if self.state.progress.settles.is_some_and(|settles| now.plus(*bounds.end()) < settles) {
             let bounds = self.state.setup.pace.settling(alone);
             self.state.progress.settles = Some(now.plus(random::within(bounds)));
