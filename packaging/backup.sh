@@ -1,6 +1,7 @@
 #!/bin/sh
 # summa-rudis-backup FOLDER: copies the database of DATABASE into the folder while the bot runs, counts the
-# copy's books again, and keeps the newest copy of each of 7 days, 4 weeks and 6 months.
+# copy's books again, and keeps every copy of today and yesterday (UTC) and the newest of each of 7 days, 4 weeks and
+# 6 months.
 set -eu
 
 folder=${1:?name the folder for the copies}
@@ -33,11 +34,14 @@ begins() { # KIND VALUE MOST
     [ "$(printf '%s\n' $seen | grep -c "^$1:")" -lt "$3" ] || return 1
     seen="$seen$1:$2 "
 }
+yesterday=$(date -u -d yesterday +%F)
 kept=0
 for copy in $copies; do
     day=${copy#summa-rudis-}
     day=${day%%T*}
     is_kept=no
+    # What was copied before an upgrade outlives the copies that follow it.
+    if expr "$day" '>=' "$yesterday" >/dev/null; then is_kept=yes; fi
     if begins day "$day" 7; then is_kept=yes; fi
     if begins week "$(date -u -d "$day" +%G-%V)" 4; then is_kept=yes; fi
     if begins month "${day%-*}" 6; then is_kept=yes; fi
