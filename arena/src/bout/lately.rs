@@ -19,7 +19,7 @@ const TELLING: usize = 24;
 /// The most characters of them that are shown.
 const SHOWN: usize = 1_100;
 /// And of what stands over a question.
-const FIRST_LINE: usize = 100;
+const FIRST_LINE: usize = 130;
 /// And of the course of things under a sum of them.
 const COURSE: usize = 120;
 /// How the reader's own deeds begin.

@@ -20,10 +20,12 @@ pub(crate) fn to_reader(words: &str, own: &str) -> String {
         let begins = told.trim_end_matches("you");
         let is_clause =
             begins.is_empty() || [", ", "; ", ": "].iter().any(|it| begins.ends_with(it));
-        let does = after.strip_prefix(' ').map(|after| after.split([' ', ',', ':']).next());
-        if let Some(verb) = does.flatten().filter(|verb| is_clause && verb.ends_with('s')) {
-            told += &format!(" {}", second_person(verb));
-            rest = &after[1 + verb.len()..];
+        let does = after.strip_prefix(" now ").map(|does| (" now", does));
+        let does = does.or_else(|| Some(("", after.strip_prefix(' ')?)));
+        let does = does.and_then(|(now, does)| Some((now, does.split([' ', ',', ':']).next()?)));
+        if let Some((now, verb)) = does.filter(|(_, verb)| is_clause && verb.ends_with('s')) {
+            told += &format!("{now} {}", second_person(verb));
+            rest = &after[now.len() + 1 + verb.len()..];
             is_subject = true;
         }
     }
@@ -71,6 +73,7 @@ mod tests {
             ("Bob misses Ada, Ada gives way to E9", "Bob misses you, you give way to E9"),
             ("Ada tries it; Bob catches Ada", "you try it; Bob catches you"),
             ("Adam wounds Ada", "Adam wounds you"),
+            ("Ada now has 3 Hit Points", "you now have 3 Hit Points"),
             ("Ada throws away his net", "Ada throws away his net"),
             ("Ada falls, loses 3", "Ada falls, loses 3"),
             ("Ada rolls 4: Oea, now has 3 Hit Points", "Ada rolls 4: Oea, now has 3 Hit Points"),

@@ -70,7 +70,9 @@ impl<R: Words> Adapter<R> {
             Some(_) => at_once()?,
             None => choice(best),
         };
-        Some(Hint { best, next: Some(compared) })
+        // Nothing is said of what is the same in other words.
+        let is_twin = compared.choice.label.starts_with(&best.label);
+        Some(Hint { best, next: Some(compared).filter(|_| !is_twin) })
     }
 
     /// What a seat has said, thought over once more.

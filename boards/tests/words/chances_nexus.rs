@@ -473,7 +473,7 @@ fn a_check_that_may_be_made_again(tried: &mut Tried) {
     let said = tried.all(&question, "# or more is needed (# of 6)");
     assert_eq!(said, [least, good], "{question}");
     let lesson = play.explained(&cast(2), OWN).unwrap();
-    assert_eq!(tried.one(&lesson, "where # or more is needed"), least, "{lesson}");
+    assert_eq!(tried.one(&lesson, ", and # or more is needed"), least, "{lesson}");
 }
 
 #[test]

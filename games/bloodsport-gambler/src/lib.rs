@@ -76,6 +76,7 @@ impl Rules for BloodsportGambler {
     const GAME: &'static str = "bloodsport-gambler";
     const EDITION: u16 = 3;
     const SEATS: RangeInclusive<u8> = 1..=6;
+    const LEAVES_OPEN_WHAT_MATTERS: bool = true;
 
     fn options() -> &'static [OptionRow] {
         &setup::OPTIONS

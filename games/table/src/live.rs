@@ -71,7 +71,8 @@ pub enum By {
 pub enum OutOfTurn {
     /// It is asked, whatever its orders say.
     Asked,
-    /// Its orders answer. It is asked where they leave the answer open and the house would not let it pass.
+    /// Its orders answer. It is asked where they leave the answer open and the house would not let it pass, or
+    /// they leave open [what matters](Rules::LEAVES_OPEN_WHAT_MATTERS) alone.
     AskedToAct,
     /// Its orders answer, and the house where they leave the answer open.
     ByOrders,
@@ -365,8 +366,8 @@ impl<R: Rules> Live<R> {
         let ordered = R::ordered(&view, ask, &self.bout.orders[ask.seat]);
         let open = || {
             let action = self.house(ask.seat).expect("it owes an answer");
-            let passes = out_of_turn == OutOfTurn::ByOrders || is_silence(&view, ask, &action);
-            passes.then_some(action)
+            let lets_pass = || !R::LEAVES_OPEN_WHAT_MATTERS && is_silence(&view, ask, &action);
+            (out_of_turn == OutOfTurn::ByOrders || lets_pass()).then_some(action)
         };
         ordered.or_else(open)
     }

@@ -99,6 +99,9 @@ pub trait Rules: Copy + Eq + Debug + Send + 'static {
     /// Whether nothing on the board is ever hidden. Then an answer shows nothing but itself, and may
     /// be taken back until luck or somebody else has replied to it.
     const HIDES_NOTHING: bool = false;
+    /// Whether standing orders leave an answer open only where it could matter to its seat. Then somebody alone
+    /// is asked even where the house would let it pass.
+    const LEAVES_OPEN_WHAT_MATTERS: bool = false;
 
     /// The options of the game.
     fn options() -> &'static [OptionRow];

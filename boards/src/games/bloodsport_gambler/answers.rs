@@ -215,7 +215,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
                 guard => format!("the Guard Level falls from {guard} to 1"),
             };
             Label::new("Rat to the guards", format!("{guard}; costs 1 Chance, leaves {left}"))
-                .numbered("1 Chance")
+                .numbered("−1 Chance")
         }
         Action::Next(card) => Label::new(
             format!("At the Reset: throw away {}", card.row().title),

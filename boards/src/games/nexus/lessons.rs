@@ -232,13 +232,13 @@ fn deceiving(cast: &Cast, own: &Helot, on: Seat, ratio: u8) -> String {
 /// The split of one's own points.
 fn ratio_of(own: &Helot, ratio: u8) -> String {
     format!(
-        "Your points of this round are split: {}. Action Points (AP) attack, a Standard Attack \
-         costs {}; Movement Points (MP) move, a step ahead costs {}. The Motivation Button puts all \
+        "Action Points (AP) attack, a Standard Attack costs {}; Movement Points (MP) move, a step ahead costs {}. \
+         You have {}. The Motivation Button puts all \
          {COMMAND_POINTS} into one kind for {BUTTON_COST} of your condition of {}; whatever you have not \
          spent at the end costs 1 Cred each, or 1 condition.",
-        split(ratio, "of one kind"),
         costs::STANDARD,
         costs::STEP,
+        split(ratio, "of one kind"),
         own.oc
     )
 }
@@ -306,16 +306,14 @@ fn attacked(
 fn fallen(roll: RollKind, total: u8, against: u8) -> String {
     match roll {
         RollKind::Attack => format!(
-            "Your attack came to {total} against {against} and fails, since it needs more. Rolled again \
-             it may hit, and you have nothing to lose but the price."
+            "Rolled again your attack may hit, and you have nothing to lose but the price. It came to \
+             {total} against {against}, and only more would do."
         ),
         RollKind::Defend => format!(
-            "Your defense came to {total} against {against} and fails, since it needs as much. Rolled \
-             again it may hold."
+            "Rolled again your defense may hold. It came to {total} against {against}, and as much would do."
         ),
         RollKind::Check => format!(
-            "Your die shows {total} where {CHECK} or more is needed, so the check fails. Rolled again it \
-             may come out well."
+            "Rolled again your check may come out well. The die shows {total}, and {CHECK} or more is needed."
         ),
         RollKind::Location => format!(
             "The die for the place shows {total}, a place where nothing is left to be hit. Rolled again \

@@ -31,7 +31,8 @@ enum Merit {
 }
 
 /// What is asked over the board on which destinations are rimmed.
-const WHERE: &str = "Where does your helot go? A rim marks each square within reach.";
+const WHERE: &str =
+    "Where does your helot go? A rim marks each square that can be reached unharmed.";
 
 /// Destinations, each as one choice.
 pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Routes> {
