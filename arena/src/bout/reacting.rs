@@ -48,7 +48,7 @@ impl LiveBout {
         Err(failed(&self.row, self.kind, "reactions run in a circle").into())
     }
 
-    /// How each seat answers what it is asked out of turn. Nobody reads a sign in what somebody alone is asked.
+    /// How each seat answers what it is asked out of turn. Nobody at the table could use what somebody alone is asked.
     fn out_of_turn(&self) -> BySeat<OutOfTurn> {
         BySeat::new(self.sitters().count(), |seat| match self.reacts(seat).0 {
             Reacts::Asked => OutOfTurn::Asked,

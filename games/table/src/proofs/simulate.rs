@@ -203,10 +203,11 @@ impl<R: Rules> Played<R> {
     ) -> Vec<R::Event> {
         let live = &mut self.live;
         let may_settle = live.may_settle();
-        let out_of_turn = BySeat::new(players.count(), |seat| match players[seat] {
-            Player::Orders => OutOfTurn::ByOrders,
-            _ => OutOfTurn::Asked,
-        });
+        let out_of_turn =
+            BySeat::new(players.count(), |seat| match players[seat] == Player::Orders {
+                true => OutOfTurn::ByOrders,
+                false => OutOfTurn::Asked,
+            });
         if let Some(events) = live.react(&out_of_turn) {
             // A window that closes is nobody's answer.
             self.answers += u64::from(!may_settle);
