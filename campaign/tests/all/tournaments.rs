@@ -210,6 +210,22 @@ fn a_void_takes_back_whom_a_bracket_had_drawn_for_it() {
 }
 
 #[test]
+fn a_place_may_change_hands_before_and_after_a_bout_that_becomes_void() {
+    let mut now = started(Format::RoundRobin, 4, None);
+    for (fixture, bout) in now.fixtures.clone()[..2].iter().zip([BoutId(1), BoutId(2)]) {
+        now = now.begin(fixture.id, bout).unwrap().tournament;
+        now = now.settle(bout, &[1, 2]).unwrap().tournament;
+    }
+    now = now.replace(PersonId(1), Who::Member(PersonId(8))).unwrap().tournament;
+    now = now.void(BoutId(2)).unwrap().tournament;
+    now = now.replace(PersonId(8), Who::Member(PersonId(9))).unwrap().tournament;
+    let passed = now.entrants.iter().find(|it| !it.passed.is_empty()).unwrap();
+    let after: Vec<_> = passed.passed.iter().map(|it| it.after).collect();
+    assert_eq!(after, [Some(BoutId(2)), Some(BoutId(1))]);
+    assert_eq!(now.is_sound(), Ok(()));
+}
+
+#[test]
 fn who_withdraws_loses_what_is_still_to_be_fought() {
     let now = started(Format::RoundRobin, 3, None);
     let left = now.leave(PersonId(3)).unwrap().tournament;
