@@ -152,7 +152,7 @@ fn staying(view: &View, gambler: &Shown) -> String {
         );
     }
     format!(
-        "Who cannot pay and has no Chance has lost, and that stays in the books. Others still play: you may \
+        "A gambler who cannot pay and has no Chance has lost. Others still play, and the loss stays: you may \
          start over with {} Coin, {} Chance and every payment open again, or leave.",
         view.options.start_coin, view.options.start_chance,
     )
