@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const VOIDED: usize = 64;
 /// Gladiators whom the ludi of a season may have had.
 const GLADIATORS: usize = 2_000;
+/// More prestige than the bouts of a season can bring.
+const PRESTIGE: i64 = 1_000_000;
 /// Rows of a game's table of gladiators, each kind.
 const ROWS: usize = 256;
 
@@ -35,6 +37,11 @@ impl Season {
         require(count <= self.settings.max_ludi as usize, "it has more ludi than may take part")?;
         let ludi: BTreeSet<LudusId> = self.contenders.iter().map(|it| it.ludus).collect();
         require(ludi.len() == count, "one ludus stands in it twice")?;
+        let has_prestige = |it: &Contender| (0..=PRESTIGE).contains(&it.figures.prestige);
+        require(
+            self.contenders.iter().all(has_prestige),
+            "a ludus has more prestige than any may",
+        )?;
         let keepers: Vec<PersonId> =
             self.contenders.iter().filter_map(|it| it.keeper.person()).collect();
         let different: BTreeSet<PersonId> = keepers.iter().copied().collect();

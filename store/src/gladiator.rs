@@ -59,6 +59,9 @@ statements! {
     /// A career goes on in a later season.
     pub fn carried_over(season: i64, number: i64, goes_on: bool) -> () = query.run(
         "update gladiator set goes_on = $3 where season = $1 and number = $2");
+    /// Whether a ludus has taken gladiators of a season along into a later one.
+    pub fn have_gone_on(season: i64, ludus: i64) -> bool = query_scalar.fetch_one(
+        "select exists (select 1 from gladiator where season = $1 and ludus = $2 and goes_on)");
 }
 
 /// The page that has everybody.

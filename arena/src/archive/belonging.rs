@@ -6,6 +6,7 @@ use crate::archive::form::{Archive, Bout, Ludus};
 use crate::archive::judging::opened;
 use crate::bout::options::Setup;
 use crate::common::DAY;
+use crate::lobby::entrants::NEW;
 use crate::ludus::numbers::person_row;
 use boards::{Entrant, Kind};
 use campaign::tournaments::{Fixture, Format, Passed, State, Tournament, Who};
@@ -137,12 +138,28 @@ pub(super) fn are_as_taught(archive: &Archive, kept: &[Kept]) -> Result<(), Stri
     Ok(())
 }
 
+/// That a ludus named for a bout of a season a gladiator whom it keeps outside seasons, or a new one.
+fn are_kept(archive: &Archive, season: &Season) -> Result<(), String> {
+    let settled = season.fixtures.iter().filter_map(|it| it.state.settled());
+    for nominee in settled.flat_map(|(_, nominees, _)| nominees) {
+        let Some(named) = nominee.kept.map(i64::from) else { continue };
+        let ludus = archive.ludus(nominee.ludus).filter(|_| season.discipline.sends_kept);
+        let is_its =
+            |it: &Ludus| named == i64::from(NEW) || it.stable.iter().any(|it| it.number == named);
+        if !ludus.is_some_and(is_its) {
+            return Err("a gladiator was named whom no ludus has".to_owned());
+        }
+    }
+    Ok(())
+}
+
 /// That a season's ludi are those of the file, each its owner's, and that these sat in its bouts.
 pub(super) fn are_keepers(
     archive: &Archive,
     season: &Season,
     records: &[BoutRecord],
 ) -> Result<(), String> {
+    are_kept(archive, season)?;
     for contender in &season.contenders {
         let ludus = archive.ludus(contender.ludus);
         let owner = ludus.map(|it| archive.number_of(it.owner));

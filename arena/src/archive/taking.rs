@@ -137,13 +137,7 @@ impl<'a> Taking<'a> {
     async fn all(&mut self, now: Millis) -> Done<()> {
         self.ludi().await?;
         let mut lives = self.bouts(now).await?;
-        for id in archive::seasons_over(self.conn, self.guild).await? {
-            if !self.comes.seasons.contains(&id) {
-                self.left_out += 1;
-                continue;
-            }
-            self.season(id, now).await?;
-        }
+        self.seasons(now).await?;
         for id in archive::tournaments_over(self.conn, self.guild).await? {
             if !self.comes.tournaments.contains(&id) {
                 self.left_out += 1;
@@ -315,7 +309,27 @@ impl<'a> Taking<'a> {
         Ok(())
     }
 
-    async fn season(&mut self, id: i64, now: Millis) -> Done<()> {
+    /// All seasons that are over, each after those from which its gladiators came along.
+    async fn seasons(&mut self, now: Millis) -> Done<()> {
+        let mut waiting = archive::seasons_over(self.conn, self.guild).await?;
+        self.left_out += waiting.extract_if(.., |id| !self.comes.seasons.contains(id)).count();
+        loop {
+            let mut later = Vec::new();
+            for id in &waiting {
+                if !self.season(*id, now).await? {
+                    later.push(*id);
+                }
+            }
+            if later.len() == waiting.len() {
+                self.left_out += later.len();
+                return Ok(());
+            }
+            waiting = later;
+        }
+    }
+
+    /// Takes a season along; not while something that it names is missing.
+    async fn season(&mut self, id: i64, now: Millis) -> Done<bool> {
         let live = LiveSeason::load(self.conn, SeasonId(id), now).await?;
         let place = i64::try_from(self.archive.seasons.len() + 1).unwrap_or(i64::MAX);
         let (from, to) = (campaign::SeasonId(id), campaign::SeasonId(place));
@@ -332,8 +346,7 @@ impl<'a> Taking<'a> {
         let renumbered: Result<(_, _, _), campaign::Missing> = renumbered();
         let Ok((season, records, ledger)) = renumbered else {
             self.numbers.seasons.remove(&from);
-            self.left_out += 1;
-            return Ok(());
+            return Ok(false);
         };
         let state = SeasonState { running: Vec::new(), ..live.state.clone() };
         let keepers = season.contenders.iter().filter_map(|it| it.keeper.person());
@@ -352,7 +365,7 @@ impl<'a> Taking<'a> {
             records,
             ledger,
         });
-        Ok(())
+        Ok(true)
     }
 
     async fn tournament(&mut self, id: i64, now: Millis) -> Done<()> {

@@ -480,7 +480,8 @@ fn wanted(season: &Season, kept: &[campaign::Gladiator], typed: &[Recruit]) -> V
     drawn
 }
 
-/// The newest ended season of the same game in which a ludus stood.
+/// The newest ended season of the same game in which a ludus stood, unless its gladiators have gone on from there
+/// already: each comes along once.
 async fn season_before(
     conn: &mut Conn,
     live: &LiveSeason,
@@ -490,7 +491,8 @@ async fn season_before(
     for id in season::with_ludus(conn, ludus).await?.into_iter().rev() {
         let earlier = LiveSeason::load(conn, SeasonId(id), now).await?;
         if id != live.row.id && earlier.row.game == live.row.game && earlier.season.has_ended() {
-            return Ok(Some(earlier.season));
+            let are_gone = gladiator::have_gone_on(conn, id, ludus).await?;
+            return Ok(Some(earlier.season).filter(|_| !are_gone));
         }
     }
     Ok(None)

@@ -457,6 +457,40 @@ async fn a_bout_voided_after_its_gladiators_had_come_along_is_the_same_elsewhere
 }
 
 #[tokio::test]
+async fn gladiators_come_along_into_one_season_of_two_and_it_may_be_the_older() {
+    let mut world = World::new().await;
+    let people = [ada(), bob()];
+    let along = || arena::League { carry_over: true, ..quick() };
+    // The first to open ends last: both its ludi bring those who fought in the second.
+    world.create(along()).await;
+    world.season(&people, quick()).await;
+    let fought = world.play_season(&people, usize::MAX).await;
+    assert!(0 < fought);
+    world.create(along()).await;
+    for number in [1, 3] {
+        for person in people.clone() {
+            let joined =
+                world.arena.join_league(person, world.here, Some(number), vec![], world.now);
+            joined.await.unwrap();
+        }
+        let begun = world.arena.start_league(ada(), world.here, Some(number), false, world.now);
+        begun.await.unwrap();
+        world.deliver().await;
+    }
+    for number in [1, 3] {
+        world.arena.end_league(ada(), world.here, Some(number), true, world.now).await.unwrap();
+    }
+    world.deliver().await;
+    let text = world.archive(world.here).await;
+    assert!(text.contains("\"before\":["), "somebody has come along");
+    let other = world.elsewhere().await;
+    let told = other.read(other.here, &text).await.unwrap();
+    assert!(told.contains("3 seasons"), "{told}");
+    assert_eq!(other.archive(other.here).await, text);
+    other.adds_up().await;
+}
+
+#[tokio::test]
 async fn what_ended_by_a_clock_that_was_set_back_is_the_same_elsewhere() {
     let mut world = World::new().await;
     let began = world.now;

@@ -270,6 +270,15 @@ pub const FORGERIES: &[Case] = &[
         let owned = ludi.iter_mut().find(|it| it["keeper"].get("Member").is_some()).unwrap();
         owned["name"] = campaign::FORGOTTEN.into();
     }),
+    ("a ludus has more prestige than any may", |it| {
+        let first = &mut it["seasons"][0]["season"]["contenders"][0];
+        first["figures"]["prestige"] = (1_i64 << 62).into();
+    }),
+    ("a gladiator was named whom no ludus has", |it| {
+        let fixtures = it["seasons"][0]["season"]["fixtures"].as_array_mut().unwrap();
+        let settled = fixtures.iter_mut().find_map(|it| it["state"].get_mut("Settled")).unwrap();
+        settled["nominees"][0]["kept"] = 7.into();
+    }),
     ("other gladiators fought in its bout", |it| {
         let bout = of_season(it);
         bout["ranked"] = false.into();

@@ -189,6 +189,8 @@ async fn gladiators_stand_in_the_hall_once() {
     write!(store, conn => { gladiator::kept(conn, &kept).await?; gladiator::kept(conn, &kept).await });
     write!(store, conn => gladiator::carried_over(conn, season, 3, true).await);
     let mut reader = store.read().await.unwrap();
+    assert!(gladiator::have_gone_on(&mut reader, season, 4).await.unwrap());
+    assert!(!gladiator::have_gone_on(&mut reader, season, 5).await.unwrap());
     let hall = gladiator::hall_of(&mut reader, 4, (9, 0)).await.unwrap();
     assert_eq!(hall, [rows[1].clone(), rows[0].clone()]);
     assert_eq!(gladiator::hall_count(&mut reader, 4).await.unwrap(), 2);
