@@ -1,8 +1,5 @@
 //! What a bout may cost those who play it, and the channel that it stands in.
 
-#![cfg(feature = "proofs")]
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use boards::Kind;
 use summa_rudis::proofs::bench::{self, Extent, Part};
 

@@ -1,7 +1,5 @@
 //! The program, killed while people play.
 
-#![cfg(feature = "proofs")]
-
 use std::path::PathBuf;
 use summa_rudis::proofs::prove::kills::{Plan, run};
 

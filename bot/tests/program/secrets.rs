@@ -1,8 +1,5 @@
 //! Whole houses beside each other, and presses that nobody was offered.
 
-#![cfg(feature = "proofs")]
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use boards::Kind;
 use summa_rudis::proofs::prove::{forged, twins};
 use tokio::runtime::Builder;

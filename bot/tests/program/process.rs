@@ -1,8 +1,5 @@
 //! The program as a process: alone on its file, heard or not, ill and well again.
 
-#![cfg(all(feature = "sandbox", unix))]
-#![allow(clippy::unwrap_used)]
-
 use std::fs::File;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,5 @@
 //! Several processes on one database, while people play. It takes a server, which `TEST_POSTGRES` names.
 
-#![cfg(feature = "proofs")]
-#![allow(clippy::unwrap_used)]
-
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
