@@ -1,14 +1,10 @@
-//! The whole program: its processes, its budgets, its secrets.
+//! The program as processes: one, one that is killed, several.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 #[cfg(feature = "proofs")]
-mod budgets;
-#[cfg(feature = "proofs")]
 mod kills;
 #[cfg(all(feature = "sandbox", unix))]
 mod process;
-#[cfg(feature = "proofs")]
-mod secrets;
 #[cfg(feature = "proofs")]
 mod several;

@@ -1,0 +1,7 @@
+//! What holds over whole bouts: their budgets and their secrets.
+
+#![cfg(feature = "proofs")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod budgets;
+mod secrets;
