@@ -31,7 +31,7 @@ USER summa-rudis
 WORKDIR /data
 ENV DATABASE=/data/summa-rudis.sqlite
 # Within the container only: for the health below, and for Prometheus if it is told otherwise.
-ENV METRICS_ADDR=127.0.0.1:9100
+ENV METRICS_ADDR=127.0.0.1:9464
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=4 \
     CMD ["summa-rudis", "health"]
 VOLUME ["/data", "/backups"]

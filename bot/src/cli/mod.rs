@@ -103,12 +103,17 @@ pub fn main() -> ExitCode {
 }
 
 fn begun() -> anyhow::Result<ExitCode> {
-    // From this folder alone: a file further up is somebody else's.
-    match dotenvy::from_path(Path::new(".env")) {
+    // What is typed may be left to the settings, so it is read once more with them: `setup` alone names their file.
+    // Of all others it is in this folder: one further up is somebody else's.
+    let settings = match Cli::try_parse() {
+        Ok(Cli { command: Some(Command::Setup(wanted)) }) => wanted.file,
+        Ok(_) | Err(_) => PathBuf::from(".env"),
+    };
+    match dotenvy::from_path(&settings) {
         Ok(_) => {}
         Err(error) if error.not_found() => {}
         // The error would repeat the line, which may hold the token.
-        Err(_) => anyhow::bail!("the file .env cannot be read: each line is NAME=value"),
+        Err(_) => anyhow::bail!("{} cannot be read: each line is NAME=value", settings.display()),
     }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
@@ -120,8 +125,8 @@ fn begun() -> anyhow::Result<ExitCode> {
         }
         Err(error) => error.exit(),
     };
-    let filter = config::text("LOG");
     let command = cli.command.unwrap_or_else(|| Command::Run(run::Wanted::default()));
+    let filter = config::text("LOG");
     let quiet = match &command {
         Command::Run(_) => "info",
         #[cfg(feature = "sandbox")]

@@ -24,7 +24,7 @@ const ALL: &str = "all";
 pub(super) struct Wanted {
     /// The file of settings. Its other lines stay as they are.
     #[arg(long, value_name = "FILE", default_value = ".env")]
-    file: PathBuf,
+    pub(super) file: PathBuf,
     /// The id of the one server that gets the commands, or `all`; asked for otherwise.
     #[arg(long, value_name = "ID")]
     server: Option<String>,

@@ -59,7 +59,7 @@ pub(super) async fn ask(base: &str, config: &Config) -> Result<Found, Ended> {
         let answer = match request.send().await {
             Ok(answer) => answer,
             Err(error) if error.is_builder() => {
-                let words = "DISCORD_TOKEN holds signs that no token has: check it in `.env`";
+                let words = "DISCORD_TOKEN holds signs that no token has: copy it anew";
                 return Err(Ended::ForEver(anyhow::anyhow!(words)));
             }
             Err(error) => {
@@ -69,7 +69,7 @@ pub(super) async fn ask(base: &str, config: &Config) -> Result<Found, Ended> {
         };
         let status = answer.status();
         if status == reqwest::StatusCode::UNAUTHORIZED {
-            let words = "Discord does not take the token: check DISCORD_TOKEN in `.env`";
+            let words = "Discord does not take the token: check DISCORD_TOKEN";
             return Err(Ended::ForEver(anyhow::anyhow!(words)));
         }
         if !status.is_success() {

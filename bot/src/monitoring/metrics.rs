@@ -57,6 +57,8 @@ impl Metrics {
             .install_recorder()
             .context("keeping figures for Prometheus")?;
         described();
+        metrics::gauge!("process_start_time_seconds")
+            .set(jiff::Timestamp::now().as_second() as f64);
         let page = Page { arena, health, figures };
         let router = Router::new().route("/metrics", get(shown)).route("/healthz", get(well));
         let router = router.with_state(page);
@@ -86,13 +88,14 @@ fn described() {
     }
 }
 
-const GAUGES: [(&str, &str); 7] = [
+const GAUGES: [(&str, &str); 8] = [
     ("live_bouts", "Bouts that are going on."),
     ("outbox_waiting", "Messages that wait to be sent."),
     ("writes_waiting", "Use cases that wait to be written."),
     ("processes", "Processes that share the database."),
     ("healthy", "1 while /healthz answers 200."),
     ("thoughts_waiting", "Bouts in which the house thinks something over."),
+    ("process_start_time_seconds", "When the process started, in seconds since 1970."),
     ("thoughts_late", "Times that the house thought for too long and answered by rules of thumb."),
 ];
 

@@ -259,6 +259,15 @@ async fn setup_writes_what_it_has_checked_and_leaves_the_rest_as_it_is() {
     assert!(done);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{settings}GUILD=\n"));
     assert!(!ground.folder.path().join("settings.new").exists());
+
+    // Where the messenger is the file says, and no other file of this folder.
+    std::fs::write(ground.folder.path().join(".env"), "DISCORD_API_BASE=nowhere\n").unwrap();
+    let there = format!("DISCORD_API_BASE={}\nDISCORD_TOKEN={token}\n", ground.sandbox.base_url());
+    std::fs::write(&file, there).unwrap();
+    let mut command = ground.command("setup");
+    command.env_remove("DISCORD_TOKEN").env_remove("DISCORD_API_BASE").arg("--file").arg(&file);
+    let done = tokio::time::timeout(PATIENCE, command.status()).await.unwrap().unwrap();
+    assert!(done.success());
 }
 
 #[cfg(target_os = "linux")]
