@@ -86,10 +86,8 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
         asked.say(&render::sentence(UNINVITED), How::New).await;
         return;
     }
-    let is_opening = matches!(
-        action,
-        Action::Rematch(_) | Action::Open { .. } | Action::Pick | Action::Gather | Action::Seek
-    );
+    let is_opening =
+        matches!(action, Action::Rematch(_) | Action::Open { .. } | Action::Gather | Action::Seek);
     if is_opening && interaction.guild_id.is_some() {
         let channel = interaction.channel.as_ref().map(|channel| channel.kind);
         let granted = interaction.app_permissions;

@@ -87,8 +87,8 @@ async fn a_bout_against_the_house_is_two_taps_from_a_command_without_a_game() {
     let newest = hall.newest(hall.channel);
     let games = hall.command(&hall.ada, "bout start", Options::new()).await;
     assert!(games.ephemeral && games.content.contains("Which game?"), "{}", games.content);
-    let menu = games.selects().into_iter().next().expect("the games are a menu");
-    let begun = hall.ada.press(games.channel, games.id, &menu.custom_id, &["0"]).unwrap();
+    let play = games.button("Blood, Sweat and Cheers").expect("each game is a button");
+    let begun = hall.ada.press(games.channel, games.id, &play, &[]).unwrap();
     let first = begun.post_within(PATIENCE).await.unwrap();
     assert!(first.ephemeral && first.button("Surprise me").is_some(), "{}", first.content);
     let has_begun = |post: &Post| newest < post.id && post.button("Your move").is_some();

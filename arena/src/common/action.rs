@@ -382,8 +382,8 @@ actions! {
     Play = "play", Nothing;
     /// Say what an organiser may set up.
     SetUp = "setup", Nothing;
-    /// Play a game against the house, which begins at once: a menu brings its place in the list of games.
-    Pick = "pick", Here;
+    /// Take up my guided bout of a game, or begin one: a menu brings its place in the list of games.
+    Teach = "teach", Here;
     /// Open a lobby for a game: a menu brings its place in the list of games.
     Gather = "gather", Here;
     /// Open a lobby for a game, by its place in the list of games, as the server has it.

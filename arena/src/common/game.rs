@@ -20,12 +20,6 @@ pub(crate) fn guided_bout(kind: Kind) -> Control {
     Control::button("A guided first bout", Style::Success, Action::Learn(place_of(kind)))
 }
 
-/// The same where several games stand beside each other.
-pub(crate) fn guided_bout_of(kind: Kind) -> Control {
-    let label = format!("Learn {}", kind.title());
-    Control::button(&label, Style::Success, Action::Learn(place_of(kind)))
-}
-
 /// How many seats a game has, such as `2 to 4`.
 pub(crate) fn seats_in_words(kind: Kind) -> String {
     let seats = kind.seats();

@@ -27,8 +27,7 @@ pub use backward::isolated;
 pub use fault::{Done, Fault, Reference};
 pub use field::{Listed, Listing, PlanStep, Viewer};
 pub(crate) use game::{
-    guided_bout, guided_bout_of, heading, how_to_play, length_in_words, mark_of, place_of,
-    seats_in_words, title,
+    guided_bout, heading, how_to_play, length_in_words, mark_of, place_of, seats_in_words, title,
 };
 pub use ids::{BoutId, LudusId, SeasonId, TournamentId};
 pub(crate) use ids::{messenger_id, row_id};

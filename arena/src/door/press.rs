@@ -190,19 +190,14 @@ impl Arena {
             Action::Help(page) => self.help_turned(page),
             Action::HowToPlay(game) => self.lesson(game),
             Action::Queue => self.queue(by, at, None, now).await,
-            Action::Seek => {
-                let game = chosen.first().and_then(|at| u8::try_from(*at).ok());
-                self.seek(by, at, game, now).await
-            }
+            Action::Seek => self.seek(by, at, game_of(chosen), now).await,
             Action::StopSeeking(game) => self.stop_seeking(by, at, game).await,
             Action::Play => Ok(Reply::edit(self.games_to_choose().message)),
             // Who organises, and what is missing, is for the messenger's side to know.
             Action::SetUp => Ok(greeting::set_up()),
-            Action::Pick | Action::Gather => {
-                let game = chosen.first().and_then(|at| u8::try_from(*at).ok());
-                self.open_game(by, at, (game, action == Action::Pick), now).await
-            }
-            Action::Open { game, house } => self.open_game(by, at, (Some(game), house), now).await,
+            Action::Gather => self.open_game(by, at, (game_of(chosen), false), now).await,
+            Action::Open { game, house } => self.open_game(by, at, (game, house), now).await,
+            Action::Teach => self.learn_more(by, at, game_of(chosen), now).await,
             Action::Learn(game) => self.learn_more(by, at, game, now).await,
             Action::Advised { bout, serial } => self.as_advised(by, bout, serial, now).await,
             Action::Again { bout, serial } => self.say_again(by, bout, serial, now).await,
@@ -243,6 +238,11 @@ impl Arena {
         let add = move |lobby: &mut OpenLobby, who| add_word(lobby, who, word.clone());
         self.change_lobby(by, at, id, now, add).await
     }
+}
+
+/// The game that a menu brings, by its place in the list of games; of one that brings none no game is there.
+fn game_of(chosen: &[u16]) -> u8 {
+    chosen.first().and_then(|at| u8::try_from(*at).ok()).unwrap_or(u8::MAX)
 }
 
 /// The same in place of what was pressed, with the way back to one's panel.

@@ -2,7 +2,7 @@
 
 use crate::common::{
     Action, Control, DETAIL, Done, MenuChoice, Message, Millis, Person, Place, Plate, Reply, Style,
-    guided_bout_of, length_in_words, place_of, row_id, seats_in_words,
+    length_in_words, place_of, row_id, seats_in_words,
 };
 use crate::house::arena::Arena;
 use crate::lobby::starting::{against_house, kind_at, open, plain};
@@ -23,10 +23,10 @@ impl Arena {
                 .signed(Some(kind.own_sign()))
         };
         let choices: Vec<MenuChoice> = (0..).zip(Kind::all()).map(choice).collect();
-        let play = Control::menu("Play the house at once", choices.clone(), Action::Pick);
-        let gather = Control::menu("Open a lobby for others", choices, Action::Gather);
-        let learn = Kind::all().iter().map(|kind| guided_bout_of(*kind));
-        let controls = [play, gather].into_iter().chain(learn).collect();
+        let play = Kind::all().iter().map(|kind| plays(*kind, kind.title()));
+        let gather = Control::menu("Open a lobby for others", choices.clone(), Action::Gather);
+        let learn = Control::menu("Learn one move by move", choices, Action::Teach);
+        let controls = play.chain([gather, learn]).collect();
         let plate = Plate::sheet("games", &Sheet::Games);
         let (head, plate) = ("**Which game?**".to_owned(), Some(plate));
         Reply::new(Message { head, mono, controls, plate, ..Message::default() })
@@ -37,10 +37,10 @@ impl Arena {
         &self,
         by: Person,
         at: Place,
-        (game, house): (Option<u8>, bool),
+        (game, house): (u8, bool),
         now: Millis,
     ) -> Done<Reply> {
-        let kind = kind_at(game.unwrap_or(u8::MAX))?;
+        let kind = kind_at(game)?;
         let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = by.clone();
             Box::pin(async move {
@@ -56,6 +56,10 @@ impl Arena {
 
 /// What plays a game at once against the house.
 pub(crate) fn play_now(kind: Kind) -> Control {
+    plays(kind, "Play")
+}
+
+fn plays(kind: Kind, label: &str) -> Control {
     let open = Action::Open { game: place_of(kind), house: true };
-    Control::button("Play", Style::Primary, open)
+    Control::button(label, Style::Primary, open)
 }

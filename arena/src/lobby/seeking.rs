@@ -85,14 +85,8 @@ impl Arena {
     }
 
     /// Looks for an opponent in the game that was chosen, as the server has it.
-    pub(crate) async fn seek(
-        &self,
-        by: Person,
-        at: Place,
-        game: Option<u8>,
-        now: Millis,
-    ) -> Done<Reply> {
-        let kind = kind_at(game.ok_or_else(Refused::no_such_game)?)?;
+    pub(crate) async fn seek(&self, by: Person, at: Place, game: u8, now: Millis) -> Done<Reply> {
+        let kind = kind_at(game)?;
         let search = Search { game: kind.slug().to_owned(), ..Search::default() };
         let found = self.queue(by, at, Some(search), now).await?;
         Ok(Reply::edit(found.message))

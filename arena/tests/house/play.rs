@@ -6,13 +6,13 @@ use boards::Kind;
 use table::Level;
 
 /// Begins a bout of Ada's against the house by two taps: *Play* in the help, and a game.
-async fn played(world: &mut World, at: u16) -> Message {
+async fn played(world: &mut World, at: u8) -> Message {
     let help = world.arena.help(None).unwrap().message;
     assert!(actions(&help).contains(&Action::Play), "{help:?}");
     let games = world.press(ada(), Action::Play).await.unwrap().message;
-    let menu = |it: &Control| matches!(it, Control::Menu { action: Action::Pick, .. });
-    assert!(games.controls.iter().any(menu), "{games:?}");
-    let begun = world.arena.press(ada(), world.here, Action::Pick, &[at], world.now).await;
+    let play = Action::Open { game: at, house: true };
+    assert!(actions(&games).contains(&play), "{games:?}");
+    let begun = world.press(ada(), play).await;
     world.deliver().await;
     begun.unwrap().message
 }

@@ -17,11 +17,11 @@ pub(super) async fn run() -> anyhow::Result<ExitCode> {
         print(difference)?;
     }
     print(&format!(
-        "{} seasons, {} tournaments, {} bouts, {} lines of prestige, {} careers outside seasons, {} ratings, {} predictions counted again: {} differences",
+        "{} seasons with {} bouts and {} lines of prestige, {} tournaments, {} careers outside seasons, {} ratings, {} predictions counted again: {} differences",
         found.seasons,
-        found.tournaments,
         found.bouts,
         found.lines,
+        found.tournaments,
         found.careers,
         found.rated,
         found.predictions,

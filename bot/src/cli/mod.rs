@@ -14,11 +14,7 @@ mod signals;
 mod verify;
 mod view;
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use anyhow::Context;
 use clap::{CommandFactory, Parser, Subcommand};

@@ -156,7 +156,7 @@ fn is_ones_own(action: &Action) -> bool {
         action,
         Action::Seek
             | Action::StopSeeking(_)
-            | Action::Pick
+            | Action::Teach
             | Action::Gather
             | Action::Open { .. }
             | Action::Learn(_)
