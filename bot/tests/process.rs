@@ -3,13 +3,12 @@
 #![cfg(all(feature = "sandbox", unix))]
 #![allow(clippy::unwrap_used)]
 
+use sandbox::{Config, GatewayFault, Limits, Options, Post, Sandbox};
 use std::fs::File;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::Duration;
-
-use sandbox::{Config, GatewayFault, Limits, Options, Post, Sandbox};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::UnixDatagram;
 use tokio::process::{Child, Command};

@@ -3,17 +3,13 @@
 #![cfg(feature = "proofs")]
 #![allow(clippy::unwrap_used)]
 
+use sandbox::{Limits, Options, Sandbox};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
-
-use sandbox::{Limits, Options, Sandbox};
 use store::proofs::place::Place;
-use summa_rudis::proofs::prove::{
-    season,
-    several::{Plan, run},
-    shards,
-};
+use summa_rudis::proofs::prove::several::{Plan, run};
+use summa_rudis::proofs::prove::{season, shards};
 use summa_rudis::{Bot, Config};
 use tokio::process::Command;
 

@@ -1,14 +1,11 @@
 //! Options of Discord's kinds that poise would read otherwise than we want.
 
-use arena::Person;
-use poise::{
-    SlashArgError, SlashArgument,
-    serenity_prelude::{
-        self as serenity, CommandInteraction, CommandOptionType, CreateCommandOption, ResolvedValue,
-    },
-};
-
 use crate::hall::person;
+use arena::Person;
+use poise::serenity_prelude::{
+    self as serenity, CommandInteraction, CommandOptionType, CreateCommandOption, ResolvedValue,
+};
+use poise::{SlashArgError, SlashArgument};
 
 /// Said of somebody picked by a number who is elsewhere.
 pub(crate) const NO_MEMBER: &str =

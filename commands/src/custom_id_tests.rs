@@ -1,5 +1,6 @@
 use super::*;
-use crate::{random::Random, render::LINE};
+use crate::random::Random;
+use crate::render::LINE;
 use arena::Listing;
 use arena::proofs::actions::{Draw, any_action};
 use std::collections::BTreeSet;

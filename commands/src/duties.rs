@@ -1,7 +1,5 @@
-use crate::{
-    answer,
-    hall::{Context, author, here},
-};
+use crate::answer;
+use crate::hall::{Context, author, here};
 
 /// Everything that waits for you on this server
 #[poise::command(slash_command)]

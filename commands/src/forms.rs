@@ -1,8 +1,7 @@
 //! Forms of an edit that Discord did not take with a picture: each press would try them in vain.
 
-use std::sync::Mutex;
-
 use arena::Millis;
+use std::sync::Mutex;
 
 /// What a picture can be put into after it was first sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

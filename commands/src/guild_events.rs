@@ -1,10 +1,9 @@
 //! What happens around the bouts: servers left and joined, channels and threads gone, permissions
 //! granted.
 
+use crate::hall::Hall;
 use arena::Millis;
 use poise::serenity_prelude::{ChannelId, ChannelType, FullEvent, Guild, Permissions, UserId};
-
-use crate::hall::Hall;
 
 /// For so many milliseconds a server is one that the bot was invited to just now: it may have been away then.
 const NEW: i64 = 24 * 60 * 60 * 1_000;

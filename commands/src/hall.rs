@@ -1,22 +1,16 @@
 //! What every command and press has at hand.
 
-use std::{
-    collections::VecDeque,
-    fmt,
-    sync::{Arc, Mutex},
-};
-
+use crate::forms::Forms;
+use crate::invited;
+use crate::naming::Registered;
+use crate::panels::Panels;
+use crate::picture::{Draws, Picture, Wanted};
 use arena::{Arena, Message, Millis, Person, Place};
 use poise::serenity_prelude as serenity;
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
-
-use crate::{
-    forms::Forms,
-    invited,
-    naming::Registered,
-    panels::Panels,
-    picture::{Draws, Picture, Wanted},
-};
 
 /// The time of the product: the system's, or a sandbox's.
 pub trait Time: Send + Sync {

@@ -1,4 +1,5 @@
-use crate::{answer, complete, hall::Context};
+use crate::hall::Context;
+use crate::{answer, complete};
 
 /// What I do and how to begin, a screen at a time
 #[poise::command(slash_command)]

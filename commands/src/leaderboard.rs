@@ -1,10 +1,7 @@
+use crate::hall::{Context, here};
+use crate::league::may_manage;
+use crate::{answer, complete};
 use arena::Refused;
-
-use crate::{
-    answer, complete,
-    hall::{Context, here},
-    league::may_manage,
-};
 
 /// This server's ludi, its ratings, its season, luck and pace
 #[poise::command(slash_command, guild_only)]

@@ -1,9 +1,6 @@
-use crate::{
-    answer,
-    arguments::Opponent,
-    complete,
-    hall::{Context, author},
-};
+use crate::arguments::Opponent;
+use crate::hall::{Context, author};
+use crate::{answer, complete};
 
 /// Your card and settings, and whom you want to have nothing to do with
 #[poise::command(

@@ -1,7 +1,5 @@
-use crate::{
-    answer,
-    hall::{Context, author},
-};
+use crate::answer;
+use crate::hall::{Context, author};
 
 /// What I know about you
 #[poise::command(

@@ -1,9 +1,6 @@
+use crate::hall::{Context, author, here};
+use crate::{answer, complete};
 use arena::Action;
-
-use crate::{
-    answer, complete,
-    hall::{Context, author, here},
-};
 
 /// Standing orders: what you answer to reactions without being asked
 #[poise::command(slash_command)]

@@ -1,9 +1,8 @@
 //! A board as a picture, beside the words of a message or in place of its block.
 
-use std::sync::Arc;
-
 use arena::{Plate, Retold, isolated};
 use futures_util::future::BoxFuture;
+use std::sync::Arc;
 
 /// Characters of what is said of a picture to those who do not see it.
 pub const ALT: usize = 1_024;

@@ -2,27 +2,18 @@
 //!
 //! Nothing is kept between two presses: what a button means is all in its custom id.
 
-use std::sync::atomic::AtomicBool;
-
+use crate::answer::{Asked, From};
+use crate::doctor::{self, bars_in};
+use crate::hall::{Hall, person, place};
+use crate::invited::{UNINVITED, is_invited};
+use crate::panels::Role;
+use crate::{custom_id, modals, render};
 use arena::{Action, How, Refused};
-use poise::{
-    BoxFuture, FrameworkContext,
-    serenity_prelude::{
-        self as serenity, ComponentInteraction, ComponentInteractionDataKind, FullEvent,
-        Interaction,
-    },
+use poise::serenity_prelude::{
+    self as serenity, ComponentInteraction, ComponentInteractionDataKind, FullEvent, Interaction,
 };
-
-use crate::{
-    answer::{Asked, From},
-    custom_id,
-    doctor::{self, bars_in},
-    hall::{Hall, person, place},
-    invited::{UNINVITED, is_invited},
-    modals,
-    panels::Role,
-    render,
-};
+use poise::{BoxFuture, FrameworkContext};
+use std::sync::atomic::AtomicBool;
 
 /// Said to a control that this program never made, or made in a form long gone.
 pub(crate) const UNKNOWN: &str = "I do not know that button: it may be from an earlier version of me. \

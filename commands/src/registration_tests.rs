@@ -1,8 +1,6 @@
-use std::collections::BTreeSet;
-
-use serde_json::Value;
-
 use crate::all;
+use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// Every command as it is registered.
 fn registered() -> Vec<Value> {

@@ -1,4 +1,5 @@
-use crate::{answer, complete, hall::Context};
+use crate::hall::Context;
+use crate::{answer, complete};
 
 /// Look a rule up, in few words and with its numbers
 #[poise::command(slash_command)]

@@ -1,21 +1,18 @@
 //! A person at the sandbox, driven by a program.
 
-use std::{sync::Arc, time::Duration};
-
+use crate::id::{ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId};
+use crate::intents::Intents;
+use crate::interactions::Progress;
+use crate::options::{Call, Options};
+use crate::permissions::Permissions;
+use crate::post::Post;
+use crate::server::App;
+use crate::world::{Message, World};
 use anyhow::{Context, bail};
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::watch;
-
-use crate::{
-    id::{ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId},
-    intents::Intents,
-    interactions::Progress,
-    options::{Call, Options},
-    permissions::Permissions,
-    post::Post,
-    server::App,
-    world::{Message, World},
-};
 
 /// One of the sandbox's people. Clones are the same person.
 #[derive(Clone)]

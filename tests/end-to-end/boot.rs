@@ -1,9 +1,10 @@
 //! Starting and ending the real bot inside this process.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
-
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
 use sandbox::Sandbox;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 use summa_rudis::{Bot, Clock, Config, Courier, Limits, Painter, Running, Token};
 use tokio::runtime::Runtime;
 

@@ -1,11 +1,8 @@
 //! Whole bouts, from `/bout start` to the outcome.
 
+use crate::checks;
+use crate::hall::{Bout, Chance, Hall, PATIENCE, SECOND, is_answered, is_over, unhurried};
 use sandbox::{Options, Post, User};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Hall, PATIENCE, SECOND, is_answered, is_over, unhurried},
-};
 
 /// What is said unasked: it would end the bout early.
 const ASIDES: [&str; 3] = ["yield", "offer-draw", "withdraw-draw"];

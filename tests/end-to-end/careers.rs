@@ -1,12 +1,9 @@
 //! Gladiators of two ludi who fight bout after bout, with an end of the process between.
 
+use crate::bouts::check_finished;
+use crate::hall::{Chance, Hall};
 use arena::Arena;
 use sandbox::{Options, Post, User};
-
-use crate::{
-    bouts::check_finished,
-    hall::{Chance, Hall},
-};
 
 /// Chooses a gladiator in a lobby by his place in the menu; whoever that is.
 async fn enter(hall: &Hall, user: &User, lobby: &Post, place: usize) -> String {

@@ -1,12 +1,9 @@
 //! People find each other: lobbies by invitation, changed by their opener, opponents who are looked for; and
 //! they hear once a day what goes on.
 
+use crate::checks;
+use crate::hall::{GAME, HOUR, Hall, PATIENCE, number_of, timed};
 use sandbox::{Options, Outcome, Post};
-
-use crate::{
-    checks,
-    hall::{GAME, HOUR, Hall, PATIENCE, number_of, timed},
-};
 
 /// The lobby's post once it says something.
 async fn lobby_says(hall: &Hall, lobby: &Post, words: &str) -> Post {

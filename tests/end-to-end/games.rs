@@ -1,11 +1,8 @@
 //! Each of the other games, played to its end by people and the house.
 
+use crate::bouts::check_finished;
+use crate::hall::{Chance, Hall};
 use sandbox::Options;
-
-use crate::{
-    bouts::check_finished,
-    hall::{Chance, Hall},
-};
 
 async fn play(game: &str, house: i64, options: &str, seed: u64) {
     let hall = Hall::open().await;

@@ -1,11 +1,8 @@
 //! A server to which the bot is invited is told once what it is.
 
+use crate::checks;
+use crate::hall::{Hall, PATIENCE};
 use sandbox::{ChannelId, Options, Permissions, Post};
-
-use crate::{
-    checks,
-    hall::{Hall, PATIENCE},
-};
 
 fn is_greeting(post: &Post) -> bool {
     post.content.starts_with("**Summa Rudis** runs gladiator games here")

@@ -2,20 +2,16 @@
 //!
 //! Every wait is for something that the sandbox shows, with a bound; nothing here sleeps.
 
+use crate::boot::{self, Booted};
+use crate::logs;
+use arena::Arena;
+use sandbox::{ChannelId, Config, Interaction, Limits, MessageId, Options, Post, Sandbox, User};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-
-use arena::Arena;
-use sandbox::{ChannelId, Config, Interaction, Limits, MessageId, Options, Post, Sandbox, User};
 use summa_rudis::{Courier, Painter};
-use tempfile::TempDir;
-
-use crate::{
-    boot::{self, Booted},
-    logs,
-};
 pub(crate) use table::Chance;
+use tempfile::TempDir;
 
 /// How long any single thing may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);

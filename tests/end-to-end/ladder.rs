@@ -1,17 +1,13 @@
 //! What becomes of a board whose picture fails: its text arrives in time and once, and it is counted.
 
-use std::sync::{Mutex, mpsc};
-use std::time::Duration;
-
+use crate::checks;
+use crate::hall::{Bout, HOUR, Hall, PATIENCE, choices, unhurried};
 use arena::Plate;
 use commands::picture::Picture;
 use sandbox::{Action, Fault, Options, Post, Sandbox};
+use std::sync::{Mutex, mpsc};
+use std::time::Duration;
 use summa_rudis::{Painter, Undrawn, artist};
-
-use crate::{
-    checks,
-    hall::{Bout, HOUR, Hall, PATIENCE, choices, unhurried},
-};
 
 /// The bytes of a picture that is too large.
 const TOO_LARGE: usize = (256 << 10) + 1;

@@ -1,11 +1,8 @@
 //! Lobbies: words for the dice, the menu of games, and which of several bouts is meant.
 
+use crate::checks;
+use crate::hall::{Hall, PATIENCE, SURE, is_over, number_of, unhurried};
 use sandbox::{Options, Outcome, Post};
-
-use crate::{
-    checks,
-    hall::{Hall, PATIENCE, SURE, is_over, number_of, unhurried},
-};
 
 /// The lobby's post once it says something.
 async fn lobby_says(hall: &Hall, lobby: &Post, words: &str) -> Post {

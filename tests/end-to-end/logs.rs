@@ -1,11 +1,9 @@
 //! What the bot logs in this process.
 
-use std::{
-    io,
-    sync::{Arc, Mutex, OnceLock},
-};
-
-use tracing_subscriber::{EnvFilter, fmt::MakeWriter};
+use std::io;
+use std::sync::{Arc, Mutex, OnceLock};
+use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::MakeWriter;
 
 #[derive(Clone, Default)]
 pub(crate) struct Logs(Arc<Mutex<Vec<u8>>>);

@@ -1,11 +1,8 @@
 //! Presses that should not be: each is a private sentence, and nothing changes.
 
+use crate::checks;
+use crate::hall::{Bout, Chance, Hall, MINUTE, PATIENCE, choices};
 use sandbox::{Options, Outcome, Post, User};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Hall, MINUTE, PATIENCE, choices},
-};
 
 /// A private sentence for whoever pressed, with nothing of ours in it.
 fn check_sentence(told: &Post) {

@@ -1,12 +1,9 @@
 //! Names that try to ping, to break the page, or to be somebody else.
 
+use crate::checks;
+use crate::hall::{Bout, Chance, Hall, is_over, unhurried};
 use sandbox::{Options, Post};
 use serde_json::Value;
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Hall, is_over, unhurried},
-};
 
 const NASTY: [&str; 14] = [
     "@everyone",

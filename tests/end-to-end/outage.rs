@@ -1,13 +1,9 @@
 //! Discord fails: requests, answers, and the gateway, for a while.
 
-use std::time::Duration;
-
+use crate::checks;
+use crate::hall::{Bout, Chance, HOUR, Hall, MINUTE, PATIENCE, choices};
 use sandbox::{Action, Fault, GatewayFault, Options, Outcome, Post, Times, User};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, HOUR, Hall, MINUTE, PATIENCE, choices},
-};
+use std::time::Duration;
 
 const POSTS: &str = "/channels/*/messages";
 

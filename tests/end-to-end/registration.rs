@@ -1,10 +1,8 @@
 //! Every command as Discord has it.
 
-use std::collections::BTreeSet;
-
-use serde_json::Value;
-
 use crate::hall::{Hall, PATIENCE};
+use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// Checks a command or an option, and counts its characters as Discord does.
 fn check(value: &Value, depth: usize) -> usize {

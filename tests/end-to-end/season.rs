@@ -1,13 +1,10 @@
 //! A season of three ludi, from founding to the champion, with an end of the process in the middle
 //! of a result.
 
+use crate::checks;
+use crate::hall::{Bout, Chance, Hall, PATIENCE, SURE, file_of, is_over, number_of};
 use arena::Arena;
 use sandbox::{ChannelId, Options, Outcome, Post, Sandbox, User};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Hall, PATIENCE, SURE, file_of, is_over, number_of},
-};
 
 /// What led to the people of a server when each table had a button.
 const OLD_BUTTON: &str = "s1:page:people:0:0";

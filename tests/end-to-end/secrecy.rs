@@ -1,16 +1,11 @@
 //! Nobody is ever sent what they may not know.
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use crate::hall::{Bout, Chance, Choice, Hall, choices, is_answered, is_over};
+use crate::{checks, logs};
 use sandbox::{Button, Options, Post, User};
 use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
 use table::{BySeat, Entry, Luck, Seat};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Choice, Hall, choices, is_answered, is_over},
-    logs,
-};
 
 /// The cards named in a text, by face and number. Those without a number are left out: their names are also
 /// an action's and a favour's.

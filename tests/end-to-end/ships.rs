@@ -1,9 +1,7 @@
 //! What a host runs holds neither the stand-in nor what proves, and its sources do not speak of it.
 
-use std::{
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Crates that have proofs of their own, with the folder or file that holds them.
 const PROVED: [(&str, &str); 11] = [

@@ -1,9 +1,8 @@
 //! A house that takes its time: whoever waits for it is shown by itself what is asked of them next.
 
+use crate::hall::{Hall, PATIENCE, choose, is_over, unhurried};
 use sandbox::{Options, Post, Sandbox};
 use table::Chance;
-
-use crate::hall::{Hall, PATIENCE, choose, is_over, unhurried};
 
 /// What stands on a panel while the house thinks.
 const THINKS: &str = "thinks it over.";

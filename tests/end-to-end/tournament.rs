@@ -1,12 +1,9 @@
 //! A tournament of four in two rounds, from its opening to the closing post.
 
+use crate::checks;
+use crate::hall::{Hall, PATIENCE, file_of, number_of};
 use arena::Arena;
 use sandbox::{Options, Post, Sandbox, User};
-
-use crate::{
-    checks,
-    hall::{Hall, PATIENCE, file_of, number_of},
-};
 
 /// The bouts of the channel that are not over.
 fn open_bouts(sandbox: &Sandbox) -> Vec<i64> {

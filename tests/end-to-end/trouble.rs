@@ -1,11 +1,8 @@
 //! What a server does to a bot: permissions taken, channels and messages deleted, closed ears.
 
+use crate::checks;
+use crate::hall::{Bout, Chance, HOUR, Hall, PATIENCE, UNHURRIED, choices, choose, is_over};
 use sandbox::{Options, Permissions, Post};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, HOUR, Hall, PATIENCE, UNHURRIED, choices, choose, is_over},
-};
 
 #[tokio::test]
 async fn with_private_messages_closed_everything_works_through_the_panel() {

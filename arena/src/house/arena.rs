@@ -1,7 +1,8 @@
 //! The house: one handle for every use case.
 
-use crate::common::random;
-use crate::common::{BoutId, Done, Fault, HOUR, MINUTE, Millis, Place, SECOND, Viewer, row_id};
+use crate::common::{
+    BoutId, Done, Fault, HOUR, MINUTE, Millis, Place, SECOND, Viewer, random, row_id,
+};
 use crate::house::cache::Cache;
 use crate::house::membership::{self, Members};
 use crate::house::names::{Names, Unknown};

@@ -2,9 +2,8 @@
 
 use crate::common::{Done, Place, Refused, row_id};
 use crate::lookup::which_season::here;
-use store::Conn;
 use store::season::Brief;
-use store::tournament;
+use store::{Conn, tournament};
 
 const SEVERAL: &str = "Several tournaments are open on this server. Say which by `name`.";
 

@@ -1,10 +1,8 @@
 //! `audit`.
 
-use std::process::ExitCode;
-
-use arena::Arena;
-
 use crate::environment::{config, print};
+use arena::Arena;
+use std::process::ExitCode;
 
 /// Counts all standings and ratings again from the bouts, and prints every difference.
 pub(super) async fn run() -> anyhow::Result<ExitCode> {

@@ -14,18 +14,14 @@ mod signals;
 mod verify;
 mod view;
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
-
-use anyhow::Context;
-use clap::{CommandFactory, Parser, Subcommand};
-
 use crate::environment::{config, logging};
 #[cfg(feature = "proofs")]
 use crate::proofs;
+use anyhow::Context;
+use clap::{CommandFactory, Parser, Subcommand};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 /// A Discord bot that referees play-by-post gladiator games.
 ///
@@ -190,9 +186,8 @@ fn waited(work: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Resul
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
+    use clap::CommandFactory;
 
     #[test]
     fn the_commands_are_well_formed_and_explained() {

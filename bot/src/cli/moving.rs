@@ -1,15 +1,13 @@
 //! `move`.
 
-use std::{io::ErrorKind, path::Path, process::ExitCode};
-
+use crate::environment::{config, print};
+use crate::process::lock::Lock;
 use anyhow::Context;
 use arena::Arena;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::process::ExitCode;
 use store::{Database, Moved};
-
-use crate::{
-    environment::{config, print},
-    process::lock::Lock,
-};
 
 /// Records that are checked once everything has been moved.
 const CHECKED: usize = 100;

@@ -1,17 +1,15 @@
 //! `run` and `backup`.
 
-use std::{path::PathBuf, process::ExitCode};
-
+use super::signals::until_stopped;
+use crate::environment::{Config, config, print};
+use crate::process::Bot;
+use crate::process::lock::Lock;
 use anyhow::Context;
 use arena::Arena;
 use commands::Time as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
 use store::{Database, Store};
-
-use super::signals::until_stopped;
-use crate::{
-    environment::{Config, config, print},
-    process::{Bot, lock::Lock},
-};
 
 /// How the bot is to be run.
 #[derive(Debug, Clone, Default, clap::Args)]

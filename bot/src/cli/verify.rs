@@ -1,11 +1,10 @@
 //! `verify`: an exported bout checked.
 
-use std::io::Read;
-use std::{path::Path, process::ExitCode};
-
-use anyhow::Context;
-
 use crate::environment::print;
+use anyhow::Context;
+use std::io::Read;
+use std::path::Path;
+use std::process::ExitCode;
 
 /// Checks an exported bout.
 pub(super) fn run(file: &Path) -> anyhow::Result<ExitCode> {

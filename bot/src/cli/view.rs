@@ -1,11 +1,10 @@
 //! `view`: an exported bout as a page.
 
+use crate::environment::print;
+use crate::replay;
+use anyhow::Context;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-use anyhow::Context;
-
-use crate::{environment::print, replay};
 
 /// Writes the page of an exported bout, beside its file unless it is to go elsewhere.
 pub(super) fn run(file: &Path, into: Option<PathBuf>) -> anyhow::Result<ExitCode> {

@@ -1,10 +1,7 @@
 //! The log, and the content that it never has.
 
-use std::{
-    io::{self, IsTerminal, Write},
-    panic,
-};
-
+use std::io::{self, IsTerminal, Write};
+use std::panic;
 use tracing_subscriber::{EnvFilter, fmt};
 
 /// Parts that would print tokens, addresses with tokens, or message contents when asked for more

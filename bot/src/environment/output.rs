@@ -1,8 +1,7 @@
 //! What a command prints.
 
-use std::io::Write;
-
 use anyhow::Context;
+use std::io::Write;
 
 /// Prints a line of a command's result.
 ///

@@ -1,25 +1,20 @@
 //! The way to servers' webhooks, which lie anywhere on the internet: organisers name them, and the host's own network
 //! must not be reached through them.
 
-use std::{
-    net::{IpAddr, SocketAddr},
-    sync::Arc,
-    time::Duration,
-};
-
+use super::sharing::Places;
+use crate::environment::Backstage;
 use anyhow::Context;
 use arena::{Document, Names, is_public, receiver};
 use futures_util::future::BoxFuture;
-use reqwest::{
-    ClientBuilder, Url,
-    dns::{Addrs, Name, Resolve, Resolving},
-    header::CONTENT_TYPE,
-    redirect::Policy,
-};
-use tokio::{net::lookup_host, time::timeout};
-
-use super::sharing::Places;
-use crate::environment::Backstage;
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::header::CONTENT_TYPE;
+use reqwest::redirect::Policy;
+use reqwest::{ClientBuilder, Url};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::lookup_host;
+use tokio::time::timeout;
 
 /// How long it may take to be connected, or to look a name up.
 const CONNECTED: Duration = Duration::from_secs(5);

@@ -1,15 +1,11 @@
-use std::sync::Mutex;
-
-use axum::{
-    Router,
-    extract::{Request, State},
-    http::{HeaderMap, StatusCode},
-    response::{IntoResponse, Response},
-};
-use tokio::net::TcpListener;
-
 use super::*;
 use crate::environment::niceness;
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use std::sync::Mutex;
+use tokio::net::TcpListener;
 
 /// What a receiver was sent: path, headers, body.
 type Taken = Arc<Mutex<Vec<(String, HeaderMap, String)>>>;

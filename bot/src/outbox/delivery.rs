@@ -3,28 +3,22 @@
 
 mod forum;
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex},
-};
-
+use super::denied::{Denied, denied, failure, of_private_channel};
+use super::{Brought, Courier, Painter};
+use crate::environment::Token;
 use arena::{Failure, Message, Millis, Outgoing, To, What};
 use axum::body::Bytes;
-use commands::{
-    Registered,
-    codes::Why,
-    forms::{self, Forms},
-    picture::Picture,
-    render::{self, Body, File},
-};
+use commands::Registered;
+use commands::codes::Why;
+use commands::forms::{self, Forms};
+use commands::picture::Picture;
+use commands::render::{self, Body, File};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, header};
 use serde::Deserialize;
 use serde_json::{Value, json};
-
-use super::denied::{Denied, denied, failure, of_private_channel};
-use super::{Brought, Courier, Painter};
-use crate::environment::Token;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 
 /// The instant at which Discord's ids begin, in milliseconds since 1970.
 const DISCORDS_EPOCH: i64 = 1_420_070_400_000;

@@ -1,13 +1,10 @@
 //! Who may send to webhooks now: one receiver's slowness must not become everybody's.
 
-use std::{
-    collections::HashMap,
-    fmt,
-    sync::{Arc, Mutex, PoisonError},
-    time::{Duration, Instant},
-};
-
 use reqwest::Url;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Documents on their way at once: receivers that keep one waiting must not hold up what goes to Discord.
 const AT_ONCE: usize = 8;

@@ -1,12 +1,11 @@
 //! The thread on which the house thinks. All other threads go first: however much there is to think about,
 //! presses are answered as if nobody thought.
 
+use crate::environment::let_others_go_first;
 use anyhow::Context;
 use arena::Work;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
-
-use crate::environment::let_others_go_first;
 
 /// The least that a thread can ask for.
 const LAST: i32 = 19;

@@ -1,20 +1,15 @@
 //! Lets the house think: one bout at a time, beside everything else. What it came to is told on a beat,
 //! so that nobody reads from the time how much there was to think about.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    time::Duration,
-};
-
+use crate::environment::Clock;
+use crate::monitoring::Health;
 use arena::{Arena, BoutId, Thoughts};
 use commands::Time as _;
-use tokio::{
-    task::{Id, JoinError, JoinSet},
-    time::{Instant, sleep},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+use tokio::task::{Id, JoinError, JoinSet};
+use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
-
-use crate::{environment::Clock, monitoring::Health};
 
 /// How long the house rests after a thought that could not be had or given.
 const REST: Duration = Duration::from_secs(5);

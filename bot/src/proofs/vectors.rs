@@ -1,14 +1,10 @@
 //! `vectors`: rules tried on their examples.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
-
-use anyhow::Context;
-
 use crate::environment::print;
+use anyhow::Context;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 /// Runs files and folders of files.
 pub(super) fn run(paths: &[PathBuf]) -> anyhow::Result<ExitCode> {

@@ -5,15 +5,17 @@
 //! May enter: a bout told again, as its readers may see it.
 //! Never does: write a file, wait for anybody, or let anything in that a name could smuggle.
 
-use std::{collections::HashMap, io::Write};
-
 use anyhow::Context;
 use arena::{PublicPage, isolated};
-use base64::{Engine, engine::general_purpose::STANDARD};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use boards::{Drawn, Eyes, Kind, Page, Retold, Sentence, Sheet, Weight};
-use flate2::{Compression, write::DeflateEncoder};
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::io::Write;
 
 /// The most bytes of a page: what every server takes as a file.
 pub(crate) const LARGEST: usize = 8 * 1024 * 1024;

@@ -1,9 +1,8 @@
 //! What a page holds, and what it never lets in.
 
 use super::*;
-use std::io::Read;
-
 use boards::{Cast, EVERYBODY};
+use std::io::Read;
 use table::{BySeat, Luck, Options, Seat, Sitter};
 
 /// A bout of a game, played out by the house, told again.

@@ -4,24 +4,20 @@
 //! serenity's own limiter forgets the proxy, puts all follow-ups into one bucket and grows
 //! without end; so it is off, and everything passes here.
 
-use std::{
-    sync::{Arc, LazyLock, Mutex},
-    time::{Duration, Instant},
-};
-
-use anyhow::Context;
-use axum::{
-    Router,
-    body::{Body, Bytes},
-    extract::{DefaultBodyLimit, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
-    response::{IntoResponse, Response},
-};
-use commands::codes;
-use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
-use twilight_http_ratelimiting::{Endpoint, Method as Limited, RateLimitHeaders, RateLimiter};
-
 use super::invalid::Invalid;
+use anyhow::Context;
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use commands::codes;
+use std::sync::{Arc, LazyLock, Mutex};
+use std::time::{Duration, Instant};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use twilight_http_ratelimiting::{Endpoint, Method as Limited, RateLimitHeaders, RateLimiter};
 
 /// The largest body that passes, in bytes.
 const LARGEST: usize = 32 * 1024 * 1024;

@@ -1,8 +1,6 @@
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use axum::routing::any;
-
 use super::*;
+use axum::routing::any;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A Discord that answers each request as `answer` says, given how many came before.
 async fn discord(

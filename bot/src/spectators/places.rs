@@ -1,10 +1,8 @@
 //! How many may have a page open that is kept up to date: in all, and from one address.
 
-use std::{
-    collections::HashMap,
-    net::{IpAddr, Ipv6Addr, SocketAddr},
-    sync::{Arc, Mutex},
-};
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::{Arc, Mutex};
 
 /// The most that are open at once.
 const MOST: usize = 256;

@@ -1,26 +1,25 @@
 //! What answers at the address of the pages.
 
-use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
-
+use super::gallery::{Found, Gallery, News};
+use super::places::{Place, Places, origin};
+use crate::environment::Clock;
+use crate::outbox::Painter;
+use crate::{monitoring, replay};
 use anyhow::Context;
 use arena::Arena;
-use axum::{
-    Router,
-    extract::{ConnectInfo, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
-    response::{
-        IntoResponse, Response,
-        sse::{Event, KeepAlive, Sse},
-    },
-};
+use axum::Router;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
 use futures_util::{Stream, stream};
-use tokio::{net::TcpListener, task::JoinHandle, time::timeout};
-
-use super::{
-    gallery::{Found, Gallery, News},
-    places::{Place, Places, origin},
-};
-use crate::{environment::Clock, monitoring, outbox::Painter, replay};
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 /// How long an answer may take.
 const LONGEST: Duration = Duration::from_secs(10);

@@ -1,12 +1,12 @@
 //! What answers at the address of the pages, asked by loopback.
 
-use std::{path::Path, time::Duration};
-
+use super::*;
 use arena::{Action, BoutId, Millis, Person, Place, Start};
 use commands::Time;
-use reqwest::{Client, Response as Answer, redirect::Policy};
-
-use super::*;
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response as Answer};
+use std::path::Path;
+use std::time::Duration;
 
 const HERE: Place = Place { guild: 900, channel: 800 };
 const PAGES: &str = "https://look.example";

@@ -1,9 +1,6 @@
+use crate::hall::{Context, author, here};
+use crate::{answer, complete};
 use arena::{Action, BoardForm};
-
-use crate::{
-    answer, complete,
-    hall::{Context, author, here},
-};
 
 /// How a board is shown.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]

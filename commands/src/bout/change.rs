@@ -1,12 +1,7 @@
+use crate::arguments::{NO_MEMBER, Opponent};
+use crate::hall::{Context, author, here};
+use crate::{answer, complete, render};
 use arena::{Action, Changes};
-
-use crate::{
-    answer,
-    arguments::{NO_MEMBER, Opponent},
-    complete,
-    hall::{Context, author, here},
-    render,
-};
 
 /// Change a lobby that you opened: its options, and who may come; alone, it shows how it stands
 #[poise::command(slash_command, guild_only)]

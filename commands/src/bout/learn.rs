@@ -1,7 +1,5 @@
-use crate::{
-    answer, complete,
-    hall::{Context, author, here},
-};
+use crate::hall::{Context, author, here};
+use crate::{answer, complete};
 
 /// Learn a game in a bout of your own that explains each decision
 #[poise::command(slash_command, guild_only)]

@@ -1,11 +1,8 @@
+use crate::doctor::bars;
+use crate::hall::{Context, author, here};
+use crate::league::may_manage;
+use crate::{answer, complete};
 use arena::{Listed, Refused};
-
-use crate::{
-    answer, complete,
-    doctor::bars,
-    hall::{Context, author, here},
-    league::may_manage,
-};
 
 /// Which bouts are listed.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]

@@ -14,6 +14,7 @@ mod replay;
 mod settings;
 mod start;
 
+use crate::hall::Context;
 use board::board;
 use change::change;
 use learn::learn;
@@ -28,8 +29,6 @@ use replay::replay;
 use settings::settings;
 pub(crate) use start::Plays;
 use start::start;
-
-use crate::hall::Context;
 
 /// Start, watch and end bouts
 #[poise::command(

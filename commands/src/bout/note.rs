@@ -1,9 +1,6 @@
+use crate::hall::{Context, author, here};
+use crate::{answer, complete};
 use arena::Action;
-
-use crate::{
-    answer, complete,
-    hall::{Context, author, here},
-};
 
 /// Note something about a bout for yourself: nobody else ever sees it
 #[poise::command(slash_command, guild_only)]

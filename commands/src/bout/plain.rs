@@ -1,11 +1,8 @@
 //! The commands of `/bout` that want nothing but to be told which bout.
 
+use crate::hall::{Context, author, here};
+use crate::{answer, complete};
 use arena::Action;
-
-use crate::{
-    answer, complete,
-    hall::{Context, author, here},
-};
 
 /// A command that does `$does` with a bout, or what the button for `$deed` does.
 macro_rules! about_a_bout {

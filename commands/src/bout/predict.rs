@@ -1,9 +1,6 @@
+use crate::hall::{Context, author, here};
+use crate::{answer, complete};
 use arena::Action;
-
-use crate::{
-    answer, complete,
-    hall::{Context, author, here},
-};
 
 /// What you may predict of a bout that you watch; or set laurels, which are honour alone, on who wins
 #[poise::command(slash_command, guild_only)]

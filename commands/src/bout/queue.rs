@@ -1,10 +1,7 @@
+use crate::doctor::bars;
+use crate::hall::{Context, author, here};
+use crate::{answer, complete};
 use arena::Search;
-
-use crate::{
-    answer, complete,
-    doctor::bars,
-    hall::{Context, author, here},
-};
 
 /// Look for an opponent in this channel; you are called when somebody looks for the same
 #[poise::command(slash_command, guild_only)]

@@ -1,10 +1,7 @@
+use crate::doctor::bars;
+use crate::hall::{Context, author, here};
+use crate::{answer, complete};
 use arena::Action;
-
-use crate::{
-    answer, complete,
-    doctor::bars,
-    hall::{Context, author, here},
-};
 
 /// The same people and options once more
 #[poise::command(slash_command, guild_only)]

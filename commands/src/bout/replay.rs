@@ -1,9 +1,6 @@
+use crate::hall::{Context, author, here};
+use crate::{answer, complete};
 use arena::Action;
-
-use crate::{
-    answer, complete,
-    hall::{Context, author, here},
-};
 
 /// Step through a bout: what happened, the board after it, your hand
 #[poise::command(slash_command, guild_only)]

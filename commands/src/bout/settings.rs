@@ -1,9 +1,6 @@
+use crate::hall::{Context, author, here};
+use crate::{answer, complete};
 use arena::Action;
-
-use crate::{
-    answer, complete,
-    hall::{Context, author, here},
-};
 
 /// Show how a bout was set up: options, clock, seats
 #[poise::command(slash_command, guild_only)]

@@ -1,13 +1,8 @@
+use crate::arguments::{NO_MEMBER, Opponent};
+use crate::doctor::{are_threads_here, bars, may_open_thread};
+use crate::hall::{Context, author, here};
+use crate::{answer, complete, render};
 use arena::{Level, Person, Start};
-
-use crate::{
-    answer,
-    arguments::{NO_MEMBER, Opponent},
-    complete,
-    doctor::{are_threads_here, bars, may_open_thread},
-    hall::{Context, author, here},
-    render,
-};
 
 /// How well the house plays.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]

@@ -1,7 +1,8 @@
 //! A house on a file of its own, and a messenger that takes what it sends: for proofs that compare
 //! whole houses.
 
-use crate::{outbox::drawn, replay};
+use crate::outbox::drawn;
+use crate::replay;
 use anyhow::Context;
 use arena::{
     Action, Arena, Arrived, BoutId, Done, Fault, Message, Millis, Person, Place, Reply, Seen,
