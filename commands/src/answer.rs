@@ -4,10 +4,10 @@
 //! a deferral promises nothing.
 
 use crate::codes::Why;
-use crate::forms::Form;
 use crate::hall::{Context, Hall, author, here};
 use crate::naming::Registered;
 use crate::panels::{Interaction, Role, Whose};
+use crate::picture::Form;
 use crate::picture::Picture;
 use crate::render::{self, Body, File};
 use crate::sent::{Lost, is_learnt, is_untaken, lost, request};

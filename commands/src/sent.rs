@@ -1,8 +1,8 @@
 //! One request to Discord, and what is to be made of its not being taken.
 
 use crate::codes::{Why, is_of_the_form};
-use crate::forms::Form;
 use crate::hall::Hall;
+use crate::picture::Form;
 use crate::render::{Body, File};
 use poise::serenity_prelude::{self as serenity, Http};
 

@@ -1,7 +1,7 @@
 //! `/steward`: what those with authority may do to a bout. Every use is told in its channel.
 
-use crate::arguments::{NO_MEMBER, Opponent};
 use crate::hall::{Context, author, here};
+use crate::hall::{NO_MEMBER, Opponent};
 use crate::league::may_manage;
 use crate::{answer, complete, render};
 use arena::{Decree, Done, Reply, Steward};

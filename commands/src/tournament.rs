@@ -1,9 +1,9 @@
 //! `/tournament`: the tournaments of a server.
 
-use crate::arguments::{NO_MEMBER, Opponent};
 use crate::bout::Plays;
 use crate::doctor::{essentials, missing};
 use crate::hall::{Context, author, here};
+use crate::hall::{NO_MEMBER, Opponent};
 use crate::league::may_manage;
 use crate::{answer, complete, render};
 use arena::Contest;
