@@ -20,7 +20,7 @@ use async_recursion::async_recursion as boxed;
 use campaign::{Lookalikes, period_of};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use store::{About, Conn, import, ludus, person, told};
+use store::{About, Conn, import, ludus, person, receipt};
 use table::Entry;
 
 /// A history of which nothing came for so long comes no more: whoever read it in has ended.
@@ -91,7 +91,7 @@ impl Arena {
     /// of it is there.
     async fn is_new(&self, guild: i64, what: &str, archive: &Archive, now: Millis) -> Done<i64> {
         let mut reader = self.leisure().await?;
-        if told::is_known(&mut reader, (guild, what)).await? {
+        if receipt::is_known(&mut reader, (guild, what)).await? {
             return Err(taken_before());
         }
         let from = import::next_number(&mut reader, guild).await?;
@@ -121,7 +121,7 @@ impl Arena {
             let (reading, what) = (reading.clone(), what.clone());
             Box::pin(async move {
                 goes_on(conn, reading.gathering, now).await?;
-                if !told::is_news(conn, (guild, &what), now.0, i64::MIN).await? {
+                if !receipt::is_news(conn, (guild, &what), now.0, i64::MIN).await? {
                     return Err(taken_before());
                 }
                 are_new(conn, guild, &reading.checked.archive, from, now).await?;

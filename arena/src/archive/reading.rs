@@ -21,8 +21,8 @@ use store::bout::{self, Change, Status};
 use store::result::Booked;
 use store::stable::{self, Stabled};
 use store::{
-    Conn, gladiator, guild, import, log, ludus, meeting, person, result, sat, season, seat,
-    standing, tournament,
+    Conn, gladiator, guild, import, log, ludus, meeting, person, result, season, seat, standing,
+    tournament,
 };
 
 /// What becomes of somebody who is forgotten where a history comes from.
@@ -252,7 +252,7 @@ impl Reading {
         seat::closed(conn, id).await?;
         for row in &it.sat {
             let person = self.somebody(row.person);
-            sat::rose(conn, (id, row.seat), row.until, person).await?;
+            seat::rose(conn, (id, row.seat), row.until, person).await?;
         }
         for (seat, at) in it.seats.iter().zip(0..) {
             let Some((place, number, died)) = seat.enters else { continue };

@@ -23,7 +23,7 @@ use std::io::{Cursor, Write};
 use std::sync::Arc;
 use store::outbox::{self, Destination, New};
 use store::retention::{self, Old, Pack};
-use store::{About, Conn, away, log};
+use store::{About, Conn, guild, log};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -212,7 +212,7 @@ async fn goes_on(conn: &mut Conn, guild: i64, now: Millis) -> Done<Option<i64>> 
         retention::unwanted(conn, guild).await?;
         return Ok(None);
     }
-    let is_away = away::is_left(conn, guild).await?;
+    let is_away = guild::is_left(conn, guild).await?;
     let Some(channel) = settings.bot_channel.filter(|_| !is_away) else {
         // Nothing could be told of it.
         retention::put_off(conn, guild, now.plus(DAY).0).await?;

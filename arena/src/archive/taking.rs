@@ -24,7 +24,7 @@ use campaign::Numbers;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use store::retention::pack_of;
-use store::{Conn, archive, log, ludus, person, result, sat, stable};
+use store::{Conn, import, log, ludus, person, result, seat, stable};
 use table::Seat as At;
 
 /// Bouts looked at together.
@@ -73,8 +73,8 @@ impl Arena {
             let mut reader = self.leisure().await?;
             let guild = row_id(at.guild);
             let over = Contests {
-                seasons: archive::seasons_over(&mut reader, guild).await?.into_iter().collect(),
-                tournaments: archive::tournaments_over(&mut reader, guild)
+                seasons: import::seasons_over(&mut reader, guild).await?.into_iter().collect(),
+                tournaments: import::tournaments_over(&mut reader, guild)
                     .await?
                     .into_iter()
                     .collect(),
@@ -137,14 +137,14 @@ impl<'a> Taking<'a> {
     async fn all(&mut self, now: Millis) -> Done<()> {
         self.ludi().await?;
         let mut lives = self.bouts(now).await?;
-        for id in archive::seasons_over(self.conn, self.guild).await? {
+        for id in import::seasons_over(self.conn, self.guild).await? {
             if !self.comes.seasons.contains(&id) {
                 self.left_out += 1;
                 continue;
             }
             self.season(id, now).await?;
         }
-        for id in archive::tournaments_over(self.conn, self.guild).await? {
+        for id in import::tournaments_over(self.conn, self.guild).await? {
             if !self.comes.tournaments.contains(&id) {
                 self.left_out += 1;
                 continue;
@@ -224,7 +224,7 @@ impl<'a> Taking<'a> {
     async fn bouts(&mut self, now: Millis) -> Done<Vec<Setup>> {
         let (mut after, mut setups) = (0, Vec::new());
         loop {
-            let batch = archive::bouts_over(self.conn, self.guild, after, BATCH).await?;
+            let batch = import::bouts_over(self.conn, self.guild, after, BATCH).await?;
             let Some((last, _)) = batch.last() else { return Ok(setups) };
             after = *last;
             for (_, id) in batch {
@@ -245,7 +245,7 @@ impl<'a> Taking<'a> {
 
     async fn bout(&mut self, live: LiveBout) -> Done<()> {
         let id = live.row.id;
-        let entries = archive::entries_in(self.conn, id).await?;
+        let entries = import::entries_in(self.conn, id).await?;
         let mut seats = Vec::new();
         for (at, guest) in (0_u8..).zip(&live.people) {
             let progress = live.state.progress.seats.get(usize::from(at)).cloned();
@@ -264,7 +264,7 @@ impl<'a> Taking<'a> {
             });
         }
         let mut former = Vec::new();
-        for row in sat::sat_in(self.conn, id).await? {
+        for row in seat::sat_in(self.conn, id).await? {
             let person = self.perhaps(row.person).await?;
             former.push(Sat { seat: row.seat, until: row.until, person });
         }

@@ -11,7 +11,7 @@ use crate::tournaments::tournament_writing;
 use async_recursion::async_recursion as boxed;
 use store::bout::{self, Whereabouts};
 use store::outbox::{self, Destination, New, Waiting};
-use store::{About, Conn, away, seeker, told, tournament};
+use store::{About, Conn, guild, receipt, seeker, tournament};
 
 /// The trouble of bouts on a server from which the bot was taken.
 const TAKEN_AWAY: &str = "I was taken from the server of this bout: nothing can be posted there until I am \
@@ -58,7 +58,7 @@ impl Arena {
     pub async fn guild_left(&self, guild: u64, now: Millis) -> Done<()> {
         self.write(About::Guild(row_id(guild)), move |conn| {
             Box::pin(async move {
-                away::left(conn, row_id(guild), now.0).await?;
+                guild::left(conn, row_id(guild), now.0).await?;
                 pages_closed(conn, row_id(guild)).await?;
                 webhook_let_go(conn, row_id(guild)).await?;
                 for brief in tournament::open_of(conn, row_id(guild)).await? {
@@ -80,7 +80,7 @@ impl Arena {
 
 /// The bot is on a server again: what stood still there goes on.
 async fn back(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
-    away::back(conn, guild, TAKEN_AWAY).await?;
+    guild::came_back(conn, guild, TAKEN_AWAY).await?;
     for brief in tournament::open_of(conn, guild).await? {
         LiveTournament::load(conn, TournamentId(brief.id), now).await?.conclude(conn).await?;
     }
@@ -166,7 +166,7 @@ pub(crate) async fn lacks_files(
 ) -> Done<Option<New>> {
     let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(None) };
     let again = now.0 - TOLD_AGAIN;
-    if place.opener <= 0 || !told::is_news(conn, (channel, "files"), now.0, again).await? {
+    if place.opener <= 0 || !receipt::is_news(conn, (channel, "files"), now.0, again).await? {
         return Ok(None);
     }
     let words = "I may not post pictures in the bout's channel: the permission *Attach Files* is \
@@ -192,7 +192,7 @@ impl Arena {
     /// Permissions may have changed all over a server, or the bot was invited again.
     #[boxed]
     pub async fn guild_changed(&self, guild: u64, now: Millis) -> Done<()> {
-        if away::is_left(&mut *self.reader().await?, row_id(guild)).await? {
+        if guild::is_left(&mut *self.reader().await?, row_id(guild)).await? {
             let about = About::Guild(row_id(guild));
             self.write(about, move |conn| Box::pin(back(conn, row_id(guild), now))).await?;
         }

@@ -16,7 +16,7 @@ use async_recursion::async_recursion as boxed;
 use boards::named;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
-use store::{About, Conn, away, bout, due, meeting, process, retention, seat, thread, tournament};
+use store::{About, Conn, bout, due, guild, meeting, process, retention, seat, thread, tournament};
 
 /// For how long a message is lent to be sent; after that it may be lent again.
 const LEASE: i64 = 2 * MINUTE;
@@ -224,7 +224,7 @@ async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
         if let Destination::Channel(channel) = row.to()
             && 1 < row.tried
         {
-            away::healed(conn, channel).await?;
+            guild::healed(conn, channel).await?;
         }
         book(conn, &row, it, now, &mut follows).await?;
     }

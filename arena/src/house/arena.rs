@@ -206,7 +206,7 @@ impl Arena {
     #[boxed]
     pub async fn pulse(&self, now: Millis) -> anyhow::Result<()> {
         let beat = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
-            Box::pin(store::pulse::beaten(conn, now.0))
+            Box::pin(store::process::pulse_beaten(conn, now.0))
         });
         Ok(beat.await?)
     }

@@ -6,7 +6,7 @@ use crate::house::arena::Arena;
 use crate::look::bouts::Found;
 use crate::settings::hours::with_digests;
 use store::digest::{self, Ended};
-use store::told_of::{self, Foretold};
+use store::stake::{self, Foretold};
 
 /// The most bouts that have ended or are waited for that are told of.
 const MOST: i64 = 20;
@@ -23,7 +23,7 @@ impl Arena {
             let between = (since.0, now.0);
             let ended = digest::ended(&mut *self.leisure().await?, person, between, MOST).await?;
             let foretold =
-                told_of::foretold(&mut *self.leisure().await?, person, between, MOST).await?;
+                stake::foretold(&mut *self.leisure().await?, person, between, MOST).await?;
             let guilds = ended.iter().map(|it| it.guild).chain(foretold.iter().map(|it| it.guild));
             let guilds = guilds.collect();
             let joined = self.joined_by(messenger_id(person), guilds, now).await;

@@ -21,8 +21,8 @@ use async_recursion::async_recursion as boxed;
 use std::collections::BTreeSet;
 use store::outbox::{self, Destination};
 use store::{
-    About, Conn, bout, digest, forgotten as marks, import, meter, named, note, person, punctual,
-    receipt, result, sat, seat, seeker, stake, webhook,
+    About, Conn, bout, digest, forgotten as marks, import, meter, note, person, punctual, receipt,
+    result, seat, seeker, stake, webhook,
 };
 use table::{Seat, Sitter};
 
@@ -250,7 +250,7 @@ async fn forget(conn: &mut Conn, going: Going, now: Millis) -> Done<Reply> {
     champion::forgotten(conn, id, now).await?;
     webhook::forgotten(conn, id).await?;
     seat::person_replaced(conn, id, pseudonym).await?;
-    sat::person_replaced(conn, id, pseudonym).await?;
+    seat::sitter_replaced(conn, id, pseudonym).await?;
     apart::forgotten(conn, id).await?;
     note::forgotten(conn, id).await?;
     result::person_replaced(conn, id, pseudonym).await?;
@@ -261,7 +261,7 @@ async fn forget(conn: &mut Conn, going: Going, now: Millis) -> Done<Reply> {
     redaction.tournaments = traces.tournaments;
     redaction.reword(conn, now).await?;
     meter::forgotten(conn, id).await?;
-    named::forgotten(conn, id).await?;
+    person::bouts_not_naming(conn, id).await?;
     person::removed(conn, id).await?;
     Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
 }

@@ -17,7 +17,7 @@ use boards::named;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use store::outbox::{self, Waiting};
-use store::{Conn, bout, named as naming, person, sat, seat};
+use store::{Conn, bout, person, seat};
 use table::Seat;
 
 /// Somebody who is forgotten, and where they left traces.
@@ -44,8 +44,8 @@ impl Redaction {
     pub(crate) async fn of(conn: &mut Conn, person: u64, pseudonym: &str) -> Done<Redaction> {
         let id = row_id(person);
         let played = seat::played_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
-        let had = sat::sat_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
-        let named_in = naming::naming(conn, id).await?;
+        let had = seat::sat_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
+        let named_in = person::bouts_naming(conn, id).await?;
         let bouts: BTreeMap<i64, i64> = played.chain(had).chain(named_in).collect();
         let known = person::names_of(conn, id).await?.into_iter().map(|(guild, _)| guild);
         Ok(Redaction {

@@ -19,7 +19,7 @@ use crate::settings::server::GuildSettings;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use store::bout::{self, Brief};
-use store::{About, Conn, named, person, sat, seat, stable};
+use store::{About, Conn, person, seat, stable};
 use table::{Entry, Rest, Seat, Sitter};
 
 /// Somebody who would act as a steward.
@@ -82,7 +82,7 @@ impl Arena {
                 let (steward, guild) = (row_id(by.person.id), row_id(at.guild));
                 // They are named in what is kept of the bout.
                 nicknames::learnt(conn, guild, &by.person).await?;
-                named::added(conn, bout.0, steward).await?;
+                person::named_in(conn, bout.0, steward).await?;
                 let name = Name::of(steward, name).to_string();
                 let bounds = GuildSettings::of(conn, guild).await?.bounds;
                 let whose = [Whose::Person(steward), Whose::Guild(guild)];
@@ -353,7 +353,7 @@ async fn reseated(
     // The house may have got it just before, and have had it for no entry at all.
     let had_any = !live.state.progress.former.iter().any(|it| (it.seat, it.until) == (seat, until));
     if had_any {
-        sat::rose(conn, (live.row.id, i64::from(seat.0)), row, leaves.person).await?;
+        seat::rose(conn, (live.row.id, i64::from(seat.0)), row, leaves.person).await?;
     }
     live.introduce();
     let bank = live.state.setup.pace.bank();

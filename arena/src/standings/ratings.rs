@@ -10,7 +10,7 @@ use campaign::{
 use std::collections::{BTreeMap, BTreeSet};
 use store::punctual::{self, Punctual};
 use store::rating::{self, Seat};
-use store::{Conn, sat};
+use store::{Conn, seat};
 
 /// The word in the record, and in what is booked, for a seat that gave up.
 pub(crate) const RESIGNED: &str = "resigned";
@@ -57,7 +57,7 @@ pub(crate) async fn rate(conn: &mut Conn, ended: EndedBout) -> Done<()> {
     let mut played: Vec<(i64, &Performance)> =
         ended.people.iter().map(|(person, did)| (*person, did)).collect();
     if !ended.former.is_empty() {
-        for row in sat::sat_in(conn, ended.bout).await? {
+        for row in seat::sat_in(conn, ended.bout).await? {
             let mut former = ended.former.iter();
             let theirs = former.find(|((seat, until), _)| {
                 i64::from(*seat) == row.seat && i64::try_from(*until) == Ok(row.until)

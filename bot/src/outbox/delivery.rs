@@ -262,7 +262,7 @@ impl Sender {
     ) -> Result<Arrived, Denied> {
         let there = |message| Arrived::at(channel, message);
         let is_edit = method == Method::PATCH;
-        let is_tried = !is_edit || self.forms.are_tried(forms::Form::Message, now);
+        let is_tried = !is_edit || self.forms.are_tried(picture::Form::Message, now);
         let picture = if is_tried { self.picture(row, channel, now).await } else { None };
         let Some(picture) = picture else {
             return self.send(method, path, Some(form(None))).await.map(there);
@@ -274,7 +274,7 @@ impl Sender {
             Err(denied) if denied.is_of_the_form() => "refused",
             Ok(_) | Err(Denied::Outage | Denied::TooMany(_) | Denied::Refused { .. }) => {
                 if sent.is_ok() && is_edit {
-                    self.forms.taken(forms::Form::Message);
+                    self.forms.taken(picture::Form::Message);
                 }
                 return sent.map(there);
             }
@@ -282,7 +282,7 @@ impl Sender {
         metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
         let bare = self.send(method, path, Some(form(None))).await?;
         if is_edit && outcome == "refused" {
-            self.forms.refused(forms::Form::Message, now);
+            self.forms.refused(picture::Form::Message, now);
         }
         let lacks_files = outcome == "forbidden";
         if lacks_files {
