@@ -1,8 +1,7 @@
 //! `/bout`: everything one does with a whole bout.
 
 use crate::doctor::{are_threads_here, bars, may_open_thread};
-use crate::hall::{Context, author, here};
-use crate::hall::{NO_MEMBER, Opponent};
+use crate::hall::{Context, NO_MEMBER, Opponent, author, here};
 use crate::league::may_manage;
 use crate::{answer, complete, render};
 use arena::{Action, BoardForm, Changes, Level, Listed, Person, Refused, Search, Start};

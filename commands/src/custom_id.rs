@@ -37,7 +37,7 @@ mod tests {
     use crate::random::Random;
     use crate::render::LINE;
     use arena::Listing;
-    use arena::proofs::actions::{Draw, any_action};
+    use arena::proofs::{Draw, any_action};
     use std::collections::BTreeSet;
 
     impl Draw for Random {

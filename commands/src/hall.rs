@@ -3,8 +3,7 @@
 use crate::invited;
 use crate::naming::Registered;
 use crate::panels::Panels;
-use crate::picture::Forms;
-use crate::picture::{Draws, Picture, Wanted};
+use crate::picture::{Draws, Forms, Picture, Wanted};
 use arena::{Arena, Message, Millis, Person, Place};
 use poise::serenity_prelude::{
     self as serenity, CommandInteraction, CommandOptionType, CreateCommandOption, ResolvedValue,

@@ -1,5 +1,4 @@
-use crate::hall::Opponent;
-use crate::hall::{Context, author};
+use crate::hall::{Context, Opponent, author};
 use crate::{answer, complete};
 
 /// Your card and settings, and whom you want to have nothing to do with

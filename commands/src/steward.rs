@@ -1,7 +1,6 @@
 //! `/steward`: what those with authority may do to a bout. Every use is told in its channel.
 
-use crate::hall::{Context, author, here};
-use crate::hall::{NO_MEMBER, Opponent};
+use crate::hall::{Context, NO_MEMBER, Opponent, author, here};
 use crate::league::may_manage;
 use crate::{answer, complete, render};
 use arena::{Decree, Done, Reply, Steward};

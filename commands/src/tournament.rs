@@ -2,8 +2,7 @@
 
 use crate::bout::Plays;
 use crate::doctor::{essentials, missing};
-use crate::hall::{Context, author, here};
-use crate::hall::{NO_MEMBER, Opponent};
+use crate::hall::{Context, NO_MEMBER, Opponent, author, here};
 use crate::league::may_manage;
 use crate::{answer, complete, render};
 use arena::Contest;

@@ -2,9 +2,8 @@
 //! forgotten before it was made.
 
 use crate::archive::form::{Archive, Somebody};
-use crate::lookup::forgetting::Forgotten;
-use crate::ludus::careers::class_in_words;
-use crate::ludus::numbers::{draw, person_row};
+use crate::lookup::apart::Forgotten;
+use crate::ludus::{class_in_words, draw, person_row};
 use campaign::PersonId;
 use campaign::tournaments::Who;
 

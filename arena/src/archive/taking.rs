@@ -13,7 +13,7 @@ use crate::common::{
 };
 use crate::house::arena::{Arena, asking};
 use crate::limits::What;
-use crate::ludus::numbers::person_row;
+use crate::ludus::person_row;
 use crate::people::stewards::Steward;
 use crate::seasons::live_season::{LiveSeason, SeasonState};
 use crate::seasons::season_rows::booked_in;

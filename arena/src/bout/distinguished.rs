@@ -2,7 +2,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::common::Done;
-use crate::ludus::numbers::person_id;
+use crate::ludus::person_id;
 use crate::standings::history;
 use boards::Kind;
 use campaign::{Distinction, History, earned};

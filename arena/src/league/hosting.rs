@@ -11,7 +11,7 @@ use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lookup::which_season::here;
 use crate::lookup::which_tournament::meant;
 use crate::lookup::{apart, nicknames};
-use crate::ludus::numbers::{draw, person_id, person_row};
+use crate::ludus::{draw, person_id, person_row};
 use crate::play::change::conclude;
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;

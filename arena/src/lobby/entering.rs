@@ -9,7 +9,7 @@ use crate::house::arena::Arena;
 use crate::lobby::entrants::{AtHand, NEW, offered};
 use crate::lobby::joining::seen;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::ludus::keeping::own;
+use crate::ludus::own;
 use campaign::STABLE;
 use store::stable::Stabled;
 use store::{About, Conn, ludus};

@@ -13,7 +13,7 @@ use crate::lobby::lobby_writing::invitation;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout::visible;
 use crate::lookup::{apart, nicknames};
-use crate::ludus::keeping;
+use crate::ludus;
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
 use crate::standings::reliability::Minimum;
@@ -384,7 +384,7 @@ pub(super) async fn unposted(
     let ranked = wanted.ranked && !is_helped && wanted.kind.handicap(&wanted.options).is_none();
     let setup = agreed(&settings, &wanted);
     if setup.is_for_careers(wanted.kind) {
-        keeping::own(conn, guild, opener).await?;
+        ludus::own(conn, guild, opener).await?;
     }
     let channel = settings.forum.unwrap_or(at.channel);
     let number = guild::next_number(conn, guild).await?;

@@ -8,7 +8,7 @@ use crate::house::arena::Arena;
 use crate::limits::{What, Whose};
 use crate::lookup::which_season::here;
 use crate::lookup::which_tournament::meant;
-use crate::ludus::numbers::person_id;
+use crate::ludus::person_id;
 use crate::standings::layout::Shown;
 use crate::tournaments::brackets;
 use crate::tournaments::live_tournament::LiveTournament;

@@ -9,7 +9,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout::label;
-use crate::ludus::numbers::person_id;
+use crate::ludus::person_id;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words::question;
 use crate::settings::hours;

@@ -19,8 +19,5 @@ pub(crate) mod noticeboard;
 pub(crate) mod odds;
 pub(crate) mod ranks;
 pub(crate) mod replay;
-pub(crate) mod review;
-pub(crate) mod season_file;
 pub(crate) mod spectators;
 pub(crate) mod tables;
-pub(crate) mod verify;

@@ -11,16 +11,14 @@ use crate::look::cards::distinctions;
 use crate::look::{books, contests, ranks};
 use crate::lookup::page_links::Subject;
 use crate::lookup::which_season::{here, meant};
-use crate::ludus::careers::class_in_words;
-use crate::ludus::disciplines::{currency, games_with_seasons, given};
+use crate::ludus::{class_in_words, currency, games_with_seasons, given};
 use crate::seasons::live_season::SeasonState;
 use crate::seasons::season_words::enrolment;
 use crate::settings::board_form::as_liked;
 use crate::standings::layout::{
     Shown, first_ludi, place_of, season_lines, season_plate, table_of, tabs, turns,
 };
-use crate::standings::leaderboard::people;
-use crate::standings::living::{living_table, ludi, nothing};
+use crate::standings::living::{living_table, ludi, nothing, people};
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use boards::Kind;

@@ -4,7 +4,6 @@
 //! Never does: anything that the one who asks may not see.
 
 pub(crate) mod apart;
-pub(crate) mod forgetting;
 pub(crate) mod nicknames;
 pub(crate) mod page_links;
 pub(crate) mod which_bout;

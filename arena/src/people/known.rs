@@ -1,18 +1,18 @@
 //! Everything that is known about somebody, as the file that they may take home.
 
 use crate::common::{Done, Refused};
-use crate::ludus::numbers::person_id;
+use crate::ludus::person_id;
 use crate::standings::history::played;
 use boards::Kind;
 use campaign::{History, earned};
 use serde::Serialize;
 use std::collections::BTreeSet;
-use store::person::Dms;
-use store::punctual::Punctual;
-use store::seeker::Seeker;
+use store::person::{self, Dms};
+use store::punctual::{self, Punctual};
+use store::seeker::{self, Seeker};
 use store::{
-    Conn, block, bout, champion, digest, gladiator, ludus, meter, note, person, punctual, rating,
-    receipt, result, season, seat, seeker, stable, stake, standing, tournament, webhook,
+    Conn, block, bout, champion, digest, gladiator, ludus, meter, note, rating, receipt, result,
+    season, seat, stable, stake, standing, tournament, webhook,
 };
 
 /// The file.

@@ -8,14 +8,14 @@ use crate::bout::options::Setup;
 use crate::bout::state::{Former, SeatProgress};
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis, Name, Person, Place, Refused, Reply, row_id, sanitise};
-use crate::house::arena::Arena;
-use crate::house::off_thread::off_thread;
+use crate::house::arena::{Arena, off_thread};
 use crate::league::voiding;
 use crate::limits::{self, What, Whose};
 use crate::lookup::{apart, nicknames, which_bout};
+use crate::outbox::champion;
 use crate::play::change::conclude;
 use crate::play::undo;
-use crate::settings::server::GuildSettings;
+use crate::settings::server::{GuildSettings, changed};
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use store::bout::{self, Brief};
@@ -440,4 +440,37 @@ fn inputs(history: &[Entry]) -> Vec<u64> {
         }
     }
     inputs
+}
+
+/// The setting.
+const CHAMPION: &str = "champion";
+
+impl Arena {
+    /// Chooses the role of a server's champions, a role's number or `none`: whoever has the one before gets this
+    /// one instead. Whether the one who asks may change it, and whether it can be given, is for the messenger's
+    /// side to know.
+    #[boxed]
+    pub async fn champions_role(&self, guild: u64, role: &str, now: Millis) -> Done<Reply> {
+        if guild == 0 {
+            return Err(Refused::NotHere.into());
+        }
+        let role = role.to_owned();
+        self.write(About::Guild(row_id(guild)), move |conn| {
+            let change = Some((CHAMPION.to_owned(), role.clone()));
+            Box::pin(async move {
+                let words = changed(conn, row_id(guild), change).await?;
+                let chosen = GuildSettings::of(conn, row_id(guild)).await?.champion;
+                champion::chosen(conn, row_id(guild), chosen, now).await?;
+                Ok(Reply::words(words))
+            })
+        })
+        .await
+    }
+
+    /// The role of a server's champions, if it has one.
+    #[boxed]
+    pub async fn champions_have(&self, guild: u64) -> Done<Option<u64>> {
+        let mut reader = self.reader().await?;
+        Ok(GuildSettings::of(&mut reader, row_id(guild)).await?.champion)
+    }
 }

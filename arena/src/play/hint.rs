@@ -4,8 +4,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::tale::capital;
 use crate::common::{BoutId, Done, Fault, Millis, Person, Place, Refused, Reply, row_id};
-use crate::house::arena::Arena;
-use crate::house::off_thread::off_thread;
+use crate::house::arena::{Arena, off_thread};
 use crate::limits::{What, Whose};
 use async_recursion::async_recursion as boxed;
 use boards::{Compared, Costly, Hint, Kind, Reason};

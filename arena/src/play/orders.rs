@@ -6,8 +6,7 @@ use crate::common::{
     Action, BoutId, Control, DETAIL, Done, Fault, LABEL, MenuChoice, Message, Millis, Person,
     Place, Refused, Reply, row_id, sanitise, small_print,
 };
-use crate::house::arena::Arena;
-use crate::house::off_thread::off_thread;
+use crate::house::arena::{Arena, off_thread};
 use crate::limits::{What, Whose};
 use crate::play::answered::may_decide;
 use crate::play::reaction_choice;

@@ -7,7 +7,7 @@ use crate::limits::{self, What};
 use crate::lobby::convened::Convened;
 use crate::lobby::entrants::{self, Sender};
 use crate::lobby::open_lobby::Entrants;
-use crate::ludus::numbers::draw;
+use crate::ludus::draw;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::news::{gladiator, ludus};
 use crate::settings::server::GuildSettings;

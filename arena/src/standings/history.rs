@@ -1,7 +1,7 @@
 //! What somebody has played on a server, as cards and distinctions are counted from.
 
 use crate::common::{Done, json};
-use crate::ludus::numbers::person_id;
+use crate::ludus::person_id;
 use crate::settings::level;
 use crate::standings::ratings::{RESIGNED, TEAM};
 use anyhow::Context;

@@ -5,7 +5,6 @@
 
 pub(crate) mod history;
 pub(crate) mod layout;
-pub(crate) mod leaderboard;
 pub(crate) mod living;
 pub(crate) mod ratings;
 pub(crate) mod reliability;

@@ -1,7 +1,7 @@
 //! Ratings, luck and pace, counted when a bout ends. What counts is in `docs/ratings.md`.
 
 use crate::common::{DAY, Done, Millis, json};
-use crate::ludus::numbers::{person_id, person_row};
+use crate::ludus::{person_id, person_row};
 use anyhow::Context;
 use campaign::{
     BoutId, PERIOD_DAYS, Part, PersonId, RatedBout, RatedSeat, RatedSide, Rating, close_period,

@@ -6,12 +6,14 @@ use crate::common::{BoutId, Done, Fault, Millis, SeasonId, TournamentId, random}
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::outbox::queued::LEFT_ALONE;
+use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_ticks;
 use crate::tournaments::tournament_ticks;
 use async_recursion::async_recursion as boxed;
 use futures_util::future::BoxFuture;
 use store::{
-    About, Conn, Rows, bout, digest, noticeboard, retention, season, seeker, thread, tournament,
+    About, Conn, Rows, bout, digest, noticeboard, outbox, process, retention, season, seeker,
+    thread, tournament,
 };
 
 /// Lobbies, seasons and tournaments looked at together.
@@ -147,5 +149,78 @@ impl LiveBout {
         }
         let due = self.row.due.zip(self.next_due());
         self.state.progress != before || due.is_some_and(|(due, next)| next.0 < due)
+    }
+}
+
+/// What those are told who took part in what is there again.
+const RESTORED: &str = "I was restored from an earlier copy: everything here stands as it stood then, and what was \
+    done since is lost.";
+
+impl Arena {
+    /// After the database was restored to an earlier instant. What waited to be said then has been said or is
+    /// said anew: every live bout, lobby and season tells how it stands, and nobody's time has run out meanwhile.
+    ///
+    /// # Errors
+    /// If the database fails, or a bot runs on it; a bout, lobby or season that fails stops no other.
+    #[boxed]
+    pub async fn restored(&self, now: Millis) -> anyhow::Result<()> {
+        let is_run_on =
+            self.is_shared() && process::is_run_on(&mut *self.store.read().await?).await?;
+        anyhow::ensure!(
+            !is_run_on,
+            "a bot runs on this database, or was killed there a moment ago: stop it, and try again"
+        );
+        let dropped = self
+            .store
+            .write::<_, store::Error, _>(About::Outbox, |conn| Box::pin(outbox::emptied(conn)));
+        let dropped = dropped.await?;
+        tracing::info!(dropped, "what waited to be said before the restore is not said");
+        self.all_posted(now, LiveBout::is_restored).await?;
+        let lobbies: Next = |conn, after| Box::pin(bout::lobbies_after(conn, after, BATCH));
+        let anew: Each = |conn, id, now| Box::pin(lobby_restored(conn, BoutId(id), now));
+        self.each(("a lobby", About::Bout), lobbies, anew, now).await?;
+        let seasons: Next = |conn, after| Box::pin(season::all_after(conn, after, BATCH));
+        let anew: Each = |conn, id, now| Box::pin(season_restored(conn, SeasonId(id), now));
+        self.each(("a season", About::Season), seasons, anew, now).await
+    }
+}
+
+/// A lobby is open for its whole time, and posted as it stands.
+async fn lobby_restored(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
+    let mut lobby = OpenLobby::load(conn, id).await?;
+    lobby.state.keep(now);
+    lobby.save(conn, now).await
+}
+
+/// A season's decisions are asked anew, in new posts and with all their time.
+async fn season_restored(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()> {
+    let mut live = LiveSeason::load(conn, id, now).await?;
+    if live.season.has_ended() {
+        return Ok(());
+    }
+    live.told.lines.push(RESTORED.to_owned());
+    live.state.running.clear();
+    live.conclude(conn).await
+}
+
+impl LiveBout {
+    /// Whoever is asked is asked anew; a rest lasts as long as was agreed.
+    fn is_restored(&mut self) {
+        let now = self.now;
+        let begins_anew =
+            !self.state.progress.is_paused() && self.state.setup.pace.clock().is_some();
+        let time = if begins_anew { " Everybody's time begins anew." } else { "" };
+        self.notices.push(format!("{RESTORED}{time}"));
+        self.guides_on();
+        let progress = &mut self.state.progress;
+        if !progress.is_paused() {
+            progress.running.clear();
+        }
+        if let Some(rest) = &mut progress.agreed_pause {
+            let long = rest.until.map(|until| until.0 - rest.since.0);
+            (rest.since, rest.until) = (now, long.map(|long| now.plus(long)));
+        }
+        progress.window = progress.window.map(|window| window.moved(now.0 - window.since.0));
+        (progress.touched, progress.still_played) = (Some(now), None);
     }
 }

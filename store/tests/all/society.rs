@@ -1,11 +1,11 @@
 //! What is kept of calls, champions, servers that were left, and histories taken along.
 
 use crate::common::fresh;
-use store::champion::Champion;
+use store::champion::{self, Champion};
 use store::outbox::{self, Destination, New};
-use store::receipt::{Called, Receipt, Unsaid};
-use store::webhook::Webhook;
-use store::{Conn, Error, bout, champion, guild, import, person, receipt, seat, stake, webhook};
+use store::receipt::{self, Called, Receipt, Unsaid};
+use store::webhook::{self, Webhook};
+use store::{Conn, Error, bout, guild, import, person, seat, stake};
 
 const GUILD: i64 = 900;
 const ADA: i64 = 11;
