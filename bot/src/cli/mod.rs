@@ -2,17 +2,13 @@
 //! May enter: `main` alone, with what somebody typed.
 //! Never does: anything that a bot needs which somebody else has started.
 
-mod audit;
 mod doctor;
 mod healthcheck;
-mod moving;
 mod run;
 #[cfg(feature = "sandbox")]
 mod sandbox;
 mod setup;
-mod signals;
 mod verify;
-mod view;
 
 use crate::environment::{config, logging};
 #[cfg(feature = "proofs")]
@@ -144,11 +140,11 @@ fn begun() -> anyhow::Result<ExitCode> {
         Command::Sandbox(wanted) => waited(sandbox::run(wanted)),
         Command::Verify { file } => verify::run(&self::file(file)?),
         Command::View { file, into } => {
-            view::run(&self::file(file)?, into.map(self::file).transpose()?)
+            verify::view(&self::file(file)?, into.map(self::file).transpose()?)
         }
         Command::Backup { file } => waited(run::backup(self::file(file)?)),
-        Command::Move { from, to } => waited(moving::run(&from, &to)),
-        Command::Audit => waited(audit::run()),
+        Command::Move { from, to } => waited(run::move_database(&from, &to)),
+        Command::Audit => waited(run::audit()),
         Command::Setup(wanted) => waited(setup::run(wanted)),
         Command::Doctor => waited(doctor::run()),
         Command::Health => waited(healthcheck::run()),

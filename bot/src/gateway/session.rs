@@ -2,7 +2,7 @@
 
 use super::found::{Ended, ask, ended_by};
 use super::relay::Relay;
-use super::stage::{Own, Stage};
+use super::shards::{Own, Stage};
 use crate::environment::Config;
 use crate::monitoring::GatewayStatus;
 use crate::rest;

@@ -2,8 +2,8 @@
 
 use super::heart::{Heart, word};
 use super::lock::Lock;
-use super::thinking::Thinking;
-use super::{study, supervisor};
+use super::supervisor;
+use super::thinking::{self, Thinking};
 use crate::environment::{Clock, Config, Limits};
 use crate::gateway::{Gate, Gateway, Own, Relay, Stage};
 use crate::monitoring::{Health, Metrics};
@@ -121,7 +121,7 @@ impl Bot {
         let arena = arena
             .asking(Arc::new(MemberList { base: base.clone(), token, client }))
             .looking_up(Arc::<dyn Courier>::clone(&courier))
-            .thinking_in(study::open()?);
+            .thinking_in(thinking::open()?);
         let arena = match &config.page_url {
             Some(url) => arena.with_pages_at(url),
             None => arena,
