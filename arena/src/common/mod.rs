@@ -15,7 +15,6 @@ pub(crate) mod random;
 mod refused;
 mod report;
 pub(crate) mod sanitise;
-pub(crate) mod signature;
 
 pub use action::{Action, NoAction};
 pub(crate) use action::{Ask, Reach};

@@ -2,7 +2,7 @@
 
 use crate::bout::consents;
 use crate::bout::live::LiveBout;
-use crate::common::signature::signed;
+use crate::common::random::signed;
 use crate::common::{
     BoutId, Done, Fault, MINUTE, Message, Millis, Report, messenger_id, row_id, small_print,
 };
@@ -10,7 +10,7 @@ use crate::delivery::channels::lacks_files;
 use crate::delivery::not_sent::{LONGEST_WAIT, not_sent};
 use crate::delivery::outgoing::{Arrived, Document, Failure, Outgoing, To, What};
 use crate::house::arena::Arena;
-use crate::look::noticeboard;
+use crate::look::bouts;
 use crate::look::odds::in_a_line;
 use crate::outbox::ladder;
 use crate::outbox::queued::{self, LEFT_ALONE, PUT_OFF, Purpose};
@@ -279,7 +279,7 @@ async fn book(
             return Ok(retention::arrived(conn, pack, there, now.0).await?);
         }
         (Purpose::Notice, Some(message), Some(guild)) => {
-            follows.rows.extend(noticeboard::arrived(conn, row, (guild, message), now).await?);
+            follows.rows.extend(bouts::arrived(conn, row, (guild, message), now).await?);
             return Ok(());
         }
         (Purpose::Undo | Purpose::Pause | Purpose::End, Some(message), _) => {

@@ -17,7 +17,7 @@ use crate::ludus::{
     discipline, discipline_with, draw, games_with_careers, games_with_seasons, kept_by, ludi,
     names_of, own, person_id, person_row,
 };
-use crate::play::change::conclude;
+use crate::play::answered::conclude;
 use crate::seasons::live_season::{LiveSeason, SeasonState};
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;

@@ -7,7 +7,7 @@ use crate::common::{BoutId, Done, Fault, Message, Millis, Refused, Reply, Season
 use crate::ludus::{self, draw};
 use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
-use crate::play::change::conclude;
+use crate::play::answered::conclude;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words;
 use crate::standings::living::living_table;

@@ -1,16 +1,26 @@
 //! What people press in a lobby: they join, leave, accept, decline, add the house and a word, and
-//! begin or call it off.
+//! begin or call it off, and choose whom of their ludus they enter. The short way is in a bout against the house.
 
-use crate::bout::state::Attendance;
-use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, row_id};
+use crate::bout::state::{Attendance, Participant};
+use crate::common::{
+    Action, BoutId, Control, DETAIL, Done, Fault, MenuChoice, Message, Millis, Person, Place,
+    Plate, Refused, Reply, Style, guided_bout_of, length_in_words, place_of, row_id,
+    seats_in_words,
+};
 use crate::house::arena::Arena;
 use crate::limits;
+use crate::lobby::entrants::{AtHand, NEW, offered};
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
+use crate::lobby::starting::{against_house, kind_at, open, plain};
 use crate::lookup::which_bout;
+use crate::ludus::own;
 use crate::settings::level::{self, LEVELS};
 use crate::settings::server::GuildSettings;
-use store::{About, Conn, bout, seat};
+use boards::{Kind, Sheet, shortened};
+use campaign::STABLE;
+use store::stable::Stabled;
+use store::{About, Conn, bout, ludus, seat};
 
 /// Said of a level that there is not.
 const NO_LEVEL: &str = "The house does not play so. Choose *novice*, *adept* or *champion*.";
@@ -257,4 +267,152 @@ pub(crate) async fn seen(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Don
         Err(fault) => Err(fault),
         Ok(_) => OpenLobby::load(conn, id).await,
     }
+}
+
+impl Arena {
+    /// Shows whom somebody may enter for a lobby's bout; or enters the one that was chosen.
+    pub(crate) async fn enter(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        chosen: Option<u16>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let Some(chosen) = chosen else {
+            let shown = async {
+                let mut reader = self.reader().await?;
+                let lobby = joined(&mut reader, by.id, at, id).await?;
+                let school = own(&mut reader, lobby.row.guild, row_id(by.id)).await?;
+                menu(&mut reader, &lobby, &school).await
+            };
+            return shown.await.map(Reply::new).map_err(Fault::referenced);
+        };
+        self.write(About::Bout(id.0), move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let mut lobby = joined(conn, by.id, at, id).await?;
+                let school = own(conn, lobby.row.guild, row_id(by.id)).await?;
+                let (number, words) = choice(conn, &lobby, &school, chosen).await?;
+                let mut people = lobby.state.people.iter_mut();
+                let me = people.find(|person| person.id == row_id(by.id));
+                me.ok_or(Refused::NotInLobby)?.enters = Some(number);
+                lobby.save(conn, now).await?;
+                Ok(Reply::edit(Message { head: words, ..Message::default() }))
+            })
+        })
+        .await
+    }
+}
+
+/// An open lobby in which somebody sits, and gladiators are entered.
+async fn joined(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<OpenLobby> {
+    let lobby = seen(conn, by, at, id).await?;
+    let is_me = |person: &Participant| person.id == row_id(by) && person.state == Attendance::Sits;
+    if lobby.careers().is_none() || !lobby.state.people.iter().any(is_me) {
+        return Err(Refused::NotInLobby.into());
+    }
+    Ok(lobby)
+}
+
+/// Those who may be entered.
+async fn free(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done<Vec<Stabled>> {
+    Ok(AtHand::of(conn, school.id, &lobby.row.game).await?.free)
+}
+
+async fn menu(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done<Message> {
+    let mut choices = vec![MenuChoice::new(
+        0,
+        "A new gladiator",
+        "He gets a name, you pick his class; /ludus rename gives him another name.",
+    )];
+    for row in free(conn, lobby, school).await? {
+        let Ok(index) = u16::try_from(row.number) else { continue };
+        let [label, detail] = offered(&row)?;
+        choices.push(MenuChoice::new(index, label, detail));
+    }
+    choices.truncate(STABLE + 1);
+    Ok(Message {
+        head: format!(
+            "Who fights for **{}**? Until you choose, a new gladiator does. The others see who it \
+             is when the bout begins. A dead gladiator stays dead.",
+            school.name
+        ),
+        controls: vec![Control::menu(
+            "Your gladiator",
+            choices,
+            Action::Enter(BoutId(lobby.row.id)),
+        )],
+        ..Message::default()
+    })
+}
+
+/// The number that was chosen, and what is answered.
+async fn choice(
+    conn: &mut Conn,
+    lobby: &OpenLobby,
+    school: &ludus::Ludus,
+    chosen: u16,
+) -> Done<(u32, String)> {
+    if u32::from(chosen) == NEW {
+        let words = "A new gladiator fights for you: you pick his class when the bout begins.";
+        return Ok((NEW, words.to_owned()));
+    }
+    let all = free(conn, lobby, school).await?;
+    let row = all.into_iter().find(|row| row.number == i64::from(chosen)).ok_or_else(|| {
+        let words = "He cannot fight here now. Press *My gladiator* and choose another.";
+        Refused::NoEntrant(words.to_owned())
+    })?;
+    Ok((u32::from(chosen), format!("**{}** fights for you. You may still change that.", row.name)))
+}
+
+impl Arena {
+    /// The games to choose from, and what each is like: one is played at once against the house, or a lobby
+    /// is opened for it.
+    pub fn games_to_choose(&self) -> Reply {
+        let line = |kind: &Kind| {
+            let (seats, length) = (seats_in_words(*kind), length_in_words(*kind));
+            format!("{}\n  seats: {seats}\n  {length}", kind.title())
+        };
+        let mono = Some(Kind::all().iter().map(line).collect::<Vec<_>>().join("\n"));
+        let choice = |(index, kind): (u16, &Kind)| {
+            MenuChoice::new(index, kind.title(), shortened(kind.about(), DETAIL))
+                .signed(Some(kind.own_sign()))
+        };
+        let choices: Vec<MenuChoice> = (0..).zip(Kind::all()).map(choice).collect();
+        let play = Control::menu("Play the house at once", choices.clone(), Action::Pick);
+        let gather = Control::menu("Open a lobby for others", choices, Action::Gather);
+        let learn = Kind::all().iter().map(|kind| guided_bout_of(*kind));
+        let controls = [play, gather].into_iter().chain(learn).collect();
+        let plate = Plate::sheet("games", &Sheet::Games);
+        let (head, plate) = ("**Which game?**".to_owned(), Some(plate));
+        Reply::new(Message { head, mono, controls, plate, ..Message::default() })
+    }
+
+    /// Opens a lobby for a game as the server has it; with the house, the bout begins at once.
+    pub(crate) async fn open_game(
+        &self,
+        by: Person,
+        at: Place,
+        (game, house): (Option<u8>, bool),
+        now: Millis,
+    ) -> Done<Reply> {
+        let kind = kind_at(game.unwrap_or(u8::MAX))?;
+        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                if house {
+                    return against_house(conn, at, plain(kind, by, 1), now).await;
+                }
+                Ok(open(conn, at, plain(kind, by, 0), now).await?.1)
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+}
+
+/// What plays a game at once against the house.
+pub(crate) fn play_now(kind: Kind) -> Control {
+    let open = Action::Open { game: place_of(kind), house: true };
+    Control::button("Play", Style::Primary, open)
 }

@@ -3,14 +3,11 @@
 //! Never does: a question of the rules but the first.
 
 pub(crate) mod changing;
-pub(crate) mod convened;
-pub(crate) mod entering;
 pub(crate) mod entrants;
 pub(crate) mod joining;
 pub(crate) mod lobby_words;
 pub(crate) mod lobby_writing;
 pub(crate) mod open_lobby;
-pub(crate) mod playing;
 pub(crate) mod prospects;
 pub(crate) mod seeking;
 pub(crate) mod starting;

@@ -16,8 +16,8 @@ use crate::lookup::which_season::here;
 use crate::ludus::{kept_by, own, person_id, read};
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_rows::fought_by;
-use crate::standings::history::played;
 use crate::standings::layout::{COLUMNS, PAGE, Shown, figure, turned};
+use crate::standings::ratings::played;
 use async_recursion::async_recursion as boxed;
 use boards::{Kind, columns, named};
 use campaign::{

@@ -8,4 +8,3 @@ pub(crate) mod nicknames;
 pub(crate) mod page_links;
 pub(crate) mod which_bout;
 pub(crate) mod which_season;
-pub(crate) mod which_tournament;

@@ -2,7 +2,7 @@
 
 use crate::common::{Done, Refused};
 use crate::ludus::person_id;
-use crate::standings::history::played;
+use crate::standings::ratings::played;
 use boards::Kind;
 use campaign::{History, earned};
 use serde::Serialize;

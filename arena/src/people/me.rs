@@ -5,7 +5,7 @@ use crate::common::{BoutId, DAY, Done, MINUTE, Millis, Person, Place, Refused, R
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::apart;
-use crate::play::change::conclude;
+use crate::play::answered::conclude;
 use crate::settings::board_form::{AS_POSTED, BoardForm, board_forms};
 use crate::settings::hours::{self, next_at, zone};
 use crate::settings::preferences::{Preferences, Reacts};

@@ -14,7 +14,7 @@ use crate::lookup::apart::{self, Forgotten};
 use crate::outbox::champion;
 use crate::people::known::Known;
 use crate::people::redaction::Redaction;
-use crate::play::change::conclude;
+use crate::play::answered::conclude;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use std::collections::BTreeSet;

@@ -7,7 +7,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::state::BoutState;
 use crate::bout::tale::Told;
 use crate::common::{BoutId, Done, Message, Millis, Plate, TournamentId, row_id};
-use crate::look::noticeboard;
+use crate::look::bouts;
 use crate::outbox::queued::Purpose;
 use crate::standings::living;
 use crate::tournaments::live_tournament::LiveTournament;
@@ -224,7 +224,7 @@ async fn tables(
         return living::living_message(conn, about).await.map(Some);
     }
     if purpose == Purpose::Notice {
-        return noticeboard::message(conn, about, row.destination).await.map(Some);
+        return bouts::message(conn, about, row.destination).await.map(Some);
     }
     if purpose == Purpose::Rounds {
         let live = LiveTournament::load(conn, TournamentId(about), now).await?;

@@ -13,7 +13,7 @@ use crate::league::voiding;
 use crate::limits::{self, What, Whose};
 use crate::lookup::{apart, nicknames, which_bout};
 use crate::outbox::champion;
-use crate::play::change::conclude;
+use crate::play::answered::conclude;
 use crate::play::undo;
 use crate::settings::server::{GuildSettings, changed};
 use anyhow::Context;

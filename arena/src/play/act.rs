@@ -7,8 +7,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
 };
 use crate::house::arena::Arena;
-use crate::play::answered::{Noticed, answered, may_decide, taken_up, with_notices};
-use crate::play::change::conclude;
+use crate::play::answered::{Noticed, answered, conclude, may_decide, taken_up, with_notices};
 use crate::play::planning::{self, say_planned};
 use async_recursion::async_recursion as boxed;
 use boards::{Cast, Choice, Chosen, Play};

@@ -4,12 +4,9 @@
 
 pub(crate) mod act;
 pub(crate) mod answered;
-pub(crate) mod change;
-pub(crate) mod guided;
 pub(crate) mod hint;
 pub(crate) mod more;
 pub(crate) mod orders;
 pub(crate) mod pause;
 pub(crate) mod planning;
-pub(crate) mod reaction_choice;
 pub(crate) mod undo;

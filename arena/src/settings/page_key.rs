@@ -1,7 +1,6 @@
 //! What a server's links to pages are sealed with: nobody guesses one, and without the key none leads anywhere.
 
-use crate::common::random;
-use crate::common::signature::{signature, signed};
+use crate::common::random::{self, signature, signed};
 use hmac::Mac;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -3,7 +3,6 @@
 //! May enter: a bout that is over, as plain data.
 //! Never does: a live bout, a season.
 
-pub(crate) mod history;
 pub(crate) mod layout;
 pub(crate) mod living;
 pub(crate) mod ratings;

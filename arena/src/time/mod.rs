@@ -4,7 +4,6 @@
 //! Never does: an answer of a guest.
 
 pub(crate) mod overview;
-pub(crate) mod revive;
 pub(crate) mod set_back;
 pub(crate) mod stalled;
 pub(crate) mod thoughts;

@@ -8,7 +8,7 @@ use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lobby::seeking::looked_at;
-use crate::look::noticeboard::look_at;
+use crate::look::bouts::look_at;
 use crate::outbox::queued::{self, LEFT_ALONE, Purpose};
 use crate::seasons::season_ticks;
 use crate::settings::hours::{hour_of, next_at};
