@@ -342,12 +342,6 @@ impl Sandbox {
         place.and_then(|place| place.thread.as_ref()).is_some_and(|thread| thread.archived)
     }
 
-    /// Whether the channel is one of direct messages.
-    pub fn is_dm(&self, channel: ChannelId) -> bool {
-        let world = self.app.world();
-        world.channels.get(&channel).is_some_and(|place| place.kind == ChannelKind::Dm)
-    }
-
     /// Sets other rate limits and forgets what was counted.
     pub fn set_limits(&self, limits: Limits) {
         self.app.limiter.set(limits);
