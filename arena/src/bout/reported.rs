@@ -5,7 +5,7 @@ use crate::bout::tale::{News, Told, capital};
 use crate::common::{
     Done, Report, ReportedBout, ReportedEvent, ReportedPlace, ReportedSeat, messenger_id,
 };
-use crate::outbox::queued;
+use crate::outbox::reports;
 use store::Conn;
 use store::result::Booked;
 
@@ -41,7 +41,7 @@ impl LiveBout {
     /// Queues what is to be told, where the server has a webhook.
     pub(crate) async fn queue_reports(&mut self, conn: &mut Conn) -> Done<()> {
         let reports = std::mem::take(&mut self.reports);
-        queued::reported(conn, (self.row.guild, self.row.id), reports, self.now).await
+        reports::reported(conn, (self.row.guild, self.row.id), reports, self.now).await
     }
 
     /// Keeps what is to be told once all is written down, of a bout that everybody is shown.

@@ -6,6 +6,7 @@ use crate::delivery::channels::{channel_gone, in_trouble};
 use crate::delivery::instead::{refused, told_once};
 use crate::delivery::outgoing::Failure;
 use crate::outbox::queued::{self, PUT_OFF, Purpose};
+use crate::outbox::reports;
 use crate::outbox::{champion, ladder};
 use crate::seasons::season_clocks;
 use crate::tournaments::tournament_writing;
@@ -23,8 +24,8 @@ pub(super) async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis
     let purpose = Purpose::read(&row.purpose)?;
     let is_old = row.since.is_some_and(|since| GIVE_UP < now.0 - since);
     match (why, row.to()) {
-        (Failure::Later(_), Destination::Webhook(guild)) if queued::is_lost(&row, now) => {
-            queued::switched_off(conn, guild, now).await
+        (Failure::Later(_), Destination::Webhook(guild)) if reports::is_lost(&row, now) => {
+            reports::switched_off(conn, guild, now).await
         }
         (Failure::Later(_), to) if is_old && !matches!(to, Destination::Webhook(_)) => {
             give_up(conn, &row, "Messages could not be sent for a day.", now).await

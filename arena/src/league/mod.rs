@@ -4,6 +4,7 @@
 //! Never does: a season's row but through `seasons`, a tournament's but through `tournaments`.
 
 pub(crate) mod audit;
+pub(crate) mod beginning;
 pub(crate) mod bounded;
 pub(crate) mod deciding;
 pub(crate) mod enrolling;

@@ -1,23 +1,20 @@
 //! What people press in a lobby: they join, leave, accept, decline, add the house and a word, and
-//! begin or call it off, and choose whom of their ludus they enter. The short way is in a bout against the house.
+//! begin or call it off, and choose whom of their ludus they enter.
 
 use crate::bout::state::{Attendance, Participant};
 use crate::common::{
-    Action, BoutId, Control, DETAIL, Done, Fault, MenuChoice, Message, Millis, Person, Place,
-    Plate, Refused, Reply, Style, guided_bout_of, length_in_words, place_of, row_id,
-    seats_in_words,
+    Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
+    Reply, row_id,
 };
 use crate::house::arena::Arena;
 use crate::limits;
 use crate::lobby::entrants::{AtHand, NEW, offered};
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::lobby::starting::{against_house, kind_at, open, plain};
 use crate::lookup::which_bout;
 use crate::ludus::own;
 use crate::settings::level::{self, LEVELS};
 use crate::settings::server::GuildSettings;
-use boards::{Kind, Sheet, shortened};
 use campaign::STABLE;
 use store::stable::Stabled;
 use store::{About, Conn, bout, ludus, seat};
@@ -364,55 +361,4 @@ async fn choice(
         Refused::NoEntrant(words.to_owned())
     })?;
     Ok((u32::from(chosen), format!("**{}** fights for you. You may still change that.", row.name)))
-}
-
-impl Arena {
-    /// The games to choose from, and what each is like: one is played at once against the house, or a lobby
-    /// is opened for it.
-    pub fn games_to_choose(&self) -> Reply {
-        let line = |kind: &Kind| {
-            let (seats, length) = (seats_in_words(*kind), length_in_words(*kind));
-            format!("{}\n  seats: {seats}\n  {length}", kind.title())
-        };
-        let mono = Some(Kind::all().iter().map(line).collect::<Vec<_>>().join("\n"));
-        let choice = |(index, kind): (u16, &Kind)| {
-            MenuChoice::new(index, kind.title(), shortened(kind.about(), DETAIL))
-                .signed(Some(kind.own_sign()))
-        };
-        let choices: Vec<MenuChoice> = (0..).zip(Kind::all()).map(choice).collect();
-        let play = Control::menu("Play the house at once", choices.clone(), Action::Pick);
-        let gather = Control::menu("Open a lobby for others", choices, Action::Gather);
-        let learn = Kind::all().iter().map(|kind| guided_bout_of(*kind));
-        let controls = [play, gather].into_iter().chain(learn).collect();
-        let plate = Plate::sheet("games", &Sheet::Games);
-        let (head, plate) = ("**Which game?**".to_owned(), Some(plate));
-        Reply::new(Message { head, mono, controls, plate, ..Message::default() })
-    }
-
-    /// Opens a lobby for a game as the server has it; with the house, the bout begins at once.
-    pub(crate) async fn open_game(
-        &self,
-        by: Person,
-        at: Place,
-        (game, house): (Option<u8>, bool),
-        now: Millis,
-    ) -> Done<Reply> {
-        let kind = kind_at(game.unwrap_or(u8::MAX))?;
-        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
-            let by = by.clone();
-            Box::pin(async move {
-                if house {
-                    return against_house(conn, at, plain(kind, by, 1), now).await;
-                }
-                Ok(open(conn, at, plain(kind, by, 0), now).await?.1)
-            })
-        });
-        self.settle_faults(done.await, now).await
-    }
-}
-
-/// What plays a game at once against the house.
-pub(crate) fn play_now(kind: Kind) -> Control {
-    let open = Action::Open { game: place_of(kind), house: true };
-    Control::button("Play", Style::Primary, open)
 }

@@ -8,6 +8,7 @@ pub(crate) mod joining;
 pub(crate) mod lobby_words;
 pub(crate) mod lobby_writing;
 pub(crate) mod open_lobby;
+pub(crate) mod playing;
 pub(crate) mod prospects;
 pub(crate) mod seeking;
 pub(crate) mod starting;

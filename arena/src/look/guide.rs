@@ -5,7 +5,7 @@ use crate::common::{
     guided_bout, how_to_play, place_of, sanitise, seats_in_words,
 };
 use crate::house::arena::Arena;
-use crate::lobby::joining::play_now;
+use crate::lobby::playing::play_now;
 use crate::play::answered::{taken_up, with_notices};
 use async_recursion::async_recursion as boxed;
 use boards::Kind;

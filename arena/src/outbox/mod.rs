@@ -6,3 +6,4 @@ pub(crate) mod champion;
 pub(crate) mod forum;
 pub(crate) mod ladder;
 pub(crate) mod queued;
+pub(crate) mod reports;

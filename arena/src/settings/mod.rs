@@ -11,3 +11,4 @@ pub(crate) mod preferences;
 pub(crate) mod quiet;
 pub(crate) mod receiver;
 pub(crate) mod server;
+pub(crate) mod webhook;

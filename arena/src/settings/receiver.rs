@@ -1,14 +1,6 @@
-//! Which addresses a webhook may have: those of the open internet, and nothing of the
-//! host's own network; and the one that a server's organisers have named.
+//! Which addresses a webhook may have: those of the open internet, and nothing of the host's own network.
 
-use crate::common::{Done, Fault, Millis, Refused, Reply, random, row_id};
-use crate::house::arena::Arena;
-use crate::limits::{What, Whose};
-use crate::settings::server::{switch, webhook_let_go};
-use async_recursion::async_recursion as boxed;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
-use store::About;
-use store::webhook::{self, Webhook};
 use url::{Host, Url};
 
 /// The setting that names a webhook.
@@ -105,57 +97,6 @@ const RESERVED_6: [(Ipv6Addr, u32); 5] = [
     (Ipv6Addr::new(0x2620, 0x4f, 0x8000, 0, 0, 0, 0, 0), 48),
     (Ipv6Addr::new(0x3fff, 0, 0, 0, 0, 0, 0, 0), 20),
 ];
-
-/// The same of a name that is none and of one that leads inside: the host's own names are nobody's to find out.
-const NOBODY: &str =
-    "Nothing on the open internet has that name, or I could not look it up. Nothing is changed.";
-
-impl Arena {
-    /// Has a server's public facts sent to an address, with a secret that is told in the reply alone; or nowhere, for
-    /// `off`. Whether the one who asks may change it is for the messenger's side to know.
-    #[boxed]
-    pub async fn webhook(&self, by: u64, guild: u64, address: &str, now: Millis) -> Done<Reply> {
-        if guild == 0 {
-            return Err(Refused::NotHere.into());
-        }
-        if switch(address) == Some(false) {
-            return self.settings(guild, Some((WEBHOOK.to_owned(), address.to_owned()))).await;
-        }
-        let (guild, address) = (row_id(guild), address.trim());
-        let url = receiver(address).map_err(|why| Fault::from(Refused::Decree(why)))?;
-        let whose = [Whose::Person(row_id(by)), Whose::Guild(guild)];
-        self.meters.spend(What::Webhook, &whose, now)?;
-        if let Some(Host::Domain(name)) = url.host() {
-            let found = self.names.addresses(name).await;
-            if found.is_empty() || !found.into_iter().all(is_public) {
-                return Err(Refused::Decree(NOBODY).into());
-            }
-        }
-        self.write(About::Guild(guild), move |conn| {
-            let (address, secret) = (url.to_string(), hex::encode(random::bytes::<32>()));
-            let (organiser, since) = (Some(row_id(by)), now.0);
-            let hook = Webhook { guild, address, secret, organiser, since };
-            Box::pin(async move {
-                webhook_let_go(conn, guild).await?;
-                webhook::kept(conn, &hook).await?;
-                Ok(Reply::words(told(&hook)))
-            })
-        })
-        .await
-    }
-}
-
-fn told(hook: &Webhook) -> String {
-    format!(
-        "From now on `{}` is sent the turns, ends and results of this server's bouts, as JSON: what the posts show to \
-         everybody, names among it, and nothing else. Bouts in hidden channels are told of too.\nThe secret, which I show this once: `{}`\nEvery document is \
-         signed with it: `X-Summa-Signature: sha256=` and the HMAC-SHA256 of the body in hexadecimal, with this text \
-         as the key. If nothing is taken there for a day, I switch it off and say so. `/settings setting:webhook \
-         value:off` ends it.",
-        host(&hook.address),
-        hook.secret
-    )
-}
 
 #[cfg(test)]
 mod tests {

@@ -8,6 +8,7 @@ mod run;
 #[cfg(feature = "sandbox")]
 mod sandbox;
 mod setup;
+mod signals;
 mod verify;
 
 use crate::environment::{config, logging};

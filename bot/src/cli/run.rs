@@ -1,8 +1,9 @@
-//! `run`, `backup`, `move` and `audit`, and how a bot that runs is told to stop.
+//! `run`, `backup`, `move` and `audit`.
 
+use super::signals::until_stopped;
 use crate::environment::{Config, config, print};
+use crate::process::Bot;
 use crate::process::lock::Lock;
-use crate::process::{Bot, Running};
 use anyhow::Context;
 use arena::Arena;
 use commands::Time as _;
@@ -157,41 +158,4 @@ fn new_file(file: &Path) -> anyhow::Result<Lock> {
     let is_there = std::fs::metadata(file).is_ok_and(|found| 0 < found.len());
     anyhow::ensure!(!is_there, "{} is there already: name a new file", file.display());
     Lock::take(file)
-}
-
-/// Waits for a signal to stop, or for the bot to end by itself.
-pub(super) async fn until_stopped(mut bot: Running) -> anyhow::Result<ExitCode> {
-    let ended = tokio::select! {
-        ended = bot.ended() => Some(ended),
-        signal = stop_signal() => {
-            signal?;
-            None
-        }
-    };
-    bot.stop().await;
-    match ended {
-        None => Ok(ExitCode::SUCCESS),
-        Some(ended) => {
-            ended?;
-            anyhow::bail!("the connection to Discord ended")
-        }
-    }
-}
-
-/// Returns when the process is asked to stop.
-pub(super) async fn stop_signal() -> anyhow::Result<()> {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate()).context("listening for SIGTERM")?;
-        let mut interrupt = signal(SignalKind::interrupt()).context("listening for SIGINT")?;
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
-        }
-    }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await.context("listening for Ctrl+C")?;
-    tracing::info!("stopping");
-    Ok(())
 }

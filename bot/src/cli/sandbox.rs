@@ -1,6 +1,6 @@
 //! `sandbox`: a stand-in for Discord, the real bot on it, and a page to play on.
 
-use super::run::{stop_signal, until_stopped};
+use super::signals::{stop_signal, until_stopped};
 use crate::environment::{Config, config, print};
 use crate::process::Bot;
 use crate::process::lock::Lock;

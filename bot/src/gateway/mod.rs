@@ -8,7 +8,8 @@ mod found;
 mod relay;
 mod session;
 mod shards;
+mod stage;
 
 pub(crate) use relay::{Gate, Relay};
 pub(crate) use shards::Gateway;
-pub(crate) use shards::{Own, Stage};
+pub(crate) use stage::{Own, Stage};

@@ -2,7 +2,7 @@
 
 use super::found::{Ended, ask, ended_by};
 use super::relay::Relay;
-use super::shards::{Own, Stage};
+use super::stage::{Own, Stage};
 use crate::environment::Config;
 use crate::monitoring::GatewayStatus;
 use crate::rest;

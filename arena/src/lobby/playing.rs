@@ -1,0 +1,61 @@
+//! The short way into a bout: a game chosen, and it has begun against the house, without a lobby.
+
+use crate::common::{
+    Action, Control, DETAIL, Done, MenuChoice, Message, Millis, Person, Place, Plate, Reply, Style,
+    guided_bout_of, length_in_words, place_of, row_id, seats_in_words,
+};
+use crate::house::arena::Arena;
+use crate::lobby::starting::{against_house, kind_at, open, plain};
+use boards::{Kind, Sheet, shortened};
+use store::About;
+
+impl Arena {
+    /// The games to choose from, and what each is like: one is played at once against the house, or a lobby
+    /// is opened for it.
+    pub fn games_to_choose(&self) -> Reply {
+        let line = |kind: &Kind| {
+            let (seats, length) = (seats_in_words(*kind), length_in_words(*kind));
+            format!("{}\n  seats: {seats}\n  {length}", kind.title())
+        };
+        let mono = Some(Kind::all().iter().map(line).collect::<Vec<_>>().join("\n"));
+        let choice = |(index, kind): (u16, &Kind)| {
+            MenuChoice::new(index, kind.title(), shortened(kind.about(), DETAIL))
+                .signed(Some(kind.own_sign()))
+        };
+        let choices: Vec<MenuChoice> = (0..).zip(Kind::all()).map(choice).collect();
+        let play = Control::menu("Play the house at once", choices.clone(), Action::Pick);
+        let gather = Control::menu("Open a lobby for others", choices, Action::Gather);
+        let learn = Kind::all().iter().map(|kind| guided_bout_of(*kind));
+        let controls = [play, gather].into_iter().chain(learn).collect();
+        let plate = Plate::sheet("games", &Sheet::Games);
+        let (head, plate) = ("**Which game?**".to_owned(), Some(plate));
+        Reply::new(Message { head, mono, controls, plate, ..Message::default() })
+    }
+
+    /// Opens a lobby for a game as the server has it; with the house, the bout begins at once.
+    pub(crate) async fn open_game(
+        &self,
+        by: Person,
+        at: Place,
+        (game, house): (Option<u8>, bool),
+        now: Millis,
+    ) -> Done<Reply> {
+        let kind = kind_at(game.unwrap_or(u8::MAX))?;
+        let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                if house {
+                    return against_house(conn, at, plain(kind, by, 1), now).await;
+                }
+                Ok(open(conn, at, plain(kind, by, 0), now).await?.1)
+            })
+        });
+        self.settle_faults(done.await, now).await
+    }
+}
+
+/// What plays a game at once against the house.
+pub(crate) fn play_now(kind: Kind) -> Control {
+    let open = Action::Open { game: place_of(kind), house: true };
+    Control::button("Play", Style::Primary, open)
+}
