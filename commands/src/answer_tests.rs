@@ -120,7 +120,6 @@ fn reply(how: How) -> Done<Reply> {
     Ok(Reply { message: render::sentence("Thrust it is."), how })
 }
 
-/// The text of a message.
 fn text(message: &Value) -> &str {
     message["content"].as_str().unwrap()
 }

@@ -75,7 +75,6 @@ pub enum Form {
 /// For how long a form is left out after its first refusal, in milliseconds; twice as long after each that
 /// follows.
 const FIRST: i64 = 60_000;
-/// The longest.
 const LONGEST: i64 = 24 * 3_600_000;
 
 /// Which forms are taken, as far as that is known.

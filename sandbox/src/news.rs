@@ -74,7 +74,6 @@ impl World {
         }
     }
 
-    /// Whether the user sees the channel.
     pub(crate) fn sees(&self, user: UserId, channel: ChannelId) -> bool {
         self.permissions(user, channel).contains(Permissions::VIEW_CHANNEL)
     }

@@ -8,7 +8,6 @@ use sqlx::FromRow;
 
 unprinted!(Seated by seat);
 
-/// A seat and who has it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Seated {
     /// Which, from 0.

@@ -114,7 +114,6 @@ statements! {
 /// A stake, and what its bout came to.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Judged {
-    /// The stake.
     #[sqlx(flatten)]
     pub stake: Stake,
     pub is_live: bool,

@@ -199,7 +199,6 @@ pub struct Zip {
 /// The panel that follows one on which somebody waits for the house to think.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Sequel {
-    /// The bout.
     pub(crate) bout: BoutId,
     /// What the one who waits was answered: it stays.
     pub(crate) answer: Vec<String>,
@@ -273,7 +272,6 @@ impl Plate {
     }
 }
 
-/// A line in small print.
 pub(crate) fn small_print(line: &str) -> String {
     format!("-# {line}")
 }

@@ -118,7 +118,6 @@ pub(crate) fn offered(row: &Stabled) -> Done<[String; 2]> {
 pub(crate) struct Sender {
     /// Its number.
     pub(crate) ludus: i64,
-    /// Its name.
     pub(crate) name: String,
     /// Whom it has named, if anybody.
     pub(crate) named: Option<u32>,

@@ -279,7 +279,6 @@ async fn favourite(conn: &mut Conn, ludus: i64) -> Done<Option<(String, i64)>> {
     Ok(most.filter(|(_, bouts)| 0 < *bouts))
 }
 
-/// A page of all distinctions.
 pub(crate) fn distinctions(page: u32) -> Shown {
     let (page, last, from) = turned(page, DISTINCTIONS.len(), PAGE);
     let rows = DISTINCTIONS.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0));

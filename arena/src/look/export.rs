@@ -171,7 +171,6 @@ impl Arena {
     }
 }
 
-/// What a live bout has committed to.
 fn committed(live: &LiveBout, first: &str) -> String {
     let words = live.play.words();
     let words = if words.is_empty() {

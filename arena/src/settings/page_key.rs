@@ -31,7 +31,6 @@ impl PageKey {
         PageKey(hex::encode([0; 32]))
     }
 
-    /// The seal of a text.
     pub(crate) fn seal(&self, text: &str) -> String {
         signed(&self.0, text)[..SEAL].to_owned()
     }

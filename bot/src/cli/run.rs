@@ -132,7 +132,6 @@ pub(super) async fn move_database(from: &str, to: &str) -> anyhow::Result<ExitCo
     Ok(ExitCode::SUCCESS)
 }
 
-/// Where a database is.
 fn place(database: &Database) -> String {
     match database {
         Database::File(file) => format!("in {}", file.display()),

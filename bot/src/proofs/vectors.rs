@@ -33,7 +33,6 @@ pub(super) fn run(paths: &[PathBuf]) -> anyhow::Result<ExitCode> {
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A verdict on one line.
 fn line(verdict: &table::vectors::Verdict) -> String {
     let word = if verdict.passed() { "passed" } else { "FAILED" };
     let mut line = format!("{word}  {}", verdict.name).trim_end().to_owned();

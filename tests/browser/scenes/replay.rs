@@ -9,7 +9,6 @@ use anyhow::{Context, ensure};
 use sandbox::{Options, Outcome, Post};
 use serde_json::{Value, json};
 
-/// Plays it.
 pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String> {
     let stage = Stage::open(theatre, name).await?;
     let address = exported(&stage).await?;

@@ -63,7 +63,6 @@ impl House {
         Ok(House { arena, now: self.now, sent, messages, tables: self.tables, folder })
     }
 
-    /// Its file.
     pub(super) fn file(&self) -> PathBuf {
         self.folder.path().join("house.sqlite")
     }

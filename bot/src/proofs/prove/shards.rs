@@ -114,7 +114,6 @@ pub async fn run(plan: Plan) -> anyhow::Result<Seen> {
     Ok(seen)
 }
 
-/// A server of each shard.
 fn servers(sandbox: &Sandbox, shards: u64) -> anyhow::Result<Vec<GuildId>> {
     let shard_of = |guild: GuildId| (guild.0 >> 22) % shards;
     let first = sandbox.guild();
