@@ -1,6 +1,8 @@
 //! Lists the files of the page, so that all of them are embedded without being named twice.
 
-use std::{env, fmt::Write as _, fs, path::Path};
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
 
 fn main() {
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");

@@ -58,10 +58,10 @@ pub use common::{
     SeasonId, Sequel, Style, TournamentId, Viewer, Way, Zip, isolated,
 };
 pub use delivery::outgoing::{Arrived, Document, Failure, Outgoing, To, What};
+pub use house::arena::Members;
+pub use house::arena::Names;
+pub use house::arena::Work;
 pub use house::arena::{Arena, Steps};
-pub use house::membership::Members;
-pub use house::names::Names;
-pub use house::off_thread::Work;
 pub use house::sharing::{Beat, Word};
 pub use league::audit::Audited;
 pub use league::enrolling::League;
@@ -76,9 +76,9 @@ pub use people::me::ME;
 pub use people::notes::NOTE;
 pub use people::stewards::{Decree, Steward};
 pub use settings::board_form::BoardForm;
+pub use settings::quiet::places as zones;
 pub use settings::receiver::{is_public, receiver};
 pub use settings::server::{SETTINGS, Setting};
-pub use settings::zones::places as zones;
 pub use table::Level;
 pub use time::thoughts::Thoughts;
 

@@ -3,35 +3,28 @@
 //! The callback follows the commit. Only if a second has passed without one is it deferred, and
 //! a deferral promises nothing.
 
-use std::{
-    any::Any,
-    future::Future,
-    panic::AssertUnwindSafe,
-    pin::pin,
-    sync::atomic::{AtomicBool, Ordering},
-    time::{Duration, Instant},
-};
-
+use crate::codes::Why;
+use crate::hall::{Context, Hall, author, here};
+use crate::naming::Registered;
+use crate::panels::{Interaction, Role, Whose};
+use crate::picture::{Form, Picture};
+use crate::render::{self, Body, File};
+use crate::sent::{Lost, is_learnt, is_untaken, lost, request};
+use crate::{doctor, trouble};
 use arena::{
     Action, Arena, BoutId, Control, Done, Fault, How, Message, Millis, Person, Place, Refused,
     Reply, Style,
 };
-use futures_util::{FutureExt, future::BoxFuture};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use poise::serenity_prelude::{self as serenity, Http, InteractionId, MessageFlags};
 use serde_json::{Value, json};
-
-use crate::{
-    codes::Why,
-    doctor,
-    forms::Form,
-    hall::{Context, Hall, author, here},
-    naming::Registered,
-    panels::{Interaction, Role, Whose},
-    picture::Picture,
-    render::{self, Body, File},
-    sent::{Lost, is_learnt, is_untaken, lost, request},
-    trouble,
-};
+use std::any::Any;
+use std::future::Future;
+use std::panic::AssertUnwindSafe;
+use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// The command whose private answer is a word on the way to a panel, which takes its place.
 const LEADS_ON: &str = "bout start";

@@ -1,25 +1,18 @@
-use std::{
-    collections::VecDeque,
-    sync::{Arc, Mutex},
-};
-
+use super::*;
+use crate::emoji::Known;
+use crate::hall::Time;
+use crate::picture::{Draws, Wanted};
 use arena::{Arena, Millis, Plate, Retold};
-use axum::{
-    Router,
-    extract::{Request, State},
-    http::StatusCode,
-    response::{IntoResponse, Response},
-};
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use futures_util::future::BoxFuture;
 use poise::serenity_prelude::HttpBuilder;
-use tokio::{net::TcpListener, sync::Notify};
-
-use super::*;
-use crate::{
-    emoji::Known,
-    hall::Time,
-    picture::{Draws, Wanted},
-};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use tokio::net::TcpListener;
+use tokio::sync::Notify;
 
 struct Noon;
 
@@ -127,7 +120,6 @@ fn reply(how: How) -> Done<Reply> {
     Ok(Reply { message: render::sentence("Thrust it is."), how })
 }
 
-/// The text of a message.
 fn text(message: &Value) -> &str {
     message["content"].as_str().unwrap()
 }

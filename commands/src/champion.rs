@@ -1,8 +1,8 @@
 //! Whether I can give and take the role of a server's champions: what is missing, each in a sentence.
 
+use crate::hall::Context;
+use crate::sent::lost;
 use poise::serenity_prelude::{GuildId, Permissions, RoleId};
-
-use crate::{hall::Context, sent::lost};
 
 /// A role, as far as it matters here.
 struct Rank {

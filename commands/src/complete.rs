@@ -1,14 +1,11 @@
 //! Suggestions while somebody types an option. What fails here suggests nothing.
 
+use crate::folding::line;
+use crate::hall::{Context, here};
+use crate::render::{CHOICES, LINE};
+use crate::steward::would_be;
 use arena::{Arena, BoutId, Fault, Setting};
 use poise::serenity_prelude::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
-
-use crate::{
-    folding::line,
-    hall::{Context, here},
-    render::{CHOICES, LINE},
-    steward::would_be,
-};
 
 /// The clocks' names; any number of hours such as `36h` may be typed besides.
 const CLOCKS: [(&str, &str); 4] = [

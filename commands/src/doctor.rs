@@ -1,19 +1,13 @@
 //! `/doctor`: what is missing for bouts to run here, each in one private sentence.
 
-use std::fmt::Display;
-
+use crate::codes::Why;
+use crate::hall::{Context, here};
+use crate::sent::{Lost, lost};
+use crate::{answer, champion, forum, render};
 use arena::{Done, How, Reply};
 use poise::serenity_prelude::{ChannelType, GuildId, Permissions, RoleId};
 use serde_json::json;
-
-use crate::{
-    answer, champion,
-    codes::Why,
-    forum,
-    hall::{Context, here},
-    render,
-    sent::{Lost, lost},
-};
+use std::fmt::Display;
 
 /// A permission, its name in Discord, and what it is for.
 pub struct Need {

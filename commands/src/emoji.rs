@@ -1,14 +1,11 @@
 //! Signs in Discord's form: emoji of the application's own, where it is known what ids Discord gave them;
 //! nothing elsewhere. Words stand beside every sign.
 
-use std::{collections::BTreeMap, sync::RwLock};
-
+use crate::folding::{around_blocks, size};
+use crate::render::{Body, TEXT};
 use serde_json::{Value, json};
-
-use crate::{
-    folding::{around_blocks, size},
-    render::{Body, TEXT},
-};
+use std::collections::BTreeMap;
+use std::sync::RwLock;
 
 /// Our emoji as Discord has them, by the names of their signs; none until it has said so.
 #[derive(Debug, Default)]

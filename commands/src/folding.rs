@@ -1,9 +1,8 @@
 //! A message's text within a limit: what it says around its block, marked up as Discord does, and what goes
 //! first where there is too much.
 
-use arena::{Message, isolated};
-
 use crate::render::{TEXT, cut, mentioned};
+use arena::{Message, isolated};
 
 /// Characters that the words after a board get at most when a message is too long.
 const FOLDED_TAIL: usize = 600;

@@ -1,13 +1,10 @@
 //! Whether bouts can be posts of a forum: what is missing there, each in a sentence.
 
+use crate::doctor::{Need, sentences};
+use crate::hall::{Context, here};
+use crate::sent::lost;
 use arena::Done;
 use poise::serenity_prelude::{Channel, ChannelFlags, ChannelId, GuildId, Permissions};
-
-use crate::{
-    doctor::{Need, sentences},
-    hall::{Context, here},
-    sent::lost,
-};
 
 /// The most tags of a forum.
 const TAGS: usize = 20;

@@ -1,22 +1,18 @@
 //! What every command and press has at hand.
 
-use std::{
-    collections::VecDeque,
-    fmt,
-    sync::{Arc, Mutex},
-};
-
+use crate::invited;
+use crate::naming::Registered;
+use crate::panels::Panels;
+use crate::picture::{Draws, Forms, Picture, Wanted};
 use arena::{Arena, Message, Millis, Person, Place};
-use poise::serenity_prelude as serenity;
-use tokio::sync::watch;
-
-use crate::{
-    forms::Forms,
-    invited,
-    naming::Registered,
-    panels::Panels,
-    picture::{Draws, Picture, Wanted},
+use poise::serenity_prelude::{
+    self as serenity, CommandInteraction, CommandOptionType, CreateCommandOption, ResolvedValue,
 };
+use poise::{SlashArgError, SlashArgument};
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::{Arc, Mutex};
+use tokio::sync::watch;
 
 /// The time of the product: the system's, or a sandbox's.
 pub trait Time: Send + Sync {
@@ -192,6 +188,42 @@ pub(crate) fn is_invited(ctx: Context<'_>) -> bool {
 /// Where a command is used.
 pub(crate) fn here(ctx: Context<'_>) -> Place {
     place(ctx.guild_id(), ctx.channel_id())
+}
+
+/// Said of somebody picked by a number who is elsewhere.
+pub(crate) const NO_MEMBER: &str =
+    "They are not on this server, so they cannot play here. Name somebody who is.";
+
+/// Somebody picked from the server's members, without asking Discord about them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Opponent {
+    pub(crate) person: Person,
+    pub(crate) is_bot: bool,
+    /// Whether they are on the server where they were picked: a number may be anybody's.
+    pub(crate) is_member: bool,
+}
+
+#[serenity::async_trait]
+impl SlashArgument for Opponent {
+    async fn extract(
+        _: &serenity::Context,
+        interaction: &CommandInteraction,
+        value: &ResolvedValue<'_>,
+    ) -> Result<Self, SlashArgError> {
+        let ResolvedValue::User(user, member) = *value else {
+            return Err(SlashArgError::new_command_structure_mismatch("expected a user"));
+        };
+        let nick = member.and_then(|member| member.nick.as_deref());
+        Ok(Self {
+            person: person(user, nick, interaction.guild_id),
+            is_bot: user.bot,
+            is_member: member.is_some(),
+        })
+    }
+
+    fn create(builder: CreateCommandOption) -> CreateCommandOption {
+        builder.kind(CommandOptionType::User)
+    }
 }
 
 #[cfg(test)]

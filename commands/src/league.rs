@@ -1,14 +1,10 @@
 //! `/league`: the seasons of a server.
 
+use crate::doctor::{essentials, missing};
+use crate::hall::{Context, author, here};
+use crate::{answer, complete, render};
 use arena::{League, Listing, Recruit};
 use poise::serenity_prelude::Permissions;
-
-use crate::{
-    answer, complete,
-    doctor::{essentials, missing},
-    hall::{Context, author, here},
-    render,
-};
 
 /// Seasons between the ludi of this server
 #[poise::command(

@@ -1,43 +1,33 @@
 //! Discord's forms and arena's, translated into each other.
 //!
-//! One slash command a file, one place for all of Discord's limits ([`render`]), one for what a
+//! One file a large slash command and one for the small ones, one place for all of Discord's limits ([`render`]), one for what a
 //! button means ([`custom_id`]), one for the acknowledgement of an interaction (`answer`). It
 //! must not know games, SQL, or what time it is.
 
-mod act;
 mod answer;
-mod arguments;
 mod bout;
 mod champion;
 pub mod codes;
 mod complete;
 pub mod custom_id;
 pub mod doctor;
-mod duties;
 pub mod emoji;
 mod folding;
-pub mod forms;
 mod forum;
-mod guild_events;
 mod hall;
-mod hand;
-mod help;
 mod invited;
-mod leaderboard;
 mod league;
 mod ludus;
 mod me;
 mod modals;
-mod my_data;
 mod naming;
-mod orders;
 mod panels;
 pub mod picture;
+mod playing;
 mod press;
 #[cfg(test)]
 mod random;
 pub mod render;
-mod rules;
 mod sent;
 mod settings;
 mod steward;
@@ -66,20 +56,20 @@ pub fn all() -> Vec<poise::Command<Hall, anyhow::Error>> {
 fn every() -> Vec<poise::Command<Hall, anyhow::Error>> {
     vec![
         bout::bout(),
-        hand::hand(),
-        act::act(),
-        duties::duties(),
-        orders::orders(),
-        rules::rules(),
-        help::help(),
+        playing::hand(),
+        playing::act(),
+        playing::duties(),
+        playing::orders(),
+        playing::rules(),
+        playing::help(),
         ludus::ludus(),
         league::league(),
         tournament::tournament(),
-        leaderboard::leaderboard(),
+        playing::leaderboard(),
         settings::settings(),
         steward::steward(),
         me::me(),
-        my_data::my_data(),
+        me::my_data(),
         doctor::doctor(),
     ]
 }
@@ -97,5 +87,142 @@ pub fn options() -> poise::FrameworkOptions<Hall, anyhow::Error> {
 }
 
 #[cfg(test)]
-#[path = "registration_tests.rs"]
-mod registration_tests;
+mod tests {
+    use crate::all;
+    use serde_json::Value;
+    use std::collections::BTreeSet;
+
+    /// Every command as it is registered.
+    fn registered() -> Vec<Value> {
+        let commands = poise::builtins::create_application_commands(&all());
+        commands.iter().map(|command| serde_json::to_value(command).expect("plain data")).collect()
+    }
+
+    fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+        value[key].as_str().unwrap_or_default()
+    }
+
+    /// Discord's limits on a command, an option, or a choice; returns the characters that count.
+    fn check(value: &Value) -> usize {
+        let name = text(value, "name");
+        let description = text(value, "description");
+        let is_plain =
+            |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
+        assert!((1..=32).contains(&name.len()) && name.chars().all(is_plain), "{name:?}");
+        assert!((1..=100).contains(&description.chars().count()), "{name}: {description:?}");
+        assert_ne!(description, "A slash command", "{name} is not described");
+        let none = Vec::new();
+        let options = value["options"].as_array().unwrap_or(&none);
+        assert!(options.len() <= 25, "{name}");
+        let names: BTreeSet<&str> = options.iter().map(|option| text(option, "name")).collect();
+        assert_eq!(names.len(), options.len(), "{name} has two options of one name");
+        let required: Vec<bool> =
+            options.iter().map(|option| option["required"] == Value::Bool(true)).collect();
+        let mut sorted = required.clone();
+        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        assert_eq!(required, sorted, "{name}: a required option after an optional one");
+        let choices = value["choices"].as_array().unwrap_or(&none);
+        assert!(choices.len() <= 25, "{name}");
+        assert!(choices.is_empty() || value["autocomplete"] != Value::Bool(true), "{name}");
+        for bound in ["min_length", "max_length"] {
+            assert!(value[bound].as_u64().unwrap_or(1) <= 6_000, "{name}");
+        }
+        name.len() + description.chars().count() + options.iter().map(check).sum::<usize>()
+    }
+
+    #[test]
+    fn every_command_keeps_discords_limits() {
+        let commands = registered();
+        assert!(commands.len() <= 100);
+        for command in &commands {
+            let size = check(command);
+            assert!(size <= 8_000, "{} has {size} characters", command["name"]);
+        }
+    }
+
+    /// What can be typed: each command, or each of its subcommands.
+    fn names() -> Vec<String> {
+        let mut names = Vec::new();
+        for command in registered() {
+            let subs: Vec<&Value> = command["options"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter(|option| option["type"] == 1)
+                .collect();
+            if subs.is_empty() {
+                names.push(text(&command, "name").to_owned());
+            }
+            names.extend(
+                subs.iter().map(|s| format!("{} {}", text(&command, "name"), text(s, "name"))),
+            );
+        }
+        names
+    }
+
+    #[test]
+    fn every_command_says_where_it_may_be_used_and_needs_an_invitation() {
+        let (server, private) = (0, 1);
+        let mut for_servers_only = Vec::new();
+        for command in registered() {
+            assert_eq!(command["integration_types"], serde_json::json!([0]), "{}", command["name"]);
+            let contexts = &command["contexts"];
+            if *contexts == serde_json::json!([server]) {
+                for_servers_only.push(text(&command, "name").to_owned());
+            } else {
+                assert_eq!(*contexts, serde_json::json!([server, private]), "{}", command["name"]);
+            }
+        }
+        let wanted = [
+            "bout",
+            "ludus",
+            "league",
+            "tournament",
+            "leaderboard",
+            "settings",
+            "steward",
+            "doctor",
+        ];
+        assert_eq!(for_servers_only, wanted);
+    }
+
+    #[test]
+    fn the_servers_settings_are_for_those_who_manage_it() {
+        let settings = registered().into_iter().find(|command| command["name"] == "settings");
+        let manage_server = (1_u64 << 5).to_string();
+        assert_eq!(settings.expect("registered")["default_member_permissions"], *manage_server);
+    }
+
+    /// What stands in backticks on a page.
+    fn quoted(page: &str) -> impl Iterator<Item = &str> {
+        page.split('`').skip(1).step_by(2)
+    }
+
+    #[test]
+    fn the_commands_are_those_of_their_page() {
+        let page = include_str!("../../docs/commands.md");
+        let rows = page.lines().filter(|line| line.starts_with("| `/"));
+        let mut named = BTreeSet::new();
+        for row in rows {
+            let mut command = "";
+            for name in quoted(row) {
+                let mut sub = name;
+                if let Some(whole) = name.strip_prefix('/') {
+                    (command, sub) = whole.split_once(' ').unwrap_or((whole, ""));
+                }
+                named.insert(format!("{command} {sub}").trim_end().to_owned());
+            }
+        }
+        assert_eq!(named, names().into_iter().collect());
+    }
+
+    #[test]
+    fn the_readme_names_no_command_that_is_not_there() {
+        let page = include_str!("../../README.md");
+        let named: Vec<&str> = quoted(page).filter_map(|name| name.strip_prefix('/')).collect();
+        assert!(!named.is_empty());
+        for name in named {
+            assert!(names().iter().any(|it| it == name), "/{name}");
+        }
+    }
+}

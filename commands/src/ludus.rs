@@ -1,8 +1,8 @@
 //! `/ludus`: one's school on this server.
 
+use crate::hall::Context;
+use crate::{answer, complete};
 use arena::Listing;
-
-use crate::{answer, complete, hall::Context};
 
 /// Your school of gladiators on this server
 #[poise::command(

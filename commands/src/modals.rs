@@ -4,19 +4,15 @@
 //! The button that opens one and the modal itself bear the same custom id, which says what is done with
 //! what was written.
 
-use std::sync::atomic::AtomicBool;
-
+use crate::answer::{Asked, From};
+use crate::custom_id;
+use crate::hall::{Hall, person, place};
+use crate::press::UNKNOWN;
+use crate::render::{self, LINE, TITLE, cut};
 use arena::{Action, Changes, NOTE, Person, Place};
 use poise::serenity_prelude::{self as serenity, ActionRowComponent, ModalInteraction};
 use serde_json::{Value, json};
-
-use crate::{
-    answer::{Asked, From},
-    custom_id,
-    hall::{Hall, person, place},
-    press::UNKNOWN,
-    render::{self, LINE, TITLE, cut},
-};
+use std::sync::atomic::AtomicBool;
 
 /// Opens the modal of a button that has one; whether it has.
 pub(crate) async fn opened(

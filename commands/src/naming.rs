@@ -1,16 +1,13 @@
 //! What Discord has registered of ours, in what it is sent: commands that sentences name, as mentions that can
 //! be pressed, and signs as emoji. Where its ids are not known, commands are typed and there are no signs.
 
-use std::{collections::BTreeMap, sync::RwLock};
-
+use crate::emoji::{Emoji, message_of, signless};
+use crate::folding::{around_blocks, size};
+use crate::render::{Body, TEXT};
 use poise::serenity_prelude::{Command, CommandOptionType};
 use serde_json::Value;
-
-use crate::{
-    emoji::{Emoji, message_of, signless},
-    folding::{around_blocks, size},
-    render::{Body, TEXT},
-};
+use std::collections::BTreeMap;
+use std::sync::RwLock;
 
 /// Our commands and emoji as Discord has registered them; none until it has said so.
 #[derive(Debug, Default)]

@@ -4,9 +4,9 @@
 //!
 //! Kept in memory only: after a restart an old panel stays, and says when pressed that it is one.
 
-use std::{collections::HashMap, sync::Mutex};
-
 use arena::Millis;
+use std::collections::HashMap;
+use std::sync::Mutex;
 
 /// Milliseconds for which Discord lets an answer be taken away: a quarter of an hour, less a margin.
 const GOOD_FOR: i64 = 14 * 60_000;

@@ -3,17 +3,13 @@
 //! Nothing here fails: what is too long is folded, what is too much is left out and said so.
 //! Every body names its allowed mentions, so that no text can notify anybody by itself.
 
-use std::collections::HashSet;
-
+use crate::custom_id;
+use crate::folding::{line, text};
+use crate::naming::typed;
+use crate::picture::{self, Picture};
 use arena::{Control, MenuChoice, Message, Plate, Sign, Style, shortened};
 use serde_json::{Value, json};
-
-use crate::{
-    custom_id,
-    folding::{line, text},
-    naming::typed,
-    picture::{self, Picture},
-};
+use std::collections::HashSet;
 
 /// Characters of a message's text. Counted in UTF-16 units, which are never fewer than Discord's.
 pub const TEXT: usize = 2_000;

@@ -1,8 +1,7 @@
-use arena::{Action, BoutId, Plate};
-
 use super::*;
 use crate::folding::{marked, size};
 use crate::random::Random;
+use arena::{Action, BoutId, Plate};
 
 /// The text of a body.
 fn content(body: &Body) -> String {

@@ -1,13 +1,10 @@
 //! One request to Discord, and what is to be made of its not being taken.
 
+use crate::codes::{Why, is_of_the_form};
+use crate::hall::Hall;
+use crate::picture::Form;
+use crate::render::{Body, File};
 use poise::serenity_prelude::{self as serenity, Http};
-
-use crate::{
-    codes::{Why, is_of_the_form},
-    forms::Form,
-    hall::Hall,
-    render::{Body, File},
-};
 
 /// One request; its answer's body is not read.
 pub(crate) async fn request(

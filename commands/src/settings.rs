@@ -1,17 +1,12 @@
+use crate::codes::Why;
+use crate::forum::{self, Lacking};
+use crate::hall::{Context, author, here};
+use crate::league::may;
+use crate::sent::{Lost, lost};
+use crate::{answer, champion, complete, render};
 use arena::{Done, How, Refused, Reply};
 use poise::serenity_prelude::{
     ChannelId, ChannelType, GuildId, PartialChannel, Permissions, Role, RoleId,
-};
-
-use crate::{
-    answer, champion,
-    codes::Why,
-    complete,
-    forum::{self, Lacking},
-    hall::{Context, author, here},
-    league::may,
-    render,
-    sent::{Lost, lost},
 };
 
 /// How I behave on this server: shown, or one of them changed

@@ -1,16 +1,10 @@
 //! `/steward`: what those with authority may do to a bout. Every use is told in its channel.
 
+use crate::hall::{Context, NO_MEMBER, Opponent, author, here};
+use crate::league::may_manage;
+use crate::{answer, complete, render};
 use arena::{Decree, Done, Reply, Steward};
 use poise::serenity_prelude::Attachment;
-
-use crate::{
-    answer,
-    arguments::{NO_MEMBER, Opponent},
-    complete,
-    hall::{Context, author, here},
-    league::may_manage,
-    render,
-};
 
 /// Settle what a bout cannot settle itself; its channel is told who did it
 #[poise::command(

@@ -1,17 +1,11 @@
 //! `/tournament`: the tournaments of a server.
 
+use crate::bout::Plays;
+use crate::doctor::{essentials, missing};
+use crate::hall::{Context, NO_MEMBER, Opponent, author, here};
+use crate::league::may_manage;
+use crate::{answer, complete, render};
 use arena::Contest;
-
-use crate::{
-    answer,
-    arguments::{NO_MEMBER, Opponent},
-    bout::Plays,
-    complete,
-    doctor::{essentials, missing},
-    hall::{Context, author, here},
-    league::may_manage,
-    render,
-};
 
 /// Tournaments of every game on this server
 #[poise::command(

@@ -1,19 +1,13 @@
 //! What a guest is told when something fails, and what the log keeps of it.
 
-use std::{
-    hash::{BuildHasher, RandomState},
-    sync::atomic::AtomicBool,
-};
-
+use crate::answer::{Asked, From};
+use crate::hall::Hall;
+use crate::invited::UNINVITED;
+use crate::render::sentence;
 use arena::{How, Message};
 use poise::{BoxFuture, CommandInteractionType, FrameworkError, serenity_prelude as serenity};
-
-use crate::{
-    answer::{Asked, From},
-    hall::Hall,
-    invited::UNINVITED,
-    render::sentence,
-};
+use std::hash::{BuildHasher, RandomState};
+use std::sync::atomic::AtomicBool;
 
 /// Answers whatever poise could not get through: never with the error's own text.
 pub(crate) fn on_error(error: FrameworkError<'_, Hall, anyhow::Error>) -> BoxFuture<'_, ()> {

@@ -1,27 +1,21 @@
 //! What people do: commands, presses, modals, messages, and how the gateway hears of it.
 
-use std::{
-    hash::{BuildHasher, RandomState},
-    sync::{Arc, LazyLock},
-    time::Instant,
-};
-
+use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+use crate::intents::Intents;
+use crate::interactions::{Kind, Pending, Progress, State};
+use crate::news::Telling;
+use crate::options::{Call, command_data, resolve_chosen};
+use crate::permissions::Permissions;
+use crate::refusal::Form;
+use crate::show::ATTACHMENT_LIMIT;
+use crate::validate::message::{AllowedMentions, Draft, Purpose};
+use crate::world::{Message, Source, World, find_component};
 use anyhow::{Context, bail, ensure};
 use serde_json::{Map, Value, json};
+use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, LazyLock};
+use std::time::Instant;
 use tokio::sync::watch;
-
-use crate::{
-    id::{ChannelId, GuildId, InteractionId, MessageId, UserId},
-    intents::Intents,
-    interactions::{Kind, Pending, Progress, State},
-    news::Telling,
-    options::{Call, command_data, resolve_chosen},
-    permissions::Permissions,
-    refusal::Form,
-    show::ATTACHMENT_LIMIT,
-    validate::message::{AllowedMentions, Draft, Purpose},
-    world::{Message, Source, World, find_component},
-};
 
 /// An interaction that has begun, and where to watch it.
 pub(crate) type Begun = (InteractionId, watch::Receiver<Progress>);

@@ -1,13 +1,8 @@
 //! The sandbox's time: the system's, moved forward on demand.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicI64, Ordering},
-    },
-    time::{SystemTime, UNIX_EPOCH},
-};
-
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::Notify;
 
 /// A clock that shows the system's time plus what it was moved forward. Clones share the offset.

@@ -1,10 +1,9 @@
 //! The application's registered commands.
 
-use std::{collections::HashMap, sync::Arc};
-
-use serde_json::{Map, Value};
-
 use crate::id::{CommandId, GuildId};
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// A registered command: Discord's JSON with what is looked up often beside it.
 pub(crate) struct Command {

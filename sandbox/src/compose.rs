@@ -1,19 +1,18 @@
 //! Making a message of a judged body: files, mentions, references to attachments.
 
+use crate::files::png_dimensions;
+use crate::id::{AttachmentId, ChannelId, RoleId, UserId};
+use crate::permissions::Permissions;
+use crate::refusal::Refusal;
+use crate::rest::Upload;
+use crate::show::ATTACHMENT_LIMIT;
+use crate::validate::message::{AllowedMentions, AttachmentEntry, Draft, Purpose};
+use crate::world::{
+    Attachment, COMPONENTS_V2, EPHEMERAL, Mentions, Message, SUPPRESS_EMBEDS, World,
+};
 use anyhow::Context;
 use axum::body::Bytes;
 use serde_json::{Value, json};
-
-use crate::{
-    files::png_dimensions,
-    id::{AttachmentId, ChannelId, RoleId, UserId},
-    permissions::Permissions,
-    refusal::Refusal,
-    rest::Upload,
-    show::ATTACHMENT_LIMIT,
-    validate::message::{AllowedMentions, AttachmentEntry, Draft, Purpose},
-    world::{Attachment, COMPONENTS_V2, EPHEMERAL, Mentions, Message, SUPPRESS_EMBEDS, World},
-};
 
 /// Files of one message.
 const FILES: usize = 10;

@@ -1,29 +1,24 @@
 //! The control surface over HTTP: what the page and tests outside this process use.
 //! `docs/sandbox-control.md` describes it.
 
-use std::sync::Arc;
-
+use crate::events::follow;
+use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+use crate::interactions::Progress;
+use crate::news::seen_as;
+use crate::options::Call;
+use crate::server::App;
+use crate::world::{ChannelKind, World};
 use anyhow::{Context, bail, ensure};
-use axum::{
-    Router,
-    body::Bytes,
-    extract::{Path, Query, State},
-    http::{HeaderMap, StatusCode, Uri, header},
-    response::{IntoResponse, Response},
-    routing::{get, post},
-};
-use serde::{Deserialize, de::DeserializeOwned};
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
-
-use crate::{
-    events::follow,
-    id::{ChannelId, GuildId, InteractionId, MessageId, UserId},
-    interactions::Progress,
-    news::seen_as,
-    options::Call,
-    server::App,
-    world::{ChannelKind, World},
-};
+use std::sync::Arc;
 
 mod faults;
 

@@ -1,15 +1,16 @@
 //! The page's event stream: what one person may see, as it happens.
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
-
-use axum::response::{
-    IntoResponse, Response,
-    sse::{Event, KeepAlive, Sse},
-};
+use crate::id::UserId;
+use crate::news::PageEvent;
+use crate::server::App;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
 use futures_util::{Stream, stream};
-use tokio::sync::broadcast::{self, error::RecvError};
-
-use crate::{id::UserId, news::PageEvent, server::App};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
 
 /// How often a silent stream says that it lives.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);

@@ -1,17 +1,11 @@
 //! Things going wrong on demand.
 
-use std::{
-    sync::{
-        Mutex,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
-
-use serde_json::{Map, Value};
-use tokio::sync::watch;
-
 use crate::refusal::Refusal;
+use serde_json::{Map, Value};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::watch;
 
 /// A fault of matching requests.
 #[derive(Clone, PartialEq, Eq, Debug)]

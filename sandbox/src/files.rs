@@ -1,10 +1,8 @@
 //! The bytes of attachments, within a budget.
 
-use std::collections::{HashMap, VecDeque};
-
-use axum::body::Bytes;
-
 use crate::id::AttachmentId;
+use axum::body::Bytes;
+use std::collections::{HashMap, VecDeque};
 
 /// Uploaded files. The oldest are forgotten when the budget is exceeded.
 pub(crate) struct Files {

@@ -1,28 +1,21 @@
 //! The gateway: one connection from HELLO to its end.
 
-use std::{
-    sync::{Arc, atomic::Ordering},
-    time::{Duration, Instant},
-};
-
-use axum::{
-    body::Bytes,
-    extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket},
-};
+use crate::id::{GuildId, UserId};
+use crate::intents::Intents;
+use crate::server::App;
+use crate::sessions::{Order, PIPE};
+use crate::wire::Doom;
+use crate::world::World;
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use flate2::{Compress, Compression, FlushCompress};
 use futures_util::SinkExt;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
-
-use crate::{
-    id::{GuildId, UserId},
-    intents::Intents,
-    server::App,
-    sessions::{Order, PIPE},
-    wire::Doom,
-    world::World,
-};
 
 /// The largest payload a client may send, in bytes.
 const PAYLOAD: usize = 4_096;

@@ -1,8 +1,8 @@
 //! Snowflakes: Discord's ids, one type for each kind of thing.
 
-use std::{fmt, str::FromStr};
-
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::fmt;
+use std::str::FromStr;
 
 /// Milliseconds of Discord's epoch, 1 January 2015, since the Unix epoch.
 const EPOCH_MS: i64 = 1_420_070_400_000;

@@ -1,18 +1,12 @@
 //! Interactions under way: their tokens, their deadlines and what became of them.
 
-use std::{
-    collections::{HashMap, VecDeque},
-    sync::Arc,
-    time::{Duration, Instant},
-};
-
+use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+use crate::world::Source;
 use serde_json::Value;
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
-
-use crate::{
-    id::{ChannelId, GuildId, InteractionId, MessageId, UserId},
-    world::Source,
-};
 
 /// How long an interaction's token lives, in milliseconds.
 pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1_000;

@@ -7,10 +7,12 @@
 
 #![recursion_limit = "256"]
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
-
 use anyhow::Context;
-use tokio::{net::TcpListener, task::JoinHandle};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 
 mod acting;
 mod clock;
@@ -56,9 +58,12 @@ pub use post::{Button, Post, Select};
 pub use record::{Dispatched, Exchange};
 pub use user::{Choice, Interaction, Outcome, User};
 
-use crate::{
-    faults::Faults, limits::Limiter, news::News, record::Recorder, server::App, world::World,
-};
+use crate::faults::Faults;
+use crate::limits::Limiter;
+use crate::news::News;
+use crate::record::Recorder;
+use crate::server::App;
+use crate::world::World;
 
 /// How a sandbox begins.
 #[derive(Clone, Debug)]

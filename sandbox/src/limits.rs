@@ -1,12 +1,9 @@
 //! Rate limits with Discord's headers.
 
-use std::{
-    collections::HashMap,
-    sync::Mutex,
-    time::{Duration, Instant},
-};
-
 use crate::clock::real_ms;
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 /// Buckets kept before those that have refilled are forgotten.
 const KEPT: usize = 10_000;

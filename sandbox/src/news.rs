@@ -1,17 +1,13 @@
 //! Telling what happened: to the gateway, to people at the page, to those who wait, to the record.
 
-use std::sync::Arc;
-
+use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
+use crate::intents::Intents;
+use crate::permissions::Permissions;
+use crate::record::Recorder;
+use crate::world::{ChannelKind, Message, World};
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 use tokio::sync::{broadcast, watch};
-
-use crate::{
-    id::{ChannelId, GuildId, InteractionId, MessageId, UserId},
-    intents::Intents,
-    permissions::Permissions,
-    record::Recorder,
-    world::{ChannelKind, Message, World},
-};
 
 /// Page events that a slow reader may miss before it is told to look again.
 const EVENTS: usize = 1_024;
@@ -78,7 +74,6 @@ impl World {
         }
     }
 
-    /// Whether the user sees the channel.
     pub(crate) fn sees(&self, user: UserId, channel: ChannelId) -> bool {
         self.permissions(user, channel).contains(Permissions::VIEW_CHANNEL)
     }

@@ -1,16 +1,13 @@
 //! What a person types into a slash command, checked as Discord's client checks it.
 
-use std::{fmt, sync::Arc};
-
+use crate::commands::Command;
+use crate::id::{ChannelId, GuildId, RoleId, UserId};
+use crate::validate::commands::option;
+use crate::world::World;
 use anyhow::{Context, bail, ensure};
 use serde_json::{Map, Value, json};
-
-use crate::{
-    commands::Command,
-    id::{ChannelId, GuildId, RoleId, UserId},
-    validate::commands::option,
-    world::World,
-};
+use std::fmt;
+use std::sync::Arc;
 
 /// Options of a command, by name. Subcommands belong to the command's name: `"bout start"`.
 #[derive(Clone, Default, Debug)]

@@ -1,11 +1,8 @@
 //! What members may do, as Discord's bit set.
 
+use crate::id::{ChannelId, GuildId, RoleId, UserId};
+use crate::world::{ChannelKind, Guild, World};
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
-
-use crate::{
-    id::{ChannelId, GuildId, RoleId, UserId},
-    world::{ChannelKind, Guild, World},
-};
 
 /// A set of permissions. The constants are Discord's bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,12 +1,9 @@
 //! A message as a person sees it.
 
+use crate::id::{ChannelId, InteractionId, MessageId, UserId};
+use crate::news::strings;
+use crate::world::{COMPONENTS_V2, LOADING, Message, World};
 use serde_json::{Map, Value};
-
-use crate::{
-    id::{ChannelId, InteractionId, MessageId, UserId},
-    news::strings,
-    world::{COMPONENTS_V2, LOADING, Message, World},
-};
 
 /// The kind of component that displays text.
 const TEXT: u8 = 10;

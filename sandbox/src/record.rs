@@ -1,8 +1,10 @@
 //! What passed over the wire, kept for tests.
 
-use std::{collections::VecDeque, sync::Mutex};
-
-use crate::{id::UserId, news::Audience, world::World};
+use crate::id::UserId;
+use crate::news::Audience;
+use crate::world::World;
+use std::collections::VecDeque;
+use std::sync::Mutex;
 
 /// One request of the bot and what it was answered.
 #[derive(Clone, PartialEq, Eq, Debug)]

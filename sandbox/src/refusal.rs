@@ -1,8 +1,7 @@
 //! How Discord says no: a status, a code, a message and, for forms, what is wrong with which field.
 
-use std::borrow::Cow;
-
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 
 /// One refusal of the REST interface.
 #[derive(Clone, Debug)]

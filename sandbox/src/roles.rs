@@ -1,13 +1,10 @@
 //! Roles made and moved.
 
+use crate::id::{GuildId, RoleId};
+use crate::intents::Intents;
+use crate::permissions::Permissions;
+use crate::world::{Role, World};
 use serde_json::json;
-
-use crate::{
-    id::{GuildId, RoleId},
-    intents::Intents,
-    permissions::Permissions,
-    world::{Role, World},
-};
 
 impl World {
     /// Makes a role: as Discord has it, below all others but everybody's.

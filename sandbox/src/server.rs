@@ -1,43 +1,31 @@
 //! The HTTP side: what happens to a request before and after the REST interface sees it.
 
-use std::{
-    borrow::Cow,
-    sync::{
-        Arc, Mutex, MutexGuard,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::Instant,
+use crate::clock::Clock;
+use crate::faults::{Action, Faults};
+use crate::id::AttachmentId;
+use crate::interactions::Progress;
+use crate::limits::Limiter;
+use crate::record::{Exchange, Recorder};
+use crate::refusal::Refusal;
+use crate::rest::{self, Answer, Body, Reply, Request, Upload};
+use crate::wire::Doom;
+use crate::world::World;
+use crate::{Config, control, gateway};
+use axum::Router;
+use axum::body::{Body as HttpBody, Bytes};
+use axum::extract::{
+    ConnectInfo, DefaultBodyLimit, FromRequest, Multipart, Query, State, WebSocketUpgrade,
 };
-
-use axum::{
-    Router,
-    body::{Body as HttpBody, Bytes},
-    extract::{
-        ConnectInfo, DefaultBodyLimit, FromRequest, Multipart, Query, State, WebSocketUpgrade,
-    },
-    http::{HeaderMap, Method, StatusCode, header},
-    response::{IntoResponse, Response},
-    routing::any,
-};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::any;
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
+use std::borrow::Cow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Instant;
 use tokio::sync::{Notify, watch};
-
-use crate::{
-    Config,
-    clock::Clock,
-    control,
-    faults::{Action, Faults},
-    gateway,
-    id::AttachmentId,
-    interactions::Progress,
-    limits::Limiter,
-    record::{Exchange, Recorder},
-    refusal::Refusal,
-    rest::{self, Answer, Body, Reply, Request, Upload},
-    wire::Doom,
-    world::World,
-};
 
 /// The largest body that is read at all, in bytes.
 const BODY_LIMIT: usize = 32 * 1024 * 1024;

@@ -1,11 +1,10 @@
 //! The gateway's sessions: who listens to what, what they missed, and what is being held back.
 
-use std::collections::{HashMap, VecDeque};
-
+use crate::id::GuildId;
+use crate::intents::Intents;
 use axum::extract::ws::Utf8Bytes;
+use std::collections::{HashMap, VecDeque};
 use tokio::sync::mpsc;
-
-use crate::{id::GuildId, intents::Intents};
 
 /// Dispatches that may wait for a slow reader before its connection is cut.
 pub(crate) const PIPE: usize = 16_384;

@@ -1,17 +1,14 @@
 //! Discord's JSON for what the world holds.
 
-use serde_json::{Map, Value, json};
-
-use crate::{
-    clock::iso,
-    id::{ChannelId, GuildId, UserId},
-    permissions::{Overwrite, Permissions, Whom},
-    rest::forums::REQUIRE_TAG,
-    world::{
-        Attachment, Channel, ChannelKind, Guild, Member, Message, Person, Role, Source,
-        THREAD_MADE, Tag, World,
-    },
+use crate::clock::iso;
+use crate::id::{ChannelId, GuildId, UserId};
+use crate::permissions::{Overwrite, Permissions, Whom};
+use crate::rest::forums::REQUIRE_TAG;
+use crate::world::{
+    Attachment, Channel, ChannelKind, Guild, Member, Message, Person, Role, Source, THREAD_MADE,
+    Tag, World,
 };
+use serde_json::{Map, Value, json};
 
 /// The largest upload this Discord takes, in bytes.
 pub(crate) const ATTACHMENT_LIMIT: usize = 10 * 1024 * 1024;

@@ -1,20 +1,20 @@
 //! The handle's own verbs: asking about the sandbox, changing its world, breaking it, waiting.
 
-use std::{sync::Arc, sync::atomic::Ordering, time::Duration};
-
-use anyhow::Context;
-use serde_json::Value;
-
+use crate::intents::Intents;
+use crate::permissions::{Overwrite, Whom};
+use crate::server::App;
+use crate::sessions::Order;
+use crate::user::posts;
+use crate::world::{ChannelKind, Member, World};
 use crate::{
     ApplicationId, ChannelId, Clock, Dispatched, Exchange, Fault, GatewayFault, GuildId, Limits,
     MessageId, Permissions, Post, RoleId, Sandbox, Unpictured, User, UserId,
-    intents::Intents,
-    permissions::{Overwrite, Whom},
-    server::App,
-    sessions::Order,
-    user::posts,
-    world::{ChannelKind, Member, World},
 };
+use anyhow::Context;
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 impl App {
     /// The gateway's address.
@@ -340,12 +340,6 @@ impl Sandbox {
         let world = self.app.world();
         let place = world.channels.get(&channel);
         place.and_then(|place| place.thread.as_ref()).is_some_and(|thread| thread.archived)
-    }
-
-    /// Whether the channel is one of direct messages.
-    pub fn is_dm(&self, channel: ChannelId) -> bool {
-        let world = self.app.world();
-        world.channels.get(&channel).is_some_and(|place| place.kind == ChannelKind::Dm)
     }
 
     /// Sets other rate limits and forgets what was counted.

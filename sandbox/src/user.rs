@@ -1,21 +1,18 @@
 //! A person at the sandbox, driven by a program.
 
-use std::{sync::Arc, time::Duration};
-
+use crate::id::{ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId};
+use crate::intents::Intents;
+use crate::interactions::Progress;
+use crate::options::{Call, Options};
+use crate::permissions::Permissions;
+use crate::post::Post;
+use crate::server::App;
+use crate::world::{Message, World};
 use anyhow::{Context, bail};
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::watch;
-
-use crate::{
-    id::{ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId},
-    intents::Intents,
-    interactions::Progress,
-    options::{Call, Options},
-    permissions::Permissions,
-    post::Post,
-    server::App,
-    world::{Message, World},
-};
 
 /// One of the sandbox's people. Clones are the same person.
 #[derive(Clone)]
@@ -205,12 +202,6 @@ impl User {
         newest.map(|message| (message.id, message.edited_ms)).collect()
     }
 
-    /// The newest message of the channel that the person sees.
-    pub fn newest_id(&self, channel: ChannelId) -> Option<MessageId> {
-        let world = self.app.world();
-        seen(&world, channel, Some(self.id)).next_back().map(|message| message.id)
-    }
-
     /// The person's direct messages with the bot, oldest first.
     pub fn dms(&self) -> Vec<Post> {
         self.dm_channel().map_or_else(Vec::new, |channel| self.messages(channel))
@@ -233,32 +224,6 @@ impl User {
             person.dms_open = open;
         }
         world.tell_world();
-    }
-
-    /// Sets the language that interactions carry, such as `de`.
-    pub fn set_locale(&self, locale: &str) {
-        if let Some(person) = self.app.world().users.get_mut(&self.id) {
-            locale.clone_into(&mut person.locale);
-        }
-    }
-
-    /// Sets the name that others see.
-    pub fn set_name(&self, name: &str) {
-        let mut world = self.app.world();
-        if let Some(person) = world.users.get_mut(&self.id) {
-            person.display_name = Some(name.to_owned());
-        }
-        world.tell_world();
-    }
-
-    /// Sets or removes the person's nickname in a guild.
-    pub fn set_nick(&self, guild: GuildId, nick: Option<&str>) {
-        let mut world = self.app.world();
-        let known = world.guilds.get_mut(&guild);
-        if let Some(member) = known.and_then(|guild| guild.members.get_mut(&self.id)) {
-            member.nick = nick.map(str::to_owned);
-        }
-        world.tell_member(guild, self.id);
     }
 
     /// Leaves a guild.

@@ -1,28 +1,22 @@
 //! What the sandbox's Discord holds: people, guilds, channels and their messages.
 
-use std::{
-    collections::{BTreeMap, HashMap, VecDeque},
-    iter,
-    sync::Arc,
+use crate::Config;
+use crate::clock::Clock;
+use crate::commands::Commands;
+use crate::files::Files;
+use crate::id::{
+    ApplicationId, AttachmentId, ChannelId, EmojiId, GuildId, InteractionId, MessageId, Mint,
+    RoleId, UserId, at,
 };
-
+use crate::interactions::Interactions;
+use crate::news::News;
+use crate::permissions::{Overwrite, Permissions};
+use crate::rest::emojis::Emoji;
+use crate::sessions::Sessions;
 use serde_json::{Map, Value};
-
-use crate::{
-    Config,
-    clock::Clock,
-    commands::Commands,
-    files::Files,
-    id::{
-        ApplicationId, AttachmentId, ChannelId, EmojiId, GuildId, InteractionId, MessageId, Mint,
-        RoleId, UserId, at,
-    },
-    interactions::Interactions,
-    news::News,
-    permissions::{Overwrite, Permissions},
-    rest::emojis::Emoji,
-    sessions::Sessions,
-};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::iter;
+use std::sync::Arc;
 
 /// All state, behind one lock held only for moments.
 pub(crate) struct World {

@@ -17,7 +17,6 @@ const FOOT_LINE: f32 = 18.0;
 const FACT_LINE: f32 = 17.0;
 /// Where facts begin, right of their headings.
 const FACT: f32 = 60.0;
-/// The size of facts.
 const FACT_SIZE: f32 = 13.0;
 /// A stone of the strip: how wide, how high, and from one to the next.
 const STONE: (f32, f32, f32) = (5.0, 4.0, 6.03);

@@ -84,7 +84,6 @@ where
     }
 }
 
-/// One bout.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Bout {
     pub id: i64,

@@ -28,7 +28,6 @@ pub(crate) fn kept_beside(database: &Path, marks: &[String]) -> Rows<()> {
 }
 
 statements! {
-    /// All marks.
     pub fn marks() -> Vec<String> = query_scalar.fetch_all("select mark from forgotten order by mark");
     /// Adds a mark; twice is once.
     pub fn added(mark: &str) -> () = query.run("insert into forgotten (mark) values ($1) on conflict do nothing");

@@ -11,8 +11,6 @@
     reason = "a field is a column, which is described where a migration makes it"
 )]
 
-pub mod archive;
-pub mod away;
 pub mod block;
 pub mod bout;
 pub mod champion;
@@ -31,7 +29,6 @@ pub mod ludus;
 pub mod meeting;
 pub mod meter;
 mod moving;
-pub mod named;
 pub mod note;
 pub mod noticeboard;
 mod on_file;
@@ -41,14 +38,12 @@ pub mod person;
 pub mod process;
 #[cfg(feature = "proofs")]
 pub mod proofs;
-pub mod pulse;
 pub mod punctual;
 mod queue;
 pub mod rating;
 pub mod receipt;
 pub mod result;
 pub mod retention;
-pub mod sat;
 pub mod season;
 pub mod seat;
 pub mod seeker;
@@ -62,8 +57,6 @@ pub mod standing;
 mod tables;
 pub mod thought;
 pub mod thread;
-pub mod told;
-pub mod told_of;
 pub mod tournament;
 pub mod webhook;
 pub mod wish;

@@ -1,7 +1,6 @@
 //! Open lobbies and live bouts, for those who look for one: which there are, and a page of them.
 
-use crate::sql;
-use crate::{Conn, Rows};
+use crate::{Conn, Rows, sql};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 

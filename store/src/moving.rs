@@ -4,9 +4,8 @@
 //! compared; only then is it kept. Tables and columns are not named here: the file says what there is, in
 //! which order they refer to each other, and the server which of its columns are flags.
 
-use crate::process;
 use crate::sql::{self, Builder, Row, Value};
-use crate::{Address, Conn, Database, Error, Rows, Store, Tables};
+use crate::{Address, Conn, Database, Error, Rows, Store, Tables, process};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions};
 use sqlx_postgres::PgPoolOptions;

@@ -8,7 +8,6 @@ use sqlx::FromRow;
 
 unprinted!(Note by bout, Kept by number);
 
-/// A note.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Note {
     pub bout: i64,

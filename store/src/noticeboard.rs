@@ -5,7 +5,6 @@ use crate::{Conn, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// A noticeboard.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Noticeboard {
     pub guild: i64,
@@ -55,7 +54,6 @@ pub async fn set_right(conn: &mut Conn, now: i64) -> Rows<()> {
 }
 
 statements! {
-    /// The noticeboard of a guild.
     pub fn of(guild: i64) -> Option<Noticeboard> = query_as.fetch_optional(
         "select guild, channel, message, posted, says, due from noticeboard where guild = $1");
     /// Wants a guild's noticeboard in a channel, to be looked at at `due`; nothing has arrived there.

@@ -156,7 +156,6 @@ pub(crate) fn queue(statements: &mut sql::Builder, rows: &[New]) {
 /// Something to be said now, and what is there already of what it keeps up to date.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Taken {
-    /// The row.
     #[sqlx(flatten)]
     pub row: Waiting,
     /// The message that is there: the lobby's, the bout's newest post, the hand's, the leaderboard's, noticeboard's or tournament's in this channel.

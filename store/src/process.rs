@@ -100,3 +100,10 @@ statements! {
     /// All of them, who came first first, each with its release.
     pub fn all() -> Vec<(i64, String)> = query_as.fetch_all("select id, version from process order by id");
 }
+
+statements! {
+    /// Writes down that it is `now`.
+    pub fn pulse_beaten(now: i64) -> () = query.run("update pulse set at = $1 where id = 1");
+    /// When something was last written only to see whether that goes; 0 where nothing was.
+    pub fn last_pulse() -> i64 = query_scalar.fetch_one("select at from pulse where id = 1");
+}

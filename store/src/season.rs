@@ -6,7 +6,6 @@ use crate::{Conn, Error, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// A season.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Season {
     pub id: i64,
@@ -75,7 +74,6 @@ pub async fn changed(conn: &mut Conn, row: &Season) -> Rows<()> {
 }
 
 statements! {
-    /// A season.
     pub fn season(id: i64) -> Option<Season> = query_as.fetch_optional("select * from season where id = $1");
     /// The server of a season that is told of somewhere.
     pub fn guild_of_told(id: i64) -> Option<i64> = query_scalar.fetch_optional(

@@ -7,7 +7,6 @@ use crate::{Conn, Error, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// A tournament.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Tournament {
     pub id: i64,
@@ -88,7 +87,6 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 statements! {
-    /// A tournament.
     pub fn tournament(id: i64) -> Option<Tournament> = query_as.fetch_optional(
         "select * from tournament where id = $1");
     /// The server of a tournament that is told of somewhere.

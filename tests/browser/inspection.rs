@@ -1,12 +1,9 @@
 //! A page looked through at one moment: a picture of it, its layout, and what axe-core finds.
 
+use crate::stage::Stage;
+use crate::tab::{Device, Tab};
 use anyhow::{Context, bail};
 use serde_json::Value;
-
-use crate::{
-    stage::Stage,
-    tab::{Device, Tab},
-};
 
 /// What was found wrong in the course of a scene.
 #[derive(Default)]

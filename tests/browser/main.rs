@@ -6,7 +6,11 @@
 
 #![allow(clippy::print_stdout, reason = "it is its own harness, and tells what it runs")]
 
-use std::{panic::AssertUnwindSafe, process::ExitCode, slice::Iter, sync::Mutex, time::Instant};
+use std::panic::AssertUnwindSafe;
+use std::process::ExitCode;
+use std::slice::Iter;
+use std::sync::Mutex;
+use std::time::Instant;
 
 mod devtools;
 mod inspection;

@@ -1,11 +1,9 @@
 //! Somebody who plays a bout on the page, and takes what stands first wherever there is a choice.
 
-use std::fmt;
-
+use crate::tab::{Key, Tab};
 use anyhow::{bail, ensure};
 use serde_json::Value;
-
-use crate::tab::{Key, Tab};
+use std::fmt;
 
 /// More decisions than any bout has that goes on.
 const ENOUGH: usize = 600;

@@ -1,19 +1,13 @@
 //! Where scenes are played: a browser for some of them, and for each the bot on a stand-in.
 
-use std::{
-    path::{Path, PathBuf},
-    time::Duration,
-};
-
+use crate::devtools::Browser;
+use crate::tab::{Device, Tab};
 use anyhow::Context;
 use sandbox::{Config, Limits, MessageId, Sandbox, User, UserId};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 use summa_rudis::{Bot, Clock, Running, Token};
 use tempfile::TempDir;
-
-use crate::{
-    devtools::Browser,
-    tab::{Device, Tab},
-};
 
 /// How long the bot may take for anything on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);

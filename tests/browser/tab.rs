@@ -1,16 +1,12 @@
 //! One page of the browser, as the hand of one person has it: looked at, waited for, touched.
 
-use std::{
-    path::PathBuf,
-    sync::atomic::{AtomicUsize, Ordering},
-    time::Duration,
-};
-
+use crate::devtools::{Browser, Session};
 use anyhow::{Context, bail, ensure};
 use base64::Engine;
 use serde_json::{Value, json};
-
-use crate::devtools::{Browser, Session};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 const EYES: &str = include_str!("eyes.js");
 

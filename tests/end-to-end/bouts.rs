@@ -1,11 +1,8 @@
 //! Whole bouts, from `/bout start` to the outcome.
 
-use sandbox::{Options, Post, User};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Hall, PATIENCE, SECOND, is_answered, is_over, unhurried},
-};
+use crate::checks;
+use crate::hall::{Bout, Chance, Hall, PATIENCE, SECOND, choose, is_answered, is_over, unhurried};
+use sandbox::{Options, Post, Sandbox, User};
 
 /// What is said unasked: it would end the bout early.
 const ASIDES: [&str; 3] = ["yield", "offer-draw", "withdraw-draw"];
@@ -109,26 +106,6 @@ async fn a_typing_mistake_is_told_in_words_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_bout_may_have_a_thread_of_its_own() {
-    let hall = Hall::open().await;
-    let lobby = hall.lobby(&hall.ada, unhurried().boolean("thread", true)).await;
-    hall.press(&hall.brutus, &lobby, "Join").await;
-    let look = |sandbox: &sandbox::Sandbox| sandbox.threads(hall.channel).first().copied();
-    let thread = hall.sandbox.wait_until(look, PATIENCE).await.expect("a thread is opened");
-    let id = crate::hall::number_of(&lobby, "join").unwrap();
-    let players = vec![hall.ada.clone(), hall.brutus.clone()];
-    let bout = Bout { hall: &hall, id, channel: thread, lobby, players };
-    bout.deal().await;
-    // In the thread, "my bout here" is the thread's.
-    let hand = hall.command_in(thread, &hall.ada, "hand", Options::new()).await;
-    assert!(hand.text().contains("your hand"), "{}", hand.text());
-    let boards = hall.sandbox.public_messages(hall.channel);
-    assert!(boards.iter().all(|post| post.button("Your move").is_none()));
-    let last = bout.play_out(&mut Chance::new(5)).await;
-    check_finished(&bout, &last).await;
-}
-
-#[tokio::test]
 async fn a_bouts_thread_stays_open_for_eight_days_of_silence_and_closes_after_the_end() {
     const DAY: i64 = 24 * 3_600_000;
     let hall = Hall::open().await;
@@ -140,6 +117,11 @@ async fn a_bouts_thread_stays_open_for_eight_days_of_silence_and_closes_after_th
     let players = vec![hall.ada.clone(), hall.brutus.clone()];
     let bout = Bout { hall: &hall, id, channel: thread, lobby, players };
     bout.deal().await;
+    // In the thread, "my bout here" is the thread's, and its boards are nowhere else.
+    let hand = hall.command_in(thread, &hall.ada, "hand", Options::new()).await;
+    assert!(hand.text().contains("your hand"), "{}", hand.text());
+    let boards = hall.sandbox.public_messages(hall.channel);
+    assert!(boards.iter().all(|post| post.button("Your move").is_none()));
     let touches = |sandbox: &sandbox::Sandbox| {
         let path = format!("/api/v10/channels/{thread}");
         let all = sandbox.recorded();
@@ -199,4 +181,100 @@ async fn a_rematch_is_one_press_away_and_undo_takes_an_answer_back() {
     let lobby = hall.ada.await_message(bout.channel, invited, PATIENCE).await.unwrap();
     hall.press(&hall.ada, &lobby, "Accept").await;
     assert!(lobby.content.contains(&format!("<@{}>", hall.brutus.id())));
+}
+
+async fn play(game: &str, house: i64, options: &str, seed: u64) {
+    let hall = Hall::open().await;
+    let wanted = Options::new().string("game", game).string("clock", "none");
+    let wanted = wanted.integer("house", house).string("options", options);
+    let lobby = hall.lobby(&hall.ada, wanted).await;
+    let told = hall.press(&hall.brutus, &lobby, "Join").await;
+    assert!(told.ephemeral, "{}", told.content);
+    let bout = hall.begin(lobby, &[&hall.ada, &hall.brutus]).await;
+    let last = bout.play_out(&mut Chance::new(seed)).await;
+    check_finished(&bout, &last).await;
+}
+
+#[tokio::test]
+async fn gladiators_skirmish_on_hexes() {
+    play("munera", 1, "", 81).await;
+}
+
+#[tokio::test]
+async fn lanistas_fight_on_a_barge() {
+    play("nexus", 1, "", 82).await;
+}
+
+#[tokio::test]
+async fn gamblers_bet_on_three_fights() {
+    play("bloodsport-gambler", 0, "", 83).await;
+}
+
+const DO_THAT: &str = "Do as advised";
+
+#[tokio::test]
+async fn a_game_is_learnt_by_a_command_and_taps_and_the_channel_hears_nothing() {
+    let hall = Hall::open().await;
+    let wanted = Options::new().string("game", "morituri");
+    let mut panel = hall.command_in(hall.channel, &hall.ada, "bout learn", wanted).await;
+    assert!(panel.ephemeral && panel.content.contains("Only you see this"), "{}", panel.content);
+    let mut taps = 0;
+    while let Some(does) = advised(&panel) {
+        assert!(panel.content.contains("**Advice:**"), "{}", panel.content);
+        panel = hall.press(&hall.ada, &panel, &does).await;
+        taps += 1;
+    }
+    assert!(panel.content.contains("Ada wins"), "{}", panel.content);
+    assert!(taps <= 20, "{taps}");
+    hall.all_sent().await;
+    assert_eq!(posts(&hall), [], "nobody else hears of it");
+
+    hall.press(&hall.ada, &panel, "A real bout against the house").await;
+    hall.all_sent().await;
+    let posts = posts(&hall);
+    assert!(posts.iter().any(|post| post.button("Your move").is_some()), "it goes on: {posts:?}");
+}
+
+fn advised(panel: &Post) -> Option<String> {
+    let labels = panel.buttons().into_iter().map(|button| button.label);
+    labels.into_iter().find(|label| label.starts_with(DO_THAT))
+}
+
+fn posts(hall: &Hall) -> Vec<Post> {
+    hall.sandbox.public_messages(hall.channel)
+}
+
+/// What stands on a panel while the house thinks.
+const THINKS: &str = "thinks it over.";
+/// Of how many answers one at least is thought over.
+const ANSWERS: u32 = 40;
+
+#[tokio::test]
+async fn the_panel_of_whoever_waits_for_a_champion_goes_on_by_itself() {
+    let hall = Hall::open().await;
+    let champion: Options = unhurried().integer("house", 1).integer("house_level", 2);
+    let lobby = hall.lobby(&hall.ada, champion).await;
+    let bout = hall.begin(lobby, &[&hall.ada]).await;
+    let chance = &mut Chance::new(5);
+    let mut panel = bout.panel(&hall.ada).await;
+    for _ in 0..ANSWERS {
+        if panel.content.contains(THINKS) {
+            assert!(panel.button("Look again").is_some(), "{}", panel.text());
+            let (channel, id) = (panel.channel, panel.id);
+            let gone_on = |_: &Sandbox| {
+                let own = hall.ada.messages(channel).into_iter().find(|post| post.id == id);
+                own.filter(|post: &Post| !post.content.contains(THINKS))
+            };
+            // Nobody has pressed anything in the meantime.
+            let next = hall.sandbox.wait_until(gone_on, PATIENCE).await.expect("it goes on");
+            assert!(choose(chance, &next).is_some() || next.button("Rematch").is_some());
+            return;
+        }
+        panel = match choose(chance, &panel) {
+            Some(choice) => bout.choose(&hall.ada, &panel, &choice).await,
+            None => bout.panel(&hall.ada).await,
+        };
+        assert!(!is_over(&panel), "nothing was thought over: {}", panel.text());
+    }
+    panic!("nothing was thought over in {ANSWERS} answers");
 }

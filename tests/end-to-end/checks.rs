@@ -1,11 +1,9 @@
 //! What must hold of everything that the bot ever sent.
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use crate::document;
 use sandbox::{Exchange, Sandbox};
 use serde_json::Value;
-
-use crate::document;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Discord's flag for what one person alone sees.
 const EPHEMERAL: u64 = 1 << 6;

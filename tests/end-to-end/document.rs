@@ -4,16 +4,12 @@
 #[path = "../../sandbox/tests/all/paths.rs"]
 mod paths;
 
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, OnceLock},
-};
-
 use jsonschema::{Draft, Registry, Resource, Validator};
+use paths::template;
 use sandbox::Exchange;
 use serde_json::{Value, json};
-
-use paths::template;
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
 /// The schemas of a document that are compiled when they are first needed.
 struct Document {

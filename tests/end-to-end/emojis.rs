@@ -1,11 +1,9 @@
 //! Emoji of the application's own: added once, on buttons and in lines, and words where there are none.
 
-use std::collections::BTreeSet;
-
+use crate::hall::{Hall, PATIENCE};
 use sandbox::{Action, Fault, Options, Post, Times};
 use serde_json::Value;
-
-use crate::hall::{Hall, PATIENCE};
+use std::collections::BTreeSet;
 
 /// Where a bot adds them.
 const EMOJIS: &str = "/applications/*/emojis";

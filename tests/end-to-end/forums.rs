@@ -1,11 +1,8 @@
 //! Bouts that are posts of a forum.
 
+use crate::checks;
+use crate::hall::{Bout, Chance, GAME, HOUR, Hall, PATIENCE, number_of, unhurried};
 use sandbox::{Action, ChannelId, Fault, Options, Permissions, Post, Sandbox};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, GAME, HOUR, Hall, PATIENCE, number_of, unhurried},
-};
 
 impl Hall {
     /// A hall whose bouts are posts of a forum, in which the bot may do so much; what the organiser is told.

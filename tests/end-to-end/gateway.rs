@@ -1,10 +1,8 @@
 //! The gateway ends a connection in every way there is: afterwards a press is answered.
 
-use std::time::Duration;
-
-use sandbox::{Config, GatewayFault, Limits, Options};
-
 use crate::hall::{Hall, PATIENCE};
+use sandbox::{Config, GatewayFault, Limits, Options};
+use std::time::Duration;
 
 /// A hall whose gateway wants a heartbeat every second, so that a deaf shard is found soon.
 async fn hall() -> Hall {

@@ -2,20 +2,15 @@
 //!
 //! Every wait is for something that the sandbox shows, with a bound; nothing here sleeps.
 
+use crate::boot::{self, Booted};
+use arena::Arena;
+use sandbox::{ChannelId, Config, Interaction, Limits, MessageId, Options, Post, Sandbox, User};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-
-use arena::Arena;
-use sandbox::{ChannelId, Config, Interaction, Limits, MessageId, Options, Post, Sandbox, User};
 use summa_rudis::{Courier, Painter};
-use tempfile::TempDir;
-
-use crate::{
-    boot::{self, Booted},
-    logs,
-};
 pub(crate) use table::Chance;
+use tempfile::TempDir;
 
 /// How long any single thing may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -86,7 +81,7 @@ impl Hall {
     }
 
     async fn made(config: Config, painter: Painter, courier: Option<Arc<dyn Courier>>) -> Self {
-        logs::captured();
+        boot::captured();
         let sandbox = Sandbox::start(config).await.unwrap();
         let named = |name: &str| sandbox.user_named(name).unwrap();
         let (ada, brutus, claudia) = (named("Ada"), named("Brutus"), named("Claudia"));
@@ -197,7 +192,7 @@ impl Hall {
     ) -> Post {
         let begun = user.command(channel, name, options).unwrap();
         let told = begun.post_within(PATIENCE).await;
-        told.unwrap_or_else(|error| panic!("/{name}: {error:#}\n{}", logs::newest()))
+        told.unwrap_or_else(|error| panic!("/{name}: {error:#}\n{}", boot::newest()))
     }
 
     /// Presses the live button with this label; the answer.

@@ -1,9 +1,8 @@
 //! Cards, distinctions and predictions, with an end of the process between.
 
+use crate::hall::{Bout, GAME, Hall, PATIENCE};
 use arena::Arena;
 use sandbox::{Options, Post, Sandbox, User};
-
-use crate::hall::{Bout, GAME, Hall, PATIENCE};
 
 /// Lets somebody give a bout up, who is sure of it.
 pub(crate) async fn give_up(bout: &Bout<'_>, user: &User) {

@@ -1,20 +1,17 @@
 //! Discord's limits: of every command that is registered, and of every message of two hundred
 //! bouts, said without a network.
 
-use std::{collections::BTreeSet, sync::LazyLock};
-
+use crate::checks;
 use arena::{
     Action, Arena, Arrived, BoutId, Control, How, Message, Millis, Person, Place, Reply, Start, To,
     What,
 };
-use commands::{
-    Registered, custom_id,
-    emoji::Known,
-    render::{self, Body},
-};
+use commands::emoji::Known;
+use commands::render::{self, Body};
+use commands::{Registered, custom_id};
 use serde_json::Value;
-
-use crate::checks;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 const BOUTS: u64 = 200;
 /// Bouts that are played at the same time.

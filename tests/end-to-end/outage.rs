@@ -1,13 +1,9 @@
 //! Discord fails: requests, answers, and the gateway, for a while.
 
-use std::time::Duration;
-
+use crate::checks;
+use crate::hall::{Bout, Chance, HOUR, Hall, MINUTE, PATIENCE, choices};
 use sandbox::{Action, Fault, GatewayFault, Options, Outcome, Post, Times, User};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, HOUR, Hall, MINUTE, PATIENCE, choices},
-};
+use std::time::Duration;
 
 const POSTS: &str = "/channels/*/messages";
 
@@ -175,7 +171,7 @@ async fn presses_made_while_the_gateway_is_away_are_answered_after_the_resume() 
         let begun = hall.ada.press(post.channel, post.id, &id, &[]).unwrap();
         let panel = begun.post_within(PATIENCE).await;
         let panel =
-            panel.unwrap_or_else(|error| panic!("{fault:?}: {error:#}\n{}", crate::logs::newest()));
+            panel.unwrap_or_else(|error| panic!("{fault:?}: {error:#}\n{}", crate::boot::newest()));
         assert!(!choices(&panel).is_empty(), "{fault:?}");
         let look = |sandbox: &sandbox::Sandbox| {
             (resumed + u64::try_from(count).unwrap() < sandbox.sessions().1).then_some(())

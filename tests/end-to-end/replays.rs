@@ -1,11 +1,8 @@
 //! A bout told again by buttons, and checked by command.
 
+use crate::checks;
+use crate::hall::{Bout, Chance, Hall, PATIENCE, file_of, is_over};
 use sandbox::{Options, Post};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Hall, PATIENCE, file_of, is_over},
-};
 
 fn about(bout: &Bout<'_>) -> Options {
     Options::new().integer("bout", bout.id)

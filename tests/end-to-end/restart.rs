@@ -1,13 +1,9 @@
 //! The bot is ended in the middle of what it does, and started on the same file.
 
-use std::time::Duration;
-
+use crate::checks;
+use crate::hall::{Bout, Chance, Hall, choices, choose, is_over};
 use sandbox::{Options, Outcome, Post};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Hall, choices, choose, is_over},
-};
+use std::time::Duration;
 
 /// Presses something and ends the bot at once, somewhere between the press and its post.
 async fn crash_in_mid_press(hall: &mut Hall, bout: &Standing, chance: &mut Chance) {

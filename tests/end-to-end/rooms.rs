@@ -174,7 +174,9 @@ fn the_front_pages_show_the_rooms_in_their_order() {
 fn paths_are_read_wherever_they_stand() {
     let text = r##"
         //! See [`crate::no::comment`].
-        use crate::a::{b::C, d, e::{self, F}};
+        use crate::a::b::C;
+        use crate::a::d;
+        use crate::a::e::{self, F};
         use super::g;
         fn f<'a>(x: &'a str) -> crate::h::I { crate::j::<u8>("crate::no::string", '"', r#""crate::no"#) }
         mod tests { use super::*; use super::super::k::L; use crate::m; }

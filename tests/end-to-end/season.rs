@@ -1,13 +1,11 @@
 //! A season of three ludi, from founding to the champion, with an end of the process in the middle
 //! of a result.
 
+use crate::bouts::check_finished;
+use crate::checks;
+use crate::hall::{Bout, Chance, Hall, PATIENCE, SURE, file_of, is_over, number_of};
 use arena::Arena;
 use sandbox::{ChannelId, Options, Outcome, Post, Sandbox, User};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Hall, PATIENCE, SURE, file_of, is_over, number_of},
-};
 
 /// What led to the people of a server when each table had a button.
 const OLD_BUTTON: &str = "s1:page:people:0:0";
@@ -245,4 +243,164 @@ fn points(line: &serde_json::Value) -> i64 {
 
 fn prestige(row: &serde_json::Value) -> i64 {
     row["prestige"].as_i64().unwrap()
+}
+
+/// The bouts of the channel that are not over.
+fn open_bouts(sandbox: &Sandbox) -> Vec<i64> {
+    let posts = sandbox.public_messages(sandbox.channel());
+    let over: Vec<i64> = posts.iter().filter_map(|post| number_of(post, "again")).collect();
+    let mut open: Vec<i64> = posts.iter().filter_map(|post| number_of(post, "panel")).collect();
+    open.sort_unstable();
+    open.dedup();
+    open.retain(|id| !over.contains(id));
+    open
+}
+
+async fn weakest_gives_up(hall: &Hall, people: &[User], bout: i64) {
+    let mut told = Vec::new();
+    for person in people.iter().rev() {
+        let options = Options::new().integer("bout", bout);
+        let sure = hall.command(person, "bout resign", options).await;
+        if sure.button("Give up").is_some() {
+            hall.press(person, &sure, "Give up").await;
+            return;
+        }
+        told.push(sure.content);
+    }
+    panic!("nobody sits in bout {bout}: {told:?}");
+}
+
+fn closing(sandbox: &Sandbox) -> Option<Post> {
+    let posts = sandbox.public_messages(sandbox.channel());
+    posts.into_iter().find(|post| post.content.contains("has ended."))
+}
+
+#[tokio::test]
+async fn four_play_two_rounds_to_the_end() {
+    let mut hall = Hall::reading().await;
+    let dora = hall.sandbox.add_user("Dora");
+    let people = [hall.ada.clone(), hall.brutus.clone(), hall.claudia.clone(), dora];
+    let wanted = Options::new()
+        .string("game", "bloodsport-gambler")
+        .string("format", "swiss")
+        .string("name", "Ludi Romani")
+        .string("clock", "none")
+        .integer("rounds", 2);
+    let told = hall.command(&hall.ada, "tournament create", wanted).await;
+    assert!(told.content.contains("**Ludi Romani** is open"), "{}", told.content);
+    let look = |sandbox: &Sandbox| {
+        let posts = sandbox.public_messages(sandbox.channel());
+        posts.into_iter().find(|post| post.button("Take part").is_some())
+    };
+    let post = hall.sandbox.wait_until(look, PATIENCE).await.expect("it is told of");
+    let told = hall.press(&people[0], &post, "Take part").await;
+    assert!(told.content.contains("You take part"), "{}", told.content);
+    for person in &people[1..] {
+        let told = hall.command(person, "tournament join", Options::new()).await;
+        assert!(told.content.contains("You take part"), "{}", told.content);
+    }
+    let told = hall.command(&people[1], "tournament start", Options::new()).await;
+    assert!(told.content.contains("Only who opened"), "{}", told.content);
+    let told = hall.command(&people[0], "tournament start", Options::new()).await;
+    assert!(told.content.contains("begins"), "{}", told.content);
+    for round in 1..=2 {
+        let look = |sandbox: &Sandbox| {
+            let open = open_bouts(sandbox);
+            (open.len() == 2).then_some(open)
+        };
+        let open = hall.sandbox.wait_until(look, PATIENCE).await.expect("both bouts are open");
+        let next = hall.command(&people[0], "tournament next", Options::new()).await;
+        assert!(next.content.contains("Yours: "), "round {round}: {}", next.content);
+        for bout in open {
+            weakest_gives_up(&hall, &people, bout).await;
+        }
+        // Their last posts tell that they are over.
+        hall.all_sent().await;
+    }
+    let closing = hall.sandbox.wait_until(closing, PATIENCE).await.expect("it ends");
+    assert!(closing.content.contains("**Ada** has won it"), "{}", closing.content);
+    let text = Options::new().string("setting", "board").string("value", "text");
+    hall.command(&people[2], "me settings", text).await;
+    let table = hall.command(&people[2], "tournament table", Options::new()).await;
+    let first = table.content.lines().find(|line| line.starts_with(" 1 "));
+    assert!(first.is_some_and(|line| line.contains("Ada")), "{}", table.content);
+    let whole = hall.command(&people[1], "tournament export", Options::new()).await;
+    let whole: serde_json::Value = serde_json::from_str(&file_of(&whole).await).unwrap();
+    assert_eq!(whole["tournament"]["fixtures"].as_array().map(Vec::len), Some(4));
+    checks::all(&hall.sandbox);
+
+    // Counted again from the bouts alone, nothing differs.
+    let file = hall.file();
+    hall.stop().await;
+    let arena = Arena::open(&file).await.unwrap();
+    let audited = arena.audit().await.unwrap();
+    arena.close().await;
+    assert_eq!(audited.differences, Vec::<String>::new());
+    assert_eq!(audited.tournaments, 1);
+    hall.start_bot().await;
+}
+
+/// Chooses a gladiator in a lobby by his place in the menu; whoever that is.
+async fn enter(hall: &Hall, user: &User, lobby: &Post, place: usize) -> String {
+    let panel = hall.press(user, lobby, "My gladiator").await;
+    assert!(panel.ephemeral, "{}", panel.content);
+    let menu = panel.selects().remove(0);
+    let (label, value) = &menu.options[place];
+    let told = hall.forge(user, &panel, &menu.custom_id, &[value]).await;
+    assert!(told.content.contains("fights for you"), "{}", told.content);
+    label.clone()
+}
+
+async fn roster(hall: &Hall, user: &User) -> String {
+    let told = hall.command(user, "ludus roster", Options::new()).await.content;
+    let mono = told.split("```").nth(1).unwrap_or_default();
+    assert!(mono.lines().all(|line| line.chars().count() <= 30), "{told}");
+    told
+}
+
+#[tokio::test]
+async fn gladiators_of_two_ludi_fight_on_over_a_crash() {
+    let mut hall = Hall::open().await;
+    let wanted = || {
+        let options = "campaign=on arena=small round_limit=10";
+        Options::new().string("game", "munera").string("clock", "none").string("options", options)
+    };
+    let told = hall.command(&hall.ada, "bout start", wanted()).await;
+    assert!(told.content.contains("</ludus found:"), "{}", told.content);
+    for (owner, name) in [(&hall.ada, "Magnus"), (&hall.brutus, "Parvus")] {
+        hall.command(owner, "ludus found", Options::new().string("name", name)).await;
+    }
+    let mut chance = Chance::new(91);
+    let mut bouts = 0;
+    // Whoever lives goes on; where nobody does a new one begins.
+    for _ in 0..3 {
+        let lobby = hall.lobby(&hall.ada, wanted()).await;
+        hall.press(&hall.brutus, &lobby, "Join").await;
+        for owner in [&hall.ada, &hall.brutus] {
+            let panel = hall.press(owner, &lobby, "My gladiator").await;
+            let known = panel.selects()[0].options.len();
+            let label = enter(&hall, owner, &lobby, known - 1).await;
+            assert_eq!(label == "A new gladiator", known == 1);
+        }
+        let bout = hall.begin(lobby, &[&hall.ada, &hall.brutus]).await;
+        let last = bout.play_out(&mut chance).await;
+        check_finished(&bout, &last).await;
+        bouts += 1;
+        hall.crash().await;
+        hall.start_bot().await;
+        let shown = hall.command(&hall.ada, "ludus show", Options::new()).await;
+        assert!(shown.content.contains(&format!("{bouts} bouts")), "{}", shown.content);
+    }
+    for owner in [&hall.ada, &hall.brutus] {
+        let told = roster(&hall, owner).await;
+        assert!(told.contains("Outside seasons") && told.contains(" W"), "{told}");
+    }
+    let file = hall.file();
+    hall.stop().await;
+    let arena = Arena::open(&file).await.unwrap();
+    let audited = arena.audit().await.unwrap();
+    arena.close().await;
+    assert_eq!(audited.differences, Vec::<String>::new());
+    assert!(2 <= audited.careers);
+    hall.start_bot().await;
 }

@@ -1,16 +1,11 @@
 //! Nobody is ever sent what they may not know.
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use crate::hall::{Bout, Chance, Choice, Hall, choices, is_answered, is_over};
+use crate::{boot, checks};
 use sandbox::{Button, Options, Post, User};
 use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
 use table::{BySeat, Entry, Luck, Seat};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Choice, Hall, choices, is_answered, is_over},
-    logs,
-};
 
 /// The cards named in a text, by face and number. Those without a number are left out: their names are also
 /// an action's and a favour's.
@@ -291,7 +286,7 @@ async fn the_log_of_the_process_holds_no_token_no_hand_and_no_words() {
     assert!(5 <= held.len(), "{held:?}");
     let mut hall = hall;
     hall.stop().await;
-    let logged = logs::captured().text();
+    let logged = boot::captured().text();
     assert!(logged.contains("INFO"), "something is logged: {logged}");
     assert!(!logged.contains("a-token-for-this-sandbox"), "the bot's token");
     assert!(!logged.contains(secret), "what somebody typed");

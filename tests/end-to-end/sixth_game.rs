@@ -1,13 +1,11 @@
 //! The game of `docs/a-sixth-game.md`, which nothing names but its folders and its line in the
 //! catalogue: everything else that a game needs is there already.
 
+use crate::bouts::check_finished;
+use crate::hall::{Bout, Chance, Hall, is_answered, is_over};
 use sandbox::{Options, Post, User};
-use std::{fs, path::Path};
-
-use crate::{
-    bouts::check_finished,
-    hall::{Bout, Chance, Hall, is_answered, is_over},
-};
+use std::fs;
+use std::path::Path;
 
 /// What the post of a bout shows below its headline.
 fn board(post: &Post) -> Vec<String> {

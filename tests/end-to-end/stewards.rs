@@ -1,16 +1,12 @@
 //! Stewards, and people who leave.
 
-use std::time::Duration;
-
-use sandbox::{Options, Permissions, Post, User};
-
-use crate::{
-    checks,
-    hall::{
-        Bout, Chance, HOUR, Hall, MINUTE, PATIENCE, choices, file_of, is_over, timed, unhurried,
-    },
-    honours::give_up,
+use crate::checks;
+use crate::hall::{
+    Bout, Chance, HOUR, Hall, MINUTE, PATIENCE, choices, file_of, is_over, timed, unhurried,
 };
+use crate::honours::give_up;
+use sandbox::{Options, Permissions, Post, User};
+use std::time::Duration;
 
 async fn await_post(bout: &Bout<'_>, words: &str) -> Post {
     let fits = |post: &Post| post.content.contains(words);

@@ -1,26 +1,18 @@
 //! Documents for a webhook, from a press to a receiver on this machine.
 
-use std::{
-    net::{IpAddr, SocketAddr},
-    sync::{Arc, Mutex},
-};
-
+use crate::checks;
+use crate::hall::{Bout, Chance, Hall, MINUTE, PATIENCE, unhurried};
 use arena::{Document, Names, receiver};
 use futures_util::future::BoxFuture;
 use hmac::{Hmac, KeyInit, Mac};
 use sandbox::{Options, Post, Sandbox};
 use serde_json::Value;
 use sha2::Sha256;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex};
 use summa_rudis::{Brought, Courier, SIGNATURE};
-use tokio::{
-    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
-    net::{TcpListener, TcpStream},
-};
-
-use crate::{
-    checks,
-    hall::{Bout, Chance, Hall, MINUTE, PATIENCE, unhurried},
-};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Does {

@@ -7,7 +7,7 @@ use crate::archive::judging::opened;
 use crate::bout::options::Setup;
 use crate::common::DAY;
 use crate::lobby::entrants::NEW;
-use crate::ludus::numbers::person_row;
+use crate::ludus::person_row;
 use boards::{Entrant, Kind};
 use campaign::tournaments::{Fixture, Format, Passed, State, Tournament, Who};
 use campaign::{BoutId, BoutRecord, Keeper, LudusId, PersonId, Season};

@@ -3,24 +3,25 @@
 //! in one stroke; a process that ends before leaves nothing of it.
 
 use crate::archive::checking::checked;
-use crate::archive::form::Archive;
+use crate::archive::form::{Archive, Somebody};
 use crate::archive::reading::Reading;
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, Fault, MINUTE, Millis, Place, Refused, Reply, row_id, sanitise};
-use crate::house::arena::Arena;
-use crate::house::off_thread::off_thread;
+use crate::house::arena::{Arena, off_thread};
 use crate::limits::{self, What, Whose};
-use crate::lookup::forgetting::Forgotten;
+use crate::lookup::apart::Forgotten;
+use crate::ludus::{class_in_words, draw, person_row};
 use crate::people::stewards::Steward;
 use crate::settings::server::GuildSettings;
 use crate::standings::living::living_table;
 use crate::standings::ratings::counted_again;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
-use campaign::{Lookalikes, period_of};
+use campaign::tournaments::Who;
+use campaign::{Lookalikes, PersonId, period_of};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use store::{About, Conn, import, ludus, person, told};
+use store::{About, Conn, import, ludus, person, receipt};
 use table::Entry;
 
 /// A history of which nothing came for so long comes no more: whoever read it in has ended.
@@ -91,7 +92,7 @@ impl Arena {
     /// of it is there.
     async fn is_new(&self, guild: i64, what: &str, archive: &Archive, now: Millis) -> Done<i64> {
         let mut reader = self.leisure().await?;
-        if told::is_known(&mut reader, (guild, what)).await? {
+        if receipt::is_known(&mut reader, (guild, what)).await? {
             return Err(taken_before());
         }
         let from = import::next_number(&mut reader, guild).await?;
@@ -121,7 +122,7 @@ impl Arena {
             let (reading, what) = (reading.clone(), what.clone());
             Box::pin(async move {
                 goes_on(conn, reading.gathering, now).await?;
-                if !told::is_news(conn, (guild, &what), now.0, i64::MIN).await? {
+                if !receipt::is_news(conn, (guild, &what), now.0, i64::MIN).await? {
                     return Err(taken_before());
                 }
                 are_new(conn, guild, &reading.checked.archive, from, now).await?;
@@ -300,4 +301,58 @@ async fn next_counted(conn: &mut Conn, game: (i64, &str)) -> Done<bool> {
     let next = counted_again(conn, game, from).await?;
     import::recounted(conn, game, next.map(i64::from)).await?;
     Ok(next.is_none())
+}
+
+impl Archive {
+    /// Takes those who are forgotten out of it.
+    pub(super) fn forgets(&mut self, forgotten: &Forgotten) {
+        if forgotten.is_empty() {
+            return;
+        }
+        let is_gone: Vec<bool> =
+            self.people.iter().map(|it| it.id.is_some_and(|id| forgotten.is(id))).collect();
+        for ludus in &mut self.ludi {
+            if ludus.owner.is_none_or(|at| is_gone.get(at) != Some(&true)) {
+                continue;
+            }
+            (ludus.owner, ludus.retired) = (None, true);
+            campaign::FORGOTTEN.clone_into(&mut ludus.name);
+            ludus.motto.clear();
+            for gladiator in &mut ludus.stable {
+                gladiator.name = match class_in_words(&gladiator.game, &gladiator.class) {
+                    class if class.is_empty() => "a recruit".to_owned(),
+                    class => format!("a {class}"),
+                };
+            }
+        }
+        let is_known = |person: &PersonId| forgotten.is(person_row(*person));
+        for it in &mut self.seasons {
+            let keepers = it.season.contenders.iter().filter_map(|it| it.keeper.person());
+            let gone: Vec<PersonId> = keepers.chain(it.season.opened_by).filter(is_known).collect();
+            if it.season.opened_by.as_ref().is_some_and(is_known) {
+                // Without a name it is called by its number.
+                it.name.clear();
+            }
+            for person in gone {
+                it.season = it.season.forget(person, &mut draw).season;
+            }
+        }
+        for it in &mut self.tournaments {
+            let members = it.tournament.entrants.iter().filter_map(|it| match it.who {
+                Who::Member(person) => Some(person),
+                Who::House | Who::Forgotten => None,
+            });
+            let gone: Vec<PersonId> =
+                members.chain(it.tournament.opened_by).filter(is_known).collect();
+            if it.tournament.opened_by.as_ref().is_some_and(is_known) {
+                it.name.clear();
+            }
+            for person in gone {
+                it.tournament = it.tournament.forget(person).tournament;
+            }
+        }
+        for (it, _) in self.people.iter_mut().zip(is_gone).filter(|(_, is_gone)| *is_gone) {
+            *it = Somebody { id: None, name: None };
+        }
+    }
 }

@@ -9,7 +9,6 @@ mod checking;
 mod form;
 pub(crate) mod importing;
 mod judging;
-mod left_out;
 mod reading;
 mod record;
 pub(crate) mod retention;

@@ -8,7 +8,7 @@ use crate::archive::record::seat_progress;
 use crate::bout::options::Setup;
 use crate::bout::state::{BoutState, Progress};
 use crate::common::{Done, Fault, Millis, Refused, sanitise};
-use crate::ludus::careers;
+use crate::ludus::{counted, written};
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_rows::booked;
 use crate::tournaments::live_tournament::LiveTournament;
@@ -18,11 +18,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use store::bout::{self, Change, Status};
-use store::result::Booked;
+use store::result::{self, Booked};
 use store::stable::{self, Stabled};
 use store::{
-    Conn, gladiator, guild, import, log, ludus, meeting, person, result, sat, season, seat,
-    standing, tournament,
+    Conn, gladiator, guild, import, log, ludus, meeting, person, season, seat, standing, tournament,
 };
 
 /// What becomes of somebody who is forgotten where a history comes from.
@@ -252,7 +251,7 @@ impl Reading {
         seat::closed(conn, id).await?;
         for row in &it.sat {
             let person = self.somebody(row.person);
-            sat::rose(conn, (id, row.seat), row.until, person).await?;
+            seat::rose(conn, (id, row.seat), row.until, person).await?;
         }
         for (seat, at) in it.seats.iter().zip(0..) {
             let Some((place, number, died)) = seat.enters else { continue };
@@ -399,7 +398,7 @@ impl Reading {
         for at in all {
             let Some(id) = self.numbers.ludi.get(&LudusId(place(at))) else { continue };
             for row in stable::stable_of(conn, id.0).await? {
-                careers::counted(conn, row).await?;
+                counted(conn, row).await?;
             }
         }
         Ok(())
@@ -447,6 +446,6 @@ fn unproved(ludus: i64, it: &Row) -> anyhow::Result<Stabled> {
         class: it.class.clone(),
         status: "active".to_owned(),
         is_freed: it.is_freed,
-        service: careers::written(&campaign::Service::counted(&[]))?,
+        service: written(&campaign::Service::counted(&[]))?,
     })
 }

@@ -9,8 +9,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::packed::file_name;
 use crate::common::{BoutId, DAY, Done, Fault, HOUR, Message, Millis, Refused, Reply, Zip, row_id};
 use crate::delivery::outgoing::Outgoing;
-use crate::house::arena::Arena;
-use crate::house::off_thread::off_thread;
+use crate::house::arena::{Arena, off_thread};
 use crate::look::export::file_of;
 use crate::outbox::ladder;
 use crate::outbox::queued::{self, PUT_OFF, Purpose};
@@ -23,7 +22,7 @@ use std::io::{Cursor, Write};
 use std::sync::Arc;
 use store::outbox::{self, Destination, New};
 use store::retention::{self, Old, Pack};
-use store::{About, Conn, away, log};
+use store::{About, Conn, guild, log};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -212,7 +211,7 @@ async fn goes_on(conn: &mut Conn, guild: i64, now: Millis) -> Done<Option<i64>> 
         retention::unwanted(conn, guild).await?;
         return Ok(None);
     }
-    let is_away = away::is_left(conn, guild).await?;
+    let is_away = guild::is_left(conn, guild).await?;
     let Some(channel) = settings.bot_channel.filter(|_| !is_away) else {
         // Nothing could be told of it.
         retention::put_off(conn, guild, now.plus(DAY).0).await?;

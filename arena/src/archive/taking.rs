@@ -13,7 +13,7 @@ use crate::common::{
 };
 use crate::house::arena::{Arena, asking};
 use crate::limits::What;
-use crate::ludus::numbers::person_row;
+use crate::ludus::person_row;
 use crate::people::stewards::Steward;
 use crate::seasons::live_season::{LiveSeason, SeasonState};
 use crate::seasons::season_rows::booked_in;
@@ -24,7 +24,7 @@ use campaign::Numbers;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use store::retention::pack_of;
-use store::{Conn, archive, log, ludus, person, result, sat, stable};
+use store::{Conn, import, log, ludus, person, result, seat, stable};
 use table::Seat as At;
 
 /// Bouts looked at together.
@@ -73,8 +73,8 @@ impl Arena {
             let mut reader = self.leisure().await?;
             let guild = row_id(at.guild);
             let over = Contests {
-                seasons: archive::seasons_over(&mut reader, guild).await?.into_iter().collect(),
-                tournaments: archive::tournaments_over(&mut reader, guild)
+                seasons: import::seasons_over(&mut reader, guild).await?.into_iter().collect(),
+                tournaments: import::tournaments_over(&mut reader, guild)
                     .await?
                     .into_iter()
                     .collect(),
@@ -138,7 +138,7 @@ impl<'a> Taking<'a> {
         self.ludi().await?;
         let mut lives = self.bouts(now).await?;
         self.seasons(now).await?;
-        for id in archive::tournaments_over(self.conn, self.guild).await? {
+        for id in import::tournaments_over(self.conn, self.guild).await? {
             if !self.comes.tournaments.contains(&id) {
                 self.left_out += 1;
                 continue;
@@ -218,7 +218,7 @@ impl<'a> Taking<'a> {
     async fn bouts(&mut self, now: Millis) -> Done<Vec<Setup>> {
         let (mut after, mut setups) = (0, Vec::new());
         loop {
-            let batch = archive::bouts_over(self.conn, self.guild, after, BATCH).await?;
+            let batch = import::bouts_over(self.conn, self.guild, after, BATCH).await?;
             let Some((last, _)) = batch.last() else { return Ok(setups) };
             after = *last;
             for (_, id) in batch {
@@ -239,7 +239,7 @@ impl<'a> Taking<'a> {
 
     async fn bout(&mut self, live: LiveBout) -> Done<()> {
         let id = live.row.id;
-        let entries = archive::entries_in(self.conn, id).await?;
+        let entries = import::entries_in(self.conn, id).await?;
         let mut seats = Vec::new();
         for (at, guest) in (0_u8..).zip(&live.people) {
             let progress = live.state.progress.seats.get(usize::from(at)).cloned();
@@ -258,7 +258,7 @@ impl<'a> Taking<'a> {
             });
         }
         let mut former = Vec::new();
-        for row in sat::sat_in(self.conn, id).await? {
+        for row in seat::sat_in(self.conn, id).await? {
             let person = self.perhaps(row.person).await?;
             former.push(Sat { seat: row.seat, until: row.until, person });
         }
@@ -311,7 +311,7 @@ impl<'a> Taking<'a> {
 
     /// All seasons that are over, each after those from which its gladiators came along.
     async fn seasons(&mut self, now: Millis) -> Done<()> {
-        let mut waiting = archive::seasons_over(self.conn, self.guild).await?;
+        let mut waiting = import::seasons_over(self.conn, self.guild).await?;
         self.left_out += waiting.extract_if(.., |id| !self.comes.seasons.contains(id)).count();
         loop {
             let mut later = Vec::new();

@@ -3,7 +3,7 @@
 use crate::bout::live::LiveBout;
 use crate::bout::tale::{Stage, Told};
 use crate::common::{Done, Message};
-use crate::settings::chronicle::Chronicle;
+use crate::settings::board_form::Chronicle;
 
 impl LiveBout {
     fn chronicle(&self) -> Chronicle {

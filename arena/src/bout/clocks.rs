@@ -2,8 +2,8 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::{Left, Running, Spent};
-use crate::clock::burning::Burning;
-use crate::clock::figures;
+use crate::clock;
+use crate::clock::Burning;
 use crate::common::{Done, HOUR, Millis, random};
 use crate::settings::pace::Reminders;
 use crate::settings::preferences::Preferences;
@@ -65,7 +65,7 @@ impl LiveBout {
             let after = |millis| burning.after(self.now, millis);
             running.due = Some(after((allowance - burnt).max(0)));
             let still = |millis: i64| (burnt < millis).then(|| after(millis - burnt));
-            let [half, late] = figures::reminders(allowance).map(still);
+            let [half, late] = clock::reminders(allowance).map(still);
             (running.half, running.late) = match self.state.setup.reminders {
                 Reminders::Both => (half, late),
                 Reminders::Late => (None, late),

@@ -2,12 +2,12 @@
 
 use crate::bout::live::LiveBout;
 use crate::common::Done;
-use crate::ludus::numbers::person_id;
-use crate::standings::history;
+use crate::ludus::person_id;
+use crate::standings::ratings;
 use boards::Kind;
 use campaign::{Distinction, History, earned};
-use store::result::Booked;
-use store::{Conn, result};
+use store::Conn;
+use store::result::{self, Booked};
 
 /// The most distinctions of one person that are named.
 const NAMED: usize = 2;
@@ -49,7 +49,7 @@ fn earned_since(
     booked: &[Booked],
 ) -> Done<Vec<&'static Distinction>> {
     let all = |rows: &[Booked]| -> Done<_> {
-        let bouts = history::bouts(rows)?;
+        let bouts = ratings::counted_bouts(rows)?;
         Ok(earned(&History::of(&bouts, person_id(person), Kind::all().len())))
     };
     let mut new = all(&[before, booked].concat())?;

@@ -23,7 +23,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::bout::{self, Status};
 use store::person::{self, Dms};
 use store::result::Booked;
-use store::{Conn, log, outbox, sat, seat};
+use store::{Conn, log, outbox, seat};
 use table::{BySeat, Entry, Seat, Serial, Sitter};
 
 /// A bout that is being worked on.
@@ -483,7 +483,7 @@ impl LiveBout {
     /// Looks up who had a seat before somebody else got it.
     pub(crate) async fn remembers_who_sat(&mut self, conn: &mut Conn) -> Done<()> {
         let (kind, setup) = (self.kind, &self.state.setup);
-        let earlier = sat::sat_in(conn, self.row.id).await?.into_iter().map(|row| {
+        let earlier = seat::sat_in(conn, self.row.id).await?.into_iter().map(|row| {
             let seat = Seat(u8::try_from(row.seat).unwrap_or(u8::MAX));
             let name = match row.person {
                 Some(_) => row.name.unwrap_or_else(|| kind.side(seat).to_owned()),

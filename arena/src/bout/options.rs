@@ -1,8 +1,7 @@
 //! What was agreed before a bout began: its options, as typed and as understood.
 
 use crate::common::{Refused, SUGGESTION, sanitise};
-use crate::settings::board_form::PostedBoard;
-use crate::settings::chronicle::Chronicle;
+use crate::settings::board_form::{Chronicle, PostedBoard};
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use crate::settings::server::GuildSettings;
 use boards::{Kind, Sent};

@@ -7,7 +7,7 @@
 
 use crate::bout::live::LiveBout;
 use crate::bout::window::Window;
-use crate::clock::figures;
+use crate::clock;
 use crate::common::{Action, Control, Done, Message, Style};
 use crate::settings::pace::Reminders;
 use crate::settings::preferences::Reacts;
@@ -19,7 +19,7 @@ impl LiveBout {
         let setup = &self.state.setup;
         let clock = setup.pace.clock().filter(|_| 1 < self.guests().len());
         self.state.progress.window = clock.and_then(|clock| {
-            let [half, late] = figures::reminders(clock.reaction()).map(|it| self.now.plus(it));
+            let [half, late] = clock::reminders(clock.reaction()).map(|it| self.now.plus(it));
             let (half, late) = match setup.reminders {
                 Reminders::Both => (Some(half), Some(late)),
                 Reminders::Late => (None, Some(late)),

@@ -5,7 +5,7 @@ use crate::bout::lately::Lately;
 use crate::bout::live::{LiveBout, failed};
 use crate::common::Done;
 use crate::limits::{self, Spent};
-use crate::ludus::careers::careers_booked;
+use crate::ludus::careers_booked;
 use crate::standings::living::living_table;
 use crate::standings::ratings::{EndedBout, rate};
 use anyhow::Context;

@@ -1,8 +1,10 @@
 //! Luck from the operating system: seeds, secrets, nonces, and the instants at which a secret
-//! window closes.
+//! window closes; and signatures, which only those can make who know a key.
 
+use hmac::{Hmac, KeyInit, Mac};
 use rand::rngs::SysRng;
 use rand::{Rng as _, RngExt as _, TryRng};
+use sha2::Sha256;
 use std::convert::Infallible;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -85,5 +87,27 @@ impl TryRng for Source {
     fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
         (self.0)(bytes);
         Ok(())
+    }
+}
+
+/// The HMAC-SHA256 of a text, to be finished or compared.
+pub(crate) fn signature(key: &str, text: &str) -> Hmac<Sha256> {
+    let mac = Hmac::<Sha256>::new_from_slice(key.as_bytes());
+    mac.expect("a key of any length will do").chain_update(text)
+}
+
+/// The same in hexadecimal.
+pub(crate) fn signed(key: &str, text: &str) -> String {
+    hex::encode(signature(key, text).finalize().into_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_the_one_of_rfc_4231() {
+        let known = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843";
+        assert_eq!(signed("Jefe", "what do ya want for nothing?"), known);
     }
 }

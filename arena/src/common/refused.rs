@@ -1,7 +1,6 @@
 //! A guest's mistake, and the sentence that says what to do next.
 
-use crate::common::ids::BoutId;
-use crate::common::instant::Millis;
+use crate::common::ids::{BoutId, Millis};
 use crate::common::message::Message;
 use boards::{Kind, named};
 

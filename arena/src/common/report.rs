@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 pub struct Report {
     /// When they came about, as RFC 3339 has it.
     pub(crate) at: String,
-    /// Of which bout.
     pub(crate) bout: ReportedBout,
     /// Who plays, by seat.
     pub(crate) seats: Vec<ReportedSeat>,

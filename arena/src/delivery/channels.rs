@@ -1,6 +1,8 @@
 //! Channels and servers that go, and what could not be posted there.
 
-use crate::common::{DAY, Done, Message, Millis, TournamentId, row_id};
+use crate::common::{
+    Action, Control, DAY, Done, Message, Millis, Reply, Style, TournamentId, row_id,
+};
 use crate::house::arena::Arena;
 use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
@@ -11,7 +13,7 @@ use crate::tournaments::tournament_writing;
 use async_recursion::async_recursion as boxed;
 use store::bout::{self, Whereabouts};
 use store::outbox::{self, Destination, New, Waiting};
-use store::{About, Conn, away, seeker, told, tournament};
+use store::{About, Conn, guild, receipt, seeker, tournament};
 
 /// The trouble of bouts on a server from which the bot was taken.
 const TAKEN_AWAY: &str = "I was taken from the server of this bout: nothing can be posted there until I am \
@@ -58,7 +60,7 @@ impl Arena {
     pub async fn guild_left(&self, guild: u64, now: Millis) -> Done<()> {
         self.write(About::Guild(row_id(guild)), move |conn| {
             Box::pin(async move {
-                away::left(conn, row_id(guild), now.0).await?;
+                guild::left(conn, row_id(guild), now.0).await?;
                 pages_closed(conn, row_id(guild)).await?;
                 webhook_let_go(conn, row_id(guild)).await?;
                 for brief in tournament::open_of(conn, row_id(guild)).await? {
@@ -80,7 +82,7 @@ impl Arena {
 
 /// The bot is on a server again: what stood still there goes on.
 async fn back(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
-    away::back(conn, guild, TAKEN_AWAY).await?;
+    guild::came_back(conn, guild, TAKEN_AWAY).await?;
     for brief in tournament::open_of(conn, guild).await? {
         LiveTournament::load(conn, TournamentId(brief.id), now).await?.conclude(conn).await?;
     }
@@ -166,7 +168,7 @@ pub(crate) async fn lacks_files(
 ) -> Done<Option<New>> {
     let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(None) };
     let again = now.0 - TOLD_AGAIN;
-    if place.opener <= 0 || !told::is_news(conn, (channel, "files"), now.0, again).await? {
+    if place.opener <= 0 || !receipt::is_news(conn, (channel, "files"), now.0, again).await? {
         return Ok(None);
     }
     let words = "I may not post pictures in the bout's channel: the permission *Attach Files* is \
@@ -192,7 +194,7 @@ impl Arena {
     /// Permissions may have changed all over a server, or the bot was invited again.
     #[boxed]
     pub async fn guild_changed(&self, guild: u64, now: Millis) -> Done<()> {
-        if away::is_left(&mut *self.reader().await?, row_id(guild)).await? {
+        if guild::is_left(&mut *self.reader().await?, row_id(guild)).await? {
             let about = About::Guild(row_id(guild));
             self.write(about, move |conn| Box::pin(back(conn, row_id(guild), now))).await?;
         }
@@ -214,4 +216,48 @@ impl Arena {
         }
         Ok(())
     }
+}
+
+impl Arena {
+    /// The bot was invited to a server and may write in a channel there. On a server that was never known it
+    /// says what it is; what was known once stays known, also where the bot is thrown out and comes back.
+    #[boxed]
+    pub async fn invited(&self, guild: u64, channel: u64, now: Millis) -> Done<()> {
+        self.write(About::Guild(row_id(guild)), move |conn| {
+            Box::pin(async move {
+                if guild::is_new(conn, row_id(guild)).await? {
+                    let to = Destination::Channel(row_id(channel));
+                    let row = queued::row(to, Purpose::Note, None, &greeting(), now)?;
+                    outbox::queued(conn, &[row]).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+}
+
+fn greeting() -> Message {
+    Message {
+        head: "**Summa Rudis** runs gladiator games here, played with buttons, at your own pace.\n\
+               *Play* shows the games: choose one, and you play the house at once. With others, \
+               `/bout start` opens a lobby."
+            .to_owned(),
+        controls: vec![
+            Control::button("Play", Style::Success, Action::Play),
+            Control::button("Set up", Style::Secondary, Action::SetUp),
+        ],
+        ..Message::default()
+    }
+}
+
+/// What organisers may choose for their server.
+pub(crate) fn set_up() -> Reply {
+    Reply::words(
+        "`/settings` shows all that can be chosen for this server:\n\
+         • `/settings setting:channels` keeps bouts to the channels that you name.\n\
+         • `/settings setting:bot_channel` names the one in which I tell stewards what is stuck.\n\
+         • `/settings setting:steward_role` lets a role settle what a bout cannot.\n\
+         `/doctor` says of each channel what is missing there; `/help topic:organise` has the rest.",
+    )
 }

@@ -10,7 +10,7 @@ use crate::outbox::queued::{self, PUT_OFF, Purpose};
 use anyhow::Context;
 use store::bout::{self, Whereabouts};
 use store::outbox::{self, Destination, New, Waiting};
-use store::{Conn, season, told, tournament};
+use store::{Conn, receipt, season, tournament};
 
 /// Milliseconds after which it is told again of the same bout or channel that words are refused.
 const TOLD_AGAIN: i64 = 30 * DAY;
@@ -243,7 +243,7 @@ pub(super) async fn told_once(
         Some(bout) => (bout, REFUSED),
         None => (channel, REFUSED),
     };
-    if !told::is_news(conn, (place, what), now.0, now.0 - TOLD_AGAIN).await? {
+    if !receipt::is_news(conn, (place, what), now.0, now.0 - TOLD_AGAIN).await? {
         return Ok(());
     }
     if let Some(id) = row.bout {

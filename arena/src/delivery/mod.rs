@@ -4,10 +4,7 @@
 //! Never does: a decision what is said: that was made in the transaction that queued it.
 
 pub(crate) mod channels;
-pub(crate) mod greeting;
 mod instead;
 mod not_sent;
-mod odds_told;
 pub(crate) mod outgoing;
 pub(crate) mod sending;
-mod webhooks;

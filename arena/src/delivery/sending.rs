@@ -1,13 +1,17 @@
 //! The way out: what is to be sent, and what became of it.
 
 use crate::bout::consents;
-use crate::common::{Done, Fault, MINUTE, Message, Millis, messenger_id, row_id};
+use crate::bout::live::LiveBout;
+use crate::common::random::signed;
+use crate::common::{
+    BoutId, Done, Fault, MINUTE, Message, Millis, Report, messenger_id, row_id, small_print,
+};
 use crate::delivery::channels::lacks_files;
 use crate::delivery::not_sent::{LONGEST_WAIT, not_sent};
-use crate::delivery::outgoing::{Arrived, Failure, Outgoing, To, What};
-use crate::delivery::webhooks::document;
+use crate::delivery::outgoing::{Arrived, Document, Failure, Outgoing, To, What};
 use crate::house::arena::Arena;
-use crate::look::noticeboard;
+use crate::look::bouts;
+use crate::look::odds::in_a_line;
 use crate::outbox::ladder;
 use crate::outbox::queued::{self, LEFT_ALONE, PUT_OFF, Purpose};
 use crate::seasons::season_clocks;
@@ -16,7 +20,9 @@ use async_recursion::async_recursion as boxed;
 use boards::named;
 use store::outbox::{self, Destination, New, Taken, Waiting};
 use store::person::{self, Dms};
-use store::{About, Conn, away, bout, due, meeting, process, retention, seat, thread, tournament};
+use store::{
+    About, Conn, bout, due, guild, meeting, process, retention, seat, thread, tournament, webhook,
+};
 
 /// For how long a message is lent to be sent; after that it may be lent again.
 const LEASE: i64 = 2 * MINUTE;
@@ -224,7 +230,7 @@ async fn sent(conn: &mut Conn, arrived: Vec<Arrived>, now: Millis) -> Done<()> {
         if let Destination::Channel(channel) = row.to()
             && 1 < row.tried
         {
-            away::healed(conn, channel).await?;
+            guild::healed(conn, channel).await?;
         }
         book(conn, &row, it, now, &mut follows).await?;
     }
@@ -273,7 +279,7 @@ async fn book(
             return Ok(retention::arrived(conn, pack, there, now.0).await?);
         }
         (Purpose::Notice, Some(message), Some(guild)) => {
-            follows.rows.extend(noticeboard::arrived(conn, row, (guild, message), now).await?);
+            follows.rows.extend(bouts::arrived(conn, row, (guild, message), now).await?);
             return Ok(());
         }
         (Purpose::Undo | Purpose::Pause | Purpose::End, Some(message), _) => {
@@ -373,4 +379,35 @@ fn change_of(
 ) -> anyhow::Result<New> {
     let row = queued::row(to, purpose, Some(bout), &Message::default(), now)?;
     Ok(New { message: Some(message), ..row })
+}
+
+impl Arena {
+    /// How a bout stands, in a line of small print for the post that tells of it; none where none is
+    /// wished, or while nobody can tell. It is asked of no press and counts for nobody.
+    ///
+    /// # Errors
+    /// Ours, or the bout is over by now.
+    #[boxed]
+    pub async fn odds_of_post(&self, row: &Outgoing, now: Millis) -> Done<Option<String>> {
+        let bout = row.bout.filter(|_| row.message.reckons);
+        let Some(bout) = bout.map(BoutId) else { return Ok(None) };
+        let live = LiveBout::live(&mut *self.leisure().await?, bout, now).await?;
+        if !live.posts_odds() {
+            return Ok(None);
+        }
+        let (live, odds) = self.reckoned(live).await?;
+        Ok(odds.map(|odds| small_print(&in_a_line(&live, &odds))))
+    }
+}
+
+/// What is sent for a row; nothing where the server has no webhook any more.
+pub(super) async fn document(
+    conn: &mut Conn,
+    row: &Waiting,
+    report: Option<Report>,
+) -> Done<Option<Document>> {
+    let Some(hook) = webhook::of(conn, row.destination).await? else { return Ok(None) };
+    let body = report.context("a report that says nothing")?.document(&row.nonce)?;
+    let signature = format!("sha256={}", signed(&hook.secret, &body));
+    Ok(Some(Document { address: hook.address, body, signature }))
 }

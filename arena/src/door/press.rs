@@ -5,7 +5,7 @@ use crate::bout::state::Pressed;
 use crate::common::{
     Action, BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, sanitise,
 };
-use crate::delivery::greeting;
+use crate::delivery::channels;
 use crate::house::arena::Arena;
 use crate::lobby::changing::Changes;
 use crate::lobby::joining::{self, add_word, choose_level, still_wanted};
@@ -194,7 +194,7 @@ impl Arena {
             Action::StopSeeking(game) => self.stop_seeking(by, at, game).await,
             Action::Play => Ok(Reply::edit(self.games_to_choose().message)),
             // Who organises, and what is missing, is for the messenger's side to know.
-            Action::SetUp => Ok(greeting::set_up()),
+            Action::SetUp => Ok(channels::set_up()),
             Action::Gather => self.open_game(by, at, (game_of(chosen), false), now).await,
             Action::Open { game, house } => self.open_game(by, at, (game, house), now).await,
             Action::Teach => self.learn_more(by, at, game_of(chosen), now).await,

@@ -1,24 +1,26 @@
 //! The house: one handle for every use case.
 
-use crate::common::random;
-use crate::common::{BoutId, Done, Fault, HOUR, MINUTE, Millis, Place, SECOND, Viewer, row_id};
+use crate::common::{
+    BoutId, Done, Fault, HOUR, MINUTE, Millis, Place, SECOND, Viewer, random, row_id,
+};
 use crate::house::cache::Cache;
-use crate::house::membership::{self, Members};
-use crate::house::names::{Names, Unknown};
-use crate::house::off_thread::Work;
-use crate::house::process::Station;
 use crate::limits::{self, Meters, Whose};
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use boards::Play;
 use futures_util::future::BoxFuture;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::Sender;
-use store::{About, Conn, Database, Store};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use store::{About, Conn, Database, Share, Store};
 use table::Seat;
-use tokio::sync::watch as channel;
+use tokio::sync::{oneshot, watch as channel};
 
 /// The house. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -31,7 +33,7 @@ pub struct Arena {
     /// Looks names of the internet up.
     pub(crate) names: Arc<dyn Names>,
     pub(crate) luck: random::Source,
-    pub(crate) seen: Arc<membership::Seen>,
+    pub(crate) seen: Arc<Seen>,
     /// Where pages are that anybody may look at who has a link, without a stroke at the end; none where there are none.
     pub(crate) page: Option<Arc<str>>,
     /// What a restart may forget: it bounds only what is computed or asked at the moment.
@@ -147,7 +149,7 @@ impl Arena {
             store,
             station: Arc::default(),
             woken: Arc::new(channel::Sender::new(0)),
-            members: Arc::new(membership::Unasked),
+            members: Arc::new(Unasked),
             names: Arc::new(Unknown),
             page: None,
             luck: random::Source::default(),
@@ -205,7 +207,7 @@ impl Arena {
     #[boxed]
     pub async fn pulse(&self, now: Millis) -> anyhow::Result<()> {
         let beat = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
-            Box::pin(store::pulse::beaten(conn, now.0))
+            Box::pin(store::process::pulse_beaten(conn, now.0))
         });
         Ok(beat.await?)
     }
@@ -304,4 +306,160 @@ pub(crate) fn asking(by: u64, at: Place) -> Vec<Whose> {
 /// Whether somebody else changed a row first.
 fn is_conflict(error: &anyhow::Error) -> bool {
     matches!(error.downcast_ref::<store::Error>(), Some(store::Error::Conflict))
+}
+
+/// This process among those that share its database.
+#[derive(Debug)]
+pub(crate) struct Station {
+    /// Its number; none where it has not joined them, as on a file.
+    number: Mutex<Option<i64>>,
+    share: Mutex<Share>,
+    /// When it began to say for the last time, with success, that it is there.
+    heard: Mutex<Option<Instant>>,
+}
+
+impl Default for Station {
+    fn default() -> Station {
+        Station { number: Mutex::default(), share: Mutex::new(Share::ALL), heard: Mutex::default() }
+    }
+}
+
+impl Station {
+    pub(crate) fn number(&self) -> Option<i64> {
+        *self.number.lock().expect("no holder of this lock panics")
+    }
+
+    pub(crate) fn share(&self) -> Share {
+        *self.share.lock().expect("no holder of this lock panics")
+    }
+
+    pub(crate) fn was_heard(&self, begun: Instant) {
+        *self.heard.lock().expect("no holder of this lock panics") = Some(begun);
+    }
+
+    pub(crate) fn is_unheard_for(&self, long: Duration) -> bool {
+        let heard = *self.heard.lock().expect("no holder of this lock panics");
+        heard.is_none_or(|begun| long <= begun.elapsed())
+    }
+
+    pub(crate) fn is(&self, number: Option<i64>, share: Share) {
+        *self.number.lock().expect("no holder of this lock panics") = number;
+        *self.share.lock().expect("no holder of this lock panics") = share;
+    }
+}
+
+/// Somebody who can look names of the internet up.
+pub trait Names: Debug + Send + Sync {
+    /// The addresses of a name now; none where there are none, or that cannot be told.
+    fn addresses<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Vec<IpAddr>>;
+}
+
+/// Nobody can look names up: none leads anywhere.
+#[derive(Debug)]
+pub(crate) struct Unknown;
+
+impl Names for Unknown {
+    fn addresses<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Vec<IpAddr>> {
+        Box::pin(async { Vec::new() })
+    }
+}
+
+/// Whoever can say who is a member of a server.
+pub trait Members: Debug + Send + Sync {
+    /// Whether a person is a member of a server now; none where that cannot be told.
+    fn has(&self, guild: u64, person: u64) -> BoxFuture<'_, Option<bool>>;
+}
+
+/// Nobody can say who is a member: nothing is done from elsewhere.
+#[derive(Debug)]
+pub(crate) struct Unasked;
+
+impl Members for Unasked {
+    fn has(&self, _: u64, _: u64) -> BoxFuture<'_, Option<bool>> {
+        Box::pin(async { None })
+    }
+}
+
+/// Members who were seen a moment ago: by server and person, when. That a restart forgets them only
+/// means that they are asked about again.
+#[derive(Debug, Default)]
+pub(crate) struct Seen(Mutex<BTreeMap<(u64, u64), Millis>>);
+
+/// For how long somebody who was seen counts as a member for looking and answering, in milliseconds:
+/// a form is a press a field, and a question to the messenger each would be felt.
+const LATELY: i64 = 15_000;
+
+impl Seen {
+    pub(crate) fn is_there(&self, who: (u64, u64), now: Millis) -> bool {
+        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.get(&who).is_some_and(|at| at.0 <= now.0 && now.0 < at.0 + LATELY)
+    }
+
+    pub(crate) fn note(&self, who: (u64, u64), now: Millis) {
+        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.retain(|_, at| at.0 <= now.0 && now.0 < at.0 + LATELY);
+        seen.insert(who, now);
+    }
+
+    /// Whoever has left is a member no more, however lately they were seen.
+    pub(crate) fn forget(&self, who: (u64, u64)) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&who);
+    }
+}
+
+/// Something that takes the processor for a while.
+pub type Work = Box<dyn FnOnce() + Send>;
+
+/// Does something that takes the processor for a while beside those who answer presses.
+pub(crate) async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> anyhow::Result<T> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => Ok(done),
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(error) => Err(error).context("the process is ending"),
+        },
+    }
+}
+
+impl Arena {
+    /// The same house, which thinks where `study` takes its work to: on a thread, say, that lets all others go
+    /// first.
+    #[must_use]
+    pub fn thinking_in(self, study: Sender<Work>) -> Arena {
+        Arena { study: Some(study), ..self }
+    }
+
+    /// Does something where the house thinks.
+    pub(crate) async fn in_study<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> anyhow::Result<T> {
+        let Some(study) = &self.study else { return off_thread(work).await };
+        let (tell, told) = oneshot::channel();
+        let work = move || {
+            // Whoever waited may have gone.
+            tell.send(catch_unwind(AssertUnwindSafe(work))).ok();
+        };
+        study.send(Box::new(work)).ok().context("nobody thinks any more")?;
+        match told.await.context("the process is ending")? {
+            Ok(done) => Ok(done),
+            Err(panic) => resume_unwind(panic),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_has_not_said_for_long_that_it_is_there_may_count_as_dead() {
+        let (station, begun) = (Station::default(), Instant::now());
+        assert!(station.is_unheard_for(Duration::from_secs(6)), "never heard");
+        station.was_heard(begun);
+        assert!(!station.is_unheard_for(Duration::from_secs(6)));
+        assert!(station.is_unheard_for(begun.elapsed()), "as long as it said nothing");
+    }
 }

@@ -5,9 +5,4 @@
 
 pub(crate) mod arena;
 pub(crate) mod cache;
-pub(crate) mod membership;
-pub(crate) mod names;
-pub(crate) mod off_thread;
-pub(crate) mod process;
 pub(crate) mod sharing;
-pub(crate) mod study;

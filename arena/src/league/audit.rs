@@ -2,8 +2,7 @@
 
 use crate::common::{Millis, SeasonId, TournamentId};
 use crate::house::arena::Arena;
-use crate::ludus::careers;
-use crate::ludus::numbers::person_row;
+use crate::ludus::{self, person_row};
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_rows::booked_in;
 use crate::standings::{ratings, stakes};
@@ -71,7 +70,7 @@ impl Arena {
             after = *last;
             for id in batch {
                 let differences = &mut found.differences;
-                found.careers += careers::audited(&mut reader, LudusId(id), differences).await?;
+                found.careers += ludus::audited(&mut reader, LudusId(id), differences).await?;
             }
         }
         for guild in rating::guilds(&mut reader).await? {

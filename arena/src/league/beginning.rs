@@ -6,8 +6,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::league::enrolling::open_here;
 use crate::lookup::which_season::{here, meant};
-use crate::ludus::keeping::ludi;
-use crate::ludus::numbers::{draw, person_id};
+use crate::ludus::{draw, ludi, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words;
 use async_recursion::async_recursion as boxed;

@@ -6,7 +6,7 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::nicknames;
-use crate::ludus::numbers::{draw, person_id};
+use crate::ludus::{draw, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::news;
 use crate::seasons::season_words::{self, Choice, NONE};

@@ -13,13 +13,11 @@ use crate::league::founding::{Recruit, founded};
 use crate::limits::{self, What, Whose};
 use crate::lookup::nicknames;
 use crate::lookup::which_season::{here, meant};
-use crate::ludus::careers::names_of;
-use crate::ludus::disciplines::{
-    discipline, discipline_with, games_with_careers, games_with_seasons,
+use crate::ludus::{
+    discipline, discipline_with, draw, games_with_careers, games_with_seasons, kept_by, ludi,
+    names_of, own, person_id, person_row,
 };
-use crate::ludus::keeping::{kept_by, ludi, own};
-use crate::ludus::numbers::{draw, person_id, person_row};
-use crate::play::change::conclude;
+use crate::play::answered::conclude;
 use crate::seasons::live_season::{LiveSeason, SeasonState};
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;

@@ -4,9 +4,7 @@ use crate::common::{Done, Fault, Millis, SeasonId, TournamentId, row_id};
 use crate::house::arena::Arena;
 use crate::league::enrolling::gone;
 use crate::league::hosting;
-use crate::ludus::careers;
-use crate::ludus::keeping::{campaigns, kept};
-use crate::ludus::numbers::{draw, person_id};
+use crate::ludus::{campaigns, draw, kept, person_id};
 use crate::seasons::live_season::LiveSeason;
 use crate::tournaments::live_tournament::LiveTournament;
 use std::collections::BTreeMap;
@@ -148,7 +146,7 @@ pub(crate) async fn forgotten(
     let mut seasons = season::opened_by(conn, person).await?;
     for row in ludus::ludi_owned(conn, person).await? {
         seasons.extend(season::with_ludus(conn, row.id).await?);
-        careers::forgotten(conn, row.id).await?;
+        crate::ludus::forgotten(conn, row.id).await?;
         ludus::kept(conn, &kept(&row, &campaigns(&row).forgotten())).await?;
     }
     let joined = tournament::with_person(conn, person).await?.into_iter().map(|it| it.tournament);

@@ -7,9 +7,9 @@ use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::nicknames;
 use crate::lookup::which_season::here;
-use crate::ludus::careers;
-use crate::ludus::keeping::{campaigns, kept, ludi, own};
-use crate::ludus::numbers::person_id;
+use crate::ludus::{
+    campaigns, in_a_bout, is_active, kept, ludi, names_of, own, person_id, renamed,
+};
 use crate::seasons::live_season::LiveSeason;
 use crate::settings::server::GuildSettings;
 use async_recursion::async_recursion as boxed;
@@ -79,7 +79,7 @@ impl Arena {
                         let mut live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
                         match live.season.gladiator_renamed(person_id(owner), from, to) {
                             Ok(change) => {
-                                let others = careers::names_of(conn, row.id, brief.id).await?;
+                                let others = names_of(conn, row.id, brief.id).await?;
                                 if others.iter().any(|other| alike(other, to)) {
                                     return Err(campaign::Refused::Name.into());
                                 }
@@ -93,7 +93,7 @@ impl Arena {
                         }
                     }
                     if refused == campaign::Refused::NotRoster {
-                        careers::renamed(conn, row.id, from, to).await?;
+                        renamed(conn, row.id, from, to).await?;
                         return Ok(Reply::words("He answers to that name now."));
                     }
                     return Err(refused.into());
@@ -145,7 +145,7 @@ impl Arena {
                 let open = season::open_for(conn, owner).await?;
                 let in_season = open.iter().any(|brief| brief.guild == guild);
                 if !store::stable::fighting(conn, row.id).await?.is_empty() {
-                    return Err(careers::in_a_bout("One of your gladiators").into());
+                    return Err(in_a_bout("One of your gladiators").into());
                 }
                 let closed = campaigns(&row).retire(in_season)?;
                 ludus::kept(conn, &kept(&row, &closed)).await?;
@@ -179,7 +179,7 @@ impl Arena {
         }
         if let Ok(row) = own(&mut reader, row_id(guild), row_id(by)).await {
             let kept = store::stable::stable_of(&mut reader, row.id).await.unwrap_or_default();
-            found.extend(kept.into_iter().filter(careers::is_active).map(|it| it.name));
+            found.extend(kept.into_iter().filter(is_active).map(|it| it.name));
         }
         found.retain(|name| name.to_lowercase().contains(&typed));
         found

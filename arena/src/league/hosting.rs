@@ -8,11 +8,10 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::league::bounded::Open;
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
-use crate::lookup::which_season::here;
-use crate::lookup::which_tournament::meant;
+use crate::lookup::which_season::{here, meant_tournament};
 use crate::lookup::{apart, nicknames};
-use crate::ludus::numbers::{draw, person_id, person_row};
-use crate::play::change::conclude;
+use crate::ludus::{draw, person_id, person_row};
+use crate::play::answered::conclude;
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
 use crate::standings::ratings::ratings_of;
@@ -186,7 +185,7 @@ impl Arena {
         named: Option<i64>,
         now: Millis,
     ) -> Done<Reply> {
-        let brief = async { meant(&mut *self.reader().await?, at, named).await };
+        let brief = async { meant_tournament(&mut *self.reader().await?, at, named).await };
         let brief = brief.await.map_err(Fault::referenced)?;
         self.take_part(by, at, TournamentId(brief.id), now).await
     }
@@ -234,7 +233,7 @@ impl Arena {
         let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = by.clone();
             Box::pin(async move {
-                let brief = meant(conn, at, named).await?;
+                let brief = meant_tournament(conn, at, named).await?;
                 let id = TournamentId(brief.id);
                 let is_open =
                     LiveTournament::load(conn, id, now).await?.tournament.stage == Stage::Open;
@@ -265,7 +264,7 @@ impl Arena {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = person_id(row_id(by.id));
             Box::pin(async move {
-                let brief = meant(conn, at, named).await?;
+                let brief = meant_tournament(conn, at, named).await?;
                 let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
                 if live.row.channel == 0 && live.tournament.stage == Stage::Running {
                     live.tournament.by_right(by, may_manage)?;
@@ -305,7 +304,7 @@ impl Arena {
         let done = self.write(About::Guild(row_id(at.guild)), move |conn| {
             let by = person_id(row_id(by.id));
             Box::pin(async move {
-                let brief = meant(conn, at, named).await?;
+                let brief = meant_tournament(conn, at, named).await?;
                 let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
                 live.took(live.tournament.close(by, may_manage)?);
                 live.conclude(conn).await?;
@@ -330,7 +329,7 @@ impl Arena {
         self.write(About::Guild(row_id(at.guild)), move |conn| {
             let (by, with) = (by.clone(), with.clone());
             Box::pin(async move {
-                let brief = meant(conn, at, named).await?;
+                let brief = meant_tournament(conn, at, named).await?;
                 let mut live = LiveTournament::load(conn, TournamentId(brief.id), now).await?;
                 let by = person_id(row_id(by.id));
                 live.tournament.by_right(by, may_manage)?;

@@ -4,11 +4,10 @@ use crate::bout::live::LiveBout;
 use crate::bout::packed::where_packed;
 use crate::bout::state::BoutState;
 use crate::common::{BoutId, Done, Fault, Message, Millis, Refused, Reply, SeasonId, TournamentId};
-use crate::ludus::careers;
-use crate::ludus::numbers::draw;
+use crate::ludus::{self, draw};
 use crate::outbox::ladder;
 use crate::outbox::queued::{self, Purpose};
-use crate::play::change::conclude;
+use crate::play::answered::conclude;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_words;
 use crate::standings::living::living_table;
@@ -58,7 +57,7 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
     }
     result::voided(conn, id.0).await?;
     stake::given_back(conn, id.0).await?;
-    careers::careers_voided(conn, id).await?;
+    ludus::careers_voided(conn, id).await?;
     if first.is_ranked {
         recounted(conn, place.guild, &place.game, first.ended).await?;
     }

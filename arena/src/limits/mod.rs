@@ -4,15 +4,12 @@
 //! Never does: what it is spent for.
 
 mod bounds;
-mod meters;
-mod rate;
 mod spending;
-mod whose;
 
 pub(crate) use bounds::{
     ANSWERS_OF_A_RUN, BOUTS_OF_A_PERSON, PLAYOUTS_OF_A_RUN, SEASONS_IN_A_CHANNEL,
     SEASONS_OF_A_PERSON, SEASONS_OF_A_SERVER, THINKERS, THOUGHT_IN_A_CROWD, What,
 };
-pub(crate) use meters::Meters;
+pub(crate) use spending::Meters;
+pub(crate) use spending::{Spent, Whose};
 pub(crate) use spending::{allowed_from, invite, spend, welcomed};
-pub(crate) use whose::{Spent, Whose};

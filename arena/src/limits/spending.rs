@@ -1,10 +1,11 @@
-//! Meters in rows.
+//! What is spent, and whose: from meters in rows, or from those that a restart may empty.
 
 use crate::common::{Done, Millis, Refused};
-use crate::limits::bounds::{Row, What, bound, too_soon};
-use crate::limits::rate;
-use crate::limits::whose::Whose;
-use store::{Conn, meter};
+use crate::limits::bounds::{self, Rate, Row, Scope, What, bound, too_soon};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use store::Conn;
+use store::meter::{self, Key};
 
 /// Spends one of something of each of these. `raised`: how many times the usual bounds a server and
 /// its channels have.
@@ -83,9 +84,140 @@ async fn take(
     }
 }
 
-fn rated(what: What, whose: Whose, raised: u8) -> Option<(&'static Row, rate::Rate)> {
+fn rated(what: What, whose: Whose, raised: u8) -> Option<(&'static Row, bounds::Rate)> {
     let scope = whose.scope();
     let row = bound(what, scope)?;
     let rate = if scope.is_raised() { row.rate.times(raised) } else { row.rate };
     Some((row, rate))
+}
+
+/// Whose meter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Whose {
+    /// Of a person who does something.
+    Person(i64),
+    /// Of what a person does to another.
+    Between { from: i64, to: i64 },
+    /// Of a person to whom something is done.
+    To(i64),
+    /// Of a channel.
+    Channel(i64),
+    /// Of a server.
+    Guild(i64),
+    /// Of a person in a bout.
+    Seat { bout: i64, person: i64 },
+}
+
+impl Whose {
+    pub(crate) fn scope(self) -> Scope {
+        match self {
+            Whose::Person(_) => Scope::Person,
+            Whose::Between { .. } => Scope::Between,
+            Whose::To(_) => Scope::To,
+            Whose::Channel(_) => Scope::Channel,
+            Whose::Guild(_) => Scope::Guild,
+            Whose::Seat { .. } => Scope::Seat,
+        }
+    }
+
+    pub(crate) fn key(self, what: What) -> Key {
+        let (one, other) = match self {
+            Whose::Person(id) | Whose::To(id) | Whose::Channel(id) | Whose::Guild(id) => (id, 0),
+            Whose::Between { from, to } => (from, to),
+            Whose::Seat { bout, person } => (bout, person),
+        };
+        Key { what: what.word(), scope: self.scope().word(), one, other }
+    }
+}
+
+/// Something to be spent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Spent {
+    pub(crate) what: What,
+    pub(crate) whose: Whose,
+}
+
+/// Meters that are kept before those that are empty are let go.
+const MANY: usize = 4_096;
+
+/// Meters in memory. Clones are the same meters.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Meters {
+    empties: Arc<Mutex<HashMap<(What, Whose), Millis>>>,
+}
+
+impl Meters {
+    /// Spends one of something of each of these.
+    pub(crate) fn spend(&self, what: What, whose: &[Whose], now: Millis) -> Result<(), Refused> {
+        let mut empties = self.empties.lock().expect("no holder of this lock panics");
+        if MANY <= empties.len() {
+            empties.retain(|_, empties| now < *empties);
+        }
+        let counted = whose.iter().filter_map(|whose| Some((*whose, bound(what, whose.scope())?)));
+        let counted: Vec<(Whose, &Row)> = counted.collect();
+        let mut then = Vec::new();
+        for (whose, row) in counted {
+            let rate: Rate = row.rate;
+            let taken = rate.take(empties.get(&(what, whose)).copied(), now);
+            then.push(((what, whose), taken.map_err(|again| too_soon(row, again))?));
+        }
+        empties.extend(then);
+        Ok(())
+    }
+
+    /// Gives back what was spent on something that came to nothing.
+    pub(crate) fn give_back(&self, what: What, whose: &[Whose]) {
+        let mut empties = self.empties.lock().expect("no holder of this lock panics");
+        for whose in whose {
+            let row = bound(what, whose.scope());
+            if let (Some(row), Some(empties)) = (row, empties.get_mut(&(what, *whose))) {
+                *empties = empties.plus(-row.rate.every);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_refused_of_one_is_spent_of_nobody() {
+        let (meters, now) = (Meters::default(), Millis(0));
+        let of = |person: i64| [Whose::Guild(9), Whose::Person(person)];
+        for _ in 0..4 {
+            meters.spend(What::Doctor, &of(1), now).unwrap();
+        }
+        for _ in 0..100 {
+            let Err(Refused::TooSoon { again, .. }) = meters.spend(What::Doctor, &of(1), now)
+            else {
+                panic!("the fifth is refused")
+            };
+            assert_eq!(again, Millis(120_000));
+        }
+        let others = (2..).take_while(|id| meters.spend(What::Doctor, &of(*id), now).is_ok());
+        assert_eq!(others.count(), 8, "the server has room for twelve");
+        assert!(meters.spend(What::Doctor, &of(1), Millis(120_000)).is_ok());
+    }
+
+    #[test]
+    fn what_came_to_nothing_is_not_counted() {
+        let (meters, of) = (Meters::default(), [Whose::Person(1)]);
+        for _ in 0..20 {
+            meters.spend(What::Forget, &of, Millis(0)).unwrap();
+            meters.give_back(What::Forget, &of);
+        }
+        let counted = (0..20).take_while(|_| meters.spend(What::Forget, &of, Millis(0)).is_ok());
+        assert!((1..20).contains(&counted.count()));
+    }
+
+    #[test]
+    fn meters_that_are_empty_are_let_go() {
+        let meters = Meters::default();
+        for person in 0..10_000 {
+            let now = Millis(person * 1_000);
+            meters.spend(What::Suggestion, &[Whose::Person(person)], now).unwrap();
+        }
+        assert!(meters.empties.lock().unwrap().len() <= MANY);
+    }
 }

@@ -15,9 +15,9 @@ use crate::lobby::joining::seen;
 use crate::lobby::lobby_words;
 use crate::lobby::lobby_writing::invitation;
 use crate::lobby::open_lobby::OpenLobby;
-use crate::lookup::which_bout::label;
-use crate::lookup::{apart, nicknames, which_bout};
-use crate::ludus::keeping;
+use crate::lookup::which_bout::{self, label};
+use crate::lookup::{apart, nicknames};
+use crate::ludus;
 use crate::outbox::forum::Stage;
 use crate::settings::pace::Pace;
 use crate::standings::reliability::Minimum;
@@ -358,7 +358,7 @@ impl OpenLobby {
     async fn count(&mut self, conn: &mut Conn, ranked: Option<bool>) -> Done<Option<String>> {
         if self.setup.is_for_careers(self.kind) {
             let opener = self.state.opener().unwrap_or_default();
-            keeping::own(conn, self.row.guild, opener).await?;
+            ludus::own(conn, self.row.guild, opener).await?;
         }
         // Who has an advantage by the options wins nothing that counts, nor who is helped.
         let may_count =

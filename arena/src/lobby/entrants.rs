@@ -6,9 +6,7 @@
 use crate::bout::state::Participant;
 use crate::common::{Done, Refused};
 use crate::lobby::open_lobby::{Entrants, OpenLobby};
-use crate::ludus::careers::{class, in_a_bout, is_active, names_of, read, written};
-use crate::ludus::keeping::kept_by;
-use crate::ludus::numbers::draw;
+use crate::ludus::{class, draw, in_a_bout, is_active, kept_by, names_of, read, written};
 use boards::{Entrant, Stable};
 use campaign::{STABLE, Service};
 use store::Conn;
@@ -120,7 +118,6 @@ pub(crate) fn offered(row: &Stabled) -> Done<[String; 2]> {
 pub(crate) struct Sender {
     /// Its number.
     pub(crate) ludus: i64,
-    /// Its name.
     pub(crate) name: String,
     /// Whom it has named, if anybody.
     pub(crate) named: Option<u32>,

@@ -1,16 +1,23 @@
 //! What people press in a lobby: they join, leave, accept, decline, add the house and a word, and
-//! begin or call it off.
+//! begin or call it off, and choose whom of their ludus they enter.
 
-use crate::bout::state::Attendance;
-use crate::common::{BoutId, Done, Fault, Message, Millis, Person, Place, Refused, Reply, row_id};
+use crate::bout::state::{Attendance, Participant};
+use crate::common::{
+    Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
+    Reply, row_id,
+};
 use crate::house::arena::Arena;
 use crate::limits;
+use crate::lobby::entrants::{AtHand, NEW, offered};
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::lookup::which_bout;
+use crate::ludus::own;
 use crate::settings::level::{self, LEVELS};
 use crate::settings::server::GuildSettings;
-use store::{About, Conn, bout, seat};
+use campaign::STABLE;
+use store::stable::Stabled;
+use store::{About, Conn, bout, ludus, seat};
 
 /// Said of a level that there is not.
 const NO_LEVEL: &str = "The house does not play so. Choose *novice*, *adept* or *champion*.";
@@ -257,4 +264,101 @@ pub(crate) async fn seen(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Don
         Err(fault) => Err(fault),
         Ok(_) => OpenLobby::load(conn, id).await,
     }
+}
+
+impl Arena {
+    /// Shows whom somebody may enter for a lobby's bout; or enters the one that was chosen.
+    pub(crate) async fn enter(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        chosen: Option<u16>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let Some(chosen) = chosen else {
+            let shown = async {
+                let mut reader = self.reader().await?;
+                let lobby = joined(&mut reader, by.id, at, id).await?;
+                let school = own(&mut reader, lobby.row.guild, row_id(by.id)).await?;
+                menu(&mut reader, &lobby, &school).await
+            };
+            return shown.await.map(Reply::new).map_err(Fault::referenced);
+        };
+        self.write(About::Bout(id.0), move |conn| {
+            let by = by.clone();
+            Box::pin(async move {
+                let mut lobby = joined(conn, by.id, at, id).await?;
+                let school = own(conn, lobby.row.guild, row_id(by.id)).await?;
+                let (number, words) = choice(conn, &lobby, &school, chosen).await?;
+                let mut people = lobby.state.people.iter_mut();
+                let me = people.find(|person| person.id == row_id(by.id));
+                me.ok_or(Refused::NotInLobby)?.enters = Some(number);
+                lobby.save(conn, now).await?;
+                Ok(Reply::edit(Message { head: words, ..Message::default() }))
+            })
+        })
+        .await
+    }
+}
+
+/// An open lobby in which somebody sits, and gladiators are entered.
+async fn joined(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<OpenLobby> {
+    let lobby = seen(conn, by, at, id).await?;
+    let is_me = |person: &Participant| person.id == row_id(by) && person.state == Attendance::Sits;
+    if lobby.careers().is_none() || !lobby.state.people.iter().any(is_me) {
+        return Err(Refused::NotInLobby.into());
+    }
+    Ok(lobby)
+}
+
+/// Those who may be entered.
+async fn free(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done<Vec<Stabled>> {
+    Ok(AtHand::of(conn, school.id, &lobby.row.game).await?.free)
+}
+
+async fn menu(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done<Message> {
+    let mut choices = vec![MenuChoice::new(
+        0,
+        "A new gladiator",
+        "He gets a name, you pick his class; /ludus rename gives him another name.",
+    )];
+    for row in free(conn, lobby, school).await? {
+        let Ok(index) = u16::try_from(row.number) else { continue };
+        let [label, detail] = offered(&row)?;
+        choices.push(MenuChoice::new(index, label, detail));
+    }
+    choices.truncate(STABLE + 1);
+    Ok(Message {
+        head: format!(
+            "Who fights for **{}**? Until you choose, a new gladiator does. The others see who it \
+             is when the bout begins. A dead gladiator stays dead.",
+            school.name
+        ),
+        controls: vec![Control::menu(
+            "Your gladiator",
+            choices,
+            Action::Enter(BoutId(lobby.row.id)),
+        )],
+        ..Message::default()
+    })
+}
+
+/// The number that was chosen, and what is answered.
+async fn choice(
+    conn: &mut Conn,
+    lobby: &OpenLobby,
+    school: &ludus::Ludus,
+    chosen: u16,
+) -> Done<(u32, String)> {
+    if u32::from(chosen) == NEW {
+        let words = "A new gladiator fights for you: you pick his class when the bout begins.";
+        return Ok((NEW, words.to_owned()));
+    }
+    let all = free(conn, lobby, school).await?;
+    let row = all.into_iter().find(|row| row.number == i64::from(chosen)).ok_or_else(|| {
+        let words = "He cannot fight here now. Press *My gladiator* and choose another.";
+        Refused::NoEntrant(words.to_owned())
+    })?;
+    Ok((u32::from(chosen), format!("**{}** fights for you. You may still change that.", row.name)))
 }

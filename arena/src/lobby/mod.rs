@@ -3,8 +3,6 @@
 //! Never does: a question of the rules but the first.
 
 pub(crate) mod changing;
-pub(crate) mod convened;
-pub(crate) mod entering;
 pub(crate) mod entrants;
 pub(crate) mod joining;
 pub(crate) mod lobby_words;

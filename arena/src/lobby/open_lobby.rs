@@ -8,7 +8,7 @@ use crate::common::{
 use crate::limits::BOUTS_OF_A_PERSON;
 use crate::lookup::apart;
 use crate::lookup::nicknames::{self, SOMEBODY};
-use crate::ludus::keeping;
+use crate::ludus;
 use crate::standings::reliability::{self, Reliability};
 use anyhow::Context;
 use boards::{Kind, Stable};
@@ -263,8 +263,8 @@ impl OpenLobby {
         let name = nicknames::learnt(conn, self.row.guild, by).await?;
         self.names.insert(who, name);
         self.reliable = reliability::of(conn, self.row.guild, &[who]).await?;
-        self.lacks_ludus = self.careers().is_some()
-            && keeping::kept_by(conn, self.row.guild, who).await?.is_none();
+        self.lacks_ludus =
+            self.careers().is_some() && ludus::kept_by(conn, self.row.guild, who).await?.is_none();
         let sits = self.state.seated().any(|person| person.id == who);
         let seated = self.state.seated();
         let others: Vec<(i64, Name)> = seated.map(|one| (one.id, self.name(one.id))).collect();

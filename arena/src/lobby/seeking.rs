@@ -23,9 +23,9 @@ use async_recursion::async_recursion as boxed;
 use boards::{Kind, shortened};
 use campaign::Rating;
 use store::outbox::{self, Destination};
-use store::person::Dms;
+use store::person::{self, Dms};
 use store::seeker::{self, Seeker};
-use store::{About, Conn, bout, person, rating};
+use store::{About, Conn, bout, rating};
 
 /// For how long somebody looks, in milliseconds.
 pub(crate) const KEPT: i64 = 24 * HOUR;

@@ -1,19 +1,19 @@
-//! Opening a lobby, anew or as a rematch.
+//! Opening a lobby, anew or as a rematch; a fixture, whose people are known, begins without one.
 
-use crate::bout::live::LiveBout;
+use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::{Common, Setup, option_help, read_options};
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant, Progress};
 use crate::common::{
-    BoutId, Done, HOUR, Millis, Person, Place, Refused, Reply, messenger_id, row_id,
+    BoutId, Done, HOUR, Millis, Name, Person, Place, Refused, Reply, messenger_id, row_id,
 };
 use crate::house::arena::{Arena, about};
 use crate::limits::{self, BOUTS_OF_A_PERSON, What, Whose};
 use crate::lobby::changing::read_minimum;
 use crate::lobby::lobby_writing::invitation;
-use crate::lobby::open_lobby::OpenLobby;
+use crate::lobby::open_lobby::{Entrants, OpenLobby};
 use crate::lookup::which_bout::visible;
 use crate::lookup::{apart, nicknames};
-use crate::ludus::keeping;
+use crate::ludus;
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;
 use crate::standings::reliability::Minimum;
@@ -22,8 +22,8 @@ use async_recursion::async_recursion as boxed;
 use boards::Kind;
 use std::collections::BTreeMap;
 use store::bout::{self, New, Status};
-use store::{About, Conn, guild, outbox};
-use table::{Level, Levels};
+use store::{About, Conn, guild, outbox, person};
+use table::{Level, Levels, Seat};
 
 /// What is wanted of a new bout.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -384,7 +384,7 @@ pub(super) async fn unposted(
     let ranked = wanted.ranked && !is_helped && wanted.kind.handicap(&wanted.options).is_none();
     let setup = agreed(&settings, &wanted);
     if setup.is_for_careers(wanted.kind) {
-        keeping::own(conn, guild, opener).await?;
+        ludus::own(conn, guild, opener).await?;
     }
     let channel = settings.forum.unwrap_or(at.channel);
     let number = guild::next_number(conn, guild).await?;
@@ -470,4 +470,66 @@ pub(super) async fn against_house(
     let mut lobby = unposted(conn, at, wanted, now).await?;
     lobby.is_unposted = true;
     lobby.begin(conn, who, now).await?.told(who)
+}
+
+/// What a bout is convened with.
+pub(crate) struct Convened {
+    /// The server.
+    pub(crate) guild: i64,
+    /// Where it is played; 0 when that is gone.
+    pub(crate) channel: i64,
+    pub(crate) kind: Kind,
+    pub(crate) setup: Setup,
+    pub(crate) is_ranked: bool,
+    /// Who sits where; none is the house.
+    pub(crate) people: Vec<Option<i64>>,
+    /// How well the house plays.
+    pub(crate) level: Level,
+    /// The gladiators of rosters who are sent.
+    pub(crate) entering: Entrants,
+}
+
+impl Convened {
+    /// Lets it begin.
+    pub(crate) async fn begun(self, conn: &mut Conn, now: Millis) -> Done<LiveBout> {
+        let mut lobby = LobbyState::new(0);
+        lobby.level = self.level;
+        for _ in self.people.iter().filter(|person| person.is_none()) {
+            lobby.seat_house();
+        }
+        let (setup, progress) = (self.setup, Progress::default());
+        let state = BoutState { setup, lobby: Some(lobby), progress };
+        let text = serde_json::to_string(&state).context("writing a bout's state")?;
+        let new = New {
+            guild: self.guild,
+            number: guild::next_number(conn, self.guild).await?,
+            channel: self.channel,
+            game: self.kind.slug(),
+            // Whoever is told when it cannot be posted.
+            opener: self.people.iter().copied().flatten().next().unwrap_or(0),
+            ranked: self.is_ranked,
+            affairs: &text,
+            created: now.0,
+            due: None,
+        };
+        let id = bout::opened(conn, new).await?;
+        let mut lobby = OpenLobby::load(conn, BoutId(id)).await?;
+        lobby.entering = self.entering;
+        lobby.entering.written(conn, id).await?;
+        let mut guests = Vec::new();
+        for (at, somebody) in self.people.into_iter().enumerate() {
+            guests.push(match somebody {
+                Some(id) => {
+                    let known = person::person(conn, id).await?;
+                    let name = Name::of(id, nicknames::on(conn, self.guild, id).await?);
+                    Guest::known(id, &name, known)?
+                }
+                None => {
+                    let seat = Seat(u8::try_from(at).unwrap_or(0));
+                    Guest::house(self.kind, seat, &lobby.setup)
+                }
+            });
+        }
+        lobby.opened(conn, guests, now).await
+    }
 }

@@ -15,7 +15,7 @@ use crate::lobby::{changing, lobby_words, prospects};
 use crate::lookup::page_links::Subject;
 use crate::lookup::which_bout;
 use crate::play::answered::with_notices;
-use crate::play::reaction_choice;
+use crate::play::orders;
 use crate::settings::board_form::BoardForm;
 use crate::settings::level;
 use crate::settings::preferences::Preferences;
@@ -224,7 +224,7 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     let mut people = state.lobby.as_ref().map_or(0, |lobby| lobby.expected().count());
     if row.status == Status::Lobby {
         controls.push(lobby_words::besides(id));
-        controls.extend(reaction_choice::choice(id));
+        controls.extend(orders::choice(id));
         let tells = |lobby: &&LobbyState| prospects::are_told(&state.setup, row.ranked, lobby);
         let odds = Control::button("Odds", Style::Secondary, Action::Odds(id));
         controls.extend(state.lobby.as_ref().filter(tells).map(|_| odds));
@@ -243,7 +243,7 @@ pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     }
     let open = state.lobby.as_ref().filter(|_| row.status == Status::Lobby);
     lines.extend(lobby_words::agreed(kind, &state.setup, (row.ranked, people)));
-    lines.push(reaction_choice::explained());
+    lines.push(orders::explained());
     lines.extend(open.and_then(lobby_words::who_may_join));
     lines.extend(open.map(lobby_words::sealed));
     Ok(Message { head: lines.join("\n"), controls, ..Message::default() })

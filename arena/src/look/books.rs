@@ -1,7 +1,7 @@
 //! The fixtures of a season, the gladiators of a ludus, and what its prestige and points are made of.
 
 use crate::common::{Done, LudusId, Millis, Refused, SeasonId};
-use crate::ludus::careers::{class, is_active, read};
+use crate::ludus::{class, is_active, read};
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_rows::transfer;
 use crate::standings::layout::{COLUMNS, LINES, PAGE, Shown, count_of, turned};

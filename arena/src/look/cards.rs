@@ -13,13 +13,11 @@ use crate::look::ludi::meant_ludus;
 use crate::look::ranks::time;
 use crate::lookup::nicknames;
 use crate::lookup::which_season::here;
-use crate::ludus::careers::read;
-use crate::ludus::keeping::{kept_by, own};
-use crate::ludus::numbers::person_id;
+use crate::ludus::{kept_by, own, person_id, read};
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::season_rows::fought_by;
-use crate::standings::history::played;
 use crate::standings::layout::{COLUMNS, PAGE, Shown, figure, turned};
+use crate::standings::ratings::played;
 use async_recursion::async_recursion as boxed;
 use boards::{Kind, columns, named};
 use campaign::{
@@ -281,7 +279,6 @@ async fn favourite(conn: &mut Conn, ludus: i64) -> Done<Option<(String, i64)>> {
     Ok(most.filter(|(_, bouts)| 0 < *bouts))
 }
 
-/// A page of all distinctions.
 pub(crate) fn distinctions(page: u32) -> Shown {
     let (page, last, from) = turned(page, DISTINCTIONS.len(), PAGE);
     let rows = DISTINCTIONS.iter().skip(from).take(usize::try_from(PAGE).unwrap_or(0));

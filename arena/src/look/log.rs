@@ -6,8 +6,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Reply, Style, Viewer,
     printed, small_print,
 };
-use crate::house::arena::{Arena, asking};
-use crate::house::off_thread::off_thread;
+use crate::house::arena::{Arena, asking, off_thread};
 use crate::limits::What;
 use crate::look::board::watched;
 use async_recursion::async_recursion as boxed;

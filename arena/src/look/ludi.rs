@@ -7,12 +7,10 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::league::enrolling;
 use crate::limits::{What, Whose};
-use crate::look::season_file;
+use crate::look::export;
 use crate::lookup::nicknames;
 use crate::lookup::which_season::{here, meant};
-use crate::ludus::careers::read;
-use crate::ludus::disciplines::given;
-use crate::ludus::keeping::own;
+use crate::ludus::{given, own, read};
 use crate::seasons::live_season::{self, LiveSeason};
 use crate::seasons::{news, season_words};
 use async_recursion::async_recursion as boxed;
@@ -153,7 +151,7 @@ impl Arena {
                 let brief = meant(&mut reader, at, named).await?;
                 self.meters.spend(What::Export, &[Whose::Guild(guild)], now)?;
                 let live = LiveSeason::load(&mut reader, SeasonId(brief.id), now).await?;
-                return season_file::season(&mut reader, &live, as_csv).await;
+                return export::season(&mut reader, &live, as_csv).await;
             }
             let all = season::seasons_of(&mut reader, guild).await?;
             if all.is_empty() {

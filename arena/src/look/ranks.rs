@@ -2,7 +2,7 @@
 
 use crate::common::{Done, Millis, Refused, apart_in};
 use crate::lookup::nicknames;
-use crate::ludus::numbers::{person_id, person_row};
+use crate::ludus::{person_id, person_row};
 use crate::standings::layout::{PAGE, Shown, count_of, counts, figure, person, ranking, turned};
 use crate::standings::ratings;
 use boards::{Figure, Kind, columns};

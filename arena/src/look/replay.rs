@@ -7,8 +7,7 @@ use crate::common::{
     Action, BoutId, Control, Done, Fault, MenuChoice, Message, Millis, Person, Place, Refused,
     Reply, Style, Viewer, printed, row_id,
 };
-use crate::house::arena::{Arena, asking};
-use crate::house::off_thread::off_thread;
+use crate::house::arena::{Arena, asking, off_thread};
 use crate::limits::What;
 use crate::look::board::{watched, wish};
 use crate::settings::board_form::BoardForm;

@@ -9,8 +9,9 @@
 use crate::common::{Done, Name, Refused, random};
 use crate::lookup::nicknames;
 use crate::settings::preferences::Preferences;
+use std::collections::{BTreeMap, BTreeSet};
 use store::block::{self, Blocked};
-use store::{Conn, person};
+use store::{Conn, forgotten, person};
 
 /// Whether a block is of somebody.
 pub(crate) fn is(it: &Blocked, whom: i64) -> bool {
@@ -110,4 +111,42 @@ pub(crate) async fn forgotten(conn: &mut Conn, whom: i64) -> Done<()> {
         block::marked(conn, person, whom, &mark(&salt, whom)).await?;
     }
     Ok(())
+}
+
+/// Those who are forgotten: salts, each with the marks that were made with it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Forgotten(BTreeMap<String, BTreeSet<String>>);
+
+impl Forgotten {
+    /// All whom the database knows to be forgotten.
+    pub(crate) async fn known(conn: &mut Conn) -> Done<Forgotten> {
+        Ok(Forgotten::of(forgotten::marks(conn).await?))
+    }
+
+    /// Those of some marks.
+    pub(crate) fn of(marks: impl IntoIterator<Item = String>) -> Forgotten {
+        let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for mark in marks {
+            let Some((salt, _)) = mark.split_once('.') else { continue };
+            all.entry(salt.to_owned()).or_default().insert(mark);
+        }
+        Forgotten(all)
+    }
+
+    /// Whether nobody is forgotten.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether somebody is.
+    pub(crate) fn is(&self, person: i64) -> bool {
+        self.0.iter().any(|(salt, marks)| marks.contains(&mark(salt, person)))
+    }
+}
+
+/// Keeps that somebody is forgotten. One salt serves all, so that a long list of people is soon gone through.
+pub(crate) async fn remembered(conn: &mut Conn, person: i64) -> Done<()> {
+    let known = Forgotten::known(conn).await?;
+    let salt = known.0.keys().next().cloned().unwrap_or_else(random::nonce);
+    Ok(forgotten::added(conn, &mark(&salt, person)).await?)
 }

@@ -4,9 +4,7 @@
 //! Never does: anything that the one who asks may not see.
 
 pub(crate) mod apart;
-pub(crate) mod forgetting;
 pub(crate) mod nicknames;
 pub(crate) mod page_links;
 pub(crate) mod which_bout;
 pub(crate) mod which_season;
-pub(crate) mod which_tournament;

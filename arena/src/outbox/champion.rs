@@ -6,7 +6,7 @@ use crate::outbox::queued::{self, Purpose};
 use crate::settings::server::GuildSettings;
 use store::champion::{self, Champion};
 use store::outbox::{self, Destination, New, Waiting};
-use store::{Conn, told};
+use store::{Conn, receipt};
 
 /// Milliseconds after which a role that cannot be given is told of again.
 const TOLD_AGAIN: i64 = 30 * DAY;
@@ -99,7 +99,7 @@ fn row(purpose: Purpose, guild: i64, person: i64, role: i64, now: Millis) -> any
 /// A role could not be given or taken: stewards are told what is missing, once in a long time.
 pub(crate) async fn is_barred(conn: &mut Conn, row: &Waiting, now: Millis) -> Done<()> {
     let (Some(guild), Some(role)) = (row.about, row.message) else { return Ok(()) };
-    if !told::is_news(conn, (guild, "champion"), now.0, now.0 - TOLD_AGAIN).await? {
+    if !receipt::is_news(conn, (guild, "champion"), now.0, now.0 - TOLD_AGAIN).await? {
         return Ok(());
     }
     let words = format!(

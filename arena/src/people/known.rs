@@ -1,19 +1,18 @@
 //! Everything that is known about somebody, as the file that they may take home.
 
 use crate::common::{Done, Refused};
-use crate::ludus::numbers::person_id;
-use crate::standings::history::played;
+use crate::ludus::person_id;
+use crate::standings::ratings::played;
 use boards::Kind;
 use campaign::{History, earned};
 use serde::Serialize;
 use std::collections::BTreeSet;
-use store::person::Dms;
-use store::punctual::Punctual;
-use store::seeker::Seeker;
+use store::person::{self, Dms};
+use store::punctual::{self, Punctual};
+use store::seeker::{self, Seeker};
 use store::{
-    Conn, block, bout, champion, digest, gladiator, ludus, meter, named, note, person, punctual,
-    rating, receipt, result, sat, season, seat, seeker, stable, stake, standing, tournament,
-    webhook,
+    Conn, block, bout, champion, digest, gladiator, ludus, meter, note, rating, receipt, result,
+    season, seat, stable, stake, standing, tournament, webhook,
 };
 
 /// The file.
@@ -340,7 +339,7 @@ impl Known {
         let names = person::names_of(conn, id).await?;
         let blocked = block::blocked_by(conn, id).await?.into_iter();
         let blocked = blocked.map(|it| Shut { id: it.blocked, since: it.since });
-        let given_up = sat::sat_by(conn, id).await?.into_iter().map(|it| GivenUp {
+        let given_up = seat::sat_by(conn, id).await?.into_iter().map(|it| GivenUp {
             server: it.guild,
             number: it.number,
             game: it.game,
@@ -441,7 +440,7 @@ async fn distinctions(conn: &mut Conn, id: i64) -> Done<Vec<Distinguished>> {
 
 async fn named_in(conn: &mut Conn, id: i64) -> Done<Vec<Place>> {
     let mut told = Vec::new();
-    for (bout, server) in named::naming(conn, id).await? {
+    for (bout, server) in person::bouts_naming(conn, id).await? {
         let number = bout::whereabouts(conn, bout).await?.map_or(0, |place| place.number);
         told.push(Place { server, bout: number });
     }

@@ -5,13 +5,12 @@ use crate::common::{BoutId, DAY, Done, MINUTE, Millis, Person, Place, Refused, R
 use crate::house::arena::Arena;
 use crate::limits::{self, What, Whose};
 use crate::lookup::apart;
-use crate::play::change::conclude;
+use crate::play::answered::conclude;
 use crate::settings::board_form::{AS_POSTED, BoardForm, board_forms};
 use crate::settings::hours::{self, next_at, zone};
 use crate::settings::preferences::{Preferences, Reacts};
-use crate::settings::quiet::{Absence, Quiet};
+use crate::settings::quiet::{self, Absence, Quiet};
 use crate::settings::server::{Setting, asked_about, switch, wrong_value};
-use crate::settings::zones;
 use crate::standings::reliability;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
@@ -271,7 +270,7 @@ fn set(me: &mut Preferences, name: &str, value: &str, now: Millis) -> Result<(),
     let wrong = || wrong_value(ME, name, value);
     match name {
         "time_zone" => {
-            let (name, _) = zones::zone(value).ok_or_else(wrong)?;
+            let (name, _) = quiet::zone(value).ok_or_else(wrong)?;
             me.zone = Some(name);
         }
         "quiet" if switch(value) == Some(false) => me.quiet = None,

@@ -4,8 +4,6 @@
 //! Never does: an ordinary answer in a bout.
 
 pub(crate) mod block;
-mod champions;
-pub(crate) mod departure;
 mod known;
 pub(crate) mod me;
 pub(crate) mod my_data;

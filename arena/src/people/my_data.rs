@@ -1,4 +1,4 @@
-//! Everything about me: to take home, or to be forgotten.
+//! Everything about me: to take home, or to be forgotten. A server that somebody leaves forgets less.
 
 use crate::bout::live::LiveBout;
 use crate::bout::result::ABANDONED;
@@ -9,20 +9,19 @@ use crate::common::{
 use crate::house::arena::Arena;
 use crate::league::forgotten::{self, Over, Traces};
 use crate::limits::{What, Whose};
-use crate::lobby::lobby_writing::left_lobby;
-use crate::lookup::apart;
-use crate::lookup::forgetting::{self, Forgotten};
+use crate::lobby::lobby_writing::{self, left_lobby};
+use crate::lookup::apart::{self, Forgotten};
 use crate::outbox::champion;
 use crate::people::known::Known;
 use crate::people::redaction::Redaction;
-use crate::play::change::conclude;
+use crate::play::answered::conclude;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use std::collections::BTreeSet;
 use store::outbox::{self, Destination};
 use store::{
-    About, Conn, bout, digest, forgotten as marks, import, meter, named, note, person, punctual,
-    receipt, result, sat, seat, seeker, stake, webhook,
+    About, Conn, bout, digest, forgotten as marks, import, meter, note, person, punctual, receipt,
+    result, seat, seeker, stake, webhook,
 };
 use table::{Seat, Sitter};
 
@@ -191,7 +190,7 @@ async fn marked(conn: &mut Conn, by: u64) -> Done<Going> {
     if !person::is_known(conn, id).await? {
         return Err(Refused::NobodyKnown.into());
     }
-    forgetting::remembered(conn, id).await?;
+    apart::remembered(conn, id).await?;
     import::called_off(conn).await?;
     let pseudonym = person::next_pseudonym(conn).await?;
     let name = format!("Forgotten {}", -pseudonym);
@@ -250,7 +249,7 @@ async fn forget(conn: &mut Conn, going: Going, now: Millis) -> Done<Reply> {
     champion::forgotten(conn, id, now).await?;
     webhook::forgotten(conn, id).await?;
     seat::person_replaced(conn, id, pseudonym).await?;
-    sat::person_replaced(conn, id, pseudonym).await?;
+    seat::sitter_replaced(conn, id, pseudonym).await?;
     apart::forgotten(conn, id).await?;
     note::forgotten(conn, id).await?;
     result::person_replaced(conn, id, pseudonym).await?;
@@ -261,7 +260,7 @@ async fn forget(conn: &mut Conn, going: Going, now: Millis) -> Done<Reply> {
     redaction.tournaments = traces.tournaments;
     redaction.reword(conn, now).await?;
     meter::forgotten(conn, id).await?;
-    named::forgotten(conn, id).await?;
+    person::bouts_not_naming(conn, id).await?;
     person::removed(conn, id).await?;
     Ok(Reply::words("You are forgotten. Your results stand under a pseudonym."))
 }
@@ -290,4 +289,35 @@ fn vacate(live: &mut LiveBout, seat: Seat) -> Done<()> {
         live.kind.side(seat)
     ));
     Ok(())
+}
+
+impl Arena {
+    /// Somebody has left a server: the house stands in for them at once, and lobbies lose them.
+    #[boxed]
+    pub async fn member_left(&self, guild: u64, person: u64, now: Millis) -> Done<()> {
+        self.seen.forget((guild, person));
+        let open = bout::open_of(&mut *self.reader().await?, row_id(person)).await?;
+        for brief in open.into_iter().filter(|brief| brief.guild == row_id(guild)) {
+            let bout = BoutId(brief.id);
+            if brief.is_lobby {
+                self.write(About::Bout(bout.0), move |conn| {
+                    Box::pin(lobby_writing::left_lobby(conn, bout, row_id(person), now))
+                })
+                .await?;
+                continue;
+            }
+            let leaves = move |live: &mut LiveBout| {
+                let Some(seat) = live.seat_of(person) else { return Ok(()) };
+                let name = live.guest(seat).name.clone();
+                live.stand_in(seat, &format!("{name} has left the server"))
+            };
+            self.change(bout, now, leaves, |(), _| Ok(())).await?;
+        }
+        self.write(About::Guild(row_id(guild)), move |conn| {
+            let of = (row_id(guild), row_id(person));
+            Box::pin(async move { Ok(seeker::removed_from(conn, of.0, of.1).await?) })
+        })
+        .await?;
+        forgotten::left(self, guild, person, now).await
+    }
 }

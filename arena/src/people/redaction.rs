@@ -7,7 +7,7 @@ use crate::bout::live::LiveBout;
 use crate::bout::state::BoutState;
 use crate::bout::tale::Told;
 use crate::common::{BoutId, Done, Message, Millis, Plate, TournamentId, row_id};
-use crate::look::noticeboard;
+use crate::look::bouts;
 use crate::outbox::queued::Purpose;
 use crate::standings::living;
 use crate::tournaments::live_tournament::LiveTournament;
@@ -17,7 +17,7 @@ use boards::named;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use store::outbox::{self, Waiting};
-use store::{Conn, bout, named as naming, person, sat, seat};
+use store::{Conn, bout, person, seat};
 use table::Seat;
 
 /// Somebody who is forgotten, and where they left traces.
@@ -44,8 +44,8 @@ impl Redaction {
     pub(crate) async fn of(conn: &mut Conn, person: u64, pseudonym: &str) -> Done<Redaction> {
         let id = row_id(person);
         let played = seat::played_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
-        let had = sat::sat_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
-        let named_in = naming::naming(conn, id).await?;
+        let had = seat::sat_by(conn, id).await?.into_iter().map(|row| (row.bout, row.guild));
+        let named_in = person::bouts_naming(conn, id).await?;
         let bouts: BTreeMap<i64, i64> = played.chain(had).chain(named_in).collect();
         let known = person::names_of(conn, id).await?.into_iter().map(|(guild, _)| guild);
         Ok(Redaction {
@@ -224,7 +224,7 @@ async fn tables(
         return living::living_message(conn, about).await.map(Some);
     }
     if purpose == Purpose::Notice {
-        return noticeboard::message(conn, about, row.destination).await.map(Some);
+        return bouts::message(conn, about, row.destination).await.map(Some);
     }
     if purpose == Purpose::Rounds {
         let live = LiveTournament::load(conn, TournamentId(about), now).await?;

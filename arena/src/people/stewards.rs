@@ -8,18 +8,18 @@ use crate::bout::options::Setup;
 use crate::bout::state::{Former, SeatProgress};
 use crate::bout::writing::Concluded;
 use crate::common::{BoutId, Done, Millis, Name, Person, Place, Refused, Reply, row_id, sanitise};
-use crate::house::arena::Arena;
-use crate::house::off_thread::off_thread;
+use crate::house::arena::{Arena, off_thread};
 use crate::league::voiding;
 use crate::limits::{self, What, Whose};
 use crate::lookup::{apart, nicknames, which_bout};
-use crate::play::change::conclude;
+use crate::outbox::champion;
+use crate::play::answered::conclude;
 use crate::play::undo;
-use crate::settings::server::GuildSettings;
+use crate::settings::server::{GuildSettings, changed};
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use store::bout::{self, Brief};
-use store::{About, Conn, named, person, sat, seat, stable};
+use store::{About, Conn, person, seat, stable};
 use table::{Entry, Rest, Seat, Sitter};
 
 /// Somebody who would act as a steward.
@@ -82,7 +82,7 @@ impl Arena {
                 let (steward, guild) = (row_id(by.person.id), row_id(at.guild));
                 // They are named in what is kept of the bout.
                 nicknames::learnt(conn, guild, &by.person).await?;
-                named::added(conn, bout.0, steward).await?;
+                person::named_in(conn, bout.0, steward).await?;
                 let name = Name::of(steward, name).to_string();
                 let bounds = GuildSettings::of(conn, guild).await?.bounds;
                 let whose = [Whose::Person(steward), Whose::Guild(guild)];
@@ -353,7 +353,7 @@ async fn reseated(
     // The house may have got it just before, and have had it for no entry at all.
     let had_any = !live.state.progress.former.iter().any(|it| (it.seat, it.until) == (seat, until));
     if had_any {
-        sat::rose(conn, (live.row.id, i64::from(seat.0)), row, leaves.person).await?;
+        seat::rose(conn, (live.row.id, i64::from(seat.0)), row, leaves.person).await?;
     }
     live.introduce();
     let bank = live.state.setup.pace.bank();
@@ -440,4 +440,37 @@ fn inputs(history: &[Entry]) -> Vec<u64> {
         }
     }
     inputs
+}
+
+/// The setting.
+const CHAMPION: &str = "champion";
+
+impl Arena {
+    /// Chooses the role of a server's champions, a role's number or `none`: whoever has the one before gets this
+    /// one instead. Whether the one who asks may change it, and whether it can be given, is for the messenger's
+    /// side to know.
+    #[boxed]
+    pub async fn champions_role(&self, guild: u64, role: &str, now: Millis) -> Done<Reply> {
+        if guild == 0 {
+            return Err(Refused::NotHere.into());
+        }
+        let role = role.to_owned();
+        self.write(About::Guild(row_id(guild)), move |conn| {
+            let change = Some((CHAMPION.to_owned(), role.clone()));
+            Box::pin(async move {
+                let words = changed(conn, row_id(guild), change).await?;
+                let chosen = GuildSettings::of(conn, row_id(guild)).await?.champion;
+                champion::chosen(conn, row_id(guild), chosen, now).await?;
+                Ok(Reply::words(words))
+            })
+        })
+        .await
+    }
+
+    /// The role of a server's champions, if it has one.
+    #[boxed]
+    pub async fn champions_have(&self, guild: u64) -> Done<Option<u64>> {
+        let mut reader = self.reader().await?;
+        Ok(GuildSettings::of(&mut reader, row_id(guild)).await?.champion)
+    }
 }

@@ -4,11 +4,10 @@ use crate::bout::live::{Draft, LiveBout};
 use crate::bout::panels::NONE;
 use crate::bout::state::Pressed;
 use crate::common::{
-    Action, BoutId, Control, Done, Message, Millis, Person, Place, Refused, Reply, Style,
+    Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
 };
 use crate::house::arena::Arena;
-use crate::play::answered::{Noticed, answered, may_decide, taken_up, with_notices};
-use crate::play::change::conclude;
+use crate::play::answered::{Noticed, answered, conclude, may_decide, taken_up, with_notices};
 use crate::play::planning::{self, say_planned};
 use async_recursion::async_recursion as boxed;
 use boards::{Cast, Choice, Chosen, Play};
@@ -261,5 +260,41 @@ impl LiveBout {
     fn is_asked_publicly(&self, seat: Seat) -> Done<bool> {
         let options = self.ask_rules(|play, cast| play.public_options(cast))?;
         Ok(options.is_some_and(|options| options.seat == seat))
+    }
+}
+
+impl Arena {
+    /// All whom a guest may send, on the panel that shows a few.
+    pub(crate) async fn all_choices(
+        &self,
+        by: Person,
+        bout: BoutId,
+        serial: u64,
+        now: Millis,
+    ) -> Done<Reply> {
+        let shown = async {
+            let (live, seat) = taken_up(&mut *self.reader().await?, bout, &by, now).await?;
+            let message = live.with_all(seat, Serial(serial))?;
+            Ok(with_notices(&live, seat, message))
+        };
+        let noticed = self.settle_faults(shown.await.map_err(Fault::referenced), now).await?;
+        self.notice(by.id, noticed).await
+    }
+
+    /// Sends whomever chance names.
+    pub(crate) async fn surprise(
+        &self,
+        by: Person,
+        bout: BoutId,
+        serial: u64,
+        now: Millis,
+    ) -> Done<Reply> {
+        self.decides(by, bout, now, move |live, seat| {
+            live.must_show(seat, Serial(serial))?;
+            let token = live.surprising(seat)?;
+            // Without the number, as if it had been typed: no button has said who it is.
+            live.say(seat, None, &token, None)
+        })
+        .await
     }
 }

@@ -3,15 +3,10 @@
 //! Never does: a judgement: that is `bout`'s, which asks the rules.
 
 pub(crate) mod act;
-pub(crate) mod agree;
 pub(crate) mod answered;
-pub(crate) mod change;
-pub(crate) mod characters;
-pub(crate) mod guided;
 pub(crate) mod hint;
 pub(crate) mod more;
 pub(crate) mod orders;
 pub(crate) mod pause;
 pub(crate) mod planning;
-pub(crate) mod reaction_choice;
 pub(crate) mod undo;

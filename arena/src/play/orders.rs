@@ -1,19 +1,21 @@
-//! Standing orders: how a seat wants its reactions answered.
+//! Standing orders: how a seat wants its reactions answered, or that it is asked about them.
 
 use crate::bout::live::{self, LiveBout};
 use crate::bout::panels::{self, always};
+use crate::bout::tale::capital;
 use crate::common::{
     Action, BoutId, Control, DETAIL, Done, Fault, LABEL, MenuChoice, Message, Millis, Person,
-    Place, Refused, Reply, row_id, sanitise, small_print,
+    Place, Refused, Reply, Style, row_id, sanitise, small_print,
 };
-use crate::house::arena::Arena;
-use crate::house::off_thread::off_thread;
+use crate::house::arena::{Arena, off_thread};
 use crate::limits::{What, Whose};
+use crate::lobby::open_lobby::OpenLobby;
 use crate::play::answered::may_decide;
-use crate::play::reaction_choice;
 use crate::settings::preferences::Reacts;
 use async_recursion::async_recursion as boxed;
 use boards::{StandingOrder, shortened};
+use store::bout::{self, Status};
+use store::seat;
 use table::{Seat, Serial};
 
 /// How one reacts, as it is typed among the orders.
@@ -222,7 +224,7 @@ fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
     if orders.is_empty() {
         head.push("This game has none.".to_owned());
     }
-    head.push(reaction_choice::in_words(live, seat));
+    head.push(reacts_in_words(live, seat));
     let line =
         |order: &StandingOrder| format!("**{}:** {}", order.title, in_words(live, seat, order));
     head.extend(orders.iter().map(line));
@@ -235,7 +237,7 @@ fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
         .collect();
     let mut controls =
         menu("Change an order", choices, Action::Orders { bout: live.id(), order: None });
-    controls.push(reaction_choice::button(live, seat));
+    controls.push(button(live, seat));
     if let Some(panel) = live.ask_rules(|play, cast| play.panel(cast, seat, &[]))? {
         controls.extend(panels::waiting(live.id(), live.play.public_entries(), &panel));
     }
@@ -287,4 +289,73 @@ fn menu(placeholder: &str, choices: Vec<MenuChoice>, action: Action) -> Vec<Cont
         return Vec::new();
     }
     vec![Control::menu(placeholder, choices, action)]
+}
+
+impl Arena {
+    /// Chooses how one reacts, in a lobby or in a bout that has begun.
+    pub(crate) async fn press_react(
+        &self,
+        by: Person,
+        at: Place,
+        id: BoutId,
+        asked: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        let reacts = if asked { Reacts::Asked } else { Reacts::ByOrders };
+        let is_lobby = async {
+            let mut reader = self.reader().await?;
+            // Whoever has no seat learns neither whether there is such a bout nor how it stands.
+            if !seat::is_seated(&mut reader, id.0, row_id(by.id)).await? {
+                return Err(Refused::NotYours.into());
+            }
+            let row = bout::bout_with_seats(&mut reader, id.0).await?;
+            Ok(row.is_some_and(|(row, _)| row.status == Status::Lobby))
+        };
+        let is_lobby: Done<bool> = is_lobby.await;
+        if is_lobby.map_err(Fault::referenced)? {
+            let choose = move |lobby: &mut OpenLobby, who| chosen(lobby, who, reacts);
+            return self.change_lobby(by, at, id, now, choose).await;
+        }
+        self.react(by, id, reacts, now).await
+    }
+}
+
+fn chosen(lobby: &mut OpenLobby, who: i64, reacts: Reacts) -> Done<String> {
+    let here = lobby.state.find(who).ok_or(Refused::NotInLobby)?;
+    here.reacts = Some(reacts);
+    Ok(format!("In this bout {}.", reacts.about()))
+}
+
+/// How a seat reacts, in words to its guest.
+pub(crate) fn reacts_in_words(live: &LiveBout, seat: Seat) -> String {
+    let (reacts, coming) = live.reacts(seat);
+    let coming = match coming {
+        Some(next) => format!(" {} {}.", capital(&live.next_begins()), next.of_you()),
+        None => " Everybody sees a change, and may read it as a sign.".to_owned(),
+    };
+    format!("`reactions` {} – {}.{coming}", reacts.name(), reacts.about())
+}
+
+/// What changes how a seat reacts.
+pub(crate) fn button(live: &LiveBout, seat: Seat) -> Control {
+    let (reacts, coming) = live.reacts(seat);
+    let (what, asked) = match coming.unwrap_or(reacts) {
+        Reacts::ByOrders => ("Ask me", true),
+        Reacts::Asked => ("By orders", false),
+    };
+    let label = format!("{what} {}", live.next_begins());
+    Control::button(&label, Style::Secondary, Action::React { bout: live.id(), asked })
+}
+
+/// What chooses in a lobby how one reacts there.
+pub(crate) fn choice(bout: BoutId) -> [Control; 2] {
+    [("React by orders", false), ("Ask me about reactions", true)].map(|(label, asked)| {
+        Control::button(label, Style::Secondary, Action::React { bout, asked })
+    })
+}
+
+/// What is said of reactions before a bout begins.
+pub(crate) fn explained() -> String {
+    let [orders, asked] = Reacts::ALL.map(Reacts::about);
+    format!("Each chooses – *by orders*: {orders}; *asked*: {asked}.")
 }

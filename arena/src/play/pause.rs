@@ -1,5 +1,6 @@
 //! Letting a bout rest with the consent of all who play, for two weeks at most. Whoever plays may
-//! let it go on again. (A steward's pause is in `steward`.)
+//! let it go on again. Or ending it so, without a result; for a seat in which the house stands in nobody is
+//! asked. (A steward's pause and end are in `stewards`.)
 
 use crate::bout::live::LiveBout;
 use crate::bout::pausing::KEPT;
@@ -9,6 +10,7 @@ use crate::common::{BoutId, Done, Millis, Person, Place, Refused, Reply};
 use crate::house::arena::Arena;
 use crate::play::answered::may_decide;
 use async_recursion::async_recursion as boxed;
+use table::{Seat, Sitter};
 
 impl Arena {
     /// Asks the others whether the bout may rest; where nobody else plays, it does at once.
@@ -100,6 +102,80 @@ fn rests_if_agreed(live: &mut LiveBout, agreed: Agreed) -> Done<&'static str> {
         Agreed::ByAll => {
             live.grant(Wanted::Rest)?;
             "The bout rests. `/bout resume` lets it go on."
+        }
+    })
+}
+
+impl Arena {
+    /// Asks the others whether the bout may end without a result; also while it rests.
+    #[boxed]
+    pub async fn agree(
+        &self,
+        by: Person,
+        at: Place,
+        bout: Option<BoutId>,
+        now: Millis,
+    ) -> Done<Reply> {
+        let id = self.my_bout(by.id, at, bout).await?;
+        let asks = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            if bout.is_none() && !live.is_played_in(at) {
+                return Err(Refused::GiveUpHere.into());
+            }
+            may_agree(live, seat)?;
+            let agreed = match live.may_close_alone(seat) {
+                true => Agreed::ByAll,
+                false => live.propose(Wanted::End, seat)?,
+            };
+            ends_if_agreed(live, agreed)
+        };
+        self.change(id, now, asks, |words, _| Ok(Reply::words(words))).await
+    }
+
+    /// Agrees, or not, that a bout ends without a result.
+    pub(crate) async fn answer_end(
+        &self,
+        by: Person,
+        bout: BoutId,
+        wish: u64,
+        yes: bool,
+        now: Millis,
+    ) -> Done<Reply> {
+        let id = by.id;
+        let answers = move |live: &mut LiveBout| {
+            let seat = live.seat_for(&by)?;
+            may_agree(live, seat)?;
+            let agreed = live.answer_proposal(Wanted::End, wish, seat, yes)?;
+            ends_if_agreed(live, agreed)
+        };
+        self.change_own(id, bout, now, answers, |words, _| Ok(Reply::words(words))).await
+    }
+}
+
+/// Who plays may agree to an end, unless a steward has a hand on the bout.
+fn may_agree(live: &LiveBout, seat: Seat) -> Done<()> {
+    if live.state.progress.paused.is_some() {
+        return Err(Refused::Paused.into());
+    }
+    match live.sitters()[seat] {
+        Sitter::Guest => live.may_agree_to_end(),
+        Sitter::House => Err(Refused::GaveUp.into()),
+        Sitter::StandIn => Err(Refused::NoAgreedEnd(
+            "The house plays for you now. Take your seat back first: press **Your move**.",
+        )
+        .into()),
+    }
+}
+
+/// Ends a bout that all wish to end; what whoever said so last is told.
+fn ends_if_agreed(live: &mut LiveBout, agreed: Agreed) -> Done<&'static str> {
+    Ok(match agreed {
+        Agreed::Asked => "The others are asked whether they agree. The bout goes on until they do.",
+        Agreed::ByOne => "You agreed. The bout ends once everybody has.",
+        Agreed::Refused => "You did not agree: the bout goes on.",
+        Agreed::ByAll => {
+            live.grant(Wanted::End)?;
+            "The bout is over, without a result."
         }
     })
 }

@@ -3,7 +3,7 @@
 use crate::bout::options::Agreed;
 use crate::common::{BoutId, Done, Millis, Refused, SeasonId, messenger_id};
 use crate::lobby::entrants::AtHand;
-use crate::ludus::numbers::person_row;
+use crate::ludus::person_row;
 use crate::seasons::news::News;
 use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::Pace;

@@ -1,6 +1,6 @@
 //! What happens in a season, as lines.
 
-use crate::ludus::numbers::person_row;
+use crate::ludus::person_row;
 use boards::named;
 use campaign::{
     Contender, Currency, Decider, Event, GladiatorId, Keeper, LudusId, Season, Stage, Status, Why,

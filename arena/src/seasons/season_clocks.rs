@@ -1,9 +1,8 @@
 //! The clocks of the decisions that a season asks.
 
-use crate::clock::burning::Burning;
-use crate::clock::figures::{self, Clock};
+use crate::clock::{self, Burning, Clock};
 use crate::common::{Done, Message, Millis, SeasonId};
-use crate::ludus::numbers::draw;
+use crate::ludus::draw;
 use crate::outbox::queued::{self, Purpose};
 use crate::seasons::live_season::{LiveSeason, Running};
 use crate::seasons::season_words;
@@ -218,6 +217,6 @@ pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> 
 
 /// When a clock decides, and when it reminds, in milliseconds.
 fn marks(clock: Clock) -> [i64; 3] {
-    let [half, late] = figures::reminders(clock.cap);
+    let [half, late] = clock::reminders(clock.cap);
     [clock.cap, half, late]
 }

@@ -1,6 +1,6 @@
 //! A season as rows: standings, gladiators, the ledger.
 
-use crate::ludus::numbers::person_row;
+use crate::ludus::person_row;
 use crate::seasons::live_season::LiveSeason;
 use crate::seasons::news;
 use anyhow::Context;

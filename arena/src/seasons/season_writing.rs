@@ -3,7 +3,7 @@
 use crate::bout::live::{LiveBout, RulesFailed};
 use crate::common::{BoutId, Done, Fault, Millis};
 use crate::limits::{self, What, Whose};
-use crate::ludus::numbers::person_row;
+use crate::ludus::person_row;
 use crate::outbox::champion;
 use crate::outbox::queued::Purpose;
 use crate::seasons::live_season::{LiveSeason, Running};

@@ -1,4 +1,5 @@
-//! In what form boards are shown: on a server's posts, and to a person alone.
+//! In what form boards are shown: on a server's posts, and to a person alone; and what of a bout
+//! stays in its channel as text boards.
 
 use crate::common::{Message, Plate};
 use boards::Sheet;
@@ -104,6 +105,48 @@ pub(crate) fn board_forms() -> [(&'static str, &'static str); 4] {
 /// What is typed for boards as the posts of a server have them.
 pub(crate) const AS_POSTED: &str = "usual";
 
+/// When a bout's board stays in its channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Chronicle {
+    /// After each part of a round.
+    EachPhase,
+    /// Where the turn goes over between people, and after each round against the house.
+    EachTurn,
+    /// At the end.
+    EndOnly,
+}
+
+/// What is typed, and shown, where nothing is chosen.
+pub(crate) const USUAL: &str = "usual";
+
+impl Chronicle {
+    const ALL: [Chronicle; 3] = [Chronicle::EachPhase, Chronicle::EachTurn, Chronicle::EndOnly];
+
+    /// As it is typed.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Chronicle::EachPhase => "each phase",
+            Chronicle::EachTurn => "each turn",
+            Chronicle::EndOnly => "end only",
+        }
+    }
+
+    /// What somebody may have typed; the inner none is [`USUAL`].
+    pub(crate) fn read(typed: &str) -> Option<Option<Chronicle>> {
+        let typed = typed.trim().replace('-', " ");
+        if typed.eq_ignore_ascii_case(USUAL) {
+            return Some(None);
+        }
+        Chronicle::ALL.into_iter().find(|it| it.word().eq_ignore_ascii_case(&typed)).map(Some)
+    }
+
+    /// Where nothing is chosen.
+    pub(crate) const fn usual(is_alone: bool) -> Chronicle {
+        if is_alone { Chronicle::EndOnly } else { Chronicle::EachTurn }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,5 +160,11 @@ mod tests {
             assert_eq!(BoardForm::read(&form.word().to_uppercase()), Some(form));
         }
         assert_eq!(BoardForm::read("both"), None);
+        for chronicle in Chronicle::ALL {
+            assert_eq!(Chronicle::read(chronicle.word()), Some(Some(chronicle)));
+        }
+        assert_eq!(Chronicle::read("End-Only"), Some(Some(Chronicle::EndOnly)));
+        assert_eq!(Chronicle::read(USUAL), Some(None));
+        assert_eq!(Chronicle::read("never"), None);
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::common::{DAY, Done, Millis};
 use crate::settings::preferences::Preferences;
+use crate::settings::quiet;
 use crate::settings::server::GuildSettings;
-use crate::settings::zones;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use std::collections::BTreeSet;
@@ -53,5 +53,5 @@ pub(crate) fn next_at(me: &Preferences, hour: i8, now: Millis) -> Millis {
 }
 
 pub(crate) fn zone(me: &Preferences) -> TimeZone {
-    me.zone.as_deref().and_then(zones::zone).map_or(TimeZone::UTC, |(_, zone)| zone)
+    me.zone.as_deref().and_then(quiet::zone).map_or(TimeZone::UTC, |(_, zone)| zone)
 }

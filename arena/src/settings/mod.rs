@@ -3,7 +3,6 @@
 //! Never does: what follows from it in a bout.
 
 pub(crate) mod board_form;
-pub(crate) mod chronicle;
 pub(crate) mod hours;
 pub(crate) mod level;
 pub(crate) mod pace;
@@ -13,4 +12,3 @@ pub(crate) mod quiet;
 pub(crate) mod receiver;
 pub(crate) mod server;
 pub(crate) mod webhook;
-pub(crate) mod zones;

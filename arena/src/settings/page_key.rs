@@ -1,7 +1,6 @@
 //! What a server's links to pages are sealed with: nobody guesses one, and without the key none leads anywhere.
 
-use crate::common::random;
-use crate::common::signature::{signature, signed};
+use crate::common::random::{self, signature, signed};
 use hmac::Mac;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -32,7 +31,6 @@ impl PageKey {
         PageKey(hex::encode([0; 32]))
     }
 
-    /// The seal of a text.
     pub(crate) fn seal(&self, text: &str) -> String {
         signed(&self.0, text)[..SEAL].to_owned()
     }

@@ -2,8 +2,7 @@
 
 use crate::common::{Done, Fault, Refused, Reply, channel_marks, row_id, sanitise};
 use crate::house::arena::Arena;
-use crate::settings::board_form::PostedBoard;
-use crate::settings::chronicle::{Chronicle, USUAL};
+use crate::settings::board_form::{Chronicle, PostedBoard, USUAL};
 use crate::settings::pace::{FORTNIGHT, Pace, Reminders};
 use crate::settings::page_key::PageKey;
 use crate::settings::receiver::{WEBHOOK, host};

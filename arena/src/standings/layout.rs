@@ -1,7 +1,7 @@
 //! Tables on 30 columns, page by page.
 
 use crate::common::{Action, Control, LABEL, Listing, MenuChoice, Plate, Style};
-use crate::ludus::disciplines::games_with_careers;
+use crate::ludus::games_with_careers;
 use boards::{Figure, Kind, Ranked, Ranking, Sheet, columns};
 use campaign::{Currency, SeasonRow, draws_in};
 use store::standing;

@@ -3,9 +3,7 @@
 //! May enter: a bout that is over, as plain data.
 //! Never does: a live bout, a season.
 
-pub(crate) mod history;
 pub(crate) mod layout;
-pub(crate) mod leaderboard;
 pub(crate) mod living;
 pub(crate) mod ratings;
 pub(crate) mod reliability;

@@ -1,16 +1,19 @@
 //! Ratings, luck and pace, counted when a bout ends. What counts is in `docs/ratings.md`.
 
 use crate::common::{DAY, Done, Millis, json};
-use crate::ludus::numbers::{person_id, person_row};
+use crate::ludus::{person_id, person_row};
+use crate::settings::level;
 use anyhow::Context;
 use campaign::{
-    BoutId, PERIOD_DAYS, Part, PersonId, RatedBout, RatedSeat, RatedSide, Rating, close_period,
-    encounters, idle, pace, period_of,
+    BookedBout, BookedSeat, BoutId, Came, PERIOD_DAYS, Part, PersonId, RatedBout, RatedSeat,
+    RatedSide, Rating, close_period, encounters, idle, pace, period_of,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use store::punctual::{self, Punctual};
 use store::rating::{self, Seat};
-use store::{Conn, sat};
+use store::result::{self, Booked};
+use store::{Conn, seat};
+use table::Level;
 
 /// The word in the record, and in what is booked, for a seat that gave up.
 pub(crate) const RESIGNED: &str = "resigned";
@@ -57,7 +60,7 @@ pub(crate) async fn rate(conn: &mut Conn, ended: EndedBout) -> Done<()> {
     let mut played: Vec<(i64, &Performance)> =
         ended.people.iter().map(|(person, did)| (*person, did)).collect();
     if !ended.former.is_empty() {
-        for row in sat::sat_in(conn, ended.bout).await? {
+        for row in seat::sat_in(conn, ended.bout).await? {
             let mut former = ended.former.iter();
             let theirs = former.find(|((seat, until), _)| {
                 i64::from(*seat) == row.seat && i64::try_from(*until) == Ok(row.until)
@@ -277,6 +280,43 @@ pub(crate) fn bouts(seats: Vec<Seat>) -> anyhow::Result<Vec<RatedBout>> {
 fn team_of(seat: &Seat) -> anyhow::Result<Option<i64>> {
     let tallies: BTreeMap<String, i64> = json::kept(&seat.tallies).context("reading tallies")?;
     Ok(tallies.get(TEAM).copied())
+}
+
+/// The bouts of a person on a server that came to a result which counts.
+pub(crate) async fn played(conn: &mut Conn, guild: i64, person: i64) -> Done<Vec<BookedBout>> {
+    Ok(counted_bouts(&result::booked_with(conn, guild, person).await?)?)
+}
+
+/// Seats, bout after bout, as bouts.
+pub(crate) fn counted_bouts(rows: &[Booked]) -> anyhow::Result<Vec<BookedBout>> {
+    let seats_of = |rows: &[Booked]| rows.iter().map(seat).collect::<anyhow::Result<Vec<_>>>();
+    let bout = |rows: &[Booked]| {
+        let (bout, game) = (BoutId(rows[0].bout), rows[0].game.clone());
+        Ok(BookedBout { bout, game, ended: rows[0].ended, seats: seats_of(rows)? })
+    };
+    rows.chunk_by(|one, other| one.bout == other.bout).map(bout).collect()
+}
+
+fn seat(row: &Booked) -> anyhow::Result<BookedSeat> {
+    let tallies: BTreeMap<String, i64> = json::kept(&row.tallies).context("reading tallies")?;
+    let number = |value: i64| u32::try_from(value).unwrap_or(0);
+    Ok(BookedSeat {
+        person: row.person.map(person_id),
+        came: match row.place.as_str() {
+            "won" => Came::Won,
+            "drew" => Came::Drew,
+            _ => Came::Lost,
+        },
+        rank: number(row.rank),
+        team: tallies.get(TEAM).copied().map_or(0, number),
+        house_half: row.house_half,
+        // Such a bout ends when all but one have given up.
+        gave_up: row.ending == RESIGNED && row.place == "lost",
+        is_champion: row.level.as_deref() == Some(level::name(Level::Champion)),
+        came_as: row.came_as.clone(),
+        timed_out: row.timed_out.map(number),
+        tallies,
+    })
 }
 
 #[cfg(test)]

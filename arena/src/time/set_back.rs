@@ -1,21 +1,26 @@
 //! The clock was set back: what was put off by the clock as it was is put right by the clock as it
 //! is, so that nothing waits for the difference. What was begun before the difference keeps its time.
+//!
+//! A start takes live bouts up again. After a restore from a copy the messenger shows more than the book has:
+//! everything that was under way stands as it did then, says so, and waits as if it had just begun to.
 
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, Fault, Millis, SeasonId, TournamentId, random};
 use crate::house::arena::Arena;
 use crate::lobby::open_lobby::OpenLobby;
 use crate::outbox::queued::LEFT_ALONE;
+use crate::seasons::live_season::LiveSeason;
 use crate::seasons::season_ticks;
 use crate::tournaments::tournament_ticks;
 use async_recursion::async_recursion as boxed;
 use futures_util::future::BoxFuture;
 use store::{
-    About, Conn, Rows, bout, digest, noticeboard, retention, season, seeker, thread, tournament,
+    About, Conn, Rows, bout, digest, noticeboard, outbox, process, retention, season, seeker,
+    thread, tournament,
 };
 
-/// Lobbies, seasons and tournaments looked at together.
-pub(super) const BATCH: i64 = 64;
+/// Lobbies, bouts, seasons and tournaments looked at together.
+const BATCH: i64 = 64;
 
 impl Arena {
     /// Puts right what lies too far ahead in lobbies, seasons and tournaments; [`Arena::revive`] does so in
@@ -147,5 +152,168 @@ impl LiveBout {
         }
         let due = self.row.due.zip(self.next_due());
         self.state.progress != before || due.is_some_and(|(due, next)| next.0 < due)
+    }
+}
+
+/// What those are told who took part in what is there again.
+const RESTORED: &str = "I was restored from an earlier copy: everything here stands as it stood then, and what was \
+    done since is lost.";
+
+impl Arena {
+    /// After the database was restored to an earlier instant. What waited to be said then has been said or is
+    /// said anew: every live bout, lobby and season tells how it stands, and nobody's time has run out meanwhile.
+    ///
+    /// # Errors
+    /// If the database fails, or a bot runs on it; a bout, lobby or season that fails stops no other.
+    #[boxed]
+    pub async fn restored(&self, now: Millis) -> anyhow::Result<()> {
+        let is_run_on =
+            self.is_shared() && process::is_run_on(&mut *self.store.read().await?).await?;
+        anyhow::ensure!(
+            !is_run_on,
+            "a bot runs on this database, or was killed there a moment ago: stop it, and try again"
+        );
+        let dropped = self
+            .store
+            .write::<_, store::Error, _>(About::Outbox, |conn| Box::pin(outbox::emptied(conn)));
+        let dropped = dropped.await?;
+        tracing::info!(dropped, "what waited to be said before the restore is not said");
+        self.all_posted(now, LiveBout::is_restored).await?;
+        let lobbies: Next = |conn, after| Box::pin(bout::lobbies_after(conn, after, BATCH));
+        let anew: Each = |conn, id, now| Box::pin(lobby_restored(conn, BoutId(id), now));
+        self.each(("a lobby", About::Bout), lobbies, anew, now).await?;
+        let seasons: Next = |conn, after| Box::pin(season::all_after(conn, after, BATCH));
+        let anew: Each = |conn, id, now| Box::pin(season_restored(conn, SeasonId(id), now));
+        self.each(("a season", About::Season), seasons, anew, now).await
+    }
+}
+
+/// A lobby is open for its whole time, and posted as it stands.
+async fn lobby_restored(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
+    let mut lobby = OpenLobby::load(conn, id).await?;
+    lobby.state.keep(now);
+    lobby.save(conn, now).await
+}
+
+/// A season's decisions are asked anew, in new posts and with all their time.
+async fn season_restored(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()> {
+    let mut live = LiveSeason::load(conn, id, now).await?;
+    if live.season.has_ended() {
+        return Ok(());
+    }
+    live.told.lines.push(RESTORED.to_owned());
+    live.state.running.clear();
+    live.conclude(conn).await
+}
+
+impl LiveBout {
+    /// Whoever is asked is asked anew; a rest lasts as long as was agreed.
+    fn is_restored(&mut self) {
+        let now = self.now;
+        let begins_anew =
+            !self.state.progress.is_paused() && self.state.setup.pace.clock().is_some();
+        let time = if begins_anew { " Everybody's time begins anew." } else { "" };
+        self.notices.push(format!("{RESTORED}{time}"));
+        self.guides_on();
+        let progress = &mut self.state.progress;
+        if !progress.is_paused() {
+            progress.running.clear();
+        }
+        if let Some(rest) = &mut progress.agreed_pause {
+            let long = rest.until.map(|until| until.0 - rest.since.0);
+            (rest.since, rest.until) = (now, long.map(|long| now.plus(long)));
+        }
+        progress.window = progress.window.map(|window| window.moved(now.0 - window.since.0));
+        (progress.touched, progress.still_played) = (Some(now), None);
+    }
+}
+
+impl Arena {
+    /// Takes up every live bout once, after a start and when the clock has been set back. A step
+    /// that the rules of this release tell otherwise begins again, and its channel is told; what
+    /// lies too far ahead is put right. How many were taken up.
+    ///
+    /// # Errors
+    /// If the database fails; a bout that fails is marked as stuck.
+    #[boxed]
+    pub async fn revive(&self, now: Millis) -> anyhow::Result<u64> {
+        self.forget_again(now).await?;
+        let (mut after, mut count) = (0, 0);
+        loop {
+            let batch = bout::live_after(&mut *self.store.read().await?, after, BATCH).await?;
+            let Some(last) = batch.last() else { return Ok(count) };
+            after = *last;
+            for id in batch {
+                count += 1;
+                let loaded = LiveBout::live(&mut *self.store.read().await?, BoutId(id), now).await;
+                let diverged = loaded.map(|mut live| live.set_right() || live.must_post);
+                let diverged = diverged.map_err(Fault::referenced);
+                match self.settle_faults(diverged, now).await {
+                    Ok(false) => {}
+                    Ok(true) => {
+                        let mend = |live: &mut LiveBout| {
+                            live.set_right();
+                            Ok(())
+                        };
+                        let mended = self.change(BoutId(id), now, mend, |(), _| Ok(())).await;
+                        if let Err(fault) = mended {
+                            tracing::warn!(bout = id, %fault, "taking up a changed bout");
+                        }
+                    }
+                    Err(fault) => tracing::warn!(bout = id, %fault, "taking a bout up again"),
+                }
+                tokio::task::yield_now().await;
+            }
+        }
+    }
+
+    /// Posts every live bout anew, with its hands: whatever stood on the messenger is gone.
+    ///
+    /// # Errors
+    /// If the database fails; a bout that fails stops no other.
+    #[boxed]
+    pub async fn post_anew(&self, now: Millis) -> anyhow::Result<()> {
+        self.all_posted(now, |_| ()).await
+    }
+
+    /// Posts every live bout anew, with whatever else is `done` to it.
+    pub(super) async fn all_posted(
+        &self,
+        now: Millis,
+        done: fn(&mut LiveBout),
+    ) -> anyhow::Result<()> {
+        let mut after = 0;
+        loop {
+            let batch = bout::live_after(&mut *self.store.read().await?, after, BATCH).await?;
+            let Some(last) = batch.last() else { return Ok(()) };
+            after = *last;
+            for id in batch {
+                let anew = move |live: &mut LiveBout| {
+                    done(live);
+                    live.must_post = true;
+                    for seat in live.guests() {
+                        live.state.progress.seat(seat).hand = None;
+                    }
+                    Ok(())
+                };
+                if let Err(fault) = self.change(BoutId(id), now, anew, |(), _| Ok(())).await {
+                    tracing::warn!(bout = id, %fault, "posting a bout anew");
+                }
+            }
+        }
+    }
+
+    /// How many bouts are live.
+    #[boxed]
+    pub async fn live_bouts(&self) -> anyhow::Result<u64> {
+        let count = bout::live_count(&mut *self.store.read().await?).await?;
+        Ok(u64::try_from(count)?)
+    }
+
+    /// How many messages wait, and since when the oldest was first tried.
+    #[boxed]
+    pub async fn backlog(&self) -> anyhow::Result<(u64, Option<Millis>)> {
+        let (count, since) = outbox::backlog(&mut *self.store.read().await?).await?;
+        Ok((u64::try_from(count)?, since.map(Millis)))
     }
 }

@@ -3,18 +3,26 @@
 use crate::archive::retention::retention_passes;
 use crate::bout::live::LiveBout;
 use crate::bout::writing::Concluded;
-use crate::common::{BoutId, Done, Fault, Millis, Refused, SECOND};
+use crate::common::{BoutId, Done, Fault, Message, Millis, Refused, SECOND};
 use crate::house::arena::Arena;
 use crate::lobby::lobby_words;
 use crate::lobby::open_lobby::OpenLobby;
+use crate::lobby::seeking::looked_at;
+use crate::look::bouts::look_at;
+use crate::outbox::queued::{self, LEFT_ALONE, Purpose};
 use crate::seasons::season_ticks;
-use crate::time::{noticeboards, seekers, threads};
+use crate::settings::hours::{hour_of, next_at};
+use crate::settings::preferences::Preferences;
 use crate::tournaments::tournament_ticks;
 use async_recursion::async_recursion as boxed;
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
-use store::{About, Conn, bout, due};
+use store::digest::{self, Digest};
+use store::outbox::{self, Destination};
+use store::person::{self, Dms};
+use store::thread::{self, Tended};
+use store::{About, Conn, bout, due, noticeboard, seeker};
 
 /// Bouts that are done together.
 const TOGETHER: i64 = 64;
@@ -46,11 +54,11 @@ impl Arena {
             next = self.next_due().await?;
         }
         if is_due(next.noticeboard) {
-            noticeboards::noticeboards_pass(self, now).await?;
+            noticeboards_pass(self, now).await?;
             next = self.next_due().await?;
         }
         if is_due(next.seeker) {
-            seekers::seekers_pass(self, now).await?;
+            seekers_pass(self, now).await?;
             next = self.next_due().await?;
         }
         if is_due(next.retention) {
@@ -58,7 +66,7 @@ impl Arena {
             next = self.next_due().await?;
         }
         if is_due(next.thread) {
-            threads::threads_pass(self, now).await?;
+            threads_pass(self, now).await?;
             next = self.next_due().await?;
         }
         Ok(self.looks_again(next.soonest().map(Millis), now))
@@ -164,4 +172,179 @@ async fn lobby_passes(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
         lobby.note(conn, &lobby_words::still_wanted(&lobby), now).await?;
     }
     lobby.save(conn, now).await
+}
+
+/// People told together.
+const DIGESTS_TOGETHER: i64 = 16;
+
+impl Arena {
+    /// Tells everybody whose hour it is, one a transaction. It asks the messenger who is where, which may
+    /// take long: so it is apart from [`Arena::tick`], and no clock waits for it.
+    #[boxed]
+    pub async fn tell_digests(&self, now: Millis) -> anyhow::Result<()> {
+        loop {
+            let due = digest::due_by(
+                &mut *self.store.read().await?,
+                now.0,
+                self.station.share(),
+                DIGESTS_TOGETHER,
+            )
+            .await?;
+            if due.is_empty() {
+                return Ok(());
+            }
+            let told = join_all(due.into_iter().map(|it| self.tell_digest(it, now))).await;
+            told.into_iter().collect::<anyhow::Result<()>>()?;
+        }
+    }
+
+    async fn tell_digest(&self, it: Digest, now: Millis) -> anyhow::Result<()> {
+        let message = self.digest(it.person, Millis(it.since), now).await;
+        if let Err(fault) = &message {
+            tracing::warn!(person = it.person, %fault, "telling somebody of their day");
+        }
+        // What fails is told the next day: it would be due for ever.
+        let message = message.ok().flatten();
+        let told = self.write(About::Person(it.person), move |conn| {
+            let message = message.clone();
+            Box::pin(async move { tell(conn, it, message, now).await })
+        });
+        told.await.map_err(|fault: Fault| anyhow::anyhow!("putting a digest off: {fault}"))
+    }
+}
+
+/// Tells somebody, unless they have thought better of it meanwhile, and sets their next hour.
+async fn tell(conn: &mut Conn, it: Digest, message: Option<Message>, now: Millis) -> Done<()> {
+    let Some(known) = person::person(conn, it.person).await? else { return Ok(()) };
+    if digest::of(conn, it.person).await? != Some(it) {
+        return Ok(());
+    }
+    let me = Preferences::read(&known.settings)?;
+    let usual = match it.guild.filter(|_| !me.no_digest) {
+        Some(guild) => hour_of(conn, guild).await?,
+        None => None,
+    };
+    let Some(hour) = me.digest.or(usual) else {
+        return Ok(digest::unwanted(conn, it.person).await?);
+    };
+    digest::told(conn, it.person, now.0, next_at(&me, hour, now).0).await?;
+    if let Some(message) = message.filter(|_| Dms::read(&known.dms).may_arrive()) {
+        let to = Destination::Person(it.person);
+        outbox::queued(conn, &[queued::row(to, Purpose::Digest, None, &message, now)?]).await?;
+    }
+    Ok(())
+}
+
+/// Noticeboards looked at together.
+const BOARDS_TOGETHER: i64 = 32;
+
+/// Looks at every noticeboard that is due, one a transaction.
+pub(crate) async fn noticeboards_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
+    loop {
+        let due = noticeboard::due_by(
+            &mut *arena.store.read().await?,
+            now.0,
+            arena.station.share(),
+            BOARDS_TOGETHER,
+        )
+        .await?;
+        if due.is_empty() {
+            return Ok(());
+        }
+        for guild in due {
+            let looked = arena
+                .write(About::Guild(guild), move |conn| Box::pin(look_at(conn, guild, now)))
+                .await;
+            if let Err(fault) = looked {
+                tracing::warn!(guild, %fault, "looking at a noticeboard");
+                put_off(arena, guild, now).await?;
+            }
+        }
+    }
+}
+
+/// Looks at one that fails later, so that it is not due for ever.
+async fn put_off(arena: &Arena, guild: i64, now: Millis) -> anyhow::Result<()> {
+    let put = arena.write(About::Guild(guild), move |conn| {
+        Box::pin(
+            async move { Ok(noticeboard::looked_at(conn, guild, "", now.plus(LATER).0).await?) },
+        )
+    });
+    put.await.map_err(|fault: Fault| anyhow::anyhow!("putting a noticeboard off: {fault}"))
+}
+
+/// Seekers looked at together.
+const SEEKERS_TOGETHER: i64 = 32;
+
+/// Looks at everybody who is due, one a transaction.
+pub(crate) async fn seekers_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
+    loop {
+        let due = seeker::due_by(
+            &mut *arena.store.read().await?,
+            now.0,
+            arena.station.share(),
+            SEEKERS_TOGETHER,
+        )
+        .await?;
+        if due.is_empty() {
+            return Ok(());
+        }
+        for it in due {
+            let seen = it.clone();
+            let looked = arena.write(About::Guild(it.guild), move |conn| {
+                let seen = seen.clone();
+                Box::pin(async move {
+                    // They may have been paired, or have stopped, since they were found.
+                    let all = seeker::of(conn, seen.guild, seen.person).await?;
+                    match all.contains(&seen) {
+                        true => looked_at(conn, &seen, now).await,
+                        false => Ok(()),
+                    }
+                })
+            });
+            if let Err(fault) = looked.await {
+                tracing::warn!(person = it.person, %fault, "looking for an opponent");
+                let put = arena.write(About::Guild(it.guild), move |conn| {
+                    let it = it.clone();
+                    Box::pin(
+                        async move { Ok(seeker::put_off(conn, &it, now.plus(LATER).0).await?) },
+                    )
+                });
+                put.await
+                    .map_err(|fault: Fault| anyhow::anyhow!("putting a seeker off: {fault}"))?;
+            }
+        }
+    }
+}
+
+/// Threads that are touched together.
+const THREADS_TOGETHER: i64 = 64;
+
+/// Touches whatever thread is due.
+pub(crate) async fn threads_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
+    loop {
+        let mut reader = arena.store.read().await?;
+        let due =
+            thread::due_by(&mut reader, now.0, arena.station.share(), THREADS_TOGETHER).await?;
+        drop(reader);
+        if due.is_empty() {
+            return Ok(());
+        }
+        for one in due {
+            let touched =
+                arena.write(About::Bout(one.bout), move |conn| Box::pin(touched(conn, one, now)));
+            touched.await.map_err(|fault| anyhow::anyhow!("touching a thread: {fault}"))?;
+        }
+    }
+}
+
+async fn touched(conn: &mut Conn, one: Tended, now: Millis) -> Done<()> {
+    let Tended { thread, bout, is_played } = one;
+    if !is_played {
+        return Ok(thread::let_go(conn, thread).await?);
+    }
+    thread::tended(conn, thread, bout, now.0 + LEFT_ALONE).await?;
+    let to = Destination::Channel(thread);
+    let row = queued::row(to, Purpose::Touch, Some(bout), &Message::default(), now)?;
+    Ok(outbox::queued(conn, &[row]).await?)
 }

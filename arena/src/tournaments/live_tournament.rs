@@ -3,7 +3,7 @@
 use crate::bout::options::Agreed;
 use crate::common::{Done, Millis, Name, Refused, TournamentId, told_apart};
 use crate::lookup::nicknames::SOMEBODY;
-use crate::ludus::numbers::person_row;
+use crate::ludus::person_row;
 use crate::settings::board_form::PostedBoard;
 use crate::settings::pace::Pace;
 use crate::settings::server::GuildSettings;

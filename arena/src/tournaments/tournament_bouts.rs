@@ -4,14 +4,14 @@ use crate::bout::live::LiveBout;
 use crate::bout::options::{InTournament, Setup};
 use crate::common::{BoutId, Done, Millis, TournamentId, linked};
 use crate::limits::{self, What};
-use crate::lobby::convened::Convened;
 use crate::lobby::open_lobby::Entrants;
+use crate::lobby::starting::Convened;
 use crate::settings::server::GuildSettings;
 use crate::tournaments::live_tournament::LiveTournament;
 use crate::tournaments::tournament_words;
 use campaign::tournaments::{Fixture, NotSettled};
 use store::bout::Status;
-use store::{Conn, away, outbox};
+use store::{Conn, guild, outbox};
 
 impl LiveTournament {
     /// Opens the bout of the first fixture that waits for one. Where the house holds all seats, it is
@@ -38,7 +38,7 @@ impl LiveTournament {
     /// Whether nobody would see its bouts: nothing can be posted in its channel, or the bot was taken from
     /// its server.
     async fn is_unseen(&self, conn: &mut Conn) -> Done<bool> {
-        let is_left = away::is_left(conn, self.row.guild).await?;
+        let is_left = guild::is_left(conn, self.row.guild).await?;
         Ok(is_left || outbox::is_barred(conn, self.row.channel).await?)
     }
 

@@ -3,7 +3,7 @@
 use crate::bout::live::{LiveBout, RulesFailed};
 use crate::common::{BoutId, Done, Fault, HOUR, Message, Millis, TournamentId};
 use crate::limits::{self, What, Whose};
-use crate::ludus::numbers::person_row;
+use crate::ludus::person_row;
 use crate::outbox::champion;
 use crate::outbox::queued::{self, Purpose};
 use crate::settings::server::GuildSettings;
@@ -12,7 +12,7 @@ use crate::tournaments::tournament_words;
 use anyhow::Context;
 use campaign::tournaments::{Change, EntrantId, Event, Stage};
 use store::outbox::{self, Destination};
-use store::{Conn, away, tournament};
+use store::{Conn, guild, tournament};
 
 /// Lines of news at once; of more it is said how many there are.
 const NEWS: usize = 16;
@@ -42,7 +42,7 @@ impl LiveTournament {
         }
         self.row.due = None;
         // Where nobody would see it, nothing is fought: it waits until it is taken up elsewhere.
-        let is_seen = self.row.channel != 0 && !away::is_left(conn, self.row.guild).await?;
+        let is_seen = self.row.channel != 0 && !guild::is_left(conn, self.row.guild).await?;
         if is_seen && self.tournament.next_due().is_some() {
             let mut from = self.may_open_from(conn).await?;
             if outbox::is_barred(conn, self.row.channel).await? {

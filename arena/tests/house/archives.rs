@@ -36,8 +36,8 @@ impl World {
         let mut reader = store.read().await.unwrap();
         let mut counts = Vec::new();
         for guild in [900, 901] {
-            counts.push(store::archive::bouts_over(&mut reader, guild, 0, 99).await.unwrap().len());
-            counts.push(store::archive::seasons_over(&mut reader, guild).await.unwrap().len());
+            counts.push(store::import::bouts_over(&mut reader, guild, 0, 99).await.unwrap().len());
+            counts.push(store::import::seasons_over(&mut reader, guild).await.unwrap().len());
             counts.push(store::ludus::ludi_of(&mut reader, guild).await.unwrap().len());
         }
         drop(reader);
@@ -51,7 +51,7 @@ impl World {
         let mut reader = store.read().await.unwrap();
         let mut count = 0;
         for gathering in store::import::given_up(&mut reader, i64::MAX).await.unwrap() {
-            let bouts = store::archive::bouts_over(&mut reader, gathering, 0, 999).await.unwrap();
+            let bouts = store::import::bouts_over(&mut reader, gathering, 0, 999).await.unwrap();
             count += bouts.len();
         }
         drop(reader);

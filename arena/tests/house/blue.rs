@@ -22,7 +22,6 @@ fn blue(panel: &Message) -> Vec<&str> {
     panel.controls.iter().filter_map(label).collect()
 }
 
-/// What a control is called.
 fn called(control: &Control) -> &str {
     match control {
         Control::Button { label, .. } => label,

@@ -1,18 +1,11 @@
 //! `doctor`: what the process needs, checked without starting it.
 
-use std::process::ExitCode;
-
+use crate::environment::config::{self, unsigned};
+use crate::environment::{Config, print};
+use crate::rest;
 use serde_json::Value;
+use std::process::ExitCode;
 use store::{Advice, Database, Store, Tables, process};
-
-use crate::{
-    environment::{
-        Config,
-        config::{self, unsigned},
-        print,
-    },
-    rest,
-};
 
 /// What one check has found, in words; an error where something is wrong.
 pub(super) type Found = Result<String, String>;

@@ -1,10 +1,10 @@
 //! `health`: whether the bot that runs here is well, for containers and scripts.
 
-use std::{net::SocketAddr, process::ExitCode, time::Duration};
-
-use anyhow::Context;
-
 use crate::environment::{config, print};
+use anyhow::Context;
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::time::Duration;
 
 /// How long it may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -2,26 +2,23 @@
 //! May enter: `main` alone, with what somebody typed.
 //! Never does: anything that a bot needs which somebody else has started.
 
-mod audit;
 mod doctor;
 mod healthcheck;
-mod moving;
 mod run;
 #[cfg(feature = "sandbox")]
 mod sandbox;
 mod setup;
 mod signals;
 mod verify;
-mod view;
-
-use std::{io::Write, path::PathBuf, process::ExitCode};
-
-use anyhow::Context;
-use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::environment::{config, logging};
 #[cfg(feature = "proofs")]
 use crate::proofs;
+use anyhow::Context;
+use clap::{CommandFactory, Parser, Subcommand};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
 
 /// A Discord bot that referees play-by-post gladiator games.
 ///
@@ -149,11 +146,11 @@ fn begun() -> anyhow::Result<ExitCode> {
         Command::Sandbox(wanted) => waited(sandbox::run(wanted)),
         Command::Verify { file } => verify::run(&self::file(file)?),
         Command::View { file, into } => {
-            view::run(&self::file(file)?, into.map(self::file).transpose()?)
+            verify::view(&self::file(file)?, into.map(self::file).transpose()?)
         }
         Command::Backup { file } => waited(run::backup(self::file(file)?)),
-        Command::Move { from, to } => waited(moving::run(&from, &to)),
-        Command::Audit => waited(audit::run()),
+        Command::Move { from, to } => waited(run::move_database(&from, &to)),
+        Command::Audit => waited(run::audit()),
         Command::Setup(wanted) => waited(setup::run(wanted)),
         Command::Doctor => waited(doctor::run()),
         Command::Health => waited(healthcheck::run()),
@@ -191,9 +188,8 @@ fn waited(work: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Resul
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
+    use clap::CommandFactory;
 
     #[test]
     fn the_commands_are_well_formed_and_explained() {

@@ -1,24 +1,19 @@
 //! `sandbox`: a stand-in for Discord, the real bot on it, and a page to play on.
 
-use std::{
-    ffi::OsString,
-    io::ErrorKind,
-    net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket},
-    path::{Path, PathBuf},
-    process::ExitCode,
-    time::Duration,
-};
-
+use super::signals::{stop_signal, until_stopped};
+use crate::environment::{Config, config, print};
+use crate::process::Bot;
+use crate::process::lock::Lock;
 use anyhow::Context;
 use clap::Args;
 use sandbox::Sandbox;
+use std::ffi::OsString;
+use std::io::ErrorKind;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
 use store::Database;
-
-use super::signals::{stop_signal, until_stopped};
-use crate::{
-    environment::{Config, config, print},
-    process::{Bot, lock::Lock},
-};
 
 /// Ports tried after the wanted one.
 const PORTS: u16 = 20;

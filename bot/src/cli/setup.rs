@@ -1,16 +1,12 @@
 //! `setup`: from a token to a file of settings with which the bot starts.
 
-use std::{
-    fs::{self, File, OpenOptions},
-    io::{IsTerminal, Write, stdin, stdout},
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
-
-use anyhow::Context;
-
 use super::doctor::{self, Found, told};
 use crate::environment::{Config, print};
+use anyhow::Context;
+use std::fs::{self, File, OpenOptions};
+use std::io::{IsTerminal, Write, stdin, stdout};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 /// How often somebody at a terminal is asked the same.
 const TRIES: usize = 3;
@@ -203,9 +199,8 @@ fn owners() -> OpenOptions {
 mod unseen {
     //! A terminal that does not show what is typed.
 
-    use std::io::stdin;
-
     use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+    use std::io::stdin;
 
     /// Until it is dropped nothing is shown but the line's end.
     pub(super) struct Unseen(Option<Termios>);

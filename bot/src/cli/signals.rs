@@ -1,10 +1,8 @@
 //! How a bot that runs is told to stop.
 
-use std::process::ExitCode;
-
-use anyhow::Context;
-
 use crate::process::Running;
+use anyhow::Context;
+use std::process::ExitCode;
 
 /// Waits for a signal to stop, or for the bot to end by itself.
 pub(super) async fn until_stopped(mut bot: Running) -> anyhow::Result<ExitCode> {

@@ -1,9 +1,8 @@
 //! The time.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
-
 use arena::Millis;
 use commands::Time;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The longest sleep at once: the system's clock may be set meanwhile.
 const NAP: Duration = Duration::from_secs(60);
@@ -40,11 +39,9 @@ impl Clock {
             Self::System | Self::Skewed(_) => tokio::time::sleep(self.left(until)).await,
             #[cfg(feature = "sandbox")]
             Self::Sandbox(clock) => {
-                use std::{
-                    future::{Future, poll_fn},
-                    pin::pin,
-                    task::Poll,
-                };
+                use std::future::{Future, poll_fn};
+                use std::pin::pin;
+                use std::task::Poll;
 
                 let mut moved = pin!(clock.moved());
                 // From here on no move is missed, also none before the time is read.

@@ -1,18 +1,14 @@
 //! Settings of the process, from outside.
 
-use std::{
-    env,
-    ffi::OsString,
-    net::{SocketAddr, ToSocketAddrs},
-    path::{Path, PathBuf},
-    str::FromStr,
-    time::Duration,
-};
-
-use anyhow::Context;
-use store::{Address, Database};
-
 use super::Clock;
+use anyhow::Context;
+use std::env;
+use std::ffi::OsString;
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+use store::{Address, Database};
 
 /// Where Discord is, unless told otherwise.
 pub const DISCORD: &str = "https://discord.com";

@@ -1,10 +1,8 @@
-//! The log, and the content that it never has.
+//! The log, and the content that it never has; what a command prints.
 
-use std::{
-    io::{self, IsTerminal, Write},
-    panic,
-};
-
+use anyhow::Context;
+use std::io::{self, IsTerminal, Write};
+use std::panic;
 use tracing_subscriber::{EnvFilter, fmt};
 
 /// Parts that would print tokens, addresses with tokens, or message contents when asked for more
@@ -78,6 +76,14 @@ fn filtered(filter: &str) -> anyhow::Result<EnvFilter> {
     // Warns with the whole text of a frame that it cannot read.
     filter = filter.add_directive("serenity::gateway::ws=off".parse()?);
     Ok(filter)
+}
+
+/// Prints a line of a command's result.
+///
+/// # Errors
+/// If the output is full or closed: a result that is cut off is none.
+pub(crate) fn print(line: &str) -> anyhow::Result<()> {
+    writeln!(std::io::stdout(), "{line}").context("writing the result")
 }
 
 #[cfg(test)]

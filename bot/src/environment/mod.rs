@@ -7,11 +7,10 @@ mod backstage;
 mod clock;
 pub(crate) mod config;
 pub(crate) mod logging;
-mod output;
 
 #[cfg(test)]
 pub(crate) use backstage::niceness;
 pub(crate) use backstage::{Backstage, let_others_go_first};
 pub use clock::Clock;
 pub use config::{Config, DISCORD, Limits, Token};
-pub(crate) use output::print;
+pub(crate) use logging::print;

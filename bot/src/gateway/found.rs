@@ -1,12 +1,11 @@
 //! Discord's word on its gateway: where it is, how many shards it wants, how often one may identify.
 
-use std::time::Duration;
-
+use crate::environment::Config;
+use crate::rest;
 use commands::in_brief;
 use poise::serenity_prelude::{self as serenity, GatewayError};
 use serde::Deserialize;
-
-use crate::{environment::Config, rest};
+use std::time::Duration;
 
 /// What Discord says of its gateway.
 #[derive(Debug, Clone, Deserialize)]

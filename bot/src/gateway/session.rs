@@ -1,24 +1,21 @@
 //! A shard: its client connected through the relay, and taken up again when it ends.
 
-use std::{sync::Arc, time::Duration};
-
+use super::found::{Ended, ask, ended_by};
+use super::relay::Relay;
+use super::stage::{Own, Stage};
+use crate::environment::Config;
+use crate::monitoring::GatewayStatus;
+use crate::rest;
 use commands::{Hall, Registered, in_brief};
 use poise::serenity_prelude::{
     self as serenity, ClientBuilder, CreateAllowedMentions, GatewayIntents, GuildId, Http,
     HttpBuilder,
 };
-use tokio::{
-    sync::watch,
-    time::{sleep, timeout},
-};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-
-use super::{
-    found::{Ended, ask, ended_by},
-    relay::Relay,
-    stage::{Own, Stage},
-};
-use crate::{environment::Config, monitoring::GatewayStatus, rest};
 
 /// The pauses between two tries grow from this to the other.
 pub(super) const FIRST_PAUSE: Duration = Duration::from_millis(250);

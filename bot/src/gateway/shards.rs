@@ -1,26 +1,19 @@
 //! The gateway: as many clients as shards are this process's, each started and closed as they come and go.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
-
+use super::found::{Ended, ask};
+use super::relay::Relay;
+use super::session::{CLOSING, FIRST_PAUSE, LONGEST_PAUSE, Shard};
+use super::stage::{Own, Stage};
+use crate::environment::Config;
+use crate::monitoring::Health;
 use anyhow::Context;
 use commands::Hall;
-use tokio::{
-    sync::watch,
-    task::JoinSet,
-    time::{sleep, timeout},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-
-use super::{
-    found::{Ended, ask},
-    relay::Relay,
-    session::{CLOSING, FIRST_PAUSE, LONGEST_PAUSE, Shard},
-    stage::{Own, Stage},
-};
-use crate::{environment::Config, monitoring::Health};
 
 /// The bot's connections to Discord.
 pub(crate) struct Gateway {

@@ -1,20 +1,14 @@
 //! Whether the process does what it is there for: connected, able to write, its loops alive.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
-
+use crate::environment::Clock;
 use arena::Arena;
 use commands::Time;
-use tokio::{
-    sync::watch,
-    time::{Instant, sleep, timeout},
-};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
-
-use crate::environment::Clock;
 
 /// How often it is seen whether the database is there.
 const LOOK: Duration = Duration::from_secs(2);

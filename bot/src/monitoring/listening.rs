@@ -1,6 +1,7 @@
 //! Plain HTTP for the pages and figures that a bot serves beside Discord: a peer that says nothing holds nothing.
 
-use axum::{Extension, Router, extract::ConnectInfo};
+use axum::extract::ConnectInfo;
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;

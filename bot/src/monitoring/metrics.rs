@@ -1,21 +1,18 @@
 //! Figures of the running process for Prometheus, and whether it is well, where an address for them
 //! is set.
 
-use std::net::SocketAddr;
-
+use super::{Health, serve};
 use anyhow::Context;
 use arena::Arena;
-use axum::{
-    Router,
-    extract::State,
-    http::{StatusCode, header},
-    response::IntoResponse,
-    routing::get,
-};
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use tokio::{net::TcpListener, task::JoinHandle};
-
-use super::{Health, serve};
+use std::net::SocketAddr;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 
 /// The upper bounds that times are counted under, in seconds: presses at the one end, messages that
 /// wait out an outage at the other.
@@ -158,9 +155,10 @@ async fn shown(State(page): State<Page>) -> impl IntoResponse {
 
 #[cfg(test)]
 mod tests {
-    use std::{collections::BTreeSet, fs, path::Path};
-
     use super::*;
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
 
     /// Every name in a text that a figure of ours could have, without what Prometheus adds to a histogram's.
     fn named(text: &str) -> BTreeSet<String> {

@@ -3,28 +3,21 @@
 
 mod forum;
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex},
-};
-
+use super::denied::{Denied, denied, failure, of_private_channel};
+use super::{Brought, Courier, Painter};
+use crate::environment::Token;
 use arena::{Failure, Message, Millis, Outgoing, To, What};
 use axum::body::Bytes;
-use commands::{
-    Registered,
-    codes::Why,
-    forms::{self, Forms},
-    picture::Picture,
-    render::{self, Body, File},
-};
+use commands::Registered;
+use commands::codes::Why;
+use commands::picture::{self, Forms, Picture};
+use commands::render::{self, Body, File};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, header};
 use serde::Deserialize;
 use serde_json::{Value, json};
-
-use super::denied::{Denied, denied, failure, of_private_channel};
-use super::{Brought, Courier, Painter};
-use crate::environment::Token;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 
 /// The instant at which Discord's ids begin, in milliseconds since 1970.
 const DISCORDS_EPOCH: i64 = 1_420_070_400_000;
@@ -268,7 +261,7 @@ impl Sender {
     ) -> Result<Arrived, Denied> {
         let there = |message| Arrived::at(channel, message);
         let is_edit = method == Method::PATCH;
-        let is_tried = !is_edit || self.forms.are_tried(forms::Form::Message, now);
+        let is_tried = !is_edit || self.forms.are_tried(picture::Form::Message, now);
         let picture = if is_tried { self.picture(row, channel, now).await } else { None };
         let Some(picture) = picture else {
             return self.send(method, path, Some(form(None))).await.map(there);
@@ -280,7 +273,7 @@ impl Sender {
             Err(denied) if denied.is_of_the_form() => "refused",
             Ok(_) | Err(Denied::Outage | Denied::TooMany(_) | Denied::Refused { .. }) => {
                 if sent.is_ok() && is_edit {
-                    self.forms.taken(forms::Form::Message);
+                    self.forms.taken(picture::Form::Message);
                 }
                 return sent.map(there);
             }
@@ -288,7 +281,7 @@ impl Sender {
         metrics::counter!("pictures_total", "outcome" => outcome).increment(1);
         let bare = self.send(method, path, Some(form(None))).await?;
         if is_edit && outcome == "refused" {
-            self.forms.refused(forms::Form::Message, now);
+            self.forms.refused(picture::Form::Message, now);
         }
         let lacks_files = outcome == "forbidden";
         if lacks_files {

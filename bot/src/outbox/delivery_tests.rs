@@ -1,16 +1,12 @@
-use std::sync::Arc;
-
-use arena::{Action, BoutId, Control, Filing, Plate, Style};
-use axum::{
-    Router,
-    extract::{Request, State},
-    http::StatusCode as Status,
-    response::{IntoResponse, Response},
-};
-use commands::emoji::Known;
-use tokio::net::TcpListener;
-
 use super::*;
+use arena::{Action, BoutId, Control, Filing, Plate, Style};
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::StatusCode as Status;
+use axum::response::{IntoResponse, Response};
+use commands::emoji::Known;
+use std::sync::Arc;
+use tokio::net::TcpListener;
 
 /// The bot's own id in these tests.
 const ME: u64 = 9;

@@ -1,13 +1,11 @@
 //! Discord's refusals, in arena's terms.
 
-use std::time::Duration;
-
+use crate::rest::retry_after;
 use arena::{Failure, Outgoing, To, What};
 use commands::codes::{self, Why};
 use reqwest::StatusCode;
 use serde_json::Value;
-
-use crate::rest::retry_after;
+use std::time::Duration;
 
 /// How long nothing is sent where Discord does not take the token, or opens no more private channels, in
 /// milliseconds.

@@ -7,7 +7,6 @@ mod courier;
 mod delivery;
 mod denied;
 mod painter;
-mod sharing;
 mod worker;
 
 pub(crate) use courier::Outside;

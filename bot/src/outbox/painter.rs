@@ -1,24 +1,20 @@
 //! Plates drawn: on threads of their own, which let all others go first where the bot is a program, a few at
 //! once, and never so that a message waits for long.
 
-use std::{
-    collections::HashMap,
-    fmt,
-    sync::{
-        Arc, Mutex, OnceLock,
-        atomic::{AtomicUsize, Ordering},
-    },
-    time::Duration,
-};
-
+use crate::environment::Backstage;
+use crate::replay;
 use arena::{Plate, Retold};
 use boards::{Drawn, Kind, Sheet};
 use commands::picture::{Draws, Picture, Wanted};
 use futures_util::future::BoxFuture;
 use raster::Kit;
-use tokio::{sync::Semaphore, time::timeout};
-
-use crate::{environment::Backstage, replay};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 /// How long a picture may take, and how long it may wait for its turn: after that the text goes alone.
 const LONGEST: Duration = Duration::from_secs(1);

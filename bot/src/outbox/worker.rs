@@ -1,18 +1,17 @@
 //! The outbox's worker sends the arena's messages, in order for each destination.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
-
+use super::delivery::{Arrived, Sender};
+use crate::environment::Clock;
+use crate::monitoring::Health;
 use arena::{Arena, Failure, Millis, Outgoing, To};
 use commands::Time;
-use tokio::{
-    sync::Notify,
-    task::{Id, JoinError, JoinSet},
-    time::{sleep, timeout},
-};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Notify;
+use tokio::task::{Id, JoinError, JoinSet};
+use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
-
-use super::delivery::{Arrived, Sender};
-use crate::{environment::Clock, monitoring::Health};
 
 /// How many messages are on their way at once.
 const WIDTH: usize = 32;

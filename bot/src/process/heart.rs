@@ -1,16 +1,14 @@
 //! One process among others on one database: it says once a second that it is there, and learns which of
 //! the gateway's shards are its own.
 
-use std::{collections::BTreeSet, time::Duration};
-
+use crate::gateway::Own;
+use crate::monitoring::Health;
 use arena::{Arena, Beat, Word};
-use tokio::{
-    sync::watch,
-    time::{Instant, MissedTickBehavior, interval},
-};
+use std::collections::BTreeSet;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
-
-use crate::{gateway::Own, monitoring::Health};
 
 /// How often a process says that it is there.
 const BEAT: Duration = Duration::from_secs(1);

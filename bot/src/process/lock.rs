@@ -1,12 +1,9 @@
 //! One process a database: two would both post, and each command would be done twice.
 
-use std::{
-    fs::{self, File, OpenOptions, TryLockError},
-    io::{Read, Seek, Write},
-    path::{Path, PathBuf},
-};
-
 use anyhow::Context;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
 
 /// The lock while it is held. It ends with the process, however that ends; the file stays.
 #[derive(Debug)]

@@ -6,7 +6,6 @@
 mod heart;
 pub(crate) mod lock;
 mod running;
-mod study;
 mod supervisor;
 mod thinking;
 

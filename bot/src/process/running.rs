@@ -1,33 +1,27 @@
 //! The process's parts, started in order and stopped in order.
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
-
+use super::heart::{Heart, word};
+use super::lock::Lock;
+use super::supervisor;
+use super::thinking::{self, Thinking};
+use crate::environment::{Clock, Config, Limits};
+use crate::gateway::{Gate, Gateway, Own, Relay, Stage};
+use crate::monitoring::{Health, Metrics};
+use crate::outbox::{Courier, Outside, Painter, Sender, Worker};
+use crate::rest::{self, EmojiKeeper, MemberList, Proxy};
+use crate::spectators::Spectators;
 use anyhow::Context;
 use arena::Arena;
 use commands::{Hall, Registered, Time};
 use futures_util::future::select_all;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
 use store::Database;
-use tokio::{
-    sync::{Notify, watch},
-    task::JoinHandle,
-    time::timeout,
-};
+use tokio::sync::{Notify, watch};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
-
-use super::{
-    heart::{Heart, word},
-    lock::Lock,
-    study, supervisor,
-    thinking::Thinking,
-};
-use crate::{
-    environment::{Clock, Config, Limits},
-    gateway::{Gate, Gateway, Own, Relay, Stage},
-    monitoring::{Health, Metrics},
-    outbox::{Courier, Outside, Painter, Sender, Worker},
-    rest::{self, EmojiKeeper, MemberList, Proxy},
-    spectators::Spectators,
-};
 
 /// How long the gateway may take to close.
 const CLOSING: Duration = Duration::from_secs(4);
@@ -127,7 +121,7 @@ impl Bot {
         let arena = arena
             .asking(Arc::new(MemberList { base: base.clone(), token, client }))
             .looking_up(Arc::<dyn Courier>::clone(&courier))
-            .thinking_in(study::open()?);
+            .thinking_in(thinking::open()?);
         let arena = match &config.page_url {
             Some(url) => arena.with_pages_at(url),
             None => arena,

@@ -1,9 +1,7 @@
-use std::path::Path;
-
-use sandbox::{Action, Fault, GatewayFault, Limits as Rates, Options, Sandbox};
-
 use super::*;
 use crate::environment::Token;
+use sandbox::{Action, Fault, GatewayFault, Limits as Rates, Options, Sandbox};
+use std::path::Path;
 
 /// How long any single thing may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -1,12 +1,10 @@
 //! The service manager that started the process, told by systemd's protocol: that it is ready, that it lives,
 //! that it stops. Where no manager listens nothing happens.
 
+use crate::monitoring::Health;
 use std::time::Duration;
-
 use tokio::time::{Instant, interval};
 use tokio_util::sync::CancellationToken;
-
-use crate::monitoring::Health;
 
 /// How often it is told, unless its watchdog wants to hear more often.
 const OFTEN: Duration = Duration::from_secs(2);

@@ -1,20 +1,18 @@
 //! Lets the house think: one bout at a time, beside everything else. What it came to is told on a beat,
 //! so that nobody reads from the time how much there was to think about.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    time::Duration,
-};
-
-use arena::{Arena, BoutId, Thoughts};
+use crate::environment::{Clock, let_others_go_first};
+use crate::monitoring::Health;
+use anyhow::Context;
+use arena::{Arena, BoutId, Thoughts, Work};
 use commands::Time as _;
-use tokio::{
-    task::{Id, JoinError, JoinSet},
-    time::{Instant, sleep},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+use tokio::task::{Id, JoinError, JoinSet};
+use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
-
-use crate::{environment::Clock, monitoring::Health};
 
 /// How long the house rests after a thought that could not be had or given.
 const REST: Duration = Duration::from_secs(5);
@@ -119,6 +117,40 @@ impl Thinking {
         if let Err(error) = self.arena.house_says(thoughts, self.clock.now()).await {
             tracing::error!(error = format!("{error:#}"), "a thought could not be told");
             sleep(REST).await;
+        }
+    }
+}
+
+/// The least that a thread can ask for.
+const LAST: i32 = 19;
+
+/// Begins the thread; it ends with the last of those who can give it work.
+pub(super) fn open() -> anyhow::Result<Sender<Work>> {
+    let (study, works) = channel::<Work>();
+    let think = move || {
+        let_others_go_first(LAST);
+        for work in works {
+            work();
+        }
+    };
+    thread::Builder::new().name("thinking".to_owned()).spawn(think).context("a thread to think")?;
+    Ok(study)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::environment::niceness;
+
+    #[test]
+    fn what_thinks_stands_back_and_whoever_asks_for_it_does_not() {
+        let study = open().unwrap();
+        let (tell, told) = channel();
+        study.send(Box::new(move || tell.send(niceness()).expect("somebody waits"))).unwrap();
+        let thinking = told.recv().unwrap();
+        if cfg!(target_os = "linux") {
+            assert_eq!(thinking, LAST);
+            assert!(niceness() < LAST);
         }
     }
 }

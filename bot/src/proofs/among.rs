@@ -1,15 +1,12 @@
 //! `simulate --among`: a champion among adepts, at every number of seats.
 
+use super::means::{Mean, mean};
+use crate::environment::print;
 use anyhow::Context;
 use boards::Kind;
 use serde::Serialize;
-use table::{
-    BySeat, Options, Seat,
-    simulate::{Extent, Player},
-};
-
-use super::means::{Mean, mean};
-use crate::environment::print;
+use table::simulate::{Extent, Player};
+use table::{BySeat, Options, Seat};
 
 /// How a champion fared among so many.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]

@@ -1,15 +1,12 @@
 //! `simulate --ladder`: the house's levels against each other, each rated as guests are.
 
+use crate::environment::print;
 use anyhow::Context;
 use arena::proofs::strengths;
 use boards::Kind;
 use serde::Serialize;
-use table::{
-    BySeat, Options, Place, Seat,
-    simulate::{Extent, Player, nth_seed},
-};
-
-use crate::environment::print;
+use table::simulate::{Extent, Player, nth_seed};
+use table::{BySeat, Options, Place, Seat};
 
 /// Who climbs it, the weakest first.
 const RUNGS: [(&str, Player); 3] = [

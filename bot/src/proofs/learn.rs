@@ -3,13 +3,12 @@
 //! A logistic regression by Newton's method with a ridge. It alone has fractions; what it prints, and
 //! what the rules hold, are thousandths in whole numbers.
 
-use std::process::ExitCode;
-
-use clap::Args;
-use table::{chance_by, learning::Sample};
-
 use super::simulate::{game, options};
 use crate::environment::print;
+use clap::Args;
+use std::process::ExitCode;
+use table::chance_by;
+use table::learning::Sample;
 
 /// What is to be learnt.
 #[derive(Debug, Clone, Args)]

@@ -1,11 +1,10 @@
 //! `simulate --matchups`: what seats can enter with, and how each of it fared against each.
 
+use crate::environment::print;
 use anyhow::Context;
 use boards::Kind;
 use serde::Serialize;
 use table::matchups::{Matchups, Tally};
-
-use crate::environment::print;
 
 /// How something fared.
 #[derive(Debug, Clone, PartialEq, Serialize)]

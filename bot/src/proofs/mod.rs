@@ -15,13 +15,13 @@ pub mod prove;
 mod simulate;
 mod vectors;
 
-use std::{path::PathBuf, process::ExitCode, time::Duration};
-
+use crate::environment::print;
 use anyhow::Context;
 use boards::Kind;
 use clap::{Args, Subcommand};
-
-use crate::environment::print;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
 
 /// The commands of those who work on the program.
 #[derive(Debug, Subcommand)]

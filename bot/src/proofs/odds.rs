@@ -1,15 +1,13 @@
 //! `odds`: how far the odds that the house reckons come true.
 
-use std::fmt;
-use std::process::ExitCode;
-
+use super::simulate::{game, options};
+use crate::environment::print;
 use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
+use std::fmt;
+use std::process::ExitCode;
 use table::calibration::Told;
-
-use super::simulate::{game, options};
-use crate::environment::print;
 
 /// What is to be tried.
 #[derive(Debug, Clone, Args)]

@@ -1,19 +1,15 @@
 //! Moments of a bout of the house against itself, drawn for the eye.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
-
+use super::simulate::options;
+use crate::environment::print;
 use anyhow::{Context, ensure};
 use boards::{Beside, Cast, Drawn, Headline, Kind, Play};
 use clap::Args;
 use raster::Kit;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use table::{BySeat, Luck, Options, Seat, Sitter};
-
-use super::simulate::options;
-use crate::environment::print;
 
 /// What plays in the seats that nobody has named.
 const NAMES: [&str; 8] = [

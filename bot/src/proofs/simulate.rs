@@ -1,21 +1,16 @@
 //! `simulate`: bouts that the program plays against itself, counted.
 
-use std::{process::ExitCode, time::Instant};
-
+use super::means::{Mean, mean};
+use super::{among, ladder, matchups};
+use crate::environment::print;
 use anyhow::Context;
 use boards::Kind;
 use clap::Args;
 use serde::Serialize;
-use table::{
-    BySeat, Options, WrongOption,
-    simulate::{Extent, Figures, Player},
-};
-
-use super::{
-    among, ladder, matchups,
-    means::{Mean, mean},
-};
-use crate::environment::print;
+use std::process::ExitCode;
+use std::time::Instant;
+use table::simulate::{Extent, Figures, Player};
+use table::{BySeat, Options, WrongOption};
 
 /// How bouts are wanted.
 #[derive(Debug, Clone, Args)]

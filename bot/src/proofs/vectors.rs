@@ -1,14 +1,10 @@
 //! `vectors`: rules tried on their examples.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
-
-use anyhow::Context;
-
 use crate::environment::print;
+use anyhow::Context;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 /// Runs files and folders of files.
 pub(super) fn run(paths: &[PathBuf]) -> anyhow::Result<ExitCode> {
@@ -37,7 +33,6 @@ pub(super) fn run(paths: &[PathBuf]) -> anyhow::Result<ExitCode> {
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A verdict on one line.
 fn line(verdict: &table::vectors::Verdict) -> String {
     let word = if verdict.passed() { "passed" } else { "FAILED" };
     let mut line = format!("{word}  {}", verdict.name).trim_end().to_owned();

@@ -1,19 +1,21 @@
 //! Signs as emoji of the application's own: what is missing there is drawn and added, what is no longer drawn
 //! so is taken away. Nothing waits for it, and without it there are words alone.
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
-
-use base64::{Engine, engine::general_purpose::STANDARD};
+use super::retry_after;
+use crate::environment::Token;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use boards::Sign;
-use commands::{Registered, emoji::Known};
+use commands::Registered;
+use commands::emoji::Known;
 use raster::Kit;
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
 use tokio_util::sync::CancellationToken;
-
-use super::retry_after;
-use crate::environment::Token;
 
 /// How long one waits before it is looked again whether all is there.
 const AGAIN: Duration = Duration::from_secs(600);

@@ -1,11 +1,9 @@
 //! Requests that Discord holds to be invalid: 10,000 of them within ten minutes shut their sender out, with
 //! everybody else at the same address.
 
-use std::{
-    collections::VecDeque,
-    sync::Mutex,
-    time::{Duration, Instant},
-};
+use std::collections::VecDeque;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 /// For how long Discord remembers them.
 const REMEMBERED: Duration = Duration::from_secs(600);

@@ -1,15 +1,13 @@
 //! Whether somebody is a member of a server, and who the bot itself is: asked of Discord when it matters.
 
-use std::time::Duration;
-
+use crate::environment::Token;
 use arena::Members;
 use commands::codes::Why;
 use futures_util::future::BoxFuture;
 use reqwest::header;
 use serde_json::Value;
+use std::time::Duration;
 use tokio::time::timeout;
-
-use crate::environment::Token;
 
 /// How long Discord may take to say so.
 const PATIENCE: Duration = Duration::from_secs(10);

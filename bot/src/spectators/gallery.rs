@@ -1,18 +1,16 @@
 //! What everybody may see, drawn once for all who look, and looked at anew while somebody does: whoever else writes
 //! to the database, this process sees what comes of it.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex},
-    time::{Duration, Instant},
-};
-
+use crate::environment::Clock;
+use crate::outbox::Painter;
+use crate::replay;
 use arena::{Arena, Fault, PublicPage, Seen};
 use axum::body::Bytes;
 use commands::Time;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 use tokio::sync::{Mutex as Turn, watch};
-
-use crate::{environment::Clock, outbox::Painter, replay};
 
 /// How often it is seen whether something has changed that somebody looks at.
 const EVERY: Duration = Duration::from_secs(2);

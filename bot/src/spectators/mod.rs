@@ -5,7 +5,6 @@
 //! Never does: a write, a cookie, or telling one missing page from another.
 
 mod gallery;
-mod places;
 mod server;
 
 pub(crate) use server::Spectators;

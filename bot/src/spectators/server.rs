@@ -1,26 +1,25 @@
 //! What answers at the address of the pages.
 
-use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
-
+use super::gallery::{Found, Gallery, News};
+use crate::environment::Clock;
+use crate::outbox::Painter;
+use crate::{monitoring, replay};
 use anyhow::Context;
 use arena::Arena;
-use axum::{
-    Router,
-    extract::{ConnectInfo, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
-    response::{
-        IntoResponse, Response,
-        sse::{Event, KeepAlive, Sse},
-    },
-};
+use axum::Router;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
 use futures_util::{Stream, stream};
-use tokio::{net::TcpListener, task::JoinHandle, time::timeout};
-
-use super::{
-    gallery::{Found, Gallery, News},
-    places::{Place, Places, origin},
-};
-use crate::{environment::Clock, monitoring, outbox::Painter, replay};
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 /// How long an answer may take.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -206,6 +205,233 @@ fn guarded(mut response: Response) -> Response {
     response
 }
 
+/// The most that are open at once.
+const MOST: usize = 256;
+/// The most of them from one address.
+const MOST_FROM_ONE: usize = 8;
+
+/// Those that are open, by where they come from.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Places(Arc<Mutex<HashMap<IpAddr, usize>>>);
+
+/// One that is open, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Place {
+    of: Places,
+    from: IpAddr,
+}
+
+impl Places {
+    /// A place, if there is one left.
+    pub(super) fn take(&self, from: IpAddr) -> Option<Place> {
+        let mut open = self.0.lock().expect("no holder of this lock panics");
+        let own = open.get(&from).copied().unwrap_or(0);
+        if MOST_FROM_ONE <= own || MOST <= open.values().sum() {
+            return None;
+        }
+        open.insert(from, own + 1);
+        Some(Place { of: self.clone(), from })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut open = self.of.0.lock().expect("no holder of this lock panics");
+        match open.get_mut(&self.from) {
+            Some(own) if 1 < *own => *own -= 1,
+            Some(_) | None => drop(open.remove(&self.from)),
+        }
+    }
+}
+
+/// Where a request comes from: a network of the newer kind counts as one address. What a proxy says is taken from
+/// one that is near, and of that the last, which it wrote itself.
+pub(super) fn origin(peer: SocketAddr, forwarded: Option<&str>) -> IpAddr {
+    let peer = peer.ip().to_canonical();
+    let is_near = match peer {
+        IpAddr::V4(peer) => peer.is_loopback() || peer.is_private(),
+        IpAddr::V6(peer) => peer.is_loopback() || peer.is_unique_local(),
+    };
+    let last = forwarded.filter(|_| is_near).and_then(|all| all.rsplit(',').next());
+    let told: Option<IpAddr> = last.and_then(|last| last.trim().parse().ok());
+    match told.map_or(peer, |told| told.to_canonical()) {
+        IpAddr::V6(one) => Ipv6Addr::from_bits(one.to_bits() & !u128::from(u64::MAX)).into(),
+        one @ IpAddr::V4(_) => one,
+    }
+}
+
 #[cfg(test)]
-#[path = "server_tests.rs"]
-mod tests;
+mod tests {
+    use super::*;
+    use arena::{Action, BoutId, Millis, Person, Place, Start};
+    use commands::Time;
+    use reqwest::redirect::Policy;
+    use reqwest::{Client, Response as Answer};
+    use std::path::Path;
+    use std::time::Duration;
+
+    const HERE: Place = Place { guild: 900, channel: 800 };
+    const PAGES: &str = "https://look.example";
+    /// How long any single thing may take on a busy machine.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    fn ada() -> Person {
+        Person { id: 11, name: "Ada".to_owned(), guild: HERE.guild }
+    }
+
+    /// A bout against the house on a server with pages, and where they are served.
+    struct Ground {
+        arena: Arena,
+        served: Spectators,
+        client: Client,
+        bout: BoutId,
+        path: String,
+    }
+
+    impl Ground {
+        async fn new(folder: &Path) -> Ground {
+            let arena = Arena::open(&folder.join("a.sqlite")).await.unwrap().with_pages_at(PAGES);
+            switch(&arena, "on").await;
+            let game = "nexus".to_owned();
+            let clock = Some("none".to_owned());
+            let wanted = Start { game, clock, house: 1, ..Start::default() };
+            arena.start(ada(), HERE, wanted, now()).await.unwrap();
+            let bout = arena.numbered(11, HERE, 1).await.unwrap();
+            drop(arena.press(ada(), HERE, Action::Begin(bout), &[], now()).await);
+            let board = arena.board(ada(), HERE, Some(bout), now()).await.unwrap().message;
+            let (_, link) = board.small.split_once(PAGES).unwrap();
+            let path = link.split_once('>').unwrap().0.to_owned();
+            let local = "127.0.0.1:0".parse().unwrap();
+            let served = Spectators::serve(local, arena.clone(), Clock::System, Painter::default());
+            let served = served.await.unwrap();
+            let client = Client::builder().redirect(Policy::none()).build().unwrap();
+            Ground { arena, served, client, bout, path }
+        }
+
+        async fn get(&self, path: &str) -> Answer {
+            let url = format!("http://{}{path}", self.served.address);
+            self.client.get(url).send().await.unwrap()
+        }
+
+        async fn plays(&self) {
+            let bout = Some(self.bout);
+            for _ in 0..4 {
+                let offered = self.arena.complete_act(11, HERE, bout, "", now()).await;
+                let Some((_, token)) = offered.first() else { return };
+                drop(self.arena.act(ada(), HERE, bout, token, now()).await);
+            }
+        }
+    }
+
+    fn now() -> Millis {
+        Clock::System.now()
+    }
+
+    async fn switch(arena: &Arena, value: &str) {
+        arena.settings(HERE.guild, Some(("page".to_owned(), value.to_owned()))).await.unwrap();
+    }
+
+    /// All of an answer but when it was given.
+    async fn whole(answer: Answer) -> (StatusCode, Vec<(String, String)>, String) {
+        let status = answer.status();
+        let headers = answer.headers().iter().filter(|(name, _)| *name != "date");
+        let headers =
+            headers.map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()));
+        let headers = headers.collect();
+        (status, headers, answer.text().await.unwrap())
+    }
+
+    /// What a stream says next; none at its end.
+    async fn next(answer: &mut Answer) -> Option<String> {
+        let next = timeout(PATIENCE, answer.chunk()).await.expect("something is said");
+        next.unwrap().map(|chunk| String::from_utf8(chunk.to_vec()).unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_page_is_only_read_and_no_missing_one_is_told_from_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let ground = Ground::new(folder.path()).await;
+        let (status, headers, page) = whole(ground.get(&ground.path).await).await;
+        assert_eq!(status, StatusCode::OK);
+        assert!(page.contains("<svg") && page.contains("Ada"));
+        let header = |name: &str| {
+            let found = headers.iter().find(|(known, _)| known == name);
+            found.map_or("none", |(_, value)| value.as_str())
+        };
+        let policy = header("content-security-policy");
+        assert!(
+            policy.starts_with(&replay::policy(true)) && policy.contains("frame-ancestors 'none'")
+        );
+        assert!(page.contains(&replay::policy(true)), "the page says the same itself");
+        assert_eq!(header("referrer-policy"), "no-referrer");
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        assert_eq!(header("x-robots-tag"), "noindex, nofollow");
+        assert_eq!(header("set-cookie"), "none");
+        let address = format!("http://{}{}", ground.served.address, ground.path);
+        let posted = ground.client.post(&address).send().await.unwrap();
+        assert_eq!(posted.status(), StatusCode::METHOD_NOT_ALLOWED);
+        let head = ground.client.head(&address).send().await.unwrap();
+        assert_eq!((head.status(), head.text().await.unwrap().len()), (StatusCode::OK, 0));
+        let mut missing = Vec::new();
+        for path in ["/", "/b/1", "/b/1-00", "/s/1-00", "/favicon.ico", "/b/%ff", "/b/2-0/steps"] {
+            missing.push(whole(ground.get(path).await).await);
+        }
+        missing.push(whole(ground.get(&format!("/{}", "b".repeat(2_000))).await).await);
+        switch(&ground.arena, "off").await;
+        missing.push(whole(ground.get(&ground.path).await).await);
+        missing.push(whole(ground.get(&format!("{}/steps", ground.path)).await).await);
+        assert_eq!(missing[0].0, StatusCode::NOT_FOUND);
+        assert!(missing.iter().all(|it| *it == missing[0]), "{missing:?}");
+    }
+
+    #[tokio::test]
+    async fn whoever_listens_is_told_what_is_new_until_they_may_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let ground = Ground::new(folder.path()).await;
+        let steps = format!("{}/steps", ground.path);
+        let first = next(&mut ground.get(&steps).await).await.unwrap();
+        let (_, print) = first.split_once("id: ").or_else(|| first.split_once("id:")).unwrap();
+        let print = print.split_whitespace().next().unwrap();
+        let mut stream = ground.get(&format!("{steps}?after={print}")).await;
+        ground.plays().await;
+        let told = next(&mut stream).await.unwrap();
+        assert!(told.contains("\"steps\":[{") && !told.contains(print), "{told}");
+        let mut open = Vec::new();
+        let refused = loop {
+            let more = ground.get(&steps).await;
+            if more.status() != StatusCode::OK {
+                break more;
+            }
+            open.push(more);
+            assert!(open.len() < 20, "there is a bound");
+        };
+        assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+        switch(&ground.arena, "off").await;
+        while next(&mut stream).await.is_some() {}
+    }
+
+    #[test]
+    fn there_are_so_many_places_and_no_more_and_each_is_given_back() {
+        let places = Places::default();
+        let from = |at: usize| IpAddr::from([10, 0, 0, u8::try_from(at).unwrap()]);
+        let own: Vec<_> = (0..MOST_FROM_ONE).map(|_| places.take(from(0)).unwrap()).collect();
+        assert!(places.take(from(0)).is_none(), "no more from there");
+        let others = (0..MOST - MOST_FROM_ONE).map(|at| places.take(from(1 + at / 8)).unwrap());
+        let others: Vec<_> = others.collect();
+        assert!(places.take(from(200)).is_none(), "no more at all");
+        drop(own);
+        assert!(places.take(from(0)).is_some() && places.take(from(200)).is_some());
+        drop(others);
+        assert!(places.0.lock().unwrap().is_empty(), "nobody is remembered");
+    }
+
+    #[test]
+    fn a_proxy_nearby_is_believed_and_nobody_else() {
+        let of = |peer: &str, forwarded| origin(peer.parse().unwrap(), forwarded).to_string();
+        assert_eq!(of("127.0.0.1:5", Some("1.1.1.1, 9.9.9.9")), "9.9.9.9");
+        assert_eq!(of("[::ffff:172.17.0.2]:5", Some("9.9.9.9")), "9.9.9.9");
+        assert_eq!(of("8.8.8.8:5", Some("9.9.9.9")), "8.8.8.8");
+        assert_eq!(of("127.0.0.1:5", Some("nobody")), "127.0.0.1");
+        assert_eq!(of("[2001:db8:1:2:3:4:5:6]:5", None), "2001:db8:1:2::");
+    }
+}

@@ -1,12 +1,11 @@
 //! The program as a process: alone on its file, heard or not, ill and well again.
 
+use sandbox::{Config, GatewayFault, Limits, Options, Post, Sandbox};
 use std::fs::File;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 use std::time::Duration;
-
-use sandbox::{Config, GatewayFault, Limits, Options, Post, Sandbox};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::UnixDatagram;
 use tokio::process::{Child, Command};

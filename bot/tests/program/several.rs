@@ -1,16 +1,12 @@
 //! Several processes on one database, while people play. It takes a server, which `TEST_POSTGRES` names.
 
+use sandbox::{Limits, Options, Sandbox};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
-
-use sandbox::{Limits, Options, Sandbox};
 use store::proofs::place::Place;
-use summa_rudis::proofs::prove::{
-    season,
-    several::{Plan, run},
-    shards,
-};
+use summa_rudis::proofs::prove::several::{Plan, run};
+use summa_rudis::proofs::prove::{season, shards};
 use summa_rudis::{Bot, Config};
 use tokio::process::Command;
 

@@ -1,15 +1,14 @@
 //! `POST /sandbox/faults`: what can be made to go wrong, as JSON.
 
-use std::{sync::Arc, time::Duration};
-
+use super::Answer;
+use crate::id::ChannelId;
+use crate::server::App;
+use crate::{Action, Fault, GatewayFault, Limits, Permissions, Times, Unpictured};
 use anyhow::Context;
 use serde::Deserialize;
 use serde_json::json;
-
-use super::Answer;
-use crate::{
-    Action, Fault, GatewayFault, Limits, Permissions, Times, Unpictured, id::ChannelId, server::App,
-};
+use std::sync::Arc;
+use std::time::Duration;
 
 /// Everything that can be made to go wrong; each field by itself or together.
 #[derive(Deserialize)]

@@ -1,16 +1,13 @@
 //! Channels: reading, changing, deleting, typing and permission overwrites.
 
-use serde_json::{Map, Value, json};
-
 use super::{Answer, Reply, Request, forums, messages, only, parse_id, reactions, threads};
-use crate::{
-    id::{ChannelId, MessageId, RoleId, UserId},
-    intents::Intents,
-    news::Audience,
-    permissions::{Overwrite, Permissions, Whom},
-    refusal::{Form, Refusal},
-    world::{ChannelKind, Forum, World},
-};
+use crate::id::{ChannelId, MessageId, RoleId, UserId};
+use crate::intents::Intents;
+use crate::news::Audience;
+use crate::permissions::{Overwrite, Permissions, Whom};
+use crate::refusal::{Form, Refusal};
+use crate::world::{ChannelKind, Forum, World};
+use serde_json::{Map, Value, json};
 
 /// `/channels/{id}…`
 pub(super) fn answer(request: &Request<'_>, channel: ChannelId, rest: &[&str]) -> Answer {

@@ -1,17 +1,14 @@
 //! Registration of application commands, everywhere or in one guild.
 
-use std::{collections::HashSet, sync::Arc};
-
-use serde_json::{Map, Value, json};
-
 use super::{Answer, Reply, Request, parse_id};
-use crate::{
-    commands::Command,
-    id::{CommandId, GuildId},
-    refusal::{Form, Refusal},
-    validate::commands::{CHAT_COMMANDS, MENU_COMMANDS, read},
-    world::World,
-};
+use crate::commands::Command;
+use crate::id::{CommandId, GuildId};
+use crate::refusal::{Form, Refusal};
+use crate::validate::commands::{CHAT_COMMANDS, MENU_COMMANDS, read};
+use crate::world::World;
+use serde_json::{Map, Value, json};
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// `/applications/{id}/…`
 pub(super) fn answer(request: &Request<'_>, rest: &[&str]) -> Answer {

@@ -1,15 +1,13 @@
 //! Emoji of the application's own, and their pictures.
 
-use axum::body::Bytes;
-use base64::{Engine, engine::general_purpose::STANDARD};
-use serde_json::{Map, Value, json};
-
 use super::{Answer, Reply, Request, parse_id};
-use crate::{
-    id::EmojiId,
-    refusal::{Form, Refusal},
-    world::World,
-};
+use crate::id::EmojiId;
+use crate::refusal::{Form, Refusal};
+use crate::world::World;
+use axum::body::Bytes;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Map, Value, json};
 
 /// The most of an application.
 const MOST: usize = 2_000;

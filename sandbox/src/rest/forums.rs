@@ -1,18 +1,16 @@
 //! Forums: posts, each a thread that begins with a message, and their tags.
 
-use std::collections::BTreeMap;
-
+use super::messages::may_send;
+use super::threads::archive_minutes;
+use super::{Answer, Reply, Request};
+use crate::id::{ChannelId, MessageId};
+use crate::news::Telling;
+use crate::permissions::Permissions;
+use crate::refusal::{Form, Refusal};
+use crate::validate::message::{Purpose, read};
+use crate::world::{Channel, ChannelKind, Forum, Message, Tag, Thread, World};
 use serde_json::{Map, Value, json};
-
-use super::{Answer, Reply, Request, messages::may_send, threads::archive_minutes};
-use crate::{
-    id::{ChannelId, MessageId},
-    news::Telling,
-    permissions::Permissions,
-    refusal::{Form, Refusal},
-    validate::message::{Purpose, read},
-    world::{Channel, ChannelKind, Forum, Message, Tag, Thread, World},
-};
+use std::collections::BTreeMap;
 
 /// The most tags of a forum.
 const TAGS: usize = 20;

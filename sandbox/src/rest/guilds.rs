@@ -1,14 +1,11 @@
 //! Guilds: members, roles, channels.
 
-use serde_json::{Value, json};
-
 use super::{Answer, Reply, Request, only, parse_id, threads};
-use crate::{
-    id::{ChannelId, GuildId, RoleId, UserId},
-    permissions::Permissions,
-    refusal::{Form, Refusal},
-    world::{ChannelKind, Guild, Role, World},
-};
+use crate::id::{ChannelId, GuildId, RoleId, UserId};
+use crate::permissions::Permissions;
+use crate::refusal::{Form, Refusal};
+use crate::world::{ChannelKind, Guild, Role, World};
+use serde_json::{Value, json};
 
 /// `/guilds/{id}…`
 pub(super) fn answer(request: &Request<'_>, guild: u64, rest: &[&str]) -> Answer {

@@ -1,22 +1,16 @@
 //! Interaction callbacks: the bot's first answer.
 
-use std::sync::Arc;
-
-use serde_json::{Map, Value, json};
-
 use super::{Answer, Reply, Request};
-use crate::{
-    id::{InteractionId, MessageId},
-    interactions::{Kind, Progress, State},
-    news::{Audience, Telling, strings},
-    refusal::{Form, Refusal},
-    validate::{
-        commands::judge_choices,
-        message::{Purpose, draft},
-        modal,
-    },
-    world::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, World},
-};
+use crate::id::{InteractionId, MessageId};
+use crate::interactions::{Kind, Progress, State};
+use crate::news::{Audience, Telling, strings};
+use crate::refusal::{Form, Refusal};
+use crate::validate::commands::judge_choices;
+use crate::validate::message::{Purpose, draft};
+use crate::validate::modal;
+use crate::world::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, World};
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
 /// Choices of one autocompletion.
 const CHOICES: usize = 25;

@@ -1,16 +1,13 @@
 //! Messages of channels: list, read, send, edit, delete.
 
-use serde_json::{Value, json};
-
 use super::{Answer, Reply, Request};
-use crate::{
-    id::{ChannelId, MessageId, at},
-    news::Telling,
-    permissions::Permissions,
-    refusal::{Form, Refusal, snowflake},
-    validate::message::{Draft, Purpose, draft},
-    world::{ChannelKind, Message, Nonce, World},
-};
+use crate::id::{ChannelId, MessageId, at};
+use crate::news::Telling;
+use crate::permissions::Permissions;
+use crate::refusal::{Form, Refusal, snowflake};
+use crate::validate::message::{Draft, Purpose, draft};
+use crate::world::{ChannelKind, Message, Nonce, World};
+use serde_json::{Value, json};
 
 /// How long an enforced nonce is remembered, in milliseconds.
 const NONCE_MS: i64 = 3 * 60 * 1_000;

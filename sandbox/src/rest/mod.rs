@@ -1,18 +1,14 @@
 //! Discord's REST interface, version 10: which request is whose.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
+use crate::id::{ChannelId, MessageId, UserId};
+use crate::limits::{Bucket, Class};
+use crate::permissions::Permissions;
+use crate::refusal::Refusal;
+use crate::server::App;
+use crate::world::{Channel, Message, World};
 use axum::body::Bytes;
 use serde_json::{Map, Value, json};
-
-use crate::{
-    id::{ChannelId, MessageId, UserId},
-    limits::{Bucket, Class},
-    permissions::Permissions,
-    refusal::Refusal,
-    server::App,
-    world::{Channel, Message, World},
-};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 pub(crate) mod channels;
 pub(crate) mod commands;

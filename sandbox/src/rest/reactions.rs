@@ -1,18 +1,15 @@
 //! Reactions and pins.
 
-use serde_json::{Value, json};
-
 use super::{Answer, Reply, Request, parse_id};
-use crate::{
-    clock::iso,
-    id::{ChannelId, MessageId, UserId},
-    intents::Intents,
-    news::Telling,
-    permissions::Permissions,
-    refusal::Refusal,
-    show::emoji_json,
-    world::{Message, Reaction, World},
-};
+use crate::clock::iso;
+use crate::id::{ChannelId, MessageId, UserId};
+use crate::intents::Intents;
+use crate::news::Telling;
+use crate::permissions::Permissions;
+use crate::refusal::Refusal;
+use crate::show::emoji_json;
+use crate::world::{Message, Reaction, World};
+use serde_json::{Value, json};
 
 /// Pins of one channel.
 const PINS: usize = 50;

@@ -1,19 +1,15 @@
 //! Threads: starting, joining, archiving, locking, listing.
 
-use std::collections::BTreeMap;
-
-use serde_json::{Value, json};
-
 use super::{Answer, Reply, Request, forums, parse_id};
-use crate::{
-    id::{ChannelId, GuildId, MessageId, UserId},
-    intents::Intents,
-    news::Telling,
-    permissions::Permissions,
-    refusal::{Form, Refusal, present},
-    show::thread_member_json,
-    world::{Channel, ChannelKind, HAS_THREAD, Message, THREAD_MADE, Thread, World},
-};
+use crate::id::{ChannelId, GuildId, MessageId, UserId};
+use crate::intents::Intents;
+use crate::news::Telling;
+use crate::permissions::Permissions;
+use crate::refusal::{Form, Refusal, present};
+use crate::show::thread_member_json;
+use crate::world::{Channel, ChannelKind, HAS_THREAD, Message, THREAD_MADE, Thread, World};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// Minutes after which a thread may be set to hide itself.
 const ARCHIVE_AFTER: [i64; 4] = [60, 1_440, 4_320, 10_080];

@@ -1,12 +1,9 @@
 //! The gateway's address, users and direct-message channels.
 
-use serde_json::{Value, json};
-
 use super::{Answer, Reply, Request};
-use crate::{
-    id::UserId,
-    refusal::{Form, Refusal},
-};
+use crate::id::UserId;
+use crate::refusal::{Form, Refusal};
+use serde_json::{Value, json};
 
 pub(super) fn gateway(request: &Request<'_>) -> Reply {
     Reply::json(&json!({ "url": request.app.gateway_url() }))

@@ -1,14 +1,12 @@
 //! An interaction's follow-ups: its token serves as a webhook for fifteen minutes.
 
 use super::{Answer, Reply, Request, parse_id};
-use crate::{
-    id::{InteractionId, MessageId},
-    interactions::{Progress, State, TOKEN_MS},
-    news::Telling,
-    refusal::Refusal,
-    validate::message::{Purpose, draft},
-    world::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, World},
-};
+use crate::id::{InteractionId, MessageId};
+use crate::interactions::{Progress, State, TOKEN_MS};
+use crate::news::Telling;
+use crate::refusal::Refusal;
+use crate::validate::message::{Purpose, draft};
+use crate::world::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, World};
 
 /// `/webhooks/{application}/{token}…`
 pub(super) fn answer(request: &Request<'_>, id: u64, token: &str, rest: &[&str]) -> Answer {

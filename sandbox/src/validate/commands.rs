@@ -1,10 +1,8 @@
 //! Application commands.
 
-use std::collections::HashSet;
-
-use serde_json::{Map, Value, json};
-
 use crate::refusal::{Form, present};
+use serde_json::{Map, Value, json};
+use std::collections::HashSet;
 
 /// Commands of one type in one scope: chat commands.
 pub(crate) const CHAT_COMMANDS: usize = 100;

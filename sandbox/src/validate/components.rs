@@ -1,11 +1,10 @@
 //! Components of messages, version 1 (rows) and version 2 (layouts).
 
-use std::collections::HashSet;
-
-use serde_json::{Map, Value, json};
-
-use super::{commands::drop_nulls, embeds::judge_url};
+use super::commands::drop_nulls;
+use super::embeds::judge_url;
 use crate::refusal::{Form, present};
+use serde_json::{Map, Value, json};
+use std::collections::HashSet;
 
 pub(super) const CUSTOM_ID: usize = 100;
 const ROWS: usize = 5;

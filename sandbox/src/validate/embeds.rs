@@ -1,8 +1,7 @@
 //! Embeds.
 
-use serde_json::{Map, Value, json};
-
 use crate::refusal::{Form, present};
+use serde_json::{Map, Value, json};
 
 /// Embeds in one message.
 pub(crate) const PER_MESSAGE: usize = 10;

@@ -1,13 +1,10 @@
 //! Messages: what may be in one, and what a body says about it.
 
-use serde_json::{Map, Value};
-
 use super::{components, embeds};
-use crate::{
-    id::{AttachmentId, ChannelId, MessageId, RoleId, UserId},
-    refusal::{Form, Refusal, present, snowflake},
-    world::{COMPONENTS_V2, EPHEMERAL, SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS},
-};
+use crate::id::{AttachmentId, ChannelId, MessageId, RoleId, UserId};
+use crate::refusal::{Form, Refusal, present, snowflake};
+use crate::world::{COMPONENTS_V2, EPHEMERAL, SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS};
+use serde_json::{Map, Value};
 
 /// A message's content is no longer than this.
 const CONTENT: usize = 2_000;

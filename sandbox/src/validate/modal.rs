@@ -1,9 +1,8 @@
 //! Modals.
 
-use serde_json::{Map, Value};
-
 use super::components::{CUSTOM_ID, Tally, custom_id, kind, select, settle, text};
 use crate::refusal::Form;
+use serde_json::{Map, Value};
 
 const TITLE: usize = 45;
 const TOP: usize = 5;

@@ -1,13 +1,14 @@
 //! A bot made of nothing but HTTP and a websocket: it says exactly what a test wants said.
 
-use std::time::Duration;
-
 use futures_util::{SinkExt, StreamExt};
-use reqwest::{Method, header::HeaderMap, multipart};
+use reqwest::header::HeaderMap;
+use reqwest::{Method, multipart};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use std::time::Duration;
 use tokio::net::TcpStream;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// How long any single thing may take.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);

@@ -1,9 +1,8 @@
 //! Channels as a bot uses them: permissions, direct messages, lists, nonces, threads, files.
 
+use crate::bot::{PATIENCE, Rest, Stage, said};
 use sandbox::{Config, Permissions};
 use serde_json::{Value, json};
-
-use crate::bot::{PATIENCE, Rest, Stage, said};
 
 async fn send(stage: &Stage, content: &str) -> String {
     let sent = stage.rest.post(&stage.channel("/messages"), json!({ "content": content })).await;

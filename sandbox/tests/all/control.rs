@@ -1,10 +1,9 @@
 //! The control surface over HTTP, as the page uses it.
 
+use crate::bot::{PATIENCE, Said, Stage, said};
 use futures_util::StreamExt;
 use sandbox::Config;
 use serde_json::{Value, json};
-
-use crate::bot::{PATIENCE, Said, Stage, said};
 
 async fn get(stage: &Stage, path: &str) -> Said {
     said(stage.rest.http.get(format!("{}{path}", stage.sandbox.base_url()))).await

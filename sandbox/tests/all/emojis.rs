@@ -1,9 +1,10 @@
 //! Emoji of the application's own, as a bot uses them.
 
-use base64::{Engine, engine::general_purpose::STANDARD};
+use crate::bot::Stage;
+use crate::refusals::long;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
-
-use crate::{bot::Stage, refusals::long};
 
 impl Stage {
     fn emojis(&self) -> String {

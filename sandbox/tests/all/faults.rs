@@ -1,11 +1,9 @@
 //! Rate limits, and requests that go wrong on demand.
 
-use std::time::Duration;
-
+use crate::bot::{PATIENCE, Said, Stage};
 use sandbox::{Action, Fault, Limit, Limits};
 use serde_json::json;
-
-use crate::bot::{PATIENCE, Said, Stage};
+use std::time::Duration;
 
 fn header<'s>(said: &'s Said, name: &str) -> &'s str {
     said.headers.get(name).map_or("", |value| value.to_str().unwrap())

@@ -1,9 +1,8 @@
 //! Forums as a bot uses them: posts, tags, and what is refused.
 
+use crate::bot::Stage;
 use sandbox::{ChannelId, Permissions};
 use serde_json::{Value, json};
-
-use crate::bot::Stage;
 
 impl Stage {
     /// A forum with two tags, the second for moderators: its path, and the tags' ids.

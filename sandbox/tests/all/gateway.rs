@@ -1,12 +1,11 @@
 //! The gateway: who is let in, what is told, and how a broken connection goes on.
 
+use crate::bot::{Gateway, Heard, INTENTS, PATIENCE, Stage};
 use flate2::{Decompress, FlushDecompress};
 use futures_util::StreamExt;
 use sandbox::{Config, GatewayFault, Intents, Options, Sandbox};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
-
-use crate::bot::{Gateway, Heard, INTENTS, PATIENCE, Stage};
 
 fn identify(token: &str, key: &str, value: Value) -> Value {
     let mut data = json!({

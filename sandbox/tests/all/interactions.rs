@@ -1,11 +1,9 @@
 //! What a bot may and may not answer to an interaction, when, and who sees it.
 
-use std::time::Duration;
-
+use crate::bot::{PATIENCE, Stage, said};
 use sandbox::{Config, Interaction, Options, Outcome, User};
 use serde_json::{Value, json};
-
-use crate::bot::{PATIENCE, Stage, said};
+use std::time::Duration;
 
 async fn stage_with_commands() -> (Stage, User) {
     let stage = Stage::open().await;

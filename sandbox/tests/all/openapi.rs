@@ -1,13 +1,11 @@
 //! What the sandbox answers is what Discord's published document says, where that is at hand.
 
-use std::collections::BTreeSet;
-
+use crate::bot::{Stage, said};
+use crate::paths::template;
 use jsonschema::{Draft, Registry, Resource, Validator};
 use sandbox::Options;
 use serde_json::{Value, json};
-
-use crate::bot::{Stage, said};
-use crate::paths::template;
+use std::collections::BTreeSet;
 
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 

@@ -1,11 +1,9 @@
 //! Bodies that Discord refuses, one by one, and their neighbours that it takes.
 
-use std::slice;
-
+use crate::bot::{PATIENCE, Said, Stage, said};
 use sandbox::Options;
 use serde_json::{Value, json};
-
-use crate::bot::{PATIENCE, Said, Stage, said};
+use std::slice;
 
 // Codes that are noted again and again.
 pub(crate) const BAD_LENGTH: &str = "BASE_TYPE_BAD_LENGTH";

@@ -1,11 +1,8 @@
 //! Registering commands: what is refused, and what becomes of the rest.
 
+use crate::bot::{Stage, said};
+use crate::refusals::{BAD_LENGTH, MAX_LENGTH, REQUIRED, TOO_HIGH, all_refused, long, with};
 use serde_json::{Value, json};
-
-use crate::{
-    bot::{Stage, said},
-    refusals::{BAD_LENGTH, MAX_LENGTH, REQUIRED, TOO_HIGH, all_refused, long, with},
-};
 
 #[tokio::test]
 async fn commands_out_of_form_are_refused_field_by_field() {

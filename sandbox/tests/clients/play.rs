@@ -1,10 +1,10 @@
 //! Opens a sandbox, runs another library's bot on it and drives that bot through one use of
 //! everything. `README.md` beside this file says how.
 
-use std::{process::Stdio, time::Duration};
-
 use anyhow::{Context, bail, ensure};
 use sandbox::{Config, GatewayFault, Intents, Options, Outcome, Sandbox, User};
+use std::process::Stdio;
+use std::time::Duration;
 
 const PATIENCE: Duration = Duration::from_secs(15);
 

@@ -20,7 +20,6 @@ pub struct Year {
     pub each: i64,
     /// Seasons one after another.
     pub rounds: i64,
-    /// Bouts in all.
     pub bouts: i64,
     /// The game's slug.
     pub game: &'static str,

@@ -3,7 +3,7 @@
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::path::{Path, PathBuf};
-use store::{About, Conn, Error, Store, Tables, person, pulse};
+use store::{About, Conn, Error, Store, Tables, person, process};
 
 const GUILD: i64 = 900;
 
@@ -301,8 +301,9 @@ async fn a_database_that_is_deleted_or_replaced_or_lost_its_lock_takes_no_answer
 async fn a_pulse_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("a.db")).await.unwrap();
-    let beat = store
-        .write::<_, Error, _>(About::Nothing, |conn: &mut Conn| Box::pin(pulse::beaten(conn, 9)));
+    let beat = store.write::<_, Error, _>(About::Nothing, |conn: &mut Conn| {
+        Box::pin(process::pulse_beaten(conn, 9))
+    });
     beat.await.unwrap();
-    assert_eq!(pulse::last(&mut store.read().await.unwrap()).await.unwrap(), 9);
+    assert_eq!(process::last_pulse(&mut store.read().await.unwrap()).await.unwrap(), 9);
 }

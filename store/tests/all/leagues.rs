@@ -1,14 +1,11 @@
 //! Every statement about ludi, seasons, ratings, on the real migrations.
 
 use crate::common::fresh;
-use store::meeting::Transfer;
-use store::rating::{Pace, Rating};
-use store::stable::{Entry, Stabled};
-use store::standing::Standing;
-use store::{
-    About, Conn, Error, bout, due, gladiator, ludus, meeting, outbox, person, rating, season,
-    stable, standing,
-};
+use store::meeting::{self, Transfer};
+use store::rating::{self, Pace, Rating};
+use store::stable::{self, Entry, Stabled};
+use store::standing::{self, Standing};
+use store::{About, Conn, Error, bout, due, gladiator, ludus, outbox, person, season};
 
 const GUILD: i64 = 900;
 const CHANNEL: i64 = 800;

@@ -1,13 +1,11 @@
 //! What is kept of calls, champions, servers that were left, and histories taken along.
 
 use crate::common::fresh;
-use store::champion::Champion;
+use store::champion::{self, Champion};
 use store::outbox::{self, Destination, New};
-use store::receipt::{Called, Receipt, Unsaid};
-use store::webhook::Webhook;
-use store::{
-    Conn, Error, archive, away, bout, champion, guild, person, receipt, seat, told_of, webhook,
-};
+use store::receipt::{self, Called, Receipt, Unsaid};
+use store::webhook::{self, Webhook};
+use store::{Conn, Error, bout, guild, import, person, seat, stake};
 
 const GUILD: i64 = 900;
 const ADA: i64 = 11;
@@ -168,20 +166,20 @@ async fn a_server_that_was_left_comes_back_without_the_trouble_that_came_of_it()
     let (_folder, store) = fresh().await;
     write!(store, conn => {
         let (one, two) = (live(conn).await?, live(conn).await?);
-        assert!(!away::is_left(conn, GUILD).await?);
-        away::left(conn, GUILD, 5).await?;
-        away::left(conn, GUILD, 6).await?;
-        assert!(away::is_left(conn, GUILD).await?);
+        assert!(!guild::is_left(conn, GUILD).await?);
+        guild::left(conn, GUILD, 5).await?;
+        guild::left(conn, GUILD, 6).await?;
+        assert!(guild::is_left(conn, GUILD).await?);
         bout::troubled(conn, one, "away", 5).await?;
         bout::troubled(conn, two, "another", 5).await?;
-        away::back(conn, GUILD, "away").await?;
-        assert!(!away::is_left(conn, GUILD).await?);
+        guild::came_back(conn, GUILD, "away").await?;
+        assert!(!guild::is_left(conn, GUILD).await?);
         let trouble = |place: Option<bout::Whereabouts>| place.unwrap().trouble;
         assert_eq!(trouble(bout::whereabouts(conn, one).await?), None);
         assert_eq!(trouble(bout::whereabouts(conn, two).await?).as_deref(), Some("another"));
-        away::healed(conn, 801).await?;
+        guild::healed(conn, 801).await?;
         assert_eq!(trouble(bout::whereabouts(conn, two).await?).as_deref(), Some("another"));
-        away::healed(conn, 800).await?;
+        guild::healed(conn, 800).await?;
         assert_eq!(trouble(bout::whereabouts(conn, two).await?), None);
         Ok(())
     });
@@ -196,13 +194,13 @@ async fn what_is_over_on_a_server_is_walked_through_by_its_numbers() {
             let over = bout::Change { ended: Some(30), ..change(id, 1, bout::Status::Over) };
             bout::changed(conn, over).await?;
         }
-        assert_eq!(archive::bouts_over(conn, GUILD, 0, 9).await?, [(1, one), (3, three)]);
-        assert_eq!(archive::bouts_over(conn, GUILD, 1, 9).await?, [(3, three)]);
-        assert_eq!(archive::bouts_over(conn, GUILD, 0, 1).await?, [(1, one)]);
-        assert_eq!(archive::seasons_over(conn, GUILD).await?, [0; 0]);
-        assert_eq!(archive::tournaments_over(conn, GUILD).await?, [0; 0]);
-        assert_eq!(archive::entries_in(conn, one).await?, []);
-        assert_eq!(told_of::foretold(conn, ADA, (0, 99), 9).await?, []);
+        assert_eq!(import::bouts_over(conn, GUILD, 0, 9).await?, [(1, one), (3, three)]);
+        assert_eq!(import::bouts_over(conn, GUILD, 1, 9).await?, [(3, three)]);
+        assert_eq!(import::bouts_over(conn, GUILD, 0, 1).await?, [(1, one)]);
+        assert_eq!(import::seasons_over(conn, GUILD).await?, [0; 0]);
+        assert_eq!(import::tournaments_over(conn, GUILD).await?, [0; 0]);
+        assert_eq!(import::entries_in(conn, one).await?, []);
+        assert_eq!(stake::foretold(conn, ADA, (0, 99), 9).await?, []);
         Ok(())
     });
 }

@@ -2,7 +2,7 @@
 
 use crate::common::fresh;
 use store::stake::{self, Prophet, Stake};
-use store::{Conn, Error, bout, guild, person, sat, seat};
+use store::{Conn, Error, bout, guild, person, seat};
 
 const GUILD: i64 = 900;
 const ADA: i64 = 11;
@@ -112,7 +112,7 @@ async fn whoever_sits_or_sat_is_known_to_have_and_whoever_is_forgotten_is_replac
     let id = write!(store, conn => lobby(conn).await);
     let seated = write!(store, conn => {
         let before = seat::ever_seated(conn, id, EVE).await?;
-        sat::rose(conn, (id, 1), 3, Some(EVE)).await?;
+        seat::rose(conn, (id, 1), 3, Some(EVE)).await?;
         let ada = seat::ever_seated(conn, id, ADA).await?;
         Ok((before, seat::ever_seated(conn, id, EVE).await?, ada))
     });

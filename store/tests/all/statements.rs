@@ -5,12 +5,12 @@ use crate::common::fresh;
 use futures_util::FutureExt;
 use sqlx::{Executor, SqlSafeStr, SqliteConnection};
 use sqlx_postgres::PgConnection;
-use store::outbox::{Destination, New as Message};
-use store::person::Dms;
-use store::result::Booked;
+use store::outbox::{self, Destination, New as Message};
+use store::person::{self, Dms};
+use store::result::{self, Booked};
 use store::{
-    About, Conn, Error, bout, due, guild, listed, log, meter, note, noticeboard, outbox, person,
-    result, retention, seat, thought, thread, wish,
+    About, Conn, Error, bout, due, guild, listed, log, meter, note, noticeboard, retention, seat,
+    thought, thread, wish,
 };
 
 const GUILD: i64 = 900;

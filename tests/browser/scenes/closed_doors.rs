@@ -1,14 +1,11 @@
 //! Somebody who takes no direct messages plays a bout all the same, with their hand on their panel.
 
+use crate::inspection::Findings;
+use crate::player;
+use crate::stage::{Stage, Theatre};
+use crate::tab::{Device, Key, Tab};
 use anyhow::ensure;
 use sandbox::Exchange;
-
-use crate::{
-    inspection::Findings,
-    player,
-    stage::{Stage, Theatre},
-    tab::{Device, Key, Tab},
-};
 
 const NOTICE: &str = "I cannot write to you privately";
 

@@ -1,17 +1,14 @@
 //! Two people play each other while somebody watches: each in a browser profile of their own.
 
-use std::{collections::BTreeSet, time::Duration};
-
+use crate::inspection::Findings;
+use crate::player::Turn;
+use crate::stage::{Call, PATIENCE, Stage, Theatre};
+use crate::tab::{Device, Key, Tab};
 use anyhow::{Context, ensure};
 use sandbox::Post;
+use std::collections::BTreeSet;
+use std::time::Duration;
 use tokio::time::{Instant, sleep};
-
-use crate::{
-    inspection::Findings,
-    player::Turn,
-    stage::{Call, PATIENCE, Stage, Theatre},
-    tab::{Device, Key, Tab},
-};
 
 /// More decisions than a bout of ten turns has.
 const ENOUGH: usize = 400;

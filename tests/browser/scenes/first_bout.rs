@@ -1,13 +1,10 @@
 //! The first bout of somebody who has just come: from the welcome to the end, by touch alone.
 
+use crate::inspection::Findings;
+use crate::player;
+use crate::stage::{Stage, Theatre};
+use crate::tab::{Device, Tab};
 use anyhow::ensure;
-
-use crate::{
-    inspection::Findings,
-    player,
-    stage::{Stage, Theatre},
-    tab::{Device, Tab},
-};
 
 /// Plays it on a device, and looks the page through wherever it is another.
 pub(crate) async fn play(theatre: &Theatre, name: &str, device: Device) -> anyhow::Result<String> {

@@ -1,12 +1,9 @@
 //! A bout by keyboard alone, with the focus to be seen at every step, whatever the page redraws.
 
+use crate::player::{Turn, choose_by_keys, walk};
+use crate::stage::{Stage, Theatre};
+use crate::tab::{Device, Key, Tab};
 use anyhow::ensure;
-
-use crate::{
-    player::{Turn, choose_by_keys, walk},
-    stage::{Stage, Theatre},
-    tab::{Device, Key, Tab},
-};
 
 /// More decisions than any bout has that goes on.
 const ENOUGH: usize = 600;

@@ -1,12 +1,9 @@
 //! A newcomer learns a game: from the welcome to the end of a guided bout, by touch alone on a phone.
 
+use crate::inspection::Findings;
+use crate::stage::{Stage, Theatre};
+use crate::tab::{Device, Tab};
 use anyhow::ensure;
-
-use crate::{
-    inspection::Findings,
-    stage::{Stage, Theatre},
-    tab::{Device, Tab},
-};
 
 /// The game that is learnt, by the name on its button.
 const LEARN: &str = "Learn Morituri Te Salutamus";

@@ -5,20 +5,17 @@
 //! with `UPDATE` it takes the place of the one in `docs/performance.md`. Every decision is kept there as well, a
 //! line each, and a picture of those that miss what we aim at.
 
-use std::{fmt::Write as _, path::Path};
-
+use crate::player::Turn;
+use crate::stage::{PATIENCE, Stage, Theatre};
+use crate::tab::{Device, Tab};
 use anyhow::{Context, ensure};
 use boards::Kind;
 use sandbox::{Exchange, Options, Sandbox};
 use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::path::Path;
 use store::Store;
 use table::{Chance, Entry};
-
-use crate::{
-    player::Turn,
-    stage::{PATIENCE, Stage, Theatre},
-    tab::{Device, Tab},
-};
 
 /// The most messages of a bout against the house.
 const MESSAGES: usize = 6;

@@ -9,7 +9,8 @@ mod measured;
 mod replay;
 mod spectating;
 
-use crate::{stage::Theatre, tab::Device};
+use crate::stage::Theatre;
+use crate::tab::Device;
 
 /// Every scene, in the order in which they begin: the longest first.
 pub(crate) const NAMES: [&str; 9] = [

@@ -2,17 +2,13 @@
 //! swipes and by keys, by day and by night, by itself, with everybody's eyes and another's, and at a moment
 //! that somebody was shown.
 
+use crate::inspection::Findings;
+use crate::stage::{PATIENCE, Stage, Theatre};
+use crate::tab::{Device, Key, Tab};
 use anyhow::{Context, ensure};
 use sandbox::{Options, Outcome, Post};
 use serde_json::{Value, json};
 
-use crate::{
-    inspection::Findings,
-    stage::{PATIENCE, Stage, Theatre},
-    tab::{Device, Key, Tab},
-};
-
-/// Plays it.
 pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String> {
     let stage = Stage::open(theatre, name).await?;
     let address = exported(&stage).await?;

@@ -1,15 +1,12 @@
 //! Somebody without Discord looks on by a link: what is played shows by itself, the newest step stays in sight
 //! unless they look back, and nothing is shown any more once the server's organisers say so.
 
+use super::replay::{answers, begun, shown};
+use crate::inspection::Findings;
+use crate::stage::{PATIENCE, Stage, Theatre};
+use crate::tab::{Device, Key, Tab};
 use anyhow::{Context, ensure};
 use sandbox::Options;
-
-use super::replay::{answers, begun, shown};
-use crate::{
-    inspection::Findings,
-    stage::{PATIENCE, Stage, Theatre},
-    tab::{Device, Key, Tab},
-};
 
 /// How far somebody has stepped, how far there is to step, and what is told and drawn there.
 const SIGHT: &str =

@@ -1,10 +1,10 @@
 //! Exponential backoff: how long to wait before the gateway is tried again.
 
-use std::{sync::Mutex, time::Duration};
-
-use tokio::{sync::watch, time::Instant};
-
 use crate::monitoring::GatewayStatus;
+use std::sync::Mutex;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::Instant;
 
 /// The delays grow from this to the other, each twice the one before.
 const FIRST: Duration = Duration::from_millis(250);

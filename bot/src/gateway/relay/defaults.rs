@@ -4,10 +4,8 @@
 //! and a `READY` leaves it alive and mute. Here what is missing is put in, as Discord would send
 //! it where there is nothing to say. A component's message is cut down to what is read of it.
 
-use serde::{
-    Deserialize, Deserializer, Serialize,
-    de::{MapAccess, Visitor},
-};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 use std::fmt;
 

@@ -4,16 +4,11 @@
 //! Where one process has all shards it keeps that in memory: whoever is started anew within five seconds is
 //! told so by Discord, and identifies again.
 
-use std::{
-    collections::BTreeMap,
-    sync::{
-        Mutex, MutexGuard,
-        atomic::{AtomicU32, Ordering},
-    },
-    time::Duration,
-};
-
 use arena::Arena;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
 /// How far apart two identifications of a bucket are.

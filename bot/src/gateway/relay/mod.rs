@@ -12,33 +12,25 @@ mod backoff;
 mod defaults;
 mod gate;
 
-use std::{
-    io::Read,
-    sync::{Arc, Mutex, RwLock},
-    time::Duration,
-};
-
-use anyhow::Context;
-use flate2::read::ZlibDecoder;
-use futures_util::{SinkExt, StreamExt, future::BoxFuture};
-use serde::Deserialize;
-use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::watch,
-    task::{JoinHandle, JoinSet},
-    time::{Instant, sleep, sleep_until, timeout},
-};
-use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream, accept_async, connect_async_with_config,
-    tungstenite::{
-        Message,
-        protocol::{CloseFrame, frame::coding::CloseCode},
-    },
-};
-
 use crate::monitoring::GatewayStatus;
+use anyhow::Context;
 use backoff::Backoff;
+use flate2::read::ZlibDecoder;
+use futures_util::future::BoxFuture;
+use futures_util::{SinkExt, StreamExt};
 pub(crate) use gate::Gate;
+use serde::Deserialize;
+use std::io::Read;
+use std::sync::{Arc, Mutex, RwLock};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, accept_async, connect_async_with_config};
 
 /// Identifications that may follow each other at once.
 const AT_ONCE: u32 = 40;

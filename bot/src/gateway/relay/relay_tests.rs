@@ -1,8 +1,6 @@
-use std::collections::VecDeque;
-
-use tokio_tungstenite::connect_async;
-
 use super::*;
+use std::collections::VecDeque;
+use tokio_tungstenite::connect_async;
 
 /// How a test's gateway ends a connection.
 #[derive(Debug, Clone, Copy)]

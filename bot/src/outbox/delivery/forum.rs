@@ -1,14 +1,14 @@
 //! Bouts as posts of a forum: one is opened, or gets its name and tags.
 
-use std::cmp::Reverse;
-
-use arena::{Filing, Millis, Outgoing};
-use commands::{codes::Why, picture::Picture, render, render::Body};
-use reqwest::Method;
-use serde_json::{Value, json};
-
 use super::super::denied::Denied;
 use super::{ARCHIVED_AFTER, Arrived, Sender, earliest, id, is_it};
+use arena::{Filing, Millis, Outgoing};
+use commands::codes::Why;
+use commands::picture::Picture;
+use commands::render::{self, Body};
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::cmp::Reverse;
 
 /// Discord's number for a channel that is a forum.
 const FORUM: u64 = 15;

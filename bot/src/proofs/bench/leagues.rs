@@ -9,8 +9,7 @@ use serde::Serialize;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use store::Database;
-use store::proofs::place;
-use store::proofs::{Year, busy_year};
+use store::proofs::{Year, busy_year, place};
 
 /// How one kind of page fared.
 #[derive(Debug, Clone, Serialize)]

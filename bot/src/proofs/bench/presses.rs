@@ -55,7 +55,6 @@ pub(super) fn fared(at_once: usize, mut took: Vec<Duration>, begun: Instant) -> 
 /// Which bouts guests open.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Opens {
-    /// The game.
     pub(super) game: &'static str,
     /// How well the house plays in the other seat; alone against the game itself without it.
     pub(super) against: Option<Level>,

@@ -3,7 +3,7 @@
 
 use super::house::{HERE, House, player, told};
 use anyhow::Context;
-use arena::proofs::actions::{self, Draw};
+use arena::proofs::{self, Draw};
 use arena::{Action, BoutId, Person, Place};
 use boards::Kind;
 use commands::custom_id::{decode, encode};
@@ -215,7 +215,7 @@ impl Draw for Forger<'_> {
 fn any_action(id: i64, chance: &mut Chance) -> Action {
     loop {
         let at = chance.below(Action::FORMS.len());
-        let action = actions::any_action(at, &mut Forger { id, chance });
+        let action = proofs::any_action(at, &mut Forger { id, chance });
         if !is_ones_own(&action) {
             return action;
         }

@@ -1,7 +1,8 @@
 //! A house on a file of its own, and a messenger that takes what it sends: for proofs that compare
 //! whole houses.
 
-use crate::{outbox::drawn, replay};
+use crate::outbox::drawn;
+use crate::replay;
 use anyhow::Context;
 use arena::{
     Action, Arena, Arrived, BoutId, Done, Fault, Message, Millis, Person, Place, Reply, Seen,
@@ -62,7 +63,6 @@ impl House {
         Ok(House { arena, now: self.now, sent, messages, tables: self.tables, folder })
     }
 
-    /// Its file.
     pub(super) fn file(&self) -> PathBuf {
         self.folder.path().join("house.sqlite")
     }

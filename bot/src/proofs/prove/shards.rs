@@ -1,12 +1,11 @@
 //! The gateway's shards among several processes on one database, killed by turns: whatever had a shard,
 //! its guests must be answered again soon, and Discord's budgets must be kept by all together.
 
+use anyhow::{Context, ensure};
+use sandbox::{Config, GuildId, Identifications, Limit, Limits, Options, Outcome, Sandbox, User};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
-
-use anyhow::{Context, ensure};
-use sandbox::{Config, GuildId, Identifications, Limit, Limits, Options, Outcome, Sandbox, User};
 use store::proofs::place::Place;
 use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
@@ -115,7 +114,6 @@ pub async fn run(plan: Plan) -> anyhow::Result<Seen> {
     Ok(seen)
 }
 
-/// A server of each shard.
 fn servers(sandbox: &Sandbox, shards: u64) -> anyhow::Result<Vec<GuildId>> {
     let shard_of = |guild: GuildId| (guild.0 >> 22) % shards;
     let first = sandbox.guild();

@@ -1,19 +1,20 @@
-//! Gladiators whom a ludus keeps from bout to bout outside seasons: their careers.
-//!
-//! What a career comes to is counted from the results of the bouts that he entered, in the
-//! transaction that ends or voids one of them; the row keeps the sum, and the audit counts again.
+//! Lives here: whose a ludus is, and the careers of its gladiators outside seasons.
+//! May enter: rows of ludi and rosters, and who died in a bout.
+//! Never does: a live bout, a season.
 
-use crate::common::{BoutId, Done, Person, Place, Refused, Reply, row_id};
+use crate::common::{BoutId, Done, Person, Place, Refused, Reply, random, row_id};
 use crate::house::arena::Arena;
 use crate::lookup::which_season::here;
-use crate::ludus::keeping::own;
 use anyhow::Context;
 use async_recursion::async_recursion as boxed;
 use boards::{Fighter, Kind};
-use campaign::{CameTo, LudusId, Service, Showing, Standing};
+use campaign::{
+    AttributeId, AttributeRow, CameTo, ClassId, ClassRow, Currency, Discipline, Ludus, LudusId,
+    PersonId, Service, Showing, Standing,
+};
 use std::collections::BTreeMap;
 use store::stable::{self, Entry, Stabled};
-use store::{About, Conn, gladiator};
+use store::{About, Conn, gladiator, ludus, standing};
 
 /// Books a bout that is over for the gladiators who were entered: who has died, how the new ones
 /// were armed, and what their careers come to now. `fighters` stand in the order of seats; without
@@ -216,4 +217,114 @@ pub(crate) async fn audited(
         }
     }
     Ok(all.len())
+}
+
+/// A game as the campaign knows it: with its gladiators, where it has careers; none where two cannot play it.
+pub(crate) fn discipline(kind: Kind) -> Option<Discipline> {
+    if !kind.seats().contains(&2) {
+        return None;
+    }
+    let Some(training) = kind.training() else {
+        return Some(Discipline::without_rosters(kind.slug()));
+    };
+    let attribute =
+        |(name, cap): &(&str, i8)| AttributeRow { id: AttributeId::new(name), cap: *cap };
+    let class = |(name, values): &(&str, Vec<i8>)| ClassRow {
+        id: ClassId::new(name),
+        values: values.clone(),
+    };
+    Some(Discipline {
+        game: kind.slug().to_owned(),
+        attributes: training.attributes.iter().map(attribute).collect(),
+        raises: training.raises.iter().copied().map(AttributeId::new).collect(),
+        classes: training.classes.iter().map(class).collect(),
+        names: training.names.iter().map(|name| (*name).to_owned()).collect(),
+        sends_kept: false,
+    })
+}
+
+/// The same for a season whose bouts have these options: it may be one of gladiators whom ludi keep outside it.
+pub(crate) fn discipline_with(kind: Kind, options: &[(String, String)]) -> Option<Discipline> {
+    let found = discipline(kind)?;
+    let sends_kept = kind.stable().is_some_and(|stable| stable.is_entered(options));
+    Some(if sends_kept { Discipline::sending_kept(kind.slug()) } else { found })
+}
+
+/// The games whose gladiators have careers in seasons.
+pub(crate) fn games_with_careers() -> impl Iterator<Item = Kind> {
+    Kind::all().iter().copied().filter(|kind| kind.training().is_some())
+}
+
+/// The games of which there are seasons.
+pub(crate) fn games_with_seasons() -> impl Iterator<Item = Kind> {
+    Kind::all().iter().copied().filter(|kind| discipline(*kind).is_some())
+}
+
+/// What seasons of a game are won with.
+pub(crate) fn currency(game: &str) -> Currency {
+    match Kind::of(game).and_then(discipline) {
+        Some(discipline) => discipline.currency(),
+        None => Currency::Points,
+    }
+}
+
+/// What a ludus was given in a season: a game may have got careers since.
+pub(crate) fn given(it: &standing::Standing) -> Currency {
+    match (it.prestige, it.points) {
+        (0, 0) => currency(&it.game),
+        (0, _) => Currency::Points,
+        _ => Currency::Prestige,
+    }
+}
+
+/// The ludus that somebody keeps on a server.
+pub(crate) async fn own(conn: &mut Conn, guild: i64, owner: i64) -> Done<ludus::Ludus> {
+    Ok(kept_by(conn, guild, owner).await?.ok_or(Refused::NoLudus)?)
+}
+
+/// The same, if there is one.
+pub(crate) async fn kept_by(conn: &mut Conn, guild: i64, owner: i64) -> Done<Option<ludus::Ludus>> {
+    let all = ludus::ludi_owned(conn, owner).await?;
+    Ok(all.into_iter().find(|row| row.guild == guild && !row.retired))
+}
+
+/// A server's ludi, as the campaign knows them.
+pub(crate) async fn ludi(conn: &mut Conn, guild: i64) -> Done<Vec<Ludus>> {
+    Ok(ludus::ludi_of(conn, guild).await?.iter().map(campaigns).collect())
+}
+
+pub(crate) fn campaigns(row: &ludus::Ludus) -> Ludus {
+    Ludus {
+        id: LudusId(row.id),
+        owner: row.owner.map(person_id),
+        name: row.name.clone(),
+        motto: row.motto.clone(),
+        retired: row.retired,
+    }
+}
+
+pub(crate) fn kept(row: &ludus::Ludus, changed: &Ludus) -> ludus::Ludus {
+    ludus::Ludus {
+        owner: changed.owner.map(|id: PersonId| person_row(id)),
+        name: changed.name.clone(),
+        motto: changed.motto.clone(),
+        retired: changed.retired,
+        ..row.clone()
+    }
+}
+
+/// A person's number in a row as the campaign's; pseudonyms stay apart from all others.
+pub(crate) fn person_id(row: i64) -> PersonId {
+    PersonId(row.cast_unsigned())
+}
+
+/// The same, back.
+pub(crate) fn person_row(id: PersonId) -> i64 {
+    id.0.cast_signed()
+}
+
+/// A draw for the campaign: a number from 0 to below the one asked.
+pub(crate) fn draw(sides: u32) -> u32 {
+    let drawn = random::within(0..=i64::from(sides) - 1);
+    u32::try_from(drawn).expect("it is below the sides")
 }
