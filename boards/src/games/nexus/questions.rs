@@ -2,6 +2,7 @@
 
 use super::answers::split;
 use super::consequences::chance;
+use super::fields::capital;
 use super::nouns::{attack, card, count, name, place, points, price, twist, use_of, weapon};
 use crate::words::Cast;
 use nexus::tables::{Ability, CHECK, COMMAND_POINTS};
@@ -38,16 +39,25 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
         ),
         Prompt::Command => {
             let Round { ap, mp, prone_ap, .. } = board.round;
-            let bonus = match prone_ap {
-                0 => String::new(),
-                points => format!(" (+{points} at who lies)"),
+            let bonus = match (ap, prone_ap) {
+                (_, 0) => String::new(),
+                (0, points) => format!(", {points} AP against who lies"),
+                (_, points) => format!(" (+{points} against who lies)"),
             };
-            match (ap + prone_ap, mp) {
-                (0, 0) => "No points are left. What now?".to_owned(),
-                (0, mp) => format!("{mp} MP to move, none to attack. What now?"),
-                (_, 0) => format!("{ap} AP to attack{bonus}, none to move. What now?"),
-                (_, mp) => format!("{ap} AP to attack{bonus}, {mp} MP to move. What now?"),
-            }
+            let state = match (helot.prone, helot.is_grappled()) {
+                (true, _) => "You are down: ",
+                (false, true) => "You are held: ",
+                (false, false) => "",
+            };
+            let left = match (ap, mp) {
+                (0, 0) if prone_ap == 0 => "no points left".to_owned(),
+                (0, 0) => format!("no points left{bonus}"),
+                (0, mp) => format!("{mp} MP left, no AP{bonus}"),
+                (ap, 0) => format!("{ap} AP{bonus} left, no MP"),
+                (ap, mp) => format!("{ap} AP{bonus}, {mp} MP left"),
+            };
+            let left = if state.is_empty() { capital(&left) } else { left };
+            format!("{state}{left}. What now?")
         }
         Prompt::PreRoll { by, attack: with, behind } => {
             let behind = if *behind { " from behind" } else { "" };

@@ -104,6 +104,17 @@ impl Words for Nexus {
         refusals::sentence(refusal)
     }
 
+    /// What is asked says of how many points there are, and that a helot is down or held.
+    fn is_missed(refusal: Refusal) -> bool {
+        !matches!(
+            refusal,
+            Refusal::NotEnoughAp
+                | Refusal::NotEnoughMp
+                | Refusal::MustStand
+                | Refusal::MustLiberate
+        )
+    }
+
     fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
         let Some(ended) = &view.board.ended else { return "Nobody has won.".to_owned() };
         let crowd = view.board.crowd;
