@@ -101,7 +101,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             format!("{COMMAND_POINTS} {to}"),
             format!("By the Motivation Button, for {BUTTON_COST} of your {} condition", helot.oc),
         )
-        .numbered(format!("−{BUTTON_COST} condition")),
+        .numbered(format!("−{BUTTON_COST} cond.")),
         Action::Use(used) => Label::new(ability(board, *used), ability_detail(*used))
             .numbered(short_price(&[used.cost()])),
         Action::Refuse => {

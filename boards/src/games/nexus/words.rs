@@ -104,7 +104,7 @@ impl Words for Nexus {
         refusals::sentence(refusal)
     }
 
-    /// What is asked says of how many points there are, and that a helot is down or held.
+    /// What is asked says how many points there are and that a helot is down or held, the board its condition.
     fn is_missed(refusal: Refusal) -> bool {
         !matches!(
             refusal,
@@ -112,6 +112,7 @@ impl Words for Nexus {
                 | Refusal::NotEnoughMp
                 | Refusal::MustStand
                 | Refusal::MustLiberate
+                | Refusal::OcCost
         )
     }
 
