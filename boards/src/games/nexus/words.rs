@@ -132,9 +132,10 @@ impl Words for Nexus {
                 format!("{winner} wins: {gone} gave the bout up.")
             }
             [one] => {
+                let fell = if view.board.is_alive(*one) { "" } else { " though its helot fell" };
                 let (one, cred) = (names(cast, &[*one]), cred(one));
                 format!(
-                    "{one} wins with {cred} Cred, the crowd {crowd}: {}.",
+                    "{one} wins with {cred} Cred{fell}, the crowd {crowd}: {}.",
                     why_over(&view.board)
                 )
             }

@@ -42,9 +42,9 @@ fn unspent(live: &Live<Nexus>, split: Action) -> u8 {
     {
         told.extend(go_on(&mut live, answer));
     }
-    let mut paid = told.iter().filter_map(|event| match event {
-        Event::Penalty { seat: ADVISED, unspent, .. } => Some(*unspent),
-        _ => None,
+    let mut paid = told.iter().filter_map(|event| {
+        let Event::Penalty { seat: ADVISED, unspent, .. } = event else { return None };
+        Some(*unspent)
     });
     paid.next().unwrap_or(0)
 }
