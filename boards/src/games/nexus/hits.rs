@@ -40,18 +40,7 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             let came = if *ok { "made" } else { "failed" };
             let tale = told(format!("{}, {}: {came}.", who(seat), check(*kind)))
                 .sum(format!("die {die}; {CHECK} or more is needed"), needed_for(*kind));
-            let fails = || match kind {
-                CheckKind::StandUp => "fails to stand up".to_owned(),
-                CheckKind::Liberate => "fails to break free".to_owned(),
-                CheckKind::Backflip
-                | CheckKind::Sidestep
-                | CheckKind::Staggering
-                | CheckKind::RunningStrike
-                | CheckKind::PulledIn
-                | CheckKind::DeckPlate
-                | CheckKind::HullLurch => format!("fails a check: {}", check(*kind)),
-            };
-            if *ok { tale } else { tale.does(Weight::Miss, who(seat), fails()) }
+            if *ok { tale } else { tale.does(Weight::Miss, who(seat), fails(*kind)) }
         }
         Event::Roll { seat, side, sds, dice, kept: [one, two], total } => {
             let pips: Vec<String> = dice.iter().map(u8::to_string).collect();
@@ -352,6 +341,21 @@ fn check(kind: CheckKind) -> &'static str {
         CheckKind::PulledIn => "not to be pulled in",
         CheckKind::DeckPlate => "loose deck plate",
         CheckKind::HullLurch => "hull lurch",
+    }
+}
+
+/// What a helot does that does not make a check.
+fn fails(kind: CheckKind) -> String {
+    match kind {
+        CheckKind::StandUp => "fails to stand up".to_owned(),
+        CheckKind::Liberate => "fails to break free".to_owned(),
+        CheckKind::Backflip
+        | CheckKind::Sidestep
+        | CheckKind::Staggering
+        | CheckKind::RunningStrike
+        | CheckKind::PulledIn
+        | CheckKind::DeckPlate
+        | CheckKind::HullLurch => format!("fails a check: {}", check(kind)),
     }
 }
 
