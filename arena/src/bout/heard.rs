@@ -38,11 +38,19 @@ impl LiveBout {
         }
         let over = lately.headlines(self.heard(seat), (seat, &own), shown);
         let mut over: Vec<String> = over.iter().map(|words| capital(words)).collect();
-        if !over.is_empty() {
-            let befell = self.befell(seat);
-            over.extend(self.ask_rules(|play, _| play.tallied(seat, befell))?);
+        // What others did stands under it, or in its place where it tells no more.
+        let deeds = |told: &[String]| lately.deeds(self.heard(seat), &own, shown, told);
+        let mut below = deeds(&over);
+        if let Some(all) = deeds(&[]).filter(|all| over.iter().all(|words| all.contains(words))) {
+            (over, below) = (vec![capital(&all)], None);
         }
-        Ok(if over.is_empty() { String::new() } else { format!("**{}**", over.join(" · ")) })
+        if over.is_empty() {
+            return Ok(String::new());
+        }
+        let befell = self.befell(seat);
+        over.extend(self.ask_rules(|play, _| play.tallied(seat, befell))?);
+        let below = below.map(|deeds| format!("\n{}", small_print(&capital(&deeds))));
+        Ok(format!("**{}**{}", over.join(" · "), below.unwrap_or_default()))
     }
 
     /// What befell a seat since it answered last.

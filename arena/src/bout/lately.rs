@@ -20,8 +20,6 @@ const TELLING: usize = 24;
 const SHOWN: usize = 1_100;
 /// And of what stands over a question.
 const FIRST_LINE: usize = 130;
-/// And of the course of things under a sum of them.
-const COURSE: usize = 120;
 /// How the reader's own deeds begin.
 const YOU: &str = "you ";
 
@@ -169,30 +167,9 @@ impl Lately {
         lines
     }
 
-    /// What hurt somebody since `heard` lines had been told, and what else is told of the reader, in order, under a sum
-    /// of it: where room is short first what hurt, then the newest, and nothing that the picture has `shown`. `own` is
-    /// the reader's marked name.
-    pub(crate) fn course(&self, heard: u64, own: &str, shown: Option<&str>) -> Option<String> {
-        let since = self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
-        let mut known: BTreeSet<String> = shown.map(str::to_owned).into_iter().collect();
-        let tells = |it: &&Headline| match it.weight {
-            Weight::Move | Weight::Win => false,
-            Weight::Miss | Weight::Turn => it.words.contains(own),
-            Weight::Hit | Weight::Out => true,
-        };
-        let told = since.filter(tells).filter(|it| known.insert(named::unmarked(&it.words)));
-        let told = told.map(|it| (it.weight, named::unmarked(&to_reader(&it.words, own))));
-        let told: Vec<(Weight, String)> = told.collect();
-        let mut ranked: Vec<usize> = (0..told.len()).rev().collect();
-        ranked.sort_by_key(|at| std::cmp::Reverse(told[*at].0));
-        let (mut room, mut shown) = (COURSE, vec![false; told.len()]);
-        for at in ranked {
-            let left = room.checked_sub(told[at].1.chars().count());
-            (room, shown[at]) = (left.unwrap_or(room), left.is_some());
-        }
-        let told = told.into_iter().zip(shown).filter(|(_, is_shown)| *is_shown);
-        let told: Vec<String> = told.map(|((_, words), _)| words).collect();
-        (!told.is_empty()).then(|| told.join(" · "))
+    /// What may stand over others of what was told since `heard` lines had been.
+    pub(super) fn over_since(&self, heard: u64) -> impl Iterator<Item = &Headline> {
+        self.over.iter().filter(move |(before, _)| heard <= *before).map(|(_, it)| it)
     }
 
     /// What was told since `heard` lines had been, in at most `room` characters: of much, the newest of

@@ -10,6 +10,7 @@ pub(crate) mod chronicled;
 pub(crate) mod clocks;
 pub(crate) mod closing;
 pub(crate) mod consents;
+mod course;
 pub(crate) mod deadlines;
 pub(crate) mod decided;
 mod distinguished;

@@ -451,23 +451,28 @@ pub(crate) fn choices(
         let is_few = some.len() <= buttons && rows(some) <= most;
         at_most <= 1 && is_few && have_room(some.iter().map(|(_, it)| *it), room)
     };
-    if fit(&shown) {
+    // Beside menus what ends a turn stands in the last row, with what is on every panel.
+    if headings.is_empty() && fit(&shown) {
         return (shown.iter().copied().map(button).collect(), Vec::new());
     }
     let open = shown.iter().copied().filter(|(_, it)| it.barred.is_none());
     let (leading, whole): (Vec<_>, Vec<_>) = open.partition(|(_, it)| it.effect == Effect::LeadsOn);
     let is_ending = |(_, it): &(u16, &Choice)| at_most <= 1 && it.effect == Effect::Ends;
     let (ending, said): (Vec<_>, Vec<_>) = whole.into_iter().partition(is_ending);
-    let is_mixed = is_mixed && !leading.is_empty() && fit(&said);
+    // A menu of one would be a tap more than its button.
+    let is_mixed = is_mixed && 1 < leading.len() && fit(&said);
     let ending = ending.into_iter().map(button).collect();
     let (mut beside, mut lines) =
         if is_mixed { (said, leading) } else { (Vec::new(), [said, leading].concat()) };
     lines.sort_by_key(|(index, _)| *index);
     let mut placeholder = if is_mixed { Holds::Named } else { Holds::All };
     if shape.is_mixed && !is_mixed {
-        let (best, rest) =
-            apart(lines.clone(), first, |some| some.len() <= BEST && rows(some) < most);
-        if fit(&best) && 1 < rest.len() {
+        let is_few = |some: &[(u16, &Choice)]| some.len() <= BEST && rows(some) < most;
+        let (best, rest) = match fit(&lines) {
+            true => (lines.clone(), Vec::new()),
+            false => apart(lines.clone(), first, is_few),
+        };
+        if fit(&best) && rest.len() != 1 {
             (beside, lines, placeholder) = (best, rest, Holds::Others);
         }
     }
@@ -480,11 +485,12 @@ pub(crate) fn choices(
     // What is asked stands over it.
     let asked = if at_most <= 1 { "Choose one of" } else { "Choose among" };
     let asked = format!("{asked} {}", lines.len());
+    let others = format!("Other choices ({})", lines.len());
     controls.push(Control::Menu {
         placeholder: match placeholder {
-            Holds::Named => holding(&lines, &asked),
+            Holds::Named => holding(&lines, &others),
             Holds::All => asked,
-            Holds::Others => format!("Other choices ({})", lines.len()),
+            Holds::Others => others,
         },
         at_least: at_least.max(1).min(count),
         at_most: at_most.min(count),

@@ -75,6 +75,10 @@ pub struct Headline {
     /// What it pays: for a picture that shows how much more each has than before, if that is as much.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pays: Vec<Pays>,
+    /// What of the words somebody does who stands before it, where each such deed is worth a word in the course of a
+    /// turn, whether it hurts anybody or not.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub deed: String,
 }
 
 /// What somebody gets by what a headline tells.
@@ -92,6 +96,12 @@ impl Headline {
     /// Words that tell so much.
     pub(crate) fn new(weight: Weight, words: impl Into<String>) -> Self {
         Headline { weight, words: words.into(), ..Headline::default() }
+    }
+
+    /// Words that tell so much of what somebody does.
+    pub(crate) fn deed(weight: Weight, who: &str, does: impl Into<String>) -> Self {
+        let deed = does.into();
+        Headline { deed: deed.clone(), ..Headline::new(weight, format!("{who} {deed}")) }
     }
 
     /// The same, and these are out by it.

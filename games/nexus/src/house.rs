@@ -2,6 +2,7 @@
 
 mod commands;
 mod paths;
+mod plan;
 mod values;
 
 use crate::Nexus;
@@ -67,6 +68,16 @@ pub(crate) fn answer(view: &View, ask: &Ask<Nexus>) -> Action {
 /// Where it walks to that is better than where it stands, before it does anything else.
 pub(crate) fn goal(board: &Board, seat: Seat) -> Option<(Square, Facing)> {
     commands::goal(board, seat, &HABITS)
+}
+
+/// How good it is for it to stand so when its round ends.
+pub(crate) fn merit(board: &Board, seat: Seat, (at, ffd): (Square, Facing)) -> i32 {
+    commands::merit(board, seat, (at, ffd), &HABITS)
+}
+
+/// Where the Ratio die is better put, by what can be spent of either split.
+pub(crate) fn split(board: &Board, seat: Seat) -> Reserve {
+    plan::split(board, seat, &HABITS)
 }
 
 /// What it commands if it stays where it stands.

@@ -133,30 +133,48 @@ pub fn reach(board: &Board, seat: Seat) -> Vec<Spot> {
 }
 
 /// Where a helot should walk now, before it does anything else, judged from what the seat asked may know: to
-/// somebody to strike, or else to a better place. None where it should not walk.
+/// somebody to strike, or else to a better place; where nothing else is left to do, to the best place that takes
+/// the points that would be paid for. None where it should not walk.
 pub fn strides(view: &View, ask: &Ask<Nexus>) -> Option<Spot> {
     let (board, seat) = (&view.board, ask.seat);
-    let goal = is_walk(&house::answer(view, ask)).then(|| house::goal(board, seat))??;
-    let spot = reach(board, seat).into_iter().find(|spot| (spot.square, spot.ffd) == goal)?;
-    spot.way.iter().all(|pace| pace.fire == 0).then_some(spot)
+    if !leaves_walks(&house::answer(view, ask)) {
+        return None;
+    }
+    let mut spots = reach(board, seat);
+    spots.retain(|spot| spot.way.iter().all(|pace| pace.fire == 0));
+    let goal = house::goal(board, seat);
+    if let Some(there) = spots.iter().position(|spot| Some((spot.square, spot.ffd)) == goal) {
+        return Some(spots.swap_remove(there));
+    }
+    if house::unmoved(board, seat) != Command::End {
+        return None;
+    }
+    // The best place of those that are gone to unharmed for the most points.
+    spots.retain(|spot| spot.way.iter().all(|pace| pace.heat == 0));
+    let merit = |spot: &Spot| house::merit(board, seat, (spot.square, spot.ffd));
+    spots.into_iter().max_by_key(|spot| (spot.cost, merit(spot)))
 }
 
-/// What is advised where the house would give `action`: points that are left are spent by the house on
-/// walking about, since they are paid for, but whoever is advised walks only to a better place.
+/// What is advised where the house would give `action`: a split by what can be spent of it, and one walk rather
+/// than steps here and there.
 pub fn advised(view: &View, ask: &Ask<Nexus>, action: Action) -> Action {
-    if !is_walk(&action) {
+    if let Action::Ratio(_) = action {
+        return Action::Ratio(house::split(&view.board, ask.seat));
+    }
+    if !leaves_walks(&action) {
         return action;
     }
     let first = strides(view, ask).and_then(|spot| Some(spot.way.first()?.command));
     Action::Do(first.unwrap_or_else(|| house::unmoved(&view.board, ask.seat)))
 }
 
-fn is_walk(action: &Action) -> bool {
-    matches!(action, Action::Do(Command::Move(_) | Command::Rotate(_)))
+/// Whether nothing is left to the house but to walk about.
+fn leaves_walks(action: &Action) -> bool {
+    matches!(action, Action::Do(Command::Move(_) | Command::Rotate(_) | Command::End))
 }
 
 /// Gives `command` on `scratch` and tells what it costs, if it is legal and no die decides of it.
-fn sure(scratch: &mut Board, seat: Seat, command: Command) -> Option<(u8, Pace)> {
+pub(crate) fn sure(scratch: &mut Board, seat: Seat, command: Command) -> Option<(u8, Pace)> {
     judge::command(scratch, seat, &command).ok()?;
     let (_, cost) = judge::price(scratch, seat, &command);
     let from = scratch.helots[seat].square;

@@ -74,7 +74,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             .signed(picture_marks::of_motivation(*picked)),
         Action::Keep(hand) => Label::new(format!("Keep {}", names_of(*hand)), ""),
         Action::SetUp(barge) => Label::new("Set up this barge", pieces(barge)),
-        Action::Pass => Label::new("Pass: let it happen", "Nothing is spent"),
+        Action::Pass => Label::new("Pass", "let it happen, nothing is spent"),
         Action::PassRound => {
             Label::new("Not this round", "Nothing is spent, and you are not asked again in it")
         }
@@ -101,7 +101,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             format!("{COMMAND_POINTS} {to}"),
             format!("By the Motivation Button, for {BUTTON_COST} of your {} condition", helot.oc),
         )
-        .numbered(format!("−{BUTTON_COST} condition")),
+        .numbered(format!("−{BUTTON_COST} cond.")),
         Action::Use(used) => Label::new(ability(board, *used), ability_detail(*used))
             .numbered(short_price(&[used.cost()])),
         Action::Refuse => {

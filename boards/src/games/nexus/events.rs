@@ -37,6 +37,11 @@ impl Tale {
         self.under(weight, words)
     }
 
+    /// The same with what somebody does over a post, and in the course of a turn.
+    pub(super) fn does(self, weight: Weight, who: &str, does: impl Into<String>) -> Self {
+        Tale { over: Some(Headline::deed(weight, who, does)), ..self }
+    }
+
     /// The same with its arithmetic.
     pub(super) fn sum(self, sum: impl Into<String>, topic: &str) -> Self {
         Tale { sum: Some(Sum::new(sum, topic)), ..self }
@@ -200,16 +205,21 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     Some(match event {
         Event::Ability { seat, ability: used, on } => {
             let (who, name, on) = (who(seat), ability(board, *used), against(on));
-            told(format!("{who} pays {}: {name}{on}.", price(*used)))
-                .under(Weight::Turn, format!("{who} uses {name}{on}"))
+            told(format!("{who} pays {}: {name}{on}.", price(*used))).does(
+                Weight::Turn,
+                who,
+                format!("uses {name}{on}"),
+            )
         }
         Event::Unique { seat, letter, on } => {
             let name = unique(board.helots[*seat].motivation, *letter);
-            told(format!("{} uses {name}{}.", who(seat), against(on))).over_all(Weight::Turn)
+            let does = format!("uses {name}{}", against(on));
+            told(format!("{} {does}.", who(seat))).does(Weight::Turn, who(seat), does)
         }
         Event::Influence { seat, card, on } => {
-            let words = format!("{} plays {}", who(seat), card.name());
-            told(format!("{words}{}.", against(on))).under(Weight::Turn, words)
+            let does = format!("plays {}", card.name());
+            let story = format!("{} {does}{}.", who(seat), against(on));
+            told(story).does(Weight::Turn, who(seat), does)
         }
         Event::Cancelled { seat, card, by } => {
             told(format!("{} has no effect on {}: {}.", card.name(), who(seat), blocker(*by)))
@@ -242,7 +252,7 @@ fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::Cred { seat, change, reason } => {
             let tale = told(format!("{} {change:+} Cred, {}.", who(seat), why(*reason)));
             match reason {
-                Reason::Gloat => tale.under(Weight::Turn, format!("{} gloats", who(seat))),
+                Reason::Gloat => tale.does(Weight::Turn, who(seat), "gloats"),
                 _ => tale,
             }
         }

@@ -13,7 +13,7 @@ use nexus::cards::Card;
 use nexus::tables::{Ability, CHECK, LOCATION_COINS, Letter, Location, Reserve, Trait};
 use nexus::{
     ATTACKS, Board, Command, Cure, Life, Nexus, Odds, Prompt, Square, Turn, Verb, View, Way,
-    command_of, commands_of, odds_of, seat_of,
+    command_of, commands_of, fine, odds_of, seat_of,
 };
 use std::cmp::Reverse;
 use table::Seat;
@@ -209,7 +209,7 @@ fn given(draft: &[String], word: &str) -> Option<Command> {
 }
 
 /// A word as the first of a label.
-fn capital(word: &str) -> String {
+pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -257,13 +257,15 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
         Verb::BreakCrate => ("Break the crate", of(Command::BreakCrate)),
         Verb::KnockBrazier => ("Knock over a brazier", of(Command::KnockBrazier(Way::F))),
         Verb::UseToken => {
-            ("Command token", format!("1 of {}: 1 point more of either kind", helot.command))
+            ("Command tokens", format!("1 of {}: 1 point more of either kind", helot.command))
         }
         Verb::Ability => ("Use a trait", "paid from Willpower to Cunning, as each says".to_owned()),
         Verb::Unique => {
             ("Use what your motivation can", "paid from your traits, as each says".to_owned())
         }
         Verb::PlayInfluence => ("Influence card", "from your hand; free".to_owned()),
+        // A row of a phone has room for what it costs and for what stands on every panel.
+        Verb::End if 0 < fine(board, seat).due => ("End", of(Command::End)),
         Verb::End => ("End round", of(Command::End)),
         Verb::Wild => ("Wild Attack", attack("")),
         Verb::Standard => ("Standard Attack", attack("")),
@@ -283,8 +285,14 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
         .signed(picture_marks::of_verb(board, seat, verb));
     match &best {
         Some((odds, _)) => label.numbered(format!("{} %", odds.hits)).under("Attack …"),
+        None if is_step(verb) => label.under("Step, turn or leap …"),
         None => label,
     }
+}
+
+/// Whether it is one of the small movements of which a walk consists, or a leap.
+fn is_step(verb: Verb) -> bool {
+    matches!(verb, Verb::Move | Verb::Rotate | Verb::Backflip | Verb::Sidestep)
 }
 
 /// The attack of a kind that deals most where several may be made, and what it may come to.

@@ -60,8 +60,9 @@ pub(super) fn tale(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             told(format!("Destroyed on {square}: {}.", thing(*gone)))
         }
         Event::Crate { seat, dice: [one, two], content } => {
-            told(format!("{} finds {}.", who(seat), hits::content(*content)))
-                .over_all(Weight::Move)
+            let does = format!("finds {}", hits::content(*content));
+            told(format!("{} {does}.", who(seat)))
+                .does(Weight::Move, who(seat), does)
                 .sum(format!("{one} + {two} = {}", one + two), "crates")
         }
         Event::Roacguls { seat } => told(format!("Roacguls swarm over {}.", who(seat))),

@@ -17,9 +17,10 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     Some(match event {
         Event::Declared { seat, command: given, on, ap, prone_ap, mp } => {
             let tale = told(declared(scene, *seat, given, *on));
-            let tale = match given {
-                Command::Move(_) | Command::Rotate(_) => tale,
-                _ => tale.over_all(Weight::Move),
+            let tale = match (given, quietly(scene, *seat, given)) {
+                (Command::Move(_) | Command::Rotate(_), _) => tale,
+                (_, Some(does)) => tale.does(Weight::Move, who(seat), does),
+                (_, None) => tale.over_all(Weight::Move),
             };
             let paid = [(*ap, "AP"), (*prone_ap, "AP against who lies"), (*mp, "MP")];
             let paid = paid.iter().filter(|(cost, _)| 0 < *cost);
@@ -31,7 +32,7 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             tale.sum(format!("{phrase}: {}", paid.join(", ")), price_of(given))
         }
         Event::Moved { seat, from, to } => told(format!("{} goes from {from} to {to}.", who(seat)))
-            .under(Weight::Move, format!("{} goes to {to}", who(seat))),
+            .does(Weight::Move, who(seat), format!("goes to {to}")),
         Event::Rotated { seat, ffd } => {
             told(format!("{} turns to the {}.", who(seat), facing(*ffd)))
         }
@@ -39,8 +40,7 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             let came = if *ok { "made" } else { "failed" };
             let tale = told(format!("{}, {}: {came}.", who(seat), check(*kind)))
                 .sum(format!("die {die}; {CHECK} or more is needed"), needed_for(*kind));
-            let fails = || format!("{} fails a check: {}", who(seat), check(*kind));
-            if *ok { tale } else { tale.under(Weight::Miss, fails()) }
+            if *ok { tale } else { tale.does(Weight::Miss, who(seat), fails(*kind)) }
         }
         Event::Roll { seat, side, sds, dice, kept: [one, two], total } => {
             let pips: Vec<String> = dice.iter().map(u8::to_string).collect();
@@ -194,7 +194,9 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
             told(format!("The Shield of {} saves the {}.", who(seat), place(*location)))
         }
         Event::Prone { seat } => turn(format!("{} is down", who(seat))),
-        Event::Stands { seat } => turn(format!("{} is up again", who(seat))),
+        Event::Stands { seat } => {
+            told(format!("{} is up again.", who(seat))).does(Weight::Turn, who(seat), "is up again")
+        }
         Event::Grappled { seat, by } => {
             told(format!("{} holds {} in a grapple.", who(by), who(seat)))
                 .under(Weight::Turn, format!("{} holds {}", who(by), who(seat)))
@@ -221,7 +223,10 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         Event::Mended { seat } => told(format!("{} bleeds no more.", who(seat))),
         Event::Flaming { seat } => turn(format!("{} is on fire", who(seat))),
         Event::Doused { seat } => turn(format!("{} burns no more", who(seat))),
-        Event::Healed { seat, oc } => turn(format!("{} gets {oc} condition back", who(seat))),
+        Event::Healed { seat, oc } => {
+            let does = format!("gets {oc} condition back");
+            told(format!("{} {does}.", who(seat))).does(Weight::Turn, who(seat), does)
+        }
         Event::Killed { seat, by } => match by {
             Some(by) => told(format!("{} kills the helot of {}.", who(by), who(seat))),
             None => told(format!("The helot of {} is killed.", who(seat))),
@@ -233,6 +238,30 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
         }
         .over_all(Weight::Out),
         _ => return None,
+    })
+}
+
+/// What a command comes to of which nothing else is told over a post.
+fn quietly(scene: &Scene<'_, Nexus>, seat: Seat, given: &Command) -> Option<String> {
+    use Command::*;
+    let carried = scene.before.board.helots[seat].weapon;
+    let carried = carried.map_or("weapon", |carried| weapon(carried.kind));
+    Some(match given {
+        Feint => "feints".to_owned(),
+        Mend => "binds its wounds".to_owned(),
+        StopDropRoll => "rolls on the ground".to_owned(),
+        Draw(_) => format!("draws the {carried}"),
+        Store => format!("stores the {carried}"),
+        Drop => format!("drops the {carried}"),
+        MoveShield(_) => "moves the Shield".to_owned(),
+        BreakCrate => "breaks a crate".to_owned(),
+        KnockBrazier(_) => "tips a brazier".to_owned(),
+        Clinch => "clinches".to_owned(),
+        LetGo => "lets go".to_owned(),
+        Move(_) | Rotate(_) | StandUp | Liberate | Backflip | Sidestep(_) | Wild(_) | Standard
+        | Focused(_) | Combo(..) | Grapple | Drag(_) | Throw(..) | Takedown | Crush
+        | AimWild(_) | AimStandard(_) | AimFocused(..) | Gloat | UseToken(_) | Ability(..)
+        | Unique(..) | PlayInfluence(..) | End => return None,
     })
 }
 
@@ -312,6 +341,21 @@ fn check(kind: CheckKind) -> &'static str {
         CheckKind::PulledIn => "not to be pulled in",
         CheckKind::DeckPlate => "loose deck plate",
         CheckKind::HullLurch => "hull lurch",
+    }
+}
+
+/// What a helot does that does not make a check.
+fn fails(kind: CheckKind) -> String {
+    match kind {
+        CheckKind::StandUp => "fails to stand up".to_owned(),
+        CheckKind::Liberate => "fails to break free".to_owned(),
+        CheckKind::Backflip
+        | CheckKind::Sidestep
+        | CheckKind::Staggering
+        | CheckKind::RunningStrike
+        | CheckKind::PulledIn
+        | CheckKind::DeckPlate
+        | CheckKind::HullLurch => format!("fails a check: {}", check(kind)),
     }
 }
 

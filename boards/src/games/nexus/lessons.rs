@@ -248,7 +248,7 @@ fn ratio_of(own: &Helot, ratio: u8) -> String {
 fn commanding(board: &Board, cast: &Cast, seat: Seat) -> String {
     let (round, own) = (&board.round, &board.helots[seat]);
     let told = format!(
-        "You have {} (AP) to act and {} (MP) to move, and give one command after the other: a step \
+        "You give one command after the other: you have {} (AP) to act and {} (MP) to move. A step \
          ahead or a turn costs {} MP, a Standard Attack {} AP, a Focused one at a place you name {}. \
          Points left at the end cost 1 of your {} Cred each, or 1 condition. Your condition is {} of \
          {OVERALL_COINS}, at 0 you are out.{}",

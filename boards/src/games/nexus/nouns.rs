@@ -428,13 +428,13 @@ pub(super) fn card(card: Card) -> &'static str {
         Card::F02 => "an opponent loses up to 3 Cred",
         Card::F03 => "2 more Action or Movement Points",
         Card::F04 => "an opponent rolls 4 or more, or lies down",
-        Card::F05 => "reaction: roll again",
+        Card::F05 => "roll again, as a reaction",
         Card::F06 => "end Bleeding or Flaming, or 4 condition back",
         Card::F07 => "a stored Shiv",
         Card::F08 => "Blood on an empty square",
         Card::F09 => "an opponent attacks one die worse",
         Card::F10 => "one die more to defend",
-        Card::F11 => "reaction: cancel a Deception or card",
+        Card::F11 => "cancel a Deception or card, as a reaction",
         Card::F12 => "1 Deception token",
     }
 }
@@ -476,7 +476,7 @@ pub(super) fn command(board: &Board, cast: &Cast, by: Seat, command: &Command) -
     match *command {
         Command::Move(way) => format!("Step {}", to(way)),
         Command::Rotate(turn) => {
-            format!("Turn {turn}, to the {}", facing(board.helots[by].ffd.turned(turn)))
+            format!("Turn {}", facing(board.helots[by].ffd.turned(turn)))
         }
         Command::StandUp => "Stand up".to_owned(),
         Command::Liberate => "Liberate".to_owned(),

@@ -9,7 +9,7 @@ use super::picture_people;
 use super::picture_sign;
 use super::picture_signs;
 use super::picture_things;
-use crate::words::{Beside, HeldCard, Weight, Words, drawn_name, screen};
+use crate::words::{Beside, Headline, HeldCard, Weight, Words, drawn_name, screen};
 use ::scene::palette::{ALARM, GOLD, IVORY, PANEL, RAISED, SOFT};
 use ::scene::{
     Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, beside_corner, fit, width,
@@ -27,6 +27,8 @@ const SQUARE: f32 = 29.5;
 const BESIDE: f32 = 268.0;
 /// Where the key of what lies about begins: in the band, where nothing is reckoned.
 const KEY: Point = at(12.0, 62.0);
+/// The letters of a blow in the band, and the room of a line of them.
+const BANDED: (Hand, f32) = (Hand::bold(17.0), 360.0);
 /// A card in hand beside the barge, and the gap between two.
 const CARD: (f32, f32) = (24.0, 4.0);
 /// A row of what may be picked before the bout.
@@ -40,7 +42,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
         let (now, was) = (facts.seats.get(seat)?, was?.seats.get(seat)?);
         Some(i32::from(now.cred) - i32::from(was.cred))
     };
-    let over = beside.over.clone().map(|over| over.paid(more));
+    let over = beside.over.clone().map(|over| banded(facts, over.paid(more)));
     let told = Beside { over, held: Vec::new(), is_told: beside.is_told };
     let mut scene = screen::begin::<Nexus>(&told, &quiet(facts));
     if facts.standing.verdict().is_some() {
@@ -61,6 +63,20 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     column.high = hand(&mut scene, column, &beside.held) - column.from.y;
     picture_people::draw(&mut scene, facts, was, afloat, column);
     scene
+}
+
+/// A blow in words that have room between the marks and the dice of both: who strikes whom they show.
+fn banded(facts: &Facts, over: Headline) -> Headline {
+    let [(by, _), (on, _)] = over.dice.as_slice() else { return over };
+    let [by, on] = [by, on].map(|seat| facts.name(*seat));
+    if width(&over.words, BANDED.0) <= BANDED.1 {
+        return over;
+    }
+    let hit = over.words.strip_prefix(&format!("{by} hits {on}: "));
+    let held_off = || over.words.strip_prefix(&format!("{on} holds off {by}'s "));
+    let words = hit.map(|taken| format!("Hit: {taken}"));
+    let words = words.or_else(|| Some(format!("{} misses", held_off()?)));
+    Headline { words: words.unwrap_or_else(|| over.words.clone()), ..over }
 }
 
 /// What stands in the band before anything has happened.

@@ -2,11 +2,12 @@
 
 use super::answers::split;
 use super::consequences::chance;
+use super::fields::capital;
 use super::nouns::{attack, card, count, name, place, points, price, twist, use_of, weapon};
 use crate::words::Cast;
 use nexus::tables::{Ability, CHECK, COMMAND_POINTS};
-use nexus::{Attack, Nexus, Prompt, RollKind, Round, View, odds_declared};
-use table::Ask;
+use nexus::{Attack, Board, Nexus, Prompt, RollKind, Round, View, odds_declared};
+use table::{Ask, Seat};
 
 /// What is asked, for the one who is asked.
 pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
@@ -36,19 +37,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
             "How do you split {COMMAND_POINTS} points, {ratio} and {}? AP attack, MP move.",
             COMMAND_POINTS.saturating_sub(*ratio)
         ),
-        Prompt::Command => {
-            let Round { ap, mp, prone_ap, .. } = board.round;
-            let bonus = match prone_ap {
-                0 => String::new(),
-                points => format!(" (+{points} at who lies)"),
-            };
-            match (ap + prone_ap, mp) {
-                (0, 0) => "No points are left. What now?".to_owned(),
-                (0, mp) => format!("{mp} MP to move, none to attack. What now?"),
-                (_, 0) => format!("{ap} AP to attack{bonus}, none to move. What now?"),
-                (_, mp) => format!("{ap} AP to attack{bonus}, {mp} MP to move. What now?"),
-            }
-        }
+        Prompt::Command => commanded(board, ask.seat),
         Prompt::PreRoll { by, attack: with, behind } => {
             let behind = if *behind { " from behind" } else { "" };
             let chance = chance(&odds_declared(board, *by, ask.seat, *with));
@@ -142,5 +131,26 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
                 helot.oc
             )
         }
+    }
+}
+
+/// What is asked of whoever gives commands: what is left of its points, and what holds its helot.
+fn commanded(board: &Board, seat: Seat) -> String {
+    let (helot, Round { ap, mp, prone_ap, .. }) = (&board.helots[seat], board.round);
+    let bonus = match (ap, prone_ap) {
+        (_, 0) => String::new(),
+        (0, points) => format!(", {points} AP against who lies"),
+        (_, points) => format!(" (+{points} against who lies)"),
+    };
+    let left = match (ap, mp) {
+        (0, 0) => format!("no points left{bonus}"),
+        (0, mp) => format!("{mp} MP left, no AP{bonus}"),
+        (ap, 0) => format!("{ap} AP{bonus} left, no MP"),
+        (ap, mp) => format!("{ap} AP{bonus}, {mp} MP left"),
+    };
+    match (helot.prone, helot.is_grappled()) {
+        (true, _) => format!("You are down: {left}. What now?"),
+        (false, true) => format!("You are held: {left}. What now?"),
+        (false, false) => format!("{}. What now?", capital(&left)),
     }
 }

@@ -104,6 +104,18 @@ impl Words for Nexus {
         refusals::sentence(refusal)
     }
 
+    /// What is asked says how many points there are and that a helot is down or held, the board its condition.
+    fn is_missed(refusal: Refusal) -> bool {
+        !matches!(
+            refusal,
+            Refusal::NotEnoughAp
+                | Refusal::NotEnoughMp
+                | Refusal::MustStand
+                | Refusal::MustLiberate
+                | Refusal::OcCost
+        )
+    }
+
     fn verdict(view: &View, cast: &Cast, _: &Outcome) -> String {
         let Some(ended) = &view.board.ended else { return "Nobody has won.".to_owned() };
         let crowd = view.board.crowd;
@@ -120,9 +132,10 @@ impl Words for Nexus {
                 format!("{winner} wins: {gone} gave the bout up.")
             }
             [one] => {
+                let fell = if view.board.is_alive(*one) { "" } else { " though its helot fell" };
                 let (one, cred) = (names(cast, &[*one]), cred(one));
                 format!(
-                    "{one} wins with {cred} Cred, the crowd {crowd}: {}.",
+                    "{one} wins with {cred} Cred{fell}, the crowd {crowd}: {}.",
                     why_over(&view.board)
                 )
             }

@@ -36,6 +36,8 @@ const HEAT: i32 = 30;
 const DETOUR: i32 = 2;
 /// What a square more between it and the nearest opponent is worth to whoever is ahead.
 const AWAY: i32 = 2;
+/// What such a square is worth in tenths of a Movement Point.
+const TENTHS: i32 = 10;
 /// How far it throws somebody at most.
 const THROWN: u8 = 2;
 /// The crowd from which the Bookie's Cut is whole.
@@ -57,6 +59,18 @@ pub(super) fn goal(board: &Board, seat: Seat, habits: &Habits) -> Option<(Square
     let house = House { board, seat, habits, walks: true };
     let there = house.front().map_or_else(|| house.strike(), |on| house.detour(on));
     there.map(|(at, ffd, _)| (at, ffd)).or_else(|| house.better())
+}
+
+/// How good it is to end on a square, facing so; of equally good places the better one to strike from.
+pub(super) fn merit(
+    board: &Board,
+    seat: Seat,
+    (at, ffd): (Square, Facing),
+    habits: &Habits,
+) -> i32 {
+    let house = House { board, seat, habits, walks: true };
+    let vantage = faced(board, seat, at, ffd).map_or(0, |on| house.vantage(on, at));
+    TENTHS * house.merit(at, ffd) + vantage
 }
 
 /// What the house holds `command` worth if it is an attack that it reckons with, in thousandths of a coin.

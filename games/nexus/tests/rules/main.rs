@@ -1,5 +1,6 @@
 //! The rules, tried whole.
 
+mod advice;
 mod bouts;
 mod coverage;
 mod figures;
