@@ -245,10 +245,9 @@ fn the_beast(tried: &mut Tried) {
         let explained = play.explained(&cast(2, &[]), Seat(0)).unwrap();
         let lives = outlives(hp, slots, dice);
         for (text, kind) in [
-            (&panel.question, "You survive it with # %"),
             (&panel.choices[0].detail, "you survive with # %"),
             (&explained, "You survive it with # %"),
-            (&panel.choices[0].number, "# %"),
+            (&panel.choices[0].number, "# % to live"),
         ] {
             assert!(is_rounded(tried.one(text, kind), lives, CERTAIN), "{text}: {lives}");
         }
