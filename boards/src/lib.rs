@@ -31,6 +31,6 @@ pub use sheets::{
 pub use text::{Block, columns, named, shortened};
 pub use words::{
     Befell, Beside, Blow, Cast, Credit, DRAWN, Entrant, Fighter, Guided, Headline, HeldCard,
-    Honour, Introduced, ORDERED, Pays, Recommended, SEEN, SENTENCES, Sent, Sentence, Sign, Stable,
-    Sum, Thrown, Topic, Training, Turns, Weight, added_up, headline, most_telling,
+    Honour, Introduced, Lot, ORDERED, Pays, Recommended, SEEN, SENTENCES, Sent, Sentence, Sign,
+    Stable, Sum, Thrown, Topic, Training, Turns, Weight, added_up, headline, most_telling,
 };

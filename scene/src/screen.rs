@@ -3,7 +3,7 @@
 use crate::drawing::{Anchor, Area, Paint, Point, SCREEN, Scene, at};
 use crate::letters::{Hand, LEAST, fit, width, wrap};
 use crate::marks::Token;
-use crate::palette::{BRONZE, Colour, GOLD, INK, IVORY, LAUREL, LINE, SAND, SOFT};
+use crate::palette::{BRONZE, GOLD, INK, IVORY, LAUREL, LINE, SAND, SOFT};
 
 /// What is left of a screen under its band.
 pub const FIELD: Area = Area::new(at(8.0, 88.0), SCREEN.0 - 16.0, SCREEN.1 - 96.0, 0.0);
@@ -23,6 +23,8 @@ const ALONE: [f32; 5] = [22.0, 19.0, 17.0, 15.0, 14.0];
 const SPACED: f32 = 1.2;
 /// The title of what is no board.
 const TITLE: Hand = Hand::bold(18.0);
+/// The lines of words that need two.
+const PAIR: [f32; 2] = [24.0, 45.0];
 /// The line on which the first of those stand, that of one more, and those of two.
 const LINES: (f32, f32) = (36.0, 64.0);
 const TWO: [f32; 2] = [57.5, 72.5];
@@ -93,34 +95,46 @@ impl Scene {
         }
         let size = [LARGE.size, 19.0, LONG.size].into_iter();
         let hand = size.map(Hand::bold).find(|hand| width(band.words, *hand) <= room);
-        let (first, rest) = match hand {
-            Some(hand) => ((hand, band.words.to_owned()), String::new()),
-            None => {
-                let (first, rest) = broken(band.words, LONG, room);
-                ((LONG, first), rest)
-            }
-        };
-        self.write(at(left, LINES.0), Anchor::Left, first.0, IVORY, &first.1);
         let most = SCREEN.0 - 24.0;
-        let mut write = |line: f32, hand: Hand, ink: Colour, words: &str| {
-            self.write(at(12.0, line), Anchor::Left, hand, ink, words);
-        };
-        if !rest.is_empty() {
-            let small = last_parts(band.small, most, 1).pop();
-            let line = if small.is_some() { TWO[0] } else { LINES.1 };
-            write(line, LONG, IVORY, &fit(&rest, LONG, most));
-            if let Some(small) = small {
-                write(TWO[1], MANY, SOFT, &small);
+        let Some(hand) = hand else {
+            self.two_lines(band.words, left, room);
+            if let Some(small) = last_parts(band.small, most, 1).pop() {
+                self.write(at(12.0, TWO[1]), Anchor::Left, MANY, SOFT, &small);
             }
-        } else if width(band.small, SMALL) <= most {
-            write(LINES.1, SMALL, SOFT, band.small);
+            return self;
+        };
+        self.write(at(left, LINES.0), Anchor::Left, hand, IVORY, band.words);
+        let mut write = |line: f32, hand: Hand, words: &str| {
+            self.write(at(12.0, line), Anchor::Left, hand, SOFT, words);
+        };
+        if width(band.small, SMALL) <= most {
+            write(LINES.1, SMALL, band.small);
         } else {
             let small = last_parts(band.small, most, TWO.len());
             for (line, words) in TWO.into_iter().zip(small) {
-                write(line, MANY, SOFT, &words);
+                write(line, MANY, &words);
             }
         }
         self
+    }
+
+    /// What has no room in one line, in two beside whom it is about, as large as there is room for all of it.
+    fn two_lines(&mut self, words: &str, left: f32, room: f32) {
+        let halves = |hand: Hand| {
+            // Half of it in each, so that no word stands alone.
+            let half = room.min(width(words, hand) * 0.6);
+            let even = broken(words, hand, half);
+            let (first, rest) =
+                if width(&even.1, hand) <= room { even } else { broken(words, hand, room) };
+            (hand, first, rest)
+        };
+        let sizes = [LONG.size, 16.0, SMALL.size].map(Hand::bold);
+        let fitting =
+            sizes.into_iter().map(halves).find(|(hand, _, rest)| width(rest, *hand) <= room);
+        let (hand, first, rest) = fitting.unwrap_or_else(|| halves(Hand::bold(SMALL.size)));
+        for (line, words) in PAIR.into_iter().zip([first, fit(&rest, hand, room)]) {
+            self.write(at(left, line), Anchor::Left, hand, IVORY, &words);
+        }
     }
 
     /// Sums alone, as large as there is room for all of them: a line each, or else in as many as they need.
@@ -267,6 +281,19 @@ mod tests {
         let many = vec![sum("R"); 9].join("; ");
         let told = told(&many)[1..].join(" ");
         assert!(many.ends_with(&told) && told.starts_with("R 5") && told.contains("; "), "{told}");
+    }
+
+    #[test]
+    fn words_in_two_lines_begin_beside_whom_they_are_about_and_none_stands_alone() {
+        let tokens = vec![Token::new(0, "1"), Token::new(1, "2")];
+        let words = "House 2 hits Ada: −5, 2 of 7 Stamina left, Ada is injured";
+        let mut scene = Scene::screen("x");
+        scene.band(&Band { tokens, words, small: "a sum", ..Band::default() });
+        assert_eq!(trouble(&scene), [""; 0]);
+        let said: Vec<_> = scene.written().iter().filter(|it| 2 < it.text.len()).collect();
+        let [first, second, sum] = said.as_slice() else { panic!("two lines and a sum") };
+        assert!(first.left == second.left && sum.left < first.left, "{said:?}");
+        assert!(1 < second.text.split(' ').count(), "{}", second.text);
     }
 
     #[test]

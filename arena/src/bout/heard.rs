@@ -8,6 +8,9 @@ use crate::common::{Done, small_print};
 use boards::{Befell, named};
 use table::Seat;
 
+/// So many characters stand in one bold line over a picture that has a headline of its own.
+const SHORT: usize = 40;
+
 impl LiveBout {
     /// How many lines everybody had been told when a seat answered last.
     fn heard(&self, seat: Seat) -> u64 {
@@ -49,8 +52,22 @@ impl LiveBout {
         }
         let befell = self.befell(seat);
         over.extend(self.ask_rules(|play, _| play.tallied(seat, befell))?);
+        let told = over.join(" · ");
+        let is_short = over.len() <= 1 && named::length(&told) <= SHORT;
+        // Under the picture's own headline it is what led to it and what came of it.
+        let is_bold = is_short || shown.is_none();
+        let told = if is_bold { format!("**{told}**") } else { small_print(&told) };
         let below = below.map(|deeds| format!("\n{}", small_print(&capital(&deeds))));
-        Ok(format!("**{}**{}", over.join(" · "), below.unwrap_or_default()))
+        Ok(told + &below.unwrap_or_default())
+    }
+
+    /// How it came to the end since a seat answered last, but for what a picture shows of it.
+    pub(super) fn course_to_the_end(&self, seat: Seat) -> String {
+        let over = self.over(seat);
+        let (own, shown) = (self.guest(seat).name.to_string(), over.map(|it| it.words));
+        let lately = &self.state.progress.lately;
+        let course = lately.course(self.heard(seat), &own, shown.as_deref());
+        course.map(|it| small_print(&capital(&it))).unwrap_or_default()
     }
 
     /// What befell a seat since it answered last.

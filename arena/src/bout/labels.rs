@@ -8,8 +8,9 @@ const PHONE: usize = 358;
 const BUTTON: usize = 34;
 const GAP: usize = 8;
 const LETTER: usize = 9;
-/// The most letters of a button that has a row for itself.
+/// The most letters of a button that has a row for itself, and how many of them a sign takes.
 const ROW: usize = (PHONE - BUTTON) / LETTER;
+const SIGN: usize = 3;
 /// What a whole answer is called that is too long for a row, and is told over the buttons.
 pub(super) const AS_ADVISED: &str = "As advised";
 
@@ -28,7 +29,8 @@ pub(super) fn labelled(choice: &Choice, among: &[Choice]) -> String {
         let is_called = |it: &&Choice| it.label.split([',', ':']).next() == Some(name);
         open().filter(is_called).count() <= 1
     };
-    let has_room = |it: &&String| it.chars().count() + number.chars().count() <= ROW;
+    let sign = if choice.sign.is_some() { SIGN } else { 0 };
+    let has_room = |it: &&String| it.chars().count() + number.chars().count() + sign <= ROW;
     let forms = shorter(&label).into_iter().filter(|it| it.contains(": ") || is_alone(it));
     let fitting = std::iter::once(label.clone()).chain(forms).find(|it| has_room(&it));
     shortened(&fitting.unwrap_or(label), LABEL - number.chars().count()) + &number

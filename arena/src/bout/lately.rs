@@ -157,14 +157,14 @@ impl Lately {
         for at in ranked {
             shown[at] = fits(&told[at]);
         }
-        let mut lines: Vec<String> = Vec::new();
+        let mut lines: Vec<Vec<String>> = Vec::new();
         for (words, _) in told.into_iter().zip(shown).filter(|(_, is_shown)| *is_shown) {
-            match lines.last_mut().filter(|last| is_own(last) && is_own(&words)) {
-                Some(last) => *last += &format!(", {}", &words[YOU.len()..]),
-                None => lines.push(words),
+            match lines.last_mut().filter(|last| is_own(&last[0]) && is_own(&words)) {
+                Some(last) => last.push(words[YOU.len()..].to_owned()),
+                None => lines.push(vec![words]),
             }
         }
-        lines
+        lines.iter().map(|deeds| in_a_row(deeds)).collect()
     }
 
     /// What may stand over others of what was told since `heard` lines had been.
@@ -218,6 +218,17 @@ impl Lately {
             None => format!("**Just now:** {newest}"),
         };
         [older.join("\n"), told]
+    }
+}
+
+/// Deeds of one subject in a sentence.
+fn in_a_row(deeds: &[String]) -> String {
+    match deeds {
+        [before @ .., one, last] => {
+            let before: String = before.iter().map(|it| format!("{it}, ")).collect();
+            format!("{before}{one} and {last}")
+        }
+        deeds => deeds.concat(),
     }
 }
 
@@ -307,7 +318,7 @@ mod tests {
         ];
         lately.hears(&[Sentence::Story("All of it.".to_owned())], &headlines);
         let fell = "a beast kills Ada";
-        let all = ["you take up Sica, slay the beast", "a beast kills you"];
+        let all = ["you take up Sica and slay the beast", "a beast kills you"];
         assert_eq!(lately.headlines(0, (Seat(0), "Ada"), None), all);
         assert_eq!(lately.headlines(0, (Seat(1), "Bob"), None), [fell]);
         // A name that is a word stands for nobody where that word does.

@@ -10,6 +10,8 @@ const BUTTONS: usize = 8;
 pub(crate) const PHONE_ROWS: usize = 4;
 /// Of more so many are buttons beside the menu of the rest, in a row less.
 const BEST: usize = 6;
+/// The most rows of options on a private panel, over the row of what stands on every panel.
+const PANEL_ROWS: usize = 3;
 /// The fewest rows that options have, whatever else stands there.
 const FEWEST_ROWS: usize = 2;
 /// Of so many options the first is the usual one.
@@ -108,7 +110,7 @@ fn laid_out(
         let headed = under_headings(&panel.choices, action);
         let menus = panel.routes.iter().filter(|of| of.asked.is_none()).count();
         let besides = usize::from(whole.is_some()) + menus + headed.len();
-        let rows = PHONE_ROWS.saturating_sub(besides).max(FEWEST_ROWS);
+        let rows = PANEL_ROWS.saturating_sub(besides).max(FEWEST_ROWS);
         let shape = Shape { buttons: BUTTONS, rows, room, at_least, at_most, is_mixed };
         (controls, ending) = choices(&panel.choices, &shape, first, action);
         means.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
@@ -451,16 +453,19 @@ pub(crate) fn choices(
         let is_few = some.len() <= buttons && rows(some) <= most;
         at_most <= 1 && is_few && have_room(some.iter().map(|(_, it)| *it), room)
     };
+    let open: Lines<'_> = shown.iter().copied().filter(|(_, it)| it.barred.is_none()).collect();
+    // What cannot be chosen takes no row from a screen.
+    let whole = if rows(&shown) == rows(&open) { shown } else { open.clone() };
     // Beside menus what ends a turn stands in the last row, with what is on every panel.
-    if headings.is_empty() && fit(&shown) {
-        return (shown.iter().copied().map(button).collect(), Vec::new());
+    if headings.is_empty() && fit(&whole) {
+        return (whole.into_iter().map(button).collect(), Vec::new());
     }
-    let open = shown.iter().copied().filter(|(_, it)| it.barred.is_none());
+    let open = open.into_iter();
     let (leading, whole): (Vec<_>, Vec<_>) = open.partition(|(_, it)| it.effect == Effect::LeadsOn);
     let is_ending = |(_, it): &(u16, &Choice)| at_most <= 1 && it.effect == Effect::Ends;
     let (ending, said): (Vec<_>, Vec<_>) = whole.into_iter().partition(is_ending);
     // A menu of one would be a tap more than its button.
-    let is_mixed = is_mixed && 1 < leading.len() && fit(&said);
+    let is_mixed = is_mixed && 1 < leading.len() && fit(&said) && rows(&said) < most;
     let ending = ending.into_iter().map(button).collect();
     let (mut beside, mut lines) =
         if is_mixed { (said, leading) } else { (Vec::new(), [said, leading].concat()) };

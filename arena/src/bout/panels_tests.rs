@@ -226,10 +226,32 @@ fn buttons_keep_to_a_few_rows_of_a_phone_and_the_rest_is_a_menu() {
     let name = |at: usize| format!("A long name of an option {at}");
     let all: Vec<Choice> = (0..7).map(|at| choice(&name(at), None)).collect();
     let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
-    let wanted = [&name(0), &name(1), &name(2), "Other choices (4)"];
+    let wanted = [&name(0), &name(1), "Other choices (5)"];
     assert_eq!(labels(&message), wanted);
     assert_eq!(phone_rows(["A", "B", "C"].map(str::to_owned)), 1);
     assert_eq!(phone_rows([name(0), "B".to_owned(), name(1)]), 2);
+}
+
+#[test]
+fn what_cannot_be_chosen_takes_no_row_of_a_phone() {
+    let long = "An option that fills a row of a phone";
+    let shown = |barred: &str| {
+        let all = vec![choice("Hit", None), choice(barred, Some("Prone."))];
+        let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
+        labels(&message).into_iter().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(shown("Run"), ["Hit", "Run"]);
+    assert_eq!(shown(long), ["Hit"]);
+}
+
+#[test]
+fn a_menu_beside_buttons_takes_one_of_the_rows_that_there_are() {
+    let name = |at: usize| format!("A long name of an option {at}");
+    let mut all: Vec<Choice> = (0..3).map(|at| choice(&name(at), None)).collect();
+    let leads = |label: &str| Choice { effect: Effect::LeadsOn, ..choice(label, None) };
+    all.extend(["Walk", "Turn"].map(leads));
+    let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
+    assert_eq!(labels(&message), [&name(0), &name(1), "Other choices (3)"]);
 }
 
 /// What of a panel is not said anywhere in its message: open options with their details.

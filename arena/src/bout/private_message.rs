@@ -75,7 +75,8 @@ impl LiveBout {
 
     fn last_private_message(&self, seat: Seat, mut told: Vec<String>) -> Done<Message> {
         let verdict = self.verdict()?;
-        let brief = verdict.first().map(|first| format!("**{first}**")).unwrap_or_default();
+        let won = verdict.first().map(|first| format!("**{first}**")).unwrap_or_default();
+        let brief = in_brief(&[&won, &self.course_to_the_end(seat)]);
         told.extend(verdict);
         let again = match self.is_guided() {
             true => Control::button(REAL_BOUT, Style::Primary, Action::Rematch(self.id())),

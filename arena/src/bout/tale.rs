@@ -351,7 +351,7 @@ mod tests {
 
     #[test]
     fn a_headline_has_the_dice_of_what_tells_most_and_what_stays_of_it_has_none() {
-        let dice = vec![(table::Seat(0), boards::Thrown { sides: 6, dice: 1, pips: 4 })];
+        let dice = vec![(table::Seat(0), boards::Thrown { sides: 6, dice: 1, pips: 4, lot: None })];
         let over = Headline { dice, ..over(Weight::Hit, "Ada hits") };
         let news = News { headlines: vec![over], ..News::default() };
         let told = Told::of(Vec::new(), &news, &[]);

@@ -212,7 +212,7 @@ fn at_words(picture: &Scene, report: &mut LawReport) {
 
 /// Something that may stand over a board, in few words or in many.
 fn over(count: u8, moment: usize) -> Headline {
-    let die = |seat: u8, pips| (Seat(seat % count), Thrown { sides: 6, dice: 1, pips });
+    let die = |seat: u8, pips| (Seat(seat % count), Thrown { sides: 6, dice: 1, pips, lot: None });
     let words = ["Ada misses", "A Maximilian Rex draws blood: B Maximilian Rex has 2 of 9 Stamina"];
     Headline {
         weight: Weight::Hit,

@@ -43,11 +43,29 @@ pub struct Thrown {
     pub dice: u32,
     /// Their pips together.
     pub pips: u32,
+    /// What they came to, for a picture; nothing where the highest counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lot: Option<Lot>,
+}
+
+/// What dice came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lot {
+    /// They did what they were thrown for.
+    Counts,
+    /// They did nothing.
+    Fails,
 }
 
 impl Thrown {
     /// One ordinary die.
     pub(crate) fn d6(pips: u8) -> Self {
-        Thrown { sides: 6, dice: 1, pips: u32::from(pips) }
+        Thrown { sides: 6, dice: 1, pips: u32::from(pips), lot: None }
+    }
+
+    /// The same, and whether they did what they were thrown for.
+    pub(crate) fn counting(self, counts: bool) -> Self {
+        Thrown { lot: Some(if counts { Lot::Counts } else { Lot::Fails }), ..self }
     }
 }

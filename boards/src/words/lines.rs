@@ -72,6 +72,9 @@ pub struct Headline {
     /// The blow that it tells of, to be added up with others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blow: Option<Blow>,
+    /// What each side of a fight had left after each of its rounds, nobody being a beast.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rounds: Vec<(Option<Seat>, Vec<u8>)>,
     /// What it pays: for a picture that shows how much more each has than before, if that is as much.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pays: Vec<Pays>,
@@ -107,6 +110,11 @@ impl Headline {
     /// The same, and these are out by it.
     pub(crate) fn felling(self, falls: impl Into<Vec<Seat>>) -> Self {
         Headline { falls: falls.into(), ..self }
+    }
+
+    /// The same of a fight of so many rounds.
+    pub(crate) fn after(self, rounds: Vec<(Option<Seat>, Vec<u8>)>) -> Self {
+        Headline { rounds, ..self }
     }
 
     /// The same of a blow.
@@ -225,8 +233,13 @@ impl Blow {
             0 => "no wound".to_owned(),
             lost => format!("−{lost}, {}", self.left),
         };
-        let all = [format!("{by} attacks {on} {times}: {harm}")];
-        all.iter().chain(&self.came).cloned().collect::<Vec<_>>().join(", ")
+        let mut all = vec![format!("{by} attacks {on} {times}: {harm}")];
+        for came in &self.came {
+            if !all.contains(came) {
+                all.push(came.clone());
+            }
+        }
+        all.join(", ")
     }
 }
 
@@ -342,7 +355,9 @@ mod tests {
         let mut first = told(blow(1, 3, "6 of 9 left"));
         first.add(&Headline::new(Miss, "Ada falls"));
         assert_eq!(first.words, "a blow, Ada falls");
-        let all = vec![first, told(blow(2, 1, "5 of 9 left")), told(blow(1, 0, ""))];
+        let mut last = told(blow(1, 0, ""));
+        last.add(&Headline::new(Miss, "Ada falls"));
+        let all = vec![first, told(blow(2, 1, "5 of 9 left")), last];
         let words: Vec<String> =
             added_up(all.clone(), Seat(0)).into_iter().map(|it| it.words).collect();
         assert_eq!(words, ["a blow", "Bob attacks Ada twice: −3, 6 of 9 left, Ada falls"]);

@@ -26,7 +26,7 @@ pub(crate) use about::Topics;
 pub use about::{Credit, Guided, Honour, Topic};
 pub use beside::Beside;
 pub use careers::{Entrant, Sent, Stable, Training};
-pub use cast::{Cast, Fighter, Thrown};
+pub use cast::{Cast, Fighter, Lot, Thrown};
 pub(crate) use frame::drawn_name;
 pub use holding::{DRAWN, HeldCard, ORDERED, SEEN};
 pub use lines::{

@@ -1,6 +1,6 @@
 //! What the screens of games have in common: what has just happened, and who has won.
 
-use super::{Beside, Headline, Words};
+use super::{Beside, Headline, Lot, Words};
 use ::scene::palette::GOLD;
 use ::scene::{Anchor, Band, Die, Hand, Point, Scene, Token, fit, width};
 use table::Seat;
@@ -17,11 +17,16 @@ pub(crate) fn begin<R: Words>(beside: &Beside, quiet: &str) -> Scene {
     let mut seats: Vec<Seat> = over.dice.iter().map(|(seat, _)| *seat).collect();
     seats.dedup();
     let tokens = seats.iter().map(|seat| Token::new(seat.index(), R::mark(*seat)));
-    let most = over.dice.iter().map(|(_, thrown)| thrown.pips).max();
+    let open = over.dice.iter().filter(|(_, thrown)| thrown.lot.is_none());
+    let most = open.map(|(_, thrown)| thrown.pips).max();
     let dice = over.dice.iter().map(|(_, thrown)| Die {
         sides: if thrown.dice == 1 { thrown.sides } else { 0 },
         pips: thrown.pips,
-        is_lit: Some(thrown.pips) == most,
+        is_lit: match thrown.lot {
+            Some(Lot::Counts) => true,
+            Some(Lot::Fails) => false,
+            None => Some(thrown.pips) == most,
+        },
     });
     let (tokens, dice) = (tokens.collect(), dice.collect());
     let (words, small) = match beside.is_told {

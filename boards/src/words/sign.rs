@@ -43,7 +43,7 @@ impl Sign {
     /// The dice that were thrown, in their order; none where they are many, or not all are ordinary ones.
     pub fn dice(thrown: &[(Seat, Thrown)]) -> Vec<Sign> {
         let face = |(_, it): &(Seat, Thrown)| match it {
-            Thrown { sides: 6, dice: 1, pips: 1..=6 } => Some(Sign::die(it.pips)),
+            Thrown { sides: 6, dice: 1, pips: 1..=6, lot: _ } => Some(Sign::die(it.pips)),
             Thrown { .. } => None,
         };
         let all: Option<Vec<Sign>> = thrown.iter().map(face).collect();
@@ -68,7 +68,7 @@ mod tests {
         };
         assert_eq!(names(&[6, 1]), ["die6", "die1"]);
         assert_eq!(names(&[1, 2, 3, 4, 5]), [""; 0]);
-        let total = Thrown { sides: 6, dice: 2, pips: 5 };
+        let total = Thrown { sides: 6, dice: 2, pips: 5, lot: None };
         assert_eq!(Sign::dice(&[(Seat(0), Thrown::d6(3)), (Seat(1), total)]), []);
     }
 }

@@ -217,8 +217,8 @@ fn outlives(hp: u64, slots: &Value, dice: (bool, u32)) -> u64 {
     let (mut all, mut slain, mut bitten) = (0, 0, 0);
     every_fall(&*in_roma(hp, slots), (Seat(0), "beast fight"), dice, |told, weight| {
         let round = told.lines().find(|line| line.starts_with("Round 1: ")).unwrap();
-        let is_slain = round.contains(" 0 to the beast");
-        let is_bitten = round.contains(&format!("; {} left to Aulus", hp - 1));
+        let is_slain = round.contains(", the beast 0.");
+        let is_bitten = round.contains(&format!("Hit Points: Aulus {},", hp - 1));
         if is_slain || is_bitten {
             all += weight;
         }
@@ -245,10 +245,9 @@ fn the_beast(tried: &mut Tried) {
         let explained = play.explained(&cast(2, &[]), Seat(0)).unwrap();
         let lives = outlives(hp, slots, dice);
         for (text, kind) in [
-            (&panel.question, "You survive it with # %"),
             (&panel.choices[0].detail, "you survive with # %"),
             (&explained, "You survive it with # %"),
-            (&panel.choices[0].number, "# %"),
+            (&panel.choices[0].number, "# % to live"),
         ] {
             assert!(is_rounded(tried.one(text, kind), lives, CERTAIN), "{text}: {lives}");
         }

@@ -228,3 +228,32 @@ fn rolling_ahead_stops_before_gear_that_weighs_and_goes_on_after_what_does_not()
     assert_eq!(drawn("scutum"), (Seat(0), "Keep".to_owned()));
     assert_eq!(drawn("fasciae"), (Seat(1), "Roll".to_owned()));
 }
+
+#[test]
+fn a_fight_of_several_rounds_to_the_death_keeps_what_both_sides_had_after_each() {
+    let cast = cast(2, &[]);
+    let mut several = 0;
+    for number in 0..30 {
+        let (mut play, _) = opened(2, number, &[], &cast);
+        while let Some(ask) = play.asks().into_iter().find(|ask| ask.owed) {
+            let told = play.house(ask.seat).unwrap();
+            for out in told.headlines.iter().filter(|it| !it.rounds.is_empty()) {
+                let [(_, one), (_, other)] = out.rounds.as_slice() else { panic!("{out:?}") };
+                assert!(1 < one.len() && one.len() == other.len(), "{out:?}");
+                assert!([one, other].iter().any(|left| left.last() == Some(&0)), "{out:?}");
+                assert!(out.words.contains(&format!("after {} rounds", one.len())), "{out:?}");
+                several += 1;
+            }
+        }
+    }
+    assert!(5 < several, "{several}");
+}
+
+#[test]
+fn whoever_only_rolls_is_advised_to_roll_on() {
+    let cast = cast(2, &[]);
+    let none = json!({});
+    let gladiators = [gladiator(3, 3, &none, &none), gladiator(0, 3, &none, &none)];
+    let play = bout(&gladiators, &json!({ "round": 3 }), 1, &cast);
+    assert_eq!(play.advised(Seat(0)).unwrap().token, "roll ahead");
+}

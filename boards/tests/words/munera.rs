@@ -463,3 +463,39 @@ fn a_turn_whose_rest_leads_nowhere_is_advised_to_end() {
     }
     assert!(0 < ended);
 }
+
+#[test]
+fn a_grapple_says_what_is_dropped_for_it_however_it_comes_out() {
+    for number in 0..20 {
+        let board = json!({
+            "turn": turn(6, 0, 0),
+            "seats": {
+                "0": at("E4", "E", [8, 8, 0], &none()),
+                "1": at("E5", "W", [8, 8, 0], &none()),
+            },
+        });
+        let mut play = bout(&["retiarius", "murmillo"], &[], &board, number);
+        let told = play.say(Seat(0), None, "grapple S2").unwrap();
+        let is_said = told.headlines.iter().any(|it| it.words.contains("drops trident and net to"));
+        assert!(is_said, "{number}: {:?}", told.headlines);
+    }
+}
+
+#[test]
+fn who_is_put_at_somebodys_mercy_is_told_so_with_what_becomes_of_him() {
+    let mercy = (0..200).find_map(|number| {
+        let board = json!({
+            "turn": turn(6, 0, 0),
+            "seats": {
+                "0": at("E4", "E", [8, 8, 0], &none()),
+                "1": at("E5", "W", [8, 8, 0], &none()),
+            },
+        });
+        let mut play = bout(&["murmillo", "secutor"], &[], &board, number);
+        let told = play.say(Seat(0), None, "strike sword S2").unwrap();
+        let out = told.headlines.into_iter().find(|it| it.falls == [Seat(1)])?;
+        out.words.contains("mercy").then_some(out.words)
+    });
+    let mercy = mercy.expect("some luck shows two dice of 2");
+    assert!(mercy.starts_with("equal dice put Brutus at Aulus's mercy: "), "{mercy}");
+}

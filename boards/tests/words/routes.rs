@@ -65,7 +65,7 @@ fn kinds(play: &dyn Play, seat: Seat) -> Vec<Choice> {
 
 /// The destinations of `seat`.
 fn routes(play: &dyn Play, seat: Seat) -> Vec<Choice> {
-    ["Go to …", "Approach …"].into_iter().flat_map(|of| menu(play, seat, of)).collect()
+    menu(play, seat, "Go to …")
 }
 
 /// The number that stands before ` points` or the like at the end of a label.

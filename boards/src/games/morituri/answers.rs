@@ -83,9 +83,8 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
             place(gladiator.space)
         ),
         Prompt::Beast => format!(
-            "You are alone in Roma. Do you fight a beast for a card{}? You survive it with {} %.",
-            if gladiator.laurel { "" } else { " and the laurel" },
-            odds(gladiator)
+            "You are alone in Roma. Do you fight a beast for a card{}?",
+            if gladiator.laurel { "" } else { " and the laurel that a winner needs" },
         ),
     }
 }
@@ -143,18 +142,17 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     let card = card_name(drawn(view));
     match action {
         Action::Roll => Label::new("Roll", "Move as many spaces as the die shows"),
-        Action::RollAhead => Label::new(
-            "Roll until trouble",
-            "You are asked again after a fight, a loss or a choice",
-        )
-        .numbered(format!("at most {AHEAD} turns")),
+        Action::RollAhead => {
+            Label::new("Roll on", "You are asked again after a fight, a loss or a choice")
+                .numbered(format!("up to {AHEAD} turns"))
+        }
         Action::RollOn => Label::new("Roll, and every roll after", "Until you ask to be asked"),
         Action::RollAsk => Label::new("Ask me to roll", "Your die waits for you again"),
         Action::Keep(Kept::Keep) => {
             let with = drawn(view).map_or(gladiator.slots, |card| gladiator.slots.with(card));
             let lost = drawn(view).map_or_else(String::new, |card| lost(&gladiator.slots, card));
             Label::new(format!("Use {card}"), format!("{}{lost}", figures(&with)))
-                .numbered(gain(&gladiator.slots, &with))
+                .numbered(gain(&gladiator.slots, &with, card.len() + USE))
                 .signed(drawn(view).and_then(picture_marks::of_card))
         }
         Action::Keep(Kept::Refuse) => {
@@ -168,8 +166,8 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             let left = gladiator.slots.without(*slot);
             let given = gladiator.slots.get(*slot);
             let card = card_name(given);
-            Label::new(format!("Give up {card}"), format!("leaves {}", figures(&left)))
-                .numbered(gain(&gladiator.slots, &left))
+            Label::new(card, format!("leaves {}", figures(&left)))
+                .numbered(gain(&gladiator.slots, &left, card.len()))
                 .signed(given.and_then(picture_marks::of_card))
         }
         Action::Opponent(other) => {
@@ -198,7 +196,7 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
             "Fight a beast",
             format!("Attack and Defense 4, 1 Hit Point; you survive with {} %", odds(gladiator)),
         )
-        .numbered(format!("{} %", odds(gladiator))),
+        .numbered(format!("{} % to live", odds(gladiator))),
         Action::Beast(Alone::Wait) => {
             Label::new("Wait", "No fight now, and no laurel; the next to come here fights you")
         }
@@ -210,9 +208,13 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     }
 }
 
-/// What a change of what is worn gives and costs in a few letters, such as `Def +2, weight +1`; nothing if
-/// neither.
-fn gain(now: &Slots, then: &Slots) -> String {
+/// The letters of `Use ` before a card, and those that a button has beside its sign.
+const USE: usize = 4;
+const BUTTON: usize = 30;
+
+/// What a change of what is worn gives and costs in a few letters behind so many, such as `Def +2, weight +1`;
+/// nothing if neither.
+fn gain(now: &Slots, then: &Slots, behind: usize) -> String {
     let attack = |slots: &Slots| slots.attack_value() * slots.attacks();
     let more = |of: &dyn Fn(&Slots) -> u8| i16::from(of(then)) - i16::from(of(now));
     let (attack, defense) = (more(&attack), more(&Slots::defense));
@@ -220,15 +222,20 @@ fn gain(now: &Slots, then: &Slots) -> String {
     let net = more(&|slots| u8::from(slots.has_casses()));
     let count = [attack, defense, weight, net].iter().filter(|it| **it != 0).count();
     let names = match count {
-        0 | 1 => ["Attack", "Defense"],
-        2 => ["Att", "Def"],
-        _ => ["A", "D"],
+        0 | 1 => ["Attack", "Defense", "weight"],
+        2 => ["Att", "Def", "weight"],
+        _ => ["A", "D", "weight"],
     };
     let nets = (net != 0).then(|| if 0 < net { "net" } else { "-net" }.to_owned());
-    let numbers = [(names[0], attack), (names[1], defense), ("weight", weight)];
-    let numbers = numbers.into_iter().filter(|(_, more)| *more != 0);
-    let told = nets.into_iter().chain(numbers.map(|(name, more)| format!("{name} {more:+}")));
-    told.collect::<Vec<_>>().join(", ").replace('-', "−")
+    let told = |names: [&str; 3]| {
+        let numbers = names.into_iter().zip([attack, defense, weight]);
+        let numbers = numbers.filter(|(_, more)| *more != 0);
+        let numbers = numbers.map(|(name, more)| format!("{name} {more:+}"));
+        let told: Vec<String> = nets.iter().cloned().chain(numbers).collect();
+        told.join(", ").replace('-', "−")
+    };
+    let whole = told(names);
+    if behind + whole.chars().count() <= BUTTON { whole } else { told(["A", "D", "wt"]) }
 }
 
 /// What somebody is told of its own answer.

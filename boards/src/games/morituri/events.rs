@@ -169,13 +169,13 @@ fn round(cast: &Cast, event: &Event) -> String {
         format!("{} {came}", names[at])
     };
     format!(
-        "Round {number}: {caught}{}, {}; {} left to {}, {} to {}.",
+        "Round {number}: {caught}{}, {}. Hit Points: {} {}, {} {}.",
         came(0),
         came(1),
-        hp[0],
         names[0],
-        hp[1],
-        names[1]
+        hp[0],
+        names[1],
+        hp[1]
     )
 }
 

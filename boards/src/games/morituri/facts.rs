@@ -151,7 +151,7 @@ impl Facts {
 
     /// To whom and where somebody fell, such as `a beast, Pola`, with names as `called`.
     pub(super) fn fell(fell: &Fell, called: impl Fn(Seat) -> String) -> String {
-        format!("{}, {}", fell.by.map_or_else(|| "a beast".to_owned(), called), fell.place)
+        format!("{} in {}", fell.by.map_or_else(|| "a beast".to_owned(), called), fell.place)
     }
 
     /// What the player of a seat is called.

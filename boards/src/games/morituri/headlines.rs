@@ -2,6 +2,7 @@
 
 use super::events::{fighter, raiders_word};
 use super::nouns::{count, name};
+use super::sums::rounds;
 use crate::words::{Gist, Headline, Scene, Weight};
 use morituri::tables::{Does, Space};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Spared};
@@ -50,7 +51,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             (Weight::Move, format!("{} fights a beast", who(*seat)))
         }
         Event::Duel { challenger, defender } => {
-            (Weight::Move, format!("{} challenges {}", who(*challenger), who(*defender)))
+            (Weight::Turn, format!("{} challenges {}", who(*challenger), who(*defender)))
         }
         Event::Crowd { who: seat, mood, .. } => match mood {
             Mood::Blood => (Weight::Turn, "the crowd wants blood".to_owned()),
@@ -67,23 +68,26 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         }
         Event::FightEnd { challenger, defender, end } => {
             let (one, two) = (fighter(cast, Some(*challenger)), fighter(cast, *defender));
+            let lasted = lasted(scene.earlier);
             match end {
-                End::BeastSlain => (Weight::Hit, format!("{one} slays the beast")),
+                End::BeastSlain => (Weight::Hit, format!("{one} slays the beast{lasted}")),
                 End::Died => {
-                    let words = format!("a beast kills {one}");
-                    return Some(Headline::new(Weight::Out, words).felling([*challenger]));
+                    let words = format!("a beast kills {one}{lasted}");
+                    let over = Headline::new(Weight::Out, words).felling([*challenger]);
+                    return Some(over.after(rounds(scene.earlier)));
                 }
                 End::BothDied | End::BothDead => {
-                    let words = format!("{one} and {two} fall together");
+                    let words = format!("{one} and {two} fall together{lasted}");
                     let falls: Vec<Seat> = [*challenger].into_iter().chain(*defender).collect();
-                    return Some(Headline::new(Weight::Out, words).felling(falls));
+                    let over = Headline::new(Weight::Out, words).felling(falls);
+                    return Some(over.after(rounds(scene.earlier)));
                 }
                 // How the loser falls is told with the same dice.
                 End::Won(_) if is_deadly(scene.earlier) => return None,
                 End::Won(winner) if *winner == *challenger => {
-                    (Weight::Hit, format!("{one} wins the duel with {two}"))
+                    (Weight::Hit, format!("{one} wins the duel with {two}{lasted}"))
                 }
-                End::Won(_) => (Weight::Hit, format!("{two} wins the duel with {one}")),
+                End::Won(_) => (Weight::Hit, format!("{two} wins the duel with {one}{lasted}")),
                 End::BothAtOne => (Weight::Miss, format!("{one} and {two} part undecided")),
             }
         }
@@ -94,17 +98,19 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             });
             let words = match ended {
                 Some(End::Died | End::BothDied | End::BothDead) => return None,
-                Some(End::Won(by)) => format!("{} kills {}", who(by), who(*seat)),
+                Some(End::Won(by)) => {
+                    format!("{} kills {}{}", who(by), who(*seat), lasted(scene.earlier))
+                }
                 Some(End::BeastSlain | End::BothAtOne) | None => format!("{} dies", who(*seat)),
             };
-            return Some(Headline::new(Weight::Out, words).felling([*seat]));
+            let over = Headline::new(Weight::Out, words).felling([*seat]);
+            return Some(over.after(rounds(scene.earlier)));
         }
         Event::Refused { who: seat, card } => {
             (Weight::Miss, format!("{} leaves {}", who(*seat), card.row().name))
         }
         Event::StaysDead { who: seat } => (Weight::Turn, format!("{} stays dead", who(*seat))),
         Event::Waited { who: seat } => (Weight::Miss, format!("{} waits in Roma", who(*seat))),
-        Event::Arrived { who: seat } => (Weight::Turn, format!("{} walks into Roma", who(*seat))),
         Event::Crowned { who: seat } => (Weight::Win, format!("{} wins the Rudis", who(*seat))),
         Event::NoWinner => (Weight::Win, "nobody is left alive".to_owned()),
         Event::SetAside { .. }
@@ -116,6 +122,8 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
         | Event::NoCard { .. }
         | Event::Reshuffled { .. }
         | Event::Round { .. }
+        // He has landed there.
+        | Event::Arrived { .. }
         | Event::WillRejoin { .. } => return None,
     };
     Some(Headline::new(weight, words))
@@ -139,7 +147,7 @@ pub(super) fn moved(event: &Event) -> Option<Seat> {
         | Event::WillMiss { who }
         | Event::Raid { who, .. }
         | Event::Carried { who, .. }
-        | Event::Arrived { who } => Some(*who),
+        | Event::Duel { challenger: who, .. } => Some(*who),
         Event::Hp { who, why: Gain::Space | Gain::Flux, .. } => Some(*who),
         Event::Discarded { who, why: Loss::Robbed | Loss::Stolen | Loss::Shattered, .. } => {
             Some(*who)
@@ -160,7 +168,7 @@ fn landed(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> Option<Strin
     let back = if space == from { "back " } else { "" };
     Some(match wind {
         Some(wind) => format!("{who} rolls {die} to {}, blown {back}to {to}", wind.name()),
-        None => format!("{who} rolls {die}: {back}{to}"),
+        None => format!("{who} rolls {die} {back}to {to}"),
     })
 }
 
@@ -195,6 +203,16 @@ impl Move {
         }
         Some(Move { die, from, wind: to })
     }
+}
+
+/// How long a fight of several rounds was, such as ` after 3 rounds`.
+fn lasted(told: &[Event]) -> String {
+    let last = told.iter().rev().find_map(|event| {
+        let Event::Round { number, .. } = event else { return None };
+        Some(*number)
+    });
+    last.filter(|round| 1 < *round)
+        .map_or_else(String::new, |round| format!(" after {round} rounds"))
 }
 
 /// Whether the last round of a fight has left somebody nothing.

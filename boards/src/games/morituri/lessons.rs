@@ -70,7 +70,7 @@ fn keeping(own: &Gladiator, card: Card, gone: &[Card], grip: bool) -> String {
         "you lose nothing by it".to_owned()
     };
     format!(
-        "It is used now or thrown away, and {cost}. You drew {}: {}. Today you have {}; with it you \
+        "A drawn card is used now or thrown away, and {cost}. You drew {}: {}. Today you have {}; with it you \
          would have {}. In a duel less weight adds 1 a round to your dice, up to the difference; \
          raiders win whose strength is more than your raid value.",
         card.row().name,

@@ -67,7 +67,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     };
     let mut scene = screen::begin::<Morituri>(beside, &quiet);
     if facts.standing.verdict().is_some() {
-        end::draw(&mut scene, facts);
+        end::draw(&mut scene, facts, beside);
         return scene;
     }
     let count = facts.seats.seats().count();
@@ -170,8 +170,9 @@ impl Person<'_> {
         let left = right - width(&place, hand) - 8.0;
         let left = states(scene, signs, alive, (at(left, line.y), Room::Wide));
         let below = line.by(0.0, 24.0);
-        self.hearts(scene, signs, alive, (below, HEARTS.0));
-        self.figures(scene, signs, alive, (at(right, below.y), 50.0, true));
+        let end = self.figures(scene, signs, alive, (at(right, below.y), 50.0, true));
+        let most = ((end - below.x) / HEARTS.1).clamp(1.0, f32::from(HEARTS.0));
+        self.hearts(scene, signs, alive, (below, most as u8));
         let gear = self.gear(alive);
         let start = at(line.x - 32.0, below.y + 18.5);
         let called = |card: Option<Card>| card.map_or("Pugio alone", |card| card.row().name);

@@ -2,8 +2,8 @@
 
 use super::facts::{Facts, Life};
 use super::picture::{SMALL, name};
-use crate::words::{Standing, screen};
-use ::scene::palette::{BRONZE, Colour, GOLD, IVORY, PANEL, SOFT};
+use crate::words::{Beside, Standing, screen};
+use ::scene::palette::{ALARM, BRONZE, Colour, GOLD, IVORY, PANEL, SOFT};
 use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, fit, width};
 use morituri::letter;
 use table::Seat;
@@ -17,11 +17,15 @@ const WORDS: f32 = 228.0;
 const ROOM: f32 = 308.0;
 /// Where the last of them ends, over a corner in which some lay a badge.
 const END: f32 = 314.0;
+/// The room of a side's name beside a fight, of one of its rounds, and from one line to the next.
+const SIDE: f32 = 84.0;
+const ROUND: f32 = 16.0;
+const SPACED: f32 = 26.0;
 /// The most height of somebody else's line.
 const LINE: f32 = 36.0;
 
 /// What is left of the picture when all is over.
-pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
+pub(super) fn draw(scene: &mut Scene, facts: &Facts, beside: &Beside) {
     let winner = winner(facts);
     let colour = if winner.is_some() { GOLD } else { BRONZE };
     let (middle, radius) = LAUREL;
@@ -37,7 +41,34 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
             scene.write(below, Anchor::Middle, Hand::bold(24.0), IVORY, "No winner");
         }
     }
-    others(scene, facts, winner, FIELD.from.y + 8.0);
+    let below = others(scene, facts, winner, FIELD.from.y + 8.0);
+    if let Some(over) = &beside.over {
+        fight(scene, facts, &over.rounds, below + 20.0);
+    }
+}
+
+/// What both sides of the last fight had left after each round, where there is room for it.
+fn fight(scene: &mut Scene, facts: &Facts, rounds: &[(Option<Seat>, Vec<u8>)], top: f32) {
+    let most = ((ROOM - SIDE) / ROUND) as usize;
+    let Some((_, first)) = rounds.first().filter(|_| top + 2.0 * SPACED <= END) else { return };
+    let skipped = first.len().saturating_sub(most);
+    let hand = Hand::regular(SMALL);
+    let title = match skipped {
+        0 => "Hit Points after each round of the last fight",
+        _ => "Hit Points after the last rounds of the fight",
+    };
+    scene.fitted(at(WORDS, top), hand, SOFT, ROOM, title);
+    for (row, (who, left)) in rounds.iter().enumerate() {
+        let line = at(WORDS, top + SPACED * (row + 1) as f32);
+        let called = who.map_or_else(|| "The beast".to_owned(), |who| name(facts, who));
+        scene.fitted(line, Hand::bold(15.0), IVORY, SIDE - 8.0, &called);
+        for (at, hp) in left.iter().enumerate().skip(skipped) {
+            let is_hurt = at.checked_sub(1).and_then(|at| left.get(at)).is_some_and(|had| hp < had);
+            let colour = if *hp == 0 || is_hurt { ALARM } else { IVORY };
+            let middle = line.by(SIDE + ROUND * ((at - skipped) as f32 + 0.5), 0.0);
+            scene.write(middle, Anchor::Middle, Hand::bold(15.0), colour, &hp.to_string());
+        }
+    }
 }
 
 /// Who has won: by the rules nobody but him is left.
@@ -51,8 +82,8 @@ fn winner(facts: &Facts) -> Option<Seat> {
     }
 }
 
-/// Where everybody else is, the best place first, and how they fell.
-fn others(scene: &mut Scene, facts: &Facts, winner: Option<Seat>, top: f32) {
+/// Where everybody else is, the best place first, and how they fell. Where that ends.
+fn others(scene: &mut Scene, facts: &Facts, winner: Option<Seat>, top: f32) -> f32 {
     let others = facts.seats.by_seat().filter(|(seat, _)| Some(*seat) != winner);
     let mut others: Vec<(Option<u8>, Seat, String, String)> = others
         .map(|(seat, traveller)| match &traveller.life {
@@ -83,11 +114,12 @@ fn others(scene: &mut Scene, facts: &Facts, winner: Option<Seat>, top: f32) {
         };
         write(place, hand, GOLD, wide / 2.0);
         if !fell.is_empty() {
-            write(fell, Hand::regular(SMALL), SOFT, wide * 0.48);
+            write(&format!("by {fell}"), Hand::regular(SMALL), SOFT, wide * 0.5);
         }
         let called = name(facts, *seat);
         scene.fitted(line, Hand::regular(15.0), IVORY, right - line.x, &called);
     }
+    top + high * rows
 }
 
 /// `2nd`, `3rd`, `4th`.

@@ -3,9 +3,10 @@
 use super::events::fighter;
 use super::headlines::{self, Move};
 use super::nouns::{count, name, worth};
-use crate::words::{Cast, Scene, Sum};
+use crate::words::{Cast, Scene, Sum, Thrown};
 use morituri::tables::{ALWAYS_HITS, ALWAYS_MISSES, BLOOD, Card, Kind, Space};
-use morituri::{Event, Gain, Morituri};
+use morituri::{Event, Gain, Morituri, Side};
+use table::Seat;
 
 /// The sum behind `event`, if there is one.
 pub(super) fn sum(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Sum> {
@@ -78,6 +79,7 @@ pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String>
     }
     let fought =
         if let Event::FightEnd { challenger, .. } = event { Some(*challenger) } else { None };
+    let fought = fought.filter(|_| course(scene, event).is_none());
     let rolled = headlines::moved(event).or(fought).and_then(|who| {
         let die = headlines::die(scene.earlier, who)?;
         let to = scene.earlier.iter().rev().find_map(|event| {
@@ -88,7 +90,61 @@ pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String>
     });
     let fought = unspent_round(scene, event).map(|it| round(scene.cast, it));
     let sum = sum(scene, event).map(|it| it.sum);
+    let rolled = rolled.or_else(|| course(scene, event));
     fought.into_iter().chain(sum).chain(rolled).collect()
+}
+
+/// The Hit Points of both sides after each round of a fight of several that `event` ends, such as
+/// `Hit Points by round: Ada 3, 3, 1; Bob 4, 2, 0`.
+fn course(scene: &Scene<'_, Morituri>, event: &Event) -> Option<String> {
+    let Event::FightEnd { .. } = event else { return None };
+    let side = |(who, left): (Option<Seat>, Vec<u8>)| {
+        let left: Vec<String> = left.iter().map(u8::to_string).collect();
+        format!("{} {}", fighter(scene.cast, who), left.join(", "))
+    };
+    let sides: Vec<String> = rounds(scene.earlier).into_iter().map(side).collect();
+    (!sides.is_empty()).then(|| format!("Hit Points by round: {}", sides.join(" – ")))
+}
+
+/// The dice of a round, those of each attack together.
+pub(super) fn attacks(round: &Event) -> Vec<(Seat, Thrown)> {
+    let Event::Round { challenger, defender, net, netted, need, bonus, rolls, .. } = round else {
+        return Vec::new();
+    };
+    let sides = [Some(*challenger), *defender];
+    let nets = net.iter().flat_map(|dice| sides.iter().zip(dice));
+    let nets = nets.filter_map(|(who, pips)| {
+        let caught = match netted {
+            None => false,
+            Some(Side::Challenger) => *who == *defender,
+            Some(Side::Defender) => *who == Some(*challenger),
+        };
+        Some(((*who)?, Thrown::d6(*pips).counting(caught)))
+    });
+    let blows = (0..2).flat_map(|at| rolls[at].iter().map(move |total| (at, *total)));
+    let blows = blows.filter_map(|(at, total)| {
+        let hits =
+            total == ALWAYS_HITS || (total != ALWAYS_MISSES && need[at] <= total + bonus[at]);
+        let thrown = Thrown { sides: 6, dice: 2, pips: u32::from(total), lot: None };
+        Some((sides[at]?, thrown.counting(hits)))
+    });
+    nets.chain(blows).collect()
+}
+
+/// What each side of the fight that was told last had left after each round, if there were several.
+pub(super) fn rounds(told: &[Event]) -> Vec<(Option<Seat>, Vec<u8>)> {
+    let (mut left, mut sides) = ([Vec::new(), Vec::new()], [None; 2]);
+    for event in told {
+        if let Event::Duel { .. } | Event::BeastFight { .. } = event {
+            left = [Vec::new(), Vec::new()];
+        } else if let Event::Round { challenger, defender, hp, .. } = event {
+            sides = [Some(*challenger), *defender];
+            for (left, hp) in left.iter_mut().zip(hp) {
+                left.push(*hp);
+            }
+        }
+    }
+    if left[0].len() < 2 { Vec::new() } else { sides.into_iter().zip(left).collect() }
 }
 
 /// The last round of a fight that the crowd has ended: its dice are told with what the crowd wanted.
@@ -122,7 +178,7 @@ fn round(cast: &Cast, event: &Event) -> String {
             (_, 1) => "hits".to_owned(),
             (hits, _) => format!("hits {hits}×"),
         };
-        format!("{} {came}: {} of at least {}", names[at], totals.join(" and "), need[at])
+        format!("{} {came}: {}, needs {}", names[at], totals.join(" and "), need[at])
     };
     format!("round {number}: {}; {}{nets}", thrown(0), thrown(1))
 }

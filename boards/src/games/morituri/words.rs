@@ -69,8 +69,13 @@ impl Words for Morituri {
         let moved = headlines::moved(event);
         let die = moved.and_then(|who| Some((who, headlines::die(scene.earlier, who)?)));
         let die = die.map(|(who, die)| (who, Thrown::d6(die)));
-        let fought = sums::unspent_round(scene, event).map(Self::thrown).unwrap_or_default();
-        fought.into_iter().chain(Self::thrown(event)).chain(die).collect()
+        let fought = sums::unspent_round(scene, event).map(sums::attacks).unwrap_or_default();
+        let thrown = if let Event::Round { .. } = event {
+            sums::attacks(event)
+        } else {
+            Self::thrown(event)
+        };
+        fought.into_iter().chain(thrown).chain(die).collect()
     }
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
@@ -94,14 +99,15 @@ impl Words for Morituri {
             vec![(who, Thrown::d6(die))]
         } else if let Event::Crowd { who, die, .. } = *event {
             vec![(who, Thrown::d6(die))]
-        } else if let Event::Round { challenger, defender, net, rolls, .. } = event {
+        } else if let Event::Round { challenger, defender, net, rolls, hits, .. } = event {
             let sides = [Some(*challenger), *defender];
             let nets = net.iter().flat_map(|dice| sides.iter().zip(dice));
             let nets = nets.filter_map(|(who, pips)| Some(((*who)?, Thrown::d6(*pips))));
-            let blows = sides.iter().zip(rolls).filter_map(|(who, totals)| {
+            let blows = sides.iter().zip(rolls).zip(hits).filter_map(|((who, totals), hits)| {
                 let dice = 2 * u32::try_from(totals.len()).unwrap_or(0);
                 let pips = totals.iter().map(|total| u32::from(*total)).sum();
-                Some(((*who)?, Thrown { sides: 6, dice, pips }))
+                let thrown = Thrown { sides: 6, dice, pips, lot: None };
+                Some(((*who)?, thrown.counting(0 < *hits)))
             });
             nets.chain(blows).collect()
         } else {
@@ -121,10 +127,13 @@ impl Words for Morituri {
         let fell = nouns::fell(view, cast);
         match view.outcome {
             Verdict::Winner(seat) if fell.is_empty() => {
-                format!("{} wins the Rudis: nobody else is left.", nouns::name(cast, seat))
+                format!(
+                    "{} wins the Rudis, the sword of freedom: nobody else is left.",
+                    nouns::name(cast, seat)
+                )
             }
             Verdict::Winner(seat) => {
-                format!("{} wins the Rudis.{fell}", nouns::name(cast, seat))
+                format!("{} wins the Rudis, the sword of freedom.{fell}", nouns::name(cast, seat))
             }
             Verdict::NoWinner => format!("nobody wins: nobody is left alive.{fell}"),
             Verdict::Running => "Nobody has won.".to_owned(),
@@ -143,6 +152,12 @@ impl Words for Morituri {
     fn is_idle(view: &View, prompt: &Prompt) -> bool {
         let alive = view.seats.iter().filter(|gladiator| gladiator.alive).count();
         *prompt == Prompt::Roll && alive <= 1
+    }
+
+    /// Rolling alone is no choice: whoever rolls on is asked as soon as there is one.
+    fn advised(_: &View, ask: &Ask<Self>, action: Action) -> Action {
+        let rolls_on = ask.offers.iter().any(|offer| offer.action == Action::RollAhead);
+        if action == Action::Roll && rolls_on { Action::RollAhead } else { action }
     }
 
     fn duty(prompt: &Prompt) -> &'static str {

@@ -38,16 +38,16 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
         Prompt::Act => {
             let turn = &view.turn;
             let left = count(turn.ap, "action point");
-            let stays = if turn.stood_up {
-                " You stood up this turn, so you cannot step away."
-            } else {
-                ""
-            };
+            let stays = if turn.stood_up { " You have just stood up: no steps." } else { "" };
+            if turn.spent == 0 && turn.attacks == 0 {
+                let round = view.round;
+                return format!("Your turn, round {round}: {} AP.{stays} What now?", turn.ap);
+            }
             let dearer = match turn.attacks {
-                1 => format!(" A second attack costs {COST_SECOND} AP more than the first."),
+                1 if 1 < turn.ap => format!(", a second attack costs {COST_SECOND} more"),
                 _ => String::new(),
             };
-            format!("{left} left.{stays}{dearer} What do you do?")
+            format!("{left} left{dearer}.{stays} What now?")
         }
         Prompt::Feint { on, attack, defence, modifier } => {
             let total = i16::from(*attack) + i16::from(*modifier) - i16::from(*defence);
@@ -95,7 +95,7 @@ fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
             };
             let price = match view.turn.ap {
                 0 => String::new(),
-                left => format!("{left} AP unused"),
+                left => format!("{left} unused"),
             };
             Label::new("End turn", lost).numbered(price)
         }
@@ -154,7 +154,8 @@ fn matters(view: &View, seat: Seat, action: &Action) -> Option<String> {
     } else {
         return None;
     };
-    Some(format!("{} in 6", 7 - need))
+    let does = if *action == Action::Cut { "frees" } else { "blinds" };
+    Some(format!("{does} {} in 6", 7 - need))
 }
 
 /// An action of a turn: what it is called, and what one must know of it besides its cost.
@@ -206,7 +207,10 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
             let what = format!("Whirl the {}{}", copy(*weapon), at(on));
             (what, format!("landing on {landing}, {}", odds(*on)))
         }
-        Action::Grapple(on) => (format!("Grapple{}", whom(on)), strength(view, seat, *on)),
+        Action::Grapple(on) => {
+            let verb = if gladiator.hand.is_empty() { "Grapple" } else { "Drop all and grapple" };
+            (format!("{verb}{}", whom(on)), strength(view, seat, *on))
+        }
         Action::Feint => {
             ("Feint".to_owned(), "your first miss after it may be rolled again".to_owned())
         }

@@ -12,7 +12,7 @@ use table::{Ask, Seat};
 /// A field as a question.
 pub(super) fn field(name: &str) -> &str {
     match name {
-        "do" => "What do you do?",
+        "do" => "What now?",
         "to" => "To which hex?",
         "facing" => "Facing where?",
         "side" => "To which side?",

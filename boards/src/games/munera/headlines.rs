@@ -2,7 +2,8 @@
 
 use super::nouns::{letter, means, name, thing};
 use crate::words::{Blow, Gist, Headline, Scene, Weight};
-use munera::{Cause, Event, Fate, Munera, Stop};
+use munera::tables::BREAKS_OWN;
+use munera::{Cause, Event, Fate, Kind, Means, Munera, Stop};
 use table::Seat;
 
 /// The headline of `event`. There is none for dice, action points, what is drawn, picked up, dropped
@@ -17,10 +18,18 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         Event::Stands { who: seat } => (Weight::Move, format!("{} stands up", who(seat))),
         Event::Moved { who: seat, to, .. } => (Weight::Move, format!("{} goes to {to}", who(seat))),
         Event::Attack { by, on, with, total, .. } if *total <= 0 => {
-            let words = format!("{} misses {} {}", who(by), who(on), means(*with));
+            let words = match with {
+                Means::Grapple => {
+                    let whom = format!("grapple {}", who(on));
+                    let [fails, vain] = [format!("fails to {whom}"), format!("{whom} in vain")];
+                    grappling(scene, *by, &fails, &vain)
+                }
+                Means::Strike(_) | Means::Whirl(_) | Means::Improvised => {
+                    format!("{} misses {} {}", who(by), who(on), means(*with))
+                }
+            };
             return Some(Headline::new(Weight::Miss, words).of(blow(*by, *on)));
         }
-        Event::Double { number: 1, .. } => (Weight::Turn, "equal dice: a weapon fails".to_owned()),
         Event::Double { number: 2, by, on, .. } => {
             (Weight::Turn, format!("equal dice put {} at {}'s mercy", who(on), who(by)))
         }
@@ -47,6 +56,7 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             let blow = Blow { lost: i16::from(*wounds), left, ..blow(*by, *seat) };
             return Some(Headline::new(Weight::Hit, words).of(blow));
         }
+        Event::Injured { .. } if is_beaten(scene.earlier) => return None,
         Event::Injured { who: seat } => (Weight::Hit, format!("{} is injured", who(seat))),
         Event::Down { who: seat, cause } => {
             let why = match cause {
@@ -63,7 +73,15 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             (Weight::Hit, format!("{} is knocked down as he lies", who(seat)))
         }
         Event::Broken { who: seat, item } => {
-            (Weight::Turn, format!("{}'s {} breaks", who(seat), thing(*item, 1)))
+            (Weight::Turn, format!("equal dice: {}'s {} breaks", who(seat), thing(*item, 1)))
+        }
+        Event::ThongHolds { who: seat } => {
+            (Weight::Miss, format!("equal dice: {}'s hasta stays on its thong", who(seat)))
+        }
+        Event::Dropped { item, hex, .. } => {
+            let loser = fumbler(scene)?;
+            let what = format!("{}'s {} falls to {hex}", who(&loser), thing(*item, 1));
+            (Weight::Turn, format!("equal dice: {what}"))
         }
         Event::Shredded { item } => {
             (Weight::Turn, format!("the {} is torn to shreds", thing(*item, 1)))
@@ -85,7 +103,10 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
             }
         }
         Event::Feint { who: seat } => (Weight::Move, format!("{} feints", who(seat))),
-        Event::Grapple { by, on } => (Weight::Turn, format!("{} and {} grapple", who(by), who(on))),
+        Event::Grapple { by, on } => {
+            let [takes, take] = ["takes", "take"].map(|it| format!("{it} hold of {}", who(on)));
+            (Weight::Turn, grappling(scene, *by, &takes, &take))
+        }
         Event::GrappleTied => (Weight::Miss, "they hold each other fast".to_owned()),
         Event::GrappleBroken { one, other } => {
             (Weight::Turn, format!("{} and {} are parted", who(one), who(other)))
@@ -95,7 +116,8 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         Event::Floored { who: seat } => (Weight::Turn, format!("{} is floored", who(seat))),
         Event::Yields { who: seat } => (Weight::Out, format!("{} yields", who(seat))),
         Event::Out { who: seat, fate, by } => {
-            let words = format!("{} beats {}, who {}", who(by), who(seat), lot(*fate)?);
+            let lot = lot(scene.earlier, *fate)?;
+            let words = beaten(scene.earlier, [who(by), who(seat)], lot);
             return Some(Headline::new(Weight::Out, words).felling([*seat]));
         }
         Event::Won { who: seat } => (Weight::Win, format!("{} wins", who(seat))),
@@ -124,10 +146,8 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
         | Event::AlreadyDown { .. }
         | Event::Fatigue { .. }
         | Event::Scatter { .. }
-        | Event::Dropped { .. }
         | Event::Lost { .. }
         | Event::BreakRoll { .. }
-        | Event::ThongHolds { .. }
         | Event::Recovered { .. }
         | Event::Cone { .. }
         | Event::Arbelos { .. }
@@ -154,13 +174,83 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
     Some(Headline::new(weight, words))
 }
 
-/// What becomes of somebody who is out.
-fn lot(fate: Fate) -> Option<&'static str> {
+/// What becomes of somebody who is out, and by whose will.
+fn lot(told: &[Event], fate: Fate) -> Option<&'static str> {
+    let is_mortal = matches!(told.last(), Some(Event::Mortal { .. }));
     match fate {
         Fate::In => None,
-        Fate::Spared => Some("is spared"),
-        Fate::Killed => Some("dies"),
+        Fate::Spared => Some("is spared by the crowd"),
+        Fate::Killed if is_mortal => Some("dies of the wound"),
+        Fate::Killed => Some("is put to death"),
     }
+}
+
+/// How somebody came to be out whom no wound has ended, and what became of him.
+fn beaten(told: &[Event], [by, on]: [&str; 2], lot: &str) -> String {
+    let why = told.iter().rev().find_map(|event| {
+        if let Event::Double { number: 2, .. } = event {
+            let lot = lot.trim_start_matches("is ");
+            Some(format!("equal dice put {on} at {by}'s mercy: {lot}"))
+        } else if let Event::DownAgain { .. } = event {
+            Some(format!("{by} floors {on} again, who {lot}"))
+        } else if let Event::GivesIn { .. } = event {
+            Some(format!("{on} is too weary to face {by}, gives in and {lot}"))
+        } else if let Event::Yields { .. } = event {
+            Some(format!("{on} yields to {by} and {lot}"))
+        } else {
+            matches!(event, Event::Attack { .. } | Event::Turn { .. }).then(String::new)
+        }
+    });
+    let why = why.filter(|why| !why.is_empty());
+    why.unwrap_or_else(|| format!("{by} beats {on}, who {lot}"))
+}
+
+/// Whether the last wound left no Stamina: who has none need not be called injured.
+fn is_beaten(told: &[Event]) -> bool {
+    matches!(told.last(), Some(Event::Wounded { stamina: ..=0, .. }))
+}
+
+/// What a grapple of `by` comes to: what he does, or what he lets go to do it.
+fn grappling(scene: &Scene<'_, Munera>, by: Seat, does: &str, to_do: &str) -> String {
+    let is_roll = |event: &&Event| {
+        matches!(event, Event::Attack { .. } | Event::RerollDouble { .. } | Event::Reroll { .. })
+    };
+    let before = scene.earlier.iter().rev().skip_while(is_roll);
+    let dropped = before.map_while(|event| {
+        if let Event::Dropped { item, count, .. } = event {
+            Some(thing(*item, *count))
+        } else if let Event::Discarded { item, .. } = event {
+            Some(thing(*item, 1))
+        } else {
+            None
+        }
+    });
+    let mut dropped: Vec<String> = dropped.collect();
+    dropped.reverse();
+    let who = name(scene.cast, by);
+    match dropped.as_slice() {
+        [] => format!("{who} {does}"),
+        dropped => format!("{who} drops {} to {to_do}", dropped.join(" and ")),
+    }
+}
+
+/// Whose weapon falls after two dice of 1, if it is that of which is told next.
+fn fumbler(scene: &Scene<'_, Munera>) -> Option<Seat> {
+    let is_die = |event: &&Event| matches!(event, Event::Scatter { .. });
+    let mut before = scene.earlier.iter().rev().skip_while(is_die);
+    let Event::BreakRoll { die, weapon } = before.next()? else { return None };
+    let Event::Double { number: 1, by, on, with } = before.next()? else { return None };
+    let scissors = [
+        with.kind() == Some(Kind::Scissor),
+        scene.before.seats[*on].hand.iter().any(|item| item.kind == Kind::Scissor),
+    ];
+    let is_own = weapon.is_none()
+        && match scissors {
+            [true, false] => *die == 1,
+            [false, true] => *die != 1,
+            [true, true] | [false, false] => *die <= BREAKS_OWN,
+        };
+    Some(if is_own { *by } else { *on })
 }
 
 /// Who struck last.
@@ -187,9 +277,11 @@ pub(super) fn comes_of_a_blow(
     } else if let Event::Down { who, .. } = event {
         told(who, Weight::Turn, "is knocked down")
     } else if let Event::Out { who, fate, .. } = event {
-        let (seat, came) = told(who, Weight::Out, lot(*fate)?)?;
+        let (seat, came) = told(who, Weight::Out, lot(scene.earlier, *fate)?)?;
         Some((seat, came.felling([seat])))
-    } else if let Event::Injured { who } = event {
+    } else if let Event::Injured { who } = event
+        && !is_beaten(scene.earlier)
+    {
         told(who, Weight::Hit, "is injured")
     } else if let Event::Dropped { item, .. } = event {
         let is_die = |event: &&Event| matches!(event, Event::Scatter { .. });

@@ -100,9 +100,14 @@ impl Odds {
         }
     }
 
-    /// How often it lands, as it stands on a button: `41 %`.
+    /// How often it lands, as it stands on a button: `wounds 41 %`.
     pub(super) fn percent(self) -> String {
-        format!("{} %", self.lands)
+        let does = match self.does {
+            Does::Wounds => "wounds",
+            Does::Catches => "catches",
+            Does::Holds => "holds",
+        };
+        format!("{does} {} %", self.lands)
     }
 
     /// The same of a blow from where one might go, such as `would wound 41%`.

@@ -23,6 +23,11 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
         [one, other] => format!("{one} against {other}"),
         names => format!("{} gladiators: the last in the arena wins", names.len()),
     };
+    let active = facts.round.as_ref().and_then(|round| Some((round.number, round.active?)));
+    let quiet = match active {
+        Some((round, seat)) => format!("Round {round}: turn of {}", names[seat.index()]),
+        None => quiet,
+    };
     let mut scene = begin::<Munera>(beside, &quiet);
     let lay = Lay::of(facts.arena, Area { wide: ARENA, ..FIELD });
     picture_arena::draw(&mut scene, facts, was, &lay);

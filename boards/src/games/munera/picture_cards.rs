@@ -1,7 +1,7 @@
 //! Everybody who plays: two to four cards one under the other, or two columns of them.
 
 use super::facts::{Calling, Facts, Fighter, Life, Player, Points, Weary};
-use super::nouns::{class, kind, letter};
+use super::nouns::{class, held, kind, letter};
 use super::picture::{is_active, name, token};
 use super::sentences::{calling, lost_stamina};
 use ::scene::palette::{
@@ -14,6 +14,8 @@ use table::Seat;
 
 /// Words that are small, and may be.
 const SMALL: Hand = Hand::regular(13.0);
+/// What stands before what somebody has in hand.
+const HOLDS: &str = "Holds";
 /// The room between two cards.
 const GAP: f32 = 5.0;
 /// The most seats that have one column.
@@ -123,14 +125,17 @@ fn body(
     }
     bar(scene, Area::new(from.by(label, 0.0), end - label, 10.0, 0.0), now, lost);
     let points = facts.round.as_ref().filter(|_| is_active(facts, seat)).and_then(|it| it.points);
-    let line = from.by(0.0, if area.high < ROOMY { 22.0 } else { 34.0 });
+    let line = from.by(0.0, if area.high < ROOMY { 22.0 } else { 28.0 });
     let used = numbers(scene, line, facts, seat, (now, points), area);
     let states = states(&facts.seats[seat], now);
     if is_tight {
         plates(scene, line.by(used + 6.0, 0.0), room - used - 6.0, &states);
         return;
     }
-    let line = from.by(0.0, if area.high < ROOMY { 43.0 } else { 62.0 });
+    if ROOMY <= area.high {
+        hands(scene, from.by(0.0, 46.0), now, area.wide);
+    }
+    let line = from.by(0.0, if area.high < ROOMY { 43.0 } else { 65.0 });
     let mut taken = 0.0;
     if let Some(Points { left, .. }) = points.filter(|_| ROOMY <= area.high) {
         scene.write(line, Anchor::Left, plain, SOFT, "Points");
@@ -141,6 +146,21 @@ fn body(
         taken = 58.0 + 14.0 * f32::from(left.min(8));
     }
     plates(scene, line.by(taken, 0.0), room - taken, &states);
+}
+
+/// What he has in hand.
+fn hands(scene: &mut Scene, line: Point, now: &Fighter, room: f32) {
+    let plain = Hand::regular(14.0);
+    scene.write(line, Anchor::Left, plain, SOFT, HOLDS);
+    let left = width(HOLDS, plain) + 6.0;
+    let all: Vec<String> =
+        now.gear.hand.iter().map(|it| held(it.kind, it.count, it.victim)).collect();
+    let (words, colour) = match all.as_slice() {
+        [] => ("nothing".to_owned(), GOLD),
+        all => (all.join(", "), IVORY),
+    };
+    let hand = [plain, SMALL].into_iter().find(|hand| width(&words, *hand) <= room - left);
+    scene.fitted(line.by(left, 0.0), hand.unwrap_or(SMALL), colour, room - left, &words);
 }
 
 /// Points and Fatigue where they stand nowhere else, and his Save where the nearest opponent would hit
@@ -266,6 +286,7 @@ fn states(player: &Player, now: &Fighter) -> Vec<Plate> {
         now.grapple.map(|_| "HELD".to_owned()),
         now.hazed.then(|| "SAND".to_owned()),
         weary,
+        (now.gear.hand.is_empty() && !now.down).then(|| "EMPTY HANDS".to_owned()),
         // His Stamina is red too.
         now.injured.then(|| "HURT".to_owned()),
     ];

@@ -9,6 +9,8 @@ use munera::{Action, Held, Munera, Prompt, Quadrant, Spot, View, cost, reach};
 use std::collections::BTreeMap;
 use table::{Ask, Rules, Seat};
 
+/// What is asked over the board on which places are found.
+const WHERE: &str = "Where do you go?";
 /// The characters of a detail.
 const ROOM: usize = 100;
 
@@ -62,7 +64,7 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes>
         is_new
     });
     let routes = found.iter().map(|(_, spot)| route(view, cast, seat, spot)).collect();
-    vec![Routes { heading: "Approach …", asked: None, routes }]
+    vec![Routes { heading: "Go to …", asked: Some(WHERE), routes }]
 }
 
 /// A walk of one step or turn as its own button gives it.

@@ -7,6 +7,14 @@ use munera::tables::{ALWAYS_SPARED, NEVER_SPARED, SPARED};
 use munera::{Event, Munera, Plea, Weariness};
 use table::Seat;
 
+/// What stands under the headline that `event` leads to: neither what points were rolled nor who tires of it.
+pub(super) fn in_band(scene: &Scene<'_, Munera>, event: &Event) -> Vec<String> {
+    if matches!(event, Event::Ap { .. } | Event::Fatigue { .. } | Event::Injured { .. }) {
+        return Vec::new();
+    }
+    sum(scene, event).map(|it| it.sum.replace(" - ", " − ")).into_iter().collect()
+}
+
 /// The sum behind `event`, if there is one.
 pub(super) fn sum(scene: &Scene<'_, Munera>, event: &Event) -> Option<Sum> {
     let who = |seat: &Seat| name(scene.cast, *seat);

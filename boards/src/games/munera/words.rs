@@ -57,6 +57,15 @@ impl Words for Munera {
         sums::sum(scene, event).into_iter().collect()
     }
 
+    fn in_band(scene: &Scene<'_, Self>, event: &Event) -> Vec<String> {
+        sums::in_band(scene, event)
+    }
+
+    /// The die for action points leads to no blow.
+    fn dice_in_band(_: &Scene<'_, Self>, event: &Event) -> Vec<(Seat, Thrown)> {
+        if let Event::Ap { .. } = event { Vec::new() } else { Self::thrown(event) }
+    }
+
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {
         headlines::headline(scene, event)
     }
@@ -78,16 +87,20 @@ impl Words for Munera {
         if let Event::Stamina { who, die, .. }
         | Event::Arrows { who, die, .. }
         | Event::OrderDie { who, die }
-        | Event::Ap { who, die, .. }
-        | Event::Save { who, die, .. }
-        | Event::Escape { who, die, .. }
-        | Event::Cut { who, die, .. } = *event
+        | Event::Ap { who, die, .. } = *event
         {
             vec![(who, Thrown::d6(die))]
-        } else if let Event::GrappleTest { by, by_die, on, on_die, .. } = *event {
-            vec![(by, Thrown::d6(by_die)), (on, Thrown::d6(on_die))]
-        } else if let Event::Attack { by, on, attack, defence, .. } = *event {
-            vec![(by, Thrown::d6(attack)), (on, Thrown::d6(defence))]
+        } else if let Event::Save { who, die, saved: counts, .. }
+        | Event::Escape { who, die, free: counts, .. }
+        | Event::Cut { who, die, free: counts } = *event
+        {
+            vec![(who, Thrown::d6(die).counting(counts))]
+        } else if let Event::GrappleTest { by, by_die, by_sum, on, on_die, on_sum } = *event {
+            let dice = [(by, by_die, on_sum <= by_sum), (on, on_die, by_sum <= on_sum)];
+            dice.map(|(who, die, counts)| (who, Thrown::d6(die).counting(counts))).to_vec()
+        } else if let Event::Attack { by, on, attack, defence, total, .. } = *event {
+            let dice = [(by, attack, 0 < total), (on, defence, total <= 0)];
+            dice.map(|(who, die, counts)| (who, Thrown::d6(die).counting(counts))).to_vec()
         } else {
             Vec::new()
         }

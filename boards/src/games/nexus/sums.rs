@@ -82,7 +82,8 @@ impl Rolls {
     }
 
     pub(super) fn thrown(&self) -> Vec<(Seat, Thrown)> {
-        let two = |(seat, total)| (seat, Thrown { sides: 6, dice: 2, pips: u32::from(total) });
+        let two =
+            |(seat, total)| (seat, Thrown { sides: 6, dice: 2, pips: u32::from(total), lot: None });
         self.0.map(two).to_vec()
     }
 
