@@ -102,17 +102,21 @@ impl Scene {
         };
         self.write(at(left, LINES.0), Anchor::Left, first.0, IVORY, &first.1);
         let most = SCREEN.0 - 24.0;
-        let mut write = |line: f32, hand: Hand, ink: Colour, words: &str| {
-            self.write(at(12.0, line), Anchor::Left, hand, ink, words);
-        };
         if !rest.is_empty() {
             let small = last_parts(band.small, most, 1).pop();
             let line = if small.is_some() { TWO[0] } else { LINES.1 };
-            write(line, LONG, IVORY, &fit(&rest, LONG, most));
+            // Beside the tokens as the first line is, not under them.
+            let rest = fit(&rest, LONG, SCREEN.0 - 12.0 - left);
+            self.write(at(left, line), Anchor::Left, LONG, IVORY, &rest);
             if let Some(small) = small {
-                write(TWO[1], MANY, SOFT, &small);
+                self.write(at(12.0, TWO[1]), Anchor::Left, MANY, SOFT, &small);
             }
-        } else if width(band.small, SMALL) <= most {
+            return self;
+        }
+        let mut write = |line: f32, hand: Hand, ink: Colour, words: &str| {
+            self.write(at(12.0, line), Anchor::Left, hand, ink, words);
+        };
+        if width(band.small, SMALL) <= most {
             write(LINES.1, SMALL, SOFT, band.small);
         } else {
             let small = last_parts(band.small, most, TWO.len());
@@ -267,6 +271,17 @@ mod tests {
         let many = vec![sum("R"); 9].join("; ");
         let told = told(&many)[1..].join(" ");
         assert!(many.ends_with(&told) && told.starts_with("R 5") && told.contains("; "), "{told}");
+    }
+
+    #[test]
+    fn no_line_of_words_begins_under_the_tokens() {
+        let words = "Maximilian the Third of that Name draws blood: Brutus has 2 of 9 Stamina";
+        let tokens = vec![Token::new(0, "R"), Token::new(1, "B")];
+        let mut scene = Scene::screen("x");
+        scene.band(&Band { tokens, words, small: "a sum", ..Band::default() });
+        let [_, _, first, second, sum] = scene.written() else { panic!("two marks, three lines") };
+        assert_eq!(first.left, second.left);
+        assert!(sum.left < second.left && sum.text == "a sum", "{}", sum.text);
     }
 
     #[test]
