@@ -63,6 +63,9 @@ pub struct Headline {
     /// The dice that led to it, each with the seat that threw it: everybody saw them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<(Seat, Thrown)>,
+    /// Whose dice came out ahead; nobody where the highest did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ahead: Vec<Seat>,
     /// The arithmetic behind it, if there is any.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub sum: String,
@@ -97,6 +100,11 @@ impl Headline {
     /// The same, and these are out by it.
     pub(crate) fn felling(self, falls: impl Into<Vec<Seat>>) -> Self {
         Headline { falls: falls.into(), ..self }
+    }
+
+    /// The same, and the dice of these came out ahead, whatever they showed.
+    pub(crate) fn ahead(self, ahead: impl Into<Vec<Seat>>) -> Self {
+        Headline { ahead: ahead.into(), ..self }
     }
 
     /// The same of a blow.

@@ -18,10 +18,14 @@ pub(crate) fn begin<R: Words>(beside: &Beside, quiet: &str) -> Scene {
     seats.dedup();
     let tokens = seats.iter().map(|seat| Token::new(seat.index(), R::mark(*seat)));
     let most = over.dice.iter().map(|(_, thrown)| thrown.pips).max();
-    let dice = over.dice.iter().map(|(_, thrown)| Die {
+    let is_lit = |seat: &Seat, pips: u32| match over.ahead.as_slice() {
+        [] => Some(pips) == most,
+        ahead => ahead.contains(seat),
+    };
+    let dice = over.dice.iter().map(|(seat, thrown)| Die {
         sides: if thrown.dice == 1 { thrown.sides } else { 0 },
         pips: thrown.pips,
-        is_lit: Some(thrown.pips) == most,
+        is_lit: is_lit(seat, thrown.pips),
     });
     let (tokens, dice) = (tokens.collect(), dice.collect());
     let (words, small) = match beside.is_told {

@@ -185,6 +185,23 @@ fn a_headline_says_what_an_exchange_came_to() {
     assert_eq!(over(&[lunge, javelin, hit, wound]).as_deref(), Some(blood));
 }
 
+#[test]
+fn the_dice_of_the_higher_score_are_ahead_though_they_show_less() {
+    let (view, cast) = (view(Class::Thraex, Class::Veles), cast());
+    let rolled = Event::Rolled { red: 2, blue: 5, red_base: 5, blue_base: 1 };
+    let even = Event::Rolled { red: 2, blue: 5, red_base: 4, blue_base: 1 };
+    let ahead = |earlier: &[Event], event: Event| {
+        let scene = Scene { cast: &cast, before: &view, earlier, reader: None };
+        headline(&scene, &event).map(|it| it.ahead)
+    };
+    let seats = |sides: &[Side]| Some(sides.iter().map(|side| side.seat()).collect::<Vec<_>>());
+    let hit = Event::Wounded { seat: Side::Blue, new: 1, total: 1 };
+    assert_eq!(ahead(&[rolled], hit), seats(&[Side::Red]));
+    let tie = Event::Compared { red: 6, blue: 6, outcome: Harm::Tie, on: None };
+    assert_eq!(ahead(&[even], tie), seats(&[Side::Red, Side::Blue]));
+    assert_eq!(ahead(&[], Event::NoAttack), seats(&[]));
+}
+
 /// One of each event.
 fn one_of_each() -> Vec<Event> {
     let (seat, to, from) = (Side::Red, zone("B3"), zone("B2"));

@@ -2,10 +2,12 @@
 
 use super::events::by_method;
 use super::nouns::Names;
+use super::sums;
 use super::tracker::Tracker;
 use crate::words::{Gist, Headline, Scene, Weight};
 use blood_sweat_cheers::tables::LAST_WOUND;
 use blood_sweat_cheers::{Attribute, BloodSweatCheers, Event, Fate, Harm, Method, Side, Status};
+use table::Seat;
 
 /// The headline of `event`. There is none for turns and phases, the crowd, cards drawn or thrown away,
 /// the scores, and whatever the next event says better.
@@ -107,7 +109,17 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
         | Event::Drew { .. }
         | Event::Reshuffled { .. } => return None,
     };
-    Some(Headline::new(weight, words))
+    Some(Headline::new(weight, words).ahead(ahead(scene, event)))
+}
+
+/// Whose score came out ahead of the dice that lie: both in a tie, nobody where `event` is of other dice.
+fn ahead(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<Seat> {
+    let Some(lying) = sums::lying(scene).filter(|_| !matches!(event, Event::Missio { .. })) else {
+        return Vec::new();
+    };
+    let scores = lying.roll.scores();
+    let is_ahead = |side: &Side| scores[side.other()] <= scores[*side];
+    Side::BOTH.into_iter().filter(is_ahead).map(Side::seat).collect()
 }
 
 /// That whoever has lost the roll to `winner` does no harm, or suffers none.
