@@ -18,6 +18,11 @@ pub(super) fn percent(view: &View, card: Card, reveals: usize, spent: u8) -> Str
     format!("{} %", u32::from(faces) * 100 / u32::from(HOPELESS))
 }
 
+/// The same with what is likely.
+pub(super) fn works_in(view: &View, card: Card, reveals: usize, spent: u8) -> String {
+    format!("works {}", percent(view, card, reveals, spent))
+}
+
 /// The same without saying of when that is true.
 pub(super) fn works(view: &View, card: Card, reveals: usize, spent: u8) -> String {
     let revealed = u8::try_from(reveals).unwrap_or(u8::MAX);
