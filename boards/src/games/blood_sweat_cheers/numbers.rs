@@ -30,9 +30,9 @@ pub(super) fn of_play(
         return match reach_of(view, own, deed, &zones) {
             Reach::Nowhere if deed.is_attack() => OUT_OF_REACH.to_owned(),
             Reach::From(within) if to.is_none() && within.len() <= NAMED => {
-                format!("{base} from {}", listed(&within))
+                format!("die {base} from {}", listed(&within))
             }
-            Reach::From(_) if to.is_none() => format!("{base} if you move"),
+            Reach::From(_) if to.is_none() => format!("die {base} if moved"),
             Reach::Here | Reach::From(_) | Reach::Nowhere => format!("die {base}"),
         };
     }
@@ -47,19 +47,31 @@ pub(super) fn of_play(
             (false, false) => String::new(),
         }
     } else if deed.is_attack() && clash.reaches(own) {
-        let harms = percent(told[own.other()].harmed);
+        let harms = hits(told[own.other()].harmed);
         let from = to.is_none() && zone != body.zone;
         if from { format!("{harms} from {zone}") } else { harms }
     } else {
-        let far = if deed.is_attack() { "far: " } else { "" };
+        let far = if deed.is_attack() { "too far, " } else { "" };
         format!("{far}{} safe", percent(THROWS - told[own].harmed))
     }
 }
 
-/// How often the opponent is harmed if so many of his wounds are exploited.
+/// How often an attack harms.
+fn hits(throws: u8) -> String {
+    format!("hits {}", percent(throws))
+}
+
+/// How often the opponent is harmed if so many of his wounds are exploited or, where `own` does not reach him, how
+/// often `own` is safe.
 pub(super) fn of_exploiting(view: &View, own: Side, wounds: u8) -> String {
-    let told = consequences::exploiting(view, own, wounds);
-    told.map_or_else(String::new, |told| percent(told[own.other()].harmed))
+    let (Some(clash), Some(told)) = (view.clash(), consequences::exploiting(view, own, wounds))
+    else {
+        return String::new();
+    };
+    match clash.reaches(own) {
+        true => hits(told[own.other()].harmed),
+        false => format!("{} safe", percent(THROWS - told[own].harmed)),
+    }
 }
 
 /// What a roll would come to for `own`, in a few letters.
@@ -106,13 +118,13 @@ mod tests {
         let view = BloodSweatCheers::view(&board, Some(Side::Red.seat()));
         let of = |deed, to| of_play(&view, Side::Red, (deed, PerkSet::EMPTY), to);
         let away = [Deed::Jab, Deed::Lunge, Deed::Javelin, Deed::Guard].map(|deed| of(deed, None));
-        assert_eq!(away, ["out of reach", "+ 3 from B3", "die + 5", "die + 2"]);
+        assert_eq!(away, ["out of reach", "die + 3 from B3", "die + 5", "die + 2"]);
         let lunge = [b3, b2].map(|zone| of(Deed::Lunge, Some(zone)));
         assert_eq!(lunge, ["die + 3", "out of reach"]);
         board.fighters.red.body.zone = b3;
         let view = BloodSweatCheers::view(&board, None);
         let beside = of_play(&view, Side::Red, (Deed::ParthianShot, PerkSet::EMPTY), None);
-        assert_eq!(beside, "+ 6 if you move");
+        assert_eq!(beside, "die + 6 if moved");
     }
 
     #[test]
