@@ -9,7 +9,7 @@ const BUTTON: usize = 34;
 const GAP: usize = 8;
 const LETTER: usize = 9;
 /// The sign before the letters of a button.
-const SIGN: usize = 28;
+const SIGN: usize = 18;
 /// What a whole answer is called that is too long for a row, and is told over the buttons.
 pub(super) const AS_ADVISED: &str = "As advised";
 

@@ -1,13 +1,13 @@
 //! Answers as options: what they are called, what they mean, and how else they may be typed.
 
-use super::chances::{chance, percent, works, works_in};
+use super::chances::{chance, works, works_in};
 use super::events::slip as slip_words;
 use super::fighters::{self, figures, life, score};
 use super::nouns::{
     count, effect, gist, kind_word, list, payments, risk, target_question, titles, weapon,
 };
 use super::picture_marks;
-use super::played::{if_caught, play_label, play_words, react_words, shown};
+use super::played::{if_caught, play_label, play_words, react_words, shown, titled};
 use super::purse::{self, bet_of, coin};
 use crate::text::gathered;
 use crate::words::Label;
@@ -161,7 +161,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             let odds = chance(view, react.card, 0, react.time + react.coin);
             let then = fighters::reacted(view, react.card, react.side);
             let parts = [odds, then, purse::left_over(view, react.time, react.coin)];
-            Label::new(format!("Play {}", react_words(view, react)), joined(&parts))
+            Label::new(titled(react.card, react_words(view, react)), joined(&parts))
                 .numbered(works_in(view, react.card, 0, react.time + react.coin))
                 .also(if_caught(react.card))
                 .signed(picture_marks::of_card(react.card))
@@ -423,16 +423,7 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         let what = format!("{}, {}", kind_word(row.kind), risk(card));
         [what, effect(card).to_owned(), String::new(), String::new()]
     };
-    let number = match row.kind {
-        _ if !to_play => String::new(),
-        // What is paid for it is asked next; there is no time to find out.
-        Kind::React => {
-            let own = view.seats.iter().find(|seat| seat.private.is_some());
-            let most = own.map_or(0, |own| own.time.saturating_add(coin(own)));
-            format!("{}, ≤ {}", gist(card), percent(view, card, 0, most))
-        }
-        Kind::Discover | Kind::Special | Kind::Sabotage => gist(card).to_owned(),
-    };
+    let number = if to_play { gist(card) } else { "" };
     Label::new(format!("{}{copy}", row.title), joined(&parts))
         .numbered(number)
         .signed(picture_marks::of_card(card))

@@ -79,19 +79,28 @@ fn spent(time: u8, coin: u8) -> String {
 
 /// A card as it is played: what it is played on is told over its button.
 pub(super) fn play_label(view: &View, play: &Play) -> Label {
-    let (title, words) = (play.card.row().title, play_words(view, play));
-    let label = match words.strip_prefix(title).map(|rest| rest.trim_start_matches([',', ' '])) {
-        None | Some("") => words,
-        Some(rest) => format!("{title}: {rest}"),
-    };
+    let title = play.card.row().title;
+    let named = titled(play.card, play_words(view, play));
+    let is_long = LABEL < named.chars().count();
+    let label = if is_long { title.to_owned() + &spent(play.time, play.coin) } else { named };
+    let aimed = is_long.then(|| format!("on {}", spots(view, &play.targets)));
+    let caught = if_caught(play.card).to_owned();
     let left = purse::left_over(view, play.time, play.coin);
     Label::new(label, joined(&[play_detail(view, play), left]))
         .numbered(match play.card.row().risk {
             Some(_) => works_in(view, play.card, play.reveal.count(), play.time + play.coin),
             None => gist(play.card).to_owned(),
         })
-        .also(if_caught(play.card))
+        .also(gathered(aimed.into_iter().chain([caught]), ALSO))
         .signed(picture_marks::of_card(play.card))
+}
+
+/// A card as it is played, with its title alone before the colon, as it stands on a button.
+pub(super) fn titled(card: Card, words: String) -> String {
+    let title = card.row().title;
+    let rest = words.strip_prefix(title).map(|rest| rest.trim_start_matches([',', ' ']));
+    let named = rest.filter(|rest| !rest.is_empty()).map(|rest| format!("{title}: {rest}"));
+    named.unwrap_or(words)
 }
 
 /// What being caught over a card costs; nothing for one without a Risk.

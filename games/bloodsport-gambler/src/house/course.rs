@@ -82,6 +82,7 @@ fn is_foreseen(view: &mut View, seat: Seat, play: &Play) -> bool {
 mod tests {
     use super::*;
     use crate::BloodsportGambler;
+    use crate::ask::Prompt;
     use table::{BySeat, Forced, Live, Luck, Options, Rules, Sitter};
 
     #[test]
@@ -96,10 +97,8 @@ mod tests {
             while let Some(ask) = live.ask(seat).cloned() {
                 let view = BloodsportGambler::view(&live.now().board, Some(seat));
                 let first = live.house(seat).unwrap();
-                let all = match ask.prompt {
-                    crate::ask::Prompt::Action => course(&view, seat, &first),
-                    _ => vec![first],
-                };
+                let is_card = ask.prompt == Prompt::Action;
+                let all = if is_card { course(&view, seat, &first) } else { vec![first] };
                 longest = longest.max(all.len());
                 for action in all {
                     let guard = live.now().board.guard;
