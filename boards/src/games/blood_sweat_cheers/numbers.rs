@@ -104,7 +104,7 @@ pub(super) fn refilled(view: &View, own: Side, thrown: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use blood_sweat_cheers::{BloodSweatCheers, Body, Class};
+    use blood_sweat_cheers::{BloodSweatCheers, Body, Card, Class, Perk, Said};
     use table::{Luck, Options, Rules, Sitter};
 
     #[test]
@@ -125,6 +125,38 @@ mod tests {
         let view = BloodSweatCheers::view(&board, None);
         let beside = of_play(&view, Side::Red, (Deed::ParthianShot, PerkSet::EMPTY), None);
         assert_eq!(beside, "die + 6 if moved");
+    }
+
+    #[test]
+    fn what_an_attack_may_cost_is_told_besides_and_of_a_guard_its_card_alone() {
+        let seats = vec![Sitter::Guest, Sitter::Guest].into();
+        let mut dice = Luck::numbered(1).dice(0);
+        let mut board = BloodSweatCheers::open(&seats, &Options::default(), &mut dice);
+        let zone = Zone::of_word("B3").expect("a zone");
+        board.fighters.red.body = Body::fresh(Some(Class::Thraex), zone);
+        board.fighters.blue.body = Body::fresh(Some(Class::Murmillo), zone);
+        let card = |word: &str| Card::of_word(word).expect("a card");
+        let trip: PerkSet = [Perk::TripOpponent].into_iter().collect();
+        let jab = Said {
+            action: Deed::Jab,
+            cards: [card("SK9")].into_iter().collect(),
+            from: zone,
+            to: zone,
+            perks: trip,
+        };
+        board.declared.blue = Some(jab);
+        let view = BloodSweatCheers::view(&board, Some(Side::Red.seat()));
+        let of = |made, word: &str| {
+            consequences::besides(&view, Side::Red, made, &[card(word)], Some(zone))
+        };
+        let roared = of((Deed::Jab, PerkSet::EMPTY), "RC2");
+        assert!(roared.starts_with("harms you ") && roared.ends_with(" %; ROAR 2 is spent"));
+        let tripped = of((Deed::Jab, trip), "SK9");
+        assert!(tripped.ends_with(" %; trip opponent: a win by 1 knocks down"), "{tripped}");
+        assert_eq!(of((Deed::Guard, PerkSet::EMPTY), "RC3"), "ROAR 3 is spent");
+        assert_eq!(of((Deed::Guard, PerkSet::EMPTY), "GD1"), "");
+        let told = "Jab in B3, with trip opponent: a win by 1 knocks you down";
+        assert_eq!(consequences::declared(&jab), told);
     }
 
     #[test]
