@@ -36,12 +36,13 @@ impl LiveBout {
             let word = self.ask_rules(|play, _| play.toward(seat, draft, &answer.token))?;
             return Ok(word.map_or(Advised::Unknown, Advised::Word));
         }
-        // What one press says stands there already.
+        // What one press says stands there already; a line of a menu for several is none.
+        let is_button = panel.at_most <= 1;
         let at_once = self.ask_rules(|play, _| {
             let says = |chosen: &[usize]| {
                 matches!(play.choose(seat, &[], chosen), Some(Chosen::Answer(it)) if it == answer.token)
             };
-            let at = (0..panel.choices.len()).find(|at| says(&[*at]));
+            let at = (0..panel.choices.len()).find(|at| is_button && says(&[*at]));
             let choice = at.and_then(|at| panel.choices.get(at));
             choice.or(panel.none.as_ref().filter(|_| says(&[]))).map(|it| it.token.clone())
         })?;

@@ -1,6 +1,7 @@
 //! The first choice of a bout: a few whom somebody may send who does not know them all, in place of all.
 
 use crate::bout::live::LiveBout;
+use crate::bout::panels::Advised;
 use crate::bout::tale::capital;
 use crate::common::{Action, Control, Done, Message, Refused, Style, random};
 use boards::{Bar, Choice, Chosen, Introduced, Panel};
@@ -52,6 +53,20 @@ impl LiveBout {
             button("Surprise me", Action::Surprise { bout, serial: serial.0 }),
         ];
         Ok((panel, others))
+    }
+
+    /// What is advised among a few: the plainest to play, where somebody else is advised.
+    pub(super) fn among_few(&self, seat: Seat, advised: Advised, panel: &Panel) -> Done<Advised> {
+        let is_open =
+            |token: &str| panel.choices.iter().any(|it| it.token == token && it.barred.is_none());
+        match &advised {
+            Advised::Plainly => return Ok(advised),
+            Advised::Word(token) if is_open(token) => return Ok(advised),
+            Advised::Word(_) | Advised::Answer(_) | Advised::Unknown => {}
+        }
+        let introduced = self.ask_rules(|play, _| play.introduced(seat))?;
+        let plainest = introduced.map(|it| it.few[0].token).filter(|token| is_open(token));
+        Ok(plainest.map_or(Advised::Unknown, |token| Advised::Word(token.to_owned())))
     }
 
     /// The panel of a seat with all characters that it may send.

@@ -8,9 +8,8 @@ const PHONE: usize = 358;
 const BUTTON: usize = 34;
 const GAP: usize = 8;
 const LETTER: usize = 9;
-/// The most letters of a button that has a row for itself, and how many of them a sign takes.
-const ROW: usize = (PHONE - BUTTON) / LETTER;
-const SIGN: usize = 3;
+/// The sign before the letters of a button.
+const SIGN: usize = 27;
 /// What a whole answer is called that is too long for a row, and is told over the buttons.
 pub(super) const AS_ADVISED: &str = "As advised";
 
@@ -29,11 +28,17 @@ pub(super) fn labelled(choice: &Choice, among: &[Choice]) -> String {
         let is_called = |it: &&Choice| it.label.split([',', ':']).next() == Some(name);
         open().filter(is_called).count() <= 1
     };
-    let sign = if choice.sign.is_some() { SIGN } else { 0 };
-    let has_room = |it: &&String| it.chars().count() + number.chars().count() + sign <= ROW;
+    let row = row(choice);
+    let has_room = |it: &&String| it.chars().count() + number.chars().count() <= row;
     let forms = shorter(&label).into_iter().filter(|it| it.contains(": ") || is_alone(it));
     let fitting = std::iter::once(label.clone()).chain(forms).find(|it| has_room(&it));
     shortened(&fitting.unwrap_or(label), LABEL - number.chars().count()) + &number
+}
+
+/// The most letters of a choice's button that has a row for itself.
+fn row(choice: &Choice) -> usize {
+    let sign = if choice.sign.is_some() { SIGN } else { 0 };
+    (PHONE - BUTTON - sign) / LETTER
 }
 
 /// A label without what stands between commas after its name, and its name alone; none of one that lists things,
@@ -41,7 +46,7 @@ pub(super) fn labelled(choice: &Choice, among: &[Choice]) -> String {
 fn shorter(label: &str) -> Vec<String> {
     let (head, rest) = label.split_once(": ").unwrap_or((label, ""));
     let (name, added) = head.split_once(", ").unwrap_or((head, ""));
-    if added.starts_with(char::is_uppercase) {
+    if added.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit()) {
         return Vec::new();
     }
     let told = (!rest.is_empty()).then(|| format!("{name}: {rest}"));
@@ -51,7 +56,7 @@ fn shorter(label: &str) -> Vec<String> {
 /// A whole answer as a button that has a row for itself.
 pub(super) fn in_a_row(choice: &Choice) -> String {
     let number = behind(choice);
-    let room = ROW.saturating_sub(number.chars().count());
+    let room = row(choice).saturating_sub(number.chars().count());
     let head = choice.label.split(": ").next().unwrap_or_default();
     let forms = [choice.label.clone(), head.to_owned()].into_iter().chain(shorter(head));
     let fitting = forms.into_iter().find(|it| it.chars().count() <= room);

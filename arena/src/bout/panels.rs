@@ -31,6 +31,8 @@ pub(crate) const DETAILS: usize = 1_100;
 pub(crate) const NO_DETAILS: usize = 0;
 /// The most options that are named on the menu that holds them.
 const NAMED: usize = 3;
+/// The most characters of a question that stands on the menu of its answers.
+const ASKED: usize = 40;
 /// The most lines of a menu.
 const MENU: usize = 25;
 /// So many characters beside a question fill what of a phone's screen the buttons leave.
@@ -111,8 +113,15 @@ fn laid_out(
         let menus = panel.routes.iter().filter(|of| of.asked.is_none()).count();
         let besides = usize::from(whole.is_some()) + menus + headed.len();
         let rows = PANEL_ROWS.saturating_sub(besides).max(FEWEST_ROWS);
-        let shape = Shape { buttons: BUTTONS, rows, room, at_least, at_most, is_mixed };
+        let asked = &panel.field;
+        let shape = Shape { buttons: BUTTONS, rows, room, at_least, at_most, is_mixed, asked };
         (controls, ending) = choices(&panel.choices, &shape, first, action);
+        if let Blue::Advised(token) = first
+            && let Some(blue) = panel.choices.iter().find(|it| it.token == token)
+            && let Some(line) = in_full(blue, true)
+        {
+            brief += &format!("\n{}", small_print(&line));
+        }
         means.extend(beside_buttons(&panel.choices, controls.iter().chain(&ending)));
         let is_menu = |it: &Control| matches!(it, Control::Menu { .. });
         let rest = controls.iter().position(is_menu).unwrap_or(controls.len());
@@ -126,8 +135,10 @@ fn laid_out(
             if controls.iter().any(|it| is_called(it, &label)) {
                 label = as_advised(whole);
             }
-            if label.starts_with(AS_ADVISED) {
-                brief += &format!("\n{}", small_print(&format!("{AS_ADVISED}: {}", whole.label)));
+            let of = if label.starts_with(AS_ADVISED) { "As advised: " } else { "" };
+            let is_whole = label.starts_with(&whole.label);
+            if let Some(line) = in_full(whole, is_whole) {
+                brief += &format!("\n{}", small_print(&format!("{of}{line}")));
             }
             let sign = signed(whole, &panel.choices);
             let style = Style::Primary;
@@ -162,6 +173,17 @@ fn laid_out(
         tail.push("More of them can be typed: `/act` offers every one.".to_owned());
     }
     Message { tail: tail.join("\n"), brief, controls, ..Message::default() }
+}
+
+/// What stands over the blue button of a choice: all that its press says and may cost, where the button does not tell
+/// the `whole` of it.
+fn in_full(choice: &Choice, is_whole: bool) -> Option<String> {
+    let also = Some(&choice.also).filter(|also| !also.is_empty());
+    match (also, is_whole) {
+        (None, true) => None,
+        (None, false) => Some(choice.label.clone()),
+        (Some(also), _) => Some(format!("{}; {also}", choice.label)),
+    }
 }
 
 /// Whether a button has the words of `label`, numbers apart.
@@ -394,7 +416,7 @@ fn signed(choice: &Choice, among: &[Choice]) -> Option<Sign> {
 }
 
 /// How much of what may be chosen stands how.
-pub(crate) struct Shape {
+pub(crate) struct Shape<'a> {
     /// The most options that are buttons, and the most rows of them on a phone.
     pub(crate) buttons: usize,
     pub(crate) rows: usize,
@@ -406,6 +428,8 @@ pub(crate) struct Shape {
     pub(crate) at_most: u8,
     /// Whether buttons may stand beside a menu of what leads on.
     pub(crate) is_mixed: bool,
+    /// What is asked, for the menu that holds all answers; may be empty.
+    pub(crate) asked: &'a str,
 }
 
 /// What may be chosen, as buttons where one of a few is wanted and there is room for what they come to. Of
@@ -414,11 +438,11 @@ pub(crate) struct Shape {
 /// be chosen only if it would be missed.
 pub(crate) fn choices(
     choices: &[Choice],
-    shape: &Shape,
+    shape: &Shape<'_>,
     blue: Blue<'_>,
     action: impl Fn(Option<u16>) -> Action,
 ) -> (Vec<Control>, Vec<Control>) {
-    let Shape { buttons, rows: most, room, at_least, at_most, is_mixed } = *shape;
+    let Shape { buttons, rows: most, room, at_least, at_most, is_mixed, asked } = *shape;
     let is_last = choices.iter().all(Choice::gives_up);
     let headings = headings(choices);
     let is_shown = |it: &Choice| {
@@ -487,9 +511,15 @@ pub(crate) fn choices(
         return (controls, ending);
     }
     let count = u8::try_from(lines.len()).unwrap_or(u8::MAX);
-    // What is asked stands over it.
-    let asked = if at_most <= 1 { "Choose one of" } else { "Choose among" };
-    let asked = format!("{asked} {}", lines.len());
+    // The question itself stands over it.
+    let asked = Some(asked.trim_end_matches('?')).filter(|asked| !asked.contains('?'));
+    let asked = match (asked.unwrap_or_default(), at_most) {
+        (asked, _) if (1..=ASKED).contains(&asked.chars().count()) => {
+            format!("{asked} ({})", lines.len())
+        }
+        (_, ..=1) => format!("Choose one of {}", lines.len()),
+        _ => format!("Choose among {}", lines.len()),
+    };
     let others = format!("Other choices ({})", lines.len());
     controls.push(Control::Menu {
         placeholder: match placeholder {
@@ -514,8 +544,18 @@ fn apart<'a>(
 ) -> (Lines<'a>, Lines<'a>) {
     let (mut best, rest): (Lines<'_>, Lines<'_>) =
         lines.into_iter().partition(|(index, _)| Some(*index) == first);
+    // One of each kind before a second of any, and last what reaches nobody.
+    let mut met: Vec<Option<Sign>> = best.iter().map(|(_, it)| it.sign.clone()).collect();
+    let mut turn = |choice: &Choice| {
+        let of_kind = met.iter().filter(|sign| choice.sign.is_some() && **sign == choice.sign);
+        let before = of_kind.count();
+        met.push(choice.sign.clone());
+        (choice.is_slim(), before)
+    };
+    let mut rest: Vec<_> = rest.into_iter().map(|line| (turn(line.1), line)).collect();
+    rest.sort_by_key(|(turn, _)| *turn);
     let mut left = Vec::new();
-    for line in rest {
+    for (_, line) in rest {
         best.push(line);
         if !left.is_empty() || !is_few(&best) {
             left.extend(best.pop());
@@ -525,6 +565,7 @@ fn apart<'a>(
     if left.len() == 1 && 1 < best.len() {
         left.splice(0..0, best.pop());
     }
+    left.sort_by_key(|(index, _)| *index);
     (best, left)
 }
 

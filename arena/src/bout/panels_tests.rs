@@ -1,7 +1,7 @@
 //! Tests of `panels.rs`.
 
 use super::*;
-use boards::{Block, Cast, Chosen, Kind, Play};
+use boards::{Block, Cast, Chosen, Kind, Play, Thrown};
 use std::collections::BTreeSet;
 use table::{BySeat, Luck, Options, Seat, Sitter};
 
@@ -11,6 +11,7 @@ fn choice(label: &str, barred: Option<&str>) -> Choice {
         label: label.to_owned(),
         detail: String::new(),
         number: String::new(),
+        also: String::new(),
         sign: None,
         heading: None,
         barred: barred.map(|why| Bar { why: why.to_owned(), is_missed: why != "Never." }),
@@ -119,7 +120,7 @@ fn of_many_options_those_that_lead_on_are_a_menu_that_names_them_beside_the_rest
     all.extend(["Walk", "Turn", "Gear"].map(|label| of(Effect::LeadsOn, label)));
     all.push(of(Effect::Ends, "End"));
     let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, DETAILS);
-    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true };
+    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true, asked: "" };
     let action = |option| Action::Choose { bout: BoutId(3), serial: 7, depth: 0, option };
     let labels = |controls: &[Control]| -> Vec<String> {
         let label = |control: &Control| match control {
@@ -219,6 +220,37 @@ fn an_advised_answer_of_several_words_is_one_blue_button_and_all_others_are_grey
     let message = say(BoutId(3), 9, &asked, 0, DETAILS, &Advised::Word("Guard".to_owned()));
     assert_eq!(labels(&message), ["Jab", "Guard"]);
     assert!(matches!(&message.controls[1], Control::Button { style: Style::Primary, .. }));
+}
+
+#[test]
+fn what_the_blue_press_costs_stands_over_it_and_of_no_other() {
+    let of = |label: &str, also: &str| Choice { also: also.into(), ..choice(label, None) };
+    let risky = of("Jab, ROAR 2", "harms you 28 %");
+    let asked = panel(vec![risky.clone(), of("Guard, ROAR 3", "ROAR 3 is spent")], 1, 1);
+    let told = |advised| say(BoutId(3), 9, &asked, 0, usize::MAX, &advised).brief;
+    let wanted = "What now?\n-# Jab, ROAR 2; harms you 28 %";
+    assert_eq!(told(Advised::Word("Jab, ROAR 2".to_owned())), wanted);
+    assert_eq!(told(Advised::Plainly), "What now?", "nothing is advised");
+    let whole = of("3 bets: 3 on Harpy, 2 on The Elder, 1 on Bog Leper", "");
+    let message = say(BoutId(3), 9, &asked, 0, usize::MAX, &Advised::Answer(whole.clone()));
+    assert_eq!(labels(&message)[0], "3 bets");
+    assert_eq!(message.brief, format!("What now?\n-# {}", whole.label));
+}
+
+#[test]
+fn of_many_options_one_of_each_kind_is_a_button_before_a_second_of_any() {
+    let die = |pips| Sign::dice(&[(Seat(0), Thrown { sides: 6, dice: 1, pips })]).pop();
+    let (step, strike) = (die(1), die(2));
+    let of = |name: &str, sign: &Option<Sign>| {
+        let label = format!("A long name of an option {name}");
+        Choice { sign: sign.clone(), ..choice(&label, None) }
+    };
+    let mut all: Vec<Choice> = ["1", "2", "3", "4"].map(|name| of(name, &step)).to_vec();
+    all.push(of("5", &strike));
+    all.push(of("6", &strike));
+    let message = say(BoutId(3), 9, &panel(all, 1, 1), 0, usize::MAX, &Advised::Plainly);
+    let buttons: Vec<&str> = labels(&message).iter().filter_map(|it| it.get(25..)).collect();
+    assert_eq!(buttons, ["1", "5", "2"]);
 }
 
 #[test]

@@ -115,7 +115,11 @@ impl LiveBout {
             Whom::Few if draft.is_empty() => self.with_few(seat, panel)?,
             Whom::Few | Whom::All => (panel, Vec::new()),
         };
-        let advised = self.advised_now(seat, draft, &panel)?;
+        let is_few = !others.is_empty();
+        let mut advised = self.advised_now(seat, draft, &panel)?;
+        if is_few {
+            advised = self.among_few(seat, advised, &panel)?;
+        }
         let entry = self.play.public_entries();
         let mut message = panels::say(bout, entry, &panel, draft.len(), room, &advised);
         message.controls.extend(others);
@@ -136,7 +140,7 @@ impl LiveBout {
             if let Some(serial) = serial {
                 message = self.with_again(seat, serial, message)?;
             }
-            self.add_help(seat, told, &mut message)?;
+            self.add_help(seat, (told, is_few), &mut message)?;
         }
         panels::one_blue(&mut message.controls);
         message.head = format!("**{}**", self.title());
@@ -153,14 +157,20 @@ impl LiveBout {
         Ok(message)
     }
 
-    /// Adds to a decision that is not begun yet what helps with it: plans, a hint, orders, *More*.
-    fn add_help(&self, seat: Seat, told: &[String], message: &mut Message) -> Done<()> {
+    /// Adds to a decision that is not begun yet what helps with it: plans, a hint, orders, *More*. A few who are
+    /// recommended are a hint themselves.
+    fn add_help(
+        &self,
+        seat: Seat,
+        (told, is_few): (&[String], bool),
+        message: &mut Message,
+    ) -> Done<()> {
         let bout = self.id();
         let (planned, plan_controls) = self.plan_shown(seat)?;
         message.close(&self.may_be_spent(seat)?.unwrap_or_default());
         message.lead(&planned.join("\n"));
         message.controls.extend(plan_controls);
-        if self.may_be_helped(seat).is_ok() && !self.is_guided() {
+        if self.may_be_helped(seat).is_ok() && !self.is_guided() && !is_few {
             message.controls.push(Control::button("Hint", Style::Secondary, Action::Hint(bout)));
         }
         let is_surprised = told.iter().any(|it| it.starts_with(boards::ORDERED))

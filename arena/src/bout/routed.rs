@@ -38,7 +38,7 @@ fn looked_for(bout: BoutId, serial: Serial, menu: u8, of: &Routes) -> Vec<Contro
         None => Action::Route { bout, serial, menu },
     };
     let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, usize::MAX);
-    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true };
+    let shape = Shape { buttons, rows, room, at_least: 1, at_most: 1, is_mixed: true, asked: "" };
     let (mut controls, _) = choices(&of.choices, &shape, Blue::First, action);
     controls.push(Control::button("Back", Style::Secondary, Action::Panel(bout)));
     controls

@@ -190,7 +190,8 @@ impl LiveBout {
                 |option| Action::Choose { bout, serial: options.serial.0, depth: 0, option };
             let (buttons, rows, room) = (BUTTONS, PHONE_ROWS, NO_DETAILS);
             let (at_least, at_most, is_mixed) = (1, 1, false);
-            let shape = Shape { buttons, rows, room, at_least, at_most, is_mixed };
+            let asked = "";
+            let shape = Shape { buttons, rows, room, at_least, at_most, is_mixed, asked };
             let (chosen, ending) = panels::choices(&options.choices, &shape, Blue::First, action);
             controls.extend(chosen.into_iter().chain(ending));
         }

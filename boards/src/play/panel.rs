@@ -110,6 +110,8 @@ pub struct Choice {
     pub detail: String,
     /// The one number that matters, as it stands on a button; may be empty.
     pub number: String,
+    /// What it costs or may lead to besides; may be empty.
+    pub also: String,
     /// The sign that says as much of it as its label does.
     pub sign: Option<Sign>,
     /// What it has in common with others beside which it stands in a menu of their own.

@@ -547,12 +547,13 @@ fn places<R: Rules>(words: &[Word<R>], chosen: &str) -> Option<Vec<usize>> {
 }
 
 fn choice(token: String, label: Label) -> Choice {
-    let Label { label, detail, number, sign, heading } = label;
+    let Label { label, detail, number, also, sign, heading } = label;
     Choice {
         token,
         label: shortened(&label, LABEL),
         detail: shortened(&detail, DETAIL),
         number,
+        also,
         sign,
         heading,
         barred: None,

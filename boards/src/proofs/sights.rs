@@ -175,9 +175,18 @@ pub(super) fn public_in_full(public: &PublicOptions) -> String {
 
 /// All of what may be chosen.
 pub(super) fn choices_in_full(choices: &[Choice]) -> Vec<String> {
-    let in_full =
-        |Choice { token, label, detail, number: _, sign, heading: _, barred, effect }: &Choice| {
-            format!("{token:?} {label:?} {detail:?} {sign:?} {barred:?} {effect:?}")
-        };
+    let in_full = |Choice {
+                       token,
+                       label,
+                       detail,
+                       number: _,
+                       also,
+                       sign,
+                       heading: _,
+                       barred,
+                       effect,
+                   }: &Choice| {
+        format!("{token:?} {label:?} {detail:?} {also:?} {sign:?} {barred:?} {effect:?}")
+    };
     choices.iter().map(in_full).collect()
 }

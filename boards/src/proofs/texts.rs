@@ -235,8 +235,9 @@ impl<R: Words> Look<'_, R> {
     fn choices(&mut self, choices: &[Choice], in_a_menu: bool) {
         let (mut tokens, mut labels) = (BTreeSet::new(), BTreeSet::new());
         for choice in choices {
-            let Choice { token, label, detail, number, sign, heading: _, barred, effect: _ } =
+            let Choice { token, label, detail, number, also, sign, heading: _, barred, effect: _ } =
                 choice;
+            self.law(also.chars().count() <= 80, "what it may cost besides fits", also);
             let is_drawn = sign.as_ref().is_none_or(|it| self.signs.contains(it));
             self.law(is_drawn, "a sign is drawn", label);
             self.law(number.chars().count() <= 22, "a number has 22 characters", number);

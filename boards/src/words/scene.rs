@@ -46,6 +46,9 @@ pub(crate) struct Label {
     /// The one number that matters, as it stands on a button: the chance to succeed, else the price, else what
     /// it gives, such as `58 %`. At most 22 characters; may be empty.
     pub(crate) number: String,
+    /// What it costs or may lead to besides, such as `harms you 28 %`: over its button where that is blue. At most
+    /// 80 characters; may be empty.
+    pub(crate) also: String,
     /// The sign that says as much of it as its name does.
     pub(crate) sign: Option<Sign>,
     /// What it has in common with others beside which it stands in a menu of their own, such as `Attack …`.
@@ -62,6 +65,12 @@ impl Label {
     #[must_use]
     pub(crate) fn numbered(self, number: impl Into<String>) -> Self {
         Label { number: number.into(), ..self }
+    }
+
+    /// The same with what it costs or may lead to besides.
+    #[must_use]
+    pub(crate) fn also(self, also: impl Into<String>) -> Self {
+        Label { also: also.into(), ..self }
     }
 
     /// The same under a heading.

@@ -436,7 +436,7 @@ fn a_bet_stands_on_its_gamblers_picture_alone_with_what_it_wins() {
         game("bloodsport-gambler").drawn(&facts.to_string(), None, &Beside::default()).unwrap()
     };
     let open = drawn(2, Some(A), false);
-    assert!(open.svg.contains("Favorite: 2 win 1"), "{}", open.svg);
+    assert!(open.svg.contains("Favorite: 2 to win 1"), "{}", open.svg);
     assert!(open.alt.contains("Your bet: 2 on L."), "{}", open.alt);
     let won = drawn(2, Some(A), true);
     assert!(won.svg.contains("bet 2: +1"), "{}", won.svg);

@@ -46,7 +46,17 @@ fn menu(play: &dyn Play, seat: Seat, heading: &str) -> Vec<Choice> {
     let (mut tokens, mut labels) = (BTreeSet::new(), BTreeSet::new());
     assert!(routes.len() <= 25);
     for route in &routes {
-        let Choice { token, label, detail, number: _, sign: _, heading: _, barred, effect } = route;
+        let Choice {
+            token,
+            label,
+            detail,
+            number: _,
+            also: _,
+            sign: _,
+            heading: _,
+            barred,
+            effect,
+        } = route;
         assert!(label.chars().count() <= 80 && !label.ends_with('…'), "{label}");
         assert!(detail.chars().count() <= 100 && !detail.ends_with('…'), "{detail}");
         assert!(!token.is_empty() && token.chars().count() <= 100, "{token}");

@@ -72,6 +72,13 @@ pub enum Action {
     Resign,
 }
 
+impl Action {
+    /// The card that it plays in Phase 2, if it does.
+    pub fn play(&self) -> Option<&Play> {
+        if let Action::Play(play) = self { Some(play) } else { None }
+    }
+}
+
 /// A card played in Phase 2.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {

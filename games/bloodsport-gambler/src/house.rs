@@ -3,6 +3,7 @@
 //! Chances are whole numbers out of [`ONE`].
 
 mod chances;
+mod course;
 
 use crate::BloodsportGambler;
 use crate::ask::{Action, Play, Prompt, React, Reveal};
@@ -12,6 +13,7 @@ use crate::orders::given_up;
 use crate::tables::{HOPELESS, Kind, PAYMENTS, Target};
 use crate::view::{ShownFight, View};
 use chances::{ONE, after_this_round, fight_chance};
+pub use course::course;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use table::{Ask, Hidden};

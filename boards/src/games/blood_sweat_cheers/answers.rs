@@ -52,14 +52,10 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
                 consequences::lasts(view, own),
                 consequences::misses(view, own)
             ),
-            Some(said) => format!(
-                "{}: {} {} {}{}. What do you play against it?",
-                names.name(own.other()),
-                said.action,
-                if said.from == said.to { "in" } else { "to" },
-                said.to,
-                nouns::perks_of(said, &view.rules)
-            ),
+            Some(said) => {
+                let foe = names.name(own.other());
+                format!("{foe}: {}. What do you play against it?", consequences::declared(said))
+            }
         },
         Prompt::Exploit { fresh } => format!(
             "{} has {}. Each one that you exploit takes 1 off his roll, once. How many?",
@@ -175,7 +171,11 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
         Action::Discard(cards) => {
             let all = usize::from(view.fighters[own].cards);
             let is_hand = 1 < all && cards.len() == all;
-            let what = if is_hand { format!("all {all} cards") } else { nouns::cards(cards) };
+            let what = match all {
+                2 if is_hand => "both cards".to_owned(),
+                all if is_hand => format!("all {all} cards"),
+                _ => nouns::cards(cards),
+            };
             let drawn = format!("{}; nobody sees what goes", drawn(view, own, cards.count()));
             Label::new(format!("Throw away {what}"), drawn).numbered(numbers::of_discarding(
                 view,
@@ -334,7 +334,9 @@ fn play_label(view: &View, cast: &Cast, own: Side, play: &Play) -> Label {
     let unused = carried.iter().filter(|perk| !said.perks.holds(*perk)).collect();
     let detail = detail(view, cast, own, (said.action, said.perks), Some(said.to));
     let number = numbers::of_play(view, own, (said.action, said.perks), Some(said.to));
-    let label = Label::new(play_words(&said, unused), detail).numbered(number);
+    let made = (said.action, said.perks);
+    let also = consequences::besides(view, own, made, &play.cards, Some(said.to));
+    let label = Label::new(play_words(&said, unused), detail).numbered(number).also(also);
     label.signed(picture_marks::of_deed(said.action))
 }
 
@@ -359,11 +361,11 @@ fn play_words(said: &Said, unused: PerkSet) -> String {
 /// A form's field, as a question.
 pub(super) fn field(name: &str) -> String {
     match name {
-        "cards" => "Which cards?",
+        "cards" => "Cards to play",
         "stand" => "Stand up, or stay down and dodge?",
         "to" => "Which zone do you end in?",
         "perks" => "Do you use the foul play?",
-        "discard" => "Which cards go?",
+        "discard" => "Cards to throw away",
         other => return format!("{other}?"),
     }
     .to_owned()
@@ -477,6 +479,7 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
     let label = with_cards(made.word(), cards, &nouns::open(cards));
     Label::new(label, detail(view, cast, own, (made, working), None))
         .numbered(numbers::of_play(view, own, (made, working), None))
+        .also(consequences::besides(view, own, (made, working), cards, None))
         .signed(picture_marks::of_deed(made))
 }
 

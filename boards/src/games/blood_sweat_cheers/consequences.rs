@@ -1,17 +1,21 @@
 //! What an answer would lead to, before it is given: reach, chances and special effects, all asked
 //! of the rules' own functions and from what everybody sees.
 
-use super::nouns::{Names, count, number, perks, signed};
+use super::answers;
+use super::nouns::{self, Names, count, number, perks, signed};
 use crate::text::canvas::fit;
+use crate::text::gathered;
 use crate::words::Cast;
 use blood_sweat_cheers::tables::{Mode, UNPREPARED};
 use blood_sweat_cheers::{
-    Body, BySide, Clash, Deed, Pair, PerkSet, Phase, Prospects, Said, Side, THROWS, View, Zone,
-    choices, deed, reach, working,
+    Body, BySide, Card, Clash, Deed, Pair, Perk, PerkSet, Phase, Prospects, Said, Side, THROWS,
+    View, Zone, choices, deed, reach, working,
 };
 
 /// The characters of an option's detail.
 const DETAIL: usize = 100;
+/// The characters of what a play may cost besides.
+const ALSO: usize = 80;
 /// The columns of a name in it.
 const NAME: usize = 16;
 
@@ -64,6 +68,51 @@ pub(super) fn best(
     });
     // The first of the best.
     tried.max_by_key(|(zone, _, told)| (worth(told, own), *zone == from))
+}
+
+/// What the opponent has declared, with what each of its perks comes to: `Jab in B3, with trip opponent: a win by 1
+/// knocks you down`.
+pub(super) fn declared(said: &Said) -> String {
+    let place = if said.from == said.to { "in" } else { "to" };
+    let perks: Vec<String> =
+        said.perks.iter().map(|perk| format!("{perk}: {}", suffered_by(perk))).collect();
+    let with = if perks.is_empty() { "" } else { ", with " };
+    format!("{} {place} {}{with}{}", said.action, said.to, perks.join("; "))
+}
+
+/// What a perk of the opponent's does to who answers it.
+fn suffered_by(perk: Perk) -> &'static str {
+    match perk {
+        Perk::AdrenalineRush => "1 zone more, Speed rolls + 1",
+        Perk::LewdTaunt => "the crowd turns 1 to him",
+        Perk::FoulPlay => "your roll − 2, the crowd turns 1 to you",
+        Perk::SweatyHands => "your attack in range − 1",
+        Perk::TripOpponent => "a win by 1 knocks you down",
+        Perk::WellTimedStrike => "his attack in range + 1",
+    }
+}
+
+/// What a play may cost besides what stands on its button: what `own` may suffer by attacking, a card that is worth
+/// more than the action it goes into, and what each perk does.
+pub(super) fn besides(
+    view: &View,
+    own: Side,
+    (deed, using): (Deed, PerkSet),
+    cards: &[Card],
+    to: Option<Zone>,
+) -> String {
+    let body = &view.fighters[own].body;
+    let zones: Vec<Zone> = match to {
+        Some(zone) => vec![zone],
+        None => view.grid().within(body.zone, reach(deed, using, body.status)).collect(),
+    };
+    let answer = view.declared[own.other()].and_then(|_| best(view, own, (deed, using), &zones));
+    let risk = answer.filter(|(_, clash, _)| deed.is_attack() && clash.reaches(own));
+    let risk = risk.map(|(_, _, told)| format!("harms you {}", percent(told[own].harmed)));
+    let dual = cards.iter().filter(|card| card.is_dual());
+    let spent = dual.map(|card| format!("{} is spent", nouns::short(*card)));
+    let perks = using.iter().map(|perk| format!("{perk}: {}", answers::perk_effect(perk)));
+    gathered(risk.into_iter().chain(spent).chain(perks), ALSO)
 }
 
 /// What each throw of the two dice does, if `own` exploits so many wounds and nobody else does

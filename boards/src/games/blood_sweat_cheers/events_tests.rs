@@ -5,7 +5,7 @@ use super::headlines::headline;
 use super::sums::sums;
 use crate::play::Told;
 use crate::play::telling::{Views, tell};
-use crate::words::{Cast, Scene, Sentence, name_of};
+use crate::words::{Cast, Lot, Scene, Sentence, Words, name_of};
 use blood_sweat_cheers::{
     BloodSweatCheers, Card, Cause, Class, Deed, Event, Fate, Harm, Method, Pair, Perk, PerkSet,
     Side, Status, View, Zone,
@@ -183,6 +183,22 @@ fn a_headline_says_what_an_exchange_came_to() {
     let wound = Event::Wounded { seat: Side::Red, new: 1, total: 1 };
     let blood = "Brutus's Javelin draws blood: Ada has 1 of 5 wounds";
     assert_eq!(over(&[lunge, javelin, hit, wound]).as_deref(), Some(blood));
+}
+
+#[test]
+fn the_die_of_the_higher_score_is_lit_though_it_shows_less() {
+    let (view, cast) = (view(Class::Thraex, Class::Veles), cast());
+    let scene = Scene { cast: &cast, before: &view, earlier: &[], reader: None };
+    let lots = |event| {
+        let dice = BloodSweatCheers::dice_in_band(&scene, &event);
+        dice.into_iter().map(|(_, thrown)| thrown.lot).collect::<Vec<_>>()
+    };
+    let (counts, fails) = (Some(Lot::Counts), Some(Lot::Fails));
+    let rolled = Event::Rolled { red: 2, blue: 5, red_base: 5, blue_base: 1 };
+    assert_eq!(lots(rolled), [counts, fails]);
+    let even = Event::Rolled { red: 2, blue: 5, red_base: 4, blue_base: 1 };
+    assert_eq!(lots(even), [counts, counts]);
+    assert_eq!(lots(Event::OrderRolled { red: 2, blue: 5 }), [None, None]);
 }
 
 /// One of each event.

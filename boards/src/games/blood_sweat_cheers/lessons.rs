@@ -13,9 +13,9 @@ pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 33 };
 
 /// Three gladiators for a first bout.
 pub(super) const INTRODUCED: &Introduced = &Introduced::new([
-    ("murmillo", "slow, guards well, his charge knocks down"),
-    ("retiarius", "fast, nets a foe beside him, then strikes"),
-    ("thraex", "quick, draws blood on narrow wins"),
+    ("murmillo", "hard to hurt"),
+    ("retiarius", "fast, nets his foe"),
+    ("thraex", "quick, draws blood"),
 ]);
 
 /// How it is played.

@@ -30,9 +30,9 @@ pub(super) fn of_play(
         return match reach_of(view, own, deed, &zones) {
             Reach::Nowhere if deed.is_attack() => OUT_OF_REACH.to_owned(),
             Reach::From(within) if to.is_none() && within.len() <= NAMED => {
-                format!("{base} from {}", listed(&within))
+                format!("die {base} from {}", listed(&within))
             }
-            Reach::From(_) if to.is_none() => format!("{base} if you move"),
+            Reach::From(_) if to.is_none() => format!("die {base} if moved"),
             Reach::Here | Reach::From(_) | Reach::Nowhere => format!("die {base}"),
         };
     }
@@ -47,19 +47,31 @@ pub(super) fn of_play(
             (false, false) => String::new(),
         }
     } else if deed.is_attack() && clash.reaches(own) {
-        let harms = percent(told[own.other()].harmed);
+        let harms = hits(told[own.other()].harmed);
         let from = to.is_none() && zone != body.zone;
         if from { format!("{harms} from {zone}") } else { harms }
     } else {
-        let far = if deed.is_attack() { "far: " } else { "" };
+        let far = if deed.is_attack() { "too far, " } else { "" };
         format!("{far}{} safe", percent(THROWS - told[own].harmed))
     }
 }
 
-/// How often the opponent is harmed if so many of his wounds are exploited.
+/// How often an attack harms.
+fn hits(throws: u8) -> String {
+    format!("hits {}", percent(throws))
+}
+
+/// How often the opponent is harmed if so many of his wounds are exploited or, where `own` does not reach him, how
+/// often `own` is safe.
 pub(super) fn of_exploiting(view: &View, own: Side, wounds: u8) -> String {
-    let told = consequences::exploiting(view, own, wounds);
-    told.map_or_else(String::new, |told| percent(told[own.other()].harmed))
+    let (Some(clash), Some(told)) = (view.clash(), consequences::exploiting(view, own, wounds))
+    else {
+        return String::new();
+    };
+    match clash.reaches(own) {
+        true => hits(told[own.other()].harmed),
+        false => format!("{} safe", percent(THROWS - told[own].harmed)),
+    }
 }
 
 /// What a roll would come to for `own`, in a few letters.
@@ -92,7 +104,7 @@ pub(super) fn refilled(view: &View, own: Side, thrown: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use blood_sweat_cheers::{BloodSweatCheers, Body, Class};
+    use blood_sweat_cheers::{BloodSweatCheers, Body, Card, Class, Perk, Said};
     use table::{Luck, Options, Rules, Sitter};
 
     #[test]
@@ -106,13 +118,45 @@ mod tests {
         let view = BloodSweatCheers::view(&board, Some(Side::Red.seat()));
         let of = |deed, to| of_play(&view, Side::Red, (deed, PerkSet::EMPTY), to);
         let away = [Deed::Jab, Deed::Lunge, Deed::Javelin, Deed::Guard].map(|deed| of(deed, None));
-        assert_eq!(away, ["out of reach", "+ 3 from B3", "die + 5", "die + 2"]);
+        assert_eq!(away, ["out of reach", "die + 3 from B3", "die + 5", "die + 2"]);
         let lunge = [b3, b2].map(|zone| of(Deed::Lunge, Some(zone)));
         assert_eq!(lunge, ["die + 3", "out of reach"]);
         board.fighters.red.body.zone = b3;
         let view = BloodSweatCheers::view(&board, None);
         let beside = of_play(&view, Side::Red, (Deed::ParthianShot, PerkSet::EMPTY), None);
-        assert_eq!(beside, "+ 6 if you move");
+        assert_eq!(beside, "die + 6 if moved");
+    }
+
+    #[test]
+    fn what_an_attack_may_cost_is_told_besides_and_of_a_guard_its_card_alone() {
+        let seats = vec![Sitter::Guest, Sitter::Guest].into();
+        let mut dice = Luck::numbered(1).dice(0);
+        let mut board = BloodSweatCheers::open(&seats, &Options::default(), &mut dice);
+        let zone = Zone::of_word("B3").expect("a zone");
+        board.fighters.red.body = Body::fresh(Some(Class::Thraex), zone);
+        board.fighters.blue.body = Body::fresh(Some(Class::Murmillo), zone);
+        let card = |word: &str| Card::of_word(word).expect("a card");
+        let trip: PerkSet = [Perk::TripOpponent].into_iter().collect();
+        let jab = Said {
+            action: Deed::Jab,
+            cards: [card("SK9")].into_iter().collect(),
+            from: zone,
+            to: zone,
+            perks: trip,
+        };
+        board.declared.blue = Some(jab);
+        let view = BloodSweatCheers::view(&board, Some(Side::Red.seat()));
+        let of = |made, word: &str| {
+            consequences::besides(&view, Side::Red, made, &[card(word)], Some(zone))
+        };
+        let roared = of((Deed::Jab, PerkSet::EMPTY), "RC2");
+        assert!(roared.starts_with("harms you ") && roared.ends_with(" %; ROAR 2 is spent"));
+        let tripped = of((Deed::Jab, trip), "SK9");
+        assert!(tripped.ends_with(" %; trip opponent: a win by 1 knocks down"), "{tripped}");
+        assert_eq!(of((Deed::Guard, PerkSet::EMPTY), "RC3"), "ROAR 3 is spent");
+        assert_eq!(of((Deed::Guard, PerkSet::EMPTY), "GD1"), "");
+        let told = "Jab in B3, with trip opponent: a win by 1 knocks you down";
+        assert_eq!(consequences::declared(&jab), told);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::words::{
 };
 use ::scene::{Point, Scene as Picture};
 use blood_sweat_cheers::{
-    Action, BloodSweatCheers, Ended, Event, Fate, Method, Prompt, Refusal, Side, View,
+    Action, BloodSweatCheers, BySide, Ended, Event, Fate, Method, Prompt, Refusal, Roll, Side, View,
 };
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Seat};
 
@@ -65,13 +65,20 @@ impl Words for BloodSweatCheers {
 
     fn dice_in_band(scene: &Scene<'_, Self>, event: &Event) -> Vec<(Seat, Thrown)> {
         let is_untold = |it: &sums::Lying| it.is_old || it.is_changed;
-        match (event, sums::lying(scene).filter(is_untold)) {
-            (Event::Compared { .. }, Some(it)) => {
-                let die = |side: Side| (side.seat(), Thrown::d6(it.roll.dice[side]));
-                Side::BOTH.map(die).to_vec()
-            }
-            (event, _) => Self::thrown(event),
-        }
+        let roll = if let Event::Rolled { red, blue, red_base, blue_base } = *event {
+            let (dice, bases) = (BySide { red, blue }, BySide { red: red_base, blue: blue_base });
+            Some(Roll { dice, bases, roar: None, fortuna: false })
+        } else if let Event::Compared { .. } = event {
+            sums::lying(scene).filter(is_untold).map(|it| it.roll)
+        } else {
+            None
+        };
+        let Some(roll) = roll else { return Self::thrown(event) };
+        // The higher score lights its die, whatever that shows; a tie lights both.
+        let scores = roll.scores();
+        let counts = |side: Side| scores[side.other()] <= scores[side];
+        let die = |side: Side| (side.seat(), Thrown::d6(roll.dice[side]).counting(counts(side)));
+        Side::BOTH.map(die).to_vec()
     }
 
     fn headline(scene: &Scene<'_, Self>, event: &Event) -> Option<Headline> {

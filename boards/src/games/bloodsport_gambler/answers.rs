@@ -1,20 +1,20 @@
 //! Answers as options: what they are called, what they mean, and how else they may be typed.
 
-use super::chances::{chance, percent, works};
+use super::chances::{chance, works, works_in};
 use super::events::slip as slip_words;
 use super::fighters::{self, figures, life, score};
 use super::nouns::{
     count, effect, gist, kind_word, list, payments, risk, target_question, titles, weapon,
 };
 use super::picture_marks;
-use super::played::{play_words, react_words, shown};
+use super::played::{if_caught, play_label, play_words, react_words, shown, titled};
 use super::purse::{self, bet_of, coin};
 use crate::text::gathered;
 use crate::words::Label;
 use bloodsport_gambler::tables::{GUARD, Kind, Target};
 use bloodsport_gambler::{
-    Action, BloodsportGambler, Card, Number, Phase, Play, Prompt, ShownFight, Side, Slip, Slot,
-    Spot, Status, View, favorite,
+    Action, BloodsportGambler, Card, Number, Phase, Prompt, ShownFight, Side, Slip, Slot, Spot,
+    Status, View, favorite,
 };
 use table::{Ask, Seat};
 
@@ -40,10 +40,10 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
 pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {
-        Prompt::Action => format!(
-            "Which card do you play? Its die must beat Risk + {} (Guard) − Time.",
-            view.guard
-        ),
+        Prompt::Action if view.guard <= GUARD.0 => "Which card do you play?".to_owned(),
+        Prompt::Action => {
+            format!("Which card do you play? The guards watch, at Guard Level {}.", view.guard)
+        }
         Prompt::Bets => format!(
             "You have {} to bet.{} On whom?",
             count(coin(gambler), "Coin"),
@@ -124,15 +124,7 @@ pub(super) fn as_it_stands(view: &View, number: Number) -> String {
 pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
     let gambler = &view.seats[seat];
     match action {
-        Action::Play(play) => Label::new(
-            play_words(view, play),
-            joined(&[play_detail(view, play), purse::left_over(view, play.time, play.coin)]),
-        )
-        .numbered(match play.card.row().risk {
-            Some(_) => percent(view, play.card, play.reveal.count(), play.time + play.coin),
-            None => gist(play.card).to_owned(),
-        })
-        .signed(picture_marks::of_card(play.card)),
+        Action::Play(play) => play_label(view, play),
         Action::Pass => match view.phase {
             Phase::Action => Label::new("Pass", "Play no more cards before the slips"),
             Phase::Setup
@@ -158,23 +150,27 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
             };
             let wins: u8 = all.iter().map(gain).sum();
             let bets: Vec<String> = all.into_iter().map(named).collect();
-            Label::new(format!("Bet {}", bets.join(", ")), format!("{staked} set aside"))
+            let label = match bets.as_slice() {
+                [one] => format!("Bet {one}"),
+                several => format!("{} bets: {}", several.len(), several.join(", ")),
+            };
+            Label::new(label, format!("{staked} set aside"))
                 .numbered(format!("{staked} may win {wins}"))
         }
         Action::React(react) => {
             let odds = chance(view, react.card, 0, react.time + react.coin);
             let then = fighters::reacted(view, react.card, react.side);
             let parts = [odds, then, purse::left_over(view, react.time, react.coin)];
-            Label::new(format!("Play {}", react_words(view, react)), joined(&parts))
-                .numbered(percent(view, react.card, 0, react.time + react.coin))
+            Label::new(titled(react.card, react_words(view, react)), joined(&parts))
+                .numbered(works_in(view, react.card, 0, react.time + react.coin))
+                .also(if_caught(react.card))
                 .signed(picture_marks::of_card(react.card))
         }
         Action::Hold => Label::new("Hold", "Wait for what the others do"),
         Action::Again => Label::new("Ask me", "Wait, and be asked once the others are done"),
         Action::Pay(paid) => {
             let paid: Vec<u8> = paid.iter().copied().collect();
-            let only = if purse::pays_more(gambler, &paid) { " only" } else { "" };
-            Label::new(format!("Pay {}{only}", payments(&paid)), purse::after(gambler, &paid))
+            Label::new(format!("Pay {}", payments(&paid)), purse::after(gambler, &paid))
         }
         Action::Skip => {
             let left = gambler.chance.saturating_sub(1);
@@ -295,16 +291,16 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
     let card = draft.first().and_then(|word| Card::of_key(word));
     let does = card.filter(|_| draft.len() == 1).map_or_else(String::new, does);
     match name {
-        "card" => "Which card?".to_owned(),
+        "card" => "Cards to play".to_owned(),
         "target" => does + card.map_or("On what?", target_question),
         "reveal" => "What do you show everybody? Each thing shown is 1 more Risk.".to_owned(),
         "fighter" => does + "On which Fighter?",
         "time" => format!("{does}How much Time?{}", lost_if_caught(draft)),
         "coin" => format!("How much Coin?{}", lost_if_caught(draft)),
-        "pay" => "Which payment? You may add larger ones.".to_owned(),
+        "pay" => "Payments to make".to_owned(),
         "more" => "Do you add another payment?".to_owned(),
-        "discard" => "Which cards go?".to_owned(),
-        fight => format!("{fight}: which bet?"),
+        "discard" => "Cards to throw away".to_owned(),
+        fight => format!("Bets on {fight}"),
     }
 }
 
@@ -367,13 +363,13 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
                 "time" => purse::left_over(view, tokens, 0),
                 _ => purse::left_over(view, spent, tokens),
             };
-            let number = card.map(|card| percent(view, card, reveals, all)).unwrap_or_default();
+            let number = card.map(|card| works_in(view, card, reveals, all)).unwrap_or_default();
             Label::new(format!("Spend {}", count(tokens, thing)), joined(&[odds, left]))
                 .numbered(number)
         }
         ("pay", payment) => {
-            let first = if purse::leads_on(view, payment) { " first" } else { "" };
-            Label::new(format!("Pay {payment}{first}"), purse::paying(view, draft, payment))
+            let more = if purse::leads_on(view, payment) { " and more" } else { "" };
+            Label::new(format!("Pay {payment}{more}"), purse::paying(view, draft, payment))
         }
         ("more", payment) => {
             Label::new(format!("Add {payment}"), purse::paying(view, draft, payment))
@@ -383,7 +379,7 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
 }
 
 /// These parts of a detail, the most important first, as far as there is room.
-fn joined(parts: &[String]) -> String {
+pub(super) fn joined(parts: &[String]) -> String {
     gathered(parts.iter().cloned(), DETAIL)
 }
 
@@ -427,23 +423,14 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         let what = format!("{}, {}", kind_word(row.kind), risk(card));
         [what, effect(card).to_owned(), String::new(), String::new()]
     };
-    let number = match row.kind {
-        _ if !to_play => String::new(),
-        // What is paid for it is asked next; there is no time to find out.
-        Kind::React => {
-            let own = view.seats.iter().find(|seat| seat.private.is_some());
-            let most = own.map_or(0, |own| own.time);
-            format!("{}, ≤ {}", gist(card), percent(view, card, 0, most))
-        }
-        Kind::Discover | Kind::Special | Kind::Sabotage => gist(card).to_owned(),
-    };
+    let number = if to_play { gist(card) } else { "" };
     Label::new(format!("{}{copy}", row.title), joined(&parts))
         .numbered(number)
         .signed(picture_marks::of_card(card))
 }
 
 /// That a card would do nothing now, where that is sure.
-fn idle(view: &View, card: Card) -> String {
+pub(super) fn idle(view: &View, card: Card) -> String {
     let is_known = |spot: Spot| is_known(view, spot);
     let every = |spots: &[Spot]| spots.iter().all(|spot| is_known(*spot));
     let all = Number::ALL.into_iter().take(view.fights.len());
@@ -555,9 +542,4 @@ fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
 
 fn bets(slip: &Slip) -> Vec<(Slot, u8)> {
     slip.bets().map(|(fight, bet)| (Slot { fight, side: bet.side }, bet.amount)).collect()
-}
-
-fn play_detail(view: &View, play: &Play) -> String {
-    let odds = chance(view, play.card, play.reveal.count(), play.time + play.coin);
-    joined(&[effect(play.card).to_owned(), idle(view, play.card), odds])
 }

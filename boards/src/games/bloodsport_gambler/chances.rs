@@ -11,11 +11,11 @@ pub(super) fn chance(view: &View, card: Card, reveals: usize, spent: u8) -> Stri
 }
 
 /// The same as a number for its button.
-pub(super) fn percent(view: &View, card: Card, reveals: usize, spent: u8) -> String {
+pub(super) fn works_in(view: &View, card: Card, reveals: usize, spent: u8) -> String {
     let revealed = u8::try_from(reveals).unwrap_or(u8::MAX);
     let left = card.risk_left(revealed, spent);
     let faces = left.map_or(HOPELESS, |left| lucky_faces(left, view.guard));
-    format!("{} %", u32::from(faces) * 100 / u32::from(HOPELESS))
+    format!("works {} %", u32::from(faces) * 100 / u32::from(HOPELESS))
 }
 
 /// The same without saying of when that is true.

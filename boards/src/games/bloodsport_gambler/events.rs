@@ -1,7 +1,7 @@
 //! Events in sentences; their arithmetic is in `sums`.
 
 use super::nouns::{
-    both, changed, count, effect, face, list, name, payments, secret_effect, titles, tokens,
+    both, changed, count, effect, face, gist, list, name, payments, secret_effect, titles, tokens,
 };
 use crate::words::{DRAWN, SEEN, Scene};
 use bloodsport_gambler::tables::{Band, LAST_FIGHT_ROUND, Tampers, tampers};
@@ -249,7 +249,7 @@ impl<'a> ToldFights<'a> {
     }
 
     /// What both came to in each round of a Fight that was told just now, its victor first, such as
-    /// ` (5:3, 5:2)`.
+    /// ` 5:3, 5:2`.
     pub(super) fn came_to(&self, of: Number, victor: Fighter) -> String {
         let is_left = self.fighters(of).is_some_and(|both| both.0[0] == victor);
         let scores = self.earlier.iter().filter_map(|event| {
@@ -260,7 +260,7 @@ impl<'a> ToldFights<'a> {
             (*fight == of).then(|| format!("{one}:{two}"))
         });
         let scores: Vec<String> = scores.collect();
-        if scores.is_empty() { String::new() } else { format!(" ({})", scores.join(", ")) }
+        if scores.is_empty() { String::new() } else { format!(" {}", scores.join(", ")) }
     }
 
     /// Whether a Fighter is the Favorite of his Fight.
@@ -285,8 +285,53 @@ impl<'a> ToldFights<'a> {
         fighters.map_or("the Fighter", |both| both[side].row().name)
     }
 
+    /// The title of the card that was risked last.
+    pub(super) fn risked(&self) -> Option<&'static str> {
+        self.earlier.iter().rev().find_map(|event| {
+            let Event::Risk { card, .. } = event else { return None };
+            Some(card.row().title)
+        })
+    }
+
+    /// What a Discover card that was played last looks at.
+    pub(super) fn looked_at(&self, card: Card) -> String {
+        let played = self.earlier.iter().rev().find_map(|event| {
+            let Event::Played { card: of, targets, .. } = event else { return None };
+            (*of == card).then_some(targets.as_slice())
+        });
+        let names: Vec<String> = played
+            .unwrap_or_default()
+            .iter()
+            .map(|spot| match *spot {
+                Spot::Weapon(slot) => self.called(slot),
+                Spot::Fight(_) | Spot::Secret(_) | Spot::Sabotage(..) => self.spot(*spot),
+            })
+            .collect();
+        match (names.as_slice(), card) {
+            ([], _) => "all three Secrets".to_owned(),
+            ([one], Card::Stablehand) => format!("all that lies by {one}"),
+            ([one], Card::Peep) => format!("the Weapon of {one}"),
+            (_, Card::Armorer) => format!("both Weapons of {}", list(&names)),
+            (_, Card::Cart) => format!("the Weapons of {}", list(&names)),
+            _ => list(&names),
+        }
+    }
+
+    /// What a card that took effect has done, as a headline goes on.
+    pub(super) fn changed(&self, card: Card) -> String {
+        let reacted = self.earlier.iter().rev().find_map(|event| {
+            let Event::Reacted { card: of, side, .. } = event else { return None };
+            (*of == card).then_some(*side)
+        });
+        match reacted {
+            Some(Some(side)) => format!("{} for {}", gist(card), self.side(side)),
+            Some(None) => gist(card).to_owned(),
+            None => self.applied(card).trim_end_matches('.').replacen(": ", " ", 1),
+        }
+    }
+
     /// A Fighter by name.
-    fn called(&self, at: Slot) -> String {
+    pub(super) fn called(&self, at: Slot) -> String {
         match self.fighters(at.fight) {
             Some(both) => both[at.side].row().name.to_owned(),
             None => at.to_string(),

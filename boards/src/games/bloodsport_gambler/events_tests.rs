@@ -1,9 +1,10 @@
 use super::events::sentence;
+use super::headlines::headline;
 use super::sums::sums;
 use crate::words::{Cast, Scene, Sentence};
 use bloodsport_gambler::tables::Band;
 use bloodsport_gambler::{
-    BloodsportGambler, Card, Event, Fighter, Number, Pair, Settled, Side, Slot, Weapon,
+    BloodsportGambler, Card, Event, Fighter, Number, Pair, Settled, Side, Slot, Spot, View, Weapon,
 };
 use std::collections::BTreeSet;
 use table::simulate::{LIMIT, Player, observed};
@@ -21,12 +22,17 @@ fn cast(seats: u8) -> Cast {
     }
 }
 
+/// Two gamblers before anything has been dealt.
+fn view() -> View {
+    let seats = BySeat::new(2, |_| Sitter::Guest);
+    let mut dice = Luck::numbered(1).dice(0);
+    let board = BloodsportGambler::open(&seats, &Options::default(), &mut dice);
+    BloodsportGambler::view(&board, None)
+}
+
 /// What is told of the last of `events`, with its arithmetic, before anything has been dealt.
 fn last(events: &[Event]) -> String {
-    let seats = BySeat::new(2, |_| Sitter::Guest);
-    let board =
-        BloodsportGambler::open(&seats, &Options::default(), &mut Luck::numbered(1).dice(0));
-    let (before, cast) = (BloodsportGambler::view(&board, None), cast(2));
+    let (before, cast) = (view(), cast(2));
     let (event, earlier) = events.split_last().unwrap();
     let scene = Scene { cast: &cast, before: &before, earlier, reader: None };
     let sums = sums(&scene, event).into_iter().map(|sum| Sentence::Sum(sum).to_string());
@@ -126,6 +132,44 @@ fn what_a_card_did_is_told_of_the_fighter_beside_it() {
         events.push(Event::Applied { seat: ADA, card });
         assert_eq!(last(&events), what);
     }
+}
+
+#[test]
+fn a_headline_says_what_a_card_has_changed_once_that_is_sure() {
+    let over = |events: &[Event]| {
+        let (cast, (event, earlier)) = (cast(2), events.split_last().unwrap());
+        let view = view();
+        let scene = Scene { cast: &cast, before: &view, earlier, reader: None };
+        headline(&scene, event).map(|it| it.words)
+    };
+    let at = Slot { fight: ONE, side: Side::R };
+    let risk = |card, success| Event::Risk {
+        seat: ADA,
+        card,
+        die: 5,
+        left: 1,
+        guard: 2,
+        need: 3,
+        success,
+    };
+    let played = |card, targets| Event::Played { seat: ADA, card, targets, time: 2, coin: 0 };
+    let with = |more: Vec<Event>| over(&[fight(), more].concat());
+    assert_eq!(with(vec![played(Card::Peep, vec![Spot::Weapon(at)])]), None);
+    let peeped = vec![played(Card::Peep, vec![Spot::Weapon(at)]), risk(Card::Peep, true)];
+    assert_eq!(with(peeped).as_deref(), Some("Ada looks at the Weapon of Grave Filler"));
+    let greased = vec![played(Card::Grease, Vec::new())];
+    assert_eq!(with(greased).as_deref(), Some("Ada plays Grease the Watch: Guard −1"));
+    let revealed = Event::SabotageRevealed { seat: ADA, card: Card::Dust, at };
+    assert_eq!(with(vec![revealed.clone()]), None);
+    let applied = Event::Applied { seat: ADA, card: Card::Dust };
+    let wanted = "Ada's Desert Dust: Grave Filler (Fight 1) STR and DEX −1";
+    assert_eq!(
+        with(vec![revealed.clone(), risk(Card::Dust, true), applied]).as_deref(),
+        Some(wanted)
+    );
+    let caught = Event::Caught { seat: ADA, discarded: None, lost: 2, from: 1, to: 2 };
+    let wanted = "the guards catch Ada: Desert Dust fails, 2 Coin gone";
+    assert_eq!(with(vec![revealed, risk(Card::Dust, false), caught]).as_deref(), Some(wanted));
 }
 
 #[test]

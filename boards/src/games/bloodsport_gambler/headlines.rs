@@ -1,25 +1,35 @@
 //! What may stand over a post.
 
 use super::events::ToldFights;
-use super::nouns::{count, name, payments};
+use super::nouns::{self, count, name, payments};
 use crate::words::{Gist, Headline, Scene, Weight};
-use bloodsport_gambler::{BloodsportGambler, Event, Settled, Side};
+use bloodsport_gambler::tables::Kind;
+use bloodsport_gambler::{BloodsportGambler, Card, Event, Settled, Side};
 
-/// The headline of `event`. There is none for dice, cards looked at, drawn or thrown away, passes,
-/// what Sabotage and Secrets do, bets that bring nothing, and fates.
+/// The headline of `event`: of a card what it did, once that is sure. There is none for dice, cards drawn or thrown
+/// away, passes, what Secrets do, bets that bring nothing, and fates.
 pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Option<Headline> {
     let who = |seat| name(scene.cast, seat);
     let course = ToldFights::of(scene);
     let fighter = |side| course.side(side);
     let (weight, words) = match event {
         Event::RoundStarted { round, .. } => (Weight::Move, format!("round {round} begins")),
+        Event::Played { card, .. } if card.row().risk.is_some() => return None,
         Event::Played { seat, card, .. } => {
-            (Weight::Move, format!("{} plays {}", who(*seat), card.row().title))
+            let (who, title) = (who(*seat), card.row().title);
+            (Weight::Move, format!("{who} plays {title}: {}", nouns::gist(*card)))
         }
-        Event::SabotagePlaced { seat, .. } => {
-            (Weight::Move, format!("{} lays a card for sabotage", who(*seat)))
+        Event::Risk { seat, card, success: true, .. } => {
+            (Weight::Move, format!("{} {}", who(*seat), worked(&course, *card)?))
         }
-        Event::Caught { seat, .. } => (Weight::Hit, format!("the guards catch {}", who(*seat))),
+        Event::SabotagePlaced { seat, at, .. } => {
+            (Weight::Move, format!("{} lays sabotage on {}", who(*seat), course.called(*at)))
+        }
+        Event::Caught { seat, lost, .. } => {
+            let card = course.risked().map_or_else(String::new, |it| format!(": {it} fails"));
+            let lost = if *lost == 0 { String::new() } else { format!(", {lost} Coin gone") };
+            (Weight::Hit, format!("the guards catch {}{card}{lost}", who(*seat)))
+        }
         Event::Ratted { seat, .. } => (Weight::Turn, format!("{} rats to the guards", who(*seat))),
         Event::SlipLocked { seat } => (Weight::Move, format!("{} has placed the bets", who(*seat))),
         Event::Revealed { fight, .. } => {
@@ -27,11 +37,15 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             let [one, two] = both.0.map(|fighter| fighter.row().name);
             (Weight::Move, format!("{one} meets {two}"))
         }
-        Event::SabotageRevealed { seat, card, .. } => {
-            (Weight::Turn, format!("{}'s {} comes to light", who(*seat), card.row().title))
+        Event::Applied { seat, card } => {
+            let (who, title) = (who(*seat), card.row().title);
+            (Weight::Turn, format!("{who}'s {title}: {}", course.changed(*card)))
         }
-        Event::Reacted { seat, card, .. } => {
-            (Weight::Turn, format!("{} plays {}", who(*seat), card.row().title))
+        Event::NoEffect { seat, card } => {
+            (Weight::Turn, format!("{}'s {} finds nothing to do", who(*seat), card.row().title))
+        }
+        Event::Rerolled { side, roll } => {
+            (Weight::Turn, format!("a flagon flies: {} rolls again, a {roll}", fighter(*side)))
         }
         Event::Scores { hit: Some(by), .. } => {
             (Weight::Turn, format!("{} wounds {}", fighter(*by), fighter(by.other())))
@@ -42,10 +56,10 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         }
         Event::Victor { fight, fighter, .. } => {
             let (name, scores) = (fighter.row().name, course.came_to(*fight, *fighter));
-            (Weight::Hit, format!("{name} wins Fight {fight}{scores}"))
+            (Weight::Hit, format!("Fight {fight}: {name} wins{scores}"))
         }
         Event::NoContest { fight } => {
-            (Weight::Miss, format!("nobody wins Fight {fight}, bets come back"))
+            (Weight::Miss, format!("Fight {fight}: nobody wins, bets come back"))
         }
         Event::BetSettled { seat, at, result: Settled::Won, amount, payout } => {
             let (who, coin) = (who(*seat), count(*payout, "Coin"));
@@ -53,14 +67,14 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
                 _ if course.is_favorite(*at) => "a Favorite pays 1".to_owned(),
                 times => format!("{amount} × {}", times.unwrap_or(0)),
             };
-            (Weight::Turn, format!("{who} wins {coin} on Fight {} ({why})", at.fight))
+            (Weight::Move, format!("{who} wins {coin} on Fight {} ({why})", at.fight))
         }
         Event::BetSettled { seat, at, result, amount, .. }
             if matches!(result, Settled::Lost | Settled::Forfeit) =>
         {
             let (who, coin) = (who(*seat), count(*amount, "Coin"));
             let taker = if *result == Settled::Forfeit { " to the guards" } else { "" };
-            (Weight::Turn, format!("{who} loses {coin} on Fight {}{taker}", at.fight))
+            (Weight::Move, format!("{who} loses {coin} on Fight {}{taker}", at.fight))
         }
         Event::Paid { seat, payments: paid, .. } => {
             (Weight::Move, format!("{} pays {}", who(*seat), payments(paid)))
@@ -75,20 +89,19 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         | Event::Order { .. }
         | Event::Reshuffled { .. }
         | Event::ActionPassed { .. }
-        | Event::Risk { .. }
+        | Event::Risk { success: false, .. }
         | Event::Looked { .. }
         | Event::Shown { .. }
         | Event::Gained { .. }
         | Event::WagerCap { .. }
         | Event::GuardLevel { .. }
         | Event::Slip { .. }
-        | Event::Applied { .. }
-        | Event::NoEffect { .. }
         | Event::WeaponReplaced { .. }
         | Event::SecretApplied { .. }
         | Event::Rolls { .. }
         | Event::ReactPassed { .. }
-        | Event::Rerolled { .. }
+        | Event::SabotageRevealed { .. }
+        | Event::Reacted { .. }
         | Event::BetSettled { .. }
         | Event::CannotPay { .. }
         | Event::Fate { .. }
@@ -98,6 +111,16 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         | Event::GameOver => return None,
     };
     Some(Headline::new(weight, words))
+}
+
+/// What a card of Phase 2 that was risked has brought its gambler, as a sentence goes on; none of one that shows its
+/// effect later.
+fn worked(course: &ToldFights<'_>, card: Card) -> Option<String> {
+    match card.kind() {
+        Kind::Discover => Some(format!("looks at {}", course.looked_at(card))),
+        Kind::Special => Some(format!("plays {}: {}", card.row().title, nouns::gist(card))),
+        Kind::React | Kind::Sabotage => None,
+    }
 }
 
 /// What of `event` may be a reason to choose what leads to it, or away from it.

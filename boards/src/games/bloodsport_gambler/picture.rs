@@ -31,7 +31,8 @@ const CARDS: usize = 6;
 
 /// The picture of `facts`, with what has changed since `was`.
 pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene {
-    let quiet = format!("Round {}: {}", facts.round, facts.doing.word());
+    let doing = if facts.doing == Doing::Slips { "place your bets" } else { facts.doing.word() };
+    let quiet = format!("Round {}: {doing}", facts.round);
     let mut scene = screen::begin::<BloodsportGambler>(beside, &quiet);
     if facts.standing.verdict().is_some() {
         picture_end::draw(&mut scene, facts);

@@ -200,7 +200,7 @@ impl Plate<'_> {
 fn pays(row: &OddsRow, is_favorite: Option<bool>) -> Vec<String> {
     let OddsRow { wager, favorite_pays, underdog_pays, .. } = row;
     let (what, wins) = match is_favorite {
-        Some(true) => ("Favorite", format!("{wager} win {favorite_pays}")),
+        Some(true) => ("Favorite", format!("{wager} to win {favorite_pays}")),
         Some(false) => ("Underdog", format!("wins {underdog_pays}×")),
         None => ("Equal", format!("wins {underdog_pays}×")),
     };

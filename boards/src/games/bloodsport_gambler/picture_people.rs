@@ -82,17 +82,22 @@ impl Person<'_> {
         let from = card.from;
         let (first, second) = (card.high * 0.5 - 3.5, card.high - 6.0);
         scene.token(token(self.seat), from.by(15.0, first - 4.0), 9.6);
-        let coin = self.now.coin.to_string();
         let end = card.wide - 8.0;
         let right = beside_corner(from.y + first + 1.0, from.x + end) - from.x;
+        // The number says what it counts where the name leaves room for it.
+        let (hand, name) = named(self.facts, self.seat, f32::MAX, 15.0);
+        let taken = width(&name, hand) + 36.0;
+        let forms = [format!("{} Coin", self.now.coin), self.now.coin.to_string()];
+        let is_beside = |coin: &&String| width(coin, FIGURE) + taken <= right;
+        let coin = forms.iter().find(is_beside).unwrap_or(&forms[1]);
         scene.write(
             from.by(right, first + 1.0),
             Anchor::Right,
             FIGURE,
             self.ink(|it| it.coin),
-            &coin,
+            coin,
         );
-        let room = right - width(&coin, FIGURE) - 36.0;
+        let room = right - width(coin, FIGURE) - 36.0;
         let (hand, name) = named(self.facts, self.seat, room, 15.0);
         scene.write(from.by(29.0, first + 1.0), Anchor::Left, hand, IVORY, &name);
         let (owes, colour) = self.owed();

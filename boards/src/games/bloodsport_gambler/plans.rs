@@ -1,8 +1,34 @@
 //! Several plays given at once: which Phase 2 they are for, and what stops them.
 
-use crate::words::Turns;
-use bloodsport_gambler::{Event, Phase, View};
-use table::Seat;
+use super::played;
+use crate::words::{Route, Turns};
+use bloodsport_gambler::{Action, BloodsportGambler, Event, Phase, View, course};
+use table::{Rules, Seat};
+
+/// The cards that are advised one after the other, as long as none teaches anything, in one press; none where that
+/// is one answer.
+pub(super) fn in_one_go(view: &View, seat: Seat, action: &Action) -> Option<Route> {
+    let all = match action {
+        Action::Play(_) => course(view, seat, action),
+        Action::Pass
+        | Action::Bet(_)
+        | Action::React(_)
+        | Action::Hold
+        | Action::Again
+        | Action::Pay(_)
+        | Action::Skip
+        | Action::Stay
+        | Action::Leave
+        | Action::Discard(_)
+        | Action::Rat
+        | Action::Next(_)
+        | Action::NextNothing
+        | Action::NextAsk
+        | Action::Resign => return None,
+    };
+    let tokens: Vec<String> = all.iter().map(BloodsportGambler::token).collect();
+    (1 < tokens.len()).then(|| Route { tokens, label: played::course(view, &all) })
+}
 
 /// Phase 2 of a round, in which a seat's turns come round.
 pub(super) fn turn(view: &View, seat: Seat) -> Option<u64> {

@@ -8,7 +8,7 @@ use super::{
 use crate::text::Block;
 use crate::words::{
     Account, Befell, Beside, Cast, Credit, Gist, Guided, Headline, HeldCard, Honour, Label,
-    Pending, Scene, Sign, Sum, Thrown, Topic, Topics, Turns, Words,
+    Pending, Route, Scene, Sign, Sum, Thrown, Topic, Topics, Turns, Words,
 };
 use ::scene::{Point, Scene as Picture};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
@@ -141,6 +141,10 @@ impl Words for BloodsportGambler {
 
     fn phase(view: &View) -> u8 {
         plans::phase(view)
+    }
+
+    fn in_one_go(view: &View, _: &Cast, ask: &Ask<Self>, action: &Action) -> Option<Route> {
+        plans::in_one_go(view, ask.seat, action)
     }
 
     fn is_step(prompt: &Prompt) -> bool {
