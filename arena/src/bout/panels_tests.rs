@@ -239,7 +239,7 @@ fn what_the_blue_press_costs_stands_over_it_and_of_no_other() {
 
 #[test]
 fn of_many_options_one_of_each_kind_is_a_button_before_a_second_of_any() {
-    let die = |pips| Sign::dice(&[(Seat(0), Thrown { sides: 6, dice: 1, pips })]).pop();
+    let die = |pips| Sign::dice(&[(Seat(0), Thrown { sides: 6, dice: 1, pips, lot: None })]).pop();
     let (step, strike) = (die(1), die(2));
     let of = |name: &str, sign: &Option<Sign>| {
         let label = format!("A long name of an option {name}");

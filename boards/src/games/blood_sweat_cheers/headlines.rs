@@ -2,12 +2,10 @@
 
 use super::events::by_method;
 use super::nouns::Names;
-use super::sums;
 use super::tracker::Tracker;
 use crate::words::{Gist, Headline, Scene, Weight};
 use blood_sweat_cheers::tables::LAST_WOUND;
 use blood_sweat_cheers::{Attribute, BloodSweatCheers, Event, Fate, Harm, Method, Side, Status};
-use table::Seat;
 
 /// The headline of `event`. There is none for turns and phases, the crowd, cards drawn or thrown away,
 /// the scores, and whatever the next event says better.
