@@ -1,4 +1,4 @@
-//! Numbers and words that name things. The house gives them; this crate only compares them.
+//! Numbers and words that name things. The house assigns them; this crate only compares them.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

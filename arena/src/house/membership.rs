@@ -1,4 +1,4 @@
-//! Who is a member of a server, as the messenger says and as was seen a moment ago.
+//! The members of a server, according to the messenger, or seen a moment ago.
 
 use crate::common::Millis;
 use futures_util::future::BoxFuture;
@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::{Mutex, PoisonError};
 
-/// Whoever can say who is a member of a server.
+/// A source that knows the members of a server.
 pub trait Members: Debug + Send + Sync {
-    /// Whether a person is a member of a server now; none where that cannot be told.
+    /// Whether a person is a member of a server now; `None` if that is unknown.
     fn has(&self, guild: u64, person: u64) -> BoxFuture<'_, Option<bool>>;
 }
 
-/// Nobody can say who is a member: nothing is done from elsewhere.
+/// A source that knows no members, so that nobody may act from elsewhere.
 #[derive(Debug)]
 pub(crate) struct Unasked;
 
@@ -22,13 +22,14 @@ impl Members for Unasked {
     }
 }
 
-/// Members who were seen a moment ago: by server and person, when. That a restart forgets them only
-/// means that they are asked about again.
+/// Members seen a moment ago: the time by server and person. If a restart forgets them, they are
+/// only asked about again.
 #[derive(Debug, Default)]
 pub(crate) struct Seen(Mutex<BTreeMap<(u64, u64), Millis>>);
 
-/// For how long somebody who was seen counts as a member for looking and answering, in milliseconds:
-/// a form is a press a field, and a question to the messenger each would be felt.
+/// The time for which a person once seen counts as a member for looking and answering, in
+/// milliseconds: a form is a press a field, and a question to the messenger for each would be
+/// noticeable.
 const LATELY: i64 = 15_000;
 
 impl Seen {
@@ -43,7 +44,7 @@ impl Seen {
         seen.insert(who, now);
     }
 
-    /// Whoever has left is a member no more, however lately they were seen.
+    /// Removes a person who has left, however lately they were seen.
     pub(crate) fn forget(&self, who: (u64, u64)) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&who);
     }

@@ -1,16 +1,16 @@
-//! Where names of the internet lead, as those say who can look that up.
+//! The addresses behind domain names, through a resolver.
 
 use futures_util::future::BoxFuture;
 use std::fmt::Debug;
 use std::net::IpAddr;
 
-/// Somebody who can look names of the internet up.
+/// A resolver of domain names.
 pub trait Names: Debug + Send + Sync {
-    /// The addresses of a name now; none where there are none, or that cannot be told.
+    /// The present addresses of a name; empty if there are none, or none can be found.
     fn addresses<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Vec<IpAddr>>;
 }
 
-/// Nobody can look names up: none leads anywhere.
+/// A resolver without answers: no name leads anywhere.
 #[derive(Debug)]
 pub(crate) struct Unknown;
 

@@ -1,11 +1,11 @@
-//! Work that takes the processor for a while.
+//! Work that occupies the processor for a while.
 
 use anyhow::Context;
 
-/// Something that takes the processor for a while.
+/// A piece of work that occupies the processor for a while.
 pub type Work = Box<dyn FnOnce() + Send>;
 
-/// Does something that takes the processor for a while beside those who answer presses.
+/// Runs work that occupies the processor for a while, beside the threads that answer presses.
 pub(crate) async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> anyhow::Result<T> {

@@ -1,4 +1,5 @@
-//! This process among others on one database: its number there, and which part of what is due is its own.
+//! This process among others on one database: its number there, and its share of everything that is
+//! due.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -7,10 +8,10 @@ use store::Share;
 /// This process among those that share its database.
 #[derive(Debug)]
 pub(crate) struct Station {
-    /// Its number; none where it has not joined them, as on a file.
+    /// Its number; `None` where it has not joined the others, as on a file.
     number: Mutex<Option<i64>>,
     share: Mutex<Share>,
-    /// When it began to say for the last time, with success, that it is there.
+    /// The start of its last successful heartbeat.
     heard: Mutex<Option<Instant>>,
 }
 

@@ -1,4 +1,4 @@
-//! Where the house thinks: on a thread that somebody keeps for that, else beside the threads that answer.
+//! The place for thinking: a thread reserved for it, otherwise one beside the threads that answer.
 
 use crate::house::arena::Arena;
 use crate::house::off_thread::{Work, off_thread};
@@ -8,14 +8,14 @@ use std::sync::mpsc::Sender;
 use tokio::sync::oneshot;
 
 impl Arena {
-    /// The same house, which thinks where `study` takes its work to: on a thread, say, that lets all others go
-    /// first.
+    /// The same house, which sends its thinking to `study`: to a thread, say, of the lowest
+    /// priority.
     #[must_use]
     pub fn thinking_in(self, study: Sender<Work>) -> Arena {
         Arena { study: Some(study), ..self }
     }
 
-    /// Does something where the house thinks.
+    /// Runs something in the place for thinking.
     pub(crate) async fn in_study<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -23,7 +23,7 @@ impl Arena {
         let Some(study) = &self.study else { return off_thread(work).await };
         let (tell, told) = oneshot::channel();
         let work = move || {
-            // Whoever waited may have gone.
+            // The receiver may be gone.
             tell.send(catch_unwind(AssertUnwindSafe(work))).ok();
         };
         study.send(Box::new(work)).ok().context("nobody thinks any more")?;

@@ -1,32 +1,32 @@
-//! What of a bout stays in its channel as text boards, besides its living post.
+//! The text boards of a bout that stay in its channel, besides its living post.
 //!
-//! A post that another has followed keeps its headline. *Each turn*: it keeps its board too, and against the
-//! house, where one post would be edited to the end, another follows it with every round that begins, as the
-//! game counts rounds. *Each phase*: the same with every part of a round, between people as well. *End only*:
-//! nothing follows besides, and only the post before the last keeps a board: how the bout ended. Nobody is
-//! mentioned by a post that follows for the chronicle's sake.
+//! A post that another has followed keeps its headline. *Each turn*: it keeps its board too, and
+//! against the house, where one post would be edited to the end, another follows it with every
+//! round that begins, as the game counts rounds. *Each phase*: the same with every part of a round,
+//! between people as well. *End only*: no further posts, and only the post before the last keeps a
+//! board: how the bout ended. A post that follows for the chronicle's sake mentions nobody.
 
 use serde::{Deserialize, Serialize};
 
-/// When a bout's board stays in its channel.
+/// The moments at which a bout's board stays in its channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Chronicle {
     /// After each part of a round.
     EachPhase,
-    /// Where the turn goes over between people, and after each round against the house.
+    /// Where the turn passes between people, and after each round against the house.
     EachTurn,
     /// At the end.
     EndOnly,
 }
 
-/// What is typed, and shown, where nothing is chosen.
+/// The word, typed and shown, for no choice.
 pub(crate) const USUAL: &str = "usual";
 
 impl Chronicle {
     const ALL: [Chronicle; 3] = [Chronicle::EachPhase, Chronicle::EachTurn, Chronicle::EndOnly];
 
-    /// As it is typed.
+    /// Its typed word.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Chronicle::EachPhase => "each phase",
@@ -35,7 +35,7 @@ impl Chronicle {
         }
     }
 
-    /// What somebody may have typed; the inner none is [`USUAL`].
+    /// The value of a typed word; the inner `None` is [`USUAL`].
     pub(crate) fn read(typed: &str) -> Option<Option<Chronicle>> {
         let typed = typed.trim().replace('-', " ");
         if typed.eq_ignore_ascii_case(USUAL) {
@@ -44,7 +44,7 @@ impl Chronicle {
         Chronicle::ALL.into_iter().find(|it| it.word().eq_ignore_ascii_case(&typed)).map(Some)
     }
 
-    /// Where nothing is chosen.
+    /// The default; `is_alone`: against the house alone.
     pub(crate) const fn usual(is_alone: bool) -> Chronicle {
         if is_alone { Chronicle::EndOnly } else { Chronicle::EachTurn }
     }

@@ -1,9 +1,9 @@
-//! When no time of a person burns.
+//! The times in which a person's clock stops.
 
 use crate::common::Millis;
 use serde::{Deserialize, Serialize};
 
-/// Hours of a person's day in which no time burns.
+/// The hours of a person's day in which their clock stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Quiet {
     /// The hour at which they begin, 0–23.
@@ -54,7 +54,7 @@ impl Absence {
     }
 }
 
-/// Quiet hours, and the name of the zone they are meant in.
+/// Quiet hours, and the name of their time zone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct QuietHours {
     pub(crate) quiet: Quiet,

@@ -1,9 +1,9 @@
-//! Time zones: those of the world, the same on every machine, whatever its own files have.
+//! Time zones: those of the world, the same on every machine, whatever its own files contain.
 
 use jiff::tz::{TimeZone, TimeZoneDatabase};
 use std::sync::LazyLock;
 
-/// What comes with this program.
+/// The database bundled with this program.
 static WORLD: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 /// The name of a zone for clocks that nobody has set.
 const FACTORY: &str = "Factory";

@@ -1,4 +1,4 @@
-//! People who are told once a day what waits for them.
+//! Daily digests of everything that waits for a person.
 
 use crate::common::{Done, Fault, Message, Millis};
 use crate::house::arena::Arena;
@@ -16,8 +16,9 @@ use store::{About, Conn};
 const TOGETHER: i64 = 16;
 
 impl Arena {
-    /// Tells everybody whose hour it is, one a transaction. It asks the messenger who is where, which may
-    /// take long: so it is apart from [`Arena::tick`], and no clock waits for it.
+    /// Sends a digest to everybody whose hour it is, one a transaction. It asks the messenger for
+    /// memberships, which may take long: so it is apart from [`Arena::tick`], and no clock waits
+    /// for it.
     #[boxed]
     pub async fn tell_digests(&self, now: Millis) -> anyhow::Result<()> {
         loop {
@@ -41,7 +42,7 @@ impl Arena {
         if let Err(fault) = &message {
             tracing::warn!(person = it.person, %fault, "telling somebody of their day");
         }
-        // What fails is told the next day: it would be due for ever.
+        // A digest that fails waits for the next day: otherwise it would be due for ever.
         let message = message.ok().flatten();
         let told = self.write(About::Person(it.person), move |conn| {
             let message = message.clone();
@@ -51,7 +52,7 @@ impl Arena {
     }
 }
 
-/// Tells somebody, unless they have thought better of it meanwhile, and sets their next hour.
+/// Sends somebody's digest, unless they have changed it meanwhile, and sets their next hour.
 async fn tell(conn: &mut Conn, it: Digest, message: Option<Message>, now: Millis) -> Done<()> {
     let Some(known) = person::person(conn, it.person).await? else { return Ok(()) };
     if digest::of(conn, it.person).await? != Some(it) {

@@ -1,4 +1,4 @@
-//! Noticeboards that are to be looked at.
+//! Noticeboards that are due for an update.
 
 use crate::common::{Fault, Millis};
 use crate::house::arena::Arena;
@@ -7,7 +7,7 @@ use store::{About, noticeboard};
 
 /// Noticeboards looked at together.
 const TOGETHER: i64 = 32;
-/// When one that failed is looked at again, in milliseconds.
+/// The delay before a noticeboard that failed is retried, in milliseconds.
 const LATER: i64 = 300_000;
 
 /// Looks at every noticeboard that is due, one a transaction.
@@ -35,7 +35,7 @@ pub(crate) async fn noticeboards_pass(arena: &Arena, now: Millis) -> anyhow::Res
     }
 }
 
-/// Looks at one that fails later, so that it is not due for ever.
+/// Postpones a noticeboard that failed, so that it is not due for ever.
 async fn put_off(arena: &Arena, guild: i64, now: Millis) -> anyhow::Result<()> {
     let put = arena.write(About::Guild(guild), move |conn| {
         Box::pin(

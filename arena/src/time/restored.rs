@@ -1,6 +1,6 @@
-//! The database was restored from a copy: the messenger shows more than the book has. Everything that was
-//! under way stands as it did then, says so, and waits from now on as if it had just begun to: nobody could
-//! answer in the meantime.
+//! The database was restored from a copy: the messenger shows more than the database has.
+//! Everything that was under way stands as it did then, says so, and gets its full time again from
+//! now on: nobody could answer in the meantime.
 
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, Millis, SeasonId};
@@ -11,16 +11,18 @@ use crate::time::set_back::{BATCH, Each, Next};
 use async_recursion::async_recursion as boxed;
 use store::{About, Conn, bout, outbox, process, season};
 
-/// What those are told who took part in what is there again.
+/// The message to everybody who took part in a restored bout, lobby or season.
 const RESTORED: &str = "I was restored from an earlier copy: everything here stands as it stood then, and what was \
     done since is lost.";
 
 impl Arena {
-    /// After the database was restored to an earlier instant. What waited to be said then has been said or is
-    /// said anew: every live bout, lobby and season tells how it stands, and nobody's time has run out meanwhile.
+    /// Resumes after the database was restored to an earlier instant. Messages that waited then
+    /// have been sent or are written anew: every live bout, lobby and season posts its state, and
+    /// nobody's time has run out meanwhile.
     ///
     /// # Errors
-    /// If the database fails, or a bot runs on it; a bout, lobby or season that fails stops no other.
+    /// If the database fails, or a bot runs on it; a bout, lobby or season that fails does not stop
+    /// the others.
     #[boxed]
     pub async fn restored(&self, now: Millis) -> anyhow::Result<()> {
         let is_run_on =
@@ -63,7 +65,7 @@ async fn season_restored(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()>
 }
 
 impl LiveBout {
-    /// Whoever is asked is asked anew; a rest lasts as long as was agreed.
+    /// Every prompt is posted anew; a pause lasts as long as was agreed.
     fn is_restored(&mut self) {
         let now = self.now;
         let begins_anew =

@@ -1,4 +1,4 @@
-//! Live bouts taken up again after a start.
+//! Live bouts loaded again after a start.
 
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Fault, Millis};
@@ -6,13 +6,13 @@ use crate::house::arena::Arena;
 use async_recursion::async_recursion as boxed;
 use store::{bout, outbox};
 
-/// Bouts taken up between two breaths after a start.
+/// Bouts loaded in one batch after a start.
 const BATCH: i64 = 64;
 
 impl Arena {
-    /// Takes up every live bout once, after a start and when the clock has been set back. A step
-    /// that the rules of this release tell otherwise begins again, and its channel is told; what
-    /// lies too far ahead is put right. How many were taken up.
+    /// Loads every live bout once, after a start and when the clock has been set back. A step that
+    /// diverges under the rules of this release begins again, and its channel is told; deadlines
+    /// too far ahead are corrected. Returns the number of bouts loaded.
     ///
     /// # Errors
     /// If the database fails; a bout that fails is marked as stuck.
@@ -48,16 +48,16 @@ impl Arena {
         }
     }
 
-    /// Posts every live bout anew, with its hands: whatever stood on the messenger is gone.
+    /// Posts every live bout anew, with its hands: everything on the messenger is gone.
     ///
     /// # Errors
-    /// If the database fails; a bout that fails stops no other.
+    /// If the database fails; a bout that fails does not stop the others.
     #[boxed]
     pub async fn post_anew(&self, now: Millis) -> anyhow::Result<()> {
         self.all_posted(now, |_| ()).await
     }
 
-    /// Posts every live bout anew, with whatever else is `done` to it.
+    /// Applies `done` to every live bout and posts it anew.
     pub(super) async fn all_posted(
         &self,
         now: Millis,
@@ -84,14 +84,14 @@ impl Arena {
         }
     }
 
-    /// How many bouts are live.
+    /// The number of live bouts.
     #[boxed]
     pub async fn live_bouts(&self) -> anyhow::Result<u64> {
         let count = bout::live_count(&mut *self.store.read().await?).await?;
         Ok(u64::try_from(count)?)
     }
 
-    /// How many messages wait, and since when the oldest was first tried.
+    /// The number of messages that wait, and the first attempt of the oldest.
     #[boxed]
     pub async fn backlog(&self) -> anyhow::Result<(u64, Option<Millis>)> {
         let (count, since) = outbox::backlog(&mut *self.store.read().await?).await?;

@@ -1,4 +1,4 @@
-//! People who look for an opponent and are to be looked at.
+//! People who look for an opponent and are due for a check.
 
 use crate::common::{Fault, Millis};
 use crate::house::arena::Arena;
@@ -7,10 +7,10 @@ use store::{About, seeker};
 
 /// Seekers looked at together.
 const TOGETHER: i64 = 32;
-/// When one that failed is looked at again, in milliseconds.
+/// The delay before a check that failed is retried, in milliseconds.
 const LATER: i64 = 300_000;
 
-/// Looks at everybody who is due, one a transaction.
+/// Checks everybody who is due, one a transaction.
 pub(crate) async fn seekers_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
     loop {
         let due =

@@ -1,5 +1,5 @@
-//! The threads of live bouts are kept open: the messenger archives one in which nothing is said for a week,
-//! and on some devices nothing can be pressed in it then.
+//! The threads of live bouts are kept open: the messenger archives a thread without messages for a
+//! week, and on some devices nothing can be pressed in it then.
 
 use crate::common::{Done, Message, Millis};
 use crate::house::arena::Arena;
@@ -11,7 +11,7 @@ use store::{About, Conn};
 /// Threads that are touched together.
 const TOGETHER: i64 = 64;
 
-/// Touches whatever thread is due.
+/// Touches every thread that is due.
 pub(crate) async fn threads_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
     loop {
         let mut reader = arena.store.read().await?;
