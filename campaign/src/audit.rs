@@ -49,8 +49,7 @@ pub enum Difference {
     /// A record that names a ludus or gladiator unknown to the season, or no gladiator although one
     /// was sent.
     Stranger { bout: BoutId, ludus: LudusId, gladiator: Option<GladiatorId> },
-    /// A bout that the season has booked, but that has no record, or is void in only one of the
-    /// two.
+    /// A bout that the season has booked and that has no record, or is void in only one of them.
     Unrecorded { bout: BoutId },
 }
 

@@ -32,8 +32,8 @@ pub struct Arena {
     pub(crate) names: Arc<dyn Names>,
     pub(crate) luck: random::Source,
     pub(crate) seen: Arc<membership::Seen>,
-    /// The address of the public pages, without a slash at the end; `None`: there are no such
-    /// pages.
+    /// The address of the pages for anybody with a link, without a slash at the end. `None`: there
+    /// are no such pages.
     pub(crate) page: Option<Arc<str>>,
     /// Meters that a restart may forget: they bound only momentary computing and questions.
     pub(crate) meters: Meters,
@@ -103,7 +103,7 @@ impl Arena {
         let store = store.with_context(|| format!("opening the database {database}"))?;
         let arena = Arena::on(store);
         if arena.is_shared() {
-            // The leases may be another process's, or wait until their holder is struck off.
+            // Messages being sent are another process's, or free once that one is struck off.
             return Ok(arena);
         }
         // Everything that was being sent when the process stopped may be sent again at once.
@@ -196,7 +196,7 @@ impl Arena {
         self.store.backup(to).await.with_context(|| format!("backing up into {}", to.display()))
     }
 
-    /// Checks that writes last: the file is there, and the newest transaction was committed.
+    /// Checks that writes are durable: the file is there, and the newest transaction was committed.
     pub fn is_kept(&self) -> anyhow::Result<()> {
         Ok(self.store.is_kept()?)
     }

@@ -81,7 +81,7 @@ async fn seasons(conn: &mut Conn, guild: i64, now: Millis) -> Done<Vec<String>> 
     Ok(lines)
 }
 
-/// A season's state, and its next decision.
+/// A season's state: its open decisions and the next deadline.
 async fn standing(conn: &mut Conn, brief: &Brief, now: Millis) -> Done<String> {
     let live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
     let waits = live.state.running.iter();

@@ -45,8 +45,8 @@ impl Thoughts {
         BoutId(self.row.bout)
     }
 
-    /// The earliest time to tell it: a whole beat after it was asked. The duration of a thought
-    /// would tell how much there was to think about, which follows from a hand.
+    /// The earliest time to tell it: the next whole beat, counted from the question. The duration
+    /// of a thought would tell how much there was to think about, which follows from a hand.
     pub fn told_at(&self, now: Millis) -> Millis {
         let beats = (now.0 - self.row.since).max(0) / BEAT + 1;
         Millis(self.row.since + beats * BEAT).min(now.plus(BEAT))

@@ -49,7 +49,7 @@ struct Forest {
     dual: Vec<i128>,
     /// The vertex at the other end of the matched edge.
     mate: Vec<usize>,
-    /// The outer vertex with the cheapest edge to this one.
+    /// The outer vertex with the tightest edge to this one.
     slack: Vec<usize>,
     /// The outermost blossom around each.
     top: Vec<usize>,
