@@ -96,7 +96,7 @@ impl Discipline {
         !self.classes.is_empty()
     }
 
-    /// How many gladiators a ludus trains.
+    /// The number of gladiators that a ludus trains.
     pub fn places(&self) -> usize {
         if self.has_rosters() { ROSTER } else { 0 }
     }
@@ -106,7 +106,7 @@ impl Discipline {
         if self.has_rosters() { Currency::Prestige } else { Currency::Points }
     }
 
-    /// That class, if there is one.
+    /// The class of that id, if there is one.
     pub fn class(&self, id: &ClassId) -> Option<&ClassRow> {
         self.classes.iter().find(|row| row.id == *id)
     }

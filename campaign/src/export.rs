@@ -131,7 +131,7 @@ pub struct ExportedBout {
     pub cycle: u32,
     /// Its fixture.
     pub fixture: FixtureId,
-    /// When it ended, in milliseconds since the Unix epoch.
+    /// Its end, in milliseconds since the Unix epoch.
     pub ended_at: i64,
     /// Its sides, the first to nominate first.
     pub sides: [ExportedSide; 2],
@@ -150,7 +150,7 @@ pub struct ExportedBout {
 pub struct ExportedSide {
     /// Its ludus.
     pub ludus: LudusId,
-    /// That one's name.
+    /// The name of its ludus.
     pub ludus_name: String,
     /// Its gladiator, where ludi train any.
     #[serde(default, skip_serializing_if = "Option::is_none", flatten)]

@@ -28,7 +28,7 @@ macro_rules! word {
         pub struct $name(pub String);
 
         impl $name {
-            /// That word.
+            /// The id with that word.
             pub fn new(word: &str) -> Self {
                 Self(word.to_owned())
             }

@@ -187,7 +187,7 @@ impl Contender {
             .expect("a roster, fixture or record names only gladiators of the ludus")
     }
 
-    /// Those on its roster, by place.
+    /// The gladiators on its roster, by place.
     pub fn on_roster(&self) -> impl Iterator<Item = &Gladiator> {
         self.roster.iter().filter_map(|slot| match slot {
             Slot::Held(id) => self.gladiator(*id),

@@ -9,7 +9,7 @@ use std::fmt;
 pub enum Refused {
     /// The season has ended.
     Over,
-    /// That is not asked now.
+    /// The decision is not open.
     NotPending,
     /// No such gladiator stands on the roster.
     NotRoster,

@@ -48,7 +48,7 @@ pub struct CameTo {
 /// A career in numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Service {
-    /// Bouts that came to a result.
+    /// Bouts with a result.
     pub bouts: u32,
     /// Bouts won.
     pub wins: u32,

@@ -15,7 +15,7 @@ use campaign::{Currency, LudusId, audit, rate};
 use std::collections::BTreeMap;
 use store::{Conn, rating, season, tournament};
 
-/// Seasons looked at between two breaths.
+/// Seasons audited in one batch.
 const BATCH: i64 = 32;
 
 /// The result of an audit.

@@ -11,7 +11,7 @@ pub(crate) async fn set_right(conn: &mut Conn, id: SeasonId, now: Millis) -> Don
     if live.set_right(conn).await? { live.conclude(conn).await } else { Ok(()) }
 }
 
-/// Seasons looked at together.
+/// Seasons in one batch.
 const TOGETHER: i64 = 32;
 /// The most bouts that one call opens, so that a season of the house's own does not hold up
 /// everything.

@@ -15,7 +15,7 @@ pub(crate) async fn hour_of(conn: &mut Conn, guild: i64) -> Done<Option<i8>> {
     Ok(settings.digest_hour.and_then(|hour| i8::try_from(hour).ok()))
 }
 
-/// Those of some servers whose bouts are in digests.
+/// The servers among `guilds` whose bouts are in digests.
 pub(crate) async fn with_digests(conn: &mut Conn, guilds: BTreeSet<i64>) -> Done<BTreeSet<i64>> {
     let mut with = BTreeSet::new();
     for guild in guilds {

@@ -12,7 +12,7 @@ use store::outbox::{self, Destination};
 use store::person::{self, Dms};
 use store::{About, Conn};
 
-/// People told together.
+/// People in one batch.
 const TOGETHER: i64 = 16;
 
 impl Arena {

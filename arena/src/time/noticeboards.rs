@@ -5,7 +5,7 @@ use crate::house::arena::Arena;
 use crate::look::noticeboard::look_at;
 use store::{About, noticeboard};
 
-/// Noticeboards looked at together.
+/// Noticeboards in one batch.
 const TOGETHER: i64 = 32;
 /// The delay before a noticeboard that failed is retried, in milliseconds.
 const LATER: i64 = 300_000;

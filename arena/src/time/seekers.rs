@@ -5,7 +5,7 @@ use crate::house::arena::Arena;
 use crate::lobby::seeking::looked_at;
 use store::{About, seeker};
 
-/// Seekers looked at together.
+/// Seekers in one batch.
 const TOGETHER: i64 = 32;
 /// The delay before a check that failed is retried, in milliseconds.
 const LATER: i64 = 300_000;

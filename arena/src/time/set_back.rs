@@ -14,7 +14,7 @@ use store::{
     About, Conn, Rows, bout, digest, noticeboard, retention, season, seeker, thread, tournament,
 };
 
-/// Lobbies, seasons and tournaments looked at together.
+/// Lobbies, seasons or tournaments in one batch.
 pub(super) const BATCH: i64 = 64;
 
 impl Arena {

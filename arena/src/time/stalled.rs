@@ -49,7 +49,7 @@ impl Arena {
     }
 }
 
-/// Those of some bouts that stand still.
+/// The bouts among `open` that stand still.
 pub(crate) fn stalls(
     open: &[Open],
     people: &[Player],

@@ -8,7 +8,7 @@ use store::outbox::{self, Destination};
 use store::thread::{self, Tended};
 use store::{About, Conn};
 
-/// Threads that are touched together.
+/// Threads in one batch.
 const TOGETHER: i64 = 64;
 
 /// Touches every thread that is due.

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 use store::{About, Conn, bout, due};
 
-/// Bouts that are processed together.
+/// Bouts in one batch.
 const TOGETHER: i64 = 64;
 /// The time for which due work is left to another process before it is looked for again, in
 /// milliseconds.

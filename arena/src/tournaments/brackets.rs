@@ -27,7 +27,7 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// As text.
+    /// The page as text.
     pub(crate) fn mono(&self) -> String {
         self.groups.iter().flat_map(lines_of).collect::<Vec<_>>().join("\n")
     }
@@ -261,7 +261,7 @@ fn bracket(live: &LiveTournament) -> Vec<Group> {
     if is_running { groups } else { last_round_first(&groups) }
 }
 
-/// The same from the final down, for looking back; matches of a round stay in their order.
+/// A bracket from the final down, for looking back; matches of a round stay in their order.
 fn last_round_first(groups: &[Group]) -> Vec<Group> {
     let rounds = groups.chunk_by(|_, next| next.name.is_empty());
     rounds.rev().flatten().cloned().collect()

@@ -5,7 +5,7 @@ use crate::house::arena::Arena;
 use crate::tournaments::live_tournament::LiveTournament;
 use store::{About, Conn, tournament};
 
-/// Tournaments looked at together.
+/// Tournaments in one batch.
 const TOGETHER: i64 = 32;
 /// The most bouts that one call opens, so that a tournament of the house's own does not hold up
 /// everything.

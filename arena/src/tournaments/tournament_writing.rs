@@ -41,7 +41,7 @@ impl LiveTournament {
             self.close(conn, BoutId(bout)).await?;
         }
         self.row.due = None;
-        // Nothing is fought where nobody would see it: it waits until it is taken up elsewhere.
+        // A tournament that nobody would see waits until it is taken up in another channel.
         let is_seen = self.row.channel != 0 && !away::is_left(conn, self.row.guild).await?;
         if is_seen && self.tournament.next_due().is_some() {
             let mut from = self.may_open_from(conn).await?;

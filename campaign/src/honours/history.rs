@@ -126,7 +126,7 @@ pub struct GameRecord {
     pub game: String,
     /// All bouts.
     pub all: Outcomes,
-    /// Those of them against the house alone.
+    /// Bouts against the house alone.
     pub against_house: u32,
     /// The most frequent role, and how often.
     pub favourite: Option<(String, u32)>,
@@ -152,7 +152,7 @@ impl<'a> Appearance<'a> {
         self.bout.seats.iter().filter(move |seat| !std::ptr::eq(*seat, self.own))
     }
 
-    /// Those of the other seats that were on another team, or in a bout without teams.
+    /// The other seats that were not on the same team.
     pub(super) fn foes(self) -> impl Iterator<Item = &'a BookedSeat> {
         self.others().filter(move |seat| self.own.team == 0 || seat.team != self.own.team)
     }

@@ -54,7 +54,7 @@ fn changed(mut bouts: Vec<BookedBout>, change: impl Fn(usize, &mut BookedBout)) 
     bouts
 }
 
-/// One duel that was won or not, in which the game counted something.
+/// A single duel with that outcome and those tallies.
 fn counted(came: Came, tallies: &[(&str, i64)]) -> Vec<BookedBout> {
     changed(duels(1, came), |_, bout| {
         bout.seats[0].tallies = tallies.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();

@@ -22,7 +22,7 @@ fn enrolled(season: &Season, ludi: i64) -> Season {
     })
 }
 
-/// No die is rolled in such a season.
+/// Luck for a season in which no die is rolled.
 fn no_dice(_: u32) -> u32 {
     panic!("a die was rolled")
 }
