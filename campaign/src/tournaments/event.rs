@@ -21,7 +21,7 @@ pub enum Event {
     WalkedOver { fixture: FixtureId },
     /// A drawn match is fought again with the seats changed.
     Replayed { fixture: FixtureId },
-    /// A bout had no result, or was made void: its fixture is fought again.
+    /// A bout was closed without a result, or made void: its fixture is fought again.
     Reopened { fixture: FixtureId },
     /// A fixture counts for nothing, since the results that led to it do not; the caller closes its
     /// bout if it is under way.
