@@ -1,4 +1,4 @@
-//! Everything counted again from the recorded bouts alone, and compared with what is kept.
+//! Recounts everything from the recorded bouts alone and compares it with the stored figures.
 
 use crate::gladiator::{Career, Gladiator, Status, fame};
 use crate::ids::{BoutId, GladiatorId, LudusId};
@@ -30,7 +30,7 @@ pub enum CareerFigure {
     Kills,
 }
 
-/// Something kept that the recorded bouts do not bear out.
+/// A stored figure that the recorded bouts do not bear out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "fields are named for what they hold")]
 pub enum Difference {
@@ -42,18 +42,18 @@ pub enum Difference {
     Death { ludus: LudusId, gladiator: GladiatorId, kept: Option<BoutId>, rebuilt: Option<BoutId> },
     /// A line of the ledger.
     Line { bout: BoutId, line: u32, kept: Option<Transfer>, rebuilt: Option<Transfer> },
-    /// An account's balance, by the ledger that is kept, against the standing that is kept.
+    /// An account's balance: by the stored ledger, against the stored standing.
     Balance { account: Account, kept: i64, rebuilt: i64 },
-    /// What a record says a side got for its bout.
+    /// A side's prestige or points for its bout, according to its record.
     Worth { bout: BoutId, ludus: LudusId, kept: u32, rebuilt: u32 },
-    /// A record that names a ludus or gladiator of whom the season knows nothing, or nobody where
-    /// somebody was sent.
+    /// A record that names a ludus or gladiator unknown to the season, or no gladiator although one
+    /// was sent.
     Stranger { bout: BoutId, ludus: LudusId, gladiator: Option<GladiatorId> },
-    /// A bout that the season has booked and no record tells of, or told as void on one side only.
+    /// A bout that the season has booked and that has no record, or is void in only one of them.
     Unrecorded { bout: BoutId },
 }
 
-/// What every ludus has done, counted from the records alone.
+/// The figures of every ludus, counted from the records alone.
 pub fn rebuilt(records: &[BoutRecord]) -> BTreeMap<LudusId, Figures> {
     let mut figures: BTreeMap<LudusId, Figures> = BTreeMap::new();
     for record in records.iter().filter(|record| !record.is_void) {
@@ -77,7 +77,7 @@ pub fn rebuilt(records: &[BoutRecord]) -> BTreeMap<LudusId, Figures> {
     figures
 }
 
-/// Each gladiator's survived bouts at the start of the season, and what he did in it.
+/// Each gladiator's survived bouts at the start of the season, and his career since.
 fn careers(records: &[BoutRecord]) -> BTreeMap<(LudusId, GladiatorId), (u32, Career)> {
     let mut by_order: Vec<&BoutRecord> = records.iter().collect();
     by_order.sort_by_key(|record| record.order);
@@ -100,7 +100,7 @@ fn careers(records: &[BoutRecord]) -> BTreeMap<(LudusId, GladiatorId), (u32, Car
     careers
 }
 
-/// Compares a season and its ledger with its recorded bouts, void ones too. Nothing differs unless
+/// Compares a season and its ledger with its recorded bouts, void ones too. They differ only if
 /// something has been lost, doubled or changed by hand.
 pub fn audit(season: &Season, records: &[BoutRecord], ledger: &[Transfer]) -> Vec<Difference> {
     let mut found = strangers(season, records);
@@ -218,7 +218,7 @@ fn worths(records: &[BoutRecord]) -> Vec<Difference> {
 fn lines(records: &[BoutRecord], ledger: &[Transfer]) -> Vec<Difference> {
     let again: Vec<Transfer> = records.iter().flat_map(BoutRecord::ledger).collect();
     let key = |transfer: &Transfer| (transfer.bout, transfer.line);
-    // Key by key: what is kept, and what the records say.
+    // By key: the stored lines and the rebuilt ones.
     let mut pairs: BTreeMap<_, [Vec<&Transfer>; 2]> = BTreeMap::new();
     for transfer in ledger {
         pairs.entry(key(transfer)).or_default()[0].push(transfer);
@@ -228,7 +228,8 @@ fn lines(records: &[BoutRecord], ledger: &[Transfer]) -> Vec<Difference> {
     }
     let mut found = Vec::new();
     for ((bout, line), [kept, rebuilt]) in pairs {
-        // A doubled line differs from its single rebuilt one in the place where that has none.
+        // A doubled line differs from its single rebuilt one at the index where the latter has
+        // none.
         for at in 0..kept.len().max(rebuilt.len()) {
             let (kept, rebuilt) = (kept.get(at).copied(), rebuilt.get(at).copied());
             if kept != rebuilt {

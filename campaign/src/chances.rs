@@ -1,8 +1,8 @@
-//! What chances some have against each other, each for himself, as far as their ratings tell.
+//! The chances of several opponents, each for himself, as far as their ratings tell.
 
 use std::f64::consts::{LN_10, PI};
 
-/// How strong somebody is held, in points of Glicko-2.
+/// An estimated strength, in points of Glicko-2.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Held {
     /// The points.
@@ -14,27 +14,27 @@ pub struct Held {
 /// A chance, from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Chance {
-    /// What it is likely to be: the less is known, the nearer to what is fair.
+    /// The likely chance: the less is known, the nearer to an equal share.
     pub likely: f64,
-    /// What it lies above in 39 of 40 cases, as far as deviations tell.
+    /// The bound that it exceeds in 39 of 40 cases, as far as deviations tell.
     pub low: f64,
-    /// What it lies below in as many.
+    /// The bound that it stays below in as many.
     pub high: f64,
 }
 
-/// Points by which who is ten times as likely to win is ahead.
+/// The lead in points of a player who is ten times as likely to win.
 const TENFOLD: f64 = 400.0;
-/// Standard errors within which nineteen of twenty lie.
+/// The number of standard errors within which nineteen of twenty lie.
 const ERRORS: f64 = 1.96;
 
-/// The chance of each, in their order: that of the strongest of so many being first, where strengths are as
-/// R. A. Bradley and M. E. Terry have them (1952), and the share that uncertainty leaves of a lead is as in
-/// Glicko-2. What each one's logit may be off by follows from all deviations, each by what it weighs.
+/// The chance of each, in their order, of being the strongest of them. Strengths follow R. A.
+/// Bradley and M. E. Terry (1952); uncertainty shrinks a lead as in Glicko-2. The error of each
+/// one's logit follows from all deviations, each by its weight.
 pub fn chances(all: &[Held]) -> Vec<Chance> {
     let logits: Vec<f64> = all.iter().map(|held| held.points * LN_10 / TENFOLD).collect();
     let errors: Vec<f64> = all.iter().map(|held| held.deviation * LN_10 / TENFOLD).collect();
     let highest = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    // Beside the highest: no power is out of range.
+    // Relative to the highest, so that no power is out of range.
     let strengths: Vec<f64> = logits.iter().map(|logit| (logit - highest).exp()).collect();
     let one = |at: usize| {
         let foes = || strengths.iter().enumerate().filter(move |(other, _)| *other != at);
@@ -88,8 +88,9 @@ mod tests {
 
     #[test]
     fn the_less_is_known_the_wider_the_range_and_the_nearer_to_even() {
-        // By hand: 200 points are a logit of 1.1513; deviations of 100 each are 0.5756, together 0.8141, of
-        // which 1.96 reach 1.5956; the lead is shared out by 1 / √(1 + 3 × 0.6627 / π²), which is 0.9123.
+        // By hand: 200 points are a logit of 1.1513; deviations of 100 each are 0.5756, together
+        // 0.8141; 1.96 times that is 1.5956; the lead is multiplied by 1 / √(1 + 3 × 0.6627 / π²),
+        // which is 0.9123.
         let known = hundredths(&[held(1_700.0, 100.0), held(1_500.0, 100.0)]);
         assert_eq!(known, [[39, 74, 94], [6, 26, 61]]);
         let unknown = hundredths(&[held(1_700.0, 350.0), held(1_500.0, 350.0)]);

@@ -1,5 +1,5 @@
-//! \[Ludi Gladiatori\] Representatives, the fruits of fame, and recruits: what ludi decide, what
-//! the clock decides for them, and what the house does.
+//! \[Ludi Gladiatori\] Representatives, the fruits of fame, and recruits: the decisions of ludi, of
+//! the clock in their stead, and of the house.
 
 use crate::event::Event;
 use crate::fixtures::{FixtureState, Nominee};
@@ -13,7 +13,7 @@ use crate::refused::Refused;
 use crate::season::Season;
 use serde::{Deserialize, Serialize};
 
-/// Who made a decision.
+/// The maker of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Decider {
     /// The ludus's owner.
@@ -28,16 +28,16 @@ pub enum Decider {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "fields are named for what they hold")]
 pub enum Pending {
-    /// Whom to send.
+    /// The representative to send.
     Nominate { ludus: LudusId, fixture: FixtureId },
-    /// What fame raises.
+    /// The attribute that fame raises.
     Improve { ludus: LudusId, gladiator: GladiatorId },
-    /// Who follows the one who has left that place, 0 to 3.
+    /// The successor of the gladiator who has left that place, 0 to 3.
     Recruit { ludus: LudusId, place: u8, after: GladiatorId },
 }
 
 impl Pending {
-    /// Whose decision it is.
+    /// The ludus that decides.
     pub fn ludus(self) -> LudusId {
         match self {
             Pending::Nominate { ludus, .. }
@@ -47,13 +47,13 @@ impl Pending {
     }
 }
 
-/// What is decided.
+/// A decision's answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     /// Send that gladiator.
     Nominate(GladiatorId),
-    /// Send that one of those whom the ludus keeps outside seasons, by his number, or with 0 a new one;
-    /// none leaves it to whoever opens the bout.
+    /// Send one of the gladiators that the ludus keeps outside seasons, by his number, or with 0 a
+    /// new one. `None`: the person who opens the bout chooses.
     Send(Option<u32>),
     /// Raise that attribute, or none.
     Improve(Option<AttributeId>),
@@ -78,7 +78,7 @@ impl Season {
         nominations.chain(self.pending_between_bouts()).collect()
     }
 
-    /// What keeps ludi from their next fixture.
+    /// The decisions that keep ludi from their next fixture.
     pub(crate) fn pending_between_bouts(&self) -> impl Iterator<Item = Pending> {
         self.contenders.iter().flat_map(|contender| {
             contender.roster.iter().enumerate().filter_map(|(place, slot)| match *slot {
@@ -93,8 +93,8 @@ impl Season {
         })
     }
 
-    /// Whom the ludus may send to an open fixture, by place: not its last representative, and not
-    /// one of the class that the other ludus has named (R93).
+    /// The gladiators that the ludus may send to an open fixture, by place: not its last
+    /// representative, and not one of the class that the other ludus has named (R93).
     pub fn eligible(&self, ludus: LudusId, fixture: FixtureId) -> Vec<GladiatorId> {
         let Some(contender) = self.contender(ludus) else { return Vec::new() };
         let barred = self.named_class(fixture);
@@ -163,8 +163,8 @@ impl Season {
         Ok(doing.done())
     }
 
-    /// What the clock decides: the representative with the fewest survived bouts, the first
-    /// attribute of the game's list that may rise, the class of the one who left.
+    /// The clock's decision: the representative with the fewest survived bouts, the first attribute
+    /// of the game's list that may rise, the class of the one who left.
     pub fn otherwise(&self, pending: Pending) -> Answer {
         match pending {
             Pending::Nominate { .. } if self.discipline.sends_kept => Answer::Send(None),
@@ -187,13 +187,13 @@ impl Season {
         }
     }
 
-    /// What the house decides for a ludus in its hands: the representative with the most survived
-    /// bouts, and else as the clock would.
+    /// The house's decision for a ludus in its hands: the representative with the most survived
+    /// bouts, otherwise the clock's decision.
     pub fn house_choice(&self, pending: Pending) -> Answer {
         match pending {
             Pending::Nominate { .. } if self.discipline.sends_kept => Answer::Send(None),
             Pending::Nominate { ludus, fixture } => {
-                // The last of equals in reverse is the one with the lowest place.
+                // Reversed, so that the last of equals has the lowest place.
                 let eligible = self.eligible(ludus, fixture).into_iter().rev();
                 let seasoned = eligible.max_by_key(|id| self.survived(ludus, *id));
                 Answer::Nominate(seasoned.expect("four classes leave two to send"))
@@ -213,7 +213,7 @@ impl Season {
 }
 
 impl Doing<'_> {
-    /// Answers what is asked of the house. Whether anything was.
+    /// Answers every decision that waits for the house; true if there was one.
     pub(crate) fn house_decides(&mut self) -> bool {
         let mut answered = false;
         loop {
@@ -287,7 +287,8 @@ impl Doing<'_> {
         Ok(())
     }
 
-    /// Names one whom the ludus keeps outside seasons; whoever has named last lets the bout be opened.
+    /// Names a gladiator that the ludus keeps outside seasons; the second of the two answers lets
+    /// the bout be opened.
     fn send(
         &mut self,
         ludus: LudusId,
@@ -366,7 +367,7 @@ impl Doing<'_> {
     }
 }
 
-/// A gladiator's name as it is kept, if nobody bears or bore it in the season.
+/// A gladiator's name in its stored form, if nobody bears or bore it in the season.
 fn free_name(season: &Season, typed: &str) -> Result<String, Refused> {
     let name = name::gladiator_name(typed)?;
     let is_taken = season.gladiator_names().any(|other| alike(other, &name));

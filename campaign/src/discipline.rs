@@ -1,8 +1,8 @@
-//! What a game tells of its gladiators: the seam between the campaign and any game.
+//! A game's description of its gladiators: the seam between the campaign and any game.
 //!
 //! The campaign knows no game. A game that has careers hands in this table; a season keeps a copy,
-//! so that a season under way is not changed by a later edition of the table. Of a game without careers
-//! the table has no classes: the ludi of its seasons have no rosters, and are given points.
+//! so that a later edition of the table does not change a season under way. The table of a game
+//! without careers has no classes: the ludi of its seasons have no rosters, and win points.
 
 use crate::ids::{AttributeId, ClassId};
 use crate::rules::{POINTS_TARGET, ROSTER, TARGET};
@@ -21,9 +21,9 @@ pub struct Discipline {
     pub raises: Vec<AttributeId>,
     /// Classes.
     pub classes: Vec<ClassRow>,
-    /// Names for gladiators whom nobody names.
+    /// Names for gladiators whose owner gives none.
     pub names: Vec<String>,
-    /// Whether ludi send gladiators whom they keep outside seasons, instead of training any in it.
+    /// Whether ludi send gladiators that they keep outside seasons, instead of training any within.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub sends_kept: bool,
 }
@@ -33,7 +33,7 @@ pub struct Discipline {
 pub struct AttributeRow {
     /// Its name.
     pub id: AttributeId,
-    /// What fame cannot raise it beyond.
+    /// The value beyond which fame cannot raise it.
     pub cap: i8,
 }
 
@@ -46,12 +46,12 @@ pub struct ClassRow {
     pub values: Vec<i8>,
 }
 
-/// What a season is won with.
+/// The score that wins a season.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Currency {
-    /// The deeds of gladiators whom ludi train.
+    /// Earned by the deeds of gladiators that ludi train.
     Prestige,
-    /// Bouts won and drawn, whoever fought them.
+    /// Earned by bouts won and drawn, no matter who fought them.
     Points,
 }
 
@@ -64,7 +64,7 @@ impl Currency {
         }
     }
 
-    /// How much of it wins a season that says nothing else.
+    /// The default target of a season.
     pub fn target(self) -> u32 {
         match self {
             Currency::Prestige => TARGET,
@@ -86,37 +86,37 @@ impl Discipline {
         }
     }
 
-    /// The table of a game whose gladiators ludi keep outside seasons.
+    /// The table of a game whose ludi keep their gladiators outside seasons.
     pub fn sending_kept(game: &str) -> Discipline {
         Discipline { sends_kept: true, ..Discipline::without_rosters(game) }
     }
 
-    /// Whether ludi train gladiators for it.
+    /// Whether ludi train gladiators in its seasons.
     pub fn has_rosters(&self) -> bool {
         !self.classes.is_empty()
     }
 
-    /// How many gladiators a ludus trains.
+    /// The number of gladiators that a ludus trains.
     pub fn places(&self) -> usize {
         if self.has_rosters() { ROSTER } else { 0 }
     }
 
-    /// What its seasons are won with.
+    /// The score that wins its seasons.
     pub fn currency(&self) -> Currency {
         if self.has_rosters() { Currency::Prestige } else { Currency::Points }
     }
 
-    /// That class, if there is one.
+    /// The class of that id, if there is one.
     pub fn class(&self, id: &ClassId) -> Option<&ClassRow> {
         self.classes.iter().find(|row| row.id == *id)
     }
 
-    /// Where an attribute stands in every class's values.
+    /// An attribute's index in every class's values.
     pub fn attribute(&self, id: &AttributeId) -> Option<usize> {
         self.attributes.iter().position(|row| row.id == *id)
     }
 
-    /// What is wrong with the table, if anything: one sentence for its author.
+    /// The first fault of the table, if any: one sentence for its author.
     pub fn fault(&self) -> Option<String> {
         if !self.has_rosters() {
             let is_bare = self.attributes.is_empty() && self.raises.is_empty();

@@ -1,4 +1,4 @@
-//! \[Ludi Gladiatori\] Who stands where, and who has won.
+//! \[Ludi Gladiatori\] Ranking and victory.
 
 use crate::ids::LudusId;
 use crate::ludus::Contender;
@@ -9,9 +9,9 @@ use std::cmp::Reverse;
 /// A ludus's place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranked {
-    /// From 1; ludi that nothing tells apart share it, and the next is skipped.
+    /// From 1; ludi that are tied in everything share it, and the next is skipped.
     pub rank: u32,
-    /// Which.
+    /// The ludus.
     pub ludus: LudusId,
 }
 
@@ -53,14 +53,15 @@ impl Season {
         won.count() as u32
     }
 
-    /// Ludi that a member decides for.
+    /// The number of ludi that a member decides for.
     pub(crate) fn active(&self) -> usize {
         self.contenders.iter().filter(|contender| contender.keeper.is_active()).count()
     }
 
-    /// The season check. None: it goes on. Some: it is over, with those champions, perhaps none.
+    /// The season check. `None`: it goes on. `Some`: it is over, with those champions, perhaps
+    /// none.
     pub(crate) fn champions_now(&self) -> Option<Vec<LudusId>> {
-        // Before the first cycle there is nothing to look at.
+        // There is nothing to check before the first cycle.
         let complete = self.cycles != 0 && self.is_cycle_complete();
         let looks = match self.settings.finish {
             Finish::Cycle => complete,
@@ -88,7 +89,7 @@ impl Season {
         champions.map(|ranked| ranked.ludus).filter(worthy).collect()
     }
 
-    /// Looks again at who the champions of a finished season are, after a void.
+    /// Determines the champions of a finished season again, after a void.
     pub(crate) fn crown_again(&mut self) {
         if let Stage::Finished { .. } = self.stage {
             let champions = self.best_active(i64::from(self.settings.target));

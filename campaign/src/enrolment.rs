@@ -12,7 +12,7 @@ use crate::refused::Refused;
 use crate::season::{Season, Stage};
 use serde::{Deserialize, Serialize};
 
-/// A gladiator as a ludus brings him.
+/// A new gladiator, as an owner orders him.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewGladiator {
     /// His class.
@@ -21,12 +21,12 @@ pub struct NewGladiator {
     pub name: Option<String>,
 }
 
-/// How a member's ludus enrols.
+/// A member's ludus at its enrolment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Enrolment {
-    /// Which.
+    /// The ludus.
     pub ludus: LudusId,
-    /// Whose.
+    /// Its owner.
     pub owner: PersonId,
     /// Its name.
     pub name: String,
@@ -34,15 +34,15 @@ pub struct Enrolment {
     pub motto: String,
     /// Its gladiators; with `carry_over` only the new ones.
     pub gladiators: Vec<NewGladiator>,
-    /// What those are called whom it keeps elsewhere: nobody new is called so.
+    /// The names of the gladiators that it keeps elsewhere; no new one may have one of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<String>,
 }
 
 impl Season {
-    /// Enrols a member's ludus. `taken` knows the names of the *other* ludi of the server.
-    /// `before` is the season it returns from, if any: with the option `carry_over` its living
-    /// gladiators come along, and `gladiators` are those for the places that are left.
+    /// Enrols a member's ludus. `taken` knows the names of the *other* ludi of the server. `before`
+    /// is the season from which it returns, if any: with the option `carry_over` its living
+    /// gladiators come along, and `gladiators` are those for the remaining places.
     ///
     /// # Errors
     /// [`Refused::NoRosters`], [`Refused::NoSuchClass`], [`Refused::DuplicateClass`],
@@ -112,7 +112,8 @@ impl Season {
         Ok(doing.done())
     }
 
-    /// Who comes along from the season before: those whom its end released from the roster.
+    /// The gladiators that come along from the season before: those whom its end released from the
+    /// roster.
     pub fn carried_over(&self, ludus: LudusId, before: Option<&Season>) -> Vec<Gladiator> {
         let Some(before) = before.filter(|it| self.settings.carry_over && it.has_ended()) else {
             return Vec::new();
@@ -129,7 +130,7 @@ impl Season {
 }
 
 impl Doing<'_> {
-    /// A ludus of the house: a name of its own, as many classes as it trains as they are drawn.
+    /// A house ludus: an unused name, and drawn classes, as many as it trains.
     pub(crate) fn enrol_the_house(&mut self, taken: &dyn Fn(&str) -> bool) {
         let contenders = &self.season.contenders;
         let known =
@@ -149,8 +150,8 @@ impl Doing<'_> {
         self.say(Event::HouseEnrolled { ludus });
     }
 
-    /// The four of a roster: those who came along, then the new ones, who are called like nobody in the season
-    /// and nobody of `elsewhere`.
+    /// The four of a roster: those who came along, then the new ones, whose names nobody in the
+    /// season and nobody of `elsewhere` has.
     fn train(
         &mut self,
         kept: Vec<Gladiator>,
@@ -204,8 +205,8 @@ impl Doing<'_> {
         });
     }
 
-    /// (R93) Whom the ludus sent last in the season before is barred from its first bout, if he has
-    /// come along.
+    /// (R93) Bars the ludus's last representative of the season before from its first bout, if he
+    /// has come along.
     fn bar_the_last_sent(&mut self, ludus: LudusId, before: &Season) {
         let sent = before.contender(ludus).and_then(|then| then.last).map(|id| (before.id, id));
         let contender = self.season.contender_mut(ludus);

@@ -1,11 +1,11 @@
-//! What happened in a season, once, for whoever puts it into words.
+//! The events of a season, each told once, for a narrator.
 
 use crate::decisions::Decider;
 use crate::ending::Ranked;
 use crate::ids::{AttributeId, BoutId, FixtureId, GladiatorId, LudusId};
 use serde::{Deserialize, Serialize};
 
-/// Why a ludus passed into the house's hands.
+/// The reason why a ludus passed into the house's hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Why {
     /// Its owner withdrew it.
@@ -32,19 +32,20 @@ pub enum Event {
     Started { ludi: u32, max_cycles: u32 },
     /// A cycle's fixtures were appended.
     CycleAppended { cycle: u32, first: FixtureId, last: FixtureId },
-    /// The dice for who nominates first, in the order of the fixture's ludi (R92).
+    /// The dice for the first nomination, in the order of the fixture's ludi (R92).
     NominationRolled { fixture: FixtureId, dice: [u32; 2] },
-    /// A fixture opened, and this ludus nominates first; none where both do at once.
+    /// A fixture opened, and this ludus nominates first. `None`: both do at once.
     FixtureOpened { fixture: FixtureId, first: Option<LudusId> },
     /// A ludus named its representative.
     Nominated { fixture: FixtureId, ludus: LudusId, gladiator: GladiatorId, by: Decider },
-    /// Both are named, or have nobody to name: the bout is to be opened and told back by `begin`.
+    /// Both have named one, or have nobody to name: the caller opens the bout and reports it by
+    /// `begin`.
     BoutDue { fixture: FixtureId, ludi: [LudusId; 2], gladiators: Option<[GladiatorId; 2]> },
     /// The bout has begun.
     BoutBegun { fixture: FixtureId, bout: BoutId },
     /// The bout's result was recorded.
     Recorded { fixture: FixtureId, bout: BoutId, victor: Option<LudusId> },
-    /// A ludus got prestige, or points, for the bout and has so much now.
+    /// A ludus got prestige, or points, for the bout; `now` is its new total.
     Prestige { bout: BoutId, ludus: LudusId, points: u32, now: i64 },
     /// A gladiator was killed.
     Died { ludus: LudusId, gladiator: GladiatorId, bout: BoutId },
@@ -52,7 +53,7 @@ pub enum Event {
     BecameFamous { ludus: LudusId, gladiator: GladiatorId },
     /// A gladiator got the rudis and left.
     Freed { ludus: LudusId, gladiator: GladiatorId },
-    /// What fame did for him; none was declined or impossible.
+    /// The fruit of his fame. `None`: declined or impossible.
     Improved { ludus: LudusId, gladiator: GladiatorId, attribute: Option<AttributeId>, by: Decider },
     /// A new gladiator took the place of another.
     Recruited { ludus: LudusId, gladiator: GladiatorId, after: GladiatorId, by: Decider },

@@ -1,4 +1,4 @@
-//! A season to take away: everything, with names in place of numbers, and tables as CSV.
+//! The export of a season: everything, with names beside numbers, and tables as CSV.
 
 use crate::discipline::Currency;
 use crate::gladiator::{Gladiator, Status};
@@ -9,16 +9,16 @@ use crate::season::{Season, Settings, Stage};
 use crate::tables::{SeasonRow, season_table};
 use serde::{Deserialize, Serialize};
 
-/// A season, whole. It names no person.
+/// A whole season. It names no person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeasonExport {
-    /// Which.
+    /// The season.
     pub season: SeasonId,
     /// Its game.
     pub game: String,
     /// Its options.
     pub settings: Settings,
-    /// Where it stands, with its champions if it has ended.
+    /// Its stage, with its champions if it has ended.
     pub stage: Stage,
     /// Its cycles so far.
     pub cycles: u32,
@@ -28,7 +28,7 @@ pub struct SeasonExport {
     pub ludi: Vec<ExportedLudus>,
     /// Its bouts, void ones too, in the order of settlement.
     pub bouts: Vec<ExportedBout>,
-    /// Bouts that stand.
+    /// The number of bouts that are not void.
     pub bouts_fought: u32,
     /// Gladiators killed, where ludi train any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,7 +40,7 @@ pub struct SeasonExport {
     pub ledger: Vec<Transfer>,
 }
 
-/// A season's table, by what it is won with.
+/// A season's table, by its currency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum ExportedTable {
@@ -53,9 +53,9 @@ pub enum ExportedTable {
 /// A line of the table of a season that is won with points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PointsRow {
-    /// Its rank, shared by those whom nothing tells apart.
+    /// Its rank, shared by ludi that are tied in everything.
     pub rank: u32,
-    /// Which ludus.
+    /// The ludus.
     pub ludus: LudusId,
     /// Its name.
     pub name: String,
@@ -100,7 +100,7 @@ impl ExportedTable {
         }
     }
 
-    /// What each ludus has, the best first.
+    /// The score of each ludus, the best first.
     pub fn scores(&self) -> Vec<i64> {
         match self {
             ExportedTable::Prestige(rows) => rows.iter().map(|row| row.prestige).collect(),
@@ -112,7 +112,7 @@ impl ExportedTable {
 /// A ludus in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExportedLudus {
-    /// Which.
+    /// The ludus.
     pub ludus: LudusId,
     /// Its name.
     pub name: String,
@@ -125,13 +125,13 @@ pub struct ExportedLudus {
 /// A bout in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExportedBout {
-    /// Which.
+    /// The bout.
     pub bout: BoutId,
     /// Its cycle.
     pub cycle: u32,
     /// Its fixture.
     pub fixture: FixtureId,
-    /// When it ended, in milliseconds since the Unix epoch.
+    /// Its end, in milliseconds since the Unix epoch.
     pub ended_at: i64,
     /// Its sides, the first to nominate first.
     pub sides: [ExportedSide; 2],
@@ -150,7 +150,7 @@ pub struct ExportedBout {
 pub struct ExportedSide {
     /// Its ludus.
     pub ludus: LudusId,
-    /// That one's name.
+    /// The name of its ludus.
     pub ludus_name: String,
     /// Its gladiator, where ludi train any.
     #[serde(default, skip_serializing_if = "Option::is_none", flatten)]
@@ -165,16 +165,16 @@ pub struct ExportedSide {
     pub points: Option<u32>,
 }
 
-/// Whom a ludus sent to a bout, in an export.
+/// A ludus's representative in a bout, in an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExportedGladiator {
-    /// Who.
+    /// The gladiator.
     pub gladiator: GladiatorId,
     /// His name.
     pub name: String,
     /// His class.
     pub class: ClassId,
-    /// How he stood at his nomination.
+    /// His status at his nomination.
     pub status_before: Status,
     /// Whether he survived.
     pub survived: bool,
@@ -255,7 +255,7 @@ fn exported(season: &Season, record: &BoutRecord) -> Option<ExportedBout> {
     })
 }
 
-/// A season's table as CSV, by what it is won with: a line of headings, lines ended by CR LF.
+/// A season's table as CSV, by its currency: a line of headings, lines ended by CR LF.
 pub fn season_csv(rows: &[SeasonRow], won_with: Currency) -> String {
     let mut csv = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(vec![]);
     let figures = match won_with {
@@ -281,7 +281,7 @@ pub fn season_csv(rows: &[SeasonRow], won_with: Currency) -> String {
     String::from_utf8(bytes).expect("it was text before")
 }
 
-/// A sign that a spreadsheet would calculate with is kept from doing so.
+/// Keeps a spreadsheet from reading a field as a formula.
 fn inert(field: &str) -> String {
     if field.starts_with(['=', '+', '-', '@']) { format!("'{field}") } else { field.to_owned() }
 }

@@ -1,4 +1,4 @@
-//! \[Ludi Gladiatori\] Who meets whom, and when a fixture opens.
+//! \[Ludi Gladiatori\] Pairings, and the opening of fixtures.
 
 use crate::decisions::Decider;
 use crate::gladiator::Status;
@@ -10,22 +10,22 @@ use std::collections::BTreeSet;
 /// A representative, as he stood at his nomination; where ludi have no rosters, the ludus alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nominee {
-    /// Whose.
+    /// His ludus.
     pub ludus: LudusId,
-    /// Who; nobody where ludi have no rosters.
+    /// The gladiator. `None`: ludi have no rosters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gladiator: Option<GladiatorId>,
-    /// His number among those whom his ludus keeps outside seasons, or 0 for a new one; none where it
-    /// keeps none there, or has named nobody.
+    /// His number among the gladiators that his ludus keeps outside seasons, or 0 for a new one.
+    /// `None`: it keeps none there, or has named nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept: Option<u32>,
-    /// How he stood; unknown, if he is nobody.
+    /// His status; unknown if there is no gladiator.
     pub status: Status,
-    /// Who chose him; the house, if there was nothing to choose.
+    /// The maker of the choice; the house, if there was nothing to choose.
     pub by: Decider,
 }
 
-/// How far a fixture is.
+/// The stage of a fixture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum FixtureState {
@@ -34,14 +34,14 @@ pub enum FixtureState {
     /// Open: this ludus nominates first, and has perhaps done so.
     Nominating {
         first: LudusId,
-        /// Whom it named.
+        /// Its nominee, if named.
         nominee: Option<Nominee>,
     },
-    /// Open: each ludus names one whom it keeps outside seasons, unseen by the other.
+    /// Open: each ludus names a gladiator that it keeps outside seasons, unseen by the other.
     Sending {
         /// First corner, second corner.
         ludi: [LudusId; 2],
-        /// Whom each has named.
+        /// The nominee of each, if named.
         sent: [Option<Nominee>; 2],
     },
     /// Both have named; no bout has been opened yet.
@@ -69,25 +69,25 @@ pub enum FixtureState {
 }
 
 impl Nominee {
-    /// A ludus that has nobody to send.
+    /// A ludus that has no gladiator to send.
     pub(crate) fn alone(ludus: LudusId) -> Nominee {
         Nominee::of_kept(ludus, None, Decider::House)
     }
 
-    /// One whom a ludus keeps outside seasons.
+    /// A gladiator that a ludus keeps outside seasons.
     pub(crate) fn of_kept(ludus: LudusId, kept: Option<u32>, by: Decider) -> Nominee {
         Nominee { ludus, gladiator: None, kept, status: Status::Unknown, by }
     }
 }
 
 impl FixtureState {
-    /// Who nominates first, and whom it has named; none unless it is nominating.
+    /// The ludus that nominates first, and its nominee; `None` in any other state.
     pub(crate) fn nominating(&self) -> Option<(LudusId, Option<&Nominee>)> {
         let FixtureState::Nominating { first, nominee } = self else { return None };
         Some((*first, nominee.as_ref()))
     }
 
-    /// The ludi that have yet to name one of those whom they keep outside seasons.
+    /// The ludi that have yet to name a gladiator that they keep outside seasons.
     pub(crate) fn yet_to_send(&self) -> impl Iterator<Item = LudusId> + use<> {
         let open = match self {
             FixtureState::Sending { ludi, sent } => [0, 1].map(|at| match sent[at] {
@@ -104,30 +104,30 @@ impl FixtureState {
         open.into_iter().flatten()
     }
 
-    /// The gladiator who is named already while the other ludus has yet to name its own.
+    /// The gladiator already named while the other ludus has yet to name its own.
     pub fn first_named(&self) -> Option<&Nominee> {
         self.nominating()?.1
     }
 
-    /// The nominees of one that waits for a bout.
+    /// The nominees of a fixture that waits for a bout.
     pub fn ready(&self) -> Option<&[Nominee; 2]> {
         let FixtureState::Ready { nominees } = self else { return None };
         Some(nominees)
     }
 
-    /// The bout that is on, and who fights in it.
+    /// The bout that is on, and its nominees.
     pub fn fighting(&self) -> Option<(BoutId, &[Nominee; 2])> {
         let FixtureState::Fighting { bout, nominees } = self else { return None };
         Some((*bout, nominees))
     }
 
-    /// The bout that is booked, who fought in it, and its place in the order of settlement.
+    /// The bout that is booked, its nominees, and its place in the order of settlement.
     pub fn settled(&self) -> Option<(BoutId, &[Nominee; 2], u32)> {
         let FixtureState::Settled { bout, nominees, order, .. } = self else { return None };
         Some((*bout, nominees, *order))
     }
 
-    /// Who won, once it is booked.
+    /// The victor, once it is booked.
     pub(crate) fn victor(&self) -> Option<LudusId> {
         let FixtureState::Settled { victor, .. } = self else { return None };
         *victor
@@ -143,14 +143,14 @@ pub struct Fixture {
     pub cycle: u32,
     /// Its ludi, the first-named first.
     pub pair: [LudusId; 2],
-    /// How far it is.
+    /// Its stage.
     pub state: FixtureState,
     /// Bouts of it that were voided.
     pub voided: Vec<BoutId>,
 }
 
 impl Fixture {
-    /// Whether nothing more comes of it.
+    /// Whether it is settled or annulled.
     pub fn is_done(&self) -> bool {
         match self.state {
             FixtureState::Settled { .. } | FixtureState::Annulled => true,
@@ -172,14 +172,14 @@ impl Fixture {
         self.pair.contains(&ludus)
     }
 
-    /// The other ludus of it.
+    /// Its other ludus.
     pub(crate) fn foe(&self, ludus: LudusId) -> LudusId {
         if self.pair[0] == ludus { self.pair[1] } else { self.pair[0] }
     }
 }
 
-/// Every pair of `entries` once, by the circle method, in the order in which they are fought.
-/// Entries are numbered from 0 by enrolment; with an odd number somebody pauses in each round.
+/// Every pair of `entries` once, by the circle method, in the order in which they fight. Entries
+/// are numbered from 0 by enrolment; with an odd number one of them pauses in each round.
 pub fn cycle_pairs(entries: usize) -> Vec<(usize, usize)> {
     let places = entries + entries % 2;
     let mut pairs = Vec::new();
@@ -201,7 +201,7 @@ pub fn cycle_pairs(entries: usize) -> Vec<(usize, usize)> {
 }
 
 impl Season {
-    /// Appends the next cycle. Answers its first and last fixture.
+    /// Appends the next cycle, and returns its first and last fixture.
     pub(crate) fn append_cycle(&mut self) -> (FixtureId, FixtureId) {
         self.cycles += 1;
         let first = self.fixtures.len() as u32 + 1;
@@ -217,15 +217,15 @@ impl Season {
         (FixtureId(first), FixtureId(self.fixtures.len() as u32))
     }
 
-    /// The fixtures that may open now: no earlier one that is not done, no open one, and no
-    /// decision between bouts keeps either of its ludi.
+    /// The fixtures that may open now: neither of its ludi has an earlier fixture that is not done,
+    /// an open one, or a decision between bouts.
     pub fn openable(&self) -> Vec<FixtureId> {
         if !self.is_running() {
             return Vec::new();
         }
         let mut busy: BTreeSet<LudusId> =
             self.pending_between_bouts().map(|pending| pending.ludus()).collect();
-        // One reopened after a void waits for the later one that its ludus is already in.
+        // A fixture reopened after a void waits for the later one that its ludus is already in.
         let open = self.fixtures.iter().filter(|fixture| fixture.is_open());
         busy.extend(open.flat_map(|fixture| fixture.pair));
         let mut openable = Vec::new();
@@ -238,8 +238,9 @@ impl Season {
         openable
     }
 
-    /// Two ludi without rosters, the first corner's first: by their places in the order of enrolment, so
-    /// that in a cycle everybody has it half of the time, and the other way round in the next one.
+    /// Two ludi without rosters, the first corner's first: by their places in the order of
+    /// enrolment, so that each has it in half of a cycle's bouts, and the other way round in the
+    /// next cycle.
     pub(crate) fn in_corners(&self, cycle: u32, pair: [LudusId; 2]) -> [LudusId; 2] {
         let place = |ludus| self.contenders.iter().position(|it| it.ludus == ludus).unwrap_or(0);
         let [one, other] = pair.map(place);

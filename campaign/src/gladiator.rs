@@ -5,7 +5,7 @@ use crate::ids::{AttributeId, BoutId, ClassId, GladiatorId, LudusId, SeasonId};
 use crate::rules::{FAME_AT, IMPROVEMENT, RUDIS_AT};
 use serde::{Deserialize, Serialize};
 
-/// How a gladiator stands.
+/// A gladiator's standing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Status {
     /// On a roster, with fewer than two survived bouts.
@@ -16,12 +16,12 @@ pub enum Status {
     Rudiarius,
     /// Killed on the sand.
     Dead,
-    /// Alive and no longer on a roster: the season has ended, or a voided bout gave him back when
-    /// his place was taken.
+    /// Alive and no longer on a roster: the season has ended, or a voided bout restored him when
+    /// his place was already taken.
     Released,
 }
 
-/// What fame has done for him.
+/// The fruit of his fame.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Improvement {
     /// He is not famous yet.
@@ -54,15 +54,15 @@ pub struct Gladiator {
     pub name: String,
     /// His class.
     pub class: ClassId,
-    /// How he stands.
+    /// His standing.
     pub status: Status,
     /// His career up to now.
     pub career: Career,
-    /// That part of it which he had when the season began; nothing but with `carry_over`.
+    /// The part of it that he had when the season began; empty without `carry_over`.
     pub carried: Career,
-    /// Who he was in the season he comes from.
+    /// His season and number there, if he comes from an earlier season.
     pub before: Option<(SeasonId, GladiatorId)>,
-    /// What fame has done for him.
+    /// The fruit of his fame.
     pub improvement: Improvement,
     /// The bout he died in.
     pub died_in: Option<BoutId>,
@@ -84,12 +84,12 @@ impl Gladiator {
         }
     }
 
-    /// How he would stand on a roster: what his survived bouts make of him.
+    /// His standing on a roster: the one that his survived bouts earn.
     pub fn fame(&self) -> Status {
         fame(self.career.survived)
     }
 
-    /// His attributes with what fame has added, in the discipline's order.
+    /// His attributes, with any raised by fame, in the discipline's order.
     pub fn attributes(&self, discipline: &Discipline) -> Vec<i8> {
         let mut values =
             discipline.class(&self.class).map(|row| row.values.clone()).unwrap_or_default();
@@ -110,7 +110,7 @@ impl Gladiator {
     }
 }
 
-/// How one with so many survived bouts stands, if he is free to stand anywhere.
+/// The standing that so many survived bouts earn.
 pub(crate) fn fame(survived: u32) -> Status {
     if survived < FAME_AT {
         Status::Unknown
@@ -121,5 +121,5 @@ pub(crate) fn fame(survived: u32) -> Status {
     }
 }
 
-/// Whose gladiator: his ludus and his number.
+/// A gladiator's key: his ludus and his number.
 pub(crate) type Whose = (LudusId, GladiatorId);

@@ -1,5 +1,5 @@
-//! A season goes on by itself: what follows from a decision or a result, up to where somebody must
-//! decide or fight.
+//! A season goes on by itself: the consequences of a decision or a result, up to the point where
+//! somebody must decide or fight.
 
 use crate::event::Event;
 use crate::fixtures::{Fixture, FixtureState, Nominee};
@@ -8,16 +8,16 @@ use crate::refused::Refused;
 use crate::rules::{ACTIVE, DIE, LUDI};
 use crate::season::{Season, Stage};
 
-/// A season after something was done, and what happened.
+/// A season after a change, and the events of that change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// The season now.
     pub season: Season,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<Event>,
 }
 
-/// A season while something is being done to it.
+/// A season during a change.
 pub(crate) struct Doing<'a> {
     pub(crate) season: Season,
     pub(crate) events: Vec<Event>,
@@ -33,14 +33,14 @@ impl<'a> Doing<'a> {
         self.events.push(event);
     }
 
-    /// Goes on and answers what has come of it.
+    /// Goes on, and returns the result.
     pub(crate) fn done(mut self) -> Change {
         self.go_on();
         Change { season: self.season, events: self.events }
     }
 
-    /// Ends the season if it is to end; else the house decides where it is its turn, and fixtures
-    /// open, until nothing more happens by itself.
+    /// Ends the season if it is due; otherwise the house makes its decisions and fixtures open,
+    /// until nothing more happens by itself.
     pub(crate) fn go_on(&mut self) {
         while self.season.is_running() {
             let ended = self.end_if_due();
@@ -55,7 +55,7 @@ impl<'a> Doing<'a> {
         }
     }
 
-    /// The season check and, failing that, the next cycle. Whether the season has ended.
+    /// The season check and, failing that, the next cycle. True if the season has ended.
     fn end_if_due(&mut self) -> bool {
         if let Some(champions) = self.season.champions_now() {
             self.finish(champions);
@@ -73,9 +73,10 @@ impl<'a> Doing<'a> {
         false
     }
 
-    /// \[Ludi Gladiatori\] Opens what may open: the ludus with more prestige nominates first, a
-    /// die each if they are equal (R92). Ludi without rosters have nobody to name, and meet at once, unless
-    /// they keep gladiators outside the season: then both name one, unseen by the other.
+    /// \[Ludi Gladiatori\] Opens every fixture that may open: the ludus with more prestige
+    /// nominates first, by a die each if they are equal (R92). Ludi without rosters have nobody to
+    /// name and meet at once, unless they keep gladiators outside the season: then both name one,
+    /// unseen by the other.
     fn open_fixtures(&mut self) -> bool {
         let openable = self.season.openable();
         for id in &openable {
@@ -163,8 +164,8 @@ impl Season {
     /// server's ludi.
     ///
     /// # Errors
-    /// [`Refused::Closed`], [`Refused::TooFew`], [`Refused::NotAllowed`], [`Refused::OutOfReach`] if among
-    /// so few nobody can come to the target.
+    /// [`Refused::Closed`], [`Refused::TooFew`], [`Refused::NotAllowed`], [`Refused::OutOfReach`]
+    /// if among so few ludi nobody can reach the target.
     pub fn start(
         &self,
         by: crate::PersonId,
@@ -212,8 +213,8 @@ impl Season {
         Ok(Change { season, events: vec![Event::BoutBegun { fixture, bout }] })
     }
 
-    /// A bout came to nothing, closed from outside its rules: its fixture waits for another one
-    /// between the same gladiators.
+    /// A bout was closed from outside its rules: its fixture waits for another one between the same
+    /// gladiators.
     ///
     /// # Errors
     /// [`Refused::NotPending`] if no fixture is being fought in it.
@@ -229,7 +230,7 @@ impl Season {
     }
 
     /// Goes on by itself, where nothing but time has passed: after a change of code, or after a
-    /// season was written by hand.
+    /// season was edited by hand.
     pub fn go_on(&self, draw: &mut dyn FnMut(u32) -> u32) -> Change {
         Doing::on(self, draw).done()
     }

@@ -1,4 +1,4 @@
-//! Numbers and words that name things. The house gives them; this crate only compares them.
+//! Numbers and words that name things. The house assigns them; this crate only compares them.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -28,7 +28,7 @@ macro_rules! word {
         pub struct $name(pub String);
 
         impl $name {
-            /// That word.
+            /// The id with that word.
             pub fn new(word: &str) -> Self {
                 Self(word.to_owned())
             }

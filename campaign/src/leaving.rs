@@ -54,7 +54,7 @@ impl Season {
         Ok(doing.done())
     }
 
-    /// Whoever opened the season, or a manager, closes it without a champion.
+    /// The person who opened the season, or a manager, closes it without a champion.
     ///
     /// # Errors
     /// [`Refused::Over`], [`Refused::NotAllowed`].
@@ -69,7 +69,7 @@ impl Season {
         Ok(doing.done())
     }
 
-    /// The ludus bears its new name here too. Nothing happens where it does not take part.
+    /// Gives the ludus its new name here too. Nothing changes where it does not take part.
     pub fn renamed(&self, ludus: &Ludus) -> Change {
         let mut season = self.clone();
         let mut events = Vec::new();
@@ -111,8 +111,8 @@ impl Season {
         Ok(Change { season, events: Vec::new() })
     }
 
-    /// Forgets a person: no number, no name they gave. Their ludus stays with all its figures, in
-    /// the house's hands if the season is on; before the start it leaves.
+    /// Forgets a person: their number, and every name that they gave. Their ludus stays with all
+    /// its figures, in the house's hands if the season is on; before the start it leaves.
     pub fn forget(&self, person: PersonId, draw: &mut dyn FnMut(u32) -> u32) -> Change {
         let has_ended = self.has_ended();
         let mut doing = Doing::on(self, draw);

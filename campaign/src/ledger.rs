@@ -1,5 +1,6 @@
-//! Prestige, and points where ludi have no rosters, booked double-entry: every point moves from its season's purse to a ludus, against
-//! the bout that earned it. What a record is worth follows from the record alone.
+//! Prestige, and points where ludi have no rosters, booked double-entry: every point moves from its
+//! season's purse to a ludus, against the bout that earned it. A record's worth follows from the
+//! record alone.
 
 use crate::gladiator::{Status, fame};
 use crate::ids::{BoutId, GladiatorId, LudusId, SeasonId};
@@ -10,16 +11,16 @@ use crate::rules::{
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Where prestige or points lie.
+/// An account that holds prestige or points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Account {
-    /// A season's source of all that it gives; its balance is what it has given, below zero.
+    /// A season's source of all that it gives; its balance is the sum given, below zero.
     Purse(SeasonId),
     /// A ludus in a season.
     Ludus(SeasonId, LudusId),
 }
 
-/// What a point was given for.
+/// The reason for points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Cause {
     /// The gladiator survived.
@@ -41,29 +42,29 @@ pub struct Transfer {
     pub bout: BoutId,
     /// Its number among the bout's, from 1. Bout and line are its key.
     pub line: u32,
-    /// What for.
+    /// The reason.
     pub cause: Cause,
-    /// Whose deed, if it was a gladiator's.
+    /// The gladiator whose deed it was, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gladiator: Option<GladiatorId>,
-    /// Where the points come from.
+    /// The account that gives.
     pub from: Account,
-    /// Where they go.
+    /// The account that receives.
     pub to: Account,
-    /// How many, never none.
+    /// The number of points, at least 1.
     pub points: u32,
-    /// Whether it takes back an earlier line, since the bout was voided.
+    /// Whether it reverses an earlier line, since the bout was voided.
     pub is_reversal: bool,
 }
 
 impl Transfer {
-    /// Its two sides, which add up to nothing.
+    /// Its two sides, which sum to zero.
     pub fn postings(&self) -> [(Account, i64); 2] {
         [(self.from, -i64::from(self.points)), (self.to, i64::from(self.points))]
     }
 }
 
-/// What every account holds. The sum of it all is nothing.
+/// The balance of every account; they sum to zero.
 pub fn balances<'a>(transfers: impl IntoIterator<Item = &'a Transfer>) -> BTreeMap<Account, i64> {
     let mut balances = BTreeMap::new();
     for (account, points) in transfers.into_iter().flat_map(Transfer::postings) {
@@ -72,18 +73,18 @@ pub fn balances<'a>(transfers: impl IntoIterator<Item = &'a Transfer>) -> BTreeM
     balances
 }
 
-/// One line of what a ludus's prestige, or points, are made of.
+/// A booking in the history of a ludus's prestige or points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StandingLine {
     /// The booking.
     pub transfer: Transfer,
     /// Points for this account: below zero when they were taken back.
     pub points: i64,
-    /// What the account held after it.
+    /// The account's balance after it.
     pub balance: i64,
 }
 
-/// How an account came by what it holds, line by line in the order given.
+/// The history of an account's balance, line by line in the order given.
 pub fn explain(account: Account, transfers: &[Transfer]) -> Vec<StandingLine> {
     let mut balance = 0;
     let mut lines = Vec::new();
@@ -113,8 +114,8 @@ impl RecordedSide {
 }
 
 impl BoutRecord {
-    /// \[Ludi Gladiatori\] What the bout is booked with: survivors, the victor, an unknown over a
-    /// famous gladiator, the freed; for points the victor, or both who are level.
+    /// \[Ludi Gladiatori\] The bout's bookings: for survivors, the victor, an unknown over a famous
+    /// gladiator, the freed; in points for the victor, or for both in a draw.
     pub fn bookings(&self) -> Vec<Transfer> {
         let mut transfers: Vec<Transfer> = Vec::new();
         let mut book = |side: &RecordedSide, cause, points| {
@@ -156,7 +157,7 @@ impl BoutRecord {
         transfers
     }
 
-    /// What takes all of that back.
+    /// The reversals of all those bookings.
     pub fn reversals(&self) -> Vec<Transfer> {
         let bookings = self.bookings();
         let already = bookings.len() as u32;
@@ -179,7 +180,7 @@ impl BoutRecord {
         lines
     }
 
-    /// What one side got for it.
+    /// The sum that one side got for it.
     pub(crate) fn worth(&self, corner: Corner) -> u32 {
         let account = Account::Ludus(self.season, self.side(corner).ludus);
         self.bookings().iter().filter(|line| line.to == account).map(|line| line.points).sum()

@@ -1,4 +1,4 @@
-//! What a character is, by Unicode's own properties: a list of ours would never be whole.
+//! The kinds of characters, by Unicode's own properties: a list of ours would never be complete.
 
 use crate::name::same;
 use icu_normalizer::ComposingNormalizerBorrowed;
@@ -8,19 +8,19 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use unicode_security::confusable_detection::skeleton;
 
-/// A text with every letter and its marks in one character where there is one: however it was typed, it is
-/// the same.
+/// A text in which every letter and its marks are one character where Unicode has one, so that it
+/// is the same however it was typed.
 pub fn composed(text: &str) -> Cow<'_, str> {
     if text.is_ascii() { Cow::Borrowed(text) } else { COMPOSE.normalize(text) }
 }
 
-/// Whether nobody sees a character, or every reader another one: controls, formats, fillers, private and
-/// unassigned ones.
+/// Whether a character is invisible, or looks different to every reader: controls, formats,
+/// fillers, private and unassigned ones.
 pub fn is_unseen(letter: char) -> bool {
     if letter.is_ascii() {
         return letter.is_ascii_control();
     }
-    // An empty pattern of Braille is a blank that is no space; the others stand for what is missing.
+    // The empty Braille pattern is a blank, but no space; the others stand for something missing.
     matches!(letter, '\u{2800}' | '\u{FFFC}' | '\u{FFFD}')
         || CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter)
         || matches!(
@@ -46,8 +46,8 @@ pub fn is_mark(letter: char) -> bool {
         )
 }
 
-/// Whether nobody could tell two names apart at a glance: they are the same, or letters of another script
-/// stand in one for those of the other.
+/// Whether nobody could tell two names apart at a glance: they are the same, or one has letters of
+/// another script in the place of similar ones.
 pub fn alike(left: &str, right: &str) -> bool {
     if same(left, right) {
         return true;
@@ -59,24 +59,25 @@ pub fn alike(left: &str, right: &str) -> bool {
     looks(left).iter().zip(&looks(right)).any(|(one, other)| one == other)
 }
 
-/// How a name looks, as it is and in small letters: a capital may look like a letter that its small one does not.
+/// A name's looks, as typed and in lower case: a capital may look like a letter that its lower case
+/// does not.
 fn looks(name: &str) -> [String; 2] {
     let looks = |name: &str| skeleton(name).collect::<String>().to_lowercase();
     [looks(name), looks(&name.to_lowercase())]
 }
 
-/// Names in groups of those that are [`alike`]: each is found without being compared with all others.
+/// Names in groups of those that are [`alike`]; a lookup does not compare a name with all others.
 #[derive(Debug, Default)]
 pub struct Lookalikes {
     groups: usize,
-    /// The group of each name in small letters.
+    /// The group of each name in lower case.
     same: BTreeMap<String, usize>,
-    /// The groups of those that look so: of one with letters beyond ASCII, and of any.
+    /// By looks: the group of a name with letters beyond ASCII, if any, and the group of any name.
     looks: [BTreeMap<String, (Option<usize>, usize)>; 2],
 }
 
 impl Lookalikes {
-    /// The group of those that a name is like, if there are any.
+    /// The group of the names that are like this one, if there are any.
     pub fn find(&self, name: &str) -> Option<usize> {
         let is_foreign = !name.is_ascii();
         let same = self.same.get(&name.to_lowercase()).copied();
@@ -89,7 +90,7 @@ impl Lookalikes {
         })
     }
 
-    /// Adds a name; its group.
+    /// Adds a name, and returns its group.
     pub fn add(&mut self, name: &str) -> usize {
         let group = self.find(name).unwrap_or(self.groups);
         self.groups = self.groups.max(group + 1);

@@ -1,10 +1,11 @@
 //! The campaign around the bouts: ludi and their gladiators, seasons, prestige and its ledger,
 //! tables, ratings, and statistics of luck and pace.
 //!
-//! It knows that a bout between two gladiators had a result, and nothing of any game's rules: a game hands
-//! in its classes as a [`Discipline`], which has none if ludi only meet, for points. It knows no time, no
-//! dice of its own, no storage and no messenger: instants are numbers that pass through, and luck is a
-//! parameter, `FnMut(u32) -> u32`, which answers a number from 0 to below the one asked.
+//! It knows that a bout between two gladiators had a result, and nothing of any game's rules: a
+//! game hands in its classes as a [`Discipline`], which has none if ludi only meet, for points. It
+//! knows no time, no dice of its own, no storage and no messenger: instants are numbers that pass
+//! through, and luck is a parameter, `FnMut(u32) -> u32`, which returns a number from 0 to below
+//! its argument.
 //!
 //! A [`Season`] is plain data. Every change is a function from a season to a [`Change`]: the new
 //! season and its events. Nothing changes in place, so a refused wish leaves no trace.

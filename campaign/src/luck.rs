@@ -1,4 +1,4 @@
-//! Luck: what dice fell, against what was to be expected, and whether that means anything.
+//! Luck: dice rolled against expectation, and the significance of the difference.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,36 +7,37 @@ use serde::{Deserialize, Serialize};
 pub struct DiceSum {
     /// Sides of each, 2 or more.
     pub sides: u32,
-    /// How many were rolled.
+    /// The number of dice rolled.
     pub dice: u64,
-    /// Their pips, counted from 1, together.
+    /// The sum of their pips, counted from 1.
     pub pips: u64,
 }
 
-/// What the dice say.
+/// The evaluation of some dice.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Luck {
     /// Dice rolled.
     pub dice: u64,
-    /// Their pips together.
+    /// The sum of their pips.
     pub pips: u64,
-    /// Pips to be expected.
+    /// Expected pips.
     pub expected: f64,
     /// Variance of the pips, if the dice are fair.
     pub variance: f64,
     /// Distance from the expected pips in standard deviations; above zero is lucky.
     pub deviations: f64,
-    /// The chance that fair dice fall at least as far from the expectation, to either side. Below
-    /// one in twenty or so it begins to mean something.
+    /// The probability that fair dice fall at least as far from the expectation, to either side.
+    /// Below about one in twenty it begins to mean something.
     pub significance: f64,
 }
 
-/// Dice up to which the chance is counted out; beyond them it is read off the bell curve.
+/// The number of dice up to which the probability is computed exactly; beyond it, it is read off
+/// the bell curve.
 pub const EXACT_DICE: u64 = 60;
-/// Sides up to which it is counted out.
+/// The number of sides up to which it is computed exactly.
 const EXACT_SIDES: u32 = 20;
 
-/// How many standard deviations dice are from what is expected of them, above zero is lucky; see
+/// The distance of dice from their expectation in standard deviations, above zero is lucky; see
 /// [`luck`], which knows more and takes longer.
 pub fn deviations(rolled: &[DiceSum]) -> Option<f64> {
     let rolled: Vec<&DiceSum> = rolled.iter().filter(|it| 1 < it.sides && 0 < it.dice).collect();
@@ -45,7 +46,7 @@ pub fn deviations(rolled: &[DiceSum]) -> Option<f64> {
     (!rolled.is_empty()).then(|| (2.0 * pips as f64 - twice as f64) / (2.0 * variance.sqrt()))
 }
 
-/// Twice the mean and the variance of fair dice's pips. Twice the mean and twelve times the
+/// Twice the mean of fair dice's pips, and their variance. Twice the mean and twelve times the
 /// variance of a die are whole.
 fn fair(rolled: &[&DiceSum]) -> (u64, f64) {
     let twice = rolled.iter().map(|it| it.dice * u64::from(it.sides + 1)).sum();
@@ -53,7 +54,7 @@ fn fair(rolled: &[&DiceSum]) -> (u64, f64) {
     (twice, rolled.iter().map(squares).sum::<f64>() / 12.0)
 }
 
-/// What dice say. None without any that can fall in more than one way.
+/// Evaluates dice. `None` without any that have two sides or more.
 pub fn luck(rolled: &[DiceSum]) -> Option<Luck> {
     let rolled: Vec<&DiceSum> = rolled.iter().filter(|it| 1 < it.sides && 0 < it.dice).collect();
     let dice: u64 = rolled.iter().map(|it| it.dice).sum();
@@ -76,9 +77,9 @@ pub fn luck(rolled: &[DiceSum]) -> Option<Luck> {
     Some(Luck { dice, pips, expected, variance, deviations, significance })
 }
 
-/// The share of all falls of the dice that are at least so many half pips off.
+/// The share of all outcomes of the dice that are at least so many half pips off.
 fn counted(rolled: &[&DiceSum], twice: u64, off_by_halves: u64) -> f64 {
-    // chances[n]: that the dice so far show n pips more than one each.
+    // chances[n]: the probability that the dice so far show n pips more than one each.
     let mut chances = vec![1.0_f64];
     let mut fewest = 0_u64;
     for kind in rolled {

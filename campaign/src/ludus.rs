@@ -1,4 +1,4 @@
-//! \[Ludi Gladiatori\] A ludus: on a server, and as it takes part in a season.
+//! \[Ludi Gladiatori\] A ludus: on a server, and as a contender in a season.
 
 use crate::gladiator::{Gladiator, Status, fame};
 use crate::ids::{ClassId, GladiatorId, LudusId, PersonId};
@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 pub struct Ludus {
     /// Its number.
     pub id: LudusId,
-    /// Whose it is; nobody's once its owner has been forgotten.
+    /// Its owner; `None` once forgotten.
     pub owner: Option<PersonId>,
-    /// Its name, unlike any other's on the server but for those of forgotten owners.
+    /// Its name, unique on the server except among those of forgotten owners.
     pub name: String,
     /// Its motto, perhaps empty.
     pub motto: String,
@@ -62,7 +62,7 @@ impl Ludus {
         Ok(Ludus { retired: true, ..self.clone() })
     }
 
-    /// The same ludus with nothing left of its owner.
+    /// The same ludus without a trace of its owner.
     pub fn forgotten(&self) -> Ludus {
         Ludus {
             id: self.id,
@@ -82,21 +82,21 @@ fn free_name<'a>(
     if others.any(|other| alike(&other.name, &name)) { Err(Refused::Name) } else { Ok(name) }
 }
 
-/// Who decides for a ludus in a season.
+/// The person or house that decides for a ludus in a season.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Keeper {
     /// Its owner: the ludus is active.
     Member(PersonId),
-    /// The house, for an owner who is away. Nobody can take it back once the owner is forgotten.
+    /// The house, for an absent owner. `None`: the owner is forgotten, and nobody can take it back.
     HouseRun(Option<PersonId>),
     /// The house; it filled the season up and is never champion.
     House,
-    /// A member did to the end of the season, and has been forgotten since.
+    /// A member until the end of the season, forgotten since.
     Forgotten,
 }
 
 impl Keeper {
-    /// Whether a member decides, or did to the end.
+    /// Whether a member decides, or did until the end.
     pub fn is_active(self) -> bool {
         match self {
             Keeper::Member(_) | Keeper::Forgotten => true,
@@ -104,7 +104,7 @@ impl Keeper {
         }
     }
 
-    /// Whether it was a member's and the house decides now: it is listed with `†`.
+    /// Whether it is a member's but the house decides now: it is listed with `†`.
     pub fn is_house_run(self) -> bool {
         match self {
             Keeper::HouseRun(_) => true,
@@ -112,7 +112,7 @@ impl Keeper {
         }
     }
 
-    /// Whose it is.
+    /// Its owner.
     pub fn person(self) -> Option<PersonId> {
         match self {
             Keeper::Member(person) => Some(person),
@@ -125,13 +125,13 @@ impl Keeper {
 /// A place on a roster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Slot {
-    /// He has it.
+    /// This gladiator holds it.
     Held(GladiatorId),
-    /// He had it, and nobody has followed yet.
+    /// This gladiator held it, and nobody has followed yet.
     Vacant(GladiatorId),
 }
 
-/// What a ludus has done in a season.
+/// A ludus's figures in a season.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
     /// Prestige, or points where ludi have no rosters.
@@ -151,26 +151,26 @@ pub struct Figures {
 /// A ludus in a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contender {
-    /// Which.
+    /// The ludus.
     pub ludus: LudusId,
     /// Its name.
     pub name: String,
     /// Its motto.
     pub motto: String,
-    /// Who decides for it.
+    /// Its keeper.
     pub keeper: Keeper,
     /// The four places of its roster; none where ludi have no rosters.
     pub roster: Vec<Slot>,
-    /// Everybody who has ever been on it this season.
+    /// Everybody who has been on it this season.
     pub gladiators: Vec<Gladiator>,
     /// Its representative in its last bout, if it sent one.
     pub last: Option<GladiatorId>,
     /// Its representative in the last bout of the season before, if he came along (R93).
     #[serde(default)]
     pub last_before: Option<GladiatorId>,
-    /// Fixtures in a row in which its owner decided nothing.
+    /// The number of fixtures in a row in which its owner decided nothing.
     pub idle: u32,
-    /// What it has done.
+    /// Its figures.
     pub figures: Figures,
 }
 
@@ -187,7 +187,7 @@ impl Contender {
             .expect("a roster, fixture or record names only gladiators of the ludus")
     }
 
-    /// Those on its roster, by place.
+    /// The gladiators on its roster, by place.
     pub fn on_roster(&self) -> impl Iterator<Item = &Gladiator> {
         self.roster.iter().filter_map(|slot| match slot {
             Slot::Held(id) => self.gladiator(*id),
@@ -200,7 +200,7 @@ impl Contender {
         self.on_roster().any(|gladiator| gladiator.class == *class)
     }
 
-    /// Counts again who became famous this season.
+    /// Recounts the gladiators who became famous this season.
     pub(crate) fn count_famous(&mut self) {
         let became = |it: &&Gladiator| {
             fame(it.carried.survived) == Status::Unknown && it.fame() != Status::Unknown

@@ -1,29 +1,30 @@
-//! Names of ludi and gladiators: which are allowed, and which the house gives.
+//! Names of ludi and gladiators: the rules for them, and those that the house gives.
 
 use crate::letters::{alike, composed, is_mark, is_unseen};
 use crate::refused::Refused;
 use crate::rules::{GLADIATOR_NAME, LUDUS_NAME, MOTTO};
 
-/// What a ludus is called when its owner has been forgotten.
+/// The name of a ludus whose owner has been forgotten.
 pub const FORGOTTEN: &str = "Ludus of an unknown lanista";
 
-/// The most marks that a letter may have; more of them are a picture.
+/// The most marks that a letter may have; more of them make a picture.
 const MARKS: u8 = 4;
 
-/// Where the house's ludi get their names, before numerals.
+/// Names for the house's ludi, without numerals.
 const HOUSE_LUDI: [&str; 4] = ["Ludus Domesticus", "Ludus Fiscalis", "Ludus Aureus", "Ludus Vetus"];
 
-/// What a ludus's name looks like when it is kept: spaces tidied.
+/// The stored form of a ludus's name: spaces tidied.
 ///
 /// # Errors
-/// [`Refused::Name`] unless it has 3 to 32 characters: letters of any script with their marks, digits, single
-/// spaces and `' - .`, with a letter or digit among them, and is not a name that the house keeps for itself.
+/// [`Refused::Name`] unless it has 3 to 32 characters: letters of any script with their marks,
+/// digits, single spaces and `' - .`, with a letter or digit among them, and is not a name that the
+/// house reserves for itself.
 pub fn ludus_name(typed: &str) -> Result<String, Refused> {
     let name = tidied(typed, LUDUS_NAME)?;
     if alike(&name, FORGOTTEN) { Err(Refused::Name) } else { Ok(name) }
 }
 
-/// What a gladiator's name looks like when it is kept.
+/// The stored form of a gladiator's name.
 ///
 /// # Errors
 /// [`Refused::Name`] unless it has 2 to 24 characters of those that [`ludus_name`] allows.
@@ -31,7 +32,7 @@ pub fn gladiator_name(typed: &str) -> Result<String, Refused> {
     tidied(typed, GLADIATOR_NAME)
 }
 
-/// What a motto looks like when it is kept; it may be empty.
+/// The stored form of a motto; it may be empty.
 ///
 /// # Errors
 /// [`Refused::Name`] if it is longer than 80 characters or holds control characters.
@@ -41,18 +42,18 @@ pub fn motto(typed: &str) -> Result<String, Refused> {
     if fits { Ok(motto) } else { Err(Refused::Name) }
 }
 
-/// Whether two names are one but for capitals.
+/// Whether two names differ at most in capitals.
 pub fn same(left: &str, right: &str) -> bool {
     left.to_lowercase() == right.to_lowercase()
 }
 
-/// What a gladiator of a forgotten owner is called.
+/// The name of a gladiator whose owner has been forgotten.
 pub(crate) fn of_class(class: &str) -> String {
     format!("a {class}")
 }
 
-/// The first of a game's names not in `used`, from a drawn place in its list on; when all are,
-/// the same with a numeral.
+/// The first of a game's names not in `used`, from a drawn index on; when all are used, the same
+/// with a numeral.
 pub(crate) fn automatic(
     names: &[impl AsRef<str>],
     used: &[&str],
@@ -66,7 +67,7 @@ pub(crate) fn automatic(
         .expect("numerals never run out")
 }
 
-/// A name for a house ludus, not one of those that `taken` knows.
+/// A name for a house ludus, except those that `taken` knows.
 pub(crate) fn house_ludus(taken: &dyn Fn(&str) -> bool) -> String {
     (1_u32..)
         .flat_map(|turn| HOUSE_LUDI.iter().map(move |name| numbered(name, turn)))
@@ -82,7 +83,7 @@ fn tidied(typed: &str, (least, most): (usize, usize)) -> Result<String, Refused>
     let name = spaced(&composed(typed));
     let length = name.chars().count();
     let is_letter = |sign: char| sign.is_alphanumeric() && !is_mark(sign) && !is_unseen(sign);
-    // How many marks the letter before may still have; none where there is no letter.
+    // The number of marks that the letter before may still have; 0 where there is no letter.
     let mut room = 0;
     let is_fine = |sign: char| {
         if is_mark(sign) && !is_unseen(sign) && 0 < room {

@@ -1,17 +1,17 @@
-//! Pace: how long somebody lets others wait.
+//! Pace: how long somebody makes others wait.
 
-/// Somebody's pace, told from decisions that they made themselves, in milliseconds.
+/// Somebody's pace in the decisions that they made themselves, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pace {
-    /// Half of them were made within this.
+    /// The time within which half of them were made.
     pub median: u64,
-    /// Nine in ten were made within this.
+    /// The time within which nine in ten were made.
     pub ninetieth: u64,
-    /// The longest took this.
+    /// The longest time.
     pub longest: u64,
 }
 
-/// Somebody's pace, from how many milliseconds each decision took. None if they made no decision.
+/// Somebody's pace, from the milliseconds that each decision took. `None` if they made no decision.
 pub fn pace(took: &[u64]) -> Option<Pace> {
     let mut times = took.to_vec();
     times.sort_unstable();

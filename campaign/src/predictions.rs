@@ -1,30 +1,30 @@
-//! Predictions: laurels that people who watch set on how a bout ends.
+//! Predictions: laurels that spectators set on a bout's outcome.
 //!
-//! Laurels are honour and nothing else: they buy nothing and go to nobody. What is set comes back by the
-//! chance that was told when it was set, so that a guess is worth nothing on average, and only to know
-//! better than the house's odds brings anything. A purse is never kept as a number: it is what time has
-//! brought and what the stakes came to.
+//! Laurels are honour and nothing else: they buy nothing and go to nobody. A stake pays out by the
+//! chance shown when it was set, so that a guess is worth nothing on average, and only knowing
+//! better than the house's odds brings anything. A purse is never stored as a number: it is the
+//! allowance over time plus the results of all stakes.
 
 use crate::ratings::PERIOD_DAYS;
 
-/// What everybody's purse begins with.
+/// A purse's opening balance.
 pub const PURSE: i64 = 100;
-/// What it grows by, every month of 28 days after it was opened.
+/// A purse's allowance for every month of 28 days after it was opened.
 pub const MONTHLY: i64 = 20;
-/// What may be set on one bout.
+/// The range of a stake on one bout.
 pub const STAKES: std::ops::RangeInclusive<i64> = 1..=50;
-/// The chances in thousandths on which something may be set, and up to which a bout is open to
-/// predictions: where one seat has more, it is as good as decided.
+/// The chances in thousandths on which a stake may be set. Beyond the highest a bout is closed to
+/// predictions: with such a seat it is as good as decided.
 pub const CHANCES: std::ops::RangeInclusive<i64> = 50..=800;
-/// Milliseconds of a day.
+/// Milliseconds in a day.
 const DAY: i64 = 86_400_000;
 
-/// How a seat came out: a win is the whole, a draw a half.
+/// A seat's outcome: a win is the whole, a draw a half.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CameOut {
     /// It won.
     Whole,
-    /// It came out even.
+    /// It drew.
     Half,
     /// It lost.
     Nothing,
@@ -41,13 +41,13 @@ impl CameOut {
     }
 }
 
-/// What comes back of `laurels` set on a seat of which a chance in thousandths was told: rounded down, so
-/// that nothing is ever made of rounding.
+/// The payout of `laurels` set on a seat at the chance shown, in thousandths: rounded down, so that
+/// rounding never makes any.
 pub fn comes_back(laurels: i64, chance: i64, came: CameOut) -> i64 {
     laurels * came.thousandths() / chance.max(1)
 }
 
-/// What time has brought a purse that was opened at an instant.
+/// The opening balance and allowance by now of a purse opened at an instant.
 pub fn brought(opened: i64, now: i64) -> i64 {
     let months = (now - opened).max(0) / (PERIOD_DAYS * DAY);
     PURSE + MONTHLY * months
@@ -71,7 +71,7 @@ mod tests {
         for chance in CHANCES {
             for laurels in STAKES {
                 let back = comes_back(laurels, chance, CameOut::Whole);
-                // What is expected back is no more than what was set.
+                // The expected payout is at most the stake.
                 assert!(back * chance <= laurels * 1_000, "{laurels} at {chance}");
                 assert!(laurels * 1_000 < (back + 1) * chance, "{laurels} at {chance}");
             }

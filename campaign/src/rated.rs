@@ -1,4 +1,4 @@
-//! What a bout says about the strength of those who played it: pairs of a score and of foes.
+//! A bout's evidence of its players' strength: pairs of a score and of foes.
 //!
 //! Two players make one encounter each. With more sides, each meets the sides placed next above
 //! and next below it and those that share its place; so a bout of any size is worth at most three
@@ -8,7 +8,7 @@ use crate::ids::{BoutId, PersonId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// Who really played a seat.
+/// The actual player of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
     /// Its person, or its person in more than half of its decisions.
@@ -20,13 +20,13 @@ pub enum Part {
 /// A seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatedSeat {
-    /// Whose; nobody's if it was the house's from the start, or of somebody forgotten.
+    /// Its person. `None`: it was the house's from the start, or the person is forgotten.
     pub person: Option<PersonId>,
-    /// Who really played it.
+    /// Its actual player.
     pub part: Part,
 }
 
-/// Seats that win or lose together: one of them, or a team.
+/// Seats that win or lose together: a single one, or a team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatedSide {
     /// Its place from 1; sides that draw share one.
@@ -35,10 +35,10 @@ pub struct RatedSide {
     pub seats: Vec<RatedSeat>,
 }
 
-/// A bout as ratings see it.
+/// A bout for the purposes of ratings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatedBout {
-    /// Which.
+    /// The bout.
     pub bout: BoutId,
     /// The rating period in which it ended.
     pub period: u32,
@@ -48,7 +48,7 @@ pub struct RatedBout {
     pub sides: Vec<RatedSide>,
 }
 
-/// How an encounter went.
+/// The outcome of an encounter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "named for what they are")]
 pub enum Score {
@@ -57,24 +57,25 @@ pub enum Score {
     Loss,
 }
 
-/// What a bout says about one person.
+/// A bout's evidence about one person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Encounter {
-    /// Who.
+    /// The person.
     pub person: PersonId,
-    /// The whole of their side, themselves too.
+    /// Everybody on their side, themselves too.
     pub own: Vec<PersonId>,
-    /// Those they met.
+    /// Everybody on the side they met.
     pub foes: Vec<PersonId>,
-    /// How it went.
+    /// The outcome.
     pub score: Score,
 }
 
-/// The encounters of a bout; none if it is friendly, or says nothing about two sides of people.
+/// The encounters of a bout; none if it is friendly, or does not have two sides of people.
 ///
-/// A side counts only if people played all of its seats. What the house held or mostly played is
-/// left out as if it had not been there, so nobody's rating falls for a defeat by the house or
-/// for a partner's absence, and nobody's rises by it. A person at two sides rates nobody.
+/// A side counts only if people played all of its seats. A side that the house held or mostly
+/// played is left out as if it had not been there, so that nobody's rating falls for a defeat by
+/// the house or for a partner's absence, and nobody's rises by it. A bout with a person on two
+/// sides rates nobody.
 pub fn encounters(bout: &RatedBout) -> Vec<Encounter> {
     if !bout.is_ranked {
         return Vec::new();
@@ -113,7 +114,7 @@ pub fn encounters(bout: &RatedBout) -> Vec<Encounter> {
     found
 }
 
-/// Its people, if there are any and they played it.
+/// The side's people, if it has any and they played it.
 fn played_by(side: &RatedSide) -> Option<Vec<PersonId>> {
     let people: Option<Vec<PersonId>> = side
         .seats

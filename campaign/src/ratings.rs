@@ -1,8 +1,8 @@
-//! Glicko-2: how strong a player is in one game on one server, and how sure that is.
+//! Glicko-2: a player's strength in one game on one server, and its uncertainty.
 //!
 //! Computed period by period from the bouts alone, so that a voided bout is simply left out and
-//! everything counted again. Numbers are kept whole, rounded at each period's end, so that every
-//! machine comes to the same ones. What counts is in `docs/ratings.md`.
+//! everything computed again. Numbers are stored whole, rounded at each period's end, so that every
+//! machine gets the same ones. `docs/ratings.md` says which bouts count.
 
 use crate::ids::PersonId;
 use crate::rated::{Encounter, RatedBout, Score, encounters};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// Days in a rating period.
 pub const PERIOD_DAYS: i64 = 28;
-/// Deviation, in thousandths, up to which a rating is called established.
+/// The deviation, in thousandths, up to which a rating is called established.
 pub const ESTABLISHED: i64 = 110_000;
 
 const MILLISECONDS_A_DAY: i64 = 86_400_000;
@@ -26,9 +26,10 @@ const BILLIONTHS: f64 = 1_000_000_000.0;
 pub struct Rating {
     /// The rating, in thousandths of a point; everybody begins at 1,500 points.
     pub rating: i64,
-    /// Its deviation, in thousandths of a point: true strength lies within twice of it, as a rule.
+    /// Its deviation, in thousandths of a point: as a rule the true strength lies within twice
+    /// that.
     pub deviation: i64,
-    /// How unsteady results have been, in billionths.
+    /// The unsteadiness of results, in billionths.
     pub volatility: i64,
 }
 
@@ -62,7 +63,7 @@ pub fn period_of(instant: i64) -> u32 {
     u32::try_from(period).unwrap_or(0)
 }
 
-/// A player's rating with what it rests on.
+/// A player's rating and its basis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rated {
     /// The rating.
@@ -73,8 +74,9 @@ pub struct Rated {
     pub last_period: u32,
 }
 
-/// Everybody's ratings at the end of a period from those at its beginning. Who did not fight grows
-/// less sure; who fought is measured against what the others were at the beginning.
+/// Everybody's ratings at the end of a period from those at its beginning. A player who did not
+/// fight becomes less certain; one who did is measured against the others' ratings at the
+/// beginning.
 pub fn close_period(
     before: &BTreeMap<PersonId, Rating>,
     bouts: &[RatedBout],
@@ -104,12 +106,12 @@ pub fn close_period(
     closed.collect()
 }
 
-/// A rating after so many periods without a bout: less sure with each, until nobody can be less sure.
+/// A rating after so many periods without a bout: less certain with each, up to the maximum.
 pub fn idle(rating: Rating, periods: u32) -> Rating {
     let mut now = rating;
     for _ in 0..periods {
         let next = Rating::rounded(decay_deviation(&now.precise()));
-        // From here on nothing changes any more, however many are left.
+        // Nothing changes from here on, however many periods are left.
         if next == now {
             break;
         }
@@ -119,7 +121,7 @@ pub fn idle(rating: Rating, periods: u32) -> Rating {
 }
 
 /// The one foe that stands for all of an encounter's: as far from this player as the foes' mean is
-/// from the mean of the player's own side, as unsure as the foes are on the square mean.
+/// from the mean of the player's own side, its deviation the root mean square of the foes'.
 fn composite(encounter: &Encounter, of: &impl Fn(&PersonId) -> Rating) -> Glicko2Rating {
     let mean = |people: &[PersonId], value: &dyn Fn(Glicko2Rating) -> f64| {
         let sum: f64 = people.iter().map(|person| value(of(person).precise())).sum();
@@ -135,7 +137,7 @@ fn composite(encounter: &Encounter, of: &impl Fn(&PersonId) -> Rating) -> Glicko
 }
 
 /// Everybody's ratings from all bouts of a game on a server, void ones left out, at the end of
-/// period `through`: the one under way for a table of today.
+/// period `through`: the current one for a table of today.
 pub fn rate(bouts: &[RatedBout], through: u32) -> BTreeMap<PersonId, Rated> {
     let mut by_period: BTreeMap<u32, Vec<RatedBout>> = BTreeMap::new();
     for bout in bouts.iter().filter(|bout| bout.period <= through) {
@@ -171,18 +173,18 @@ pub fn rate(bouts: &[RatedBout], through: u32) -> BTreeMap<PersonId, Rated> {
 /// A line of a game's table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatingRow {
-    /// Its rank, shared by those of equal rating and deviation.
+    /// Its rank, shared by equal ratings with equal deviations.
     pub rank: u32,
-    /// Who.
+    /// The person.
     pub person: PersonId,
-    /// The rating and what it rests on.
+    /// The rating and its basis.
     pub rated: Rated,
-    /// Whether it is established; the others follow in the table, unsure.
+    /// Whether it is established; the others follow in the table as unsure.
     pub is_established: bool,
 }
 
-/// A game's table: established ratings first, then by rating, then the surer, then who has fought
-/// more, then the person's number.
+/// A game's table: established ratings first, then by rating, then by smaller deviation, then by
+/// more bouts, then by the person's number.
 pub fn rating_table(rated: &BTreeMap<PersonId, Rated>) -> Vec<RatingRow> {
     let mut rows: Vec<RatingRow> = rated
         .iter()
@@ -284,7 +286,7 @@ mod tests {
         }
         let steady = Rating { volatility: 0, ..rating(1_700, 50) };
         assert_eq!(idle(steady, u32::MAX), steady);
-        // The first bout of all and the last lie as far apart as numbers go.
+        // The first bout of all and the last, as far apart as numbers go.
         let rated = rate(&[won(0, ADA, BOB), won(u32::MAX - 1, ADA, BOB)], u32::MAX - 1);
         assert_eq!((rated[&ADA].bouts, rated[&ADA].last_period), (2, u32::MAX - 1));
     }

@@ -1,4 +1,4 @@
-//! What a ludus can come to at most in a season, so that no target stands where nobody can get.
+//! The most that a ludus can reach in a season, so that no target is out of everybody's reach.
 
 use crate::discipline::Currency;
 use crate::refused::Refused;
@@ -8,8 +8,8 @@ use crate::rules::{
 use crate::season::Settings;
 
 impl Settings {
-    /// That a ludus among so many can come to the target in the cycles that are allowed. Where their number
-    /// is left to the house there are always enough.
+    /// Checks that a ludus among so many can reach the target in the cycles allowed. Where their
+    /// number is left to the house there are always enough.
     ///
     /// # Errors
     /// [`Refused::OutOfReach`].
@@ -27,15 +27,16 @@ impl Settings {
         Err(Refused::OutOfReach { ludi, cycles, most, target })
     }
 
-    /// No less than anybody's gladiators can bring in so many bouts.
+    /// An upper bound on the prestige of a ludus in so many bouts.
     fn most_prestige(&self, bouts: u32) -> u32 {
         let plain = bouts * (FOR_SURVIVING + FOR_WINNING);
         if self.carry_over {
-            // Whoever comes along may be famous, and about to be freed; who is freed was no unknown.
+            // A gladiator who comes along may be famous, and about to be freed; one who is freed
+            // was not unknown.
             return plain + bouts * FOR_RUDIS.max(FOR_UPSET);
         }
-        // Nobody goes twice in a row: of two bouts that make famous, and five that free, each second at most
-        // is his. Whoever meets a famous one is at most a bout behind him.
+        // Nobody fights twice in a row: of two bouts that make famous, and five that free, he has
+        // at most every second. An opponent of a famous one is at most a bout behind him.
         let before_upsets = 2 * FAME_AT - 1;
         let freed = if bouts < 2 * RUDIS_AT - 1 { 0 } else { bouts / RUDIS_AT };
         plain + bouts.saturating_sub(before_upsets) * FOR_UPSET + freed * FOR_RUDIS
@@ -60,7 +61,8 @@ mod tests {
         let points = |ludi, cycles| most(Currency::Points, false, ludi, cycles);
         assert_eq!([points(2, 1), points(2, 2), points(4, 2)], [2, 4, 12]);
         let prestige = |cycles| most(Currency::Prestige, false, 2, cycles);
-        // From the fourth bout on against somebody famous, in the ninth and tenth one receives the rudis.
+        // From the fourth bout on against a famous gladiator; in the ninth and tenth one receives
+        // the rudis.
         assert_eq!([1, 2, 3, 4, 8, 10].map(prestige), [2, 4, 6, 9, 21, 31]);
         assert_eq!(most(Currency::Prestige, true, 2, 2), 8);
     }

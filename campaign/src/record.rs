@@ -1,4 +1,4 @@
-//! What a bout told, and what is kept of it.
+//! A bout's report, and its record.
 
 use crate::gladiator::Status;
 use crate::ids::{BoutId, FixtureId, GladiatorId, LudusId, SeasonId};
@@ -33,7 +33,7 @@ impl Corner {
     }
 }
 
-/// What a game told of one side.
+/// A game's report of one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideResult {
     /// Whether its gladiator left the sand alive.
@@ -44,61 +44,61 @@ pub struct SideResult {
     pub owner_decided: bool,
 }
 
-/// What a game told of a bout that is over.
+/// A game's report of a finished bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoutResult {
-    /// Which.
+    /// The bout.
     pub bout: BoutId,
     /// First and second corner.
     pub sides: [SideResult; 2],
-    /// Who won; nobody in a draw.
+    /// The victor; `None` in a draw.
     pub victor: Option<Corner>,
     /// How it ended, in the game's word.
     pub method: String,
-    /// When, in milliseconds since the Unix epoch; only handed on.
+    /// Its end, in milliseconds since the Unix epoch; only handed on.
     pub ended_at: i64,
     /// Further facts in the game's words, in its order: turns, wounds, dice. Only handed on.
     pub facts: Vec<(String, String)>,
 }
 
-/// One side of a bout as it is kept.
+/// One side of a recorded bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordedSide {
-    /// Which ludus.
+    /// The ludus.
     pub ludus: LudusId,
-    /// Its representative; nobody where ludi have no rosters.
+    /// Its representative; `None` where ludi have no rosters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gladiator: Option<GladiatorId>,
-    /// How he stood at his nomination; unknown, if he is nobody.
+    /// His standing at his nomination; unknown without a representative.
     pub status_before: Status,
     /// Bouts he had survived when this one was booked.
     pub survived_before: u32,
-    /// What the game told.
+    /// The game's report.
     pub told: SideResult,
-    /// What his ludus got for the bout: prestige, or points.
+    /// The side's gain for the bout: prestige, or points.
     pub prestige: u32,
 }
 
-/// A bout as it is kept: enough to book it again. It names nobody but by number.
+/// A recorded bout: enough to book it again. It names nobody except by number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoutRecord {
-    /// Which season.
+    /// The season.
     pub season: SeasonId,
-    /// Which cycle, from 1.
+    /// The cycle, from 1.
     pub cycle: u32,
-    /// Which fixture.
+    /// The fixture.
     pub fixture: FixtureId,
-    /// Which bout.
+    /// The bout.
     pub bout: BoutId,
     /// Its place in the season's order of settlement, from 1.
     pub order: u32,
     /// First and second corner.
     pub sides: [RecordedSide; 2],
-    /// Who won; nobody in a draw.
+    /// The victor; `None` in a draw.
     pub victor: Option<Corner>,
     /// How it ended, in the game's word.
     pub method: String,
-    /// When, in milliseconds since the Unix epoch.
+    /// Its end, in milliseconds since the Unix epoch.
     pub ended_at: i64,
     /// Further facts in the game's words.
     pub facts: Vec<(String, String)>,

@@ -1,5 +1,5 @@
-//! Why a guest's wish is refused. Whoever checks several reasons checks them in the order in which
-//! they stand here; the first that fails is the answer, and nothing has changed.
+//! The reasons for refusing a guest's wish. Several are checked in the order in which they stand
+//! here; the first that applies is the answer, and nothing has changed.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -9,7 +9,7 @@ use std::fmt;
 pub enum Refused {
     /// The season has ended.
     Over,
-    /// Nobody asks for that now.
+    /// The decision is not open.
     NotPending,
     /// No such gladiator stands on the roster.
     NotRoster,
@@ -41,19 +41,19 @@ pub enum Refused {
     TooFew,
     /// The member has no such ludus here.
     NotYours,
-    /// Neither who opened the season nor a manager.
+    /// The person neither opened the season nor is a manager.
     NotAllowed,
     /// An option of the season is out of its range.
     Setting,
-    /// Nobody can come to the target.
+    /// No ludus can reach the target.
     OutOfReach {
         /// Among so many ludi.
         ludi: u32,
         /// In so many cycles.
         cycles: u32,
-        /// What one of them comes to at most.
+        /// The most that one of them can reach.
         most: u32,
-        /// What it is to come to.
+        /// The target.
         target: u32,
     },
     /// The member has a ludus on this server.
@@ -91,7 +91,7 @@ impl Refused {
         }
     }
 
-    /// What the guest is told.
+    /// The guest's message.
     pub fn words(self) -> String {
         let words = match self {
             Refused::Over => "This season has ended. Its tables stay readable.",

@@ -1,4 +1,4 @@
-//! Seasons and tournaments that come into other books: whatever they name is called by its number there.
+//! Seasons and tournaments imported into other books: everything in them gets its number there.
 
 use crate::fixtures::{Fixture, FixtureState, Nominee};
 use crate::gladiator::Gladiator;
@@ -11,7 +11,7 @@ use crate::tournaments::{self, State, Tournament};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What everything is called in the other books.
+/// The numbers of everything in the other books.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Numbers {
     /// Members' ludi; the house's own keep their numbers, which mean something in their season alone.
@@ -22,7 +22,7 @@ pub struct Numbers {
     pub seasons: BTreeMap<SeasonId, SeasonId>,
 }
 
-/// What the other books do not have.
+/// Something that the other books lack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missing {
     /// A ludus.
@@ -64,7 +64,7 @@ impl Numbers {
     /// A season under the other numbers.
     ///
     /// # Errors
-    /// If it names something that the other books do not have.
+    /// If it names something that the other books lack.
     pub fn of_season(&self, season: &Season) -> Result<Season, Missing> {
         let mut other = season.clone();
         other.id = self.season(season.id)?;
@@ -161,7 +161,8 @@ impl Numbers {
     /// A tournament under the other numbers.
     pub fn of_tournament(&self, tournament: &Tournament) -> Result<Tournament, Missing> {
         let mut other = tournament.clone();
-        // A bout that is void by now may be missing: what came after it came after the one before.
+        // A bout that is void by now may be missing: whatever came after it came after the one
+        // before.
         let by_then = |id: BoutId| self.bouts.range(..=id).next_back().map(|(_, id)| *id);
         for passed in other.entrants.iter_mut().flat_map(|it| &mut it.passed) {
             passed.after = passed.after.and_then(by_then);

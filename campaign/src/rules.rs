@@ -6,7 +6,7 @@ pub const ROSTER: usize = 4;
 pub const FAME_AT: u32 = 2;
 /// Survived bouts that earn the rudis.
 pub const RUDIS_AT: u32 = 5;
-/// What fame adds to one attribute.
+/// The rise of one attribute by fame.
 pub const IMPROVEMENT: i8 = 1;
 
 /// Prestige for a gladiator who leaves the sand alive.
@@ -20,7 +20,7 @@ pub const FOR_RUDIS: u32 = 2;
 
 /// Points for the victor, where ludi have no rosters.
 pub const POINTS_FOR_WINNING: u32 = 2;
-/// Points for each of two whom a bout leaves level, where ludi have no rosters.
+/// Points for each of two in a drawn bout, where ludi have no rosters.
 pub const POINTS_FOR_DRAWING: u32 = 1;
 
 /// Prestige to reach, unless a season says otherwise.
@@ -48,5 +48,5 @@ pub const LUDUS_NAME: (usize, usize) = (3, 32);
 pub const GLADIATOR_NAME: (usize, usize) = (2, 24);
 /// Most characters of a motto.
 pub const MOTTO: usize = 80;
-/// Sides of the die that decides who nominates first (R92).
+/// Sides of the die that decides the first nomination (R92).
 pub const DIE: u32 = 6;

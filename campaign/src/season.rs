@@ -9,7 +9,7 @@ use crate::refused::Refused;
 use crate::rules::{BOUTS_EACH, LUDI, MAX_LUDI, MOST_CYCLES, TARGET, TARGETS};
 use serde::{Deserialize, Serialize};
 
-/// When the target is looked at.
+/// The time of the season check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Finish {
     /// (R95) When a cycle is complete, so that everybody has fought equally often.
@@ -23,9 +23,9 @@ pub enum Finish {
 pub struct Settings {
     /// Prestige or points to reach, 5 to 50.
     pub target: u32,
-    /// When that is looked at.
+    /// The time of the season check.
     pub finish: Finish,
-    /// Cycles after which the season ends in any case, 1 to 99. None: as many as give every ludus
+    /// Cycles after which the season ends in any case, 1 to 99. `None`: as many as give every ludus
     /// thirty bouts.
     pub max_cycles: Option<u32>,
     /// Most ludi, 2 to 20.
@@ -64,7 +64,7 @@ impl Settings {
     }
 }
 
-/// Where a season stands.
+/// The stage of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// Ludi enrol.
@@ -89,9 +89,9 @@ pub struct Season {
     pub discipline: Discipline,
     /// Its options.
     pub settings: Settings,
-    /// Who opened it; nobody once forgotten.
+    /// The person who opened it; `None` once forgotten.
     pub opened_by: Option<PersonId>,
-    /// Where it stands.
+    /// Its stage.
     pub stage: Stage,
     /// Its ludi, in the order of enrolment.
     pub contenders: Vec<Contender>,
@@ -99,13 +99,13 @@ pub struct Season {
     pub fixtures: Vec<Fixture>,
     /// Cycles appended so far.
     pub cycles: u32,
-    /// Cycles after which it ends; settled when it starts.
+    /// Cycles after which it ends; fixed at the start.
     pub max_cycles: u32,
     /// Whether one member started it against house ludi alone.
     pub is_lone: bool,
     /// The number of the next gladiator.
     pub next_gladiator: u32,
-    /// Bouts settled so far, voided ones too: the order of settlement.
+    /// Bouts settled so far, voided ones too: the last place in the order of settlement.
     pub settled: u32,
 }
 
@@ -113,9 +113,9 @@ impl Season {
     /// Opens the enrolment of a season.
     ///
     /// # Errors
-    /// [`Refused::Setting`] if an option is out of range, [`Refused::NoRosters`] if gladiators are to come
-    /// along where ludi have none, [`Refused::OutOfReach`] if nobody can come to the target among as many ludi
-    /// as may take part.
+    /// [`Refused::Setting`] if an option is out of range, [`Refused::NoRosters`] if gladiators
+    /// should come along where ludi have none, [`Refused::OutOfReach`] if nobody can reach the
+    /// target among as many ludi as may take part.
     ///
     /// # Panics
     /// If the game's table has a [`Discipline::fault`].
@@ -169,18 +169,18 @@ impl Season {
         self.contender(ludus)?.gladiator(id)
     }
 
-    /// What the gladiators of all its ludi are or were called.
+    /// The names of all its ludi's gladiators, past ones too.
     pub(crate) fn gladiator_names(&self) -> impl Iterator<Item = &str> {
         let all = self.contenders.iter().flat_map(|contender| &contender.gladiators);
         all.map(|gladiator| gladiator.name.as_str())
     }
 
-    /// What it is won with.
+    /// The score that wins it.
     pub fn currency(&self) -> Currency {
         self.discipline.currency()
     }
 
-    /// Whether it is over.
+    /// Whether it has finished or was abandoned.
     pub fn has_ended(&self) -> bool {
         match self.stage {
             Stage::Enrolment | Stage::Running => false,
@@ -188,7 +188,7 @@ impl Season {
         }
     }
 
-    /// That something can still be done in it.
+    /// Checks that it has not ended.
     pub(crate) fn not_ended(&self) -> Result<(), Refused> {
         if self.has_ended() { Err(Refused::Over) } else { Ok(()) }
     }

@@ -14,25 +14,25 @@ use crate::season::Season;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A season after a bout was booked, and the rows to keep with it in one stroke.
+/// A season after a bout was booked, and the rows to write with it in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
     /// The season now.
     pub season: Season,
-    /// The bout as it is kept.
+    /// The record of the bout.
     pub record: BoutRecord,
-    /// What was booked.
+    /// The bookings.
     pub transfers: Vec<Transfer>,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<Event>,
 }
 
-/// Why a bout was not booked. Nothing has changed.
+/// The reason why a bout was not booked. Nothing has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum NotSettled {
-    /// It has been, perhaps voided since: telling it again changes nothing.
+    /// It is booked already, perhaps voided since: reporting it again changes nothing.
     Already,
-    /// No fixture of the season is fought in it.
+    /// No fixture of the season is being fought in it.
     NoSuchBout,
     /// The season ended without it.
     Over,
@@ -54,7 +54,7 @@ impl fmt::Display for NotSettled {
 impl std::error::Error for NotSettled {}
 
 impl Season {
-    /// Books the result of a bout and goes on. A bout is booked once: told again, it is
+    /// Books the result of a bout and goes on. A bout is booked once: reported again, it is
     /// [`NotSettled::Already`], so that a replay after a crash does no harm.
     ///
     /// # Errors
@@ -129,7 +129,7 @@ impl Season {
 
     fn recorded(&self, nominee: &Nominee, told: SideResult) -> RecordedSide {
         let owner_decided = told.owner_decided || nominee.by == Decider::Owner;
-        // Who has no roster loses nobody, whatever becomes of the game's own people.
+        // A ludus without a roster loses nobody, whatever happens to the game's own people.
         let survived = told.survived || nominee.gladiator.is_none();
         let before = nominee.gladiator.map(|id| self.survived(nominee.ludus, id));
         RecordedSide {
@@ -201,7 +201,7 @@ impl Doing<'_> {
         contender.count_famous();
     }
 
-    /// \[Ludi Gladiatori\] Two survived bouts, whoever won them (R89).
+    /// \[Ludi Gladiatori\] Two survived bouts, won or lost (R89).
     fn become_famous(&mut self, (ludus, gladiator): Whose) {
         let contender = self.season.contender_mut(ludus);
         let famous = contender.gladiator_mut(gladiator);
@@ -248,8 +248,8 @@ impl Doing<'_> {
         }
     }
 
-    /// (R95) Past the target in mid-cycle a ludus is announced, nothing more: one in the house's
-    /// hands too, since its owner may take it back, but none of the house's own.
+    /// (R95) A ludus past the target in mid-cycle is only announced: one in the house's hands too,
+    /// since its owner may take it back, but not one of the house's own.
     fn announce_reach(&mut self, before: &Season) {
         if !self.season.is_running() {
             return;

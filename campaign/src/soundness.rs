@@ -1,5 +1,5 @@
-//! Whether a season that was kept elsewhere is one that could have been played here: every
-//! number within its bounds, and nothing named that is not there. What it came to is the audit's.
+//! Checks whether an imported season could have been played here: every number is within its
+//! bounds, and everything it names is in it. Its scores are the audit's task.
 
 use crate::fixtures::{Fixture, FixtureState, Nominee};
 use crate::gladiator::{Career, Gladiator, Improvement, Status, fame};
@@ -12,20 +12,21 @@ use crate::season::{Finish, Season, Stage};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Bouts of one fixture that may have been voided.
+/// The most voided bouts of one fixture.
 const VOIDED: usize = 64;
-/// Gladiators whom the ludi of a season may have had.
+/// The most gladiators of all ludi of a season.
 const GLADIATORS: usize = 2_000;
-/// More prestige than the bouts of a season can bring.
+/// A bound on the prestige that the bouts of a season can bring.
 const PRESTIGE: i64 = 1_000_000;
-/// Rows of a game's table of gladiators, each kind.
+/// The most rows of each kind in a game's table of gladiators.
 const ROWS: usize = 256;
 
-/// What a season or a tournament is not, in a few words.
+/// A season's or tournament's fault, in a few words.
 pub type Unsound = &'static str;
 
 impl Season {
-    /// That everything of it, once it has ended, is within its bounds and follows from the bouts recorded for it.
+    /// Checks that everything of it, once it has ended, is within its bounds and follows from the
+    /// bouts recorded for it.
     pub fn is_sound(&self, records: &[BoutRecord]) -> Result<(), Unsound> {
         let table = &self.discipline;
         let rows =
@@ -87,8 +88,8 @@ impl Season {
         self.has_ended_so()
     }
 
-    /// Whether no two ludi have one name, nor two gladiators: but for those that are nobody's, and for who came along
-    /// from different seasons.
+    /// Whether no two members' ludi share a name, no two house ludi, and no two gladiators; except
+    /// those of forgotten owners, and gladiators who came along from earlier seasons.
     fn are_told_apart(&self) -> bool {
         let owned = || self.contenders.iter().filter(|it| it.name != FORGOTTEN);
         let is_house = |it: &&Contender| it.keeper == Keeper::House;
@@ -102,7 +103,7 @@ impl Season {
             && different(new.map(|it| it.name.as_str()).collect())
     }
 
-    /// That its fixtures are those of its cycles, and its cycles those with which it began.
+    /// Checks that its fixtures are those of its cycles, and its cycles those with which it began.
     fn is_drawn(&self) -> Result<(), Unsound> {
         let count = self.contenders.len();
         let has_begun = self.cycles != 0;
@@ -129,7 +130,8 @@ impl Season {
         )
     }
 
-    /// That a ludus has the places that it may have, held by its own, each as his career makes him.
+    /// Checks that a ludus has the places that it may have, held by its own gladiators, each with
+    /// the standing that his career earns.
     fn is_kept(&self, ludus: &Contender) -> Result<(), Unsound> {
         let table = &self.discipline;
         let slots = ludus.roster.iter().map(|slot| match slot {
@@ -192,7 +194,7 @@ impl Season {
         Ok(())
     }
 
-    /// That it has settled each recorded bout once, one after another, as its record says.
+    /// Checks that it has settled each recorded bout once, one after another, as its record says.
     fn is_recorded(&self, records: &[BoutRecord]) -> Result<(), Unsound> {
         let orders: BTreeSet<u32> = records.iter().map(|it| it.order).collect();
         require(
@@ -220,15 +222,17 @@ impl Season {
         require(records.iter().all(is_told), "a fixture is not what its record says")
     }
 
-    /// That each gladiator came to each bout as those before had left him, and is free if one freed him. A bout that
-    /// is void by now may have counted still when a later one was booked.
+    /// Checks that each gladiator came to each bout as the earlier ones had left him, and is free
+    /// if one freed him. A bout that is void by now may still have counted when a later one was
+    /// booked.
     fn are_as_they_fared(&self, records: &[BoutRecord]) -> Result<(), Unsound> {
-        /// What one had survived before a bout, at least and at most, and whether he had died or was freed.
+        /// A gladiator's survived bouts before a bout, at least and at most, and whether he had
+        /// died or was freed.
         type Fared = (u32, u32, Option<Status>);
         let mut by_order: Vec<&BoutRecord> = records.iter().collect();
         by_order.sort_unstable_by_key(|it| it.order);
         let mut all: BTreeMap<(LudusId, GladiatorId), Fared> = BTreeMap::new();
-        // Those who have left once, though the bout in which they did be void by now.
+        // Those who have left once, even if the bout in which they did is void by now.
         let mut gone: BTreeSet<(LudusId, GladiatorId)> = BTreeSet::new();
         for contender in &self.contenders {
             let own = by_order.iter().rev().flat_map(|it| &it.sides);
@@ -285,15 +289,16 @@ impl Season {
         require(gladiators.all(is_free), "a gladiator is free whom no bout has freed")
     }
 
-    /// Those of a gladiator's ludus who are of his class: one after another, by their numbers.
+    /// The gladiators of a ludus who are of the same class as this one, by their numbers: one after
+    /// another.
     fn of_his_class(&self, ludus: LudusId, id: GladiatorId) -> impl Iterator<Item = &Gladiator> {
         let class = self.gladiator(ludus, id).map(|it| &it.class);
         let all = self.contender(ludus).into_iter().flat_map(|it| &it.gladiators);
         all.filter(move |it| Some(&it.class) == class)
     }
 
-    /// That it ended when its rules ended it: what is annulled had not been fought by then, or was voided. Of one
-    /// with void bouts nobody can tell how it stood.
+    /// Checks that it ended when its rules ended it: annulled fixtures had not been fought by then,
+    /// or were voided. Nobody can tell how a season with void bouts stood.
     fn has_ended_so(&self) -> Result<(), Unsound> {
         let is_void = |it: &Fixture| !it.voided.is_empty();
         let unfought = || {
@@ -315,7 +320,7 @@ impl Season {
         require(is_so, "it ended where its bouts do not end it")
     }
 
-    /// That whoever is named for a fixture is of its two ludi.
+    /// Checks that the nominees of a fixture are of its two ludi.
     fn is_of_its_pair(&self, fixture: &Fixture) -> Result<(), Unsound> {
         let named: Vec<&Nominee> = match &fixture.state {
             FixtureState::Waiting | FixtureState::Annulled => Vec::new(),

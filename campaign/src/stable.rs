@@ -1,7 +1,7 @@
-//! Gladiators whom a ludus keeps from bout to bout outside seasons: what their bouts come to.
+//! Gladiators that a ludus keeps from bout to bout outside seasons: their careers.
 //!
 //! A career is nothing but the sum of its bouts, counted anew whenever one of them changes. So a
-//! result told twice counts once, a voided one counts no more, and nothing has to be undone.
+//! result reported twice counts once, a voided one counts no more, and nothing has to be undone.
 
 use crate::ids::BoutId;
 use crate::letters::alike;
@@ -13,18 +13,18 @@ use std::collections::BTreeSet;
 /// The most such gladiators of one game that a ludus keeps fit to fight.
 pub const STABLE: usize = 20;
 
-/// A bout that he entered.
+/// A gladiator's entry in a bout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Showing {
-    /// Which.
+    /// The bout.
     pub bout: BoutId,
-    /// What it came to for him; nothing if it has no result, or that was voided.
+    /// His outcome; `None` if the bout has no result, or that was voided.
     pub came_to: Option<CameTo>,
     /// Whether he died there. That stands whatever becomes of the bout (R111).
     pub died: bool,
 }
 
-/// What a bout came to for one gladiator.
+/// A bout's outcome for one gladiator.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CameTo {
     /// Whether he won.
@@ -48,11 +48,11 @@ pub struct CameTo {
 /// A career in numbers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Service {
-    /// Bouts that came to a result.
+    /// Bouts with a result.
     pub bouts: u32,
     /// Bouts won.
     pub wins: u32,
-    /// Bouts drawn, he standing.
+    /// Bouts drawn, with him still standing.
     pub draws: u32,
     /// Times beaten.
     pub defeats: u32,
@@ -70,7 +70,7 @@ pub struct Service {
     pub rudis_in: Option<BoutId>,
 }
 
-/// How such a gladiator stands.
+/// The standing of such a gladiator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     /// He may fight.
@@ -82,7 +82,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// The word in rows.
+    /// The word in stored rows.
     pub fn word(self) -> &'static str {
         match self {
             Standing::Active => "active",
@@ -93,7 +93,7 @@ impl Standing {
 }
 
 impl Service {
-    /// Counts a career.
+    /// Adds up a career.
     pub fn counted(showings: &[Showing]) -> Service {
         let mut service = Service::default();
         for showing in showings {
@@ -116,8 +116,8 @@ impl Service {
         service
     }
 
-    /// How he stands, if his owner has let him go or not. Who is let go for a bout that is voided
-    /// is back.
+    /// His standing; `is_freed` says whether his owner has let him go. A gladiator let go for a
+    /// bout that is voided is back.
     pub fn standing(&self, is_freed: bool) -> Standing {
         if self.died_in.is_some() {
             Standing::Dead
@@ -129,15 +129,15 @@ impl Service {
     }
 }
 
-/// A name for a new one, unlike those `taken` in his ludus.
+/// A name for a new gladiator, unlike those `taken` in his ludus.
 pub fn recruit_name(names: &[&str], taken: &[&str], draw: &mut dyn FnMut(u32) -> u32) -> String {
     automatic(names, taken, draw)
 }
 
-/// A name that an owner wishes for one, as it is kept.
+/// The stored form of a name that an owner wishes for a gladiator.
 ///
 /// # Errors
-/// [`Refused::Name`] if it is none, or one of those `taken` in his ludus.
+/// [`Refused::Name`] if it is not a name, or one of those `taken` in his ludus.
 pub fn chosen_name(typed: &str, taken: &[&str]) -> Result<String, Refused> {
     let name = name::gladiator_name(typed)?;
     if taken.iter().any(|other| alike(other, &name)) { Err(Refused::Name) } else { Ok(name) }
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(service.standing(false), Standing::Active);
         assert_eq!(service.standing(true), Standing::Retired);
 
-        // Without the bout that earned it nobody is free, and its skill is gone.
+        // Without the bout that earned it he is not free, and its skill is gone.
         all[3].came_to = None;
         let service = Service::counted(&all);
         assert_eq!(service.standing(true), Standing::Active);

@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 /// A line of a season's table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeasonRow {
-    /// Its rank, shared by those whom nothing tells apart.
+    /// Its rank, shared by ludi that are tied in everything.
     pub rank: u32,
-    /// Which ludus.
+    /// The ludus.
     pub ludus: LudusId,
     /// Its name.
     pub name: String,
@@ -37,18 +37,18 @@ pub struct SeasonRow {
 }
 
 impl SeasonRow {
-    /// Bouts drawn, where they are counted in points: they brought what winning did not.
+    /// Bouts drawn, in a season for points: they account for the points that wins do not.
     pub fn drawn(&self) -> u32 {
         draws_in(self.prestige, self.won)
     }
 
-    /// Bouts lost, where they are counted in points.
+    /// Bouts lost, in a season for points.
     pub fn lost(&self) -> u32 {
         self.bouts.saturating_sub(self.won + self.drawn())
     }
 }
 
-/// How many bouts were drawn of which `points` come, besides those that were won.
+/// The number of draws behind `points`, besides those from bouts won.
 pub fn draws_in(points: i64, won: u32) -> u32 {
     let left = points - i64::from(won) * i64::from(POINTS_FOR_WINNING);
     u32::try_from(left).unwrap_or(0) / POINTS_FOR_DRAWING
@@ -79,12 +79,12 @@ fn famous_now(contender: &Contender) -> u32 {
     contender.on_roster().filter(|it| it.fame() == Status::Famous).count() as u32
 }
 
-/// What one season adds to the table over all of them. Enough to keep as a row.
+/// A season's contribution to the table over all seasons. Enough to store as a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeasonLine {
-    /// Which season; later ones have greater numbers.
+    /// The season; later ones have greater numbers.
     pub season: SeasonId,
-    /// Which ludus.
+    /// The ludus.
     pub ludus: LudusId,
     /// Its name in that season.
     pub name: String,
@@ -92,12 +92,12 @@ pub struct SeasonLine {
     pub is_house_run: bool,
     /// Whether it is a champion.
     pub is_champion: bool,
-    /// What it has done.
+    /// Its figures.
     pub figures: Figures,
 }
 
-/// What a running or finished season adds, ludus by ludus; nothing of one that has not started or
-/// was abandoned, and nothing of house ludi.
+/// The contribution of a running or finished season, ludus by ludus; without house ludi, and empty
+/// for a season that has not started or was abandoned.
 pub fn season_lines(season: &Season) -> Vec<SeasonLine> {
     let counts = match season.stage {
         Stage::Running | Stage::Finished { .. } => true,
@@ -130,7 +130,7 @@ pub struct HallRow {
     pub name: String,
     /// His class.
     pub class: ClassId,
-    /// Unknown, famous or rudiarius: how far he came, dead or alive.
+    /// Unknown, famous or rudiarius: the highest that he reached, dead or alive.
     pub fame: Status,
     /// His career.
     pub career: Career,
@@ -138,8 +138,8 @@ pub struct HallRow {
     pub died_in: Option<BoutId>,
 }
 
-/// The gladiators of members' ludi, each once, with the career he has come to: rudiarii, famous,
-/// unknown; within them by survived bouts, wins, kills, name.
+/// The gladiators of members' ludi, each once, with his latest career: rudiarii, famous, unknown;
+/// within them by survived bouts, wins, kills, name.
 pub fn hall(seasons: &[Season]) -> Vec<HallRow> {
     let continued: BTreeSet<(SeasonId, GladiatorId)> = seasons
         .iter()

@@ -1,5 +1,5 @@
-//! A steward voids a bout that was booked: the reverse is booked, and the fixture is fought again
-//! so that meetings stay equal. Rules of our own; what other bouts brought stays with them.
+//! A steward voids a booked bout: the reverse is booked, and the fixture is fought again so that
+//! meetings stay equal. These rules are our own; the gains from other bouts stay.
 
 use crate::event::Event;
 use crate::fixtures::FixtureState;
@@ -13,23 +13,23 @@ use crate::season::{Season, Stage};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A season after a bout was voided, and the rows to keep with it in one stroke.
+/// A season after a bout was voided, and the rows to write with it in one transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Voided {
     /// The season now.
     pub season: Season,
     /// The record, marked void.
     pub record: BoutRecord,
-    /// What was booked.
+    /// The bookings.
     pub transfers: Vec<Transfer>,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<Event>,
 }
 
-/// Why a bout was not voided. Nothing has changed.
+/// The reason why a bout was not voided. Nothing has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum NotVoided {
-    /// It has been.
+    /// It is void already.
     Already,
     /// The season has booked no such bout.
     NoSuchBout,
@@ -136,8 +136,8 @@ impl Doing<'_> {
         contender.count_famous();
     }
 
-    /// One whom the voided bout had taken gets his place back, if nobody has followed him in it
-    /// and nobody else on the roster is of his class; else he goes free of it.
+    /// Gives a gladiator whom the voided bout had taken his place back, if nobody has followed him
+    /// in it and nobody else on the roster is of his class; otherwise he is released.
     fn restore(&mut self, ludus: LudusId, gladiator: GladiatorId) {
         let contender = self.season.contender_mut(ludus);
         let class = contender.gladiator_mut(gladiator).class.clone();

@@ -30,84 +30,84 @@ pub struct Arena {
     pub(crate) station: Arc<Station>,
     pub(crate) woken: Arc<channel::Sender<u64>>,
     pub(crate) members: Arc<dyn Members>,
-    /// Looks names of the internet up.
+    /// Looks up domain names.
     pub(crate) names: Arc<dyn Names>,
     pub(crate) luck: random::Source,
     pub(crate) seen: Arc<Seen>,
     /// Where pages are that anybody may look at who has a link, without a stroke at the end; none where there are none.
     pub(crate) page: Option<Arc<str>>,
-    /// What a restart may forget: it bounds only what is computed or asked at the moment.
+    /// Meters that a restart may forget: they bound only momentary computing and questions.
     pub(crate) meters: Meters,
-    /// How often rules of thumb have answered what was thought over for too long.
+    /// The number of times that rules of thumb answered because thinking took too long.
     pub(crate) late: Arc<AtomicU64>,
-    /// Where it thinks; beside the threads that answer, unless somebody keeps a place for it.
+    /// The thread for thinking; without one, a blocking thread beside those that answer.
     pub(crate) study: Option<Sender<Work>>,
-    /// What thinks: the game itself, unless a test wants another course of events.
+    /// The thinking itself: the game's own, unless a test wants another course of events.
     pub(crate) thinker: Thinker,
-    /// Bouts told again lately, by how far whoever sees them knows them to have come, and eyes.
+    /// Recent replays, by progress as the viewer knows it, and by viewer.
     pub(crate) retold: Cache<(Known, Viewer), Arc<Vec<boards::Page>>>,
-    /// What came of checking bouts that are over lately, by bout and version.
+    /// The outcomes of recent checks of finished bouts, by bout and version.
     pub(crate) verified: Cache<(BoutId, i64), String>,
-    /// How bouts stood lately, by how far everybody knows them to have come; none where nobody could tell.
+    /// The odds of bouts lately, by publicly known progress; `None`: nobody could tell.
     pub(crate) reckoned: Cache<(BoutId, u64), Option<table::Odds>>,
-    /// Held by whoever reckons how a bout stands: one at a time, whoever asks.
+    /// The lock for computing odds: one at a time for everybody.
     pub(crate) reckoner: Arc<tokio::sync::Mutex<()>>,
-    /// The servers of bouts, by who acted there lately: a bout never goes to another one. Kept for each
-    /// by themselves, since else it would show that somebody acted in secret.
+    /// The servers of bouts, by person who acted there lately: a bout never moves to another
+    /// server. Kept per person, since a shared entry would show that somebody acted in secret.
     pub(crate) homes: Cache<(u64, BoutId), u64>,
-    /// Bouts that somebody may look back on, by person and place.
+    /// The bouts that somebody may look back on, by person and place.
     pub(crate) begun: Cache<(u64, Place), Arc<Vec<store::bout::Brief>>>,
 }
 
-/// What a house has done since it was opened, counted in steps and not in time. What is done for somebody
+/// A house's work since it was opened, counted in steps and not in time. The work for one person
 /// must not depend on what others have done in secret.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Steps {
-    /// Walks to the thread of a file, each with a statement or several; none where there is no file.
+    /// Trips to the file's thread, each with one or more statements; 0 without a file.
     pub statements: u64,
-    /// What is kept for a while: its name, and how often that was there and was not.
+    /// The caches: name, hits and misses.
     pub kept: [(&'static str, [u64; 2]); 5],
 }
 
-/// How far a bout has come as somebody may know it, with what they see people called. What is kept of it is
-/// the same for whoever knows the same, whatever others do in secret.
+/// A bout's progress as somebody may know it, with the names that they see. Cache entries are
+/// shared by all who know the same, whatever others do in secret.
 pub(crate) type Known = (BoutId, u64, Vec<String>);
 
-/// What a seat of the house comes to say in so many bouts tried in thought; none where there is nothing to
-/// think over.
+/// The answer of a seat of the house after so many playouts; `None` if there is nothing to think
+/// over.
 pub(crate) type Thinker = fn(&dyn Play, Seat, u32) -> Option<String>;
 
-/// Bouts told again that are kept in memory: their pages may be some hundred kilobytes each.
+/// Replays kept in memory: their pages may be some hundred kilobytes each.
 const RETOLD: usize = 24;
-/// Checked bouts of which the outcome is kept in memory.
+/// Checked bouts whose outcome is kept in memory.
 const VERIFIED: usize = 256;
-/// Bouts of which the odds are kept in memory.
+/// Bouts whose odds are kept in memory.
 const RECKONED: usize = 256;
-/// Bouts of which the server is kept in memory.
+/// Bouts whose server is kept in memory.
 const HOMES: usize = 8_192;
-/// People and places for whom the bouts to look back on are kept in memory.
+/// People and places whose bouts to look back on are kept in memory.
 const BEGUN: usize = 256;
-/// How often a use case is judged again because somebody else was faster.
+/// The number of retries of a use case after a conflict.
 const AGAIN: usize = 5;
 
 impl Arena {
-    /// Opens the house on an SQLite file, which is created where there is none.
+    /// Opens the house on an SQLite file, which is created if it does not exist.
     #[boxed(?Send)]
     pub async fn open(file: &Path) -> anyhow::Result<Arena> {
         Arena::open_at(&file.into()).await
     }
 
-    /// The same on a database wherever it is.
+    /// Opens the house on any database.
     #[boxed(?Send)]
     pub async fn open_at(database: &Database) -> anyhow::Result<Arena> {
         let store = Store::open_at(database).await;
         let store = store.with_context(|| format!("opening the database {database}"))?;
         let arena = Arena::on(store);
         if arena.is_shared() {
-            // What was on its way is somebody else's, or theirs whom somebody strikes off.
+            // Messages being sent are another process's, or free once that one is struck off.
             return Ok(arena);
         }
-        // Whatever was on its way when the process stopped may be sent again at once.
+        // Everything that was being sent when the process stopped may be sent again at once.
         arena
             .store
             .write::<_, store::Error, _>(About::Outbox, |conn| {
@@ -118,8 +118,7 @@ impl Arena {
         Ok(arena)
     }
 
-    /// Opens a file that is there to look at it, as another process may be running on it: nothing
-    /// can be changed.
+    /// Opens an existing file for reading only, since another process may be running on it.
     ///
     /// # Errors
     /// If there is no such file, or its tables are of another version of this program.
@@ -128,7 +127,7 @@ impl Arena {
         Arena::look_at(&file.into()).await
     }
 
-    /// The same at a database wherever it is.
+    /// Opens any existing database for reading only.
     #[boxed]
     pub async fn look_at(database: &Database) -> anyhow::Result<Arena> {
         let store = Store::look_at(database).await;
@@ -167,14 +166,14 @@ impl Arena {
         }
     }
 
-    /// The same house, which asks `members` before anybody acts on a server from elsewhere. One that
-    /// can ask nobody lets nobody do so.
+    /// The same house, which asks `members` before anybody acts on a server from elsewhere. Without
+    /// anybody to ask, nobody may.
     #[must_use]
     pub fn asking(self, members: Arc<dyn Members>) -> Arena {
         Arena { members, ..self }
     }
 
-    /// The same house, which has `names` looked up before it takes one for a webhook.
+    /// The same house, which looks a webhook's name up in `names` before it accepts it.
     #[must_use]
     pub fn looking_up(self, names: Arc<dyn Names>) -> Arena {
         Arena { names, ..self }
@@ -186,7 +185,7 @@ impl Arena {
         Arena { page: Some(url.trim_end_matches('/').into()), ..self }
     }
 
-    /// Finishes what waits to be written and closes the file.
+    /// Finishes all waiting writes and closes the file.
     #[boxed]
     pub async fn close(&self) {
         self.store.close().await;
@@ -198,12 +197,12 @@ impl Arena {
         self.store.backup(to).await.with_context(|| format!("backing up into {}", to.display()))
     }
 
-    /// Whether what is written is kept: the file is there, and the newest transaction was committed.
+    /// Checks that writes are durable: the file is there, and the newest transaction was committed.
     pub fn is_kept(&self) -> anyhow::Result<()> {
         Ok(self.store.is_kept()?)
     }
 
-    /// Writes down that it is `now`, only to see whether anything can be written.
+    /// Writes that it is `now`, only to see whether anything can be written.
     #[boxed]
     pub async fn pulse(&self, now: Millis) -> anyhow::Result<()> {
         let beat = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
@@ -212,7 +211,7 @@ impl Arena {
         Ok(beat.await?)
     }
 
-    /// What it has done since it was opened, in steps.
+    /// The house's work since it was opened, in steps.
     pub fn steps(&self) -> Steps {
         let statements = self.store.statements();
         let kept = [
@@ -225,12 +224,12 @@ impl Arena {
         Steps { statements, kept }
     }
 
-    /// How many use cases wait to be written.
+    /// The number of use cases that wait to be written.
     pub fn writes_waiting(&self) -> usize {
         self.store.waiting()
     }
 
-    /// Tells whoever waits that something may be due earlier, or that there is something to send.
+    /// Signals that something may be due earlier, or that there is something to send.
     pub fn woken(&self) -> channel::Receiver<u64> {
         self.woken.subscribe()
     }
@@ -239,7 +238,7 @@ impl Arena {
         self.woken.send_modify(|count| *count = count.wrapping_add(1));
     }
 
-    /// Does a use case, which has what it is about to itself, again if somebody else was faster.
+    /// Runs a use case, which has its subject to itself; retries it after a conflict.
     pub(crate) async fn write<T, F>(&self, about: About, case: F) -> Done<T>
     where
         T: Send + 'static,
@@ -273,31 +272,30 @@ impl Arena {
         Ok(self.store.read().await?)
     }
 
-    /// A connection that reads for suggestions, tables, replays and exports, and is held until
-    /// what was read is worked on: no press ever waits for these.
+    /// A connection that reads for suggestions, tables, replays and exports, and is held until the
+    /// result is processed: no press ever waits for these.
     pub(crate) async fn leisure(&self) -> Done<store::Reader> {
         Ok(self.store.read_at_leisure().await?)
     }
 
-    /// Whether suggestions are made to somebody who types; who types faster than anybody can is
-    /// given none.
+    /// Whether somebody who types gets suggestions: typing faster than anybody can gets none.
     pub fn may_suggest(&self, by: u64, now: Millis) -> bool {
         let whose = [Whose::Person(row_id(by))];
         self.meters.spend(limits::What::Suggestion, &whose, now).is_ok()
     }
 
-    /// That the messenger may be asked for what is missing here.
+    /// Checks that the person may have the messenger asked for missing facts.
     pub fn may_examine(&self, by: u64, at: Place, now: Millis) -> Done<()> {
         Ok(self.meters.spend(limits::What::Doctor, &asking(by, at), now)?)
     }
 }
 
-/// What a use case is about that is asked for somewhere, of a bout if one is named.
+/// The subject of a use case: the bout if one is named, otherwise the server.
 pub(crate) fn about(at: Place, bout: Option<BoutId>) -> About {
     bout.map_or(About::Guild(row_id(at.guild)), |bout| About::Bout(bout.0))
 }
 
-/// Whose meters run when somebody asks for something somewhere.
+/// The owners of the meters that run when somebody asks for something in a place.
 pub(crate) fn asking(by: u64, at: Place) -> Vec<Whose> {
     let server = (at.guild != 0).then(|| Whose::Guild(row_id(at.guild)));
     std::iter::once(Whose::Person(row_id(by))).chain(server).collect()

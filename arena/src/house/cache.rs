@@ -1,5 +1,5 @@
-//! Answers kept for a little while, so that asking again costs nothing. Whatever tells two answers
-//! apart, who asks among it where that matters, is in the key.
+//! Answers kept for a short while, so that asking again costs nothing. Everything that
+//! distinguishes two answers is in the key, including the person where that matters.
 
 use crate::common::Millis;
 use std::collections::HashMap;
@@ -8,12 +8,12 @@ use std::hash::Hash;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Answers of the last so many milliseconds, a bounded number of them. Clones are the same.
+/// Answers of the last so many milliseconds, a bounded number of them. Clones share them.
 pub(crate) struct Cache<K, V> {
     kept: Arc<Mutex<HashMap<K, (Millis, V)>>>,
     asked: Arc<[AtomicU64; 2]>,
     most: usize,
-    /// For how long an answer is given, in milliseconds.
+    /// The lifetime of an answer, in milliseconds.
     young: i64,
 }
 
@@ -24,7 +24,7 @@ impl<K, V> Clone for Cache<K, V> {
     }
 }
 
-/// What is kept may be somebody's hand.
+/// Shows nothing: a value may be somebody's hand.
 impl<K, V> fmt::Debug for Cache<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Recent").finish_non_exhaustive()
@@ -37,7 +37,7 @@ impl<K: Eq + Hash, V: Clone> Cache<K, V> {
         Cache { kept: Arc::default(), asked: Arc::default(), most, young }
     }
 
-    /// The answer to this, if it was given lately.
+    /// The answer for a key, if it was given lately.
     pub(crate) fn answer(&self, key: &K, now: Millis) -> Option<V> {
         let kept = self.kept.lock().expect("no holder of this lock panics");
         let found = kept.get(key).filter(|(at, _)| self.is_young(*at, now));
@@ -47,12 +47,12 @@ impl<K: Eq + Hash, V: Clone> Cache<K, V> {
         found.map(|(_, value)| value.clone())
     }
 
-    /// How often an answer was kept that somebody asked for, and how often none was.
+    /// Hits and misses so far.
     pub(crate) fn asked(&self) -> [u64; 2] {
         [0, 1].map(|at| self.asked[at].load(Ordering::Relaxed))
     }
 
-    /// Keeps an answer; where there is no room, older ones go.
+    /// Stores an answer; where there is no room, older ones go.
     pub(crate) fn keep(&self, key: K, value: V, now: Millis) {
         let mut kept = self.kept.lock().expect("no holder of this lock panics");
         if self.most <= kept.len() {
@@ -64,12 +64,12 @@ impl<K: Eq + Hash, V: Clone> Cache<K, V> {
         kept.insert(key, (now, value));
     }
 
-    /// Lets all of them go.
+    /// Drops all answers.
     pub(crate) fn clear(&self) {
         self.kept.lock().expect("no holder of this lock panics").clear();
     }
 
-    /// Also false when the clock was set back.
+    /// Whether an answer is still valid; false also after the clock was set back.
     fn is_young(&self, at: Millis, now: Millis) -> bool {
         (at.0..at.0 + self.young).contains(&now.0)
     }

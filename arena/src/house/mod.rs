@@ -1,7 +1,6 @@
-//! Lives here: the handle that every use case is called on: its store, its transactions, what it
-//! keeps in memory.
-//! May enter: a use case, to be done in one transaction.
-//! Never does: what any use case is about.
+//! Lives here: the handle of every use case: its store, its transactions, its memory.
+//! May enter: a use case, to run in one transaction.
+//! Never does: touch the subject of a use case.
 
 pub(crate) mod arena;
 pub(crate) mod cache;

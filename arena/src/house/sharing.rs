@@ -1,50 +1,50 @@
-//! Several processes that share a database: who is there, who is gone, and whose what is.
+//! Several processes that share a database: their heartbeats, their ends, and the division of work.
 //!
-//! They never talk to each other; each says once a second that it is there, in a row. Who has not done so
-//! for a while is struck off by whoever sees it, and what was lent to them is free again. Whoever finds
-//! themselves struck off have lost all that they had, and come anew.
+//! They never talk to each other; each writes a heartbeat once a second, in a row. A process
+//! without one for a while is struck off by any other that notices, and its leases are free again.
+//! A process that finds itself struck off has lost everything that it had, and joins anew.
 //!
-//! The gateway's shards are theirs by the same word: each takes one at a time until it has its part, and
-//! gives one back where it has more.
+//! The gateway's shards are divided by the same heartbeat: each process takes one at a time until
+//! it has its part, and gives one back if it has more.
 
 use crate::house::arena::Arena;
 use async_recursion::async_recursion as boxed;
 use std::time::{Duration, Instant};
 use store::{About, Conn, Rows, Share, Troubles, outbox, process, shard};
 
-/// As long as that a process may be silent.
+/// The time for which a process may be silent.
 const SILENT: Duration = Duration::from_millis(process::SILENT.unsigned_abs());
 
-/// What a process says when it says that it is there.
+/// The contents of a heartbeat.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Word {
     /// Its release.
     pub version: &'static str,
-    /// How many shards Discord wants; none while it was not asked.
+    /// The number of shards that Discord wants; `None` until it was asked.
     pub wanted: Option<u32>,
-    /// A shard that it had and has let go of.
+    /// A shard that it had and has given up.
     pub given_back: Option<u32>,
 }
 
-/// How a process found itself and the others.
+/// A process's findings about itself and the others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beat {
-    /// How many processes there are.
+    /// The number of processes.
     pub living: u32,
-    /// How many of them came before this one.
+    /// The number of those that joined before this one.
     pub before: u32,
-    /// Whether it has just come: for the first time, or since the others held it to be dead.
+    /// Whether it has just joined: for the first time, or after the others struck it off.
     pub is_new: bool,
-    /// How many it found dead.
+    /// The number of processes that it struck off.
     pub dead: usize,
-    /// How many shards there are; none while nobody has said so.
+    /// The number of shards; 0 until it is known.
     pub shards: u32,
-    /// The shards that are its own, by number.
+    /// The numbers of its own shards.
     pub own: Vec<u32>,
 }
 
 impl Beat {
-    /// How many shards are a process's part.
+    /// The number of shards that are a process's part.
     pub fn part(&self) -> usize {
         self.shards.div_ceil(self.living.max(1)) as usize
     }
@@ -56,13 +56,13 @@ impl Arena {
         self.store.is_shared()
     }
 
-    /// What has befallen the line to the database since it was opened.
+    /// The troubles of the connection to the database since it was opened.
     pub fn troubles(&self) -> Troubles {
         self.store.troubles()
     }
 
-    /// Says that this process is there, strikes off who is not, and learns what falls to it. Where the
-    /// database is a file there is nobody else.
+    /// Writes this process's heartbeat, strikes off silent ones, and returns its share. On a file
+    /// it is alone.
     ///
     /// # Errors
     /// If the database fails: then nothing has changed.
@@ -80,14 +80,14 @@ impl Arena {
         Ok(beat)
     }
 
-    /// Whether the others may hold this process to be dead: it has not been heard for so long. What it does
-    /// then, another may be doing.
+    /// Whether the others may have struck this process off: its last heartbeat is that old.
+    /// Anything that it does then, another may be doing too.
     pub fn may_count_as_dead(&self) -> bool {
         self.station.number().is_some() && self.station.is_unheard_for(SILENT)
     }
 
-    /// Whether somebody of this bucket may identify to the gateway now. Nobody else of it may for five
-    /// seconds then, whatever process they are in.
+    /// Whether a shard of this bucket may identify to the gateway now. If so, no other shard of it
+    /// may for five seconds, in any process.
     #[boxed]
     pub async fn may_identify(&self, bucket: u32) -> anyhow::Result<bool> {
         let asked = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
@@ -99,8 +99,8 @@ impl Arena {
         Ok(asked.await?)
     }
 
-    /// Somebody of this bucket whom the gate let through has identified: however long that took, all
-    /// others wait from now on.
+    /// A shard of this bucket has identified after [`Arena::may_identify`]: however long that took,
+    /// all others wait from now on.
     #[boxed]
     pub async fn has_identified(&self, bucket: u32) -> anyhow::Result<()> {
         let told = self.store.write::<_, store::Error, _>(About::Nothing, move |conn| {
@@ -112,7 +112,7 @@ impl Arena {
         Ok(told.await?)
     }
 
-    /// This process ends: what it had is free at once.
+    /// Signs this process off: everything that it had is free at once.
     ///
     /// # Errors
     /// If the database fails; the others find out by themselves.
@@ -126,8 +126,8 @@ impl Arena {
         Ok(gone.await?)
     }
 
-    /// Whether a message, by its number, is still this process's to send: it may have stood still for so long that it was
-    /// held to be dead. While the database cannot be asked, it is not.
+    /// Whether a message, by its number, is still this process's to send: the process may have
+    /// stood still for so long that it was struck off. False while the database cannot be asked.
     #[boxed]
     pub async fn may_still_send(&self, id: i64) -> bool {
         let Some(me) = self.station.number() else { return !self.is_shared() };
@@ -142,7 +142,7 @@ impl Arena {
     }
 }
 
-/// A beat in one transaction, and the process's number from now on.
+/// Runs a heartbeat in one transaction, and returns the process's number from now on.
 async fn beaten(conn: &mut Conn, me: Option<i64>, word: Word) -> Rows<(i64, Beat)> {
     let now = process::now(conn).await?;
     let may_strike_off = process::may_strike_off(conn, now).await?;
@@ -170,7 +170,7 @@ async fn beaten(conn: &mut Conn, me: Option<i64>, word: Word) -> Rows<(i64, Beat
         shards: fits(shard::total(conn).await?),
         own: own.into_iter().map(fits).collect(),
     };
-    // One at a time, so that who comes at the same moment gets some as well.
+    // One at a time, so that a process that joins at the same moment gets some as well.
     if beat.own.len() < beat.part() && word.given_back.is_none() && word.wanted.is_some() {
         shard::taken(conn, number).await?;
         beat.own = shard::of(conn, number).await?.into_iter().map(fits).collect();
@@ -178,7 +178,7 @@ async fn beaten(conn: &mut Conn, me: Option<i64>, word: Word) -> Rows<(i64, Beat
     Ok((number, beat))
 }
 
-/// A number of processes or shards, of which there are never so many.
+/// Converts a number of processes or shards, which is never so large.
 fn fits(number: impl TryInto<u32>) -> u32 {
     number.try_into().unwrap_or(u32::MAX)
 }

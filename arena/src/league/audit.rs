@@ -1,4 +1,4 @@
-//! All standings counted again from the recorded bouts, and compared with what is kept.
+//! All standings counted again from the recorded bouts, and compared with the stored ones.
 
 use crate::common::{Millis, SeasonId, TournamentId};
 use crate::house::arena::Arena;
@@ -14,10 +14,10 @@ use campaign::{Currency, LudusId, audit, rate};
 use std::collections::BTreeMap;
 use store::{Conn, rating, season, tournament};
 
-/// Seasons looked at between two breaths.
+/// Seasons audited in one batch.
 const BATCH: i64 = 32;
 
-/// What was counted again, and what differs.
+/// The result of an audit.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Audited {
     /// Seasons.
@@ -32,7 +32,7 @@ pub struct Audited {
     pub careers: usize,
     /// People whose ratings were counted again.
     pub rated: usize,
-    /// Predictions that were judged again.
+    /// Predictions that were settled again.
     pub predictions: usize,
     /// Every difference, in words.
     pub differences: Vec<String>,
@@ -93,7 +93,7 @@ async fn season(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Result
     for difference in audit(&live.season, &records, &ledger) {
         found.differences.push(format!("{} ({id}): {difference:?}", live.row.name));
     }
-    // What is listed stands in rows of its own.
+    // Tables are listed from rows of their own.
     let kept = store::standing::table(conn, id, (i64::MAX, 0)).await?;
     for contender in &live.season.contenders {
         let row = kept.iter().find(|row| row.ludus == contender.ludus.0);
@@ -141,7 +141,7 @@ async fn contest(conn: &mut Conn, id: i64, found: &mut Audited) -> anyhow::Resul
 async fn rated(conn: &mut Conn, game: (i64, &str), found: &mut Audited) -> anyhow::Result<()> {
     let Some(newest) = rating::newest_period(conn, game.0, game.1).await? else { return Ok(()) };
     if store::import::recount_of(conn, game).await?.is_some() {
-        // They are being counted again just now.
+        // They are being computed again right now.
         return Ok(());
     }
     let seats = rating::seats_between(conn, game, (0, i64::MAX)).await?;

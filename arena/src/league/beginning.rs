@@ -1,4 +1,4 @@
-//! The enrolment of a season ended, and the season begun.
+//! The end of a season's enrolment, and its start.
 
 use crate::common::{
     Action, Control, Done, Message, Millis, Person, Place, Reply, SeasonId, Style, row_id,
@@ -14,8 +14,8 @@ use campaign::alike;
 use store::{About, Conn};
 
 impl Arena {
-    /// Ends the enrolment of a season and lets it begin. `may_manage`: whether the one who asks
-    /// manages the server.
+    /// Ends the enrolment of a season and starts it. `may_manage`: whether the person manages the
+    /// server.
     #[boxed]
     pub async fn start_league(
         &self,
@@ -36,7 +36,7 @@ impl Arena {
         .await
     }
 
-    /// The same of a season whose button was pressed; whoever is not yet `sure` is asked first.
+    /// Starts the season whose button was pressed; a person who is not yet `sure` is asked first.
     #[boxed]
     pub async fn start_season(
         &self,
@@ -58,7 +58,7 @@ impl Arena {
     }
 }
 
-/// Lets a season begin for whoever may, if they are `sure`; asks them otherwise.
+/// Starts a season for a person who may do it and is `sure`; asks them otherwise.
 async fn started(
     conn: &mut Conn,
     mut live: LiveSeason,
@@ -68,7 +68,7 @@ async fn started(
     let all = ludi(conn, live.row.guild).await?;
     let taken = |name: &str| all.iter().any(|other| alike(&other.name, name));
     let by = person_id(row_id(by.id));
-    // Whoever may not, or not yet, is told so before they are asked.
+    // A person who may not, or not yet, is told so before they are asked.
     let change = live.season.start(by, may_manage, &taken, &mut draw)?;
     let name = live.row.name.clone();
     if sure {

@@ -1,4 +1,4 @@
-//! How many seasons and tournaments there may be that have not ended.
+//! Limits on seasons and tournaments that have not ended.
 
 use crate::common::{Done, Millis, Place, Refused, row_id};
 use crate::limits::{
@@ -7,22 +7,22 @@ use crate::limits::{
 use store::Conn;
 use store::season::Brief;
 
-/// What has not ended where another is to be opened.
+/// The seasons, or tournaments, that have not ended where another is about to open.
 pub(crate) struct Open {
-    /// Which meter runs.
+    /// The meter to check.
     pub(crate) what: What,
-    /// What one is called.
+    /// The word for one of them.
     pub(crate) word: &'static str,
     /// The command that opens one, and ends it.
     pub(crate) command: &'static str,
-    /// How many its opener has opened.
+    /// The number that the person has opened.
     pub(crate) own: i64,
-    /// Those of the server.
+    /// All of the server.
     pub(crate) all: Vec<Brief>,
 }
 
 impl Open {
-    /// That somebody may open another in a channel.
+    /// Checks that a person may open another in a channel.
     pub(crate) async fn has_room(
         self,
         conn: &mut Conn,

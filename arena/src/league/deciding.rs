@@ -1,4 +1,4 @@
-//! What owners decide in a season: whom they send, what fame raises, whom they train.
+//! The decisions of owners in a season: representatives, the fruits of fame, and recruits.
 
 use crate::common::{
     Action, Control, Done, Fault, Message, Millis, Person, Refused, Reply, SeasonId, Style, row_id,
@@ -14,7 +14,7 @@ use campaign::{Answer, FixtureState, GladiatorId, Pending, Stage};
 use store::About;
 
 impl Arena {
-    /// Takes a decision that a season asks of somebody's ludus.
+    /// Takes an owner's answer to a decision of their ludus.
     pub(crate) async fn decide(
         &self,
         by: Person,
@@ -51,7 +51,7 @@ impl Arena {
                 );
                 live.took(live.season.decide(ludus, &answer, &mut draw)?);
                 live.conclude(conn).await?;
-                // The season has gone on: what was just answered is asked no more.
+                // The season has gone on: the decision just answered is no longer open.
                 let mut message = panel(&LiveSeason::load(conn, id, now).await?, &by)?;
                 message.head = format!("{said}\n{}", message.head);
                 Ok(Reply::edit(message))
@@ -60,7 +60,7 @@ impl Arena {
         self.settle_faults(done.await, now).await
     }
 
-    /// What a season asks of somebody's ludus.
+    /// The open decisions of somebody's ludus.
     pub(crate) async fn season_panel(&self, by: Person, id: SeasonId, now: Millis) -> Done<Reply> {
         let shown = async {
             let live = LiveSeason::load(&mut *self.reader().await?, id, now).await?;
@@ -88,8 +88,8 @@ impl Arena {
     }
 }
 
-/// The ludus that somebody has in a season. Whoever has none, and is elsewhere, is not told whether
-/// there is such a season.
+/// The ludus that somebody has in a season. A person without one, on another server, is not told
+/// whether there is such a season.
 pub(crate) fn ludus_of<'s>(live: &'s LiveSeason, by: &Person) -> Done<&'s campaign::Contender> {
     let none = || match row_id(by.guild) == live.row.guild {
         true => campaign::Refused::NotYours.into(),
@@ -102,13 +102,13 @@ fn stale(panel: Message) -> Fault {
     Refused::Stale { panel: Some(Box::new(panel)) }.into()
 }
 
-/// What an index means; none if that is no choice.
+/// The answer that an index stands for; `None` if it is not on offer.
 fn answer(live: &LiveSeason, pending: Pending, choices: &[Choice], option: u16) -> Option<Answer> {
     let at = usize::from(option);
     let discipline = &live.season.discipline;
     Some(match pending {
         Pending::Nominate { .. } if discipline.sends_kept => {
-            // He may have died, or entered another bout, since he was offered.
+            // He may have died, or entered another bout, since the offer.
             let chosen = choices.iter().find(|it| it.index == option)?;
             Answer::Send(Some(u32::from(chosen.index)))
         }
@@ -119,7 +119,7 @@ fn answer(live: &LiveSeason, pending: Pending, choices: &[Choice], option: u16) 
     })
 }
 
-/// A season as the owner of one of its ludi sees it.
+/// A season's panel for the owner of one of its ludi.
 pub(crate) fn panel(live: &LiveSeason, by: &Person) -> Done<Message> {
     let season = &live.season;
     let heading = format!("**{}**", live.row.name);

@@ -31,23 +31,23 @@ use campaign::{
 };
 use store::{About, Conn, gladiator, season};
 
-/// Seasons of a server that are looked through for suggestions.
+/// The number of a server's newest seasons that suggestions come from.
 const LATELY: i64 = 200;
 
-/// Said of ludi to whom the word is new.
+/// An explanation for people who are new to the word.
 const LUDUS: &str = "A ludus is a school of gladiators; yours on this server is the one for which you fight in all \
                      its seasons.";
 
-/// What is wanted of a new season.
+/// A person's wishes for a new season.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct League {
-    /// Its name; without one it is named by its number.
+    /// Its name. `None`: it is named by its number.
     pub name: Option<String>,
-    /// The game's slug; without one the first game whose gladiators have careers.
+    /// The game's slug. `None`: the first game whose gladiators have careers.
     pub game: Option<String>,
     /// Prestige or points to reach.
     pub target: Option<u32>,
-    /// Whether it ends the moment somebody has that, rather than with the cycle.
+    /// Whether it ends the moment that a ludus reaches the target, instead of with the cycle.
     pub instant: bool,
     /// Cycles after which it ends in any case.
     pub max_cycles: Option<u32>,
@@ -59,7 +59,7 @@ pub struct League {
     pub carry_over: bool,
     /// The game's options, as typed.
     pub options: String,
-    /// A clock's name; none is the server's.
+    /// A clock's name. `None`: the server's.
     pub clock: Option<String>,
     /// Whether each bout gets a thread of its own.
     pub threads: bool,
@@ -81,7 +81,7 @@ impl League {
 }
 
 impl Arena {
-    /// Opens the enrolment of a season, which is told of in this channel.
+    /// Opens the enrolment of a season, with its news in this channel.
     #[boxed]
     pub async fn create_league(
         &self,
@@ -95,7 +95,7 @@ impl Arena {
             Box::pin(async move {
                 let guild = here(at)?;
                 let kind = of_game(wanted.game.as_deref())?;
-                // Where ludi keep gladiators they send them, unless that is switched off.
+                // Where ludi keep gladiators they send those, unless that is switched off.
                 let usual = kind.stable().map_or("", |stable| stable.in_seasons());
                 let agreed = Agreed::read(kind, &format!("{usual} {}", wanted.options))?;
                 let discipline =
@@ -192,8 +192,8 @@ impl Arena {
         .await
     }
 
-    /// Enrols somebody's ludus in a season of this server, with drawn classes; whoever has none is offered to
-    /// found one.
+    /// Enrols somebody's ludus in a season of this server, with drawn classes; a person without one
+    /// is offered to found one.
     pub(crate) async fn enrol(
         &self,
         by: Person,
@@ -259,7 +259,7 @@ impl Arena {
         self.ask_to_withdraw(by, SeasonId(brief.await?.id)).await
     }
 
-    /// The same of a season that is known.
+    /// Asks the same for a given season.
     pub(crate) async fn ask_to_withdraw(&self, by: Person, id: SeasonId) -> Done<Reply> {
         let live = LiveSeason::load(&mut *self.leisure().await?, id, Millis::default()).await?;
         let mine = deciding::ludus_of(&live, &by)?;
@@ -338,7 +338,7 @@ impl Arena {
         self.settle_faults(done.await, now).await
     }
 
-    /// The seasons of a server, for autocomplete: a label, and what travels.
+    /// The seasons of a server as label and value, for autocomplete.
     #[boxed]
     pub async fn seasons_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
@@ -351,14 +351,14 @@ impl Arena {
         labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
     }
 
-    /// The games of which there are seasons: slug and title of each.
+    /// The games that have seasons, as slug and title.
     pub fn games_with_seasons(&self) -> Vec<(String, String)> {
         let all = games_with_seasons();
         all.map(|kind| (kind.slug().to_owned(), kind.title().to_owned())).collect()
     }
 
-    /// Ways to go on with the options typed so far for a season of a game, or of that which is played
-    /// where none is named, for autocomplete: a label, and the whole text.
+    /// Continuations of the options typed so far for a season of a game, or of the default game,
+    /// for autocomplete: a label, and the whole text.
     pub fn season_option_help(&self, game: Option<&str>, typed: &str) -> Vec<(String, String)> {
         of_game(game).map_or_else(|_| Vec::new(), |kind| option_help(kind, typed))
     }
@@ -380,7 +380,7 @@ impl Arena {
     }
 }
 
-/// Takes up a season of a server whose enrolment is open.
+/// Loads a season of a server whose enrolment is open.
 pub(super) async fn open_here(
     conn: &mut Conn,
     (guild, id): (i64, SeasonId),
@@ -398,8 +398,8 @@ pub(super) async fn open_here(
     }
 }
 
-/// Enrols somebody's ludus in a season of a server with these gladiators; with none, classes are drawn. What
-/// the season asks of it.
+/// Enrols somebody's ludus in a season of a server with these gladiators; with none, classes are
+/// drawn. Returns the panel of the ludus.
 async fn enrolled(
     conn: &mut Conn,
     by: &Person,
@@ -437,7 +437,7 @@ async fn enrolled(
     deciding::panel(&LiveSeason::load(conn, id, now).await?, by)
 }
 
-/// The game of a season: without a name the first whose gladiators have careers in seasons.
+/// The game of a season. Without a name, the first whose gladiators have careers in seasons.
 fn of_game(game: Option<&str>) -> Result<Kind, Refused> {
     match game {
         Some(game) => Kind::of(game).ok_or_else(Refused::no_such_game),
@@ -445,7 +445,7 @@ fn of_game(game: Option<&str>) -> Result<Kind, Refused> {
     }
 }
 
-/// How points come about, where a season is won with them, and who fights.
+/// The rule for points and the source of gladiators, for a season that is won with points.
 fn how_won(discipline: &Discipline) -> String {
     let who = match discipline.currency() {
         Currency::Prestige => return String::new(),
@@ -458,7 +458,7 @@ fn how_won(discipline: &Discipline) -> String {
     format!(" A win brings {POINTS_FOR_WINNING}, a draw {POINTS_FOR_DRAWING} to each. {who}")
 }
 
-/// What is typed, or else drawn classes for the places that nobody kept.
+/// The gladiators as typed, or else drawn classes for the remaining places.
 fn wanted(season: &Season, kept: &[campaign::Gladiator], typed: &[Recruit]) -> Vec<NewGladiator> {
     if !typed.is_empty() {
         let new = |recruit: &Recruit| NewGladiator {
@@ -478,8 +478,8 @@ fn wanted(season: &Season, kept: &[campaign::Gladiator], typed: &[Recruit]) -> V
     drawn
 }
 
-/// The newest ended season of the same game in which a ludus stood, unless its gladiators have gone on from there
-/// already: each comes along once.
+/// The newest ended season of the same game in which a ludus stood, unless its gladiators have gone
+/// on from there already: each comes along once.
 async fn season_before(
     conn: &mut Conn,
     live: &LiveSeason,
@@ -496,7 +496,7 @@ async fn season_before(
     Ok(None)
 }
 
-/// A ludus left before the start: its gladiators are where they were.
+/// A ludus left before the start: its gladiators return to their former season.
 pub(crate) async fn gone(conn: &mut Conn, id: SeasonId, left: &campaign::Contender) -> Done<()> {
     for (season, number) in left.gladiators.iter().filter_map(|it| it.before) {
         gladiator::carried_over(conn, season.0, i64::from(number.0), false).await?;
@@ -504,7 +504,7 @@ pub(crate) async fn gone(conn: &mut Conn, id: SeasonId, left: &campaign::Contend
     Ok(gladiator::unenrolled(conn, id.0, left.ludus.0).await?)
 }
 
-/// Who opened a season, as a row's number.
+/// The person who opened a season, as a row's number.
 pub(crate) fn opener(season: &Season) -> Option<i64> {
     season.opened_by.map(person_row)
 }

@@ -10,7 +10,7 @@ use crate::tournaments::live_tournament::LiveTournament;
 use std::collections::BTreeMap;
 use store::{About, Conn, ludus, rating, season, tournament};
 
-/// A member has left a server: what was asked of their ludi there is the house's at once.
+/// A member has left a server: the open decisions of their ludi there are the house's at once.
 pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) -> Done<()> {
     arena
         .write(About::Guild(row_id(guild)), move |conn| {
@@ -46,7 +46,7 @@ pub(crate) async fn left(arena: &Arena, guild: u64, person: u64, now: Millis) ->
         .await
 }
 
-/// Lets somebody leave a tournament who may have left it already.
+/// Lets somebody leave a tournament, even if they have left it already.
 async fn plays_no_further(conn: &mut Conn, id: TournamentId, person: i64, now: Millis) -> Done<()> {
     match hosting::leave(conn, id, person, now).await {
         Ok(()) | Err(Fault::Refused(_)) => Ok(()),
@@ -54,7 +54,7 @@ async fn plays_no_further(conn: &mut Conn, id: TournamentId, person: i64, now: M
     }
 }
 
-/// Where tables may still name the ludi of somebody who is forgotten.
+/// The places where tables may still name the ludi of a forgotten person.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Traces {
     /// The seasons of their ludi, and those they opened, each with its server.
@@ -63,7 +63,7 @@ pub(crate) struct Traces {
     pub(crate) tournaments: BTreeMap<i64, i64>,
 }
 
-/// What has ended in which somebody stands.
+/// The ended seasons and tournaments in which somebody stands.
 #[derive(Debug, Clone)]
 pub(crate) struct Over {
     pub(crate) seasons: Vec<i64>,
@@ -93,7 +93,7 @@ pub(crate) async fn in_tournament(
     let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;
     traces.tournaments.insert(id, live.row.guild);
     if live.row.opener == Some(person) {
-        // Its name is theirs as well.
+        // Its name may be of their making as well.
         tournament::unnamed(conn, id).await?;
         live.row.name =
             tournament::tournament(conn, id).await?.map_or_else(String::new, |it| it.name);
@@ -130,9 +130,9 @@ pub(crate) async fn in_season(
     }
 }
 
-/// Forgets a person in every ludus and season; figures, bookings and titles stay. `pseudonym`
-/// takes their place where people are counted. `done` is where that is done already. Where tables may still name
-/// their ludi.
+/// Forgets a person in every ludus and season; figures, bookings and titles stay. `pseudonym` takes
+/// their place where people are counted. `done` lists the seasons and tournaments done already.
+/// Returns all places where tables may still name their ludi.
 pub(crate) async fn forgotten(
     conn: &mut Conn,
     person: i64,
@@ -141,7 +141,7 @@ pub(crate) async fn forgotten(
     now: Millis,
 ) -> Done<Traces> {
     let mut traces = done;
-    // First: a season that ends for it may count bouts, and those count for the pseudonym already.
+    // First of all: if a season ends because of this, its bouts already count for the pseudonym.
     rating::person_replaced(conn, person, pseudonym).await?;
     let mut seasons = season::opened_by(conn, person).await?;
     for row in ludus::ludi_owned(conn, person).await? {

@@ -24,7 +24,7 @@ const CHOICES: i64 = 25;
 pub struct Recruit {
     /// His class, as typed.
     pub class: String,
-    /// His name; without one the house finds one.
+    /// His name. `None`: the house finds one.
     pub name: Option<String>,
 }
 
@@ -53,7 +53,8 @@ impl Arena {
         .await
     }
 
-    /// Gives somebody's ludus, or a gladiator on its roster, another name; or it another motto.
+    /// Gives somebody's ludus, or a gladiator on its roster, another name; or the ludus another
+    /// motto.
     #[boxed]
     pub async fn rename_ludus(
         &self,
@@ -87,7 +88,8 @@ impl Arena {
                                 live.conclude(conn).await?;
                                 return Ok(Reply::words("He answers to that name now."));
                             }
-                            // Another of one's ludus's seasons may know him, or its roster outside them.
+                            // Another season of the person's ludus may know him, or its roster
+                            // outside seasons.
                             Err(campaign::Refused::NoRosters) => {}
                             Err(why) => refused = why,
                         }
@@ -156,7 +158,7 @@ impl Arena {
         .await
     }
 
-    /// The ludi of a server, for autocomplete: a label, and what travels.
+    /// The ludi of a server as label and value, for autocomplete.
     #[boxed]
     pub async fn ludi_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
@@ -186,7 +188,7 @@ impl Arena {
     }
 }
 
-/// Founds somebody's ludus on a server; what it is called.
+/// Founds somebody's ludus on a server, and returns its name.
 pub(crate) async fn founded(
     conn: &mut Conn,
     by: &Person,

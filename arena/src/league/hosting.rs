@@ -26,9 +26,9 @@ use store::season::Brief;
 use store::{About, Conn, bout, outbox, tournament};
 use table::Level;
 
-/// Tournaments of a server that are looked through for suggestions.
+/// The number of a server's newest tournaments that suggestions come from.
 const LATELY: i64 = 200;
-/// The formats by what is typed.
+/// The formats by their typed words.
 const FORMATS: [(&str, Format); 5] = [
     ("swiss", Format::Swiss),
     ("round-robin", Format::RoundRobin),
@@ -36,17 +36,17 @@ const FORMATS: [(&str, Format); 5] = [
     ("double-elimination", Format::DoubleElimination),
     ("pools", Format::Pools),
 ];
-/// A new player's rating in thousandths, by which the house is seeded as well.
+/// A new player's rating in thousandths, which also seeds the house.
 const UNRATED: i64 = 1_500_000;
 
-/// What is wanted of a new tournament.
+/// A person's wishes for a new tournament.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Contest {
-    /// Its name; without one it is named by its number.
+    /// Its name. `None`: it is named by its number.
     pub name: Option<String>,
     /// The game's slug.
     pub game: String,
-    /// The format; none is Swiss for games that two can play, else pools.
+    /// The format. `None`: Swiss for games that two can play, otherwise pools.
     pub format: Option<String>,
     /// Rounds of a Swiss tournament, cycles of a round robin, bouts of a pool.
     pub rounds: Option<u32>,
@@ -54,15 +54,15 @@ pub struct Contest {
     pub at_once: bool,
     /// Most entrants.
     pub most: Option<u32>,
-    /// To how many the house fills it up.
+    /// The number of entrants to which the house fills it up.
     pub house_to: u32,
-    /// How well the house plays in it.
+    /// The house's strength of play in it.
     pub house_level: Level,
-    /// The most who sit in one bout of pools.
+    /// The most seats in one bout of pools.
     pub pool: Option<u32>,
     /// The game's options, as typed.
     pub options: String,
-    /// A clock's name; none is the server's.
+    /// A clock's name. `None`: the server's.
     pub clock: Option<String>,
     /// Whether each bout gets a thread of its own.
     pub threads: bool,
@@ -83,7 +83,7 @@ impl Contest {
         let pool = match format {
             Format::Pools => {
                 let most = u32::from(*seats.end());
-                // A pool may have one fewer, so that the game must be one that fewer can play.
+                // A pool may have one fewer, so the game must be playable by one fewer.
                 let least = (u32::from(*seats.start()) + 1).max(3);
                 let wanted = self.pool.unwrap_or(most.min(4).max(least));
                 if 3 <= most && !(least..=most).contains(&wanted) {
@@ -120,7 +120,7 @@ impl Contest {
 }
 
 impl Arena {
-    /// Opens the enrolment of a tournament, which is told of in this channel.
+    /// Opens the enrolment of a tournament, with its news in this channel.
     #[boxed]
     pub async fn create_tournament(
         &self,
@@ -190,7 +190,7 @@ impl Arena {
         self.take_part(by, at, TournamentId(brief.id), now).await
     }
 
-    /// The same in a tournament of this server.
+    /// The same for a given tournament of this server.
     pub(crate) async fn take_part(
         &self,
         by: Person,
@@ -220,8 +220,8 @@ impl Arena {
         .await
     }
 
-    /// Lets somebody leave: before the start they are simply gone, afterwards they play no further, and lose
-    /// the bouts that they are in.
+    /// Lets somebody leave: before the start they are simply gone, afterwards they play no further,
+    /// and lose the bouts that they are in.
     #[boxed]
     pub async fn leave_tournament(
         &self,
@@ -251,7 +251,7 @@ impl Arena {
         self.settle_faults(done.await, now).await
     }
 
-    /// Begins a tournament. `may_manage`: whether the one who asks manages the server.
+    /// Starts a tournament. `may_manage`: whether the person manages the server.
     #[boxed]
     pub async fn start_tournament(
         &self,
@@ -314,8 +314,8 @@ impl Arena {
         self.settle_faults(done.await, now).await
     }
 
-    /// Lets somebody else, or the house where nobody is named, play on in somebody's place. `may_manage`:
-    /// whether the one who asks manages the server.
+    /// Lets somebody else, or the house by default, play on in somebody's place. `may_manage`:
+    /// whether the person who asks manages the server.
     #[boxed]
     pub async fn replace_entrant(
         &self,
@@ -352,7 +352,7 @@ impl Arena {
         .await
     }
 
-    /// The tournaments of a server, for autocomplete: a label, and what travels.
+    /// The tournaments of a server as label and value, for autocomplete.
     #[boxed]
     pub async fn tournaments_here(&self, guild: u64, typed: &str) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
@@ -363,7 +363,7 @@ impl Arena {
         labels.filter(|(label, _)| label.to_lowercase().contains(&typed)).take(25).collect()
     }
 
-    /// The formats of tournaments: a label, and what travels.
+    /// The formats of tournaments, as label and value.
     pub fn tournament_formats(&self) -> Vec<(String, String)> {
         let about = |format| match format {
             Format::Swiss => "players with equal points meet",
@@ -383,8 +383,8 @@ const NAMES_NOBODY: Refused = Refused::Decree(
     "Only a manager of the server puts somebody else in a place. Name nobody, and the house plays on.",
 );
 
-/// Somebody whom a manager seats in another's place: they are asked no more than who is seated by a
-/// steward, and no less protected.
+/// A person whom a manager seats in another's place: like one seated by a steward, they are not
+/// asked, and are equally protected.
 async fn seated(
     conn: &mut Conn,
     live: &mut LiveTournament,
@@ -406,7 +406,7 @@ async fn seated(
     Ok(Who::Member(person_id(id)))
 }
 
-/// How its bouts are played.
+/// The settings of its bouts.
 fn state(wanted: &Contest, kind: Kind, settings: &GuildSettings) -> Done<TournamentState> {
     let pace = match &wanted.clock {
         Some(name) => Pace::of(name).ok_or(Refused::NoSuchClock)?,
@@ -443,13 +443,14 @@ async fn rehoused(conn: &mut Conn, id: BoutId, channel: i64, now: Millis) -> Don
             conclude(conn, live).await?;
             Ok(())
         }
-        // Over or stuck: there is nothing to show.
+        // It is over or stuck: there is nothing to show.
         Err(Fault::Refused(_)) => Ok(()),
         Err(fault) => Err(fault),
     }
 }
 
-/// What is asked of whoever has not named what cannot be undone.
+/// The question to a person who did not name the tournament, before something that cannot be
+/// undone.
 fn sure(of: &Brief, comes_to: &str) -> Reply {
     Reply::words(format!(
         "**{}**: {comes_to} This cannot be undone. `/tournament leave name:{}` does it.",
@@ -457,7 +458,7 @@ fn sure(of: &Brief, comes_to: &str) -> Reply {
     ))
 }
 
-/// Everybody's rating of a game on a server, as of now.
+/// Everybody's current rating of a game on a server.
 async fn rated(conn: &mut Conn, brief: &Brief, now: Millis) -> Done<BTreeMap<i64, i64>> {
     let rows = ratings_of(conn, (brief.guild, brief.game.as_str()), now).await?;
     Ok(rows.into_iter().map(|row| (row.person, row.rating)).collect())
@@ -475,7 +476,7 @@ pub(crate) async fn leave(conn: &mut Conn, id: TournamentId, person: i64, now: M
     for bout in bouts {
         let mut live = match LiveBout::live(conn, bout, now).await {
             Ok(live) => live,
-            // Over or stuck: there is nothing to give up.
+            // It is over or stuck: there is nothing to give up.
             Err(Fault::Refused(_)) => continue,
             Err(fault @ Fault::Ours(_)) => return Err(fault),
         };

@@ -1,7 +1,8 @@
-//! Lives here: what people do with ludi, seasons and tournaments: found, enrol, decide, void,
-//! leave; and the audit.
+//! Lives here: everything that people do with ludi, seasons and tournaments: found, enrol, decide,
+//! void, leave; and the audit.
 //! May enter: a person with a ludus, a steward, an operator.
-//! Never does: a season's row but through `seasons`, a tournament's but through `tournaments`.
+//! Never does: touch a season's row except through `seasons`, or a tournament's except through
+//! `tournaments`.
 
 pub(crate) mod audit;
 pub(crate) mod beginning;

@@ -1,4 +1,4 @@
-//! A bout that is made void, and what it brought taken back.
+//! Voiding a bout, and taking back its gains.
 
 use crate::bout::live::LiveBout;
 use crate::bout::packed::where_packed;
@@ -19,9 +19,9 @@ use store::bout::{self, Status, Whereabouts};
 use store::outbox::{self, Destination};
 use store::{Conn, meeting, result, stake};
 
-/// Voids a bout: its result counts for nothing, and what a season booked for it is reversed, line
-/// by line. A season's or tournament's bout that has no result yet, played or stuck, is closed and fought again.
-/// Its channel is told which steward did it.
+/// Voids a bout: its result counts for nothing, and the bookings of its season are reversed, line
+/// by line. A season's or tournament's bout that has no result yet, played or stuck, is closed and
+/// fought again. Its channel is told which steward did it.
 pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis) -> Done<Reply> {
     let place = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let (fixture, tournament) = fixture_of(conn, id).await?;
@@ -75,7 +75,7 @@ pub(crate) async fn void(conn: &mut Conn, id: BoutId, steward: &str, now: Millis
     Ok(Reply::words(words))
 }
 
-/// Reopens the fixture of a bout that came to no result.
+/// Reopens the fixture of a bout without a result.
 async fn fought_again(
     conn: &mut Conn,
     id: BoutId,
@@ -96,7 +96,7 @@ async fn fought_again(
     Ok(())
 }
 
-/// Takes back what a season booked for a bout, if one did.
+/// Reverses the bookings of a season for a bout, if there are any.
 async fn void_in_season(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
     let Some((season, record)) = meeting::record_of(conn, id.0).await? else { return Ok(()) };
     let record = serde_json::from_str(&record).context("reading a record")?;
@@ -119,7 +119,7 @@ async fn void_in_season(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
     Ok(())
 }
 
-/// Tells the channel of a bout that nothing is posted in any more.
+/// Tells the channel of a bout in which nothing is posted any more.
 async fn told_void(
     conn: &mut Conn,
     id: BoutId,

@@ -1,4 +1,4 @@
-//! Fixtures: their bouts are opened, and what these came to is booked.
+//! Fixtures: opening their bouts, and booking their results.
 
 use crate::bout::live::LiveBout;
 use crate::bout::options::{InSeason, Setup};
@@ -23,8 +23,8 @@ use store::bout::Status;
 use table::{Level, Place, Seat, Sitter};
 
 impl LiveSeason {
-    /// Opens the bout of the first fixture that waits for one. Where the house holds both seats,
-    /// it is fought out and booked at once.
+    /// Opens the bout of the first fixture that waits for one. If the house holds both seats, the
+    /// bout is fought out and booked at once.
     pub(crate) async fn open_next(&mut self, conn: &mut Conn) -> Done<()> {
         let mut fixtures = self.season.fixtures.iter();
         let ready = fixtures.find_map(|it| Some((it.id, it.state.ready()?.clone())));
@@ -46,7 +46,7 @@ impl LiveSeason {
         }
     }
 
-    /// Of what a bout is a fixture, and whose: its own post says so first.
+    /// The heading of a bout's own post: its fixture and its ludi or gladiators.
     fn heading(&self, fixture: FixtureId, nominees: &[Nominee; 2]) -> String {
         let [one, other] = nominees.each_ref().map(|nominee| match nominee.gladiator {
             Some(id) => gladiator(&self.season, nominee.ludus, id),
@@ -73,9 +73,10 @@ impl LiveSeason {
         };
         let settings = GuildSettings::of(conn, self.row.guild).await?;
         let agreed = &self.state.agreed;
-        // Who has an advantage by the options wins nothing that rates.
+        // A bout with a handicap is not rated.
         let is_ranked = kind.handicap(&agreed.options).is_none();
-        // A ludus in the hands of the house is still its owner's, whom it may have to forget.
+        // A ludus in the hands of the house is still its owner's, and that person may ask to be
+        // forgotten.
         let names = (0..).zip(nominees).filter_map(|(seat, nominee)| {
             let ludus = self.season.contender(nominee.ludus)?;
             (ludus.keeper == Keeper::House).then(|| (seat, ludus.name.clone()))
@@ -97,8 +98,8 @@ impl LiveSeason {
         convened.begun(conn, self.now).await
     }
 
-    /// Whom the ludi send of those whom they keep outside the season. In a seat of the house nobody's
-    /// gladiator is risked.
+    /// The gladiators that the ludi send from those kept outside the season. In a seat of the house
+    /// nobody's gladiator is risked.
     async fn entering(
         &self,
         conn: &mut Conn,
@@ -117,10 +118,10 @@ impl LiveSeason {
         entrants::of_ludi(conn, kind.slug(), &self.state.agreed.options, stable, &senders).await
     }
 
-    /// Books what a bout came to; one without a result is to be fought again.
+    /// Books a bout's result; a bout without one will be fought again.
     fn book(&mut self, fought: &Fought) -> Done<()> {
         let Some(told) = &fought.result else {
-            // Of a season that has ended, nothing is fought again.
+            // In a season that has ended, nothing is fought again.
             if let Ok(change) = self.season.reopen(fought.bout) {
                 self.announce(&fought.verdict);
                 self.took(change);
@@ -142,7 +143,7 @@ impl LiveSeason {
     }
 }
 
-/// What a bout is told of a gladiator who is sent to it.
+/// The facts about a gladiator that his bout gets.
 pub(crate) fn sent(gladiator: &Gladiator) -> Sent<'_> {
     let raised = match &gladiator.improvement {
         Improvement::Raised(attribute) => Some(attribute.0.as_str()),
@@ -155,14 +156,14 @@ pub(crate) fn sent(gladiator: &Gladiator) -> Sent<'_> {
 pub(crate) struct Fought {
     pub(crate) season: SeasonId,
     bout: campaign::BoutId,
-    /// None if it was closed without one.
+    /// `None` if it was closed without one.
     result: Option<BoutResult>,
-    /// Who won and why, in words.
+    /// The winner and the reason, in words.
     verdict: String,
     pub(crate) now: Millis,
 }
 
-/// What a bout that is over means to a season, if it is fought in one.
+/// A finished bout's report to its season, if it is fought in one.
 pub(crate) fn fought(live: &LiveBout) -> Option<Fought> {
     let InSeason { season, for_points, .. } = live.state.setup.fixture?;
     (live.row.status == Status::Over).then(|| Fought {
@@ -174,9 +175,9 @@ pub(crate) fn fought(live: &LiveBout) -> Option<Fought> {
     })
 }
 
-/// How it came out, and where that is seen.
+/// The outcome, with a link to it.
 fn verdict(live: &LiveBout) -> String {
-    // Whoever ended it has put it into words already.
+    // The outcome is in words already, from the act that ended it.
     let mut words = live.verdict().unwrap_or_default();
     if live.row.newest().is_some() {
         words.push(format!("{}.", live.linked_title()));
@@ -184,15 +185,15 @@ fn verdict(live: &LiveBout) -> String {
     words.join(" ")
 }
 
-/// Books it, in the transaction that ends the bout.
+/// Books the result, in the transaction that ends the bout.
 pub(crate) async fn settle(conn: &mut Conn, fought: Fought) -> Done<()> {
     let mut live = LiveSeason::load(conn, fought.season, fought.now).await?;
     live.book(&fought)?;
     live.conclude(conn).await
 }
 
-/// Whether somebody gave the bout up while whoever has that seat was there, so that there was nothing left to
-/// decide.
+/// Whether somebody gave the bout up while the person of that seat was there, so that there was
+/// nothing left to decide.
 fn is_spared(live: &LiveBout, seat: Seat) -> bool {
     let is_given_up = (0..2).any(|at| live.gave_up(Seat(at)));
     is_given_up && (live.gave_up(seat) || live.sitters()[seat] == Sitter::Guest)
@@ -207,9 +208,9 @@ fn beats(ranks: &[i64], one: u8, other: u8, gave_up: impl Fn(Seat) -> bool) -> b
     rank(one) < rank(other)
 }
 
-/// A bout as its season is told of it; none if it came to no result.
+/// A bout's result for its season; `None` if it has none.
 pub(crate) fn told(live: &LiveBout, for_points: bool) -> Option<BoutResult> {
-    // Whoever ended it has asked the rules already.
+    // The rules have been asked already, when the bout ended.
     let outcome = live.outcome().ok().flatten()?;
     let tallies = |seat: Seat| outcome.tallies.get(seat);
     let count = |seat, name: &str| tallies(seat).and_then(|all| all.get(name)).copied();
@@ -226,7 +227,7 @@ pub(crate) fn told(live: &LiveBout, for_points: bool) -> Option<BoutResult> {
     };
     let ranks = live.ranks(&outcome);
     let won = |at: u8| match for_points {
-        // As the game ranks them, but that whoever gave up is beaten.
+        // As the game ranks them, except that a seat that gave up is beaten.
         true => beats(&ranks, at, 1 - at, |seat| live.gave_up(seat)),
         false => outcome.places.get(Seat(at)) == Some(&Place::Won),
     };

@@ -1,4 +1,4 @@
-//! A season in memory: taken up from its row, changed, asked.
+//! A season in memory: loaded from its row, changed, queried.
 
 use crate::bout::options::Agreed;
 use crate::common::{BoutId, Done, Millis, Refused, SeasonId, messenger_id};
@@ -15,28 +15,29 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use store::{Conn, outbox, season};
 
-/// A season that is being worked on.
+/// A season in work.
 pub(crate) struct LiveSeason {
     pub(crate) row: season::Season,
     pub(crate) season: Season,
-    /// Kept in the column `notes`.
+    /// Stored in the column `notes`.
     pub(crate) state: SeasonState,
     pub(crate) now: Millis,
     pub(crate) told: News,
-    /// Bouts of fixtures that will not count any more.
+    /// Bouts of fixtures that no longer count.
     pub(crate) annulled: Vec<i64>,
     pub(crate) records: Vec<BoutRecord>,
     pub(crate) transfers: Vec<Transfer>,
     pub(crate) outbox: Vec<outbox::New>,
     /// Whether a bout was opened just now.
     pub(crate) has_opened: bool,
-    /// Whom those ludi may send that are asked for one whom they keep outside the season.
+    /// By ludus, the gladiators kept outside the season that it may send, where it is asked for
+    /// one.
     pub(crate) at_hand: BTreeMap<LudusId, AtHand>,
-    /// What its server's posts show of boards.
+    /// The form of boards in its server's posts.
     pub(crate) board: PostedBoard,
 }
 
-/// What the house notes about a season.
+/// The house's notes on a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SeasonState {
     /// The clock of its decisions and bouts.
@@ -44,16 +45,16 @@ pub(crate) struct SeasonState {
     /// Whether each bout has a thread of its own.
     #[serde(default)]
     pub(crate) threads: bool,
-    /// How its bouts are played besides.
+    /// The other settings of its bouts.
     #[serde(flatten)]
     pub(crate) agreed: Agreed,
-    /// The number of the newest decision; never given again.
+    /// The number of the newest decision; never reused.
     #[serde(default)]
     pub(crate) serial: u64,
     /// The decisions that ludi owe, with their clocks.
     #[serde(default)]
     pub(crate) running: Vec<Running>,
-    /// The post under which it is joined and left, while its enrolment is open.
+    /// The post with the buttons to join and leave, while its enrolment is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) joined_at: Option<i64>,
 }
@@ -63,13 +64,13 @@ pub(crate) struct SeasonState {
 pub(crate) struct Running {
     pub(crate) serial: u64,
     pub(crate) pending: Pending,
-    /// When the clock decides; none without one.
+    /// The deadline; `None` without one.
     pub(crate) due: Option<Millis>,
-    /// The reminder at half the time, if it is to come.
+    /// The reminder at half the time, if it is still due.
     pub(crate) half: Option<Millis>,
     /// The reminder at four fifths of it.
     pub(crate) late: Option<Millis>,
-    /// Its post, once it is there.
+    /// Its post, once it has arrived.
     pub(crate) message: Option<i64>,
 }
 
@@ -80,7 +81,7 @@ impl Running {
 }
 
 impl LiveSeason {
-    /// Takes a season up.
+    /// Loads a season.
     pub(crate) async fn load(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<LiveSeason> {
         let row = season::season(conn, id.0).await?.ok_or(Refused::NoSuchSeason)?;
         let season = serde_json::from_str(&row.state).context("reading a season")?;
@@ -109,7 +110,7 @@ impl LiveSeason {
         })
     }
 
-    /// Looks up whom those ludi may send that are asked for one whom they keep outside the season.
+    /// Looks up the gladiators kept outside the season, for the ludi that are asked to send one.
     pub(crate) async fn look_up_kept(&mut self, conn: &mut Conn) -> Done<()> {
         let stable = Kind::of(&self.row.game).and_then(|kind| kind.stable());
         let Some(stable) = stable.filter(|_| self.season.discipline.sends_kept) else {
@@ -129,12 +130,12 @@ impl LiveSeason {
         SeasonId(self.row.id)
     }
 
-    /// Takes a change over, to be told of.
+    /// Applies a change, and adds its events to the news.
     pub(crate) fn took(&mut self, change: Change) {
         self.heard(change.season, &change.events);
     }
 
-    /// Takes a booked bout over.
+    /// Applies the booking of a bout.
     pub(crate) fn booked(&mut self, change: Change, record: BoutRecord, lines: Vec<Transfer>) {
         self.records.push(record);
         self.transfers.extend(lines);
@@ -151,12 +152,12 @@ impl LiveSeason {
         }
     }
 
-    /// Tells of something that is no event of the campaign.
+    /// Adds news that is not an event of the campaign.
     pub(crate) fn announce(&mut self, words: &str) {
         self.told.add(words);
     }
 
-    /// Says how the bout came out whose result is told next.
+    /// Adds the outcome of the bout whose result comes next in the news.
     pub(crate) fn because(&mut self, verdict: &str) {
         self.told.because(verdict);
     }
@@ -172,7 +173,7 @@ impl LiveSeason {
         self.season.fixtures.iter().any(|it| it.state.ready().is_some())
     }
 
-    /// Whose a ludus is, while its owner decides.
+    /// The owner of a ludus, while they decide for it.
     pub(crate) fn owner(&self, ludus: LudusId) -> Option<i64> {
         match self.season.contender(ludus)?.keeper {
             Keeper::Member(person) => Some(person_row(person)),
@@ -181,7 +182,7 @@ impl LiveSeason {
     }
 }
 
-/// Somebody's mark, or nothing for those who cannot be reached.
+/// Somebody's id for a mention; `None` if they cannot be reached.
 pub(crate) fn mark(person: i64) -> Option<u64> {
     Some(messenger_id(person)).filter(|id| *id != 0)
 }

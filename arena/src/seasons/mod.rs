@@ -1,6 +1,6 @@
-//! Lives here: a season in memory: taken up from its row, changed by `campaign`, told of, written
+//! Lives here: a season in memory: loaded from its row, changed by `campaign`, announced, written
 //! back.
-//! May enter: decisions, instants, and what the bout of a fixture came to.
+//! May enter: decisions, instants, and the results of fixtures' bouts.
 //! Never does: a person's press.
 
 pub(crate) mod fixtures;

@@ -1,4 +1,4 @@
-//! What happens in a season, as lines.
+//! The events of a season, as lines.
 
 use crate::ludus::person_row;
 use boards::named;
@@ -10,13 +10,13 @@ use campaign::{
 #[derive(Debug, Default)]
 pub(crate) struct News {
     pub(crate) lines: Vec<String>,
-    /// How the bout came out whose result is told next.
+    /// The outcome of the bout whose result comes next.
     verdict: Option<String>,
     pub(crate) has_ended: bool,
 }
 
 impl News {
-    /// Puts an event into words, of a season as it is after it.
+    /// Adds the line of an event, given the season after it.
     pub(crate) fn hear(&mut self, season: &Season, event: &Event) {
         let is_result = matches!(event, Event::Recorded { .. });
         let verdict = if is_result { self.verdict.take() } else { None };
@@ -25,12 +25,12 @@ impl News {
         self.has_ended |= matches!(event, Event::Finished { .. } | Event::Abandoned);
     }
 
-    /// Says how the bout came out whose result is told next.
+    /// Sets the outcome of the bout whose result comes next.
     pub(crate) fn because(&mut self, verdict: &str) {
         self.verdict = Some(verdict.to_owned());
     }
 
-    /// Adds a line of one's own.
+    /// Adds a ready line.
     pub(crate) fn add(&mut self, line: &str) {
         self.lines.push(line.to_owned());
     }
@@ -44,7 +44,7 @@ pub(crate) fn ludus(season: &Season, id: LudusId) -> String {
     }
 }
 
-/// A ludus by name, as it is kept, marked where the house runs it.
+/// A ludus's name in its stored form, marked where the house runs it.
 pub(crate) fn called(contender: &Contender) -> String {
     let owner = contender.keeper.person().map(person_row).and_then(|id| u64::try_from(id).ok());
     let name = owner
@@ -67,7 +67,7 @@ fn by_whom(by: Decider) -> &'static str {
     }
 }
 
-/// An event as a line; none for what the next line says better.
+/// An event as a line; `None` if the next line says it better.
 fn line(season: &Season, event: &Event) -> Option<String> {
     let name = |id: &LudusId| ludus(season, *id);
     let who = |of: &LudusId, id: &GladiatorId| gladiator(season, *of, *id);
@@ -122,7 +122,7 @@ fn line(season: &Season, event: &Event) -> Option<String> {
             None => format!("Fixture {fixture} ends without a winner."),
         },
         Event::Prestige { ludus, points, now, .. } => {
-            // Who lost has got no points, which needs no line.
+            // The loser has got no points, which needs no line.
             if *points == 0 && season.currency() == Currency::Points {
                 return None;
             }
@@ -199,7 +199,7 @@ pub(crate) fn status(status: Status) -> &'static str {
     }
 }
 
-/// Who decides for a ludus, in words.
+/// A ludus's keeper, in words.
 pub(crate) fn keeper(keeper: Keeper) -> &'static str {
     match keeper {
         Keeper::Member(_) => "led by its owner",

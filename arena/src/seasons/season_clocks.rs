@@ -1,4 +1,4 @@
-//! The clocks of the decisions that a season asks.
+//! The clocks of a season's decisions.
 
 use crate::clock::{self, Burning, Clock};
 use crate::common::{Done, Message, Millis, SeasonId};
@@ -13,7 +13,7 @@ use store::outbox::{self, Destination};
 use store::{Conn, meeting, person, season};
 
 impl LiveSeason {
-    /// Lets what is due happen: clocks decide, people are reminded.
+    /// Applies everything that is due: clocks decide, people are reminded.
     pub(crate) fn pass_time(&mut self) -> Done<()> {
         let now = self.now;
         for run in self.state.running.clone() {
@@ -48,7 +48,7 @@ impl LiveSeason {
         Ok(())
     }
 
-    /// Queues something for the season's channel.
+    /// Queues a message for the season's channel.
     pub(crate) fn say(&mut self, purpose: Purpose, message: &Message) -> Done<()> {
         if self.row.channel != 0 {
             let to = Destination::Channel(self.row.channel);
@@ -59,7 +59,7 @@ impl LiveSeason {
         Ok(())
     }
 
-    /// Announces each new decision with its choices, and takes them from those that are made.
+    /// Announces each new decision with its choices, and removes the choices of those already made.
     pub(crate) async fn run_clocks(&mut self, conn: &mut Conn) -> Done<()> {
         self.look_up_kept(conn).await?;
         let pending = self.season.pending();
@@ -104,7 +104,8 @@ impl LiveSeason {
         Ok(())
     }
 
-    /// Takes the buttons that join and leave a season from its newest post, once it has begun or is closed.
+    /// Removes the buttons to join and leave a season from its newest post, once it has begun or is
+    /// closed.
     pub(crate) fn close_enrolment(&mut self) -> Done<()> {
         if self.season.stage == Stage::Enrolment {
             return Ok(());
@@ -123,15 +124,15 @@ impl LiveSeason {
         Ok(outbox::New { message: Some(message), ..row })
     }
 
-    /// How the time of a ludus's owner burns.
+    /// The rule by which the clock of a ludus's owner runs: not in quiet hours or absences.
     async fn burning(&self, conn: &mut Conn, ludus: LudusId) -> Done<Burning> {
         let (pace, owner) = (self.state.pace, self.owner_of(conn, ludus).await?);
         let burning = Burning::outside(owner.rests(pace).as_ref());
         Ok(burning.while_there(owner.absences(pace)))
     }
 
-    /// Lets no decision have more time from now on than a new one would, as it has after the clock
-    /// was set back. Whether any had, or a bout to be opened waited.
+    /// Gives no decision more time from now on than a new one would get, as it would have after the
+    /// clock was set back. True if one had more, or a bout to be opened waited too long.
     pub(crate) async fn set_right(&mut self, conn: &mut Conn) -> Done<bool> {
         let is_late = self.is_ready() && self.row.due.is_some_and(|due| self.now.0 < due);
         let Some(clock) = self.state.pace.clock() else { return Ok(is_late) };
@@ -156,8 +157,8 @@ impl LiveSeason {
     }
 }
 
-/// A decision's post has arrived: it is remembered, or if it is decided already, what takes its choices
-/// away.
+/// A decision's post has arrived: its number is stored. If the decision is made already, returns
+/// the edit that removes its choices.
 pub(crate) async fn decision_posted(
     conn: &mut Conn,
     row: &outbox::Waiting,
@@ -178,8 +179,9 @@ pub(crate) async fn decision_posted(
     }
 }
 
-/// News of a season has arrived: while its enrolment is open it is joined and left under the newest alone. What
-/// takes the buttons from the post before it, or from itself where the season has begun.
+/// News of a season has arrived: while its enrolment is open, only the newest post has the buttons
+/// to join and leave. Returns the edit that removes them from the post before, or from this one
+/// where the season has begun.
 pub(crate) async fn news_posted(
     conn: &mut Conn,
     row: &outbox::Waiting,
@@ -215,7 +217,7 @@ pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> 
     Ok(meeting::post_dropped(conn, channel).await?)
 }
 
-/// When a clock decides, and when it reminds, in milliseconds.
+/// The times of a clock's decision and of its reminders, in milliseconds.
 fn marks(clock: Clock) -> [i64; 3] {
     let [half, late] = clock::reminders(clock.cap);
     [clock.cap, half, late]

@@ -85,7 +85,8 @@ impl LiveSeason {
     }
 }
 
-/// A line of the ledger as a row: the season's purse is account 0, nobody's deed gladiator 0.
+/// A line of the ledger as a row: the season's purse is account 0, and a line without a gladiator
+/// has gladiator 0.
 pub(crate) fn booked(season: i64, line: &Transfer) -> meeting::Transfer {
     let account = |account: Account| match account {
         Account::Purse(_) => 0,
@@ -104,7 +105,7 @@ pub(crate) fn booked(season: i64, line: &Transfer) -> meeting::Transfer {
     }
 }
 
-/// A row of the ledger as the campaign knows it.
+/// A row of the ledger in the campaign's form.
 pub(crate) fn transfer(row: &meeting::Transfer) -> anyhow::Result<Transfer> {
     let season = campaign::SeasonId(row.season);
     let account = |id: i64| match id {

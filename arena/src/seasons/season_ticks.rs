@@ -1,24 +1,26 @@
-//! What is due in seasons.
+//! Everything that is due in seasons.
 
 use crate::common::{Done, Fault, Millis, SeasonId};
 use crate::house::arena::Arena;
 use crate::seasons::live_season::LiveSeason;
 use store::{About, Conn, season};
 
-/// Puts right what a season put off by a clock that has been set back since.
+/// Corrects a season's deadlines after the clock was set back.
 pub(crate) async fn set_right(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()> {
     let mut live = LiveSeason::load(conn, id, now).await?;
     if live.set_right(conn).await? { live.conclude(conn).await } else { Ok(()) }
 }
 
-/// Seasons looked at together.
+/// Seasons in one batch.
 const TOGETHER: i64 = 32;
-/// Bouts that one call opens at most, so that a season of the house's own does not hold up all.
+/// The most bouts that one call opens, so that a season of the house's own does not hold up
+/// everything.
 const OPENED: i64 = 500;
-/// When a season that failed is tried again, in milliseconds.
+/// The delay before a season that failed is retried, in milliseconds.
 const LATER: i64 = 300_000;
 
-/// Does what is due in seasons: clocks decide, fixtures open their bouts, one a transaction.
+/// Applies everything that is due in seasons: clocks decide, fixtures open their bouts, one a
+/// transaction.
 pub(crate) async fn seasons_pass(arena: &Arena, now: Millis) -> anyhow::Result<()> {
     let mut left = OPENED;
     while 0 < left {

@@ -1,4 +1,4 @@
-//! What seasons say: posts, decisions, reminders, the closing post.
+//! Texts of seasons: posts, decisions, reminders, the closing post.
 
 use crate::common::{Action, Control, Done, MenuChoice, Message, Millis, SeasonId, Style};
 use crate::lobby::entrants::{AtHand, NEW, offered};
@@ -7,12 +7,12 @@ use crate::seasons::news::{called, cycles, gladiator, ludus};
 use crate::standings::layout;
 use campaign::{ClassRow, FixtureId, GladiatorId, LudusId, Pending, Season, Stage, Status};
 
-/// Options up to which choices are buttons.
+/// The most options for which choices are buttons.
 const BUTTONS: usize = 5;
-/// Stands for raising nothing.
+/// The index for raising nothing.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// What is to be posted of a season.
+/// The posts that a season has to send.
 pub(crate) fn news(live: &LiveSeason) -> Vec<Message> {
     let mut says = Vec::new();
     if !live.told.lines.is_empty() {
@@ -28,7 +28,7 @@ pub(crate) fn news(live: &LiveSeason) -> Vec<Message> {
     says
 }
 
-/// Who has enrolled in a season that has not begun.
+/// The ludi enrolled in a season that has not begun.
 pub(crate) fn enrolled(season: &Season) -> String {
     let names: Vec<String> = season.contenders.iter().map(called).collect();
     match names.len() {
@@ -39,7 +39,7 @@ pub(crate) fn enrolled(season: &Season) -> String {
     }
 }
 
-/// What joins a season whose enrolment is open, what leaves it, and what begins it for whoever may.
+/// The buttons that join, leave and start a season whose enrolment is open.
 pub(crate) fn enrolment(season: SeasonId) -> [Control; 3] {
     let starts = Action::StartSeason { season, sure: false };
     [
@@ -49,12 +49,12 @@ pub(crate) fn enrolment(season: SeasonId) -> [Control; 3] {
     ]
 }
 
-/// What leaves a season.
+/// The button that leaves a season.
 pub(crate) fn leave(season: SeasonId) -> Control {
     Control::button("Leave", Style::Secondary, Action::LeaveSeason(season))
 }
 
-/// Who bears the title of a season that has ended.
+/// The bearers of the title of a season that has ended.
 pub(crate) fn title(season: &Season) -> String {
     let champions: Vec<String> =
         season.champions().iter().map(|id| format!("**{}**", ludus(season, *id))).collect();
@@ -96,7 +96,7 @@ fn closing(live: &LiveSeason) -> Message {
     }
 }
 
-/// A decision as it is asked in the channel.
+/// A decision's post in the channel.
 pub(crate) fn decision(live: &LiveSeason, run: &Running) -> Done<Message> {
     let owner = live.owner(run.pending.ludus()).and_then(mark);
     let who =
@@ -114,7 +114,7 @@ pub(crate) fn decision(live: &LiveSeason, run: &Running) -> Done<Message> {
     })
 }
 
-/// A reminder of it.
+/// A decision's reminder.
 pub(crate) fn reminder(live: &LiveSeason, run: &Running) -> Message {
     let ludus_id = run.pending.ludus();
     let owner = live.owner(ludus_id).and_then(mark);
@@ -132,7 +132,7 @@ pub(crate) fn reminder(live: &LiveSeason, run: &Running) -> Message {
     }
 }
 
-/// What a ludus is asked, as a sentence of its own.
+/// A decision's question to a ludus, as a sentence of its own.
 pub(crate) fn asked(season: &Season, pending: Pending) -> String {
     let asked = question(season, pending);
     let mut letters = asked.chars();
@@ -140,7 +140,7 @@ pub(crate) fn asked(season: &Season, pending: Pending) -> String {
     first + letters.as_str()
 }
 
-/// What a ludus is asked.
+/// A decision's question to a ludus.
 pub(crate) fn question(season: &Season, pending: Pending) -> String {
     match pending {
         Pending::Nominate { ludus: of, fixture } => {
@@ -163,23 +163,23 @@ pub(crate) fn question(season: &Season, pending: Pending) -> String {
     }
 }
 
-/// The gladiator who is named already.
+/// The gladiator already named for a fixture.
 fn sent(season: &Season, fixture: FixtureId) -> Option<String> {
     let named = season.fixture(fixture)?.state.first_named()?;
     Some(gladiator(season, named.ludus, named.gladiator?))
 }
 
-/// What can be chosen.
+/// An option of a decision.
 pub(crate) struct Choice {
-    /// What travels: it means the same however often it is shown.
+    /// The value sent: it means the same however often it is shown.
     pub(crate) index: u16,
-    /// What it is called.
+    /// Its label.
     pub(crate) label: String,
-    /// What is to be known of it.
+    /// Its explanation.
     detail: String,
 }
 
-/// What can be chosen.
+/// The options of a decision.
 pub(crate) fn options(live: &LiveSeason, pending: Pending) -> Done<Vec<Choice>> {
     let season = &live.season;
     let index = |at: usize| u16::try_from(at).unwrap_or(NONE - 1);
@@ -217,7 +217,7 @@ pub(crate) fn options(live: &LiveSeason, pending: Pending) -> Done<Vec<Choice>> 
     })
 }
 
-/// Those whom a ludus keeps outside the season, and a new one.
+/// The gladiators that a ludus keeps outside the season, and a new one.
 fn kept(live: &LiveSeason, ludus: LudusId) -> Done<Vec<Choice>> {
     let Some(AtHand { free, takes_new }) = live.at_hand.get(&ludus) else { return Ok(Vec::new()) };
     let mut all = Vec::new();
@@ -234,7 +234,7 @@ fn kept(live: &LiveSeason, ludus: LudusId) -> Done<Vec<Choice>> {
     Ok(all)
 }
 
-/// The same as controls.
+/// The options of a decision as controls.
 pub(crate) fn choices(live: &LiveSeason, run: &Running) -> Done<Vec<Control>> {
     let (season, serial) = (live.id(), run.serial);
     let all = options(live, run.pending)?;

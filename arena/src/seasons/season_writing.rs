@@ -1,4 +1,4 @@
-//! A season told of and written back.
+//! Announcing a season and writing it back.
 
 use crate::bout::live::{LiveBout, RulesFailed};
 use crate::common::{BoutId, Done, Fault, Millis};
@@ -16,7 +16,7 @@ use campaign::Keeper;
 use store::{Conn, gladiator, meeting, outbox, season, standing};
 
 impl LiveSeason {
-    /// Starts and stops clocks, queues what must be said, and writes all of it down.
+    /// Starts and stops clocks, queues all messages, and writes everything back.
     pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
         self.crown(conn).await?;
         if self.season.has_ended() && self.row.ended.is_none() {
@@ -86,14 +86,14 @@ impl LiveSeason {
         }
     }
 
-    /// When the next bout may be opened: seasons do not flood a channel, however many ludi the
-    /// house runs there.
+    /// The time from which the next bout may be opened: seasons do not flood a channel, however
+    /// many ludi the house runs there.
     pub(crate) async fn may_open_from(&self, conn: &mut Conn) -> Done<Millis> {
         let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
         limits::allowed_from(conn, What::Fixture, &self.sand(), bounds, self.now).await
     }
 
-    /// Whose meters run with each bout.
+    /// The owners of the meters that run with each bout.
     pub(crate) fn sand(&self) -> Vec<Whose> {
         let channel = (self.row.channel != 0).then_some(Whose::Channel(self.row.channel));
         channel.into_iter().chain([Whose::Guild(self.row.guild)]).collect()

@@ -5,7 +5,7 @@ use crate::common::{Message, Plate};
 use boards::Sheet;
 use serde::{Deserialize, Serialize};
 
-/// What the posts of a server show of a board.
+/// The form of boards in a server's posts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PostedBoard {
@@ -20,7 +20,7 @@ pub(crate) enum PostedBoard {
 impl PostedBoard {
     const ALL: [PostedBoard; 2] = [PostedBoard::Picture, PostedBoard::Text];
 
-    /// As it is typed.
+    /// Its typed word.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             PostedBoard::Picture => "picture",
@@ -28,26 +28,26 @@ impl PostedBoard {
         }
     }
 
-    /// What somebody may have typed.
+    /// The form for a typed word.
     pub(crate) fn read(word: &str) -> Option<PostedBoard> {
         PostedBoard::ALL.into_iter().find(|it| it.word().eq_ignore_ascii_case(word.trim()))
     }
 
-    /// Whether this is how boards are shown unless it is chosen otherwise.
+    /// Whether it is the default.
     pub(crate) fn is_usual(&self) -> bool {
         *self == PostedBoard::default()
     }
 
-    /// A plate as it is posted; none where posts have text.
+    /// A plate as it is posted; `None` where posts have text.
     pub(crate) fn plate(self, plate: Plate) -> Option<Plate> {
         (self == PostedBoard::Picture).then_some(plate)
     }
 }
 
-/// The most characters of a sheet in sentences, beside what else its message says.
+/// The most characters of a sheet in sentences, beside the rest of its message.
 const HEARD: usize = 1_500;
 
-/// A message with a sheet as its reader likes to see boards.
+/// A message with a sheet, in its reader's preferred form.
 pub(crate) fn as_liked(message: Message, form: Option<BoardForm>) -> Message {
     let Some(plate) = message.plate else { return message };
     match form {
@@ -61,7 +61,7 @@ pub(crate) fn as_liked(message: Message, form: Option<BoardForm>) -> Message {
     }
 }
 
-/// How somebody alone is shown a board.
+/// The form of boards for a single person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardForm {
@@ -69,7 +69,7 @@ pub enum BoardForm {
     Picture,
     /// The text board.
     Text,
-    /// Sentences, for whoever listens.
+    /// Sentences, for screen readers.
     Words,
 }
 
@@ -77,7 +77,7 @@ impl BoardForm {
     /// All forms.
     pub const ALL: [BoardForm; 3] = [BoardForm::Picture, BoardForm::Text, BoardForm::Words];
 
-    /// As it is typed.
+    /// Its typed word.
     pub const fn word(self) -> &'static str {
         match self {
             BoardForm::Picture => "picture",
@@ -86,13 +86,13 @@ impl BoardForm {
         }
     }
 
-    /// What somebody may have typed.
+    /// The form for a typed word.
     pub fn read(word: &str) -> Option<BoardForm> {
         BoardForm::ALL.into_iter().find(|it| it.word().eq_ignore_ascii_case(word.trim()))
     }
 }
 
-/// How boards can be shown to somebody: as it is typed, and in words.
+/// The forms of boards for a person: the typed word, and its description.
 pub(crate) fn board_forms() -> [(&'static str, &'static str); 4] {
     [
         (AS_POSTED, "As the posts of the server"),
@@ -102,7 +102,7 @@ pub(crate) fn board_forms() -> [(&'static str, &'static str); 4] {
     ]
 }
 
-/// What is typed for boards as the posts of a server have them.
+/// The typed word for boards as in the server's posts.
 pub(crate) const AS_POSTED: &str = "usual";
 
 /// When a bout's board stays in its channel.

@@ -1,4 +1,4 @@
-//! When people are told of their day: at an hour of their own, or at that of a server on which they play.
+//! The hour of the daily digest: a person's own, or that of a server on which they play.
 
 use crate::common::{DAY, Done, Millis};
 use crate::settings::preferences::Preferences;
@@ -9,13 +9,13 @@ use jiff::{Timestamp, ToSpan};
 use std::collections::BTreeSet;
 use store::{Conn, digest};
 
-/// The hour at which a server lets those be told who have chosen none.
+/// The hour of a server's digest for people who have chosen none.
 pub(crate) async fn hour_of(conn: &mut Conn, guild: i64) -> Done<Option<i8>> {
     let settings = GuildSettings::of(conn, guild).await?;
     Ok(settings.digest_hour.and_then(|hour| i8::try_from(hour).ok()))
 }
 
-/// Those of some servers whose bouts people are told of by the day.
+/// The servers among `guilds` whose bouts are in digests.
 pub(crate) async fn with_digests(conn: &mut Conn, guilds: BTreeSet<i64>) -> Done<BTreeSet<i64>> {
     let mut with = BTreeSet::new();
     for guild in guilds {
@@ -26,7 +26,8 @@ pub(crate) async fn with_digests(conn: &mut Conn, guilds: BTreeSet<i64>) -> Done
     Ok(with)
 }
 
-/// Lets those who begin to play on a server be told at its hour, if it has one and they have chosen none.
+/// Gives people who begin to play on a server its hour for digests, if it has one and they have
+/// chosen none.
 pub(crate) async fn usual<'a>(
     conn: &mut Conn,
     guild: i64,
@@ -40,7 +41,7 @@ pub(crate) async fn usual<'a>(
     Ok(())
 }
 
-/// When it is next that hour where somebody is.
+/// The next instant of that hour in a person's zone.
 pub(crate) fn next_at(me: &Preferences, hour: i8, now: Millis) -> Millis {
     let next = || {
         let zone = zone(me);

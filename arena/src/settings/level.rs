@@ -1,11 +1,11 @@
-//! How well the house plays, in words.
+//! The house's levels of play, in words.
 
 use table::Level;
 
 /// All levels, the weakest first.
 pub(crate) const LEVELS: [Level; 3] = [Level::Novice, Level::Adept, Level::Champion];
 
-/// As it is called.
+/// Its name.
 pub(crate) const fn name(level: Level) -> &'static str {
     match level {
         Level::Novice => "novice",
@@ -14,7 +14,7 @@ pub(crate) const fn name(level: Level) -> &'static str {
     }
 }
 
-/// The same with its article.
+/// Its name with an article.
 pub(crate) const fn one(level: Level) -> &'static str {
     match level {
         Level::Novice => "a novice",
@@ -23,7 +23,7 @@ pub(crate) const fn one(level: Level) -> &'static str {
     }
 }
 
-/// What it means.
+/// Its meaning.
 pub(crate) const fn about(level: Level) -> &'static str {
     match level {
         Level::Novice => "plays by rule of thumb and makes mistakes",

@@ -1,6 +1,6 @@
-//! Lives here: what people and servers choose, as it is kept.
+//! Lives here: the choices of people and servers, as stored.
 //! May enter: a name and a value, as typed.
-//! Never does: what follows from it in a bout.
+//! Never does: apply a choice to a bout.
 
 pub(crate) mod board_form;
 pub(crate) mod hours;

@@ -1,11 +1,11 @@
-//! The clock of a bout as it is chosen, and when people are reminded.
+//! The clock of a bout as chosen, and its reminders.
 
 use serde::{Deserialize, Serialize};
 
-/// Days after which a bout in which nobody is hurried usually asks whether it is still played.
+/// The usual number of days after which a bout without a clock asks whether it is still played.
 pub(crate) const FORTNIGHT: u16 = 14;
 
-/// A clock as it is chosen: by name, or by hours.
+/// A chosen clock: by name, or by hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Pace {
@@ -47,7 +47,7 @@ impl Pace {
         }
     }
 
-    /// What it means, in one sentence.
+    /// Its meaning, in one sentence.
     pub(crate) fn about(self) -> String {
         match self {
             Pace::Live => "5 minutes in the bank, 30 seconds more a decision".to_owned(),
@@ -60,7 +60,7 @@ impl Pace {
         }
     }
 
-    /// Whether everybody is expected to be there: quiet hours do not stop such a clock.
+    /// Whether everybody is expected to be there: such a clock runs in quiet hours too.
     pub(crate) fn is_live(self) -> bool {
         match self {
             Pace::Live => true,
@@ -69,7 +69,7 @@ impl Pace {
     }
 }
 
-/// When people are reminded of what they owe.
+/// The times of reminders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Reminders {
@@ -96,7 +96,7 @@ impl Reminders {
         all.into_iter().find(|it| it.word().eq_ignore_ascii_case(word))
     }
 
-    /// Whether this is how everybody is reminded unless it is chosen otherwise.
+    /// Whether it is the default.
     pub(crate) fn is_usual(&self) -> bool {
         *self == Reminders::Both
     }

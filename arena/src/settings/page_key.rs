@@ -1,4 +1,5 @@
-//! What a server's links to pages are sealed with: nobody guesses one, and without the key none leads anywhere.
+//! The key that seals a server's links to pages: nobody can guess a link, and without the key none
+//! leads anywhere.
 
 use crate::common::random::{self, signature, signed};
 use hmac::Mac;
@@ -13,7 +14,7 @@ const SEAL: usize = 32;
 #[serde(transparent)]
 pub(crate) struct PageKey(String);
 
-/// Who reads it could make links.
+/// Shows nothing: a reader of the key could make links.
 impl fmt::Debug for PageKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("PageKey(…)")
@@ -21,12 +22,12 @@ impl fmt::Debug for PageKey {
 }
 
 impl PageKey {
-    /// One that nobody knows.
+    /// A random key.
     pub(crate) fn new() -> PageKey {
         PageKey(hex::encode(random::bytes::<32>()))
     }
 
-    /// One that seals nothing, so that the same is done where there is none.
+    /// A key that seals nothing, so that the same work is done where there is none.
     pub(crate) fn of_nobody() -> PageKey {
         PageKey(hex::encode([0; 32]))
     }
@@ -35,7 +36,7 @@ impl PageKey {
         signed(&self.0, text)[..SEAL].to_owned()
     }
 
-    /// Whether a seal is that of a text; it takes the same time wherever the two differ.
+    /// Whether a seal is that of a text, in constant time.
     pub(crate) fn has_sealed(&self, text: &str, seal: &str) -> bool {
         let is_plain = seal.len() == SEAL && !seal.contains(|c: char| c.is_ascii_uppercase());
         let bytes = hex::decode(seal).unwrap_or_default();

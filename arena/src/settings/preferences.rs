@@ -1,4 +1,4 @@
-//! What people choose for themselves.
+//! People's choices for themselves.
 
 use crate::common::json;
 use crate::settings::board_form::BoardForm;
@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Not;
 
-/// How somebody reacts out of turn, as everybody may know.
+/// A person's way of reacting out of turn, known to everybody.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Reacts {
     /// Orders answer at once: nobody waits.
     #[default]
     ByOrders,
-    /// The seat is asked, and everybody waits as long whether or not it is.
+    /// The seat is asked, and everybody waits equally long whether it is or not.
     Asked,
 }
 
@@ -24,7 +24,7 @@ impl Reacts {
     /// Both.
     pub(crate) const ALL: [Reacts; 2] = [Reacts::ByOrders, Reacts::Asked];
 
-    /// As it is typed.
+    /// Its typed word.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Reacts::ByOrders => "orders",
@@ -32,7 +32,7 @@ impl Reacts {
         }
     }
 
-    /// What somebody may have typed.
+    /// The value of a typed word.
     pub(crate) fn typed(word: &str) -> Option<Reacts> {
         let word = word.trim().to_lowercase();
         Reacts::ALL.into_iter().find(|reacts| match reacts {
@@ -41,7 +41,7 @@ impl Reacts {
         })
     }
 
-    /// The same, said to whom it is about.
+    /// The same, addressed to the person.
     pub(crate) const fn of_you(self) -> &'static str {
         match self {
             Reacts::ByOrders => "you react by orders",
@@ -49,7 +49,7 @@ impl Reacts {
         }
     }
 
-    /// What it means.
+    /// Its meaning.
     pub(crate) const fn about(self) -> &'static str {
         match self {
             Reacts::ByOrders => "out of turn your orders answer at once, and nobody waits",
@@ -60,43 +60,43 @@ impl Reacts {
     }
 }
 
-/// What a person chose for themselves.
+/// A person's choices for themselves.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Preferences {
     /// The time zone's name; UTC without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) zone: Option<String>,
-    /// When no time burns.
+    /// The hours in which their clock stops.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) quiet: Option<Quiet>,
-    /// Whether private messages are not wanted.
+    /// Whether they do not want private messages.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) no_dms: bool,
     /// Whether nobody may invite them.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) no_invitations: bool,
-    /// When the person is away, or was in this quarter of the year.
+    /// Their absences, now and earlier in this quarter of the year.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) away: Vec<Absence>,
-    /// At which hour of theirs they are told once a day what waits for them.
+    /// The hour of their day at which they get a digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) digest: Option<i8>,
-    /// Whether they have said that they are not told of their day, whatever hour a server has.
+    /// Whether they have refused digests, whatever hour a server has.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) no_digest: bool,
-    /// After how many hours, again and again, they are reminded; none is as their bouts have it.
+    /// The interval of their repeated reminders, in hours. `None`: as in their bouts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) reminders: Option<u8>,
-    /// Whether they are told when theirs is the next turn.
+    /// Whether they are told when the next turn is theirs.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) next: bool,
-    /// How their seats react in bouts to come.
+    /// The way their seats react in future bouts.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) reacts: Reacts,
-    /// How they are shown boards; none is how the messenger shows them best.
+    /// Their form of boards. `None`: the one that the messenger shows best.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) board: Option<BoardForm>,
-    /// The prompts that they have answered, by the game's slug: what those are about they have been told.
+    /// The prompts that they have answered, by the game's slug: these have been explained to them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) met: BTreeMap<String, BTreeSet<String>>,
 }
@@ -106,18 +106,18 @@ fn is_default(reacts: &Reacts) -> bool {
 }
 
 impl Preferences {
-    /// What is kept of a person.
+    /// Reads a person's stored choices.
     pub(crate) fn read(settings: &str) -> anyhow::Result<Preferences> {
         json::kept(settings).context("reading somebody's settings")
     }
 
-    /// The hours in which no time of this person burns under a pace.
+    /// The hours in which this person's clock stops under a pace.
     pub(crate) fn rests(&self, pace: Pace) -> Option<QuietHours> {
         let quiet = self.quiet.filter(|_| !pace.is_live())?;
         Some(QuietHours { quiet, zone: self.zone.clone().unwrap_or_else(|| "UTC".to_owned()) })
     }
 
-    /// When this person's time does not burn under a pace, for having said so.
+    /// The declared absences in which this person's clock stops under a pace.
     pub(crate) fn absences(&self, pace: Pace) -> &[Absence] {
         if pace.is_live() { &[] } else { &self.away }
     }

@@ -5,7 +5,7 @@ use jiff::tz::{TimeZone, TimeZoneDatabase};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-/// Hours of a person's day in which no time burns.
+/// The hours of a person's day in which their clock stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Quiet {
     /// The hour at which they begin, 0–23.
@@ -56,7 +56,7 @@ impl Absence {
     }
 }
 
-/// Quiet hours, and the name of the zone they are meant in.
+/// Quiet hours, and the name of their time zone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct QuietHours {
     pub(crate) quiet: Quiet,

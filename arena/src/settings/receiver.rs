@@ -1,11 +1,12 @@
-//! Which addresses a webhook may have: those of the open internet, and nothing of the host's own network.
+//! The addresses allowed for a webhook: those of the open internet, and nothing of the host's own
+//! network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use url::{Host, Url};
 
 /// The setting that names a webhook.
 pub(crate) const WEBHOOK: &str = "webhook";
-/// The most characters of an address as it is written in a request.
+/// The most characters of an address as written in a request.
 const LONGEST: usize = 300;
 const NO_ADDRESS: &str = "That is no address. A webhook has one that begins with `https://`.";
 const TOO_LONG: &str = "That address is too long. Written as it goes over the internet, where one letter beyond `a` to `z` \
@@ -16,7 +17,8 @@ const HAS_USER: &str = "A webhook's address names no user and no password. What 
 const OTHER_PORT: &str = "A webhook is reached on the port of https, 443, and on no other.";
 const NOT_PUBLIC: &str = "That address is none of the open internet: it is private, local or reserved, and nothing is sent there.";
 
-/// A webhook's address, if it may be one by what stands in it. Where a name leads is looked up besides.
+/// A webhook's address, if it is allowed as written. The addresses behind a name are checked
+/// separately.
 pub fn receiver(address: &str) -> Result<Url, &'static str> {
     let url = Url::parse(address).ok().filter(Url::has_host).ok_or(NO_ADDRESS)?;
     if LONGEST < url.as_str().len() {
@@ -28,7 +30,7 @@ pub fn receiver(address: &str) -> Result<Url, &'static str> {
     if !url.username().is_empty() || url.password().is_some() {
         return Err(HAS_USER);
     }
-    // The port of https itself is none.
+    // The standard port of https does not count.
     if url.port().is_some() {
         return Err(OTHER_PORT);
     }
@@ -41,7 +43,7 @@ pub fn receiver(address: &str) -> Result<Url, &'static str> {
     if is_open { Ok(url) } else { Err(NOT_PUBLIC) }
 }
 
-/// What of a webhook's address may be shown: its path may be a secret of the receiver's.
+/// The part of a webhook's address that may be shown: its path may be a secret of the receiver's.
 pub(crate) fn host(address: &str) -> String {
     let url = Url::parse(address).ok();
     url.and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default()
@@ -51,7 +53,7 @@ pub(crate) fn host(address: &str) -> String {
 pub fn is_public(ip: IpAddr) -> bool {
     match ip.to_canonical() {
         IpAddr::V4(ip) => !RESERVED_4.iter().any(|(net, bits)| lies_in_4(ip, *net, *bits)),
-        // All that is given out is in there.
+        // All allocated addresses are in there.
         IpAddr::V6(ip) => {
             lies_in_6(ip, Ipv6Addr::new(0x2000, 0, 0, 0, 0, 0, 0, 0), 3)
                 && !RESERVED_6.iter().any(|(net, bits)| lies_in_6(ip, *net, *bits))
@@ -67,8 +69,8 @@ fn lies_in_6(ip: Ipv6Addr, net: Ipv6Addr, bits: u32) -> bool {
     (ip.to_bits() ^ net.to_bits()).leading_zeros() >= bits
 }
 
-/// IANA's special purposes, multicast, all that is kept for later, and the address at which Azure tells a machine of
-/// itself.
+/// IANA's special purposes, multicast, everything reserved for later, and the address at which
+/// Azure tells a machine about itself.
 const RESERVED_4: [(Ipv4Addr, u32); 17] = [
     (Ipv4Addr::new(0, 0, 0, 0), 8),
     (Ipv4Addr::new(10, 0, 0, 0), 8),
@@ -89,7 +91,7 @@ const RESERVED_4: [(Ipv4Addr, u32); 17] = [
     (Ipv4Addr::new(240, 0, 0, 0), 4),
 ];
 
-/// IANA's special purposes, Teredo and 6to4 among them, which wrap other addresses.
+/// IANA's special purposes, including Teredo and 6to4, which wrap other addresses.
 const RESERVED_6: [(Ipv6Addr, u32); 5] = [
     (Ipv6Addr::new(0x2001, 0, 0, 0, 0, 0, 0, 0), 23),
     (Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 0), 32),
@@ -178,7 +180,8 @@ mod tests {
             "https://Хукс.example:443/я/../б?ключ=я#там",
             r"https:\\hooks.example\a b",
         ] {
-            // What was taken once is taken again, as it is kept and sent.
+            // An address accepted once is accepted again in the form in which it is stored and
+            // sent.
             let url = receiver(address).unwrap();
             assert_eq!(receiver(url.as_str()), Ok(url), "{address}");
         }

@@ -1,4 +1,4 @@
-//! What organisers choose for their server.
+//! The organisers' choices for their server.
 
 use crate::common::{Done, Fault, Refused, Reply, channel_marks, row_id, sanitise};
 use crate::house::arena::Arena;
@@ -12,18 +12,18 @@ use serde::{Deserialize, Serialize};
 use store::outbox::{self, Destination};
 use store::{About, Conn, guild, webhook};
 
-/// One thing that can be chosen.
+/// A setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setting {
     /// Its name, as typed.
     pub name: &'static str,
-    /// What it decides, one sentence.
+    /// Its effect, in one sentence.
     pub about: &'static str,
     /// Values to offer; others may be understood too.
     pub values: &'static [&'static str],
 }
 
-/// What organisers may choose.
+/// The settings of a server.
 pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "board",
@@ -143,59 +143,59 @@ pub const SETTINGS: &[Setting] = &[
 const PAGE: &str = "page";
 /// The setting that makes bouts posts of a forum.
 const FORUM: &str = "forum";
-/// The setting that says for how many months logs are kept.
+/// The setting for the number of months for which logs are kept.
 pub(crate) const RETENTION: &str = "retention";
 /// The value that gives a thread to bouts of several people.
 const SEVERAL: &str = "several";
-/// The value that lets people ask how bouts stand that rate nobody.
+/// The value that lets people ask for the odds of bouts that are not rated.
 const FRIENDLY: &str = "friendly";
 /// The most channels that can be named.
 const CHANNELS: usize = 25;
 
-/// What a server's organisers chose.
+/// The settings of a server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct GuildSettings {
-    /// What posts show of a board.
+    /// The form of boards in posts.
     pub(crate) board: PostedBoard,
-    /// Where people are called whom nothing else reaches.
+    /// The channel in which people are mentioned when nothing else reaches them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) bot_channel: Option<u64>,
-    /// How many times the usual bounds the server and its channels have.
+    /// The multiple of the usual bounds that the server and its channels have.
     pub(crate) bounds: u8,
-    /// What whoever wins a season or tournament gets.
+    /// The role for the winner of a season or tournament.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) champion: Option<u64>,
-    /// Where bouts are started; everywhere if it is empty.
+    /// The channels in which bouts are started; empty: everywhere.
     pub(crate) channels: Vec<u64>,
-    /// Which text boards of a bout stay in its channel; none is what is usual where it is played.
+    /// The text boards of a bout that stay in its channel. `None`: the default for the bout.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) chronicle: Option<Chronicle>,
     pub(crate) pace: Pace,
-    /// Whether its bouts are left out of what people are told of their day.
+    /// Whether its bouts are left out of people's digests.
     pub(crate) no_digest: bool,
-    /// The hour at which those are told of their day who play here and have chosen none.
+    /// The hour of digests for people who play here and have chosen none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) digest_hour: Option<u8>,
     /// The forum in which bouts are posts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) forum: Option<u64>,
     pub(crate) lobby_hours: u16,
-    /// Days after which a bout in which nobody is hurried asks whether it is still played; 0 is never.
+    /// Days after which a bout without a clock asks whether it is still played; 0: never.
     pub(crate) idle_days: u16,
-    /// Whether anybody may ask how a bout stands; none is where it rates nobody.
+    /// Whether anybody may ask for a bout's odds. `None`: only where it is not rated.
     pub(crate) odds: Option<bool>,
-    /// What seals the links to pages that anybody may look at; none where there are no such pages.
+    /// The key that seals the links to public pages. `None`: there are no such pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) page: Option<PageKey>,
-    /// Whether people who watch may predict how bouts end.
+    /// Whether spectators may predict the outcomes of bouts.
     pub(crate) predictions: bool,
     pub(crate) reminders: Reminders,
-    /// For how many months the logs of finished bouts are kept; 0 is for ever.
+    /// The number of months for which the logs of finished bouts are kept; 0: for ever.
     pub(crate) retention: u8,
-    /// Who may act as steward besides those who may manage the server.
+    /// The role of stewards, besides those who may manage the server.
     pub(crate) steward_role: Option<u64>,
-    /// Whether every bout gets a thread of its own; none is where several people play.
+    /// Whether every bout gets a thread of its own. `None`: only where several people play.
     pub(crate) threads: Option<bool>,
 }
 
@@ -226,14 +226,14 @@ impl Default for GuildSettings {
 }
 
 impl GuildSettings {
-    /// What holds on a server.
+    /// A server's settings.
     pub(crate) async fn of(conn: &mut Conn, guild: i64) -> Done<GuildSettings> {
         let kept = guild::settings_of(conn, guild).await?;
         let read = kept.map(|text| serde_json::from_str(&text)).transpose();
         Ok(read.context("reading a server's settings")?.unwrap_or_default())
     }
 
-    /// That something may be opened in a channel.
+    /// Checks that something may be opened in a channel.
     pub(crate) fn admits(&self, channel: u64) -> Result<(), Refused> {
         let is_named = self.channels.contains(&channel) || self.forum == Some(channel);
         if self.channels.is_empty() || is_named {
@@ -289,7 +289,7 @@ impl GuildSettings {
             "steward_role" => self.steward_role = role(value).ok_or_else(wrong)?,
             "threads" if value.eq_ignore_ascii_case(SEVERAL) => self.threads = None,
             "threads" => self.threads = Some(switch(value).ok_or_else(wrong)?),
-            // An address is looked up before it is taken.
+            // An address is looked up before it is accepted.
             WEBHOOK if switch(value) == Some(false) => {}
             _ => return Err(wrong()),
         }
@@ -297,7 +297,7 @@ impl GuildSettings {
     }
 }
 
-/// Channels as they are named in text, such as `<#123> <#456>`; none for `all`.
+/// Channels as written in text, such as `<#123> <#456>`; empty for `all`.
 fn channels(value: &str) -> Option<Vec<u64>> {
     if value.eq_ignore_ascii_case("all") {
         return Some(Vec::new());
@@ -308,7 +308,7 @@ fn channels(value: &str) -> Option<Vec<u64>> {
     ((1..=CHANNELS).contains(&ids.len()) && !ids.contains(&0)).then_some(ids)
 }
 
-/// One channel as it is named in text, such as `<#123>`; the inner none is `none`.
+/// One channel as written in text, such as `<#123>`; the inner `None` is `none`.
 fn channel(value: &str) -> Option<Option<u64>> {
     if value.eq_ignore_ascii_case("none") {
         return Some(None);
@@ -317,7 +317,7 @@ fn channel(value: &str) -> Option<Option<u64>> {
     digits.parse().ok().filter(|id| 0 < *id).map(Some)
 }
 
-/// A role as it is named in text, such as `<@&123>`; the inner none is `none`.
+/// A role as written in text, such as `<@&123>`; the inner `None` is `none`.
 fn role(value: &str) -> Option<Option<u64>> {
     if value.eq_ignore_ascii_case("none") {
         return Some(None);
@@ -335,7 +335,7 @@ pub(crate) fn switch(value: &str) -> Option<bool> {
     }
 }
 
-/// A switch that was chosen, or what holds otherwise.
+/// A switch in words, or `otherwise` if nothing was chosen.
 const fn chosen(switch: Option<bool>, otherwise: &'static str) -> &'static str {
     match switch {
         None => otherwise,
@@ -344,7 +344,7 @@ const fn chosen(switch: Option<bool>, otherwise: &'static str) -> &'static str {
     }
 }
 
-/// That there is no such setting, or no such value of it.
+/// The refusal of an unknown setting, or of a wrong value.
 pub(crate) fn wrong_value(settings: &[Setting], name: &str, value: &str) -> Refused {
     Refused::Unknown(match settings.iter().find(|setting| setting.name == name) {
         Some(setting) => format!(
@@ -360,7 +360,7 @@ pub(crate) fn wrong_value(settings: &[Setting], name: &str, value: &str) -> Refu
     })
 }
 
-/// What is said of a setting that is named without a value, and the change if there is one.
+/// The explanation of a setting named without a value, and the change if there is one.
 pub(crate) fn asked_about(
     settings: &[Setting],
     change: Option<(String, String)>,
@@ -375,7 +375,7 @@ pub(crate) fn asked_about(
 }
 
 impl Arena {
-    /// Whether every bout of a server gets a thread of its own where nothing else is said.
+    /// Whether every bout of a server gets a thread of its own by default.
     #[boxed]
     pub async fn gives_threads(&self, guild: u64) -> Done<bool> {
         let asked = async {
@@ -396,8 +396,8 @@ impl Arena {
         asked.await.map_err(Fault::referenced)
     }
 
-    /// Shows a server's settings, or changes one: its name and value. Whether the one who asks
-    /// may change them is for the messenger's side to know.
+    /// Shows a server's settings, or changes one: its name and value. Whether the person may change
+    /// them is for the messenger's side to check.
     #[boxed]
     pub async fn settings(&self, guild: u64, change: Option<(String, String)>) -> Done<Reply> {
         if guild == 0 {
@@ -419,7 +419,7 @@ impl Arena {
     }
 }
 
-/// A server's facts are sent nowhere any more; what waits to be is let go.
+/// Stops sending a server's facts, and drops those that wait to be sent.
 pub(crate) async fn webhook_let_go(conn: &mut Conn, guild: i64) -> Done<()> {
     webhook::let_go(conn, guild).await?;
     Ok(outbox::dropped_for(conn, Destination::Webhook(guild)).await?)
@@ -444,7 +444,7 @@ pub(crate) async fn forum_gone(conn: &mut Conn, guild: i64, channel: i64) -> Don
     Ok(())
 }
 
-/// Changes one of a server's settings, if one is to be changed; how all of them are then, in words.
+/// Changes one of a server's settings, if `change` says so, and returns all of them in words.
 pub(crate) async fn changed(
     conn: &mut Conn,
     guild: i64,
@@ -457,7 +457,7 @@ pub(crate) async fn changed(
         if name.trim() == WEBHOOK {
             webhook_let_go(conn, guild).await?;
         }
-        // Everybody's role bears the server's number.
+        // The role of everybody has the server's number.
         let roles = [settings.steward_role, settings.champion];
         if roles.into_iter().flatten().any(|role| row_id(role) == guild) {
             return Err(Refused::Decree(
@@ -482,7 +482,7 @@ pub(crate) async fn changed(
 }
 
 impl GuildSettings {
-    /// All of them, a line each.
+    /// All settings, a line each.
     fn in_words(&self) -> String {
         let role = |role: Option<u64>| role.map_or("none".to_owned(), |it| format!("{{&{it}}}"));
         format!(

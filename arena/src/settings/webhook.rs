@@ -1,4 +1,4 @@
-//! Where a server's public facts are sent outside the messenger: the address is named by organisers.
+//! The webhook for a server's public facts, outside the messenger: organisers give its address.
 
 use crate::common::{Done, Fault, Millis, Refused, Reply, random, row_id};
 use crate::house::arena::Arena;
@@ -10,13 +10,14 @@ use store::About;
 use store::webhook::{self, Webhook};
 use url::Host;
 
-/// The same of a name that is none and of one that leads inside: the host's own names are nobody's to find out.
+/// One text for an unknown name and for one that leads inside, so that nobody can find out the
+/// host's own names.
 const NOBODY: &str =
     "Nothing on the open internet has that name, or I could not look it up. Nothing is changed.";
 
 impl Arena {
-    /// Has a server's public facts sent to an address, with a secret that is told in the reply alone; or nowhere, for
-    /// `off`. Whether the one who asks may change it is for the messenger's side to know.
+    /// Sends a server's public facts to an address, with a secret that only the reply tells; or,
+    /// for `off`, nowhere. Whether the person may change it is for the messenger's side to check.
     #[boxed]
     pub async fn webhook(&self, by: u64, guild: u64, address: &str, now: Millis) -> Done<Reply> {
         if guild == 0 {

@@ -1,5 +1,5 @@
-//! Lives here: what happens without a press: what is due, a restart, a restore, a clock set back,
-//! bouts that stall.
+//! Lives here: everything that happens without a press: due actions, a restart, a restore, a clock
+//! set back, bouts that stall.
 //! May enter: an instant.
 //! Never does: an answer of a guest.
 

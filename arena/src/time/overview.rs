@@ -1,7 +1,7 @@
-//! All that goes on on a server, for those who look after it: lobbies, bouts, seasons, and what is stuck
-//! and why.
+//! Everything under way on a server, for stewards: lobbies, bouts, seasons, and stuck bouts with
+//! the reasons.
 //!
-//! Told is what everybody may see, as in `stalled`.
+//! It tells only what everybody may see, as in `stalled`.
 
 use crate::common::{
     Done, Fault, Message, Millis, Place, Reply, SeasonId, TournamentId, row_id, title,
@@ -19,12 +19,12 @@ use store::season::{self, Brief};
 use store::stalled::{self, Open, Player};
 use store::{Conn, receipt, seeker, tournament};
 
-/// The most bouts, seasons and people that are told of one by one.
+/// The most bouts, seasons and people listed one by one.
 const SHOWN: usize = 6;
 
 impl Arena {
-    /// What goes on on a server, for a steward: how many lobbies and bouts there are, where each season
-    /// and tournament stands, which bouts stand still and why, and whom nothing reaches.
+    /// A steward's overview of a server: the numbers of lobbies and bouts, the state of each season
+    /// and tournament, bouts that stand still and why, and people whom nothing reaches.
     #[boxed]
     pub async fn overview(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
         let listed = async {
@@ -47,14 +47,14 @@ impl Arena {
     }
 }
 
-/// Lobbies, and who looks for an opponent.
+/// The numbers of lobbies, and of people who look for an opponent.
 async fn gathering(conn: &mut Conn, guild: i64) -> Done<String> {
     let lobbies = stalled::lobbies(conn, guild).await?;
     let seekers = seeker::counted_on(conn, guild).await?;
     Ok(format!("Open lobbies: {lobbies}. Looking for an opponent: {seekers}."))
 }
 
-/// How many bouts there are of each game.
+/// The number of bouts of each game.
 fn under_way(open: &[Open]) -> String {
     let mut games: BTreeMap<&str, usize> = BTreeMap::new();
     for bout in open.iter().filter(|bout| !bout.is_stuck) {
@@ -67,7 +67,7 @@ fn under_way(open: &[Open]) -> String {
     }
 }
 
-/// Where each season stands that has not ended.
+/// The state of each season that has not ended.
 async fn seasons(conn: &mut Conn, guild: i64, now: Millis) -> Done<Vec<String>> {
     let open = season::open_of(conn, guild).await?;
     let more = open.len().saturating_sub(SHOWN);
@@ -81,7 +81,7 @@ async fn seasons(conn: &mut Conn, guild: i64, now: Millis) -> Done<Vec<String>> 
     Ok(lines)
 }
 
-/// Where a season stands, and what it waits for.
+/// A season's state: its open decisions and the next deadline.
 async fn standing(conn: &mut Conn, brief: &Brief, now: Millis) -> Done<String> {
     let live = LiveSeason::load(conn, SeasonId(brief.id), now).await?;
     let waits = live.state.running.iter();
@@ -100,7 +100,7 @@ async fn standing(conn: &mut Conn, brief: &Brief, now: Millis) -> Done<String> {
     Ok(format!("• Season **{}** ({}): {does}", brief.name, title(&brief.game)))
 }
 
-/// Where each tournament stands that has not ended.
+/// The state of each tournament that has not ended.
 async fn tournaments(conn: &mut Conn, guild: i64, now: Millis) -> Done<Vec<String>> {
     let open = tournament::open_of(conn, guild).await?;
     let more = open.len().saturating_sub(SHOWN);
@@ -128,7 +128,7 @@ fn standing_still(mut stalls: Vec<Stall>) -> Vec<String> {
     std::iter::once(head).chain(lines).chain(more).collect()
 }
 
-/// Whom no private message reaches, of those who play.
+/// The players whom no private message reaches.
 fn unreached(people: &[Player]) -> Option<String> {
     let mut since: BTreeMap<&str, i64> = BTreeMap::new();
     for it in people {

@@ -23,12 +23,12 @@ use store::{
 const BATCH: i64 = 64;
 
 impl Arena {
-    /// Puts right what lies too far ahead in lobbies, seasons and tournaments; [`Arena::revive`] does so in
-    /// bouts, and whatever waits in the outbox is taken up by itself. To be called after a start,
-    /// and when the clock has been set back.
+    /// Corrects deadlines too far ahead in lobbies, seasons and tournaments; [`Arena::revive`] does
+    /// so in bouts, and the outbox corrects itself. Call it after a start, and when the clock has
+    /// been set back.
     ///
     /// # Errors
-    /// If the database fails; a lobby or season that fails holds no other up.
+    /// If the database fails; a lobby or season that fails does not stop the others.
     #[boxed]
     pub async fn set_right(&self, now: Millis) -> anyhow::Result<()> {
         let boards = self.write(About::Nothing, move |conn| {
@@ -64,7 +64,7 @@ impl Arena {
         self.each(("a tournament", About::Tournament), tournaments, right, now).await
     }
 
-    /// Does something about each of those that are found one behind another; what fails holds nothing up.
+    /// Does something to each row found, one after another; a failure stops nothing.
     pub(super) async fn each(
         &self,
         (what, about): (&str, fn(i64) -> About),
@@ -85,12 +85,12 @@ impl Arena {
     }
 }
 
-/// The numbers of some, behind a number.
+/// The next numbers after a given one.
 pub(super) type Next = for<'c> fn(&'c mut Conn, i64) -> BoxFuture<'c, Rows<Vec<i64>>>;
-/// What is done about one of a number.
+/// The action on the row of a number.
 pub(super) type Each = for<'c> fn(&'c mut Conn, i64, Millis) -> BoxFuture<'c, Done<()>>;
 
-/// Says in the log what could not be done, unless what it was about has closed in the meantime.
+/// Logs a failure, unless the subject has closed in the meantime.
 fn tell(done: Done<()>, what: &str, id: i64) {
     match done {
         // It has closed in the meantime.
@@ -99,7 +99,7 @@ fn tell(done: Done<()>, what: &str, id: i64) {
     }
 }
 
-/// A lobby that would be open for longer than any begins its time anew.
+/// A lobby whose deadline is farther away than its whole time gets its whole time anew.
 async fn lobby_set_right(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
     let mut lobby = OpenLobby::load(conn, id).await?;
     if lobby.state.expires <= now.plus(lobby.state.kept) {
@@ -110,8 +110,8 @@ async fn lobby_set_right(conn: &mut Conn, id: BoutId, now: Millis) -> Done<()> {
 }
 
 impl LiveBout {
-    /// Puts the clocks right that were started by a clock which has been set back since: they go on
-    /// from now with all that they had. Whether anything was put off for too long.
+    /// Corrects clocks that were started before the clock was set back: they go on from now with
+    /// all their time. True if anything was put off for too long.
     pub(crate) fn set_right(&mut self) -> bool {
         let now = self.now;
         let before = self.state.progress.clone();

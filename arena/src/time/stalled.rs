@@ -1,7 +1,7 @@
-//! Bouts that do not get on, for those who look after them.
+//! Bouts that stand still, for stewards.
 //!
-//! Told is what everybody may see: whom a bout waits for in public, and what does not arrive.
-//! Secret questions are left out, as everywhere.
+//! It tells only what everybody may see: the people a bout waits for in public, and undelivered
+//! messages. Secret questions are left out, as everywhere.
 
 use crate::bout::state::{BoutState, Progress};
 use crate::common::{DAY, Done, Fault, Message, Millis, Place, Reply, linked, row_id, title};
@@ -14,9 +14,9 @@ use std::collections::BTreeMap;
 use store::receipt::{self, Called};
 use store::stalled::{self, Open, Player};
 
-/// The most bouts that are listed, the longest standing still first.
+/// The most bouts listed, the longest standing still first.
 const SHOWN: usize = 12;
-/// For how long a bout in which the rules failed is listed: nobody can make it go on.
+/// The time for which a bout in which the rules failed is listed: nobody can make it go on.
 const FAILED: i64 = 30 * DAY;
 
 /// A bout that stands still.
@@ -25,7 +25,7 @@ pub(crate) struct Stall {
     pub(crate) line: String,
 }
 
-/// Who sits where, and how they were called: by bout and seat.
+/// Players and their calls, by bout and seat.
 struct Seated<'a> {
     players: BTreeMap<(i64, i64), &'a Player>,
     calls: BTreeMap<(i64, i64), Vec<&'a Called>>,
@@ -33,8 +33,8 @@ struct Seated<'a> {
 
 impl Arena {
     /// The bouts of a server that stand still, for a steward: those that have waited for somebody
-    /// for a day or more, rest, do not reach their channel, or failed, those that wait for somebody whom
-    /// no call has reached, and those in which the house stands in for somebody.
+    /// for a day or more, rest, do not reach their channel, or failed, those that wait for somebody
+    /// whom no call has reached, and those in which the house stands in for somebody.
     #[boxed]
     pub async fn stalled(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
         let listed = async {
@@ -49,7 +49,7 @@ impl Arena {
     }
 }
 
-/// Those of some bouts that stand still.
+/// The bouts among `open` that stand still.
 pub(crate) fn stalls(
     open: &[Open],
     people: &[Player],
@@ -84,7 +84,7 @@ fn told(mut stalls: Vec<Stall>, open: usize) -> Message {
     Message { head: head.join("\n"), ..Message::default() }
 }
 
-/// Why a bout stands still, if it does.
+/// The reason why a bout stands still, if it does.
 fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
     let begun = Millis(bout.started.unwrap_or(now.0));
     if bout.is_stuck {
@@ -129,12 +129,12 @@ fn stall(bout: &Open, seated: &Seated<'_>, now: Millis) -> Done<Option<Stall>> {
     Ok(since.map(|since| Stall { since, line: line(bout, &why) }))
 }
 
-/// Whom a bout waits for in public.
+/// The people a bout waits for in public.
 #[derive(Default)]
 struct Waits {
-    /// Since when it has waited for the first of them.
+    /// The time since which it has waited for the first of them.
     longest: Option<Millis>,
-    /// Since when the first of them could not be called.
+    /// The time since which the first of them could not be reached.
     lost: Option<Millis>,
     words: Vec<String>,
 }
@@ -160,8 +160,8 @@ fn waits(bout: &Open, progress: &Progress, seated: &Seated<'_>) -> Waits {
     all
 }
 
-/// Since when somebody has not been reached who was asked at `asked`, and how it was tried: none where
-/// a call has arrived since then, or none was lost.
+/// The time since which somebody asked at `asked` has not been reached, and the ways that were
+/// tried. `None`: a call has arrived since then, or none was lost.
 fn not_reached(calls: &[&Called], asked: Millis) -> Option<(Millis, Vec<String>)> {
     if calls.iter().any(|call| call.lost.is_none() && asked.0 <= call.at) {
         return None;

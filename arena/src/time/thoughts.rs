@@ -1,9 +1,9 @@
-//! The house thinks: outside the write queue and beside the threads that answer presses, one bout at a
-//! time, the one first that has waited for longest.
+//! The house's thinking: outside the write queue and beside the threads that answer presses, one
+//! bout at a time, the longest-waiting first.
 //!
-//! What is thought over stands in a row until its answer is committed, and the same bout thought over
-//! again comes to the same answer: a crash in between loses nothing and says nothing twice. Nothing
-//! depends on anybody thinking at all; see [`Arena::tick`].
+//! A thought is a row until its answer is committed, and thinking the same bout over again gives
+//! the same answer: a crash in between loses nothing and says nothing twice. Nothing depends on
+//! anybody thinking at all; see [`Arena::tick`].
 
 use crate::bout::live::LiveBout;
 use crate::bout::thinking::Answer;
@@ -15,11 +15,11 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use store::{About, thought};
 
-/// Thoughts are told at whole beats, in milliseconds: longer than a run of them takes on a machine that is
-/// not overloaded.
+/// The interval at which thoughts are told, in milliseconds: longer than a run of them takes on a
+/// machine that is not overloaded.
 const BEAT: i64 = SECOND;
 
-/// What was thought out in a bout, a run of answers, to be given by [`Arena::house_says`].
+/// The result of thinking in a bout: a run of answers for [`Arena::house_says`].
 #[derive(Clone, PartialEq, Eq)]
 pub struct Thoughts {
     row: thought::Thought,
@@ -30,23 +30,23 @@ pub struct Thoughts {
 table::never_printed!(Thoughts);
 
 impl Thoughts {
-    /// How many answers were thought out.
+    /// The number of answers.
     pub fn answers(&self) -> usize {
         self.said.len()
     }
 
-    /// Whether it came to no good end.
+    /// Whether the thinking failed.
     pub fn is_broken(&self) -> bool {
         self.is_broken
     }
 
-    /// In which bout.
+    /// The bout.
     pub fn bout(&self) -> BoutId {
         BoutId(self.row.bout)
     }
 
-    /// When it may be told, at the earliest: at a whole beat after it was asked. How long a thought took
-    /// would tell how much there was to think about, which follows from a hand.
+    /// The earliest time to tell it: the next whole beat, counted from the question. The duration
+    /// of a thought would tell how much there was to think about, which follows from a hand.
     pub fn told_at(&self, now: Millis) -> Millis {
         let beats = (now.0 - self.row.since).max(0) / BEAT + 1;
         Millis(self.row.since + beats * BEAT).min(now.plus(BEAT))
@@ -54,8 +54,8 @@ impl Thoughts {
 }
 
 impl Arena {
-    /// Thinks over what has waited for longest, a run of answers, and changes nothing; nothing in bouts
-    /// of which `told` says that their thought waits to be told. None if nothing else waits.
+    /// Thinks over the longest-waiting bout, a run of answers, and changes nothing. Skips bouts in
+    /// `told`, whose thoughts wait to be told. `None` if no other bout waits.
     ///
     /// # Errors
     /// If the database fails; a bout whose rules fail is marked as stuck.
@@ -84,7 +84,8 @@ impl Arena {
         self.settle_faults(thought.map_err(Fault::referenced), now).await
     }
 
-    /// Gives what was thought out, like presses: what somebody has overtaken is not said.
+    /// Gives the answers of a thought, like presses: answers that somebody has overtaken are
+    /// dropped.
     ///
     /// # Errors
     /// If the database fails; a bout whose rules fail is marked as stuck.
@@ -99,7 +100,7 @@ impl Arena {
             done => done?,
         }
         if said_before.is_empty() && !is_broken {
-            // Nobody is asked what the row is about.
+            // The question of the row is no longer open.
             let let_go = self.write(About::Bout(row.bout), move |conn| {
                 Box::pin(async move { Ok(thought::overtaken(conn, row.bout, row.serial).await?) })
             });
@@ -108,14 +109,15 @@ impl Arena {
         Ok(())
     }
 
-    /// In how many bouts something is thought over.
+    /// The number of bouts with something to think over.
     #[boxed]
     pub async fn thoughts_waiting(&self) -> anyhow::Result<u64> {
         let count = thought::waiting(&mut *self.store.read().await?).await?;
         Ok(u64::try_from(count)?)
     }
 
-    /// How often since the start rules of thumb have answered what was thought over for too long.
+    /// The number of times since the start that rules of thumb answered because thinking took too
+    /// long.
     pub fn thoughts_late(&self) -> u64 {
         self.late.load(std::sync::atomic::Ordering::Relaxed)
     }
@@ -161,7 +163,7 @@ mod tests {
         for (had, told) in [(0, BEAT), (1, BEAT), (BEAT - 1, BEAT), (BEAT, 2 * BEAT)] {
             assert_eq!(thoughts.told_at(Millis(asked + had)), Millis(asked + told), "{had}");
         }
-        // By a clock that has been set back since nobody waits for the difference.
+        // After the clock was set back nobody waits for the difference.
         assert_eq!(thoughts.told_at(Millis(1_000)), Millis(1_000 + BEAT));
     }
 }

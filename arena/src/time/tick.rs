@@ -1,4 +1,4 @@
-//! Time passes: whatever is due is done.
+//! Time passes: everything due is done.
 
 use crate::archive::retention::retention_passes;
 use crate::bout::live::LiveBout;
@@ -24,18 +24,20 @@ use store::person::{self, Dms};
 use store::thread::{self, Tended};
 use store::{About, Conn, bout, due, noticeboard, seeker};
 
-/// Bouts that are done together.
+/// Bouts in one batch.
 const TOGETHER: i64 = 64;
-/// How long what is due is left to another process before it is looked for again, in milliseconds.
+/// The time for which due work is left to another process before it is looked for again, in
+/// milliseconds.
 const SHORTLY: i64 = 100;
-/// When a bout that failed is tried again, in milliseconds.
+/// The delay before a bout that failed is retried, in milliseconds.
 const LATER: i64 = 300_000;
 
 impl Arena {
-    /// Does all that is due by `now`. The answer is when to call again, unless woken before.
+    /// Does everything that is due by `now`. Returns the time of the next call, unless woken
+    /// before.
     ///
     /// # Errors
-    /// If the database fails; one bout that fails holds no other up.
+    /// If the database fails; one bout that fails does not stop the others.
     #[boxed]
     pub async fn tick(&self, now: Millis) -> anyhow::Result<Option<Millis>> {
         self.imports_pass(now).await?;
@@ -72,8 +74,8 @@ impl Arena {
         Ok(self.looks_again(next.soonest().map(Millis), now))
     }
 
-    /// When to look again for what is due. Where there are several processes, what is due now falls to
-    /// another one, and something that another has written may be due before what is known here.
+    /// The time at which to look again for due work. With several processes, work due now may be
+    /// another's, and something that another has written may be due before anything known here.
     fn looks_again(&self, next: Option<Millis>, now: Millis) -> Option<Millis> {
         if self.station.number().is_none() {
             return next;
@@ -98,7 +100,7 @@ impl Arena {
             let (again, due): (Vec<i64>, Vec<i64>) =
                 due.into_iter().partition(|id| !done.insert(*id));
             let passed = join_all(due.into_iter().map(|id| self.pass(id, now))).await;
-            // They are still due when something can be written again.
+            // They will still be due when something can be written again.
             anyhow::ensure!(passed.into_iter().all(|it| it), "nothing can be written at present");
             for id in again {
                 tracing::warn!(bout = id, "due again at once");
@@ -140,7 +142,7 @@ impl Arena {
         true
     }
 
-    /// Puts off what is due about a bout; whether that was written down.
+    /// Postpones a bout's due time; true if that was written.
     async fn postpone(&self, id: i64, due: Option<Millis>) -> bool {
         let due = due.map(|due| due.0);
         let done = self.write(About::Bout(id), move |conn| {

@@ -1,4 +1,5 @@
-//! Tables, crosstables and brackets, page by page: on 30 columns and as a picture, both of the same groups.
+//! Tables, crosstables and brackets, page by page: on 30 columns and as a picture, both of the same
+//! groups.
 
 use crate::common::Plate;
 use crate::tournaments::live_tournament::LiveTournament;
@@ -11,27 +12,27 @@ const COLUMNS: usize = 30;
 const LINES: usize = 20;
 /// Columns of a name before results.
 const NAME: usize = 11;
-/// Results that stand beside a name.
+/// The most results that stand beside a name.
 const RESULTS: usize = 10;
 
 /// A page, ready to be shown.
 pub(crate) struct Page {
     groups: Vec<Group>,
-    /// What stands over the results of a table, in a picture.
+    /// The headings over the results of a table, in a picture.
     heads: Vec<String>,
-    /// What its signs mean.
+    /// The legend of its signs.
     pub(crate) tail: &'static str,
     pub(crate) page: u32,
     pub(crate) last: u32,
 }
 
 impl Page {
-    /// As text.
+    /// The page as text.
     pub(crate) fn mono(&self) -> String {
         self.groups.iter().flat_map(lines_of).collect::<Vec<_>>().join("\n")
     }
 
-    /// As a picture, of a tournament that has come so far.
+    /// The page as a picture; `about` says how far the tournament has come.
     pub(crate) fn plate(&self, live: &LiveTournament, about: String) -> Plate {
         let (title, legend) = (live.row.name.clone(), self.tail.to_owned());
         let (heads, groups) = (self.heads.clone(), self.groups.clone());
@@ -39,8 +40,8 @@ impl Page {
     }
 }
 
-/// A page of how it stands: a table or a bracket, as the format has it; none while nobody takes part. One
-/// beyond the last is the last.
+/// A page of the standings: a table or a bracket, depending on the format; `None` without entrants.
+/// A number beyond the last gives the last.
 pub(crate) fn page(live: &LiveTournament, page: u32) -> Option<Page> {
     let is_open = live.tournament.stage == Stage::Open || live.tournament.fixtures.is_empty();
     if is_open {
@@ -56,7 +57,7 @@ pub(crate) fn page(live: &LiveTournament, page: u32) -> Option<Page> {
     }
 }
 
-/// A page of the places.
+/// A page of the ranking.
 pub(crate) fn places(live: &LiveTournament, page: u32) -> Option<Page> {
     let table = live.tournament.standings();
     let rows = table.iter().map(|line| row(live, &table, line)).collect();
@@ -78,7 +79,7 @@ pub(crate) fn places(live: &LiveTournament, page: u32) -> Option<Page> {
     Some(Page { heads, ..turned(rows, legend, page)? })
 }
 
-/// What stands over the results of a table: rounds, or the places of those they were had of.
+/// The headings over the results of a table: rounds, or the opponents' places.
 fn heads(live: &LiveTournament, table: &[Line]) -> Vec<String> {
     let count = match live.tournament.settings.format {
         Format::Swiss if live.tournament.round as usize <= RESULTS => {
@@ -114,7 +115,7 @@ fn turned(groups: Vec<Group>, tail: &'static str, page: u32) -> Option<Page> {
     Some(Page { groups, heads: Vec::new(), tail, page: number(at), last: number(last) })
 }
 
-/// A group as text: what it is called, and a line or two each.
+/// A group as text: its name, and a line or two for each entry.
 fn lines_of(group: &Group) -> Vec<String> {
     let heading = (!group.name.is_empty()).then(|| format!("─ {} ", group.name));
     let mut lines: Vec<String> =
@@ -130,7 +131,7 @@ fn lines_of(group: &Group) -> Vec<String> {
     lines
 }
 
-/// Number, name, results and points, and what else ranks it under them.
+/// Number, name, results and points, with tie-breaks below.
 fn line(entry: &Entry) -> Vec<String> {
     let Entry { number, name, results, points, more } = entry;
     let right = match (results.is_empty(), points.is_empty()) {
@@ -159,7 +160,7 @@ fn alone(entry: Entry) -> Group {
     Group { entries: vec![entry], ..Group::default() }
 }
 
-/// A place: rank, name, results, points, and the tie-breaks under them.
+/// A place: rank, name, results, points, with tie-breaks below.
 fn row(live: &LiveTournament, table: &[Line], line: &Line) -> Group {
     let name = live.name(line.entrant);
     let gone = live.tournament.entrants[line.entrant.index()].withdrawn;
@@ -196,7 +197,7 @@ fn sign(points: u32) -> char {
     }
 }
 
-/// Results round by round, where they have room.
+/// Results round by round, if there is room.
 fn by_round(live: &LiveTournament, entrant: EntrantId) -> Option<String> {
     let rounds = live.tournament.round;
     if RESULTS < rounds as usize {
@@ -209,13 +210,13 @@ fn by_round(live: &LiveTournament, entrant: EntrantId) -> Option<String> {
     Some((1..=rounds).map(cell).collect())
 }
 
-/// Whether everybody's results against everybody have room.
+/// Whether there is room for everybody's results against everybody.
 fn has_crosstable(live: &LiveTournament, table: &[Line]) -> bool {
     let is_once = live.tournament.settings.rounds.unwrap_or(1) == 1;
     table.len() <= RESULTS && is_once
 }
 
-/// Results against everybody in the order of the table, where they have room.
+/// Results against everybody in the order of the table, if there is room.
 fn crosswise(live: &LiveTournament, table: &[Line], entrant: EntrantId) -> Option<String> {
     if !has_crosstable(live, table) {
         return None;
@@ -260,13 +261,13 @@ fn bracket(live: &LiveTournament) -> Vec<Group> {
     if is_running { groups } else { last_round_first(&groups) }
 }
 
-/// The same from the final down, as whoever looks back wants it; matches of a round stay in their order.
+/// A bracket from the final down, for looking back; matches of a round stay in their order.
 fn last_round_first(groups: &[Group]) -> Vec<Group> {
     let rounds = groups.chunk_by(|_, next| next.name.is_empty());
     rounds.rev().flatten().cloned().collect()
 }
 
-/// Whether a match will be fought in any case: elsewhere somebody may rest.
+/// Whether a match will be fought in any case: elsewhere there may be a bye.
 fn will_be_fought((side, round): (Side, u32)) -> bool {
     match side {
         Side::Winners => 1 < round,
@@ -275,7 +276,8 @@ fn will_be_fought((side, round): (Side, u32)) -> bool {
     }
 }
 
-/// The two of a match with what each had of every bout of it; nobody where that is not known yet.
+/// The two entrants of a match with each one's result in every bout of it; nobody where they are
+/// not known yet.
 fn match_of(live: &LiveTournament, all: &[&Fixture]) -> Vec<Entry> {
     let entry = |seat: &EntrantId| Entry {
         number: seat.0 + 1,
@@ -286,7 +288,7 @@ fn match_of(live: &LiveTournament, all: &[&Fixture]) -> Vec<Entry> {
     all.first().map(|first| first.seats.iter().map(entry).collect()).unwrap_or_default()
 }
 
-/// What a round of a bracket is called.
+/// The name of a round of a bracket.
 fn round_name(bracket: &Bracket, (side, round): (Side, u32)) -> String {
     let is_double = 0 < bracket.rounds_of(Side::Final);
     match side {
@@ -303,7 +305,7 @@ fn round_name(bracket: &Bracket, (side, round): (Side, u32)) -> String {
     }
 }
 
-/// What the round of a fixture is called.
+/// The name of a fixture's round.
 pub(crate) fn round_of(live: &LiveTournament, fixture: &Fixture) -> String {
     let name = match live.tournament.bracket() {
         Some(bracket) => round_name(&bracket, bracket.place_of(fixture.slot as usize)),
@@ -335,7 +337,7 @@ fn pools(live: &LiveTournament) -> Vec<Group> {
     groups
 }
 
-/// Half points as one writes them: `2½`.
+/// Half points in the usual notation: `2½`.
 pub(crate) fn halves(points: u32) -> String {
     match (points / 2, points % 2) {
         (0, 1) => "½".to_owned(),

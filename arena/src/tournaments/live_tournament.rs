@@ -1,4 +1,4 @@
-//! A tournament in memory: taken up from its row, changed, asked.
+//! A tournament in memory: loaded from its row, changed, queried.
 
 use crate::bout::options::Agreed;
 use crate::common::{Done, Millis, Name, Refused, TournamentId, told_apart};
@@ -16,50 +16,51 @@ use std::ops::Not;
 use store::{Conn, outbox, tournament};
 use table::Level;
 
-/// A tournament that is being worked on.
+/// A tournament in work.
 pub(crate) struct LiveTournament {
     pub(crate) row: tournament::Tournament,
     pub(crate) tournament: Tournament,
-    /// Kept in the column `notes`.
+    /// Stored in the column `notes`.
     pub(crate) state: TournamentState,
     pub(crate) now: Millis,
-    /// What its server's posts show of boards.
+    /// The form of boards in its server's posts.
     pub(crate) board: PostedBoard,
-    /// What its people are called.
+    /// The names of its people.
     pub(crate) names: BTreeMap<i64, Name>,
-    /// What is told of it, line by line.
+    /// Its news, line by line.
     pub(crate) told: Vec<String>,
     pub(crate) has_ended: bool,
-    /// Bouts that will not count any more.
+    /// Bouts that no longer count.
     pub(crate) annulled: Vec<i64>,
     pub(crate) outbox: Vec<outbox::New>,
     /// Whether a bout was opened just now.
     pub(crate) has_opened: bool,
 }
 
-/// What the house notes about a tournament: how its bouts are played.
+/// The house's notes on a tournament: the settings of its bouts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TournamentState {
     /// The clock of its bouts.
     pub(crate) pace: Pace,
-    /// How its bouts are played besides.
+    /// The other settings of its bouts.
     #[serde(flatten)]
     pub(crate) agreed: Agreed,
     /// Whether each bout has a thread of its own.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) threads: bool,
-    /// How well the house plays in it.
+    /// The house's strength of play in it.
     #[serde(default)]
     pub(crate) level: Level,
 }
 
-/// What the house is called, by its place among all: nobody who leaves theirs to it gives it another name.
+/// The house's name, by its index among all entrants: a person who leaves a place to the house does
+/// not change it.
 pub(crate) fn house_name(id: EntrantId) -> String {
     format!("House {}", id.0 + 1)
 }
 
 impl LiveTournament {
-    /// Takes a tournament up.
+    /// Loads a tournament.
     pub(crate) async fn load(
         conn: &mut Conn,
         id: TournamentId,
@@ -106,7 +107,7 @@ impl LiveTournament {
         Ok(Kind::of(&self.row.game).context("a tournament of a game that is not played")?)
     }
 
-    /// Somebody's number, where an entrant is a member.
+    /// A member's number; `None` for other entrants.
     pub(crate) fn person(&self, id: EntrantId) -> Option<i64> {
         match self.tournament.entrants.get(id.index())?.who {
             Who::Member(person) => Some(person_row(person)),
@@ -119,12 +120,12 @@ impl LiveTournament {
         self.tournament.entrants.get(id.index()).is_some_and(|it| it.who == Who::House)
     }
 
-    /// What an entrant is called where it is not kept.
+    /// An entrant's name for texts that are not stored.
     pub(crate) fn name(&self, id: EntrantId) -> String {
         self.called(id).plain().to_owned()
     }
 
-    /// What an entrant is called.
+    /// An entrant's name.
     pub(crate) fn called(&self, id: EntrantId) -> Name {
         let Some(entrant) = self.tournament.entrants.get(id.index()) else {
             return Name::nobodys("");
@@ -140,7 +141,7 @@ impl LiveTournament {
         }
     }
 
-    /// Who meets, such as `Ada v Bob`.
+    /// The opponents, such as `Ada v Bob`.
     pub(crate) fn meeting(&self, fixture: &Fixture) -> String {
         let names: Vec<String> =
             fixture.seats.iter().map(|seat| self.called(*seat).to_string()).collect();

@@ -1,6 +1,6 @@
-//! Lives here: a tournament in memory: taken up from its row, changed by `campaign`, told of, written
-//! back; its fixtures' bouts.
-//! May enter: instants, changes, and what the bout of a fixture came to.
+//! Lives here: a tournament in memory: loaded from its row, changed by `campaign`, announced,
+//! written back; its fixtures' bouts.
+//! May enter: instants, changes, and the results of fixtures' bouts.
 //! Never does: a person's press.
 
 pub(crate) mod brackets;

@@ -1,4 +1,4 @@
-//! A tournament's fixtures: their bouts are opened, and what these came to is taken.
+//! A tournament's fixtures: opening their bouts, and taking their results.
 
 use crate::bout::live::LiveBout;
 use crate::bout::options::{InTournament, Setup};
@@ -14,8 +14,8 @@ use store::bout::Status;
 use store::{Conn, guild, outbox};
 
 impl LiveTournament {
-    /// Opens the bout of the first fixture that waits for one. Where the house holds all seats, it is
-    /// fought out and taken at once.
+    /// Opens the bout of the first fixture that waits for one. If the house holds all seats, the
+    /// bout is fought out and its result taken at once.
     pub(crate) async fn open_next(&mut self, conn: &mut Conn) -> Done<()> {
         let Some(fixture) = self.tournament.next_due().cloned() else { return Ok(()) };
         if self.now < self.may_open_from(conn).await? || self.is_unseen(conn).await? {
@@ -35,8 +35,8 @@ impl LiveTournament {
         }
     }
 
-    /// Whether nobody would see its bouts: nothing can be posted in its channel, or the bot was taken from
-    /// its server.
+    /// Whether nobody would see its bouts: nothing can be posted in its channel, or the bot was
+    /// removed from its server.
     async fn is_unseen(&self, conn: &mut Conn) -> Done<bool> {
         let is_left = guild::is_left(conn, self.row.guild).await?;
         Ok(is_left || outbox::is_barred(conn, self.row.channel).await?)
@@ -48,7 +48,7 @@ impl LiveTournament {
         let names = (0..).zip(&fixture.seats).filter(|(_, id)| self.is_house(**id));
         let setup = Setup {
             houses: names.map(|(seat, id)| (seat, self.name(*id))).collect(),
-            // Whatever is closed without a result is fought again: nobody is asked to close it.
+            // A bout closed without a result is fought again: nobody is asked to close it.
             idle_days: 0,
             tournament: Some(InTournament { tournament: self.row.id, fixture: fixture.id.0 }),
             ..Setup::of_all(&self.state.agreed, self.state.pace, self.state.threads, &settings)
@@ -61,7 +61,7 @@ impl LiveTournament {
         convened.begun(conn, self.now).await
     }
 
-    /// Takes what a bout came to; one without a result is to be fought again.
+    /// Takes a bout's result; a bout without one will be fought again.
     fn take(&mut self, fought: &Fought) -> Done<()> {
         let taken = match &fought.ranks {
             Some(ranks) => self.tournament.settle(fought.bout, ranks),
@@ -71,13 +71,13 @@ impl LiveTournament {
             Ok(change) => {
                 let told = self.told.len();
                 self.took(change);
-                // How it came out is told first, and leads to where it is seen.
+                // The outcome comes first, with a link to the bout.
                 if let Some(line) = self.told.get_mut(told) {
                     *line = linked(line, self.row.guild, fought.newest);
                 }
                 Ok(())
             }
-            // It was closed because it does not count any more, or is told twice.
+            // It was closed because it no longer counts, or is reported twice.
             Err(NotSettled::Already | NotSettled::NoSuchBout) => Ok(()),
         }
     }
@@ -87,14 +87,14 @@ impl LiveTournament {
 pub(crate) struct Fought {
     tournament: TournamentId,
     bout: campaign::BoutId,
-    /// The rank of each seat; none if it was closed without a result.
+    /// The rank of each seat. `None`: it was closed without a result.
     ranks: Option<Vec<u32>>,
     /// Its newest post.
     newest: Option<(i64, i64)>,
     now: Millis,
 }
 
-/// What a bout that is over means to a tournament, if it is fought in one.
+/// A finished bout's report to its tournament, if it is fought in one.
 pub(crate) fn fought(live: &LiveBout) -> Done<Option<Fought>> {
     let Some(InTournament { tournament, .. }) = live.state.setup.tournament else {
         return Ok(None);
@@ -113,14 +113,14 @@ pub(crate) fn fought(live: &LiveBout) -> Done<Option<Fought>> {
     }))
 }
 
-/// Takes it, in the transaction that ends the bout.
+/// Takes the result, in the transaction that ends the bout.
 pub(crate) async fn settle(conn: &mut Conn, fought: Fought) -> Done<()> {
     let mut live = LiveTournament::load(conn, fought.tournament, fought.now).await?;
     live.take(&fought)?;
     live.conclude(conn).await
 }
 
-/// Takes back what a bout came to.
+/// Takes a bout's result back.
 pub(crate) async fn void(conn: &mut Conn, id: TournamentId, bout: BoutId, now: Millis) -> Done<()> {
     let mut live = LiveTournament::load(conn, id, now).await?;
     match live.tournament.void(campaign::BoutId(bout.0)) {

@@ -1,15 +1,16 @@
-//! What is due in tournaments.
+//! Everything that is due in tournaments.
 
 use crate::common::{Done, Fault, Millis, TournamentId};
 use crate::house::arena::Arena;
 use crate::tournaments::live_tournament::LiveTournament;
 use store::{About, Conn, tournament};
 
-/// Tournaments looked at together.
+/// Tournaments in one batch.
 const TOGETHER: i64 = 32;
-/// Bouts that one call opens at most, so that a tournament of the house's own does not hold up all.
+/// The most bouts that one call opens, so that a tournament of the house's own does not hold up
+/// everything.
 const OPENED: i64 = 500;
-/// When one that failed is tried again, in milliseconds.
+/// The delay before a tournament that failed is retried, in milliseconds.
 const LATER: i64 = 300_000;
 
 /// Opens the bouts of fixtures that are due, one a transaction.
@@ -52,7 +53,7 @@ async fn pass(conn: &mut Conn, id: TournamentId, now: Millis) -> Done<()> {
     live.conclude(conn).await
 }
 
-/// Puts right what waits longer than it would if it began to wait now, after the clock was set back.
+/// Corrects a wait that is longer than one begun now would be, after the clock was set back.
 pub(crate) async fn set_right(conn: &mut Conn, id: TournamentId, now: Millis) -> Done<()> {
     let live = LiveTournament::load(conn, id, now).await?;
     if live.row.due.is_some_and(|due| now.0 < due) { live.conclude(conn).await } else { Ok(()) }

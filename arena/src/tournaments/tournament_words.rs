@@ -1,4 +1,4 @@
-//! What tournaments say: news, the living post, the closing post.
+//! Texts of tournaments: news, the living post, the closing post.
 
 use crate::common::{Action, Control, Done, Listing, Message, Style};
 use crate::tournaments::brackets::{self, halves};
@@ -6,10 +6,10 @@ use crate::tournaments::live_tournament::LiveTournament;
 use campaign::FixtureId;
 use campaign::tournaments::{Event, Fixture, Format, Stage};
 
-/// Fixtures or people that are told by name; of more it is said how many there are.
+/// The most fixtures or people listed by name; more are only counted.
 const NAMED: usize = 12;
 
-/// What happened as a line; nothing where its bout tells it.
+/// An event as a line; `None` if its bout tells it.
 pub(crate) fn line(live: &LiveTournament, event: &Event) -> Option<String> {
     let named = |id: &FixtureId| live.tournament.fixtures.iter().find(|it| it.id == *id);
     Some(match event {
@@ -47,7 +47,7 @@ pub(crate) fn line(live: &LiveTournament, event: &Event) -> Option<String> {
         Event::Reopened { fixture } => {
             format!("{} is fought again.", live.meeting(named(fixture)?))
         }
-        // What had not begun is not missed.
+        // A bout that had not begun is not missed.
         Event::Annulled { bout: None, .. } => return None,
         Event::Annulled { fixture, bout: Some(_) } => {
             format!("{} counts for nothing.", live.meeting(named(fixture)?))
@@ -69,7 +69,7 @@ fn players(count: u32) -> String {
     if count == 1 { "1 player".to_owned() } else { format!("{count} players") }
 }
 
-/// How a fixture came out, such as `Ada 1 – 0 Bob`.
+/// A fixture's outcome, such as `Ada 1 – 0 Bob`.
 fn result(live: &LiveTournament, fixture: &Fixture) -> String {
     let points = fixture.points().unwrap_or_default();
     let score = |at: usize| halves(points.get(at).copied().unwrap_or(0));
@@ -87,7 +87,7 @@ fn result(live: &LiveTournament, fixture: &Fixture) -> String {
     seats.collect::<Vec<_>>().join(", ")
 }
 
-/// What stands over a fixture's first post.
+/// The heading of a fixture's first post.
 pub(crate) fn heading(live: &LiveTournament, fixture: &Fixture) -> String {
     let of = brackets::round_of(live, fixture);
     format!("{}, {of}: {}", live.row.name, live.meeting(fixture))
@@ -104,14 +104,14 @@ pub(crate) fn format_name(format: Format) -> &'static str {
     }
 }
 
-/// What it is, and how far it has come.
+/// The tournament's format, game and progress.
 pub(crate) fn head(live: &LiveTournament) -> Done<String> {
     let it = &live.tournament;
     let what = format!("{} of {}", format_name(it.settings.format), live.kind()?.title());
     Ok(format!("**{}**: {what}; {}.", live.row.name, stands(live)))
 }
 
-/// How far it has come, in a few words.
+/// Its progress, in a few words.
 pub(crate) fn stands(live: &LiveTournament) -> String {
     let it = &live.tournament;
     let entrants = it.entrants.len();
@@ -135,7 +135,7 @@ pub(crate) fn stands(live: &LiveTournament) -> String {
     }
 }
 
-/// Who has won it, with `mark` around each name.
+/// The winners, with `mark` around each name.
 fn won(live: &LiveTournament, mark: &str) -> String {
     let victors = live.tournament.victors().into_iter();
     let victors: Vec<String> =
@@ -147,7 +147,7 @@ fn won(live: &LiveTournament, mark: &str) -> String {
     }
 }
 
-/// The post that is kept up to date.
+/// The post that is updated as the tournament goes on.
 pub(crate) fn living(live: &LiveTournament) -> Done<Message> {
     let of = Listing::Tournament(live.id());
     let table = Control::button("Table", Style::Secondary, Action::Page { of, page: 0 });
@@ -173,7 +173,7 @@ pub(crate) fn living(live: &LiveTournament) -> Done<Message> {
     Ok(Message { head: head(live)?, mono, plate, tail, controls, ..Message::default() })
 }
 
-/// Who has won it, and where everybody stands.
+/// The winners, and everybody's place.
 pub(crate) fn closing(live: &LiveTournament) -> Done<Message> {
     let page = brackets::places(live, 0);
     Ok(Message {

@@ -1,4 +1,4 @@
-//! A tournament told of and written back.
+//! Announcing a tournament and writing it back.
 
 use crate::bout::live::{LiveBout, RulesFailed};
 use crate::common::{BoutId, Done, Fault, HOUR, Message, Millis, TournamentId};
@@ -14,11 +14,11 @@ use campaign::tournaments::{Change, EntrantId, Event, Stage};
 use store::outbox::{self, Destination};
 use store::{Conn, guild, tournament};
 
-/// Lines of news at once; of more it is said how many there are.
+/// The most lines of news at once; more are only counted.
 const NEWS: usize = 16;
 
 impl LiveTournament {
-    /// Takes a change over, to be told of.
+    /// Applies a change, and adds its events to the news.
     pub(crate) fn took(&mut self, change: Change) {
         self.tournament = change.tournament;
         for event in &change.events {
@@ -30,7 +30,7 @@ impl LiveTournament {
         }
     }
 
-    /// Queues what must be said, and writes all of it down.
+    /// Queues all messages, and writes everything back.
     pub(crate) async fn conclude(mut self, conn: &mut Conn) -> Done<()> {
         self.crown(conn).await?;
         let has_ended = self.tournament.has_ended();
@@ -49,7 +49,7 @@ impl LiveTournament {
                 from = from.max(self.now.plus(HOUR));
             }
             if self.has_opened && self.now < from {
-                // Another one that waits for the same channel goes first.
+                // Another tournament that waits for the same channel goes first.
                 from = from.plus(1);
             }
             self.row.due = Some(from.0);
@@ -64,7 +64,7 @@ impl LiveTournament {
         Ok(outbox::queued(conn, &self.outbox).await?)
     }
 
-    /// Gives whoever has won a tournament that is over the role of champions.
+    /// Gives the winners of a finished tournament the role of champions.
     async fn crown(&self, conn: &mut Conn) -> Done<()> {
         if self.tournament.stage != Stage::Finished {
             return Ok(());
@@ -79,7 +79,7 @@ impl LiveTournament {
         }
     }
 
-    /// Closes a bout that counts for nothing any more.
+    /// Closes a bout that no longer counts.
     async fn close(&self, conn: &mut Conn, bout: BoutId) -> Done<()> {
         let mut live = match LiveBout::live(conn, bout, self.now).await {
             Ok(live) => live,
@@ -123,8 +123,8 @@ impl LiveTournament {
         Ok(())
     }
 
-    /// Who takes part, as rows. One for whom nobody fought has no place: nobody wins by the others' withdrawal
-    /// alone.
+    /// The entrants, as rows. One without any bout has no place: nobody wins only because the
+    /// others withdraw.
     pub(crate) fn entrants(&self) -> Vec<tournament::Entrant> {
         let has_fought = |id: &EntrantId| {
             let mut fixtures = self.tournament.fixtures.iter();
@@ -141,20 +141,21 @@ impl LiveTournament {
         self.tournament.standings().into_iter().map(row).collect()
     }
 
-    /// When the next bout may be opened: tournaments and seasons together do not flood a channel.
+    /// The time from which the next bout may be opened: tournaments and seasons together do not
+    /// flood a channel.
     pub(crate) async fn may_open_from(&self, conn: &mut Conn) -> Done<Millis> {
         let bounds = GuildSettings::of(conn, self.row.guild).await?.bounds;
         limits::allowed_from(conn, What::Fixture, &self.sand(), bounds, self.now).await
     }
 
-    /// Whose meters run with each bout.
+    /// The owners of the meters that run with each bout.
     pub(crate) fn sand(&self) -> Vec<Whose> {
         let channel = (self.row.channel != 0).then_some(Whose::Channel(self.row.channel));
         channel.into_iter().chain([Whose::Guild(self.row.guild)]).collect()
     }
 }
 
-/// The word in the row for where it stands.
+/// The stage's word in the row.
 fn stage(stage: Stage) -> &'static str {
     match stage {
         Stage::Open => "enrolment",
@@ -164,7 +165,7 @@ fn stage(stage: Stage) -> &'static str {
     }
 }
 
-/// A channel is gone: its tournaments wait until whoever opened them takes them up in another.
+/// A channel is gone: its tournaments wait until their opener takes them up in another.
 pub(crate) async fn channel_gone(conn: &mut Conn, channel: i64, now: Millis) -> Done<()> {
     for id in tournament::told_in(conn, channel).await? {
         let mut live = LiveTournament::load(conn, TournamentId(id), now).await?;

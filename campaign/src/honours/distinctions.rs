@@ -1,19 +1,19 @@
-//! Distinctions: what somebody is remembered for, each a predicate over their history.
+//! Distinctions: titles that somebody has earned, each a predicate over their history.
 //!
-//! Who has one keeps it whatever comes after; only a voided bout can take it. What a game counts is
-//! asked by the name that the game gives to it, whichever game that is.
+//! A distinction once earned stays; only a voided bout can take it. A tally is looked up by the
+//! name that a game gives it, in any game.
 
 use super::history::{Appearance, Came, History};
 use crate::ids::PersonId;
 use crate::ratings::period_of;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Something to be remembered for.
+/// A title that somebody can earn.
 #[derive(Debug)]
 pub struct Distinction {
     /// Its name, in at most 20 letters.
     pub name: &'static str,
-    /// What for, as it goes on after "for": at most 80 letters, without a full stop.
+    /// The reason for it, continuing "for": at most 80 letters, without a full stop.
     pub what_for: &'static str,
     holds: fn(&History<'_>) -> bool,
 }
@@ -34,7 +34,7 @@ const fn of(
     Distinction { name, what_for, holds }
 }
 
-/// All distinctions, in the order in which they are told.
+/// All distinctions, in the order of display.
 #[rustfmt::skip]
 pub static DISTINCTIONS: &[Distinction] = &[
     of("Tiro", "a first bout played to its end", |h| h.all.iter().any(|it| !it.own.gave_up)),
@@ -78,12 +78,12 @@ pub static DISTINCTIONS: &[Distinction] = &[
     of("Versutus", "2 deceptions in a bout", |h| most(h, "deceptions", 2)),
     of("Cardo rerum", "2 turning points in a bout", |h| most(h, "turning_points", 2)),
 ];
-/// What games call mercy that was shown.
+/// Tallies of mercy shown, in the games' words.
 const MERCY: [&str; 2] = ["missio_granted", "was_spared"];
-/// What they call mercy that was not.
+/// Tallies of mercy refused.
 const NO_MERCY: [&str; 2] = ["missio_refused", "was_killed"];
 
-/// All that somebody has earned, in the table's order.
+/// All distinctions that somebody has earned, in the table's order.
 pub fn earned(history: &History<'_>) -> Vec<&'static Distinction> {
     DISTINCTIONS.iter().filter(|it| (it.holds)(history)).collect()
 }
@@ -119,7 +119,7 @@ fn games(history: &History<'_>, which: impl Fn(Appearance<'_>) -> bool) -> usize
     games.collect::<BTreeSet<_>>().len()
 }
 
-/// As how many different ones somebody has won in the game in which these are most.
+/// The number of different roles with which somebody has won, in the game in which that is highest.
 fn roles(history: &History<'_>) -> usize {
     let mut roles: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for it in history.all.iter().filter(|it| it.won()) {
@@ -135,7 +135,7 @@ fn champions(history: &History<'_>) -> usize {
     history.all.iter().filter(beaten).count()
 }
 
-/// With how many bouts each other person was met.
+/// The number of bouts against or beside each other person.
 fn met(history: &History<'_>) -> BTreeMap<PersonId, usize> {
     let mut met = BTreeMap::new();
     for it in &history.all {
@@ -201,12 +201,12 @@ fn clement(history: &History<'_>) -> bool {
     any(history, |it| it.won() && it.foes().any(let_go))
 }
 
-/// Whether a game counted so many of something in one bout.
+/// Whether a game counted at least so many of something in one bout.
 fn most(history: &History<'_>, tally: &str, at_least: i64) -> bool {
     any(history, |it| at_least <= it.own.tally(tally))
 }
 
-/// Whether it counts such a thing at all, and how much of it lies between these.
+/// Whether the game counts this tally at all, and it lies between these bounds.
 fn within(it: Appearance<'_>, tally: &str, least: i64, most: i64) -> bool {
     it.own.tallies.get(tally).is_some_and(|count| (least..=most).contains(count))
 }

@@ -1,14 +1,14 @@
-//! The bouts of one person, and what can be counted of them.
+//! The bouts of one person, and their counts.
 
 use crate::ids::{BoutId, PersonId};
 use std::collections::BTreeMap;
 
-/// How a bout came out for a seat.
+/// A seat's outcome in a bout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Came {
     /// It won, alone or with others.
     Won,
-    /// It came out even.
+    /// It drew.
     Drew,
     /// It lost.
     Lost,
@@ -17,61 +17,62 @@ pub enum Came {
 /// A seat of a bout as it was booked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookedSeat {
-    /// Who; none is the house.
+    /// Its person. `None`: the house.
     pub person: Option<PersonId>,
-    /// How it came out.
+    /// Its outcome.
     pub came: Came,
     /// Its place among the bout's seats, from 1.
     pub rank: u32,
-    /// Its team; 0 is none.
+    /// Its team. 0: none.
     pub team: u32,
-    /// Whether the house made half or more of its decisions: then they are not its person's.
+    /// Whether the house made half or more of its decisions; then the bout does not count for its
+    /// person.
     pub house_half: bool,
     /// Whether its person gave up and so ended the bout.
     pub gave_up: bool,
     /// Whether the house played it as a champion from the start.
     pub is_champion: bool,
-    /// As what it came, in the game's words: a class, a lanista.
+    /// Its role in the game's words: a class, a lanista.
     pub came_as: Option<String>,
-    /// Decisions that its person left to the clock; none where that was not kept.
+    /// Decisions that its person left to the clock. `None`: not recorded.
     pub timed_out: Option<u32>,
-    /// What the game counted.
+    /// The game's tallies.
     pub tallies: BTreeMap<String, i64>,
 }
 
 impl BookedSeat {
-    /// What the game counted under a name; 0 where it counts nothing of the kind.
+    /// The game's tally of that name; 0 if it keeps none.
     pub fn tally(&self, name: &str) -> i64 {
         self.tallies.get(name).copied().unwrap_or(0)
     }
 }
 
-/// A bout that came to a result which counts.
+/// A bout with a result that counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookedBout {
-    /// Which.
+    /// The bout.
     pub bout: BoutId,
     /// The game's slug.
     pub game: String,
-    /// When, in milliseconds since the Unix epoch.
+    /// Its end, in milliseconds since the Unix epoch.
     pub ended: i64,
     /// Its seats.
     pub seats: Vec<BookedSeat>,
 }
 
-/// How often somebody won, drew and lost.
+/// Somebody's wins, draws and losses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Outcomes {
     /// Bouts won.
     pub won: u32,
-    /// Bouts that came out even.
+    /// Bouts drawn.
     pub drew: u32,
     /// Bouts lost.
     pub lost: u32,
 }
 
 impl Outcomes {
-    /// All of them.
+    /// Their sum.
     pub fn bouts(self) -> u32 {
         self.won + self.drew + self.lost
     }
@@ -118,16 +119,16 @@ pub struct Streaks {
     pub best: u32,
 }
 
-/// What somebody has done in one game.
+/// Somebody's record in one game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRecord {
     /// The game's slug.
     pub game: String,
     /// All bouts.
     pub all: Outcomes,
-    /// How many of them were against nobody but the house.
+    /// Bouts against the house alone.
     pub against_house: u32,
-    /// As what they came most often, and how often.
+    /// The most frequent role, and how often.
     pub favourite: Option<(String, u32)>,
 }
 
@@ -139,7 +140,7 @@ pub(super) struct Appearance<'a> {
 }
 
 impl<'a> Appearance<'a> {
-    /// None in a bout in which somebody had no seat, or two, or left half of it to the house.
+    /// `None`: the person had no seat in the bout, or two, or left half of it to the house.
     fn of(bout: &'a BookedBout, person: PersonId) -> Option<Self> {
         let mut seats = bout.seats.iter().filter(|seat| seat.person == Some(person));
         let own = seats.next().filter(|seat| !seat.house_half)?;
@@ -151,12 +152,12 @@ impl<'a> Appearance<'a> {
         self.bout.seats.iter().filter(move |seat| !std::ptr::eq(*seat, self.own))
     }
 
-    /// Those of them who were on nobody's side but their own, or on another.
+    /// The other seats that were not on the same team.
     pub(super) fn foes(self) -> impl Iterator<Item = &'a BookedSeat> {
         self.others().filter(move |seat| self.own.team == 0 || seat.team != self.own.team)
     }
 
-    /// Whether nobody else was at the table but the house.
+    /// Whether all other seats were the house's.
     pub(super) fn is_against_house(self) -> bool {
         self.others().all(|seat| seat.person.is_none())
     }
@@ -170,12 +171,12 @@ impl<'a> Appearance<'a> {
 #[derive(Debug, Clone)]
 pub struct History<'a> {
     pub(super) all: Vec<Appearance<'a>>,
-    /// How many games there are to be played.
+    /// The number of games that can be played.
     pub(super) games: usize,
 }
 
 impl<'a> History<'a> {
-    /// What somebody has of these bouts, where so many games can be played.
+    /// A person's history in these bouts, where so many games can be played.
     pub fn of(bouts: &'a [BookedBout], person: PersonId, games: usize) -> Self {
         let mut all: Vec<Appearance<'a>> =
             bouts.iter().filter_map(|bout| Appearance::of(bout, person)).collect();
@@ -183,7 +184,7 @@ impl<'a> History<'a> {
         History { all, games }
     }
 
-    /// What was done in each game, by the games' slugs.
+    /// The record in each game, by the games' slugs.
     pub fn by_game(&self) -> Vec<GameRecord> {
         let mut games: BTreeMap<&str, Vec<Appearance<'a>>> = BTreeMap::new();
         for it in &self.all {
@@ -197,7 +198,8 @@ impl<'a> History<'a> {
         streaks(self.all.iter().map(|it| it.own.came))
     }
 
-    /// Who of two came out before the other, of all bouts in which they were on different sides.
+    /// One person's outcomes against another by rank, over all bouts in which they were on
+    /// different sides.
     pub fn against(&self, other: PersonId) -> Outcomes {
         let met = self.all.iter().filter_map(|it| {
             let other = it.foes().find(|seat| seat.person == Some(other))?;
@@ -225,7 +227,7 @@ fn recorded(game: &str, all: &[Appearance<'_>]) -> GameRecord {
     for role in all.iter().filter_map(|it| it.own.came_as.as_deref()) {
         *roles.entry(role).or_default() += 1;
     }
-    // Of several that are level, the first by its name.
+    // Of several equally frequent roles, the first by name.
     let favourite = roles.into_iter().rev().max_by_key(|(_, count)| *count);
     let against_house = all.iter().filter(|it| it.is_against_house()).count();
     GameRecord {

@@ -1,7 +1,7 @@
-//! What somebody has done on one server: their record, their streaks, their distinctions.
+//! Somebody's achievements on one server: their record, their streaks, their distinctions.
 //!
-//! All of it is counted from what their bouts were booked as, whenever somebody asks. Nothing is kept,
-//! so a voided bout is gone from everything at once, and whoever has the results can count again.
+//! All of it is counted on request from their booked bouts. Nothing is stored, so a voided bout
+//! disappears from everything at once, and anybody who has the results can count again.
 
 mod distinctions;
 mod history;

@@ -1,10 +1,10 @@
-//! What a ludus has done in all its seasons.
+//! A ludus's achievements in all its seasons.
 
 use super::history::{Came, Outcomes, Streaks, streaks};
 use crate::ids::LudusId;
 use crate::record::BoutRecord;
 
-/// What a ludus has fought in seasons: void bouts left out.
+/// A ludus's record in seasons: void bouts left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LudusRecord {
     /// All bouts.
@@ -18,7 +18,7 @@ pub struct LudusRecord {
 }
 
 impl LudusRecord {
-    /// Counted from its records, in any order; `other` is whom it is compared with.
+    /// Counted from its records, in any order; `other` is the ludus to compare it with.
     pub fn counted(records: &[BoutRecord], ludus: LudusId, other: Option<LudusId>) -> LudusRecord {
         let mut fought: Vec<&BoutRecord> = records.iter().filter(|it| !it.is_void).collect();
         fought.retain(|it| it.sides.iter().any(|side| side.ludus == ludus));

@@ -1,9 +1,9 @@
 //! Whole leagues played by coin flips, with every promise of the campaign checked on the way.
 //!
-//! Ludi of members and of the house, from two to twenty; owners who choose at random, let the
-//! clock decide, try what is not allowed, leave, come back and are forgotten; stewards who void;
-//! results told twice; seasons that follow on with their gladiators; and the same for points, where ludi
-//! have none.
+//! Ludi of members and of the house, from two to twenty; owners who choose at random, let the clock
+//! decide, try forbidden things, leave, come back and are forgotten; stewards who void; results
+//! reported twice; follow-up seasons with the same gladiators; and the same for points, where ludi
+//! have no gladiators.
 
 mod promises;
 mod tournaments;
@@ -31,21 +31,21 @@ use std::collections::BTreeSet;
 
 /// Breaches that a report names; further ones are only counted.
 const NAMED: usize = 20;
-/// Steps after which a league is called endless.
+/// The number of steps after which a league is called endless.
 const STEPS: u32 = 200_000;
-/// Voids in a league, so that it comes to an end.
+/// The most voids in a league, so that it comes to an end.
 const VOIDS: u32 = 3;
 
-/// What came of it.
+/// The report of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// Leagues played, those that followed on too.
+    /// Leagues played, follow-up ones too.
     pub leagues: u32,
-    /// Those that ended with champions.
+    /// Leagues that ended with champions.
     pub crowned: u32,
-    /// Those that ended without.
+    /// Leagues that ended without.
     pub uncrowned: u32,
-    /// Those that were abandoned.
+    /// Leagues that were abandoned.
     pub abandoned: u32,
     /// Bouts booked.
     pub bouts: u32,
@@ -65,8 +65,8 @@ pub struct Report {
     pub named: Vec<String>,
 }
 
-/// Plays `count` leagues of a game's gladiators and whatever follows on; equal seeds play equal
-/// leagues.
+/// Plays `count` leagues of a game's gladiators, with their follow-up seasons; equal seeds play
+/// equal leagues.
 ///
 /// # Panics
 /// If the game's table has a [`Discipline::fault`].
@@ -171,7 +171,7 @@ fn opened(
         .season
 }
 
-/// Whatever the rules allow.
+/// A random answer among those that the rules allow.
 fn any_answer(season: &Season, pending: Pending, chance: &mut Chance) -> Answer {
     let any = match pending {
         Pending::Nominate { .. } if season.discipline.sends_kept => {
@@ -248,7 +248,7 @@ impl League {
         self.breaches.push(format!("{}, season {}: {promise}", self.label, self.season.id));
     }
 
-    /// One decision, one bout begun, or one booked, whichever chance has it. Whether there was any.
+    /// One random decision, start or booking of a bout; false if there is none to make.
     fn move_on(&mut self) -> bool {
         enum Task {
             Decide(Pending),
@@ -299,7 +299,7 @@ impl League {
         }
     }
 
-    /// What the rules forbid is refused.
+    /// Checks that forbidden answers are refused.
     fn try_wrongly(&mut self, pending: Pending) {
         let ludus = pending.ludus();
         let Some(contender) = self.season.contender(ludus) else { return };
@@ -379,7 +379,7 @@ impl League {
         }
     }
 
-    /// Somebody goes, comes back, is forgotten, or a steward voids a bout.
+    /// Somebody leaves, comes back or is forgotten, or a steward voids a bout.
     fn meddle(&mut self) {
         let chance = &mut self.chance;
         let person = PersonId(u64::from(1 + chance.below(self.season.contenders.len() as u32)));
@@ -434,8 +434,8 @@ impl League {
         }
     }
 
-    /// Whether it would be sound with two gladiators of one ludus and class in each other's place in all that was
-    /// fought.
+    /// Whether the season would be sound with two gladiators of one ludus and class exchanged in
+    /// everything that was fought.
     fn is_sound_exchanged(&self) -> bool {
         let has_fought = |whose: (LudusId, GladiatorId)| {
             let mut sides = self.records.iter().flat_map(|it| &it.sides);

@@ -1,4 +1,4 @@
-//! What a league promises at every step, at every cycle's end, and at its own.
+//! A league's promises at every step, at every cycle's end, and at its own.
 
 use super::League;
 use crate::audit::audit;
@@ -14,7 +14,7 @@ use crate::tables::{season_lines, season_table};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl League {
-    /// Rosters, caps, and nobody in two bouts at a time.
+    /// Rosters, caps, and no gladiator in two bouts at a time.
     pub(super) fn check_standing(&mut self) {
         let season = &self.season;
         let mut broken: Vec<&str> = Vec::new();
@@ -85,7 +85,7 @@ impl League {
         let differ = class(0).is_some() && class(0) != class(1);
         self.must(differ, "opposed gladiators are of different classes");
         for nominee in &nominees {
-            // The order of settlement by the records, not by what the season remembers.
+            // The order of settlement by the records, not by the season's memory.
             let fought = self.records.iter().filter(|record| !record.is_void);
             let own = fought.filter_map(|record| {
                 let side = record.sides.iter().find(|side| side.ludus == nominee.ludus)?;
@@ -98,7 +98,7 @@ impl League {
         }
     }
 
-    /// What a bout brings each side.
+    /// Each side's gain from a bout.
     pub(super) fn check_worth(&mut self, record: &BoutRecord) {
         for corner in Corner::BOTH {
             let side = record.side(corner);
@@ -118,7 +118,7 @@ impl League {
         }
     }
 
-    /// Everybody has met everybody so many times.
+    /// Checks that every pair has met so many times.
     pub(super) fn check_meetings(&mut self, times: u32) {
         let mut meetings: BTreeMap<[LudusId; 2], u32> = BTreeMap::new();
         let settled = self.season.fixtures.iter().filter(|it| match it.state {
@@ -141,7 +141,8 @@ impl League {
         self.must(all && equal, "after whole cycles all have met equally often");
     }
 
-    /// After whole cycles, those without rosters have had either corner as often, give or take one.
+    /// After whole cycles, each ludus without a roster has had either corner equally often, give or
+    /// take one.
     fn check_corners(&mut self) {
         let season = &self.season;
         let lead = |ludus| {
@@ -156,7 +157,7 @@ impl League {
         self.must(is_even, "first corners go round");
     }
 
-    /// The books: nothing differs from the recorded bouts, and all accounts sum to nothing.
+    /// The books agree with the recorded bouts, and all accounts sum to zero.
     pub(super) fn check_books(&mut self) {
         let differences = audit(&self.season, &self.records, &self.ledger);
         if let Some(difference) = differences.first() {
@@ -196,7 +197,7 @@ impl League {
     }
 }
 
-/// Who meets in the first and in the second corner, once that is settled.
+/// The nominees in the first and second corner, once they are known.
 fn corners(state: &FixtureState) -> Option<&[Nominee; 2]> {
     match state {
         FixtureState::Ready { nominees }

@@ -1,5 +1,6 @@
-//! Whole tournaments played by coin flips, with every promise of their formats checked on the way: people
-//! who withdraw and are replaced, bouts that come to nothing, results told twice and made void.
+//! Whole tournaments played by coin flips, with every promise of their formats checked on the way:
+//! people who withdraw and are replaced, bouts without a result, results reported twice and made
+//! void.
 
 use super::{Chance, NAMED};
 use crate::ids::{BoutId, PersonId};
@@ -12,11 +13,11 @@ use rand::rngs::SmallRng;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Steps after which a tournament is called endless.
+/// The number of steps after which a tournament is called endless.
 const STEPS: u32 = 20_000;
-/// One in so many steps after which all of it is looked at.
+/// One in so many steps is followed by a complete check.
 const LOOKED_AT: u32 = 16;
-/// Voids in one, so that it comes to an end.
+/// The most voids in a tournament, so that it comes to an end.
 const VOIDS: u32 = 2;
 /// The formats, by turns.
 const FORMATS: [Format; 5] = [
@@ -27,12 +28,12 @@ const FORMATS: [Format; 5] = [
     Format::Pools,
 ];
 
-/// What came of it.
+/// The report of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tournaments {
     /// Tournaments played to the end.
     pub finished: u32,
-    /// Those that were closed before.
+    /// Tournaments that were closed early.
     pub abandoned: u32,
     /// Bouts that counted.
     pub bouts: u32,
@@ -63,7 +64,7 @@ pub fn tournaments(count: u32, seed: u64) -> Tournaments {
     report
 }
 
-/// One that is played.
+/// A tournament in play.
 struct Played<'a> {
     now: Tournament,
     chance: Chance,
@@ -71,11 +72,11 @@ struct Played<'a> {
     report: &'a mut Tournaments,
     bouts: i64,
     voids: u32,
-    /// What each bout that counts came to.
+    /// The ranks of each bout that counts.
     ranks: BTreeMap<BoutId, Vec<u32>>,
     /// Whether somebody has withdrawn, or a result was made void.
     is_disturbed: bool,
-    /// Whether everybody keeps to the programme.
+    /// Whether everybody keeps to the schedule.
     is_calm: bool,
 }
 
@@ -132,7 +133,7 @@ impl<'a> Played<'a> {
         self.breach("it never ends");
     }
 
-    /// Whether a result of one that has ended is made void.
+    /// Voids a result of a finished tournament now and then; true if it did.
     fn is_voiding(&mut self) -> bool {
         let is_due = self.voids < VOIDS && !self.is_calm && self.now.stage == Stage::Finished;
         is_due && self.chance.once_in(4) && self.voids()
@@ -193,7 +194,7 @@ impl<'a> Played<'a> {
             return self.took(reopened.expect("it is under way"));
         }
         let seats = u32::try_from(fought.seats.len()).unwrap_or(0);
-        // Two ranks at least, so that there may be draws.
+        // At least two ranks, so that there may be draws.
         let mut ranks: Vec<u32> =
             fought.seats.iter().map(|_| 1 + self.chance.below(seats)).collect();
         if !ranks.contains(&1) && !self.chance.once_in(10) {
@@ -257,9 +258,10 @@ impl<'a> Played<'a> {
         true
     }
 
-    /// What must be so at any time.
+    /// Checks what must hold at any time.
     fn is_sound(&mut self) {
-        // Everything that was fought is looked at, which is much to do after every step.
+        // The check goes through everything that was fought, which is a lot of work after every
+        // step.
         if self.now.has_ended() || self.chance.once_in(LOOKED_AT) {
             let wrong = self.wrongs();
             wrong.into_iter().for_each(|what| self.breach(what));
@@ -309,7 +311,8 @@ impl<'a> Played<'a> {
         wrong
     }
 
-    /// That no other pairs would have met fewer a second time, and the bye went where it should.
+    /// Checks that no other pairing has fewer repeated pairs, and that the bye went to the right
+    /// entrant.
     fn is_paired_well(&mut self) {
         let mut before = self.now.clone();
         before.fixtures.retain(|it| it.round < self.now.round);
@@ -337,7 +340,8 @@ impl<'a> Played<'a> {
         if met as i128 * 2 != least {
             wrong.push("somebody meets again who need not");
         }
-        // Whoever has met fewer than half of the others can be paired anew, by Dirac's theorem.
+        // Entrants who have each met fewer than half of the others can be paired anew, by Dirac's
+        // theorem.
         let rounds = self.now.round as usize;
         if 0 < met
             && !self.is_disturbed
@@ -352,7 +356,7 @@ impl<'a> Played<'a> {
         wrong.into_iter().for_each(|what| self.breach(what));
     }
 
-    /// What must be so at the end.
+    /// Checks what must hold at the end.
     fn is_fair(&mut self) {
         self.report.bouts += u32::try_from(self.ranks.len()).unwrap_or(u32::MAX);
         if let Err(why) = self.now.is_sound() {
@@ -388,7 +392,7 @@ impl<'a> Played<'a> {
         }
     }
 
-    /// That a fixture is nowhere else than where it was drawn.
+    /// Checks that a fixture stands nowhere except where it was drawn.
     fn is_told_from_forgeries(&mut self) {
         let counts = |it: &Fixture| it.state != State::Annulled;
         let Some(at) = self.now.fixtures.iter().position(counts) else { return };
@@ -425,7 +429,7 @@ impl<'a> Played<'a> {
         }
     }
 
-    /// That everybody but one has lost so many matches, and nobody more.
+    /// Checks that everybody except one has lost so many matches, and nobody more.
     fn is_out_after(&mut self, lives: u32) {
         let bracket = self.now.bracket().expect("it is an elimination");
         let mut losses = vec![0; self.now.entrants.len()];

@@ -1,11 +1,11 @@
-//! Who loses is out: at once, or, where there are two sides, the second time.
+//! The loser is out: at once, or, where there are two sides, the second time.
 //!
-//! A bracket is a list of matches, each with where its two come from. It follows from the number of entrants
-//! alone; who stands where follows from the results.
+//! A bracket is a list of matches, each with the sources of its two entrants. It follows from the
+//! number of entrants alone; their places in it follow from the results.
 
 use serde::{Deserialize, Serialize};
 
-/// Which part of a bracket a match belongs to.
+/// The part of a bracket that a match belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
     /// Nobody there has lost.
@@ -14,11 +14,11 @@ pub enum Side {
     Losers,
     /// The last of each side meet.
     Final,
-    /// They meet again, since now both have lost once.
+    /// The same two meet again, since now both have lost once.
     SecondFinal,
 }
 
-/// Where one of the two of a match comes from.
+/// The source of one of a match's two entrants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Source {
     /// The place in the order of seeding, from 0.
@@ -30,12 +30,12 @@ enum Source {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Match {
     side: Side,
-    /// Which round of its side, from 1.
+    /// The round of its side, from 1.
     round: u32,
     from: [Source; 2],
 }
 
-/// Who is known to stand somewhere.
+/// The entrant known so far at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Known {
     NotYet,
@@ -51,14 +51,14 @@ pub struct Bracket {
 }
 
 impl Bracket {
-    /// A bracket in which who loses once is out.
+    /// A bracket with one life each.
     pub fn single(entrants: usize) -> Bracket {
         let mut bracket = Bracket { entrants, matches: Vec::new() };
         bracket.winners_side();
         bracket
     }
 
-    /// A bracket in which who loses twice is out.
+    /// A bracket with two lives each.
     pub fn double(entrants: usize) -> Bracket {
         let mut bracket = Bracket { entrants, matches: Vec::new() };
         let rounds = bracket.winners_side();
@@ -69,7 +69,7 @@ impl Bracket {
             left = bracket.paired(Side::Losers, round, &left);
             round += 1;
             let mut fallen: Vec<usize> = fallen.clone();
-            // From the other end, so that those who have met do not meet again at once.
+            // From the other end, so that earlier opponents do not meet again at once.
             if depth % 2 == 1 {
                 fallen.reverse();
             }
@@ -84,7 +84,7 @@ impl Bracket {
         bracket
     }
 
-    /// The matches of those who have not lost, round by round.
+    /// The matches of the unbeaten, round by round.
     fn winners_side(&mut self) -> Vec<Vec<usize>> {
         let mut left: Vec<Source> = seeded(self.entrants).into_iter().map(Source::Seed).collect();
         let mut rounds = Vec::new();
@@ -107,7 +107,7 @@ impl Bracket {
         self.matches.len() - 1
     }
 
-    /// How many matches it has at most.
+    /// The most matches that it can have.
     pub fn len(&self) -> usize {
         self.matches.len()
     }
@@ -117,22 +117,22 @@ impl Bracket {
         self.matches.is_empty()
     }
 
-    /// Where a match stands: its side, and the round there.
+    /// A match's side, and its round there.
     pub fn place_of(&self, at: usize) -> (Side, u32) {
         (self.matches[at].side, self.matches[at].round)
     }
 
-    /// How many rounds a side has.
+    /// The number of rounds of a side.
     pub fn rounds_of(&self, side: Side) -> u32 {
         let all = self.matches.iter().filter(|it| it.side == side);
         all.map(|it| it.round).max().unwrap_or(0)
     }
 
-    /// Who meets in each match, so far as `won` says who won those before: the number of the match, and
-    /// who stands there, to the number of who won.
+    /// The pair of each match, as far as the results tell. `won` takes the number of a match and
+    /// its pair, and returns the victor.
     pub fn met(&self, won: impl Fn(usize, [usize; 2]) -> Option<usize>) -> Vec<Option<[usize; 2]>> {
         let mut met = Vec::new();
-        // Who won and who lost.
+        // The victor and the loser of each match.
         let mut ends: Vec<(Known, Known)> = Vec::new();
         for (at, it) in self.matches.iter().enumerate() {
             let [one, other] = it.from.map(|source| self.known(source, &ends));
@@ -162,7 +162,7 @@ impl Bracket {
         met
     }
 
-    /// Whether the one who had not lost has lost the final.
+    /// Whether the unbeaten finalist has lost the final.
     fn is_reset(&self, at: usize, met: &[Option<[usize; 2]>], ends: &[(Known, Known)]) -> bool {
         let first = met[at - 1].map(|pair| Known::Entrant(pair[0]));
         first.is_some_and(|unbeaten| ends[at - 1].1 == unbeaten)
@@ -178,8 +178,8 @@ impl Bracket {
     }
 }
 
-/// The order in which the seeds stand in the first round: the best two can meet in the last round at the earliest,
-/// the best four in the one before. Who has nobody to meet there is among the best.
+/// The order of the seeds in the first round: the best two can meet in the last round at the
+/// earliest, the best four in the one before. Byes go to the best.
 pub(crate) fn seeded(entrants: usize) -> Vec<usize> {
     let mut order = vec![0];
     while order.len() < entrants.max(2) {

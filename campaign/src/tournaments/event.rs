@@ -1,4 +1,4 @@
-//! What happened in a tournament, once, for whoever puts it into words.
+//! The events of a tournament, each told once, for a narrator.
 
 use crate::ids::{BoutId, FixtureId};
 use crate::tournaments::tournament::EntrantId;
@@ -17,20 +17,20 @@ pub enum Event {
     Begun { fixture: FixtureId, bout: BoutId },
     /// A fixture has a result.
     Settled { fixture: FixtureId },
-    /// A fixture has one without a bout, since somebody has withdrawn.
+    /// A fixture has a result without a bout, since somebody has withdrawn.
     WalkedOver { fixture: FixtureId },
     /// A drawn match is fought again with the seats changed.
     Replayed { fixture: FixtureId },
-    /// A bout came to nothing, or was made void: its fixture is fought again.
+    /// A bout was closed without a result, or made void: its fixture is fought again.
     Reopened { fixture: FixtureId },
-    /// A fixture counts for nothing, since what led to it does not; its bout, if it was under way, is to be
-    /// closed.
+    /// A fixture counts for nothing, since the results that led to it do not; the caller closes its
+    /// bout if it is under way.
     Annulled { fixture: FixtureId, bout: Option<BoutId> },
     /// Somebody plays no further.
     Withdrawn { entrant: EntrantId },
     /// Somebody else, or the house, plays on in an entrant's place.
     Replaced { entrant: EntrantId },
-    /// All is played.
+    /// Everything is played.
     Finished,
     /// It was closed before its end.
     Abandoned,

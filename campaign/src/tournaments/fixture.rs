@@ -1,19 +1,19 @@
-//! A fixture: who meets, and what came of it.
+//! A fixture: its seats and its result.
 
 use crate::ids::{BoutId, FixtureId};
 use crate::tournaments::tournament::EntrantId;
 use serde::{Deserialize, Serialize};
 
-/// Where a fixture stands.
+/// The state of a fixture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum State {
     /// Its bout has not begun.
     Waiting,
-    /// It has.
+    /// Its bout has begun.
     Fighting(BoutId),
     /// It has a result: half points by seat. Without a bout somebody rested or had withdrawn.
     Over {
-        /// Where it was fought.
+        /// The bout that decided it, if any.
         bout: Option<BoutId>,
         /// Half points by seat.
         points: Vec<u32>,
@@ -22,23 +22,23 @@ pub enum State {
     Annulled,
 }
 
-/// A fixture: who meets, and what came of it. With one seat it is a round in which somebody rests.
+/// A fixture: its seats and its result. With one seat it is a bye.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fixture {
-    /// From 1, in the order in which they became known.
+    /// From 1, in the order of appearance.
     pub id: FixtureId,
     /// From 1.
     pub round: u32,
     /// Its place in the round, in the bracket, or its pool.
     pub slot: u32,
-    /// Who sits where.
+    /// The entrants by seat.
     pub seats: Vec<EntrantId>,
-    /// Where it stands.
+    /// Its state.
     pub state: State,
 }
 
 impl Fixture {
-    /// Whether something is still to be fought.
+    /// Whether its bout is still to be fought, or being fought.
     pub fn is_open(&self) -> bool {
         matches!(self.state, State::Waiting | State::Fighting(_))
     }
@@ -60,7 +60,7 @@ impl Fixture {
         }
     }
 
-    /// Who has more points of two; none if they are level.
+    /// The one of two entrants with more points; `None` if they are level.
     pub(crate) fn better(&self) -> Option<EntrantId> {
         match (self.points(), self.seats.as_slice()) {
             (Some([one, other]), [first, second]) => match one.cmp(other) {
@@ -72,7 +72,7 @@ impl Fixture {
         }
     }
 
-    /// Whether nobody of it wanted to go on.
+    /// Whether all of its entrants gave it up.
     pub(crate) fn is_given_up(&self) -> bool {
         self.points().is_some_and(|points| points.iter().all(|it| *it == 0))
     }

@@ -1,4 +1,4 @@
-//! What is fought: bouts that are due, begun, settled, made void; and what all of them say together.
+//! Bouts that are due, begun, settled or made void, and the totals over all of them.
 
 use crate::ids::{BoutId, FixtureId};
 use crate::tournaments::elimination::Bracket;
@@ -10,13 +10,14 @@ use crate::tournaments::standings::points_of;
 use crate::tournaments::swiss::Past;
 use crate::tournaments::tournament::{Change, EntrantId, Format, MOST, Stage, Tournament};
 
-/// How often a drawn match of an elimination is fought again before the better seed goes on.
+/// The number of times that a drawn match of an elimination is fought again before the better seed
+/// goes on.
 const REPLAYS: usize = 2;
-/// Bouts of one tournament in which one entrant is at a time.
+/// The most bouts of one tournament that one entrant is in at a time.
 const AT_A_TIME: usize = 8;
 
 impl Tournament {
-    /// The first fixture whose bout may begin: nobody is in too many at a time.
+    /// The first fixture whose bout may begin: none of its entrants is in too many at a time.
     pub fn next_due(&self) -> Option<&Fixture> {
         let mut busy = vec![0; self.entrants.len()];
         let fighting = self.fixtures.iter().filter(|it| matches!(it.state, State::Fighting(_)));
@@ -51,11 +52,11 @@ impl Tournament {
         }
     }
 
-    /// A bout is over: the rank of each seat, 1 is the best; who has the last rank that there can be gets
-    /// nothing.
+    /// A bout is over: the rank of each seat, 1 is the best; a seat with the last possible rank
+    /// gets nothing.
     ///
     /// # Errors
-    /// If it was told before, or is none of this tournament's.
+    /// If it was reported before, or is not one of this tournament's.
     pub fn settle(&self, bout: BoutId, ranks: &[u32]) -> Result<Change, NotSettled> {
         let at = self.fought_in(bout)?;
         Ok(self.change(|work| {
@@ -69,7 +70,7 @@ impl Tournament {
     /// A bout was closed without a result: its fixture is fought again.
     ///
     /// # Errors
-    /// If it was told before, or is none of this tournament's.
+    /// If it was reported before, or is not one of this tournament's.
     pub fn reopen(&self, bout: BoutId) -> Result<Change, NotSettled> {
         let at = self.fought_in(bout)?;
         Ok(self.change(|work| {
@@ -78,8 +79,9 @@ impl Tournament {
         }))
     }
 
-    /// A result was made void: its fixture is fought again, also where the tournament had ended, and is annulled
-    /// where it was given up. Who met because of it meets only if it comes out the same.
+    /// A result was made void: its fixture is fought again, even if the tournament had ended, or
+    /// annulled if the tournament was closed early. Pairs that it led to stand only if it comes out
+    /// the same.
     pub fn void(&self, bout: BoutId) -> Result<Change, NotSettled> {
         let at = self.fixtures.iter().position(|it| it.bout() == Some(bout));
         let at = at.ok_or(NotSettled::NoSuchBout)?;
@@ -104,7 +106,7 @@ impl Tournament {
         }
     }
 
-    /// Who won a match of the bracket.
+    /// The victor of a match of the bracket.
     pub(crate) fn victor(&self, slot: usize, pair: [usize; 2]) -> Option<usize> {
         let of_slot: Vec<&Fixture> = self.in_slot(slot).collect();
         if of_slot.is_empty() || of_slot.iter().any(|it| it.is_open()) {
@@ -122,12 +124,12 @@ impl Tournament {
         self.fixtures.iter().filter(counts).filter(move |it| it.slot as usize == slot)
     }
 
-    /// The fixtures of a round that count.
+    /// The fixtures of a round, without annulled ones.
     pub fn in_round(&self, round: u32) -> impl Iterator<Item = &Fixture> {
         self.fixtures.iter().filter(move |it| it.round == round && it.state != State::Annulled)
     }
 
-    /// How many rounds it has, where that is known before.
+    /// The number of rounds, where it is known beforehand.
     pub fn rounds(&self) -> Option<u32> {
         let count = u32::try_from(self.entrants.len()).unwrap_or(MOST);
         match self.settings.format {
@@ -143,7 +145,8 @@ impl Tournament {
         }
     }
 
-    /// Counts results again: each fixture whose half points are not those that `fought` says of its bout.
+    /// Recounts results: returns each fixture whose half points differ from those that `fought`
+    /// gives for its bout.
     pub fn audit(&self, fought: impl Fn(BoutId) -> Option<Vec<u32>>) -> Vec<FixtureId> {
         let differs = |it: &&Fixture| match &it.state {
             State::Over { bout: Some(bout), points } => fought(*bout).as_ref() != Some(points),
@@ -155,7 +158,7 @@ impl Tournament {
         self.fixtures.iter().filter(differs).map(|it| it.id).collect()
     }
 
-    /// What has become of everybody, for the next pairing.
+    /// Everybody's record so far, for the next pairing.
     pub fn past(&self) -> Vec<Past> {
         let mut past = vec![Past::default(); self.entrants.len()];
         for fixture in &self.fixtures {
@@ -180,7 +183,7 @@ impl Tournament {
         (0..self.entrants.len()).filter(|at| !self.entrants[*at].withdrawn).collect()
     }
 
-    /// Those who play in a round of pools.
+    /// The entrants in a round of pools.
     pub(crate) fn in_pools(&self, round: u32) -> Vec<usize> {
         if round <= 1 {
             return self.present();
@@ -191,13 +194,13 @@ impl Tournament {
         on
     }
 
-    /// Those whom the pools before a round let into it.
+    /// The entrants that the pools before a round let into it.
     pub(crate) fn gone_on(&self, round: u32) -> Vec<usize> {
         self.pools(round - 1).into_iter().flat_map(|pool| best_of(&pool)).collect()
     }
 
-    /// The pools of a round that was played: everybody with their half points and bouts won there, the best
-    /// first.
+    /// The pools of a round that was played: every entrant with half points and bouts won there,
+    /// the best first.
     pub fn pools(&self, round: u32) -> Vec<Vec<(usize, u32, u32)>> {
         let mut pools: Vec<Vec<(usize, u32, u32)>> = Vec::new();
         for fixture in self.in_round(round) {
@@ -220,7 +223,7 @@ impl Tournament {
     }
 }
 
-/// Those of a pool who go on.
+/// The entrants of a pool who go on.
 fn best_of(pool: &[(usize, u32, u32)]) -> Vec<usize> {
     pool.iter().take(going_on(pool.len())).map(|it| it.0).collect()
 }

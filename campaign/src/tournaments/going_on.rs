@@ -1,4 +1,5 @@
-//! What follows by itself: walkovers, the next round, the end; and what a void takes with it.
+//! Automatic consequences: walkovers, the next round, the end; and everything that a void takes
+//! with it.
 
 use crate::ids::FixtureId;
 use crate::tournaments::elimination::{Bracket, Side};
@@ -16,7 +17,7 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    /// Does all that follows by itself: walkovers, the next round, the end.
+    /// Does everything that follows by itself: walkovers, the next round, the end.
     pub(crate) fn go_on(&mut self) {
         loop {
             self.walk_over();
@@ -31,11 +32,11 @@ impl Work {
     }
 
     fn is_all_played(&self) -> bool {
-        // What comes next would have been appended.
+        // The next round would have been appended.
         !self.now.fixtures.iter().any(Fixture::is_open)
     }
 
-    /// Adds fixtures that are known now; whether there were any.
+    /// Appends the fixtures that are known now; true if there were any.
     fn appended(&mut self) -> bool {
         if let Some(bracket) = self.now.bracket() {
             return self.next_matches(&bracket);
@@ -123,7 +124,7 @@ impl Work {
             if before.contains(&true) {
                 continue;
             }
-            // Whoever sat first sits second when it is fought again.
+            // Seats change places each time it is fought again.
             let seats = if before.len().is_multiple_of(2) { pair } else { [pair[1], pair[0]] };
             let (side, round) = bracket.place_of(slot);
             let round = depth(bracket, side, round);
@@ -191,7 +192,7 @@ impl Work {
         self.go_on();
     }
 
-    /// Keeps when somebody withdrew, or somebody else took the place.
+    /// Records that an entrant withdrew, or that somebody else took the place.
     pub(crate) fn passes(&mut self, id: EntrantId, withdrew: bool) {
         let after = self.now.fixtures.iter().filter_map(Fixture::bout).max();
         self.now.entrants[id.index()].passed.push(Passed { withdrew, after });
@@ -202,8 +203,8 @@ impl Work {
         self.events.push(Event::Reopened { fixture: self.now.fixtures[at].id });
     }
 
-    /// Annuls what was drawn because of a result that is not one any more. Later rounds of a Swiss tournament
-    /// stand as they were drawn.
+    /// Annuls the fixtures drawn because of a result that no longer stands. Later rounds of a Swiss
+    /// tournament stand as they were drawn.
     pub(crate) fn drop_what_followed(&mut self, at: usize) {
         let of = self.now.fixtures[at].clone();
         if self.now.settings.format == Format::Pools {
@@ -232,7 +233,7 @@ impl Work {
     }
 }
 
-/// Which round of the whole a round of one side of a bracket is.
+/// The round of the whole tournament in which a round of one side of a bracket falls.
 pub(crate) fn depth(bracket: &Bracket, side: Side, round: u32) -> u32 {
     let losers = bracket.rounds_of(Side::Losers);
     let last = bracket.rounds_of(Side::Winners).max(losers + 1);

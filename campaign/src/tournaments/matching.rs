@@ -1,36 +1,36 @@
-//! The cheapest way to put everybody into pairs: a minimum-weight perfect matching, exact, by
-//! Edmonds' blossoms with dual variables (Galil 1986). Cubic in the number of those to be paired.
+//! The cheapest way to divide everybody into pairs: a minimum-weight perfect matching, exact, by
+//! Edmonds' blossoms with dual variables (Galil 1986). Cubic in the number of entrants.
 //!
-//! Vertices are numbered from 1, blossoms follow them, and 0 is nothing: so an absent mate, parent
+//! Vertices are numbered from 1, blossoms follow them, and 0 means none: so an absent mate, parent
 //! or slack is an index like any other.
 
 use std::collections::VecDeque;
 
-/// The partner of each of `count`, an even number, so that the sum of `cost` over all pairs is the
-/// least there is. Costs are symmetric, at least 0 and at most 2^100.
+/// The partner of each of `count`, an even number, with the smallest possible sum of `cost` over
+/// all pairs. Costs are symmetric, at least 0 and at most 2^100.
 pub fn cheapest_pairs(count: usize, cost: impl Fn(usize, usize) -> i128) -> Vec<usize> {
     assert!(count.is_multiple_of(2), "everybody has a partner");
     let dearest = (0..count).flat_map(|one| (0..one).map(move |other| (one, other)));
     let dearest = dearest.map(|(one, other)| cost(one, other)).max().unwrap_or(0);
-    // With this much a pair, every further pair weighs more than all costs together.
+    // With this added to each pair's weight, one more pair weighs more than all costs together.
     let each = (dearest + 1) * (count as i128 + 1);
     let mut forest = Forest::new(count, |one, other| each - cost(one, other));
     while forest.grows() {}
     forest.mate[1..=count].iter().map(|mate| mate - 1).collect()
 }
 
-/// Where a vertex or blossom stands in the alternating trees.
+/// The place of a vertex or blossom in the alternating trees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
     /// In no tree.
     Free,
     /// An even number of steps from its root.
     Outer,
-    /// An odd number of steps from it.
+    /// An odd number of steps from its root.
     Inner,
 }
 
-/// An edge between two vertices; one without weight is none.
+/// An edge between two vertices; weight 0 means that there is none.
 #[derive(Debug, Clone, Copy, Default)]
 struct Edge {
     from: usize,
@@ -38,29 +38,29 @@ struct Edge {
     weight: i128,
 }
 
-/// The alternating trees, with everything that is shrunk into blossoms.
+/// The alternating trees, with all vertices that are shrunk into blossoms.
 struct Forest {
     vertices: usize,
-    /// The highest number of a blossom so far, or of a vertex.
+    /// The highest number in use for a blossom, or for a vertex if there are none.
     highest: usize,
-    /// The edge that stands between two of all, vertices or blossoms.
+    /// The edge between any two vertices or blossoms.
     edges: Vec<Vec<Edge>>,
     /// Dual variables.
     dual: Vec<i128>,
     /// The vertex at the other end of the matched edge.
     mate: Vec<usize>,
-    /// The vertex through which an outer one can be had most cheaply.
+    /// The outer vertex with the tightest edge to this one.
     slack: Vec<usize>,
     /// The outermost blossom around each.
     top: Vec<usize>,
-    /// The vertex from which the tree came.
+    /// The vertex from which its tree reached it.
     parent: Vec<usize>,
-    /// Which petal of a blossom holds a vertex.
+    /// The petal of a blossom that holds a vertex.
     petal_of: Vec<Vec<usize>>,
     /// The petals of a blossom in their circle, its base first.
     petals: Vec<Vec<usize>>,
     mark: Vec<Mark>,
-    /// When each was last passed on the way to two roots.
+    /// The search for a common ancestor in which each was last passed.
     passed: Vec<usize>,
     passes: usize,
     queue: VecDeque<usize>,
@@ -98,7 +98,7 @@ impl Forest {
         forest
     }
 
-    /// How far an edge is from being tight, twice.
+    /// The distance of an edge from being tight, doubled.
     fn looseness(&self, edge: Edge) -> i128 {
         let weight = self.edges[edge.from][edge.to].weight;
         self.dual[edge.from] + self.dual[edge.to] - 2 * weight
@@ -155,7 +155,7 @@ impl Forest {
         }
     }
 
-    /// The place of a petal, at an even distance from the base; turns the circle if need be.
+    /// The index of a petal, at an even distance from the base; turns the circle if necessary.
     fn even_place(&mut self, blossom: usize, petal: usize) -> usize {
         let petals = &mut self.petals[blossom];
         let place = petals.iter().position(|it| *it == petal).expect("it is one of its petals");
@@ -181,7 +181,7 @@ impl Forest {
         self.petals[node].rotate_left(place);
     }
 
-    /// Turns matched and unmatched edges around, from a node up to its root.
+    /// Swaps matched and unmatched edges, from a node up to its root.
     fn augment(&mut self, mut node: usize, mut other: usize) {
         loop {
             let widowed = self.top[self.mate[node]];
@@ -195,7 +195,7 @@ impl Forest {
         }
     }
 
-    /// Where the ways of two nodes to their roots meet; 0 if they have different ones.
+    /// The node where the paths of two nodes to their roots meet; 0 if the roots differ.
     fn common_ancestor(&mut self, mut one: usize, mut other: usize) -> usize {
         self.passes += 1;
         while one != 0 || other != 0 {
@@ -214,7 +214,7 @@ impl Forest {
         0
     }
 
-    /// The petals on the way from a node to a base.
+    /// The petals on the path from a node to a base.
     fn petals_up(&mut self, mut node: usize, base: usize) -> Vec<usize> {
         let mut petals = Vec::new();
         while node != base {
@@ -292,7 +292,7 @@ impl Forest {
         self.top[blossom] = 0;
     }
 
-    /// Follows a tight edge out of a tree; whether one more pair came of it.
+    /// Follows a tight edge out of a tree; true if that made one more pair.
     fn follows(&mut self, edge: Edge) -> bool {
         let (one, other) = (self.top[edge.from], self.top[edge.to]);
         match self.mark[other] {
@@ -319,7 +319,7 @@ impl Forest {
         false
     }
 
-    /// Finds one more pair, with whatever that changes; false once all are in pairs.
+    /// Finds one more pair, by all necessary changes; false once everybody is in a pair.
     fn grows(&mut self) -> bool {
         self.mark.fill(Mark::Free);
         self.slack.fill(0);
@@ -413,7 +413,7 @@ impl Forest {
 mod tests {
     use super::*;
 
-    /// The least sum there is, by trying all.
+    /// The smallest possible sum, by trying all pairings.
     fn least(costs: &[Vec<i128>], left: &[usize]) -> i128 {
         let Some((first, rest)) = left.split_first() else { return 0 };
         let with = |other: &usize| {
@@ -423,7 +423,7 @@ mod tests {
         rest.iter().map(with).min().unwrap()
     }
 
-    /// A plain sequence of numbers that look random.
+    /// A simple pseudo-random sequence.
     fn numbers(seed: u64) -> impl FnMut(u64) -> u64 {
         let mut state = seed;
         move |below| {

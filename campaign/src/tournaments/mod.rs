@@ -1,6 +1,6 @@
 //! Tournaments: entrants who meet by a format until one is the best. A file a format, each a pure
-//! function from what has been played to who meets whom; [`Tournament`] keeps what was played, and
-//! everything else, standings and brackets, is counted from that.
+//! function from the results so far to the next pairs; [`Tournament`] stores the results, and
+//! everything else, standings and brackets, is computed from them.
 
 mod elimination;
 mod event;

@@ -1,8 +1,8 @@
-//! Games of more than two seats: everybody of a pool meets in one bout, the best half goes on, until one pool
-//! is left, the final.
+//! Games of more than two seats: everybody in a pool meets in one bout, the best half goes on,
+//! until only one pool is left, the final.
 
-/// Deals entrants, the best first, into as few pools of at most `most` as there can be, back and forth, so
-/// that pools are as strong as each other; none is larger than another by more than one.
+/// Deals entrants, the best first, into as few pools of at most `most` as possible, back and forth,
+/// so that pools are equally strong; their sizes differ by at most one.
 pub fn pools_of(entrants: &[usize], most: usize) -> Vec<Vec<usize>> {
     let count = entrants.len().div_ceil(most.max(2));
     let mut pools = vec![Vec::new(); count];
@@ -14,7 +14,7 @@ pub fn pools_of(entrants: &[usize], most: usize) -> Vec<Vec<usize>> {
     pools
 }
 
-/// How many of a pool go on.
+/// The number of entrants who go on from a pool.
 pub(crate) fn going_on(pool: usize) -> usize {
     (pool / 2).max(1)
 }

@@ -1,4 +1,4 @@
-//! Why a wish about a tournament is refused, and why a result is not taken.
+//! The reasons for refusing a wish about a tournament, or a result.
 
 use std::fmt;
 
@@ -13,31 +13,31 @@ pub enum Refused {
     NotStarted,
     /// All places are taken.
     Full,
-    /// There are fewer than two.
+    /// There are fewer than two entrants.
     TooFew,
     /// They take part already.
     Entered,
     /// They do not take part, or no longer.
     NotIn,
-    /// Neither who opened it nor a manager.
+    /// The person neither opened it nor is a manager.
     NotAllowed,
-    /// So many rounds are too many, or the format has none to choose.
+    /// There are too many rounds, or the format has none to choose.
     Rounds,
     /// So few cannot play so many rounds of a Swiss tournament without meeting again.
     TooManyRounds {
-        /// What was chosen.
+        /// The number of rounds chosen.
         rounds: u32,
-        /// How many take part, or may at most.
+        /// The number of entrants, or the most allowed.
         entrants: u32,
     },
-    /// The game has not the seats that the format needs.
+    /// The game does not have the seats that the format needs.
     Seats,
-    /// From 2 to 64, and the house among them.
+    /// The limits must be from 2 to 64, the house's entrants among them.
     Entrants,
 }
 
 impl Refused {
-    /// What the guest is told.
+    /// The guest's message.
     pub fn words(self) -> String {
         let words = match self {
             Refused::Over => "This tournament has ended. `/tournament table` still shows it.",
@@ -92,12 +92,12 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// Why what a bout came to is not taken.
+/// The reason why a bout's result is not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotSettled {
     /// It was taken before.
     Already,
-    /// No fixture is fought there, or no longer.
+    /// No fixture is being fought in it.
     NoSuchBout,
 }
 

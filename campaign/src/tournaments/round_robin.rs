@@ -1,10 +1,10 @@
 //! Everybody meets everybody once, by Berger's tables.
 
-/// A round's pairs by number, from 0 in the order of the draw; who sits first stands first.
+/// A round's pairs by number, from 0 in the order of the draw; the first of a pair sits first.
 pub type Round = Vec<(usize, usize)>;
 
-/// All rounds of `entrants`. With an odd number one of them rests in each round: whoever the table
-/// sends against the number that nobody has.
+/// All rounds of `entrants`. With an odd number one of them rests in each round: the one that the
+/// table pairs with the number that nobody has.
 pub fn berger_rounds(entrants: usize) -> Vec<Round> {
     let last = entrants + entrants % 2;
     let rounds = (1..last).map(|round| {

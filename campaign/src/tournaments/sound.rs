@@ -1,6 +1,6 @@
-//! Whether a tournament that was kept elsewhere is one that could have been played here: every number within its
-//! bounds, nothing named that is not there, and each fixture where its format puts it after what came before.
-//! What bouts came to is the audit's.
+//! Checks whether an imported tournament could have been played here: every number is within its
+//! bounds, everything it names is in it, and each fixture stands where its format puts it after the
+//! earlier ones. The bouts' results are the audit's task.
 
 use crate::ids::{BoutId, PersonId};
 use crate::soundness::{Unsound, require};
@@ -12,15 +12,16 @@ use crate::tournaments::tournament::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Fixtures, those fought again too: twice as many as where everybody meets everybody.
+/// The most fixtures, those fought again too: twice as many as where everybody meets everybody
+/// twice.
 const FIXTURES: usize = 8_000;
-/// Rounds, where everybody meets everybody twice, and more.
+/// The most rounds: more than where everybody meets everybody twice.
 const ROUNDS: u32 = 200;
-/// How often a place may change hands.
+/// The most times that a place may change hands.
 const PASSED: usize = 1_000;
 
 impl Tournament {
-    /// That everything of it is within its bounds and follows from its own results.
+    /// Checks that everything of it is within its bounds and follows from its own results.
     pub fn is_sound(&self) -> Result<(), Unsound> {
         require(self.settings.judged().is_ok(), "a setting is out of range")?;
         let count = self.entrants.len();
@@ -73,7 +74,7 @@ impl Tournament {
         )
     }
 
-    /// What follows by itself from what was fought, up to the end.
+    /// The tournament after the automatic consequences of its results, up to the end.
     fn gone_through(&self) -> Tournament {
         let again = self.change(|work| {
             work.now.stage = Stage::Running;
@@ -120,7 +121,8 @@ impl Tournament {
         drops_nothing && self.stage == Stage::Finished
     }
 
-    /// Whether somebody is what became of the place, and fought no bout that began while it was withdrawn.
+    /// Whether an entrant's state agrees with the history of the place, and no bout of theirs began
+    /// while it was withdrawn.
     fn has_passed_so(&self, at: usize, entrant: &Entrant) -> bool {
         let Some(last) = entrant.passed.last() else { return true };
         let is_taken = entrant.passed.iter().any(|it| !it.withdrew);
@@ -137,15 +139,15 @@ impl Tournament {
         last.withdrew == entrant.withdrawn && (entrant.replaced || !is_taken) && stints.all(is_kept)
     }
 
-    /// Whether those who got nothing without a bout have withdrawn, or somebody has whose place another took.
+    /// Whether everybody who got nothing in a walkover has withdrawn, or was replaced.
     fn are_gone(&self, fixture: &Fixture, points: &[u32]) -> bool {
         let beaten = fixture.seats.iter().zip(points).filter(|(_, points)| **points == 0);
         let mut beaten = beaten.filter_map(|(seat, _)| self.entrants.get(seat.index()));
         beaten.all(|it| it.withdrawn || it.replaced)
     }
 
-    /// That each round stands after the one before, place by place, with everybody in it once who was there
-    /// throughout.
+    /// Checks that each round stands after the one before, slot by slot, and has everybody once who
+    /// was there throughout.
     fn is_swiss(&self) -> Result<(), Unsound> {
         for round in 1..=self.round {
             let of_round = self.fixtures.iter().filter(|it| it.round == round);
@@ -166,7 +168,7 @@ impl Tournament {
                 (round, slot, rests) = (it.round, 0, false);
                 met.clear();
             }
-            // Who rests comes last.
+            // A bye comes last.
             require(it.slot == slot && !rests, OTHER_ROUND)?;
             require(it.seats.iter().all(|seat| met.insert(*seat)), TWICE)?;
             rests = it.seats.len() == 1;
@@ -191,7 +193,8 @@ impl Tournament {
         )
     }
 
-    /// That those meet in each match of the bracket who have come so far, until one of them has won it.
+    /// Checks that each match of the bracket is between the entrants who reached it, until one of
+    /// them has won it.
     fn is_of(&self, bracket: &Bracket) -> Result<(), Unsound> {
         for it in &self.fixtures {
             let slot = it.slot as usize;
@@ -219,7 +222,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// That everybody is in one pool of a round, and only those go on who may.
+    /// Checks that everybody is in one pool of a round, and only those go on who may.
     fn is_in_pools(&self) -> Result<(), Unsound> {
         let bouts = self.settings.rounds.unwrap_or(1) as usize;
         let last = self.fixtures.iter().filter(|it| it.state != State::Annulled);
@@ -257,7 +260,8 @@ impl Tournament {
 const OTHER_ROUND: Unsound = "a fixture is of a round that there is not";
 const TWICE: Unsound = "somebody meets twice in a round";
 
-/// Whether a fixture can have such points that nobody fought: somebody rested, or one at most had not withdrawn.
+/// Whether points can be those of a fixture without a bout: a bye, or at most one entrant who had
+/// not withdrawn.
 fn is_unfought(points: &[u32]) -> bool {
     let most = 2 * points.len().saturating_sub(1);
     let got: Vec<u32> = points.iter().copied().filter(|it| *it != 0).collect();

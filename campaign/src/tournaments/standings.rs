@@ -1,12 +1,12 @@
-//! Who stands where: counted anew from what was fought, by the tie-breaks of each format.
+//! The standings: counted anew from the results, by the tie-breaks of each format.
 
 use crate::tournaments::elimination::Side;
 use crate::tournaments::fixture::Fixture;
 use crate::tournaments::tournament::{EntrantId, Format, Stage, Tournament};
 use serde::Serialize;
 
-/// What a bout is worth to each seat in half points: two for everybody who was beaten, one for everybody who
-/// was level. Who has the last rank that there can be, as those have who gave up, gets nothing.
+/// Each seat's half points for a bout: two for every seat beaten, one for every seat level with it.
+/// The last possible rank, which those have who gave up, gets nothing.
 pub fn points_of(ranks: &[u32]) -> Vec<u32> {
     let last = u32::try_from(ranks.len()).unwrap_or(u32::MAX);
     let count = |is: &dyn Fn(u32) -> bool| {
@@ -24,9 +24,9 @@ pub fn points_of(ranks: &[u32]) -> Vec<u32> {
 /// A line of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Line {
-    /// Who.
+    /// The entrant.
     pub entrant: EntrantId,
-    /// From 1; whoever is level in everything shares it.
+    /// From 1; entrants level in everything share it.
     pub rank: u32,
     /// Half points.
     pub points: u32,
@@ -34,11 +34,11 @@ pub struct Line {
     pub played: u32,
     /// Bouts in which nobody had more points.
     pub won: u32,
-    /// Half points of all who were met; a rest counts as one's own.
+    /// The half points of all opponents; for a bye, the entrant's own.
     pub buchholz: u32,
-    /// Quarter points: those of all who were met, by what was won from them.
+    /// Quarter points: those of all opponents, weighted by the points taken from them.
     pub sonneborn_berger: u32,
-    /// Whether they can still win it, or have.
+    /// Whether the entrant can still win the tournament, or has.
     pub is_in: bool,
 }
 
@@ -91,7 +91,7 @@ impl Tournament {
         }
     }
 
-    /// Divides those who are level so far by one more key, the best first.
+    /// Divides entrants who are level so far by one more key, the best first.
     fn split(&self, lines: &[Line], reached: &[u32], group: &[usize], key: Key) -> Vec<Vec<usize>> {
         if group.len() == 1 {
             return vec![group.to_vec()];
@@ -111,8 +111,8 @@ impl Tournament {
         chunks.map(|level| level.iter().map(|(_, at)| *at).collect()).collect()
     }
 
-    /// Half points from those who are level; none where some of them have not met, since who met more of
-    /// them would be the better for it.
+    /// Half points from the others in the group; 0 where some of them have not met, since meeting
+    /// more of them would be an advantage.
     fn direct(&self, at: usize, group: &[usize]) -> u32 {
         if !self.have_all_met(group) {
             return 0;
@@ -128,7 +128,7 @@ impl Tournament {
         sum
     }
 
-    /// Whether each two of them have fought a bout of their own that counts.
+    /// Whether each two of the group have fought a bout of their own that counts.
     fn have_all_met(&self, group: &[usize]) -> bool {
         let fought = |one: usize, other: usize| {
             self.fixtures.iter().any(|fixture| {
@@ -148,7 +148,8 @@ impl Tournament {
         true
     }
 
-    /// How far everybody came, where who loses is out; who is in has come farthest.
+    /// The round that everybody reached, where losers are out; an entrant still in has reached the
+    /// farthest.
     fn reached(&self) -> Vec<u32> {
         let mut reached = vec![u32::MAX; self.entrants.len()];
         if self.settings.format == Format::Pools {
@@ -195,7 +196,7 @@ impl Tournament {
         all.filter(|it| it.0 == at).map(|it| it.1).sum()
     }
 
-    /// Who won it; several if they are level.
+    /// The winners; several if they are level.
     pub fn victors(&self) -> Vec<EntrantId> {
         if self.stage != Stage::Finished {
             return Vec::new();

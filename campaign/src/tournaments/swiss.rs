@@ -1,23 +1,23 @@
-//! Whoever has as many points meets: each round is one cheapest matching, so no other pairs would
+//! Entrants with equal points meet: each round is one cheapest matching, so no other pairs would
 //! have kept the rules better.
 //!
-//! What counts, in this order: nobody rests twice; nobody meets again; who rests has the fewest points;
-//! points are near each other; nobody sits first, or not first, again and again; the upper half of
-//! those with as many points meets the lower half.
+//! The rules, most important first: nobody rests twice; nobody meets again; the bye goes to the
+//! fewest points; points are near each other; nobody sits first, or not first, again and again; the
+//! upper half of a group with equal points meets the lower half.
 
 use crate::tournaments::matching::cheapest_pairs;
 use serde::{Deserialize, Serialize};
 
-/// What has become of somebody in the rounds before. They stand in the order of seeding.
+/// An entrant's record of the rounds before. Entrants are in the order of seeding.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Past {
     /// Half points.
     pub points: u32,
-    /// Everybody they have met, as often as they have.
+    /// Every opponent, as often as met.
     pub met: Vec<usize>,
-    /// How often they rested.
+    /// The number of byes.
     pub byes: u32,
-    /// How often they sat first, less how often they did not.
+    /// The number of times they sat first, minus the times they did not.
     pub firsts: i32,
     /// Whether they sat first the last time.
     pub was_first: bool,
@@ -26,20 +26,20 @@ pub struct Past {
 /// A round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paired {
-    /// The pairs, the highest points first; who sits first stands first.
+    /// The pairs, the highest points first; the first of a pair sits first.
     pub pairs: Vec<(usize, usize)>,
-    /// Who rests.
+    /// The entrant who rests.
     pub bye: Option<usize>,
 }
 
-/// The weight of each rule: more than all that follow it could cost together, for 64 of them.
+/// The weight of each rule: more than all later ones could cost together, for 64 entrants.
 const SEATS: i128 = 1 << 20;
 const GAP: i128 = 1 << 34;
 const LOWEST: i128 = 1 << 58;
 const AGAIN: i128 = 1 << 76;
 const SECOND_BYE: i128 = 1 << 90;
 
-/// Who meets whom of those who stand at `present` in `past`.
+/// Pairs the entrants at the indices `present` of `past`.
 pub fn pairings(past: &[Past], present: &[usize]) -> Paired {
     let mut order = present.to_vec();
     order.sort_by_key(|it| (std::cmp::Reverse(past[*it].points), *it));
@@ -56,14 +56,14 @@ pub fn pairings(past: &[Past], present: &[usize]) -> Paired {
     paired
 }
 
-/// Those to be paired, the best first; one more than there are is the rest.
+/// The entrants to be paired, the best first; one index beyond them stands for the bye.
 struct Field<'a> {
     past: &'a [Past],
     order: &'a [usize],
 }
 
 impl Field<'_> {
-    /// What it costs that these two meet; `upper` stands before `lower`.
+    /// The cost of pairing these two; `upper` stands before `lower`.
     fn cost(&self, upper: usize, lower: usize) -> i128 {
         let one = &self.past[self.order[upper]];
         let Some(met) = self.order.get(lower) else {
@@ -76,7 +76,8 @@ impl Field<'_> {
         AGAIN * again + GAP * gap * gap + SEATS * clash(one, other) + self.fold(upper, lower)
     }
 
-    /// How far two stand from where the halves of those with as many points would have them meet.
+    /// The squared distance of a pair from the ideal one: with equal points, half of their group
+    /// apart; otherwise neighbours.
     fn fold(&self, upper: usize, lower: usize) -> i128 {
         let points = |at: usize| self.past[self.order[at]].points;
         let apart = (lower - upper) as i128;
@@ -89,7 +90,7 @@ impl Field<'_> {
     }
 }
 
-/// How much both want the same seat.
+/// The strength of both entrants' wish for the same seat.
 fn clash(one: &Past, other: &Past) -> i128 {
     if one.firsts.signum() * other.firsts.signum() <= 0 {
         return 0;
@@ -97,8 +98,8 @@ fn clash(one: &Past, other: &Past) -> i128 {
     i128::from(one.firsts.abs().min(other.firsts.abs()))
 }
 
-/// Who sits first: whoever did so less often; then who did not the last time; then by turns of the better
-/// and the worse.
+/// The pair in the order of seats. First sits the one who did so less often; then the one who did
+/// not the last time; then by turns the better and the worse.
 fn seated(past: &[Past], board: usize, better: usize, worse: usize) -> (usize, usize) {
     let wish = |who: usize| (past[who].firsts, past[who].was_first);
     let is_first = match wish(better).cmp(&wish(worse)) {

@@ -1,5 +1,5 @@
-//! A tournament as plain data, and its changes. What is kept is who takes part and what was fought; all
-//! else is counted from that. A change is a new tournament and what happened; a refused one leaves no
+//! A tournament as plain data, and its changes. Its entrants and results are stored; everything
+//! else is computed from them. A change is a new tournament and its events; a refused one leaves no
 //! trace.
 
 use crate::ids::{BoutId, PersonId};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub const MOST: u32 = 64;
 /// The most rounds of a Swiss tournament.
 const ROUNDS: u32 = 15;
-/// How often everybody may meet everybody.
+/// The most times that everybody may meet everybody.
 const CYCLES: u32 = 2;
 /// The most bouts of a pool.
 const POOL_BOUTS: u32 = 3;
@@ -24,7 +24,7 @@ const POOL_BOUTS: u32 = 3;
 pub struct EntrantId(pub u32);
 
 impl EntrantId {
-    /// Where they stand in the list.
+    /// Its index in the list.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -34,36 +34,36 @@ impl EntrantId {
     }
 }
 
-/// How those who meet are found.
+/// The rule for finding pairs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Format {
-    /// Whoever has as many points meets.
+    /// Entrants with equal points meet.
     Swiss,
     /// Everybody meets everybody.
     RoundRobin,
-    /// Who loses is out.
+    /// One loss, and out.
     Elimination,
-    /// Who loses twice is out.
+    /// Two losses, and out.
     DoubleElimination,
-    /// Bouts of several, the best of which go on.
+    /// Bouts of several entrants, from which the best go on.
     Pools,
 }
 
-/// What was agreed when it was opened.
+/// The settings at the opening.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// How those who meet are found.
+    /// The rule for finding pairs.
     pub format: Format,
-    /// Rounds of a Swiss tournament, how often everybody meets in a round robin, bouts of a pool; none is
-    /// as usual.
+    /// Rounds of a Swiss tournament, meetings of each pair in a round robin, bouts of a pool.
+    /// `None`: the usual number.
     pub rounds: Option<u32>,
     /// Whether a round robin opens all its rounds at once.
     pub at_once: bool,
     /// The most entrants.
     pub most: u32,
-    /// To how many the house fills it up.
+    /// The number of entrants to which the house fills it up.
     pub house_to: u32,
-    /// The most who sit in one bout.
+    /// The most seats in one bout.
     pub seats: u32,
 }
 
@@ -86,7 +86,7 @@ impl Settings {
         if in_range { self.can_be_played_by(self.most) } else { Err(Refused::Entrants) }
     }
 
-    /// That so many can play the rounds that were chosen.
+    /// Checks that so many entrants can play the chosen number of rounds.
     fn can_be_played_by(&self, entrants: u32) -> Result<(), Refused> {
         match (self.format, self.rounds) {
             (Format::Swiss, Some(rounds)) if entrants <= rounds => {
@@ -104,20 +104,20 @@ impl Settings {
     }
 }
 
-/// Where a tournament stands.
+/// The stage of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// Everybody may join.
     Open,
-    /// It is played.
+    /// It is being played.
     Running,
-    /// All is played.
+    /// Everything is played.
     Finished,
-    /// It was closed before.
+    /// It was closed before its end.
     Abandoned,
 }
 
-/// Who an entrant is.
+/// An entrant's identity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Who {
     /// A member.
@@ -128,19 +128,19 @@ pub enum Who {
     Forgotten,
 }
 
-/// Who takes part.
+/// A participant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// Who it is now.
+    /// The present holder of the place.
     pub who: Who,
-    /// By what they were seeded; more is better.
+    /// The value by which they were seeded; more is better.
     pub rating: i64,
     /// Whether they play no further.
     pub withdrawn: bool,
     /// Whether somebody else had the place before.
     #[serde(default)]
     pub replaced: bool,
-    /// What became of the place since it started, in order; earlier releases did not keep it.
+    /// The history of the place since the start, in order; earlier releases did not store it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passed: Vec<Passed>,
 }
@@ -151,38 +151,38 @@ impl Entrant {
     }
 }
 
-/// That somebody withdrew, or that somebody else took the place.
+/// A withdrawal, or a takeover of the place by somebody else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passed {
     /// Whether they withdrew.
     pub withdrew: bool,
-    /// The tournament's newest bout by then.
+    /// The tournament's newest bout at that time.
     pub after: Option<BoutId>,
 }
 
 /// A tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tournament {
-    /// What was agreed.
+    /// Its settings.
     pub settings: Settings,
-    /// Who opened it; nobody once they are forgotten.
+    /// The person who opened it; `None` once forgotten.
     pub opened_by: Option<PersonId>,
-    /// Where it stands.
+    /// Its stage.
     pub stage: Stage,
-    /// Who takes part.
+    /// Its entrants.
     pub entrants: Vec<Entrant>,
-    /// All that was and is fought.
+    /// All fixtures so far.
     pub fixtures: Vec<Fixture>,
     /// The newest round whose fixtures may be fought.
     pub round: u32,
 }
 
-/// A tournament after a change, and what happened.
+/// A tournament after a change, and the events of that change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// As it is now.
+    /// The tournament now.
     pub tournament: Tournament,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<Event>,
 }
 
@@ -206,12 +206,12 @@ impl Tournament {
         Change { tournament: change.now, events: change.events }
     }
 
-    /// Whether nothing will be fought in it any more.
+    /// Whether it is finished or was abandoned.
     pub fn has_ended(&self) -> bool {
         matches!(self.stage, Stage::Finished | Stage::Abandoned)
     }
 
-    /// The same, but that nothing in it says who anybody is.
+    /// The same without anybody's identity.
     #[must_use]
     pub fn nameless(&self) -> Tournament {
         let mut all = Tournament { opened_by: None, ..self.clone() };
@@ -224,7 +224,7 @@ impl Tournament {
         all
     }
 
-    /// Somebody's place in it.
+    /// The entrant who is that person.
     pub fn entrant_of(&self, person: PersonId) -> Option<EntrantId> {
         let at = self.entrants.iter().position(|it| it.who == Who::Member(person))?;
         Some(EntrantId::of(at))
@@ -282,7 +282,7 @@ impl Tournament {
         Ok(self.change(|work| work.withdraw(id)))
     }
 
-    /// Forgets somebody: they play no further, and nothing says who they were.
+    /// Forgets somebody: they play no further, and nothing tells who they were.
     pub fn forget(&self, person: PersonId) -> Change {
         let gone = self.leave(person).unwrap_or_else(|_| self.change(|_| ()));
         let mut now = gone.tournament;
@@ -296,7 +296,7 @@ impl Tournament {
     /// Lets somebody else, or the house, play on in somebody's place, with all points.
     ///
     /// # Errors
-    /// If that is not to be.
+    /// If they may not be replaced.
     pub fn replace(&self, person: PersonId, with: Who) -> Result<Change, Refused> {
         self.running()?;
         let id = self.entrant_of(person).ok_or(Refused::NotIn)?;
@@ -313,11 +313,11 @@ impl Tournament {
         }))
     }
 
-    /// Starts it: the house fills it up, everybody is seeded by how they are `rated`, the first round is
-    /// known.
+    /// Starts it: the house fills it up, everybody is seeded by `rated`, and the first round is
+    /// paired.
     ///
     /// # Errors
-    /// If it cannot start, or not by them.
+    /// If it cannot start, or the person may not start it.
     pub fn start(
         &self,
         by: PersonId,
@@ -339,7 +339,7 @@ impl Tournament {
             let entrants = &mut work.now.entrants;
             entrants.resize(entrants.len().max(wanted), house);
             entrants.iter_mut().for_each(|it| it.rating = rated(it.who));
-            // Those with the same rating by lot.
+            // Equal ratings by lot.
             for at in (1..entrants.len()).rev() {
                 let last = u32::try_from(at).expect("there are at most 64 entrants");
                 entrants.swap(at, draw(last + 1) as usize);
@@ -352,7 +352,7 @@ impl Tournament {
         }))
     }
 
-    /// Whether somebody may decide about it.
+    /// Checks whether somebody may decide about it.
     ///
     /// # Errors
     /// If they neither opened it nor manage the server.
@@ -363,7 +363,7 @@ impl Tournament {
     /// Closes it before its end.
     ///
     /// # Errors
-    /// If it has ended, or not by them.
+    /// If it has ended, or the person may not close it.
     pub fn close(&self, by: PersonId, may_manage: bool) -> Result<Change, Refused> {
         if self.has_ended() {
             return Err(Refused::Over);

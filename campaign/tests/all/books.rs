@@ -1,4 +1,4 @@
-//! The ledger, the audit, voided bouts, and a result told more than once.
+//! The ledger, the audit, voided bouts, and a result reported more than once.
 
 use crate::common::*;
 use campaign::*;
@@ -120,7 +120,7 @@ fn a_result_told_again_after_a_restart_changes_nothing() {
     // A crash before the commit: the same season, the same dice, the same outcome.
     let loaded: Season = serde_json::from_str(&saved).unwrap();
     assert_eq!(loaded.settle(&first_kills(), &mut second_first()).unwrap(), once);
-    // A replay after it.
+    // A replay after the commit.
     let saved = serde_json::to_string(&once.season).unwrap();
     let loaded: Season = serde_json::from_str(&saved).unwrap();
     assert_eq!(loaded.settle(&first_kills(), &mut no_luck), Err(NotSettled::Already));

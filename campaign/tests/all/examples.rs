@@ -115,7 +115,7 @@ fn e51_an_unknown_who_kills_a_famous_gladiator_brings_three() {
     assert_eq!(season.contender(B).unwrap().figures.deaths, 1);
     let recruit = Pending::Recruit { ludus: B, place: 0, after: beaten };
     assert!(season.pending().contains(&recruit));
-    // F6 ends the cycle; of the next one A–D opens, while B–C waits for B's recruit.
+    // F6 ends the cycle; in the next one A–D opens, while B–C waits for B's recruit.
     let mut season = season;
     season.fixtures[5].state = drawn([C, D], 6, None);
     let season = season.go_on(&mut second_first()).season;

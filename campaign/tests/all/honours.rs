@@ -54,7 +54,7 @@ fn changed(mut bouts: Vec<BookedBout>, change: impl Fn(usize, &mut BookedBout)) 
     bouts
 }
 
-/// One duel that was won or not, in which the game counted something.
+/// A single duel with that outcome and those tallies.
 fn counted(came: Came, tallies: &[(&str, i64)]) -> Vec<BookedBout> {
     changed(duels(1, came), |_, bout| {
         bout.seats[0].tallies = tallies.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
@@ -65,7 +65,7 @@ fn names(bouts: &[BookedBout]) -> BTreeSet<&'static str> {
     earned(&History::of(bouts, ADA, 2)).into_iter().map(|it| it.name).collect()
 }
 
-/// For every distinction a history that earns it, and one that just does not.
+/// For every distinction a history that earns it, and one that just fails to.
 fn cases() -> Vec<(&'static str, Vec<BookedBout>, Vec<BookedBout>)> {
     use Came::{Drew, Lost, Won};
     let then = |mut first: Vec<BookedBout>, last: Vec<BookedBout>| {
@@ -231,7 +231,7 @@ fn a_record_counts_games_streaks_and_who_came_out_before_whom() {
     for (at, role) in ["A", "B", "B", "C", "A"].into_iter().enumerate() {
         bouts[at].seats[0].came_as = Some(role.to_owned());
     }
-    // Her place was before Bob's, though neither won.
+    // Her rank was better than Bob's, though neither won.
     let mut lost = duel(6, Some(BOB), Came::Lost);
     lost.seats[1] = BookedSeat { rank: 3, ..seat(Some(BOB), Came::Lost) };
     bouts.push(lost);
@@ -253,7 +253,7 @@ fn what_the_house_played_and_two_seats_of_one_person_count_for_nobody() {
     assert_eq!(names(&bouts), BTreeSet::new());
 }
 
-/// A bout of the first ludus against another, which the first, the other or nobody won.
+/// A bout of the first ludus against another, won by the first, the other or nobody.
 fn fought(number: i64, other: i64, victor: Option<Corner>, has_died: bool) -> BoutRecord {
     let side = |ludus, survived| RecordedSide {
         ludus: LudusId(ludus),

@@ -3,7 +3,7 @@
 use crate::common::*;
 use campaign::*;
 
-/// How many a test run plays; `prove` plays a thousand.
+/// The number of leagues in a test run; `prove` plays a thousand.
 const LEAGUES: u32 = 50;
 
 #[test]
@@ -12,7 +12,7 @@ fn fifty_leagues_of_two_to_twenty_ludi_keep_every_promise() {
     assert_eq!(report.named, Vec::<String>::new());
     assert_eq!(report.breaches, 0);
     assert_eq!(report.leagues, report.crowned + report.uncrowned + report.abandoned);
-    // The leagues have met what they are to prove.
+    // The leagues have covered everything that they should prove.
     assert!(LEAGUES < report.leagues, "some follow on with their gladiators: {report:?}");
     for met in [report.crowned, report.abandoned, report.voided, report.refused] {
         assert!(0 < met, "{report:?}");

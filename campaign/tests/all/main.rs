@@ -1,4 +1,4 @@
-//! Seasons, tournaments and what is booked of them, as one program: each links the crate once.
+//! Seasons, tournaments and their bookings, as one program, so that the crate is linked once.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -1,4 +1,4 @@
-//! Seasons of games without careers: ludi meet at once and are given points.
+//! Seasons of games without careers: ludi meet at once and win points.
 
 use crate::common::*;
 use campaign::*;
@@ -22,7 +22,7 @@ fn enrolled(season: &Season, ludi: i64) -> Season {
     })
 }
 
-/// No die is rolled in such a season.
+/// Luck for a season in which no die is rolled.
 fn no_dice(_: u32) -> u32 {
     panic!("a die was rolled")
 }
@@ -32,7 +32,7 @@ fn begun(ludi: i64, settings: Settings) -> Season {
     season.start(owner(A), false, &|_| false, &mut no_dice).unwrap().season
 }
 
-/// Begins the bout of a fixture and books what came of it.
+/// Begins the bout of a fixture and books its result.
 fn fought(season: &Season, fixture: u32, bout: i64, victor: Option<Corner>) -> Settled {
     let season = season.begin(FixtureId(fixture), BoutId(bout)).unwrap().season;
     season.settle(&result(bout, victor, [PLAYED, KILLED]), &mut no_dice).unwrap()
@@ -221,7 +221,7 @@ fn ludi_that_keep_gladiators_name_them_unseen_and_at_once() {
     let expected = [(A, None, Some(7), Decider::Owner), (B, None, None, Decider::Clock)];
     assert_eq!(nominees, expected);
 
-    // Whoever named somebody has decided something, though the house may have played for him.
+    // An owner who named a gladiator has decided something, even if the house played for him.
     let told = result(1, None, [PLAYED; 2].map(|it| SideResult { owner_decided: false, ..it }));
     let season = late.begin(FixtureId(1), BoutId(1)).unwrap().season;
     let settled = season.settle(&told, &mut no_dice).unwrap();

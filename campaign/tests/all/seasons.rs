@@ -1,4 +1,4 @@
-//! How seasons start, go on, lose owners, and end.
+//! The start of seasons, their course, the loss of owners, and their end.
 
 use crate::common::*;
 use campaign::*;
@@ -293,7 +293,7 @@ fn whoever_fought_last_before_the_season_does_not_open_the_next() {
     let settings = Settings { carry_over: true, ..Settings::default() };
     let mut season = Season::open(SeasonId(2), discipline(), settings, owner(A)).unwrap();
     for of in [A, B] {
-        // Whoever came last is alive and has his place.
+        // The last one recruited is alive and holds his place.
         let held = ludus(&mut before, of).on_roster().next().unwrap().id;
         ludus(&mut before, of).last = Some(held);
         let kept = season.carried_over(of, Some(&before));
@@ -347,7 +347,7 @@ fn a_target_that_nobody_can_come_to_is_refused_when_it_is_opened_and_when_it_sta
     let opened = Season::open(SeasonId(1), discipline(), settings.clone(), owner(A));
     assert_eq!(opened.err(), Some(out_of_reach));
     assert!(out_of_reach.words().contains("more than 6 in one cycle, and 15 are to win it"));
-    // What four can come to is too much for three.
+    // The most that four can reach is too much for three.
     let mut season = enrolling(Settings { target: 6, ..settings });
     for (number, name) in [(1, "Ludus"), (2, "Schola"), (3, "Familia")] {
         let one = enrolment(LudusId(number), name, &CLASSES);
@@ -364,12 +364,12 @@ fn no_two_gladiators_of_a_season_have_one_name() {
     let mut season = enrolling(Settings { house_ludi: 3, ..Settings::default() });
     let first = enrolment(A, "Ludus", &CLASSES);
     season = season.enrol(&first, None, &|_| false, &mut no_luck).unwrap().season;
-    // Somebody of the other ludus is called Acer.
+    // A gladiator of the other ludus is called Acer.
     let mut second = enrolment(B, "Schola", &CLASSES);
     second.gladiators[0].name = Some("acer".to_owned());
     let refused = season.enrol(&second, None, &|_| false, &mut no_luck).err();
     assert_eq!(refused, Some(Refused::Name));
-    // Nor is anybody called as one whom the ludus keeps elsewhere.
+    // Nor may anybody bear the name of a gladiator that the ludus keeps elsewhere.
     second.gladiators[0].name = None;
     second.elsewhere = vec!["Celer".to_owned()];
     season = season.enrol(&second, None, &|_| false, &mut no_luck).unwrap().season;

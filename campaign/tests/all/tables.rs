@@ -1,4 +1,4 @@
-//! Tables over seasons, the hall, and what can be taken away.
+//! Tables over seasons, the hall, and exports.
 
 use crate::common::*;
 use campaign::*;

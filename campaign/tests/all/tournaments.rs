@@ -1,4 +1,4 @@
-//! Tournaments against published tables and examples, and what holds for every number of entrants.
+//! Tournaments against published tables and examples, and promises for every number of entrants.
 
 use campaign::tournaments::{
     Bracket, EntrantId, Event, Fixture, Format, Line, NotSettled, Past, Refused, Settings, Side,
@@ -35,7 +35,7 @@ fn everybody_meets_everybody_once_and_nobody_twice_in_a_round() {
     }
 }
 
-/// A tournament of so many members that has started, seeded as they came.
+/// A started tournament of so many members, seeded in the order of joining.
 fn started(format: Format, entrants: u32, rounds: Option<u32>) -> Tournament {
     let seats = if format == Format::Pools { 4 } else { 2 };
     let settings = Settings { format, rounds, at_once: false, most: 64, house_to: 0, seats };
@@ -76,7 +76,7 @@ fn no_more_rounds_of_swiss_than_there_are_others_to_meet() {
     assert_eq!(start(&now), None);
 }
 
-/// Fights all that is due, by `rank` of who sits there.
+/// Fights all bouts that are due, with ranks by `rank`.
 fn fought(mut now: Tournament, mut rank: impl FnMut(&Fixture) -> Vec<u32>) -> Tournament {
     while let Some(due) = now.next_due().cloned() {
         let bout = BoutId(i64::from(due.id.0));
@@ -108,7 +108,8 @@ fn sonneborn_berger_decides_as_in_the_published_example() {
         let cycle = if fixture.round <= 3 { 1 } else { 2 };
         if is_won(cycle, one, other) { vec![1, 2] } else { vec![2, 1] }
     });
-    // Theirs count points, ours half points and quarters of them; ours takes the games of A and B first.
+    // The published table counts points, ours half points and quarters of them; ours takes the
+    // games of A and B first.
     for line in played.standings() {
         let row = &rows[line.entrant.index()];
         let counted = (line.points / 2, line.sonneborn_berger / 4);

@@ -1,8 +1,8 @@
 //! Par impar, the even or odd of Roman children: a game for two, with nuts.
 //!
 //! A round is one step: one seat hides nuts in its fist while the other guesses whether they are even
-//! or odd. Who guesses right wins them; who guesses wrong pays as many. It is the game that
-//! `docs/a-sixth-game.md` builds, so small that its rules are this one file, and no part of what ships.
+//! or odd. A right guess wins them; a wrong one costs as many. It is the game that
+//! `docs/a-sixth-game.md` builds, so small that its rules are this one file, and not a part of the release.
 
 #[cfg(feature = "proofs")]
 mod proofs;
@@ -30,7 +30,7 @@ pub const NUTS: OptionRow = OptionRow {
     values: Values::Within(3, 20),
 };
 
-/// How many rounds are played at most.
+/// The most rounds of a bout.
 pub const ROUNDS: OptionRow = OptionRow {
     name: "rounds",
     about: "After how many rounds the nuts are counted.",
@@ -138,7 +138,7 @@ impl Board {
     }
 }
 
-/// Who sits across the table.
+/// The seat across the table.
 pub fn other(seat: Seat) -> Seat {
     if seat == Seat(0) { Seat(1) } else { Seat(0) }
 }

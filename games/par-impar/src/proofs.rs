@@ -1,11 +1,11 @@
-//! Which rules a run of bouts has used, and which never; a host runs none of it.
+//! The rules that a run of bouts has used, and those it never has; not run on a host.
 
 use crate::{Board, Event, FIST, Guess, NUTS, ParImpar, ROUNDS};
 use table::coverage::{Covered, Opening, Uses, Walk};
 use table::{By, BySeat, Chance, Forced, Options, Place, Rules, Sitter};
 
 impl Covered for ParImpar {
-    /// What is told is understood without what was told before.
+    /// Events are understood without earlier ones.
     type Memory = ();
 
     fn everything(all: &mut Uses) {

@@ -13,7 +13,7 @@ pub(crate) fn owner(ludus: LudusId) -> PersonId {
     PersonId(ludus.0 as u64 + 100)
 }
 
-/// Luck that no test needs: always the first.
+/// Luck for tests to which it does not matter: always the first.
 pub(crate) fn no_luck(_: u32) -> u32 {
     0
 }
@@ -96,7 +96,7 @@ pub(crate) fn second_first() -> impl FnMut(u32) -> u32 {
     }
 }
 
-/// Dice as they fall, from 1 up; it fails if there are too few.
+/// Dice with forced pips, from 1 up; it panics if there are too few.
 pub(crate) fn dice(fall: &[u32]) -> impl FnMut(u32) -> u32 {
     let mut fall = fall.iter();
     move |_| fall.next().expect("no die was forced for this roll") - 1
@@ -142,8 +142,8 @@ pub(crate) fn seasoned(
     gladiator.id
 }
 
-/// All fixtures before the first meeting of two ludi are over, drawn; that one is fought now, in
-/// bout 1, by their gladiators of the first place, the first ludus in the first corner.
+/// All fixtures before the first meeting of two ludi are over, drawn; that one is being fought now,
+/// in bout 1, by their gladiators of the first place, the first ludus in the first corner.
 pub(crate) fn fighting(season: &mut Season, pair: [LudusId; 2]) -> FixtureId {
     let at =
         season.fixtures.iter().position(|it| pair.iter().all(|one| it.involves(*one))).unwrap();
@@ -165,7 +165,7 @@ pub(crate) fn fighting(season: &mut Season, pair: [LudusId; 2]) -> FixtureId {
     season.fixtures[at].id
 }
 
-/// A fixture that is over, won by somebody or nobody, with representatives who do not matter.
+/// A fixture that is over, won by a ludus or drawn, with arbitrary representatives.
 pub(crate) fn drawn(pair: [LudusId; 2], order: u32, victor: Option<LudusId>) -> FixtureState {
     let nominees = pair.map(|ludus| Nominee {
         ludus,
