@@ -2,14 +2,14 @@
 
 /// Declares an enum whose variants are saved, shown and read as the given words.
 ///
-/// It gets `ALL`, its variants in order, `word` and `of_word`, and what [`written!`](crate::written)
-/// makes of these:
+/// It gets `ALL`, its variants in order, `word` and `of_word`, and everything that
+/// [`written!`](crate::written) makes of these:
 ///
 /// ```text
 /// words! {
 ///     /// A part of the body.
 ///     pub enum Location {
-///         /// What the helmet is for.
+///         /// The part under the helmet.
 ///         Head = "HEAD",
 ///     }
 /// }
