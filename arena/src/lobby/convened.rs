@@ -1,4 +1,4 @@
-//! A bout that begins without a lobby: a fixture, whose people are known.
+//! A bout that begins without a lobby: a fixture, whose players are known.
 
 use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
@@ -12,25 +12,25 @@ use store::bout::{self, New};
 use store::{Conn, guild, person};
 use table::{Level, Seat};
 
-/// What a bout is convened with.
+/// The terms of a convened bout.
 pub(crate) struct Convened {
     /// The server.
     pub(crate) guild: i64,
-    /// Where it is played; 0 when that is gone.
+    /// The channel; 0 when it is gone.
     pub(crate) channel: i64,
     pub(crate) kind: Kind,
     pub(crate) setup: Setup,
     pub(crate) is_ranked: bool,
-    /// Who sits where; none is the house.
+    /// The player of each seat; `None`: the house.
     pub(crate) people: Vec<Option<i64>>,
-    /// How well the house plays.
+    /// The house's level.
     pub(crate) level: Level,
-    /// The gladiators of rosters who are sent.
+    /// The gladiators sent from rosters.
     pub(crate) entering: Entrants,
 }
 
 impl Convened {
-    /// Lets it begin.
+    /// Begins the bout.
     pub(crate) async fn begun(self, conn: &mut Conn, now: Millis) -> Done<LiveBout> {
         let mut lobby = LobbyState::new(0);
         lobby.level = self.level;
@@ -45,7 +45,7 @@ impl Convened {
             number: guild::next_number(conn, self.guild).await?,
             channel: self.channel,
             game: self.kind.slug(),
-            // Whoever is told when it cannot be posted.
+            // The person told when it cannot be posted.
             opener: self.people.iter().copied().flatten().next().unwrap_or(0),
             ranked: self.is_ranked,
             affairs: &text,

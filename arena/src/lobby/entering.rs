@@ -1,4 +1,4 @@
-//! Choosing, in a lobby, whom of one's ludus one enters.
+//! Choosing, in a lobby, a gladiator of one's ludus to enter.
 
 use crate::bout::state::{Attendance, Participant};
 use crate::common::{
@@ -15,7 +15,7 @@ use store::stable::Stabled;
 use store::{About, Conn, ludus};
 
 impl Arena {
-    /// Shows whom somebody may enter for a lobby's bout; or enters the one that was chosen.
+    /// Shows the gladiators a person may enter for a lobby's bout; or enters the chosen one.
     pub(crate) async fn enter(
         &self,
         by: Person,
@@ -50,7 +50,7 @@ impl Arena {
     }
 }
 
-/// An open lobby in which somebody sits, and gladiators are entered.
+/// An open lobby in which a person sits, and gladiators are entered.
 async fn joined(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<OpenLobby> {
     let lobby = seen(conn, by, at, id).await?;
     let is_me = |person: &Participant| person.id == row_id(by) && person.state == Attendance::Sits;
@@ -60,7 +60,7 @@ async fn joined(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<OpenLob
     Ok(lobby)
 }
 
-/// Those who may be entered.
+/// The gladiators that may be entered.
 async fn free(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done<Vec<Stabled>> {
     Ok(AtHand::of(conn, school.id, &lobby.row.game).await?.free)
 }
@@ -92,7 +92,7 @@ async fn menu(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done
     })
 }
 
-/// The number that was chosen, and what is answered.
+/// The chosen number, and the answer.
 async fn choice(
     conn: &mut Conn,
     lobby: &OpenLobby,

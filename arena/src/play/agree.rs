@@ -1,7 +1,7 @@
 //! Ending a bout without a result with the consent of all who play. (A steward's end is in
-//! `stewards`.) For a seat in which the house stands in nobody is asked: whoever left it has left
-//! this to those who stayed. A bout that rests because nobody has touched it is closed by any of those
-//! whom it does not wait for.
+//! `stewards`.) A seat in which the house stands in has no say: the player who left it has left
+//! this to those who stayed. A bout that rests because nobody has touched it is closed by any player
+//! it does not wait for.
 
 use crate::bout::live::LiveBout;
 use crate::bout::proposals::{Agreed, Wanted};
@@ -36,7 +36,7 @@ impl Arena {
         self.change(id, now, asks, |words, _| Ok(Reply::words(words))).await
     }
 
-    /// Agrees, or not, that a bout ends without a result.
+    /// Takes a guest's consent, or refusal, to end a bout.
     pub(crate) async fn answer_end(
         &self,
         by: Person,
@@ -56,7 +56,7 @@ impl Arena {
     }
 }
 
-/// Who plays may agree to an end, unless a steward has a hand on the bout.
+/// Checks that a player may agree to an end: not while a steward has a hand on the bout.
 fn may_agree(live: &LiveBout, seat: Seat) -> Done<()> {
     if live.state.progress.paused.is_some() {
         return Err(Refused::Paused.into());
@@ -71,7 +71,7 @@ fn may_agree(live: &LiveBout, seat: Seat) -> Done<()> {
     }
 }
 
-/// Ends a bout that all wish to end; what whoever said so last is told.
+/// Ends a bout that all wish to end; returns the answer to the last who said so.
 fn ends_if_agreed(live: &mut LiveBout, agreed: Agreed) -> Done<&'static str> {
     Ok(match agreed {
         Agreed::Asked => "The others are asked whether they agree. The bout goes on until they do.",

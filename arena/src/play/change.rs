@@ -8,7 +8,7 @@ use crate::seasons::fixtures;
 use crate::tournaments::tournament_bouts;
 use store::{About, Conn};
 
-/// Writes a bout down that was worked on, and tells the season or tournament of one that is over.
+/// Writes a changed bout down, and tells the season or tournament if it is over.
 pub(crate) async fn conclude(conn: &mut Conn, live: LiveBout) -> Done<Concluded> {
     let concluded = live.write_down(conn).await?;
     if let Some(fought) = fixtures::fought(concluded.live()) {
@@ -21,8 +21,8 @@ pub(crate) async fn conclude(conn: &mut Conn, live: LiveBout) -> Done<Concluded>
 }
 
 impl Arena {
-    /// Does something to one live bout: takes it up, works on it, lets the house and the clocks
-    /// have their say, and writes all down. What `answer` makes of it is answered.
+    /// Changes one live bout: loads it, works on it, lets the house and the clocks act, and writes
+    /// everything down. Returns the answer that `answer` makes.
     pub(crate) async fn change<T, U, F, G>(
         &self,
         bout: BoutId,
@@ -39,7 +39,7 @@ impl Arena {
         self.change_as(None, bout, now, does, answer).await
     }
 
-    /// The same for somebody who must have a seat there; see [`LiveBout::own`].
+    /// The same for a person who must have a seat there; see [`LiveBout::own`].
     pub(crate) async fn change_own<T, U, F, G>(
         &self,
         by: u64,

@@ -1,4 +1,4 @@
-//! Whom a guest sends into a bout: one of all, or whomever chance names.
+//! A guest's entrant in a bout: chosen from all, or drawn by chance.
 
 use crate::common::{BoutId, Done, Fault, Millis, Person, Reply};
 use crate::house::arena::Arena;
@@ -6,7 +6,7 @@ use crate::play::answered::{taken_up, with_notices};
 use table::Serial;
 
 impl Arena {
-    /// All whom a guest may send, on the panel that shows a few.
+    /// All characters that a guest may send, on the panel that shows a few.
     pub(crate) async fn all_choices(
         &self,
         by: Person,
@@ -23,7 +23,7 @@ impl Arena {
         self.notice(by.id, noticed).await
     }
 
-    /// Sends whomever chance names.
+    /// Sends a character drawn by chance.
     pub(crate) async fn surprise(
         &self,
         by: Person,
@@ -34,7 +34,7 @@ impl Arena {
         self.decides(by, bout, now, move |live, seat| {
             live.must_show(seat, Serial(serial))?;
             let token = live.surprising(seat)?;
-            // Without the number, as if it had been typed: no button has said who it is.
+            // Without the number, as if it had been typed: no button has named the character.
             live.say(seat, None, &token, None)
         })
         .await

@@ -22,14 +22,14 @@ use store::{About, Conn, guild, person};
 use table::{Levels, Luck, Seat, Serial};
 
 impl Arena {
-    /// Takes up somebody's guided bout of a game on a server, or begins one.
+    /// Resumes a person's guided bout of a game on a server, or begins one.
     #[boxed]
     pub async fn learn(&self, by: Person, at: Place, game: &str, now: Millis) -> Done<Reply> {
         let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;
         Ok(Reply::new(self.guide(by, at, kind, now).await?))
     }
 
-    /// The same in place of what offered it.
+    /// The same in place of the message that offered it.
     pub(crate) async fn learn_more(
         &self,
         by: Person,
@@ -42,7 +42,7 @@ impl Arena {
         Ok(Reply::edit(self.guide(by, at, kind, now).await?))
     }
 
-    /// Takes a guided bout up, or begins one.
+    /// Resumes a guided bout, or begins one.
     async fn guide(&self, by: Person, at: Place, kind: Kind, now: Millis) -> Done<Message> {
         if at.guild == 0 {
             return Err(Refused::NotHere.into());
@@ -65,7 +65,7 @@ impl Arena {
         Ok(self.notice(id, noticed).await?.message)
     }
 
-    /// Answers as is advised what a bout asks of somebody who learns, or who may be helped.
+    /// Gives the advised answer to the ask of a player who learns, or who may be helped.
     pub(crate) async fn as_advised(
         &self,
         by: Person,
@@ -141,7 +141,7 @@ async fn begun(
     let id = bout::opened(conn, new).await?;
     let lobby = OpenLobby::load(conn, BoutId(id)).await?;
     let mut guest = Guest::known(learner, &name, person::person(conn, learner).await?)?;
-    // Whoever is guided need not wait for secret windows.
+    // A guided player need not wait for secret windows.
     guest.me.reacts = Reacts::ByOrders;
     let house = (1..=guided.house).map(|seat| Guest::house(kind, Seat(seat), &lobby.setup));
     let people = std::iter::once(guest).chain(house).collect();

@@ -1,4 +1,4 @@
-//! Letting a bout rest with the consent of all who play, for two weeks at most. Whoever plays may
+//! Letting a bout rest with the consent of all who play, for two weeks at most. Any player may
 //! let it go on again. (A steward's pause is in `steward`.)
 
 use crate::bout::live::LiveBout;
@@ -11,7 +11,7 @@ use crate::play::answered::may_decide;
 use async_recursion::async_recursion as boxed;
 
 impl Arena {
-    /// Asks the others whether the bout may rest; where nobody else plays, it does at once.
+    /// Asks the others whether the bout may rest; where nobody else plays, it does so at once.
     #[boxed]
     pub async fn pause(
         &self,
@@ -30,7 +30,7 @@ impl Arena {
         self.change(id, now, asks, |words, _| Ok(Reply::words(words))).await
     }
 
-    /// Lets a bout go on that rests with everybody's consent.
+    /// Resumes a bout that rests with everybody's consent.
     #[boxed]
     pub async fn resume(
         &self,
@@ -55,7 +55,7 @@ impl Arena {
         self.change(id, now, resumes, |(), _| Ok(Reply::words("The bout goes on."))).await
     }
 
-    /// Says that a bout is still played that nobody has touched for long; one that rests for that goes on.
+    /// Says that a long untouched bout is still played; one that rests for that reason goes on.
     pub(crate) async fn play_on(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
         let id = by.id;
         let stays = move |live: &mut LiveBout| {
@@ -71,7 +71,7 @@ impl Arena {
         self.change_own(id, bout, now, stays, words).await
     }
 
-    /// Agrees, or not, that a bout rests.
+    /// Takes a guest's consent, or refusal, to let a bout rest.
     pub(crate) async fn answer_pause(
         &self,
         by: Person,
@@ -91,7 +91,7 @@ impl Arena {
     }
 }
 
-/// Lets a bout rest to which all agree; what whoever said so last is told.
+/// Lets a bout rest if all agree; returns the answer to the last who said so.
 fn rests_if_agreed(live: &mut LiveBout, agreed: Agreed) -> Done<&'static str> {
     Ok(match agreed {
         Agreed::Asked => "The others are asked whether they agree. The bout goes on until they do.",

@@ -1,4 +1,4 @@
-//! How one reacts out of turn: chosen in the lobby, or in the bout from its next round on.
+//! The way of reacting out of turn: chosen in the lobby, or in the bout from its next round on.
 
 use crate::bout::live::LiveBout;
 use crate::bout::tale::capital;
@@ -13,7 +13,7 @@ use store::seat;
 use table::Seat;
 
 impl Arena {
-    /// Chooses how one reacts, in a lobby or in a bout that has begun.
+    /// Chooses the way of reacting, in a lobby or in a bout that has begun.
     pub(crate) async fn press_react(
         &self,
         by: Person,
@@ -25,7 +25,7 @@ impl Arena {
         let reacts = if asked { Reacts::Asked } else { Reacts::ByOrders };
         let is_lobby = async {
             let mut reader = self.reader().await?;
-            // Whoever has no seat learns neither whether there is such a bout nor how it stands.
+            // A person without a seat learns neither whether there is such a bout nor its state.
             if !seat::is_seated(&mut reader, id.0, row_id(by.id)).await? {
                 return Err(Refused::NotYours.into());
             }
@@ -47,7 +47,7 @@ fn chosen(lobby: &mut OpenLobby, who: i64, reacts: Reacts) -> Done<String> {
     Ok(format!("In this bout {}.", reacts.about()))
 }
 
-/// How a seat reacts, in words to its guest.
+/// A seat's way of reacting, in words to its guest.
 pub(crate) fn in_words(live: &LiveBout, seat: Seat) -> String {
     let (reacts, coming) = live.reacts(seat);
     let coming = match coming {
@@ -57,7 +57,7 @@ pub(crate) fn in_words(live: &LiveBout, seat: Seat) -> String {
     format!("`reactions` {} – {}.{coming}", reacts.name(), reacts.about())
 }
 
-/// What changes how a seat reacts.
+/// The button that changes a seat's way of reacting.
 pub(crate) fn button(live: &LiveBout, seat: Seat) -> Control {
     let (reacts, coming) = live.reacts(seat);
     let (what, asked) = match coming.unwrap_or(reacts) {
@@ -68,14 +68,14 @@ pub(crate) fn button(live: &LiveBout, seat: Seat) -> Control {
     Control::button(&label, Style::Secondary, Action::React { bout: live.id(), asked })
 }
 
-/// What chooses in a lobby how one reacts there.
+/// The buttons of a lobby that choose the way of reacting.
 pub(crate) fn choice(bout: BoutId) -> [Control; 2] {
     [("React by orders", false), ("Ask me about reactions", true)].map(|(label, asked)| {
         Control::button(label, Style::Secondary, Action::React { bout, asked })
     })
 }
 
-/// What is said of reactions before a bout begins.
+/// The explanation of reactions before a bout begins.
 pub(crate) fn explained() -> String {
     let [orders, asked] = Reacts::ALL.map(Reacts::about);
     format!("Each chooses – *by orders*: {orders}; *asked*: {asked}.")
