@@ -1,4 +1,4 @@
-//! The way out, and what goes wrong on it.
+//! The way out, and its faults.
 
 use crate::world::*;
 use arena::{Action, Failure, Start, To, What};
@@ -182,7 +182,7 @@ async fn a_post_that_the_messenger_refuses_is_told_of_in_plain_words() {
     assert_eq!(actions(world.newest()), [Action::Panel(bout)]);
 }
 
-/// Delivers all there is, but refuses what the messenger does not take.
+/// Delivers everything, except messages that the messenger refuses.
 async fn deliver_but(world: &mut World, refuses: impl Fn(&arena::Outgoing) -> bool) {
     for _ in 0..6 {
         for row in world.arena.to_send(16, world.now).await.unwrap() {

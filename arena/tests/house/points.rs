@@ -30,8 +30,8 @@ fn place(kind: Kind) -> u8 {
 }
 
 impl World {
-    /// Lets the last of these people who sit in a bout give it up, until the season ends or this many
-    /// were given up; how many were.
+    /// Lets the last of these people who sit in a bout give it up, until the season ends or `most`
+    /// bouts were given up; returns their number.
     async fn give_up(&mut self, people: &[Person], most: usize) -> usize {
         let mut given_up = 0;
         for _ in 0..400 {
@@ -381,7 +381,7 @@ async fn a_button_of_ludi_on_an_old_post_says_what_to_do_next() {
         assert!(is_led.iter().all(|it| message.head.contains(it)), "{message:?}");
     };
     leads_on(&world.press(ada(), old).await.unwrap().message);
-    // Where only seasons for points were held its table is as empty, and the others are named.
+    // After seasons for points alone its table is as empty, and the others are named.
     let people = [ada(), bob()];
     world.season(&people, of(barges())).await;
     world.first_bout().await;
