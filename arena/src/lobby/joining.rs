@@ -239,7 +239,7 @@ pub(crate) fn add_word(lobby: &mut OpenLobby, who: i64, word: Option<String>) ->
 /// The answer where a post's bout is not known here yet.
 const BEING_FILED: &str = "This post has only just been opened. Press once more in a moment.";
 
-/// Whether a bout of this server is to be a post of its forum, and that post is not known yet.
+/// Whether a bout of this server becomes a post of its forum that is not known yet.
 async fn is_being_filed(conn: &mut Conn, at: Place, id: BoutId) -> Done<bool> {
     let Some(place) = bout::whereabouts(conn, id.0).await? else { return Ok(false) };
     let forum = GuildSettings::of(conn, place.guild).await?.forum;

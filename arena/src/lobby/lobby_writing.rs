@@ -161,7 +161,7 @@ impl OpenLobby {
         Ok(Begun { live, words: format!("{title} begins.{place}") })
     }
 
-    /// Whether a bout of so many people gets a thread of its own.
+    /// Whether a bout of `people` people gets a thread of its own.
     fn gets_thread(&self, people: usize) -> bool {
         let several = self.setup.thread_if_several && 1 < people;
         let is_post = self.filing(Stage::Playing).is_some();

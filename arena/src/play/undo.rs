@@ -238,7 +238,7 @@ pub(crate) fn go_on_from(
         live.draft(*seat, None);
         live.stop_plan(*seat, "an answer was taken back");
         live.state.progress.seat(*seat).last = None;
-        // Their unread news tells of what is taken back, too.
+        // Their unread news includes the part taken back.
         live.state.progress.seat(*seat).news.clear();
     }
     live.hear(untold, None);

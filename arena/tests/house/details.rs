@@ -48,7 +48,7 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
         .collect()
 }
 
-/// A random choice in a form: an open option that does not give up, with more where more are
+/// A random choice in a form: an open option that does not give up, and others where more are
 /// wanted.
 fn chosen(world: &mut World, panel: &Panel) -> Option<Vec<u16>> {
     let open = (0..).zip(&panel.choices);

@@ -20,7 +20,7 @@ impl World {
         done
     }
 
-    /// Books deadlines for somebody in the bouts from 1 on, which are there.
+    /// Books deadlines for a person in bouts 1 to `bouts`, which must exist.
     async fn kept(&self, person: &Person, bouts: i64, (kept, missed): (i64, i64)) {
         let person = i64::try_from(person.id).unwrap();
         let guild = i64::try_from(GUILD).unwrap();

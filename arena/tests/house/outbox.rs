@@ -236,7 +236,7 @@ async fn a_reminder_that_is_refused_calls_in_plain_words_and_then_privately() {
     let bout = world.duel(world.wanted()).await;
     world.answer(ada(), bout).await;
     world.deliver().await;
-    // Until the half of Bob's time is over.
+    // Until half of Bob's time is over.
     world.now = world.now.plus(13 * HOUR);
     world.arena.tick(world.now).await.unwrap();
     let before = world.sent.len();

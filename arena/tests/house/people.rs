@@ -363,7 +363,7 @@ async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
     }
     for setting in ME {
         for value in setting.values {
-            // No faster than somebody may change their mind.
+            // No faster than a person may change settings.
             world.pass(MINUTE).await;
             world.arena.me(ada(), set(setting.name, value), world.now).await.unwrap();
         }
@@ -475,7 +475,7 @@ async fn whoever_is_forgotten_is_in_no_byte_of_the_files() {
     if are_on_a_server() {
         return;
     }
-    // As long as a messenger's numbers are: in a row it is eight bytes, or nine as a key.
+    // The length of a messenger's numbers: eight bytes in a row, or nine as a key.
     const ID: u64 = 1_234_567_890_123_456_789;
     const NAME: &str = "Vercingetorix";
     let mut world = World::new().await;

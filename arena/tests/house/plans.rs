@@ -366,7 +366,7 @@ async fn a_refused_step_stops_the_plan_and_says_why() {
         assert_eq!(world.row(bout).await.saved, before);
         let mut first = next(&mut world, bout, "").await.unwrap();
         for _ in 0..20 {
-            // One that goes on to the next of its own small actions.
+            // An answer that leads to the next of its own small actions.
             let longer = next(&mut world, bout, &format!("{first},")).await;
             if longer.is_some() {
                 break;

@@ -243,7 +243,7 @@ impl World {
     }
 }
 
-/// Whether sentences call a person: the last of them say for whom the bout waits.
+/// Whether sentences call a person: the last of them name those whom the bout waits for.
 fn calls(sentences: &str, by: &Person) -> bool {
     let (_, waits) = sentences.split_once("Waiting for ").unwrap_or_default();
     waits.contains(&by.name)
@@ -269,7 +269,7 @@ async fn a_bout_of_every_game_is_played_to_its_end_by_ear() {
         let people = [ada(), bob()];
         let bout = world.heard(*kind, &people).await;
         if world.board_of(&ada(), bout).await.contains("WAITING FOR") {
-            // One game has a text board alone.
+            // One game has only a text board.
             continue;
         }
         played += 1;

@@ -14,13 +14,13 @@ fn games() -> Vec<Kind> {
     Kind::all().iter().copied().filter(|kind| kind.training().is_none()).collect()
 }
 
-/// One with secret windows, and a seat that is not the other's mirror.
+/// A game with secret windows, whose two seats are not mirror images.
 fn barges() -> Kind {
     Kind::of("nexus").unwrap()
 }
 
 fn of(kind: Kind) -> League {
-    // Elsewhere ludi send gladiators whom they keep.
+    // Otherwise ludi send gladiators that they keep.
     let options = if kind.stable().is_some() { "campaign=off" } else { "" };
     League { game: Some(kind.slug().to_owned()), options: options.to_owned(), ..quick() }
 }
@@ -203,7 +203,7 @@ async fn a_voided_bout_is_taken_back_and_fought_again_and_books_hold_over_a_cras
     assert_sound(&world).await;
     let table = world.page(Listing::Season(SEASON)).await.message.mono.unwrap();
     assert!(table.contains("   6   3   3   0   0"), "{table}");
-    // One that is under way is closed, and fought again.
+    // A bout under way is closed, and fought again.
     let open = world.first_bout().await;
     world.decree(open, Decree::Void).await.unwrap();
     let again = world.first_bout().await;

@@ -1,4 +1,4 @@
-//! How seats react out of turn: by orders, or asked.
+//! Seats' ways of reacting out of turn: by orders, or asked.
 
 use crate::world::*;
 use arena::{Action, BoutId, Control, Fault, MenuChoice, Message, Refused, Start, Style};

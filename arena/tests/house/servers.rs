@@ -345,7 +345,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     for same in [Action::Panel, Action::Rematch] {
         refused!(world.arena.meant(12, DM, Some(live.0), same, now).await, Refused::NoMember);
     }
-    // Ada is a member still, and nothing of it concerns her.
+    // Ada is still a member, and not concerned.
     let asked = world.left.asked();
     let ada = in_private(11, "Ada");
     for _ in 0..3 {

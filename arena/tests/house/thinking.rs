@@ -105,7 +105,7 @@ async fn what_is_taken_back_meanwhile_is_not_answered() {
     let mut world = World::new().await;
     let bout = world.against_champion("daily").await;
     let thoughts = world.thoughts().await;
-    // To where Ada chose her class.
+    // Back to Ada's choice of class.
     world.decree(bout, arena::Decree::Rewind { to: 1 }).await.unwrap();
     let before = world.entries(bout).await;
     world.arena.house_says(thoughts, world.now).await.unwrap();
@@ -225,7 +225,7 @@ impl Visit for Log {
 
 #[tokio::test]
 async fn an_adept_answers_where_a_thought_fails_and_the_bout_goes_on() {
-    // Another test of this process may have somebody reading the log already.
+    // Another test of this process may have set a reader of the log already.
     let reads = tracing::subscriber::set_global_default(Log).is_ok();
     let mut world = World::new().await;
     world.arena = world.arena.clone().thinking_by(|_, _, _| panic!("a thought that goes wrong"));

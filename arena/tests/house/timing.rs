@@ -144,7 +144,7 @@ async fn without_a_clock_nothing_is_due_but_the_question_whether_it_is_still_pla
 #[tokio::test]
 async fn no_time_burns_in_quiet_hours() {
     let mut world = World::new().await;
-    // Whatever hour it is, sixteen quiet ones begin with it.
+    // Sixteen quiet hours begin with the present one.
     let hour = world.now.0 / HOUR % 24;
     let quiet = format!("{hour}-{}", (hour + 16) % 24);
     let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));

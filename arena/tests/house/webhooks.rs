@@ -226,7 +226,7 @@ async fn where_it_was_never_its_turn_for_a_day_nobody_is_to_blame() {
         for going in world.arena.to_send(16, world.now).await.unwrap() {
             match going.to {
                 To::Webhook(_) if tries == 100 => {
-                    // One refusal after all that is the first.
+                    // A refusal after all that counts as the first.
                     world.fail(going.id, Failure::Later(None)).await;
                 }
                 To::Webhook(_) => world.fail(going.id, Failure::NotTried(60_000)).await,

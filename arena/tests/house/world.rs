@@ -364,7 +364,7 @@ impl World {
         bout
     }
 
-    /// A bout of Ada, Bob and Eve that has begun, of a game for so many.
+    /// A bout of Ada, Bob and Eve that has begun, of a game for three.
     pub async fn trio(&mut self, wanted: Start) -> BoutId {
         let many = boards::Kind::all().iter().find(|kind| 3 <= *kind.seats().end());
         let game = many.unwrap().slug().to_owned();

@@ -333,7 +333,7 @@ impl<R: Rules> Bout<R> {
     }
 
     /// An ask that is unchanged keeps its serial; the others get the newest entry's number,
-    /// counted without what is secret from their seat, lest a number betray what others do.
+    /// counted without entries secret from their seat, lest a number betray others' actions.
     fn number(&mut self, asks: &mut [Ask<R>], asked_at: usize) {
         let before = if asked_at == self.asked_at { self.open.as_slice() } else { &[] };
         for ask in &mut *asks {

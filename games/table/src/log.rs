@@ -213,9 +213,9 @@ impl Entry {
 /// The number of secret entries in a record, by seat: others' counts leave them out.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Secrets {
-    /// All of them.
+    /// The number of all secrets.
     all: u64,
-    /// Those of each seat, as far as they have been counted apart.
+    /// The number of each seat's secrets, as far as they were counted apart.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     of: Vec<u64>,
 }
@@ -285,7 +285,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// Whether so many seats may play, with levels for them alone and words for no more than may play.
+    /// Whether `count` seats may play, with levels for them alone and no more words than seats allowed.
     pub(crate) fn is_of(&self, count: u8, seats: &RangeInclusive<u8>) -> bool {
         seats.contains(&count)
             && self.levels.fit(count)

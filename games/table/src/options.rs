@@ -10,7 +10,7 @@ pub struct OptionRow {
     pub name: &'static str,
     /// Its meaning, one sentence in our words.
     pub about: &'static str,
-    /// The value if none is given.
+    /// The value that holds without a choice.
     pub default: &'static str,
     /// The values it takes.
     pub values: Values,

@@ -115,7 +115,7 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
 
 /// Takes back `seat`'s answer. The bout returns to its state before entry `to`; the events of
 /// standing orders that then decide are returned. Sitters stay as they are, and so do standing
-/// orders, except those given by what is taken back; every open ask gets a new serial, unless
+/// orders, except those given by the answer taken back; every open ask gets a new serial, unless
 /// nobody may know of the answer: then only the secret ones do. Draws go on from a number never
 /// used.
 ///

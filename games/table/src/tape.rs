@@ -45,7 +45,7 @@ impl<A> fmt::Debug for Mark<A> {
 }
 
 impl<A> Mark<A> {
-    /// The seat whose decision about an ask it holds, if it holds one.
+    /// The seat whose ask it decides, if it decides one.
     pub(crate) fn decider(&self) -> Option<Seat> {
         match self {
             Mark::Answer(by, _) | Mark::Order(by, _) | Mark::TimedOut(by, _) => Some(*by),
@@ -53,7 +53,7 @@ impl<A> Mark<A> {
         }
     }
 
-    /// The decision it holds about something asked of `seat`, whoever made it.
+    /// Its decision about an ask of `seat`, whoever made it.
     pub(crate) fn decided_by(&self, seat: Seat) -> Option<&A> {
         match self {
             Mark::Answer(by, action) | Mark::Order(by, action) | Mark::TimedOut(by, action) => {

@@ -87,7 +87,7 @@ impl<R: Rules> Table<R> {
         }
     }
 
-    /// Takes others' answers in the secret window that opens here from the tape: a seat not asked
+    /// Removes others' answers in the secret window that opens here from the tape: a seat not asked
     /// knows neither that another was, nor the answer.
     pub(crate) fn forget_window(&mut self) {
         let Some(memory) = self.remembers().filter(|memory| !memory.keeps.windows) else { return };

@@ -29,7 +29,7 @@ macro_rules! words {
         }
 
         impl $name {
-            /// Every one of them, in the specification's order.
+            /// Every variant, in the specification's order.
             pub const ALL: &[$name] = &[$($name::$variant,)*];
 
             /// The word it is written as.
@@ -39,7 +39,7 @@ macro_rules! words {
                 }
             }
 
-            /// The one that is written as `word`, whatever the case.
+            /// The variant written as `word`, in any case.
             pub fn of_word(word: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|one| one.word().eq_ignore_ascii_case(word))
             }

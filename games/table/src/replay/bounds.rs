@@ -31,7 +31,7 @@ impl<R: Rules> Replay<R> {
         if self.work.1 < self.work.0 { Err(What::Endless) } else { Ok(now) }
     }
 
-    /// Checks that a bout of so many seats can have been ended in this way from outside the rules.
+    /// Checks that a bout of these seats can have been ended in this way from outside the rules.
     pub(super) fn is_sound(&self, closed: &Closed) -> Result<(), What> {
         if let Some(seat) = closed.seat {
             self.known(seat)?;

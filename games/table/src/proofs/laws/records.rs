@@ -1,4 +1,4 @@
-//! Saves and records mean what was played.
+//! Saves and records agree with the play.
 
 use super::walk::{Manners, Walk};
 use crate::{
