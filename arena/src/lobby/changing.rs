@@ -1,6 +1,6 @@
-//! An open lobby changed by its opener: what was chosen when it was opened, and who may come.
+//! An open lobby changed by its opener: the choices of its opening, and the admission of others.
 //!
-//! Who sits there already sees it: the post changes, and one note calls them, so that nobody plays by
+//! The people seated there can see it: the post changes, and one note calls them, so that nobody plays by
 //! other options than they joined for.
 
 use crate::bout::options::{self, option_names, read_options};
@@ -26,41 +26,41 @@ use boards::{Kind, shortened};
 use store::bout::{self, Brief};
 use store::{Conn, outbox};
 
-/// Said of an option that the lobby's game has not.
+/// The answer to an option that the lobby's game lacks.
 const ANOTHER_GAME: &str =
     "That menu is of another game than the lobby has now. *Details* shows its own.";
-/// What can be done instead of inviting somebody.
+/// The alternative to inviting somebody.
 const LEAVE_OPEN: &str = "Anybody may join an open lobby.";
 
-/// What is to be changed of an open lobby; none stays as it is.
+/// The changes to an open lobby; `None`: no change.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// The game's slug. Options of the game before go.
+    /// The game's slug. Options of the previous game are dropped.
     pub game: Option<String>,
     /// A clock's name.
     pub clock: Option<String>,
-    /// Options of the game, beside those that were chosen; `none` lets all of these go.
+    /// Options of the game, added to those chosen before; `none` drops all of these.
     pub options: Option<String>,
-    /// The game's options, in place of all that were chosen.
+    /// The game's options, in place of all those chosen before.
     pub all_options: Option<String>,
-    /// Seats for the house, in place of those that it has.
+    /// The number of seats for the house, in place of those that it has.
     pub house: Option<u8>,
     /// Whether the bout gets a thread of its own.
     pub thread: Option<bool>,
     /// Whether it is meant to count.
     pub ranked: Option<bool>,
-    /// Whether only those may join whom the opener invites.
+    /// Whether only people invited by the opener may join.
     pub invite_only: Option<bool>,
-    /// How reliable somebody must be who joins uninvited, such as `80`, `80 known` or `any`.
+    /// The reliability required to join uninvited, such as `80`, `80 known` or `any`.
     pub reliable: Option<String>,
-    /// Who is invited.
+    /// A person to invite.
     pub invites: Option<Person>,
-    /// Who is shown out, and may not join again.
+    /// A person to remove, who may not join again.
     pub shows_out: Option<u64>,
 }
 
 impl Arena {
-    /// Takes the option of a game at a place in the menu of those on offer, for the opener of a lobby of that game.
+    /// Takes an option of a game by its index in the menu, for the opener of a lobby of that game.
     pub(crate) async fn take_option(
         &self,
         by: Person,
@@ -82,7 +82,7 @@ impl Arena {
         self.change_options(by, at, Some(id), changes, now).await
     }
 
-    /// Changes an open lobby for its opener: the one that is named, or their own in this channel.
+    /// Changes an open lobby for its opener: the named one, or their own in this channel.
     #[boxed]
     pub async fn change_options(
         &self,
@@ -127,8 +127,8 @@ impl Arena {
         .await
     }
 
-    /// The options of a lobby as its opener would type them, for a field in which they are written; and the names
-    /// of those that there are.
+    /// The options of a lobby as its opener would type them, to fill a text field; and the names of all
+    /// options.
     #[boxed]
     pub async fn options_to_change(
         &self,
@@ -147,8 +147,8 @@ impl Arena {
 }
 
 impl Arena {
-    /// The slug of the game of a lobby that somebody opened: of the one of a number, or of theirs in
-    /// this channel; empty where there is none.
+    /// The slug of the game of a person's lobby: of the numbered one, or of theirs in this channel; empty
+    /// without such a lobby.
     #[boxed]
     pub async fn game_of_my_lobby(&self, by: u64, at: Place, number: Option<i64>) -> String {
         let found = async {
@@ -164,7 +164,7 @@ impl Arena {
     }
 }
 
-/// How a lobby stands, and what its opener may press, where nothing is to be changed yet.
+/// The state of a lobby, and its opener's controls, before any change.
 fn as_it_stands(lobby: &OpenLobby) -> Message {
     let mut lines = vec![format!("**{}** – as it stands", lobby.title())];
     let (kind, setup, state) = (lobby.kind, &lobby.setup, &lobby.state);
@@ -182,11 +182,11 @@ fn as_it_stands(lobby: &OpenLobby) -> Message {
     Message { head: lines.join("\n"), controls, ..Message::default() }
 }
 
-/// Said of a change that changes nothing.
+/// The answer to a change that changes nothing.
 const NOTHING: &str = "That is how the lobby stands already. Name what is to be different, such as \
                        the clock or the options.";
 
-/// The lobby of one's own that stands in this channel.
+/// The person's own lobby in this channel.
 async fn meant(conn: &mut Conn, by: u64, at: Place) -> Done<BoutId> {
     let open = bout::open_in(conn, row_id(at.channel)).await?;
     let mut own: Vec<Brief> = Vec::new();
@@ -207,7 +207,7 @@ async fn meant(conn: &mut Conn, by: u64, at: Place) -> Done<BoutId> {
 }
 
 impl OpenLobby {
-    /// Changes it. What has changed, for everybody; nothing is written but invitations.
+    /// Changes it. Returns the changes, for everybody; writes nothing except invitations.
     async fn changed(
         &mut self,
         conn: &mut Conn,
@@ -254,7 +254,7 @@ impl OpenLobby {
         Ok(told)
     }
 
-    /// Takes another game, with none of the options of the one before.
+    /// Takes another game, with none of the previous one's options.
     fn play_another_game(&mut self, game: Option<&str>) -> Done<Option<String>> {
         let Some(game) = game else { return Ok(None) };
         let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;
@@ -288,7 +288,7 @@ impl OpenLobby {
         }))
     }
 
-    /// Says who may join.
+    /// Sets the requirements for joining.
     fn let_in_only(&mut self, invited: Option<bool>, reliable: Option<&str>) -> Done<Vec<String>> {
         let mut told = Vec::new();
         if let Some(invited) = invited.filter(|invited| *invited != self.state.invite_only) {
@@ -305,7 +305,7 @@ impl OpenLobby {
         Ok(told)
     }
 
-    /// That everybody who is here or expected has a seat.
+    /// Checks that everybody here or expected has a seat.
     fn fits(&self) -> Done<()> {
         let (taken, most) = (self.state.taken(), *self.kind.seats().end());
         if taken <= usize::from(most) {
@@ -315,7 +315,7 @@ impl OpenLobby {
         Err(Refused::NoRoom { game, most, taken }.into())
     }
 
-    /// Shows somebody out who sits here or is invited; the house, whose number is 0, out of its last seat.
+    /// Removes a person who sits here or is invited; or the house, whose number is 0, from its last seat.
     fn show_out(&mut self, id: i64) -> Done<String> {
         if id == lobby_words::HOUSE {
             let left = self.state.house.checked_sub(1).ok_or(Refused::NoGuest)?;
@@ -332,7 +332,7 @@ impl OpenLobby {
         Ok(format!("{name} is shown out"))
     }
 
-    /// Invites one more.
+    /// Invites one more person.
     async fn invite(&mut self, conn: &mut Conn, whom: &Person, now: Millis) -> Done<String> {
         let (id, opener) = (row_id(whom.id), self.state.opener().unwrap_or_default());
         if self.state.expected().any(|person| person.id == id) {
@@ -354,13 +354,13 @@ impl OpenLobby {
         Ok(format!("{name} is invited"))
     }
 
-    /// Says whether the bout is meant to count, where it can, and keeps that with its game.
+    /// Sets whether the bout is meant to count, where it can, and keeps that with its game.
     async fn count(&mut self, conn: &mut Conn, ranked: Option<bool>) -> Done<Option<String>> {
         if self.setup.is_for_careers(self.kind) {
             let opener = self.state.opener().unwrap_or_default();
             ludus::own(conn, self.row.guild, opener).await?;
         }
-        // Who has an advantage by the options wins nothing that counts, nor who is helped.
+        // A player with an advantage from the options, or with help, wins nothing that counts.
         let may_count =
             self.setup.hints != Some(true) && self.kind.handicap(&self.setup.options).is_none();
         let counts = may_count && ranked.unwrap_or(self.row.ranked);
@@ -370,7 +370,7 @@ impl OpenLobby {
     }
 }
 
-/// A minimum of reliability as it was typed.
+/// Reads a typed minimum of reliability.
 pub(crate) fn read_minimum(typed: &str) -> Result<Option<Minimum>, Refused> {
     Minimum::read(typed).ok_or_else(|| {
         let words = "A minimum is a share of deadlines kept, such as `80`; `80 known` lets nobody \
@@ -379,7 +379,7 @@ pub(crate) fn read_minimum(typed: &str) -> Result<Option<Minimum>, Refused> {
     })
 }
 
-/// What its opener may press about a lobby besides playing in it.
+/// The opener's controls of a lobby, besides playing in it.
 pub(crate) fn of_the_opener(lobby: &OpenLobby) -> Vec<Control> {
     let bout = BoutId(lobby.row.id);
     let button = |label: &str, action| Control::button(label, Style::Secondary, action);
@@ -401,7 +401,7 @@ pub(crate) fn of_the_opener(lobby: &OpenLobby) -> Vec<Control> {
     all
 }
 
-/// A menu of the options of a game, each with a value; none where there is none.
+/// A menu of the options of a game, each with a value; `None`: the game has no options.
 fn options_on_offer(kind: Kind, bout: BoutId) -> Option<Control> {
     let game = Kind::all().iter().position(|other| *other == kind);
     let game = game.and_then(|at| u8::try_from(at).ok())?;

@@ -1,7 +1,7 @@
 //! Entering gladiators of one's ludus for a bout: chosen in its lobby, or named to a season, and sent when it
 //! begins.
 //!
-//! Such a bout is a day of its own: nobody comes with deeds or mercies of an earlier one (R86).
+//! Such a bout is a day of its own: deeds or mercies of an earlier one do not carry over (R86).
 
 use crate::bout::state::Participant;
 use crate::common::{Done, Refused};
@@ -15,7 +15,7 @@ use store::stable::{self, Stabled};
 /// The number that stands for a new gladiator.
 pub(crate) const NEW: u32 = 0;
 
-/// Takes everybody's gladiator from their roster, new ones onto it.
+/// Takes everybody's gladiator from their roster, adding new ones to it.
 pub(crate) async fn entering(
     conn: &mut Conn,
     lobby: &OpenLobby,
@@ -53,7 +53,7 @@ fn come_with(
     Ok(stable.entering(options, &entrants.collect::<Vec<_>>()))
 }
 
-/// Who comes for whom, for everybody.
+/// The line that tells everybody which gladiator a person or ludus enters.
 fn enters(whose: &str, row: &Stabled) -> anyhow::Result<String> {
     let armed = match class(row) {
         class if class.is_empty() => "who is yet to be armed".to_owned(),
@@ -67,14 +67,14 @@ fn enters(whose: &str, row: &Stabled) -> anyhow::Result<String> {
 /// Gladiators of a ludus, for one bout.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct AtHand {
-    /// Those who may be entered: fit to fight, and in no other bout.
+    /// The gladiators that may be entered: fit to fight, and in no other bout.
     pub(crate) free: Vec<Stabled>,
     /// Whether a new one has room on the roster.
     pub(crate) takes_new: bool,
 }
 
 impl AtHand {
-    /// Those of a ludus for a game.
+    /// The gladiators of a ludus for a game.
     pub(crate) async fn of(conn: &mut Conn, ludus: i64, game: &str) -> Done<AtHand> {
         let mut free = stable::stable_of(conn, ludus).await?;
         free.retain(|row| is_active(row) && row.game == game);
@@ -84,7 +84,7 @@ impl AtHand {
         Ok(AtHand { free, takes_new })
     }
 
-    /// The same for a bout with these options: nobody who may not fight in it, whoever comes against him.
+    /// The same for a bout with these options: without gladiators who may not fight in it against any opponent.
     pub(crate) fn allowed(
         mut self,
         stable: &dyn Stable,
@@ -101,7 +101,7 @@ impl AtHand {
     }
 }
 
-/// A gladiator as he is offered: his name and class, and what he has done.
+/// A gladiator on offer: his name and class, and his deeds.
 pub(crate) fn offered(row: &Stabled) -> Done<[String; 2]> {
     let it = read(row)?;
     let armed = match class(row) {
@@ -114,17 +114,17 @@ pub(crate) fn offered(row: &Stabled) -> Done<[String; 2]> {
     Ok([name, format!("{} bouts, {} won; {skills}", it.bouts, it.wins)])
 }
 
-/// A ludus that sends somebody to a bout of a season.
+/// A ludus that sends a gladiator to a bout of a season.
 pub(crate) struct Sender {
     /// Its number.
     pub(crate) ludus: i64,
     pub(crate) name: String,
-    /// Whom it has named, if anybody.
+    /// The gladiator it has named, if any.
     pub(crate) named: Option<u32>,
 }
 
-/// Takes from each ludus whom it has named, or where it has named nobody, or he can fight no more, whoever
-/// has fought least; a new one where there is none. `senders` stand in the order of seats, none for the house.
+/// Takes from each ludus the gladiator it has named; if none, or he can fight no more, the one with the fewest
+/// bouts; if there is none, a new one. `senders` are in the order of seats, `None`: the house.
 pub(crate) async fn of_ludi(
     conn: &mut Conn,
     game: &str,
@@ -154,7 +154,7 @@ pub(crate) async fn of_ludi(
     Ok(Entrants { options, lines, sent })
 }
 
-/// Whom a ludus would send, the first first.
+/// The gladiators a ludus would send, in order of preference.
 async fn candidates(
     conn: &mut Conn,
     game: &str,
@@ -169,7 +169,7 @@ async fn candidates(
     }
     all.sort_by_key(|(rank, _)| *rank);
     let mut all: Vec<Stabled> = all.into_iter().map(|(_, row)| row).collect();
-    // Where nobody else may come a new one does, also onto a full roster.
+    // Where no other may come a new one does, even onto a full roster.
     let is_first = takes_new && sender.named == Some(NEW);
     let at = if is_first { 0 } else { all.len() };
     all.insert(at, recruit(conn, sender.ludus, game, stable).await?);
@@ -199,7 +199,7 @@ async fn recruit(
     })
 }
 
-/// The gladiator of one who plays.
+/// The gladiator of a player.
 async fn sends(
     conn: &mut Conn,
     lobby: &OpenLobby,

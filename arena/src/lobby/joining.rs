@@ -19,11 +19,11 @@ use campaign::STABLE;
 use store::stable::Stabled;
 use store::{About, Conn, bout, ludus, seat};
 
-/// Said of a level that there is not.
+/// The answer to an unknown level.
 const NO_LEVEL: &str = "The house does not play so. Choose *novice*, *adept* or *champion*.";
 
 impl Arena {
-    /// Changes an open lobby; the answer is a sentence for whoever did.
+    /// Changes an open lobby; the answer is a sentence for the person who did it.
     pub(crate) async fn change_lobby<F>(
         &self,
         by: Person,
@@ -86,8 +86,8 @@ impl Arena {
         .await
     }
 
-    /// Begins a lobby's bout. Where invitations are open, whoever begins is asked first, unless
-    /// they are `sure`.
+    /// Begins a lobby's bout. Where invitations are open, the person who begins is asked first,
+    /// unless they are `sure`.
     pub(crate) async fn begin(
         &self,
         by: Person,
@@ -121,7 +121,7 @@ impl Arena {
         self.begin_once_ready(by, at, id, now, ready).await
     }
 
-    /// Begins a lobby's bout for its opener once `ready` has said yes; or asks what it wants to know.
+    /// Begins a lobby's bout for its opener once `ready` agrees; or asks its question.
     async fn begin_once_ready<F>(
         &self,
         by: Person,
@@ -147,10 +147,10 @@ impl Arena {
         self.settle_faults(done.await, now).await
     }
 
-    /// Whether somebody may add a word; the messenger's side then opens a field for it.
+    /// Whether a person may add a word; the messenger's side then opens a field for it.
     pub(crate) async fn ask_word(&self, by: Person, id: BoutId) -> Done<Reply> {
         let mut reader = self.reader().await?;
-        // Whoever never came there is not told whether there is such a lobby, nor how it stands.
+        // A person who never came there learns neither whether there is such a lobby nor its state.
         if !seat::is_seated(&mut reader, id.0, row_id(by.id)).await? {
             return Err(Refused::NotInLobby.into());
         }
@@ -207,7 +207,7 @@ pub(crate) fn add_house(lobby: &mut OpenLobby, who: i64) -> Done<String> {
     Ok(format!("The house takes a seat, as {}.", level::one(lobby.state.level)))
 }
 
-/// Chooses how well the house plays in the seats that it takes from now on; where none is left, in those
+/// Sets the house's level in the seats that it takes from now on; where no seat is left, in those
 /// that it has.
 pub(crate) fn choose_level(lobby: &mut OpenLobby, who: i64, chosen: Option<u16>) -> Done<String> {
     lobby.only_opener(who)?;
@@ -243,10 +243,10 @@ pub(crate) fn add_word(lobby: &mut OpenLobby, who: i64, word: Option<String>) ->
     })
 }
 
-/// Said where a post stands before it is known here which it is.
+/// The answer where a post's bout is not known here yet.
 const BEING_FILED: &str = "This post has only just been opened. Press once more in a moment.";
 
-/// Whether a bout of this server is to be a post of its forum, and is not known to be there yet.
+/// Whether a bout of this server becomes a post of its forum that is not known yet.
 async fn is_being_filed(conn: &mut Conn, at: Place, id: BoutId) -> Done<bool> {
     let Some(place) = bout::whereabouts(conn, id.0).await? else { return Ok(false) };
     let forum = GuildSettings::of(conn, place.guild).await?.forum;
@@ -254,7 +254,7 @@ async fn is_being_filed(conn: &mut Conn, at: Place, id: BoutId) -> Done<bool> {
     Ok(is_here && forum.map(row_id) == Some(place.channel))
 }
 
-/// A lobby that somebody may see from where they are. One that cannot be seen is one that is closed.
+/// A lobby that a person may see from where they are. An invisible one counts as closed.
 pub(crate) async fn seen(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<OpenLobby> {
     match which_bout::visible(conn, by, at, id).await {
         Err(Fault::Refused(Refused::NoSuchBout)) if is_being_filed(conn, at, id).await? => {

@@ -14,8 +14,8 @@ use crate::settings::preferences::Reacts;
 use boards::{Chair, Gathering, Kind, Sheet};
 use table::Level;
 
-/// An open lobby: who plays what. What else was agreed is behind *Details*, but for the seed's whole
-/// sha256: with a part of it, or if it were shown to who asks alone, two seeds could be kept ready and
+/// An open lobby: players and seats. The other terms are behind *Details*, except the seed's whole
+/// sha256: with a part of it, or if it were shown only on request, two seeds could be kept ready and
 /// the words for the dice choose between them.
 pub(crate) fn open(lobby: &OpenLobby) -> Message {
     let mut head = vec![format!("**{}** – lobby", lobby.title()), lobby.kind.about().to_owned()];
@@ -83,7 +83,7 @@ fn free_seats(room: usize, invitations: usize) -> String {
     }
 }
 
-/// Whether the bout will count, and why not.
+/// Whether the bout will count, and the reason if not.
 fn counts(lobby: &OpenLobby) -> String {
     match (lobby.row.ranked, handicap(lobby.kind, &lobby.setup)) {
         (true, _) if lobby.state.is_against_the_house() => {
@@ -107,7 +107,7 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
         controls.push(Control::button("Join", Style::Success, Action::Join(bout)));
     }
     controls.push(Control::button("Start", Style::Primary, Action::Begin(bout)));
-    // Alone before the last seat one plays the house, which begins at once.
+    // Alone before the last seat, the opener plays the house, which begins at once.
     if 0 < room && !(lobby.is_alone() && room == 1) {
         controls.push(Control::button("Add the house", Style::Secondary, Action::AddHouse(bout)));
     }
@@ -131,13 +131,13 @@ fn controls(lobby: &OpenLobby, room: usize, is_waited_for: bool) -> Vec<Control>
     controls
 }
 
-/// Who may join, where not everybody may.
+/// The requirements for joining, if there are any.
 pub(crate) fn who_may_join(lobby: &LobbyState) -> Option<String> {
     let minimum = lobby.minimum.map(|minimum| format!("Who joins: {}.", minimum.words()));
     if lobby.invite_only { Some("By invitation only.".to_owned()) } else { minimum }
 }
 
-/// What chooses how well the house plays in the next seat that it takes; where none is left, in its seats.
+/// The menu of the house's level in the next seat that it takes; where no seat is left, in its seats.
 fn how_well(lobby: &OpenLobby) -> Control {
     let choice = |(index, level): (u16, Level)| {
         MenuChoice::new(index, level::name(level), level::about(level))
@@ -147,7 +147,7 @@ fn how_well(lobby: &OpenLobby) -> Control {
     Control::menu(&placeholder, choices, Action::HouseLevel(BoutId(lobby.row.id)))
 }
 
-/// The lobby as a picture; none where posts have text alone.
+/// The lobby as a picture; `None`: posts have text alone.
 fn drawn(lobby: &OpenLobby, counts: &str) -> Option<Plate> {
     if lobby.setup.board == PostedBoard::Text {
         return None;
@@ -180,7 +180,7 @@ fn drawn(lobby: &OpenLobby, counts: &str) -> Option<Plate> {
     Some(Plate::sheet(name, &Sheet::Lobby(gathering)))
 }
 
-/// Whether one is sure to begin without those whose invitations are open; none without any.
+/// The question whether to begin without people whose invitations are open; `None`: no open invitations.
 pub(crate) fn begin_without(lobby: &OpenLobby) -> Option<Message> {
     let people = lobby.state.people.iter();
     let invited = people.filter(|person| person.state == Attendance::Invited);
@@ -203,8 +203,8 @@ pub(crate) fn begin_without(lobby: &OpenLobby) -> Option<Message> {
     })
 }
 
-/// A lobby whose bout has begun, with so many people: nobody has sat down in the lobby of a fixture. `words` are
-/// the sha256 of what the players have added to its luck.
+/// A lobby whose bout has begun, with `people` people: nobody has sat down in the lobby of a fixture.
+/// `words` are the sha256 of the words that players added to its luck.
 pub(crate) fn begun(
     lobby: &OpenLobby,
     names: &[String],
@@ -221,21 +221,21 @@ pub(crate) fn begun(
     }
 }
 
-/// What binds the bout's luck before anybody adds a word to it.
+/// The commitment to the bout's luck before anybody adds a word to it.
 pub(crate) fn sealed(state: &LobbyState) -> String {
     sealed_with(&state.luck.commitment(), &[])
 }
 
-/// The house's number where people are shown out: nobody else bears it.
+/// The house's number for removal from a lobby: no person has it.
 pub(crate) const HOUSE: i64 = 0;
 
-/// What shows the house out of one of its seats in a lobby.
+/// The button that removes the house from one of its seats in a lobby.
 pub(crate) fn house_out(bout: BoutId) -> Control {
     let action = Action::ShowOut { bout, person: messenger_id(HOUSE) };
     Control::button("Show the house out", Style::Secondary, action)
 }
 
-/// What may be done about a lobby besides playing in it.
+/// The actions on a lobby besides playing in it.
 pub(crate) fn besides(bout: BoutId) -> Control {
     Control::button("Add a word to the dice", Style::Secondary, Action::Word(bout))
 }
@@ -265,7 +265,7 @@ pub(crate) fn still_wanted(lobby: &OpenLobby) -> Message {
     }
 }
 
-/// Every seat is taken: its opener is told.
+/// Tells the opener that every seat is taken.
 pub(crate) fn complete(lobby: &OpenLobby) -> Message {
     let opener = lobby.state.opener().unwrap_or_default();
     Message {
@@ -279,7 +279,7 @@ pub(crate) fn complete(lobby: &OpenLobby) -> Message {
     }
 }
 
-/// The opener has changed it: those who sit there already are told.
+/// Tells those seated already that the opener has changed the lobby.
 pub(crate) fn changed(lobby: &OpenLobby, what: &str) -> Message {
     let opener = lobby.state.opener();
     let others = lobby.state.seated().filter(|person| Some(person.id) != opener);
@@ -297,7 +297,7 @@ pub(crate) fn changed(lobby: &OpenLobby, what: &str) -> Message {
     }
 }
 
-/// An invitation was declined: its opener is told.
+/// Tells the opener that an invitation was declined.
 pub(crate) fn declined(lobby: &OpenLobby, who: i64) -> Message {
     let opener = lobby.state.opener().unwrap_or_default();
     Message {
@@ -312,7 +312,7 @@ pub(crate) fn declined(lobby: &OpenLobby, who: i64) -> Message {
     }
 }
 
-/// What was agreed, line by line; whether it is meant to count, and how many people play.
+/// The terms, line by line; given whether it is meant to count, and the number of people.
 pub(crate) fn agreed(kind: Kind, setup: &Setup, (ranked, people): (bool, usize)) -> Vec<String> {
     let mut lines = vec![format!("Clock: {} – {}", setup.pace.name(), setup.pace.about())];
     for (name, value) in &setup.options {
@@ -348,7 +348,7 @@ pub(crate) fn agreed(kind: Kind, setup: &Setup, (ranked, people): (bool, usize))
     lines
 }
 
-/// The option that openly favours one side, where one does that nobody was paired with.
+/// The option that openly favours one side, if there is one and the bout is no fixture.
 fn handicap(kind: Kind, setup: &Setup) -> Option<&'static str> {
     kind.handicap(&setup.options).filter(|_| setup.fixture.is_none())
 }

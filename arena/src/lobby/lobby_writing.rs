@@ -20,14 +20,14 @@ use store::outbox::{self, Destination, New};
 use store::{Conn, person, seat};
 use table::{BySeat, Levels, Seat, Sitter};
 
-/// Where a bout is played that does not stay in its channel.
+/// The place of a bout that leaves its channel.
 const IN_A_THREAD: &str = " A thread of its own is to open for it under the lobby's post; where none can, it is played here.";
 /// The most characters of a thread's name.
 const THREAD: usize = 100;
 
 impl OpenLobby {
-    /// Tells the opener, once a lobby, that every seat is taken and the bout can begin: in the
-    /// channel, unless it is they who took the last. What whoever did it is told besides.
+    /// Tells the opener, once per lobby, that every seat is taken and the bout can begin: in the
+    /// channel, unless they took the last seat themselves. Returns the addition to the actor's answer.
     pub(crate) async fn complete(
         &mut self,
         conn: &mut Conn,
@@ -70,18 +70,18 @@ impl OpenLobby {
         Ok(outbox::queued(conn, &[label, close]).await?)
     }
 
-    /// How it is filed, where it is a post of a forum.
+    /// Its filing, where it is a post of a forum.
     fn filing(&self, stage: Stage) -> Option<Filing> {
         forum::filing(self.setup.forum, &self.row, self.kind, stage)
     }
 
-    /// What names and tags it anew, where it is a post of a forum.
+    /// The message that renames and retags it, where it is a post of a forum.
     pub(crate) fn label(&self, stage: Stage, now: Millis) -> anyhow::Result<Option<outbox::New>> {
         self.filing(stage).map(|filing| forum::label(&self.row, filing, now)).transpose()
     }
 
     async fn write(&self, conn: &mut Conn, status: Status, due: Option<i64>) -> Done<()> {
-        // Of a lobby that came to nothing nobody's number or word is kept.
+        // A lobby that came to nothing keeps nobody's number or word.
         let lobby = (status == Status::Lobby).then(|| self.state.clone());
         let (setup, progress) = (self.setup.clone(), Progress::default());
         let state = serde_json::to_string(&BoutState { setup, lobby, progress });
@@ -106,7 +106,7 @@ impl OpenLobby {
         Ok(seat::shown_out(conn, self.row.id).await?)
     }
 
-    /// Queues something said once in the channel.
+    /// Queues a note for the channel.
     pub(crate) async fn note(&self, conn: &mut Conn, message: &Message, now: Millis) -> Done<()> {
         if self.row.channel == 0 {
             return Ok(());
@@ -153,7 +153,7 @@ impl OpenLobby {
         let (title, has_thread) = (self.title(), self.gets_thread(playing.len()));
         self.entering = entrants::entering(conn, &self, &playing).await?;
         self.entering.written(conn, self.row.id).await?;
-        // A season opens its bouts itself: there is none to be told of this one.
+        // A season opens its bouts itself and need not hear of this one.
         let mut live = self.opened(conn, people, now).await?;
         live.actor = live.seat_of(by);
         let live = live.write_down(conn).await?.into_live();
@@ -161,7 +161,7 @@ impl OpenLobby {
         Ok(Begun { live, words: format!("{title} begins.{place}") })
     }
 
-    /// Whether a bout of so many people gets a thread of its own.
+    /// Whether a bout of `people` people gets a thread of its own.
     fn gets_thread(&self, people: usize) -> bool {
         let several = self.setup.thread_if_several && 1 < people;
         let is_post = self.filing(Stage::Playing).is_some();
@@ -236,7 +236,7 @@ impl OpenLobby {
         seat::taken(conn, self.row.id, &seats).await?;
         let names: Vec<String> = people.iter().map(|guest| guest.name.to_string()).collect();
         let of_people = people.iter().filter(|guest| guest.person.is_some()).count();
-        // A bout against the house that came without a lobby says all of that behind *More…*.
+        // A bout against the house without a lobby has all of that behind *More…*.
         let is_posted = !self.is_unposted || self.filing(Stage::Playing).is_some();
         if is_posted || self.gets_thread(playing.len()) {
             let begun = lobby_words::begun(&self, &names, of_people, &play.words());
@@ -263,13 +263,13 @@ impl OpenLobby {
 /// A bout that has just begun.
 pub(crate) struct Begun {
     live: LiveBout,
-    /// That it begins.
+    /// The announcement that it begins.
     pub(crate) words: String,
 }
 
 impl Begun {
-    /// What whoever began it is told: alone against the house their first question, in place of what they
-    /// pressed.
+    /// The answer to the person who began it: alone against the house their first question, in place of the
+    /// pressed message.
     pub(crate) fn told(self, by: u64) -> Done<Reply> {
         match self.live.seat_of(by).filter(|_| self.live.guests().len() == 1) {
             Some(seat) => {
@@ -281,7 +281,7 @@ impl Begun {
     }
 }
 
-/// Invites somebody privately.
+/// Invites a person privately.
 pub(crate) fn invitation(lobby: &OpenLobby, to: i64, now: Millis) -> anyhow::Result<outbox::New> {
     let bout = BoutId(lobby.row.id);
     let opener = lobby.opener_name();
@@ -301,7 +301,7 @@ pub(crate) fn invitation(lobby: &OpenLobby, to: i64, now: Millis) -> anyhow::Res
     queued::row(Destination::Person(to), Purpose::Note, Some(lobby.row.id), &message, now)
 }
 
-/// Takes somebody out of a lobby, and closes it when nobody is left.
+/// Takes a person out of a lobby, and closes it when nobody is left.
 pub(crate) async fn left_lobby(conn: &mut Conn, bout: BoutId, id: i64, now: Millis) -> Done<()> {
     let mut lobby = OpenLobby::load(conn, bout).await?;
     lobby.state.people.retain(|person| person.id != id);

@@ -1,6 +1,6 @@
-//! Lives here: a bout before it begins: looked for, opened, joined, left, called off, begun; and what it says.
+//! Lives here: a bout before it begins: looked for, opened, joined, left, called off, begun; and its words.
 //! May enter: people who come and go, gladiators of rosters.
-//! Never does: a question of the rules but the first.
+//! Never does: a question of the rules except the first.
 
 pub(crate) mod changing;
 pub(crate) mod entrants;

@@ -1,4 +1,4 @@
-//! A lobby taken up from its row: who has come, and what they may do.
+//! A lobby loaded from its row: its people, and their permissions.
 
 use crate::bout::options::Setup;
 use crate::bout::state::{Attendance, BoutState, LobbyState, Participant};
@@ -18,25 +18,25 @@ use store::stable::{self, Stabled};
 use store::{Conn, seat};
 use table::{Level, Luck};
 
-/// A lobby taken up from its row.
+/// A lobby loaded from its row.
 pub(crate) struct OpenLobby {
     pub(crate) row: bout::Bout,
     pub(crate) kind: Kind,
     pub(crate) setup: Setup,
     pub(crate) state: LobbyState,
-    /// What people are called.
+    /// The names of people.
     pub(crate) names: BTreeMap<i64, String>,
-    /// How reliable they are.
+    /// Their reliability.
     pub(crate) reliable: BTreeMap<i64, Reliability>,
-    /// How its chances stand, in a line, where its post is to tell of them.
+    /// A line with its odds, if its post is to tell them.
     pub(crate) odds: Option<String>,
     /// The gladiators of rosters sent to the bout, once it begins.
     pub(crate) entering: Entrants,
-    /// Whether the bout is for careers, and the one who acts keeps no ludus.
+    /// Whether the bout is for careers, and the acting person keeps no ludus.
     lacks_ludus: bool,
     /// Whether no channel has been told of it.
     pub(crate) is_unposted: bool,
-    /// Why the one who acts may not sit down with those who sit here, if they may not.
+    /// The reason the acting person may not sit down with those here, if there is one.
     unwanted: Option<Refused>,
 }
 
@@ -45,14 +45,14 @@ pub(crate) struct OpenLobby {
 pub(crate) struct Entrants {
     /// The game's options with which they come.
     pub(crate) options: Vec<(String, String)>,
-    /// Who they are, for everybody.
+    /// The line about each, for everybody.
     pub(crate) lines: Vec<String>,
-    /// In the order of their seats; none for whoever brings nobody.
+    /// In the order of their seats; `None`: the seat brings nobody.
     pub(crate) sent: Vec<Option<Stabled>>,
 }
 
 impl Entrants {
-    /// Writes down who fights where.
+    /// Writes down the seat of each gladiator.
     pub(crate) async fn written(&self, conn: &mut Conn, bout: i64) -> Done<()> {
         let sent = (0_i64..).zip(&self.sent);
         for (seat, row) in sent.filter_map(|(seat, row)| Some((seat, row.as_ref()?))) {
@@ -63,12 +63,12 @@ impl Entrants {
 }
 
 impl LobbyState {
-    /// Whether one person and the house are all who will play.
+    /// Whether one person and the house are the only players.
     pub(crate) fn is_against_the_house(&self) -> bool {
         self.people.len() == 1 && 0 < self.house
     }
 
-    /// A lobby with nobody in it yet, to be kept open for so many milliseconds.
+    /// A lobby with nobody in it yet, to be kept open for `kept` milliseconds.
     pub(crate) fn new(kept: i64) -> LobbyState {
         let luck = Luck::new(random::bytes(), []);
         let (people, expires) = (Vec::new(), Millis(0));
@@ -88,14 +88,14 @@ impl LobbyState {
         }
     }
 
-    /// Gives the house one more seat, in which it plays as has been chosen.
+    /// Gives the house one more seat, at the chosen level.
     pub(crate) fn seat_house(&mut self) {
         self.levels.resize(usize::from(self.house), Level::default());
         self.levels.push(self.level);
         self.house += 1;
     }
 
-    /// Gives the house so many seats in place of those that it has.
+    /// Gives the house `seats` seats in place of those that it has.
     pub(crate) fn keep_for_house(&mut self, seats: u8) {
         while self.house < seats {
             self.seat_house();
@@ -104,7 +104,7 @@ impl LobbyState {
         self.levels.truncate(usize::from(seats));
     }
 
-    /// How well the house plays in each of its seats.
+    /// The house's level in each of its seats.
     pub(crate) fn house_levels(&self) -> impl Iterator<Item = Level> + Clone + '_ {
         (0..usize::from(self.house)).map(|at| self.levels.get(at).copied().unwrap_or_default())
     }
@@ -114,17 +114,17 @@ impl LobbyState {
         self.people.iter().filter(|person| person.state == Attendance::Sits)
     }
 
-    /// Who may begin or call off: whoever has been here longest.
+    /// The person who may begin or call off: the one who has sat here longest.
     pub(crate) fn opener(&self) -> Option<i64> {
         self.seated().next().map(|person| person.id)
     }
 
-    /// Seats that are taken or kept for somebody.
+    /// The number of seats that are taken or kept for somebody.
     pub(crate) fn taken(&self) -> usize {
         self.expected().count() + usize::from(self.house)
     }
 
-    /// Those who sit here, or have yet to answer an invitation.
+    /// The people who sit here, or have yet to answer an invitation.
     pub(crate) fn expected(&self) -> impl Iterator<Item = &Participant> {
         self.people.iter().filter(|person| match person.state {
             Attendance::Sits | Attendance::Invited => true,
@@ -142,14 +142,14 @@ impl LobbyState {
         self.ask_at = Some(self.expires.plus(-self.kept / 6));
     }
 
-    /// When something must next be done about it.
+    /// The time at which it next needs attention.
     pub(crate) fn next_due(&self) -> Millis {
         self.ask_at.map_or(self.expires, |ask| ask.min(self.expires))
     }
 }
 
 impl Participant {
-    /// Somebody who was invited will not play. What they are told.
+    /// Notes that an invited person will not play. Returns the answer to them.
     pub(crate) fn declines(&mut self) -> String {
         self.state = Attendance::Declined;
         "You have declined. *Join* is still open if you think better of it.".to_owned()
@@ -157,7 +157,7 @@ impl Participant {
 }
 
 impl OpenLobby {
-    /// Takes up an open lobby.
+    /// Loads an open lobby.
     pub(crate) async fn load(conn: &mut Conn, id: BoutId) -> Done<OpenLobby> {
         let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::LobbyClosed)?;
         match row.status {
@@ -188,12 +188,12 @@ impl OpenLobby {
         })
     }
 
-    /// What the game needs of rosters, if the bout is between their gladiators.
+    /// The game's rules of rosters, if the bout is between their gladiators.
     pub(crate) fn careers(&self) -> Option<&'static dyn Stable> {
         self.kind.stable().filter(|_| self.setup.is_for_careers(self.kind))
     }
 
-    /// What somebody here is called.
+    /// The name of somebody here.
     pub(crate) fn name(&self, id: i64) -> Name {
         let called = |id| Name::of(id, self.names.get(&id).map_or(SOMEBODY, String::as_str));
         let mut people: Vec<(i64, Name)> =
@@ -222,7 +222,7 @@ impl OpenLobby {
         if self.lacks_ludus { Err(Refused::NoLudus.into()) } else { Ok(()) }
     }
 
-    /// That the one who acts may sit down here: with those who sit here, and in one more bout.
+    /// Checks that the acting person may sit down here: with those who sit here, and in one more bout.
     pub(crate) fn has_company(&self) -> Done<()> {
         self.unwanted.clone().map_or(Ok(()), |refused| Err(refused.into()))
     }
@@ -242,9 +242,9 @@ impl OpenLobby {
         self.is_full() && !invited
     }
 
-    /// Whether it begins by itself now that somebody has come: all are there who were called or find room, and
-    /// nobody has anything left to add. Where all must be there at once, or gladiators are sent, somebody
-    /// begins it.
+    /// Whether it begins by itself now that somebody has come: all who were called or find room are there,
+    /// and nobody has anything left to add. Where all must be there at once, or gladiators are sent, a
+    /// person begins it.
     pub(crate) fn begins_itself(&self) -> bool {
         let all = self.state.people.iter();
         let are_all_in = all.clone().all(|person| person.state == Attendance::Sits);
@@ -257,7 +257,7 @@ impl OpenLobby {
         is_ready && is_settled && !has_words && 1 < self.state.seated().count()
     }
 
-    /// Learns who does something here: their name, and whether they may send a gladiator.
+    /// Learns about the acting person: their name, and whether they may send a gladiator.
     pub(crate) async fn met(&mut self, conn: &mut Conn, by: &Person) -> Done<i64> {
         let who = row_id(by.id);
         let name = nicknames::learnt(conn, self.row.guild, by).await?;
@@ -279,7 +279,7 @@ impl OpenLobby {
         Ok(who)
     }
 
-    /// Seats somebody who was invited, or comes while there is room. What they are told.
+    /// Seats a person who was invited, or comes while there is room. Returns the answer to them.
     pub(crate) fn let_in(&mut self, who: i64) -> Done<String> {
         self.has_ludus()?;
         let is_full = self.is_full();
@@ -300,7 +300,7 @@ impl OpenLobby {
         Ok("You are in. Your turn will be announced here.".to_owned())
     }
 
-    /// That somebody may join whom nobody invited.
+    /// Checks that an uninvited person may join.
     fn is_open_to(&self, who: i64) -> Done<()> {
         if self.state.invite_only {
             return Err(
@@ -319,17 +319,17 @@ impl OpenLobby {
         }
     }
 
-    /// What whoever may begin or call off is called.
+    /// The name of the person who may begin or call off.
     pub(crate) fn opener_name(&self) -> Name {
         self.state.opener().map_or_else(|| Name::nobodys(SOMEBODY), |id| self.name(id))
     }
 
-    /// How many have declined.
+    /// The number of people who declined.
     pub(crate) fn declined(&self) -> usize {
         self.state.people.iter().filter(|person| person.state == Attendance::Declined).count()
     }
 
-    /// How many seats are taken, if the bout can begin with them.
+    /// The number of seats taken, if the bout can begin with them.
     pub(crate) fn may_begin(&self) -> Done<u8> {
         let seats = self.kind.seats();
         let seated = u8::try_from(self.state.seated().count()).unwrap_or(u8::MAX);

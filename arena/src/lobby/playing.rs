@@ -1,4 +1,4 @@
-//! The short way into a bout: a game chosen, and it has begun against the house, without a lobby.
+//! The short way into a bout: a choice of game, and it begins against the house, without a lobby.
 
 use crate::common::{
     Action, Control, DETAIL, Done, MenuChoice, Message, Millis, Person, Place, Plate, Reply, Style,
@@ -10,8 +10,8 @@ use boards::{Kind, Sheet, shortened};
 use store::About;
 
 impl Arena {
-    /// The games to choose from, and what each is like: one is played at once against the house, or a lobby
-    /// is opened for it.
+    /// The games to choose from, each described: it is played at once against the house, or a lobby is
+    /// opened for it.
     pub fn games_to_choose(&self) -> Reply {
         let line = |kind: &Kind| {
             let (seats, length) = (seats_in_words(*kind), length_in_words(*kind));
@@ -32,7 +32,7 @@ impl Arena {
         Reply::new(Message { head, mono, controls, plate, ..Message::default() })
     }
 
-    /// Opens a lobby for a game as the server has it; with the house, the bout begins at once.
+    /// Opens a lobby for a game with the server's settings; with the house, the bout begins at once.
     pub(crate) async fn open_game(
         &self,
         by: Person,
@@ -54,7 +54,7 @@ impl Arena {
     }
 }
 
-/// What plays a game at once against the house.
+/// The button that plays a game at once against the house.
 pub(crate) fn play_now(kind: Kind) -> Control {
     plays(kind, "Play")
 }

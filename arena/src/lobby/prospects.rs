@@ -1,5 +1,5 @@
-//! How the chances of a bout stand before it begins: by ratings, by how the house's levels have fared, and by
-//! what the options settle. What somebody has chosen in secret, such as a gladiator, has no part in it.
+//! The chances of a bout before it begins: by ratings, by the results of the house's levels, and by the
+//! settled options. A secret choice, such as a gladiator, has no part in it.
 
 use crate::bout::options::Setup;
 use crate::bout::state::{Attendance, LobbyState};
@@ -16,26 +16,26 @@ use table::{Advantage, BySeat, Level, Options, Seat, Sitter, Strength};
 /// Thousandths of a logit in a point of Glicko-2: ln 10 / 400 of one.
 const OF_A_POINT: f64 = std::f64::consts::LN_10 * 1_000.0 / 400.0;
 
-/// What is known of a bout that has yet to begin.
+/// The known facts about a bout that has yet to begin.
 pub(crate) struct Prospects {
     seats: Vec<Prospect>,
     /// Whether each seat stands for itself.
     is_each_alone: bool,
 }
 
-/// What is known of a seat.
+/// The known facts about a seat.
 struct Prospect {
     name: String,
     who: Who,
-    /// What the options settle for it.
+    /// Its advantage from the options.
     advantage: Option<Advantage>,
 }
 
-/// Who is to play there.
+/// The player to sit there.
 enum Who {
-    /// Somebody, with what they have shown here.
+    /// A person, with their rating here.
     Guest(Option<Rating>),
-    /// The house, with what it has shown in its own bouts.
+    /// The house, with its strength in its own bouts.
     House(Level, Option<Strength>),
 }
 
@@ -47,7 +47,7 @@ impl Prospect {
         }
     }
 
-    /// How strong it is held, without what the options settle.
+    /// Its estimated strength, without the options' advantage.
     fn held(&self) -> Option<Held> {
         let points = |thousandths: i64| thousandths as f64 / 1_000.0;
         match &self.who {
@@ -62,7 +62,7 @@ impl Prospect {
         }
     }
 
-    /// What speaks for it by the options alone.
+    /// Its advantage from the options alone.
     fn settled(&self) -> Held {
         let Some(Advantage { logit, error }) = self.advantage else {
             return Held { points: 0.0, deviation: 0.0 };
@@ -70,7 +70,7 @@ impl Prospect {
         Held { points: f64::from(logit) / OF_A_POINT, deviation: f64::from(error) / OF_A_POINT }
     }
 
-    /// What its chance is made of.
+    /// The basis of its chance.
     fn why(&self) -> String {
         match &self.who {
             Who::Guest(None) => "not rated here yet".to_owned(),
@@ -89,7 +89,7 @@ impl Prospect {
 }
 
 impl OpenLobby {
-    /// What is known of its bout, if all come who are invited.
+    /// The prospects of its bout, if all invited people come.
     pub(crate) async fn prospects(&self, conn: &mut Conn, now: Millis) -> Done<Prospects> {
         let invited = self.state.people.iter().filter(|one| one.state == Attendance::Invited);
         let people: Vec<i64> = self.state.seated().chain(invited).map(|one| one.id).collect();
@@ -124,13 +124,13 @@ impl OpenLobby {
     }
 }
 
-/// Whether anybody may ask how a bout will stand whose lobby this is.
+/// Whether anybody may ask for the odds of the bout of this lobby.
 pub(crate) fn are_told(setup: &Setup, ranked: bool, lobby: &LobbyState) -> bool {
     setup.odds.unwrap_or(!ranked || lobby.expected().count() < 2)
 }
 
 impl Prospects {
-    /// The chance of each seat; none where too little is known.
+    /// The chance of each seat; `None`: too little is known.
     fn chances(&self) -> Option<Vec<Chance>> {
         let by_settled = self.seats.iter().any(|seat| seat.advantage.is_some());
         let with_settled = |held: Held, settled: Held| Held {
@@ -164,7 +164,7 @@ impl Prospects {
             && !self.seats.iter().all(Prospect::is_house)
     }
 
-    /// That some are not known well enough, in words such as `how strong Ada and Bob are`.
+    /// The names of those not known well enough, in words such as `how strong Ada and Bob are`.
     fn unknown(&self) -> String {
         let unknown = self.seats.iter().filter(|seat| seat.held().is_none());
         let names: Vec<&str> = unknown.map(|seat| seat.name.as_str()).collect();
@@ -175,7 +175,7 @@ impl Prospects {
         }
     }
 
-    /// Between which hundredths each chance lies, for the lobby's post; none while nobody else has come.
+    /// The bounds of each chance in hundredths, for the lobby's post; `None` while nobody else has come.
     pub(crate) fn in_a_line(&self) -> Option<String> {
         if self.seats.len() < 2 {
             return None;
@@ -192,7 +192,7 @@ impl Prospects {
         Some(format!("Odds by {by}: {}", seats.join(" · ")))
     }
 
-    /// The chance of each seat, where one is known, and what it is made of: lines, and how it came.
+    /// The chance of each seat, where known, with its basis: lines, and their source.
     pub(crate) fn in_words(&self) -> (Vec<String>, String) {
         let settled = self.chances_as_settled();
         let is_settled = self.is_each_alone && self.seats.iter().any(|it| it.advantage.is_some());
@@ -216,7 +216,7 @@ impl Prospects {
         (lines, self.how(is_settled))
     }
 
-    /// Where chances come from.
+    /// The source of the chances.
     fn how(&self, is_settled: bool) -> String {
         let mut how = if self.are_rated() {
             "From ratings, before anything is dealt or chosen. In brackets: the range it may lie in."

@@ -1,8 +1,8 @@
-//! Looking for an opponent: whoever looks for the same game in the same channel is paired by clock and
+//! Looking for an opponent: people who look for the same game in the same channel are paired by clock and
 //! rating.
 //!
-//! Who waits in a channel is told to nobody, only how many. Those of a channel alone are paired: what is
-//! played in another may be hidden from one of the two. A pair leaves the queue in the transaction that
+//! Nobody is told who waits in a channel, only how many. Only people of the same channel are paired: a
+//! bout in another may be hidden from one of the two. A pair leaves the queue in the transaction that
 //! opens their bout, so that nobody is paired twice and a crash pairs them again or not at all.
 
 use crate::bout::state::{Attendance, Participant};
@@ -27,32 +27,32 @@ use store::person::{self, Dms};
 use store::seeker::{self, Seeker};
 use store::{About, Conn, bout, rating};
 
-/// For how long somebody looks, in milliseconds.
+/// The time for which a search is kept, in milliseconds.
 pub(crate) const KEPT: i64 = 24 * HOUR;
-/// How far a rating may be at first where nobody says, in points.
+/// The default range of ratings at first, in points.
 const SPAN: i64 = 200;
-/// The least and the most that can be said.
+/// The least and the greatest range.
 const SPANS: std::ops::RangeInclusive<i64> = 25..=2_000;
-/// How much farther it may be after each hour, in points.
+/// The growth of the range per hour, in points.
 const WIDER: i64 = 100;
-/// The most who are looked through for an opponent, the longest waiting first.
+/// The most people considered as opponents, the longest waiting first.
 const CROWD: i64 = 200;
-/// Thousandths of a point.
+/// The thousandths in a point.
 const POINT: i64 = 1_000;
 
-/// What is wanted of an opponent.
+/// The requirements for an opponent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Search {
     /// The game's slug.
     pub game: String,
-    /// A clock's name; none where any will do.
+    /// A clock's name; `None`: any clock.
     pub clock: Option<String>,
-    /// How far the opponent's rating may be at first, in points.
+    /// The range of the opponent's rating at first, in points.
     pub range: Option<i64>,
 }
 
 impl Arena {
-    /// Looks for an opponent in this channel; without a search, shows what one looks for.
+    /// Looks for an opponent in this channel; without a search, shows the person's searches.
     #[boxed]
     pub async fn queue(
         &self,
@@ -92,7 +92,7 @@ impl Arena {
         Ok(Reply::edit(found.message))
     }
 
-    /// Looks no more for an opponent in a game.
+    /// Ends the search for an opponent in a game.
     pub(crate) async fn stop_seeking(&self, by: Person, at: Place, game: u8) -> Done<Reply> {
         let kind = kind_at(game)?;
         self.write(About::Guild(row_id(at.guild)), move |conn| {
@@ -110,11 +110,11 @@ impl Arena {
     }
 }
 
-/// Said of a range that cannot be.
+/// The answer to an impossible range.
 const RANGE: &str = "A range is how many points an opponent's rating may differ from yours: 25 to \
                      2000.";
 
-/// Lets somebody look, and opens their bout if an opponent is there.
+/// Adds a person to the queue, and opens their bout if an opponent is there.
 async fn enqueued(
     conn: &mut Conn,
     by: &Person,
@@ -154,7 +154,7 @@ async fn enqueued(
     Ok(Reply::new(panel(conn, guild, who, &words).await?))
 }
 
-/// Time has passed for somebody who looks: they are paired, look farther, or look no more.
+/// Attends to a search as time passes: pairs it, widens it, or ends it.
 pub(crate) async fn looked_at(conn: &mut Conn, it: &Seeker, now: Millis) -> Done<()> {
     let until = Millis(it.since).plus(KEPT);
     if until <= now {
@@ -167,8 +167,8 @@ pub(crate) async fn looked_at(conn: &mut Conn, it: &Seeker, now: Millis) -> Done
     Ok(seeker::put_off(conn, it, until.min(now.plus(HOUR)).0).await?)
 }
 
-/// Opens the bout of somebody and the nearest who suits them, if anybody does. What whoever did it,
-/// `by`, is told.
+/// Opens the bout of a person and the nearest suitable opponent, if there is one. Returns the answer to
+/// the acting person, `by`.
 async fn paired(
     conn: &mut Conn,
     me: &Seeker,
@@ -190,16 +190,16 @@ async fn paired(
     for it in [me, &other] {
         seeker::removed(conn, it.guild, it.person, &it.game).await?;
     }
-    // Whoever presses opens it: nobody is refused for what another has opened lately.
+    // The person who presses opens it: nobody is refused for another's recent lobbies.
     Ok(Some(met(conn, me, &other, by, now).await?))
 }
 
-/// How far apart two are rated, in thousandths of a point.
+/// The difference of two ratings, in thousandths of a point.
 fn distance(one: &Seeker, other: &Seeker) -> i64 {
     (one.rating - other.rating).abs()
 }
 
-/// Whether two look for the same: the same clock or any, and each within what the other takes by now.
+/// Whether two searches agree: the same clock or any, and each rating within the other's range by now.
 fn suit(one: &Seeker, other: &Seeker, now: Millis) -> bool {
     let same_clock = match (&one.clock, &other.clock) {
         (Some(one), Some(other)) => one == other,
@@ -217,8 +217,8 @@ async fn may_meet(conn: &mut Conn, one: i64, other: i64) -> Done<bool> {
         && bout::sits_in(conn, other).await? < BOUTS_OF_A_PERSON)
 }
 
-/// Opens the bout of two who found each other. It begins at once, but for a clock under which both have
-/// to be there: then it is a lobby in which both sit.
+/// Opens the bout of two who found each other. It begins at once, except under a clock for which both
+/// have to be there: then it is a lobby in which both sit.
 async fn met(
     conn: &mut Conn,
     first: &Seeker,
@@ -255,7 +255,7 @@ async fn met(
     if !is_live {
         return Ok(lobby.begin(conn, actor, now).await?.words);
     }
-    // One who finds the lobby full need not be told so.
+    // A person who finds the lobby full need not be told so.
     lobby.state.told_full = true;
     lobby.save(conn, now).await?;
     Ok(format!(
@@ -264,7 +264,7 @@ async fn met(
     ))
 }
 
-/// Calls those who have found each other.
+/// Calls the two who have found each other.
 fn found(title: &str, begins: &str, people: impl Iterator<Item = i64>) -> Message {
     let people: Vec<u64> = people.map(messenger_id).collect();
     let names: Vec<String> = people.iter().map(|id| format!("{{@{id}}}")).collect();
@@ -275,8 +275,8 @@ fn found(title: &str, begins: &str, people: impl Iterator<Item = i64>) -> Messag
     }
 }
 
-/// Somebody has looked in vain: they are told privately, or where that does not reach them in the
-/// channel.
+/// Tells a person that their search was in vain: privately, or where private messages do not arrive in
+/// the channel.
 async fn told_in_vain(conn: &mut Conn, it: &Seeker, now: Millis) -> Done<()> {
     let known = person::person(conn, it.person).await?;
     let is_reached = known.is_some_and(|known| Dms::read(&known.dms).may_arrive());
@@ -297,7 +297,7 @@ async fn told_in_vain(conn: &mut Conn, it: &Seeker, now: Millis) -> Done<()> {
     Ok(outbox::queued(conn, &[queued::row(to, Purpose::Note, None, &message, now)?]).await?)
 }
 
-/// What somebody looks for on a server, and what they may do about it.
+/// A person's searches on a server, with their controls.
 async fn panel(conn: &mut Conn, guild: i64, who: i64, before: &str) -> Done<Message> {
     let all = seeker::of(conn, guild, who).await?;
     let mut lines = vec![format!("{before}**Looking for an opponent**")];
@@ -332,7 +332,7 @@ async fn panel(conn: &mut Conn, guild: i64, who: i64, before: &str) -> Done<Mess
     Ok(Message { head: lines.join("\n"), controls, ..Message::default() })
 }
 
-/// How many look for an opponent in a channel, as a line; none where nobody does.
+/// The number of people who look for an opponent in a channel, as a line; `None`: nobody.
 pub(crate) async fn counted(conn: &mut Conn, channel: i64) -> Done<Option<String>> {
     let all = seeker::counted(conn, channel).await?;
     let each: Vec<String> =

@@ -25,67 +25,67 @@ use store::bout::{self, New, Status};
 use store::{About, Conn, guild, outbox, person};
 use table::{Level, Levels, Seat};
 
-/// What is wanted of a new bout.
+/// The terms of a new bout.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Start {
     /// The game's slug.
     pub game: String,
-    /// Who is invited.
+    /// The people invited.
     pub opponents: Vec<Person>,
-    /// Seats for the house.
+    /// The number of seats for the house.
     pub house: u8,
-    /// How well it plays in them.
+    /// Its level in them.
     pub house_level: Level,
-    /// A clock's name; none is the server's.
+    /// A clock's name; `None`: the server's.
     pub clock: Option<String>,
     /// The game's options, such as `turn_limit=20 perks=off`.
     pub options: String,
-    /// Whether the bout gets a thread of its own; none is the server's.
+    /// Whether the bout gets a thread of its own; `None`: the server's setting.
     pub thread: Option<bool>,
-    /// Whether one may be opened here.
+    /// Whether a thread may be opened here.
     pub may_thread: bool,
     /// Whether it is meant to count.
     pub ranked: bool,
-    /// Whether only those may join who are invited.
+    /// Whether only invited people may join.
     pub invite_only: bool,
-    /// How reliable somebody must be who joins uninvited, such as `80`, `80 known` or `any`.
+    /// The reliability required to join uninvited, such as `80`, `80 known` or `any`.
     pub reliable: Option<String>,
 }
 
-/// What can be done instead of inviting somebody.
+/// The alternative to inviting somebody.
 const OPEN_TO_ALL: &str = "Without opponents a lobby is open to all.";
 
-/// What a lobby is opened with.
+/// The terms of a lobby.
 #[derive(Debug, Clone)]
 pub(super) struct Wanted {
     kind: Kind,
     /// The opener first; the others are invited.
     people: Vec<Person>,
-    /// How well the house plays in each of its seats.
+    /// The house's level in each of its seats.
     house: Vec<Level>,
-    /// How well it plays in the next one that it takes.
+    /// Its level in the next seat that it takes.
     level: Level,
-    /// None is the server's.
+    /// `None`: the server's.
     pub(super) pace: Option<Pace>,
     options: Vec<(String, String)>,
     common: Common,
-    /// None is the server's.
+    /// `None`: the server's.
     thread: Option<bool>,
     may_thread: bool,
     ranked: bool,
     invite_only: bool,
     minimum: Option<Minimum>,
-    /// The bout that is to be fought again.
+    /// The bout of which this is a rematch.
     again: Option<BoutId>,
 }
 
 impl Wanted {
-    /// The messenger's number of whoever opens it.
+    /// The messenger's number of the opener.
     pub(super) fn opener(&self) -> u64 {
         self.people[0].id
     }
 
-    /// Whether one person is all who is to be there besides the house, and nobody is missing.
+    /// Whether one person is expected besides the house, and nobody is missing.
     fn is_against_house(&self) -> bool {
         let seats = self.people.len() + self.house.len();
         self.people.len() == 1 && usize::from(*self.kind.seats().start()) <= seats
@@ -138,8 +138,8 @@ impl Arena {
         .await
     }
 
-    /// Opens a lobby with the people and options of a bout that is over: the one that is named, or
-    /// one's own last one here. Where such a lobby is open already, it is joined.
+    /// Opens a lobby with the people and options of a bout that is over: the named one, or one's own
+    /// last one here. If such a lobby is already open, it is joined.
     #[boxed]
     pub async fn rematch(
         &self,
@@ -179,7 +179,7 @@ impl Arena {
                         people.push(Person { id, name: guest.name.bare().to_owned(), guild });
                     }
                 }
-                // The seat of somebody who gave up is theirs again.
+                // A player who gave up has their seat again.
                 let house: Vec<Level> = live.house_levels().map(|(_, level)| level).collect();
                 let setup = live.state.setup;
                 let wanted = Wanted {
@@ -221,15 +221,15 @@ impl Arena {
         all.map(|kind| (kind.slug().to_owned(), kind.title().to_owned())).collect()
     }
 
-    /// Ways to go on with the options typed so far, for autocomplete: a label of at most 100
-    /// characters, and the whole text.
+    /// Completions of the options typed so far: a label of at most 100 characters, and the whole
+    /// text.
     pub fn option_help(&self, game: &str, typed: &str) -> Vec<(String, String)> {
         let Some(kind) = Kind::of(game) else { return Vec::new() };
         option_help(kind, typed)
     }
 }
 
-/// The bout that is over and meant by `/bout rematch`.
+/// The finished bout meant by `/bout rematch`.
 async fn over_here(conn: &mut Conn, by: &Person, at: Place, bout: Option<BoutId>) -> Done<BoutId> {
     match bout {
         Some(id) => {
@@ -243,12 +243,12 @@ async fn over_here(conn: &mut Conn, by: &Person, at: Place, bout: Option<BoutId>
     }
 }
 
-/// The game at a place in the list of games.
+/// The game at an index in the list of games.
 pub(super) fn kind_at(game: u8) -> Done<Kind> {
     Ok(*Kind::all().get(usize::from(game)).ok_or_else(Refused::no_such_game)?)
 }
 
-/// A bout of one's own as the server and the game have it, with so many seats for the house.
+/// A bout of one's own with the settings of the server and the game, and `house` seats for the house.
 pub(super) fn plain(kind: Kind, by: Person, house: u8) -> Wanted {
     Wanted {
         kind,
@@ -267,7 +267,7 @@ pub(super) fn plain(kind: Kind, by: Person, house: u8) -> Wanted {
     }
 }
 
-/// The open lobby in which a bout is to be fought again: in its channel, or where one of those who fought is
+/// The open lobby for a rematch of a bout: in its channel, or where one of its players is
 /// invited.
 async fn fought_again(
     conn: &mut Conn,
@@ -285,8 +285,8 @@ async fn fought_again(
     Ok(None)
 }
 
-/// The panel of a bout like the one wanted, with its options and against the same house, that its opener plays there
-/// since `bout`: an old *Rematch* leads to it.
+/// The panel of a bout like the wanted one, with its options and against the same house, that its opener plays
+/// there since `bout`: an old *Rematch* leads to it.
 async fn goes_on(
     conn: &mut Conn,
     wanted: &Wanted,
@@ -313,7 +313,7 @@ async fn goes_on(
     Ok(None)
 }
 
-/// Lets somebody into a lobby who wanted to open it.
+/// Lets a person who wanted to open a lobby into it.
 async fn joined(conn: &mut Conn, mut lobby: OpenLobby, by: &Person, now: Millis) -> Done<Reply> {
     let who = lobby.met(conn, by).await?;
     if lobby.state.seated().any(|person| person.id == who) {
@@ -335,7 +335,7 @@ async fn joined(conn: &mut Conn, mut lobby: OpenLobby, by: &Person, now: Millis)
     Ok(Reply::words(words))
 }
 
-/// Opens a lobby: which it is, and what whoever opened it is told.
+/// Opens a lobby: its number, and the answer to its opener.
 pub(super) async fn open(
     conn: &mut Conn,
     at: Place,
@@ -356,7 +356,7 @@ pub(super) async fn open(
     Ok((id, Reply::words(told)))
 }
 
-/// A lobby of which nobody has been told.
+/// A lobby that nobody has been told of.
 pub(super) async fn unposted(
     conn: &mut Conn,
     at: Place,
@@ -379,7 +379,7 @@ pub(super) async fn unposted(
     settings.admits(at.channel)?;
     let whose = [Whose::Person(opener), Whose::Channel(row_id(at.channel)), Whose::Guild(guild)];
     limits::spend(conn, What::Lobby, &whose, settings.bounds, now).await?;
-    // Who has an advantage by the options wins nothing that counts, nor who is helped.
+    // A player with an advantage from the options, or with help, wins nothing that counts.
     let is_helped = wanted.common.hints == Some(true);
     let ranked = wanted.ranked && !is_helped && wanted.kind.handicap(&wanted.options).is_none();
     let setup = agreed(&settings, &wanted);
@@ -423,7 +423,7 @@ pub(super) async fn unposted(
     Ok(lobby)
 }
 
-/// What is agreed on: as wanted, and as the server has it otherwise.
+/// The settings agreed on: as wanted, with the server's for the rest.
 fn agreed(settings: &GuildSettings, wanted: &Wanted) -> Setup {
     Setup {
         pace: wanted.pace.unwrap_or(settings.pace),

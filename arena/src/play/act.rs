@@ -100,7 +100,7 @@ impl Arena {
         self.notice(by.id, noticed).await
     }
 
-    /// Takes the last word of a half-made choice back.
+    /// Takes back the last word of a half-made choice.
     pub(crate) async fn step_back(
         &self,
         by: Person,
@@ -159,7 +159,7 @@ impl Arena {
         self.notice(id, noticed).await
     }
 
-    /// Gives a bout up by its rules, for somebody who is sure of it.
+    /// Gives a bout up by its rules, for a guest who is sure of it.
     pub(crate) async fn yield_now(
         &self,
         by: Person,
@@ -177,7 +177,7 @@ impl Arena {
     }
 }
 
-/// What a seat may say to give the bout up by its rules.
+/// The token by which a seat gives the bout up by its rules.
 fn giving_up(play: &dyn Play, cast: &Cast, seat: Seat) -> Option<String> {
     let panel = play.panel(cast, seat, &[])?;
     if let Some(aside) = panel.asides.into_iter().find(Choice::gives_up) {
@@ -193,7 +193,7 @@ fn giving_up(play: &dyn Play, cast: &Cast, seat: Seat) -> Option<String> {
     all.map(|choice| choice.token).find(|token| play.gives_up(seat, token))
 }
 
-/// Asks whether somebody is sure to give a bout up: one tap is soon made.
+/// Asks whether a guest is sure to give a bout up: one tap is soon made.
 fn sure(live: &LiveBout) -> Message {
     let (bout, entry) = (live.id(), live.play.public_entries());
     Message {
@@ -209,7 +209,7 @@ fn sure(live: &LiveBout) -> Message {
     }
 }
 
-/// Keeps what a seat intends and has not said; nothing else has changed. Its panel.
+/// Saves a seat's draft; nothing else has changed. Returns its panel.
 async fn intended(live: LiveBout, seat: Seat, conn: &mut Conn) -> Done<Noticed> {
     let serial = live.shown_serial(seat)?;
     let message = live.panel_message(seat, live.draft_of(seat, serial))?;
@@ -218,7 +218,7 @@ async fn intended(live: LiveBout, seat: Seat, conn: &mut Conn) -> Done<Noticed> 
     Ok(noticed)
 }
 
-/// Where a press leads.
+/// The result of a press.
 enum Lead {
     Draft(Vec<String>),
     Answer(String),
@@ -256,7 +256,7 @@ fn lead(live: &mut LiveBout, seat: Seat, serial: Serial, pressed: &Pressed) -> D
 }
 
 impl LiveBout {
-    /// Whether what a seat is asked stands on the public post with all its options.
+    /// Whether a seat's ask stands on the public post with all its options.
     fn is_asked_publicly(&self, seat: Seat) -> Done<bool> {
         let options = self.ask_rules(|play, cast| play.public_options(cast))?;
         Ok(options.is_some_and(|options| options.seat == seat))

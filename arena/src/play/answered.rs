@@ -12,12 +12,12 @@ use store::person::{self, Dms};
 use store::{About, Conn, bout, thought};
 use table::{Seat, Sitter};
 
-/// What a guest is answered, and what is to be remembered of it.
+/// An answer to a guest, and the facts to remember of it.
 pub(crate) struct Noticed {
     reply: Reply,
     /// Whether the guest has now been told that private messages do not arrive.
     told_closed: bool,
-    /// Whether it tells of anything besides.
+    /// Whether it tells of anything else.
     has_notices: bool,
 }
 
@@ -33,11 +33,11 @@ impl Arena {
         Ok(noticed.reply)
     }
 
-    /// The panel of somebody who waited for the house to think, or for dice to be settled, once that is done; `None`
-    /// until then.
+    /// The panel of a guest who waited for the house to think, or for dice to be settled, once that is done;
+    /// `None` until then.
     ///
     /// # Errors
-    /// If they have no seat there any more, or ours.
+    /// If they have no seat there any more, or by our own fault.
     #[boxed]
     pub async fn sequel(&self, by: u64, to: &Sequel, now: Millis) -> Done<Option<Message>> {
         let Sequel { bout, answer } = to;
@@ -66,8 +66,8 @@ impl Arena {
         Ok(at.is_some_and(|at| at.post_message.is_some()))
     }
 
-    /// Lets a guest who may decide in a bout do something there. They are told what `does` tells, and
-    /// shown their panel.
+    /// Lets a guest who may decide in a bout do something there. The answer is that of `does`, and
+    /// their panel.
     pub(crate) async fn decides<F>(
         &self,
         by: Person,
@@ -90,7 +90,7 @@ impl Arena {
     }
 }
 
-/// A live bout taken up for a guest who has a seat there, and that seat; see [`LiveBout::own`].
+/// A live bout loaded for a guest who has a seat there, and that seat; see [`LiveBout::own`].
 pub(crate) async fn taken_up(
     conn: &mut Conn,
     bout: BoutId,
@@ -102,7 +102,7 @@ pub(crate) async fn taken_up(
     Ok((live, seat))
 }
 
-/// While the house stands in, a guest takes the seat back first. Who gave up has it no more.
+/// While the house stands in, a guest takes the seat back first. A player who gave up has lost it.
 pub(crate) fn may_decide(live: &LiveBout, seat: Seat) -> Done<()> {
     live.not_paused()?;
     match live.sitters()[seat] {
@@ -115,7 +115,7 @@ pub(crate) fn may_decide(live: &LiveBout, seat: Seat) -> Done<()> {
     Err(Refused::Rules { words, panel }.into())
 }
 
-/// What a guest is told after an answer was taken.
+/// The answer to a guest after an answer was taken.
 pub(crate) fn answered(seat: Seat, mut answer: Vec<String>, done: &Concluded) -> Done<Noticed> {
     let live = done.live();
     answer.extend(live.planned.iter().cloned());
@@ -125,7 +125,7 @@ pub(crate) fn answered(seat: Seat, mut answer: Vec<String>, done: &Concluded) ->
     Ok(with_notices(live, seat, Message { sequel, ..message }))
 }
 
-/// A private answer, with what its guest should know besides.
+/// A private answer, with further notices for its guest.
 pub(crate) fn with_notices(live: &LiveBout, seat: Seat, mut message: Message) -> Noticed {
     let mut notices: Vec<String> = Vec::new();
     let guest = live.guest(seat);
@@ -149,8 +149,8 @@ pub(crate) fn with_notices(live: &LiveBout, seat: Seat, mut message: Message) ->
 }
 
 impl Noticed {
-    /// The same, but for a press on a public post that shows what came of it. What its guest should
-    /// know besides is told all the same.
+    /// The same, except after a press on a public post that shows the result itself. Further notices
+    /// for the guest are told all the same.
     pub(crate) fn quiet(self) -> Noticed {
         if self.has_notices {
             return self;

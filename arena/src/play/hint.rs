@@ -27,7 +27,7 @@ use store::{About, Conn, guild, person};
 use table::{Levels, Luck, Seat, Serial, Sitter};
 
 impl Arena {
-    /// What the house would answer in somebody's place, from what they know and nothing else.
+    /// The house's answer in a player's place, from their own knowledge and nothing else.
     #[boxed]
     pub async fn hint(
         &self,
@@ -46,7 +46,7 @@ impl Arena {
             let hint = thinking.await??.ok_or(Refused::NoAdvice(NOTHING_ASKED))?;
             Ok((id, seat, serial, hint.best.token.clone(), in_words(&hint)))
         };
-        // A bout of which no thought can be had may yet be played: it is not marked as stuck.
+        // A bout without a possible thought may yet be played: it is not marked as stuck.
         let hinted: Done<_> = hinted.await.map_err(Fault::referenced);
         let (id, seat, serial, token, words) = hinted?;
         let counts = move |live: &mut LiveBout| {
@@ -66,17 +66,17 @@ impl Arena {
     }
 }
 
-/// Whoever asks for a hint and owes nothing.
+/// The refusal of a hint to a player who owes nothing.
 const NOTHING_ASKED: &str = "You are asked nothing now. Ask for a hint when it is your turn.";
 
 impl LiveBout {
-    /// Whether who plays may ask for hints: never where the end is rated.
+    /// Whether players may ask for hints: never where the result is rated.
     pub(crate) fn allows_hints(&self) -> bool {
         let is_alone = self.guests().len() == 1;
         !self.is_rated() && self.state.setup.hints.unwrap_or(is_alone)
     }
 
-    /// What a seat is asked that may ask for a hint.
+    /// The serial of the ask of a seat that may ask for a hint.
     pub(crate) fn may_be_helped(&self, seat: Seat) -> Done<Serial> {
         let why = if !self.allows_hints() {
             "There are no hints in this bout. Against the house alone there are, and where a bout is \
@@ -93,14 +93,14 @@ impl LiveBout {
         Err(Refused::NoAdvice(why).into())
     }
 
-    /// What a hint said to answer to what a seat is asked, by its token.
+    /// The answer that a hint gave to a seat's present ask, by its token.
     pub(crate) fn hinted(&self, seat: Seat) -> Option<&str> {
         let progress = self.state.progress.seats.get(seat.index())?;
         let (open, _) = self.ask(seat)?;
         progress.hinted.as_deref().filter(|_| progress.hinted_at == Some(open))
     }
 
-    /// Counts a hint, once for each question, and keeps what it said.
+    /// Counts a hint, once for each question, and keeps its answer.
     fn count_hint(&mut self, seat: Seat, serial: Serial, token: &str) {
         let progress = &mut self.state.progress.seats[seat.index()];
         progress.hinted = Some(token.to_owned());
@@ -122,7 +122,7 @@ fn in_words(hint: &Hint) -> [String; 2] {
     [head, why]
 }
 
-/// How much better it is than what, and what that is worth.
+/// The margin over the next best answer, in words.
 fn against(compared: &Compared) -> String {
     let Compared { choice, worth: [best, next], .. } = compared;
     let (one, two) = (percent(*best), percent(*next));
@@ -133,7 +133,7 @@ fn against(compared: &Compared) -> String {
     format!("That wins {one} of 100 bouts, {} {two}.{}", choice.label, why(compared))
 }
 
-/// An answer that is looked back at, and what had been better.
+/// A past answer, and the better one.
 pub(crate) fn looking_back(kind: Kind, costly: &Costly) -> String {
     let Costly { round, better, than, .. } = costly;
     let (one, two) = (percent(than.worth[0]), percent(than.worth[1]));
@@ -150,7 +150,7 @@ fn percent(thousandths: i64) -> i64 {
     (thousandths + 5) / 10
 }
 
-/// What comes to pass more or less often, if anything does.
+/// An event that comes to pass more or less often, if there is one.
 fn why(compared: &Compared) -> String {
     let reason = compared.reason.as_ref();
     let why = reason.map(|Reason { what, in_a_hundred: [one, two] }| {

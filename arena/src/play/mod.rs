@@ -1,6 +1,6 @@
-//! Lives here: what a guest does in a live bout: answer, take back, give up, pause, give orders.
+//! Lives here: a guest's actions in a live bout: answer, take back, give up, pause, give orders.
 //! May enter: a press or a typed line for a seat.
-//! Never does: a judgement: that is `bout`'s, which asks the rules.
+//! Never does: a judgement: that belongs to `bout`, which asks the rules.
 
 pub(crate) mod act;
 pub(crate) mod answered;

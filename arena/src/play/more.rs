@@ -1,4 +1,4 @@
-//! What else can be done in a bout, besides answering: a tap away, and giving up among it.
+//! Further actions in a bout, besides answering: a tap away, giving up among them.
 
 use crate::bout::live::LiveBout;
 use crate::bout::panels;
@@ -14,15 +14,15 @@ use crate::settings::board_form::{AS_POSTED, BoardForm, board_forms};
 use store::bout::{self, Status};
 use table::{Seat, Sitter};
 
-/// What nobody would find out otherwise.
+/// The legend of the colours, which nobody would find out otherwise.
 const LEGEND: &str = "Blue is what most would press first, grey everything else, and red gives up.";
 
-/// What a hint costs.
+/// The cost of a hint.
 const HINTED: &str =
     "A hint says what the house would do. Everybody reads at the end how many you took.";
 
 impl Arena {
-    /// What a guest can do in a bout besides answering, in place of their panel; of one that is over, everybody.
+    /// A guest's other actions in a bout, in place of their panel; for one that is over, everybody's.
     pub(crate) async fn more(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
         let known = bout::bout_with_seats(&mut *self.reader().await?, bout.0).await?;
         if let Some((row, _)) = known.filter(|(row, _)| row.status == Status::Over) {
@@ -42,7 +42,7 @@ impl Arena {
     }
 }
 
-/// What everybody can do with a bout that is over.
+/// The actions on a bout that is over, for everybody.
 fn afterwards(row: &bout::Bout) -> Message {
     let bout = BoutId(row.id);
     let button = |label, action| Control::button(label, Style::Secondary, action);
@@ -102,7 +102,7 @@ fn more_message(live: &LiveBout, seat: Seat) -> Done<Message> {
     Ok(Message { head: full.head, mono: full.mono, tail, controls, ..Message::default() })
 }
 
-/// What chooses how boards are shown to somebody, who sees them in some form now.
+/// The menu of the forms in which a person sees boards, with their present form.
 fn boards(bout: BoutId, now: Option<BoardForm>) -> Control {
     let word = now.map_or(AS_POSTED, BoardForm::word);
     let choice = |(index, (label, detail)): (u16, (&str, &str))| {

@@ -18,7 +18,7 @@ use store::bout::{self, Status};
 use store::seat;
 use table::{Seat, Serial};
 
-/// How one reacts, as it is typed among the orders.
+/// The order for the way of reacting, as typed among the orders.
 pub(crate) const REACTIONS: &str = "reactions";
 /// The most lines of a menu.
 const MENU: usize = 25;
@@ -54,7 +54,7 @@ impl Arena {
         }
     }
 
-    /// Goes through the menus of orders: first which, then its value.
+    /// Goes through the menus of orders: first the order, then its value.
     pub(crate) async fn press_orders(
         &self,
         by: Person,
@@ -88,8 +88,8 @@ impl Arena {
         }
     }
 
-    /// Answers what a guest is asked, and every such question from now on, by a value of a standing
-    /// order; both by their places.
+    /// Answers a guest's ask, and every such question from now on, by a value of a standing
+    /// order; both by their indices.
     pub(crate) async fn press_always(
         &self,
         by: Person,
@@ -111,7 +111,7 @@ impl Arena {
         .await
     }
 
-    /// Chooses how one reacts from the next round of a bout on.
+    /// Chooses the guest's way of reacting from the next round of a bout on.
     pub(crate) async fn react(
         &self,
         by: Person,
@@ -170,8 +170,8 @@ impl Arena {
         Ok(self.with_hindsight(&asker, id, all, now).await)
     }
 
-    /// All orders of a guest with what each, as it stands, would have done in the last round. They are
-    /// shown in any case, also where that cannot be told.
+    /// All orders of a guest with the effect that each, as it stands, would have had in the last round.
+    /// They are shown in any case, even where that cannot be told.
     async fn with_hindsight(&self, by: &Person, id: BoutId, mut all: Reply, now: Millis) -> Reply {
         for line in self.hindsight(by, id, now).await.unwrap_or_default() {
             let length = all.message.head.chars().count() + line.chars().count();
@@ -182,7 +182,7 @@ impl Arena {
         all
     }
 
-    /// What the orders of a guest would have done in the last round, in lines.
+    /// The effect that a guest's orders would have had in the last round, in lines.
     async fn hindsight(&self, by: &Person, id: BoutId, now: Millis) -> Done<Vec<String>> {
         self.meters.spend(What::Retelling, &[Whose::Person(row_id(by.id))], now)?;
         let mut reader = self.leisure().await?;
@@ -209,7 +209,7 @@ impl Arena {
     }
 }
 
-/// Gives a seat a standing order; what it is told of it.
+/// Gives a seat a standing order; returns the answer to it.
 fn ordered(live: &mut LiveBout, seat: Seat, name: &str, value: &str) -> Done<Vec<String>> {
     let told = live.with_rules(|play| play.order(seat, name, value))?;
     let told = told.map_err(Refused::Unknown)?;
@@ -245,7 +245,7 @@ fn all(live: &LiveBout, seat: Seat) -> Done<Message> {
     Ok(Message { head: head.join("\n"), controls, ..Message::default() })
 }
 
-/// What an order would have said, the same in a row once.
+/// The answers of an order, repeated ones merged.
 fn in_short(said: &[String]) -> String {
     let alike = said.chunk_by(|one, next| one == next);
     let times = alike.map(|alike| match alike.len() {
@@ -255,7 +255,7 @@ fn in_short(said: &[String]) -> String {
     times.collect::<Vec<_>>().join("; ")
 }
 
-/// What an order's value comes to, and what answers where it leaves a reaction open.
+/// The meaning of an order's value, and of the automatic answer where it leaves a reaction open.
 fn in_words(live: &LiveBout, seat: Seat, order: &StandingOrder) -> String {
     if let Some(words) = order.left_open.filter(|_| order.leaves_open()) {
         if live.is_answered_for(seat) {

@@ -13,7 +13,7 @@ use async_recursion::async_recursion as boxed;
 use table::{Seat, Sitter};
 
 impl Arena {
-    /// Asks the others whether the bout may rest; where nobody else plays, it does at once.
+    /// Asks the others whether the bout may rest; where nobody else plays, it does so at once.
     #[boxed]
     pub async fn pause(
         &self,
@@ -32,7 +32,7 @@ impl Arena {
         self.change(id, now, asks, |words, _| Ok(Reply::words(words))).await
     }
 
-    /// Lets a bout go on that rests with everybody's consent.
+    /// Resumes a bout that rests with everybody's consent.
     #[boxed]
     pub async fn resume(
         &self,
@@ -57,7 +57,7 @@ impl Arena {
         self.change(id, now, resumes, |(), _| Ok(Reply::words("The bout goes on."))).await
     }
 
-    /// Says that a bout is still played that nobody has touched for long; one that rests for that goes on.
+    /// Says that a long untouched bout is still played; one that rests for that reason goes on.
     pub(crate) async fn play_on(&self, by: Person, bout: BoutId, now: Millis) -> Done<Reply> {
         let id = by.id;
         let stays = move |live: &mut LiveBout| {
@@ -73,7 +73,7 @@ impl Arena {
         self.change_own(id, bout, now, stays, words).await
     }
 
-    /// Agrees, or not, that a bout rests.
+    /// Takes a guest's consent, or refusal, to let a bout rest.
     pub(crate) async fn answer_pause(
         &self,
         by: Person,
@@ -93,7 +93,7 @@ impl Arena {
     }
 }
 
-/// Lets a bout rest to which all agree; what whoever said so last is told.
+/// Lets a bout rest if all agree; returns the answer to the last who said so.
 fn rests_if_agreed(live: &mut LiveBout, agreed: Agreed) -> Done<&'static str> {
     Ok(match agreed {
         Agreed::Asked => "The others are asked whether they agree. The bout goes on until they do.",

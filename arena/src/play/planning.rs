@@ -9,7 +9,7 @@ use crate::play::answered::{taken_up, with_notices};
 use table::{Seat, Serial};
 
 impl Arena {
-    /// Does something to the plan of a guest, shown when it had so many steps.
+    /// Changes the plan of a guest, shown when it had `steps` steps.
     pub(crate) async fn press_plan(
         &self,
         by: Person,
@@ -45,8 +45,8 @@ impl Arena {
         .await
     }
 
-    /// Answers what a guest did the last time that the same was asked, or adds that to the plan that is
-    /// being put together.
+    /// Repeats a guest's last answer to the same question, or adds it to the plan that is being put
+    /// together.
     pub(crate) async fn say_again(
         &self,
         by: Person,
@@ -66,7 +66,7 @@ impl Arena {
         .await
     }
 
-    /// Shows what a panel offers in one go beside the board on which it is looked for.
+    /// Shows the routes that a panel offers, beside the board to find them on.
     pub(crate) async fn see_routes(
         &self,
         by: Person,
@@ -84,7 +84,7 @@ impl Arena {
         self.notice(by.id, noticed).await
     }
 
-    /// Says what a panel offered in one go: answer by answer, or as a part of the plan that is being put
+    /// Takes a route that a panel offered: answer by answer, or as a part of the plan that is being put
     /// together.
     pub(crate) async fn press_route(
         &self,
@@ -108,7 +108,7 @@ impl Arena {
     }
 }
 
-/// Says what was offered in one go, be it one answer or several.
+/// Takes a route, be it one answer or several.
 pub(super) fn say_route(
     live: &mut LiveBout,
     seat: Seat,
@@ -121,9 +121,9 @@ pub(super) fn say_route(
     }
 }
 
-/// Takes several answers typed at once, if that is what they are: the first at once, the others as the
-/// plan that goes on from there. What the guest is told; none if it is one answer, or no plan can be
-/// had now.
+/// Takes several answers typed at once, if there are several: the first at once, the others as the
+/// plan that goes on from there. Returns the answer to the guest; `None`: it is one answer, or plans
+/// are not possible now.
 pub(crate) fn say_planned(
     live: &mut LiveBout,
     seat: Seat,
@@ -141,7 +141,7 @@ pub(crate) fn say_planned(
     live.say(seat, None, &first.token, None).map(Some)
 }
 
-/// Adds what a press has chosen to the plan that a seat is putting together.
+/// Adds the choice of a press to the plan that a seat is putting together.
 pub(crate) fn add(live: &mut LiveBout, seat: Seat, tokens: &[String]) -> Done<()> {
     let Some(mut plan) = live.built(seat).cloned() else { return Err(live.stale(seat)) };
     fits(live, seat, plan.steps.len() + tokens.len())?;

@@ -18,8 +18,8 @@ use store::About;
 use table::{Entry, Seat};
 
 impl Arena {
-    /// Takes back a guest's last answer: at once when nobody has learnt anything since, else when
-    /// those who have agree.
+    /// Takes back a guest's last answer: at once when nobody has learnt anything since, otherwise
+    /// when those who have agree.
     #[boxed]
     pub async fn undo(
         &self,
@@ -57,7 +57,7 @@ impl Arena {
         self.notice(id, noticed).await
     }
 
-    /// Agrees, or not, that entry `to` is taken back by its seat.
+    /// Takes a guest's consent, or refusal, to wish `number` of another to take an answer back.
     pub(crate) async fn consent(
         &self,
         by: Person,
@@ -220,8 +220,8 @@ fn take_back(live: &mut LiveBout, history: &[Entry], seat: Seat, to: u64) -> Don
     Ok("Your last answer is taken back.".to_owned())
 }
 
-/// Goes on with the same bout as it was before entry `to`. What these seats had half chosen or just
-/// pressed is forgotten, and what the bout turned on since.
+/// Goes on with the bout as it was before entry `to`. Drafts and recent presses of these seats are
+/// forgotten, and turning points since.
 pub(crate) fn go_on_from(
     live: &mut LiveBout,
     earlier: Box<dyn Play>,
@@ -237,15 +237,15 @@ pub(crate) fn go_on_from(
         live.draft(*seat, None);
         live.stop_plan(*seat, "an answer was taken back");
         live.state.progress.seat(*seat).last = None;
-        // What they have not read yet tells of what is taken back, too.
+        // Their unread news includes the part taken back.
         live.state.progress.seat(*seat).news.clear();
     }
     live.hear(untold, None);
     Ok(())
 }
 
-/// Asks those who learnt something; the house agrees. One wish is asked at a time, and what was
-/// refused not again: each asking calls people.
+/// Asks the guests who learnt something; the house agrees. One wish is asked at a time, and a
+/// refused one not again: each asking calls people.
 fn ask_consent(
     live: &mut LiveBout,
     history: &[Entry],

@@ -1,4 +1,4 @@
-//! How a bout stands, and what the house would do: where a bout allows it, and what it tells to whom.
+//! The odds of a bout, and the house's advice: where a bout allows them, and to whom it tells them.
 
 use crate::world::*;
 use arena::{Action, BoutId, Control, Fault, Message, Person, Refused, Start, Viewer};
@@ -235,7 +235,7 @@ async fn ordered(world: &World, bout: BoutId) {
     }
 }
 
-/// How often the house was asked for what it keeps under a name, and had it or not.
+/// The hits and misses of the cache of this name.
 fn kept(world: &World, name: &str) -> [u64; 2] {
     world.arena.steps().kept.into_iter().find(|(known, _)| *known == name).unwrap().1
 }

@@ -6,7 +6,7 @@ use arena::{Action, BoutId, Message, PlanStep, Refused, Start};
 /// A game whose attacks are more than a press away.
 const GAME: &str = "nexus";
 
-/// What says the same again, on a panel that offers it.
+/// The press that says the same again, on a panel that offers it.
 fn again(panel: &Message) -> Option<Action> {
     actions(panel).into_iter().find(|action| matches!(action, Action::Again { .. }))
 }
@@ -21,14 +21,14 @@ fn gives_up(typed: &str) -> bool {
     typed.starts_with("yield") || typed.starts_with("concede")
 }
 
-/// What Ada could type.
+/// The answers that Ada could type.
 async fn typable(world: &World, bout: BoutId) -> Vec<String> {
     let all = world.arena.complete_act(ada().id, world.here, Some(bout), "", world.now).await;
     all.into_iter().map(|(_, typed)| typed).filter(|typed| !gives_up(typed)).collect()
 }
 
-/// Lets Ada type what she attacks with, wherever she may, until her panel offers the same again. What
-/// she typed then, and what the panel offers.
+/// Lets Ada type an attack wherever she may, until her panel offers the same again. Returns the
+/// typed answer, and the panel's offer.
 async fn until_offered(world: &mut World, bout: BoutId) -> Option<(String, Action)> {
     let mut last: Option<String> = None;
     for _ in 0..120 {
@@ -88,7 +88,7 @@ async fn what_was_said_the_last_time_can_be_a_step_of_a_plan() {
         let (bout, typed, _) = offered(&mut world, GAME).await;
         let build = Action::Plan { bout, what: PlanStep::Build, steps: 0 };
         let panel = world.press(ada(), build).await.unwrap().message;
-        // What is a button there is one press away without it.
+        // An answer with a button there is one press away without it.
         let Some(action) = again(&panel) else { continue };
         let panel = world.press(ada(), action).await.unwrap().message;
         let typed = format!("`/act {typed}`");

@@ -104,7 +104,7 @@ async fn of_three_all_must_agree_but_for_whom_the_house_stands_in() {
     assert!(!world.is_over(ada(), bout).await);
     world.press(eve(), yes).await.unwrap();
     assert!(world.is_over(ada(), bout).await);
-    // Who has left the table to the house is not asked.
+    // A player who left the table to the house is not asked.
     let bout = world.trio(world.wanted()).await;
     world.press(eve(), Action::Resign(bout)).await.unwrap();
     world.agree(ada(), bout).await.unwrap();
@@ -168,7 +168,7 @@ async fn nobody_ends_a_bout_with_the_house_alone_or_from_elsewhere() {
     world.press(ada(), Action::Resign(bout)).await.unwrap();
     let elsewhere = Place { channel: CHANNEL + 1, ..world.here };
     refused!(world.arena.agree(ada(), elsewhere, None, world.now).await, Refused::GiveUpHere);
-    // Who is seated by a steward was asked nothing.
+    // A player seated by a steward was asked nothing.
     world.agree(ada(), duel).await.unwrap();
     let yes = world.asked_to_end(true);
     world.decree(duel, Decree::Replace { seat: 0, by: Some(eve()) }).await.unwrap();

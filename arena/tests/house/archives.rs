@@ -30,7 +30,7 @@ impl World {
         other
     }
 
-    /// How many bouts, ludi and seasons there are on all servers.
+    /// The numbers of bouts, ludi and seasons on all servers.
     pub async fn counts(&self) -> Vec<usize> {
         let store = self.store().await;
         let mut reader = store.read().await.unwrap();
@@ -45,7 +45,7 @@ impl World {
         counts
     }
 
-    /// How many bouts of histories have come that are not whole yet.
+    /// The number of bouts of incomplete histories.
     pub async fn gathering(&self) -> usize {
         let store = self.store().await;
         let mut reader = store.read().await.unwrap();
@@ -64,7 +64,7 @@ impl World {
         assert_eq!(audited.differences, Vec::<String>::new());
     }
 
-    /// A server on which much has happened; where worlds are files, it has happened once for all of them.
+    /// A server with a long history; where worlds are files, it is made once for all of them.
     pub async fn of_a_history() -> World {
         static KEPT: OnceCell<Kept> = OnceCell::const_new();
         if are_on_a_server() {
@@ -104,7 +104,7 @@ impl World {
         let bouts = world.arena.bouts_here(bob().id, world.here, "").await;
         world.press(bob(), Action::Resign(BoutId(bouts.last().unwrap().1))).await.unwrap();
         world.pass(0).await;
-        // Somebody forgotten, and a bout that goes on.
+        // A forgotten person, and a bout that goes on.
         world.arena.forget(eve(), world.now).await.unwrap();
         world.duel(world.wanted()).await;
         world
@@ -129,7 +129,7 @@ async fn a_history_is_the_same_file_wherever_it_is_kept() {
     assert!(told.contains("1 seasons, 1 tournaments, 3 ludi"), "{told}");
     assert_eq!(other.archive(other.here).await, text);
     other.adds_up().await;
-    // A bout of it stands in the record like one that was played here.
+    // An imported bout stands in the record like one that was played here.
     let checked = other.arena.verify(ada(), other.here, Some(BoutId(1)), other.now).await.unwrap();
     assert!(checked.message.head.contains("all is as recorded"), "{}", checked.message.head);
     let ranks = other.arena.page(other.here, arena::Listing::Ludi(0), 0, other.now).await.unwrap();
@@ -174,7 +174,7 @@ async fn it_comes_beside_what_is_there_under_other_numbers_and_once() {
     world.adds_up().await;
     let again = world.read(there, &text).await.unwrap_err();
     assert!(again.contains("before"), "{again}");
-    // Where it comes from, nothing is taken over; nor where the owners have ludi already.
+    // Nothing is taken over where it comes from, nor where the owners have ludi already.
     let here = world.read(world.here, &text).await.unwrap_err();
     assert!(here.contains("Bout 1: it is here already"), "{here}");
     let mut ludi: Value = serde_json::from_str(&text).unwrap();
@@ -299,7 +299,7 @@ async fn a_later_archive_of_the_same_server_doubles_nothing() {
     assert!(refused.contains("Bout 1: it is here already"), "{refused}");
 }
 
-/// The bouts of an archive that are of no season and of no tournament, and nothing else.
+/// The bouts of an archive outside seasons and tournaments, and nothing else.
 fn bouts_alone(text: &str) -> Value {
     let mut archive: Value = serde_json::from_str(text).unwrap();
     for of in ["ludi", "seasons", "tournaments"] {
@@ -339,7 +339,7 @@ async fn a_bout_is_known_again_whatever_is_said_of_it() {
     }
     let refused = world.read(there, &moved.to_string()).await.unwrap_err();
     assert!(refused.contains("Bout 1: it is here already"), "{refused}");
-    // Nor does it come again once its record has another end.
+    // It does not come again after its record got another end, either.
     world.decree(BoutId(1), Decree::Void).await.unwrap();
     let refused = world.read(there, &world.archive(world.here).await).await.unwrap_err();
     assert!(refused.contains("Bout 1: it is here already"), "{refused}");
@@ -461,7 +461,7 @@ async fn gladiators_come_along_into_one_season_of_two_and_it_may_be_the_older() 
     let mut world = World::new().await;
     let people = [ada(), bob()];
     let along = || arena::League { carry_over: true, ..quick() };
-    // The first to open ends last: both its ludi bring those who fought in the second.
+    // The first to open ends last: both its ludi bring the gladiators who fought in the second.
     world.create(along()).await;
     world.season(&people, quick()).await;
     let fought = world.play_season(&people, usize::MAX).await;
@@ -528,7 +528,7 @@ async fn whose_seat_the_house_took_over_stays_in_the_books() {
     let mut hidden: Value = serde_json::from_str(&world.archive(world.here).await).unwrap();
     let eves = hidden["people"].as_array().unwrap().iter().position(|it| it["id"] == eve().id);
     let bout = &mut hidden["bouts"][0];
-    // Somebody whom nothing names is refused.
+    // A person whom nothing names is refused.
     bout["opener"] = eves.unwrap().into();
     for of in ["resigned", "house_played"] {
         assert_eq!(bout["seats"][2][of], true, "{of}");

@@ -77,7 +77,7 @@ async fn two_of_whom_one_blocked_the_other_sit_in_no_lobby_together() {
     let open = world.lobby(world.wanted()).await;
     world.block(ada(), bob()).await;
     assert_eq!(refused(world.press(bob(), Action::Join(open)).await), turned_away("Ada"));
-    // In somebody else's lobby whoever comes second is kept out.
+    // In another's lobby the second to come is kept out.
     world.invite(eve(), vec![ada(), bob()]).await.unwrap();
     world.deliver().await;
     let both = BoutId(2);
@@ -166,14 +166,14 @@ async fn who_is_forgotten_is_blocked_still_and_nobody_keeps_their_number() {
     store.close().await;
     let mark = kept[0].mark.clone().unwrap();
     assert_eq!(kept[0].blocked, None);
-    // Sixty-four digits of a hash may hold any two of them: the number itself is no part.
+    // Sixty-four digits of a hash may hold any two of them: the number itself is not included.
     let (salt, hash) = mark.split_once('.').unwrap();
     assert!(hash.len() == 64 && hash.bytes().all(|digit| digit.is_ascii_hexdigit()), "{mark}");
     assert!(![salt, hash].contains(&"12"), "{mark}");
     assert_eq!(refused(world.invite(bob(), vec![ada()]).await), turned_away("Ada"));
     world.arena.unblock(ada(), bob(), world.now).await.unwrap();
     world.invite(bob(), vec![ada()]).await.unwrap();
-    // Whoever blocked is forgotten with all whom they blocked.
+    // A forgotten person's own blocks are forgotten too.
     world.block(ada(), eve()).await;
     world.arena.forget(ada(), world.now).await.unwrap();
     let store = world.store().await;

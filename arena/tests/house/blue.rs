@@ -1,4 +1,4 @@
-//! What is blue on a panel: what is advised, and nothing else.
+//! Blue on a panel marks advice, and nothing else.
 
 use crate::world::{World, ada, choices};
 use arena::{Action, Control, Message, Start, Style};
@@ -8,10 +8,10 @@ use table::Seat;
 /// Bouts of each game.
 const BOUTS: usize = 4;
 
-/// One of so many answers that are advised may be on no button.
+/// One in this many advised answers may be on no button.
 const RARE: usize = 5;
 
-/// What the blue buttons of a panel say.
+/// The labels of a panel's blue buttons.
 fn blue(panel: &Message) -> Vec<&str> {
     fn label(control: &Control) -> Option<&str> {
         match control {
@@ -48,7 +48,7 @@ async fn one_button_at_most_is_blue_and_each_answer_that_is_advised_has_one() {
                 let play = kind.load(&world.row(bout).await.saved).unwrap().play;
                 let is_asked = play.asks().iter().any(|it| it.seat == Seat(0) && it.owed);
                 let all: Vec<&str> = panel.controls.iter().map(called).collect();
-                // Whom one sends is a matter of taste.
+                // The choice of a gladiator is a matter of taste.
                 let is_asked = is_asked && !all.contains(&"Surprise me");
                 if let Some(advised) = play.advised(Seat(0)).filter(|_| is_asked) {
                     helped += 1;
@@ -88,7 +88,7 @@ async fn one_button_at_most_is_blue_and_each_answer_that_is_advised_has_one() {
                 }
             }
         }
-        // Of two answers that come to the same one alone may be on the panel.
+        // Of two answers to the same effect only one may be on the panel.
         assert!(missed.len() * RARE <= helped, "{kind:?}, {helped}: {missed:#?}");
     }
 }

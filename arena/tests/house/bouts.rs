@@ -408,7 +408,7 @@ async fn partners_are_booked_with_their_team_and_rated_alike() {
     assert_eq!((audited.rated, audited.differences), (4, Vec::new()));
 }
 
-/// A bout of NEXUS, past its choices, between Ada and so many others, of whom these resign before.
+/// A bout of NEXUS, past its choices, between Ada and these others; `leavers` resign before.
 async fn on_the_barge(world: &mut World, others: &[Person], leavers: &[Person]) -> BoutId {
     let wanted = arena::Start {
         game: "nexus".to_owned(),
@@ -507,7 +507,7 @@ async fn years_without_a_bout_leave_no_rows_and_a_clock_that_was_set_back_no_dif
         world.press(bob(), Action::Resign(bout)).await.unwrap();
         world.now = world.now.plus(9 * 365 * 24 * HOUR);
     }
-    // It stood for a while at what is still to come.
+    // The clock stood in the future for a while.
     world.now = world.now.plus(-12 * 365 * 24 * HOUR);
     let between = world.duel(world.wanted()).await;
     world.press(bob(), Action::Resign(between)).await.unwrap();

@@ -11,7 +11,7 @@ use store::{bout, result};
 
 const ADA: i64 = 1;
 const BOB: i64 = 2;
-/// Answers to whatever may be asked besides actions.
+/// Answers to every ask besides actions.
 const ANSWERS: [&str; 6] = [
     "pick murmillo",
     "skill dodge",
@@ -52,7 +52,7 @@ impl World {
         bout
     }
 
-    /// Plays on until the bout is over, or `by` has yielded: whoever is in turn before ends it.
+    /// Plays on until the bout is over, or `by` has yielded: a player in turn before ends it.
     pub async fn yields(&mut self, bout: BoutId, by: Person, players: &[Person]) {
         for _ in 0..100 {
             for player in players {
@@ -75,7 +75,7 @@ impl World {
         panic!("it is never {by:?}'s turn");
     }
 
-    /// Lets everybody answer what is asked after the fight.
+    /// Lets everybody answer the asks after the fight.
     pub async fn ends(&mut self, bout: BoutId, players: &[Person]) {
         for player in players {
             for answer in ANSWERS {
@@ -91,7 +91,7 @@ impl World {
     async fn types(&mut self, by: Person, bout: BoutId, typed: &str) -> bool {
         let said = self.arena.act(by.clone(), self.here, Some(bout), typed, self.now).await;
         let Ok(reply) = said else { return false };
-        // Whatever gives the bout up is asked about first.
+        // An answer that gives the bout up needs confirmation first.
         let sure = actions(&reply.message)
             .into_iter()
             .find(|action| matches!(action, Action::Yield { .. }));
@@ -116,7 +116,7 @@ impl World {
         rows
     }
 
-    /// The career of a gladiator, as it is kept, and how he stands.
+    /// The stored career of a gladiator, and his status.
     pub async fn career(&self, ludus: i64, number: i64) -> (Service, String) {
         let rows = self.stable(ludus).await;
         let row = rows.into_iter().find(|row| row.number == number).unwrap();
@@ -171,7 +171,7 @@ impl World {
     }
 }
 
-/// A bout that is over and was won in seat 0 by one who learnt something there.
+/// A finished bout, won in seat 0 by a gladiator who learnt a skill there.
 async fn past_bout(conn: &mut store::Conn, skill: &str) -> Result<i64, store::Error> {
     let guild = i64::try_from(GUILD).unwrap();
     let new = bout::New {
@@ -446,7 +446,7 @@ async fn only_ludi_enter_and_a_gladiator_fights_one_bout_at_a_time() {
     let second = world.lobby(campaign("")).await;
     world.press(bob(), Action::Join(second)).await.unwrap();
     world.enter(ada(), second, 1).await.unwrap();
-    // Who it is stays secret until the bout begins.
+    // The gladiator stays secret until the bout begins.
     let posts = world.channel(CHANNEL);
     assert!(posts.iter().any(|post| post.message.head.contains("has chosen a gladiator")));
     assert!(!posts.iter().any(|post| told(&post.message).contains("Old 1")));

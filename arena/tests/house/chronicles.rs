@@ -1,4 +1,4 @@
-//! What stays in a bout's channel: headlines, and text boards in few lines.
+//! The messages that stay in a bout's channel: headlines, and text boards in few lines.
 
 use crate::world::{CHANNEL, GAME, GUILD, Shown, World, ada, are_on_a_server, bob, told};
 use arena::{Start, To, What};
@@ -37,7 +37,7 @@ fn boards(world: &World) -> Vec<&str> {
         let Some(board) = board else { continue };
         assert!(board.lines().count() <= 14, "{board}");
         assert!(board.lines().all(|line| line.chars().count() <= 30), "{board}");
-        // Its title, its headline, and what is no news of the bout.
+        // Its title, its headline, and lines that are no news of the bout.
         assert!(post.message.plate.is_none() && post.message.head.lines().count() <= 6, "{post:?}");
         assert!(post.message.small.is_empty() && post.message.tail.is_empty(), "{post:?}");
     }
@@ -125,7 +125,7 @@ async fn between_people_every_post_that_another_follows_keeps_its_own_board() {
     assert!(
         posts.iter().any(|(post, _)| headline(post).is_some_and(|line| line.starts_with("**")))
     );
-    // What is declared stands on the board of the post that says so, not on the one before it.
+    // A declaration stands on the board of the post that tells it, not on the one before it.
     for (post, board) in posts.iter().filter(|(post, _)| post.message.head.contains(" attacks: ")) {
         assert!(board.is_some_and(|board| board.contains("Now: ")), "{post:?}");
     }

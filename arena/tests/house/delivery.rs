@@ -1,4 +1,4 @@
-//! Ways on which somebody is reached, and what is kept of them.
+//! The ways to reach a person, and the data kept on them.
 
 use crate::world::*;
 use arena::{Action, BoutId, Call, Decree, Outgoing, Person, Start, To, Way};
@@ -81,7 +81,7 @@ async fn whom_nothing_else_reaches_is_called_in_the_bots_channel_and_stewards_se
     assert!(there[0].message.head.starts_with("{@12}: "), "{}", there[0].message.head);
     let head = world.what_stands_still().await;
     assert!(!head.contains("no call has reached"), "{head}");
-    // What the file keeps of it goes with the bout.
+    // The file's data on it goes with the bout.
     world.decree(bout, Decree::End).await.unwrap();
     let store = world.store().await;
     let kept = store::receipt::receipts_of(&mut store.read().await.unwrap(), 12).await.unwrap();
@@ -138,7 +138,7 @@ async fn stewards_are_told_once_when_the_house_begins_to_play_for_somebody() {
     assert_eq!(note.mention, [0; 0]);
 }
 
-/// Plays until a secret window waits for somebody; who.
+/// Plays until a secret window waits for somebody; returns that person.
 async fn window_waits(world: &mut World, bout: BoutId, people: &[Person]) -> Option<Person> {
     for _ in 0..600 {
         if world.is_over(people[0].clone(), bout).await {

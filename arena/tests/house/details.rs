@@ -1,4 +1,4 @@
-//! What options come to, on panels with the board beside them.
+//! The effects of options, on panels with the board beside them.
 
 use crate::world::*;
 use arena::{Action, BoutId, Control, Decree, Fault, Message, Person, Place, Refused, Start};
@@ -48,7 +48,7 @@ fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
         .collect()
 }
 
-/// How a form is chosen from at random: an open option that does not give up, and others where more are
+/// A random choice in a form: an open option that does not give up, and others where more are
 /// wanted.
 fn chosen(world: &mut World, panel: &Panel) -> Option<Vec<u16>> {
     let open = (0..).zip(&panel.choices);
@@ -65,8 +65,8 @@ fn chosen(world: &mut World, panel: &Panel) -> Option<Vec<u16>> {
     Some(chosen)
 }
 
-/// Goes through what Ada is asked to the end, and looks at each panel on the way; how many details there
-/// were.
+/// Goes through Ada's ask to the end, and looks at each panel on the way; returns the number of
+/// details.
 async fn look_through(world: &mut World, kind: Kind, bout: BoutId) -> usize {
     let (play, cast) = resumed(world, kind, bout).await;
     let mut message = world.panel(ada(), bout).await.unwrap().message;
@@ -164,7 +164,7 @@ async fn notes_are_added_to_written_anew_and_torn_up() {
     assert_eq!(leads_to(&none), [Action::WriteNote(bout), Action::More(bout)]);
     assert_eq!(noted(&world.note(ada(), bout, Some(SECRET)).await.unwrap()), SECRET);
     let more = world.note(ada(), bout, Some("and has {@12} two\u{202e} nets ")).await.unwrap();
-    // What is shown is a block, in which no mark means anything; what cannot be seen goes.
+    // The note is a block, in which no mark means anything; invisible characters go.
     assert_eq!(noted(&more), format!("{SECRET}\nand has {{@12}} two nets"));
     world.crash().await;
     let pressed = world.press(ada(), Action::Note(bout)).await.unwrap();
@@ -203,7 +203,7 @@ async fn nobody_but_its_author_ever_sees_a_note() {
     );
     let afar = world.arena.write_note(eve(), elsewhere, bout, "x".to_owned(), world.now).await;
     assert!(matches!(afar, Err(Fault::Refused(Refused::NoSuchBout))), "{afar:?}");
-    // Who takes the seat over sees nothing of it, and who gave it up still does.
+    // A person who takes the seat over sees nothing of it, and the one who gave it up still does.
     let dee = person(15, "Dee");
     world.decree(bout, Decree::Replace { seat: 0, by: Some(dee.clone()) }).await.unwrap();
     assert_eq!(noted(&world.note(dee, bout, None).await.unwrap()), "");

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 type Forges = fn(&mut Value);
 
 impl World {
-    /// That another house refuses each forgery of this one's history for its reason, and takes the true one.
+    /// Checks that another house refuses each forgery for its reason, and takes the true history.
     async fn is_told_from(&self, forgeries: &[(&str, Forges)]) {
         let text = self.archive(self.here).await;
         let mut other = self.elsewhere().await;
@@ -27,7 +27,7 @@ impl World {
     }
 }
 
-/// Makes the first bout of a tournament one that its loser won unfought; the place of who had won it.
+/// Turns a tournament's first bout into a walkover for its loser; returns the place of its winner.
 fn walked_over(it: &mut Value) -> &mut Value {
     let cup = &mut it["tournaments"][0]["tournament"];
     let fixture = &mut cup["fixtures"][0];

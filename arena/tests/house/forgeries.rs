@@ -1,10 +1,10 @@
-//! What a forger might change in an archive, each with what is said of it.
+//! A forger's changes to an archive, each with its refusal.
 
 use crate::world::*;
 use arena::{Action, Refused};
 use serde_json::Value;
 
-/// A forger's archive, and whatever is said of it.
+/// A forger's change, and its refusal.
 pub type Case = (&'static str, fn(&mut Value));
 
 pub const FORGERIES: &[Case] = &[
@@ -155,7 +155,7 @@ pub const FORGERIES: &[Case] = &[
         it["tournaments"][0]["tournament"]["fixtures"] = serde_json::json!([]);
         it["tournaments"][0]["tournament"]["round"] = 0.into();
     }),
-    // Who decided in a seat, for whom the clock did, who rose, and who gave up: the record tells.
+    // The record tells the sitters, the time-outs, the resignations and the departures.
     ("the house played where its record says otherwise", |it| {
         let bout = decided(it);
         for of in ["seats", "results"] {
@@ -194,7 +194,7 @@ pub const FORGERIES: &[Case] = &[
         bout["record"][0]["text"] = text.into();
         chained(bout);
     }),
-    // A title needs a bout, or somebody who has withdrawn; and those who sat there are who has won.
+    // A title needs a bout, or a withdrawal; and its winner must have sat there.
     ("a fixture has other points than there are", |it| {
         fixture(it)["state"] = serde_json::json!({"Over": {"bout": null, "points": [2, 0]}});
     }),
@@ -352,7 +352,7 @@ pub const FORGERIES: &[Case] = &[
             it["class"] = classes[(at + 1) % 4].clone();
         }
     }),
-    // What comes after something else, and what nothing needs.
+    // Dates out of order, and superfluous data.
     ("it ended before it began", |it| {
         let bout = &mut it["bouts"][0];
         bout["created"] = (bout["ended"].as_i64().unwrap() + 90_000_000).into();
@@ -388,7 +388,7 @@ pub const FORGERIES: &[Case] = &[
     }),
 ];
 
-/// Chains the lines of a bout's record anew, as somebody can who has its key.
+/// Chains the lines of a bout's record anew, as a holder of its key can.
 fn chained(bout: &mut Value) {
     let key = table::from_hex(bout["key"].as_str().unwrap()).unwrap();
     let sum = |parts: &[&[u8]]| table::from_hex(&table::sha256_hex(&parts.concat())).unwrap();
@@ -430,7 +430,7 @@ fn decided(archive: &mut Value) -> &mut Value {
     bouts.find(is_decided).expect("one was won")
 }
 
-/// An archive with so many tournaments more that were called off, in which somebody took part.
+/// An archive with `count` more tournaments that were called off, in which `person` took part.
 fn with_cups_of(text: &str, count: usize, person: u64) -> String {
     let mut archive: Value = serde_json::from_str(text).unwrap();
     let tournaments = archive["tournaments"].as_array_mut().unwrap();
@@ -467,7 +467,7 @@ async fn whom_many_tournaments_name_is_forgotten_in_all_of_them() {
     other.adds_up().await;
 }
 
-/// An archive with so many tournaments more, each won because the other one had withdrawn.
+/// An archive with `count` more tournaments, each won because the opponent had withdrawn.
 fn with_unfought_cups(text: &str, count: usize) -> String {
     let mut archive: Value = serde_json::from_str(text).unwrap();
     let tournaments = archive["tournaments"].as_array_mut().unwrap();

@@ -91,7 +91,7 @@ async fn a_crash_while_a_post_is_opened_loses_nothing_and_doubles_nothing() {
     world.arena.start(ada(), world.here, world.in_a_lobby(), world.now).await.unwrap();
     let before = world.arena.to_send(16, world.now).await.unwrap();
     assert!(matches!(before[0].what, What::File(_)), "{:?}", before[0].what);
-    // Who is quick presses before it is known where the post is.
+    // A quick person presses before the post's place is known.
     let there = arena::Place { channel: 70, ..world.here };
     let told = world.arena.press(bob(), there, Action::Join(FIRST), &[], world.now).await;
     let Err(Fault::Refused(told)) = told else { panic!("it is not known to be of that post") };

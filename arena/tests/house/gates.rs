@@ -1,4 +1,4 @@
-//! Who may come into a lobby, what its opener changes of it, and how reliable people are.
+//! Admission to a lobby, its opener's changes to it, and people's reliability.
 
 use crate::world::*;
 use arena::{
@@ -20,7 +20,7 @@ impl World {
         done
     }
 
-    /// Books deadlines for somebody in the bouts from 1 on, which are there.
+    /// Books deadlines for a person in bouts 1 to `bouts`, which must exist.
     async fn kept(&self, person: &Person, bouts: i64, (kept, missed): (i64, i64)) {
         let person = i64::try_from(person.id).unwrap();
         let guild = i64::try_from(GUILD).unwrap();
@@ -87,7 +87,7 @@ async fn who_is_shown_out_may_not_come_back_unless_invited() {
         assert!(world.press(bob(), action).await.is_err(), "{action:?}");
     }
     refused!(world.press(bob(), Action::Join(bout)).await, Refused::ShownOut { .. });
-    // It is nothing of theirs any more, and goes with them.
+    // It does not belong to them any more, and goes with them.
     let own = world.arena.bouts(bob(), world.here, Listed::Mine, None, 0).await.unwrap();
     assert!(own.message.head.contains("You sit in no bout here"), "{:?}", own.message);
     world.arena.press(bob(), world.here, Action::Forget, &[], world.now).await.unwrap();
@@ -193,7 +193,7 @@ async fn a_minimum_turns_away_who_lets_deadlines_pass_and_says_how_they_stand() 
     assert!(no.words().contains("75 % of the deadlines of your last 5 bouts here"), "{no:?}");
     let me = world.arena.me(bob(), None, world.now).await.unwrap().message.head;
     assert!(me.contains("In time: 75 %"), "{me}");
-    // Who is new is let in, unless the opener wants nobody new; who is invited always is.
+    // A new person is let in, unless the opener wants nobody new; an invited one always is.
     let known = Changes { reliable: Some("80 known".to_owned()), ..Changes::default() };
     world.change(ada(), bout, known).await.unwrap();
     assert!(world.press(eve(), Action::Join(bout)).await.is_err());
@@ -230,7 +230,7 @@ async fn deadlines_of_bouts_between_people_are_booked_when_they_end() {
     store.close().await;
     let data = world.arena.my_data(by.clone()).await.unwrap().message;
     assert!(data.files[0].1.contains("\"deadlines\": [\n"), "{}", data.files[0].1);
-    // Nobody waits for who plays alone, and where there is no clock nobody is late.
+    // Nobody waits for a player alone, and without a clock nobody is late.
     let solo = world.lobby(Start { house: 1, ..world.in_a_lobby() }).await;
     world.press(ada(), Action::Begin(solo)).await.unwrap();
     world.press(ada(), Action::Resign(solo)).await.unwrap();
@@ -250,7 +250,7 @@ const NOVICE: u16 = 0;
 const CHAMPION: u16 = 2;
 
 impl World {
-    /// Chooses in a lobby how well the house plays in its next seat.
+    /// Chooses in a lobby the house's level in its next seat.
     async fn choose_level(&mut self, bout: BoutId, level: u16) -> arena::Done<String> {
         let action = Action::HouseLevel(bout);
         let reply = self.arena.press(ada(), self.here, action, &[level], self.now).await;
@@ -264,7 +264,7 @@ impl World {
     }
 }
 
-/// The menu of levels: what it says, and what may be chosen.
+/// The menu of levels: its words, and its choices.
 fn menu(lobby: &Message) -> Option<(String, Vec<String>)> {
     lobby.controls.iter().find_map(|control| match control {
         Control::Menu { placeholder, choices, action: Action::HouseLevel(_), .. } => {
@@ -461,7 +461,7 @@ async fn ratings_far_apart_are_paired_only_when_they_have_waited() {
     assert!(world.open(ada()).await.is_empty(), "290 points, and Bob takes 200 by now");
     world.pass(HOUR).await;
     assert_eq!(world.open(ada()).await.len(), 1, "he takes 300");
-    // Whoever is nearer is taken first.
+    // The nearer one is taken first.
     let mut world = World::new().await;
     world.rate(&[(11, 1_500), (12, 1_690), (13, 1_650)]).await;
     world.queue(bob(), Search { clock: Some("live".to_owned()), ..search() }).await.unwrap();
@@ -519,7 +519,7 @@ async fn who_looks_in_vain_is_told_after_a_day_and_may_stop_before() {
     assert!(world.private(11)[0].message.head.contains("nobody was found"));
     assert!(world.private(12).is_empty());
     assert_eq!(world.arena.tick(world.now).await.unwrap(), None);
-    // What is known of who looks goes home with them, and is forgotten with them.
+    // A search is part of the person's exported data, and is forgotten with them.
     world.queue(eve(), search()).await.unwrap();
     let data = world.arena.my_data(eve()).await.unwrap().message;
     assert!(data.files[0].1.contains("\"looks_for\": [\n"), "{}", data.files[0].1);

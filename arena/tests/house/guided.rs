@@ -5,10 +5,10 @@ use arena::{Action, BoutId, Control, Decree, Message, Place, Refused, Reply, Sta
 use boards::Kind;
 use std::collections::BTreeSet;
 
-/// What begins a panel's explanation of a decision that is new.
+/// The beginning of a panel's explanation of a new decision.
 const NEW: &str = "**New:** ";
 
-/// Ada's guided bout of a game: which it is, and what she is told of it first.
+/// Ada's guided bout of a game: its number, and its first message to her.
 async fn learn(world: &World, game: &str) -> (BoutId, Message) {
     let told = world.arena.learn(ada(), world.here, game, world.now).await.unwrap().message;
     let begin = actions(&told).into_iter().find_map(|action| {
@@ -207,7 +207,7 @@ async fn no_other_bout_advises() {
     refused!(world.press(asked, forged).await, Refused::Stale { .. });
 }
 
-/// What *What is this?* does behind a panel, if it is there.
+/// The action of *What is this?* behind a panel, if it is there.
 fn explains(more: &Message) -> Option<Action> {
     actions(more).into_iter().find(|action| matches!(action, Action::Explain { .. }))
 }
@@ -250,8 +250,8 @@ async fn every_panel_that_asks_something_tells_what_it_is_about() {
     }
 }
 
-/// The answers that a panel offers, as buttons or in a menu: where there is more to read, there is less
-/// room for what stands beside buttons.
+/// The answers that a panel offers, as buttons or in a menu: the more there is to read, the less
+/// room there is for text beside buttons.
 fn offered(panel: &Message) -> Vec<u16> {
     let of = |control: &Control| match control {
         Control::Button { action: Action::Choose { option, .. }, barred, .. } => {

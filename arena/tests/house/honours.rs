@@ -190,7 +190,7 @@ fn played_out(kind: Kind, seats: u8, seed: u64) -> Option<(Box<dyn Play>, Outcom
     Some((play, outcome))
 }
 
-/// Those that need many bouts, other people, other options, or a person's clock.
+/// The honours that need many bouts, other people, other options, or a person's clock.
 const NOT_BY_CHANCE: [&str; 19] = [
     "Veteranus",
     "Centurio",
@@ -299,7 +299,7 @@ impl World {
     }
 }
 
-/// What was asked of the messenger about roles, in order: whose, which, and whether it was given.
+/// The role changes asked of the messenger, in order: person, role, and whether it was given.
 fn roles(sent: &[Outgoing]) -> Vec<(u64, u64, bool)> {
     let of = |it: &Outgoing| {
         let To::Member { guild, person } = it.to else { return None };

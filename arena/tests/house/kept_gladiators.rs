@@ -1,4 +1,4 @@
-//! Seasons of gladiators whom ludi keep: named unseen, and booked for their careers with the points.
+//! Seasons of gladiators kept by ludi: named unseen, and booked for their careers with the points.
 
 use crate::careers::campaign;
 use crate::leagues::{assert_sound, is_refused, quick};
@@ -17,7 +17,7 @@ fn swords(options: &str) -> League {
     League { game, options, target: Some(50), ..quick() }
 }
 
-/// The decision of a panel whose label begins so.
+/// The decision of a panel whose label begins with this text.
 fn offered(panel: &Message, label: &str) -> Option<(Action, Vec<u16>)> {
     panel.controls.iter().find_map(|control| match control {
         Control::Button { action, label: named, .. } if named.starts_with(label) => {
@@ -49,7 +49,7 @@ async fn careers_are_booked_with_the_points_and_voided_with_them() {
     assert!(world.is_told("sine_missione=on") && world.is_told("campaign=on"));
     assert!(world.is_told("Each ludus sends a gladiator of its own"));
     assert!(world.is_told("unseen by the other"));
-    // Nobody sees whom another sends, and nothing begins before both have.
+    // Nobody sees another's gladiator, and nothing begins before both have named one.
     let before = world.channel(CHANNEL).len();
     assert!(world.decide(ada()).await);
     assert!(world.open_bouts().await.is_empty() && world.stable(ADA).await.is_empty());
@@ -84,7 +84,7 @@ async fn careers_are_booked_with_the_points_and_voided_with_them() {
         assert!(table.tail.lines().any(|it| it == line), "{line}: {table:?}");
     }
 
-    // The next one: whoever lives may come again, and is as he has become.
+    // The next one: a survivor may come again, with what he has become.
     let panel = world.season_panel(ada()).await;
     let (action, chosen) = offered(&panel, &victor[0].name).unwrap();
     world.arena.press(ada(), world.here, action, &chosen, world.now).await.unwrap();
@@ -96,7 +96,7 @@ async fn careers_are_booked_with_the_points_and_voided_with_them() {
     let told = world.channel(CHANNEL);
     assert!(told.iter().any(|it| it.message.tail.contains(&comes)), "{comes}");
 
-    // Of a voided bout nothing counts, but that the dead stay dead.
+    // Nothing of a voided bout counts, except that the dead stay dead.
     world.decree(bout, Decree::Void).await.unwrap();
     assert_eq!(world.career(ADA, 1).await.0, Service::default());
     assert_eq!(world.career(BOB, 1).await.1, "dead");
@@ -176,7 +176,7 @@ async fn whoever_is_in_another_bout_is_not_sent() {
     );
     world.yields(friendly, bob(), &[ada(), bob()]).await;
     world.ends(friendly, &[ada(), bob()]).await;
-    // He is named, and enters another bout before his own begins: somebody else comes.
+    // He is named, and enters another bout before his own begins: another gladiator comes.
     world.arena.press(ada(), world.here, action, &chosen, world.now).await.unwrap();
     world.sent(campaign(""), [1, 0]).await;
     world.decide(bob()).await;
@@ -215,7 +215,7 @@ fn labels(message: &Message) -> Vec<&str> {
 }
 
 impl World {
-    /// Under how many posts the season can be joined.
+    /// The number of posts by which the season can be joined.
     fn joinable(&self) -> usize {
         let posts = self.channel(CHANNEL).into_iter();
         posts.filter(|it| labels(&it.message).contains(&"Enrol")).count()
@@ -230,7 +230,7 @@ async fn a_season_is_joined_and_left_by_taps_while_its_enrolment_is_open() {
     assert!(world.newest().head.contains("A ludus is a school of gladiators"));
     assert_eq!(world.newest().tail, "Nobody has enrolled yet.");
 
-    // Who has no ludus founds one on the way.
+    // A person without a ludus founds one on the way.
     let offered = world.press(ada(), Action::Enrol(SEASON)).await.unwrap().message;
     assert_eq!(labels(&offered), ["Found a ludus"], "{offered:?}");
     let (here, now) = (world.here, world.now);
@@ -280,7 +280,7 @@ async fn a_season_is_started_by_a_tap_of_whoever_may_and_who_is_sure() {
         is_refused(world.press(bob(), starts(sure)).await, Not::NotAllowed);
     }
     let (here, now) = (world.here, world.now);
-    // Whoever manages the server may, whoever opened it.
+    // A manager of the server may, even without having opened it.
     let asked = world.arena.start_season(bob(), here, (SEASON, false), true, now).await.unwrap();
     assert_eq!(labels(&asked.message), ["Start the season", "Not yet"]);
     let asked = world.press(ada(), starts(false)).await.unwrap().message;

@@ -48,7 +48,7 @@ impl World {
         self.press(by, Action::Ludus(SEASON)).await.unwrap().message
     }
 
-    /// Lets somebody decide whatever the first season or the one after it asks; whether anything was.
+    /// Makes a person's open decision in the first season or the next; returns whether there was one.
     pub async fn decide(&mut self, by: Person) -> bool {
         for season in [SEASON, SeasonId(SEASON.0 + 1)] {
             let panel = self.press(by.clone(), Action::Ludus(season)).await;
@@ -62,8 +62,8 @@ impl World {
         false
     }
 
-    /// Plays whatever is open to the season's end, or until `most` bouts were played; how many
-    /// were.
+    /// Plays open bouts to the season's end, or until `most` were played; returns their
+    /// number.
     pub async fn play_season(&mut self, people: &[Person], most: usize) -> usize {
         let mut played = 0;
         for _ in 0..500 {
@@ -302,7 +302,7 @@ async fn an_old_choice_and_another_owners_choice_are_refused_with_a_panel() {
     let other = if first == ada() { bob() } else { ada() };
     let (action, _) = decision(&panel).unwrap();
     is_refused(world.press(other, action).await, Not::NotYours);
-    // Who is elsewhere is not told whether there is such a season.
+    // A person elsewhere is not told whether there is such a season.
     for action in [action, Action::Ludus(SEASON)] {
         is_refused(world.press(eve(), action).await, Not::NotYours);
         refused!(world.press(elsewhere(eve()), action).await, Refused::NoSuchSeason);

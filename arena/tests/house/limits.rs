@@ -1,11 +1,11 @@
-//! What one person, one channel or one server may do in a time.
+//! Limits on a person, a channel or a server in a time.
 
 use crate::world::*;
 use arena::{
     Action, BoutId, Decree, Done, Fault, League, Millis, Person, Place, Refused, Reply, To,
 };
 
-/// That it is too soon, and when it works again.
+/// Checks that it is too soon; returns the message, and the time when it works again.
 fn again(done: Done<Reply>) -> (String, Millis) {
     match done {
         Err(Fault::Refused(refused @ Refused::TooSoon { again, .. })) => (refused.words(), again),
@@ -45,7 +45,7 @@ async fn who_opens_lobby_after_lobby_is_told_when_the_next_may_be_opened() {
     let (words, at) = again(world.opens_and_calls_off(&[]).await);
     assert!(words.contains("many lobbies") && words.contains("{t:"), "{words}");
     assert_eq!(at, world.now.plus(MINUTE));
-    // A restart forgives nothing, and what was refused has left nothing behind.
+    // A restart forgives nothing, and a refused action has left nothing behind.
     world.crash().await;
     for _ in 0..1_000 {
         assert_eq!(again(world.opens_and_calls_off(&[]).await).1, at);

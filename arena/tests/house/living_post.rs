@@ -4,7 +4,7 @@ use crate::world::*;
 use arena::{Action, BoutId, Failure, Outgoing, Person, Start, To, What};
 use std::collections::BTreeSet;
 
-/// What was sent of a bout's posts since `from`.
+/// The messages sent of a bout's posts since `from`.
 fn posts(world: &World, from: usize) -> Vec<&Outgoing> {
     let is_post = |it: &&Outgoing| match &it.what {
         What::New => it.message.mono.is_some(),
@@ -156,7 +156,7 @@ async fn a_crash_between_an_edit_and_its_record_repeats_the_edit_and_posts_nothi
     assert!(sent.iter().all(|it| it.what != What::New));
 }
 
-/// The edit that is being sent, which nobody has heard of since.
+/// The edit that is being sent, with no report of it since.
 async fn edit_under_way(world: &World) -> (i64, arena::Message) {
     let under_way = world.arena.to_send(16, world.now.plus(5_000)).await.unwrap();
     let edit = under_way.into_iter().find(|it| matches!(it.what, What::Refresh(_)));
@@ -233,7 +233,7 @@ impl World {
         bout
     }
 
-    /// Whom the bout waits for in public, by the newest mention; they answer.
+    /// Lets the first person who is asked answer; returns that person.
     async fn somebody_answers(&mut self, bout: BoutId) -> Option<Person> {
         for by in [ada(), bob(), eve()] {
             if self.is_asked(by.clone(), bout).await {
@@ -294,7 +294,7 @@ async fn what_was_not_sent_before_ones_own_turn_is_not_sent_and_nobody_else_is_t
     assert_eq!(told(&world.sent), Vec::<&Outgoing>::new(), "off at first");
     world.wishes_to_know(bob()).await;
     world.wishes_to_know(eve()).await;
-    // Nothing is sent meanwhile: what is moot by then never is.
+    // Nothing is sent meanwhile: messages that are moot by then never are.
     for _ in 0..60 {
         let mut answered = false;
         for by in [ada(), bob(), eve()] {

@@ -21,7 +21,7 @@ async fn a_named_opponent_is_invited_and_accepts_by_private_message() {
     world.deliver().await;
     let begun = &world.channel(CHANNEL)[0].message;
     assert!(begun.head.contains("has begun: Ada v Bob."), "it begins by itself: {}", begun.head);
-    // Who presses *Start* a moment too late is shown what is asked.
+    // A person who presses *Start* a moment too late is shown the open ask.
     let late = world.press(ada(), Action::Begin(bout)).await.unwrap();
     assert_eq!(late, world.press(ada(), Action::Panel(bout)).await.unwrap());
 }
@@ -52,7 +52,7 @@ async fn who_begins_while_an_invitation_is_open_is_asked_first() {
     assert!(asked.head.contains("Bob is invited and has not answered"), "{asked:?}");
     assert_eq!(actions(&asked), [Action::BeginWithout(bout), Action::Dismiss]);
     refused!(world.press(bob(), Action::BeginWithout(bout)).await, Refused::OnlyOpener { .. });
-    // Whoever leaves instead of declining has declined.
+    // Leaving instead of declining counts as declining.
     world.press(bob(), Action::Leave(bout)).await.unwrap();
     assert!(world.newest().head.contains("Bob has declined"), "{:?}", world.newest());
     let lobby = &world.channel(CHANNEL)[0].message;
@@ -285,7 +285,7 @@ async fn invitations_do_not_keep_anybody_from_opening_a_bout() {
         world.pass(10 * MINUTE).await;
     }
     refused!(world.arena.start(ada(), at, world.wanted(), world.now).await, Refused::TooManyBouts);
-    // Nor does she sit down in one more of somebody else's, though Bob, who sits in none, may.
+    // She cannot sit down in another's lobby either, though Bob, who sits in none, may.
     for bout in [BoutId(1), BoutId(3)] {
         refused!(world.press(ada(), Action::Join(bout)).await, Refused::TooManyBouts);
     }
@@ -435,7 +435,7 @@ async fn the_house_is_shown_out_of_its_seat_by_the_opener() {
     assert!(!actions(world.newest()).contains(&out));
     assert!(!world.newest().head.contains("• the house"), "{}", world.newest().head);
     assert!(matches!(world.press(ada(), out).await, Err(Fault::Refused(Refused::NoGuest))));
-    // One alone rates nobody, and two do.
+    // A player alone rates nobody, and two do.
     assert!(world.newest().tail.contains("ranked, if somebody joins"), "{}", world.newest().tail);
     world.press(bob(), Action::Join(bout)).await.unwrap();
     let lobby = &world.channel(CHANNEL)[0].message;

@@ -21,7 +21,7 @@ pub fn depth(control: &Control) -> Option<u8> {
     }
 }
 
-/// All of a message as it is saved: `{:?}` prints nothing of it.
+/// A whole message in its saved form: `{:?}` prints nothing of it.
 pub fn told(say: &Message) -> String {
     serde_json::to_string(say).unwrap()
 }

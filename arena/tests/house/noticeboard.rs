@@ -1,4 +1,4 @@
-//! The noticeboard: a post of a channel that lists what is open and played in it.
+//! The noticeboard: a post of a channel that lists its open lobbies and bouts in play.
 
 use crate::world::*;
 use arena::{
@@ -19,7 +19,7 @@ impl World {
         boards.map(|it| (it.id, it.message.clone())).collect()
     }
 
-    /// How often one was sent: posted, and edited.
+    /// The numbers of its posts and of its edits.
     fn counted(&self) -> (usize, usize) {
         let sent = || self.sent.iter().filter(|it| is_board(&it.message));
         let posted = sent().filter(|it| it.what == What::New).count();
@@ -50,7 +50,7 @@ async fn it_is_edited_every_ten_minutes_at_most_and_only_with_something_new() {
         world.pass(10 * MINUTE).await;
     }
     assert_eq!(world.counted(), (1, 1), "nothing has changed");
-    // Whatever happens within ten minutes is one edit.
+    // All events within ten minutes make one edit.
     world.press(bob(), Action::Join(lobby)).await.unwrap();
     world.press(ada(), Action::Begin(lobby)).await.unwrap();
     world.pass(10 * MINUTE).await;
@@ -369,7 +369,7 @@ fn buttons(message: &Message) -> Vec<(String, Action)> {
     message.controls.iter().filter_map(button).collect()
 }
 
-/// What a bout is called where it leads to its newest post.
+/// The words of a link to the newest post of a bout.
 async fn led(world: &World, id: arena::BoutId) -> String {
     let title = boards::Kind::of(GAME).unwrap().title();
     let (channel, message) = world.row(id).await.newest().expect("it is posted");

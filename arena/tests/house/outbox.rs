@@ -1,4 +1,4 @@
-//! The way out, and what goes wrong on it.
+//! The way out, and its faults.
 
 use crate::world::*;
 use arena::{Action, Failure, Start, To, What};
@@ -182,7 +182,7 @@ async fn a_post_that_the_messenger_refuses_is_told_of_in_plain_words() {
     assert_eq!(actions(world.newest()), [Action::Panel(bout)]);
 }
 
-/// Delivers all there is, but refuses what the messenger does not take.
+/// Delivers everything, except messages that the messenger refuses.
 async fn deliver_but(world: &mut World, refuses: impl Fn(&arena::Outgoing) -> bool) {
     for _ in 0..6 {
         for row in world.arena.to_send(16, world.now).await.unwrap() {
@@ -236,7 +236,7 @@ async fn a_reminder_that_is_refused_calls_in_plain_words_and_then_privately() {
     let bout = world.duel(world.wanted()).await;
     world.answer(ada(), bout).await;
     world.deliver().await;
-    // Until the half of Bob's time is over.
+    // Until half of Bob's time is over.
     world.now = world.now.plus(13 * HOUR);
     world.arena.tick(world.now).await.unwrap();
     let before = world.sent.len();

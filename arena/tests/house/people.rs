@@ -214,7 +214,7 @@ async fn whoever_lost_their_seat_is_forgotten_in_what_is_kept_of_the_bout() {
             assert!(!text.contains("Ada"), "{text}");
         }
     }
-    // Whoever got the seat is marked for the messenger in what was said of it.
+    // The new holder of the seat is marked for the messenger in the messages about it.
     assert!(kept.contains("{@13}"), "{kept}");
     world.arena.forget(eve(), world.now).await.unwrap();
     let kept = world.affairs(bout).await;
@@ -263,7 +263,7 @@ async fn an_older_copy_of_the_file_does_not_bring_back_who_was_forgotten_since()
     assert!(!world.is_kept_anywhere(&number) && !world.is_kept_anywhere(b"Quintasecreta"));
     let table = world.people(GUILD).await.message.mono.unwrap();
     assert!(table.contains("Forgott") && !table.contains("Ada"), "{table}");
-    // Once: whoever comes again stays.
+    // Once: a person who comes again stays.
     world.duel(world.wanted()).await;
     world.crash().await;
     world.arena.revive(world.now).await.unwrap();
@@ -339,7 +339,7 @@ async fn the_figures_are_those_of_the_results() {
 #[tokio::test]
 async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
     let mut world = World::new().await;
-    // Where nobody serves pages they cannot be turned on.
+    // Without a server of pages they cannot be turned on.
     world.arena = world.arena.clone().with_pages_at("https://look.example");
     let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
     world.arena.settings(GUILD, set("clock", "relaxed")).await.unwrap();
@@ -354,7 +354,7 @@ async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
     }
     for setting in SETTINGS {
         if setting.name == "retention" {
-            // Nothing is removed where nothing could be told of it.
+            // Nothing is removed without a channel to tell of it.
             world.arena.settings(GUILD, set("bot_channel", "850")).await.unwrap();
         }
         for value in setting.values {
@@ -363,7 +363,7 @@ async fn settings_hold_for_the_next_bout_and_wrong_ones_are_refused() {
     }
     for setting in ME {
         for value in setting.values {
-            // No faster than somebody may change their mind.
+            // No faster than a person may change settings.
             world.pass(MINUTE).await;
             world.arena.me(ada(), set(setting.name, value), world.now).await.unwrap();
         }
@@ -475,7 +475,7 @@ async fn whoever_is_forgotten_is_in_no_byte_of_the_files() {
     if are_on_a_server() {
         return;
     }
-    // As long as a messenger's numbers are: in a row it is eight bytes, or nine as a key.
+    // The length of a messenger's numbers: eight bytes in a row, or nine as a key.
     const ID: u64 = 1_234_567_890_123_456_789;
     const NAME: &str = "Vercingetorix";
     let mut world = World::new().await;

@@ -16,7 +16,7 @@ fn steps_named(panel: &Message) -> usize {
     plan.lines().next().unwrap_or_default().split(" → ").count()
 }
 
-/// Whether what stands behind a panel offers to begin a plan.
+/// Whether the actions behind a panel offer to begin a plan.
 fn may_plan(more: &Message) -> bool {
     let begins = |action: &Action| matches!(action, Action::Plan { what: PlanStep::Build, .. });
     actions(more).iter().any(begins)
@@ -27,7 +27,7 @@ fn games() -> impl Iterator<Item = Kind> {
     ["nexus", "munera", "bloodsport-gambler"].into_iter().map(|game| Kind::of(game).unwrap())
 }
 
-/// Plays on at random until Ada may plan. Whether she comes to it.
+/// Plays on at random until Ada may plan. Returns whether she may.
 async fn until_plannable(world: &mut World, bout: BoutId, people: &[Person]) -> bool {
     for _ in 0..200 {
         if world.is_over(ada(), bout).await {
@@ -51,8 +51,8 @@ async fn until_plannable(world: &mut World, bout: BoutId, people: &[Person]) -> 
     false
 }
 
-/// Something that Ada could type after `before`; not what ends her turn or gives up, where there is
-/// anything else.
+/// An answer that Ada could type after `before`, except one that ends her turn or gives up; `None`:
+/// there is no other.
 async fn next(world: &mut World, bout: BoutId, before: &str) -> Option<String> {
     let all = world.arena.complete_act(ada().id, world.here, Some(bout), before, world.now).await;
     let gives_up = ["yield", "concede", "resign", "rat", "next", "use"];
@@ -131,7 +131,7 @@ async fn what_is_typed_at_once_is_done_as_if_it_had_been_typed_one_by_one() {
     }
 }
 
-/// How many answers of Ada's the record holds.
+/// The number of Ada's answers in the record.
 async fn answers(world: &World, bout: BoutId) -> usize {
     let store = world.store().await;
     let lines = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await.unwrap();
@@ -190,7 +190,7 @@ async fn a_plan_that_is_put_together_does_nothing_until_it_is_carried_out() {
         let mut added = 0;
         while added < 2 {
             panel = world.answer(ada(), bout).await.message;
-            // To give up is asked twice, and never planned.
+            // Giving up needs confirmation, and is never planned.
             if !panel.head.starts_with("Give up") {
                 assert!(panel.tail.contains("**Your plan:** "), "{}", panel.tail);
                 added += 1;
@@ -265,7 +265,7 @@ async fn what_is_left_of_a_plan_is_its_seats_alone_and_waits_while_others_are_as
     assert!(3 < waited && 1 < went_on, "{waited} waited, {went_on} went on");
 }
 
-/// Whether a plan stopped at what came of its last answer, and says so.
+/// Whether a plan stopped at the result of its last answer, and says so.
 fn is_surprised(told: &str) -> bool {
     let why = told.split_once("Your plan stopped: ").map(|it| it.1);
     why.is_some_and(|why| {
@@ -309,7 +309,7 @@ async fn after_an_exclamation_mark_the_next_is_tried_whatever_came_of_the_last()
 
 /// The newest page of the log, without its arithmetic.
 async fn stories(world: &World, bout: BoutId) -> Vec<String> {
-    // Whoever has no seat is shown the newest lines, others those since their last answer.
+    // A person without a seat is shown the newest lines, others those since their last answer.
     let page = world.arena.log(eve(), world.here, Some(bout), u32::MAX, world.now).await.unwrap();
     let lines = page.message.head.lines().skip(1).filter(|line| !line.starts_with("-#"));
     lines.map(str::to_owned).collect()
@@ -335,7 +335,7 @@ async fn what_came_of_every_answer_of_a_plan_is_news_to_its_seat() {
             act(&mut other, &steps(&plan)[0], bout).await;
             let first = stories(&other, bout).await.into_iter().find(|it| !before.contains(it));
             let told = said(&act(&mut world, &plan, bout).await);
-            // Whoever is asked nothing reads it when they are.
+            // A player who is asked nothing reads it with their next ask.
             let is_asked = told.contains("What now?");
             let is_whole =
                 is_asked && !told.contains("… earlier") && !told.lines().any(|line| line == "…");
@@ -366,7 +366,7 @@ async fn a_refused_step_stops_the_plan_and_says_why() {
         assert_eq!(world.row(bout).await.saved, before);
         let mut first = next(&mut world, bout, "").await.unwrap();
         for _ in 0..20 {
-            // One that goes on to the next of its own small actions.
+            // An answer that leads to the next of its own small actions.
             let longer = next(&mut world, bout, &format!("{first},")).await;
             if longer.is_some() {
                 break;

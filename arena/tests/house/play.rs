@@ -1,4 +1,4 @@
-//! From *Play* into a bout, and what somebody is taught within it.
+//! From *Play* into a bout, and the lessons within it.
 
 use crate::world::*;
 use arena::{Action, BoutId, Control, How, Message, Person, Reply, Start, Viewer};
@@ -112,7 +112,7 @@ async fn how_a_game_is_played_is_told_once_a_person_and_each_decision_in_a_line(
         world.answer(ada(), bout).await;
     }
     assert!(!new.is_empty() && new.iter().all(|line| line.chars().count() <= 170), "{new:?}");
-    // Of the same game nothing is told again, and of somebody else all.
+    // In the same game nothing is told again, and to another player everything.
     let wanted = Start { game: kind.slug().to_owned(), ..world.wanted() };
     let duel = world.duel(wanted).await;
     for (person, taught) in [(ada(), false), (bob(), true)] {
@@ -243,7 +243,7 @@ impl World {
     }
 }
 
-/// Whether sentences call somebody: the last of them say for whom the bout waits.
+/// Whether sentences call a person: the last of them name those whom the bout waits for.
 fn calls(sentences: &str, by: &Person) -> bool {
     let (_, waits) = sentences.split_once("Waiting for ").unwrap_or_default();
     waits.contains(&by.name)
@@ -269,7 +269,7 @@ async fn a_bout_of_every_game_is_played_to_its_end_by_ear() {
         let people = [ada(), bob()];
         let bout = world.heard(*kind, &people).await;
         if world.board_of(&ada(), bout).await.contains("WAITING FOR") {
-            // One game has a text board alone.
+            // One game has only a text board.
             continue;
         }
         played += 1;
@@ -335,7 +335,7 @@ async fn whoever_listens_has_the_board_on_every_panel_however_many_play() {
     }
 }
 
-/// The menu of forms behind *More…*: what it says, and how many there are.
+/// The menu of forms behind *More…*: its words, and the number of forms.
 async fn forms(world: &mut World, bout: BoutId) -> (String, usize) {
     let more = world.press(ada(), Action::More(bout)).await.unwrap().message;
     let menu = more.controls.iter().find_map(|control| match control {

@@ -14,13 +14,13 @@ fn games() -> Vec<Kind> {
     Kind::all().iter().copied().filter(|kind| kind.training().is_none()).collect()
 }
 
-/// One with secret windows, and a seat that is not the other's mirror.
+/// A game with secret windows, whose two seats are not mirror images.
 fn barges() -> Kind {
     Kind::of("nexus").unwrap()
 }
 
 fn of(kind: Kind) -> League {
-    // Elsewhere ludi send gladiators whom they keep.
+    // Otherwise ludi send gladiators that they keep.
     let options = if kind.stable().is_some() { "campaign=off" } else { "" };
     League { game: Some(kind.slug().to_owned()), options: options.to_owned(), ..quick() }
 }
@@ -30,8 +30,8 @@ fn place(kind: Kind) -> u8 {
 }
 
 impl World {
-    /// Lets the last of these people who sit in a bout give it up, until the season ends or this many
-    /// were given up; how many were.
+    /// Lets the last of these people who sit in a bout give it up, until the season ends or `most`
+    /// bouts were given up; returns their number.
     async fn give_up(&mut self, people: &[Person], most: usize) -> usize {
         let mut given_up = 0;
         for _ in 0..400 {
@@ -203,7 +203,7 @@ async fn a_voided_bout_is_taken_back_and_fought_again_and_books_hold_over_a_cras
     assert_sound(&world).await;
     let table = world.page(Listing::Season(SEASON)).await.message.mono.unwrap();
     assert!(table.contains("   6   3   3   0   0"), "{table}");
-    // One that is under way is closed, and fought again.
+    // A bout under way is closed, and fought again.
     let open = world.first_bout().await;
     world.decree(open, Decree::Void).await.unwrap();
     let again = world.first_bout().await;
@@ -381,7 +381,7 @@ async fn a_button_of_ludi_on_an_old_post_says_what_to_do_next() {
         assert!(is_led.iter().all(|it| message.head.contains(it)), "{message:?}");
     };
     leads_on(&world.press(ada(), old).await.unwrap().message);
-    // Where only seasons for points were held its table is as empty, and the others are named.
+    // After seasons for points alone its table is as empty, and the others are named.
     let people = [ada(), bob()];
     world.season(&people, of(barges())).await;
     world.first_bout().await;

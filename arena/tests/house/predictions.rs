@@ -1,4 +1,4 @@
-//! Predictions: who may set what, what comes back, and that it is settled once.
+//! Predictions: who may set what, the payouts, and that they are settled once.
 
 use crate::world::*;
 use arena::{
@@ -8,7 +8,7 @@ use arena::{
 use store::stake::{self, Stake};
 use table::Chance;
 
-/// A bout of Ada and Bob of which anybody may ask how it stands.
+/// A bout of Ada and Bob whose odds anybody may ask for.
 async fn open_bout(world: &mut World) -> BoutId {
     let wanted = Start { options: "odds=on".to_owned(), ..world.wanted() };
     world.duel(wanted).await
@@ -19,7 +19,7 @@ async fn predict(world: &World, by: Person, bout: BoutId, whom: &str, laurels: i
     world.arena.predict(by, world.here, Some(bout), wish, world.now).await
 }
 
-/// The menu of what somebody may set.
+/// The menu of stakes that a person may set.
 async fn menu(world: &World, by: Person, bout: BoutId) -> Vec<MenuChoice> {
     let shown = world.arena.predict(by, world.here, Some(bout), None, world.now).await.unwrap();
     let choices = shown.message.controls.into_iter().find_map(|control| match control {
@@ -36,7 +36,7 @@ async fn kept(world: &World, by: i64, bout: BoutId) -> Option<Stake> {
     found
 }
 
-/// What is in somebody's purse, as their next panel says.
+/// The content of a person's purse, as their next panel says.
 async fn purse(world: &mut World, by: Person) -> i64 {
     let bout = open_bout(world).await;
     let shown = world.arena.predict(by, world.here, Some(bout), None, world.now).await.unwrap();
@@ -206,7 +206,7 @@ async fn whoever_gets_a_seat_has_theirs_back() {
     assert_eq!(audited(&world).await, (1, Vec::new()));
 }
 
-/// Whoever is forgotten comes back as somebody else, but may still know what they held.
+/// A forgotten person comes back as somebody else, but may still know their former secrets.
 #[tokio::test]
 async fn nothing_is_predicted_once_somebody_who_sat_there_is_forgotten() {
     let mut world = World::by_orders().await;
@@ -305,7 +305,7 @@ async fn predictions_add_up_over_crashes_whatever_becomes_of_their_bouts() {
             }
         }
         world.crash().await;
-        // Whoever presses again, or ends it again, settles nothing again.
+        // Pressing again, or ending it again, settles nothing again.
         assert!(world.press(bob(), Action::Resign(bout)).await.is_err());
         bouts.push(bout);
         assert_eq!(audited(&world).await.1, Vec::<String>::new());

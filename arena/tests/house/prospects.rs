@@ -1,4 +1,4 @@
-//! What is known of a bout before it begins, who is told, and that it follows from nothing secret.
+//! The facts known of a bout before it begins, their audience, and that none follows from a secret.
 
 use crate::world::*;
 use arena::{Action, Fault, Level, Message, Person, Refused, Start};
@@ -10,7 +10,7 @@ use store::stable::{self, Stabled};
 const DUELS: &str = "blood-sweat-cheers";
 
 impl World {
-    /// What somebody is told who asks for odds without saying of which bout.
+    /// The answer to a person who asks for odds without naming a bout.
     async fn asked(&self, by: Person) -> Result<Message, Fault> {
         Ok(self.arena.odds(by, self.here, None, self.now).await?.message)
     }
@@ -58,7 +58,7 @@ impl World {
     }
 }
 
-/// What is said of a seat: its chance and the bounds of it, in hundredths.
+/// The words on a seat: its chance and the bounds of it, in hundredths.
 fn chance(told: &Message, name: &str) -> Option<[u32; 3]> {
     let line = told.head.lines().find(|line| line.starts_with(&format!("{name}: ")))?;
     let likely = line.split_once("**")?.1.split_once(" %")?.0.parse().ok()?;

@@ -1,4 +1,4 @@
-//! How seats react out of turn: by orders, or asked.
+//! Seats' ways of reacting out of turn: by orders, or asked.
 
 use crate::world::*;
 use arena::{Action, BoutId, Control, Fault, MenuChoice, Message, Refused, Start, Style};
@@ -13,7 +13,7 @@ async fn is_settling(world: &World, bout: BoutId) -> bool {
     board.message.tail.contains(SETTLING)
 }
 
-/// Plays a bout to its end; how often a secret window stood open before a decision.
+/// Plays a bout to its end; returns how often a secret window stood open before a decision.
 async fn played(world: &mut World, bout: BoutId) -> usize {
     let mut windows = 0;
     for _ in 0..2_000 {
@@ -169,7 +169,7 @@ async fn ones_orders_say_what_they_would_have_done_in_the_last_round() {
     }
 }
 
-/// What asks about reactions from the next round on, on a panel that offers it.
+/// The press that asks about reactions from the next round on, on a panel that offers it.
 fn asks(panel: &Message) -> Option<Action> {
     panel.controls.iter().find_map(|control| match control {
         Control::Button { label, action, .. } if label == "Ask me next time" => Some(*action),
@@ -273,7 +273,7 @@ async fn somebody_alone_is_shown_what_follows_as_soon_as_dice_are_settled() {
 const GAMES: [(&str, &str, &str); 2] =
     [("blood-sweat-cheers", "refresh", "ask"), ("bloodsport-gambler", "keep_all", "false")];
 
-/// What answers a panel's question once for all: the lines of a menu, as what each of them does.
+/// The lines of a menu that answer a panel's question once for all, as their actions.
 fn always(panel: &Message) -> Vec<Action> {
     let lines = |control: &Control| match control {
         Control::Menu { action: Action::Always { bout, serial, order, .. }, choices, .. } => {
@@ -290,7 +290,7 @@ fn always(panel: &Message) -> Vec<Action> {
     panel.controls.iter().flat_map(lines).collect()
 }
 
-/// Plays on until *More…* offers Ada that; none if the bout ends before.
+/// Plays on until *More…* offers Ada that; `None`: the bout ends before.
 async fn until_offered(world: &mut World, bout: BoutId) -> Option<Message> {
     for _ in 0..600 {
         if world.is_over(ada(), bout).await {
@@ -322,7 +322,7 @@ async fn offered(world: &mut World, game: &str) -> (BoutId, Message) {
     panic!("never offered: {game}");
 }
 
-/// How often an order of Ada's has decided.
+/// The number of decisions made by an order of Ada's.
 async fn decided(world: &World, bout: BoutId) -> usize {
     let store = world.store().await;
     let lines = store::log::record_of(&mut store.read().await.unwrap(), bout.0).await.unwrap();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use store::proofs::place::Place as Home;
 use table::Chance;
 
-/// All pages that somebody turns, from the one shown.
+/// All pages that a person turns, from the one shown.
 async fn turned(world: &World, by: &Person, mut say: Message) -> Vec<Message> {
     let mut pages = Vec::new();
     loop {
@@ -109,7 +109,7 @@ async fn every_game_is_told_again_with_ones_own_eyes_and_later_with_anybodys() {
     }
 }
 
-/// So many pages need no menu.
+/// This many pages need no menu.
 const FEW: usize = 4;
 
 #[tokio::test]
@@ -144,7 +144,7 @@ async fn a_page_is_named_by_number_or_by_its_turn_in_the_menu() {
     }
 }
 
-/// What somebody else sees of a bout that looks back on it, with all eyes that are theirs and in
+/// Another person's view of a bout that looks back on it, with all eyes that are theirs and in
 /// the log: the first page and the last, which says how many there are.
 async fn looked_back(world: &World, bout: BoutId, by: &[Person]) -> Vec<Message> {
     let mut all = Vec::new();
@@ -231,7 +231,7 @@ async fn a_kept_back_record_keeps_its_hands_and_says_so() {
         live.message
     );
     world.play_out(bout, &[ada(), bob()]).await;
-    // Whoever exports it gets a page of what everybody saw, a guest of the bout too.
+    // An exporter gets a page of the public view, even a guest of the bout.
     let export = world.arena.export(ada(), world.here, Some(bout), world.now).await.unwrap();
     let retold = export.message.retold.unwrap();
     assert_eq!(retold.eyes.len(), 1);
@@ -332,7 +332,7 @@ async fn a_bout_that_goes_on_is_told_again_from_ones_last_answer() {
     assert!(read.unwrap().message.head.contains("page 1 of"), "who only reads begins at the start");
 }
 
-/// A world at one moment: its file's bytes, and what stands in its channels.
+/// A world at one moment: its file's bytes, and the content of its channels.
 pub struct Kept {
     file: Vec<u8>,
     now: Millis,
@@ -539,7 +539,7 @@ async fn somebody_forgotten_is_on_no_page() {
     }
     world.deliver().await;
     let path = world.path(bout).await.unwrap();
-    // Who sat there before is told of as well.
+    // The seat's former player is told of as well.
     world.decree(bout, Decree::Replace { seat: 0, by: Some(eve()) }).await.unwrap();
     let page = world.seen(&path).await.unwrap();
     assert!(page.told.title.ends_with(": Eve v Bob") && words(&page).contains("Ada"));

@@ -142,7 +142,7 @@ async fn a_rest_that_is_refused_can_be_asked_for_a_day_later() {
     assert_eq!(duties.controls.len(), 2, "what the game asks is there as well: {duties:?}");
     assert_ne!(world.asked_to_rest(false), no, "a wish is not mistaken for another");
     refused!(world.press(ada(), no).await, Refused::NoConsentOpen);
-    // Whoever asks for what was asked of them agrees.
+    // A player who makes the request that was made to them agrees.
     let said = world.pause(ada(), bout).await.unwrap();
     assert!(said.contains("The bout rests."), "{said}");
 }
@@ -299,7 +299,7 @@ async fn a_wish_to_take_back_loses_its_buttons_however_it_lapses() {
         let mut world = World::new().await;
         let bout = chosen(&mut world).await;
         world.arena.undo(ada(), world.here, None, world.now).await.unwrap();
-        // How far the bout has come for everybody.
+        // The public number of entries.
         let number = 2;
         if how != "late" {
             world.deliver().await;

@@ -16,7 +16,7 @@ fn refused(done: Done<Reply>) -> String {
     }
 }
 
-/// What is in a file of packed logs: name and text of each.
+/// The content of a file of packed logs: name and text of each.
 fn unzipped(bytes: &[u8]) -> Vec<(String, String)> {
     let mut zip = ZipArchive::new(Cursor::new(bytes)).unwrap();
     let count = zip.len();
@@ -100,7 +100,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
     assert_eq!(world.zips().len(), 1, "once");
     assert!(0 < world.lines(running).await, "what went on then keeps its log");
 
-    // Its result and all that was counted from it stand.
+    // Its result and everything counted from it stand.
     world.adds_up().await;
     let after = world.arena.audit().await.unwrap();
     assert_eq!(
@@ -121,7 +121,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
         assert!(!text.contains("Ada") && !text.contains("Bob"), "{name}");
     }
 
-    // Whoever asks for it is told where it is.
+    // A person who asks for it is told where it is.
     let (now, here) = (world.now, world.here);
     let arena = &world.arena;
     let answers = [
@@ -139,7 +139,7 @@ async fn logs_go_once_their_file_has_arrived_and_all_that_was_booked_stays() {
     let archive = arena.take_archive(&cato(), here, now).await.unwrap().message;
     assert!(archive.head.contains("kept back or packed"), "{}", archive.head);
 
-    // What is packed is still here.
+    // A packed bout is still here.
     let again = world.read(world.here, &taken).await.unwrap_err();
     assert!(again.contains("Bout 1: it is here already"), "{again}");
 

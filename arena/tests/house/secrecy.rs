@@ -7,13 +7,13 @@ use arena::{
 use boards::Sheet;
 use std::collections::BTreeSet;
 
-/// What everybody can see of an open window.
+/// The public's view of an open window.
 #[derive(Debug, PartialEq, Eq)]
 struct Seen {
     tail: String,
     mention: Vec<u64>,
     actions: Vec<Action>,
-    /// What a spectator is shown as the board's last words.
+    /// The board's last words to a spectator.
     waiting: String,
     /// Rows sent to the channel while the window is open, before its end.
     meanwhile: usize,
@@ -28,7 +28,7 @@ fn public(sent: &[Outgoing]) -> Vec<&Outgoing> {
     sent.iter().filter(|o| matches!(o.to, To::Channel(_))).collect()
 }
 
-/// Plays until a window is open, goes through it, and tells what was seen; none if the bout ends.
+/// Plays until a window is open, goes through it, and tells its view; `None`: the bout ends.
 async fn window(world: &mut World, bout: BoutId) -> Option<Window> {
     for _ in 0..400 {
         if world.is_over(ada(), bout).await {
@@ -222,7 +222,7 @@ async fn nothing_that_leaves_the_house_shows_a_hand_to_others() {
 
 /// The cards named in a hand: its lines that begin with a face and a number.
 fn cards(hand: &str) -> Vec<String> {
-    // Below the cards stands what everybody knows.
+    // Below the cards stands public knowledge.
     let held = hand.lines().skip(1).take_while(|line| !line.contains(':'));
     let card = |line: &str| {
         let mut words = line.split_whitespace();
@@ -274,7 +274,7 @@ async fn what_is_answered_in_secret_leaves_an_open_wish_standing() {
     for _ in 0..200 {
         let bout = world.duel(world.wanted()).await;
         if let Some((asker, holder)) = asked_in_secret(&mut world, bout).await {
-            // What follows from the window alone may be no wish at all.
+            // The verdict, which follows from the window alone, may open no wish.
             drop(world.arena.undo(asker.clone(), world.here, Some(bout), world.now).await);
             world.deliver().await;
             let again = world.arena.undo(asker.clone(), world.here, Some(bout), world.now).await;
@@ -291,7 +291,7 @@ async fn what_is_answered_in_secret_leaves_an_open_wish_standing() {
     panic!("no window in which the one may wish and the other is asked");
 }
 
-/// Plays until one of two is asked in secret: the other one, and who is asked.
+/// Plays until one of two is asked in secret: the other one, and the one asked.
 async fn asked_in_secret(world: &mut World, bout: BoutId) -> Option<(Person, Person)> {
     for _ in 0..400 {
         if world.is_over(ada(), bout).await {
@@ -316,7 +316,7 @@ async fn asked_in_secret(world: &mut World, bout: BoutId) -> Option<(Person, Per
     None
 }
 
-/// The cards that somebody holds, as the picture of their hand names them.
+/// The cards in a person's hand, as the picture of the hand names them.
 fn card_names(hand: &Message) -> Vec<String> {
     let plate = hand.plate.as_ref().map(|plate| plate.facts.as_str()).unwrap_or_default();
     match serde_json::from_str(plate) {

@@ -1,4 +1,4 @@
-//! One house, several servers: what one of them calls its people, and who may act there.
+//! One house, several servers: each one's names for its people, and who may act there.
 
 use crate::world::*;
 use arena::{
@@ -74,7 +74,7 @@ impl World {
         bout
     }
 
-    /// What both see of a bout, on its server and in private, and what a steward does.
+    /// The views of both players of a bout, on its server and in private, and a steward's acts.
     async fn looked(&mut self, pair: &Pair, bout: BoutId) -> Vec<String> {
         let now = self.now;
         let mut heard = Vec::new();
@@ -162,7 +162,7 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
     let home = Pair::on(world.here, "Aquila", "Brutus");
     let away = Pair::on(AWAY, "Wolfgang", "Hawkeye");
     let (mut at_home, mut at_away) = (Vec::new(), Vec::new());
-    // In turns, so that whatever is remembered of the one is there when the other speaks.
+    // In turns, so that anything remembered of the one is there when the other speaks.
     for _ in 0..2 {
         for (pair, heard) in [(&home, &mut at_home), (&away, &mut at_away)] {
             let before = world.sent.len();
@@ -190,8 +190,8 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
             assert!(sent.iter().any(|it| matches!(it.to, To::Person(_))));
         }
     }
-    // Time that passes for the one server passes for the other: each row is the server's whose
-    // channel or bout it is about.
+    // Time that passes for one server passes for the other: each row belongs to the server of its
+    // channel or bout.
     for it in world.sent.clone() {
         let text = serde_json::to_string(&it.message).unwrap();
         let is_home = match it.to {
@@ -217,7 +217,7 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
             assert_eq!(wrong, None, "{name} is of another server");
         }
     }
-    // Whoever takes their data home is told all of it, and forgotten by every name.
+    // A person's exported data holds all names, and they are forgotten by every name.
     let file =
         world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap().1;
     let known: serde_json::Value = serde_json::from_str(&file).unwrap();
@@ -236,7 +236,7 @@ async fn no_name_of_one_server_is_ever_said_on_another() {
 async fn whoever_a_server_knows_by_no_name_is_called_by_the_one_shown_to_everybody() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    // As after names were learnt nobody knows where.
+    // The state after names were learnt without their server.
     in_store!(world, conn => {
         for id in [11, 12] {
             store::person::removed_names(conn, id).await?;
@@ -345,7 +345,7 @@ async fn whoever_has_left_does_nothing_on_the_server_from_private_messages() {
     for same in [Action::Panel, Action::Rematch] {
         refused!(world.arena.meant(12, DM, Some(live.0), same, now).await, Refused::NoMember);
     }
-    // Ada is a member still, and nothing of it concerns her.
+    // Ada is still a member, and not concerned.
     let asked = world.left.asked();
     let ada = in_private(11, "Ada");
     for _ in 0..3 {
@@ -413,7 +413,7 @@ async fn duties_in_private_messages_leave_out_servers_that_one_is_no_member_of()
     world.now = world.now.plus(60_000);
     let told = world.arena.duties(by.clone(), 0, world.now).await.unwrap().message;
     assert_eq!((told.head.as_str(), told.controls), ("Nothing waits for you.", Vec::new()));
-    // Where nobody can say who is a member, nothing is listed.
+    // Without a source of membership nothing is listed.
     let alone = arena::Arena::open_at(&stands_for(&world.file())).await.unwrap();
     let told = alone.duties(by, 0, world.now).await.unwrap().message;
     assert_eq!(told.head, "Nothing waits for you.");
@@ -437,7 +437,7 @@ async fn whoever_was_seen_a_moment_ago_and_has_left_looks_at_nothing_more() {
     let (arena, board) = (world.arena.clone(), Action::Board(bout));
     arena.press(bob(), DM, board, &[], now).await.unwrap();
     world.left.push(12);
-    // What changes something is asked about at once, and then nothing counts any more.
+    // A change asks about membership at once, and then nothing counts any more.
     refused!(arena.press(bob(), DM, Action::Pause(bout), &[], now).await, Refused::NoMember);
     refused!(arena.press(bob(), DM, board, &[], now).await, Refused::NoMember);
 }

@@ -1,16 +1,16 @@
-//! What is drawn besides boards.
+//! The pictures besides boards.
 
 use crate::world::{CHANNEL, GUILD, World, ada, bob};
 use arena::{Message, Plate, Start};
 use boards::{Kind, Sheet};
 
-/// What a plate shows, in sentences.
+/// The content of a plate, in sentences.
 fn told(plate: &Plate) -> String {
     assert_eq!(plate.game, "", "it is a sheet");
     Sheet::drawn(&plate.facts).expect("it can be drawn").alt
 }
 
-/// Chooses something for oneself.
+/// Sets a preference of one's own.
 async fn prefers(world: &World, setting: &str, value: &str) {
     let change = Some((setting.to_owned(), value.to_owned()));
     world.arena.me(ada(), change, world.now).await.unwrap();
@@ -61,7 +61,7 @@ async fn a_hand_is_drawn_for_its_owner_alone_unless_they_read() {
         prefers(&world, "board", "text").await;
         let read = world.arena.hand(ada(), world.here, Some(bout), world.now).await.unwrap();
         assert_eq!(read.message.plate, None);
-        // Who looks at pictures sees it beside the board, when it comes to choosing.
+        // A viewer of pictures sees it beside the board, when it comes to choosing.
         prefers(&world, "board", "picture").await;
         let panel = world.panel(ada(), bout).await.unwrap().message.plate.expect("a picture");
         assert!(!panel.beside.held.is_empty(), "{game}: her hand is beside the board");
@@ -163,7 +163,7 @@ async fn a_seat_is_shown_what_has_changed_since_it_answered() {
         world.answer(ada(), bout).await;
     }
     assert_ne!(saw[0], saw[1], "something has changed");
-    // What was taken back is nothing that anybody has seen.
+    // Nobody has seen an answer taken back.
     world.decree(bout, arena::Decree::Rewind { to: 1 }).await.unwrap();
     let board = world.arena.board(ada(), world.here, Some(bout), world.now).await.unwrap();
     assert_eq!(board.message.plate.unwrap().was, None);

@@ -1,4 +1,4 @@
-//! What stewards order, and what they may not see.
+//! The powers of stewards, and the secrets kept from them.
 
 use crate::world::*;
 use arena::{
@@ -9,7 +9,7 @@ use arena::{
 const ROLE: u64 = 77;
 
 impl World {
-    /// Orders something as somebody who may not manage the server.
+    /// Gives an order as a person who may not manage the server.
     async fn decree_as(&mut self, by: Person, roles: &[u64], bout: BoutId) -> Result<Reply, Fault> {
         let by = Steward { person: by, manages: false, roles: roles.to_vec() };
         self.arena.decree(by, self.here, bout.0, Decree::Pause, self.now).await
@@ -66,7 +66,7 @@ async fn a_steward_of_another_server_finds_no_such_bout() {
     assert_eq!(world.arena.moments_of(&cato(), strange, bout.0, "").await, []);
     let label = "#1 Blood, Sweat and Cheers".to_owned();
     assert_eq!(world.arena.bouts_of(&cato(), world.here, false, "#1").await, [(label, bout.0)]);
-    // Channels may be private: whoever is no steward is suggested nothing of any.
+    // Channels may be private: a person who is no steward gets no suggestions from any.
     let nobody = Steward { person: ada(), manages: false, roles: vec![7] };
     assert_eq!(world.arena.bouts_of(&nobody, world.here, true, "").await, []);
     assert_eq!(world.arena.seats_of(&nobody, world.here, bout.0).await, []);
@@ -134,7 +134,7 @@ async fn a_house_and_a_secret_window_rest_too() {
     }
     assert!(world.newest().tail.contains("being settled"));
     world.decree(bout, Decree::Pause).await.unwrap();
-    // What had been decided before leaves all the same.
+    // A message about an earlier decision leaves all the same.
     world.pass(MINUTE).await;
     let sent = world.sent.len();
     assert_eq!(world.pass(HOUR).await, None);
@@ -257,7 +257,7 @@ async fn an_end_books_nothing_where_one_gave_up_and_the_house_got_a_seat() {
     world.decree(bout, Decree::End).await.unwrap();
     assert!(world.newest().tail.contains("Nothing is booked."), "{:?}", world.newest());
     assert_eq!(world.people(GUILD).await.message.mono, None);
-    // Whoever gave up is invited again; the house has Bob's seat, as it had.
+    // A player who gave up is invited again; the house has Bob's seat, as it had.
     world.press(ada(), Action::Rematch(bout)).await.unwrap();
     world.deliver().await;
     let lobby = world.newest().head.clone();
@@ -272,7 +272,7 @@ async fn a_hand_that_waits_does_not_go_to_whoever_had_the_seat() {
     let before = world.private(11).last().map(|shown| shown.message.clone());
     world.answer(ada(), bout).await;
     world.answer(bob(), bout).await;
-    // Nothing is sent meanwhile: what Ada was to be shown waits.
+    // Nothing is sent meanwhile: Ada's messages wait.
     let replaced = Decree::Replace { seat: 0, by: Some(eve()) };
     world.arena.decree(cato(), world.here, bout.0, replaced, world.now).await.unwrap();
     world.deliver().await;
@@ -393,7 +393,7 @@ async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
     let mut world = World::new().await;
     let clock = Start { clock: Some("none".to_owned()), ..world.wanted() };
     let bout = world.duel(clock).await;
-    // Until Ada has done something that everybody is told of, and some dice have fallen.
+    // Until Ada has done something public, and some dice have fallen.
     for _ in 0..40 {
         if 4 < world.log_of(bob(), bout).await.matches("Ada").count() {
             break;
@@ -443,7 +443,7 @@ async fn what_somebody_did_is_told_of_them_after_another_has_the_seat() {
     let export = world.arena.export(bob(), world.here, Some(bout), world.now).await.unwrap();
     assert!(boards::verify(&export.message.files.into_iter().next().unwrap().1).unwrap().holds());
 
-    // Dice and times count for whoever threw and took them.
+    // Dice and times count for the player who threw and took them.
     assert!(0 < world.figures(ada()).await.1, "Ada decided something");
     let file =
         world.arena.my_data(ada()).await.unwrap().message.files.into_iter().next().unwrap().1;
@@ -466,11 +466,11 @@ async fn a_seat_left_to_the_house_keeps_its_players_name_for_what_was_done_befor
     let before = world.log_of(bob(), bout).await;
     world.decree(bout, Decree::Replace { seat: 0, by: None }).await.unwrap();
     let after = world.log_of(bob(), bout).await;
-    // The house may have ended it: then all is shown, and no line is what it was.
+    // The house may have ended it: then all is shown, and no line is the same.
     let is_over = world.is_over(bob(), bout).await;
     assert!(is_over || after.starts_with(before.trim_end()), "{after}\nwas\n{before}");
     assert!(after.contains("From here the house has the seat of Ada."), "{after}");
-    // What Ada had done of a round is hers; the next is the house's.
+    // Ada's part of a round is hers; the next is the house's.
     for _ in 0..4 {
         if !world.is_over(bob(), bout).await {
             world.until_asked(bout, &[bob()]).await;
@@ -489,7 +489,7 @@ async fn a_replay_marks_the_house_only_while_it_stood_in() {
         let mut world = World::new().await;
         let clock = Start { clock: Some("daily".to_owned()), ..world.wanted() };
         let bout = world.duel(clock).await;
-        // The board names whoever fights only once both have armed.
+        // The board names the fighters only once both have armed.
         while world.page_of(bout, Viewer::Public, u16::MAX).await.message.controls.len() < 6 {
             let by = world.until_asked(bout, &[ada(), bob()]).await;
             world.answer(by, bout).await;

@@ -1,19 +1,19 @@
-//! How many taps things take: a button is one, and so is each line that is chosen in a menu.
+//! The taps that things take: a button is one, and so is each line chosen in a menu.
 
 use crate::world::{World, ada, choices};
 use arena::{Action, BoutId, Control, Message, Start};
 use boards::Kind;
 
-/// The taps of fourteen turns of short duels, with the choice of whom one sends.
+/// The taps of fourteen turns of short duels, with the choice of a gladiator.
 const FOURTEEN_TURNS: u32 = 60;
 
-/// A bout of a game against the house, in which Ada reacts by orders as people do who have chosen nothing.
+/// A bout of a game against the house, in which Ada reacts by orders, the default.
 async fn against_the_house(world: &mut World, kind: Kind) -> BoutId {
     world.solo(Start { game: kind.slug().to_owned(), house: 1, ..Start::default() }).await
 }
 
-/// What Ada presses on a panel: what spares her most, an advised answer, the same again, a destination; else
-/// anything.
+/// Ada's press on a panel: the one that spares her most, an advised answer, the same again, a
+/// destination; otherwise any.
 fn sparing(world: &mut World, panel: &Message) -> Option<(Action, Vec<u16>)> {
     let menu = |it: &Control| match it {
         Control::Menu { choices, action: action @ Action::Route { .. }, .. } => {

@@ -24,7 +24,7 @@ impl World {
         bout
     }
 
-    /// Lets Ada answer what she is asked until the champion thinks and waits for nobody else.
+    /// Lets Ada answer her asks until the champion thinks and waits for nobody else.
     async fn until_it_thinks(&mut self, bout: BoutId) {
         for _ in 0..200 {
             assert!(!self.is_over(ada(), bout).await, "it never thinks");
@@ -44,7 +44,7 @@ impl World {
         self.arena.think(&Default::default(), self.now).await.unwrap().expect("something waits")
     }
 
-    /// What waits to be thought over, the oldest first.
+    /// The asks that wait for a thought, the oldest first.
     async fn thought_rows(&self) -> Vec<store::thought::Thought> {
         let store = self.store().await;
         let mut reader = store.read().await.unwrap();
@@ -87,14 +87,14 @@ async fn what_a_crash_interrupts_is_thought_over_again_and_said_once() {
     let mut world = World::new().await;
     let bout = world.against_champion("daily").await;
     let thoughts = world.thoughts().await;
-    // Between the thought and what it says.
+    // Between the thought and its answer.
     world.crash().await;
     assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 1);
     let again = world.thoughts().await;
     assert!(thoughts == again, "the same bout thought over comes to the same");
     world.arena.house_says(again, world.now).await.unwrap();
     let said = world.entries(bout).await;
-    // After it has said it, as nobody has heard.
+    // After its answer, whose confirmation was lost.
     world.crash().await;
     world.arena.house_says(thoughts, world.now).await.unwrap();
     assert_eq!(world.entries(bout).await, said, "nothing is said twice");
@@ -105,7 +105,7 @@ async fn what_is_taken_back_meanwhile_is_not_answered() {
     let mut world = World::new().await;
     let bout = world.against_champion("daily").await;
     let thoughts = world.thoughts().await;
-    // To where Ada chose her class.
+    // Back to Ada's choice of class.
     world.decree(bout, arena::Decree::Rewind { to: 1 }).await.unwrap();
     let before = world.entries(bout).await;
     world.arena.house_says(thoughts, world.now).await.unwrap();
@@ -187,7 +187,7 @@ async fn a_spoilt_save_is_marked_and_thought_over_no_more() {
     assert_eq!(world.arena.thoughts_waiting().await.unwrap(), 0, "nobody thinks of it again");
 }
 
-/// How often it was logged that a thought has failed.
+/// The number of failed thoughts logged.
 static FAILED: AtomicUsize = AtomicUsize::new(0);
 
 struct Log;
@@ -225,7 +225,7 @@ impl Visit for Log {
 
 #[tokio::test]
 async fn an_adept_answers_where_a_thought_fails_and_the_bout_goes_on() {
-    // Another test of this process may have somebody reading the log already.
+    // Another test of this process may have set a reader of the log already.
     let reads = tracing::subscriber::set_global_default(Log).is_ok();
     let mut world = World::new().await;
     world.arena = world.arena.clone().thinking_by(|_, _, _| panic!("a thought that goes wrong"));
@@ -289,7 +289,7 @@ async fn with_many_thoughts_waiting_each_is_shorter_and_none_is_left_out() {
         assert_eq!(row.playouts, wanted, "the {at}th that waits");
     }
     assert!(50 < usual);
-    // All are had in the order in which they came to wait, beside each other's telling.
+    // All are taken in the order in which they came to wait, beside each other's telling.
     let mut told = std::collections::BTreeSet::new();
     let mut had = Vec::new();
     while let Some(thoughts) = world.arena.think(&told, world.now).await.unwrap() {
@@ -301,7 +301,7 @@ async fn with_many_thoughts_waiting_each_is_shorter_and_none_is_left_out() {
     for thoughts in had {
         world.arena.house_says(thoughts, world.now).await.unwrap();
     }
-    // What nobody tells in time is answered by rule of thumb.
+    // An ask without a thought in time is answered by rule of thumb.
     let before = world.entries(last.bout()).await;
     let due = world.thought_rows().await.iter().find(|it| it.bout == last.bout().0).unwrap().due;
     world.pass(due - world.now.0).await;

@@ -36,7 +36,7 @@ async fn one_reminder_at_half_one_at_four_fifths_then_the_clock_answers() {
 async fn after_two_in_a_row_the_house_stands_in_until_the_seat_is_taken_back() {
     let mut world = World::new().await;
     let bout = world.duel(world.wanted()).await;
-    // Bob answers whatever is asked; Ada never does.
+    // Bob answers every ask; Ada never does.
     let standing_in = |world: &World| {
         let told = |o: &&arena::Outgoing| o.message.head.contains("the house stands in");
         world.sent.iter().filter(told).count()
@@ -85,7 +85,7 @@ async fn a_guest_who_answers_in_between_is_not_replaced() {
                 world.answer(bob(), bout).await;
                 world.deliver().await;
             } else if world.is_asked(ada(), bout).await && missed < up(&world) {
-                // What is answered in secret makes nothing good that was missed for all to see.
+                // A secret answer does not make good a public time-out.
                 if !world.newest().tail.contains("being settled") {
                     missed = up(&world);
                 }
@@ -144,7 +144,7 @@ async fn without_a_clock_nothing_is_due_but_the_question_whether_it_is_still_pla
 #[tokio::test]
 async fn no_time_burns_in_quiet_hours() {
     let mut world = World::new().await;
-    // Whatever hour it is, sixteen quiet ones begin with it.
+    // Sixteen quiet hours begin with the present one.
     let hour = world.now.0 / HOUR % 24;
     let quiet = format!("{hour}-{}", (hour + 16) % 24);
     let set = |name: &str, value: &str| Some((name.to_owned(), value.to_owned()));
@@ -215,7 +215,7 @@ async fn an_hour_of_downtime_reminds_once_and_answers_what_is_over() {
     assert!(world.is_asked(ada(), bout).await);
 }
 
-/// How long a guest's open decision may still take, as the panel tells.
+/// The time left for a guest's open decision, as the panel tells.
 async fn time_left(world: &World, by: arena::Person, bout: arena::BoutId) -> i64 {
     let tail = world.panel(by, bout).await.unwrap().message.tail;
     let (_, due) = tail.split_once("The clock answers for you {t:").unwrap();
@@ -279,8 +279,8 @@ async fn quiet_hours_set_while_a_decision_is_open_hold_from_the_next_one_on() {
     panic!("she is always asked twice in a row");
 }
 
-/// The hours left when each of Ada's first decisions begins; none if one begins with her own answer,
-/// or is a reaction, which has an allowance of its own.
+/// The hours left when each of Ada's first decisions begins; `None`: one begins with her own
+/// answer, or is a reaction, which has an allowance of its own.
 async fn left_of_three() -> Option<Vec<i64>> {
     let mut world = World::new().await;
     let bout = world.duel(Start { clock: Some("daily".to_owned()), ..world.wanted() }).await;
@@ -427,13 +427,13 @@ async fn whoever_takes_no_messages_any_more_is_looked_for_once() {
     assert!(world.sent.iter().all(|sent| !sent.message.head.contains("has left")));
 }
 
-/// In how many milliseconds something is due next, when all that can be sent is sent.
+/// The milliseconds until something is due next, when all possible messages are sent.
 async fn due_in(world: &mut World) -> i64 {
     world.pass(0).await;
     world.pass(0).await.expect("something is due").0 - world.now.0
 }
 
-/// Sets the clock back and starts the house anew, as a machine does whose clock was wrong.
+/// Sets the clock back and starts the house anew, as a machine with a wrong clock does.
 async fn set_back(world: &mut World, millis: i64) {
     world.now = world.now.plus(-millis);
     world.crash().await;
@@ -453,7 +453,7 @@ async fn decisions_and_lobbies_begun_by_a_clock_that_was_set_back_keep_their_tim
     let bout = world.duel(world.wanted()).await;
     let (decision, first) = (due_in(&mut world).await, deadline(&world, ada()).await);
     world.pass(HOUR).await;
-    // What was begun before it went wrong is left as it is.
+    // Clocks begun before it went wrong are left as they are.
     set_back(&mut world, HOUR / 2).await;
     assert_eq!(deadline(&world, ada()).await, first);
     set_back(&mut world, 24 * HOUR).await;

@@ -1,4 +1,4 @@
-//! Tournaments: enrolment, rounds, forfeits, voids, tables, and what is left of somebody forgotten.
+//! Tournaments: enrolment, rounds, forfeits, voids, tables, and the traces of a forgotten person.
 //! In one file, over 600 lines: all its tests share the steps of a tournament.
 
 use crate::world::*;
@@ -59,7 +59,7 @@ impl World {
         all
     }
 
-    /// Lets the weakest of each open bout give up; how many bouts that were.
+    /// Lets the weakest of each open bout give up; returns the number of bouts.
     pub async fn weakest_give_up(&mut self) -> usize {
         let mut count = 0;
         for bout in self.fixtures_open().await {
@@ -79,7 +79,7 @@ impl World {
         shown(self.arena.page(self.here, of, 0, self.now).await.unwrap()).message
     }
 
-    /// The table's lines without what stands after the names.
+    /// The table's lines up to the names.
     async fn ranks(&self) -> Vec<String> {
         let table = self.table().await.mono.unwrap();
         let named = table.lines().filter(|line| !line.starts_with("   "));
@@ -107,7 +107,7 @@ impl World {
         self.pass(MINUTE).await;
     }
 
-    /// That it has ended, and that its history is taken elsewhere as it is.
+    /// Checks that it has ended, and that its history is the same elsewhere.
     async fn is_the_same_elsewhere(&self) {
         assert!(self.says("has ended"), "{:?}", self.table().await.mono);
         let text = self.archive(self.here).await;
@@ -125,7 +125,7 @@ impl World {
     }
 }
 
-/// What the first control of a message says.
+/// The label of the first control of a message.
 fn label(message: &Message) -> &str {
     match &message.controls[0] {
         Control::Button { label, .. } => label,
@@ -275,7 +275,7 @@ async fn who_stays_away_to_the_end_loses_though_the_house_plays_on() {
         world.pass_to_next().await;
     }
     assert!(world.says("0 – 0"), "{:?}", world.newest());
-    // Somebody has to go on: the better seed.
+    // One of the two has to go on: the better seed.
     assert!(world.says("has won it"), "{:?}", world.newest());
     world.is_sound().await;
 }

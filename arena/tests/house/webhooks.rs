@@ -1,4 +1,4 @@
-//! A server's webhook: what it is sent, that nothing is lost or sent twice under two numbers, and when it is switched
+//! A server's webhook: its documents, that nothing is lost or sent twice under two numbers, and when it is switched
 //! off.
 
 use crate::world::*;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// Of names that are none and of those that lead inside.
+/// The refusal of unknown names and of those that lead inside.
 const NOBODY: &str = "Nothing on the open internet has that name, or I could not look it up.";
 const ADDRESS: &str = "https://93.184.216.34/in?key=word";
 
@@ -50,13 +50,13 @@ impl World {
         }
     }
 
-    /// How the webhook stands among the settings.
+    /// The webhook's state among the settings.
     async fn shown_as(&self) -> String {
         let told = self.arena.settings(GUILD, None).await.unwrap().message.head;
         told.lines().last().unwrap().to_owned()
     }
 
-    /// All that was sent to the webhook, in order.
+    /// All documents sent to the webhook, in order.
     fn documents(&self) -> Vec<(&Outgoing, Value)> {
         let sent = self.sent.iter().filter_map(|it| {
             let What::Webhook(document) = &it.what else { return None };
@@ -73,7 +73,7 @@ impl World {
         all.iter().map(|(_, it)| it["event"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// Lets so much time pass, in which all is tried that may be.
+    /// Lets `millis` pass, in which everything is tried that may be.
     async fn goes_on_for(&mut self, millis: i64) {
         let end = self.now.plus(millis);
         while self.now < end {
@@ -226,7 +226,7 @@ async fn where_it_was_never_its_turn_for_a_day_nobody_is_to_blame() {
         for going in world.arena.to_send(16, world.now).await.unwrap() {
             match going.to {
                 To::Webhook(_) if tries == 100 => {
-                    // One refusal after all that is the first.
+                    // A refusal after all that counts as the first.
                     world.fail(going.id, Failure::Later(None)).await;
                 }
                 To::Webhook(_) => world.fail(going.id, Failure::NotTried(60_000)).await,
@@ -351,7 +351,7 @@ pub fn assert_as(name: &str, text: &str) {
     assert_eq!(wrong, Vec::<String>::new(), "{name}: {text}");
 }
 
-/// That an exported bout is as its schema says, and its lines are.
+/// Checks that an exported bout and its lines match their schemas.
 pub fn assert_bout(text: &str) {
     assert_as("bout-1", text);
     let file = std::fs::read_to_string(format!("{FOLDER}/bout-1.json")).unwrap();

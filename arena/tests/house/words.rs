@@ -1,4 +1,4 @@
-//! What people are told: how a bout ended, whose turn it is, what lapsed, whose the games are.
+//! Words to people: how a bout ended, whose turn it is, what lapsed, whose the games are.
 
 use crate::world::*;
 use arena::{
@@ -35,7 +35,7 @@ impl World {
         (headline, last.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
-    /// What the log's last page tells last.
+    /// The last line of the log's last page.
     async fn last_told(&self, bout: BoutId) -> String {
         let page = self.arena.log(ada(), self.here, Some(bout), u32::MAX, self.now).await;
         page.unwrap().message.head.lines().last().unwrap_or_default().to_owned()
@@ -122,7 +122,7 @@ async fn who_presses_the_others_choice_is_told_whose_it_is() {
     let Err(Fault::Refused(refused)) = world.press(other.clone(), action).await else { panic!() };
     assert!(refused.words().contains(&format!("it is {}'s turn", by.name)), "{refused:?}");
     assert!(refused.panel().is_some());
-    // What has really passed still is told so, and of nothing secret anything.
+    // An ask that has truly passed is still reported so, and nothing secret is told.
     world.answer(by, bout).await;
     refused!(world.press(other, action).await, Refused::Stale { .. });
 }
@@ -159,7 +159,7 @@ async fn a_wish_to_rest_loses_its_buttons_however_it_lapses() {
             }
             "over" => drop(world.press(ada(), Action::Resign(bout)).await.unwrap()),
             _ => {
-                // What is to be done is on its way with what it follows from.
+                // The coming action is on its way together with its cause.
                 world.arena.press(bob(), world.here, answer(false), &[], world.now).await.unwrap();
                 world.crash().await;
             }
@@ -199,7 +199,7 @@ async fn what_gives_a_bout_up_asks_first_and_only_where_it_is_said() {
         let [surely @ Action::Yield { .. }, Action::Panel(_)] = sure[..] else {
             panic!("{sure:?}")
         };
-        // From another channel of the server nothing is found to give up, unless it is named.
+        // From another channel of the server there is nothing to give up, unless it is named.
         let away = arena::Place { channel: CHANNEL + 1, ..world.here };
         for named in [None, Some(bout)] {
             let typed = world.arena.act(by.clone(), away, named, typed, world.now).await;
@@ -243,7 +243,7 @@ async fn the_opener_of_a_full_lobby_is_told_once() {
         world.press(bob(), Action::Leave(bout)).await.unwrap();
     }
     assert_eq!(told(&world), [vec![ada().id]]);
-    // Whoever takes the last seat themselves is told in the answer.
+    // A player who takes the last seat themselves is told in the answer.
     let mut world = World::new().await;
     let bout = world.lobby(world.wanted()).await;
     let reply = world.press(ada(), Action::AddHouse(bout)).await.unwrap();
@@ -273,7 +273,7 @@ async fn every_screen_of_the_help_fits_a_phone_and_leads_on() {
     refused!(world.arena.help(Some("lions")), Refused::Unknown(_));
 }
 
-/// The lines that a text takes where so many columns fit.
+/// The number of lines that a text takes at this many columns.
 fn wrapped(text: &str, columns: usize) -> usize {
     let mut lines = 1;
     let mut used = 0;
@@ -323,7 +323,7 @@ fn wanted(game: &str, options: &str) -> Start {
     Start { game, options, thread: Some(false), ..Start::default() }
 }
 
-/// What stands in bold under the title.
+/// The bold text under the title.
 fn headline(post: &Message) -> Option<&str> {
     let line = post.head.lines().nth(1)?;
     line.strip_prefix("**")?.strip_suffix("**")
@@ -395,7 +395,7 @@ async fn the_last_post_says_what_a_bout_is_remembered_for() {
             assert!(!world.affairs(bout).await.contains("turning_points"), "it is told");
         }
     }
-    // Whoever presses at random may fight a whole bout without a blow that tells.
+    // Presses at random may fight a whole bout without a blow that tells.
     assert!(0 < turned && 0 < honoured, "{turned}, {honoured}");
 }
 
@@ -435,7 +435,7 @@ async fn what_somebody_is_told_of_their_own_answer_is_told_once() {
     }
 }
 
-/// Sentences that stand in a message more than once, but for what only looks like one.
+/// Lines that stand in a message more than once; single words do not count.
 fn doubled(message: &Message) -> Vec<String> {
     let texts = [&message.head, &message.small, &message.tail];
     let lines = texts.into_iter().flat_map(|text| text.lines());

@@ -1,5 +1,5 @@
-//! A house on a real file, and a messenger that takes what it sends. Longer than other files: whatever a test does to a
-//! house, it does by this one type.
+//! A house on a real file, and a messenger that takes its messages. Longer than other files: tests act on a house
+//! through this one type alone.
 
 use arena::{
     Action, Arena, Arrived, BoutId, Control, Decree, Done, Failure, Fault, How, Listing, Members,
@@ -22,10 +22,10 @@ pub const SEASON: arena::SeasonId = arena::SeasonId(1);
 pub const DAY: i64 = 24 * HOUR;
 pub const HOUR: i64 = 3_600_000;
 pub const MINUTE: i64 = 60_000;
-/// The most characters of what only one person sees: Discord counts fences and line breaks besides.
+/// The most characters of a message for one person alone: Discord counts fences and line breaks besides.
 pub const PRIVATE: usize = 4_000 - 16;
 
-/// All that any game may ask.
+/// All prompts of any game.
 const PROMPTS: &str = "Class Play Exploit Roar Fortuna Push Refresh Action Bets React Rat Settle Stay Discard Roll \
     Keep Surrender Opponent Mercy Beast Rejoin Pick Act Feint GrappleChoice Skill PickLanista \
     PickMotivation KeepInfluence SetUpBarge Deceive BlockDeception Ratio Command PreRoll Reroll \
@@ -46,7 +46,7 @@ macro_rules! in_store {
 
 pub(crate) use in_store;
 
-/// That something is refused, and why.
+/// Checks that an action is refused, and its reason.
 macro_rules! refused {
     ($done:expr, $why:pat) => {
         let done = $done;
@@ -64,7 +64,7 @@ pub struct Shown {
     pub message: Message,
 }
 
-/// Who has left the server, known to whoever is asked who is a member.
+/// The people who left the server, reported to queries about membership.
 #[derive(Debug, Default)]
 pub struct Left(Mutex<(Vec<u64>, usize)>);
 
@@ -89,7 +89,7 @@ impl Members for Left {
     }
 }
 
-/// Whether worlds are kept on a server: what is only a file's is not tried then.
+/// Whether worlds are kept on a server: tests that need a file are skipped then.
 #[allow(clippy::print_stdout, reason = "whoever runs it learns what was left out")]
 pub fn are_on_a_server() -> bool {
     let on_server = matches!(stands_for(Path::new("arena.db")), store::Database::Server(_));
@@ -113,25 +113,25 @@ pub struct World {
     pub shown: Vec<Shown>,
     /// Everything that was sent, in order.
     pub sent: Vec<Outgoing>,
-    /// Whose private messages are closed.
+    /// The people whose private messages are closed.
     pub closed: Vec<u64>,
     /// Channels where nothing may be posted, roles that may not be given, and servers whose webhook takes nothing.
     pub barred: Vec<u64>,
-    /// Whether pictures may be posted nowhere.
+    /// Whether no pictures may be posted anywhere.
     pub lacks_files: bool,
     pub left: Arc<Left>,
     pub luck: Chance,
     pub(super) next: u64,
-    /// Where all is kept.
+    /// The folder or database of all data.
     pub(super) _home: Home,
     pub(super) folder: tempfile::TempDir,
 }
 
-/// That nobody is shown how names are marked in what is kept.
+/// Checks that nobody is shown how stored names are marked.
 pub fn assert_unmarked(message: &Message) {
     let text = serde_json::to_string(message).unwrap();
     assert_eq!(boards::named::unmarked(&text), text);
-    // A page that goes with it is no part of what is kept: signs that nobody sees are written by their numbers.
+    // A page that goes with it is not stored: invisible signs are written by their numbers.
     let retold = format!("{:?}", message.retold);
     assert!(!retold.contains("\\u{f0") && !retold.contains("\\u{f8"), "{retold}");
 }
@@ -158,12 +158,12 @@ pub fn eve() -> Person {
 }
 
 thread_local! {
-    /// How many worlds a test has opened.
+    /// The number of worlds that a test has opened.
     static OPENED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// A seed of its own for each world of a test, which comes again with the test; `COURSE` picks
-/// another course of events.
+/// A seed for each world of a test, repeated when the test is; `COURSE` picks another course of
+/// events.
 fn course() -> u64 {
     let course: u64 = std::env::var("COURSE").map_or(7, |course| course.parse().unwrap());
     OPENED.set(OPENED.get() + 1);
@@ -176,8 +176,8 @@ impl World {
         shown(self.arena.page(at, Listing::People, 0, self.now).await.unwrap())
     }
 
-    /// A house that has just opened; it and all that happens to it come again as they were. Ada, Bob
-    /// and Eve wish to be asked about reactions.
+    /// A house that has just opened; its whole course is reproducible. Ada, Bob and Eve wish to be
+    /// asked about reactions.
     pub async fn new() -> World {
         let world = World::by_orders().await;
         for person in [ada(), bob(), eve()] {
@@ -188,7 +188,7 @@ impl World {
         world
     }
 
-    /// Lets some people have met all that may be asked: nobody is taught within what a test looks at.
+    /// Marks every prompt as met by some people, so that no test sees a lesson.
     async fn taught(&self, people: &'static [i64]) {
         in_store!(self, conn => {
             for id in people {
@@ -210,7 +210,7 @@ impl World {
         });
     }
 
-    /// The same where all react by orders, as people do who have chosen nothing.
+    /// The same where all react by orders, the default.
     pub async fn by_orders() -> World {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("arena.db");
@@ -246,7 +246,7 @@ impl World {
         self.folder.path().join("arena.db")
     }
 
-    /// Puts a copy in the place of the file and opens that, as whoever restores it does.
+    /// Replaces the file by a copy and opens that, as a restore does.
     pub async fn restore(&mut self, copy: &std::path::Path) {
         self.arena.close().await;
         for end in ["-wal", "-shm"] {
@@ -257,7 +257,7 @@ impl World {
         self.arena = opened(&self.file(), &self.left, seed).await;
     }
 
-    /// Adds a line to a bout's record that nothing in the bout brought about.
+    /// Adds a line to a bout's record that nothing in the bout caused.
     pub async fn forge(&self, id: BoutId) {
         in_store!(self, conn => {
             let mut lines = store::log::record_of(conn, id.0).await?;
@@ -308,7 +308,7 @@ impl World {
         })
     }
 
-    /// What the file keeps of a bout beside the game's save.
+    /// The file's data on a bout beside the game's save.
     pub async fn affairs(&self, id: BoutId) -> String {
         self.row(id).await.affairs
     }
@@ -334,15 +334,15 @@ impl World {
         reply.map(shown)
     }
 
-    /// Orders something as Cato, who may manage the server. There is only this server, so that a
-    /// bout has the same number on it as in the whole program.
+    /// Gives an order as Cato, who may manage the server. There is only this server, so a
+    /// bout's number on it is also its number in the whole program.
     pub async fn decree(&mut self, bout: BoutId, decree: Decree) -> Done<Reply> {
         let reply = self.arena.decree(cato(), self.here, bout.0, decree, self.now).await;
         self.deliver().await;
         reply.map(shown)
     }
 
-    /// A lobby of Ada's; its number. After many in an instant she waits as long as she must.
+    /// A lobby of Ada's; returns its number. After many in an instant she waits as long as she must.
     pub async fn lobby(&mut self, wanted: Start) -> BoutId {
         let opened = self.arena.start(ada(), self.here, wanted.clone(), self.now).await;
         if let Err(Fault::Refused(Refused::TooSoon { again, .. })) = opened {
@@ -364,7 +364,7 @@ impl World {
         bout
     }
 
-    /// A bout of Ada, Bob and Eve that has begun, of a game for so many.
+    /// A bout of Ada, Bob and Eve that has begun, of a game for three.
     pub async fn trio(&mut self, wanted: Start) -> BoutId {
         let many = boards::Kind::all().iter().find(|kind| 3 <= *kind.seats().end());
         let game = many.unwrap().slug().to_owned();
@@ -386,7 +386,7 @@ impl World {
     /// Sends everything that may be sent.
     pub async fn deliver(&mut self) {
         loop {
-            // What lags behind a panel has its time.
+            // Messages that lag behind a panel have their time.
             let going = self.arena.to_send(16, self.now.plus(5_000)).await.unwrap();
             if going.is_empty() {
                 return;
@@ -477,7 +477,7 @@ impl World {
         self.shown.iter().filter(|shown| shown.to == To::Channel(channel)).collect()
     }
 
-    /// What stands in somebody's private messages.
+    /// The content of a person's private messages.
     pub fn private(&self, person: u64) -> Vec<&Shown> {
         self.shown.iter().filter(|shown| shown.to == To::Person(person)).collect()
     }
@@ -492,7 +492,7 @@ impl World {
         &self.channel(channel).last().unwrap().message
     }
 
-    /// Moves the clock and lets the house do what is due.
+    /// Moves the clock and lets the house do its due work.
     pub async fn pass(&mut self, millis: i64) -> Option<Millis> {
         self.now = self.now.plus(millis);
         let next = self.arena.tick(self.now).await.unwrap();
@@ -501,7 +501,7 @@ impl World {
         next
     }
 
-    /// Moves the clock to whatever is due next.
+    /// Moves the clock to the next due time.
     pub async fn pass_to_next(&mut self) {
         let sent = self.sent.len();
         let next = self.pass(0).await;
@@ -517,7 +517,7 @@ impl World {
         self.arena.panel(by, self.here, Some(bout), self.now).await.map(shown)
     }
 
-    /// What stands behind *More…* of a guest's panel.
+    /// The message behind *More…* of a guest's panel.
     pub async fn more(&self, by: Person, bout: BoutId) -> Message {
         let more = self.arena.press(by, self.here, Action::More(bout), &[], self.now).await;
         shown(more.unwrap()).message
@@ -528,7 +528,7 @@ impl World {
         self.panel(by, bout).await.is_ok_and(|panel| asks(&panel))
     }
 
-    /// Lets a guest answer whatever is asked, by presses at random; the last reply.
+    /// Lets a guest answer any ask, by presses at random; returns the last reply.
     pub async fn answer(&mut self, by: Person, bout: BoutId) -> Reply {
         let panel = self.panel(by.clone(), bout).await.unwrap();
         self.answer_on(panel, by).await
@@ -603,7 +603,7 @@ impl World {
         is_last(&self.panel(by, bout).await.unwrap())
     }
 
-    /// Waits until somebody of `players` is asked; the first of them if the bout is over.
+    /// Waits until one of `players` is asked; the first of them if the bout is over.
     pub async fn until_asked(&mut self, bout: BoutId, players: &[Person]) -> Person {
         for _ in 0..200 {
             for player in players {
@@ -620,7 +620,7 @@ impl World {
         panic!("nobody is asked");
     }
 
-    /// How often each person was notified in channels.
+    /// The number of notifications of each person in channels.
     pub fn pings(&self) -> BTreeMap<u64, usize> {
         let mut pings = BTreeMap::new();
         for outgoing in &self.sent {
@@ -646,7 +646,7 @@ fn is_last(panel: &Reply) -> bool {
     controls.any(|control| matches!(control, Control::Button { action: Action::Rematch(_), .. }))
 }
 
-/// Somebody who may manage the server.
+/// A person who may manage the server.
 pub fn cato() -> Steward {
     Steward { person: person(14, "Cato"), manages: true, roles: Vec::new() }
 }

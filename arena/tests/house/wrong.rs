@@ -1,4 +1,4 @@
-//! Stale, foreign, forged and doubled: refused privately, with what is open instead.
+//! Stale, foreign, forged and doubled: refused privately, with the open ask instead.
 
 use crate::world::*;
 use arena::{Action, BoutId, Fault, How, League, Place, PlanStep, Refused};
@@ -110,7 +110,7 @@ async fn several_bouts_here_are_offered_to_choose_from() {
     let named = world.arena.bouts_here(11, world.here, "#2").await;
     assert_eq!(named, [("#2 Blood, Sweat and Cheers".to_owned(), second.0)]);
     world.arena.board(eve(), world.here, Some(first), world.now).await.unwrap();
-    // Whoever looks on chooses the board, not a seat's panel; resigning still asks first.
+    // A spectator chooses the board, not a seat's panel; resigning still asks first.
     let shown = world.arena.press(eve(), world.here, Action::Board(first), &[], world.now).await;
     assert!(shown.unwrap().message.mono.is_some());
     let sure = world.press(ada(), Action::GiveUp(second)).await.unwrap();

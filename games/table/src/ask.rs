@@ -4,8 +4,8 @@ use crate::{Rules, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The number of the log entry that opened an ask, counted without the entries that its seat may
-/// not know of. Within a seat it is never used twice.
+/// The number of the log entry that opened an ask, counted without the entries that are secret
+/// from its seat. Within a seat it is never used twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Serial(pub u64);
@@ -13,11 +13,11 @@ pub struct Serial(pub u64);
 impl Serial {
     /// Marks the serials of secret asks, so that they never meet those that others can count.
     pub(crate) const HIDDEN: u64 = 1 << 40;
-    /// Marks those among them that count what their own seat may know. The first ones counted
-    /// every entry, also the secret ones of others; they are still read in saves and records.
+    /// Marks the secret serials that count only what their own seat may know. Older ones counted
+    /// every entry, even the secrets of others; they are still read in saves and records.
     const OWN: u64 = 1 << 41;
 
-    /// The serial of a secret ask that opens where its seat knows of so many entries.
+    /// The serial of a secret ask that opens where its seat knows of `known` entries.
     pub(crate) fn hidden(known: u64) -> Serial {
         Serial(Self::HIDDEN | Self::OWN | known)
     }
@@ -26,12 +26,12 @@ impl Serial {
         self.0 & Self::HIDDEN != 0
     }
 
-    /// The serial of a secret ask as the first ones were numbered, where there are so many entries.
+    /// The serial of a secret ask as older releases numbered it: by all `entries`.
     pub(crate) fn counting_all(entries: u64) -> Serial {
         Serial(Self::HIDDEN | entries)
     }
 
-    /// Whether it counts every entry, as the first serials of secret asks did.
+    /// Whether it counts every entry, as older serials of secret asks did.
     pub(crate) fn counts_all(self) -> bool {
         self.is_hidden() && self.0 & Self::OWN == 0
     }
@@ -47,16 +47,16 @@ impl fmt::Display for Serial {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Ask<R: Rules> {
-    /// Who decides.
+    /// The seat that decides.
     pub seat: Seat,
-    /// Which ask this is.
+    /// The ask's number.
     pub serial: Serial,
-    /// What is asked.
+    /// The question.
     pub prompt: R::Prompt,
     /// The options of a list; a form has none and is read with [`Rules::field`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Offer<R>>,
-    /// Whether its very existence must be kept from everybody else.
+    /// Whether nobody else may know that it exists.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
     /// The answer that stands until all are in, in a simultaneous round.
@@ -64,7 +64,7 @@ pub struct Ask<R: Rules> {
     pub given: Option<R::Action>,
 }
 
-/// What is offered may follow from a hand, and what was given is nobody else's: neither is printed.
+/// Offers may follow from a hand, and a given answer is private: neither is printed.
 impl<R: Rules> fmt::Debug for Ask<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Ask")
@@ -98,9 +98,9 @@ impl<R: Rules> Ask<R> {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Offer<R: Rules> {
-    /// What it would do.
+    /// The action it stands for.
     pub action: R::Action,
-    /// Why it cannot be chosen, if it cannot.
+    /// The reason it cannot be chosen, if it cannot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub barred: Option<R::Refusal>,
 }
@@ -111,13 +111,13 @@ impl<R: Rules> Offer<R> {
         Offer { action, barred: None }
     }
 
-    /// An option that one would expect, but that is barred.
+    /// An option that a player would expect but that is barred.
     pub fn barred(action: R::Action, why: R::Refusal) -> Self {
         Offer { action, barred: Some(why) }
     }
 }
 
-/// What a form asks next.
+/// A form's next field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Field<R: Rules> {
     /// A choice among words; the chosen ones joined with `+` become the next word of the draft,
@@ -125,11 +125,11 @@ pub enum Field<R: Rules> {
     Choose {
         /// The field's name, such as `cards`.
         name: &'static str,
-        /// What may be chosen.
+        /// The words to choose from.
         words: Vec<Word<R>>,
-        /// How many at least.
+        /// The least number of words to choose.
         at_least: u8,
-        /// How many at most.
+        /// The greatest number of words to choose.
         at_most: u8,
     },
     /// Nothing more: this is the answer.
@@ -141,7 +141,7 @@ pub enum Field<R: Rules> {
 pub struct Word<R: Rules> {
     /// The word as it enters the draft.
     pub word: String,
-    /// Why it cannot be chosen, if it cannot.
+    /// The reason it cannot be chosen, if it cannot.
     pub barred: Option<R::Refusal>,
 }
 
@@ -192,9 +192,9 @@ fn fill<R: Rules>(
     }
 }
 
-/// Whole answers that an ask proposes to somebody who has typed some words, at most `limit` of them.
-/// Where words of a field are typed, only those are tried; the ways to begin share the limit, so
-/// that one with very many answers hides no other.
+/// Whole answers that an ask proposes to a player who has typed some words, at most `limit`.
+/// Where words of a field are typed, only those are tried; the possible beginnings share the limit,
+/// so that one with very many answers hides no other.
 pub fn answers_like<R: Rules>(
     view: &R::View,
     ask: &Ask<R>,

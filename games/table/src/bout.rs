@@ -20,7 +20,7 @@ use std::fmt;
 pub struct Bout<R: Rules> {
     pub(crate) edition: u16,
     pub(crate) seats: BySeat<Sitter>,
-    /// How well the house plays in its seats.
+    /// The house's level in each of its seats.
     #[serde(default, skip_serializing_if = "Levels::are_usual")]
     pub(crate) levels: Levels,
     pub(crate) options: Options,
@@ -28,12 +28,12 @@ pub struct Bout<R: Rules> {
     /// The number of the step in progress, from 1.
     pub(crate) step: u32,
     pub(crate) over: bool,
-    /// How it was ended from outside the rules, if it was.
+    /// The way it was ended from outside the rules, if it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) closed: Option<Closed>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) tape: Vec<Mark<R::Action>>,
-    /// What has been told of the step in progress.
+    /// The events told so far in the step in progress.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) told: Vec<R::Event>,
     #[serde(default, skip_serializing_if = "VecDeque::is_empty")]
@@ -42,14 +42,14 @@ pub struct Bout<R: Rules> {
     /// The number of the step's first draw, and of the next one.
     pub(crate) draws: (u32, u32),
     pub(crate) orders: BySeat<Orders>,
-    /// What is open, with its serials.
+    /// The open asks, with their serials.
     pub(crate) open: Vec<Ask<R>>,
-    /// Where on the tape it was asked.
+    /// The place on the tape where they were asked.
     #[serde(default)]
     pub(crate) asked_at: usize,
-    /// How many entries the record has.
+    /// The number of entries in the record.
     pub(crate) entries: u64,
-    /// Which of them are secrets: numbers that others see leave them out.
+    /// The number of secret entries, which the numbers that others see leave out.
     #[serde(default, deserialize_with = "Secrets::read")]
     pub(crate) secret: Secrets,
     pub(crate) chain: Option<Chain>,
@@ -59,7 +59,7 @@ pub struct Bout<R: Rules> {
     pub(crate) forced: Option<Box<Forced>>,
 }
 
-/// Of board, tape and orders nothing is printed.
+/// Prints nothing of board, tape and orders.
 impl<R: Rules> fmt::Debug for Bout<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Bout")
@@ -74,30 +74,30 @@ impl<R: Rules> fmt::Debug for Bout<R> {
     }
 }
 
-/// What stands on the table now; rebuilt from a [`Bout`], never stored.
+/// The present state of the table; rebuilt from a [`Bout`], never stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Now<R: Rules> {
     /// The board as the script left it.
     pub board: R::Board,
-    /// Who owes what, and what may still be changed.
+    /// The asks that are owed, and those whose answers may still be changed.
     pub asks: Vec<Ask<R>>,
     /// Whether a secret window is open: to the public the dice are being settled.
     pub settling: bool,
-    /// Whom the open secret window concerns, as far as everybody can tell: whom the public cannot
-    /// rule out, never who is asked. Empty where none is open.
+    /// The seats that the open secret window may concern as far as everybody can tell: those the
+    /// public cannot rule out, asked or not. Empty without such a window.
     pub concerned: Vec<Seat>,
     /// Whether the bout is over.
     pub over: bool,
-    /// How it was ended from outside the rules, if it was.
+    /// The way it was ended from outside the rules, if it was.
     pub closed: Option<Closed>,
 }
 
-/// What has happened while a bout was run: what happened, and what orders have answered.
+/// The results of a run: events, and answers given by orders.
 #[derive(Debug)]
 pub(crate) struct News<R: Rules> {
     pub(crate) events: Vec<R::Event>,
     pub(crate) ordered: Vec<Ordered<R>>,
-    /// What the run took; see [`Patience`].
+    /// The work of the run; see [`Patience`].
     pub(crate) work: u64,
 }
 
@@ -164,7 +164,7 @@ impl<R: Rules> Bout<R> {
         bout
     }
 
-    /// Plays on until somebody must decide, a secret window must close, or the bout is over.
+    /// Plays on until a seat must decide, a secret window must close, or the bout is over.
     pub(crate) fn run(
         &mut self,
         judge: bool,
@@ -176,7 +176,7 @@ impl<R: Rules> Bout<R> {
         now
     }
 
-    /// Plays on where a record is played again: no orders are known but `order`, which decides.
+    /// Plays on while replaying a record: the only order is `order`, which decides.
     pub(crate) fn run_again(
         &mut self,
         order: Option<(Seat, R::Action)>,
@@ -186,7 +186,7 @@ impl<R: Rules> Bout<R> {
         self.run_by(false, orders, Patience::RECORD, news)
     }
 
-    /// Goes on under the orders of its seats, and tells what these have answered too.
+    /// Plays on under the seats' orders, and tells the answers of these too.
     pub(crate) fn go_on(&mut self, news: &mut News<R>) -> Result<Now<R>, Diverged> {
         let orders = self.take_orders();
         self.run_by(false, orders, Patience::PLAY, news)
@@ -308,7 +308,7 @@ impl<R: Rules> Bout<R> {
         self.told.clear();
         self.again.clear();
         self.open.clear();
-        // Who replays a step of rules that are gone can go on from the first board after it.
+        // A replay that cannot run a step of old rules can resume from the first board after it.
         let keep = self.step.is_multiple_of(CHECKPOINT) || self.edition != R::EDITION;
         self.edition = R::EDITION;
         if self.chain.is_some() {
@@ -332,13 +332,13 @@ impl<R: Rules> Bout<R> {
         }
     }
 
-    /// Asks that stand as they stood keep their serial; the others get the newest entry's number,
-    /// counted without what their seat may not know of, lest a number tell what others do.
+    /// An ask that is unchanged keeps its serial; the others get the newest entry's number,
+    /// counted without entries secret from their seat, lest a number betray others' actions.
     fn number(&mut self, asks: &mut [Ask<R>], asked_at: usize) {
         let before = if asked_at == self.asked_at { self.open.as_slice() } else { &[] };
         for ask in &mut *asks {
             let same = |open: &&Ask<R>| {
-                // One that orders had answered and reopen is another.
+                // An ask that orders had answered and then reopened is a new one.
                 let stands = open.is_owed() || !ask.is_owed();
                 stands
                     && open.seat == ask.seat
@@ -372,8 +372,8 @@ impl<R: Rules> Bout<R> {
         }
     }
 
-    /// Puts a decision on the tape. In a simultaneous round it takes the place of the seat's
-    /// earlier ones, so that a tape does not grow with every change of mind.
+    /// Puts a decision on the tape. In a simultaneous round it replaces the seat's earlier
+    /// ones, so that the tape does not grow with every change of mind.
     pub(crate) fn put(&mut self, mark: Mark<R::Action>, seat: Seat) {
         let from = self.asked_at.min(self.tape.len());
         let mut at = 0;
@@ -384,7 +384,7 @@ impl<R: Rules> Bout<R> {
         self.tape.push(mark);
     }
 
-    /// Writes an entry whose making costs something, the secret of `whose` if of anybody: a bout
+    /// Writes an entry that is costly to make, secret to the seat `whose` if there is one: a bout
     /// without a record only counts it.
     pub(crate) fn record(&mut self, whose: Option<Seat>, entry: impl FnOnce() -> Entry) {
         match self.chain {
@@ -415,7 +415,7 @@ impl<R: Rules> Bout<R> {
         }
     }
 
-    /// Begins the step in progress again from its quiet board; the draws seen fall again.
+    /// Begins the step in progress again from its quiet board; draws already seen fall again.
     pub(crate) fn restart(&mut self) {
         let seen = self.tape.drain(..).filter_map(|mark| match mark {
             Mark::Draw(of, fell) => Some((of, fell)),
@@ -426,7 +426,7 @@ impl<R: Rules> Bout<R> {
             | Mark::Settled => None,
         });
         let seen: VecDeque<(u32, u32)> = seen.collect();
-        // A step that begins again twice keeps what it had not come to yet.
+        // If it begins again twice, the draws not reached yet are kept.
         let unread = std::mem::replace(&mut self.again, seen);
         self.again.extend(unread);
         self.told.clear();
@@ -434,17 +434,17 @@ impl<R: Rules> Bout<R> {
         self.write(Entry::Diverged { edition: R::EDITION });
     }
 
-    /// What is booked, once the bout is over.
+    /// The outcome to book, once the bout is over.
     pub fn outcome(&self) -> Option<Outcome> {
         if self.over { R::outcome(&self.quiet) } else { None }
     }
 
-    /// Who decides for each seat.
+    /// The sitter of each seat.
     pub fn seats(&self) -> &BySeat<Sitter> {
         &self.seats
     }
 
-    /// How well the house plays in a seat. For whom it stands in it plays as it usually does.
+    /// The house's level in a seat. As a stand-in it plays at the default level.
     pub fn level(&self, seat: Seat) -> Level {
         match self.seats[seat] {
             Sitter::House => self.levels.of(seat),
@@ -452,7 +452,7 @@ impl<R: Rules> Bout<R> {
         }
     }
 
-    /// What was chosen before the bout.
+    /// The options chosen before the bout.
     pub fn options(&self) -> &Options {
         &self.options
     }
@@ -472,18 +472,18 @@ impl<R: Rules> Bout<R> {
         &self.orders[seat]
     }
 
-    /// How far the bout has come, as everybody may know it: the entries of the record but those
-    /// that are somebody's secret.
+    /// The progress of the bout as everybody may know it: the number of entries that are
+    /// nobody's secret.
     pub fn public_entries(&self) -> u64 {
         self.entries - self.secret.all()
     }
 
-    /// The same as a seat may know it, which knows its own secrets as well.
+    /// The same as a seat may know it: its own secrets count too.
     pub fn known_entries(&self, by: Option<Seat>) -> u64 {
         self.public_entries() + by.map_or(0, |seat| self.secret.of(seat))
     }
 
-    /// How many entries the record has. Never shown while the bout goes on.
+    /// The number of entries in the record. Never shown while the bout goes on.
     pub fn entries(&self) -> u64 {
         self.entries
     }

@@ -28,7 +28,7 @@ impl Chance {
         &items[self.below(items.len())]
     }
 
-    /// 32 bytes, as a seed wants them.
+    /// 32 bytes for a seed.
     pub fn seed(&mut self) -> [u8; 32] {
         self.0.random()
     }

@@ -18,7 +18,7 @@ pub(crate) const KEY_DOMAIN: &[u8] = b"summa-rudis draws 1";
 /// The same for the luck of the house's own choices, which never touches the bout's draws.
 pub(crate) const HOUSE_DOMAIN: &[u8] = b"summa-rudis house 1";
 
-/// Where a bout's luck comes from: a secret seed, and the words its players added.
+/// The source of a bout's luck: a secret seed, and the words its players added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Luck {
     seed: Secret,
@@ -39,8 +39,8 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// The key of draws, made when it is first wanted: hashing it anew for every run of a step would
-/// cost more than the step. It follows from the rest, so any two are as good as equal.
+/// The key of draws, hashed at its first use: hashing it anew for every run of a step would
+/// cost more than the step. It follows from the other fields, so any two compare as equal.
 #[derive(Debug, Clone, Default)]
 struct Key(OnceLock<Secret>);
 
@@ -81,7 +81,7 @@ impl Luck {
         Luck::new(Sha256::digest(number.to_le_bytes()).into(), [])
     }
 
-    /// What is public from the start: sha256 of the seed, in hexadecimal.
+    /// The public commitment from the start: sha256 of the seed, in hexadecimal.
     pub fn commitment(&self) -> String {
         hex::encode(Sha256::digest(self.seed.0))
     }
@@ -111,7 +111,7 @@ impl Luck {
         Dice { key: Source::Keyed(key), next, forced: None }
     }
 
-    /// Dice for one choice of the house, by a number that no other has, apart from the bout's.
+    /// Dice for one choice of the house, by a number used for no other, apart from the bout's.
     pub fn house_dice(&self, number: u64) -> Dice {
         let mut hash = Sha256::new_with_prefix(self.hashed(HOUSE_DOMAIN).0);
         hash.update(number.to_le_bytes());
@@ -134,12 +134,12 @@ pub struct Dice {
     forced: Option<Box<Forced>>,
 }
 
-/// What draws are made from.
+/// The source of draws.
 #[derive(Clone)]
 enum Source {
-    /// A key, and each draw's number: what bouts are played with.
+    /// A key, and each draw's number: used to play bouts.
     Keyed(Secret),
-    /// The state of a generator that is made at once: thoughts alone are played with it.
+    /// The state of a generator that needs no set-up: used for thoughts alone.
     Quick(u64),
 }
 
@@ -157,7 +157,7 @@ fn splitmix(state: &mut u64) -> u64 {
     bits ^ (bits >> 31)
 }
 
-/// What a draw is for, since tests force faces, other draws and decks apart.
+/// The purpose of a draw, since tests force faces, other draws and decks apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum For {
     Face,
@@ -165,8 +165,8 @@ pub(crate) enum For {
 }
 
 impl Dice {
-    /// Dice for thoughts alone: made at once, drawn quickly, and nothing of any bout's. One outcome
-    /// may be likelier than another by less than one in 2³² of the draws.
+    /// Dice for thoughts alone: cheap to make, fast to draw, and independent of any bout's. One
+    /// outcome may be likelier than another by less than one in 2³² of the draws.
     pub fn quick(seed: u64) -> Dice {
         Dice { key: Source::Quick(seed), next: 0, forced: None }
     }
@@ -182,12 +182,12 @@ impl Dice {
         self.next
     }
 
-    /// Puts draws that a test wants before the seeded ones.
+    /// Puts a test's forced draws before the seeded ones.
     pub fn force(&mut self, forced: Forced) {
         self.forced = Some(Box::new(forced));
     }
 
-    /// What a test wanted and nothing has used yet.
+    /// A test's forced draws that are not used yet.
     pub fn forced(&self) -> Option<&Forced> {
         self.forced.as_deref()
     }
@@ -242,7 +242,7 @@ impl Dice {
         }
     }
 
-    /// The draws that bring a deck into the order that a test wants, if one does.
+    /// The draws that bring a deck into a test's forced order, if there is one.
     pub(crate) fn wanted<C>(
         &mut self,
         deck: &str,
@@ -303,23 +303,23 @@ fn draws_towards(target: Vec<usize>) -> VecDeque<u32> {
     draws
 }
 
-/// Draws that a test wants, used in order before the seeded ones.
+/// Draws forced by a test, used in order before the seeded ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Forced {
     /// Faces of dice, whatever the die.
     pub dice: VecDeque<u8>,
     /// Other draws, counted from 0.
     pub picks: VecDeque<u32>,
-    /// The order of a named deck at its next shuffle, top first; what is not named follows.
+    /// The order of a named deck at its next shuffle, top first; unnamed cards follow.
     pub decks: BTreeMap<String, Vec<String>>,
-    /// What could not be done.
+    /// The forced draws that were impossible.
     pub wrong: Vec<Unforceable>,
 }
 
 /// A forced draw that cannot fall.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unforceable {
-    /// The die or draw has fewer outcomes: the wish (a face, or a draw from 0), and how many.
+    /// The die or draw has fewer outcomes: the forced one (a face, or a draw from 0), and how many.
     OutOfRange(u32, u32),
     /// The deck, named first, holds no such card.
     NoSuchCard(String, String),

@@ -1,12 +1,11 @@
-//! What is never printed: `{:?}` is for logs and panics, which are read by people who may not know
-//! what a bout hides.
+//! Values that are never printed: `{:?}` is for logs and panics, which are read by people who may
+//! not know a bout's secrets.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-/// A value that is saved and compared like any other, but of which `{:?}` says only that it is
-/// there.
+/// A value that is saved and compared like any other, while `{:?}` says only that it is there.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Hidden<T>(pub T);

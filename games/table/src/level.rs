@@ -1,10 +1,9 @@
-//! How well the house plays in its seats.
+//! The house's level in its seats.
 
 use crate::{Level, Seat};
 use serde::{Deserialize, Serialize};
 
-/// How well the house plays in each of its seats. Where nothing is said it is an adept; what says no
-/// more than that is not kept.
+/// The house's level in each of its seats, adept by default. Trailing defaults are not kept.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Levels(Vec<Level>);
@@ -24,12 +23,12 @@ impl Levels {
         self.0.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// Whether nobody but so many seats has one.
+    /// Whether levels are set for the first `count` seats only.
     pub(crate) fn fit(&self, count: u8) -> bool {
         self.0.len() <= usize::from(count)
     }
 
-    /// Whether it is the usual one everywhere.
+    /// Whether every level is the default.
     pub fn are_usual(&self) -> bool {
         self.0.iter().all(|level| *level == Level::default())
     }

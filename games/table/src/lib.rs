@@ -1,4 +1,4 @@
-//! The kernel: what every game's rules stand on.
+//! The kernel: the foundation of every game's rules.
 //!
 //! A bout is saved as a *quiet board* (plain data, nobody owes a decision) and a short *tape*
 //! (the dice that fell and the answers given since). Rules are straight-line scripts over a
@@ -64,6 +64,6 @@ pub use think::{
 pub use thought::{Thought, World};
 pub use worth::{chance_by, chance_of, logit_of};
 
-// What `words!` and `written!` write down stands in other crates.
+// The expansions of `words!` and `written!` stand in other crates.
 #[doc(hidden)]
 pub use serde;

@@ -1,4 +1,4 @@
-//! A bout that is being played: what may be done to it, and what comes of it.
+//! A bout in play: the actions on it, and their results.
 
 use crate::bout::{Diverged, News};
 use crate::table::is_silence;
@@ -7,10 +7,10 @@ use crate::{
     Ordered, Orders, Rest, Rules, Seat, Serial, Sitter, Written,
 };
 
-/// Marks the numbers of the public's luck: no ask has one of them.
+/// Marks the numbers of the public's luck: no ask has such a number.
 const PUBLIC: u64 = 1 << 63;
 
-/// A bout, run up to the point where somebody must decide.
+/// A bout, run up to the point where a seat must decide.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Live<R: Rules> {
     bout: Bout<R>,
@@ -18,8 +18,8 @@ pub struct Live<R: Rules> {
     heard: Heard<R>,
 }
 
-/// What orders have answered since somebody asked for it. It is no part of the bout: two bouts are the same
-/// whatever of it has been asked for.
+/// Answers given by orders since the last [`Live::take_ordered`]. They are no part of the bout: two
+/// bouts are equal whatever has been taken.
 #[derive(Debug, Clone)]
 struct Heard<R: Rules>(Vec<Ordered<R>>);
 
@@ -35,29 +35,29 @@ impl<R: Rules> Eq for Heard<R> {}
 pub struct Loaded<R: Rules> {
     /// The bout.
     pub live: Live<R>,
-    /// What the step tells anew, if it had to begin again under changed rules.
+    /// The new events of the step, if it had to begin again under changed rules.
     pub diverged: Option<Vec<R::Event>>,
 }
 
-/// What an answer would bring about; see [`Live::foreseen`].
+/// The results that an answer would have; see [`Live::foreseen`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Foreseen<R: Rules> {
     /// The bout after it. It keeps no record.
     pub live: Live<R>,
-    /// What would have happened, in order.
+    /// The events that would have happened, in order.
     pub events: Vec<R::Event>,
 }
 
-/// What an answer brought about.
+/// The results of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answered<R: Rules> {
     /// The answer, as the rules understood it.
     pub action: R::Action,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<R::Event>,
 }
 
-/// Who gives an answer.
+/// The source of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum By {
     /// The seat, or the house sitting there.
@@ -66,19 +66,19 @@ pub enum By {
     Clock,
 }
 
-/// How a seat answers what it is asked out of turn.
+/// The way a seat answers asks out of turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OutOfTurn {
     /// It is asked, whatever its orders say.
     Asked,
-    /// Its orders answer. It is asked where they leave the answer open and the house would not let it pass, or
-    /// they leave open [what matters](Rules::LEAVES_OPEN_WHAT_MATTERS) alone.
+    /// Its orders answer. Where they leave the answer open, it is asked only if the house would act, or if
+    /// they leave open only [what matters](Rules::LEAVES_OPEN_WHAT_MATTERS).
     AskedToAct,
-    /// Its orders answer, and the house where they leave the answer open.
+    /// Its orders answer, and where they leave the answer open, the house.
     ByOrders,
 }
 
-/// What happens at once where seats react by orders; see [`Live::reaction`].
+/// An automatic reaction where seats react by orders; see [`Live::reaction`].
 pub struct Reaction<R: Rules>(Reacting<R>);
 
 enum Reacting<R: Rules> {
@@ -88,27 +88,27 @@ enum Reacting<R: Rules> {
     Close,
 }
 
-/// Why an answer is not taken. Nothing has changed.
+/// The reason an answer is not taken. Nothing has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotTaken<R: Rules> {
-    /// The ask it answers has passed; another of the seat's may be open.
+    /// The ask it answers has passed; another ask of the seat may be open.
     Stale,
     /// The rules refuse it.
     Rules(R::Refusal),
 }
 
-/// Why a standing order is not taken. Nothing has changed.
+/// The reason a standing order is not taken. Nothing has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoOrder<R: Rules> {
-    /// The seat gives none any more, say the rules.
+    /// The rules take no more orders from the seat.
     Rules(R::Refusal),
     /// The game knows no such order, or no such value of it.
     Unknown,
 }
 
 impl<R: Rules> Live<R> {
-    /// Opens a bout and plays it to its first question. `chain` keeps a record; `forced` is for
-    /// tests. What happened on the way is returned too.
+    /// Opens a bout and plays it to its first question; returns the events on the way too. `chain`
+    /// keeps a record; `forced` is for tests.
     pub fn open(
         seats: BySeat<Sitter>,
         options: Options,
@@ -119,7 +119,7 @@ impl<R: Rules> Live<R> {
         Live::open_with_levels(seats, Levels::default(), options, luck, chain, forced)
     }
 
-    /// The same where the house plays its seats as `levels` say.
+    /// The same, with the house's levels in its seats.
     pub fn open_with_levels(
         seats: BySeat<Sitter>,
         levels: Levels,
@@ -134,13 +134,13 @@ impl<R: Rules> Live<R> {
         (Live::of(bout, now), news)
     }
 
-    /// Takes up a saved bout. A step that no longer tells what was told begins again from its
+    /// Takes up a saved bout. A step that no longer tells the same events begins again from its
     /// quiet board, with the same draws.
     pub fn load(bout: Bout<R>) -> Loaded<R> {
         let mut running = bout.clone();
         let mut news = Vec::new();
-        // A saved bout waits. Should it go on by itself, or ask something else, then the rules
-        // are not those that it was played by.
+        // A saved bout waits. If it now goes on by itself, or asks something else, then the rules
+        // have changed since.
         if let Ok(now) = running.run(true, &mut news)
             && running == bout
         {
@@ -153,22 +153,22 @@ impl<R: Rules> Live<R> {
         Loaded { live: Live::of(again, now), diverged: Some(news) }
     }
 
-    /// The bout as it is saved.
+    /// The bout in its saved form.
     pub fn bout(&self) -> &Bout<R> {
         &self.bout
     }
 
-    /// What stands on the table.
+    /// The present state of the table.
     pub fn now(&self) -> &Now<R> {
         &self.now
     }
 
-    /// What `seat` is asked, or has answered and may still change.
+    /// The ask that `seat` owes, or has answered and may still change.
     pub fn ask(&self, seat: Seat) -> Option<&Ask<R>> {
         self.now.asks.iter().find(|ask| ask.seat == seat)
     }
 
-    /// What `seat` may do unasked, but for orders that stand so already.
+    /// The actions that `seat` may take unasked, except orders that stand already.
     pub fn asides(&self, seat: Seat) -> Vec<R::Action> {
         if self.now.over {
             return Vec::new();
@@ -176,7 +176,7 @@ impl<R: Rules> Live<R> {
         self.bout.orders[seat].wanting::<R>(R::asides(&self.now.board, seat, self.ask(seat)))
     }
 
-    /// Whether `seat` may say this unasked, whatever its orders are.
+    /// Whether `seat` may say this unasked, whatever its orders.
     pub(crate) fn may_say_unasked(&self, seat: Seat, action: &R::Action) -> bool {
         !self.now.over && R::asides(&self.now.board, seat, self.ask(seat)).contains(action)
     }
@@ -186,13 +186,13 @@ impl<R: Rules> Live<R> {
         std::mem::take(&mut self.bout.written)
     }
 
-    /// Judges what `seat` says, without doing it.
+    /// Judges an answer of `seat` without carrying it out.
     pub fn judge(&self, seat: Seat, token: &str) -> Result<R::Action, R::Refusal> {
         R::said(&self.now.board, seat, self.ask(seat), token)
     }
 
-    /// Takes what `seat` says: an answer to its ask, or an aside. `serial`, where given, must be
-    /// the ask's own.
+    /// Takes an answer of `seat` to its ask, or an aside. `serial`, where given, must be the
+    /// ask's own.
     pub fn say(
         &mut self,
         seat: Seat,
@@ -213,9 +213,9 @@ impl<R: Rules> Live<R> {
         Ok(self.answer(seat, action, By::Seat))
     }
 
-    /// The bout as it would be after an answer of `seat`, and what would have happened, where that
-    /// follows from what the seat knows: nothing falls by chance, no order decides, nobody else is
-    /// asked, and the seat is asked again. The bout itself does not change.
+    /// The bout and the events after an answer of `seat`, where they follow from what the seat
+    /// knows: no luck, no order that decides, no ask of anybody else, and the seat is asked again.
+    /// The bout itself does not change.
     ///
     /// # Errors
     /// The rules refuse the answer.
@@ -239,11 +239,11 @@ impl<R: Rules> Live<R> {
         Ok(is_sure.then_some(Foreseen { live: after, events }))
     }
 
-    /// Takes an answer that [`Rules::parse`] has judged, or that the rules' own clock or house
-    /// made, for the ask that `seat` has.
+    /// Takes an answer to the ask of `seat`: one that [`Rules::parse`] has judged, or that the
+    /// rules' own clock or house made.
     ///
     /// # Panics
-    /// If nothing is asked of `seat`: a bug in the caller.
+    /// If `seat` is asked nothing: a bug in the caller.
     pub fn answer(&mut self, seat: Seat, action: R::Action, by: By) -> Answered<R> {
         let ask = self.ask(seat).expect("somebody asked answers");
         let (serial, again) = (ask.serial, !ask.is_owed() && by == By::Seat);
@@ -266,7 +266,7 @@ impl<R: Rules> Live<R> {
         Answered { action, events: self.go_on() }
     }
 
-    /// Takes what `seat` says unasked.
+    /// Takes an aside of `seat`.
     pub fn aside(&mut self, seat: Seat, action: R::Action) -> Answered<R> {
         self.bout.tape.push(Mark::Aside(seat, action.clone()));
         let secret = R::is_secret_aside(&action);
@@ -276,25 +276,25 @@ impl<R: Rules> Live<R> {
         Answered { action, events: self.consult(seat) }
     }
 
-    /// Writes down the standing order that `seat` gives by what it says, if it does.
+    /// Writes down the standing order that an action of `seat` gives, if it gives one.
     fn give(&mut self, seat: Seat, action: &R::Action) {
         if let Some((row, [_, value])) = R::order_given(&R::token(action)) {
             self.bout.orders[seat].set(row, value.to_owned());
         }
     }
 
-    /// What the clock would answer for `seat`, if it owes anything.
+    /// The clock's answer for `seat`, if it owes one.
     pub fn otherwise(&self, seat: Seat) -> Option<R::Action> {
         let ask = self.ask(seat).filter(|ask| ask.is_owed())?;
         Some(R::otherwise(&R::view(&self.now.board, Some(seat)), ask))
     }
 
-    /// What the house would answer for `seat`, if it owes anything.
+    /// The house's answer for `seat`, if it owes one.
     pub fn house(&self, seat: Seat) -> Option<R::Action> {
         self.by_house(seat, R::house)
     }
 
-    /// What `player` would answer for `seat` with the house's view and luck, if it owes anything.
+    /// The answer of `player` for `seat` with the house's view and luck, if it owes one.
     pub fn by_house(
         &self,
         seat: Seat,
@@ -305,8 +305,8 @@ impl<R: Rules> Live<R> {
         Some(player(&R::view(&self.now.board, Some(seat)), ask, &mut dice))
     }
 
-    /// The luck of what the house answers for `seat`, if it owes anything. It follows from what the
-    /// seat may know: else its choices would differ with what others do in secret.
+    /// The luck of the house's answer for `seat`, if it owes one. It follows from what the seat may
+    /// know: otherwise its choices would vary with the secret actions of others.
     pub fn house_dice(&self, seat: Seat) -> Option<Dice> {
         let ask = self.ask(seat).filter(|ask| ask.is_owed())?;
         let number = match ask.hidden {
@@ -316,17 +316,17 @@ impl<R: Rules> Live<R> {
         Some(self.bout.luck.house_dice(number))
     }
 
-    /// Luck for what the public reckons of the bout as it stands: the same until everybody sees it go on.
+    /// Luck for the public's estimates of the bout: unchanged until everybody sees the bout go on.
     pub fn public_dice(&self) -> Dice {
         self.bout.luck.house_dice(PUBLIC | self.bout.public_entries())
     }
 
-    /// Whether a secret window is open in which nobody is asked any more.
+    /// Whether a secret window is open and nobody in it is left to answer.
     pub fn may_settle(&self) -> bool {
         self.now.settling && !self.now.asks.iter().any(Ask::is_owed)
     }
 
-    /// Whom the open secret window concerns, as far as everybody can tell: asked or not.
+    /// The seats that the open secret window may concern as far as everybody can tell, asked or not.
     pub fn concerned(&self) -> &[Seat] {
         &self.now.concerned
     }
@@ -339,10 +339,10 @@ impl<R: Rules> Live<R> {
         self.go_on()
     }
 
-    /// What happens at once: one seat reacts by its orders that is asked out of turn, or a secret window closes
-    /// that waits for nobody, where all whom it concerns react so. What it takes is the same for every hand of a
-    /// seat that reacts [by orders](OutOfTurn::ByOrders). `None` where nothing of the kind is to be done. Seats
-    /// of the house react by orders always; what they are asked is answered by [`Live::house`].
+    /// The next automatic reaction: the orders of a seat asked out of turn answer, or a secret window
+    /// closes that waits for nobody, where all the seats it concerns react so. Its cost is the same for every
+    /// hand of a seat that reacts [by orders](OutOfTurn::ByOrders). `None` without such a reaction. Seats of
+    /// the house always react by orders; their asks are answered by [`Live::house`].
     pub fn reaction(&self, out_of_turn: &BySeat<OutOfTurn>) -> Option<Reaction<R>> {
         let is_house = |seat: Seat| self.bout.seats[seat].is_house();
         let is_out_of_turn = |ask: &Ask<R>| ask.hidden || R::is_out_of_turn(&self.now.board, ask);
@@ -357,7 +357,7 @@ impl<R: Rules> Live<R> {
         closes.then_some(Reaction(Reacting::Close))
     }
 
-    /// What answers in place of a seat that is asked out of turn, if anything does.
+    /// The automatic answer of a seat that is asked out of turn, if there is one.
     fn ordered(&self, ask: &Ask<R>, out_of_turn: OutOfTurn) -> Option<R::Action> {
         if out_of_turn == OutOfTurn::Asked {
             return None;
@@ -372,7 +372,7 @@ impl<R: Rules> Live<R> {
         ordered.or_else(open)
     }
 
-    /// Does what [`Live::reaction`] found.
+    /// Carries out a result of [`Live::reaction`].
     pub fn carry_out(&mut self, Reaction(reaction): Reaction<R>) -> Vec<R::Event> {
         let Reacting::Of(seat, action) = reaction else { return self.settle() };
         let ask = self.ask(seat).expect("it is asked");
@@ -391,9 +391,9 @@ impl<R: Rules> Live<R> {
         Some(self.carry_out(reaction))
     }
 
-    /// Gives `seat` a standing order, which holds from now on. A question that is open is answered at
-    /// once if the order answers it; what is so decided is told. What the seat itself has said stands,
-    /// and an order that leaves a question to its seat takes nothing back.
+    /// Gives `seat` a standing order, which holds from now on. An open question is answered at once if
+    /// the order answers it, and the events are returned. An answer of the seat itself stands, and an
+    /// order that leaves a question to its seat takes nothing back.
     ///
     /// # Errors
     /// The rules take no orders of this seat, or there is no such order or value.
@@ -411,14 +411,14 @@ impl<R: Rules> Live<R> {
         Ok(self.consult(seat))
     }
 
-    /// Forgets all standing orders of `seat`, whoever sat there: their defaults hold again. What these
-    /// decide at once is told.
+    /// Resets all standing orders of `seat`, whoever gave them, to their defaults. Returns the events of
+    /// what these decide at once.
     pub fn forget_orders(&mut self, seat: Seat) -> Vec<R::Event> {
         self.bout.orders[seat] = Orders::default();
         self.consult(seat)
     }
 
-    /// Goes on under the orders of `seat` as they now are.
+    /// Goes on under the present orders of `seat`.
     fn consult(&mut self, seat: Seat) -> Vec<R::Event> {
         let mut events = self.go_on();
         events.extend(self.reconsider(seat));
@@ -426,7 +426,7 @@ impl<R: Rules> Live<R> {
     }
 
     /// Consults the orders of `seat` again about an ask that they have decided and that is still
-    /// open. What they say now takes the place of what they said.
+    /// open. Their present answer replaces the earlier one.
     fn reconsider(&mut self, seat: Seat) -> Vec<R::Event> {
         let from = self.bout.asked_at.min(self.bout.tape.len());
         let decided = |mark| matches!(mark, &Mark::Order(by, _) if by == seat);
@@ -442,12 +442,12 @@ impl<R: Rules> Live<R> {
             | Mark::TimedOut(..)
             | Mark::Settled => false,
         });
-        // Once, lest orders given to and fro hold up the others for ever.
+        // Once, lest orders changed back and forth hold up the others for ever.
         let says = says.filter(|action| !(has_reopened && R::asks_again(action)));
         match says.filter(|action| ask.given.as_ref() != Some(action)) {
             None => Vec::new(),
             Some(action) => {
-                // An answer stood already, so that nobody else sees a difference.
+                // An answer stood already, so nobody else sees a difference.
                 let token = || R::token(&action);
                 self.bout.record(Some(seat), || Entry::Order {
                     seat,
@@ -460,7 +460,7 @@ impl<R: Rules> Live<R> {
         }
     }
 
-    /// Lets somebody else decide for `seat`.
+    /// Changes the sitter of `seat`.
     pub fn sit(&mut self, seat: Seat, sitter: Sitter) {
         if self.bout.seats[seat] != sitter {
             self.bout.seats[seat] = sitter;
@@ -468,7 +468,7 @@ impl<R: Rules> Live<R> {
         }
     }
 
-    /// Writes down that the bout rests, or goes on: it is asked as before.
+    /// Writes down that the bout rests, or goes on: its asks stay as they are.
     pub fn rest(&mut self, rest: Rest) {
         self.bout.write(Entry::Rest { rest });
     }
@@ -490,7 +490,7 @@ impl<R: Rules> Live<R> {
         self.now.closed = Some(closed);
     }
 
-    /// Writes down that what the bout brought is void. It must be over.
+    /// Writes down that the bout's result is void. It must be over.
     pub fn void(&mut self) {
         assert!(self.now.over, "only what is over is made void");
         self.bout.write(Entry::Voided);
@@ -506,8 +506,8 @@ impl<R: Rules> Live<R> {
         news.events
     }
 
-    /// What the orders of seats have answered since this was asked last, where the clock would have
-    /// answered something else: for each seat's own ears.
+    /// Answers given by seats' orders since the last call, where the clock would have answered
+    /// something else: each for its own seat only.
     pub fn take_ordered(&mut self) -> Vec<Ordered<R>> {
         std::mem::take(&mut self.heard.0)
     }

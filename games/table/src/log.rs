@@ -2,7 +2,7 @@
 //!
 //! Entry `n` is a line of JSON. Its commitment is sha256 of its 32-byte opening and the line; its
 //! hash is sha256 of the hash before it (32 zero bytes for the first) and the commitment. Hashes
-//! may be shown at any time: without the openings they tell nothing of what was answered.
+//! may be shown at any time: without the openings they reveal no answers.
 
 use crate::dice::{Secret, bytes as digits};
 use crate::{BySeat, Levels, Options, Outcome, Seat, Serial, Sitter};
@@ -22,44 +22,43 @@ pub enum Entry {
     Opened(Box<Opened>),
     /// A seat answered what it was asked.
     Answer {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which ask.
+        /// The ask's serial.
         serial: Serial,
-        /// Whether it takes the place of an answer that still stood, so that nobody else may know
-        /// of it.
+        /// Whether it replaces an answer that still stood, so that nobody else may know of it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         again: bool,
-        /// What, as a token.
+        /// The answer, as a token.
         token: String,
     },
     /// A standing order decided.
     Order {
-        /// For whom.
+        /// The seat decided for.
         seat: Seat,
         /// Whether nobody else may know of it: the ask was secret, or an answer stood already.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         secret: bool,
-        /// What, as a token.
+        /// The answer, as a token.
         token: String,
     },
     /// The clock decided.
     TimedOut {
-        /// For whom.
+        /// The seat decided for.
         seat: Seat,
-        /// Which ask.
+        /// The ask's serial.
         serial: Serial,
-        /// What, as a token.
+        /// The answer, as a token.
         token: String,
     },
     /// A seat spoke unasked.
     Aside {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Whether nobody else may know of it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         secret: bool,
-        /// What, as a token.
+        /// The aside, as a token.
         token: String,
     },
     /// A secret window closed.
@@ -68,7 +67,7 @@ pub enum Entry {
     Step {
         /// The step's number, from 1.
         number: u32,
-        /// The edition of the rules it was played under.
+        /// The edition of the rules that it was played under.
         edition: u16,
         /// The numbers of its draws: the first, and the one after the last.
         draws: (u32, u32),
@@ -78,31 +77,31 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<Value>,
     },
-    /// Somebody else sat down.
+    /// A seat got another sitter.
     Sat {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// Who decides there now.
+        /// Its sitter from now on.
         sitter: Sitter,
     },
-    /// A seat took back its answer: all is as it was before entry `to`.
+    /// A seat took back its answer: the bout returns to its state before entry `to`.
     TakenBack {
-        /// Whose answer.
+        /// The seat.
         seat: Seat,
-        /// The entry that no longer counts, nor any after it.
+        /// The first entry that no longer counts.
         to: u64,
-        /// Whether nobody else may know of anything that no longer counts, and so of this either.
+        /// Whether all entries that no longer count are secret from others, and so this one too.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         secret: bool,
     },
-    /// A steward set the bout back: all is as it was before entry `to`.
+    /// A steward set the bout back: it returns to its state before entry `to`.
     Rewound {
         /// The first entry that no longer counts.
         to: u64,
     },
-    /// The bout rests, or goes on: nothing of the rules changes by it.
+    /// The bout rests, or goes on: the rules are not affected.
     Rest {
-        /// Why, or that it is over.
+        /// The reason, or that the rest is over.
         rest: Rest,
     },
     /// The rules changed under the step in progress; it began again with the same draws.
@@ -112,43 +111,43 @@ pub enum Entry {
     },
     /// The bout is over.
     Over {
-        /// What is booked.
+        /// The outcome to book.
         outcome: Outcome,
     },
     /// The bout was ended from outside the rules.
     Closed(Closed),
-    /// A steward has made void what the bout brought, once it was over.
+    /// A steward has voided the result of the bout, once it was over.
     Voided,
 }
 
-/// Why no clock of a bout runs, or that they run again.
+/// The reason that the clocks of a bout rest, or that they run again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rest {
     /// A steward has paused it.
     Decreed,
-    /// All who play have agreed to it.
+    /// All its players have agreed to it.
     Agreed,
-    /// Nobody has touched it for long, nor said that it is still played.
+    /// Nobody has touched it for long, or said that it is still played.
     Untouched,
     /// It goes on.
     Over,
 }
 
-/// How a bout was ended from outside the rules.
+/// An end of a bout from outside the rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Closed {
-    /// Why, as a short word.
+    /// The reason, as a short word.
     pub why: String,
-    /// Who caused it, if a seat did.
+    /// The seat that caused it, if one did.
     pub seat: Option<Seat>,
-    /// What is booked all the same; none where the bout has no result.
+    /// The outcome to book all the same; `None`: the bout has no result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
 
 impl Entry {
-    /// Whose secret it is, if it is one: nobody else may know that there is such an entry.
+    /// The seat whose secret it is, if any: nobody else may know that there is such an entry.
     pub(crate) fn secret_of(&self) -> Option<Seat> {
         let (seat, secret) = match self {
             Entry::Answer { seat, serial, again, .. } => (seat, serial.is_hidden() || *again),
@@ -170,7 +169,7 @@ impl Entry {
         secret.then_some(*seat)
     }
 
-    /// Before which entry all is again by this one, if it goes back.
+    /// The entry before which the bout stands again, if this entry goes back.
     pub(crate) fn goes_back_to(&self) -> Option<u64> {
         match self {
             Entry::TakenBack { to, .. } | Entry::Rewound { to } => Some(*to),
@@ -211,12 +210,12 @@ impl Entry {
     }
 }
 
-/// How many entries of a record are secrets, and of whom: what others count leaves them out.
+/// The number of secret entries in a record, by seat: others' counts leave them out.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Secrets {
-    /// All of them.
+    /// The number of all secrets.
     all: u64,
-    /// Those of each seat, as far as they have been counted apart.
+    /// The number of each seat's secrets, as far as they were counted apart.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     of: Vec<u64>,
 }
@@ -232,17 +231,17 @@ impl Secrets {
         self.of[seat.index()] += 1;
     }
 
-    /// How many there are.
+    /// The number of all secrets.
     pub(crate) fn all(&self) -> u64 {
         self.all
     }
 
-    /// How many are this seat's own.
+    /// The number of this seat's own secrets.
     pub(crate) fn of(&self, seat: Seat) -> u64 {
         self.of.get(seat.index()).copied().unwrap_or(0)
     }
 
-    /// What a save has in which only their number was kept.
+    /// Reads it from a save, also from older ones that kept only the total.
     pub(crate) fn read<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
@@ -261,19 +260,19 @@ impl Secrets {
     }
 }
 
-/// What a bout opened with.
+/// The opening state of a bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opened {
     /// The game's slug.
     pub game: String,
     /// The edition of its rules.
     pub edition: u16,
-    /// Who sat where.
+    /// The sitter of each seat.
     pub seats: BySeat<Sitter>,
-    /// How well the house plays in its seats.
+    /// The house's level in each of its seats.
     #[serde(default, skip_serializing_if = "Levels::are_usual")]
     pub levels: Levels,
-    /// What differed from the defaults.
+    /// The options that differ from their defaults.
     pub options: Options,
     /// sha256 of the seed.
     pub commitment: String,
@@ -286,7 +285,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// Whether so many may play, and nobody besides them has a level or a word.
+    /// Whether `count` seats may play, with levels for them alone and no more words than seats allowed.
     pub(crate) fn is_of(&self, count: u8, seats: &RangeInclusive<u8>) -> bool {
         seats.contains(&count)
             && self.levels.fit(count)
@@ -294,15 +293,15 @@ impl Opened {
     }
 }
 
-/// A quiet board is kept in the record every so many steps.
+/// The number of steps between quiet boards kept in the record.
 pub const CHECKPOINT: u32 = 16;
 
-/// 32 bytes written in hexadecimal.
+/// Reads 32 bytes from hexadecimal.
 pub fn from_hex(text: &str) -> Option<[u8; 32]> {
     hex::decode(text).ok()?.try_into().ok()
 }
 
-/// The chain so far: what a bout keeps to append to its record.
+/// The state of the chain: all that a bout keeps to append to its record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chain {
     secret: Secret,
@@ -329,17 +328,17 @@ impl Chain {
         Chain { secret: Secret(secret), head: [0; 32] }
     }
 
-    /// A chain that goes on after a line of this hash, whose openings come from `secret`.
+    /// A chain that goes on after the line with hash `head`, and whose openings come from `secret`.
     pub(crate) fn resumed(secret: [u8; 32], head: [u8; 32]) -> Self {
         Chain { secret: Secret(secret), head }
     }
 
-    /// What the openings come from, in hexadecimal: once the bout is over it tells no more than they do.
+    /// The secret of the openings, in hexadecimal: once the bout is over it tells no more than they do.
     pub fn key(&self) -> String {
         hex::encode(self.secret.0)
     }
 
-    /// The opening of a line of a record whose openings come from `key`.
+    /// The opening of line `number` in a record whose openings come from `key`.
     pub fn opening_by(key: &[u8; 32], number: u64) -> String {
         hex::encode(opening(key, number))
     }
@@ -370,7 +369,7 @@ pub fn opening(secret: &[u8; 32], number: u64) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// What commits to a line without showing it.
+/// The commitment to a line, which does not show it.
 pub fn commitment(opening: &[u8; 32], line: &str) -> [u8; 32] {
     let mut hash = Sha256::new_with_prefix(opening);
     hash.update(line);
@@ -389,7 +388,7 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
     hex::encode(Sha256::digest(bytes))
 }
 
-/// The first line of a record that is not what was chained.
+/// The first line of a record that does not match the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BrokenChain {
     /// The number of the line.
@@ -404,11 +403,11 @@ impl std::fmt::Display for BrokenChain {
 
 impl std::error::Error for BrokenChain {}
 
-/// Checks that `lines` are, byte for byte, what `hashes` committed to; `openings` and `hashes`
-/// in hexadecimal, one each a line.
+/// Checks that `lines` are, byte for byte, those that `hashes` committed to; `openings` and
+/// `hashes` in hexadecimal, one per line.
 ///
 /// # Errors
-/// Names the first line that was changed, or for which one of the three is missing.
+/// Names the first line that was changed, or that lacks one of the three.
 pub fn verify_chain(
     lines: &[impl AsRef<str>],
     openings: &[impl AsRef<str>],

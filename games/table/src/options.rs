@@ -1,18 +1,18 @@
-//! A game's options: what may be chosen before a bout opens.
+//! A game's options, chosen before a bout opens.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// One option a game knows.
+/// One option that a game has.
 #[derive(Debug, Clone, Copy)]
 pub struct OptionRow {
     /// Its name, as in `/bout start`, lower case with underscores.
     pub name: &'static str,
-    /// What it decides, one sentence in our words.
+    /// Its meaning, one sentence in our words.
     pub about: &'static str,
-    /// What holds when nothing is said.
+    /// The value that holds without a choice.
     pub default: &'static str,
-    /// What may be said.
+    /// The values it takes.
     pub values: Values,
 }
 
@@ -29,7 +29,7 @@ pub enum Values {
     OneOfOr {
         /// The words.
         words: &'static [&'static str],
-        /// How the other text is written, for people.
+        /// The notation of the other text, for people.
         other: &'static str,
         /// Whether the game reads it.
         reads: fn(&str) -> bool,
@@ -49,7 +49,7 @@ impl Values {
     }
 }
 
-/// The options of one bout. What is absent has its default.
+/// The options of one bout. Absent ones have their defaults.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Options(BTreeMap<String, String>);
@@ -63,7 +63,7 @@ pub enum WrongOption {
     Value {
         /// The option.
         name: String,
-        /// What was said.
+        /// The value given.
         value: String,
     },
 }

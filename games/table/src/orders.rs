@@ -1,41 +1,41 @@
-//! Standing orders: how a seat wants its reactions answered while it is away.
+//! Standing orders: a seat's answers to its reactions while it is away.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// One order a game knows.
+/// One order that a game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OrderRow {
     /// The reaction it answers, as typed.
     pub name: &'static str,
-    /// What it decides, one sentence in our words.
+    /// Its meaning, one sentence in our words.
     pub about: &'static str,
-    /// What it takes. The first word is the default.
+    /// The values it takes. The first word is the default.
     pub values: &'static [OrderValue],
 }
 
-/// What an order takes.
+/// A value, or a range of values, of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OrderValue {
     /// This word.
     Word(&'static str),
-    /// `auto(n)`, for every n from the one to the other.
+    /// `auto(n)`, for every n from the first to the second.
     AutoWithin(u8, u8),
 }
 
 impl OrderValue {
-    /// An `auto` with its n, as it is written.
+    /// An `auto` with its n, as written.
     pub fn auto(n: u8) -> String {
         format!("auto({n})")
     }
 
-    /// The n of what [`OrderValue::auto`] has written.
+    /// The n of a text that [`OrderValue::auto`] has written.
     pub fn auto_of(text: &str) -> Option<u8> {
         text.strip_prefix("auto(")?.strip_suffix(')')?.parse().ok()
     }
 
-    /// Everything it stands for, as it is written.
+    /// Every value it stands for, as written.
     pub fn texts(self) -> Vec<String> {
         match self {
             OrderValue::Word(word) => vec![word.to_owned()],
@@ -43,7 +43,7 @@ impl OrderValue {
         }
     }
 
-    /// What `typed`, in small letters and digits alone, means.
+    /// The meaning of `typed`, which is in small letters and digits alone.
     fn meant(self, typed: &str) -> Option<String> {
         match self {
             OrderValue::Word(word) => (word == typed).then(|| word.to_owned()),
@@ -55,7 +55,7 @@ impl OrderValue {
     }
 }
 
-/// As it is explained: a word, or `auto(n)` with what n may be.
+/// The form for explanations: a word, or `auto(n)` with the range of n.
 impl fmt::Display for OrderValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -81,13 +81,13 @@ impl OrderRow {
         })
     }
 
-    /// What holds where nothing is ordered.
+    /// The value without an order.
     pub fn default(&self) -> &'static str {
         self.words().next().unwrap_or("")
     }
 }
 
-/// The standing orders of one seat. What is absent has its default: ask.
+/// The standing orders of one seat. An absent one has its default: ask.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Orders(BTreeMap<String, String>);
@@ -114,7 +114,7 @@ impl Orders {
         OrderValue::auto_of(self.get(row))
     }
 
-    /// Of what a seat may say unasked, what does not only repeat an order.
+    /// The asides among `asides` that do more than repeat an order.
     pub fn wanting<R: crate::Rules>(&self, mut asides: Vec<R::Action>) -> Vec<R::Action> {
         asides.retain(|action| {
             R::order_given(&R::token(action)).is_none_or(|(row, [_, value])| self.get(row) != value)

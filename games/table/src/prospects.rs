@@ -1,8 +1,8 @@
-//! What numbers a game has of a bout that has yet to begin: all of them measured, none secret.
+//! A game's numbers for a bout that has yet to begin: all of them measured, none secret.
 
 use crate::{BySeat, Level};
 
-/// How strong the house is, in points of Glicko-2, the adept's being those that everybody begins with.
+/// The strength of the house, in points of Glicko-2; the adept has the starting points of everybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Strength {
     /// The points.
@@ -11,7 +11,7 @@ pub struct Strength {
     pub deviation: i32,
 }
 
-/// How strong each level of the house has shown itself in bouts of two.
+/// The measured strength of the house at each level, in bouts of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Strengths {
     /// The novice.
@@ -23,7 +23,7 @@ pub struct Strengths {
 }
 
 impl Strengths {
-    /// That of one level.
+    /// The strength at one level.
     pub const fn of(&self, level: Level) -> Strength {
         match level {
             Level::Novice => self.novice,
@@ -33,14 +33,14 @@ impl Strengths {
     }
 }
 
-/// What speaks for a seat from what it enters with, as everybody may read it in the bout's options.
+/// The advantage of a seat from its entrance, as everybody may read it in the bout's options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Advantage {
-    /// In thousandths of a logit, beside somebody who enters with anything; below 0 it speaks against it.
+    /// Thousandths of a logit against opponents with any entrance; below 0 it is a disadvantage.
     pub logit: i32,
-    /// The standard error of that.
+    /// The standard error of `logit`.
     pub error: i32,
 }
 
-/// By seat, what speaks for it; nothing where that is not settled beforehand, or was never measured.
+/// The advantage of each seat; `None`: not settled beforehand, or never measured.
 pub type Advantages = BySeat<Option<Advantage>>;

@@ -1,4 +1,4 @@
-//! A bout played again from its record: to verify it, to tell it again, to go back in it.
+//! A bout replayed from its record: to verify it, to tell it again, to go back in it.
 
 use crate::log::Secrets;
 use crate::patience::{AN_ENTRY, GOES_BACK, Patience};
@@ -15,53 +15,53 @@ mod unfaithful;
 
 pub use unfaithful::{Unfaithful, What};
 
-/// A bout that is being played again, entry by entry.
+/// A bout being replayed, entry by entry.
 ///
-/// What guests, clocks and stewards did is fed in; what the rules made of it must come out as the
-/// record has it. Steps played under an edition of the rules that is gone cannot be played again:
-/// they are named, their draws are checked to follow on each other, and the replay goes on from
-/// the first board in the record after which the present edition holds.
+/// The inputs of guests, clocks and stewards are fed in; the results of the rules must match the
+/// record. Steps played under an edition of the rules that is gone cannot be replayed: they are
+/// named, their draws are checked to follow on each other, and the replay goes on from the first
+/// board in the record after which the present edition holds.
 pub struct Replay<R: Rules> {
     opened: Opened,
     luck: Luck,
     /// The number of the next entry.
     number: u64,
-    /// Which entries so far are secrets.
+    /// The number of secret entries so far.
     secret: Secrets,
     state: State<R>,
     seats: BySeat<Sitter>,
-    /// What the rules made of the last input and the record has not confirmed yet.
+    /// Results of the last input that the record has not confirmed yet.
     pub(crate) expected: VecDeque<Entry>,
     moments: Vec<Moment<R>>,
     told: Vec<(u64, R::Event)>,
-    /// How many entries there were when each open ask opened.
+    /// The number of entries at the opening of each open ask.
     opened_at: BTreeMap<(Seat, Serial), u64>,
-    /// The latest serials that open asks may have in the record, and how many entries there are
-    /// then. Played again, an ask that came after an order opens before it.
+    /// The latest serials that open asks may have in the record, and the number of entries at
+    /// that point. In a replay, an ask that came after an order opens before it.
     later: BTreeMap<(Seat, Serial), (Serial, u64)>,
     skipped: Vec<(u32, u16)>,
-    /// Whether what it brought has been made void.
+    /// Whether the bout's result has been made void.
     void: bool,
-    /// The entries before which the bout is kept as it was; all of them, unless it is known to which the
-    /// record goes back.
+    /// The entries before which the bout is kept; all of them, unless it is known which ones the record
+    /// goes back to.
     keeps: Option<BTreeSet<u64>>,
-    /// How often it is kept now.
+    /// The number of bouts kept now.
     kept: usize,
-    /// What all runs so far have taken, and may take.
+    /// The work of all runs so far, and its limit.
     work: (u64, u64),
 }
 
-/// Where a replay stands.
+/// The state of a replay.
 enum State<R: Rules> {
     Seen(Box<Live<R>>),
     /// Under rules that are gone.
     Blind(blind::Blind),
 }
 
-/// How all was before an input that still counts.
+/// The state before an input that still counts.
 pub(crate) struct Moment<R: Rules> {
     pub(crate) entry: u64,
-    /// Who decided with that input, if a seat did.
+    /// The seat that decided with that input, if one did.
     pub(crate) by: Option<Seat>,
     /// Whether that seat's guest said it.
     pub(crate) own: bool,
@@ -71,7 +71,7 @@ pub(crate) struct Moment<R: Rules> {
 }
 
 impl<R: Rules> Replay<R> {
-    /// Begins with the first entry of a record. What happened at the opening is told too.
+    /// Begins with the first entry of a record. The events of the opening are returned too.
     ///
     /// # Errors
     /// If `luck` is not the luck of that bout, or the board laid out is not the recorded one.
@@ -124,16 +124,16 @@ impl<R: Rules> Replay<R> {
         Ok((replay, news))
     }
 
-    /// Plays a whole record again, as far as it goes. It takes no more than such a record may take,
+    /// Replays a whole record, as far as it goes, within the work allowed to a record of its length,
     /// whoever has written it.
     ///
     /// # Errors
-    /// Where the record first differs from what is played.
+    /// At the first difference between the record and the replay.
     pub fn of(entries: &[Entry], luck: Luck) -> Result<Self, Unfaithful> {
         Replay::whole(entries, luck, false)
     }
 
-    /// The same, with how all was before each input kept for whoever goes back.
+    /// The same, keeping the state before each input, to go back to.
     pub(crate) fn with_moments(entries: &[Entry], luck: Luck) -> Result<Self, Unfaithful> {
         Replay::whole(entries, luck, true)
     }
@@ -153,15 +153,15 @@ impl<R: Rules> Replay<R> {
         Ok(replay)
     }
 
-    /// Keeps how all was only where the record, of which these are all entries, goes back to.
+    /// Keeps states only where the record, whose entries are all of `entries`, goes back to.
     pub fn keep_for(&mut self, entries: &[Entry]) {
         self.keeps = Some(entries.iter().filter_map(Entry::goes_back_to).collect());
     }
 
-    /// Takes the next entry of the record, and tells what happened by it.
+    /// Takes the next entry of the record, and returns its events.
     ///
     /// # Errors
-    /// If it is not what the rules make of the entries before it. The replay is of no more use.
+    /// If it does not follow from the entries before it by the rules. The replay is then of no more use.
     pub fn feed(&mut self, entry: &Entry) -> Result<Vec<R::Event>, Unfaithful> {
         let wrong = |what| Unfaithful { at: self.number, what };
         if let Some(seat) = entry.secret_of() {
@@ -179,7 +179,7 @@ impl<R: Rules> Replay<R> {
         Ok(told)
     }
 
-    /// Checks that the record does not break off in the middle of what the rules do.
+    /// Checks that the record does not break off in the middle of the rules' results.
     ///
     /// # Errors
     /// If it lacks an entry.
@@ -193,7 +193,7 @@ impl<R: Rules> Replay<R> {
         }
     }
 
-    /// The bout as it stands here; `None` in the middle of steps that cannot be played again.
+    /// The bout at this point; `None` in the middle of steps that cannot be replayed.
     pub fn live(&self) -> Option<&Live<R>> {
         match &self.state {
             State::Seen(live) => Some(live),
@@ -201,32 +201,32 @@ impl<R: Rules> Replay<R> {
         }
     }
 
-    /// The bout as it stands here, to be kept where it was not played: the openings of its record come from
-    /// `key`, and the hash of its last line is `head`. `None` in the middle of steps that cannot be played
-    /// again.
+    /// The bout at this point, to be kept by another host than its first: the openings of its record come
+    /// from `key`, and the hash of its last line is `head`. `None` in the middle of steps that cannot be
+    /// replayed.
     pub fn adopted(self, key: [u8; 32], head: [u8; 32]) -> Option<Live<R>> {
         let State::Seen(mut live) = self.state else { return None };
         live.bout_mut().chain = Some(Chain::resumed(key, head));
         Some(*live)
     }
 
-    /// What the bout opened with.
+    /// The opening state of the bout.
     pub fn opened(&self) -> &Opened {
         &self.opened
     }
 
-    /// What happened, each with the number of the entry that brought it about, without what was
+    /// The events, each with the number of the entry that caused it, without those that were
     /// taken back.
     pub fn told(&self) -> &[(u64, R::Event)] {
         &self.told
     }
 
-    /// The steps that could not be played again, each with the edition it was played under.
+    /// The steps that could not be replayed, each with its edition.
     pub fn editions_skipped(&self) -> &[(u32, u16)] {
         &self.skipped
     }
 
-    /// How all was before each input that still counts, in order.
+    /// The state before each input that still counts, in order.
     pub(crate) fn moments(&self) -> &[Moment<R>] {
         &self.moments
     }
@@ -265,7 +265,7 @@ impl<R: Rules> Replay<R> {
                 self.remember(entry)?;
                 let live = self.seen();
                 let action = judge(live, *seat, token)?;
-                // What was said in the open before it was known for a secret still plays.
+                // An aside said openly by rules that did not yet hold it secret still plays.
                 let hides = *secret && !R::is_secret_aside(&action);
                 if hides || !live.may_say_unasked(*seat, &action) {
                     return Err(What::NotAsked);
@@ -336,7 +336,7 @@ impl<R: Rules> Replay<R> {
         }
     }
 
-    /// Restores what was before entry `to`.
+    /// Restores the state before entry `to`.
     fn go_back(&mut self, entry: &Entry, to: u64) -> Result<Vec<R::Event>, What> {
         // Both are in the order of entries.
         let at = self.moments.binary_search_by_key(&to, |moment| moment.entry);
@@ -381,7 +381,7 @@ impl<R: Rules> Replay<R> {
         self.confirmed(entry)
     }
 
-    /// Judges an answer of the record; what it answers must be asked.
+    /// Judges an answer of the record; its ask must be open.
     fn answer(
         &mut self,
         entry: &Entry,
@@ -407,7 +407,7 @@ impl<R: Rules> Replay<R> {
     fn judged(&self, seat: Seat, token: &str) -> Result<R::Action, What> {
         let ask = self.seen().ask(seat).ok_or(What::NotAsked)?;
         let action = judge(self.seen(), seat, token)?;
-        // What is said unasked answers nothing, unless it is offered as well.
+        // An aside answers nothing, unless it is offered as well.
         let is_answer = ask.offers_open(&action) || !self.seen().may_say_unasked(seat, &action);
         if is_answer { Ok(action) } else { Err(What::NotAsked) }
     }
@@ -440,7 +440,7 @@ impl<R: Rules> Replay<R> {
         Ok(told)
     }
 
-    /// Keeps how all is before an input.
+    /// Keeps the state before an input.
     fn remember(&mut self, entry: &Entry) -> Result<(), What> {
         self.nothing_expected(entry)?;
         let (by, own) = said_by(entry, &self.seats);
@@ -460,15 +460,15 @@ impl<R: Rules> Replay<R> {
         Ok(())
     }
 
-    /// Takes up a bout that has run; what it wrote is expected of the record.
+    /// Takes up a bout that has run; the entries it wrote are expected of the record.
     fn settle_down(&mut self, bout: Bout<R>, now: Now<R>) {
         self.state = State::Seen(Box::new(Live::of(bout, now)));
         self.note_opened();
         self.take_expected(false);
     }
 
-    /// Keeps how many entries there are where an ask opens, and forgets what is not open any more.
-    /// An ask that stays open stays under its number, whatever else is answered.
+    /// Notes the number of entries at the opening of each ask, and forgets asks that have closed. An
+    /// ask that stays open keeps its number, whatever else is answered.
     fn note_opened(&mut self) {
         let State::Seen(live) = &self.state else { return };
         let number = live.bout().entries;
@@ -525,12 +525,12 @@ impl<R: Rules> Replay<R> {
     }
 }
 
-/// `before`, but with everything that never goes back as it is in `now`.
+/// `before`, except that everything that never goes back is as in `now`.
 pub(crate) fn restored<R: Rules>(before: Bout<R>, now: &Bout<R>, entry: Entry) -> Bout<R> {
     let drawn = before.tape.iter().any(|mark| matches!(mark, Mark::Draw(..)));
     let first = if drawn { before.draws.0 } else { now.draws.1 };
     let whose = entry.secret_of();
-    // Whoever may not know of it keeps what was asked under its number.
+    // A seat that may not know of the entry keeps the serials of its asks.
     let known = |ask: &&Ask<R>| whose.is_some_and(|seat| ask.seat != seat || !ask.hidden);
     let mut bout = Bout {
         seats: now.seats.clone(),
@@ -551,7 +551,7 @@ pub(crate) fn restored<R: Rules>(before: Bout<R>, now: &Bout<R>, entry: Entry) -
 
 fn judge<R: Rules>(live: &Live<R>, seat: Seat, token: &str) -> Result<R::Action, What> {
     use crate::Refusal;
-    // Orders are in the record too, and say what no seat may.
+    // Orders are in the record too, and may give answers that no seat may.
     let action = R::parse(&live.now().board, seat, live.ask(seat), token);
     let action = action.map_err(|refusal| What::Refused(refusal.code()))?;
     if R::token(&action) == token { Ok(action) } else { Err(What::Refused("another name")) }

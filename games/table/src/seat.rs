@@ -22,7 +22,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Who decides for a seat.
+/// The kind of player in a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sitter {

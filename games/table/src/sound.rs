@@ -1,8 +1,8 @@
-//! What sound boards have in common.
+//! Checks that all sound boards share.
 
 use crate::Seat;
 
-/// Whether what was `found` is what there `is`: each piece as often, none besides.
+/// Whether `found` has exactly the pieces of `is`, each as often.
 pub fn are_all<C: Ord>(
     is: impl IntoIterator<Item = C>,
     found: impl IntoIterator<Item = C>,

@@ -1,4 +1,4 @@
-//! The table: the only things a rules script may touch.
+//! The table: the only interface of a rules script.
 
 use crate::dice::{self, For};
 use crate::patience::endless;
@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 /// One run of a step: the board, the luck, and the answers given since the last quiet board.
 pub struct Table<R: Rules> {
-    /// What is so at this point of the script.
+    /// The board at this point of the script.
     pub board: R::Board,
     pub(crate) tape: Vec<Mark<R::Action>>,
     pub(crate) read: usize,
@@ -20,7 +20,7 @@ pub struct Table<R: Rules> {
     pub(crate) orders: OrdersFrom<R>,
     pub(crate) events: Vec<R::Event>,
     pub(crate) asks: Vec<Ask<R>>,
-    /// Where on the tape the open question began: a question asked anew is not the same one,
+    /// The place on the tape where the open question began: a question asked anew is a new one,
     /// however alike.
     pub(crate) asked_at: usize,
     /// Whether the answers on the tape must be judged again: they come from a file.
@@ -28,70 +28,70 @@ pub struct Table<R: Rules> {
     pub(crate) diverged: bool,
     pub(crate) astray: u32,
     pub(crate) settling: bool,
-    /// Whom the open secret window concerns, as far as everybody can tell.
+    /// The seats that the open secret window may concern, as far as everybody can tell.
     pub(crate) concerned: Vec<Seat>,
-    /// What seats' orders have answered, as far as it was not on the tape.
+    /// Answers given by seats' orders that were not on the tape yet.
     pub(crate) ordered: Vec<Ordered<R>>,
-    /// Where on the tape this run put orders that decided secret asks.
+    /// The places on the tape where this run put orders that decided secret asks.
     pub(crate) secret_orders: Vec<usize>,
     pub(crate) interrupted: bool,
-    /// How much more may be done in this step; see [`crate::patience`].
+    /// The work that remains allowed in this step; see [`crate::patience`].
     pub(crate) left: u32,
 }
 
-/// Where a standing order's answer comes from.
+/// The source of standing orders' answers.
 pub(crate) enum OrdersFrom<R: Rules> {
-    /// From the seats, as they stand now.
+    /// The seats, by their present orders.
     Seats(BySeat<Orders>),
-    /// From the record of a bout that is played again.
+    /// The record of a bout being replayed.
     Record(VecDeque<(Seat, R::Action)>),
-    /// From whoever plays all seats of a bout that is only thought of.
+    /// The player of all seats in a bout that is only thought of.
     Thought(Thinking<R>),
 }
 
 impl<R: Rules> OrdersFrom<R> {
-    /// No orders at all.
+    /// No orders.
     pub(crate) fn nobody() -> Self {
         OrdersFrom::Record(VecDeque::new())
     }
 }
 
-/// What a seat's orders have answered for it where the clock would have answered something else, and what it
-/// knew then: whoever gave them wants to hear of that.
+/// An answer of a seat's orders where the clock would have answered something else, with the seat's
+/// view then: their giver wants to hear of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ordered<R: Rules> {
-    /// Whose orders.
+    /// The seat whose orders they are.
     pub seat: Seat,
-    /// What it knew.
+    /// Its view at the time.
     pub view: R::View,
-    /// What they answered.
+    /// The answer.
     pub action: R::Action,
 }
 
 impl<R: Rules> Ordered<R> {
-    /// The answer `action` to `ask`; none if it is what silence comes to.
+    /// The answer `action` to `ask`; `None` if it is what silence comes to.
     pub(crate) fn of(view: R::View, ask: &Ask<R>, action: &R::Action) -> Option<Self> {
         let is_silence = is_silence(&view, ask, action);
         (!is_silence).then(|| Ordered { seat: ask.seat, view, action: action.clone() })
     }
 }
 
-/// Whether an answer is what silence comes to.
+/// Whether an answer only waits, or is the clock's.
 pub(crate) fn is_silence<R: Rules>(view: &R::View, ask: &Ask<R>, action: &R::Action) -> bool {
     R::only_waits(action) || *action == R::otherwise(view, ask)
 }
 
-/// Who is asked what, in a simultaneous round; no offers make it a form.
+/// One question of a simultaneous round: seat, prompt and offers; without offers it is a form.
 pub type Question<R> = (Seat, <R as Rules>::Prompt, Vec<Offer<R>>);
 
 impl<R: Rules> Table<R> {
-    /// Tells what happened.
+    /// Tells an event.
     pub fn say(&mut self, event: R::Event) {
         self.work();
         self.events.push(event);
     }
 
-    /// Counts something that a script does. One that does not end is ended here.
+    /// Counts a unit of a script's work. An endless script is ended here.
     fn work(&mut self) {
         self.left = self.left.checked_sub(1).unwrap_or_else(|| endless::<R>());
     }
@@ -129,7 +129,7 @@ impl<R: Rules> Table<R> {
         }
     }
 
-    /// A draw that takes the place of the one on the tape.
+    /// A draw that replaces the one on the tape.
     fn draw_anew(&mut self, of: u32) -> u32 {
         self.work();
         let fell = self.dice.draw(of, For::Pick);
@@ -151,7 +151,7 @@ impl<R: Rules> Table<R> {
             }
             Some(_) => {
                 self.diverged = true;
-                // As good as dice, so that a script that rolls until something happens goes on.
+                // A substitute for dice, so that a script that rolls until something happens goes on.
                 self.astray = self.astray.wrapping_add(1);
                 (Chance::new(u64::from(self.astray)).bits() >> 32) as u32 % of
             }
@@ -188,7 +188,7 @@ impl<R: Rules> Table<R> {
         Ok(picked.remove(0))
     }
 
-    /// Offers `seat` a reaction that the public may know of. Whether it takes it.
+    /// Offers `seat` a reaction that the public may know of. Returns whether it takes it.
     pub fn offer(
         &mut self,
         seat: Seat,
@@ -236,7 +236,7 @@ impl<R: Rules> Table<R> {
                     asks[at].given = Some(action).filter(|action| !R::asks_again(action));
                     self.read += 1;
                 }
-                // Others may have been asked here in truth, or may not.
+                // Others may or may not have been asked here in truth.
                 Some(_) | None if self.settling && self.remembers().is_some() => break,
                 Some(_) | None => return self.diverge(),
             }
@@ -254,7 +254,7 @@ impl<R: Rules> Table<R> {
 
     /// A reaction whose very possibility betrays a hand: call it whenever the public cannot rule
     /// it out, with no `offers` when `seat` has none in truth. To everybody else the dice are
-    /// being settled until the window closes, whoever was asked. It concerns `seat` alone.
+    /// being settled until the window closes, whether or not anybody was asked. It concerns `seat` alone.
     pub fn offer_hidden(
         &mut self,
         seat: Seat,
@@ -275,8 +275,8 @@ impl<R: Rules> Table<R> {
     }
 
     /// The same for several seats at once, with no questions when in truth nobody is asked. Each
-    /// may change its answer until the window closes: else it would see when the others are done.
-    /// `concerned` are all whom the public cannot rule out, whether or not they are asked.
+    /// may change its answer until the window closes: otherwise it would see when the others are done.
+    /// `concerned` are all the seats that the public cannot rule out, asked or not.
     pub fn pick_each_hidden(
         &mut self,
         questions: Vec<Question<R>>,
@@ -339,7 +339,7 @@ impl<R: Rules> Table<R> {
         }
     }
 
-    /// Does what somebody said unasked at this point of the tape.
+    /// Carries out an aside at this point of the tape.
     fn hear(&mut self, by: Seat, action: &R::Action) -> Flow<()> {
         self.work();
         self.read += 1;
@@ -352,7 +352,7 @@ impl<R: Rules> Table<R> {
         }
     }
 
-    /// Whether what stands on the tape is still an answer to `ask`.
+    /// Whether the action on the tape is still an answer to `ask`.
     fn allows(&self, ask: &Ask<R>, action: &R::Action) -> bool {
         if !self.judge {
             return true;
@@ -364,7 +364,7 @@ impl<R: Rules> Table<R> {
         ask.offers.iter().any(|offer| offer.barred.is_none() && offer.action == *action)
     }
 
-    /// What an order answers, if one does; it goes on the tape at once.
+    /// The answer of an order, if one decides; it goes on the tape at once.
     fn ordered(&mut self, ask: &Ask<R>) -> Option<R::Action> {
         let action = match &mut self.orders {
             OrdersFrom::Seats(orders) => {
@@ -388,7 +388,7 @@ impl<R: Rules> Table<R> {
         if self.settling {
             self.secret_orders.push(self.read);
         }
-        // What is still unread has come after it.
+        // The marks still unread have come after it.
         self.tape.insert(self.read, Mark::Order(ask.seat, action.clone()));
         self.read += 1;
         Some(action)

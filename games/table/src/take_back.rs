@@ -9,39 +9,39 @@ use crate::{Ask, Entry, Live, Rules, Seat};
 pub enum TakeBack {
     /// The seat has said nothing that could be taken back, or the bout is over.
     Nothing,
-    /// Nothing was drawn, and no other guest has learnt anything, or nothing that is not the
-    /// answer itself: it may be done at once.
+    /// Nothing was drawn, and no other guest has learnt anything except perhaps the answer
+    /// itself: it may be done at once.
     Free {
-        /// The entry that no longer counts, nor any after it.
+        /// The first entry that no longer counts.
         to: u64,
     },
-    /// Others have learnt something, or decided something since that would be lost.
+    /// Others have learnt something, or made decisions since that would be lost.
     Ask {
-        /// The entry that no longer counts, nor any after it.
+        /// The first entry that would no longer count.
         to: u64,
         /// The guests who must agree.
         learnt_by: Vec<Seat>,
     },
     /// No guest is there to agree, but luck or the house has shown its hand.
     DiceSeen {
-        /// The entry that would no longer count, nor any after it.
+        /// The first entry that would no longer count.
         to: u64,
     },
-    /// It was said in secret, or while others have answered who may still change that, and may be
+    /// It was said in secret, or while others have answers that they may still change; it may be
     /// changed itself.
     StillOpen,
-    /// It was said in secret, and the bout has gone on since: to ask others would tell of it.
+    /// It was said in secret, and the bout has gone on since: asking others would betray it.
     Closed,
-    /// It was said while a secret window was open that is open still: what others may have answered
+    /// It was said in a secret window that is still open: answers that others may have given
     /// there would be lost.
     Settling,
 }
 
-/// Judges whether `seat` may take back the last thing it said. `history` is the whole record.
+/// Judges whether `seat` may take back its last answer or aside. `history` is the whole record.
 ///
-/// The verdict follows from what that seat may know alone. Whether somebody else is asked in
-/// secret, or has answered there, changes nothing of it: a window that has settled counts as
-/// something that everybody has learnt, whoever could look into it.
+/// The verdict follows only from what that seat may know. It does not depend on whether others
+/// are asked in secret, or have answered there: a settled window counts as learnt by
+/// everybody, whoever could look into it.
 pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) -> TakeBack {
     if live.now().over {
         return TakeBack::Nothing;
@@ -84,7 +84,7 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
     if since.before.now().settling && live.now().settling && !has_settled {
         return TakeBack::Settling;
     }
-    // An answer of somebody else that stands in the same round may have changed since, which nobody
+    // Another seat's answer that stands in the same round may have changed since, which nobody
     // may know and which would be lost.
     let same_round = since.before.bout().step == live.bout().step
         && since.before.bout().asked_at == live.bout().asked_at
@@ -99,7 +99,7 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
         return TakeBack::Free { to };
     }
     let everybody = has_settled || since.public_learnt();
-    // The house forgets; only guests can hold what they have learnt against anybody.
+    // The house forgets; only guests can use their knowledge against anybody.
     let guest = |by: &Seat| *by != seat && !live.bout().seats[*by].is_house();
     let learnt_by: Vec<Seat> = (live.bout().seats.seats().filter(guest))
         .filter(|by| everybody || since.learnt(*by))
@@ -113,14 +113,14 @@ pub fn may_take_back<R: Rules>(live: &Live<R>, history: &[Entry], seat: Seat) ->
     }
 }
 
-/// Takes back `seat`'s answer. In the bout that comes of it all is as before entry `to`; what
-/// standing orders decide then is told. Standing orders stay as they are, but for those given by
-/// what is taken back, and so do sitters; every open
-/// ask gets a new serial, unless nobody may know of the answer: then only the secret ones do.
-/// Draws go on from a number never used.
+/// Takes back `seat`'s answer. The bout returns to its state before entry `to`; the events of
+/// standing orders that then decide are returned. Sitters stay as they are, and so do standing
+/// orders, except those given by the answer taken back; every open ask gets a new serial, unless
+/// nobody may know of the answer: then only the secret ones do. Draws go on from a number never
+/// used.
 ///
 /// # Errors
-/// If `history` is not the record of this bout, `to` is no input that still counts, or the bout
+/// If `history` is not the record of this bout, `to` is not an input that still counts, or the bout
 /// is over.
 pub fn take_back<R: Rules>(
     live: &Live<R>,
@@ -170,13 +170,13 @@ fn go_back<R: Rules>(
     Ok((Live::of(bout, now), told))
 }
 
-/// What seats themselves said from entry `to` on and what still counts of it, the last first.
+/// The tokens said by seats themselves from entry `to` on that still count, the last first.
 fn still_said(history: &[Entry], to: u64) -> Vec<(Seat, &str)> {
     let place = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     let mut end = history.len();
     let mut all = Vec::new();
     while let Some((last, before)) = history.get(place(to)..end).and_then(<[Entry]>::split_last) {
-        // What was taken back has given its orders back already.
+        // Taking an answer back has already given its orders back.
         end = place(to) + before.len();
         match last.goes_back_to() {
             Some(then) => end = end.min(place(then)),
@@ -186,7 +186,7 @@ fn still_said(history: &[Entry], to: u64) -> Vec<(Seat, &str)> {
     all
 }
 
-/// What a seat itself said, if an entry is of that kind.
+/// The token said by a seat itself, if an entry is of that kind.
 fn said(entry: &Entry) -> Option<(Seat, &str)> {
     let (Entry::Answer { seat, token, .. } | Entry::Aside { seat, token, .. }) = entry else {
         return None;
@@ -205,18 +205,18 @@ fn played_again<R: Rules>(live: &Live<R>, history: &[Entry]) -> Result<Replay<R>
     }
 }
 
-/// What came between two states of a bout.
+/// The difference between two states of a bout.
 struct Since<'a, R: Rules> {
     before: &'a Live<R>,
     live: &'a Live<R>,
     events: Vec<&'a R::Event>,
-    /// Who decided something that others may know of.
+    /// The seats that made decisions others may know of.
     decided: Vec<Seat>,
     taker: Seat,
 }
 
 impl<R: Rules> Since<'_, R> {
-    /// Whether anybody who looks on knows more than before.
+    /// Whether any spectator knows more than before.
     fn public_learnt(&self) -> bool {
         let open = |ask: &&Ask<R>| !ask.hidden && ask.seat != self.taker;
         self.sees_otherwise(None)

@@ -1,10 +1,10 @@
-//! The tape: what a step has used so far.
+//! The tape: the draws and decisions that a step has used so far.
 
 use crate::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// One thing that a step has used: luck that fell, or a decision that was made.
+/// A single use by a step: a draw, or a decision.
 ///
 /// Five marks carry a decision or luck; the sixth, [`Mark::Settled`], closes a secret window
 /// in which the public may not know whether anybody was asked.
@@ -30,7 +30,7 @@ pub enum Mark<A> {
     Settled,
 }
 
-/// What fell may be a card, and what was said a secret: neither is printed.
+/// A draw may be a card, and a decision a secret: neither is printed.
 impl<A> fmt::Debug for Mark<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -45,7 +45,7 @@ impl<A> fmt::Debug for Mark<A> {
 }
 
 impl<A> Mark<A> {
-    /// Whose decision about something asked it holds, if it holds one.
+    /// The seat whose ask it decides, if it decides one.
     pub(crate) fn decider(&self) -> Option<Seat> {
         match self {
             Mark::Answer(by, _) | Mark::Order(by, _) | Mark::TimedOut(by, _) => Some(*by),
@@ -53,7 +53,7 @@ impl<A> Mark<A> {
         }
     }
 
-    /// The decision it holds about something asked of `seat`, whoever made it.
+    /// Its decision about an ask of `seat`, whoever made it.
     pub(crate) fn decided_by(&self, seat: Seat) -> Option<&A> {
         match self {
             Mark::Answer(by, action) | Mark::Order(by, action) | Mark::TimedOut(by, action) => {

@@ -1,5 +1,5 @@
 //! A house that thinks: it tries answers in bouts that its seat cannot tell from the true one, and
-//! leaves the rule of thumb where trying shows something better.
+//! departs from the rule of thumb where a trial shows something better.
 //!
 //! Whole numbers alone, and no clock: the same bout, the same dice and the same budget give the
 //! same answer on every machine.
@@ -11,14 +11,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A bout won, in thousandths.
 const WON: i32 = 1_000;
-/// One that nobody has won yet, and of which no rules tell more.
+/// A bout that nobody has won yet, and that the rules cannot value.
 const EVEN: i32 = WON / 2;
-/// How often a deal is made before a thought goes without.
+/// The number of deals tried before a thought is given up.
 const DEALS: u32 = 64;
-/// A novice strays from the house's answer once in so many.
+/// A novice strays from the house's answer once in this many.
 const STRAYS_ONCE_IN: u32 = 6;
 
-/// How well the house plays.
+/// The house's level of play.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
@@ -31,7 +31,7 @@ pub enum Level {
     Champion,
 }
 
-/// How much a thought may try. Never a time: what is thought must not depend on the machine.
+/// The limit of a thought. Never a time: its result must not depend on the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Budget {
     /// Bouts played on in thought, over all answers together.
@@ -39,39 +39,39 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// What a champion of this game has.
+    /// The budget of a champion of this game.
     pub fn of<R: Rules>() -> Budget {
         Budget { playouts: R::PLAYOUTS }
     }
 }
 
-/// What came of a thought; `G` is what was looked for in the bouts that were tried.
+/// The result of a thought; `G` is the gist looked for in the bouts that were tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict<R: Rules, G: Ord = ()> {
     /// The answer to give.
     pub action: R::Action,
     /// Every answer that was compared, the rule of thumb's first.
     pub tried: Vec<Tried<R, G>>,
-    /// How many deals did not fit what the seat has seen.
+    /// The number of deals that did not fit what the seat has seen.
     pub misfits: u32,
 }
 
-/// How one answer fared.
+/// The results of one answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tried<R: Rules, G: Ord = ()> {
     /// The answer.
     pub action: R::Action,
-    /// The sum of what its bouts were worth, in thousandths of a win.
+    /// The sum of the worths of its bouts, in thousandths of a win.
     pub points: i64,
-    /// How many bouts that were. All answers have been tried in the same ones, the worse in fewer.
+    /// The number of its bouts. All answers have been tried in the same ones, the worse in fewer.
     pub playouts: u32,
-    /// In how many of them what was looked for came to pass.
+    /// The number of bouts in which each gist came to pass.
     pub seen: BTreeMap<G, u32>,
 }
 
 impl<R: Rules, G: Ord> Verdict<R, G> {
-    /// The answer to give and the one nearest to it, as they fared: of those tried for longest, which
-    /// have all been tried in the same bouts. Nothing if there was nothing to compare.
+    /// The answer to give and its closest rival: among those tried for longest, which
+    /// have all been tried in the same bouts. `None` if there was nothing to compare.
     pub fn best_two(&self) -> Option<[&Tried<R, G>; 2]> {
         let best = self.tried.iter().find(|tried| tried.action == self.action)?;
         let others = self.tried.iter().filter(|tried| tried.action != self.action);
@@ -81,24 +81,24 @@ impl<R: Rules, G: Ord> Verdict<R, G> {
 }
 
 impl<R: Rules, G: Ord> Tried<R, G> {
-    /// What its bouts were worth, in thousandths of a win; nothing if it was tried in none.
+    /// The mean worth of its bouts, in thousandths of a win; 0 if it was tried in none.
     pub fn thousandths(&self) -> i64 {
         self.points.checked_div(i64::from(self.playouts)).unwrap_or(0)
     }
 }
 
-/// How a bout stands if everybody goes on like the house.
+/// The odds of a bout if everybody goes on like the house.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Odds {
-    /// By seat: how many thousandths of a win it has, a draw being half of one.
+    /// Each seat's thousandths of a win, a draw being half of one.
     pub thousandths: BySeat<u32>,
-    /// Of how many bouts that is the mean.
+    /// The number of bouts behind that mean.
     pub playouts: u32,
 }
 
 impl<R: Rules> Live<R> {
-    /// What the house would answer for `seat` at this level, if it owes anything. Whatever the level,
-    /// the luck of it follows from what the seat may know.
+    /// The house's answer for `seat` at this level, if it owes one. Whatever the level, its luck
+    /// follows from what the seat may know.
     pub fn house_at(&self, seat: Seat, level: Level) -> Option<R::Action> {
         match level {
             Level::Novice => self.by_house(seat, novice::<R>),
@@ -113,14 +113,14 @@ impl<R: Rules> Live<R> {
         }
     }
 
-    /// What a champion enters the bout with in `seat`, if that is what it owes.
+    /// The entrance of a champion in `seat`, if it owes one.
     pub(crate) fn entrance(&self, seat: Seat) -> Option<R::Action> {
         let ask = self.ask(seat)?;
         R::entrance(&R::view(&self.now().board, Some(seat)), ask, &mut self.house_dice(seat)?)
     }
 
-    /// Whether a champion in `seat` thinks over what it owes: what is asked in turn and in public, of
-    /// what is worth a thought, and among as many seats as that has been shown to be better. It
+    /// Whether a champion in `seat` thinks over its ask: one asked in turn and in public, worth a
+    /// thought, and among a number of seats with which thought has been shown to be better. It
     /// follows from what everybody knows.
     pub fn is_thought_over(&self, seat: Seat) -> bool {
         let ask = self.ask(seat).filter(|ask| ask.is_owed() && !ask.hidden);
@@ -129,8 +129,8 @@ impl<R: Rules> Live<R> {
     }
 }
 
-/// Any of `choices` whose worth lies no further than `within` below the best: what is nearly as good as
-/// that is not to be foreseen. `None` of none.
+/// Any of `choices` whose worth lies at most `within` below the best, so that near-equals
+/// are not foreseeable. `None` if there are no choices.
 pub fn one_of_the_best<A>(choices: Vec<(A, i32)>, within: i32, dice: &mut Dice) -> Option<A> {
     let best = choices.iter().map(|(_, worth)| *worth).max()?;
     let mut good: Vec<A> = choices
@@ -153,8 +153,8 @@ fn novice<R: Rules>(view: &R::View, ask: &Ask<R>, dice: &mut Dice) -> R::Action 
     count.map_or(plain, |count| better.swap_remove(dice.uniform(count) as usize))
 }
 
-/// What `seat` does best to answer, as far as trying shows: at least what the house would say.
-/// `None` if it owes nothing, or what it owes is not worth a thought; see [`Rules::is_considered`].
+/// The best answer of `seat`, as far as trials show: at least as good as the house's. `None` if it
+/// owes nothing, or its ask is not worth a thought; see [`Rules::is_considered`].
 pub fn think<R: Rules>(
     live: &Live<R>,
     seat: Seat,
@@ -164,8 +164,8 @@ pub fn think<R: Rules>(
     think_and_look(live, seat, dice, budget, &mut |_| None)
 }
 
-/// The same, looking for what `gist` makes of what happens in the bouts that are tried: the answer's
-/// reasons, in somebody's words.
+/// The same, looking for what `gist` makes of the events in the bouts that are tried: the answer's
+/// reasons, in the caller's words.
 pub fn think_and_look<R: Rules, G: Ord>(
     live: &Live<R>,
     seat: Seat,
@@ -177,8 +177,8 @@ pub fn think_and_look<R: Rules, G: Ord>(
     Some(thought_over(live, ask, None, dice, Reach::of::<R>(budget), Keeps::default(), gist))
 }
 
-/// What `seat` had better answer than `said`, as far as trying shows: that stands first among what was
-/// tried, and is the verdict where nothing was better. `None` as for [`think`].
+/// A better answer of `seat` than `said`, as far as trials show: `said` stands first among the answers
+/// tried, and is the verdict where none was better. `None` as for [`think`].
 pub fn reconsider<R: Rules, G: Ord>(
     live: &Live<R>,
     seat: Seat,
@@ -191,12 +191,12 @@ pub fn reconsider<R: Rules, G: Ord>(
     Some(thought_over(live, ask, Some(said), dice, Reach::of::<R>(budget), Keeps::default(), gist))
 }
 
-/// What `seat` owes that is worth a thought.
+/// The ask of `seat` that is worth a thought.
 fn considered<R: Rules>(live: &Live<R>, seat: Seat) -> Option<&Ask<R>> {
     live.ask(seat).filter(|ask| ask.is_owed() && R::is_considered(&ask.prompt))
 }
 
-/// How far a thought goes.
+/// The extent of a thought.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reach {
     /// Bouts played on, over all answers together.
@@ -226,7 +226,7 @@ impl<A, G> Arm<A, G> {
 
 /// Compares answers by sequential halving: as many rounds as it takes to halve them down to two,
 /// with equal budgets, the better half of the challengers going on each time. The first, `said` or
-/// else the house's own, is never dropped, so that every other has been tried in the same worlds as it.
+/// else the house's own, is never dropped, so that every other has been tried in its worlds.
 pub(crate) fn thought_over<R: Rules, G: Ord>(
     live: &Live<R>,
     ask: &Ask<R>,
@@ -290,7 +290,7 @@ fn verdict<R: Rules, G: Ord>(
     Verdict { action, tried: tried.collect(), misfits }
 }
 
-/// What was said, if anything was, the house's own answer, then what the rules hold worth comparing,
+/// The answer `said`, if any, the house's own, then those that the rules hold worth comparing,
 /// each once.
 fn arms<R: Rules, G>(
     live: &Live<R>,
@@ -311,7 +311,7 @@ fn arms<R: Rules, G>(
     actions.into_iter().map(untried).collect()
 }
 
-/// A world that fits, if one of so many deals does.
+/// A world that fits, if one is found within [`DEALS`] deals.
 fn deal<R: Rules>(
     live: &Live<R>,
     by: Option<Seat>,
@@ -328,7 +328,7 @@ fn deal<R: Rules>(
     None
 }
 
-/// What a bout is worth to `seat` in which it answers so, all else being answered by the house.
+/// The worth to `seat` of a bout in which it gives this answer, the house answering all else.
 fn trial<R: Rules>(
     world: &World<R>,
     seat: Seat,
@@ -353,7 +353,7 @@ fn booked(outcome: &Outcome, seat: Seat) -> i32 {
     i32::from(outcome.places[seat].halves()) * EVEN
 }
 
-/// Whether a challenger has gained more on the house's answer, world by world, than one standard
+/// Whether a challenger's gain on the house's answer, world by world, exceeds one standard
 /// error of that gain's mean: t² = D²(n-1) / (nQ - D²) exceeds 1, with D the sum of the differences
 /// and Q the sum of their squares.
 fn departs(challenger: &[i32], plain: &[i32]) -> bool {
@@ -365,9 +365,9 @@ fn departs(challenger: &[i32], plain: &[i32]) -> bool {
     0 < sum && 1 < count && count * squares - sum * sum < sum * sum * (count - 1)
 }
 
-/// How the bout stands, as `by` (the public, if nobody) may reckon it: the mean of so many bouts,
+/// The odds of the bout, as `by` (the public, if nobody) may reckon them: the mean of so many bouts,
 /// played to their end by the house. `None` while anything is secretly open, since a change then
-/// would tell of it; when the bout is over; and where no deal fits.
+/// would betray it; when the bout is over; and where no deal fits.
 pub fn odds<R: Rules>(
     live: &Live<R>,
     by: Option<Seat>,

@@ -1,23 +1,23 @@
-//! Bouts that are only thought of: what somebody may know of a bout, dealt again, and played on
-//! without asking anybody or saving anything.
+//! Bouts in thought only: the part of a bout that a seat or the public may know, dealt again and
+//! played on without asking anybody or saving anything.
 
 use crate::patience::Patience;
 use crate::table::OrdersFrom;
 use crate::{Ask, Dice, Live, Mark, Next, Rules, Seat, Table, every_answer};
 use std::collections::VecDeque;
 
-/// A bout as somebody may imagine it, halted where the true one waits.
+/// A bout as a seat or the public may imagine it, halted where the true one waits.
 ///
-/// It is made of what that somebody knows and of luck of its own. Nothing of it follows from
-/// anything else: not from the bout's seed and the draws to come, not from what others have said
-/// in secret, nor from their standing orders.
+/// It is made of that viewer's knowledge and of luck of its own, and follows from nothing else:
+/// not from the bout's seed and the draws to come, the secret answers of others, or their
+/// standing orders.
 #[derive(Clone)]
 pub struct World<R: Rules> {
     pub(crate) quiet: R::Board,
     pub(crate) tape: Vec<Mark<R::Action>>,
 }
 
-/// How far a bout came that was thought of.
+/// The end of a bout in thought.
 pub struct Thought<R: Rules> {
     /// The board there.
     pub board: R::Board,
@@ -25,32 +25,32 @@ pub struct Thought<R: Rules> {
     pub over: bool,
 }
 
-/// Who answers for everybody in a bout that is thought of.
+/// The player of all seats in a bout in thought.
 pub(crate) type Player<R> = Box<dyn FnMut(&<R as Rules>::View, &Ask<R>) -> <R as Rules>::Action>;
 
-/// How a script is run in thought.
+/// The state of a script run in thought.
 pub(crate) struct Thinking<R: Rules> {
     pub(crate) player: Player<R>,
-    /// What is true of the part that the tape tells; `None` once all is made up.
+    /// The memory for the part that the tape tells; `None` once all is made up.
     memory: Option<Memory>,
 }
 
-/// What somebody remembers of the step in progress, while it is gone through again on another board.
+/// A viewer's memory of the step in progress, while it runs again on another board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Memory {
     by: Option<Seat>,
     keeps: Keeps,
 }
 
-/// What a world keeps of the truth that it must not: nothing. That more would be noticed is for the
-/// laws to show.
+/// The truths that a world keeps but must not: none. The laws set them to show that a mistake would
+/// be noticed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Keeps {
-    /// What others have answered to the question that is open.
+    /// Others' answers to the open question.
     pub(crate) pending: bool,
-    /// What others have answered in secret windows.
+    /// Others' answers in secret windows.
     pub(crate) windows: bool,
-    /// How decks were shuffled.
+    /// The shuffles of decks.
     pub(crate) shuffles: bool,
     /// The draws to come.
     pub(crate) luck: bool,
@@ -63,15 +63,15 @@ impl Memory {
 }
 
 impl<R: Rules> Thinking<R> {
-    /// Whether the player answers for `seat`, in a secret window or not. While a step is remembered
-    /// that is so for all others in windows alone: nobody knows of what is said there.
+    /// Whether the player answers for `seat`, in a secret window or not. While a step is remembered,
+    /// it does so only for others in windows: nobody knows their answers there.
     pub(crate) fn answers(&self, seat: Seat, settling: bool) -> bool {
         self.memory.is_none_or(|memory| settling && memory.by != Some(seat))
     }
 }
 
 impl<R: Rules> Table<R> {
-    /// What is remembered of the tape, if that is what it is for.
+    /// The memory of the tape, if the tape is being remembered.
     pub(crate) fn remembers(&self) -> Option<Memory> {
         match &self.orders {
             OrdersFrom::Thought(thinking) => thinking.memory,
@@ -87,8 +87,8 @@ impl<R: Rules> Table<R> {
         }
     }
 
-    /// Takes from the tape what others have said in the secret window that opens here: whoever is
-    /// not asked knows neither that somebody was, nor what he answered.
+    /// Removes others' answers in the secret window that opens here from the tape: a seat not asked
+    /// knows neither that another was, nor the answer.
     pub(crate) fn forget_window(&mut self) {
         let Some(memory) = self.remembers().filter(|memory| !memory.keeps.windows) else { return };
         let marks = self.tape[self.read..].iter();
@@ -103,15 +103,15 @@ impl<R: Rules> Table<R> {
     }
 }
 
-/// How often an answer of somebody else in a secret window is guessed to be any, rather than the
-/// house's: once in so many. Else no deal would fit where somebody did what the house does not.
+/// One in this many answers of others in a secret window is guessed at random, the rest as the
+/// house's. Otherwise no deal would fit where another did what the house would not.
 const ANY_ONCE_IN: u32 = 4;
-/// Answers of which any may be guessed.
+/// The greatest number of answers to guess from.
 const GUESSES: usize = 16;
 
 impl<R: Rules> Live<R> {
     /// A bout that `by` (the public, if nobody) cannot tell from this one, halted where this one
-    /// waits; `seed` says which. `None` if what follows from the deal is not what `by` has seen:
+    /// waits; `seed` selects it. `None` if the deal does not lead to what `by` has seen:
     /// another seed may fit. A bout that is over is not imagined.
     pub fn imagine(&self, by: Option<Seat>, seed: u64) -> Option<World<R>> {
         self.imagined(by, seed, Keeps::default())
@@ -139,11 +139,11 @@ impl<R: Rules> Live<R> {
         fits.then_some(World { quiet, tape: table.tape })
     }
 
-    /// The tape as far as `by` knows it; what was said in secret windows goes when they open.
+    /// The tape as far as `by` knows it; answers in secret windows go when the windows open.
     fn known_tape(&self, by: Option<Seat>, keeps: Keeps) -> Vec<Mark<R::Action>> {
         let real = self.bout();
         let is_own = |seat: &Seat| by == Some(*seat);
-        // What is open in a secret window goes with the window.
+        // Open asks in a secret window go with the window.
         let is_open = |at: usize| !self.now().settling && real.asked_at <= at;
         let known = real.tape.iter().enumerate().filter(|(at, mark)| match mark {
             Mark::Answer(seat, _) | Mark::Order(seat, _) | Mark::TimedOut(seat, _) => {
@@ -168,7 +168,7 @@ impl<R: Rules> Live<R> {
         known.collect()
     }
 
-    /// Whether `by` sees on `table` what it sees here: the same view, the same told, the same asked.
+    /// Whether `by` sees on `table` what it sees here: same view, same events, same asks.
     fn is_alike(&self, by: Option<Seat>, table: &Table<R>) -> bool {
         let now = self.now();
         let own = |asks: &[Ask<R>]| {
@@ -190,7 +190,7 @@ impl<R: Rules> Live<R> {
     }
 }
 
-/// What somebody else may have answered in a secret window.
+/// A guess at another seat's answer in a secret window.
 fn guessed<R: Rules>(view: &R::View, ask: &Ask<R>, dice: &mut Dice) -> R::Action {
     if dice.uniform(ANY_ONCE_IN) == 0 {
         let mut all = every_answer(view, ask, GUESSES);
@@ -201,14 +201,14 @@ fn guessed<R: Rules>(view: &R::View, ask: &Ask<R>, dice: &mut Dice) -> R::Action
     R::house(view, ask, dice)
 }
 
-/// Steps after which a bout that is thought of is left as it is, whatever comes.
+/// The number of steps after which a bout in thought is given up.
 const LIMIT: u32 = 100_000;
 
 impl<R: Rules> World<R> {
     /// Plays on from where it waits: first `answer` is given, if any, then `player` answers for
-    /// everybody from the view of whoever is asked, and what falls comes from `seed`. It goes on to
-    /// the end, or to the first quiet board of which `until`, given how many steps have been played,
-    /// says that it is far enough. What happens on the way is shown to `seen`, once for each step.
+    /// everybody from the view of the seat asked, and draws come from `seed`. It goes on to
+    /// the end, or to the first quiet board for which `until`, given the number of steps played,
+    /// holds. The events on the way are shown to `seen`, once for each step.
     pub fn play_out(
         &self,
         answer: Option<(Seat, R::Action)>,
@@ -228,7 +228,7 @@ impl<R: Rules> World<R> {
             match flow {
                 Ok(Next::Over) => return Thought { board: table.board, over: true },
                 Ok(Next::Step) => {}
-                // Whoever stops a script here has said something unasked before the thought began.
+                // An aside before the thought began may stop a script here.
                 Err(_) if table.interrupted => {}
                 Err(_) => break,
             }
@@ -255,7 +255,7 @@ impl<R: Rules> Table<R> {
             read: 0,
             dice,
             again: VecDeque::new(),
-            // What is remembered must be possible on the board as it was dealt.
+            // The remembered part must be possible on the board as dealt.
             judge: thinking.memory.is_some(),
             orders: OrdersFrom::Thought(thinking),
             events: Vec::new(),

@@ -2,14 +2,14 @@
 
 /// Declares an enum whose variants are saved, shown and read as the given words.
 ///
-/// It gets `ALL`, its variants in order, `word` and `of_word`, and what [`written!`](crate::written)
-/// makes of these:
+/// It gets `ALL`, its variants in order, `word` and `of_word`, and everything that
+/// [`written!`](crate::written) makes of these:
 ///
 /// ```text
 /// words! {
 ///     /// A part of the body.
 ///     pub enum Location {
-///         /// What the helmet is for.
+///         /// The part under the helmet.
 ///         Head = "HEAD",
 ///     }
 /// }
@@ -29,7 +29,7 @@ macro_rules! words {
         }
 
         impl $name {
-            /// Every one of them, in the specification's order.
+            /// Every variant, in the specification's order.
             pub const ALL: &[$name] = &[$($name::$variant,)*];
 
             /// The word it is written as.
@@ -39,7 +39,7 @@ macro_rules! words {
                 }
             }
 
-            /// The one that is written as `word`, whatever the case.
+            /// The variant written as `word`, in any case.
             pub fn of_word(word: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|one| one.word().eq_ignore_ascii_case(word))
             }

@@ -1,7 +1,7 @@
-//! What a board is worth: whole numbers that stand for chances.
+//! The worth of a board: whole numbers that stand for chances.
 
-/// The logistic function at every eighth from -8 to 8, in millionths: how likely what has the logit
-/// of that place is.
+/// The logistic function at every eighth from -8 to 8, in millionths: the chance at the logit
+/// of that place.
 const LOGISTIC: [i64; 129] = [
     335, 380, 431, 488, 553, 626, 710, 804, 911, 1_032, 1_170, 1_325, 1_501, 1_701, 1_927, 2_183,
     2_473, 2_801, 3_173, 3_594, 4_070, 4_610, 5_220, 5_911, 6_693, 7_577, 8_577, 9_708, 10_987,
@@ -21,8 +21,8 @@ const STEP: i64 = 125;
 /// The logit of its last place, in thousandths.
 const END: i64 = 8_000;
 
-/// The chance, in thousandths, of what has this logit, in thousandths: what lies between two places
-/// of the table lies on the straight line between them, and what lies beyond its ends is as they are.
+/// The chance, in thousandths, at this logit, in thousandths: linear between two places of
+/// the table, and constant beyond its ends.
 pub fn chance_of(logit: i64) -> i32 {
     let from_start = logit.clamp(-END, END) + END;
     let (place, beyond) = ((from_start / STEP) as usize, from_start % STEP);
@@ -32,8 +32,8 @@ pub fn chance_of(logit: i64) -> i32 {
     i32::try_from((millionths + 500) / 1_000).expect("at most a thousand")
 }
 
-/// The chance, in thousandths, of a board of which so much is counted, when each counts for so many
-/// thousandths of a logit.
+/// The chance, in thousandths, of a board with these counts, each weighted in thousandths of a
+/// logit.
 ///
 /// # Panics
 /// If there are not as many weights as counts: they were learnt for other rules.
@@ -43,7 +43,7 @@ pub fn chance_by(weights: &[i32], counted: &[i32]) -> i32 {
     chance_of(pairs.map(|(weight, count)| i64::from(*weight) * i64::from(*count)).sum())
 }
 
-/// The logit, in thousandths, of what has this chance, in thousandths: the smallest from which
+/// The logit, in thousandths, of this chance, in thousandths: the smallest from which
 /// [`chance_of`] makes as much.
 pub fn logit_of(chance: i32) -> i32 {
     let mut ends = [-END, END];

@@ -1,9 +1,9 @@
-//! How far odds that were told came true.
+//! The calibration of odds: how far they came true.
 
 use crate::simulate::{LIMIT, Player, nth_seed, observed};
 use crate::{BySeat, Chance, Dice, Luck, Options, Rules, odds};
 
-/// What a seat was told of its chances, and what came of them.
+/// The odds told to a seat, and its result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Told {
     /// The number of the bout.
@@ -14,10 +14,10 @@ pub struct Told {
     pub halves: u8,
 }
 
-/// Odds are reckoned once in so many answers.
+/// The number of answers from one reckoning of odds to the next.
 const ONCE_IN: usize = 8;
 
-/// What was told in `bouts` bouts of the house against itself, the n-th from [`nth_seed`]; each time the
+/// The odds told in `bouts` bouts of the house against itself, the n-th from [`nth_seed`]; each the
 /// mean of `playouts`. Bouts that do not end are left out.
 pub fn told<R: Rules>(
     seats: u8,

@@ -1,14 +1,14 @@
-//! Which rules a run of bouts has used, and which never.
+//! The rules that a run of bouts has used, and those it never has.
 //!
-//! A game lists all that its rules can do, and says of each bout what it sees of that; how bouts are
-//! played one after another stands here.
+//! A game lists all that its rules can do, and notes which of it each bout uses; the loop that plays
+//! the bouts stands here.
 
 use crate::simulate::random_answer;
 use crate::{BySeat, Chance, Forced, Live, Luck, OptionRow, Options, Rules, Seat, Sitter, Values};
 use std::collections::BTreeSet;
 use std::fmt::{self, Debug};
 
-/// Something that the rules can do: of what kind, and which of that kind.
+/// A thing that the rules can do: its kind, and which of that kind.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Use(&'static str, String);
 
@@ -18,22 +18,22 @@ impl Debug for Use {
     }
 }
 
-/// A set of what the rules can do: all of it, or what bouts have used.
+/// A set of such uses: all of them, or those of some bouts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Uses(BTreeSet<Use>);
 
 impl Uses {
-    /// One of a kind, by how it is printed.
+    /// Adds one use of a kind, named by its `Debug` form.
     pub fn add(&mut self, kind: &'static str, which: impl Debug) {
         self.0.insert(Use(kind, format!("{which:?}").replace('"', "")));
     }
 
-    /// Each of several of a kind.
+    /// Adds several of a kind.
     pub fn each(&mut self, kind: &'static str, which: impl IntoIterator<Item: Debug>) {
         which.into_iter().for_each(|which| self.add(kind, which));
     }
 
-    /// Each of several, with each of several others.
+    /// Adds each of several, paired with each of several others.
     pub fn pairs<T: Debug, O: IntoIterator<Item: Debug> + Clone>(
         &mut self,
         kind: &'static str,
@@ -45,14 +45,14 @@ impl Uses {
         }
     }
 
-    /// One of a kind, if `holds`.
+    /// Adds one of a kind, if `holds`.
     pub fn when(&mut self, holds: bool, kind: &'static str, which: impl Debug) {
         if holds {
             self.add(kind, which);
         }
     }
 
-    /// How many they are.
+    /// The number of uses.
     #[expect(clippy::len_without_is_empty, reason = "nobody asks whether nothing has been used")]
     pub fn len(&self) -> usize {
         self.0.len()
@@ -70,7 +70,7 @@ pub fn variant(of: &impl Debug) -> String {
     text.split([' ', '{', '(']).next().unwrap_or_default().to_owned()
 }
 
-/// The names of all variants of an enum: what leaves one out does not compile.
+/// The names of all variants of an enum: a list that leaves one out does not compile.
 #[macro_export]
 macro_rules! every_variant {
     ($enum:ident { $($variant:ident)* }) => {{
@@ -79,7 +79,7 @@ macro_rules! every_variant {
     }};
 }
 
-/// Every value of these options that is not their default; of long ranges, the ends.
+/// Every value of these options except their defaults; of long ranges, the ends.
 pub fn variants(rows: &'static [OptionRow]) -> Vec<(&'static str, String)> {
     let of = |row: &'static OptionRow| {
         let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
@@ -98,16 +98,16 @@ pub fn variants(rows: &'static [OptionRow]) -> Vec<(&'static str, String)> {
     rows.iter().flat_map(of).collect()
 }
 
-/// How a bout begins.
+/// The opening of a bout.
 #[derive(Debug)]
 pub struct Opening<R: Covered> {
-    /// Who sits there.
+    /// The sitters.
     pub seats: BySeat<Sitter>,
     /// The options.
     pub options: Options,
-    /// What luck is forced to.
+    /// The forced luck.
     pub forced: Forced,
-    /// What its reader starts with.
+    /// The initial memory of its reader.
     pub memory: R::Memory,
 }
 
@@ -118,16 +118,16 @@ pub struct Walk<'a, R: Covered> {
     pub number: u64,
     /// The bout.
     pub live: Live<R>,
-    /// What those who play by chance draw from.
+    /// The source of random choices.
     pub chance: Chance,
-    /// What its reader remembers.
+    /// The reader's memory.
     pub memory: R::Memory,
-    /// What has been used so far.
+    /// The uses so far.
     pub used: &'a mut Uses,
 }
 
 impl<R: Covered> Walk<'_, R> {
-    /// Settles a window that stands open, if one does.
+    /// Settles an open window, if there is one.
     pub fn settled(&mut self) -> Option<Vec<R::Event>> {
         self.live.may_settle().then(|| {
             self.used.when(self.live.now().asks.is_empty(), "window", "with nobody asked");
@@ -135,13 +135,13 @@ impl<R: Covered> Walk<'_, R> {
         })
     }
 
-    /// What the house answers.
+    /// The house's answer.
     pub fn house(&mut self, seat: Seat) -> R::Action {
         self.used.add("by", "house");
         self.live.house(seat).expect("it is asked")
     }
 
-    /// What the clock answers.
+    /// The clock's answer.
     pub fn clock(&mut self, seat: Seat) -> R::Action {
         self.used.add("by", "clock");
         self.live.otherwise(seat).expect("it is asked")
@@ -153,7 +153,7 @@ impl<R: Covered> Walk<'_, R> {
         random_answer(&self.live.now().board, ask, &mut self.chance)
     }
 
-    /// Lets `seat` say what it mostly should not, and remembers why it was refused. Nothing changes.
+    /// Tries mostly forbidden answers for `seat`, and notes the refusals. Nothing changes.
     pub fn forge(&mut self, seat: Seat, tokens: impl IntoIterator<Item: AsRef<str>>) {
         for token in tokens {
             if let Err(refusal) = self.live.judge(seat, token.as_ref()) {
@@ -163,26 +163,26 @@ impl<R: Covered> Walk<'_, R> {
     }
 }
 
-/// A game that knows what its rules can do, and what of it happens in a bout.
+/// A game that lists its rules' uses, and recognises them in a bout.
 pub trait Covered: Rules {
-    /// What must be remembered of a bout to understand what is told next.
+    /// The memory of a bout needed to understand its next events.
     type Memory: Debug;
 
     /// Lists all that the rules can do.
     fn everything(all: &mut Uses);
     /// Seats people at the bout of `number` and chooses its options.
     fn opening(number: u64, chance: &mut Chance, used: &mut Uses) -> Opening<Self>;
-    /// The bout is open; what was told has not been seen yet.
+    /// The bout is open; its first events have not been seen yet.
     fn opened(_walk: &mut Walk<'_, Self>) {}
-    /// Makes one move and remembers what it is; what it brings about is seen later.
+    /// Makes one move and notes its uses; its events are seen later.
     fn go_on(walk: &mut Walk<'_, Self>) -> Vec<Self::Event>;
-    /// Remembers what was told on the way from `before` to the bout's board.
+    /// Notes the uses in the events on the way from `before` to the bout's board.
     fn see(walk: &mut Walk<'_, Self>, before: &Self::Board, news: &[Self::Event]);
     /// The bout is over.
     fn ended(walk: &mut Walk<'_, Self>);
 }
 
-/// What a run of bouts has used so far.
+/// The uses of a run of bouts so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coverage<R> {
     used: Uses,
@@ -196,14 +196,14 @@ impl<R> Default for Coverage<R> {
 }
 
 impl<R: Covered> Coverage<R> {
-    /// What has never been used.
+    /// The uses that never occurred.
     pub fn missing(&self) -> Vec<Use> {
         let mut all = Uses::default();
         R::everything(&mut all);
         all.0.difference(&self.used.0).cloned().collect()
     }
 
-    /// Plays the bout of `number` to its end and remembers what it used.
+    /// Plays the bout of `number` to its end and notes its uses.
     pub fn play(&mut self, number: u64) {
         let mut chance = Chance::new(number);
         let Opening { seats, options, forced, memory } =

@@ -1,5 +1,5 @@
-//! Records from elsewhere: true ones, changed field by field as whoever forges them would, and played on
-//! where the rules let them.
+//! Records from elsewhere: true ones, changed field by field as a forger would, and played on where the
+//! rules let them.
 
 use super::laws::{Manners, Walk};
 use crate::replay::Replay;
@@ -10,9 +10,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Forged records of each true one.
 const OF_EACH: u64 = 100;
-/// Most forged records have at most so many lines, so that many can be tried.
+/// The greatest length of most forged records, in lines, so that many can be tried.
 const SHORT: usize = 120;
-/// One in so many is as long as the true one.
+/// One in this many is as long as the true one.
 const WHOLE: usize = 40;
 /// Inputs of a record that is played on.
 const PLAYED_ON: usize = 24;
@@ -25,30 +25,30 @@ pub struct Forged {
     pub lines: Vec<String>,
     /// The seed that it commits to, in hexadecimal.
     pub seed: String,
-    /// What its openings come from.
+    /// The secret of its openings.
     pub key: [u8; 32],
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
-    /// How long the longest of its entries took to play, by the clock that was handed in.
+    /// The time that its slowest entry took to play, by the clock that was handed in.
     pub longest: u64,
 }
 
-/// What became of a forged record.
+/// The fate of a forged record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
-    /// It is none that reads, or not faithful.
+    /// It cannot be read, or is not faithful.
     Refused,
-    /// Its board is none that a bout comes to.
+    /// No bout comes to its board.
     Unsound,
     /// It was stopped where it would not have ended.
     Endless,
-    /// It plays, and so many inputs more.
+    /// It plays, and takes this many more inputs.
     Plays(usize),
-    /// It broke the rules: how.
+    /// It broke the rules, in this way.
     Broke(String),
 }
 
-/// Whoever forges records of one game.
+/// A forger of one game's records.
 pub struct Forger<R: Rules> {
     /// The number of the next forged record.
     next: u64,
@@ -58,16 +58,16 @@ pub struct Forger<R: Rules> {
 /// A true record.
 struct Original<R: Rules> {
     lines: Vec<Value>,
-    /// Quiet boards that the bout came to.
+    /// Quiet boards of the bout.
     boards: Vec<R::Board>,
     luck: Luck,
     key: [u8; 32],
-    /// Texts that stand in it.
+    /// Texts in the record.
     words: Vec<String>,
 }
 
 impl<R: Rules> Forger<R> {
-    /// One whose first record is the one of that number.
+    /// A forger whose first record is number `first`.
     pub fn new(first: u64) -> Self {
         Forger { next: first, original: None }
     }
@@ -113,11 +113,11 @@ impl<R: Rules> Forger<R> {
     }
 }
 
-/// How far a record plays.
+/// The result of playing a record.
 struct Played {
     fate: Fate,
     longest: u64,
-    /// The entries that it was played on by.
+    /// The further entries played on it.
     more: Vec<Entry>,
 }
 
@@ -156,7 +156,7 @@ fn play<R: Rules>(
     Played { fate: Fate::Plays(more.len()), longest: timed.longest, more }
 }
 
-/// Feeds a replay and keeps how long it took.
+/// Feeds a replay and measures the time.
 struct Timed<'a> {
     clock: &'a mut dyn FnMut() -> u64,
     longest: u64,
@@ -171,7 +171,7 @@ impl Timed<'_> {
     }
 }
 
-/// What may stand next in a record: what the rules made of the last input, or an input.
+/// A possible next entry of a record: an expected result of the last input, or an input.
 fn next_entry<R: Rules>(replay: &Replay<R>, chance: &mut Chance) -> Option<Entry> {
     if let Some(entry) = replay.expected.front() {
         return Some(entry.clone());
@@ -205,7 +205,7 @@ fn next_entry<R: Rules>(replay: &Replay<R>, chance: &mut Chance) -> Option<Entry
     Some(Entry::Answer { seat, serial, again: false, token })
 }
 
-/// Everybody looks at it.
+/// Shows the bout to everybody.
 fn looked_at<R: Rules>(live: &Live<R>) {
     let board = &live.now().board;
     R::view(board, None);
@@ -250,7 +250,7 @@ impl<R: Rules> Original<R> {
         self.lines[..most.min(self.lines.len())].to_vec()
     }
 
-    /// With fields that say something else.
+    /// A record with changed fields.
     fn changed(&self, chance: &mut Chance) -> Vec<Value> {
         let mut lines = self.cut(chance);
         for _ in 0..=chance.below(CHANGES) {
@@ -260,7 +260,7 @@ impl<R: Rules> Original<R> {
         lines
     }
 
-    /// With lines that are missing, stand twice or elsewhere, or were never written.
+    /// A record with lines missing, repeated, moved or made up.
     fn rearranged(&self, chance: &mut Chance) -> Vec<Value> {
         let mut lines = self.cut(chance);
         for _ in 0..=chance.below(CHANGES) {
@@ -287,7 +287,7 @@ impl<R: Rules> Original<R> {
                     lines.insert(at, closed);
                 }
                 _ => {
-                    // An answer of many asks: again and again.
+                    // An answer to many asks: again and again.
                     let line = lines[at].clone();
                     let often = chance.below(SHORT);
                     lines.splice(at..at, std::iter::repeat_n(line, often));
@@ -300,7 +300,7 @@ impl<R: Rules> Original<R> {
         lines
     }
 
-    /// As if it had been played under an edition that is gone, up to a board that no rules have come to.
+    /// A record under an edition that is gone, up to a board that no rules have come to.
     fn on_another_board(&self, chance: &mut Chance) -> Vec<Value> {
         let mut opened = self.lines[0].clone();
         opened["edition"] = json!(R::EDITION.wrapping_add(1));
@@ -314,7 +314,7 @@ impl<R: Rules> Original<R> {
         if chance.below(16) == 0 {
             change(&mut opened, &self.words, chance);
         }
-        // What a reader makes of it is what is hashed.
+        // The hash is of the board as a reader reads it.
         let read = serde_json::from_str::<R::Board>(&board.to_string());
         let text = read.ok().and_then(|board| serde_json::to_vec(&board).ok()).unwrap_or_default();
         let draws = &opened["draws"];
@@ -330,7 +330,7 @@ impl<R: Rules> Original<R> {
     }
 }
 
-/// Every text in it.
+/// Every text in a value.
 fn texts(value: &Value, into: &mut Vec<String>) {
     match value {
         Value::String(text) => into.push(text.clone()),
@@ -340,7 +340,7 @@ fn texts(value: &Value, into: &mut Vec<String>) {
     }
 }
 
-/// Where everything in it stands.
+/// The path of everything in a value.
 fn places(value: &Value) -> Vec<String> {
     fn within(value: &Value, at: &str, into: &mut Vec<String>) {
         into.push(at.to_owned());
@@ -364,8 +364,8 @@ fn places(value: &Value) -> Vec<String> {
     all
 }
 
-/// Puts two things of the same kind in each other's place, so that what is counted still adds up; or moves
-/// one from a list to another.
+/// Swaps two values of the same kind, so that counts still add up; or moves one from a list to
+/// another.
 fn exchange(value: &mut Value, chance: &mut Chance) {
     let all = places(value);
     for _ in 0..20 {
@@ -395,7 +395,7 @@ fn exchange(value: &mut Value, chance: &mut Chance) {
     }
 }
 
-/// Lets one field say something else.
+/// Changes one field.
 fn change(value: &mut Value, words: &[String], chance: &mut Chance) {
     const NUMBERS: [i64; 20] = [
         -129,

@@ -1,19 +1,19 @@
-//! Boards of bouts that the house plays against itself, with how those ended: what values are learnt of.
+//! Boards of bouts that the house plays against itself, with their results: the samples for learning.
 
 use crate::simulate::{nth_seed, random_said};
 use crate::{Ask, BySeat, Chance, Dice, Options, Rules, Sitter, World};
 
-/// The house says anything once in so many answers: else what is learnt would know its ways alone.
+/// The house answers at random once in this many answers: otherwise only its own ways would be learnt.
 const ANY_ONCE_IN: usize = 12;
 
-/// A restful board as one seat stands on it, and what came of it.
+/// A restful board from one seat's side, and the seat's result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
-    /// The number of the bout: boards of one bout are not told apart from each other.
+    /// The number of the bout: boards of one bout are not independent of each other.
     pub bout: u64,
-    /// What is counted of it; see [`Rules::counted`].
+    /// Its counts; see [`Rules::counted`].
     pub counted: Vec<i32>,
-    /// What today's rules hold it worth, in thousandths of a win; see [`Rules::worth`].
+    /// Its worth by today's rules, in thousandths of a win; see [`Rules::worth`].
     pub worth: Option<i32>,
     /// The seat's half points at the end: two for a bout won, one for one drawn.
     pub halves: u8,

@@ -1,14 +1,14 @@
-//! What seats can enter a bout with, each tried against each: how a champion's choices were measured.
+//! Seats' possible entrances, each tried against each: the measurements behind a champion's choices.
 
 use super::simulate::{LIMIT, one_owed};
 use crate::simulate::nth_seed;
 use crate::{By, BySeat, Chance, Forced, Live, Luck, Options, Rules, Seat, Sitter};
 use std::collections::BTreeMap;
 
-/// How whoever entered with something came out of its bouts.
+/// The results of the bouts of an entrance.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How many bouts: none of them unfinished.
+    /// The number of bouts, without unfinished ones.
     pub bouts: u64,
     /// Half points: two a bout won, one a bout drawn.
     pub halves: u64,
@@ -21,17 +21,17 @@ impl Tally {
     }
 }
 
-/// How everything that seats can enter with fared, named by the tokens of the answers.
+/// The results of every possible entrance, named by the tokens of the answers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Matchups {
-    /// By what was entered with, whatever the others had.
+    /// By entrance, whatever the others had.
     pub alone: BTreeMap<String, Tally>,
-    /// By what was entered with and what another seat had, where both answered the same question.
+    /// By entrance and another seat's entrance, where both answered the same question.
     pub against: BTreeMap<(String, String), Tally>,
 }
 
-/// Plays `bouts` bouts of the house against itself from `seed`, in which every seat enters with any of
-/// what [`Rules::entrances`] has, and counts.
+/// Plays `bouts` bouts of the house against itself from `seed`, in which every seat takes a random
+/// entrance of [`Rules::entrances`], and counts.
 pub fn matchups<R: Rules>(seats: u8, options: &Options, bouts: u64, seed: u64) -> Matchups {
     let mut matchups = Matchups::default();
     for number in 0..bouts {

@@ -1,10 +1,10 @@
-//! What proves rules, and is no part of what a host runs: built with the feature `proofs` alone.
+//! Proofs of rules, built with the feature `proofs` alone and no part of a host's program.
 //!
-//! `laws` tries what every game must obey on random bouts, `coverage` finds what no bout has used,
-//! `vectors` runs examples that stand in files, `simulate` plays whole bouts for all of them, and
-//! `foreign` forges records, `learning` gathers the boards of such bouts, `matchups` tries what seats can enter them with.
-//! Nothing outside this folder may use it, and it
-//! alone reads files: a game's examples and parked bouts.
+//! `laws` tries the laws of every game on random bouts, `coverage` finds rules that no bout has used,
+//! `vectors` runs examples that stand in files, `simulate` plays whole bouts for all of them,
+//! `foreign` forges records, `learning` gathers the boards of such bouts, and `matchups` tries seats'
+//! possible entrances. Nothing outside this folder may use it, and it alone reads files: a game's
+//! examples and parked bouts.
 
 pub mod calibration;
 pub mod coverage;

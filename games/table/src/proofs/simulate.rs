@@ -18,18 +18,18 @@ pub fn simulate<R: Rules>(
     simulated::<R>(players, options, extent, &mut || 0)
 }
 
-/// How many bouts, and which.
+/// The extent of a simulation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent {
-    /// How many seeds are played.
+    /// The number of seeds played.
     pub bouts: u64,
-    /// Where they come from.
+    /// The seed that they come from.
     pub seed: u64,
     /// Whether each is played once from every seat, the players moving on by one seat each time.
     pub swap: bool,
 }
 
-/// The same, with what thoughts took by `clock`, which tells microseconds.
+/// The same, with the time of thoughts by `clock`, which tells microseconds.
 pub fn simulated<R: Rules>(
     players: &BySeat<Player>,
     options: &Options,
@@ -90,8 +90,8 @@ pub fn play_out<R: Rules>(
     observed(players, options, luck, chance, limit, |_, _| ())
 }
 
-/// The same, showing each state and what was told on the way to it to `observe`: first the
-/// opening, then what each move brought about.
+/// The same, showing each state and the events on the way to it to `observe`: first the
+/// opening, then the result of each move.
 pub fn observed<R: Rules>(
     players: &BySeat<Player>,
     options: &Options,
@@ -111,28 +111,28 @@ pub fn observed<R: Rules>(
     played
 }
 
-/// Moves after which a bout of [`simulate`] is given up as unfinished.
+/// The number of moves after which a bout of [`simulate`] is given up as unfinished.
 pub const LIMIT: u64 = 100_000;
 
-/// A random player speaks unasked once in so many of its answers.
+/// A random player speaks unasked once in this many of its answers.
 const ASIDE_ONCE_IN: usize = 256;
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Player {
     /// The game's own player, from its seat's view: the adept.
     House,
     /// The same, straying now and then.
     Novice,
-    /// The same, thinking over so many bouts, or as many as is usual in the game.
+    /// The same, thinking over this many bouts, or the game's usual number.
     Champion {
         /// The bouts of a thought.
         playouts: Option<u32>,
     },
-    /// The same where it is asked at its turn; out of turn its standing orders answer, as they are at
-    /// first, and where they leave the answer open the house.
+    /// The same where it is asked at its turn; out of turn its initial standing orders answer, and
+    /// where they leave the answer open, the house.
     Orders,
-    /// The same by the rules of thumb that it began with.
+    /// The same by its first rules of thumb.
     Classic,
     /// Any legal answer, and now and then something unasked.
     Random,
@@ -154,28 +154,28 @@ impl Player {
 pub struct Played<R: Rules> {
     /// The bout as it ended, or as it was left.
     pub live: Live<R>,
-    /// How many answers were given.
+    /// The number of answers given.
     pub answers: u64,
-    /// How many of them answered a reaction.
+    /// The number of them that answered a reaction.
     pub out_of_turn_answers: u64,
-    /// What champions thought.
+    /// The thoughts of champions.
     pub thoughts: Thoughts,
-    /// What was told before anybody moved.
+    /// The events before anybody moved.
     opening: Vec<R::Event>,
 }
 
-/// What champions thought.
+/// Figures of champions' thoughts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Thoughts {
-    /// How many asks they thought over that had more than one answer to compare.
+    /// The number of asks thought over with more than one answer to compare.
     pub made: u64,
-    /// After how many of those they said something else than the adept.
+    /// The number of them where the champion said something other than the adept.
     pub departed: u64,
-    /// How many bouts were played on in them.
+    /// The number of bouts played on in them.
     pub playouts: u64,
-    /// How many deals did not fit.
+    /// The number of deals that did not fit.
     pub misfits: u64,
-    /// What each took, in microseconds, where somebody has a clock.
+    /// The time of each, in microseconds, where there is a clock.
     pub microseconds: Vec<u64>,
 }
 
@@ -209,7 +209,7 @@ impl<R: Rules> Played<R> {
                 false => OutOfTurn::Asked,
             });
         if let Some(events) = live.react(&out_of_turn) {
-            // A window that closes is nobody's answer.
+            // A closing window is nobody's answer.
             self.answers += u64::from(!may_settle);
             self.out_of_turn_answers += u64::from(!may_settle);
             return events;
@@ -243,7 +243,7 @@ impl<R: Rules> Played<R> {
     }
 }
 
-/// What a champion answers, as where the house plays with guests; it is counted if there was anything
+/// A champion's answer, as where the house plays with guests; it is counted if there was anything
 /// to compare.
 fn champion<R: Rules>(
     live: &Live<R>,
@@ -273,10 +273,10 @@ fn champion<R: Rules>(
     verdict.action
 }
 
-/// One of the asks that are owed.
+/// One of the owed asks.
 ///
 /// # Panics
-/// If none is and the bout is not over: a bug in the rules.
+/// If there is no such ask and the bout is not over: a bug in the rules.
 pub(crate) fn one_owed<'a, R: Rules>(live: &'a Live<R>, chance: &mut Chance) -> &'a Ask<R> {
     let mut owed = live.now().asks.iter().filter(|ask| ask.is_owed());
     let count = owed.clone().count();
@@ -302,7 +302,7 @@ pub fn random_answer<R: Rules>(board: &R::Board, ask: &Ask<R>, chance: &mut Chan
     random_said(&R::view(board, Some(ask.seat)), ask, chance)
 }
 
-/// The same from the view of whoever is asked.
+/// The same from the view of the seat asked.
 ///
 /// # Panics
 /// As [`random_answer`].
@@ -345,27 +345,27 @@ fn random_form<R: Rules>(view: &R::View, ask: &Ask<R>, chance: &mut Chance) -> R
     }
 }
 
-/// What [`simulate`] counted. Ratios are pairs: so many, out of so many.
+/// The counts of [`simulate`]. Ratios are pairs: numerator, denominator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figures {
     /// The game's slug.
     pub game: &'static str,
-    /// How many bouts were begun.
+    /// The number of bouts begun.
     pub bouts: u64,
-    /// How many of them did not end.
+    /// The number of them that did not end.
     pub unfinished: u64,
-    /// How many of the ended each player won, out of the ended; where seats are not swapped a player
+    /// Each player's wins out of the bouts that ended; where seats are not swapped a player
     /// is its seat.
     pub win_rate: BySeat<(u64, u64)>,
-    /// What each player's bouts were worth to it.
+    /// The points of each player.
     pub points: BySeat<Points>,
-    /// Of each bout that ended, how it ended for each player.
+    /// Each player's place in each bout that ended.
     pub places: Vec<BySeat<Place>>,
-    /// What champions thought.
+    /// The thoughts of champions.
     pub thoughts: Thoughts,
-    /// How many ended drawn: no seat won, and some came out even.
+    /// The number that ended drawn: no seat won, and some came out even.
     pub draws: u64,
-    /// How many ended with all seats beaten: nobody has won, or somebody without a seat.
+    /// The number that ended with all seats beaten: nobody has won, or somebody without a seat.
     pub nobody: u64,
     /// Answers of all bouts, out of all bouts.
     pub mean_answers: (u64, u64),
@@ -373,17 +373,17 @@ pub struct Figures {
     pub out_of_turn_answers: (u64, u64),
 }
 
-/// Points of a player: a bout won is one, one drawn or unfinished a half. The bouts of one seed are one
-/// sample, whoever sat where, since they share their luck.
+/// The points of a player: a bout won is one, one drawn or unfinished a half. The bouts of one seed
+/// are one sample, whoever sat where, since they share their luck.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Points {
     /// Half points of all bouts.
     pub halves: u64,
     /// The sum of the squares of each seed's half points.
     pub squares: u64,
-    /// How many seeds.
+    /// The number of seeds.
     pub samples: u64,
-    /// How many half points a seed could give.
+    /// The most half points that a seed could give.
     pub most: u64,
 }
 

@@ -1,11 +1,11 @@
-//! Steps under rules that are gone: what can still be checked of them.
+//! Steps under rules that are gone: the checks that remain possible.
 
 use super::{Replay, State, What};
 use crate::log::sha256_hex;
 use crate::{Bout, BySeat, Chain, Entry, Opened, Orders, Rules};
 use std::collections::VecDeque;
 
-/// What is known without playing.
+/// The facts known without playing.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Blind {
     /// The number of the step in progress.
@@ -22,7 +22,7 @@ impl Blind {
         Blind { step: 1, draws: opened.draws, loose: false, over: false }
     }
 
-    /// The same moment, come back to after draw number `draws` was the next.
+    /// The same moment after going back, with `draws` the number of the next draw.
     pub(super) fn again_from(self, draws: u32) -> Self {
         Blind { draws, loose: true, ..self }
     }
@@ -102,7 +102,7 @@ impl<R: Rules> Replay<R> {
         if sha256_hex(&text) != hash {
             return Err(What::Board);
         }
-        // No rules have come to it here: whoever wrote the record says that it stood so.
+        // No rules have led to it here: only the record's writer vouches for it.
         if !R::is_sound(&quiet, &self.seats, &self.opened.options) {
             return Err(What::Unsound);
         }

@@ -1,12 +1,12 @@
-//! What a record may take and name: it need not have been written by this program.
+//! Limits on a record's work and names: this program need not have written it.
 
 use super::{Replay, What};
 use crate::bout::News;
 use crate::{Bout, Closed, Now, Outcome, Rules, Seat};
 
-/// The most letters of a short word, such as why a bout was closed.
+/// The most letters of a short word, such as the reason a bout was closed.
 const SHORT: usize = 40;
-/// The most that is counted of a seat, and the most of it.
+/// The most tallies of a seat, and the greatest count of one.
 const MOST_TALLIES: usize = 64;
 const MOST_COUNTED: u64 = 1_000_000;
 
@@ -31,7 +31,7 @@ impl<R: Rules> Replay<R> {
         if self.work.1 < self.work.0 { Err(What::Endless) } else { Ok(now) }
     }
 
-    /// Whether a bout of so many seats can have been ended so from outside the rules.
+    /// Checks that a bout of these seats can have been ended in this way from outside the rules.
     pub(super) fn is_sound(&self, closed: &Closed) -> Result<(), What> {
         if let Some(seat) = closed.seat {
             self.known(seat)?;
@@ -42,7 +42,7 @@ impl<R: Rules> Replay<R> {
         closed.outcome.as_ref().map_or(Ok(()), |outcome| self.is_of_seats(outcome))
     }
 
-    /// Whether an outcome that no rules have come to here is one of so many seats, in short words and in
+    /// Checks that an outcome which no rules have led to here fits the seats, has short words, and has
     /// numbers that can be added up.
     pub(super) fn is_of_seats(&self, outcome: &Outcome) -> Result<(), What> {
         let count = self.seats.iter().len();
@@ -58,7 +58,7 @@ impl<R: Rules> Replay<R> {
         if is_sound { Ok(()) } else { Err(What::Unsound) }
     }
 
-    /// What a bout brought is made void once.
+    /// Checks that a bout's result is made void only once.
     pub(super) fn is_void_once(&mut self) -> Result<(), What> {
         if std::mem::replace(&mut self.void, true) { Err(What::Void) } else { Ok(()) }
     }

@@ -1,8 +1,8 @@
-//! How two entries differ, in words.
+//! The difference of two entries, in words.
 
 use crate::Entry;
 
-/// What the record says and what is played, as far as they differ.
+/// The differences between the recorded entry and the played one.
 pub(super) fn difference(recorded: Option<&Entry>, played: Option<&Entry>) -> String {
     match (recorded, played) {
         (Some(recorded), Some(played)) => fields(recorded, played),

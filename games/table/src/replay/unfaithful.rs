@@ -1,26 +1,26 @@
-//! What can be wrong with a record.
+//! The faults of a record.
 
 use super::compare;
 use crate::{Entry, Seat, Serial};
 use std::fmt;
 
-/// Where and how a record differs from what the rules make of it.
+/// The place and kind of a difference between a record and its replay.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unfaithful {
     /// The number of the entry.
     pub at: u64,
-    /// What is wrong there.
+    /// The fault there.
     pub what: What,
 }
 
-/// What is wrong with an entry of a record.
+/// A fault of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
     /// A record begins with its opening, and opens once.
     NotOpened,
     /// The opening is not one of this game.
     OtherGame,
-    /// The seed or the words are not those committed to.
+    /// The seed or the words do not match the commitment.
     OtherLuck,
     /// There is no such seat.
     NoSeat(Seat),
@@ -35,15 +35,15 @@ pub enum What {
     Refused(&'static str),
     /// No secret window can close here.
     NoWindow,
-    /// No such entry still counts.
+    /// The entry to go back to does not exist, or no longer counts.
     NoMoment(u64),
     /// The bout is over.
     Over,
     /// The bout is not over.
     NotOver,
-    /// What it brought is void already.
+    /// The result is void already.
     Void,
-    /// The record says that it was under this edition, which does not follow.
+    /// The record claims this edition, which does not follow.
     Edition(u16),
     /// The script does not repeat itself.
     Diverged,
@@ -52,20 +52,20 @@ pub enum What {
         /// The number that the first draw should have.
         next: u32,
     },
-    /// A board in the record is not one of this game, or not the one that was hashed.
+    /// A board in the record is not one of this game, or does not match its hash.
     Board,
     /// No bout of this game, with these seats and options, comes to this.
     Unsound,
     /// It takes more steps or room than any bout does.
     Endless,
-    /// The rules make something else of it.
+    /// The rules lead to something else.
     Differs {
-        /// What the record says, if it goes on.
+        /// The recorded entry, if the record goes on.
         recorded: Option<Box<Entry>>,
-        /// What is played, if anything.
+        /// The replayed entry, if there is one.
         played: Option<Box<Entry>>,
     },
-    /// The record is not that of this bout.
+    /// The record is of another bout.
     OtherBout,
 }
 

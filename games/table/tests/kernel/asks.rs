@@ -1,4 +1,4 @@
-//! What is asked, answered, changed and said unasked.
+//! Asks, answers, changed answers and asides.
 
 use crate::bouts::*;
 use crate::pebbles::*;

@@ -29,7 +29,7 @@ pub(crate) fn lucky(seed: u64, seats: [Sitter; 2]) -> Live<Honest> {
     Live::open(seats, Options::default(), luck, Some(chain), Forced::default()).0
 }
 
-/// Says each token for its seat, and collects what is told; `!` closes the window.
+/// Says each token for its seat, and collects the events; `!` closes the window.
 pub(crate) fn say<const FAULT: u8>(
     live: &mut Live<Pebbles<FAULT>>,
     lines: &[(Seat, &str)],

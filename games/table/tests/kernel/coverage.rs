@@ -1,4 +1,4 @@
-//! Coverage names what no bout has used, and nothing else.
+//! Coverage names exactly the rules that no bout has used.
 
 use crate::pebbles::{Action, Event, Honest, Phase, ROUNDS};
 use table::coverage::{Coverage, Covered, Opening, Uses, Walk, variant, variants};
@@ -7,7 +7,7 @@ use table::{By, BySeat, Chance, Forced, OptionRow, Options, Rules, Sitter};
 static ROUNDS_ONLY: [OptionRow; 1] = [ROUNDS];
 
 impl Covered for Honest {
-    /// How many rolls were seen.
+    /// The number of rolls seen.
     type Memory = u32;
 
     fn everything(all: &mut Uses) {

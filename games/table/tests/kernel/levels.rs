@@ -1,4 +1,4 @@
-//! How well the house plays: agreed before the bout, written into its record, and kept.
+//! The house's levels: agreed before the bout, written into its record, and kept.
 
 use crate::bouts::*;
 use crate::pebbles::*;

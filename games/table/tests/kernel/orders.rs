@@ -57,7 +57,7 @@ fn a_later_order_does_not_change_what_an_earlier_one_decided() {
     live.order(ADA, "again", "auto 2").unwrap();
     live.order(BOB, "again", "never").unwrap();
     say(&mut live, &[(ADA, "12"), (BOB, "10"), (BOB, "!")]);
-    // Both tokens went into new rolls; what was decided stays on the tape or in the board.
+    // Both tokens went into new rolls; decisions stay on the tape or in the board.
     let board = live.now().board.clone();
     assert_eq!(board.tokens[ADA], 0);
     assert_eq!(live.order(ADA, "again", "never"), Ok(Vec::new()));
@@ -70,7 +70,7 @@ fn whoever_the_rules_take_no_orders_of_is_refused_with_their_code() {
     say(&mut live, &[(BOB, "yield")]);
     let before = live.clone();
     assert_eq!(live.order(BOB, "again", "never"), Err(NoOrder::Rules(No::NotAsked)));
-    // Whether there is such an order is no question then.
+    // Whether the order exists does not matter then.
     assert_eq!(live.order(BOB, "lunch", "never"), Err(NoOrder::Rules(No::NotAsked)));
     assert_eq!(live, before);
     assert_eq!(live.order(ADA, "again", "never"), Ok(Vec::new()));

@@ -1,6 +1,6 @@
 //! Pebbles: each round everybody plays a card in secret, the highest rolls for pebbles, may roll
-//! again for a token, and gives some away. Who played lowest may top it with a great card from
-//! the hand; nobody else may know whether that was possible.
+//! again for a token, and gives some away. The player of the lowest card may top it with a great
+//! card from the hand; nobody else may know whether that was possible.
 //!
 //! `FAULT` breaks one thing each, so that the laws can show that they notice.
 
@@ -35,7 +35,7 @@ pub(crate) const UNSPEAKABLE_ASIDE: u8 = 16;
 pub(crate) const NO_OUTCOME_FOR_SOME: u8 = 17;
 pub(crate) const TAKES_UNOFFERED: u8 = 18;
 
-/// How cards lie in the deck and in hands shows in what is dealt again.
+/// The order of cards in the deck and in hands shows in new deals.
 pub(crate) const UNSORTED: u8 = 20;
 
 /// Not broken, but it shuffles before anybody may roll again.
@@ -276,7 +276,7 @@ impl<const FAULT: u8> Rules for Pebbles<FAULT> {
             return Ok(Action::Cheer);
         }
         if token == "yield" && board.yielded.is_none() && FAULT != UNSPEAKABLE_ASIDE {
-            // A bout that is over says nothing more, which the kernel sees to.
+            // A bout that is over says nothing more, which the kernel ensures.
             return if ask.is_some() { Ok(Action::Yield) } else { Err(No::NotAsked) };
         }
         let ask = ask.ok_or(No::NotAsked)?;

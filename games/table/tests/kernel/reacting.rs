@@ -4,7 +4,7 @@ use crate::bouts::*;
 use crate::pebbles::*;
 use table::{By, BySeat, Entry, Live, OutOfTurn, Replay, Rules, Sitter};
 
-/// Who reacts by orders: Ada, Bob.
+/// The seats that react by orders: Ada, Bob.
 fn by_orders(ada: bool, bob: bool) -> BySeat<OutOfTurn> {
     BySeat::from(
         [ada, bob].map(|it| if it { OutOfTurn::ByOrders } else { OutOfTurn::Asked }).to_vec(),
@@ -30,7 +30,7 @@ fn a_window_is_closed_at_once_where_whom_it_concerns_reacts_by_orders() {
     assert_eq!(told, [Event::Rolled { by: ADA, pips: 1 }]);
     assert!(!live.now().settling && live.now().concerned.is_empty());
     assert_eq!(written(&mut live), [Entry::Settled]);
-    // What she may do on her own account is asked of her.
+    // She is asked about her own choices.
     assert_eq!(live.react(&by_orders(true, true)), None);
     assert_eq!(live.ask(ADA).unwrap().prompt, Prompt::Again { pips: 1 });
 }
@@ -60,7 +60,7 @@ fn whoever_holds_something_reacts_as_the_house_would_and_nobody_sees_when() {
 fn the_house_is_never_waited_for() {
     let mut live = seated([Sitter::Guest, Sitter::House], &[5]);
     say(&mut live, &[(ADA, "5"), (BOB, "4")]);
-    // What the house is asked it answers itself.
+    // The house's own asks are answered by the house.
     assert_eq!(live.react(&by_orders(false, false)), None);
     let action = live.house(BOB).unwrap();
     live.answer(BOB, action, By::Seat);

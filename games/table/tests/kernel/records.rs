@@ -156,7 +156,7 @@ fn what_nobody_knew_of_is_taken_back_unnoticed() {
     assert!(back.now().settling && back.ask(ask.seat).unwrap().serial != ask.serial);
     lines.extend(back.take_written());
     assert_eq!(lines.last().unwrap().entry, Entry::TakenBack { seat: ask.seat, to, secret: true });
-    // Answered again and settled, it stands: to ask others would tell them of it.
+    // Answered again and settled, it stands: asking others would betray it.
     say(&mut back, &[(ask.seat, "pass")]);
     back.settle();
     let gone_on: Vec<_> = lines.iter().cloned().chain(back.take_written()).collect();
@@ -205,7 +205,7 @@ fn draws_go_on_from_numbers_never_used() {
     }
     let replay = Replay::<Honest>::of(&history, live.bout().luck().clone()).unwrap();
     assert_eq!(replay.live().unwrap().now().board, back.now().board);
-    // What was taken back cannot be gone back to, and a bout that is over goes nowhere.
+    // The bout cannot go back to an entry taken back, and a bout that is over goes nowhere.
     assert!(rewound(&back, &history, to).is_err());
 }
 
@@ -238,8 +238,8 @@ fn a_bout_goes_back_only_to_what_still_counts() {
     assert_eq!(short, format!("entry {number}: this is not the record of that bout"));
 }
 
-/// A bout in which the dice of the first round have fallen, and its record.
-/// A bout in which nobody was asked in secret before the roll.
+/// A bout after the dice of the first round, in which nobody was asked in secret before the roll,
+/// and its record.
 fn after_a_roll(seats: [Sitter; 2]) -> (Live<Honest>, Vec<Entry>) {
     let all = (1..).map(|seed| at_a_roll(seed, seats));
     let secret =
@@ -303,7 +303,7 @@ fn a_secret_ask_s_number_tells_nothing_of_what_others_did_in_secret_and_older_re
         lines.extend(live.take_written());
     }
     assert!(0 < secrets, "somebody is asked in secret");
-    // As the same bout was recorded before: only the numbers of secret asks were others.
+    // The record as older releases wrote it: only the numbers of secret asks differed.
     let mut older = entries(&lines);
     let mut changed = 0;
     for (before, entry) in (0..).zip(&mut older) {

@@ -48,7 +48,7 @@ fn players_who_swap_seats_play_each_bout_from_every_seat() {
     // Two halves a bout, and as many again where a yield lets one win and the other lose.
     assert_eq!(halves, 240);
     assert_eq!(figures.thoughts, Thoughts::default());
-    // Seats and players alike: whoever is first gains nothing by it.
+    // Seats and players are alike: being first is no advantage.
     let alike = players(&[Player::House, Player::House]);
     let figures = simulated::<Honest>(&alike, &options, extent, &mut clock);
     let [one, two] = [Seat(0), Seat(1)].map(|seat| figures.points[seat].halves);

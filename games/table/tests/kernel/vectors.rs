@@ -1,4 +1,4 @@
-//! Vector files: what holds passes, what does not is told, what is unknown is refused.
+//! Vector files: true assertions pass, false ones are reported, unknown keys are refused.
 
 use crate::pebbles::{CARELESS_PARSER, Honest, Pebbles};
 use table::vectors::{Verdict, game_of, run};

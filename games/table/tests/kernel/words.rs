@@ -3,11 +3,11 @@
 use serde_json::{from_value, json, to_value};
 
 table::words! {
-    /// What a gladiator holds.
+    /// A thing in a gladiator's hand.
     pub enum Held {
         /// A short sword.
         Gladius = "gladius",
-        /// Anything but.
+        /// No weapon.
         Nothing = "-",
     }
 }

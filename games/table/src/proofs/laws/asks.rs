@@ -1,4 +1,4 @@
-//! Bouts end; asks can be answered, and offer a choice; what is proposed is accepted.
+//! Bouts end; asks can be answered, and offer a choice; proposed answers are accepted.
 
 use super::walk::{Manners, Walk, random_order};
 use crate::simulate::{Player, play_out};
@@ -8,7 +8,7 @@ use crate::{Ask, Bout, BySeat, Chance, Luck, Options, Orders, Refusal, Rules, Se
 pub fn every_bout_ends<R: Rules>(bouts: u64) {
     for seed in 0..bouts {
         let mut walk: Walk<R> = Walk::new("every_bout_ends", seed);
-        // Nobody may count on somebody giving up.
+        // No bout may depend on a seat giving up.
         let manners = if seed % 2 == 0 { Manners::Mute } else { Manners::Full };
         while !walk.is_over() {
             walk.go_on(manners);
@@ -40,8 +40,8 @@ fn all_house<R: Rules>(seats: u8, seed: u64) {
 }
 
 /// Every ask has a legal default and a real choice. A list with one open option is asked only
-/// where the public cannot know that it is the only one. An order given meanwhile answers at once
-/// what it answers, and nothing else.
+/// where the public cannot know that it is the only one. An order given meanwhile at once gives
+/// its answer, and no other.
 pub fn every_ask_can_be_answered<R: Rules>(bouts: u64) {
     for seed in 0..bouts {
         let mut walk: Walk<R> = Walk::new("every_ask_can_be_answered", seed);
@@ -74,7 +74,7 @@ fn order_holds_at_once<R: Rules>(walk: &mut Walk<R>, ask: &Ask<R>) {
     if R::orders().is_empty() || !ask.is_owed() || R::may_order(board, ask.seat).is_err() {
         return;
     }
-    // Luck of its own: the walk goes on as it would have.
+    // Separate luck, so that the walk goes on as without it.
     let mut chance = Chance::new(walk.live.bout().entries());
     let row = chance.pick(R::orders());
     let value = random_order(row, &mut chance);
@@ -100,7 +100,7 @@ fn open<R: Rules>(ask: &Ask<R>) -> usize {
     ask.offers.iter().filter(|offer| offer.barred.is_none()).count()
 }
 
-/// Whether the public could think of another number of options.
+/// Whether the public could think of a different number of options.
 fn can_be_secret<R: Rules>(walk: &mut Walk<R>, ask: &Ask<R>) -> bool {
     let bout: &Bout<R> = walk.live.bout();
     (0..64).any(|deal| {
@@ -113,8 +113,8 @@ fn can_be_secret<R: Rules>(walk: &mut Walk<R>, ask: &Ask<R>) -> bool {
     })
 }
 
-/// What lists and forms propose, and what the house, orders and asides come to, the rules
-/// accept by its token; what is shown barred they refuse.
+/// The rules accept, by its token, every answer that lists and forms propose and that the house,
+/// orders and asides give; barred offers they refuse.
 pub fn what_is_proposed_is_accepted<R: Rules>(bouts: u64) {
     for seed in 0..bouts {
         let mut walk: Walk<R> = Walk::new("what_is_proposed_is_accepted", seed);
@@ -131,7 +131,7 @@ pub fn what_is_proposed_is_accepted<R: Rules>(bouts: u64) {
     }
 }
 
-/// Answers of a form that are tried.
+/// The number of a form's answers that are tried.
 const ANSWERS: usize = 400;
 
 fn proposals<R: Rules>(walk: &mut Walk<R>, ask: &Ask<R>) {

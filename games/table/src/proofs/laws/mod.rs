@@ -1,6 +1,6 @@
 //! Laws that every game must obey, tried on random bouts.
 //!
-//! Each law is a function that plays so many bouts from fixed seeds and panics with the seed and
+//! Each law is a function that plays some bouts from fixed seeds and panics with the seed and
 //! the story of the first bout that breaks it. A game's tests call [`obeyed_by`], and
 //! [`a_parked_bout_runs_on`] for each bout that a release has parked.
 
@@ -33,7 +33,7 @@ pub use thought::{
 };
 pub use undo::{serials_are_never_used_twice, taking_back_restores_everything};
 
-/// Tries every law on so many bouts each.
+/// Tries every law on `bouts` bouts each.
 ///
 /// # Panics
 /// If one is broken, with the seed and the story.

@@ -1,11 +1,11 @@
-//! Whatever is said, nothing breaks, and nothing changes unless it is an answer.
+//! No input breaks anything, and only answers change anything.
 
 use super::walk::{Manners, Walk};
 use crate::simulate::random_answer;
 use crate::{Chance, Live, NotTaken, Rules, Seat, Serial};
 
 /// Forged, mistyped, stale and endless words are refused and leave the bout as it was, byte for
-/// byte; what is accepted in another spelling is the same answer.
+/// byte; an accepted misspelling is the same answer.
 pub fn nonsense_changes_nothing<R: Rules>(bouts: u64) {
     for seed in 0..bouts {
         let mut walk: Walk<R> = Walk::new("nonsense_changes_nothing", seed);

@@ -1,14 +1,14 @@
-//! Bouts that a release has parked for those after it.
+//! Bouts that a release has parked for its successors.
 
 use crate::{Ask, Bout, By, BySeat, Chain, Forced, Live, Luck, Options, Rules, Sitter};
 use std::path::Path;
 use std::{env, fs};
 
-/// A file that a release has saved a bout in, and whether a bout is at the place where it is parked.
+/// A file with a bout saved by a release, and a check that a bout is at its parking place.
 pub type Parked<R> = (&'static str, fn(&Live<R>) -> bool);
 
-/// Tries [`a_parked_bout_runs_on`] with files of `folder`. With `PARK=1` those that are missing are
-/// written first, as bouts of so many seats.
+/// Tries [`a_parked_bout_runs_on`] with files of `folder`. With `PARK=1` missing files are
+/// written first, as bouts of `seats` seats.
 ///
 /// # Panics
 /// If one does not run on, or cannot be read.
@@ -23,7 +23,7 @@ pub fn parked_bouts_run_on<R: Rules>(folder: &str, seats: u8, files: &[Parked<R>
     }
 }
 
-/// Tries that the bout which a release has saved in `file` loads, means what it meant, stands at
+/// Checks that a bout saved by a release in `file` loads, means what it meant, stands at
 /// its `place`, and runs to its end.
 ///
 /// # Panics
@@ -40,7 +40,7 @@ pub fn a_parked_bout_runs_on<R: Rules>(file: &str, text: &str, place: fn(&Live<R
     assert!(live.bout().outcome().is_some(), "{file} has come to its end");
 }
 
-/// A bout of so many guests, played to the first such `place`, as this release saves it.
+/// A bout of `seats` guests, played to the first such `place`, as this release saves it.
 ///
 /// # Panics
 /// If the bout never comes there.
@@ -54,7 +54,7 @@ fn parked<R: Rules>(seats: u8, place: fn(&Live<R>) -> bool) -> String {
     serde_json::to_string(live.bout()).expect("a bout is plain data")
 }
 
-/// The house plays for everybody until then, or to the end.
+/// The bout played by the house for everybody until then, or to the end.
 fn played_on<R: Rules>(mut live: Live<R>, until: fn(&Live<R>) -> bool) -> Live<R> {
     while !live.now().over && !until(&live) {
         match live.now().asks.iter().find(|ask| Ask::is_owed(ask)).map(|ask| ask.seat) {

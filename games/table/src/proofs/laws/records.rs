@@ -1,4 +1,4 @@
-//! What is saved and recorded means what was played.
+//! Saves and records agree with the play.
 
 use super::walk::{Manners, Walk};
 use crate::{
@@ -37,7 +37,7 @@ pub fn saving_and_loading_change_nothing<R: Rules>(bouts: u64) {
     }
 }
 
-/// Plays a recorded bout to its end, going back in it now and then, and collects what it told.
+/// Plays a recorded bout to its end, going back in it now and then, and collects its events.
 fn played<R: Rules>(law: &'static str, seed: u64) -> Walk<R> {
     let mut walk: Walk<R> = Walk::recorded(law, seed);
     while !walk.is_over() {
@@ -103,7 +103,7 @@ fn replayed<R: Rules>(walk: &mut Walk<R>) -> Replay<R> {
     replay
 }
 
-/// What may only be said unasked answers nothing in a record, whatever is asked.
+/// An aside answers nothing in a record, whatever is asked.
 pub fn what_is_said_unasked_is_no_answer<R: Rules>(bouts: u64) {
     for seed in 0..bouts {
         let mut walk: Walk<R> = Walk::recorded("what_is_said_unasked_is_no_answer", seed);
@@ -144,7 +144,7 @@ fn said_as_answers<R: Rules>(walk: &mut Walk<R>) {
     }
 }
 
-/// A line, a draw, a hash or an outcome that was changed afterwards is found.
+/// Any later change of a line, a draw, a hash or an outcome is found.
 pub fn a_forged_record_is_found<R: Rules>(bouts: u64) {
     for seed in 0..bouts {
         let mut walk = played::<R>("a_forged_record_is_found", seed);
@@ -220,7 +220,7 @@ fn misread(line: &Written) -> bool {
     serde_json::from_str(&line.text).ok() != Some(line.entry.clone())
 }
 
-/// A step that tells something else than was told begins again with the same draws, under new
+/// A step with events other than those told begins again with the same draws, under new
 /// serials, and the bout goes on from there.
 pub fn a_changed_step_begins_again<R: Rules>(bouts: u64) {
     for seed in 0..bouts {
@@ -267,7 +267,7 @@ fn begin_again<R: Rules>(walk: &mut Walk<R>, event: R::Event) {
     walk.take_up(loaded.live, told, "the step begins again");
 }
 
-/// What fell in the step in progress, and what is still to fall again.
+/// The draws of the step in progress, and those still to fall again.
 fn draws<R: Rules>(bout: &Bout<R>) -> Vec<(u32, u32)> {
     let fell = bout.tape.iter().filter_map(|mark| match mark {
         Mark::Draw(of, fell) => Some((*of, *fell)),

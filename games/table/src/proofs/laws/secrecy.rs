@@ -1,4 +1,4 @@
-//! Nobody learns what is hidden: not by views, not by events, not by who is asked.
+//! Nobody learns hidden things: not by views, not by events, not by who is asked.
 
 use super::walk::{Bare, Manners, Walk, bare};
 use crate::table::OrdersFrom;
@@ -6,7 +6,7 @@ use crate::{Ask, Bout, Live, Luck, Mark, Next, Rules, Seat};
 use serde_json::Value;
 
 /// No seat, nor the public, can tell a board from one that was dealt again for it. A game that
-/// keeps anything from anybody must be able to deal something else.
+/// keeps secrets must be able to deal something else.
 pub fn views_show_nothing_hidden<R: Rules>(bouts: u64) {
     let (mut secrets, mut other_deals) = (false, false);
     for seed in 0..bouts {
@@ -60,7 +60,7 @@ fn dealt_again<R: Rules>(walk: &mut Walk<R>) -> bool {
     other_deals
 }
 
-/// What is printed of a board and of anybody's view of it is the same, whatever it hides.
+/// A board and any view of it print the same, whatever they hide.
 fn printed<R: Rules>(walk: &mut Walk<R>, board: &R::Board, other: &R::Board) {
     let all = |board: &R::Board| {
         let eyes = walk.seats().map(Some).chain([None]);
@@ -77,11 +77,11 @@ fn name(by: Option<Seat>) -> String {
     by.map_or_else(|| "the public".to_owned(), |seat| format!("seat {seat}"))
 }
 
-/// A step played from a board dealt again for somebody, with the same luck and answers, shows
-/// that somebody nothing else: the same events, the same own asks, the same others asked, the
+/// A step played from a board dealt again for a viewer, with the same luck and answers, shows
+/// that viewer nothing else: the same events, the same own asks, the same others asked, the
 /// same window, as long as its view comes out the same. Most steps must fit such boards.
 ///
-/// So whatever is shown to somebody, the board must remember, for its view to tell and for
+/// So the board must remember everything shown to anybody, for the view to tell and for
 /// [`Rules::redeal`] to leave in place.
 pub fn nobody_is_told_what_is_hidden<R: Rules>(bouts: u64) {
     let (mut samples, mut fitting) = (0_u32, 0_u32);
@@ -109,7 +109,7 @@ pub fn nobody_is_told_what_is_hidden<R: Rules>(bouts: u64) {
 }
 
 /// The same bout with everything that `by` cannot see dealt again, where a step has just begun and
-/// nothing comes of it for `by` so far; `deal` names the deal. It keeps no true record.
+/// shows nothing new to `by` so far; `deal` names the deal. It keeps no true record.
 pub fn another_deal<R: Rules>(live: &Live<R>, by: Seat, deal: u64) -> Option<Live<R>> {
     let real = live.bout();
     if live.now().over || !real.tape.is_empty() {
@@ -128,7 +128,7 @@ pub fn another_deal<R: Rules>(live: &Live<R>, by: Seat, deal: u64) -> Option<Liv
     (same && same_told).then(|| Live::of(other, now))
 }
 
-/// Boards tried for one step.
+/// The number of boards tried for one step.
 const DEALS: usize = 24;
 /// Fitting boards that are enough for one step.
 const ENOUGH: usize = 3;
@@ -196,7 +196,7 @@ fn told_again<R: Rules>(
     }
 }
 
-/// Whether two boards differ by something that no longer lies on one of them: a card played from
+/// Whether two boards differ by something that is no longer on one of them: a card played from
 /// a hand and gone was told of rightly, though no view remembers it.
 fn gone<R: Rules>(board: &R::Board, other: &R::Board, by: Option<Seat>, deal: u64) -> bool {
     let again = R::redeal(board, by, &mut Luck::numbered(deal).dice(0));
@@ -226,8 +226,8 @@ fn seen<R: Rules>(events: &[R::Event], by: Option<Seat>) -> Vec<R::Event> {
     events.iter().filter_map(|event| R::seen(event, by)).collect()
 }
 
-/// What somebody sees of what is asked: all of its own, and of others who has answered which
-/// prompt.
+/// A viewer's part of the asks: all of its own, and of others the seats that answered and their
+/// prompts.
 #[derive(Debug, PartialEq, Eq)]
 struct Asked<R: Rules> {
     own: Option<Bare<R>>,
@@ -261,7 +261,7 @@ pub(super) struct Run<R: Rules> {
     pub(super) end: End,
 }
 
-/// How a script ended.
+/// The end of a script's run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     Waits,

@@ -1,4 +1,4 @@
-//! What rules come to is sound, and what is not is never played.
+//! Boards reached by rules are sound, and unsound ones are never played.
 
 use super::walk::{Manners, Walk};
 use crate::Rules;

@@ -7,7 +7,7 @@ use crate::thought::Keeps;
 use crate::{Ask, BySeat, Dice, Live, Luck, Orders, Rules, Seat, Verdict, World, every_answer};
 use std::collections::VecDeque;
 
-/// What is dealt again follows from the view and the dice alone: from boards that somebody cannot
+/// Deals follow from the view and the dice alone: from boards that a viewer cannot
 /// tell apart the same dice deal the same board.
 pub fn deals_follow_from_the_view<R: Rules>(bouts: u64) {
     for seed in 0..bouts {
@@ -35,16 +35,16 @@ pub fn deals_follow_from_the_view<R: Rules>(bouts: u64) {
     }
 }
 
-/// What a world might keep of the truth by mistake: each must break the law on thoughts.
+/// A truth that a world might keep by mistake: each must break the law on thoughts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mistake {
     /// The true luck of the bout.
     Luck,
-    /// What others have answered to the question that is open.
+    /// Others' answers to the open question.
     Pending,
-    /// What others have said in secret windows.
+    /// Others' answers in secret windows.
     Windows,
-    /// How decks were shuffled in the step in progress.
+    /// The shuffles of decks in the step in progress.
     Shuffles,
 }
 
@@ -60,9 +60,9 @@ impl Mistake {
     }
 }
 
-/// Bouts that a seat cannot tell apart, with other hidden cards, other luck, other answers of others
-/// in secret and other orders, get the same answer from the same dice, and every answer that was
-/// compared the same points. A thought leaves the bout as it was, and what it compares is accepted.
+/// Bouts that a seat cannot tell apart, with other hidden cards, luck, orders, and secret answers
+/// of others, get the same answer from the same dice, and every answer compared the same points. A
+/// thought leaves the bout as it was, and the answers it compares are accepted.
 pub fn thinking_follows_from_the_view<R: Rules>(bouts: u64) {
     thoughts_are_alike::<R>(bouts, Keeps::default());
 }
@@ -72,12 +72,12 @@ pub fn thinking_with_a_mistake<R: Rules>(bouts: u64, mistake: Mistake) {
     thoughts_are_alike::<R>(bouts, mistake.keeps());
 }
 
-/// Thoughts a bout at most, and one ask in so many is thought over.
+/// The most thoughts per bout; one ask in `ONE_IN` is thought over.
 const THOUGHTS: u32 = 3;
 const ONE_IN: usize = 9;
-/// How far the thoughts of the laws reach: what they come to does not matter.
+/// The extent of the laws' thoughts: their results do not matter.
 const REACH: Reach = Reach { playouts: 12, candidates: 4 };
-/// Deals tried to remake a bout.
+/// The number of deals tried to remake a bout.
 const DEALS: u64 = 64;
 
 fn thoughts_are_alike<R: Rules>(bouts: u64, keeps: Keeps) {
@@ -145,7 +145,7 @@ fn written<R: Rules>(verdict: &Verdict<R>) -> String {
     )
 }
 
-/// What is compared is what may be answered.
+/// The answers compared are answers that may be given.
 fn accepted<R: Rules>(walk: &mut Walk<R>, ask: &Ask<R>, verdict: &Verdict<R>) {
     let board = &walk.live.now().board;
     let view = R::view(board, Some(ask.seat));
@@ -181,7 +181,7 @@ fn otherwise_ordered<R: Rules>(walk: &mut Walk<R>, by: Option<Seat>) -> Live<R> 
 }
 
 /// A bout that `by` cannot tell from this one, with luck of its own: others hold other cards, have
-/// answered otherwise in secret, or not at all, and have ordered nothing; draws wait to fall again.
+/// given other secret answers, or none, and have ordered nothing; draws wait to fall again.
 fn remade<R: Rules>(walk: &mut Walk<R>, by: Option<Seat>) -> Option<Live<R>> {
     let seed = walk.chance.bits();
     let world = (0..DEALS).find_map(|deal| walk.live.imagine(by, seed.wrapping_add(deal)))?;
@@ -232,7 +232,7 @@ pub fn odds_follow_from_the_view<R: Rules>(bouts: u64) {
     }
 }
 
-/// Bouts behind the odds of the law.
+/// The number of bouts behind the odds of the law.
 const PLAYOUTS: u32 = 3;
 
 fn stand_alike<R: Rules>(walk: &mut Walk<R>) {

@@ -1,11 +1,11 @@
-//! Taking back, and the serials of what is asked.
+//! Taking back, and the serials of asks.
 
 use super::walk::{Manners, Walk, bare};
 use crate::simulate::{one_owed, random_answer};
 use crate::{Ask, By, Live, Rules, Seat, Serial, TakeBack, may_take_back, take_back};
 use std::collections::BTreeSet;
 
-/// Taking back an answer gives the very state before it, except for the record's length, the
+/// Taking back an answer restores the exact state before it, except for the record's length, the
 /// serials and the numbers of draws to come; the record still plays again.
 pub fn taking_back_restores_everything<R: Rules>(bouts: u64) {
     for seed in 0..bouts {
@@ -29,14 +29,14 @@ pub fn taking_back_restores_everything<R: Rules>(bouts: u64) {
     }
 }
 
-/// Whether an answer was given at all.
+/// Answers and takes it back; returns whether an answer was given at all.
 fn there_and_back<R: Rules>(walk: &mut Walk<R>) -> bool {
     let before = walk.live.clone();
     let ask = one_owed(&before, &mut walk.chance);
     let action = random_answer(&before.now().board, ask, &mut walk.chance);
     let seat = ask.seat;
     if before.bout().seats()[seat].is_house() {
-        return false; // What a stand-in said is nobody's own.
+        return false; // A stand-in's answer is nobody's own.
     }
     let mut live = before.clone();
     let events = live.answer(seat, action.clone(), By::Seat).events;
@@ -124,8 +124,8 @@ pub fn serials_are_never_used_twice<R: Rules>(bouts: u64) {
             }
             before = Some(live.clone());
             if walk.one_in(24) && !walk.live.may_settle() && there_and_back(&mut walk) {
-                // Nobody else may notice that something secret was taken back: what they are asked
-                // keeps its number.
+                // Others may not notice that something secret was taken back: their asks keep their
+                // numbers.
                 let known = |live: &Live<R>| live.bout().public_entries();
                 before = (known(&live) == known(&walk.live)).then_some(live);
                 continue;

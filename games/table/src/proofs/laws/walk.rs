@@ -6,20 +6,20 @@ use crate::{
     OrderRow, OrderValue, OutOfTurn, Rules, Seat, Sitter, Values, Written,
 };
 
-/// Moves after which a bout is held to be endless.
+/// The number of moves after which a bout is held to be endless.
 pub(super) const ENDLESS: u64 = 50_000;
 
-/// A bout under way, and how it came there.
+/// A bout under way, and its story.
 pub(crate) struct Walk<R: Rules> {
     pub(crate) live: Live<R>,
     pub(super) chance: Chance,
     /// The record, if one is kept.
     pub(super) lines: Vec<Written>,
-    /// What the last move told.
+    /// The events of the last move.
     pub(super) news: Vec<R::Event>,
-    /// What the last move put on the tape, if anything.
+    /// The mark that the last move put on the tape, if any.
     pub(super) mark: Option<Mark<R::Action>>,
-    /// Who reacts by orders: nobody in every third bout, everybody in another.
+    /// The seats that react by orders: nobody in every third bout, everybody in another.
     out_of_turn: BySeat<OutOfTurn>,
     law: &'static str,
     seed: u64,
@@ -28,7 +28,7 @@ pub(crate) struct Walk<R: Rules> {
     moves: u64,
 }
 
-/// What random walks do besides answering.
+/// The range of a random walk's actions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Manners {
     /// Answers alone.
@@ -133,7 +133,7 @@ impl<R: Rules> Walk<R> {
         self.keep_lines();
     }
 
-    /// Something else than an answer by whom the bout waits for.
+    /// Makes a move other than the awaited answer; returns whether it did.
     fn sidetracked(&mut self) -> bool {
         let count = usize::from(self.live.bout().seats().count());
         let seat = Seat(self.chance.below(count) as u8);
@@ -281,7 +281,7 @@ pub(super) fn random_order(row: &OrderRow, chance: &mut Chance) -> String {
     }
 }
 
-/// An ask without its serial: what stays the same when it is asked again.
+/// An ask without its serial: the part that stays the same when it is asked again.
 pub(super) type Bare<R> =
     (Seat, <R as Rules>::Prompt, Vec<crate::Offer<R>>, bool, Option<<R as Rules>::Action>);
 

@@ -1,4 +1,4 @@
-//! What a vector asserts of the board at its end.
+//! A vector's assertions on the board at its end.
 
 use super::json;
 use super::play::Runner;
@@ -6,7 +6,7 @@ use super::read::After;
 use crate::{Ask, Luck, Rules};
 use serde_json::Value;
 
-/// Boards that are dealt again to show that something is hidden.
+/// The number of boards dealt again to show that something is hidden.
 const DEALS: u64 = 64;
 
 pub(super) fn failures_of<R: Rules>(runner: &Runner<R>, after: &After) -> Vec<String> {
@@ -78,7 +78,7 @@ fn offered<R: Rules>(runner: &Runner<R>, token: &str) -> Result<(), String> {
     let live = &runner.live;
     let is_offered = |ask: &Ask<R>| {
         let Ok(action) = live.judge(ask.seat, token) else { return false };
-        // A form may lead there by other words; its judge knows.
+        // A form may lead there by other words; its judge accepts it.
         ask.is_form()
             || ask.offers.iter().any(|offer| offer.barred.is_none() && offer.action == action)
             || live.asides(ask.seat).contains(&action)
@@ -110,7 +110,7 @@ fn all_used<R: Rules>(runner: &Runner<R>, wanted: Option<u64>) -> Result<(), Str
     }
 }
 
-/// Deals again what `from` cannot see: its view and the public's stay, the value must not.
+/// Deals again all that `from` cannot see: its view and the public's stay, the value must not.
 fn hidden<R: Rules>(runner: &Runner<R>, from: &str, of: &str) -> Result<(), String> {
     let wrong = |words: String| format!("after: hidden from {from}: {of}: {words}");
     let seat = runner.seat(from).map_err(wrong)?;

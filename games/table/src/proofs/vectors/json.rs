@@ -28,7 +28,7 @@ pub(super) fn value(toml: &DeValue<'_>) -> Result<Value, String> {
     }
 }
 
-/// What lies at a dotted path; a number is an index of a list, or a key.
+/// The value at a dotted path; a number is an index of a list, or a key.
 pub(super) fn at<'a>(root: &'a Value, path: &str) -> Result<&'a Value, String> {
     let mut here = root;
     for (depth, key) in path.split('.').enumerate() {
@@ -107,7 +107,7 @@ fn merge(old: &mut Value, new: &Value, path: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether `actual` is what is `wanted`: of a table only the keys named, of a list every item.
+/// Whether `actual` matches `wanted`: of a table only the keys named, of a list every item.
 pub(super) fn matches(wanted: &Value, actual: &Value) -> bool {
     match (wanted, actual) {
         (Value::Object(wanted), Value::Object(actual)) => wanted
@@ -136,7 +136,7 @@ pub(super) fn variant(value: &Value) -> &str {
     }
 }
 
-/// Whether an event, or a bare name, describes what was told.
+/// Whether an event, or a bare name, describes the event told.
 pub(super) fn describes(wanted: &Value, told: &Value) -> bool {
     match wanted {
         Value::String(name) => variant(told) == name,

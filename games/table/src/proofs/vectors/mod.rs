@@ -1,5 +1,5 @@
 //! Test vectors: one TOML file each, which opens a bout, sets it up, plays some answers and
-//! asserts what comes of them. Text in, report out; `docs/vectors.md` describes the format.
+//! asserts their results. Text in, report out; `docs/vectors.md` describes the format.
 
 use crate::Rules;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,7 +29,7 @@ pub fn run<R: Rules>(text: &str) -> Verdict {
 /// Runs a game's own vectors, each of them a file of `folder`: its tests call this.
 ///
 /// # Panics
-/// If one cannot be read or does not hold, with what is wrong, or if there are fewer than `least`.
+/// If one cannot be read or does not hold, with its fault, or if there are fewer than `least`.
 pub fn all_pass<R: Rules>(folder: &str, least: usize) {
     let files = fs::read_dir(folder).expect("the folder is part of the crate");
     let paths = files.map(|file| file.expect("it can be read").path());
@@ -50,12 +50,12 @@ pub fn game_of(text: &str) -> Result<String, String> {
     read::game(text)
 }
 
-/// What became of one vector.
+/// The result of one vector.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
     /// The vector's name; empty if it could not be read.
     pub name: String,
-    /// What did not hold, each in one line or a few.
+    /// The assertions that did not hold, each in one line or a few.
     pub failures: Vec<String>,
 }
 

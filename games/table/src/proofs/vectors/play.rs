@@ -9,7 +9,7 @@ use crate::{
 };
 use serde_json::Value;
 
-/// What of a vector does not hold.
+/// The assertions of a vector that do not hold.
 pub(super) fn failures_of<R: Rules>(vector: &Vector) -> Vec<String> {
     let mut runner = match Runner::<R>::open(vector) {
         Ok(runner) => runner,
@@ -21,7 +21,7 @@ pub(super) fn failures_of<R: Rules>(vector: &Vector) -> Vec<String> {
     }
 }
 
-/// Moves of the program's own players after which they are held to run in a circle.
+/// The number of moves of the program's own players after which they are held to run in a circle.
 const CIRCLE: u32 = 100_000;
 
 pub(super) struct Runner<R: Rules> {
@@ -29,12 +29,12 @@ pub(super) struct Runner<R: Rules> {
     names: Vec<String>,
     players: BySeat<Plays>,
     chance: Chance,
-    /// What was forced before the last `[force]` and never used.
+    /// The luck forced before the last `[force]` and never used.
     unused: Forced,
     /// Whether the patched board has not run yet.
     patched: bool,
     told: Vec<R::Event>,
-    /// What the events in `told` are compared with, and what brought them about.
+    /// The expected events, to compare with `told`, and the cause of these.
     wanted: Option<(String, Vec<Value>)>,
 }
 
@@ -123,7 +123,7 @@ impl<R: Rules> Runner<R> {
         self.rest()
     }
 
-    /// Lets the program's own players answer until a guest must, then compares what was told.
+    /// Lets the program's own players answer until a guest must, then compares the events.
     fn rest(&mut self) -> Result<(), String> {
         if std::mem::take(&mut self.patched) {
             let news = self.live.go_on();
@@ -224,7 +224,7 @@ impl<R: Rules> Runner<R> {
         }
     }
 
-    /// That there is no such order, with what the rules say to it where orders can be typed.
+    /// The refusal of an unknown order, with the rules' own where orders can be typed.
     fn no_order(&self, seat: Seat, name: &str, value: &str) -> No {
         let typed = ORDERING.iter().map(|verb| format!("{verb} {name}={value}"));
         let refusals = typed.filter_map(|typed| self.live.judge(seat, &typed).err());
@@ -275,7 +275,7 @@ impl<R: Rules> Runner<R> {
         }
     }
 
-    /// What was forced and never used: draws, and the names of decks.
+    /// The luck forced and never used: draws, and the names of decks.
     pub(super) fn unused(&self) -> (usize, Vec<&str>) {
         let now = self.live.bout().forced.as_deref();
         let both = || std::iter::once(&self.unused).chain(now);
@@ -309,7 +309,7 @@ impl<R: Rules> Runner<R> {
         &self.names[seat.index()]
     }
 
-    /// Who owes what, for messages.
+    /// The owed asks, for messages.
     pub(super) fn situation(&self) -> String {
         let asks = self.live.now().asks.iter().filter(|ask| ask.is_owed());
         let lines: Vec<String> = asks
@@ -332,14 +332,14 @@ fn wanted_at_start(vector: &Vector) -> Option<(String, Vec<Value>)> {
     vector.start.clone().map(|events| ("start".to_owned(), events))
 }
 
-/// Why something was not done.
+/// The reason something was not done.
 enum No {
     Code(&'static str),
     Words(String),
     Order { words: String, codes: Vec<&'static str> },
 }
 
-/// What games call the giving of an order where it can be typed.
+/// The games' verbs for giving an order where it can be typed.
 const ORDERING: [&str; 2] = ["set_order", "orders"];
 
 impl No {
@@ -366,7 +366,7 @@ impl No {
     }
 }
 
-/// The paths of a patch that no board takes, or all of them if only together they fail.
+/// The paths of a patch that no board takes, or all of them if they fail only together.
 fn culprits<R: Rules>(board: &Value, patch: &Patch) -> String {
     let fails = |(path, value): &&(String, Value)| {
         let mut alone = board.clone();

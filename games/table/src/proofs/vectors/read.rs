@@ -1,4 +1,4 @@
-//! A vector's text, read; whatever the format does not know is refused.
+//! A vector's text, read; anything outside the format is refused.
 
 use super::json;
 use crate::Forced;
@@ -17,7 +17,7 @@ pub(super) struct Vector {
     pub(super) setup: Forced,
     /// In the order of the file.
     pub(super) parts: Vec<Part>,
-    /// What is told between the opening, or the patch, and the next answer.
+    /// The events between the opening, or the patch, and the next answer.
     pub(super) start: Option<Vec<Value>>,
     pub(super) after: After,
 }
@@ -29,7 +29,7 @@ pub(super) enum Part {
 }
 
 pub(super) struct Play {
-    /// Which `[[play]]` of the file, from 1.
+    /// The number of the `[[play]]` in the file, from 1.
     pub(super) number: usize,
     pub(super) seat: String,
     pub(super) said: Said,
@@ -198,7 +198,7 @@ fn pairs(item: &Item<'_>, one: &str, other: &str) -> Result<Vec<(String, String)
     item.items()?.into_iter().map(pair).collect()
 }
 
-/// A value, where it stands in the file, and what to call that place.
+/// A value, its place in the file, and the name of that place.
 struct Item<'a> {
     value: &'a DeValue<'a>,
     start: usize,
@@ -268,7 +268,7 @@ impl<'a> Item<'a> {
     }
 }
 
-/// The keys of a table that nobody has asked for yet, in the order of the file.
+/// The keys of a table that have not been read yet, in the order of the file.
 struct Fields<'a> {
     entries: Vec<(String, Item<'a>)>,
     place: String,
