@@ -22,7 +22,7 @@ pub struct ParImpar;
 /// The most nuts that a fist holds.
 pub const FIST: u8 = 3;
 
-/// How many nuts each seat brings.
+/// The nuts that each seat brings.
 pub const NUTS: OptionRow = OptionRow {
     name: "nuts",
     about: "How many nuts each brings.",
@@ -38,23 +38,23 @@ pub const ROUNDS: OptionRow = OptionRow {
     values: Values::Within(1, 40),
 };
 
-/// All that is so between two rounds. Nothing of it is hidden.
+/// The state between two rounds. Nothing of it is hidden.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     /// Each seat's nuts.
     pub nuts: BySeat<u8>,
-    /// Who hides next; nobody before the die has fallen.
+    /// The seat that hides next; `None` before the die has fallen.
     pub hider: Option<Seat>,
-    /// How many rounds are still to be played.
+    /// The rounds left to play.
     pub rounds: u8,
 }
 
 table::words! {
-    /// What may be guessed of the nuts in a fist.
+    /// A guess about the nuts in a fist.
     pub enum Guess {
-        /// That they are even.
+        /// Even.
         Par = "par",
-        /// That they are odd.
+        /// Odd.
         Impar = "impar",
     }
 }
@@ -62,56 +62,56 @@ table::words! {
 /// An answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
-    /// So many nuts go into the fist; none is even.
+    /// So many nuts go into the fist; 0 is even.
     Hide(u8),
-    /// What is guessed of them.
+    /// A guess about them.
     Guess(Guess),
 }
 
 /// A question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
-    /// How many nuts to hide.
+    /// The number of nuts to hide.
     Hide,
     /// Whether they are even or odd.
     Guess,
 }
 
-/// What happened.
+/// An event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// The first seat threw a die: who hides first.
+    /// The first seat threw a die for the first hider.
     Began {
         /// Its pips.
         die: u8,
-        /// Who hides.
+        /// The seat that hides.
         hider: Seat,
     },
     /// The fist was opened.
     Opened {
-        /// Whose it was.
+        /// The seat whose fist it was.
         hider: Seat,
         /// The nuts in it.
         hidden: u8,
-        /// What the other had guessed.
+        /// The other's guess.
         guess: Guess,
-        /// Who wins the nuts.
+        /// The seat that wins the nuts.
         winner: Seat,
-        /// How many they are: nobody pays more than there is.
+        /// Their number: nobody pays more than they have.
         paid: u8,
     },
 }
 
-/// Why an answer is refused.
+/// The reason for refusing an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refusal {
     /// Nothing is asked of this seat.
     NotAsked,
-    /// That is no number of nuts.
+    /// The answer is not a number of nuts.
     NoNumber,
     /// The fist, or the heap, does not hold so many.
     NotSoMany,
-    /// That is neither even nor odd.
+    /// The answer is neither even nor odd.
     NoGuess,
 }
 
@@ -143,7 +143,7 @@ pub fn other(seat: Seat) -> Seat {
     if seat == Seat(0) { Seat(1) } else { Seat(0) }
 }
 
-/// Hiding and guessing, both at once: neither sees what the other says before both have.
+/// Hiding and guessing, both at once: neither sees the other's answer before both are given.
 fn play_round(t: &mut Table<ParImpar>, hider: Seat) -> Flow<()> {
     let guesser = other(hider);
     let fists = (0..=t.board.most(hider)).map(Action::Hide).map(Offer::open).collect();
@@ -271,7 +271,7 @@ impl Rules for ParImpar {
         None
     }
 
-    /// Whatever is not by chance the other learns to foresee.
+    /// By chance: the opponent would learn to foresee anything else.
     fn house(_view: &Board, ask: &Ask<Self>, dice: &mut Dice) -> Action {
         let count = u32::try_from(ask.offers.len()).expect("a list is short");
         ask.offers[dice.uniform(count) as usize].action
