@@ -41,6 +41,10 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
             let (who, title) = (who(*seat), card.row().title);
             (Weight::Turn, format!("{who}'s {title}: {}", course.changed(*card)))
         }
+        Event::WeaponReplaced { at, old, new, .. } => {
+            let (old, new) = (old.row().name, new.row().name);
+            (Weight::Turn, format!("{} swaps {old} for {new}", course.called(*at)))
+        }
         Event::NoEffect { seat, card } => {
             (Weight::Turn, format!("{}'s {} finds nothing to do", who(*seat), card.row().title))
         }
@@ -96,7 +100,6 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
         | Event::WagerCap { .. }
         | Event::GuardLevel { .. }
         | Event::Slip { .. }
-        | Event::WeaponReplaced { .. }
         | Event::SecretApplied { .. }
         | Event::Rolls { .. }
         | Event::ReactPassed { .. }
