@@ -47,12 +47,13 @@ fn stance(board: &Value, seat: Seat) -> (String, String) {
 }
 
 #[test]
-fn whoever_does_as_advised_never_comes_back_to_where_it_stood_without_an_attack() {
+fn an_advised_helot_comes_back_to_where_it_stood_at_most_once_and_walks_no_further() {
     let (mut walks, mut ends) = (0, 0);
     for number in 0..BOUTS {
         let mut play = opened(number);
         let mut round = (0, Seat(0));
-        let mut stood = BTreeSet::new();
+        // Points that are left are paid for: a last walk may take them anywhere.
+        let (mut stood, mut is_back) = (BTreeSet::new(), false);
         for _ in 0..ANSWERS {
             let Some(ask) = play.asks().into_iter().find(|ask| ask.owed) else {
                 if play.is_over() {
@@ -71,6 +72,7 @@ fn whoever_does_as_advised_never_comes_back_to_where_it_stood_without_an_attack(
             if round != now {
                 round = now;
                 stood = BTreeSet::from([stance(&board, seat)]);
+                is_back = false;
             }
             let Some(advised) = play.advised(seat) else {
                 play.house(seat).unwrap();
@@ -78,6 +80,8 @@ fn whoever_does_as_advised_never_comes_back_to_where_it_stood_without_an_attack(
             };
             let is_walk = advised.token.starts_with("move") || advised.token.starts_with("rotate");
             ends += u32::from(advised.token == "end");
+            assert!(!is_walk || !is_back, "{number}: {} goes on", advised.label);
+            let mut passed = stood.clone();
             for token in advised.token.split(", ") {
                 if !is_commanded(&*play, seat) {
                     break;
@@ -85,12 +89,14 @@ fn whoever_does_as_advised_never_comes_back_to_where_it_stood_without_an_attack(
                 play.say(seat, None, token).unwrap();
                 let there = stance(&quiet(&*play), seat);
                 if !is_walk {
-                    stood = BTreeSet::from([there]);
+                    (passed, is_back) = (BTreeSet::from([there]), false);
                 } else if play.asks().iter().all(|ask| ask.seat == seat) {
-                    assert!(stood.insert(there), "{number}: {} leads back", advised.label);
+                    is_back = stood.contains(&there);
+                    passed.insert(there);
                     walks += 1;
                 }
             }
+            stood = passed;
         }
     }
     assert!(100 < walks && 10 < ends, "{walks} steps and turns, {ends} ends");
