@@ -187,7 +187,7 @@ pub(super) enum Came {
     Dodged,
     /// The winner had rolled with Attack or Defence.
     Blocked,
-    /// The winner had no means to harm the loser.
+    /// No harm, and the attribute of the winner is unknown.
     Nothing,
 }
 
