@@ -115,7 +115,7 @@ pub(super) fn besides(
     gathered(risk.into_iter().chain(spent).chain(perks), ALSO)
 }
 
-/// The odds over all throws of the two dice, if `own` exploits so many wounds and nobody else does
+/// The odds over all throws of the two dice, if `own` exploits `wounds` wounds and nobody else does
 /// anything more: `harms Brutus 58 % (wounds 42 %, defeats 3 %), you 28 %`.
 pub(super) fn of_exploiting(view: &View, cast: &Cast, own: Side, wounds: u8) -> String {
     let Some(told) = exploiting(view, own, wounds) else { return String::new() };
@@ -125,7 +125,7 @@ pub(super) fn of_exploiting(view: &View, cast: &Cast, own: Side, wounds: u8) -> 
     shorter([true, false].map(|wounds| chances(&told, own, &foe, wounds) + &unless))
 }
 
-/// The prospects of the roll if `own` exploits so many wounds and nobody else does anything more.
+/// The prospects of the roll if `own` exploits `wounds` wounds and nobody else does anything more.
 pub(super) fn exploiting(view: &View, own: Side, wounds: u8) -> Option<BySide<Prospects>> {
     let clash = view.clash()?;
     // The automaton exploits all the wounds it can.

@@ -247,7 +247,7 @@ pub(super) fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) {
     }
 }
 
-/// At most so many lines of a text: as many of its parts as fit, the first ones. Only a first part
+/// At most `most` lines of a text: as many of its parts as fit, the first ones. Only a first part
 /// that does not fit is cut.
 fn lines_of(text: &str, room: f32, most: usize) -> Vec<String> {
     const PART: &str = "; ";

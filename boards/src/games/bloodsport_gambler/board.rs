@@ -206,7 +206,7 @@ fn gambler(canvas: &mut Canvas, seat: Seat, gambler: &Gambler, owes: bool) {
     canvas.line(&format!("  {}{house}", debt.told()));
 }
 
-/// The outcome, or the pending decisions, those with the same one together.
+/// The outcome, or the seats that the bout waits for, grouped by decision.
 fn waiting(canvas: &mut Canvas, facts: &Facts) {
     let standing: &Standing = &facts.standing;
     frame::over_or_settling(canvas, standing);

@@ -3,7 +3,7 @@
 use bloodsport_gambler::tables::{HOPELESS, Kind};
 use bloodsport_gambler::{Card, View, lucky_faces};
 
-/// A card's chance to work, with so many reveals and tokens, at today's Guard Level.
+/// A card's chance to work, with `reveals` reveals and `spent` tokens, at today's Guard Level.
 pub(super) fn chance(view: &View, card: Card, reveals: usize, spent: u8) -> String {
     // Sabotage meets the guards only when its Fight begins.
     let then = if card.kind() == Kind::Sabotage { ", at today's Guard Level" } else { "" };

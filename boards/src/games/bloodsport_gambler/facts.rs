@@ -22,7 +22,7 @@ pub(crate) struct Facts {
     pub(super) bout: u64,
     /// The round, from 1.
     pub(super) round: u8,
-    /// Its present part.
+    /// The present part of the round.
     pub(super) doing: Doing,
     /// The Guard Level.
     pub(super) guard: u8,

@@ -24,7 +24,7 @@ const GAP: f32 = 9.0;
 const UNDER: f32 = 5.0;
 /// The Guard Level beside the gamblers.
 const GUARD: f32 = 62.0;
-/// A card's height in hand, and the gap between two; the cards in a row, and the most cards drawn.
+/// The height of a card in hand, and the gap between two; the cards in a row; the most drawn.
 const CARD: (f32, f32) = (22.0, 4.0);
 const ROW: usize = 3;
 const CARDS: usize = 6;
@@ -121,7 +121,7 @@ pub(super) fn named(facts: &Facts, seat: Seat, room: f32, most: f32) -> (Hand, S
     sized(&name, room, most)
 }
 
-/// The first words of several that fit, or else the last.
+/// The first of several texts that fits, or else the last, cut.
 pub(super) fn longest(words: Vec<String>, hand: Hand, room: f32) -> String {
     let fitting = words.iter().find(|words| width(words, hand) <= room).cloned();
     fitting.or_else(|| words.last().map(|words| fit(words, hand, room))).unwrap_or_default()

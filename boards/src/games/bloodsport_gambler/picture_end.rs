@@ -1,5 +1,4 @@
-//! The end of a bout drawn: a wreath for the gambler who paid all debts, and the places of the
-//! others.
+//! The end of a bout drawn: a wreath for the gamblers who paid all debts, and everybody's place.
 
 use super::facts::{Debt, Facts, Gambler};
 use super::picture::{LEAST, named, token};

@@ -11,7 +11,7 @@ use table::Seat;
 /// The length of the sentences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// Spoken language, with the changes.
+    /// Full sentences, with the changes.
     Roomy,
     /// Letters and numbers where they say enough.
     Tight,

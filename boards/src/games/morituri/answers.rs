@@ -97,7 +97,7 @@ fn lost(slots: &Slots, card: Card) -> String {
     if gone.is_empty() { String::new() } else { format!("; you lose {}", cards(&gone)) }
 }
 
-/// How the attack of one side goes, such as `hits on 5 or more (30 of 36)`.
+/// The odds of one side's attack, such as `hits on 5 or more (30 of 36)`.
 fn strikes(verb: &str, told: &Outlook, at: usize) -> String {
     let least = told.need[at].saturating_sub(told.bonus[at]).max(ALWAYS_MISSES + 1);
     let on = if least < ALWAYS_HITS {

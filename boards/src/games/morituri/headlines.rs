@@ -82,7 +82,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
                     let over = Headline::new(Weight::Out, words).felling(falls);
                     return Some(over.after(rounds(scene.earlier)));
                 }
-                // How the loser falls is told with the same dice.
+                // The loser's fall is told with the same dice.
                 End::Won(_) if is_deadly(scene.earlier) => return None,
                 End::Won(winner) if *winner == *challenger => {
                     (Weight::Hit, format!("{one} wins the duel with {two}{lasted}"))

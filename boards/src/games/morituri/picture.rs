@@ -303,7 +303,7 @@ impl Person<'_> {
         for (sign, has_changed, value) in burden.into_iter().chain(others) {
             let colour = if has_changed { GOLD } else { IVORY };
             scene.write(at(right, line.y), Anchor::Right, hand, colour, &value);
-            // The signs of figures align between cards, whatever the digits.
+            // The signs of figures align between cards, for any digits.
             let wide = width(&value, hand).max(width("0", hand));
             signs.quiet(sign, at(right - wide - 11.0, line.y - 6.0));
             right -= step.max(wide + 27.0);

@@ -8,7 +8,7 @@ use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, fit, wi
 use morituri::letter;
 use table::Seat;
 
-/// Where the laurel stands, and its radius.
+/// The middle of the laurel, and its radius.
 const LAUREL: (Point, f32) = (at(118.0, 196.0), 82.0);
 /// The line of the winner's name under it.
 const NAME: f32 = 326.0;

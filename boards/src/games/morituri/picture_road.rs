@@ -29,7 +29,7 @@ const NUMBER: f32 = -12.5;
 const SIGN: f32 = 7.5;
 /// The most pawns at a space above its number and its sign; more stand on them.
 const CROWD: usize = 4;
-/// How far the road goes on at a bend, and the edge of the sand.
+/// The overshoot of the road at a bend, and the edge of the sand.
 const BEND: f32 = 9.0;
 const EDGE: f32 = 7.0;
 /// The hands of numbers.

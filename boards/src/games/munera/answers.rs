@@ -418,7 +418,7 @@ const LAST: &str = "last AP, ends your turn";
 /// The note on an action that costs a point of Fatigue.
 const FATIGUE: &str = "1 fatigue";
 
-/// The view if the gladiator of `seat` had gone somewhere for so many points.
+/// The view if the gladiator of `seat` had gone to a hex for `points` points.
 pub(super) fn arrived(view: &View, seat: Seat, (hex, side): (Hex, Side), points: u8) -> View {
     let mut there = view.clone();
     let gladiator = &mut there.seats[seat];

@@ -196,7 +196,7 @@ pub(super) struct Lying {
     pub(super) id: u16,
     /// The thing itself.
     pub(super) what: Found,
-    /// Where it lies.
+    /// Its hex.
     pub(super) hex: Hex,
 }
 

@@ -185,7 +185,7 @@ fn lot(told: &[Event], fate: Fate) -> Option<&'static str> {
     }
 }
 
-/// The reason why a gladiator is out whom no wound has ended, and his fate.
+/// The reason why a gladiator is out without a last wound, and his fate.
 fn beaten(told: &[Event], [by, on]: [&str; 2], lot: &str) -> String {
     let why = told.iter().rev().find_map(|event| {
         if let Event::Double { number: 2, .. } = event {

@@ -53,7 +53,7 @@ fn card(scene: &mut Scene, facts: &Facts, seat: Seat, before: Option<&Fighter>, 
     let radius = if is_narrow || card.high < ROWS { 10.5 } else { 12.5 };
     let middle = if card.high < ROOMY { 16.0 } else { 23.0 };
     scene.token(token(facts, seat), card.from.by(radius + 6.0, middle), radius);
-    // Where there is no room for both, a name tells more than a class.
+    // Without room for both, a name tells more than a class.
     let called = width(&name(facts, seat), Hand::bold(14.0));
     let has_room = !is_narrow || called + 2.0 * radius + 42.0 < card.wide;
     let of = emblem_of(player).filter(|_| has_room);
@@ -179,7 +179,7 @@ fn numbers(
         false => (Hand::regular(14.0), Hand::bold(17.0)),
     };
     let (save, side) = save(facts, seat, now);
-    // Where a card is roomy, they stand in a row of their own.
+    // On a roomy card they have a row of their own.
     let points = points.filter(|_| card.high < ROOMY);
     let side = if is_narrow || points.is_some() { "" } else { side };
     let mut all = Vec::new();

@@ -31,12 +31,12 @@ pub(super) fn seated(cast: &Cast, seat: Seat) -> String {
     }
 }
 
-/// The player of `seat` in so many columns.
+/// The player of `seat` in at most `columns` columns.
 pub(super) fn named(cast: &Cast, seat: Seat, columns: usize) -> String {
     fit(name(cast, seat), columns)
 }
 
-/// The number of `seat` on the map with its player's name in so many columns, such as `2 Brutus`.
+/// The number of `seat` on the map with its player's name in at most `columns`, such as `2 Brutus`.
 pub(super) fn numbered(cast: &Cast, seat: Seat, columns: usize) -> String {
     format!("{} {}", seat.0 + 1, fit(name(cast, seat), columns))
 }

@@ -1,4 +1,5 @@
-//! The end of a bout drawn: a wreath for the winner, the places of the others, and the verdict beside it.
+//! The end of a bout drawn: a wreath for the winners, and everybody's place. The verdict stands
+//! beside the picture.
 
 use super::facts::{Facts, Lot};
 use super::picture::{READ, ground, named, token};

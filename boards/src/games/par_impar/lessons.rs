@@ -8,7 +8,7 @@ use table::Ask;
 /// The guided bout for beginners.
 pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 2 };
 
-/// How it is played.
+/// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "You want the other player's nuts.",
     "Each round one of you hides nuts in a fist and the other guesses; then you change places.",
