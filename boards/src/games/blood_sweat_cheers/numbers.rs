@@ -61,7 +61,7 @@ fn hits(throws: u8) -> String {
     format!("hits {}", percent(throws))
 }
 
-/// The chance of harm to the opponent if so many of his wounds are exploited or, where `own` does
+/// The chance of harm to the opponent if `wounds` of his wounds are exploited or, where `own` does
 /// not reach him, the chance that `own` is safe.
 pub(super) fn of_exploiting(view: &View, own: Side, wounds: u8) -> String {
     let (Some(clash), Some(told)) = (view.clash(), consequences::exploiting(view, own, wounds))

@@ -151,7 +151,7 @@ fn beast(own: &Gladiator) -> String {
     )
 }
 
-/// A second life.
+/// The offer of a second life.
 fn rejoining(own: &Gladiator) -> String {
     format!(
         "You died on the road, and this bout lets the dead come back. You would miss this turn and \

@@ -1,4 +1,4 @@
-//! The game's words: which file says what.
+//! The game's words, and the file of each.
 
 use super::{
     answers, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns, options,

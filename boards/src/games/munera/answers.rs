@@ -360,7 +360,7 @@ fn lying(view: &View, id: u16) -> String {
     format!("the {} on {hex}{which}", thing(*item, *count))
 }
 
-/// A weapon in hand; the second of two alike is called so.
+/// A weapon in hand; the second of two alike is named as such.
 pub(super) fn copy(weapon: Held) -> String {
     match weapon.copy {
         1 => one(weapon.kind),

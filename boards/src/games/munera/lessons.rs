@@ -146,7 +146,7 @@ fn hold(view: &View, cast: &Cast, loser: Seat, reply: bool) -> String {
     )
 }
 
-/// A skill for good.
+/// A skill to learn for good.
 fn learning(view: &View, seat: Seat) -> String {
     let own = &view.seats[seat];
     let lacking = Skill::ALL.iter().filter(|it| !own.skills.contains(it));

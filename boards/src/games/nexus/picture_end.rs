@@ -80,7 +80,7 @@ fn ranked(facts: &Facts) -> Vec<Seat> {
     all
 }
 
-/// A row for each.
+/// A row for each seat.
 fn places(scene: &mut Scene, facts: &Facts, winners: &[Seat]) {
     let wide = FIELD.from.x + FIELD.wide - BESIDE;
     let top = FIELD.from.y + ROWS;

@@ -41,9 +41,9 @@ fn is_told_already(events: &[Event]) -> bool {
 
 /// The relation of an event's account to the one before it.
 enum Joint {
-    /// It says the same better.
+    /// The later account says the same better.
     Instead,
-    /// It goes on.
+    /// The later account goes on.
     Besides,
 }
 
