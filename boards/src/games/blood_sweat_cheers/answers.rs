@@ -1,4 +1,4 @@
-//! Answers as options: what they are called, what they mean, and how else they may be typed.
+//! Answers as options: their names, their meanings, and the other ways of typing them.
 
 use super::consequences;
 use super::nouns::{self, Names, count, ids, number, perks, with_cards};
@@ -18,7 +18,7 @@ const LABEL: usize = 80;
 /// The columns of a name in a detail.
 const NAME: usize = 16;
 
-/// What a prompt asks for, in a few words.
+/// The answer a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
     match prompt {
         Prompt::Class { .. } => "choose a class",
@@ -31,7 +31,7 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
     }
 }
 
-/// What a prompt asks, for the one who is asked.
+/// The question of a prompt, for the side that is asked.
 pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> String {
     let names = Names::new(cast, view);
     match prompt {
@@ -97,7 +97,7 @@ pub(super) fn question(view: &View, cast: &Cast, own: Side, prompt: &Prompt) -> 
     }
 }
 
-/// What a roll would come to, for `own`.
+/// The result of a roll, for `own`.
 pub(super) fn verdict(names: &Names<'_>, own: Side, verdict: &Verdict) -> String {
     match (verdict.on, verdict.outcome) {
         (None, Harm::Tie) => "a tie, nothing happens".to_owned(),
@@ -194,7 +194,7 @@ pub(super) fn label(view: &View, cast: &Cast, own: Side, action: &Action) -> Lab
     }
 }
 
-/// What somebody is told of its own answer.
+/// The confirmation of a player's own answer.
 pub(super) fn done(view: &View, cast: &Cast, own: Side, action: &Action) -> String {
     let foe = Names::new(cast, view).name(own.other());
     match action {
@@ -232,12 +232,12 @@ pub(super) fn aliases(view: &View, cast: &Cast, own: Side, action: &Action) -> V
     ]
 }
 
-/// What a play declares.
+/// The declaration of a play.
 pub(super) fn said(view: &View, own: Side, play: &Play) -> Option<Said> {
     play.said(&view.fighters[own].body, &view.rules)
 }
 
-/// What an action rolls with `perks`, how far it strikes and how far it moves, part by part.
+/// The dice, range and moves of an action with `perks`, part by part.
 pub(super) fn numbers(view: &View, own: Side, deed: Deed, perks: PerkSet) -> Vec<String> {
     let (attribute, base) = base(view, own, deed, perks);
     let rolled = consequences::rolled(attribute, base);
@@ -248,7 +248,7 @@ pub(super) fn numbers(view: &View, own: Side, deed: Deed, perks: PerkSet) -> Vec
     vec![consequences::special(deed), rolled, moves, consequences::range(deed)]
 }
 
-/// What a play comes to, as a detail.
+/// The consequences of a play, as a detail.
 fn detail(
     view: &View,
     cast: &Cast,
@@ -262,7 +262,7 @@ fn detail(
     consequences::joined(&parts)
 }
 
-/// What the roll comes to if `own` plays `card` into it.
+/// The result of the roll if `own` plays `card` into it.
 pub(super) fn reacted(view: &View, own: Side, card: Card) -> Option<Verdict> {
     let (roll, clash) = view.roll.zip(view.clash())?;
     match card.face() {
@@ -272,7 +272,7 @@ pub(super) fn reacted(view: &View, own: Side, card: Card) -> Option<Verdict> {
     }
 }
 
-/// What is drawn after throwing so many cards away.
+/// The number of cards drawn after throwing `thrown` away, as a sentence.
 fn drawn(view: &View, own: Side, thrown: u8) -> String {
     match numbers::refilled(view, own, thrown) {
         0 => "Your hand is full: you draw nothing".to_owned(),
@@ -280,8 +280,8 @@ fn drawn(view: &View, own: Side, thrown: u8) -> String {
     }
 }
 
-/// The attribute an action rolls with and the base it makes now, with `perks` of its own and those
-/// that the opponent has declared. An attack is taken to reach somebody: else it is none.
+/// The attribute an action rolls with and its base now, with `perks` of its own and those that the
+/// opponent has declared. An attack is assumed to be in range: out of range it only defends.
 pub(super) fn base(view: &View, own: Side, deed: Deed, perks: PerkSet) -> (Attribute, i8) {
     let row = deed.row();
     let mut body = view.fighters[own].body;
@@ -297,12 +297,12 @@ pub(super) fn class_row(class: Class) -> &'static ClassRow {
     CLASSES.iter().find(|row| row.class == class).expect("every class has a row")
 }
 
-/// One of `class` as he would come for `side`.
+/// The body of a `class` as `side` would send it.
 pub(super) fn entering(view: &View, side: Side, class: Class) -> Body {
     Body::sent(class, view.fighters[side].body.zone, view.rules.sent[side].raised)
 }
 
-/// What a card can do besides what stands on its face.
+/// The uses of a card beyond its face.
 pub(super) fn card_detail(card: Card, with_perks: bool) -> String {
     match (card.face(), card.perk()) {
         (Face::Roar, _) => format!("a {}, or adds your favour to a score", card.usage()),
@@ -316,7 +316,7 @@ pub(super) fn card_detail(card: Card, with_perks: bool) -> String {
 }
 
 fn class_label(view: &View, own: Side, class: Class) -> Label {
-    // Alone one chooses the automaton's too, after one's own.
+    // A solo player also chooses the automaton's class, after his own.
     let side = if view.fighters[own].body.class.is_none() { own } else { own.other() };
     let Body { speed, attack, defence, .. } = entering(view, side, class);
     Label::new(class.word(), nouns::advice(class))
@@ -348,7 +348,7 @@ fn play_words(said: &Said, unused: PerkSet) -> String {
     };
     let without =
         if unused.is_empty() { String::new() } else { format!(", without {}", perks(unused)) };
-    // Whether it is used is asked of a foul play alone, and is all that parts two answers with the same cards.
+    // Only a foul play may be left unused, so only that tells two answers with the same cards apart.
     let foul = if said.perks.holds(Perk::FoulPlay) { ", with foul play" } else { "" };
     let made = format!("{}{place}{foul}", said.action);
     let full = with_cards(&made, &said.cards, &nouns::open(&said.cards)) + &without;
@@ -378,7 +378,7 @@ pub(super) fn word(view: &View, cast: &Cast, own: Side, draft: &[String], word: 
         return match (cards, view.stage) {
             (Some(cards), Stage::Refresh) => {
                 let detail = cards.iter().map(|card| card_detail(*card, view.rules.perks));
-                // One alone is a button, which would read as if it were played.
+                // A single card is a button, which would read as if it were played.
                 let verb = if view.fighters[own].cards == 1 { "Throw away " } else { "" };
                 let label = format!("{verb}{}", nouns::cards(&cards));
                 Label::new(label, detail.collect::<Vec<_>>().join("; "))
@@ -438,7 +438,7 @@ fn drafted(view: &View, own: Side, draft: &[String]) -> (Option<Deed>, PerkSet) 
     (made, made.map_or(PerkSet::EMPTY, |made| working(&cards, made, &view.rules)))
 }
 
-/// What an action with these perks leads to, where there is one.
+/// The consequences of an action with these perks, if the draft makes one.
 fn chance(
     view: &View,
     cast: &Cast,
@@ -449,7 +449,7 @@ fn chance(
     made.map(|deed| consequences::of_play(view, cast, own, deed, using, to)).unwrap_or_default()
 }
 
-/// What a perk does, in a few words.
+/// The effect of a perk, in a few words.
 pub(super) fn perk_effect(perk: Perk) -> &'static str {
     match perk {
         Perk::AdrenalineRush => "1 zone more, Speed rolls + 1",
@@ -472,7 +472,7 @@ fn cards_label(view: &View, cast: &Cast, own: Side, cards: &[Card]) -> Label {
     };
     let working = working(cards, made, &view.rules);
     if body.status == Status::Down && made == Deed::StepDodge {
-        // Two actions, of which the next field says what each comes to.
+        // Two actions: the next field gives the consequences of each.
         let label = with_cards(&format!("Stand up or {made}"), cards, &nouns::open(cards));
         return Label::new(label, "you choose next, with the chances of both");
     }
@@ -530,7 +530,7 @@ mod tests {
     use std::collections::BTreeSet;
     use table::{Luck, Options, Rules, Sitter};
 
-    /// Red's thraex, who has this `status`, after Blue has declared with these perks.
+    /// Red's thraex with this `status`, after Blue has declared with these perks.
     fn view(status: Status, foe: &[Perk]) -> View {
         let seats = vec![Sitter::Guest, Sitter::Guest].into();
         let mut dice = Luck::numbered(1).dice(0);

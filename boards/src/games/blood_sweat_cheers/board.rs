@@ -73,7 +73,7 @@ pub(super) fn declared(said: &Declared) -> String {
     )
 }
 
-/// What the signs on the board mean, of those that stand there.
+/// The legend of those of the board's signs that occur there.
 fn legend(canvas: &mut Canvas, facts: &Facts) {
     let has = |holds: fn(&Gladiator) -> bool| {
         let mut gladiators =
@@ -101,7 +101,7 @@ fn attributes(gladiator: &Gladiator) -> Vec<String> {
     lines
 }
 
-/// With whom the crowd is.
+/// The side that the crowd favours.
 fn crowd(facts: &Facts) -> String {
     match &facts.favour {
         None => "Crowd's favour: nobody's".to_owned(),
@@ -162,7 +162,7 @@ fn corner(canvas: &mut Canvas, side: Side, corner: &Corner) {
     }
 }
 
-/// How many cards each holds.
+/// The number of cards that each side holds.
 fn held(canvas: &mut Canvas, facts: &Facts) {
     let of = |side: Side| {
         facts.sides[side].cards.map_or_else(|| "none".to_owned(), |cards| cards.to_string())
@@ -178,7 +178,7 @@ pub(super) fn score(side: Side, throw: Throw) -> String {
     format!("{} die {die} {sign} {base}{roar} = {}", letter(side), throw.score())
 }
 
-/// What the last phase came to.
+/// The result of the last phase.
 pub(super) fn earlier(canvas: &mut Canvas, last: &Last) {
     let action = |side: Side| {
         let score =

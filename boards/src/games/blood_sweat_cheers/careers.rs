@@ -1,5 +1,5 @@
-//! What a campaign needs of the game: its classes as plain rows, and how a bout between two
-//! gladiators opens.
+//! The game's side of a campaign: its classes as plain rows, and the opening of a bout between two
+//! gladiators.
 
 use crate::words::{Sent, Training};
 use blood_sweat_cheers::fame::{CAPS, NAMES, RAISES};
@@ -21,7 +21,7 @@ pub(crate) fn training() -> Training {
     }
 }
 
-/// Red is the one who was named first. A campaign knows no agreed draw.
+/// Red is the gladiator named first. A campaign knows no agreed draw.
 pub(crate) fn sending(gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
     let rows = [(OPTION_RED_CLASS, OPTION_RED_RAISED), (OPTION_BLUE_CLASS, OPTION_BLUE_RAISED)];
     let mut options = vec![(OPTION_AGREED_DRAW.name.to_owned(), "off".to_owned())];
@@ -34,7 +34,7 @@ pub(crate) fn sending(gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
     options
 }
 
-/// Whether an option settles something of one gladiator alone.
+/// Whether an option concerns one gladiator alone.
 pub(crate) fn is_handicap(option: &str) -> bool {
     let rows = [OPTION_RED_CLASS, OPTION_RED_RAISED, OPTION_BLUE_CLASS, OPTION_BLUE_RAISED];
     rows.iter().any(|row| row.name == option)

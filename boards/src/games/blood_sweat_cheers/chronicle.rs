@@ -1,4 +1,4 @@
-//! The board in few lines: the zones, both gladiators, and what they do or did last.
+//! The board in few lines: the zones, both gladiators, and their present or last actions.
 
 use super::board::{earlier, letter, score};
 use super::facts::{Declared, Facts, Gladiator};
@@ -53,7 +53,7 @@ pub(super) fn draw(facts: &Facts) -> String {
     chronicle.text()
 }
 
-/// A line a row of zones, each with the letters of whoever stands there.
+/// A line a row of zones, each with the letters of the gladiators there.
 fn zones(facts: &Facts) -> String {
     let mut canvas = Canvas::new(WIDTH);
     for zone in Zone::all() {
@@ -66,7 +66,7 @@ fn zones(facts: &Facts) -> String {
     canvas.text()
 }
 
-/// What is the matter with a gladiator.
+/// A gladiator's states.
 fn states(gladiator: &Gladiator) -> Vec<&'static str> {
     let status = match gladiator.status {
         Status::Ok => None,

@@ -1,5 +1,5 @@
-//! What an answer would lead to, before it is given: reach, chances and special effects, all asked
-//! of the rules' own functions and from what everybody sees.
+//! The consequences of an answer before it is given: reach, chances and special effects, all from
+//! the rules' own functions and public knowledge.
 
 use super::answers;
 use super::nouns::{self, Names, count, number, perks, signed};
@@ -14,12 +14,12 @@ use blood_sweat_cheers::{
 
 /// The characters of an option's detail.
 const DETAIL: usize = 100;
-/// The characters of what a play may cost besides.
+/// The characters of a play's further costs.
 const ALSO: usize = 80;
 /// The columns of a name in it.
 const NAME: usize = 16;
 
-/// These parts of a detail, the most important first, as far as there is room.
+/// Parts of a detail, the most important first, as far as there is room.
 pub(super) fn joined(parts: &[String]) -> String {
     let mut text = String::new();
     for part in parts.iter().filter(|part| !part.is_empty()) {
@@ -31,8 +31,8 @@ pub(super) fn joined(parts: &[String]) -> String {
     text
 }
 
-/// What `deed` with `perks` would lead to for `own`: chances where the opponent has declared, reach
-/// where it has not. Without a zone: in the best of those it may end in.
+/// The consequences of `deed` with `perks` for `own`: chances if the opponent has declared, else
+/// reach. Without a zone: in the best of those it may end in.
 pub(super) fn of_play(
     view: &View,
     cast: &Cast,
@@ -54,7 +54,7 @@ pub(super) fn of_play(
     }
 }
 
-/// The zone in which a play comes out best for `own`, and how; to stay is the best of equals.
+/// The best zone for a play of `own`, and its result there; staying is the best of equals.
 pub(super) fn best(
     view: &View,
     own: Side,
@@ -70,8 +70,8 @@ pub(super) fn best(
     tried.max_by_key(|(zone, _, told)| (worth(told, own), *zone == from))
 }
 
-/// What the opponent has declared, with what each of its perks comes to: `Jab in B3, with trip opponent: a win by 1
-/// knocks you down`.
+/// The opponent's declaration, with the effect of each of its perks:
+/// `Jab in B3, with trip opponent: a win by 1 knocks you down`.
 pub(super) fn declared(said: &Said) -> String {
     let place = if said.from == said.to { "in" } else { "to" };
     let perks: Vec<String> =
@@ -80,7 +80,7 @@ pub(super) fn declared(said: &Said) -> String {
     format!("{} {place} {}{with}{}", said.action, said.to, perks.join("; "))
 }
 
-/// What a perk of the opponent's does to who answers it.
+/// The effect of a perk on the opponent of the side that uses it.
 fn suffered_by(perk: Perk) -> &'static str {
     match perk {
         Perk::AdrenalineRush => "1 zone more, Speed rolls + 1",
@@ -92,8 +92,8 @@ fn suffered_by(perk: Perk) -> &'static str {
     }
 }
 
-/// What a play may cost besides what stands on its button: what `own` may suffer by attacking, a card that is worth
-/// more than the action it goes into, and what each perk does.
+/// A play's risks and costs that are not on its button: the harm that `own` risks by attacking, a
+/// card that is worth more than the action it goes into, and the effect of each perk.
 pub(super) fn besides(
     view: &View,
     own: Side,
@@ -115,7 +115,7 @@ pub(super) fn besides(
     gathered(risk.into_iter().chain(spent).chain(perks), ALSO)
 }
 
-/// What each throw of the two dice does, if `own` exploits so many wounds and nobody else does
+/// The odds over all throws of the two dice, if `own` exploits `wounds` wounds and nobody else does
 /// anything more: `harms Brutus 58 % (wounds 42 %, defeats 3 %), you 28 %`.
 pub(super) fn of_exploiting(view: &View, cast: &Cast, own: Side, wounds: u8) -> String {
     let Some(told) = exploiting(view, own, wounds) else { return String::new() };
@@ -125,18 +125,18 @@ pub(super) fn of_exploiting(view: &View, cast: &Cast, own: Side, wounds: u8) -> 
     shorter([true, false].map(|wounds| chances(&told, own, &foe, wounds) + &unless))
 }
 
-/// What may come of the roll if `own` exploits so many wounds and nobody else does anything more.
+/// The prospects of the roll if `own` exploits `wounds` wounds and nobody else does anything more.
 pub(super) fn exploiting(view: &View, own: Side, wounds: u8) -> Option<BySide<Prospects>> {
     let clash = view.clash()?;
-    // The automaton exploits whatever it can.
+    // The automaton exploits all the wounds it can.
     let mut exploited = exploits(view, own);
     exploited[own.other()] = wounds;
     Some(clash.prospects(exploited))
 }
 
-/// From where an attack reaches an opponent who stays where he is.
+/// The zones from which an attack reaches an opponent who stays where he is.
 pub(super) enum Reach {
-    /// From where its own gladiator stands.
+    /// From its own gladiator's zone.
     Here,
     /// From these of the zones that it may end in.
     From(Vec<Zone>),
@@ -144,7 +144,7 @@ pub(super) enum Reach {
     Nowhere,
 }
 
-/// From where `deed` of `own` reaches, if it may end in these zones.
+/// The reach of `deed` of `own`, if it may end in these zones.
 pub(super) fn reach_of(view: &View, own: Side, deed: Deed, zones: &[Zone]) -> Reach {
     let [from, theirs] = [own, own.other()].map(|side| view.fighters[side].body.zone);
     let hits = |zone: Zone| deed.hits_at(view.grid().distance(zone, theirs));
@@ -155,7 +155,7 @@ pub(super) fn reach_of(view: &View, own: Side, deed: Deed, zones: &[Zone]) -> Re
     if within.is_empty() { Reach::Nowhere } else { Reach::From(within) }
 }
 
-/// For how long a hand must last: a sentence, or nothing in the last phase of a turn.
+/// The phases that a hand must last: a sentence; empty in the last phase of a turn.
 pub(super) fn lasts(view: &View, own: Side) -> String {
     match view.phase {
         Phase::One => {
@@ -165,8 +165,8 @@ pub(super) fn lasts(view: &View, own: Side) -> String {
     }
 }
 
-/// The price of an attack that reaches nobody unless the opponent comes, as a sentence where the hand makes
-/// one.
+/// The price of an attack that reaches nobody unless the opponent comes, as a sentence; empty if
+/// the hand makes no such attack.
 pub(super) fn misses(view: &View, own: Side) -> String {
     let fighter = &view.fighters[own];
     let body = &fighter.body;
@@ -184,7 +184,7 @@ pub(super) fn misses(view: &View, own: Side) -> String {
     }
 }
 
-/// With what an attack defends that reaches nobody: `Speed − 1`.
+/// The defence of an attack that reaches nobody: `Speed − 1`.
 fn unprepared() -> String {
     let (attribute, bonus) = UNPREPARED;
     format!("{attribute} {}", signed(bonus))
@@ -195,7 +195,7 @@ fn shorter([long, short]: [String; 2]) -> String {
     if long.chars().count() <= DETAIL { long } else { short }
 }
 
-/// What winning or losing with `deed` does besides what the table of margins says; empty for most.
+/// The effects of winning or losing with `deed` beyond the table of margins; empty for most.
 pub(super) fn special(deed: Deed) -> String {
     let row = deed.row();
     let mut parts = Vec::new();
@@ -216,7 +216,7 @@ pub(super) fn special(deed: Deed) -> String {
     parts.join("; ")
 }
 
-/// How near an action strikes.
+/// The range of an action.
 pub(super) fn range(deed: Deed) -> String {
     match deed.row().mode {
         Mode::Attack(0, 0) => "strikes its own zone, before moves or after".to_owned(),
@@ -227,14 +227,14 @@ pub(super) fn range(deed: Deed) -> String {
     }
 }
 
-/// So many of all throws as a percentage.
+/// A number of throws out of all as a percentage.
 pub(super) fn percent(throws: u8) -> String {
     let (throws, all) = (u32::from(throws), u32::from(THROWS));
     let rounded = (throws * 100 + all / 2) / all;
     format!("{rounded} %")
 }
 
-/// What a play would do to both, the opponent's being known.
+/// The effects of a play on both, if the opponent's is known.
 fn against(
     view: &View,
     own: Side,
@@ -265,7 +265,7 @@ fn against(
     shorter([true, false].map(|wounds| format!("{place}{}", chances(&told, own, foe, wounds))))
 }
 
-/// What can be said of a play before the opponent has declared its own.
+/// The outlook of a play before the opponent has declared.
 fn opening(view: &View, own: Side, foe: &str, deed: Deed, zones: &[Zone]) -> String {
     if !deed.is_attack() {
         return String::new();
@@ -284,7 +284,7 @@ pub(super) fn listed(zones: &[Zone]) -> String {
     zones.iter().map(|zone| zone.word()).collect::<Vec<_>>().join(", ")
 }
 
-/// Such a play against what the opponent has declared.
+/// A play against the opponent's declaration.
 pub(super) fn clash(view: &View, own: Side, deed: Deed, using: PerkSet, to: Zone) -> Option<Clash> {
     let theirs = view.declared[own.other()]?;
     let from = view.fighters[own].body.zone;
@@ -295,7 +295,7 @@ pub(super) fn clash(view: &View, own: Side, deed: Deed, using: PerkSet, to: Zone
     Some(Clash::new(bodies, said, view.grid()))
 }
 
-/// How many wounds are sure to be exploited: only the automaton's choice is known.
+/// The wounds that are sure to be exploited: only the automaton's choice is known.
 fn exploits(view: &View, own: Side) -> BySide<u8> {
     let mut exploited = BySide::default();
     if view.solo {
@@ -311,13 +311,13 @@ fn worth(told: &BySide<Prospects>, own: Side) -> i32 {
     weight(&told[own.other()]) - weight(&told[own])
 }
 
-/// What both may suffer: `harms Brutus 58 % (wounds 42 %, defeats 3 %), you 28 %`.
+/// The risks of both: `harms Brutus 58 % (wounds 42 %, defeats 3 %), you 28 %`.
 fn chances(told: &BySide<Prospects>, own: Side, foe: &str, wounds: bool) -> String {
     let of = |side: Side| suffered(&told[side], wounds);
     format!("harms {foe} {}, you {}", of(own.other()), of(own))
 }
 
-/// What one may suffer: `58 % (wounds 42 %, defeats 3 %)`; on request without the wounds.
+/// The risks of one side: `58 % (wounds 42 %, defeats 3 %)`; on request without the wounds.
 fn suffered(told: &Prospects, wounds: bool) -> String {
     let mut worse = Vec::new();
     if wounds && 0 < told.wounded {
@@ -330,12 +330,12 @@ fn suffered(told: &Prospects, wounds: bool) -> String {
     format!("{}{worse}", percent(told.harmed))
 }
 
-/// Perks that are used: `uses trip opponent and foul play`.
+/// The perks in use: `uses trip opponent and foul play`.
 pub(super) fn with_perks(using: PerkSet) -> String {
     if using.is_empty() { String::new() } else { format!("uses {}", perks(using)) }
 }
 
-/// What is added to the die: `Attack 4 + die`.
+/// The modifier of the die: `Attack 4 + die`.
 pub(super) fn rolled(attribute: blood_sweat_cheers::Attribute, base: i8) -> String {
     format!("{attribute} {} + die", number(base))
 }

@@ -9,7 +9,7 @@ use blood_sweat_cheers::{
     Side, Status, Zone,
 };
 
-/// The sentence for `event`; empty where what it tells is a number, or was told with what led to it.
+/// The sentence for `event`; empty where it tells of a number only, or was told with its cause.
 pub(super) fn sentence(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> String {
     let tracker = Tracker::of(scene);
     let telling = Telling { names: Names::new(scene.cast, scene.before), tracker, scene };
@@ -86,7 +86,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> St
     }
 }
 
-/// How a bout ended, after `by`.
+/// The ending of a bout, after `by`.
 pub(super) fn by_method(method: Method) -> &'static str {
     match method {
         Method::TellingBlow => "a Telling Blow",
@@ -96,7 +96,7 @@ pub(super) fn by_method(method: Method) -> &'static str {
     }
 }
 
-/// What is needed for any sentence.
+/// The context of every sentence.
 struct Telling<'a> {
     names: Names<'a>,
     tracker: Tracker,
@@ -147,7 +147,7 @@ impl Telling<'_> {
         }
     }
 
-    /// What somebody suffers, as a spectator would say it.
+    /// The harm to a gladiator, as a spectator would describe it.
     fn came_to(&self, winner: Side, hit: Side, outcome: Harm) -> String {
         let (winner, hit) = (self.names.fighter(winner), self.names.fighter(hit));
         match outcome {

@@ -259,7 +259,7 @@ fn every_event_has_words_of_its_own() {
     let told =
         |event: &Event| [vec![last(&view, &[*event])], why(&view, &[*event])].concat().join(" ");
     let events = one_of_each().into_iter();
-    // What these have come to is told by the scores that led to it.
+    // The scores before these events tell of them.
     let is_told =
         |event: &Event| matches!(event, Event::KnockedDown { .. } | Event::Ensnared { .. });
     let told: Vec<String> =

@@ -1,4 +1,4 @@
-//! All that a reader may know of the board: text, picture and sentences are made of this alone.
+//! Everything a reader may know of the board: the only source of text, picture and sentences.
 
 use super::nouns::{Names, unused};
 use super::sums::roar_of;
@@ -15,11 +15,11 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Facts {
     /// The bout's number on its server, 0 for none.
     pub(super) bout: u64,
-    /// How far the bout has come; none while the gladiators are being chosen.
+    /// The progress of the bout; `None` while the gladiators are being chosen.
     pub(super) turn: Option<Turn>,
     /// Both sides.
     pub(super) sides: BySide<Corner>,
-    /// Whom the crowd favours, if anybody.
+    /// The side that the crowd favours, if any.
     pub(super) favour: Option<Favour>,
     /// Cards in the deck.
     pub(super) deck: u8,
@@ -27,36 +27,36 @@ pub(crate) struct Facts {
     pub(super) discards: u8,
     /// The cards that the automaton has turned over, if it has.
     pub(super) automaton: Option<Automaton>,
-    /// What is declared in this phase, the opener's first.
+    /// The declared actions of this phase, the opener's first.
     pub(super) declared: Vec<Declared>,
     /// The dice as they lie, once they do.
     pub(super) roll: Option<BySide<Throw>>,
-    /// What is added to each die, part by part.
+    /// The summands of each die, part by part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) made: Option<BySide<Vec<Summand>>>,
-    /// What the last phase came to.
+    /// The result of the last phase.
     pub(super) last: Option<Last>,
-    /// Whom the bout waits for, or how it ended.
+    /// The seats that the bout waits for, or its outcome.
     pub(super) standing: Standing,
 }
 
-/// How far the bout has come.
+/// The progress of the bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Turn {
     /// The turn, from 1.
     pub(super) number: u16,
     /// Its half.
     pub(super) phase: Phase,
-    /// Who plays first in it; nobody once the bout is over.
+    /// The side that plays first in it; `None` once the bout is over.
     pub(super) opener: Option<Side>,
 }
 
 /// One side.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Corner {
-    /// What its player is called.
+    /// Its player's name.
     pub(super) name: String,
-    /// How many cards it holds; none where there is no hand, as the automaton has none.
+    /// The number of cards it holds; `None` for the automaton, which has no hand.
     pub(super) cards: Option<u8>,
     /// Its gladiator, once chosen.
     pub(super) gladiator: Option<Gladiator>,
@@ -67,7 +67,7 @@ pub(super) struct Corner {
 pub(super) struct Gladiator {
     /// His class.
     pub(super) class: Class,
-    /// Where he stands.
+    /// His zone.
     pub(super) zone: Zone,
     /// Speed, Attack and Defence.
     pub(super) attributes: [Worth; 3],
@@ -77,7 +77,7 @@ pub(super) struct Gladiator {
     pub(super) exploited: u8,
     /// Whether he is compromised, and how.
     pub(super) status: Status,
-    /// Whether the house decides for him, as it does for no automaton.
+    /// Whether the house decides for him; false for an automaton.
     pub(super) house: bool,
     /// Whether his player offers a draw.
     pub(super) draw: bool,
@@ -92,16 +92,16 @@ pub(super) struct Worth {
     pub(super) now: i8,
 }
 
-/// Whom the crowd favours.
+/// The crowd's favour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Favour {
-    /// Whom.
+    /// The favoured side.
     pub(super) side: Side,
-    /// By how much, from 1.
+    /// Its amount, from 1.
     pub(super) points: u8,
 }
 
-/// What the automaton plays with.
+/// The automaton's cards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Automaton {
     /// The cards that it has turned over.
@@ -113,19 +113,19 @@ pub(super) struct Automaton {
 /// An action as declared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Declared {
-    /// Whose.
+    /// The side that declared it.
     pub(super) side: Side,
     /// The action.
     pub(super) action: Deed,
-    /// Whether he stays where he is.
+    /// Whether the gladiator stays where he is.
     pub(super) stays: bool,
-    /// Where he ends.
+    /// The zone where he ends.
     pub(super) to: Zone,
     /// Its cards.
     pub(super) cards: Pair,
     /// The perks in use.
     pub(super) with: PerkSet,
-    /// The perks that its cards carry and that are not used.
+    /// The perks that its cards carry without use.
     pub(super) without: PerkSet,
 }
 
@@ -134,18 +134,18 @@ pub(super) struct Declared {
 pub(super) struct Throw {
     /// The die as it lies.
     pub(super) die: u8,
-    /// What is added to it.
+    /// The sum of the summands.
     pub(super) base: i8,
-    /// What a ROAR adds, if one was played.
+    /// The bonus of a ROAR, if one was played.
     pub(super) roar: Option<i8>,
 }
 
-/// A part of what is added to a die.
+/// A summand of a die.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Summand {
-    /// What it is for, in few letters.
+    /// Its reason, in few letters.
     pub(super) word: String,
-    /// How much.
+    /// Its amount.
     pub(super) value: i8,
     /// Whether it is an attribute of the gladiator's.
     pub(super) is_attribute: bool,
@@ -153,10 +153,10 @@ pub(super) struct Summand {
     pub(super) is_of_foe: bool,
 }
 
-/// What a phase came to.
+/// The result of a phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Last {
-    /// What each did.
+    /// The action of each.
     pub(super) actions: BySide<Deed>,
     /// The opposed roll, if there was one.
     pub(super) roll: Option<Compared>,
@@ -167,18 +167,18 @@ pub(super) struct Last {
 pub(super) struct Compared {
     /// Both scores.
     pub(super) scores: BySide<i8>,
-    /// What it came to.
+    /// Its result.
     pub(super) came: Came,
 }
 
-/// What an opposed roll came to.
+/// The result of an opposed roll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Came {
     /// Harm for one side.
     Harm {
-        /// What.
+        /// Its kind.
         harm: Harm,
-        /// To whom.
+        /// The side that suffers it.
         on: Side,
     },
     /// Equal scores.
@@ -187,12 +187,12 @@ pub(super) enum Came {
     Dodged,
     /// The winner had rolled with Attack or Defence.
     Blocked,
-    /// The winner had nothing to do it with.
+    /// No harm, and the attribute of the winner is unknown.
     Nothing,
 }
 
 impl Facts {
-    /// What `view` shows.
+    /// The facts that `view` shows.
     pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
         let names = Names::new(cast, view);
         let turn = match view.stage {
@@ -263,7 +263,7 @@ impl Corner {
 }
 
 impl Declared {
-    /// What a side has said.
+    /// The declaration of a side.
     pub(super) fn of(side: Side, said: &Said, rules: &InForce) -> Self {
         Declared {
             side,
@@ -290,7 +290,7 @@ impl Throw {
 }
 
 impl Summand {
-    /// All of a side's, its ROAR last; none where they are not known.
+    /// All summands of a side, its ROAR last; empty where they are not known.
     fn all(tracker: &Tracker, roll: &Roll, side: Side) -> Vec<Summand> {
         if tracker.clash().is_none() {
             return Vec::new();

@@ -1,4 +1,4 @@
-//! What may stand over a post.
+//! Headlines over posts.
 
 use super::events::by_method;
 use super::nouns::Names;
@@ -7,8 +7,8 @@ use crate::words::{Gist, Headline, Scene, Weight};
 use blood_sweat_cheers::tables::LAST_WOUND;
 use blood_sweat_cheers::{Attribute, BloodSweatCheers, Event, Fate, Harm, Method, Side, Status};
 
-/// The headline of `event`. There is none for turns and phases, the crowd, cards drawn or thrown away,
-/// the scores, and whatever the next event says better.
+/// The headline of `event`. There is none for turns and phases, the crowd, cards drawn or thrown
+/// away, the scores, and anything that the next event says better.
 pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Option<Headline> {
     let names = Names::new(scene.cast, scene.before);
     let tracker = Tracker::of(scene);
@@ -110,7 +110,7 @@ pub(super) fn headline(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Op
     Some(Headline::new(weight, words))
 }
 
-/// That whoever has lost the roll to `winner` does no harm, or suffers none.
+/// The failure of the side that lost the roll to `winner`: it does no harm, or suffers none.
 fn missed(names: &Names<'_>, tracker: &Tracker, winner: Side) -> String {
     let loser = winner.other();
     let Some(said) = tracker.said[loser] else { return "nobody is hurt".to_owned() };
@@ -124,7 +124,7 @@ fn missed(names: &Names<'_>, tracker: &Tracker, winner: Side) -> String {
     format!("{} {} {verb}", names.of(loser), said.action)
 }
 
-/// What of `event` may be a reason to choose what leads to it, or away from it.
+/// The outcome in `event` that is a reason for or against the choice leading to it, if any.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
 pub(super) fn gist(event: &Event) -> Option<Gist> {
     let (side, what) = match *event {

@@ -8,7 +8,7 @@ use blood_sweat_cheers::tables::{COMPROMISED, FULL_HAND, LAST_WOUND, MARGINS};
 use blood_sweat_cheers::{BloodSweatCheers, Prompt, Said, Side, Status, Verdict, View, Zone};
 use table::Ask;
 
-/// The first bout that somebody is guided through.
+/// The guided bout for beginners.
 pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 33 };
 
 /// Three gladiators for a first bout.
@@ -18,7 +18,7 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
     ("thraex", "quick, draws blood"),
 ]);
 
-/// How it is played.
+/// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "Beat the other gladiator with your cards.",
     "Twice a turn one acts, the other answers.",
@@ -27,7 +27,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "An attack that leads by 5 wins, and so do five wounds.",
 ];
 
-/// What `ask` is about.
+/// The explanation of `ask`.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<BloodSweatCheers>) -> String {
     let own = Side::of(ask.seat);
     let names = Names::new(cast, view);
@@ -58,7 +58,7 @@ fn class(names: &Names<'_>, own: Side, of: Side) -> String {
     )
 }
 
-/// The cards of a phase: who says first what it does, how far apart they are, what is to be feared.
+/// The cards of a phase: the order of the declarations, the distance, and the threats.
 fn playing(view: &View, names: &Names<'_>, own: Side, after: Option<&Said>) -> String {
     let foe = names.name(own.other());
     let order = match after {
@@ -83,13 +83,13 @@ fn playing(view: &View, names: &Names<'_>, own: Side, after: Option<&Said>) -> S
     )
 }
 
-/// What so much more does, such as `1 Pushed, 2 Knocked Down`.
+/// The effect of each margin, such as `1 Pushed, 2 Knocked Down`.
 fn margins() -> String {
     let told = (1_u8..).zip(&MARGINS).map(|(more, harm)| format!("{more} {harm}"));
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// What being compromised does, and how it ends.
+/// The effect of being compromised, and its end.
 fn state(status: Status) -> String {
     let (state, end) = match status {
         Status::Ok => return String::new(),
@@ -99,7 +99,7 @@ fn state(status: Status) -> String {
     format!(" You are {state}, {COMPROMISED} off everything: {end}.")
 }
 
-/// Fresh wounds of the foe, and what they are worth in this roll.
+/// Fresh wounds of the foe, and their worth in this roll.
 fn wounds(view: &View, own: Side, fresh: u8) -> String {
     let foe = own.other();
     let chances = |wounds| {
@@ -121,7 +121,7 @@ fn wounds(view: &View, own: Side, fresh: u8) -> String {
     )
 }
 
-/// The crowd's roar: what it adds and what that changes.
+/// The crowd's roar: its bonus, and the change that it makes.
 fn roar(names: &Names<'_>, own: Side, bonus: i8, [without, with]: [&Verdict; 2]) -> String {
     format!(
         "The dice have fallen, and the crowd leans to you by {bonus}: a ROAR OF THE CROWD adds that to \
@@ -132,7 +132,7 @@ fn roar(names: &Names<'_>, own: Side, bonus: i8, [without, with]: [&Verdict; 2])
     )
 }
 
-/// Fortuna's favour: what switching the dice changes.
+/// Fortuna's favour: the change that switching the dice makes.
 fn fortuna(
     names: &Names<'_>,
     own: Side,
@@ -151,7 +151,7 @@ fn fortuna(
     )
 }
 
-/// Where the beaten one goes.
+/// The zones for the pushed gladiator.
 fn push(view: &View, names: &Names<'_>, own: Side, from: Zone) -> String {
     let zones = view.grid().neighbours(from).count();
     let apart = view.grid().distance(view.fighters[own].body.zone, from);

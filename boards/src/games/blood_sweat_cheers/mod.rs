@@ -1,5 +1,5 @@
-//! Blood, Sweat and Cheers in words and on 30 columns. Besides what every game has, `consequences`
-//! says of a play what it would lead to.
+//! Blood, Sweat and Cheers in words and on 30 columns. Beside the files that every game has,
+//! `consequences` tells the consequences of a play.
 
 mod answers;
 mod board;

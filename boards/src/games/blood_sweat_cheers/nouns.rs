@@ -1,10 +1,10 @@
-//! What persons and things are called in sentences.
+//! The names of persons and things in sentences.
 
 use crate::words::Cast;
 use blood_sweat_cheers::tables::{FAVOUR_END, LAST_WOUND};
 use blood_sweat_cheers::{BySide, Card, Class, Face, InForce, PerkSet, Said, Side, View, working};
 
-/// What the opponent of a solo bout is called, who has no seat.
+/// The name of the opponent in a solo bout, who has no seat.
 pub(super) const AUTOMATON: &str = "Automaton";
 
 /// Names of both sides and their gladiators.
@@ -25,7 +25,7 @@ impl<'a> Names<'a> {
         self.cast.names.get(side.seat()).map_or(AUTOMATON, String::as_str)
     }
 
-    /// Something of the player of `side`.
+    /// The player of `side` as a possessive.
     pub(super) fn of(&self, side: Side) -> String {
         format!("{}'s", self.name(side))
     }
@@ -42,7 +42,7 @@ pub(super) fn card(card: Card) -> String {
     numbered(face(card), card)
 }
 
-/// Its name, such as `SK1`, is a code that only what is typed needs.
+/// A card by face and number; its name, such as `SK1`, is a code needed only for typing.
 fn numbered(face: &str, card: Card) -> String {
     let number = card.word().trim_start_matches(|letter: char| !letter.is_ascii_digit());
     format!("{face} {number}").trim_end().to_owned()
@@ -88,7 +88,8 @@ pub(super) fn with_cards(made: &str, cards: &[Card], told: &str) -> String {
     }
 }
 
-/// What goes into an action besides a card that is good for nothing else: how many cards, and those that are.
+/// The price of an action besides a card that is good for nothing else: the number of cards, and
+/// those of several uses.
 fn price(cards: &[Card]) -> String {
     let dual: Vec<&str> =
         cards.iter().filter(|card| card.is_dual()).map(|card| card.face().word()).collect();
@@ -99,7 +100,7 @@ fn price(cards: &[Card]) -> String {
     }
 }
 
-/// What is printed on a card.
+/// The word printed on a card.
 pub(super) fn face(card: Card) -> &'static str {
     match card.face() {
         Face::Step => "STEP",
@@ -160,7 +161,7 @@ pub(super) fn number(value: i8) -> String {
     if value < 0 { format!("−{}", value.unsigned_abs()) } else { value.to_string() }
 }
 
-/// Wounds borne, of those that defeat, and how many can still be exploited: `3 of 5 wounds, 2 fresh`.
+/// Wounds borne, of those that defeat, and the number that can still be exploited: `3 of 5 wounds, 2 fresh`.
 pub(super) fn wounds(fresh: u8, exploited: u8) -> String {
     match fresh.saturating_add(exploited) {
         0 => "no wound".to_owned(),
@@ -173,7 +174,7 @@ pub(super) fn count(number: u8, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// How a class is played, for who has never played it, and what its specials do.
+/// The play of a class, for a player who has never played it, and the effect of its specials.
 pub(super) fn advice(class: Class) -> &'static str {
     match class {
         Class::Murmillo => {

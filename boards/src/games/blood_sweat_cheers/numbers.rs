@@ -10,9 +10,9 @@ use blood_sweat_cheers::{Deed, Harm, PerkSet, Side, THROWS, Verdict, View, Zone,
 /// The zones that a number names.
 const NAMED: usize = 2;
 
-/// The number that matters most of a play: how often it harms or, where it cannot, how often `own` is safe;
-/// before the opponent has declared, what is added to the die. An attack says from where it reaches, unless
-/// that is where `own` stands.
+/// The number that matters most of a play: the chance of harm or, where it cannot harm, the chance
+/// that `own` is safe; before the opponent has declared, the modifier of the die. An attack names
+/// the zones it reaches from, unless `own` stands there.
 pub(super) fn of_play(
     view: &View,
     own: Side,
@@ -56,13 +56,13 @@ pub(super) fn of_play(
     }
 }
 
-/// How often an attack harms.
+/// The chance of an attack to harm.
 fn hits(throws: u8) -> String {
     format!("hits {}", percent(throws))
 }
 
-/// How often the opponent is harmed if so many of his wounds are exploited or, where `own` does not reach him, how
-/// often `own` is safe.
+/// The chance of harm to the opponent if `wounds` of his wounds are exploited or, where `own` does
+/// not reach him, the chance that `own` is safe.
 pub(super) fn of_exploiting(view: &View, own: Side, wounds: u8) -> String {
     let (Some(clash), Some(told)) = (view.clash(), consequences::exploiting(view, own, wounds))
     else {
@@ -74,7 +74,7 @@ pub(super) fn of_exploiting(view: &View, own: Side, wounds: u8) -> String {
     }
 }
 
-/// What a roll would come to for `own`, in a few letters.
+/// The result of a roll for `own`, in a few letters.
 pub(super) fn of_roll(own: Side, verdict: &Verdict) -> &'static str {
     match (verdict.on, verdict.outcome) {
         (None, Harm::Tie) => "a tie",
@@ -91,12 +91,12 @@ pub(super) fn of_roll(own: Side, verdict: &Verdict) -> &'static str {
     }
 }
 
-/// How many cards are drawn after throwing so many away, as a number.
+/// The number of cards drawn after throwing `thrown` away, as a label.
 pub(super) fn of_discarding(view: &View, own: Side, thrown: u8) -> String {
     format!("draw {}", refilled(view, own, thrown))
 }
 
-/// How many cards are drawn after throwing so many away.
+/// The number of cards drawn after throwing `thrown` away.
 pub(super) fn refilled(view: &View, own: Side, thrown: u8) -> u8 {
     FULL_HAND.saturating_sub(view.fighters[own].cards.saturating_sub(thrown))
 }

@@ -1,11 +1,11 @@
-//! What the values of options and standing orders mean.
+//! The meanings of the values of options and standing orders.
 
 use super::nouns;
 use blood_sweat_cheers::tables::ORDER_REFRESH;
 use blood_sweat_cheers::{Face, Prompt, Side, View, Zone};
 use table::{OptionRow, OrderRow, OrderValue};
 
-/// What a value of an option means.
+/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     match (row.name, value) {
         ("turn_limit", "0") => "No limit: they fight until one is beaten.".to_owned(),
@@ -28,7 +28,7 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
     }
 }
 
-/// What a standing order is about, as a heading.
+/// The topic of a standing order, as a heading.
 pub(super) fn order_title(row: &OrderRow) -> &'static str {
     match row.name {
         "exploit" => "Exploiting wounds",
@@ -40,7 +40,7 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// What a value of a standing order means.
+/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let ranks = OrderValue::auto_of(value);
     match (row.name, value) {
@@ -62,7 +62,7 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
     }
 }
 
-/// What a value means of an order that is given with a play, for its phase alone.
+/// The meaning of a value of an order that is given with a play, for its phase alone.
 pub(super) fn order_once(row: &OrderRow, value: &str) -> String {
     match (row.name, value) {
         (_, "wounds") => "Play it if it makes my result a wound.".to_owned(),
@@ -75,7 +75,7 @@ pub(super) fn order_once(row: &OrderRow, value: &str) -> String {
     }
 }
 
-/// The order that answers `prompt` once for all: which cards go at a turn's end.
+/// The order that answers `prompt` once for all: the cards to throw away at a turn's end.
 pub(super) fn policy(prompt: &Prompt) -> Option<&'static OrderRow> {
     match prompt {
         Prompt::Refresh => Some(&ORDER_REFRESH),
@@ -88,7 +88,7 @@ pub(super) fn policy(prompt: &Prompt) -> Option<&'static OrderRow> {
     }
 }
 
-/// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.
+/// The house's choice where an order leaves the answer open and its seat reacts by orders.
 pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
     Some(match row.name {
         "roar" => "if the roll comes out clearly better for you",
@@ -101,7 +101,7 @@ pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
 pub(super) fn spends(view: &View, side: Side, row: &OrderRow) -> Option<String> {
     let hand = &view.fighters[side].private.as_ref()?.hand;
     let face = match row.name {
-        // It adds one's favour, and nothing without.
+        // It adds its side's favour: nothing without any.
         "roar" if 0 < view.favour.of(side) => Face::Roar,
         "fortuna" => Face::Fortuna,
         _ => return None,

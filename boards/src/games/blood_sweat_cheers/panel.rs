@@ -1,4 +1,4 @@
-//! What a seat holds and may play, 30 columns wide: for that seat alone.
+//! A seat's cards and possible plays, 30 columns wide: for that seat alone.
 
 use super::answers::{entering, perk_effect, verdict};
 use super::board::{declared, letter};
@@ -20,10 +20,10 @@ use table::{Ask, Orders};
 const NAME: usize = 16;
 /// The columns of a class before its attributes.
 const CLASS: usize = 12;
-/// The columns of a card before what it is good for.
+/// The columns of a card before its uses.
 const CARD: usize = 12;
 
-/// The hand of `side`, with what it must know of the opponent and its standing orders.
+/// The hand of `side`, with the necessary facts of the opponent and its standing orders.
 pub(super) fn draw(view: &View, cast: &Cast, side: Side, orders: Option<&Orders>) -> Option<Block> {
     let private = view.fighters[side].private.as_ref()?;
     let mut canvas = Canvas::new(WIDTH);
@@ -74,7 +74,7 @@ fn makes(usage: Use, body: &Body) -> String {
     words.join(", ")
 }
 
-/// What must be known to answer `ask`.
+/// The facts needed to answer `ask`.
 pub(super) fn table(
     view: &View,
     cast: &Cast,

@@ -1,5 +1,5 @@
-//! The board drawn on a screen: twelve slabs of sand, the crowd's plates, and both gladiators; before
-//! that the classes, and at the end whoever has won.
+//! The board drawn on a screen: twelve slabs of sand, the crowd's plates, and both gladiators;
+//! before that the classes, and at the end the winner.
 
 use super::facts::Facts;
 use super::sentences::new_wounds;
@@ -13,20 +13,20 @@ use blood_sweat_cheers::{BloodSweatCheers, Side, Status, Zone};
 
 /// The grout between two slabs.
 const GROUT: f32 = 2.0;
-/// How high an arrow bends over somebody who stands in its way.
+/// The height of an arrow's bend over a pawn in its way.
 const BEND: f32 = 26.0;
-/// Words that are small, and may be.
+/// The hand of words that may be small.
 pub(super) const SMALL: Hand = Hand::regular(13.0);
 
-/// Where the arena lies, and how large it is.
+/// The place and size of the arena.
 struct Lay {
     from: Point,
-    /// A slab: how wide and how high.
+    /// A slab's width and height.
     slab: (f32, f32),
-    /// The radius of a pawn, and how far it stands beside the middle of its slab, Red on the left.
+    /// The radius of a pawn, and its distance from the middle of its slab, Red on the left.
     pawn: f32,
     aside: f32,
-    /// The crowd's plates: where they begin, and how high they are.
+    /// The top and the height of the crowd's plates.
     crowd: (f32, f32),
 }
 
@@ -39,8 +39,8 @@ impl Lay {
         aside: 18.0,
         crowd: (317.0, 23.0),
     };
-    /// Over two rows and beside a hand. Under them the crowd's word is in the corner in which some place a
-    /// badge.
+    /// Over two rows and beside a hand. The crowd's word under them is in the corner where some
+    /// clients lay a badge.
     const TIGHT: Lay = Lay {
         from: at(8.0, 89.0),
         slab: (61.0, 45.0),
@@ -60,7 +60,7 @@ impl Lay {
             .by(f32::from(column) * (self.slab.0 + GROUT), f32::from(row) * (self.slab.1 + GROUT))
     }
 
-    /// Where the pawn of a side stands on a slab.
+    /// The position of a side's pawn on a slab.
     fn stand(&self, side: Side, zone: Zone) -> Point {
         let aside = match side {
             Side::Red => -self.aside,
@@ -110,12 +110,12 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     scene
 }
 
-/// The player of a side as he can be drawn.
+/// The name of a side's player as it can be drawn.
 pub(super) fn name(facts: &Facts, side: Side) -> String {
     drawn_name(&facts.sides[side].name, side.word())
 }
 
-/// What a side is known by, its number and its letter.
+/// The token of a side: its number and its letter.
 pub(super) fn token(side: Side) -> Token<'static> {
     match side {
         Side::Red => Token::new(0, "R"),
@@ -123,7 +123,7 @@ pub(super) fn token(side: Side) -> Token<'static> {
     }
 }
 
-/// The slabs and whoever stands there.
+/// The slabs and the pawns on them.
 fn arena(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, lay: &Lay) {
     let slab = |zone: Zone| {
         let (row, column) = zone.place();
@@ -148,7 +148,7 @@ fn arena(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, lay: &Lay) {
     }
 }
 
-/// The way that a gladiator has come.
+/// The way of a gladiator who has moved.
 fn moved(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: Side, lay: &Lay) {
     let zone = |facts: &Facts, side: Side| facts.sides[side].gladiator.as_ref().map(|it| it.zone);
     let Some(now) = zone(facts, side) else { return };
@@ -163,7 +163,7 @@ fn moved(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: Side, lay:
     scene.arrow(token(side).seat, from, to, bend, lay.pawn + 2.0);
 }
 
-/// Where somebody means to go: a gold rim, and his way there.
+/// The declared destination of a gladiator: a gold rim, and his way there.
 fn declared(scene: &mut Scene, facts: &Facts, side: Side, lay: &Lay) {
     let Some(said) = facts.declared.iter().find(|said| said.side == side) else { return };
     let Some(gladiator) = &facts.sides[side].gladiator else { return };
@@ -220,7 +220,7 @@ fn crowd(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, lay: &Lay) {
             0 => (RAISED, IVORY),
             points => (SHADES[usize::from(points < 0)], IVORY),
         };
-        // Where it was before.
+        // The plate of the favour before.
         let is_old = before.is_some_and(|before| before == points && before != now);
         let paint = Paint::filled(ground);
         let paint = if is_old { paint.rimmed(GOLD, 1.4) } else { paint };

@@ -1,4 +1,4 @@
-//! The end of a bout: who has won, by what blow, and how both stand.
+//! The end of a bout: the winner, the decisive blow, and both gladiators' states.
 
 use super::facts::{Facts, Last};
 use super::nouns;
@@ -10,11 +10,11 @@ use crate::words::screen::winner;
 use ::scene::{Area, Band, Die, FIELD, Scene, Token, at};
 use blood_sweat_cheers::{BloodSweatCheers, Side};
 
-/// Where the winner's emblem is, and how large.
+/// The middle and the radius of the winner's emblem.
 const WINNER: (f32, f32, f32) = (144.0, 190.0, 60.0);
 /// The line of his name.
 const NAME: f32 = 316.0;
-/// Where the cards begin, how wide each is and how high, and from one to the next.
+/// The left edge of the cards, the width and height of each, and the distance from one to the next.
 const CARD: (f32, f32, f32, f32) = (292.0, 248.0, 124.0, 129.0);
 
 /// The picture of a bout that has ended with `verdict`.
@@ -60,7 +60,7 @@ fn medal(scene: &mut Scene, facts: &Facts, side: Side, middle: ::scene::Point, r
     scene.emblem_of(emblem(gladiator.class), middle, radius * 0.62);
 }
 
-/// The blow that decided it, with its dice; who has won where none did.
+/// The decisive blow, with its dice; the winner if there was none.
 fn band(scene: &mut Scene, facts: &Facts, victor: Option<Side>) {
     let ended = match victor {
         Some(side) => format!("{} wins", name(facts, side)),
@@ -92,7 +92,7 @@ fn blow(facts: &Facts, last: &Last, victor: Option<Side>) -> String {
     format!("{one} against {other}: {}", came(last, |side| name(facts, side)))
 }
 
-/// Whom a verdict names first, as the one who beats the other.
+/// The side that a verdict names first, as the one who beats the other.
 fn victor(facts: &Facts, verdict: &str) -> Option<Side> {
     let beats = |side: &Side| {
         let rest = verdict.strip_prefix(&facts.sides[*side].name)?.strip_prefix("'s ")?;

@@ -1,4 +1,4 @@
-//! Signs beside options: classes, kinds of cards, and what an action is for.
+//! Signs beside options: classes, kinds of cards, and the purposes of actions.
 
 use super::picture_people::{emblem, suit_of};
 use crate::words::Sign;
@@ -18,17 +18,17 @@ pub(super) fn all() -> Vec<(Sign, Picture)> {
     classes.chain(suits).collect()
 }
 
-/// That of a class.
+/// The sign of a class.
 pub(super) fn of_class(class: Class) -> Sign {
     Sign::emblem(emblem(class))
 }
 
-/// That of a card's kind.
+/// The sign of a card's kind.
 pub(super) fn of_card(card: Card) -> Sign {
     suit(card.face())
 }
 
-/// That of the kind of card which does the like of an action: it attacks, or it rolls with an attribute.
+/// The sign of the kind of card that resembles an action: it attacks, or it rolls with an attribute.
 pub(super) fn of_deed(deed: Deed) -> Sign {
     suit(match deed.row().by {
         _ if deed.is_attack() => Face::Strike,

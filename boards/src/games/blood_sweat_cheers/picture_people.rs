@@ -1,4 +1,4 @@
-//! Both gladiators beside the arena or under it, and the hand of whoever looks.
+//! Both gladiators beside the arena or under it, and the reader's hand.
 
 use super::facts::{Facts, Gladiator, Worth};
 use super::nouns;
@@ -15,7 +15,7 @@ use ::scene::{
 use blood_sweat_cheers::tables::LAST_WOUND;
 use blood_sweat_cheers::{Class, Face, Side, Status};
 
-/// A name in the least letters.
+/// A name in the smallest letters.
 pub(super) const LEAST: Hand = Hand::bold(14.0);
 /// The attributes in a column of few units.
 const SHORT: [&str; 3] = ["Spd", "Att", "Def"];
@@ -76,7 +76,7 @@ pub(super) fn row(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, side: S
     }
 }
 
-/// A card with a gold frame where somebody is waited for.
+/// A card, with a gold frame if the bout waits for its side.
 pub(super) fn blank(scene: &mut Scene, facts: &Facts, side: Side, area: Area) {
     let paint = match facts.standing.owes(side.seat()) {
         true => Paint::filled(RAISED).rimmed(GOLD, 2.4),
@@ -85,15 +85,15 @@ pub(super) fn blank(scene: &mut Scene, facts: &Facts, side: Side, area: Area) {
     scene.area(area, paint);
 }
 
-/// Whether more is said of somebody than his class.
+/// Whether there is more to say of a side than its class.
 fn is_news(facts: &Facts, side: Side) -> bool {
     facts.roll.is_some()
         || facts.declared.iter().any(|said| said.side == side)
         || facts.sides[side].gladiator.as_ref().is_some_and(|it| it.draw)
 }
 
-/// What matters most of somebody in a few words: his dice, what he means to do, or what he is; of what may be too
-/// long a shorter form behind it.
+/// The most important words on a side: its dice, its declaration or its class; a shorter form
+/// follows one that may be too long.
 fn said(facts: &Facts, side: Side) -> Vec<String> {
     let Some(gladiator) = &facts.sides[side].gladiator else {
         return vec!["not chosen yet".to_owned()];
@@ -105,7 +105,7 @@ fn said(facts: &Facts, side: Side) -> Vec<String> {
         return sum_forms(facts, side).into_iter().map(|sum| format!("die {sum}")).collect();
     }
     if let Some(said) = facts.declared.iter().find(|said| said.side == side) {
-        // Where he stays he is seen.
+        // A gladiator who stays is seen where he is.
         let place = if said.stays { String::new() } else { format!(" to {}", said.to) };
         return vec![format!("{}{place}", said.action)];
     }
@@ -126,7 +126,7 @@ fn state(scene: &mut Scene, from: Point, status: Status) {
     scene.write(from.by(4.0, 0.0), Anchor::Left, hand, STATE_INK, words);
 }
 
-/// A name, as large as there is room for it.
+/// A name, as large as the room allows.
 pub(super) fn named(scene: &mut Scene, from: Point, room: f32, name: &str) {
     let sizes = [Hand::bold(18.0), Hand::bold(16.0), LEAST];
     let hand = sizes.into_iter().find(|hand| width(name, *hand) <= room);
@@ -175,7 +175,7 @@ fn attribute(
     scene.write(foot, Anchor::Middle, figure, colour, &words);
 }
 
-/// A drop a wound: full while it is fresh, crossed out when it was exploited, empty while it would
+/// A drop a wound: full while it is fresh, crossed out once exploited, empty for each that could
 /// still be borne.
 pub(super) fn wounds(
     scene: &mut Scene,
@@ -213,7 +213,7 @@ fn drop_around(middle: Point, times: f32) -> String {
     format!("M{tip}C{} {foot}C{} {tip}Z", right.join(" "), left.join(" "))
 }
 
-/// The cards of a hand in a column: sign, name, and what each goes into.
+/// The cards of a hand in a column: sign, name, and the actions that each goes into.
 pub(super) fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) {
     let shown = if CARDS < held.len() { CARDS - 1 } else { held.len() };
     let rows = shown + usize::from(shown < held.len());
@@ -247,8 +247,8 @@ pub(super) fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) {
     }
 }
 
-/// So many lines of a text: as many of its parts as have room, the first ones. Only a first one that has none is
-/// cut off.
+/// At most `most` lines of a text: as many of its parts as fit, the first ones. Only a first part
+/// that does not fit is cut.
 fn lines_of(text: &str, room: f32, most: usize) -> Vec<String> {
     const PART: &str = "; ";
     let parts: Vec<&str> = text.split(PART).collect();

@@ -8,12 +8,12 @@ use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, at, beside_corner, width}
 use blood_sweat_cheers::Side;
 use blood_sweat_cheers::tables::CLASSES;
 
-/// A class's plate: how wide, how high, and the room between two.
+/// A class's plate: its width and height, and the gap between two.
 const PLATE: (f32, f32, f32) = (103.0, 99.0, 4.5);
-/// What a class is sent with, in a column of few units.
+/// The attributes of a class, in a column of few units.
 const SHORT: [&str; 3] = ["Spd", "Att", "Def"];
 
-/// The classes, of which those that are taken have a token, and who chooses.
+/// The classes, those taken with a token, and the side that chooses.
 pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
     let (wide, high, gap) = PLATE;
     for (number, row) in (0_u8..).zip(&CLASSES) {
@@ -56,7 +56,7 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
         let right = at(beside_corner(written, from.x + area.wide - 10.0), written);
         let (name, room) = (name(facts, side), right.x - from.x - 46.0);
         let beside = room - 8.0 - width(class, hand);
-        // His frame or his plate says it too.
+        // His frame or his plate shows it too.
         let has_room = width(&name, LEAST) <= beside;
         if has_room {
             scene.write(right, Anchor::Right, hand, SOFT, class);

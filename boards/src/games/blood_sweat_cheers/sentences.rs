@@ -1,12 +1,12 @@
-//! The position in sentences, for screen readers: who and where first, the table after it, last whom
-//! the bout waits for.
+//! The position in sentences, for screen readers: the gladiators and their zones first, the table
+//! after them, last the seats that the bout waits for.
 
 use super::facts::{Came, Facts, Gladiator, Last, Summand, Throw, Turn, Worth};
 use super::nouns;
 use blood_sweat_cheers::tables::FAVOUR_END;
 use blood_sweat_cheers::{Harm, Side, Status};
 
-/// What the attributes are called, in their order.
+/// The names of the attributes, in their order.
 pub(super) const ATTRIBUTES: [&str; 3] = ["Speed", "Attack", "Defence"];
 
 /// The sentences of `facts`, with what has changed since `was`.
@@ -58,14 +58,14 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
     all.join(" ")
 }
 
-/// A die and what is added to it, such as `4 + 3 + 2 ROAR = 9`.
+/// A die and its modifiers, such as `4 + 3 + 2 ROAR = 9`.
 fn thrown(throw: Throw) -> String {
     let roar = throw.roar.map_or_else(String::new, |more| format!(" {} ROAR", nouns::signed(more)));
     format!("{} {}{roar} = {}", throw.die, nouns::signed(throw.base), throw.score())
 }
 
-/// A score as it is made, in fewer and fewer letters: `1 + Attack 2 + 1 Thrust − 2 foul play = 2`, or with the figure
-/// that its button had, `1 + 3 − 2 foul play = 2`.
+/// A score's sum, in fewer and fewer letters: `1 + Attack 2 + 1 Thrust − 2 foul play = 2`, or with
+/// its button's figure, `1 + 3 − 2 foul play = 2`.
 pub(super) fn sum_forms(facts: &Facts, side: Side) -> Vec<String> {
     let Some(throw) = facts.roll.as_ref().map(|roll| roll[side]) else { return Vec::new() };
     let bare = thrown(throw);
@@ -99,7 +99,7 @@ fn sign(value: i8) -> char {
     if value < 0 { '−' } else { '+' }
 }
 
-/// What the last phase came to, such as `Ada takes a Flesh Wound`.
+/// The result of the last phase, such as `Ada takes a Flesh Wound`.
 pub(super) fn came(last: &Last, name: impl Fn(Side) -> String) -> String {
     match last.roll.as_ref().map(|roll| roll.came) {
         None => "no attack in range, no roll".to_owned(),
@@ -119,7 +119,7 @@ pub(super) fn came(last: &Last, name: impl Fn(Side) -> String) -> String {
     }
 }
 
-/// One side: who, where, how he is.
+/// One side: its player, zone and state.
 fn corner(facts: &Facts, was: Option<&Facts>, side: Side) -> String {
     let corner = &facts.sides[side];
     let cards = corner
@@ -168,7 +168,7 @@ fn wounds(gladiator: &Gladiator, before: Option<&Gladiator>) -> String {
     format!("{}{new}", borne.replacen("no wound", "No wound", 1))
 }
 
-/// How many wounds a gladiator has that he had not before.
+/// The number of a gladiator's wounds that he had not before.
 pub(super) fn new_wounds(gladiator: &Gladiator, before: Option<&Gladiator>) -> u8 {
     before.map_or(0, |before| {
         let borne = |it: &Gladiator| it.fresh.saturating_add(it.exploited);

@@ -1,4 +1,4 @@
-//! The arithmetic behind what happened, each sum with the topic of the rules that it follows.
+//! The arithmetic behind events, each sum with the topic of the rules that it follows.
 
 use super::nouns::{self, Names, count, number, signed};
 use super::tracker::{Part, Tracker};
@@ -77,7 +77,7 @@ pub(super) fn sums(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<Su
     }
 }
 
-/// The arithmetic of `event` as the band over a picture has room for it: of a clash both scores.
+/// The arithmetic of `event` for which the band over a picture has room: of a clash both scores.
 pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec<String> {
     match *event {
         Event::Rolled { red, blue, red_base, blue_base } => {
@@ -126,13 +126,13 @@ pub(super) fn in_band(scene: &Scene<'_, BloodSweatCheers>, event: &Event) -> Vec
 /// A roll as it lies.
 pub(super) struct Lying {
     pub(super) roll: Roll,
-    /// Whether it fell before all that is told now: what is played on it in secret has come between.
+    /// Whether it fell before the events told now: secret plays on it have come between.
     pub(super) is_old: bool,
     /// Whether a card has changed it.
     pub(super) is_changed: bool,
 }
 
-/// The roll that lies, after all that was told before.
+/// The roll on the table after the events told before.
 pub(super) fn lying(scene: &Scene<'_, BloodSweatCheers>) -> Option<Lying> {
     let is_changed = |roll: &Roll| roll.roar.is_some() || roll.fortuna;
     let old = |roll: Roll| Lying { roll, is_old: true, is_changed: is_changed(&roll) };
@@ -166,14 +166,14 @@ fn both_in_short(scene: &Scene<'_, BloodSweatCheers>, roll: &Roll) -> Vec<String
     told.to_vec()
 }
 
-/// What a ROAR adds to the score of `side`.
+/// The bonus of a ROAR to the score of `side`.
 pub(super) fn roar_of(roll: &Roll, side: Side) -> Option<Part> {
     let (_, value) = roll.roar.filter(|(by, _)| *by == side)?;
     let (is_attribute, is_of_foe) = (false, false);
     Some(Part { word: "ROAR", short: "ROAR", value, is_attribute, is_of_foe })
 }
 
-/// Both scores of a roll as they are made, such as ` 2 + 3 = 5 to 5 + 1 = 6`.
+/// The sums of both scores of a roll, such as ` 2 + 3 = 5 to 5 + 1 = 6`.
 pub(super) fn against(roll: Option<Roll>, own: Side) -> String {
     let Some(roll) = roll else { return String::new() };
     let score = |side: Side| {
@@ -201,12 +201,12 @@ pub(super) fn in_short(mark: &str, die: u8, parts: &[Part]) -> String {
     format!("{text} = {}", number(total))
 }
 
-/// What being down or in a net costs.
+/// The penalty of being down or in a net.
 fn compromised() -> String {
     format!("− {COMPROMISED} to Speed, Attack and Defence")
 }
 
-/// What somebody suffers as long as he is down or in a net.
+/// The penalty of a gladiator while he is down or in a net.
 fn suffered(outcome: Harm) -> Option<Sum> {
     let until = match outcome {
         Harm::KnockedDown => "down: a lone STEP stands him up",
@@ -228,7 +228,7 @@ fn declared(action: Deed, cards: Pair) -> Sum {
     Sum::new(format!("{} = {action}", nouns::used(&cards)), topic)
 }
 
-/// What is needed for any sum.
+/// The context of every sum.
 struct Sums<'a> {
     names: Names<'a>,
     tracker: Tracker,
@@ -276,7 +276,7 @@ impl Sums<'_> {
         Side::BOTH.map(|side| self.score(side, roll)).to_vec()
     }
 
-    /// A score as it is made: `Ada, Thrust: die 5 + Attack 3 + 1 (Thrust) = 9`.
+    /// The sum of a score: `Ada, Thrust: die 5 + Attack 3 + 1 (Thrust) = 9`.
     fn score(&self, side: Side, roll: &Roll) -> Sum {
         let action = self.tracker.said[side].map_or("action", |said| said.action.word());
         let mut text = format!("{}, {action}: die {}", self.names.name(side), roll.dice[side]);
@@ -309,7 +309,7 @@ impl Sums<'_> {
         Sum::new(scores, "rolls")
     }
 
-    /// Why a margin led to an outcome that the table does not name for it.
+    /// The reason why a margin led to an outcome that the table does not name for it.
     fn why(&self, winner: Side, hit: Side, margin: i8, outcome: Harm) -> String {
         let Some(said) = self.tracker.said[winner] else { return String::new() };
         let by_table = MARGINS[usize::from((margin.unsigned_abs()).clamp(1, 5)) - 1];
@@ -342,7 +342,7 @@ impl Sums<'_> {
         String::new()
     }
 
-    /// What a parry that strikes back would have needed.
+    /// The margin that a parry would have needed to strike back.
     fn why_nothing(&self, winner: Side) -> String {
         if self.tracker.said[winner.other()].is_some_and(|said| said.action.row().safe) {
             return String::new();

@@ -1,4 +1,4 @@
-//! What a phase has come to: followed from event to event, so that a roll can be explained.
+//! The course of a phase, followed from event to event, so that a roll can be explained.
 
 use blood_sweat_cheers::tables::{ADRENALINE, COMPROMISED, FOUL_PLAY, SWEATY_HANDS, WELL_TIMED};
 use blood_sweat_cheers::{
@@ -13,9 +13,9 @@ use crate::words::Scene;
 pub(super) struct Tracker {
     /// The gladiators as they are now.
     pub(super) bodies: BySide<Body>,
-    /// What each has declared in this phase.
+    /// The declaration of each in this phase.
     pub(super) said: BySide<Option<Said>>,
-    /// How many wounds of the opponent's each exploits in this roll.
+    /// The number of the opponent's wounds that each exploits in this roll.
     pub(super) exploited: BySide<u8>,
     rules: InForce,
     grid: Grid,
@@ -24,13 +24,13 @@ pub(super) struct Tracker {
 /// One summand of a score, such as `Attack 3` or `+ 1 (Thrust)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Part {
-    /// What it is for.
+    /// Its reason.
     pub(super) word: &'static str,
-    /// The same in few letters.
+    /// The reason in few letters.
     pub(super) short: &'static str,
-    /// How much.
+    /// Its amount.
     pub(super) value: i8,
-    /// Whether it is an attribute of the gladiator's, rather than something beside it.
+    /// Whether it is an attribute of the gladiator's, rather than something added to it.
     pub(super) is_attribute: bool,
     /// Whether it is the opponent's doing.
     pub(super) is_of_foe: bool,
@@ -44,7 +44,7 @@ impl Tracker {
         tracker
     }
 
-    /// The phase as it was when the dice fell that lie in `view`, if any do.
+    /// The phase as it was when the dice in `view`, if any, fell.
     pub(super) fn of_roll(view: &View) -> Self {
         let mut tracker = Tracker {
             bodies: BySide::new(|side| view.fighters[side].body),
@@ -53,7 +53,7 @@ impl Tracker {
             rules: view.rules,
             grid: view.grid(),
         };
-        // What the roll did is none of what it was made of.
+        // The effects of the roll are no part of its sum.
         let verdict = view.last.as_ref().and_then(|last| last.compared).map(|it| it.verdict);
         if let Some(Verdict { outcome, on: Some(on) }) = verdict.filter(|_| view.ended.is_some()) {
             let body = &mut tracker.bodies[on];
@@ -69,7 +69,7 @@ impl Tracker {
         tracker
     }
 
-    /// Goes on to after `event`.
+    /// Advances past `event`.
     pub(super) fn follow(&mut self, event: &Event) {
         match *event {
             Event::PhaseStarted { .. } | Event::TurnStarted { .. } => {
@@ -125,7 +125,7 @@ impl Tracker {
         Some(Clash::new(self.bodies, said, self.grid))
     }
 
-    /// The summands of a score without its die, which must come to `base`.
+    /// The summands of a score without its die; their sum must be `base`.
     pub(super) fn parts(&self, side: Side, base: i8) -> Vec<Part> {
         let mut parts = self.summands(side).unwrap_or_default();
         let rest = base - parts.iter().map(|part| part.value).sum::<i8>();

@@ -1,4 +1,4 @@
-//! The game's words: which file says what.
+//! The game's words, and the file of each.
 
 use super::{
     answers, board, careers, chronicle, credit, events,
@@ -74,7 +74,7 @@ impl Words for BloodSweatCheers {
             None
         };
         let Some(roll) = roll else { return Self::thrown(event) };
-        // The higher score lights its die, whatever that shows; a tie lights both.
+        // The higher score lights its die, no matter its pips; a tie lights both.
         let scores = roll.scores();
         let counts = |side: Side| scores[side.other()] <= scores[side];
         let die = |side: Side| (side.seat(), Thrown::d6(roll.dice[side]).counting(counts(side)));
@@ -281,7 +281,7 @@ impl Words for BloodSweatCheers {
     }
 }
 
-/// How a bout ended, such as `Ada's thraex beats Bob's murmillo by a Telling Blow; …`.
+/// The ending of a bout, such as `Ada's thraex beats Bob's murmillo by a Telling Blow; …`.
 fn verdict(names: &Names<'_>, ended: &Ended) -> String {
     let Some(victor) = ended.victor else { return "nobody wins.".to_owned() };
     let loser = names.fighter(victor.other());

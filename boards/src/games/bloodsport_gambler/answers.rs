@@ -1,4 +1,4 @@
-//! Answers as options: what they are called, what they mean, and how else they may be typed.
+//! Answers as options: their names, their meanings, and the other ways of typing them.
 
 use super::chances::{chance, works, works_in};
 use super::events::slip as slip_words;
@@ -23,7 +23,7 @@ const LABEL: usize = 80;
 /// The characters of its detail.
 const DETAIL: usize = 100;
 
-/// What a prompt asks for, in a few words.
+/// The answer a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
     match prompt {
         Prompt::Action => "play a card or pass",
@@ -36,7 +36,7 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
     }
 }
 
-/// What is asked, for the one who is asked.
+/// The question, for the seat that is asked.
 pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {
@@ -80,7 +80,7 @@ pub(super) fn question(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     }
 }
 
-/// What a seat loses that is caught over a card in this Fight.
+/// The loss of a seat that is caught over a card in this Fight.
 fn at_stake(view: &View, seat: Seat, number: Number) -> String {
     let slip = view.seats[seat].private.as_ref().map(|private| private.slip);
     let bet = slip.and_then(|slip| slip.bets().find(|(fight, _)| *fight == number));
@@ -90,7 +90,7 @@ fn at_stake(view: &View, seat: Seat, number: Number) -> String {
     })
 }
 
-/// What being caught over Sabotage that already lies there comes to.
+/// The cost of being caught over the seat's Sabotage on the table.
 fn own_sabotage(view: &View, seat: Seat) -> String {
     let is_own = |(_, fight): &(Number, &ShownFight)| fight.stack.iter().any(|it| it.by == seat);
     let fights = Number::ALL.into_iter().zip(&view.fights).filter(is_own);
@@ -101,7 +101,7 @@ fn own_sabotage(view: &View, seat: Seat) -> String {
     format!(" Your Sabotage waits in Fight {}: caught, it costs your bet there.", list(&fights))
 }
 
-/// How a fight round would end now.
+/// The result of a fight round if it ended now.
 pub(super) fn as_it_stands(view: &View, number: Number) -> String {
     let fight = view.fight(number);
     let side = |side: Side| {
@@ -228,7 +228,7 @@ pub(super) fn label(view: &View, seat: Seat, action: &Action) -> Label {
     }
 }
 
-/// What somebody is told of its own answer.
+/// The confirmation of a player's own answer.
 pub(super) fn done(view: &View, seat: Seat, action: &Action) -> String {
     match action {
         Action::Play(play) => format!("You play {}.", play_words(view, play)),
@@ -274,7 +274,7 @@ pub(super) fn aliases(action: &Action) -> Vec<String> {
         Action::Leave => &["go"],
         Action::Rat => &["guards"],
         Action::Resign => &["give up"],
-        // Their labels have every word that one might type.
+        // Their labels have every word that a player might type.
         Action::Play(_) | Action::React(_) => &[],
         Action::Bet(_)
         | Action::Hold
@@ -304,14 +304,14 @@ pub(super) fn field(draft: &[String], name: &str) -> String {
     }
 }
 
-/// What a card does, as a sentence before a question.
+/// The effect of a card, as a sentence before a question.
 fn does(card: Card) -> String {
     let mut letters = effect(card).chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}. ", letters.as_str())
 }
 
-/// What being caught over a Sabotage card comes to that is put into a Fight.
+/// The cost of being caught over a Sabotage card that is put into a Fight.
 fn lost_if_caught(draft: &[String]) -> String {
     let card = draft.first().and_then(|word| Card::of_key(word));
     let fight = draft.get(1).and_then(|spots| spots.split('+').next()?.parse().ok());
@@ -326,7 +326,7 @@ fn lost_if_caught(draft: &[String]) -> String {
     })
 }
 
-/// What choosing nothing in a field is called.
+/// The name of choosing nothing in a field.
 pub(super) fn nothing(name: &str) -> Option<String> {
     Some(match name {
         "reveal" => "Show nothing".to_owned(),
@@ -378,12 +378,12 @@ pub(super) fn word(view: &View, draft: &[String], field: &str, word: &str) -> La
     }
 }
 
-/// These parts of a detail, the most important first, as far as there is room.
+/// Parts of a detail, the most important first, as far as there is room.
 pub(super) fn joined(parts: &[String]) -> String {
     gathered(parts.iter().cloned(), DETAIL)
 }
 
-/// How many cards a draft of a play reveals, and the Time it spends.
+/// The number of cards that a draft of a play reveals, and the Time it spends.
 fn said(draft: &[String]) -> (usize, u8) {
     let Some(card) = draft.first().and_then(|word| Card::of_key(word)) else { return (0, 0) };
     let before = match card.row().target {
@@ -429,7 +429,7 @@ fn card_label(view: &View, word: &str, to_play: bool) -> Label {
         .signed(picture_marks::of_card(card))
 }
 
-/// That a card would do nothing now, where that is sure.
+/// A note that a card would do nothing now, if that is certain.
 pub(super) fn idle(view: &View, card: Card) -> String {
     let is_known = |spot: Spot| is_known(view, spot);
     let every = |spots: &[Spot]| spots.iter().all(|spot| is_known(*spot));
@@ -463,7 +463,7 @@ pub(super) fn idle(view: &View, card: Card) -> String {
     if is_idle { "would do nothing now".to_owned() } else { String::new() }
 }
 
-/// Whether a Weapon or a Secret is known to whom this view is for.
+/// Whether the view's reader knows a Weapon or a Secret.
 fn is_known(view: &View, spot: Spot) -> bool {
     match spot {
         Spot::Secret(number) => view.fight(number).secret.is_some(),
@@ -472,7 +472,7 @@ fn is_known(view: &View, spot: Spot) -> bool {
     }
 }
 
-/// What a card can be played on.
+/// A target of a card.
 fn target_label(view: &View, word: &str) -> Label {
     let names = |number: Number| {
         let [left, right] = view.fight(number).fighters.0.map(|fighter| fighter.row().name);
@@ -519,7 +519,7 @@ fn side_label(view: &View, card: Option<Card>, word: &str) -> Label {
     Label::new(fight.fighters[side].row().name, joined(&parts))
 }
 
-/// A bet as its word says it, such as `1R:3`, with what it would win.
+/// A bet by its word, such as `1R:3`, with its possible gain.
 fn bet_label(view: &View, draft: &[String], word: &str) -> Label {
     let Some((at, amount)) = bet_of(word) else { return Label::new(word, "") };
     let fighters = view.fight(at.fight).fighters;

@@ -1,18 +1,18 @@
-//! What came and went of a gambler's Coin, and all of it as one sum.
+//! The changes of a gambler's Coin, and all of them as one sum.
 
 use crate::words::Befell;
 use bloodsport_gambler::{Event, Settled, View};
 use table::Seat;
 
-/// What Coin came from or went to, as it stands in the sum; a Fight has its number behind it.
+/// The source or use of Coin, as it stands in the sum; a Fight has its number behind it.
 const FIGHT: &str = "Fight ";
 const CARDS: &str = "cards";
 const GUARDS: &str = "guards";
 const DEBTS: &str = "debts";
-/// Beside it: somebody begins anew, with other Coin than was told.
+/// The mark of a gambler who begins anew, with other Coin than was told.
 const ANEW: &str = "anew";
 
-/// What of `event` changed whose Coin.
+/// The Coin that `event` moved, by seat.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens moves no Coin")]
 pub(super) fn befell(event: &Event) -> Vec<Befell> {
     let (seat, what, points) = match event {
@@ -20,7 +20,7 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
             let points = match result {
                 Settled::Won => i16::from(*payout),
                 Settled::Lost => -i16::from(*amount),
-                // What the guards took is gone already.
+                // The guards have taken it already.
                 Settled::Forfeit | Settled::Returned => 0,
             };
             (*seat, format!("{FIGHT}{}", at.fight), points)
@@ -40,8 +40,8 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
     if points == 0 { Vec::new() } else { vec![Befell::new(seat, None, what, points)] }
 }
 
-/// The Coin of `seat` as it was when it answered last, all that came and went since, and what it has come to, such as
-/// `your Coin: 14 + 2 (Fight 1) − 3 (Fight 2) = 13`; none where only cards moved any.
+/// The Coin of `seat` at its last answer, all changes since, and the sum, such as
+/// `your Coin: 14 + 2 (Fight 1) − 3 (Fight 2) = 13`; `None` where only cards moved any.
 pub(super) fn summed_up(view: &View, seat: Seat, befell: &[Befell]) -> Option<String> {
     let own: Vec<&Befell> = befell.iter().filter(|it| it.seat == seat).collect();
     let is_anew = own.iter().any(|it| it.what == ANEW);

@@ -1,4 +1,4 @@
-//! The board, 30 columns wide: the public's, and a gambler's own with what it knows in brackets.
+//! The board, 30 columns wide: the public's, and a gambler's own with private knowledge in brackets.
 
 use super::facts::{Debt, Facts, Fight, Gambler, Lies, Open, Staked, State, Watched};
 use super::nouns::{self, letter, secret_effect};
@@ -11,13 +11,13 @@ use table::Seat;
 const NAME: usize = 16;
 /// The columns of a name in the list of gamblers.
 const SHORT: usize = 8;
-/// The characters that a board may have: its stacks of Sabotage are written shorter from here on, and if
-/// that is not enough, what its signs mean is left to `/rules`. A hand beside it fits a message then.
+/// The most characters of a board: above it, stacks of Sabotage are written shorter, and if that is
+/// not enough, the legend is left to `/rules`. A hand beside the board fits a message then.
 const ROOM: usize = 1_050;
-/// The columns before what belongs to a Fight.
+/// The columns before the details of a Fight.
 const INDENT: usize = 3;
 
-/// How a stack of Sabotage is written.
+/// The form of a stack of Sabotage.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// A line a card.
@@ -56,7 +56,7 @@ fn drawn(facts: &Facts, form: Form, explains: bool) -> String {
     canvas.text()
 }
 
-/// What the signs on the board mean, of those that stand there.
+/// The legend of those of the board's signs that occur there.
 fn legend(canvas: &mut Canvas, facts: &Facts, form: Form) {
     let open = || facts.fights.iter().filter_map(Fight::open);
     canvas.wrapped("1L, 1R: Fight 1, above and below", 2);
@@ -114,7 +114,7 @@ fn fight(canvas: &mut Canvas, number: Number, fight: &Fight, form: Form) {
     details(canvas, open, form);
 }
 
-/// What is known of a Fight that is not over.
+/// The known details of a Fight that is not over.
 fn details(canvas: &mut Canvas, open: &Open, form: Form) {
     if let Some(secret) = open.secret {
         let known = secret.told(|secret| format!("Secret: {}", secret_effect(*secret, ["L", "R"])));
@@ -126,7 +126,7 @@ fn details(canvas: &mut Canvas, open: &Open, form: Form) {
     stack(canvas, &open.stack, form);
 }
 
-/// How a Fight goes that is being watched.
+/// The state of a Fight that is being watched.
 fn watched(canvas: &mut Canvas, watched: &Watched) {
     let [left, right] = watched.wounds.0;
     canvas.line(&format!("   fight round {}", watched.round));
@@ -161,7 +161,7 @@ fn stack(canvas: &mut Canvas, stack: &[Lies], form: Form) {
     }
 }
 
-/// A Sabotage card: its place, the Fighter's side, whose it is, what it is, and what lies on it.
+/// A Sabotage card: its place, the Fighter's side, its player's letter, its title, and the tokens on it.
 fn card(place: u8, lies: &Lies) -> String {
     let title = title(lies).map_or_else(String::new, |it| format!(" {it}"));
     let all = [(lies.time, "Time"), (lies.coin, "Coin")];
@@ -174,13 +174,13 @@ fn card(place: u8, lies: &Lies) -> String {
     format!("#{place} on {} by {}{title}{on}", lies.side, letter(lies.by))
 }
 
-/// The same without signs between, and without a question mark for what lies face down.
+/// The same without signs between, and without a question mark for a card face down.
 fn card_in_short(place: u8, lies: &Lies) -> String {
     let title = title(lies).map_or_else(String::new, |it| format!(" {it}"));
     format!("{place}{}{}{}{title}", lies.side, letter(lies.by), tokens(lies))
 }
 
-/// What it is, as far as it is seen; in brackets where only its reader knows it.
+/// A card's title, if it is seen; in brackets if only the reader knows it.
 fn title(lies: &Lies) -> Option<String> {
     lies.card.map(|card| card.told(|card| card.row().title.to_owned()))
 }
@@ -206,7 +206,7 @@ fn gambler(canvas: &mut Canvas, seat: Seat, gambler: &Gambler, owes: bool) {
     canvas.line(&format!("  {}{house}", debt.told()));
 }
 
-/// How it ended, or who is to do what, those who are to do the same together.
+/// The outcome, or the seats that the bout waits for, grouped by decision.
 fn waiting(canvas: &mut Canvas, facts: &Facts) {
     let standing: &Standing = &facts.standing;
     frame::over_or_settling(canvas, standing);

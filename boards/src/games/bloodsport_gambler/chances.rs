@@ -1,9 +1,9 @@
-//! How likely cards are to work.
+//! The chances of cards to work.
 
 use bloodsport_gambler::tables::{HOPELESS, Kind};
 use bloodsport_gambler::{Card, View, lucky_faces};
 
-/// How likely a card is to work, with so many reveals and tokens, at today's Guard Level.
+/// A card's chance to work, with `reveals` reveals and `spent` tokens, at today's Guard Level.
 pub(super) fn chance(view: &View, card: Card, reveals: usize, spent: u8) -> String {
     // Sabotage meets the guards only when its Fight begins.
     let then = if card.kind() == Kind::Sabotage { ", at today's Guard Level" } else { "" };
@@ -18,7 +18,7 @@ pub(super) fn works_in(view: &View, card: Card, reveals: usize, spent: u8) -> St
     format!("works {} %", u32::from(faces) * 100 / u32::from(HOPELESS))
 }
 
-/// The same without saying of when that is true.
+/// The same without the time for which it holds.
 pub(super) fn works(view: &View, card: Card, reveals: usize, spent: u8) -> String {
     let revealed = u8::try_from(reveals).unwrap_or(u8::MAX);
     let Some(left) = card.risk_left(revealed, spent) else { return "always works".to_owned() };

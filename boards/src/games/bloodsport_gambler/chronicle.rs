@@ -42,7 +42,7 @@ fn fight(chronicle: &mut Chronicle, number: Number, fight: &Fight) {
     }
 }
 
-/// How a Fighter stands: his Wounds while he is watched, before that his worth, and the Favorite's odds.
+/// A Fighter's state: his Wounds while he is watched, before that his figures, and the Favorite's odds.
 fn stands(fight: &Fight, open: &Open, side: Side) -> String {
     let figures = open.figures[side];
     if open.watched.is_some() {

@@ -11,7 +11,7 @@ use bloodsport_gambler::{
 };
 use table::Seat;
 
-/// The sentence for `event`; empty where all it tells is a die.
+/// The sentence for `event`; empty where it tells of nothing but a die.
 pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> String {
     let who = |seat: Seat| name(scene.cast, seat);
     let course = ToldFights::of(scene);
@@ -199,7 +199,7 @@ pub(super) fn sentence(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> S
     }
 }
 
-/// A slip in words, such as `3 on Harpy, 2 on The Elder`, of Fighters who are called so.
+/// A slip in words, such as `3 on Harpy, 2 on The Elder`, with Fighters' names as `called`.
 pub(super) fn slip(bets: &[(Slot, u8)], called: impl Fn(Slot) -> String) -> String {
     if bets.is_empty() {
         return "no bet".to_owned();
@@ -214,7 +214,7 @@ fn announced(fight: Number, fighters: Pair<Fighter>) -> String {
     format!("Fight {fight}, odds {odds} to 1: {one} against {two}.")
 }
 
-/// What becomes of a gambler.
+/// The fate of a gambler.
 fn ending(band: Band) -> &'static str {
     match band {
         Band::V1 => "free by a hair, with little but a life to stake next.",
@@ -248,8 +248,7 @@ impl<'a> ToldFights<'a> {
         announced.or_else(|| Some(self.view.fights.get(number.index())?.fighters))
     }
 
-    /// What both came to in each round of a Fight that was told just now, its victor first, such as
-    /// ` 5:3, 5:2`.
+    /// The scores in each round of a Fight told just now, its victor's first, such as ` 5:3, 5:2`.
     pub(super) fn came_to(&self, of: Number, victor: Fighter) -> String {
         let is_left = self.fighters(of).is_some_and(|both| both.0[0] == victor);
         let scores = self.earlier.iter().filter_map(|event| {
@@ -293,7 +292,7 @@ impl<'a> ToldFights<'a> {
         })
     }
 
-    /// What a Discover card that was played last looks at.
+    /// The cards that a Discover card played last looks at.
     pub(super) fn looked_at(&self, card: Card) -> String {
         let played = self.earlier.iter().rev().find_map(|event| {
             let Event::Played { card: of, targets, .. } = event else { return None };
@@ -317,7 +316,7 @@ impl<'a> ToldFights<'a> {
         }
     }
 
-    /// What a card that took effect has done, as a headline goes on.
+    /// The effect of a card that worked, as the rest of a headline.
     pub(super) fn changed(&self, card: Card) -> String {
         let reacted = self.earlier.iter().rev().find_map(|event| {
             let Event::Reacted { card: of, side, .. } = event else { return None };
@@ -351,7 +350,7 @@ impl<'a> ToldFights<'a> {
         list(&cards.iter().map(seen).collect::<Vec<_>>())
     }
 
-    /// Where a card lies face down.
+    /// The place of a card face down.
     fn lies_at(&self, spot: Spot) -> String {
         match spot {
             Spot::Fight(fight) => format!("Fight {fight}"),
@@ -361,7 +360,7 @@ impl<'a> ToldFights<'a> {
         }
     }
 
-    /// What a card is played on.
+    /// The target of a card.
     fn spot(&self, spot: Spot) -> String {
         match spot {
             Spot::Fight(fight) => format!("Fight {fight}"),
@@ -371,7 +370,7 @@ impl<'a> ToldFights<'a> {
         }
     }
 
-    /// What a card that took effect has done.
+    /// The effect of a card that worked.
     fn applied(&self, card: Card) -> String {
         let on = self.earlier.iter().rev().find_map(|event| {
             if let Event::SabotageRevealed { at, .. } = event {

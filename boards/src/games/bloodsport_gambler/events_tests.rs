@@ -30,7 +30,7 @@ fn view() -> View {
     BloodsportGambler::view(&board, None)
 }
 
-/// What is told of the last of `events`, with its arithmetic, before anything has been dealt.
+/// The account of the last of `events`, with its arithmetic, before anything has been dealt.
 fn last(events: &[Event]) -> String {
     let (before, cast) = (view(), cast(2));
     let (event, earlier) = events.split_last().unwrap();
@@ -232,6 +232,6 @@ fn random_bouts_meet_every_kind_of_event_and_each_has_a_sentence() {
         );
     }
     assert!(1_000 < lines, "only {lines} lines");
-    // No contest is never met by play, a resigned seat not by these players.
+    // Play never leads to No Contest, and these players never resign a seat.
     assert!(36 <= met.len(), "only {met:?}");
 }

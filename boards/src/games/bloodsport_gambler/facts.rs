@@ -1,4 +1,4 @@
-//! All that a reader may know of the board: text, picture and sentences are made of this alone.
+//! Everything a reader may know of the board: the only source of text, picture and sentences.
 
 use super::fighters;
 use super::nouns::{loans, name};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use table::{BySeat, Seat};
 
-// Weapons, Secrets and Sabotage that their reader alone may know are among them.
+// They hold Weapons, Secrets and Sabotage that only their reader may know.
 table::never_printed!(Facts, Open, Seen<T>, Staked);
 
 /// The board as its reader may know it.
@@ -22,13 +22,13 @@ pub(crate) struct Facts {
     pub(super) bout: u64,
     /// The round, from 1.
     pub(super) round: u8,
-    /// What is being done in it.
+    /// The present part of the round.
     pub(super) doing: Doing,
     /// The Guard Level.
     pub(super) guard: u8,
     /// The Fights, the first one first.
     pub(super) fights: Vec<Fight>,
-    /// Who bets on them.
+    /// The gamblers.
     pub(super) seats: BySeat<Gambler>,
     /// Cards in the Action deck.
     pub(super) deck: u8,
@@ -36,14 +36,14 @@ pub(crate) struct Facts {
     pub(super) discards: usize,
     /// Cards used in this round.
     pub(super) used: usize,
-    /// Whom the bout waits for, or how it ended.
+    /// The seats that the bout waits for, or its outcome.
     pub(super) standing: Standing,
 }
 
-/// What a round is at.
+/// The part of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Doing {
-    /// All is being laid out.
+    /// Everything is being laid out.
     SetUp,
     /// Cards are played in turn.
     Cards,
@@ -53,7 +53,7 @@ pub(super) enum Doing {
     Fights,
     /// The moneylenders want their Coin.
     Debts,
-    /// Who is finished stays or leaves.
+    /// A finished gambler stays or leaves.
     Stay,
     /// Unwanted cards are discarded.
     Reset,
@@ -61,30 +61,30 @@ pub(super) enum Doing {
     Over,
 }
 
-/// Two Fighters and what becomes of them.
+/// Two Fighters and their fate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Fight {
-    /// Who fight.
+    /// The Fighters.
     pub(super) fighters: Pair<Fighter>,
-    /// How it stands.
+    /// Its state.
     pub(super) state: State,
-    /// What its reader has bet on it.
+    /// Its reader's bet on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) bet: Option<Staked>,
 }
 
-/// A bet, which its reader alone may know.
+/// A bet, which only its reader may know.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Staked {
-    /// On whom.
+    /// The Fighter's side.
     pub(super) side: Side,
-    /// How much Coin.
+    /// Its Coin.
     pub(super) amount: u8,
     /// Whether the guards have taken it.
     pub(super) forfeit: bool,
 }
 
-/// How a Fight stands.
+/// The state of a Fight.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum State {
     /// It is over.
@@ -96,19 +96,19 @@ pub(super) enum State {
 /// A Fight that is not over.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Open {
-    /// What the Fighters are worth now.
+    /// The Fighters' present figures.
     pub(super) figures: Pair<Figures>,
-    /// Their Weapons, as far as they are seen.
+    /// Their Weapons, if they are seen.
     pub(super) arms: Pair<Option<Seen<Arms>>>,
     /// The Secret, if it is seen.
     pub(super) secret: Option<Seen<Secret>>,
-    /// How it goes, while it is watched.
+    /// Its course, while it is watched.
     pub(super) watched: Option<Watched>,
     /// Sabotage in playing order, until it is revealed.
     pub(super) stack: Vec<Lies>,
 }
 
-/// What a Fighter is worth.
+/// A Fighter's figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Figures {
     /// Strength.
@@ -119,21 +119,21 @@ pub(super) struct Figures {
     pub(super) life: i8,
 }
 
-/// Something that is seen, perhaps by its reader alone.
+/// A thing that is seen, perhaps by its reader alone.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Seen<T> {
-    /// What it is.
+    /// The thing.
     pub(super) what: T,
-    /// Whether nobody but the reader is known to have seen it.
+    /// Whether only the reader is known to have seen it.
     pub(super) own: bool,
 }
 
-/// A Weapon as it is used.
+/// A Weapon in its present use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Arms {
-    /// Which.
+    /// The Weapon.
     pub(super) weapon: bloodsport_gambler::Weapon,
-    /// What it adds to the die.
+    /// The attribute it adds to the die.
     pub(super) kind: Type,
     /// The Wounds that it deals.
     pub(super) damage: i8,
@@ -155,7 +155,7 @@ pub(super) struct Watched {
 pub(super) struct Dice {
     /// The rolls in use.
     pub(super) used: Pair<u8>,
-    /// What a chant adds to them.
+    /// A chant's bonus to them.
     pub(super) chant: Pair<i8>,
     /// Whether nobody inflicts Wounds.
     pub(super) no_wounds: bool,
@@ -164,11 +164,11 @@ pub(super) struct Dice {
 /// A Sabotage card beside a Fighter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Lies {
-    /// Beside whom.
+    /// The side of that Fighter.
     pub(super) side: Side,
-    /// Who played it.
+    /// The seat that played it.
     pub(super) by: Seat,
-    /// What it is, if it is seen.
+    /// The card, if it is seen.
     pub(super) card: Option<Seen<Card>>,
     /// Time on it.
     pub(super) time: u8,
@@ -176,12 +176,12 @@ pub(super) struct Lies {
     pub(super) coin: u8,
 }
 
-/// Somebody who bets.
+/// A player who bets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Gambler {
-    /// What the player is called.
+    /// The player's name.
     pub(super) name: String,
-    /// Coin with all that is staked.
+    /// Coin, with all stakes.
     pub(super) coin: u8,
     /// Chance.
     pub(super) chance: u8,
@@ -189,20 +189,20 @@ pub(super) struct Gambler {
     pub(super) time: u8,
     /// Cards held.
     pub(super) cards: u8,
-    /// What is owed.
+    /// The gambler's debt.
     pub(super) debt: Debt,
     /// Whether the house decides.
     pub(super) house: bool,
 }
 
-/// What a gambler owes, or what became of that.
+/// A gambler's debt, or its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Debt {
-    /// Loans, but for these payments.
+    /// The loans except for these payments.
     Owes(BTreeSet<u8>),
     /// Nothing more: the gambler has won before and gambles on.
     Free,
-    /// Nothing more since this round.
+    /// Nothing more, since this round.
     Won,
     /// More than could be paid.
     Lost,
@@ -214,7 +214,7 @@ pub(super) enum Debt {
 }
 
 impl Facts {
-    /// What `view` shows.
+    /// The facts that `view` shows.
     pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
         let fights = Number::ALL.into_iter().zip(&view.fights);
         Facts {
@@ -231,17 +231,17 @@ impl Facts {
         }
     }
 
-    /// Whether something is known to its reader alone.
+    /// Whether its reader alone knows something.
     pub(super) fn has_own(&self) -> bool {
         self.fights.iter().filter_map(Fight::open).any(Open::has_own)
     }
 
-    /// What the player of a seat is called.
+    /// The name of a seat's player.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.seats.get(seat).map_or("somebody", |gambler| gambler.name.as_str())
     }
 
-    /// The Fight of that number as it was before, if it is still the same one.
+    /// The Fight of that number before, if it is still the same one.
     pub(super) fn before<'a>(
         was: Option<&'a Facts>,
         number: usize,
@@ -294,7 +294,7 @@ impl Fight {
         Fight { fighters: fight.fighters, state, bet }
     }
 
-    /// How it stands while it is not over.
+    /// Its state while it is not over.
     pub(super) fn open(&self) -> Option<&Open> {
         match &self.state {
             State::Over(_) => None,
@@ -331,7 +331,7 @@ impl Open {
         }
     }
 
-    /// Whether something of it is known to its reader alone.
+    /// Whether its reader alone knows something of it.
     fn has_own(&self) -> bool {
         self.arms.0.iter().flatten().any(|arms| arms.own)
             || self.secret.is_some_and(|secret| secret.own)
@@ -358,7 +358,7 @@ impl Lies {
 }
 
 impl<T> Seen<T> {
-    /// What is said of it, in brackets where only its reader knows it.
+    /// The words for it, in brackets if only its reader knows it.
     pub(super) fn told(&self, word: impl FnOnce(&T) -> String) -> String {
         let word = word(&self.what);
         if self.own { format!("[{word}]") } else { word }
@@ -399,7 +399,7 @@ impl Debt {
         }
     }
 
-    /// The payments still open, loan by loan, or what became of them.
+    /// The payments still open, loan by loan, or the end of the debt.
     pub(super) fn told(&self) -> String {
         match self {
             Debt::Owes(paid) => loans(paid),

@@ -1,10 +1,10 @@
-//! What a Fighter fights with at a moment, as far as it is seen.
+//! A Fighter's figures and Weapon at a moment, as far as they are seen.
 
 use super::facts::Arms;
 use bloodsport_gambler::tables::{Does, HOPELESS};
 use bloodsport_gambler::{Card, Rolls, ShownFight, Side, View};
 
-/// STR and DEX as they are now.
+/// STR and DEX now.
 pub(super) fn figures(fight: &ShownFight, side: Side) -> [i8; 2] {
     let row = fight.fighters[side].row();
     let changes = fight.changes[side];
@@ -17,8 +17,7 @@ pub(super) fn life(fight: &ShownFight, side: Side) -> i8 {
     if fight.first_blood { 1 } else { life.max(1) }
 }
 
-/// The Weapon beside a Fighter, if it is seen; what Sabotage and Secret make of it once it lies face
-/// up.
+/// The Weapon beside a Fighter, if it is seen, as Sabotage and Secret change it once it lies face up.
 pub(super) fn arms(fight: &ShownFight, side: Side) -> Option<Arms> {
     let weapon = fight.weapons[side]?;
     let row = weapon.row();
@@ -48,7 +47,7 @@ pub(super) fn score(fight: &ShownFight, side: Side) -> Option<(String, i8)> {
     Some((format!("{roll} + {stat}{more}"), rolls.scores(values)[side]))
 }
 
-/// How the fight round that is watched would come out after `card`, if it works.
+/// The result of the watched fight round after `card`, if it works.
 pub(super) fn reacted(view: &View, card: Card, side: Option<Side>) -> String {
     let Some(fight) = view.watching.map(|number| view.fight(number)) else { return String::new() };
     let Some((rolls, all)) = fight.rolls.zip(fight.as_match()) else { return String::new() };

@@ -1,4 +1,4 @@
-//! What may stand over a post.
+//! Headlines over posts.
 
 use super::events::ToldFights;
 use super::nouns::{self, count, name, payments};
@@ -6,8 +6,8 @@ use crate::words::{Gist, Headline, Scene, Weight};
 use bloodsport_gambler::tables::Kind;
 use bloodsport_gambler::{BloodsportGambler, Card, Event, Settled, Side};
 
-/// The headline of `event`: of a card what it did, once that is sure. There is none for dice, cards drawn or thrown
-/// away, passes, what Secrets do, bets that bring nothing, and fates.
+/// The headline of `event`: a card's effect, once that is certain. There is none for dice, cards
+/// drawn or thrown away, passes, effects of Secrets, bets that bring nothing, and fates.
 pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Option<Headline> {
     let who = |seat| name(scene.cast, seat);
     let course = ToldFights::of(scene);
@@ -116,8 +116,8 @@ pub(super) fn headline(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> O
     Some(Headline::new(weight, words))
 }
 
-/// What a card of Phase 2 that was risked has brought its gambler, as a sentence goes on; none of one that shows its
-/// effect later.
+/// The gain from a card of Phase 2 that was risked, as the rest of a sentence; `None` for a card
+/// with a later effect.
 fn worked(course: &ToldFights<'_>, card: Card) -> Option<String> {
     match card.kind() {
         Kind::Discover => Some(format!("looks at {}", course.looked_at(card))),
@@ -126,7 +126,7 @@ fn worked(course: &ToldFights<'_>, card: Card) -> Option<String> {
     }
 }
 
-/// What of `event` may be a reason to choose what leads to it, or away from it.
+/// The outcome in `event` that is a reason for or against the choice leading to it, if any.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
 pub(super) fn gist(event: &Event) -> Option<Gist> {
     match event {

@@ -10,10 +10,10 @@ use bloodsport_gambler::{
 };
 use table::Ask;
 
-/// The first bout that somebody is guided through.
+/// The guided bout for beginners.
 pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 59 };
 
-/// How it is played.
+/// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "You are in debt: win six payments, 33 Coin in all, by betting.",
     "Each round has three Fights: play cards, bet, watch, pay your debts.",
@@ -22,7 +22,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "Pay all six to win. No payment and no Chance left loses. Several may win.",
 ];
 
-/// What `ask` is about.
+/// The explanation of `ask`.
 pub(super) fn explained(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     let gambler = &view.seats[ask.seat];
     match &ask.prompt {
@@ -36,7 +36,7 @@ pub(super) fn explained(view: &View, ask: &Ask<BloodsportGambler>) -> String {
     }
 }
 
-/// Cards before the bets: what the guards make of them.
+/// Cards before the bets, and the guards' part.
 fn acting(view: &View, gambler: &Shown) -> String {
     format!(
         "Before the bets you may play cards: they let you look at what lies hidden, or tamper with a \
@@ -51,7 +51,7 @@ fn acting(view: &View, gambler: &Shown) -> String {
     )
 }
 
-/// A slip: what the three Fights pay.
+/// A slip, and the payouts of the three Fights.
 fn betting(view: &View, gambler: &Shown) -> String {
     let fights = Number::ALL.into_iter().zip(&view.fights);
     let fights: Vec<String> =
@@ -66,7 +66,7 @@ fn betting(view: &View, gambler: &Shown) -> String {
     )
 }
 
-/// What a Fight pays whom.
+/// The payout of a Fight.
 fn pays(fight: &ShownFight) -> String {
     let row = odds(fight.fighters);
     match favorite(fight.fighters) {
@@ -89,7 +89,7 @@ fn least(gambler: &Shown) -> String {
     }
 }
 
-/// A card into the Fight that is watched, and what one has on it.
+/// A card into the watched Fight, and the gambler's stake in it.
 fn reacting(view: &View, gambler: &Shown, number: Number) -> String {
     let slip = gambler.private.as_ref().map(|private| private.slip);
     let bet = slip.and_then(|slip| slip.bets().find(|(fight, _)| *fight == number));
@@ -142,7 +142,7 @@ fn settling(gambler: &Shown) -> String {
     )
 }
 
-/// Whether one stays at a table where others play on.
+/// Whether to stay at a table where others play on.
 fn staying(view: &View, gambler: &Shown) -> String {
     if gambler.status == Status::Won {
         return format!(

@@ -1,4 +1,4 @@
-//! What gamblers, Fighters and cards are called in sentences and on boards.
+//! The names of gamblers, Fighters and cards in sentences and on boards.
 
 use super::facts::Arms;
 use crate::words::Cast;
@@ -31,7 +31,7 @@ pub(super) fn titles(cards: &[Card]) -> String {
     list(&cards.iter().map(|card| card.row().title.to_owned()).collect::<Vec<_>>())
 }
 
-/// What a Weapon adds to the die, in capitals.
+/// The attribute that a Weapon adds to the die, in capitals.
 pub(super) fn type_word(kind: Type) -> &'static str {
     match kind {
         Type::Str => "STR",
@@ -47,17 +47,17 @@ pub(super) fn weapon(weapon: Weapon) -> String {
     armed(&Arms { weapon, kind: row.kind, damage: row.damage })
 }
 
-/// A Weapon with its figures as it is used.
+/// A Weapon with its figures in present use.
 pub(super) fn armed(arms: &Arms) -> String {
     format!("{} ({} {})", arms.weapon.row().name, type_word(arms.kind), arms.damage)
 }
 
-/// A Secret and what it does in a Fight of these.
+/// A Secret, and its effect in a Fight of these.
 pub(super) fn secret(secret: Secret, fighters: [&str; 2]) -> String {
     format!("{} ({})", secret.row().name, secret_effect(secret, fighters))
 }
 
-/// What a Secret does in a Fight of these, in a few words.
+/// The effect of a Secret in a Fight of these, in a few words.
 pub(super) fn secret_effect(secret: Secret, [one, other]: [&str; 2]) -> String {
     match secret.row().does {
         Does::Twice(side, keeps) => {
@@ -76,7 +76,7 @@ pub(super) fn secret_effect(secret: Secret, [one, other]: [&str; 2]) -> String {
     }
 }
 
-/// What the Fighters of a Fight are called, the left one first.
+/// The names of a Fight's Fighters, the left one first.
 pub(super) fn both(fighters: Pair<Fighter>) -> [&'static str; 2] {
     fighters.0.map(|fighter| fighter.row().name)
 }
@@ -90,7 +90,7 @@ pub(super) fn face(face: Face, fighters: [&str; 2]) -> String {
     }
 }
 
-/// When a card is played.
+/// The time for playing a card.
 pub(super) fn kind_word(kind: Kind) -> &'static str {
     match kind {
         Kind::Discover => "Discover",
@@ -105,7 +105,7 @@ pub(super) fn risk(card: Card) -> String {
     card.row().risk.map_or_else(|| "No Risk".to_owned(), |risk| format!("Risk {risk}"))
 }
 
-/// What a card does, in a few words.
+/// The effect of a card, in a few words.
 pub(super) fn effect(card: Card) -> &'static str {
     match card {
         Card::Peep => "look at one Weapon",
@@ -135,7 +135,7 @@ pub(super) fn effect(card: Card) -> &'static str {
     }
 }
 
-/// What a card is good for, as its button says.
+/// The use of a card, as its button names it.
 pub(super) fn gist(card: Card) -> &'static str {
     match card {
         Card::Peep => "see 1 Weapon",
@@ -165,7 +165,7 @@ pub(super) fn gist(card: Card) -> &'static str {
     }
 }
 
-/// What a card is played on, as a question.
+/// The target of a card, as a question.
 pub(super) fn target_question(card: Card) -> &'static str {
     match card.row().target {
         Target::Nothing => "On what?",
@@ -186,7 +186,7 @@ pub(super) fn loans(paid: &BTreeSet<u8>) -> String {
     format!("owes {}", loans.map(|loan| loan.join(" ")).collect::<Vec<_>>().join(" + "))
 }
 
-/// Payments as one reads them, such as `3 + 4`.
+/// Payments as a sum, such as `3 + 4`.
 pub(super) fn payments(payments: &[u8]) -> String {
     payments.iter().map(u8::to_string).collect::<Vec<_>>().join(" + ")
 }
@@ -208,7 +208,7 @@ pub(super) fn count(number: impl Into<u32>, thing: &str) -> String {
     format!("{number} {thing}{}", if many { "s" } else { "" })
 }
 
-/// What lies on a card, such as ` with 2 Time and 1 Coin`; nothing if nothing does.
+/// The tokens on a card, such as ` with 2 Time and 1 Coin`; empty if there are none.
 pub(super) fn tokens(time: u8, coin: u8) -> String {
     match (time, coin) {
         (0, 0) => String::new(),

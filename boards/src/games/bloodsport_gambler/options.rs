@@ -1,11 +1,11 @@
-//! What the values of options and standing orders mean.
+//! The meanings of the values of options and standing orders.
 
 use bloodsport_gambler::orders::KEEP_ALL;
 use bloodsport_gambler::tables::Kind;
 use bloodsport_gambler::{Prompt, View};
 use table::{OptionRow, OrderRow, Seat};
 
-/// What a value of an option means.
+/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("turns", "alternate") => "Cards are played one at a time in turn.",
@@ -29,7 +29,7 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
     means.to_owned()
 }
 
-/// What a standing order is about, as a heading.
+/// The topic of a standing order, as a heading.
 pub(super) fn order_title(row: &OrderRow) -> &'static str {
     match row.name {
         "react" => "React cards in a Fight",
@@ -40,7 +40,7 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// What a value of a standing order means.
+/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("react", "stake") => "Ask me when I bet on the Fight and a card of mine could better it.",
@@ -61,7 +61,7 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
     means.to_owned()
 }
 
-/// The order that answers `prompt` once for all: which cards go at a Reset.
+/// The order that answers `prompt` once for all: the cards to throw away at a Reset.
 pub(super) fn policy(prompt: &Prompt) -> Option<&'static OrderRow> {
     match prompt {
         Prompt::Discard => Some(&KEEP_ALL),
@@ -74,7 +74,7 @@ pub(super) fn policy(prompt: &Prompt) -> Option<&'static OrderRow> {
     }
 }
 
-/// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.
+/// The house's choice where an order leaves the answer open and its seat reacts by orders.
 pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
     Some(match row.name {
         "react" => "the card that helps your bet most, if it promises enough",
@@ -82,7 +82,7 @@ pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
     })
 }
 
-/// The cards of a seat that an order would play; whoever plays alone is asked.
+/// The cards of a seat that an order would play; a solo player is asked.
 pub(super) fn spends(view: &View, seat: Seat, row: &OrderRow) -> Option<String> {
     if view.seats.count() < 2 {
         return None;

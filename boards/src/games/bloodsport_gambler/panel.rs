@@ -1,5 +1,5 @@
-//! What a gambler holds and knows, and what each question needs, 30 columns wide: for that seat
-//! alone.
+//! A gambler's cards and knowledge, and the facts that each question needs, 30 columns wide: for
+//! that seat alone.
 
 use super::events::slip as slip_words;
 use super::fighters::{arms, life, score};
@@ -18,7 +18,7 @@ use bloodsport_gambler::{
 };
 use table::{Ask, Orders, Rules, Seat};
 
-/// What `seat` holds and knows, and its standing orders.
+/// The cards and knowledge of `seat`, and its standing orders.
 pub(super) fn draw(view: &View, cast: &Cast, seat: Seat, orders: Option<&Orders>) -> Option<Block> {
     let gambler = &view.seats[seat];
     let private = gambler.private.as_ref()?;
@@ -45,7 +45,7 @@ pub(super) fn cards(view: &View, seat: Seat) -> Vec<HeldCard> {
     private.into_iter().flat_map(|private| private.hand.iter().map(drawn)).collect()
 }
 
-/// What must be known to answer `ask`.
+/// The facts needed to answer `ask`.
 pub(super) fn table(
     view: &View,
     cast: &Cast,
@@ -87,7 +87,7 @@ pub(super) fn table(
     canvas.block()
 }
 
-/// Who it is, with what everybody and what only the gambler knows of the purse.
+/// The player's name, with the public and the private contents of the purse.
 fn own(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     let gambler = &view.seats[seat];
     canvas
@@ -101,7 +101,7 @@ fn own(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     canvas.wrapped(&format!("{coin} Time {} Chance {}", gambler.time, gambler.chance), 0);
 }
 
-/// Cards in hand, and that they may not even be hinted at where somebody could listen (R67).
+/// Cards in hand, and a ban even on hints where other players could listen (R67).
 fn held(canvas: &mut Canvas, view: &View, hand: &[Card]) {
     canvas.cards(|canvas| {
         canvas.line("YOUR HAND");
@@ -120,7 +120,7 @@ fn held(canvas: &mut Canvas, view: &View, hand: &[Card]) {
     }
 }
 
-/// What lies face down and the gambler knows all the same.
+/// The cards face down that the gambler knows.
 fn known(canvas: &mut Canvas, view: &View, seat: Seat) {
     let mut lines = Vec::new();
     for (number, fight) in Number::ALL.into_iter().zip(&view.fights) {
@@ -159,7 +159,7 @@ fn known(canvas: &mut Canvas, view: &View, seat: Seat) {
     }
 }
 
-/// Whether what is seen at a place is not seen by everybody.
+/// Whether the card seen at a place is not seen by everybody.
 fn is_own(fight: &ShownFight, spot: Spot) -> bool {
     !fight.revealed && !fight.shown.contains(&spot)
 }
@@ -176,7 +176,7 @@ fn written(canvas: &mut Canvas, view: &View, private: &Private) {
     }
 }
 
-/// What each Fighter takes and wins.
+/// The wager and gain of each Fighter.
 fn wagers(canvas: &mut Canvas, view: &View, gambler: &Shown) {
     canvas.ends("FIGHTER", "wager gain");
     for (number, fight) in Number::ALL.into_iter().zip(&view.fights) {
@@ -196,12 +196,12 @@ fn wagers(canvas: &mut Canvas, view: &View, gambler: &Shown) {
     canvas.line("2x: twice what you wager");
 }
 
-/// What The Butcher's Marker adds to a limit.
+/// The bonus of The Butcher's Marker to a limit.
 fn raised(gambler: &Shown, number: Number) -> u8 {
     if gambler.markers.contains(&number) { MARKER } else { 0 }
 }
 
-/// A fight round as it would end now.
+/// The result of a fight round if it ended now.
 fn rolled(canvas: &mut Canvas, fight: &ShownFight, number: Number) {
     canvas.line(&format!("FIGHT {number}, fight round {}", fight.round));
     for side in Side::BOTH {

@@ -1,5 +1,5 @@
-//! The board drawn on a screen: the three Fights side by side, under them whoever bets and, for its reader
-//! alone, the hand.
+//! The board drawn on a screen: the three Fights side by side, under them the gamblers and, for its
+//! reader alone, the hand.
 
 use super::facts::{Doing, Facts};
 use super::nouns::kind_word;
@@ -13,18 +13,18 @@ use bloodsport_gambler::tables::Kind;
 use bloodsport_gambler::{BloodsportGambler, Number};
 use table::Seat;
 
-/// Letters that are read at once, and the least ones.
+/// Letters for reading at once, and the smallest ones.
 pub(super) const READ: Hand = Hand::regular(15.0);
 pub(super) const LEAST: Hand = Hand::regular(13.0);
 pub(super) const STRONG: Hand = Hand::bold(13.0);
-/// A Fight: how wide and how high, and the gap between two.
+/// A Fight's width and height, and the gap between two.
 pub(super) const FIGHT: (f32, f32) = (172.0, 154.0);
 const GAP: f32 = 9.0;
-/// What is between the Fights and the gamblers.
+/// The gap between the Fights and the gamblers.
 const UNDER: f32 = 5.0;
 /// The Guard Level beside the gamblers.
 const GUARD: f32 = 62.0;
-/// A card in hand: how high, the gap between two, how many stand in a row, and how many are drawn.
+/// The height of a card in hand, and the gap between two; the cards in a row; the most drawn.
 const CARD: (f32, f32) = (22.0, 4.0);
 const ROW: usize = 3;
 const CARDS: usize = 6;
@@ -53,7 +53,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     scene
 }
 
-/// The Guard Level, over a corner in which some place a badge.
+/// The Guard Level, above a corner where some clients lay a badge.
 fn guard(scene: &mut Scene, facts: &Facts, area: Area) {
     scene.area(area, Paint::filled(PANEL));
     let middle = area.from.by(area.wide / 2.0, 0.0);
@@ -66,7 +66,7 @@ fn guard(scene: &mut Scene, facts: &Facts, area: Area) {
     }
 }
 
-/// The cards in hand along the foot, those that may be played now lit; where what is above them ends.
+/// The cards in hand along the foot, playable ones lit. Returns where the rows above must end.
 fn hand(scene: &mut Scene, doing: Doing, held: &[HeldCard]) -> f32 {
     let end = FIELD.from.y + FIELD.high;
     if held.is_empty() {
@@ -79,7 +79,7 @@ fn hand(scene: &mut Scene, doing: Doing, held: &[HeldCard]) -> f32 {
     let area = |number: usize| {
         let (across, down) = ((number % ROW) as f32, (number / ROW) as f32);
         let from = ::scene::at(FIELD.from.x, top + (CARD.0 + CARD.1) * down);
-        // The last row ends beside a corner on which some lay a badge.
+        // The last row ends beside a corner where some clients lay a badge.
         let all = beside_corner(from.y + CARD.0, FIELD.from.x + FIELD.wide) - FIELD.from.x;
         let wide = (all - CARD.1 * (ROW - 1) as f32) / ROW as f32;
         Area::new(from.by((wide + CARD.1) * across, 0.0), wide, CARD.0, 5.0)
@@ -110,24 +110,24 @@ fn hand(scene: &mut Scene, doing: Doing, held: &[HeldCard]) -> f32 {
     top - UNDER
 }
 
-/// What a seat is known by.
+/// The token of a seat.
 pub(super) fn token(seat: Seat) -> Token<'static> {
     Token::new(seat.index(), BloodsportGambler::mark(seat))
 }
 
-/// A name in the largest letters of which it has room.
+/// A name in the largest letters that fit.
 pub(super) fn named(facts: &Facts, seat: Seat, room: f32, most: f32) -> (Hand, String) {
     let name = drawn_name(facts.name(seat), BloodsportGambler::side(seat));
     sized(&name, room, most)
 }
 
-/// The first of some words that have room, or else the last.
+/// The first of several texts that fits, or else the last, cut.
 pub(super) fn longest(words: Vec<String>, hand: Hand, room: f32) -> String {
     let fitting = words.iter().find(|words| width(words, hand) <= room).cloned();
     fitting.or_else(|| words.last().map(|words| fit(words, hand, room))).unwrap_or_default()
 }
 
-/// A text in the largest letters of which it has room.
+/// A text in the largest letters that fit.
 pub(super) fn sized(text: &str, room: f32, most: f32) -> (Hand, String) {
     let sizes = [most, 17.0, 15.0, 13.0].into_iter().filter(|size| *size <= most);
     let hand = sizes.map(Hand::bold).find(|hand| width(text, *hand) <= room);

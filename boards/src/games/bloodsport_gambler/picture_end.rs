@@ -1,4 +1,4 @@
-//! How a bout ended, drawn: a wreath for whoever paid all debts, and where the others came.
+//! The end of a bout drawn: a wreath for the gamblers who paid all debts, and everybody's place.
 
 use super::facts::{Debt, Facts, Gambler};
 use super::picture::{LEAST, named, token};
@@ -7,16 +7,17 @@ use ::scene::{Anchor, Area, FIELD, Hand, Paint, Scene, at, width, wreath};
 use std::cmp::Reverse;
 use table::Seat;
 
-/// The middle of the wreath and its radius, and where the places beside it begin.
+/// The middle and radius of the wreath, and the left edge of the places beside it.
 const WREATH: (f32, f32, f32) = (132.0, 184.0, 82.0);
-/// The line of his name, over a corner in which some place a badge.
+/// The line of the winner's name, above a corner where some clients lay a badge.
 const NAME: f32 = 297.0;
 const BESIDE: f32 = 266.0;
-/// The most height of a row of places, and where the last of them ends, over a corner in which some place a badge.
+/// The most height of a row of places, and the lower end of the last, above a corner where some
+/// clients lay a badge.
 const ROW: f32 = 54.0;
 const END: f32 = 314.0;
 
-/// Draws the end, without what is said over the picture.
+/// Draws the end, without the words over the picture.
 pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
     let mut all: Vec<Seat> = facts.seats.seats().collect();
     let is_won = |seat: &Seat| facts.seats.get(*seat).is_some_and(has_won);
@@ -52,7 +53,7 @@ fn has_won(gambler: &Gambler) -> bool {
     }
 }
 
-/// A row for each, the best first: what became of him, and his Coin.
+/// A row for each gambler, the best first: his fate and his Coin.
 fn places(scene: &mut Scene, facts: &Facts, ranked: &[Seat]) {
     let wide = FIELD.from.x + FIELD.wide - BESIDE;
     let high = END - FIELD.from.y;

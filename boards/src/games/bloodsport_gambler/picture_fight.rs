@@ -1,4 +1,4 @@
-//! A Fight on its plate of sand: both Fighters, what is known of them, and how it goes.
+//! A Fight on its plate of sand: both Fighters, the known facts, and its course.
 
 use super::facts::{Arms, Dice, Fight, Figures, Open, Seen, State};
 use super::nouns::changed;
@@ -11,21 +11,21 @@ use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, width};
 use bloodsport_gambler::tables::{Does, Keeps, OddsRow, Type};
 use bloodsport_gambler::{Ending, Number, Secret, Side, favorite, odds};
 
-/// The room of words on a plate, and where they begin.
+/// The width of words on a plate, and their left edge.
 const ROOM: f32 = FIGHT.0 - 16.0;
 const LEFT: f32 = 8.0;
-/// Where the first Fighter begins, and how high each is.
+/// The top of the first Fighter, and the height of each.
 const FIGHTER: (f32, f32) = (24.0, 55.0);
-/// Half of a heart, where hearts begin, and how far from one to the next where there is room.
+/// Half of a heart, the left edge of hearts, and the distance from one to the next where there is room.
 const HEART: (f32, f32, f32) = (5.6, 98.0, 12.5);
 /// Half of a bet's Coin, and its room beside a name.
 const COIN: (f32, f32) = (8.5, 19.5);
 /// Half of a die.
 const DIE: f32 = 10.0;
-/// The most Sabotage that is drawn beside a Fighter.
+/// The most Sabotage cards drawn beside a Fighter.
 const SABOTAGE: usize = 3;
 
-/// A Fight, and where its plate begins.
+/// A Fight, and the corner of its plate.
 #[derive(Clone, Copy)]
 pub(super) struct Plate<'a> {
     pub(super) number: Number,
@@ -75,7 +75,7 @@ impl Plate<'_> {
         }
     }
 
-    /// What a Fight that is over has brought its reader.
+    /// The result of a finished Fight for its reader.
     fn came(self, ending: Ending) -> String {
         match (ending, self.fight.bet) {
             (Ending::NoContest, None) => "no contest".to_owned(),
@@ -158,7 +158,7 @@ impl Plate<'_> {
         lit(scene, from.by(0.0, 49.0), &words, is_new, if arms.is_some() { INK } else { FAINT });
     }
 
-    /// What ends him: a heart for each Wound that he can take.
+    /// The Wounds that would fell him, a heart each.
     fn hearts(self, scene: &mut Scene, from: Point, side: Side, open: &Open) {
         let before = self.before.and_then(Fight::open);
         let life = u8::try_from(open.figures[side].life).unwrap_or(0);
@@ -168,7 +168,7 @@ impl Plate<'_> {
         let new = before.map_or(0, |before| lost.saturating_sub(before.wounds(side)));
         for number in 0..life {
             let middle = from.by(HEART.1 + HEART.0 + step * f32::from(number), 27.0);
-            // The last of Life is lost first.
+            // Life is lost from its last heart on.
             let from_last = life - 1 - number;
             let paint = match () {
                 () if lost <= from_last => Paint::filled(BLOOD).rimmed(SEAT_INK, 1.0),
@@ -181,7 +181,7 @@ impl Plate<'_> {
         }
     }
 
-    /// The Secret, if it is seen; that nobody is hurt in this fight round.
+    /// The Secret, if it is seen, or a note that nobody is hurt in this fight round.
     fn foot(self, scene: &mut Scene, open: &Open) {
         let line = self.from.by(LEFT, FIGHT.1 - 6.0);
         if open.watched.and_then(|watched| watched.rolls).is_some_and(|dice| dice.no_wounds) {
@@ -196,7 +196,7 @@ impl Plate<'_> {
     }
 }
 
-/// What a bet on a Fighter wins, if he is the Favorite, the Underdog or neither, in fewer and fewer words.
+/// The gain of a bet on a Fighter, if he is the Favorite, the Underdog or neither, in fewer and fewer words.
 fn pays(row: &OddsRow, is_favorite: Option<bool>) -> Vec<String> {
     let OddsRow { wager, favorite_pays, underdog_pays, .. } = row;
     let (what, wins) = match is_favorite {
@@ -220,7 +220,7 @@ fn lit(scene: &mut Scene, line: Point, words: &str, is_new: bool, ink: Colour) {
     }
 }
 
-/// A Weapon: what it adds to the die and how many Wounds it deals, in fewer and fewer words.
+/// A Weapon: the attribute it adds to the die and its Wounds, in fewer and fewer words.
 fn armed(arms: Seen<Arms>) -> Vec<String> {
     let Arms { weapon, kind, damage } = arms.what;
     let (name, [adds, short]) = (
@@ -241,7 +241,7 @@ fn armed(arms: Seen<Arms>) -> Vec<String> {
     forms.map(|words| arms.told(|_| words)).into()
 }
 
-/// What a Secret does in a Fight whose left Fighter stands above the other.
+/// The effect of a Secret in a Fight whose left Fighter stands above the other.
 fn hidden(secret: Secret) -> String {
     let sides = ["Upper", "Lower"];
     match secret.row().does {
@@ -264,7 +264,7 @@ fn hidden(secret: Secret) -> String {
     }
 }
 
-/// A Fighter's die with what a chant adds to it; where what stands left of it ends.
+/// A Fighter's die with a chant's bonus. Returns where the words to its left must end.
 fn thrown(scene: &mut Scene, from: Point, side: Side, dice: &Dice) -> f32 {
     let middle = from.by(ROOM - DIE, 43.5);
     let area = Area::new(middle.by(-DIE, -DIE), 2.0 * DIE, 2.0 * DIE, 4.0);

@@ -7,7 +7,7 @@ use ::scene::{Emblem, Paint, Scene as Picture, at};
 use bloodsport_gambler::Card;
 use bloodsport_gambler::tables::Kind;
 
-/// All of them, drawn: an eye, a star, a horn and what bursts.
+/// All of them, drawn: an eye, a star, a horn and a burst.
 pub(super) fn all() -> Vec<(Sign, Picture)> {
     let middle = at(TILE / 2.0, TILE / 2.0);
     let drawn = |kind: Kind| {
@@ -32,7 +32,7 @@ pub(super) fn all() -> Vec<(Sign, Picture)> {
     [Kind::Discover, Kind::Special, Kind::React, Kind::Sabotage].map(drawn).into()
 }
 
-/// That of a card's kind.
+/// The sign of a card's kind.
 pub(super) fn of_card(card: Card) -> Sign {
     of(card.kind())
 }

@@ -1,4 +1,4 @@
-//! Whoever bets: Coin, Time, Chance, and the payments that are still to be made.
+//! The gamblers: Coin, Time, Chance, and the payments still to be made.
 
 use super::facts::{Debt, Facts, Gambler};
 use super::picture::{LEAST, READ, STRONG, named, token};
@@ -9,7 +9,7 @@ use table::Seat;
 
 /// The gap between two cards.
 const GAP: f32 = 5.0;
-/// The height from which on a card has three lines, and the width from which on it has more than Coin.
+/// The least height of a card with three lines, and the least width of one with more than Coin.
 const TALL: f32 = 84.0;
 const WIDE: f32 = 130.0;
 const FIGURE: Hand = Hand::bold(19.0);
@@ -40,7 +40,7 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, area: 
     }
 }
 
-/// A number that somebody has.
+/// A number of a gambler's.
 type Number = fn(&Gambler) -> u8;
 
 struct Person<'a> {
@@ -77,14 +77,14 @@ impl Person<'_> {
         self.debt(scene, Area::new(line, end - line.x, 18.0, 3.0));
     }
 
-    /// Name and Coin; what is owed, Chance and Time.
+    /// Name and Coin; debt, Chance and Time.
     fn low(&self, scene: &mut Scene, card: Area) {
         let from = card.from;
         let (first, second) = (card.high * 0.5 - 3.5, card.high - 6.0);
         scene.token(token(self.seat), from.by(15.0, first - 4.0), 9.6);
         let end = card.wide - 8.0;
         let right = beside_corner(from.y + first + 1.0, from.x + end) - from.x;
-        // The number says what it counts where the name leaves room for it.
+        // The number has its unit where the name leaves room for it.
         let (hand, name) = named(self.facts, self.seat, f32::MAX, 15.0);
         let taken = width(&name, hand) + 36.0;
         let forms = [format!("{} Coin", self.now.coin), self.now.coin.to_string()];
@@ -124,7 +124,7 @@ impl Person<'_> {
         scene.write(from.by(6.0, card.high - 6.0), Anchor::Left, hand, SOFT, &name);
     }
 
-    /// What is owed in all, or what became of that.
+    /// The whole debt, or its end.
     fn owed(&self) -> (String, Colour) {
         match &self.now.debt {
             Debt::Owes(paid) => {
@@ -139,7 +139,7 @@ impl Person<'_> {
         }
     }
 
-    /// The payments of both Loans: a box each, ticked or with what is still owed; or what became of them.
+    /// The payments of both Loans: a box each, ticked or with the amount still owed; or the end of the debt.
     fn debt(&self, scene: &mut Scene, area: Area) {
         let Debt::Owes(paid) = &self.now.debt else {
             let (words, colour) = self.owed();

@@ -1,12 +1,12 @@
-//! Several plays given at once: which Phase 2 they are for, and what stops them.
+//! Several plays given at once: their Phase 2, and the events that stop them.
 
 use super::played;
 use crate::words::{Route, Turns};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Phase, View, course};
 use table::{Rules, Seat};
 
-/// The cards that are advised one after the other, as long as none teaches anything, in one press; none where that
-/// is one answer.
+/// The cards advised one after the other, as long as none teaches anything, in one press; `None`
+/// where that is one answer.
 pub(super) fn in_one_go(view: &View, seat: Seat, action: &Action) -> Option<Route> {
     let all = match action {
         Action::Play(_) => course(view, seat, action),
@@ -30,7 +30,7 @@ pub(super) fn in_one_go(view: &View, seat: Seat, action: &Action) -> Option<Rout
     (1 < tokens.len()).then(|| Route { tokens, label: played::course(view, &all) })
 }
 
-/// Phase 2 of a round, in which a seat's turns come round.
+/// The Phase 2 of a round, in which a seat's turns come round.
 pub(super) fn turn(view: &View, seat: Seat) -> Option<u64> {
     let plays = view.phase == Phase::Action && view.order.contains(&seat);
     plays.then(|| u64::from(view.round))
@@ -44,7 +44,7 @@ pub(super) fn turns(view: &View) -> Option<Turns> {
     turns.filter(|_| view.phase == Phase::Action)
 }
 
-/// Which part of its round a game is in: cards, slips, Fights, or the reckoning after them.
+/// The part of its round that a game is in: cards, slips, Fights, or the reckoning after them.
 pub(super) fn phase(view: &View) -> u8 {
     match view.phase {
         Phase::Setup => 0,

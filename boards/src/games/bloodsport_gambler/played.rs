@@ -11,10 +11,10 @@ use bloodsport_gambler::{Action, Card, Play, React, Reveal, Slot, Spot, View};
 
 /// The characters of an option's label.
 const LABEL: usize = 80;
-/// The characters of what it may cost besides.
+/// The characters of an option's further costs.
 const ALSO: usize = 80;
 
-/// What somebody may show, such as `the Secret of Fight 2`.
+/// A card that a player may show, such as `the Secret of Fight 2`.
 pub(super) fn shown(view: &View, spot: Spot) -> String {
     match spot {
         Spot::Secret(number) => format!("the Secret of Fight {number}"),
@@ -56,7 +56,7 @@ pub(super) fn react_words(view: &View, react: &React) -> String {
     format!("{}{on}{}", react.card.row().title, spent(react.time, react.coin))
 }
 
-/// What a card is played on, by the names that a picture shows.
+/// The targets of a card, by the names that a picture shows.
 fn spots(view: &View, spots: &[Spot]) -> String {
     let named = |spot: &Spot| match *spot {
         Spot::Weapon(Slot { fight, side }) => {
@@ -67,7 +67,7 @@ fn spots(view: &View, spots: &[Spot]) -> String {
     list(&spots.iter().map(named).collect::<Vec<_>>())
 }
 
-/// What is paid for a card, behind it.
+/// The price of a card, behind it.
 fn spent(time: u8, coin: u8) -> String {
     match (time, coin) {
         (0, 0) => String::new(),
@@ -77,7 +77,7 @@ fn spent(time: u8, coin: u8) -> String {
     }
 }
 
-/// A card as it is played: what it is played on is told over its button.
+/// A card as it is played: its targets are told over its button.
 pub(super) fn play_label(view: &View, play: &Play) -> Label {
     let title = play.card.row().title;
     let named = titled(play.card, play_words(view, play));
@@ -103,7 +103,7 @@ pub(super) fn titled(card: Card, words: String) -> String {
     named.unwrap_or(words)
 }
 
-/// What being caught over a card costs; nothing for one without a Risk.
+/// The cost of being caught over a card; empty for one without a Risk.
 pub(super) fn if_caught(card: Card) -> &'static str {
     match (card.row().risk, card.kind()) {
         (None, _) => "",
@@ -112,7 +112,7 @@ pub(super) fn if_caught(card: Card) -> &'static str {
     }
 }
 
-/// Several cards that are advised as one course, and the pass that ends it.
+/// Several cards advised as one course, and the pass that ends it.
 pub(super) fn course(view: &View, actions: &[Action]) -> Label {
     let plays: Vec<&Play> = actions.iter().filter_map(Action::play).collect();
     let ends = if plays.len() < actions.len() { ", then pass" } else { "" };

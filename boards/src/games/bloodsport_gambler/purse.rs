@@ -1,4 +1,4 @@
-//! What answers leave in a purse, and what it means to have nothing left.
+//! The contents of a purse after an answer, and the consequences of an empty one.
 
 use super::nouns::count;
 use crate::text::gathered;
@@ -18,12 +18,12 @@ pub(super) fn open_payments(gambler: &Shown) -> Vec<u8> {
     PAYMENTS.into_iter().filter(|payment| !gambler.paid.contains(payment)).collect()
 }
 
-/// What the payments of `paid` leave: of Coin, and of debts.
+/// The remainder after the payments of `paid`: of Coin, and of debts.
 pub(super) fn after(gambler: &Shown, paid: &[u8]) -> String {
     let left = coin(gambler).saturating_sub(paid.iter().sum());
     let open = open_payments(gambler).into_iter().filter(|payment| !paid.contains(payment)).count();
     if open == 0 {
-        // Whoever had lost before is redeemed, which is no win.
+        // A gambler who had lost before is redeemed, which is no win.
         let wins = if gambler.result.is_none() { " and you win" } else { "" };
         return format!("all debts are paid{wins}; leaves {left} Coin");
     }
@@ -34,7 +34,7 @@ pub(super) fn after(gambler: &Shown, paid: &[u8]) -> String {
     }
 }
 
-/// What a payment leaves after those of a draft.
+/// The remainder after a payment and those of a draft.
 pub(super) fn paying(view: &View, draft: &[String], payment: &str) -> String {
     let Some(seat) = view.own else { return String::new() };
     let words = draft.iter().map(String::as_str).chain([payment]);
@@ -57,7 +57,7 @@ pub(super) fn leads_on(view: &View, payment: &str) -> bool {
     own.zip(paid).is_some_and(|(own, paid)| pays_more(own, &[paid]))
 }
 
-/// What is left of one's Time and Coin after a card that cost so much; nothing if it cost none.
+/// The Time and Coin left after a card of that cost; empty if it cost none.
 pub(super) fn left_over(view: &View, time: u8, coin_spent: u8) -> String {
     let Some(gambler) = view.own.map(|seat| &view.seats[seat]) else { return String::new() };
     let time_left = gambler.time.saturating_sub(time);
@@ -71,7 +71,7 @@ pub(super) fn left_over(view: &View, time: u8, coin_spent: u8) -> String {
     }
 }
 
-/// That a bet is the last Coin, if it is with those of a draft.
+/// A note if a bet, with those of a draft, takes the last Coin.
 pub(super) fn betting(view: &View, draft: &[String], amount: u8) -> String {
     let Some(gambler) = view.own.map(|seat| &view.seats[seat]) else { return String::new() };
     let before = draft.iter().filter_map(|word| bet_of(word)).map(|(_, amount)| amount);
@@ -79,25 +79,25 @@ pub(super) fn betting(view: &View, draft: &[String], amount: u8) -> String {
     if is_last { "your last Coin".to_owned() } else { String::new() }
 }
 
-/// A bet as its word says it: where, and how much.
+/// A bet by its word: the Fighter, and the amount.
 pub(super) fn bet_of(word: &str) -> Option<(Slot, u8)> {
     let (at, amount) = word.split_once(':')?;
     Some((at.parse().ok()?, amount.parse().ok()?))
 }
 
-/// What a bet wins besides itself.
+/// The gain of a bet besides the stake.
 pub(super) fn gain(fighters: Pair<Fighter>, side: Side, amount: u8) -> u8 {
     let row = odds(fighters);
     if favorite(fighters) == Some(side) { row.favorite_pays } else { amount * row.underdog_pays }
 }
 
-/// What a skipped payment leaves.
+/// The Chance left after a skipped payment.
 pub(super) fn chance_left(view: &View) -> String {
     let chance = view.own.map_or(0, |seat| view.seats[seat].chance);
     format!("leaves {} Chance", chance.saturating_sub(1))
 }
 
-/// What it means to have no Coin before the bets.
+/// The consequence of having no Coin before the bets.
 fn without_coin(gambler: &Shown) -> String {
     let bet = "0 Coin left: no bet";
     match gambler.status {
@@ -106,7 +106,7 @@ fn without_coin(gambler: &Shown) -> String {
     }
 }
 
-/// What comes of a round in which one cannot pay.
+/// The consequence of a round without a payment.
 fn unpaid(gambler: &Shown) -> &'static str {
     match gambler.chance {
         0 => "not paying is ruin",

@@ -1,5 +1,6 @@
-//! The position in sentences, for screen readers: the Fights and who fight first, the gamblers after
-//! them, last whom the bout waits for. There are two forms, as six gamblers leave little room.
+//! The position in sentences, for screen readers: the Fights and their Fighters first, the gamblers
+//! after them, last the seats that the bout waits for. There are two forms, as six gamblers leave
+//! little room.
 
 use super::board::tokens;
 use super::facts::{Arms, Facts, Fight, Gambler, Lies, Open, Staked, State, Watched};
@@ -7,12 +8,12 @@ use super::nouns::{self, count, letter, secret_effect};
 use bloodsport_gambler::{Ending, Side, favorite, odds};
 use table::Seat;
 
-/// How many words are made.
+/// The length of the sentences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// As one speaks, with what has changed.
+    /// Full sentences, with the changes.
     Roomy,
-    /// With letters and numbers where they say enough.
+    /// Letters and numbers where they say enough.
     Tight,
 }
 
@@ -52,7 +53,7 @@ fn told(facts: &Facts, was: Option<&Facts>, form: Form) -> String {
     all.join(" ")
 }
 
-/// The game and how far it has come.
+/// The game and its progress.
 fn heading(facts: &Facts, form: Form) -> String {
     let Facts { bout, round, guard, .. } = facts;
     let doing = facts.doing.word();
@@ -149,7 +150,7 @@ fn fighter_in_short(name: &str, open: &Open, side: Side) -> String {
     format!("{name} {}/{}/{}{arms}", figures.strength, figures.dexterity, figures.life)
 }
 
-/// How a Fight goes that is being watched.
+/// The state of a Fight that is being watched.
 fn how_it_goes(watched: &Watched, before: Option<&Open>, form: Form) -> String {
     let wounds = |side: Side| {
         let now = watched.wounds[side];
@@ -216,7 +217,7 @@ fn told_gambler(seat: Seat, now: &Gambler, before: Option<&Gambler>, form: Form)
     }
 }
 
-/// What somebody owes, such as `owes 3 4 6 7 8`.
+/// A gambler's debt, such as `owes 3 4 6 7 8`.
 fn debt(gambler: &Gambler) -> String {
     let Some(paid) = gambler.debt.paid() else { return gambler.debt.told() };
     let open = bloodsport_gambler::tables::PAYMENTS.iter().filter(|it| !paid.contains(*it));

@@ -1,11 +1,11 @@
-//! What was told at once, in fewer lines.
+//! Accounts of several events at once, in fewer lines.
 
 use super::nouns::{list, name};
 use crate::words::{Account, Cast};
 use bloodsport_gambler::Event;
 
-/// What is said of `events`: slips that come in together take one line; rolls that nobody answered
-/// are left to the scores, which name them again; whoever keeps every card is not named.
+/// The accounts of `events`: slips that come in together take one line; rolls that nobody answered
+/// are left to the scores, which name them again; gamblers who keep every card are not named.
 pub(super) fn summarised(cast: &Cast, events: &[Event], each: Vec<Account>) -> Vec<Account> {
     let mut told = Vec::new();
     let mut slips: Vec<String> = Vec::new();

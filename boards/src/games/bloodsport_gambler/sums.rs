@@ -1,4 +1,4 @@
-//! The arithmetic behind what happened, each sum with the topic of the rules that it follows.
+//! The arithmetic behind events, each sum with the topic of the rules that it follows.
 
 use super::events::ToldFights;
 use super::nouns::{both, count, list, name, payments, secret, signed, weapon};
@@ -112,7 +112,7 @@ pub(super) fn sums(scene: &Scene<'_, BloodsportGambler>, event: &Event) -> Vec<S
     vec![Sum::new(sum, topic)]
 }
 
-/// The Fighters' figures, their Ranks first: from these come the odds.
+/// The Fighters' figures, their Ranks first: the source of the odds.
 fn announced(fighters: Pair<Fighter>) -> Vec<Sum> {
     let told = |side: Side| {
         let row = fighters[side].row();
@@ -122,7 +122,7 @@ fn announced(fighters: Pair<Fighter>) -> Vec<Sum> {
     vec![told(Side::L), told(Side::R)]
 }
 
-/// What a won bet brings, and why.
+/// The payout of a won bet, and its reason.
 fn paid_out(course: &ToldFights<'_>, at: Slot, amount: u8, payout: u8) -> String {
     let on = course.fighters(at.fight).map_or_else(String::new, |fighters| {
         let odds = odds(fighters).odds;

@@ -1,4 +1,4 @@
-//! The game's words: which file says what.
+//! The game's words, and the file of each.
 
 use super::{
     answers, befell, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns,
@@ -14,7 +14,7 @@ use ::scene::{Point, Scene as Picture};
 use bloodsport_gambler::{Action, BloodsportGambler, Event, Prompt, Refusal, View};
 use table::{Ask, OptionRow, OrderRow, Orders, Outcome, Place, Seat};
 
-/// From this Guard Level on somebody may want the guards sent away.
+/// The Guard Level from which a gambler may want the guards sent away.
 const WATCHFUL: u8 = 3;
 
 impl Words for BloodsportGambler {
@@ -83,7 +83,7 @@ impl Words for BloodsportGambler {
         summary::summarised(cast, events, told)
     }
 
-    /// The fighters' own rolls are nobody's.
+    /// The Fighters' own rolls belong to no seat.
     fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
         if let Event::Initiative { dice } = event {
             dice.iter().map(|(seat, pips)| (*seat, Thrown::d6(*pips))).collect()
@@ -104,7 +104,7 @@ impl Words for BloodsportGambler {
         refusals::sentence(refusal)
     }
 
-    /// Nobody looks for what they have no Coin for.
+    /// A player does not look for options that he has no Coin for.
     fn is_missed(refusal: Refusal) -> bool {
         !matches!(refusal, Refusal::Coin { .. })
     }
@@ -155,7 +155,7 @@ impl Words for BloodsportGambler {
         plans::stops(seat, event)
     }
 
-    /// To rat brings the Guard Level down to 1.
+    /// Ratting brings the Guard Level down to 1.
     fn is_pressing(view: &View, _: Seat, aside: &Action) -> bool {
         *aside == Action::Rat && WATCHFUL <= view.guard
     }
@@ -204,7 +204,7 @@ impl Words for BloodsportGambler {
         answers::field(draft, name)
     }
 
-    /// Each says what is paid or spent, whether or not something is left to be asked after it.
+    /// Each option names its price, whether or not there is another question after it.
     fn ends(action: &Action) -> bool {
         *action == Action::Pass
     }
@@ -224,7 +224,7 @@ impl Words for BloodsportGambler {
         answers::word(view, draft, field, word)
     }
 
-    /// What is shown to the house alone gains nothing.
+    /// Showing a card to the house alone gains nothing.
     fn is_skipped(cast: &Cast, seat: Seat, field: &str) -> bool {
         let is_house = |(other, house): (Seat, &bool)| other == seat || *house;
         field == "reveal" && cast.house.by_seat().all(is_house)

@@ -1,4 +1,4 @@
-//! Answers as options: what they are called, what they mean, and how else they may be typed.
+//! Answers as options: their names, their meanings, and the other ways of typing them.
 
 use super::nouns::{cards, count, figures, lettered, name, place, worth};
 use super::panel::odds;
@@ -11,14 +11,14 @@ use morituri::{
 };
 use table::{Ask, Seat};
 
-/// What a spared gladiator has left.
+/// The Hit Points of a spared gladiator.
 const LAST: u8 = 1;
 /// The falls of two dice.
 const FALLS: u64 = 36;
 /// The round in which a fight begins.
 pub(super) const FIRST: u32 = 1;
 
-/// What a prompt asks for, in a few words.
+/// The answer a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
     match prompt {
         Prompt::Roll => "roll",
@@ -31,7 +31,7 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
     }
 }
 
-/// What is asked, for the one who is asked.
+/// The question, for the seat that is asked.
 pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String {
     let gladiator = &view.seats[ask.seat];
     match &ask.prompt {
@@ -89,7 +89,7 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String 
     }
 }
 
-/// What taking `card` up pushes out, after the figures: `; you lose Gladius`.
+/// The cards lost by taking up `card`, after the figures: `; you lose Gladius`.
 fn lost(slots: &Slots, card: Card) -> String {
     let with = slots.with(card);
     let gone: Vec<Card> =
@@ -97,7 +97,7 @@ fn lost(slots: &Slots, card: Card) -> String {
     if gone.is_empty() { String::new() } else { format!("; you lose {}", cards(&gone)) }
 }
 
-/// How the attack of one side goes, such as `hits on 5 or more (30 of 36)`.
+/// The odds of one side's attack, such as `hits on 5 or more (30 of 36)`.
 fn strikes(verb: &str, told: &Outlook, at: usize) -> String {
     let least = told.need[at].saturating_sub(told.bonus[at]).max(ALWAYS_MISSES + 1);
     let on = if least < ALWAYS_HITS {
@@ -108,7 +108,7 @@ fn strikes(verb: &str, told: &Outlook, at: usize) -> String {
     format!("{verb} on {on} ({} of 36)", told.hits[at])
 }
 
-/// Who gets how much for having less Encumbrance, in brackets; nothing if nobody does.
+/// Each side's bonus for having less Encumbrance, in brackets; empty if neither has one.
 fn helped(told: &Outlook) -> String {
     match told.bonus {
         [0, 0] => String::new(),
@@ -117,17 +117,17 @@ fn helped(told: &Outlook) -> String {
     }
 }
 
-/// That a net may change the numbers.
+/// A note that a net may change the numbers.
 fn net(one: &Gladiator, two: &Gladiator) -> &'static str {
     if one.slots.has_casses() || two.slots.has_casses() { "; nets aside" } else { "" }
 }
 
-/// So many cases of all as a percentage, rounded.
+/// A number of cases out of all, as a percentage, rounded.
 pub(super) fn percent(cases: u64) -> String {
     format!("{} %", (cases * 100 + OUTLOOKS / 2) / OUTLOOKS)
 }
 
-/// The card that was drawn last: the one a question is about.
+/// The card drawn last: the one a question is about.
 fn drawn(view: &View) -> Option<Card> {
     view.drawn.last().copied()
 }
@@ -212,8 +212,8 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
 const USE: usize = 4;
 const BUTTON: usize = 30;
 
-/// What a change of what is worn gives and costs in a few letters behind so many, such as `Def +2, weight +1`;
-/// nothing if neither.
+/// The gains and costs of changing gear in a few letters, after `behind` others, such as
+/// `Def +2, weight +1`; empty if there are none.
 fn gain(now: &Slots, then: &Slots, behind: usize) -> String {
     let attack = |slots: &Slots| slots.attack_value() * slots.attacks();
     let more = |of: &dyn Fn(&Slots) -> u8| i16::from(of(then)) - i16::from(of(now));
@@ -238,7 +238,7 @@ fn gain(now: &Slots, then: &Slots, behind: usize) -> String {
     if behind + whole.chars().count() <= BUTTON { whole } else { told(["A", "D", "wt"]) }
 }
 
-/// What somebody is told of its own answer.
+/// The confirmation of a player's own answer.
 pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
     let card = card_name(drawn(view));
     match action {

@@ -9,7 +9,7 @@ use table::Seat;
 
 /// The columns of a name in a sentence on the board.
 const NAME: usize = 16;
-/// What stands before the name of the one whose turn it is.
+/// The words before the name of the player whose turn it is.
 const TURN: &str = "turn of ";
 /// The spaces of a row of the road: one for each unit below a ten.
 const ROW: u8 = 10;
@@ -85,7 +85,7 @@ pub(super) fn mark(facts: &Facts, space: Space) -> char {
     }
 }
 
-/// A gladiator: where he stands, what he fights with, and what marks he bears.
+/// A gladiator: his space, his weapons and his marks.
 fn fighter(canvas: &mut Canvas, facts: &Facts, seat: Seat, traveller: &Traveller) {
     let left = format!("{} {}", letter(seat), fit(&traveller.name, NAME));
     let alive = match &traveller.life {
@@ -109,7 +109,7 @@ fn fighter(canvas: &mut Canvas, facts: &Facts, seat: Seat, traveller: &Traveller
     }
 }
 
-/// What the signs on the board mean, those of gladiators as far as they stand there.
+/// The legend of the board's signs: of gladiators' marks, only those that occur there.
 fn legend(canvas: &mut Canvas, facts: &Facts) {
     canvas.line("S start, R Roma, k K 1/2 cards");
     canvas.line("+ Hit Point, . gone, x bandits");

@@ -1,4 +1,4 @@
-//! The board in few lines: a line a gladiator, and the road in two.
+//! The board in few lines: one line a gladiator, and the road in two.
 
 use super::board::mark;
 use super::facts::{Alive, Facts, Life, Traveller};
@@ -8,7 +8,7 @@ use morituri::tables::{ROMA, Space};
 
 /// The spaces of a line of the road.
 const LINE: u8 = 19;
-/// Where several stand.
+/// The mark of a space with several pawns.
 const SEVERAL: char = '#';
 
 /// The board as text.
@@ -51,13 +51,13 @@ fn road(facts: &Facts, from: u8, to: u8) -> String {
     format!("{from:>2}-{:<2}  {}", to - 1, (from..to).map(space).collect::<String>())
 }
 
-/// What is to be said of a gladiator besides.
+/// Further states of a gladiator.
 fn states(alive: &Alive) -> Vec<&'static str> {
     let all = [(alive.laurel, "laurel"), (alive.misses, "misses"), (alive.sits_out, "sits out")];
     all.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect()
 }
 
-/// Where a gladiator stands by name, and what he fights with.
+/// A gladiator's space by name, and his fighting values.
 fn worth(alive: &Alive) -> String {
     format!("{}, Att {}, Def {}", alive.space.name(), alive.attack(), alive.defense)
 }

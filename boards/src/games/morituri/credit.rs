@@ -1,4 +1,4 @@
-//! Whose game it is, and whose its numbers are.
+//! The makers of the game, and the sources of its numbers.
 
 use crate::words::Credit;
 

@@ -6,7 +6,7 @@ use morituri::tables::{Kind, ROMA, SHORT_START, START, Slot, Space};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Raiders, Road, Side, Spared, View};
 use table::Seat;
 
-/// The sentence for `event`; empty where all it tells is a die.
+/// The sentence for `event`; empty where it tells of nothing but a die.
 pub(super) fn sentence(scene: &Scene<'_, Morituri>, event: &Event) -> String {
     let cast = scene.cast;
     let who = |seat: Seat| name(cast, seat);
@@ -117,7 +117,7 @@ pub(super) fn sentence(scene: &Scene<'_, Morituri>, event: &Event) -> String {
     }
 }
 
-/// Where gladiators set out.
+/// The space where gladiators set out.
 pub(super) fn start(view: &View) -> Space {
     match view.options.road {
         Road::Full => START,
@@ -125,7 +125,7 @@ pub(super) fn start(view: &View) -> Space {
     }
 }
 
-/// Where a gladiator stands by what has been told so far.
+/// A gladiator's space according to the events told so far.
 fn stands(scene: &Scene<'_, Morituri>, seat: Seat) -> Space {
     let moved = scene.earlier.iter().rev().find_map(|event| {
         let (Event::Landed { who, space } | Event::Carried { who, to: space, .. }) = event else {
@@ -141,7 +141,7 @@ pub(super) fn fighter(cast: &Cast, seat: Option<Seat>) -> &str {
     seat.map_or("the beast", |seat| name(cast, seat))
 }
 
-/// What raiders are called.
+/// The word for raiders.
 pub(super) fn raiders_word(raiders: Raiders) -> &'static str {
     match raiders {
         Raiders::Bandits => "the bandits",

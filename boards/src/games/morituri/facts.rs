@@ -1,4 +1,4 @@
-//! All that a reader may know of the board: text, picture and sentences are made of this alone.
+//! Everything a reader may know of the board: the only source of text, picture and sentences.
 
 use super::nouns::name;
 use crate::words::{Cast, Pending, Standing};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use table::{BySeat, Seat};
 
-/// So many gladiators leave no room for the names of their cards.
+/// The number of gladiators from which there is no room for the names of their cards.
 const CROWD: u8 = 5;
 
 /// The board as its reader may know it.
@@ -16,11 +16,11 @@ const CROWD: u8 = 5;
 pub(crate) struct Facts {
     /// The bout's number on its server, 0 for none.
     pub(super) bout: u64,
-    /// How far the game has come; none before the first rolls.
+    /// The progress of the game; `None` before the first rolls.
     pub(super) round: Option<Round>,
     /// The spaces whose Hit Point still lies there.
     pub(super) hit_points: BTreeSet<Space>,
-    /// Who travels.
+    /// The travellers.
     pub(super) seats: BySeat<Traveller>,
     /// Cards in the draw pile.
     pub(super) draw: u8,
@@ -28,36 +28,36 @@ pub(crate) struct Facts {
     pub(super) discards: usize,
     /// The card that was discarded last.
     pub(super) top: Option<Card>,
-    /// Whom the bout waits for, or how it ended.
+    /// The seats that the bout waits for, or its outcome.
     pub(super) standing: Standing,
 }
 
-/// How far the game has come.
+/// The progress of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Round {
     /// The round, from 1.
     pub(super) number: u32,
-    /// Whose turn it is; nobody's once the bout is over.
+    /// The seat whose turn it is; `None` once the bout is over.
     pub(super) active: Option<Seat>,
 }
 
-/// Somebody on the way to Roma.
+/// A gladiator on the way to Roma, or a dead one, with his player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Traveller {
-    /// What the player is called.
+    /// The player's name.
     pub(super) name: String,
-    /// How the gladiator is.
+    /// The gladiator's state.
     pub(super) life: Life,
 }
 
-/// How a gladiator is.
+/// A gladiator's state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Life {
     /// Out of the game.
     Dead {
         /// His place, once it is known.
         place: Option<u8>,
-        /// Where and by whom he fell.
+        /// Where he fell, and to whom.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         fell: Option<Fell>,
     },
@@ -65,31 +65,31 @@ pub(super) enum Life {
     Alive(Alive),
 }
 
-/// How a gladiator fell.
+/// The circumstances of a gladiator's death.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Fell {
-    /// To whom; none is a beast.
+    /// The seat that killed him; `None` is a beast.
     by: Option<Seat>,
-    /// Where.
+    /// The name of the space.
     place: String,
 }
 
 /// A gladiator in play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Alive {
-    /// Where he stands.
+    /// His space.
     pub(super) space: Space,
     /// His Hit Points.
     pub(super) hp: u8,
     /// The Attack Value of each of his attacks.
     pub(super) attack: u8,
-    /// How many attacks he has.
+    /// The number of his attacks.
     pub(super) attacks: u8,
     /// His Defense.
     pub(super) defense: u8,
     /// His Encumbrance.
     pub(super) encumbrance: u8,
-    /// What he wears.
+    /// His gear.
     pub(super) gear: Gear,
     /// Whether he has won a fight in Roma since he arrived there.
     pub(super) laurel: bool,
@@ -101,17 +101,17 @@ pub(super) struct Alive {
     pub(super) house: bool,
 }
 
-/// What a gladiator wears, as far as a board has room for it.
+/// A gladiator's gear, as far as a board has room for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Gear {
     /// Card by card.
     Cards(Vec<Card>),
-    /// Among many: whether a net is among it.
+    /// Among many gladiators: whether he has a net.
     Net(bool),
 }
 
 impl Facts {
-    /// What `view` shows.
+    /// The facts that `view` shows.
     pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
         let is_crowded = CROWD <= view.seats.count();
         let active = pending.over.is_none().then_some(view.active);
@@ -144,17 +144,17 @@ impl Facts {
 }
 
 impl Facts {
-    /// On which space somebody fell.
+    /// The space on which a gladiator fell.
     pub(super) fn grave(fell: &Fell) -> Option<Space> {
         Space::all().find(|space| space.name() == fell.place)
     }
 
-    /// To whom and where somebody fell, such as `a beast, Pola`, with names as `called`.
+    /// A gladiator's killer and place of death, such as `a beast in Pola`, with names as `called`.
     pub(super) fn fell(fell: &Fell, called: impl Fn(Seat) -> String) -> String {
         format!("{} in {}", fell.by.map_or_else(|| "a beast".to_owned(), called), fell.place)
     }
 
-    /// What the player of a seat is called.
+    /// The name of a seat's player.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.seats.get(seat).map_or("somebody", |traveller| traveller.name.as_str())
     }
@@ -209,7 +209,7 @@ impl Alive {
         }
     }
 
-    /// How he is and what he fights with, in full words where there is room for them.
+    /// His state and fighting values, in full words where there is room for them.
     pub(super) fn figures(&self) -> String {
         let Alive { hp, defense, encumbrance, .. } = self;
         let attack = self.attack();
@@ -219,7 +219,7 @@ impl Alive {
         format!("Hit Points {hp}, Attack {attack}, Defense {defense}, Weight {encumbrance}")
     }
 
-    /// What he wears by name, and what is to be said of him besides.
+    /// His gear by name, and his further states.
     pub(super) fn notes(&self) -> Vec<&'static str> {
         let (worn, has_net) = match &self.gear {
             Gear::Cards(cards) => (cards.as_slice(), false),

@@ -1,4 +1,4 @@
-//! What may stand over a post.
+//! Headlines over posts.
 
 use super::events::{fighter, raiders_word};
 use super::nouns::{count, name};
@@ -8,8 +8,8 @@ use morituri::tables::{Does, Space};
 use morituri::{End, Event, Gain, Loss, Mood, Morituri, Raided, Spared};
 use table::Seat;
 
-/// The headline of `event`. There is none for dice, turns that begin, cards that are only drawn, the
-/// rounds of a fight, and whatever another event says better.
+/// The headline of `event`. There is none for dice, turns that begin, cards that are only drawn,
+/// the rounds of a fight, and anything that another event says better.
 pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Headline> {
     let cast = scene.cast;
     let who = |seat| name(cast, seat);
@@ -61,7 +61,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
             Spared::Accept => (Weight::Turn, format!("{} takes the mercy", who(*seat))),
             Spared::Fight => (Weight::Turn, format!("{} will have no mercy", who(*seat))),
         },
-        // What everybody sets out with is no news.
+        // Everybody's first equipment is no news.
         Event::Wore { .. } if scene.before.turn_order.is_empty() => return None,
         Event::Wore { who: seat, card } => {
             (Weight::Turn, format!("{} takes {}", who(*seat), card.row().name))
@@ -82,7 +82,7 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
                     let over = Headline::new(Weight::Out, words).felling(falls);
                     return Some(over.after(rounds(scene.earlier)));
                 }
-                // How the loser falls is told with the same dice.
+                // The loser's fall is told with the same dice.
                 End::Won(_) if is_deadly(scene.earlier) => return None,
                 End::Won(winner) if *winner == *challenger => {
                     (Weight::Hit, format!("{one} wins the duel with {two}{lasted}"))
@@ -129,7 +129,8 @@ pub(super) fn headline(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Hea
     Some(Headline::new(weight, words))
 }
 
-/// The die of the move that a seat has made in this turn, as far as it is told with what happens now.
+/// The die of the move that a seat has made in this turn, as far as it is told with what happens
+/// now.
 pub(super) fn die(told: &[Event], who: Seat) -> Option<u8> {
     let turn = told.iter().rev().take_while(|event| !matches!(event, Event::Turn { .. }));
     turn.into_iter().find_map(|event| {
@@ -138,7 +139,7 @@ pub(super) fn die(told: &[Event], who: Seat) -> Option<u8> {
     })
 }
 
-/// Whom an event befalls that comes of a move and has a headline of its own.
+/// The seat befallen by an event that follows from a move and has a headline of its own.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens comes of no move")]
 pub(super) fn moved(event: &Event) -> Option<Seat> {
     match event {
@@ -156,7 +157,7 @@ pub(super) fn moved(event: &Event) -> Option<Seat> {
     }
 }
 
-/// How a gladiator came to a space; nothing where a wind takes him on at once.
+/// A gladiator's way to a space; `None` where a wind takes him on at once.
 fn landed(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> Option<String> {
     if is_windy(space) {
         return None;
@@ -172,15 +173,15 @@ fn landed(scene: &Scene<'_, Morituri>, seat: Seat, space: Space) -> Option<Strin
     })
 }
 
-/// Whether a wind takes on at once who lands there.
+/// Whether a wind at once carries on a gladiator who lands there.
 pub(super) fn is_windy(space: Space) -> bool {
     matches!(space.row().does, Does::Forward(_) | Does::Back(_))
 }
 
-/// How a gladiator moves by the die of his turn, as far as it has been told.
+/// A gladiator's move by the die of his turn, as far as it has been told.
 pub(super) struct Move {
     pub(super) die: u8,
-    /// Where he stood when it fell.
+    /// His space when the die fell.
     pub(super) from: Space,
     /// The windy space to which it led him.
     pub(super) wind: Option<Space>,
@@ -205,7 +206,7 @@ impl Move {
     }
 }
 
-/// How long a fight of several rounds was, such as ` after 3 rounds`.
+/// The length of a fight of several rounds, such as ` after 3 rounds`.
 fn lasted(told: &[Event]) -> String {
     let last = told.iter().rev().find_map(|event| {
         let Event::Round { number, .. } = event else { return None };
@@ -215,7 +216,7 @@ fn lasted(told: &[Event]) -> String {
         .map_or_else(String::new, |round| format!(" after {round} rounds"))
 }
 
-/// Whether the last round of a fight has left somebody nothing.
+/// Whether the last round of a fight has left a side without Hit Points.
 fn is_deadly(told: &[Event]) -> bool {
     let left = told.iter().rev().find_map(|event| {
         let Event::Round { hp, .. } = event else { return None };
@@ -224,7 +225,7 @@ fn is_deadly(told: &[Event]) -> bool {
     left == Some(true)
 }
 
-/// What of `event` may be a reason to choose what leads to it, or away from it.
+/// The outcome in `event` that is a reason for or against the choice leading to it, if any.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
 pub(super) fn gist(event: &Event) -> Option<Gist> {
     match event {

@@ -8,10 +8,10 @@ use morituri::tables::{CASSES_IN_RAIDS, Card, Does, HIT_POINTS, ROMA, Slot, WON_
 use morituri::{Gladiator, Morituri, Prompt, View, outlook};
 use table::{Ask, Seat};
 
-/// The first bout that somebody is guided through.
+/// The guided bout for beginners.
 pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("road", "short")], seed: 23 };
 
-/// How it is played.
+/// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "Walk to Roma, and outlive all the others.",
     "Each die leads you to a card or a fight.",
@@ -20,10 +20,10 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "To win, be last, with a fight won in Roma.",
 ];
 
-/// What a spared gladiator has left.
+/// The Hit Points of a spared gladiator.
 const LAST: u8 = 1;
 
-/// What `ask` is about.
+/// The explanation of `ask`.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String {
     let own = &view.seats[ask.seat];
     match &ask.prompt {
@@ -42,7 +42,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Morituri>) -> String
     }
 }
 
-/// The die of movement: how far Roma is, and what lies at the ends of the die.
+/// The die of movement: the distance to Roma, and the spaces at the ends of the die.
 fn rolling(own: &Gladiator) -> String {
     let left = count(ROMA.0.saturating_sub(own.space.0), "space");
     let (near, far) = (own.space.on(1), own.space.on(6));
@@ -60,7 +60,7 @@ fn rolling(own: &Gladiator) -> String {
     )
 }
 
-/// A drawn piece of equipment: what it is worth and what it costs.
+/// A drawn piece of equipment: its worth and its cost.
 fn keeping(own: &Gladiator, card: Card, gone: &[Card], grip: bool) -> String {
     let cost = if !gone.is_empty() {
         format!("your {} would be lost for it", cards(gone))
@@ -80,7 +80,7 @@ fn keeping(own: &Gladiator, card: Card, gone: &[Card], grip: bool) -> String {
     )
 }
 
-/// What the bandits take.
+/// The bandits' loot.
 fn robbed(own: &Gladiator) -> String {
     let strength = match own.space.row().does {
         Does::Bandits(strength) => format!("of strength {strength} "),
@@ -103,7 +103,7 @@ fn robbed(own: &Gladiator) -> String {
     )
 }
 
-/// In which order those on the space are fought.
+/// The order in which the gladiators on the space are fought.
 fn opponents(view: &View, ask: &Ask<Morituri>) -> String {
     let own = &view.seats[ask.seat];
     format!(
@@ -117,7 +117,7 @@ fn opponents(view: &View, ask: &Ask<Morituri>) -> String {
     )
 }
 
-/// The mercy of the crowd, and what one more round would do.
+/// The mercy of the crowd, and the likely result of one more round.
 fn spared(
     view: &View,
     cast: &Cast,
@@ -151,7 +151,7 @@ fn beast(own: &Gladiator) -> String {
     )
 }
 
-/// A second life.
+/// The offer of a second life.
 fn rejoining(own: &Gladiator) -> String {
     format!(
         "You died on the road, and this bout lets the dead come back. You would miss this turn and \

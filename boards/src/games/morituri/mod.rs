@@ -1,7 +1,7 @@
 //! Morituri Te Salutamus in words, on 30 columns and drawn.
 //!
-//! Beside the files that every game has, `picture_road`, `picture_gear` and `picture_end` are parts of
-//! the picture: the road, the signs of what is worn, and the end.
+//! Beside the files that every game has, `picture_road`, `picture_gear` and `picture_end` are parts
+//! of the picture: the road, the signs of gear, and the end.
 
 mod answers;
 mod board;

@@ -1,11 +1,11 @@
-//! What gladiators, cards and spaces are called in sentences.
+//! The names of gladiators, cards and spaces in sentences.
 
 use crate::words::Cast;
 use morituri::tables::{Card, Does, Kind, Slot, Space};
 use morituri::{Death, Slots, View, letter};
 use table::Seat;
 
-/// Of so many who lost it is told how they fell.
+/// The number of losers whose end is told.
 const FELL: usize = 2;
 
 /// The player of `seat`.
@@ -18,8 +18,8 @@ pub(super) fn lettered(cast: &Cast, seat: Seat) -> String {
     format!("{} {}", letter(seat), name(cast, seat))
 }
 
-/// How the best of the players who lost fell, a sentence each, with a blank before it: `Ada fell to a beast in
-/// Pola.`
+/// The end of each of the best losing players, a sentence each, with a blank before it: `Ada fell
+/// to a beast in Pola.`
 pub(super) fn fell(view: &View, cast: &Cast) -> String {
     let is_player = |seat: Seat| !cast.house.get(seat).copied().unwrap_or(false);
     let dead = view.seats.by_seat().filter(|(seat, it)| !it.alive && is_player(*seat));
@@ -38,7 +38,7 @@ pub(super) fn place(space: Space) -> String {
     format!("{} ({space})", space.name())
 }
 
-/// What a space does to whoever lands there, in a few words.
+/// The effect of a space on a gladiator who lands there, in a few words.
 pub(super) fn does(space: Space) -> String {
     match space.row().does {
         Does::Start => "nothing happens there".to_owned(),
@@ -56,7 +56,7 @@ pub(super) fn does(space: Space) -> String {
     }
 }
 
-/// What a card is good for, in a few words.
+/// The use of a card, in a few words.
 pub(super) fn worth(card: Card) -> String {
     match card.kind() {
         Kind::Armour(slot, defense, encumbrance) => {
@@ -73,7 +73,7 @@ pub(super) fn worth(card: Card) -> String {
     }
 }
 
-/// What a flux card does.
+/// The effect of a flux card.
 fn flux(card: Card) -> &'static str {
     match card {
         Card::OwnerInDebt => "off to the Dalmatian Coast, and all cards not in use are shuffled",
@@ -96,7 +96,7 @@ pub(super) fn attack(slots: &Slots) -> String {
     }
 }
 
-/// What a gladiator fights with, such as `Attack 3, Defense 3, weight 1, raid value 3`.
+/// A gladiator's fighting values, such as `Attack 3, Defense 3, weight 1, raid value 3`.
 pub(super) fn figures(slots: &Slots) -> String {
     format!(
         "Attack {}, Defense {}, weight {}, raid value {}",

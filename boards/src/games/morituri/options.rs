@@ -1,8 +1,8 @@
-//! What the values of options and standing orders mean.
+//! The meanings of the values of options and standing orders.
 
 use table::{OptionRow, OrderRow};
 
-/// What a value of an option means.
+/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("rejoin", "on") => "The dead outside Roma may begin again.",
@@ -18,7 +18,7 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
     means.to_owned()
 }
 
-/// What a standing order is about, as a heading.
+/// The topic of a standing order, as a heading.
 pub(super) fn order_title(row: &OrderRow) -> &'static str {
     match row.name {
         "roll" => "The movement die",
@@ -33,7 +33,7 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// What a value of a standing order means.
+/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("keep", "askclash") => "Ask me about cards that change what I hold.",
@@ -57,7 +57,7 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
     means.to_owned()
 }
 
-/// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.
+/// The house's choice where an order leaves the answer open and its seat reacts by orders.
 pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
     Some(match row.name {
         "keep" => "the card that is worth more to your gladiator",

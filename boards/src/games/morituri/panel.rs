@@ -1,4 +1,4 @@
-//! The table above the options of a panel: the gladiator, and what each answer would make of him.
+//! The table above the options of a panel: the gladiator, and the effect of each answer on him.
 
 use super::answers::FIRST;
 use super::nouns::{attack, count, does, figures, lettered};
@@ -13,7 +13,7 @@ use table::{Ask, Orders, Seat};
 /// The sides of the die of movement.
 const DIE: u8 = 6;
 
-/// The table for what is asked.
+/// The table for `ask`.
 pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Orders) -> String {
     let gladiator = &view.seats[ask.seat];
     let mut canvas = Canvas::new(WIDTH);
@@ -52,7 +52,7 @@ pub(super) fn draw(view: &View, cast: &Cast, ask: &Ask<Morituri>, orders: &Order
     canvas.text()
 }
 
-/// What weight and raid value come to, and which raiders lie ahead.
+/// The effects of weight and raid value, and the raiders that lie ahead.
 fn figures_mean(canvas: &mut Canvas, from: Space) {
     canvas.wrapped(LIGHTER, 2);
     let strength = |space: Space| match space.row().does {
@@ -77,14 +77,15 @@ fn figures_mean(canvas: &mut Canvas, from: Space) {
     canvas.wrapped(&format!("{RAIDS}: {ahead}"), 2);
 }
 
-/// What weight comes to.
+/// The effect of weight.
 const LIGHTER: &str =
     "Weight: in a duel who has less adds 1 a round to his dice, up to the difference";
-/// What the raid value comes to.
+/// The effect of the raid value.
 const RAIDS: &str =
     "Raid value: less than their strength loses a card to bandits, the way to pirates";
 
-/// How often an attack of one who is alone in Roma would hit all who may come there yet, and theirs him.
+/// For a gladiator alone in Roma: the hits of 36 throws in a duel with each rival who may still
+/// come, each way.
 fn rivals(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     let own = &view.seats[seat];
     let others = view.seats.by_seat().filter(|(other, it)| *other != seat && it.alive);
@@ -99,7 +100,7 @@ fn rivals(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     }
 }
 
-/// What is in a slot, and what it is good for.
+/// The card in a slot, and its use.
 fn card(canvas: &mut Canvas, slots: &Slots, slot: Slot) {
     let word = if slot == Slot::Off { "off-hand" } else { slot.word() };
     let Some(card) = slots.get(slot) else {

@@ -11,22 +11,22 @@ use morituri::tables::Card;
 use morituri::{Morituri, letter};
 use table::Seat;
 
-/// The least letters of a screen.
+/// The size of the smallest letters on a screen.
 pub(super) const SMALL: f32 = 13.0;
-/// The letters of a name where there is room.
+/// The size of a name's letters where there is room.
 const NAME: f32 = 17.0;
 /// The gap between two cards.
 const GAP: f32 = 4.0;
 /// The width of a card.
 const CARD: f32 = (FIELD.wide - 6.0) / 2.0;
-/// The most hearts that are drawn beside each other, and from one to the next.
+/// The most hearts drawn side by side, and the distance from one to the next.
 const HEARTS: (u8, f32) = (5, 15.0);
 /// The most of them on the card whose corner stays free.
 const FEW: u8 = 3;
-/// From one sign of gear to the next.
+/// The distance from one sign of gear to the next.
 const SIGN: f32 = 20.0;
 
-/// How much of a gladiator there is room for.
+/// The room for a gladiator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
     /// His cards by name.
@@ -89,13 +89,13 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     scene
 }
 
-/// What a gladiator is known by.
+/// The token of a gladiator.
 pub(super) fn token(seat: Seat, mark: &str, is_active: bool) -> Token<'_> {
     let token = Token::new(seat.index(), mark);
     if is_active { token.gold() } else { token }
 }
 
-/// What the player of a seat is called on the picture.
+/// The name of a seat's player on the picture.
 pub(super) fn name(facts: &Facts, seat: Seat) -> String {
     drawn_name(facts.name(seat), Morituri::side(seat))
 }
@@ -150,7 +150,8 @@ impl Person<'_> {
         }
     }
 
-    /// All but his name where two stand beside each other; where the name must end.
+    /// All but his name, where only two gladiators share the screen. Returns where the name must
+    /// end.
     fn wide(
         &self,
         scene: &mut Scene,
@@ -162,7 +163,7 @@ impl Person<'_> {
         let hand = Hand { size: 14.0, bold: has_moved };
         let whole = format!("{} {}", alive.space, alive.space.name());
         let called = width(&name(self.facts, self.seat), Hand::bold(NAME));
-        // A long name stands whole beside the number of its space alone.
+        // A long name stands whole if only the number of its space stands beside it.
         let fits = called + width(&whole, hand) + 12.0 < right - line.x;
         let place = if fits { whole } else { alive.space.to_string() };
         let colour = if has_moved { GOLD } else { SOFT };
@@ -176,7 +177,7 @@ impl Person<'_> {
         let gear = self.gear(alive);
         let start = at(line.x - 32.0, below.y + 18.5);
         let called = |card: Option<Card>| card.map_or("Pugio alone", |card| card.row().name);
-        // Where two lines have no room for their names, signs have.
+        // Signs fit where two lines have no room for the cards' names.
         for with_names in [true, false] {
             let (mut from, mut laid) = (start, Vec::new());
             for (card, is_new) in &gear {
@@ -226,7 +227,7 @@ impl Person<'_> {
         left
     }
 
-    /// The same in one line, without what only lies on him.
+    /// The same in one line, without Encumbrance and cards.
     fn one(
         &self,
         scene: &mut Scene,
@@ -244,7 +245,7 @@ impl Person<'_> {
         states(scene, signs, alive, (at(left - 12.0, line.y), Room::One))
     }
 
-    /// How his Hit Points have changed.
+    /// The colour of his Hit Points and the sign of the last change.
     fn life(&self, now: &Alive) -> (Colour, Heart) {
         let had = self.before.map_or(now.hp, |before| before.hp);
         if now.hp < had {
@@ -256,7 +257,7 @@ impl Person<'_> {
         }
     }
 
-    /// His Hit Points from a point on, those that he has just lost empty; more than so many are counted.
+    /// His Hit Points from a point on, those just lost empty; beyond a maximum they are a number.
     fn hearts(&self, scene: &mut Scene, signs: &mut Signs, now: &Alive, (line, most): (Point, u8)) {
         let had = self.before.map_or(now.hp, |before| before.hp);
         let (_, step) = HEARTS;
@@ -280,8 +281,8 @@ impl Person<'_> {
         }
     }
 
-    /// What he fights with, up to a point, each so far from the next; what has changed is gold. Where
-    /// it begins.
+    /// His fighting values, leftwards from a point, at least a given distance apart; changed ones
+    /// are gold. Returns where they begin.
     fn figures(
         &self,
         scene: &mut Scene,
@@ -302,7 +303,7 @@ impl Person<'_> {
         for (sign, has_changed, value) in burden.into_iter().chain(others) {
             let colour = if has_changed { GOLD } else { IVORY };
             scene.write(at(right, line.y), Anchor::Right, hand, colour, &value);
-            // Whatever else stands there, signs of figures stand one under the other.
+            // The signs of figures align between cards, for any digits.
             let wide = width(&value, hand).max(width("0", hand));
             signs.quiet(sign, at(right - wide - 11.0, line.y - 6.0));
             right -= step.max(wide + 27.0);
@@ -310,7 +311,8 @@ impl Person<'_> {
         right
     }
 
-    /// What he wears, and whether it is new; the Pugio where he has nothing. Nothing among many.
+    /// His gear, and whether each piece is new; the Pugio if he has none. Empty among many
+    /// gladiators.
     fn gear(&self, alive: &Alive) -> Vec<(Option<Card>, bool)> {
         let Gear::Cards(cards) = &alive.gear else { return Vec::new() };
         if cards.is_empty() {
@@ -325,7 +327,7 @@ impl Person<'_> {
     }
 }
 
-/// What else is so of a gladiator, up to a point; where it begins.
+/// A gladiator's further states, leftwards from a point. Returns where they begin.
 fn states(scene: &mut Scene, signs: &mut Signs, alive: &Alive, at_right: (Point, Room)) -> f32 {
     let (line, room) = at_right;
     let mut left = line.x;

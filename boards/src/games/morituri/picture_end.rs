@@ -1,4 +1,4 @@
-//! The end drawn: the laurel around whoever has won, and where the others are.
+//! The end drawn: the laurel around the winner, and the places of the others.
 
 use super::facts::{Facts, Life};
 use super::picture::{SMALL, name};
@@ -8,23 +8,24 @@ use ::scene::{Anchor, Area, FIELD, Hand, Paint, Point, Scene, Token, at, fit, wi
 use morituri::letter;
 use table::Seat;
 
-/// Where the laurel stands, and its radius.
+/// The middle of the laurel, and its radius.
 const LAUREL: (Point, f32) = (at(118.0, 196.0), 82.0);
 /// The line of the winner's name under it.
 const NAME: f32 = 326.0;
-/// Where the others begin, and how much room they have.
+/// The left edge of the others' rows, and their width.
 const WORDS: f32 = 228.0;
 const ROOM: f32 = 308.0;
-/// Where the last of them ends, over a corner in which some lay a badge.
+/// The lower end of the last of them, above a corner where some clients lay a badge.
 const END: f32 = 314.0;
-/// The room of a side's name beside a fight, of one of its rounds, and from one line to the next.
+/// The width of a side's name beside a fight, that of one of its rounds, and the distance from one
+/// line to the next.
 const SIDE: f32 = 84.0;
 const ROUND: f32 = 16.0;
 const SPACED: f32 = 26.0;
-/// The most height of somebody else's line.
+/// The most height of one of the others' rows.
 const LINE: f32 = 36.0;
 
-/// What is left of the picture when all is over.
+/// The picture of a finished bout.
 pub(super) fn draw(scene: &mut Scene, facts: &Facts, beside: &Beside) {
     let winner = winner(facts);
     let colour = if winner.is_some() { GOLD } else { BRONZE };
@@ -47,7 +48,7 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, beside: &Beside) {
     }
 }
 
-/// What both sides of the last fight had left after each round, where there is room for it.
+/// The Hit Points of both sides after each round of the last fight, where there is room for them.
 fn fight(scene: &mut Scene, facts: &Facts, rounds: &[(Option<Seat>, Vec<u8>)], top: f32) {
     let most = ((ROOM - SIDE) / ROUND) as usize;
     let Some((_, first)) = rounds.first().filter(|_| top + 2.0 * SPACED <= END) else { return };
@@ -71,7 +72,7 @@ fn fight(scene: &mut Scene, facts: &Facts, rounds: &[(Option<Seat>, Vec<u8>)], t
     }
 }
 
-/// Who has won: by the rules nobody but him is left.
+/// The winner: by the rules the only gladiator left.
 fn winner(facts: &Facts) -> Option<Seat> {
     let by_rules = matches!(&facts.standing, Standing::Over(verdict) if !verdict.is_empty());
     let left = facts.seats.by_seat().filter(|(_, it)| it.alive().is_some());
@@ -82,7 +83,7 @@ fn winner(facts: &Facts) -> Option<Seat> {
     }
 }
 
-/// Where everybody else is, the best place first, and how they fell. Where that ends.
+/// Everybody else's place, the best first, and how they fell. Returns where the rows end.
 fn others(scene: &mut Scene, facts: &Facts, winner: Option<Seat>, top: f32) -> f32 {
     let others = facts.seats.by_seat().filter(|(seat, _)| Some(*seat) != winner);
     let mut others: Vec<(Option<u8>, Seat, String, String)> = others

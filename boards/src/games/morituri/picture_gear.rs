@@ -1,10 +1,10 @@
-//! What gladiators wear and are counted by, in signs that are told apart at a glance.
+//! Signs of gladiators' gear and figures, told apart at a glance.
 
 use ::scene::palette::{ALARM, GOLD, IVORY, SOFT, WOUND, WOUND_RIM};
 use ::scene::{Paint, Point, Scene, place};
 use morituri::tables::Card;
 
-/// Signs as they are drawn: what looks the same is one path.
+/// Signs as they are drawn: those that look the same are one path.
 #[derive(Default)]
 pub(super) struct Signs {
     quiet: String,
@@ -15,7 +15,7 @@ pub(super) struct Signs {
     lost: String,
 }
 
-/// What a sign stands for.
+/// The meaning of a sign.
 #[derive(Clone, Copy)]
 pub(super) enum Sign {
     /// A card that is worn; no card is the Pugio.
@@ -32,12 +32,12 @@ pub(super) enum Sign {
     Rest,
 }
 
-/// How a Hit Point looks.
+/// The look of a Hit Point.
 #[derive(Clone, Copy)]
 pub(super) enum Heart {
     /// He has it.
     Held,
-    /// He has it since a moment ago.
+    /// He has just gained it.
     Gained,
     /// He has just lost it.
     Lost,

@@ -1,4 +1,4 @@
-//! Signs beside options: what is worn.
+//! Signs beside options: gear.
 
 use super::picture_gear::{Sign as Worn, Signs};
 use crate::words::Sign;
@@ -20,7 +20,7 @@ pub(super) fn all() -> Vec<(Sign, Picture)> {
     drawn.collect()
 }
 
-/// That of a card, if it is worn.
+/// The sign of a card, if it is gear.
 pub(super) fn of_card(card: Card) -> Option<Sign> {
     card.slot().map(|_| Sign::own("gear", card.id()))
 }

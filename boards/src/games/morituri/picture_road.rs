@@ -1,5 +1,5 @@
 //! The road to Roma drawn: three rows of thirteen that wind, a number and a sign on each space, and
-//! whoever stands there above it.
+//! the pawns above it.
 
 use super::answers::duty;
 use super::facts::{Alive, Facts, Life, Traveller};
@@ -14,38 +14,38 @@ use table::Seat;
 /// The rows of the road, and the spaces of each.
 const ROWS: u8 = 3;
 const ROW: u8 = 13;
-/// From one space to the next, and where the first begins.
+/// The distance from one space to the next, and where the first begins.
 const STRIDE: f32 = 40.4;
 const FIRST: f32 = (SCREEN.0 - STRIDE * 13.0) / 2.0;
-/// How thick the road is, and its edge around it.
+/// The thickness of the road, and of its edge.
 const LANE: (f32, f32) = (21.0, 1.5);
-/// How far pawns reach above the middle of a row, and how high a row is with them.
+/// The height of pawns above the middle of a row, and the height of a row with them.
 const ABOVE: f32 = 31.5;
 const HIGH: f32 = 44.0;
-/// How far the middle of a pawn stands above that of its space.
+/// The height of a pawn's middle above that of its space.
 const PAWN_ABOVE: f32 = 21.0;
-/// Where the number and the sign of a space stand beside its middle.
+/// The offsets of a space's number and sign from its middle.
 const NUMBER: f32 = -12.5;
 const SIGN: f32 = 7.5;
-/// So many stand at a space above its number and its sign; more stand on them.
+/// The most pawns at a space above its number and its sign; more stand on them.
 const CROWD: usize = 4;
-/// How far the road goes on at a bend, and the edge of the sand.
+/// The overshoot of the road at a bend, and the edge of the sand.
 const BEND: f32 = 9.0;
 const EDGE: f32 = 7.0;
-/// The hand of numbers.
+/// The hands of numbers.
 const SMALL: Hand = Hand::regular(13.0);
 const MARK: Hand = Hand::bold(13.0);
-/// The middle of the amphitheater, half of its width, and the middle of those who have arrived.
+/// The middle of the amphitheater, half of its width, and the middle of the arrived pawns.
 const ROMA_AT: (f32, f32) = (FIRST + STRIDE * 10.0 + 34.0, 31.0);
 const ARRIVED: f32 = FIRST + STRIDE * 10.0 + 96.0;
-/// Whoever went further in one move is shown to have gone straight: a way of so many spaces is none.
+/// The longest way in spaces that is drawn along the road; longer ones are straight.
 const LONG_WAY: u8 = 8;
-/// How far from the edge of the sand one goes where the road turns.
+/// The distance of a way from the edge of the sand where the road turns.
 const TURN: f32 = 14.0;
 /// The sides of the die of movement.
 const DIE: u8 = 6;
 
-/// Where everything lies.
+/// The layout of the road.
 struct Road<'a> {
     facts: &'a Facts,
     was: Option<&'a Facts>,
@@ -53,7 +53,7 @@ struct Road<'a> {
     rows: [f32; ROWS as usize],
 }
 
-/// The road and whoever stands on it.
+/// The road and the pawns on it.
 pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, sand: Area) {
     let pitch = sand.high / f32::from(ROWS);
     let first = sand.from.y + ABOVE + (pitch - HIGH) / 2.0;
@@ -85,14 +85,14 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, sand: 
 }
 
 impl Road<'_> {
-    /// Whoever stands on a space, the first seat first.
+    /// The seats whose pawns stand on a space, the first seat first.
     fn here(&self, space: Space) -> Vec<Seat> {
         let here = self.facts.seats.by_seat();
         let here = here.filter(|(_, it)| it.alive().is_some_and(|alive| alive.space == space));
         here.map(|(seat, _)| seat).collect()
     }
 
-    /// The spaces to which the die leads whoever is to roll it, and what it must show.
+    /// The spaces to which the die leads the seat that is to roll it, and the pips for each.
     fn leads(&self) -> Vec<(Space, String)> {
         let roller =
             self.facts.standing.owed().iter().find(|owed| owed.duty == duty(&Prompt::Roll));
@@ -118,7 +118,7 @@ impl Road<'_> {
         at(FIRST + STRIDE * (f32::from(column) + 0.5), self.rows[usize::from(row)])
     }
 
-    /// Where a pawn that is alone stands at a space.
+    /// The position of a pawn that is alone at a space.
     fn foremost(&self, space: Space) -> Point {
         if space == ROMA {
             at(ARRIVED, self.middle(ROMA).y - 9.0)
@@ -127,7 +127,7 @@ impl Road<'_> {
         }
     }
 
-    /// Where the pawn of a seat stands at a space, and how large it is there.
+    /// The position and the size of a seat's pawn at a space.
     fn stand(&self, seat: Seat, space: Space) -> (Point, f32) {
         let here = self.here(space);
         let number = here.iter().position(|other| *other == seat).unwrap_or(0);
@@ -165,7 +165,7 @@ impl Road<'_> {
         scene.path(&path, Paint::line(SAND, thick));
     }
 
-    /// Whence somebody has come, that he was hurt, and where he fell.
+    /// A gladiator's way, his wounds, and his grave.
     fn change(&self, scene: &mut Scene, seat: Seat, traveller: &Traveller) {
         let before = self.was.and_then(|was| was.seats.get(seat)).and_then(Traveller::alive);
         let Some(before) = before else { return };
@@ -186,7 +186,7 @@ impl Road<'_> {
         }
     }
 
-    /// The way from an empty ring along the road, or straight if it was long.
+    /// The way from an empty ring along the road, or straight if it is long.
     fn way(&self, scene: &mut Scene, seat: Seat, before: &Alive, end: (Point, f32), to: Space) {
         let (middle, radius) = end;
         let (from, to) = (before.space.0, to.0);
@@ -207,7 +207,7 @@ impl Road<'_> {
         scene.left(seat.index(), start, 8.0);
     }
 
-    /// Over which points one goes from a space to the next, along the edge of the sand where the road
+    /// The points of the way from a space to the next, along the edge of the sand where the road
     /// turns: the first space itself is not among them.
     fn onwards(&self, space: u8) -> Vec<Point> {
         let [here, next] = [space, space + 1].map(|space| self.foremost(Space(space)));
@@ -218,7 +218,7 @@ impl Road<'_> {
         vec![at(edge, here.y), at(edge, next.y), next]
     }
 
-    /// What each space is called by, or the die that leads there.
+    /// The label of each space: its number, or the die that leads there.
     fn numbers(&self, scene: &mut Scene, leads: &[(Space, String)]) {
         let dark = Paint::filled(INK).rimmed(GOLD, 1.4);
         for space in Space::all() {
@@ -236,7 +236,7 @@ impl Road<'_> {
                     scene.write(above.by(0.0, 4.7), Anchor::Middle, MARK, GOLD, pips);
                 }
             } else if CROWD < self.here(space).len() {
-                // Whoever stands there stands on it.
+                // The pawns on the space cover its number.
             } else if let Some(pips) = pips {
                 scene.disc(middle, 9.0, dark);
                 scene.write(middle.by(0.0, 4.7), Anchor::Middle, MARK, GOLD, pips);
@@ -253,7 +253,7 @@ fn goes_back(space: Space) -> bool {
     space.0 / ROW % 2 == 1
 }
 
-/// The signs on the road: what looks the same is one path.
+/// The signs on the road: those that look the same are one path.
 #[derive(Default)]
 struct Ground {
     walls: String,
@@ -287,7 +287,8 @@ impl Ground {
         }
     }
 
-    /// What a space does; `is_gone` of a Hit Point, `is_left` of the way on.
+    /// The sign of a space's effect; `is_gone`: its Hit Point is taken; `is_left`: the road leads
+    /// left.
     fn sign(&mut self, does: Does, is_gone: bool, is_left: bool, middle: Point) {
         let from = |x: f32, y: f32| place(middle.by(x, y));
         match does {
@@ -330,7 +331,7 @@ impl Ground {
         }
     }
 
-    /// A small amphitheater under so many pennants.
+    /// A small amphitheater under a number of pennants.
     fn arena(&mut self, pennants: u8, middle: Point) {
         self.walls += &format!("M{}a10.5 8.5 0 0 1 21 0v5h-21z", place(middle.by(-10.5, 4.0)));
         for aside in [-6.0, 0.0, 6.0] {
@@ -364,7 +365,7 @@ impl Ground {
         }
     }
 
-    /// So many spaces on or back along the road.
+    /// The sign of a wind: a number of spaces on or back along the road.
     fn wind(&mut self, spaces: u8, is_left: bool, middle: Point) {
         let tip = if is_left { -6.5 } else { 6.5 };
         for number in 0..spaces {

@@ -3,7 +3,7 @@
 use scene::palette::{GOLD, GROUT};
 use scene::{Paint, Point, Scene, Token};
 
-/// The road that winds to Roma, and somebody on it.
+/// The road that winds to Roma, and a pawn on it.
 pub(super) fn draw(picture: &mut Scene, middle: Point) {
     let bends =
         [(-22.0, 18.0), (14.0, 18.0), (14.0, 2.0), (-14.0, 2.0), (-14.0, -14.0), (14.0, -14.0)];

@@ -1,12 +1,12 @@
-//! The position in sentences, for screen readers: who and where first, the road after it, last whom
-//! the bout waits for.
+//! The position in sentences, for screen readers: the gladiators and their spaces first, the road
+//! after them, last the seats that the bout waits for.
 
 use super::facts::{Alive, Facts, Life, Traveller};
 use super::nouns::count;
 use morituri::letter;
 use table::Seat;
 
-/// What the short words are where there is little room.
+/// The legend of the short words where there is little room.
 const SHORT: &str = "Short: Hit Points (HP), Attack, Defense, Weight (Wt).";
 
 /// The sentences of `facts`, with what has changed since `was`.
@@ -39,7 +39,7 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>) -> String {
     all.join(" ")
 }
 
-/// One gladiator: where, how strong, with what.
+/// One gladiator: his space, his strength and his gear.
 fn told(facts: &Facts, seat: Seat, traveller: &Traveller, before: Option<&Alive>) -> String {
     let who = format!("{} {}", letter(seat), traveller.name);
     let alive = match &traveller.life {

@@ -4,12 +4,12 @@ use super::events::fighter;
 use crate::words::{Account, Cast};
 use morituri::Event;
 
-/// The rounds of a fight that are all told.
+/// The longest fight in rounds that is told whole.
 const WHOLE: usize = 8;
 /// The first and the last rounds told of a longer one.
 const ENDS: (usize, usize) = (4, 3);
 
-/// What is said of `events`, with the middle of every long fight in one line.
+/// The accounts of `events`, with the middle of every long fight in one line.
 pub(super) fn summarised(cast: &Cast, events: &[Event], each: Vec<Account>) -> Vec<Account> {
     let (mut told, mut at) = (Vec::new(), 0);
     while at < events.len() {
@@ -34,7 +34,7 @@ fn is_round(event: &Event) -> bool {
     matches!(event, Event::Round { .. })
 }
 
-/// What rounds that are not told one by one came to.
+/// The summary of rounds that are not told one by one.
 fn between(cast: &Cast, rounds: &[Event]) -> String {
     let (mut total, mut ends, mut names) = ([0_u32; 2], Vec::new(), ["", ""]);
     for round in rounds {

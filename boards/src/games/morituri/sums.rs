@@ -1,4 +1,4 @@
-//! The arithmetic behind what happened, each sum with the topic of the rules that it follows.
+//! The arithmetic behind events, each sum with the topic of the rules that it follows.
 
 use super::events::fighter;
 use super::headlines::{self, Move};
@@ -63,7 +63,7 @@ pub(super) fn sum(scene: &Scene<'_, Morituri>, event: &Event) -> Option<Sum> {
     Some(Sum::new(sum, topic))
 }
 
-/// What stands under the headline that `event` leads to: with what a move brought, the move.
+/// The lines under the headline that `event` leads to: for a move's effect, the move too.
 pub(super) fn in_band(scene: &Scene<'_, Morituri>, event: &Event) -> Vec<String> {
     if let Event::Rolled { .. } = event {
         return Vec::new();
@@ -131,7 +131,7 @@ pub(super) fn attacks(round: &Event) -> Vec<(Seat, Thrown)> {
     nets.chain(blows).collect()
 }
 
-/// What each side of the fight that was told last had left after each round, if there were several.
+/// The Hit Points of each side after each round of the fight told last, if it had several.
 pub(super) fn rounds(told: &[Event]) -> Vec<(Option<Seat>, Vec<u8>)> {
     let (mut left, mut sides) = ([Vec::new(), Vec::new()], [None; 2]);
     for event in told {
@@ -147,7 +147,7 @@ pub(super) fn rounds(told: &[Event]) -> Vec<(Option<Seat>, Vec<u8>)> {
     if left[0].len() < 2 { Vec::new() } else { sides.into_iter().zip(left).collect() }
 }
 
-/// The last round of a fight that the crowd has ended: its dice are told with what the crowd wanted.
+/// The last round of a fight that the crowd has ended: its dice are told with the crowd's wish.
 pub(super) fn unspent_round<'a>(scene: &Scene<'a, Morituri>, event: &Event) -> Option<&'a Event> {
     let Event::FightEnd { .. } = event else { return None };
     let last = scene.earlier.iter().rposition(|it| matches!(it, Event::Round { .. }))?;
@@ -155,7 +155,7 @@ pub(super) fn unspent_round<'a>(scene: &Scene<'a, Morituri>, event: &Event) -> O
     since.iter().any(|it| matches!(it, Event::Crowd { .. })).then_some(round)
 }
 
-/// Where a card can be looked up.
+/// The topic under which a card is found.
 fn topic(card: Card) -> &'static str {
     match card.kind() {
         Kind::Armour(..) => "armour",
@@ -183,7 +183,7 @@ fn round(cast: &Cast, event: &Event) -> String {
     format!("round {number}: {}; {}{nets}", thrown(0), thrown(1))
 }
 
-/// What two dice and the bonus came to, such as `6 + 2`.
+/// The sum of two dice and the bonus, such as `6 + 2`.
 fn attack(total: u8, bonus: u8) -> String {
     match (total, bonus) {
         (ALWAYS_MISSES | ALWAYS_HITS, _) => format!("natural {total}"),

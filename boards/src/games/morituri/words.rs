@@ -1,4 +1,4 @@
-//! The game's words: which file says what.
+//! The game's words, and the file of each.
 
 use super::{
     answers, board, chronicle, credit, events, facts::Facts, headlines, lessons, nouns, options,
@@ -154,7 +154,7 @@ impl Words for Morituri {
         *prompt == Prompt::Roll && alive <= 1
     }
 
-    /// Rolling alone is no choice: whoever rolls on is asked as soon as there is one.
+    /// A roll alone is no choice: a player who rolls ahead is asked at the next real one.
     fn advised(_: &View, ask: &Ask<Self>, action: Action) -> Action {
         let rolls_on = ask.offers.iter().any(|offer| offer.action == Action::RollAhead);
         if action == Action::Roll && rolls_on { Action::RollAhead } else { action }

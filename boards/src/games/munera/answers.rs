@@ -1,4 +1,4 @@
-//! Answers as options: what they are called, what they cost and risk, how else they may be typed.
+//! Answers as options: their names, their costs and risks, and the other ways of typing them.
 
 use super::modifiers::{attack_parts, reasons};
 use super::nouns::{
@@ -18,7 +18,7 @@ use table::{Ask, Seat};
 /// The characters of a detail.
 const DETAIL: usize = 100;
 
-/// What a prompt asks for, in a few words.
+/// The answer a prompt asks for, in a few words.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
     match prompt {
         Prompt::Pick => "pick a gladiator",
@@ -30,7 +30,7 @@ pub(super) fn duty(prompt: &Prompt) -> &'static str {
     }
 }
 
-/// What is asked, for the one who is asked.
+/// The question, for the seat that is asked.
 pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
     match &ask.prompt {
         Prompt::Pick => "Which gladiator do you send into the arena?".to_owned(),
@@ -138,7 +138,7 @@ fn named(view: &View, cast: &Cast, seat: Seat, action: &Action) -> Label {
     }
 }
 
-/// How often an action of a turn succeeds, where that is not sure.
+/// The chance of a turn's action to succeed, where that is not certain.
 fn matters(view: &View, seat: Seat, action: &Action) -> Option<String> {
     if let Action::Strike(_, on)
     | Action::Improvised(on)
@@ -158,7 +158,7 @@ fn matters(view: &View, seat: Seat, action: &Action) -> Option<String> {
     Some(format!("{does} {} in 6", 7 - need))
 }
 
-/// An action of a turn: what it is called, and what one must know of it besides its cost.
+/// An action of a turn: its name, and anything else worth knowing besides its cost.
 fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, String) {
     let gladiator = &view.seats[seat];
     let odds = |on: Seat| match means_of(action) {
@@ -172,7 +172,7 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
         None => String::new(),
     };
     let named = |on: &Seat| nouns::named(cast, *on);
-    // Where there is one opponent alone, he goes without saying.
+    // A single opponent goes without saying.
     let is_alone = view.opponents(seat).count() == 1;
     let whom = |on: &Seat| if is_alone { String::new() } else { format!(" {}", named(on)) };
     let at = |on: &Seat| if is_alone { String::new() } else { format!(" at {}", named(on)) };
@@ -267,7 +267,7 @@ fn deed(view: &View, cast: &Cast, seat: Seat, action: &Action) -> (String, Strin
     }
 }
 
-/// What somebody is told of its own answer.
+/// The confirmation of a player's own answer.
 pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
     let on = |seat: &Seat| name(cast, *seat);
     match action {
@@ -351,7 +351,7 @@ pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> 
     }
 }
 
-/// An object by its name and where it lies; of several alike there, with what is typed for it.
+/// An object by its name and its hex; one of several alike there, with the word to type for it too.
 fn lying(view: &View, id: u16) -> String {
     let Some(Object { item, count, hex, .. }) = view.object(id) else { return format!("g{id}") };
     let is_alike = |it: &Object| it.id != id && (&it.item, &it.hex) == (item, hex);
@@ -360,7 +360,7 @@ fn lying(view: &View, id: u16) -> String {
     format!("the {} on {hex}{which}", thing(*item, *count))
 }
 
-/// A weapon in hand; the second of two alike is called so.
+/// A weapon in hand; the second of two alike is named as such.
 pub(super) fn copy(weapon: Held) -> String {
     match weapon.copy {
         1 => one(weapon.kind),
@@ -368,12 +368,12 @@ pub(super) fn copy(weapon: Held) -> String {
     }
 }
 
-/// What is added to an appeal to the crowd now.
+/// The modifier of an appeal to the crowd now.
 fn pleaded(view: &View, seat: Seat) -> i8 {
     pleas(view, seat, creditor(view, seat)).iter().map(|(_, number)| number).sum()
 }
 
-/// How often such an appeal is heard.
+/// The chance of such an appeal to be heard.
 fn mercy_in_short(view: &View, seat: Seat) -> String {
     if view.options.sine_missione {
         return "you die".to_owned();
@@ -381,7 +381,7 @@ fn mercy_in_short(view: &View, seat: Seat) -> String {
     format!("{} % spared", spared(pleaded(view, seat)))
 }
 
-/// What an appeal to the crowd would bring now.
+/// The prospects of an appeal to the crowd now.
 fn mercy(view: &View, seat: Seat) -> String {
     if view.options.sine_missione {
         return "Nobody is spared in this bout: you die".to_owned();
@@ -392,8 +392,8 @@ fn mercy(view: &View, seat: Seat) -> String {
     format!("You are out of the bout: two dice{sum} must make 7, spared {spared}%, else killed")
 }
 
-/// Whom one would have in front or at one's back there, and the best blow from there; after what the
-/// way costs besides its points.
+/// The way's costs besides its points, then the opponents in front or at the back there, and the
+/// best blow from there.
 pub(super) fn meeting(view: &View, cast: &Cast, seat: Seat, hex: Hex, side: Side) -> String {
     let spots = reach(view);
     let spot = spots.iter().find(|spot| spot.hex == hex && spot.facing == side);
@@ -402,41 +402,41 @@ pub(super) fn meeting(view: &View, cast: &Cast, seat: Seat, hex: Hex, side: Side
     let mut all = besides(view, &there, points);
     let met = met(&there, cast, seat);
     all.extend(if met.is_empty() { vec!["nobody ahead".to_owned()] } else { met });
-    // What is to be feared first, then the nearest, and only what fits whole.
+    // Threats first, then the nearest, and only what fits whole.
     gathered(all, ROOM)
 }
 
-/// What so many points cost besides: fatigue, and the rest of a turn that has none left.
+/// Further costs of spending `points`: fatigue, and the end of a turn that has none left.
 pub(super) fn besides(view: &View, there: &View, points: u8) -> Vec<String> {
     let tires = is_exertion(view, points).then_some(FATIGUE);
     let ends = (0 < points && is_spent(there)).then_some(LAST);
     tires.into_iter().chain(ends).map(str::to_owned).collect()
 }
 
-/// Said of what leaves no point for anything else.
+/// The note on an action that leaves no point for another.
 const LAST: &str = "last AP, ends your turn";
-/// A point of Fatigue where it is chosen.
+/// The note on an action that costs a point of Fatigue.
 const FATIGUE: &str = "1 fatigue";
 
-/// How all would be if the gladiator of `seat` had gone somewhere for so many points.
+/// The view if the gladiator of `seat` had gone to a hex for `points` points.
 pub(super) fn arrived(view: &View, seat: Seat, (hex, side): (Hex, Side), points: u8) -> View {
     let mut there = view.clone();
     let gladiator = &mut there.seats[seat];
     gladiator.hex = hex;
     gladiator.facing = side;
-    // Whoever is tired by it may have no point left to spend.
+    // This fatigue may make him tired, and leave him no point to spend.
     gladiator.fatigue = gladiator.fatigue.saturating_add(u8::from(is_exertion(view, points)));
     there.turn.ap = there.turn.ap.saturating_sub(points);
     there.turn.spent = there.turn.spent.saturating_add(points);
     there
 }
 
-/// Whether somebody is right behind the gladiator of `seat`.
+/// Whether an opponent is right behind the gladiator of `seat`.
 fn is_behind(view: &View, seat: Seat, foe: Seat) -> bool {
     view.quadrant(seat, foe) == Quadrant::Rear && view.distance(seat, foe) == 1
 }
 
-/// Whom the gladiator of `seat` has at his back or in front: what he must fear first, then the nearest.
+/// The opponents in front or at the back of the gladiator of `seat`: threats first, then the nearest.
 pub(super) fn met(view: &View, cast: &Cast, seat: Seat) -> Vec<String> {
     let mut foes: Vec<Seat> = view.opponents(seat).collect();
     let is_feared = |foe: Seat| view.threatens(foe, seat) || is_behind(view, seat, foe);
@@ -462,10 +462,10 @@ pub(super) fn met(view: &View, cast: &Cast, seat: Seat) -> Vec<String> {
     foes.into_iter().filter_map(told).collect()
 }
 
-/// The columns of what is said of a place beside its cost.
+/// The columns of the notes on a place beside its cost.
 const ROOM: usize = 90;
 
-/// The blow that lands most often of those that could be struck.
+/// The most likely blow of those that could be struck.
 fn best(view: &View, seat: Seat, foe: Seat) -> Option<String> {
     let hand = &view.seats[seat].hand;
     let blows = (0..hand.len()).map(|at| Action::Strike(Held::of(hand, at), foe));
@@ -478,7 +478,7 @@ fn best(view: &View, seat: Seat, foe: Seat) -> Option<String> {
     best.map(|(odds, name)| format!("{name} {}", odds.short()))
 }
 
-/// An arc, from the side of whoever has it.
+/// An arc, from the side of its owner.
 pub(super) fn arc(quadrant: Quadrant) -> &'static str {
     match quadrant {
         Quadrant::Front => "front",

@@ -7,17 +7,17 @@ use super::sheet::{self, Form};
 use crate::text::canvas::{Canvas, WIDTH, fit};
 use crate::words::frame;
 
-/// The characters with which a board still fits a message.
+/// The characters of the longest board that fits a message.
 const ROOM: usize = 1_450;
-/// What the figures of a Save are.
+/// The legend of a Save's figures.
 const SAVES: &str = "Save: a die that stops a hit, from front-left-right-rear";
-/// What the numbers of a gladiator are where there is little room.
+/// The legend of a gladiator's numbers where there is little room.
 const NUMBERS: &str = "Numbers: Stamina now/at first, Fatigue, Save from front-left-right-rear";
 /// The columns of a name beside the round.
 const BRIEF: usize = 12;
 
-/// What of `facts` a board has room for: everything if it fits, else families for classes, and as
-/// much of what lies on the ground by name as fits then.
+/// The part of `facts` for which a board has room: everything if it fits, else families for
+/// classes, and as many things on the ground by name as fit then.
 pub(super) fn fitted(facts: Facts) -> Facts {
     let fits = |facts: &Facts| draw(facts).chars().count() <= ROOM;
     if fits(&facts) {
@@ -25,7 +25,7 @@ pub(super) fn fitted(facts: Facts) -> Facts {
     }
     let facts = facts.by_family();
     let lying = &facts.ground;
-    // As long as the legend is drawn with it, or has gone for it.
+    // The list may grow as long as the legend is drawn with it, or has gone for it.
     let named = |count: &usize| {
         let room = room_for_ground(&facts);
         lines(&ground(&lying.naming(*count))).chars().count() < room
@@ -60,7 +60,7 @@ fn form(facts: &Facts) -> Form {
     if facts.is_by_family() { Form::Tight } else { Form::Roomy }
 }
 
-/// What the numbers of a gladiator are.
+/// The legend of a gladiator's numbers.
 fn numbers(form: Form) -> &'static str {
     match form {
         Form::Roomy => SAVES,
@@ -68,7 +68,8 @@ fn numbers(form: Form) -> &'static str {
     }
 }
 
-/// The characters below which what lies on the ground must stay where there is little room.
+/// The characters below which the list of things on the ground must stay where there is little
+/// room.
 fn room_for_ground(facts: &Facts) -> usize {
     let mut canvas = above(facts, Form::Tight);
     let mut comfort = Comfort::beside(&canvas, &below(facts), Form::Tight);
@@ -78,13 +79,13 @@ fn room_for_ground(facts: &Facts) -> usize {
     comfort.room.saturating_sub(map::legend(facts).len())
 }
 
-/// The room that is left for what stands on a board if it fits.
+/// The room left for the parts of a board that are drawn only if they fit.
 struct Comfort {
     room: usize,
 }
 
 impl Comfort {
-    /// What is left beside what stands on a board in any case.
+    /// The room left beside the parts that a board always has.
     fn beside(canvas: &Canvas, foot: &str, form: Form) -> Self {
         let most = match form {
             Form::Roomy => usize::MAX,
@@ -122,7 +123,7 @@ fn above(facts: &Facts, form: Form) -> Canvas {
     canvas
 }
 
-/// Whom the bout waits for, or how it ended.
+/// The seats that the bout waits for, or its outcome.
 fn below(facts: &Facts) -> String {
     let mut foot = Canvas::new(WIDTH);
     frame::foot(&mut foot, &facts.standing, |seat| facts.name(seat));
@@ -142,7 +143,7 @@ fn heading(canvas: &mut Canvas, facts: &Facts) {
     }
 }
 
-/// What lies on the ground by name; empty where nothing does.
+/// The things on the ground by name; empty if there are none.
 fn ground(ground: &Ground) -> String {
     let named = ground.named.iter().map(|lying| {
         let Lying { id, what, hex } = lying;

@@ -1,5 +1,4 @@
-//! What careers need of the game: how a roster's gladiators come to a bout, and what becomes of
-//! them there.
+//! The game's side of careers: the way of a roster's gladiators into a bout, and their fates there.
 
 use super::nouns;
 use crate::words::{Entrant, Fighter, Stable};
@@ -9,7 +8,7 @@ use munera::{Build, Class, Fate, Skill, View, tables};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Careers;
 
-/// Names for gladiators whom nobody names.
+/// Names for gladiators without one.
 const NAMES: [&str; 40] = [
     "Acastus",
     "Aper",
@@ -53,9 +52,9 @@ const NAMES: [&str; 40] = [
     "Zephyrus",
 ];
 
-/// What somebody is called who was armed piece by piece.
+/// The class name of a gladiator armed piece by piece.
 const OWN_KIT: &str = "custom kit";
-/// The options that tell of gladiators from elsewhere, by the beginnings of their names.
+/// The options that describe gladiators from elsewhere, by the beginnings of their names.
 const OUTSIDE: [&str; 4] = ["class_", "skills_", "defeated_", "spared_"];
 
 fn says(options: &[(String, String)], name: &str, value: &str) -> bool {
@@ -151,7 +150,7 @@ pub(super) fn came_as(gladiator: &munera::Gladiator) -> Option<&'static str> {
     Some(if gladiator.build.is_some() { OWN_KIT } else { class })
 }
 
-/// What has become of everybody so far.
+/// The fates of all gladiators so far.
 pub(super) fn fighters(view: &View) -> Vec<Fighter> {
     let fighter = |gladiator: &munera::Gladiator| Fighter {
         class: gladiator.class.map(|class| match &gladiator.build {

@@ -1,4 +1,4 @@
-//! The board in few lines: the rows of the arena that somebody stands in or near, and a line a gladiator.
+//! The board in few lines: the rows of the arena with gladiators in or near them, and a line a gladiator.
 
 use super::facts::{Calling, Facts, Fighter, Life, Player, Weary};
 use super::map;
@@ -27,7 +27,7 @@ pub(super) fn draw(facts: &Facts) -> String {
     chronicle.text()
 }
 
-/// The map; rows far from everybody give way.
+/// The map, without rows far from everybody.
 fn arena(chronicle: &mut Chronicle, facts: &Facts) {
     let mut canvas = Canvas::new(WIDTH);
     map::draw(&mut canvas, facts);
@@ -40,7 +40,7 @@ fn arena(chronicle: &mut Chronicle, facts: &Facts) {
     }
 }
 
-/// A gladiator in a line, and in a second one who he is and where he stands.
+/// A gladiator: his state on one line, his name and hex on a second.
 fn gladiator(chronicle: &mut Chronicle, seat: Seat, player: &Player) {
     let front = format!("{}{} ", number(seat), team(player));
     let mut head = |states: &[&str], right: &str| {
@@ -63,7 +63,7 @@ fn gladiator(chronicle: &mut Chronicle, seat: Seat, player: &Player) {
     }
 }
 
-/// What is the matter with a gladiator, the worst first.
+/// A gladiator's states, the worst first.
 fn states(fighter: &Fighter) -> Vec<String> {
     let weary = match fighter.weary {
         Weary::Fresh => None,

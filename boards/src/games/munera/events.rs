@@ -5,7 +5,7 @@ use crate::words::Scene;
 use munera::{Cause, Event, Fate, Munera, Stop, Thing, Weariness};
 use table::Seat;
 
-/// The sentence for `event`; empty where all it tells is a die.
+/// The sentence for `event`; empty where it tells of nothing but a die.
 pub(super) fn sentence(scene: &Scene<'_, Munera>, event: &Event) -> String {
     let who = |seat: &Seat| name(scene.cast, *seat);
     let is = |seat: &Seat, what: &str| format!("{} {what}.", who(seat));
@@ -161,7 +161,7 @@ fn short(scene: &Scene<'_, Munera>, seat: Seat) -> String {
     crate::text::canvas::fit(name(scene.cast, seat), 16)
 }
 
-/// What a Double brings, told before it happens.
+/// The effect of a Double, told before it happens.
 fn trouble(scene: &Scene<'_, Munera>, number: u8, by: Seat, on: Seat) -> String {
     let (one, two) = (name(scene.cast, by), name(scene.cast, on));
     match number {

@@ -1,4 +1,4 @@
-//! All that a reader may know of the board: text, picture and sentences are made of this alone.
+//! Everything a reader may know of the board: the only source of text, picture and sentences.
 
 use super::nouns::name;
 use crate::words::{Cast, Pending, Standing};
@@ -15,26 +15,26 @@ use table::{BySeat, Seat};
 pub(crate) struct Facts {
     /// The bout's number on its server, 0 for none.
     pub(super) bout: u64,
-    /// Where they fight.
+    /// The arena.
     pub(super) arena: Arena,
-    /// How far the bout has come; none while the gladiators are being chosen.
+    /// The progress of the bout; `None` while the gladiators are being chosen.
     pub(super) round: Option<Round>,
-    /// Who plays.
+    /// The players.
     pub(super) seats: BySeat<Player>,
-    /// What lies on the ground.
+    /// The things on the ground.
     pub(super) ground: Ground,
-    /// Whom the bout waits for, or how it ended.
+    /// The seats that the bout waits for, or its outcome.
     pub(super) standing: Standing,
 }
 
-/// How far the bout has come.
+/// The progress of the bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Round {
     /// The round, from 1.
     pub(super) number: u16,
-    /// Whose turn it is; nobody's once the bout is over.
+    /// The seat whose turn it is; `None` once the bout is over.
     pub(super) active: Option<Seat>,
-    /// What he acts with, while he does.
+    /// His Action Points, while he acts.
     pub(super) points: Option<Points>,
 }
 
@@ -50,22 +50,22 @@ pub(super) struct Points {
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Player {
-    /// What its player is called.
+    /// Its player's name.
     pub(super) name: String,
-    /// Whether the house decides there.
+    /// Whether the house decides for it.
     pub(super) house: bool,
-    /// Its team, from 1; none where each fights for himself.
+    /// Its team, from 1; `None` where each fights for himself.
     pub(super) team: Option<u8>,
-    /// How its gladiator is.
+    /// Its gladiator's state.
     pub(super) life: Life,
-    /// What he has done, once the bout is over.
+    /// His record, once the bout is over.
     pub(super) record: Option<Record>,
 }
 
-/// How a gladiator is.
+/// A gladiator's state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Life {
-    /// Not known yet: how far his choice is.
+    /// Not known yet; the progress of his choice.
     Unknown(Choice),
     /// Known, and not in the arena yet.
     Chosen(Class),
@@ -77,12 +77,12 @@ pub(super) enum Life {
     Spared,
 }
 
-/// How far the choice of a gladiator is.
+/// The progress of a gladiator's choice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Choice {
-    /// He is still to be chosen.
+    /// He is not chosen yet.
     Open,
-    /// He is chosen, and nobody else knows whom.
+    /// He is chosen, in secret.
     Secret,
     /// He is chosen for all to see, and may still be changed.
     Shown(String),
@@ -91,48 +91,48 @@ pub(super) enum Choice {
 /// A gladiator in the arena.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Fighter {
-    /// What he is.
+    /// His class or its family.
     pub(super) calling: Calling,
-    /// Where he stands.
+    /// His hex.
     pub(super) hex: Hex,
-    /// Where he looks.
+    /// His facing.
     pub(super) facing: Side,
     /// His Stamina now.
     pub(super) stamina: i8,
-    /// The Stamina that he began with.
+    /// His Stamina at first.
     pub(super) full: i8,
     /// His Fatigue.
     pub(super) fatigue: u8,
     /// His Save to front, left, right and rear.
     pub(super) saves: [u8; 4],
-    /// What he carries.
+    /// His gear.
     pub(super) gear: Gear,
     /// Whether he lies on the ground.
     pub(super) down: bool,
-    /// How weary he is.
+    /// His weariness.
     pub(super) weary: Weary,
     /// Whether he is injured.
     pub(super) injured: bool,
-    /// What holds him.
+    /// His entanglement.
     pub(super) entangled: Option<Bond>,
-    /// Whom he grapples with.
+    /// The seat whose gladiator he grapples with.
     pub(super) grapple: Option<Seat>,
     /// Whether there is sand in his eyes.
     pub(super) hazed: bool,
-    /// What he has learnt.
+    /// The skills he has learnt.
     pub(super) learnt: Vec<Skill>,
 }
 
-/// What a gladiator is, as far as a board has room for it.
+/// A gladiator's class, as far as a board has room for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Calling {
     /// His class.
     Class(Class),
-    /// The first of all the classes that differ from his in their kit alone.
+    /// The first of all the classes that differ from his only in their kit.
     Family(Class),
 }
 
-/// How weary a gladiator is.
+/// A gladiator's weariness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Weary {
     /// Not at all.
@@ -143,7 +143,7 @@ pub(super) enum Weary {
     Exhausted,
 }
 
-/// What a gladiator carries.
+/// A gladiator's gear.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Gear {
     /// In hand.
@@ -161,31 +161,31 @@ pub(super) struct Gear {
 /// A weapon or shield in hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Held {
-    /// What.
+    /// Its kind.
     pub(super) kind: Kind,
-    /// How many darts or javelins; 1 of everything else.
+    /// The number of darts or javelins; 1 of everything else.
     pub(super) count: u8,
-    /// Whom it holds.
+    /// The seat that it holds.
     pub(super) victim: Option<Seat>,
 }
 
-/// What somebody has done in a bout.
+/// A gladiator's deeds in a bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Record {
     /// The wounds that he gave.
     pub(super) wounds: u8,
-    /// Whom he beat.
+    /// The seats he beat.
     pub(super) beaten: Vec<Seat>,
 }
 
-/// What lies on the ground.
+/// The things on the ground.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ground {
     /// By name, in the order of landing: as many things as a board has room for.
     pub(super) named: Vec<Lying>,
-    /// How many more there are, where some are named.
+    /// The number of other things, if only some are named.
     pub(super) more: Option<usize>,
-    /// What the map shows where something lies that is not named.
+    /// The map's sign for each hex with things that are not named.
     pub(super) piles: BTreeMap<Hex, Pile>,
 }
 
@@ -194,20 +194,20 @@ pub(super) struct Ground {
 pub(super) struct Lying {
     /// Its number, from 1.
     pub(super) id: u16,
-    /// What it is.
+    /// The thing itself.
     pub(super) what: Found,
-    /// Where it lies.
+    /// Its hex.
     pub(super) hex: Hex,
 }
 
-/// What something on the ground is.
+/// The kind of a thing on the ground.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Found {
     /// Weapons or a shield.
     Gear {
-        /// Of what kind.
+        /// Their kind.
         kind: Kind,
-        /// How many darts or javelins; 1 of everything else.
+        /// The number of darts or javelins; 1 of everything else.
         count: u8,
     },
     /// A helmet.
@@ -216,7 +216,7 @@ pub(super) enum Found {
     Arrow,
 }
 
-/// What lies on a hex, in one sign.
+/// The things on a hex, in one sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Pile {
     /// One weapon in hand.
@@ -232,7 +232,7 @@ pub(super) enum Pile {
 }
 
 impl Facts {
-    /// What `view` shows, had a board room for all of it.
+    /// The facts that `view` shows, if a board had room for all of it.
     pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
         let goes_on = pending.over.is_none();
         let points = (goes_on && view.stage == Stage::Act)
@@ -251,12 +251,12 @@ impl Facts {
         }
     }
 
-    /// What the player of a seat is called.
+    /// The name of a seat's player.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.seats.get(seat).map_or("somebody", |player| player.name.as_str())
     }
 
-    /// The same, of whom no more is said of a class than its family.
+    /// The same with families for classes.
     #[must_use]
     pub(super) fn by_family(mut self) -> Self {
         for seat in self.seats.seats() {
@@ -267,7 +267,7 @@ impl Facts {
         self
     }
 
-    /// Whether the board has had room for families alone.
+    /// Whether the board shows families for classes.
     pub(super) fn is_by_family(&self) -> bool {
         let is_family = |fighter: &Fighter| match fighter.calling {
             Calling::Class(_) => false,
@@ -365,7 +365,7 @@ impl Calling {
 }
 
 impl Gear {
-    /// What a gladiator carries.
+    /// A gladiator's gear.
     pub(super) fn of(view: &View, gladiator: &Gladiator) -> Self {
         let held = gladiator.hand.iter();
         let held =
@@ -388,7 +388,7 @@ pub(super) fn saves(gladiator: &Gladiator) -> [u8; 4] {
 }
 
 impl Ground {
-    /// The same with so many things named, and the rest as the map shows it.
+    /// The same with only `count` things named, and the rest as the map's signs.
     #[must_use]
     pub(super) fn naming(&self, count: usize) -> Self {
         let (named, others) = self.named.split_at(count);
@@ -401,7 +401,7 @@ impl Ground {
         }
     }
 
-    /// What lies on a hex.
+    /// The sign for the things on a hex.
     pub(super) fn pile(&self, hex: Hex) -> Option<Pile> {
         if let Some(pile) = self.piles.get(&hex) {
             return Some(*pile);
@@ -414,7 +414,7 @@ impl Ground {
         }
     }
 
-    /// Where something lies.
+    /// The hexes with things on the ground.
     pub(super) fn hexes(&self) -> BTreeSet<Hex> {
         self.named.iter().map(|lying| lying.hex).chain(self.piles.keys().copied()).collect()
     }
@@ -429,7 +429,7 @@ impl Found {
         }
     }
 
-    /// The same as a thing, and how many.
+    /// The same as a thing, and its number.
     pub(super) fn counted(self) -> (Thing, u8) {
         match self {
             Found::Gear { kind, count } => (Thing::Gear(kind), count),

@@ -71,7 +71,7 @@ fn action(view: &View, cast: &Cast, seat: Seat, word: &str) -> Label {
     }
 }
 
-/// An object on the ground with which several things may be done.
+/// An object on the ground with several possible actions.
 fn object(view: &View, word: &str) -> Label {
     let id = word.strip_prefix('g').and_then(|id| id.parse().ok());
     match id.and_then(|id| view.object(id)) {
@@ -97,7 +97,7 @@ fn row(view: &View, word: &str) -> Label {
         .numbered(format!("{points} AP"))
 }
 
-/// A hex within reach: what it costs, and who stands beside it.
+/// A hex within reach: its cost, and the opponents beside it.
 fn hex(view: &View, cast: &Cast, word: &str) -> Label {
     let Some(hex) = Hex::of_label(word) else { return row(view, word) };
     let spots = reach(view);
@@ -114,14 +114,14 @@ fn hex(view: &View, cast: &Cast, word: &str) -> Label {
     Label::new(hex.to_string(), fit(&detail, 100)).numbered(format!("{} AP", points.unwrap_or(0)))
 }
 
-/// Where on an opponent's sides a hex lies: `at the back of 2 Brutus`.
+/// The place of a hex around an opponent: `at the back of 2 Brutus`.
 fn place(view: &View, cast: &Cast, foe: Seat, hex: Hex) -> String {
     let gladiator = &view.seats[foe];
     let arc = arc(gladiator.hex.quadrant(gladiator.facing, hex));
     format!("at the {arc} of {} {}", number(foe), fit(super::nouns::name(cast, foe), NAME))
 }
 
-/// A facing at the end of a walk: what it costs, and who would be in front.
+/// A facing at the end of a walk: its cost, and the opponents in front.
 fn facing(view: &View, cast: &Cast, seat: Seat, to: Option<&String>, word: &str) -> Label {
     let hex = to.and_then(|to| Hex::of_label(to));
     let (Some(hex), Some(side)) = (hex, Side::of_word(word)) else { return Label::new(word, "") };
@@ -133,7 +133,7 @@ fn facing(view: &View, cast: &Cast, seat: Seat, to: Option<&String>, word: &str)
         .numbered(format!("{points} AP"))
 }
 
-/// A class, or a family of which there are several kits.
+/// A class, or a family of several kits.
 fn gladiator(word: &str) -> Label {
     match word {
         "any" => Label::new("Leave it to the lot", "One of them is drawn when all have picked"),
@@ -162,7 +162,7 @@ fn gladiator(word: &str) -> Label {
     }
 }
 
-/// Body armour, with what it does.
+/// Body armour, with its effect.
 fn armour(word: &str) -> Label {
     let Some(found) = Body::of_word(word) else { return Label::new(word, "") };
     let does = match found {
@@ -173,7 +173,7 @@ fn armour(word: &str) -> Label {
     Label::new(body(found), does)
 }
 
-/// What a thing in hand does to Save and AP.
+/// The effect of a thing in hand on Save and AP.
 fn guards(kind: Kind) -> &'static str {
     match kind {
         Kind::SmallShield | Kind::Cape => "Save + 1 to front and left",

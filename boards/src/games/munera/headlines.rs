@@ -1,4 +1,4 @@
-//! What may stand over a post.
+//! Headlines over posts.
 
 use super::nouns::{letter, means, name, thing};
 use crate::words::{Blow, Gist, Headline, Scene, Weight};
@@ -6,8 +6,8 @@ use munera::tables::BREAKS_OWN;
 use munera::{Cause, Event, Fate, Kind, Means, Munera, Stop};
 use table::Seat;
 
-/// The headline of `event`. There is none for dice, action points, what is drawn, picked up, dropped
-/// or kicked, and whatever the next event says better.
+/// The headline of `event`. There is none for dice, action points, things drawn, picked up, dropped
+/// or kicked, and anything that the next event says better.
 pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headline> {
     let who = |seat: &Seat| name(scene.cast, *seat);
     let blow = |by: Seat, on: Seat| Blow::new([by, on], [who(&by), who(&on)]);
@@ -174,7 +174,7 @@ pub(super) fn headline(scene: &Scene<'_, Munera>, event: &Event) -> Option<Headl
     Some(Headline::new(weight, words))
 }
 
-/// What becomes of somebody who is out, and by whose will.
+/// The fate of a gladiator who is out, and by whose will.
 fn lot(told: &[Event], fate: Fate) -> Option<&'static str> {
     let is_mortal = matches!(told.last(), Some(Event::Mortal { .. }));
     match fate {
@@ -185,7 +185,7 @@ fn lot(told: &[Event], fate: Fate) -> Option<&'static str> {
     }
 }
 
-/// How somebody came to be out whom no wound has ended, and what became of him.
+/// The reason why a gladiator is out without a last wound, and his fate.
 fn beaten(told: &[Event], [by, on]: [&str; 2], lot: &str) -> String {
     let why = told.iter().rev().find_map(|event| {
         if let Event::Double { number: 2, .. } = event {
@@ -205,12 +205,12 @@ fn beaten(told: &[Event], [by, on]: [&str; 2], lot: &str) -> String {
     why.unwrap_or_else(|| format!("{by} beats {on}, who {lot}"))
 }
 
-/// Whether the last wound left no Stamina: who has none need not be called injured.
+/// Whether the last wound left no Stamina: such a gladiator need not be called injured.
 fn is_beaten(told: &[Event]) -> bool {
     matches!(told.last(), Some(Event::Wounded { stamina: ..=0, .. }))
 }
 
-/// What a grapple of `by` comes to: what he does, or what he lets go to do it.
+/// The outcome of a grapple of `by`: his act, or the things he drops for it.
 fn grappling(scene: &Scene<'_, Munera>, by: Seat, does: &str, to_do: &str) -> String {
     let is_roll = |event: &&Event| {
         matches!(event, Event::Attack { .. } | Event::RerollDouble { .. } | Event::Reroll { .. })
@@ -234,7 +234,7 @@ fn grappling(scene: &Scene<'_, Munera>, by: Seat, does: &str, to_do: &str) -> St
     }
 }
 
-/// Whose weapon falls after two dice of 1, if it is that of which is told next.
+/// The seat whose weapon falls after a Double of 1, if that is the next thing told.
 fn fumbler(scene: &Scene<'_, Munera>) -> Option<Seat> {
     let is_die = |event: &&Event| matches!(event, Event::Scatter { .. });
     let mut before = scene.earlier.iter().rev().skip_while(is_die);
@@ -253,7 +253,7 @@ fn fumbler(scene: &Scene<'_, Munera>) -> Option<Seat> {
     Some(if is_own { *by } else { *on })
 }
 
-/// Who struck last.
+/// The last striker.
 fn striker(told: &[Event]) -> Option<Seat> {
     told.iter().rev().find_map(|event| {
         let Event::Attack { by, .. } = event else { return None };
@@ -261,7 +261,7 @@ fn striker(told: &[Event]) -> Option<Seat> {
     })
 }
 
-/// What `event` adds to the headline of the blow before it, and at whom that was.
+/// The addition of `event` to the headline of the blow before it, and its victim.
 pub(super) fn comes_of_a_blow(
     scene: &Scene<'_, Munera>,
     event: &Event,
@@ -293,7 +293,7 @@ pub(super) fn comes_of_a_blow(
     }
 }
 
-/// What of `event` may be a reason to choose what leads to it, or away from it.
+/// The outcome in `event` that is a reason for or against the choice leading to it, if any.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
 pub(super) fn gist(event: &Event) -> Option<Gist> {
     match event {

@@ -10,7 +10,7 @@ use munera::tables::{
 use munera::{Fate, Munera, Prompt, Skill, View, creditor, families, pleas, total};
 use table::{Ask, Seat};
 
-/// The first bout that somebody is guided through.
+/// The guided bout for beginners.
 pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 26 };
 
 /// Three gladiators for a first bout.
@@ -21,7 +21,7 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
 ])
 .or_by_lot("any");
 
-/// How it is played.
+/// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "Be the last gladiator or team to stand.",
     "A die gives Action Points for each turn.",
@@ -30,7 +30,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "With no Stamina the crowd decides on your life.",
 ];
 
-/// What `ask` is about.
+/// The explanation of `ask`.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
     match &ask.prompt {
         Prompt::Pick => picking(view),
@@ -44,7 +44,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Munera>) -> String {
     }
 }
 
-/// Which gladiator enters, and who will know of it when.
+/// The choice of a gladiator, and the time when the others learn of it.
 fn picking(view: &View) -> String {
     let known = if view.options.is_open() {
         "Everybody sees at once what you pick"
@@ -60,7 +60,7 @@ fn picking(view: &View) -> String {
     )
 }
 
-/// Shield and helmet, or the points that one has without them.
+/// Shield and helmet, or the points that shedding them brings.
 fn shedding(view: &View, seat: Seat) -> String {
     format!(
         "Before your die of Action Points you may throw away your shield, your helmet or both, for \
@@ -70,7 +70,7 @@ fn shedding(view: &View, seat: Seat) -> String {
     )
 }
 
-/// The next action of a turn: what is left, how he is, who threatens him.
+/// The next action of a turn: the points left, his state, and the threats.
 fn acting(view: &View, seat: Seat) -> String {
     let (turn, own) = (&view.turn, &view.seats[seat]);
     let threats = view.in_play().filter(|other| view.threatens(*other, seat)).count();
@@ -101,7 +101,7 @@ fn acting(view: &View, seat: Seat) -> String {
     )
 }
 
-/// What becomes of him with no Stamina left.
+/// The fate of a gladiator with no Stamina left.
 fn beaten(view: &View, seat: Seat) -> String {
     if view.options.sine_missione {
         return "at 0 Stamina you are killed, for nobody is spared here".to_owned();
@@ -134,7 +134,7 @@ fn feint(view: &View, cast: &Cast, on: Seat, (defence, modifier): (u8, i8)) -> S
     )
 }
 
-/// What the winner of a grapple does.
+/// The action of a grapple's winner.
 fn hold(view: &View, cast: &Cast, loser: Seat, reply: bool) -> String {
     let turn = if reply { " Whatever you do, his turn is over." } else { "" };
     format!(
@@ -146,7 +146,7 @@ fn hold(view: &View, cast: &Cast, loser: Seat, reply: bool) -> String {
     )
 }
 
-/// A skill for good.
+/// A skill to learn for good.
 fn learning(view: &View, seat: Seat) -> String {
     let own = &view.seats[seat];
     let lacking = Skill::ALL.iter().filter(|it| !own.skills.contains(it));

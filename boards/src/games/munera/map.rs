@@ -8,10 +8,10 @@ use munera::Hex;
 
 /// The column of the westernmost hex; a row's label stands before it.
 const MARGIN: usize = 3;
-/// What the marks of facing mean.
+/// The legend of the marks of facing.
 const FACING: &str = "Facing: > E, ┘ SE, └ SW, < W, ┌ NW, ┐ NE";
 
-/// Draws the arena with everybody and everything in it below what stands on `canvas`.
+/// Draws the arena with everything in it below the last line of `canvas`.
 pub(super) fn draw(canvas: &mut Canvas, facts: &Facts) {
     let top = canvas.height();
     let rows = facts.arena.rows();
@@ -37,7 +37,7 @@ pub(super) fn draw(canvas: &mut Canvas, facts: &Facts) {
     }
 }
 
-/// What the signs of the map mean, those of things and teams as far as they stand there.
+/// The legend of the map's signs: of things and teams, only those that occur there.
 pub(super) fn legend(facts: &Facts) -> String {
     let fighters = || facts.seats.iter().filter_map(Player::fighter);
     let is_seen = |hex: &Hex| fighters().all(|fighter| fighter.hex != *hex);
@@ -57,7 +57,7 @@ pub(super) fn legend(facts: &Facts) -> String {
     format!("{FACING}{}{teams}", piles.collect::<String>())
 }
 
-/// What lies on a hex, in one character.
+/// The things on a hex, in one character.
 fn mark(pile: Pile) -> &'static str {
     match pile {
         Pile::Weapon => "w",

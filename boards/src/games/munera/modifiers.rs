@@ -1,4 +1,4 @@
-//! What the sums in sentences are made of.
+//! The parts of the sums in sentences.
 
 use super::nouns::{kind, signed};
 use munera::tables::{
@@ -8,8 +8,8 @@ use munera::tables::{
 use munera::{Body, Gladiator, Kind, Means, Quadrant, Skill, View};
 use table::Seat;
 
-/// The parts of a sum, in brackets, if they make it up: what was known before an answer may have
-/// changed since, and then only the sum is certain.
+/// The parts of a sum, in brackets, if they add up to it: they may have changed with an answer
+/// since, and then only the sum is certain.
 pub(super) fn reasons(parts: &[(&'static str, i8)], sum: i8) -> String {
     let all: i8 = parts.iter().map(|(_, part)| part).sum();
     if all != sum || parts.is_empty() {
@@ -20,7 +20,7 @@ pub(super) fn reasons(parts: &[(&'static str, i8)], sum: i8) -> String {
     format!(" ({})", parts.join(", "))
 }
 
-/// [Action Points] What the modifier to an AP die adds up from; nothing that is 0.
+/// [Action Points] The parts of the modifier to an AP die, without those that are 0.
 pub(super) fn point_parts(gladiator: &Gladiator) -> Vec<(&'static str, i8)> {
     let when = |holds: bool, number: i8| if holds { number } else { 0 };
     let armour = match gladiator.body {
@@ -49,7 +49,8 @@ pub(super) fn point_parts(gladiator: &Gladiator) -> Vec<(&'static str, i8)> {
     all.into_iter().filter(|(_, part)| *part != 0).collect()
 }
 
-/// [Attack Modifiers] What an attack adds up from, each part with its reason; nothing that is 0.
+/// [Attack Modifiers] The parts of an attack's modifier, each with its reason, without those that
+/// are 0.
 pub(super) fn attack_parts(
     view: &View,
     by: Seat,

@@ -1,4 +1,4 @@
-//! What gladiators, weapons and places are called in sentences and on boards.
+//! The names of gladiators, weapons and places in sentences and on boards.
 
 use crate::text::canvas::fit;
 use crate::words::Cast;
@@ -59,12 +59,12 @@ pub(super) fn class(class: Class) -> &'static str {
     }
 }
 
-/// A class for who has never played it: what it is like, then what kind of fighter it is.
+/// A class for a player who has never played it: its play, then its kind of fighter.
 pub(super) fn introduced(class: Class) -> String {
     format!("{}. {}", advice(class), character(class))
 }
 
-/// What a class is like to play, in a short phrase.
+/// The play of a class, in a short phrase.
 fn advice(class: Class) -> &'static str {
     match class {
         Class::Samnite => "Well covered in front, plain to play",
@@ -98,7 +98,7 @@ fn advice(class: Class) -> &'static str {
     }
 }
 
-/// What kind of fighter a class is, in a few words.
+/// A class's kind of fighter, in a few words.
 fn character(class: Class) -> &'static str {
     match class {
         Class::Samnite => "Sword and great shield, in the gear of an old enemy",
@@ -158,7 +158,7 @@ pub(super) fn kind(kind: Kind) -> &'static str {
     }
 }
 
-/// Something on the ground or told of; `count` counts darts and javelins.
+/// A thing on the ground or in a sentence; `count` counts darts and javelins.
 pub(super) fn thing(thing: Thing, count: u8) -> String {
     match (thing, count) {
         (Thing::Helmet, _) => "helmet".to_owned(),
@@ -170,7 +170,7 @@ pub(super) fn thing(thing: Thing, count: u8) -> String {
     }
 }
 
-/// What somebody holds: `net on 2`, `4 darts`.
+/// A thing in hand: `net on 2`, `4 darts`.
 pub(super) fn held(kind: Kind, count: u8, victim: Option<Seat>) -> String {
     let what = thing(Thing::Gear(kind), count);
     match victim {
@@ -179,7 +179,7 @@ pub(super) fn held(kind: Kind, count: u8, victim: Option<Seat>) -> String {
     }
 }
 
-/// What an attack is made with: `with the sword`, `whirling with the sword`, `bare-handed`.
+/// The means of an attack: `with the sword`, `whirling with the sword`, `bare-handed`.
 pub(super) fn means(means: Means) -> String {
     match means {
         Means::Strike(gear) => format!("with the {}", one(gear)),
@@ -214,7 +214,7 @@ pub(super) fn skill(skill: Skill) -> &'static str {
     }
 }
 
-/// What a skill does.
+/// The effect of a skill.
 pub(super) fn skill_does(skill: Skill) -> &'static str {
     match skill {
         Skill::Reflexes => "1 more action point every turn",
@@ -225,7 +225,7 @@ pub(super) fn skill_does(skill: Skill) -> &'static str {
     }
 }
 
-/// What moves the crowd, in a few words.
+/// An argument of an appeal to the crowd, in a few words.
 pub(super) fn plea(plea: Plea) -> &'static str {
     match plea {
         Plea::Injured => "injured",

@@ -1,4 +1,4 @@
-//! What an attack risks, before the dice fall: every fall of them, through the rules' own functions.
+//! The risks of an attack, before the dice fall: every fall of them, through the rules' own functions.
 
 use super::nouns::signed;
 use munera::{
@@ -10,15 +10,15 @@ use table::Seat;
 /// An attack's chances, in hundredths, rounded. Doubles are neither hit nor miss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Odds {
-    /// What is added to the attack die.
+    /// The modifier of the attack die.
     pub(super) modifier: i8,
-    /// How often it hits.
+    /// The chance of a hit.
     pub(super) hits: u16,
     /// His Save against it.
     pub(super) save: u8,
-    /// What a hit does: `wounds`, `catches` or `holds`.
+    /// The effect of a hit: `wounds`, `catches` or `holds`.
     does: Does,
-    /// How often it does that: nothing stops it.
+    /// The chance of that effect: a hit that nothing stops.
     pub(super) lands: u16,
     /// The wounds of such a hit on average, rounded.
     wounds: u32,
@@ -32,7 +32,7 @@ enum Does {
 }
 
 impl Odds {
-    /// Those of an attack that could be made now.
+    /// The chances of an attack that could be made now.
     pub(super) fn of(view: &View, by: Seat, on: Seat, means: Means) -> Odds {
         let modifier = modifier(view, by, on, means);
         let save = save_against(view, by, on, means);
@@ -100,7 +100,7 @@ impl Odds {
         }
     }
 
-    /// How often it lands, as it stands on a button: `wounds 41 %`.
+    /// The chance of its effect, as it stands on a button: `wounds 41 %`.
     pub(super) fn percent(self) -> String {
         let does = match self.does {
             Does::Wounds => "wounds",
@@ -110,7 +110,7 @@ impl Odds {
         format!("{does} {} %", self.lands)
     }
 
-    /// The same of a blow from where one might go, such as `would wound 41%`.
+    /// The same of a blow from a hex one might go to, such as `would wound 41%`.
     pub(super) fn short(self) -> String {
         let does = match self.does {
             Does::Wounds => "wound",
@@ -127,7 +127,7 @@ impl Odds {
     }
 }
 
-/// Of a hundred tests of strength, how many the first wins, and how many are even, rounded.
+/// Of a hundred tests of strength, the number that the first wins, and that of ties, rounded.
 pub(super) fn wrestled(view: &View, by: Seat, on: Seat) -> [u16; 2] {
     let sums = pairs().map(|(one, two)| (strength(view, by, one), strength(view, on, two)));
     let sums: Vec<(i8, i8)> = sums.collect();
@@ -149,13 +149,13 @@ fn percent(part: u32, of: u32) -> u16 {
     u16::try_from((200 * part + of) / (2 * of).max(1)).unwrap_or(100)
 }
 
-/// Of a hundred appeals with this modifier, how many are heard, rounded.
+/// Of a hundred appeals with this modifier, the number heard, rounded.
 pub(super) fn spared(modifier: i8) -> u16 {
     let heard = pairs().filter(|(one, two)| is_heard(one + two, modifier)).count();
     percent(u32::try_from(heard).unwrap_or(0), PAIRS)
 }
 
-/// What an action attacks with, if it does.
+/// The means with which an action attacks, if it does.
 pub(super) fn means_of(action: &Action) -> Option<Means> {
     if let Action::Strike(weapon, _) = action {
         return Some(Means::Strike(weapon.kind));

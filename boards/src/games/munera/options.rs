@@ -1,10 +1,10 @@
-//! What the values of options and standing orders mean.
+//! The meanings of the values of options and standing orders.
 
 use super::nouns;
 use munera::{Build, Class};
 use table::{OptionRow, OrderRow};
 
-/// What a value of an option means.
+/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("arena", "auto") => "Round: small for two, medium for three or four, large for more.",
@@ -70,8 +70,8 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
     means.to_owned()
 }
 
-/// Whether teams are of different sizes when every seat that is named is taken. Who has no team
-/// fights alone; where all are in one nobody has a team (R103).
+/// Whether teams are of different sizes when every named seat is taken. A gladiator without a team
+/// fights alone; where all are in one, nobody has a team (R103).
 pub(super) fn has_uneven_teams(options: &[(String, String)]) -> bool {
     let mut given = options.iter();
     let given = given.find(|(name, _)| name == munera::tables::TEAMS.name);
@@ -84,7 +84,7 @@ pub(super) fn has_uneven_teams(options: &[(String, String)]) -> bool {
     !is_one && digits.iter().any(|digit| size(digit) != size(&digits[0]))
 }
 
-/// What a standing order is about, as a heading.
+/// The topic of a standing order, as a heading.
 pub(super) fn order_title(row: &OrderRow) -> &'static str {
     match row.name {
         "grapple_win" => "Winning a grapple",
@@ -96,7 +96,7 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// What a value of a standing order means.
+/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("grapple_win", "throw") => "Throw the loser of a grapple with me.",
@@ -116,7 +116,7 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
     means.to_owned()
 }
 
-/// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.
+/// The house's choice where an order leaves the answer open and its seat reacts by orders.
 pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
     Some(match row.name {
         "grapple_win" => "a throw",

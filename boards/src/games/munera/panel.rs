@@ -1,4 +1,4 @@
-//! The table above the options of a panel: points, opponents, and what each attack risks.
+//! The table above the options of a panel: points, opponents, and the risks of each attack.
 
 use super::answers::{arc, copy};
 use super::facts::{self, Gear};
@@ -15,7 +15,7 @@ use munera::{
 };
 use table::{Ask, Orders, Rules, Seat};
 
-/// The table for what is asked.
+/// The table for `ask`.
 pub(super) fn draw(
     view: &View,
     cast: &Cast,
@@ -50,8 +50,8 @@ pub(super) fn draw(
     canvas.text()
 }
 
-/// What every class brings, or one's own gladiator so far: the modifier to its AP die, its Save to
-/// front, left, right and rear.
+/// The values of every class, or of one's own gladiator so far: the modifier to its AP die, its
+/// Save to front, left, right and rear.
 fn pick(canvas: &mut Canvas, view: &View, seat: Seat, draft: &[String]) {
     let chosen = draft.first().map(String::as_str);
     canvas.wrapped(
@@ -129,7 +129,7 @@ fn act(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     }
 }
 
-/// What fatigue the turn may yet bring.
+/// The fatigue that the turn may still bring.
 fn tiring(canvas: &mut Canvas, view: &View, gladiator: &Gladiator) {
     let turn = &view.turn;
     if gladiator.is_tired() {
@@ -142,12 +142,12 @@ fn tiring(canvas: &mut Canvas, view: &View, gladiator: &Gladiator) {
     canvas.wrapped(&format!("  fatigue above Stamina: tired, {}", of_the_tired()), 4);
 }
 
-/// What tiredness comes to, such as `2 AP less and at most 6 a turn`.
+/// The effect of tiredness, such as `2 AP less and at most 6 a turn`.
 pub(super) fn of_the_tired() -> String {
     format!("{} AP less and at most {UNTIRING} a turn", AP_TIRED.unsigned_abs())
 }
 
-/// What can be done to an opponent now, with cost and chances; what only points forbid too.
+/// The possible attacks on an opponent now, with cost and chances, and those that lack only points.
 fn attacks_on(canvas: &mut Canvas, view: &View, seat: Seat, foe: Seat) {
     let mut first = true;
     let hand = &view.seats[seat].hand;
@@ -184,7 +184,7 @@ fn attack(action: &Action) -> String {
     })
 }
 
-/// What the second die may bring.
+/// The possible results of the second die.
 fn again(canvas: &mut Canvas, defence: u8, modifier: i8) {
     let hits = (1..=6).filter(|face| total(*face, modifier, defence).is_some_and(|sum| 0 < sum));
     canvas.ends("Faces that hit", &format!("{} of 6", hits.count()));

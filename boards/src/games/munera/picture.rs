@@ -1,4 +1,4 @@
-//! The board drawn on a screen: the arena, beside it everybody who plays, and at the end whoever has won.
+//! The board drawn on a screen: the arena, the players' cards beside it, and at the end the winner.
 
 use super::facts::Facts;
 use super::picture_arena::{self, Lay};
@@ -37,7 +37,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     scene
 }
 
-/// What a seat is known by; a gold ring for whose turn it is.
+/// The token of a seat; gold if it is its turn.
 pub(super) fn token(facts: &Facts, seat: Seat) -> Token<'static> {
     let token = Token::new(seat.index(), Munera::mark(seat));
     if is_active(facts, seat) { token.gold() } else { token }
@@ -49,7 +49,7 @@ pub(super) fn is_active(facts: &Facts, seat: Seat) -> bool {
     active == Some(seat) && facts.standing.verdict().is_none()
 }
 
-/// The player of a seat as he can be drawn.
+/// The name of a seat's player as it can be drawn.
 pub(super) fn name(facts: &Facts, seat: Seat) -> String {
     drawn_name(facts.name(seat), Munera::side(seat))
 }

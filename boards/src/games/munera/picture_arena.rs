@@ -1,4 +1,4 @@
-//! The arena drawn: hexes of sand in a bronze wall, whoever stands there, and what lies there.
+//! The arena drawn: hexes of sand in a bronze wall, with the gladiators and things on them.
 
 use super::facts::{Facts, Fighter, Life, Pile, Player};
 use super::picture::token;
@@ -10,31 +10,32 @@ use table::Seat;
 
 /// Half of the joint between two hexes.
 const JOINT: f32 = 0.6;
-/// How much higher than wide a hex is, and how far a row is from the next.
+/// The height of a hex as a multiple of its width, and the distance from one row to the next.
 const HIGH: f32 = 1.154_7;
 const STEP: f32 = 0.866;
-/// How thick the wall is.
+/// The thickness of the wall.
 const WALL: f32 = 4.0;
-/// How labels of hexes are written.
+/// The hand of hexes' labels.
 const LABEL: Hand = Hand::regular(13.0);
-/// So near a gladiator others have theirs, and where more fight than so many: each label weighs.
+/// The distance from a gladiator within which hexes have labels; the same in a crowd, where each
+/// label weighs; and the most gladiators that are no crowd.
 const NEAR: u8 = 2;
 const NEAR_IN_A_CROWD: u8 = 1;
 const CROWD: usize = 3;
-/// So near a label, as a part of a hex's width, nobody's way may pass.
+/// The distance from a label, as a part of a hex's width, that ways must keep.
 const CLEAR: f32 = 0.3;
-/// A pawn's radius, as a part of a hex's width; and how far its beak reaches.
+/// A pawn's radius and its beak's reach, as parts of a hex's width.
 const PAWN: f32 = 0.4;
 const BEAK: f32 = 0.68;
 
-/// Where the hexes of an arena lie.
+/// The layout of an arena's hexes.
 pub(super) struct Lay {
     arena: Arena,
     top: f32,
     left: f32,
     /// The column of the westernmost hex, in halves of one.
     west: f32,
-    /// How wide a hex is.
+    /// The width of a hex.
     wide: f32,
 }
 
@@ -60,7 +61,7 @@ impl Lay {
         at(self.left + self.wide * right, self.top + self.wide * down)
     }
 
-    /// The outlines of hexes as one path, each `within` so much of its edges.
+    /// The outlines of hexes as one path, each `within` its edges by that much.
     fn path(&self, hexes: impl Iterator<Item = Hex>, within: f32) -> String {
         let wide = self.wide - 2.0 * within;
         let (half, high) = (wide / 2.0, wide * HIGH);
@@ -113,7 +114,7 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts, was: Option<&Facts>, lay: &
         let Some(fighter) = player.fighter() else { continue };
         pawn(scene, facts, seat, fighter, before(was, seat), lay);
         if facts.ground.pile(fighter.hex).is_some() {
-            // What lies under him looks out at a corner.
+            // Things under him are shown at a corner.
             let corner = lay.middle(fighter.hex).by(lay.wide * 0.3, lay.wide * 0.34);
             let plate = Paint::filled(SEAT_INK).rimmed(BRONZE, 1.4);
             scene.disc(corner, lay.wide * 0.12, plate);
@@ -143,7 +144,7 @@ fn sand(scene: &mut Scene, lay: &Lay) {
     }
 }
 
-/// The hexes before whoever acts, at which he can strike: rims of gold.
+/// The hexes within the active gladiator's reach: rims of gold.
 fn in_reach(scene: &mut Scene, facts: &Facts, lay: &Lay) {
     let active = facts.round.as_ref().and_then(|round| round.active);
     let fighter = active.and_then(|seat| facts.seats.get(seat)).and_then(Player::fighter);
@@ -198,7 +199,7 @@ fn labelled(facts: &Facts, was: Option<&Facts>, lay: &Lay) -> Vec<Hex> {
     found
 }
 
-/// A bar between two who grapple.
+/// A bar between two grapplers.
 fn grapples(scene: &mut Scene, facts: &Facts, lay: &Lay) {
     for (seat, player) in facts.seats.by_seat() {
         let Some(fighter) = player.fighter() else { continue };
@@ -231,11 +232,11 @@ fn pawn(
     if fighter.down {
         scene.lies(middle, radius);
     }
-    // Over the sign of who lies, which would hide it.
+    // Over the sign of a gladiator on the ground, which would hide it.
     scene.beak(seat.index(), middle, degrees(fighter.facing), lay.wide * BEAK);
 }
 
-/// Where a side of a hex lies, in degrees clockwise from the right.
+/// The direction of a hex's side, in degrees clockwise from the right.
 fn degrees(side: Side) -> f32 {
     match side {
         Side::E => 0.0,
@@ -247,7 +248,7 @@ fn degrees(side: Side) -> f32 {
     }
 }
 
-/// What lies on a hex, as a sign on a plate.
+/// The things on a hex, as a sign on a plate.
 fn lying(scene: &mut Scene, middle: Point, radius: f32, pile: Pile) {
     scene.disc(middle, radius, Paint::filled(SEAT_INK).rimmed(BRONZE, 1.4));
     let far = radius * 0.62;

@@ -1,4 +1,4 @@
-//! Everybody who plays: two to four cards one under the other, or two columns of them.
+//! The players: two to four cards one under the other, or two columns of them.
 
 use super::facts::{Calling, Facts, Fighter, Life, Player, Points, Weary};
 use super::nouns::{class, held, kind, letter};
@@ -12,15 +12,15 @@ use ::scene::{Anchor, Area, Emblem, Hand, Paint, Point, Scene, beside_corner, pl
 use munera::{Class, Quadrant};
 use table::Seat;
 
-/// Words that are small, and may be.
+/// The hand of words that may be small.
 const SMALL: Hand = Hand::regular(13.0);
-/// What stands before what somebody has in hand.
+/// The word before the things in hand.
 const HOLDS: &str = "Holds";
 /// The room between two cards.
 const GAP: f32 = 5.0;
 /// The most seats that have one column.
 const COLUMN: u8 = 4;
-/// A card so high has its states in a row of their own, and one so high all of its rows far apart.
+/// The least height of a card with its states in a row of their own, and of one with all of its rows far apart.
 const ROWS: f32 = 70.0;
 const ROOMY: f32 = 110.0;
 /// The most stones of a bar of Stamina.
@@ -53,7 +53,7 @@ fn card(scene: &mut Scene, facts: &Facts, seat: Seat, before: Option<&Fighter>, 
     let radius = if is_narrow || card.high < ROWS { 10.5 } else { 12.5 };
     let middle = if card.high < ROOMY { 16.0 } else { 23.0 };
     scene.token(token(facts, seat), card.from.by(radius + 6.0, middle), radius);
-    // Where there is no room for both, a name tells more than a class.
+    // Without room for both, a name tells more than a class.
     let called = width(&name(facts, seat), Hand::bold(14.0));
     let has_room = !is_narrow || called + 2.0 * radius + 42.0 < card.wide;
     let of = emblem_of(player).filter(|_| has_room);
@@ -101,7 +101,7 @@ fn body(
     area: Area,
 ) {
     let is_tight = area.high < ROWS;
-    // All of a tight card stands next to its lower end.
+    // A tight card's rows all stand next to its lower end.
     let room = if is_tight { within(area.from.by(0.0, 24.0), area.wide) } else { area.wide };
     let from = area.from;
     let lost = lost_stamina(now, before);
@@ -148,7 +148,7 @@ fn body(
     plates(scene, line.by(taken, 0.0), room - taken, &states);
 }
 
-/// What he has in hand.
+/// The things in hand.
 fn hands(scene: &mut Scene, line: Point, now: &Fighter, room: f32) {
     let plain = Hand::regular(14.0);
     scene.write(line, Anchor::Left, plain, SOFT, HOLDS);
@@ -163,8 +163,8 @@ fn hands(scene: &mut Scene, line: Point, now: &Fighter, room: f32) {
     scene.fitted(line.by(left, 0.0), hand.unwrap_or(SMALL), colour, room - left, &words);
 }
 
-/// Points and Fatigue where they stand nowhere else, and his Save where the nearest opponent would hit
-/// him; how far they reach.
+/// Points and Fatigue where no other row has them, and his Save on the side of the nearest
+/// opponent. Returns where they end.
 fn numbers(
     scene: &mut Scene,
     from: Point,
@@ -179,7 +179,7 @@ fn numbers(
         false => (Hand::regular(14.0), Hand::bold(17.0)),
     };
     let (save, side) = save(facts, seat, now);
-    // Where a card is roomy, they stand in a row of their own.
+    // On a roomy card they have a row of their own.
     let points = points.filter(|_| card.high < ROOMY);
     let side = if is_narrow || points.is_some() { "" } else { side };
     let mut all = Vec::new();
@@ -206,7 +206,7 @@ fn numbers(
     x - 10.0
 }
 
-/// His Save on the side on which the nearest opponent stands, and that side; in front where nobody does.
+/// His Save on the side of the nearest opponent, and that side; in front if there is none.
 fn save(facts: &Facts, seat: Seat, now: &Fighter) -> (u8, &'static str) {
     let team = facts.seats[seat].team;
     let foes = facts
@@ -225,14 +225,14 @@ fn save(facts: &Facts, seat: Seat, now: &Fighter) -> (u8, &'static str) {
     }
 }
 
-/// A name, as large as there is room for it.
+/// A name, as large as the room allows.
 fn named(scene: &mut Scene, from: Point, room: f32, name: &str) {
     let sizes = [18.0, 16.0, 14.0].map(Hand::bold);
     let hand = sizes.into_iter().find(|hand| width(name, *hand) <= room);
     scene.fitted(from, hand.unwrap_or(Hand::bold(14.0)), IVORY, room, name);
 }
 
-/// What stands under a name: class, team, and whether the house decides.
+/// The words under a name: class, team, and whether the house decides.
 fn under(player: &Player) -> String {
     let class = match &player.life {
         Life::Fights(fighter) => Some(calling(fighter.calling).to_owned()),
@@ -295,12 +295,12 @@ fn states(player: &Player, now: &Fighter) -> Vec<Plate> {
     team.into_iter().chain(states).collect()
 }
 
-/// As much of the room on a line as leaves the corner of the screen free.
+/// The part of a line's room that leaves the corner of the screen free.
 fn within(from: Point, room: f32) -> f32 {
     beside_corner(from.y, from.x + room) - from.x
 }
 
-/// Plates in a row, as many as there is room for.
+/// Plates in a row, as many as fit.
 fn plates(scene: &mut Scene, from: Point, room: f32, plates: &[Plate]) {
     let (hand, room) = (Hand::bold(13.0), within(from, room));
     let mut x = 0.0;
@@ -315,7 +315,7 @@ fn plates(scene: &mut Scene, from: Point, room: f32, plates: &[Plate]) {
     }
 }
 
-/// The emblem of a gladiator's class, as far as that is known.
+/// The emblem of a gladiator's class, once that is known.
 pub(super) fn emblem_of(player: &Player) -> Option<Emblem> {
     match &player.life {
         Life::Fights(fighter) => {
@@ -354,7 +354,7 @@ pub(super) fn emblem(class: Class) -> Emblem {
     }
 }
 
-/// What has become of somebody, in one word; nothing while he is in the arena.
+/// A player's fate, in one word; `None` while his gladiator is in the arena.
 pub(super) fn lot(player: &Player) -> Option<(&'static str, Colour)> {
     match &player.life {
         Life::Killed => Some(("dead", ALARM)),

@@ -1,4 +1,4 @@
-//! The end of a bout: the blow that decided it, who has won, and what became of everybody.
+//! The end of a bout: the decisive blow, the winner, and everybody's fate.
 
 use super::facts::{Facts, Player};
 use super::nouns::{count, letter};
@@ -11,12 +11,12 @@ use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, Token, around, at, width}
 use munera::Munera;
 use table::Seat;
 
-/// Where the winner's emblem is, and how large.
+/// The middle and the radius of the winner's emblem.
 const WINNER: (f32, f32, f32) = (122.0, 200.0, 60.0);
-/// Where the rows of those who played begin and end, and how wide and how high at most each is.
+/// The top and bottom of the players' rows, and each one's left edge, width and greatest height.
 const ROWS: (f32, f32) = (94.0, 316.0);
 const ROW: (f32, f32, f32) = (244.0, 298.0, 74.0);
-/// A row so high has two lines.
+/// The least height of a row with two lines.
 const TWO: f32 = 44.0;
 
 /// The picture of a bout that has ended with `verdict`.
@@ -65,7 +65,7 @@ pub(super) fn draw(facts: &Facts, beside: &Beside, verdict: &str) -> Scene {
     scene
 }
 
-/// Somebody who played: what he has done, and what became of him.
+/// A player: his deeds and his fate.
 fn row(scene: &mut Scene, facts: &Facts, seat: Seat, row: Area) {
     scene.area(row, Paint::filled(PANEL));
     let player = &facts.seats[seat];
@@ -91,7 +91,7 @@ fn row(scene: &mut Scene, facts: &Facts, seat: Seat, row: Area) {
     scene.fitted(row.from.by(left, line), hand, IVORY, end - left, &name(facts, seat));
 }
 
-/// What somebody has done, such as `2 wounds given, 1 beaten`, or the first of it.
+/// A player's deeds, such as `2 wounds given, 1 beaten`, or the first of them.
 fn done(player: &Player, is_whole: bool) -> Option<String> {
     let record = player.record.as_ref()?;
     let given = format!("{} given", count(record.wounds, "wound"));
@@ -117,7 +117,7 @@ fn medal(scene: &mut Scene, facts: &Facts, seat: Seat, middle: Point, radius: f3
     }
 }
 
-/// Whom a verdict names as those who have won.
+/// The seats that a verdict names as winners.
 fn victors(facts: &Facts, verdict: &str) -> Vec<Seat> {
     let is_team = |seat: &Seat| {
         facts.seats[*seat]

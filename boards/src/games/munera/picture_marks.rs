@@ -13,17 +13,17 @@ pub(super) fn all() -> Vec<(Sign, Picture)> {
     classes.chain(Kind::ALL.iter().filter_map(|kind| weapon(*kind))).map(sign::emblem).collect()
 }
 
-/// That of a class.
+/// The sign of a class.
 pub(super) fn of_class(class: Class) -> Sign {
     Sign::emblem(emblem(class))
 }
 
-/// That of a weapon or a shield.
+/// The sign of a weapon or a shield.
 pub(super) fn of_weapon(kind: Kind) -> Option<Sign> {
     weapon(kind).map(Sign::emblem)
 }
 
-/// That of what an answer sends, strikes with or handles.
+/// The sign of the thing that an answer sends, strikes with or handles.
 pub(super) fn of(action: &Action) -> Option<Sign> {
     match action {
         Action::Pick(class) => Some(of_class(*class)),
@@ -58,7 +58,7 @@ pub(super) fn of(action: &Action) -> Option<Sign> {
     }
 }
 
-/// The emblem that shows just such a weapon.
+/// The emblem that shows just that weapon.
 fn weapon(kind: Kind) -> Option<Emblem> {
     match kind {
         Kind::Sword => Some(Emblem::Sword),

@@ -1,4 +1,4 @@
-//! Several actions given at once: which turn they are for, and what stops them.
+//! Several actions given at once: their turn, and the events that stop them.
 
 use crate::words::Turns;
 use munera::{Board, Event, Stage};
@@ -15,8 +15,8 @@ pub(super) fn turns(board: &Board) -> Option<Turns> {
     Turns::in_order(&board.order, board.active, true, plays)
 }
 
-/// Whether `seat` would rather think again: after any attack, and after whatever else dice decided
-/// about it.
+/// Whether `seat` would rather think again: after any attack, and after anything else that dice
+/// decided about it.
 pub(super) fn stops(seat: Seat, event: &Event) -> bool {
     let is_own = matches!(
         event,

@@ -1,5 +1,5 @@
-//! Destinations of a turn: beside an opponent whom one faces then, and within reach of what lies on
-//! the ground. The form's `walk` offers all other hexes, and each with all facings.
+//! Destinations of a turn: hexes beside an opponent ahead, and hexes within reach of things on the
+//! ground. The form's `walk` offers all other hexes, each with all facings.
 
 use super::answers::{self, arrived, besides, met};
 use super::nouns::{count, thing};
@@ -9,23 +9,23 @@ use munera::{Action, Held, Munera, Prompt, Quadrant, Spot, View, cost, reach};
 use std::collections::BTreeMap;
 use table::{Ask, Rules, Seat};
 
-/// What is asked over the board on which places are found.
+/// The question over the board with the destinations.
 const WHERE: &str = "Where do you go?";
 /// The characters of a detail.
 const ROOM: usize = 100;
 
-/// What a place is good for, the best first.
+/// The use of a place, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Aim {
-    /// An opponent, seen from his side: what is left pays for a blow at him.
+    /// An opponent, seen from his side: the points left pay for a blow at him.
     Blow(Seat, Quadrant),
     /// An opponent, seen from his side.
     Beside(Seat, Quadrant),
-    /// A thing on the ground that can be picked up then.
+    /// A thing on the ground that can then be picked up.
     Thing(u16),
 }
 
-/// For each aim the cheapest place and facing; of equally cheap ones that where fewest threaten.
+/// For each aim the cheapest hex and facing; of equally cheap ones the one with the fewest threats.
 pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes> {
     if ask.prompt != Prompt::Act {
         return Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Munera>) -> Vec<Routes>
     vec![Routes { heading: "Go to …", asked: Some(WHERE), routes }]
 }
 
-/// A walk of one step or turn as its own button gives it.
+/// A walk of one step or turn, as its own button offers it.
 pub(super) fn in_one_go(
     view: &View,
     cast: &Cast,
@@ -79,8 +79,8 @@ pub(super) fn in_one_go(
     (plain != *action).then(|| Route { tokens: vec![Munera::token(&plain)], label })
 }
 
-/// Whether a walk, a step or a turn brings no opponent nearer and changes on nobody's side who looks at whom, and
-/// brings nothing within reach.
+/// Whether a walk, a step or a turn brings no opponent nearer, changes no arc or threat between him
+/// and them, and brings nothing within reach.
 #[expect(clippy::wildcard_enum_match_arm, reason = "whatever else is done does something")]
 pub(super) fn lead_nowhere(view: &View, seat: Seat, action: &Action) -> bool {
     let own = &view.seats[seat];
@@ -101,7 +101,7 @@ pub(super) fn lead_nowhere(view: &View, seat: Seat, action: &Action) -> bool {
     aims(view, &there, seat).is_empty() && view.opponents(seat).all(is_same)
 }
 
-/// What kind of aim it is, the best first.
+/// The rank of an aim's kind, the best first.
 fn kind(aim: Aim) -> u8 {
     match aim {
         Aim::Blow(..) => 0,
@@ -110,7 +110,7 @@ fn kind(aim: Aim) -> u8 {
     }
 }
 
-/// What the place to which the gladiator of `seat` has gone is good for.
+/// The uses of the place to which the gladiator of `seat` has gone.
 fn aims(view: &View, there: &View, seat: Seat) -> Vec<Aim> {
     let mut all = Vec::new();
     for foe in there.opponents(seat) {

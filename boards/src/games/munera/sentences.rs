@@ -1,5 +1,6 @@
-//! The position in sentences, for screen readers: who and where first, the ground after it, last
-//! whom the bout waits for. In full words if they fit, else with short ones.
+//! The position in sentences, for screen readers: the gladiators and their hexes first, the ground
+//! after them, last the seats that the bout waits for. In full words if they fit, else in short
+//! ones.
 
 use super::facts::{
     Calling, Facts, Fighter, Gear, Ground, Life, Lying, Pile, Player, Record, Weary,
@@ -9,7 +10,7 @@ use super::sheet;
 use munera::{Arena, Kind, Skill, Thing};
 use table::Seat;
 
-/// What the numbers of a gladiator are where there is little room.
+/// The legend of a gladiator's numbers where there is little room.
 const NUMBERS: &str = "Numbers: Stamina now/full, Fatigue, Save from front, left, right, rear.";
 
 /// The sentences of `facts`, with what has changed since `was`: the longer form if it has at most `room`
@@ -68,7 +69,7 @@ fn tight(facts: &Facts, was: Option<&Facts>) -> String {
     all.join(" ")
 }
 
-/// The bout, the arena, and whose turn it is.
+/// The bout, the arena, and the seat whose turn it is.
 fn opening(facts: &Facts) -> Vec<String> {
     let number = if facts.bout == 0 { String::new() } else { format!(", bout {}", facts.bout) };
     let heading = format!("Munera Sine Missione{number}, {} arena.", arena(facts.arena));
@@ -108,7 +109,7 @@ fn who(seat: Seat, player: &Player) -> String {
     format!("{}{} {}{house}", number(seat), sheet::team(player), player.name)
 }
 
-/// What there is to be said of somebody who is not in the arena.
+/// The sentence on a gladiator who is not in the arena.
 fn lot(player: &Player) -> &str {
     match &player.life {
         Life::Unknown(choice) => choice.words(),
@@ -119,7 +120,7 @@ fn lot(player: &Player) -> &str {
     }
 }
 
-/// What a gladiator is, such as `Hoplomachus` where it is not said which of them.
+/// A gladiator's class, or just `Hoplomachus` where its kit is left open.
 pub(super) fn calling(calling: Calling) -> &'static str {
     match calling {
         Calling::Class(kind) => class(kind),
@@ -158,7 +159,7 @@ fn in_short(who: &str, fighter: &Fighter, before: Option<&Fighter>) -> String {
     )
 }
 
-/// Where somebody stood before, if he stands elsewhere now.
+/// A gladiator's hex before, if he has moved.
 fn from(fighter: &Fighter, before: Option<&Fighter>) -> String {
     let before = before.filter(|before| before.hex != fighter.hex);
     before.map_or_else(String::new, |before| format!(", from {}", before.hex))
@@ -171,7 +172,7 @@ fn lost(fighter: &Fighter, before: Option<&Fighter>) -> String {
     }
 }
 
-/// How much Stamina somebody has lost.
+/// The Stamina that a gladiator has lost.
 pub(super) fn lost_stamina(fighter: &Fighter, before: Option<&Fighter>) -> u8 {
     let lost = before.map_or(0, |before| before.stamina.saturating_sub(fighter.stamina));
     u8::try_from(lost).unwrap_or(0)
@@ -182,19 +183,19 @@ fn lowered(mark: &str) -> String {
     if mark.starts_with('+') { mark.to_owned() } else { mark.to_lowercase() }
 }
 
-/// What somebody has done, such as `gave 2 wounds, beat Brutus`.
+/// A player's deeds, such as `gave 2 wounds, beat Brutus`.
 fn done(facts: &Facts, record: &Record) -> String {
     sheet::done(record, |seat| facts.name(seat).to_owned())
 }
 
-/// What lies on the ground, the things named first; none where nothing does.
+/// The things on the ground, named ones first; `None` if there are none.
 fn on_the_ground(ground: &Ground, named: Vec<String>) -> Option<String> {
     let more = ground.more.map(|more| format!("{more} more"));
     let all: Vec<String> = named.into_iter().chain(more).chain(piles(ground)).collect();
     (!all.is_empty()).then(|| format!("Lying: {}.", all.join(", ")))
 }
 
-/// What lies about without a name, such as `shields on A7 and B9`.
+/// The things without a name, such as `shields on A7 and B9`.
 pub(super) fn piles(ground: &Ground) -> Vec<String> {
     let kinds =
         [Pile::Weapon, Pile::Shield, Pile::Missile, Pile::Helmet, Pile::Several].into_iter();

@@ -1,4 +1,4 @@
-//! A gladiator in a few lines: where he stands, how he is, what he carries.
+//! A gladiator in a few lines: his hex, his state and his gear.
 
 use super::facts::{Calling, Facts, Fighter, Gear, Life, Player, Record, Weary};
 use super::nouns::{class, count, held, kind, letter, number, skill};
@@ -11,16 +11,16 @@ pub(super) const NAME: usize = 16;
 /// The columns of a class where there is little room.
 const CALLING: usize = 9;
 
-/// How much room there is.
+/// The room for a gladiator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// Words.
     Roomy,
-    /// Words, but for the numbers, whose order the legend names.
+    /// Words, except for the numbers, whose order the legend names.
     Tight,
 }
 
-/// Writes a gladiator below what stands on `canvas`.
+/// Writes a gladiator below the last line of `canvas`.
 pub(super) fn draw(canvas: &mut Canvas, facts: &Facts, seat: Seat, form: Form) {
     let player = &facts.seats[seat];
     match &player.life {
@@ -35,7 +35,7 @@ pub(super) fn draw(canvas: &mut Canvas, facts: &Facts, seat: Seat, form: Form) {
     }
 }
 
-/// Who it is, and a word at the other end, to which the name gives way.
+/// A player's number, team and name, which gives way to a word at the other end.
 fn head(canvas: &mut Canvas, seat: Seat, player: &Player, right: &str) {
     let house = if player.house { " (house)" } else { "" };
     let front = format!("{}{} ", number(seat), team(player));
@@ -44,7 +44,7 @@ fn head(canvas: &mut Canvas, seat: Seat, player: &Player, right: &str) {
     canvas.ends(&format!("{front}{name}{house}"), right);
 }
 
-/// Somebody in the arena.
+/// A gladiator in the arena.
 fn body(canvas: &mut Canvas, seat: Seat, player: &Player, fighter: &Fighter, form: Form) {
     let (Calling::Class(kind) | Calling::Family(kind)) = fighter.calling;
     let Fighter { hex, stamina, full, fatigue, .. } = fighter;
@@ -69,12 +69,12 @@ fn body(canvas: &mut Canvas, seat: Seat, player: &Player, fighter: &Fighter, for
     }
 }
 
-/// The team of a seat as a letter after its number; nothing where each fights for himself.
+/// The team of a seat as a letter after its number; empty where each fights for himself.
 pub(super) fn team(player: &Player) -> String {
     player.team.map_or_else(String::new, |team| letter(team).to_string())
 }
 
-/// What somebody has done, such as `gave 2 wounds, beat Brutus`.
+/// A player's deeds, such as `gave 2 wounds, beat Brutus`.
 pub(super) fn done(record: &Record, name: impl Fn(Seat) -> String) -> String {
     let beaten: Vec<String> = record.beaten.iter().map(|seat| name(*seat)).collect();
     let beaten = if beaten.is_empty() { "nobody".to_owned() } else { beaten.join(", ") };
@@ -86,7 +86,7 @@ pub(super) fn saves(saves: [u8; 4]) -> String {
     saves.map(|save| save.to_string()).join("-")
 }
 
-/// All that somebody carries, in words: what he has in hand, worn, and sheathed.
+/// A gladiator's gear in words: in hand, worn, and sheathed.
 pub(super) fn carried(gear: &Gear) -> String {
     let mut all: Vec<String> =
         gear.hand.iter().map(|item| held(item.kind, item.count, item.victim)).collect();
@@ -100,7 +100,7 @@ pub(super) fn carried(gear: &Gear) -> String {
     all.join(", ")
 }
 
-/// The states that somebody is in, in words such as `NET of 2`, and what he has learnt.
+/// A gladiator's states, in words such as `NET of 2`, and the skills he has learnt.
 pub(super) fn marks(fighter: &Fighter) -> Vec<String> {
     let plain = |holds: bool, word: &str| holds.then(|| word.to_owned());
     let caught = |bond: Bond| format!("{} of {}", kind(bond.item).to_uppercase(), number(bond.by));

@@ -9,7 +9,7 @@ use table::Seat;
 /// The columns of a name where several stand in one line.
 const NAME: usize = 16;
 
-/// What is said of `events`, with every walk in one line, and so each round of dice at the setup.
+/// The accounts of `events`, with every walk in one line, and each round of dice at the setup too.
 pub(super) fn summarised(cast: &Cast, events: &[Event], each: Vec<Account>) -> Vec<Account> {
     let mut each = each.into_iter();
     let (mut told, mut at) = (Vec::new(), 0);
@@ -31,7 +31,7 @@ pub(super) fn summarised(cast: &Cast, events: &[Event], each: Vec<Account>) -> V
     told
 }
 
-/// What may be told together.
+/// Events that may be told together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Run {
     Walk(Seat),

@@ -1,4 +1,4 @@
-//! The arithmetic behind what happened, each sum with the topic of the rules that it follows.
+//! The arithmetic behind events, each sum with the topic of the rules that it follows.
 
 use super::modifiers::{attack_parts, point_parts, reasons};
 use super::nouns::{count, name, plea, signed};
@@ -7,7 +7,7 @@ use munera::tables::{ALWAYS_SPARED, NEVER_SPARED, SPARED};
 use munera::{Event, Munera, Plea, Weariness};
 use table::Seat;
 
-/// What stands under the headline that `event` leads to: neither what points were rolled nor who tires of it.
+/// The lines under the headline that `event` leads to; none for rolls of points, fatigue and injuries.
 pub(super) fn in_band(scene: &Scene<'_, Munera>, event: &Event) -> Vec<String> {
     if matches!(event, Event::Ap { .. } | Event::Fatigue { .. } | Event::Injured { .. }) {
         return Vec::new();
@@ -146,7 +146,8 @@ pub(super) fn sum(scene: &Scene<'_, Munera>, event: &Event) -> Option<Sum> {
     Some(Sum::new(sum, topic))
 }
 
-/// Both dice and whatever else the crowd counts, each with its reason; of a natural throw nothing else counts.
+/// Both dice and everything else that the crowd counts, each with its reason; for a natural throw
+/// nothing else counts.
 fn appeal([one, two]: [u8; 2], total: i8, pleas: &[(Plea, i8)]) -> String {
     match one + two {
         ALWAYS_SPARED => format!("{one} + {two}: a natural {ALWAYS_SPARED} always spares"),

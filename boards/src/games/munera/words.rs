@@ -1,4 +1,4 @@
-//! The game's words: which file says what.
+//! The game's words, and the file of each.
 
 use super::careers::{self, Careers};
 use super::{
@@ -82,7 +82,7 @@ impl Words for Munera {
         summary::summarised(cast, events, told)
     }
 
-    /// The dice that events tell the thrower of.
+    /// The dice of events that name their thrower.
     fn thrown(event: &Event) -> Vec<(Seat, Thrown)> {
         if let Event::Stamina { who, die, .. }
         | Event::Arrows { who, die, .. }

@@ -1,4 +1,4 @@
-//! Answers as options: what they are called, what they mean, and how else they may be typed.
+//! Answers as options: their names, their meanings, and the other ways of typing them.
 
 use super::consequences::{self, short_price, unique_number};
 use super::nouns::{
@@ -19,8 +19,8 @@ use table::{Rules, Seat};
 /// The columns of a name in a detail.
 const NAME: usize = 24;
 
-/// What a prompt asks for, in a few words. Windows are all called the same, since what they offer
-/// is nobody's business.
+/// The answer a prompt asks for, in a few words. All windows have the same, since their options are
+/// secret.
 pub(super) fn duty(prompt: &Prompt) -> &'static str {
     match prompt {
         Prompt::PickLanista => "pick a lanista",
@@ -148,8 +148,8 @@ pub(super) fn label(view: &View, cast: &Cast, seat: Seat, action: &Action) -> La
     }
 }
 
-/// Whether it is the second of two equal splits: three of each are three of each, wherever the die goes, and
-/// of a six the Motivation Button makes nothing else.
+/// Whether an answer is the second of two equal splits: a 3 leaves three points of each kind,
+/// wherever the die goes, and the Motivation Button turns a 6 into the same split.
 #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else splits points")]
 pub(super) fn is_repeated(view: &View, action: &Action) -> bool {
     let die = view.board.helots[view.board.active].ratio;
@@ -160,7 +160,7 @@ pub(super) fn is_repeated(view: &View, action: &Action) -> bool {
     }
 }
 
-/// What each lanista is like, for who has never played one.
+/// The character of each lanista, for a player who has never played one.
 const ADVICE: [&str; LANISTAS.len()] = [
     "More points to spend, no deceit",
     "A good hand of cards, a little of all",
@@ -182,7 +182,7 @@ fn location_label(board: &Board, seat: Seat, location: Location) -> Label {
     Label::new(format!("The {}", place(location)), format!("{left} left")).numbered(left)
 }
 
-/// What the Ratio die in `reserve` leaves of the active seat's points.
+/// The split of the active seat's points with the Ratio die in `reserve`.
 pub(super) fn split(board: &Board, reserve: Reserve) -> String {
     let die = board.helots[board.active].ratio;
     let rest = COMMAND_POINTS.saturating_sub(die);
@@ -192,7 +192,7 @@ pub(super) fn split(board: &Board, reserve: Reserve) -> String {
     }
 }
 
-/// What deceiving costs, and whether it can be stopped in the open.
+/// The cost of deceiving, and whether it can be blocked in the open.
 fn deceiving(board: &Board, cast: &Cast, seat: Seat) -> String {
     let (own, other) = (board.helots[seat].deception, board.helots[board.active].deception);
     let can = if BLOCK_TOKENS <= other { "may block it" } else { "cannot block it" };
@@ -209,7 +209,7 @@ fn pieces(barge: &Barge) -> String {
     count(u8::try_from(barge.iter().count()).unwrap_or(u8::MAX), "piece")
 }
 
-/// What somebody is told of its own answer.
+/// The confirmation of a player's own answer.
 pub(super) fn done(view: &View, cast: &Cast, seat: Seat, action: &Action) -> String {
     let board = &view.board;
     let helot = &board.helots[seat];
@@ -259,7 +259,7 @@ pub(super) fn aliases(view: &View, cast: &Cast, seat: Seat, action: &Action) -> 
     all
 }
 
-/// Answers by their typed names, each with what else it is called.
+/// Answers by their typed names, each with its other names.
 const ALIASES: &[(&str, &[&str])] = &[
     ("move F", &["forward", "go"]),
     ("move B", &["backward"]),

@@ -1,4 +1,4 @@
-//! What befell a lanista and its helot, and all of it in one headline.
+//! The fortunes of a lanista and its helot, and all of them in one headline.
 
 use super::events::why;
 use super::nouns::{name, place, source};
@@ -7,8 +7,8 @@ use nexus::tables::{Location, SLOTS};
 use nexus::{Event, Life, Reason, Source, Split, View};
 use table::Seat;
 
-/// What is counted: hits of a helot and attacks that it held off; coins of its condition and Cred; what was
-/// taken otherwise; what may hold it still.
+/// The kinds of change: hits of a helot and attacks that it held off; coins of its condition and
+/// Cred; deceit and moves; states that may hold it still.
 const HIT: &str = "hit";
 const HELD_OFF: &str = "held off";
 const CONDITION: &str = "condition";
@@ -16,17 +16,17 @@ const CRED: &str = "cred";
 const DECEIVED: &str = "deceived";
 const MOVED: &str = "moved";
 const STATE: &str = "state";
-/// Before the word of a place that is gone; before what hurt a helot that nobody hit, and where; before what took
-/// Cred, which for points unspent is a fine.
+/// The prefix of a place that is gone; of a source that hurt a helot without an attacker, and the
+/// place; of a reason for lost Cred, and that of a fine for unspent points.
 const GONE: &str = "gone ";
 const HURT: &str = "hurt ";
 const LOST: &str = "lost ";
 const FINE: &str = "lost fine";
-/// What unspent points took of the condition, and what either is called.
+/// The condition taken for unspent points, and the name of either fine.
 const FINED: &str = "fined";
 const UNSPENT: &str = "unspent points";
 
-/// What of `event` befell whom.
+/// The changes that `event` brings, by seat.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens befalls nobody")]
 pub(super) fn befell(event: &Event) -> Vec<Befell> {
     let one = |seat: Seat, by, what: &str| vec![Befell::new(seat, by, what, 1)];
@@ -84,8 +84,9 @@ pub(super) fn befell(event: &Event) -> Vec<Befell> {
     }
 }
 
-/// All that befell `seat` and how it is now, such as `Brutus hit you twice: condition −9; you are down`;
-/// none where it is out, or all was its own doing.
+/// All that befell `seat` and its present state, such as
+/// `Brutus hit you twice: condition −9; you are down`; `None` if it is out, or all was its own
+/// doing.
 pub(super) fn summed_up(
     view: &View,
     cast: &Cast,
@@ -143,18 +144,19 @@ pub(super) fn summed_up(
     Some(clauses.join("; ")).filter(|told| !told.is_empty())
 }
 
-/// How the Cred of `seat` has changed, such as `Cred +7`.
+/// The change of the Cred of `seat`, such as `Cred +7`.
 pub(super) fn tallied(seat: Seat, befell: &[Befell]) -> Option<String> {
     let points = points(befell, seat, CRED);
     (points != 0).then(|| format!("Cred {}", signed(points)))
 }
 
-/// How much of something befell `seat`.
+/// The points of one kind of change of `seat`.
 fn points(befell: &[Befell], seat: Seat, what: &str) -> i16 {
     befell.iter().filter(|it| it.seat == seat && it.what == what).map(|it| it.points).sum()
 }
 
-/// Who and what hit `who`, and how often, such as `Brutus hit you with 3 of 4 attacks; fire hurt you`.
+/// The attackers and sources that hit `who`, and how often, such as
+/// `Brutus hit you with 3 of 4 attacks; fire hurt you`.
 fn harmed(cast: &Cast, who: &str, befell: &[Befell]) -> String {
     let mut all = Vec::new();
     for hit in befell.iter().filter(|it| it.what == HIT) {
@@ -191,7 +193,7 @@ fn harmed(cast: &Cast, who: &str, befell: &[Befell]) -> String {
     all.join("; ")
 }
 
-/// What took Cred, such as ` (unspent points −2, Dock Inspectors −3)`, of a change of so much.
+/// The losses of Cred, such as ` (unspent points −2, Dock Inspectors −3)`, within a change of `change`.
 fn lost(befell: &[Befell], change: i16) -> String {
     let lost = |it: &Befell| {
         let word = it.what.strip_prefix(LOST)?;
@@ -206,12 +208,12 @@ fn lost(befell: &[Befell], change: i16) -> String {
     if lost.is_empty() { String::new() } else { format!(" ({})", lost.join(", ")) }
 }
 
-/// Whether it is the barge that hurts, whoever may be paid for it.
+/// Whether the barge does the harm, no matter who is paid for it.
 pub(super) fn is_hazard(from: Source) -> bool {
     matches!(from, Source::Fire | Source::Saw | Source::Shrapnel | Source::Spikes)
 }
 
-/// What a hit came from that no helot struck, as it stands in a sentence.
+/// The source of a hit without an attacker, as it stands in a sentence.
 pub(super) fn hazard(from: Source) -> String {
     let word = source(from).trim_end_matches(": ");
     let is_card = matches!(from, Source::T01 | Source::T02 | Source::T03 | Source::T13);
@@ -228,7 +230,7 @@ fn signed(points: i16) -> String {
     if points < 0 { format!("−{}", points.unsigned_abs()) } else { format!("+{points}") }
 }
 
-/// What of `event` may be a reason to choose what leads to it, or away from it.
+/// The outcome in `event` that is a reason for or against the choice leading to it, if any.
 #[expect(clippy::wildcard_enum_match_arm, reason = "most of what happens is no reason")]
 pub(super) fn gist(event: &Event) -> Option<Gist> {
     match event {

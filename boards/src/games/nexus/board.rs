@@ -11,20 +11,20 @@ use table::Seat;
 
 /// The columns of a name in a sentence on the board.
 const NAME: usize = 16;
-/// The columns that a name gives way to the word that the house plays.
+/// The columns that a name leaves to the house's mark.
 const HOUSE: usize = 5;
 /// The columns of a square, and the column of the first one.
 const SQUARE: usize = 3;
 const MARGIN: usize = 3;
 
-/// The characters with which a board still fits a message: what it explains, and why dice are more or
-/// fewer, is left out from there on.
+/// The characters of the longest board that fits a message: beyond them, the explanations and the
+/// reasons for more or fewer dice are left out.
 const ROOM: usize = 1_450;
 /// The last Command Cycle in which a board explains itself: later ones have room for the news, and
-/// *What is this?* and `/rules` for what never changes.
+/// *What is this?* and `/rules` for permanent facts.
 const EXPLAINED: u16 = 1;
 
-/// What of `facts` a board has room for: why dice are more or fewer if that fits.
+/// The part of `facts` for which a board has room: with the reasons for more or fewer dice if they fit.
 pub(super) fn fitted(facts: Facts) -> Facts {
     if fits(&drawn(&facts, Explains::Nothing)) { facts } else { facts.summed() }
 }
@@ -41,18 +41,18 @@ pub(super) fn draw(facts: &Facts) -> String {
     all.find(|board| fits(board)).unwrap_or_else(|| drawn(facts, Explains::Nothing))
 }
 
-/// What a board explains below it.
+/// The explanations below a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Explains {
-    /// Nothing but the marks on the barge: `/rules` does.
+    /// Only the marks on the barge: `/rules` has the rest.
     Nothing,
-    /// Its columns of numbers, and how helots are drawn.
+    /// Its columns of numbers, and the drawing of helots.
     Columns,
-    /// What the motivations do, too.
+    /// The effects of the motivations, too.
     All,
 }
 
-/// The board, which may explain itself.
+/// The board with explanations.
 fn drawn(facts: &Facts, explains: Explains) -> String {
     let mut canvas = Canvas::new(WIDTH);
     frame::heading(&mut canvas, "NEXUS", facts.bout);
@@ -119,7 +119,7 @@ pub(super) fn barge(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat) {
 /// The rows of a barge, and its columns.
 const SIDE: u8 = 8;
 
-/// A helot in three columns: its seat, where it faces, what it stands on.
+/// A helot in three columns: its seat, its facing, and the thing under it.
 fn pawn(seat: Seat, helot: &Helot, under: Option<Thing>) -> String {
     let way = match helot.posture {
         Posture::Incapacitated => 'x',
@@ -130,7 +130,7 @@ fn pawn(seat: Seat, helot: &Helot, under: Option<Thing>) -> String {
     format!("{}{way}{}", seat.0 + 1, fit(tile, 1))
 }
 
-/// What the marks on this barge mean, and how helots stand and lie where that is explained.
+/// The legend of this barge's marks and, if that is explained, of helots' postures.
 fn legend(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat, explains: Explains) {
     let mut used: Vec<String> = Thing::ALL
         .iter()
@@ -150,7 +150,7 @@ fn legend(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat, explains: Explain
     canvas.wrapped(&used.join(", "), 2);
 }
 
-/// A helot's condition, and what its lanista has.
+/// A helot's condition, and its lanista's means.
 fn condition(canvas: &mut Canvas, facts: &Facts, (seat, lanista): (Seat, &Lanista), active: bool) {
     let arrow = if active { '>' } else { ' ' };
     let house = if lanista.is_house() { " (house)" } else { "" };
@@ -215,7 +215,7 @@ fn coins(canvas: &mut Canvas, facts: &Facts) {
     }
 }
 
-/// What the motivations do that are on the barge.
+/// The effects of the motivations on the barge.
 fn motivations(canvas: &mut Canvas, facts: &Facts) {
     let is_there = |kind: &&Motivation| facts.aboard().any(|(_, it)| it.motivation == Some(**kind));
     for kind in Motivation::ALL.iter().filter(is_there) {
@@ -223,7 +223,7 @@ fn motivations(canvas: &mut Canvas, facts: &Facts) {
     }
 }
 
-/// What the columns of numbers are, and what the signs above them mean, of those that stand there.
+/// The legend of the columns of numbers, and of those signs above them that occur there.
 fn columns(canvas: &mut Canvas, facts: &Facts, afloat: &Afloat) {
     let has = |holds: fn(&Helot) -> bool| facts.aboard().any(|(_, helot)| holds(helot));
     let is_any_out = facts.aboard().count() < facts.seats.iter().count();
@@ -247,7 +247,7 @@ const LABEL: usize = 10;
 /// The column of the second table beside the first.
 const BESIDE: usize = 17;
 
-/// A table: the seats above, below them a row for each number; who is out has none.
+/// A table: the seats above, below them a row for each number; seats that are out have none.
 fn table(
     canvas: &mut Canvas,
     facts: &Facts,
@@ -293,7 +293,7 @@ fn trait_row(of: Trait) -> &'static str {
     }
 }
 
-/// Whose round it is, and what is left of it.
+/// The seat whose round it is, and the points left.
 fn round(canvas: &mut Canvas, afloat: &Afloat) {
     if afloat.fever {
         canvas.line("Blood Fever: +1 damage");

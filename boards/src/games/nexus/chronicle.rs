@@ -27,7 +27,7 @@ pub(super) fn draw(facts: &Facts) -> String {
     chronicle.text()
 }
 
-/// A helot in a line, and in a second one where it is hurt.
+/// A helot in a line, and its hurt places in a second one.
 fn helot(chronicle: &mut Chronicle, seat: Seat, lanista: &Lanista, active: bool) {
     let arrow = if active { '>' } else { ' ' };
     let front = format!("{arrow}{} ", seat.0 + 1);
@@ -48,7 +48,7 @@ fn helot(chronicle: &mut Chronicle, seat: Seat, lanista: &Lanista, active: bool)
     }
 }
 
-/// What is the matter with a helot, the worst first.
+/// A helot's states, the worst first.
 fn states(helot: &Helot) -> Vec<&'static str> {
     let lies = match helot.posture {
         Posture::Stands => None,

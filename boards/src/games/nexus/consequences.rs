@@ -1,4 +1,4 @@
-//! What a command costs, and what may come of it: by the functions that the rules use.
+//! The costs and consequences of a command, by the rules' own functions.
 
 use super::nouns::{
     ability_detail, card, count, edge, named, quality, unique_effect, unique_price,
@@ -39,7 +39,7 @@ pub(super) fn of(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> S
     gathered(std::iter::once(cost).chain(parts), ROOM)
 }
 
-/// The one number of a command for its button: the chance, else what it gives, else the price.
+/// The one number of a command for its button: the chance, else the gain, else the price.
 pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
     use Command::*;
     if let Some(odds) = odds_of(board, seat, command) {
@@ -73,12 +73,12 @@ pub(super) fn number(board: &Board, seat: Seat, command: &Command) -> String {
     }
 }
 
-/// So many faces of a die in a hundred.
+/// A number of a die's faces as a percentage.
 fn of_six(faces: u8) -> u32 {
     u32::from(faces) * 100 / 6
 }
 
-/// The price of what a motivation alone can do.
+/// The price of a motivation's unique ability.
 pub(super) fn unique_number(board: &Board, seat: Seat, letter: Letter) -> String {
     let motivation = board.helots[seat].motivation;
     motivation.map_or_else(String::new, |it| short_price(it.row().uniques[letter as usize].1))
@@ -95,7 +95,7 @@ pub(super) fn short_price(cost: &[(Trait, u8)]) -> String {
     }
 }
 
-/// What a command costs now.
+/// The present cost of a command.
 pub(super) fn cost(board: &Board, seat: Seat, command: &Command) -> String {
     let (ap, mp) = price(board, seat, command);
     let mut all: Vec<String> = [(ap, "AP"), (mp, "MP")]
@@ -116,7 +116,7 @@ pub(super) fn cost(board: &Board, seat: Seat, command: &Command) -> String {
     }
 }
 
-/// What a command may bring, part by part.
+/// The possible effects of a command, part by part.
 fn effects(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> Vec<String> {
     use Command::*;
     if let Some(odds) = odds_of(board, seat, command) {
@@ -163,7 +163,7 @@ fn effects(board: &Board, cast: &Cast, seat: Seat, command: &Command) -> Vec<Str
     }
 }
 
-/// What an attack may bring.
+/// The possible effects of an attack.
 fn struck(board: &Board, seat: Seat, command: &Command, odds: &Odds) -> Vec<String> {
     let mut all = vec![chance(odds)];
     if matches!(command, Command::Combo(..)) {
@@ -179,7 +179,7 @@ fn struck(board: &Board, seat: Seat, command: &Command, odds: &Odds) -> Vec<Stri
     all
 }
 
-/// What a hit wins, and of what: of a place and of the condition alike, or of the condition alone.
+/// The Cred of a hit, and its source: a place and the condition alike, or the condition alone.
 fn pays(odds: &Odds) -> Vec<String> {
     let Some(cred) = odds.cred else { return Vec::new() };
     let of = match odds.at {
@@ -190,7 +190,7 @@ fn pays(odds: &Odds) -> Vec<String> {
     vec![format!("pays about {cred} Cred"), of.to_owned()]
 }
 
-/// What comes of a hit besides damage.
+/// The effect of a hit besides damage.
 fn follows(board: &Board, seat: Seat, odds: &Odds) -> Option<&'static str> {
     let net = board.helots[seat].drawn_kind() == Some(WeaponKind::Net);
     match odds.attack {
@@ -227,7 +227,7 @@ pub(super) fn chance(odds: &Odds) -> String {
     }
 }
 
-/// The modifiers of both sides summed, where there are any.
+/// The sums of both sides' modifiers, if there are any.
 fn dice(odds: &Odds) -> Option<String> {
     let (own, other) = (odds.attack_sds(), odds.defense_sds());
     if !odds.defends {
@@ -242,7 +242,7 @@ pub(super) fn edges(all: &[(Edge, i8)]) -> String {
     all.join(", ")
 }
 
-/// What the bonuses of a hit are, such as `2 weapon, 2 wall`.
+/// The bonuses of a hit, such as `2 weapon, 2 wall`.
 pub(super) fn bonuses(odds: &Odds) -> String {
     let bonus = odds.bonus;
     let parts = [
@@ -264,7 +264,7 @@ fn check(failing: &str) -> String {
     format!("works on {CHECK} or more ({} of 6) {failing}", 7 - CHECK)
 }
 
-/// What a step brings: on the way, where it ends, and who is near there.
+/// The effects of a step: on the way, at its end, and the helots near there.
 fn step(board: &Board, cast: &Cast, seat: Seat, way: Way) -> Vec<String> {
     let Some(to) = board.beside(seat, way) else { return Vec::new() };
     let mut all = Vec::new();
@@ -286,7 +286,7 @@ fn step(board: &Board, cast: &Cast, seat: Seat, way: Way) -> Vec<String> {
     all
 }
 
-/// What lies on a square that is stepped on.
+/// The effect of a square that is stepped on.
 pub(super) fn ground(board: &Board, seat: Seat, to: Square) -> Option<String> {
     let helot = &board.helots[seat];
     match board.barge.at(to)? {
@@ -307,7 +307,7 @@ pub(super) fn ground(board: &Board, seat: Seat, to: Square) -> Option<String> {
     }
 }
 
-/// Whom a helot would face, and who would be at whose back: first what it must fear.
+/// The helots in front and behind, on either side: threats first.
 fn near(board: &Board, cast: &Cast, seat: Seat) -> Vec<String> {
     let who = |foe| named(cast, foe, NAME);
     let behind = board.opponents(seat).filter(|foe| board.is_behind(*foe, seat));
@@ -345,7 +345,7 @@ fn leap(board: &Board, cast: &Cast, seat: Seat, way: Way) -> Vec<String> {
     all
 }
 
-/// What a Feint is good for against whoever stands ahead.
+/// The use of a Feint against the helot ahead.
 fn feint(board: &Board, seat: Seat) -> Vec<String> {
     let mut all = vec!["one die more for your next melee roll".to_owned()];
     if let Some(on) = board.helot_at(seat, Way::F) {
@@ -357,7 +357,7 @@ fn feint(board: &Board, seat: Seat) -> Vec<String> {
     all
 }
 
-/// What ending the round costs.
+/// The cost of ending the round.
 fn ended(board: &Board, seat: Seat) -> String {
     let Fine { unspent, cred, due } = fine(board, seat);
     let helot = &board.helots[seat];
@@ -372,7 +372,8 @@ fn ended(board: &Board, seat: Seat) -> String {
     format!("a fine of {paid} for {}{falls}", count(unspent, "unspent point"))
 }
 
-/// How an answer changes an attack that is about to be rolled, such as `it then hits 41%, not 55%`.
+/// The effect of an answer on an attack that is about to be rolled, such as
+/// `41% to hit you, not 55%`.
 pub(super) fn changed(
     board: &Board,
     by: Seat,

@@ -1,5 +1,5 @@
-//! What is told of each event, in one place: its sentence, its headline and its arithmetic. Here what lanistas
-//! do; `hits` tells of their helots, `hazards` of the barge.
+//! The account of each event, in one place: its sentence, its headline and its arithmetic. This
+//! file tells of lanistas; `hits` tells of their helots, `hazards` of the barge.
 
 use super::nouns::{
     ability, brings, count, motivation, name, names, points, price, quality, reserve, talent,
@@ -13,31 +13,31 @@ use nexus::tables::Reserve;
 use nexus::{Blocker, Event, Nexus, Payer, Reason, Split};
 use table::Seat;
 
-/// What is told of an event.
+/// The account of an event.
 #[derive(Default)]
 pub(super) struct Tale {
-    /// The sentence; empty where all it tells is a number.
+    /// The sentence; empty where it tells of a number only.
     pub(super) story: String,
-    /// What may stand over a post. There is nothing for dice, points, tokens and coins, for what is marked,
-    /// kept and drawn, for turns on the spot, and for what somebody does to itself.
+    /// The headline over a post. There is none for dice, points, tokens and coins, for things
+    /// marked, kept and drawn, for turns on the spot, and for a helot's acts upon itself.
     pub(super) over: Option<Headline>,
     /// The arithmetic behind it, with the topic of the rules that it follows.
     pub(super) sum: Option<Sum>,
 }
 
 impl Tale {
-    /// The same with words that may stand over a post.
+    /// The same with a headline.
     pub(super) fn under(self, weight: Weight, words: impl Into<String>) -> Self {
         Tale { over: Some(Headline::new(weight, words)), ..self }
     }
 
-    /// The same with its sentence over a post.
+    /// The same with its sentence as the headline.
     pub(super) fn over_all(self, weight: Weight) -> Self {
         let words = self.story.trim_end_matches('.').to_owned();
         self.under(weight, words)
     }
 
-    /// The same with what somebody does over a post, and in the course of a turn.
+    /// The same with a deed as the headline, and in the course of a turn.
     pub(super) fn does(self, weight: Weight, who: &str, does: impl Into<String>) -> Self {
         Tale { over: Some(Headline::deed(weight, who, does)), ..self }
     }
@@ -53,13 +53,13 @@ pub(super) fn told(story: impl Into<String>) -> Tale {
     Tale { story: story.into(), ..Tale::default() }
 }
 
-/// All that is told of `event`.
+/// The whole account of `event`.
 pub(super) fn tale(scene: &Scene<'_, Nexus>, event: &Event) -> Tale {
     let tellers = [before_the_bout, rounds, gains, hits::acts, hits::falls, hazards::tale];
     tellers.iter().find_map(|tells| tells(scene, event)).unwrap_or_default()
 }
 
-/// Lanistas, what drives their helots, hands and the barge.
+/// Lanistas, their helots' motivations, hands and the barge.
 #[expect(clippy::wildcard_enum_match_arm, reason = "others tell of the rest")]
 fn before_the_bout(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     let who = |seat: &Seat| name(scene.cast, *seat);
@@ -99,7 +99,7 @@ fn before_the_bout(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     })
 }
 
-/// Influence cards by their names where they are known, else how many.
+/// Influence cards by their names where they are known, else their number.
 fn influence(number: u8, cards: Option<&Hand>) -> String {
     let Some(hand) = cards else { return count(number, "Influence card") };
     let names: Vec<&str> = hand.iter().map(|card| card.name()).collect();
@@ -194,7 +194,7 @@ fn rounds(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     })
 }
 
-/// Abilities and cards, what they bring, Cred, and how it ends.
+/// Abilities and cards, their effects, Cred, and the end of the bout.
 #[expect(clippy::wildcard_enum_match_arm, reason = "others tell of the rest")]
 fn gains(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     let (cast, board) = (scene.cast, &scene.before.board);
@@ -307,7 +307,7 @@ fn blocker(by: Blocker) -> &'static str {
     }
 }
 
-/// Why Cred changed.
+/// The reason for a change of Cred.
 pub(super) fn why(reason: Reason) -> &'static str {
     match reason {
         Reason::Gloat => "gloating",

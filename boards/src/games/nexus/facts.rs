@@ -1,4 +1,4 @@
-//! All that a reader may know of the board: text, picture and sentences are made of this alone.
+//! Everything a reader may know of the board: the only source of text, picture and sentences.
 
 use super::nouns::name;
 use crate::words::{Cast, Pending, Standing};
@@ -15,16 +15,16 @@ pub(crate) struct Facts {
     pub(super) bout: u64,
     /// The barge, once it is set up.
     pub(super) barge: Option<Afloat>,
-    /// Who plays.
+    /// The lanistas.
     pub(super) seats: BySeat<Lanista>,
-    /// Whom the bout waits for, or how it ended.
+    /// The seats that the bout waits for, or its outcome.
     pub(super) standing: Standing,
 }
 
 /// The barge, and the bout as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Afloat {
-    /// The number of its schematic; none where somebody set it up.
+    /// The number of its schematic; `None` where a player set it up.
     pub(super) schematic: Option<u8>,
     /// The Command Cycle, from 1; 0 before the first.
     pub(super) cycle: u16,
@@ -36,49 +36,49 @@ pub(super) struct Afloat {
     pub(super) turning: u8,
     /// Cards in the Influence stack.
     pub(super) influence: u8,
-    /// What lies on the squares.
+    /// The things on the squares.
     pub(super) things: BTreeMap<Square, Thing>,
     /// Whether Blood Fever is in force.
     pub(super) fever: bool,
-    /// Whose Command Round it is.
+    /// The seat whose Command Round it is.
     pub(super) active: Option<Seat>,
     /// The order of Command Rounds in this cycle; empty once the bout is over.
     pub(super) order: Vec<Seat>,
-    /// What is left of the Command Round, while a command is awaited.
+    /// The points left of the Command Round, while a command is awaited.
     pub(super) left: Option<Left>,
-    /// Where whoever is to give it can go.
+    /// The squares within reach of the seat that is to give it.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(super) reach: BTreeSet<Square>,
 }
 
-/// What is left of a Command Round.
+/// The points left of a Command Round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Left {
     /// Action Points.
     pub(super) ap: u8,
     /// Movement Points.
     pub(super) mp: u8,
-    /// Action Points against who lies; none where there are none.
+    /// Action Points against a helot that lies; `None` if there are none.
     pub(super) prone: Option<u8>,
 }
 
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Lanista {
-    /// What its lanista is called.
+    /// Its lanista's name.
     pub(super) name: String,
     /// The lanista's Cred.
     pub(super) cred: u16,
-    /// How its helot is.
+    /// Its helot's state.
     pub(super) lot: Lot,
 }
 
-/// How a helot is.
+/// A helot's state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Lot {
     /// Being chosen.
     Ashore {
-        /// Whether the house decides there.
+        /// Whether the house decides for it.
         house: bool,
         /// The lanista's number, from 1.
         lanista: Option<u8>,
@@ -87,22 +87,22 @@ pub(super) enum Lot {
     },
     /// On the barge.
     Aboard(Box<Helot>),
-    /// Guts.
+    /// Out: guts on the barge.
     Out,
     /// The same, as its seat gave up.
     GaveUp,
 }
 
-/// A helot on the barge, and what its lanista has.
+/// A helot on the barge, and its lanista's means.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Helot {
     /// Whether the house decides for it.
     pub(super) house: bool,
     /// The motivation.
     pub(super) motivation: Option<Motivation>,
-    /// Where it stands or lies.
+    /// Its square.
     pub(super) square: Square,
-    /// Where it faces.
+    /// Its facing.
     pub(super) facing: Facing,
     /// Whether it stands.
     pub(super) posture: Posture,
@@ -122,7 +122,7 @@ pub(super) struct Helot {
     pub(super) weapon: Option<Carried>,
     /// The slots of the Turning Point Counter.
     pub(super) slots: [bool; SLOTS],
-    /// Who holds it in a grapple.
+    /// The seat whose helot holds it in a grapple.
     pub(super) held_by: Option<Seat>,
     /// Whether it is in a net.
     pub(super) netted: bool,
@@ -132,7 +132,7 @@ pub(super) struct Helot {
     pub(super) flaming: bool,
     /// Whether there is a price on its head.
     pub(super) price: bool,
-    /// What changes its rolls.
+    /// The modifiers of its rolls.
     pub(super) dice: Vec<Dice>,
 }
 
@@ -154,11 +154,11 @@ pub(super) struct Carried {
     pub(super) kind: WeaponKind,
     /// Durability or ammo left.
     pub(super) uses: u8,
-    /// Where it is.
+    /// Its place.
     pub(super) held: Held,
 }
 
-/// Where a weapon is.
+/// The place of a weapon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Held {
     /// Before a Body Location.
@@ -169,12 +169,12 @@ pub(super) enum Held {
     Stored,
 }
 
-/// What changes rolls of one kind.
+/// The modifiers of one kind of roll.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Dice {
-    /// Which rolls.
+    /// The kind.
     pub(super) roll: Roll,
-    /// By what.
+    /// The modifiers.
     pub(super) by: Change,
 }
 
@@ -193,16 +193,16 @@ pub(super) enum Roll {
     Defence,
 }
 
-/// What changes a roll, as far as a board has room for it.
+/// The modifiers of a roll, as far as a board has room for them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Change {
-    /// Each by name.
+    /// Each by its reason.
     Why(Vec<Reason>),
-    /// How many dice more, or worse, together.
+    /// The sum of dice more, or worse.
     Sum(i8),
 }
 
-/// Why a roll has a die more or a die worse.
+/// The reason for a die more or a die worse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Reason {
     /// Talk Shit.
@@ -226,7 +226,7 @@ pub(super) enum Reason {
 }
 
 impl Facts {
-    /// What `view` shows, had a board room for all of it.
+    /// The facts that `view` shows, if a board had room for all of it.
     pub(super) fn of(view: &View, cast: &Cast, pending: &Pending) -> Self {
         let is_afloat = is_afloat(&view.board);
         Facts {
@@ -239,12 +239,12 @@ impl Facts {
         }
     }
 
-    /// What the player of a seat is called.
+    /// The name of a seat's player.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.seats.get(seat).map_or("somebody", |lanista| lanista.name.as_str())
     }
 
-    /// The same, of whose rolls no more is said than by how many dice they are changed.
+    /// The same with only the sums of the rolls' modifiers.
     #[must_use]
     pub(super) fn summed(mut self) -> Self {
         for seat in self.seats.seats() {
@@ -262,12 +262,12 @@ impl Facts {
         self.seats.by_seat().filter_map(|(seat, lanista)| Some((seat, lanista.helot()?)))
     }
 
-    /// Whom the helot of a seat holds.
+    /// The seat whose helot is held by that of `seat`.
     pub(super) fn holds(&self, seat: Seat) -> Option<Seat> {
         self.aboard().find(|(_, helot)| helot.held_by == Some(seat)).map(|(held, _)| held)
     }
 
-    /// Whose helot is on a square.
+    /// The helot on a square, with its seat.
     pub(super) fn helot_on(&self, square: Square) -> Option<(Seat, &Helot)> {
         self.aboard().find(|(_, helot)| helot.square == square)
     }
@@ -350,7 +350,7 @@ impl Lanista {
         Lanista { name: name(cast, seat).to_owned(), cred: helot.cred, lot }
     }
 
-    /// Whether the house decides there; whoever is out decides nothing.
+    /// Whether the house decides for it; a seat that is out decides nothing.
     pub(super) fn is_house(&self) -> bool {
         match &self.lot {
             Lot::Ashore { house, .. } => *house,
@@ -401,7 +401,7 @@ impl Helot {
     }
 }
 
-/// What changes the rolls of a helot.
+/// The modifiers of a helot's rolls.
 fn dice(board: &Board, seat: Seat) -> Vec<Dice> {
     let (helot, round) = (&board.helots[seat], &board.round);
     let own = seat == board.active;
@@ -435,7 +435,7 @@ fn dice(board: &Board, seat: Seat) -> Vec<Dice> {
 }
 
 impl Carried {
-    /// A weapon as it is carried.
+    /// A weapon in its present place.
     pub(super) fn of(weapon: Weapon) -> Self {
         let held = match (weapon.drawn, weapon.protects) {
             (true, Some(at)) => Held::Before(at),
@@ -447,7 +447,7 @@ impl Carried {
 }
 
 impl Change {
-    /// How many dice more, or worse.
+    /// The number of dice more, or worse.
     pub(super) fn sum(&self) -> i8 {
         match self {
             Change::Why(why) => why.iter().map(|reason| reason.dice()).sum(),

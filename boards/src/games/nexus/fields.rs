@@ -18,7 +18,7 @@ use nexus::{
 use std::cmp::Reverse;
 use table::Seat;
 
-/// A word that a form offers to `seat` after `draft`, with the number of the command that it makes whole.
+/// A word that a form offers to `seat` after `draft`, with the number of the command that it completes.
 pub(super) fn word(
     view: &View,
     cast: &Cast,
@@ -36,7 +36,7 @@ pub(super) fn word(
     label.numbered(number.unwrap_or_default())
 }
 
-/// What a word is called, and what it means.
+/// The name and meaning of a word.
 fn named(
     view: &View,
     cast: &Cast,
@@ -65,10 +65,10 @@ fn named(
     part(board, cast, seat, draft, word)
 }
 
-/// What tells the second copy of a card from the first.
+/// The mark that tells the second copy of a card from the first.
 const SECOND: char = 'b';
 
-/// What a number after `draft` counts.
+/// The thing that a number after `draft` counts.
 fn counted(draft: &[String]) -> &'static str {
     match draft.first().and_then(|word| Verb::of_word(word)) {
         Some(Verb::Combo) => "more strike",
@@ -170,8 +170,7 @@ fn part(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) ->
     Label::new(word, "")
 }
 
-/// A location, with the coins that the helot in question has there: an attack's target, or one's
-/// own.
+/// A location, with the coins of the helot in question there: an attack's target, or the asked seat's own.
 fn location(board: &Board, cast: &Cast, seat: Seat, draft: &[String], at: Location) -> Label {
     let target = draft.iter().find_map(|word| seat_of(word));
     let verb = draft.first().and_then(|verb| Verb::of_word(verb));
@@ -188,12 +187,12 @@ fn location(board: &Board, cast: &Cast, seat: Seat, draft: &[String], at: Locati
 /// The characters of a detail.
 const ROOM: usize = 100;
 
-/// What the command comes to that `word` after `draft` makes whole; of a Combo its opening.
+/// The consequences of the command that `word` after `draft` completes; of a Combo its opening.
 fn whole(board: &Board, cast: &Cast, seat: Seat, draft: &[String], word: &str) -> Option<String> {
     given(draft, word).map(|command| consequences::of(board, cast, seat, &command))
 }
 
-/// The command that `word` after `draft` makes whole; of a Combo its opening.
+/// The command that `word` after `draft` completes; of a Combo its opening.
 fn given(draft: &[String], word: &str) -> Option<Command> {
     let mut token = draft.join(" ");
     for part in [word, "1"] {
@@ -208,13 +207,13 @@ fn given(draft: &[String], word: &str) -> Option<Command> {
     None
 }
 
-/// A word as the first of a label.
+/// A word with a capital, as the first of a label.
 pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A command's first word: what it does at once, or what any of its kind costs.
+/// A command's first word: the consequences of a complete command, else the price of its kind.
 fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
     let helot = &board.helots[seat];
     let carried = helot.weapon.map_or("weapon", |carried| weapon(carried.kind));
@@ -264,7 +263,7 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
             ("Use what your motivation can", "paid from your traits, as each says".to_owned())
         }
         Verb::PlayInfluence => ("Influence card", "from your hand; free".to_owned()),
-        // A row of a phone has room for what it costs and for what stands on every panel.
+        // A row of a phone has room for the price and the words that stand on every panel.
         Verb::End if 0 < fine(board, seat).due => ("End", of(Command::End)),
         Verb::End => ("End round", of(Command::End)),
         Verb::Wild => ("Wild Attack", attack("")),
@@ -290,12 +289,12 @@ fn verb(board: &Board, cast: &Cast, seat: Seat, verb: Verb) -> Label {
     }
 }
 
-/// Whether it is one of the small movements of which a walk consists, or a leap.
+/// Whether a verb is one of the small movements that make a walk, or a leap.
 fn is_step(verb: Verb) -> bool {
     matches!(verb, Verb::Move | Verb::Rotate | Verb::Backflip | Verb::Sidestep)
 }
 
-/// The attack of a kind that deals most where several may be made, and what it may come to.
+/// The attack of a kind that deals the most damage, if several are possible, and its odds.
 fn best(board: &Board, seat: Seat, verb: Verb) -> Option<(Odds, Command)> {
     let all = ATTACKS.contains(&verb).then(|| commands_of(board, seat, verb));
     let all = all
@@ -306,7 +305,7 @@ fn best(board: &Board, seat: Seat, verb: Verb) -> Option<(Odds, Command)> {
     all.min_by_key(|(odds, _)| Reverse((deals(odds), odds.hits)))
 }
 
-/// The number of a verb that something is to be said after; the others have that of their command.
+/// The number of a verb that needs another word; the others have their command's.
 fn verb_number(board: &Board, seat: Seat, verb: Verb) -> String {
     let of = |command: Command| number(board, seat, &command);
     match verb {

@@ -1,4 +1,4 @@
-//! What is told of the barge: fires, saws, spikes, tiles and crates.
+//! The accounts of the barge: fires, saws, spikes, tiles and crates.
 
 use super::events::{Tale, told};
 use super::hits;
@@ -7,7 +7,7 @@ use crate::words::{Scene, Weight};
 use nexus::{Change, Event, Nexus, Square, Thing};
 use table::Seat;
 
-/// What lies and moves on the barge, and what is found there.
+/// The things that lie and move on the barge, and those found there.
 #[expect(clippy::wildcard_enum_match_arm, reason = "others tell of the rest")]
 pub(super) fn tale(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     let who = |seat: &Seat| name(scene.cast, *seat);

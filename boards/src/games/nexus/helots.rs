@@ -1,4 +1,4 @@
-//! What there is to be said of a helot in words, on the board as in the picture.
+//! A helot in words, on the board as in the picture.
 
 use super::facts::{Carried, Change, Dice, Facts, Held, Helot, Posture, Reason, Roll};
 use super::nouns::{count, facing, hazard, place, weapon};
@@ -18,10 +18,10 @@ pub(super) fn lanista_name(number: Option<u8>) -> &'static str {
     row.map_or("no lanista yet", |row| row.name)
 }
 
-/// What a full Turning Point Counter promises.
+/// The promise of a full Turning Point Counter.
 pub(super) const PROMISE: &str = "next hit 6 more damage";
 
-/// The Turning Point Counter, if it has anything.
+/// The Turning Point Counter, if any slot is filled.
 pub(super) fn counter(helot: &Helot) -> Option<String> {
     if helot.slots.iter().all(|filled| *filled) {
         return Some(PROMISE.to_owned());
@@ -32,12 +32,12 @@ pub(super) fn counter(helot: &Helot) -> Option<String> {
     (!slots.is_empty()).then(|| format!("Turning Point {word} {} filled", slots.join(" ")))
 }
 
-/// The places that are hurt, with what they have left.
+/// The hurt places, with the coins left there.
 pub(super) fn body(helot: &Helot) -> impl Iterator<Item = (Location, u8)> {
     helot.body.iter().filter(|(at, left)| *left != LOCATION_COINS[*at])
 }
 
-/// The traits of which there is any reserve.
+/// The traits with any reserve.
 pub(super) fn reserves(helot: &Helot) -> impl Iterator<Item = (Trait, u8)> {
     helot.reserves.iter().filter(|(_, points)| 0 < *points)
 }
@@ -54,7 +54,7 @@ pub(super) fn carried(carried: Carried) -> String {
     }
 }
 
-/// Everything that is the matter with a helot.
+/// All states of a helot.
 pub(super) fn states(facts: &Facts, seat: Seat, helot: &Helot) -> Vec<String> {
     let way = facing(helot.facing);
     let lies = match helot.posture {
@@ -68,7 +68,7 @@ pub(super) fn states(facts: &Facts, seat: Seat, helot: &Helot) -> Vec<String> {
     all
 }
 
-/// What holds a helot, whom it holds, and what hurts it.
+/// A helot's holder, the helot it holds, and its harms.
 pub(super) fn bonds(facts: &Facts, seat: Seat, helot: &Helot) -> Vec<String> {
     let mut all = Vec::new();
     all.extend(helot.held_by.map(|by| format!("HELD BY {}", by.0 + 1)));
@@ -83,7 +83,7 @@ pub(super) fn bonds(facts: &Facts, seat: Seat, helot: &Helot) -> Vec<String> {
     all
 }
 
-/// What changes a kind of roll, summed, such as `defence +1 (Elusive)`.
+/// The modifiers of a kind of roll, summed, such as `defence +1 (Elusive)`.
 pub(super) fn dice(dice: &Dice) -> String {
     let roll = match dice.roll {
         Roll::Attack => "attack",

@@ -1,4 +1,4 @@
-//! What is told of helots: commands, hits and what they cost, and how they fare.
+//! The accounts of helots: commands, hits and their costs, and their fates.
 
 use super::befell::{hazard, is_hazard};
 use super::events::{Tale, told};
@@ -85,7 +85,7 @@ pub(super) fn acts(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     })
 }
 
-/// A hit over a post; none for what a helot pays itself, or where nothing was taken.
+/// A hit as a headline; `None` for a price that a helot pays itself, or where nothing was taken.
 fn over(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headline> {
     let Event::Hit { seat, source: from, location, location_loss, oc_loss, payee } = event else {
         return None;
@@ -113,13 +113,13 @@ fn over(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Headline> {
     Some(over.paying(pays(scene, event)))
 }
 
-/// Where a helot stands by what has been told so far.
+/// A helot's square according to the events told so far.
 fn stands(scene: &Scene<'_, Nexus>, whose: Seat) -> Square {
     let moved = scene.earlier.iter().rev().find_map(|event| went(event, whose));
     moved.unwrap_or(scene.before.board.helots[whose].square)
 }
 
-/// Where an event brings a helot.
+/// The square to which an event brings a helot.
 #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else moves a helot")]
 fn went(event: &Event, whose: Seat) -> Option<Square> {
     match event {
@@ -142,7 +142,7 @@ fn went(event: &Event, whose: Seat) -> Option<Square> {
     }
 }
 
-/// How a helot and a hazard came together.
+/// The way in which a helot and a hazard came together.
 #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else brings them together")]
 fn led_to(scene: &Scene<'_, Nexus>, whose: Seat) -> Option<String> {
     let who = |seat: &Seat| name(scene.cast, *seat);
@@ -167,7 +167,7 @@ fn led_to(scene: &Scene<'_, Nexus>, whose: Seat) -> Option<String> {
     })
 }
 
-/// What becomes of helots and their weapons.
+/// The fates of helots and their weapons.
 #[expect(clippy::wildcard_enum_match_arm, reason = "others tell of the rest")]
 pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     let who = |seat: &Seat| name(scene.cast, *seat);
@@ -241,7 +241,7 @@ pub(super) fn falls(scene: &Scene<'_, Nexus>, event: &Event) -> Option<Tale> {
     })
 }
 
-/// What a command comes to of which nothing else is told over a post.
+/// The headline of a command without any other.
 fn quietly(scene: &Scene<'_, Nexus>, seat: Seat, given: &Command) -> Option<String> {
     use Command::*;
     let carried = scene.before.board.helots[seat].weapon;
@@ -265,7 +265,7 @@ fn quietly(scene: &Scene<'_, Nexus>, seat: Seat, given: &Command) -> Option<Stri
     })
 }
 
-/// What was commanded.
+/// A declared command.
 fn declared(scene: &Scene<'_, Nexus>, seat: Seat, given: &Command, on: Option<Seat>) -> String {
     let (cast, board) = (scene.cast, &scene.before.board);
     let phrase = command(board, cast, seat, given);
@@ -274,7 +274,7 @@ fn declared(scene: &Scene<'_, Nexus>, seat: Seat, given: &Command, on: Option<Se
     format!("{}: {phrase}{on}.", name(cast, seat))
 }
 
-/// Coins lost to a hit, and who gets them.
+/// The coins lost to a hit, and the payee.
 fn hit(
     cast: &Cast,
     seat: Seat,
@@ -302,7 +302,7 @@ fn hit(
     }
 }
 
-/// What unspent points cost, and why none was spent where none could be.
+/// The fine for unspent points, and the excuse where none could be spent.
 pub(super) fn penalty(who: &str, unspent: u8, [cred, oc]: [u8; 2], idle: bool) -> String {
     let paid = match (cred, oc) {
         (cred, 0) => format!("{cred} Cred"),
@@ -313,7 +313,7 @@ pub(super) fn penalty(who: &str, unspent: u8, [cred, oc]: [u8; 2], idle: bool) -
     format!("{who} pays a fine of {paid} for {}{why}.", count(unspent, "unspent point"))
 }
 
-/// What a crate held.
+/// The contents of a crate.
 pub(super) fn content(content: Content) -> &'static str {
     match content {
         Content::One => "a One-Handed Weapon",
@@ -344,7 +344,7 @@ fn check(kind: CheckKind) -> &'static str {
     }
 }
 
-/// What a helot does that does not make a check.
+/// The act of a helot that fails a check.
 fn fails(kind: CheckKind) -> String {
     match kind {
         CheckKind::StandUp => "fails to stand up".to_owned(),

@@ -14,7 +14,7 @@ use nexus::tables::{
 use nexus::{Action, Attack, Board, Helot, Nexus, Prompt, RollKind, View, odds_declared};
 use table::{Ask, Seat};
 
-/// The first bout that somebody is guided through.
+/// The guided bout for beginners.
 pub(super) const GUIDED: Guided = Guided { house: 1, options: &[("schematic", "0")], seed: 36 };
 
 /// Three lanistas for a first bout.
@@ -24,7 +24,7 @@ pub(super) const INTRODUCED: &Introduced = &Introduced::new([
     ("lanista 8", "the most deceit, for meddling"),
 ]);
 
-/// How it is played.
+/// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "You are a lanista with one fighter, a helot. Win the most Cred.",
     "Each cycle a die splits six points between acting and moving.",
@@ -33,12 +33,12 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "It ends with one helot left. Most Cred wins, if it beats the crowd's.",
 ];
 
-/// The characters of a list of means in which there is room for what they do.
+/// The characters of a list of means that has room for their effects.
 const ROOM: usize = 170;
 /// The characters of an explanation.
 const LESSON: usize = 500;
 
-/// What `ask` is about.
+/// The explanation of `ask`.
 pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
     let board = &view.board;
     let own = &board.helots[ask.seat];
@@ -165,7 +165,7 @@ pub(super) fn explained(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
     }
 }
 
-/// Whom one plays.
+/// The choice of a lanista.
 fn lanistas() -> String {
     let most =
         |of: fn(&nexus::tables::LanistaRow) -> u8| LANISTAS.iter().map(of).max().unwrap_or(0);
@@ -179,7 +179,7 @@ fn lanistas() -> String {
     )
 }
 
-/// What a helot fights for.
+/// The choice of a motivation.
 fn motivations(ask: &Ask<Nexus>) -> String {
     format!(
         "The motivation gives your helot a talent, two abilities of its own, and 1 point in three of the \
@@ -192,7 +192,7 @@ fn motivations(ask: &Ask<Nexus>) -> String {
     )
 }
 
-/// Which cards of those dealt are kept.
+/// The choice of the dealt cards to keep.
 fn keeping(own: &Helot, keep: u8) -> String {
     format!(
         "You were dealt {} and keep exactly {keep}, as your lanista says; nobody sees which. Each is \
@@ -217,7 +217,7 @@ fn split(ratio: u8, of: &str) -> String {
     format!("{ratio} {of} and {} of the other kind", COMMAND_POINTS.saturating_sub(ratio))
 }
 
-/// Whether to split the points of another.
+/// Whether to split another seat's points.
 fn deceiving(cast: &Cast, own: &Helot, on: Seat, ratio: u8) -> String {
     let on = name(cast, on);
     format!(
@@ -243,8 +243,8 @@ fn ratio_of(own: &Helot, ratio: u8) -> String {
     )
 }
 
-/// The next command: what is left, what it buys, how the helot is; and what drives its opponents, which
-/// no board repeats, as far as there is room.
+/// The next command: the points left, their use, the helot's state; and the opponents' motivations,
+/// which no board repeats, as far as there is room.
 fn commanding(board: &Board, cast: &Cast, seat: Seat) -> String {
     let (round, own) = (&board.round, &board.helots[seat]);
     let told = format!(
@@ -271,7 +271,7 @@ fn commanding(board: &Board, cast: &Cast, seat: Seat) -> String {
     })
 }
 
-/// What a helot suffers from now.
+/// The present harms of a helot.
 fn states(own: &Helot) -> String {
     let all = [
         (own.prone, "you lie and must stand up first"),
@@ -302,7 +302,7 @@ fn attacked(
     )
 }
 
-/// A roll that one may make again.
+/// A roll that its player may make again.
 fn fallen(roll: RollKind, total: u8, against: u8) -> String {
     match roll {
         RollKind::Attack => format!(
@@ -345,7 +345,7 @@ fn struck(
     )
 }
 
-/// Whether to be left out of a Turning Point card.
+/// Whether to escape a Turning Point card.
 fn negating(own: &Helot, drawn: Twist) -> String {
     let cost = drawn.negate().map_or_else(String::new, |(of, cost)| {
         format!("; it costs {} of your {}", points(&[(of, cost)]), own.reserves[of])
@@ -358,7 +358,7 @@ fn negating(own: &Helot, drawn: Twist) -> String {
     )
 }
 
-/// Which of two weapons is kept.
+/// The choice of one of two weapons.
 fn weapons(new: WeaponKind, old: WeaponKind) -> String {
     format!(
         "A helot carries one weapon only, and what you leave is out of the bout. The new one is a {} \
@@ -377,7 +377,7 @@ fn reserves(own: &Helot) -> String {
     if held.is_empty() { "none yet".to_owned() } else { points(&held) }
 }
 
-/// What a window may be answered with: names and prices, and what they do where there is room.
+/// The possible answers to a window: names and prices, and their effects where there is room.
 fn means(board: &Board, ask: &Ask<Nexus>) -> String {
     let drives = board.helots[ask.seat].motivation;
     let told = |action: &Action| -> Option<(String, &'static str)> {

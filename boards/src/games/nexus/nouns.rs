@@ -1,4 +1,4 @@
-//! What helots, places, weapons, cards and commands are called in sentences.
+//! The names of helots, places, weapons, cards and commands in sentences.
 
 use crate::text::canvas::fit;
 use crate::words::Cast;
@@ -21,7 +21,7 @@ pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
     cast.names.get(seat).map_or("somebody", String::as_str)
 }
 
-/// The player of `seat`; with the typed name, such as `Brutus (S2)`, where another looks the same.
+/// The player of `seat`; with the typed name, such as `Brutus (S2)`, if another's looks the same.
 pub(super) fn seated(cast: &Cast, seat: Seat) -> String {
     let fitted = |seat| fit(name(cast, seat), NAME);
     let alike = cast.names.seats().filter(|other| fitted(*other) == fitted(seat)).count();
@@ -31,12 +31,12 @@ pub(super) fn seated(cast: &Cast, seat: Seat) -> String {
     }
 }
 
-/// The player of `seat` in so many columns.
+/// The player of `seat` in at most `columns` columns.
 pub(super) fn named(cast: &Cast, seat: Seat, columns: usize) -> String {
     fit(name(cast, seat), columns)
 }
 
-/// The number of `seat` on the map with its player's name in so many columns, such as `2 Brutus`.
+/// The number of `seat` on the map with its player's name in at most `columns`, such as `2 Brutus`.
 pub(super) fn numbered(cast: &Cast, seat: Seat, columns: usize) -> String {
     format!("{} {}", seat.0 + 1, fit(name(cast, seat), columns))
 }
@@ -89,7 +89,7 @@ pub(super) fn points(cost: &[(Trait, u8)]) -> String {
     parts.join(", ")
 }
 
-/// What a lanista brings, such as `3 Influence cards, 1 Deception token, 2 Command tokens`.
+/// The means of a lanista, such as `3 Influence cards, 1 Deception token, 2 Command tokens`.
 pub(super) fn brings(row: &LanistaRow) -> String {
     let cards = count(row.influence, "Influence card");
     let deception = count(row.deception, "Deception token");
@@ -104,7 +104,7 @@ pub(super) fn reserve(reserve: Reserve) -> &'static str {
     }
 }
 
-/// Why a roll has a die more or a die worse.
+/// The reason for a die more or a die worse.
 pub(super) fn edge(edge: Edge) -> &'static str {
     match edge {
         Edge::Command => "this command",
@@ -136,7 +136,7 @@ pub(super) fn motivation(motivation: Motivation) -> &'static str {
     }
 }
 
-/// What a motivation is good for besides its abilities, in a few words.
+/// The use of a motivation besides its abilities, in a few words.
 pub(super) fn talent(motivation: Motivation) -> String {
     match motivation {
         Motivation::Hoarder => "begins with the find of a crate".to_owned(),
@@ -164,7 +164,7 @@ pub(super) fn weapon(kind: WeaponKind) -> &'static str {
     }
 }
 
-/// What a weapon is good for, in a few words.
+/// The use of a weapon, in a few words.
 pub(super) fn use_of(kind: WeaponKind) -> String {
     let row = kind.row();
     match kind {
@@ -183,7 +183,7 @@ pub(super) fn use_of(kind: WeaponKind) -> String {
     }
 }
 
-/// What lies on a square, in plain words.
+/// A thing on a square, in plain words.
 pub(super) fn thing(thing: Thing) -> &'static str {
     match thing {
         Thing::Pillar => "pillar",
@@ -198,7 +198,7 @@ pub(super) fn thing(thing: Thing) -> &'static str {
     }
 }
 
-/// What lies on a square, in at most two columns.
+/// A thing on a square, in at most two columns.
 pub(super) fn mark(thing: Thing) -> &'static str {
     match thing {
         Thing::Pillar => "##",
@@ -222,7 +222,7 @@ pub(super) fn hazard(hazard: Hazard) -> &'static str {
     }
 }
 
-/// Where a helot faces, as an arrow.
+/// The facing of a helot, as an arrow.
 pub(super) fn arrow(ffd: Facing) -> char {
     match ffd {
         Facing::N => '^',
@@ -232,7 +232,7 @@ pub(super) fn arrow(ffd: Facing) -> char {
     }
 }
 
-/// Where a helot faces, in a word.
+/// The facing of a helot, in a word.
 pub(super) fn facing(ffd: Facing) -> &'static str {
     match ffd {
         Facing::N => "north",
@@ -300,7 +300,7 @@ pub(super) fn attack(attack: Attack) -> &'static str {
     }
 }
 
-/// What a hit came from; nothing where an attack has been told of just before.
+/// The source of a hit; empty for an attack, which has been told just before.
 pub(super) fn source(source: Source) -> &'static str {
     match source {
         Source::Wild
@@ -361,7 +361,7 @@ pub(super) fn ability(board: &Board, ability: Ability) -> &'static str {
     }
 }
 
-/// What an ability does, in a few words.
+/// The effect of an ability, in a few words.
 pub(super) fn effect(ability: Ability) -> &'static str {
     match ability {
         Ability::StillStanding => "your helot is not Prone",
@@ -385,12 +385,12 @@ pub(super) fn effect(ability: Ability) -> &'static str {
     }
 }
 
-/// What an ability costs, such as `3 Instinct`.
+/// The price of an ability, such as `3 Instinct`.
 pub(super) fn price(ability: Ability) -> String {
     points(&[ability.cost()])
 }
 
-/// What an ability costs and does.
+/// The price and effect of an ability.
 pub(super) fn ability_detail(used: Ability) -> String {
     format!("{}: {}", price(used), effect(used))
 }
@@ -400,13 +400,13 @@ pub(super) fn unique(motivation: Option<Motivation>, letter: Letter) -> &'static
     motivation.map_or("unique ability", |motivation| motivation.row().uniques[letter as usize].0)
 }
 
-/// What a unique ability costs, such as `2 Instinct, 1 Cunning`.
+/// The price of a unique ability, such as `2 Instinct, 1 Cunning`.
 pub(super) fn unique_price(motivation: Option<Motivation>, letter: Letter) -> String {
     let Some(motivation) = motivation else { return String::new() };
     points(motivation.row().uniques[letter as usize].1)
 }
 
-/// What a unique ability does, in a few words.
+/// The effect of a unique ability, in a few words.
 pub(super) fn unique_effect(motivation: Option<Motivation>, letter: Letter) -> &'static str {
     match (motivation, letter) {
         (Some(Motivation::Hoarder), Letter::A) => "one die more to aim this round",
@@ -421,7 +421,7 @@ pub(super) fn unique_effect(motivation: Option<Motivation>, letter: Letter) -> &
     }
 }
 
-/// What an Influence card does, in a few words.
+/// The effect of an Influence card, in a few words.
 pub(super) fn card(card: Card) -> &'static str {
     match card {
         Card::F01 => "up to 4 Cred from the crowd",
@@ -439,7 +439,7 @@ pub(super) fn card(card: Card) -> &'static str {
     }
 }
 
-/// What a Turning Point card does, in a few words.
+/// The effect of a Turning Point card, in a few words.
 pub(super) fn twist(card: Twist) -> &'static str {
     match card {
         Twist::T01 => "3 damage to a random place of every helot",
@@ -525,12 +525,12 @@ pub(super) fn command(board: &Board, cast: &Cast, by: Seat, command: &Command) -
     }
 }
 
-/// What the helot of `seat` carries.
+/// The weapon that the helot of `seat` carries.
 fn carried(board: &Board, seat: Seat) -> &'static str {
     board.helots[seat].weapon.map_or("weapon", |carried| weapon(carried.kind))
 }
 
-/// What an ability or a card is used with.
+/// The target or purpose of an ability or a card.
 fn with(cast: &Cast, with: &With) -> String {
     match *with {
         With::Nothing => String::new(),

@@ -1,9 +1,9 @@
-//! What the values of options and standing orders mean.
+//! The meanings of the values of options and standing orders.
 
 use nexus::View;
 use table::{OptionRow, OrderRow, OrderValue, Seat};
 
-/// What a value of an option means.
+/// The meaning of an option's value.
 pub(super) fn option(row: &OptionRow, value: &str) -> String {
     let means = match (row.name, value) {
         ("schematic", "0") => "The bare barge, for beginners.",
@@ -37,7 +37,7 @@ pub(super) fn option(row: &OptionRow, value: &str) -> String {
     means.to_owned()
 }
 
-/// What a standing order is about, as a heading.
+/// The topic of a standing order, as a heading.
 pub(super) fn order_title(row: &OrderRow) -> &'static str {
     match row.name {
         "counterattack" => "Counterattack",
@@ -64,7 +64,7 @@ pub(super) fn order_title(row: &OrderRow) -> &'static str {
     }
 }
 
-/// What a value of a standing order means.
+/// The meaning of a standing order's value.
 pub(super) fn order(row: &OrderRow, value: &str) -> String {
     if let Some(n) = OrderValue::auto_of(value) {
         return match row.name {
@@ -95,7 +95,7 @@ pub(super) fn order(row: &OrderRow, value: &str) -> String {
     means.to_owned()
 }
 
-/// What answers where an order leaves it open and its seat reacts by orders: the house's judgement.
+/// The house's choice where an order leaves the answer open and its seat reacts by orders.
 pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
     Some(match row.name {
         "counterattack" | "elusive" | "talk_shit" | "made_you_look" | "haymaker"
@@ -112,7 +112,8 @@ pub(super) fn left_open(row: &OrderRow) -> Option<&'static str> {
     })
 }
 
-/// What an order would spend of a seat's: an Influence card, whose key is the order's name, or a token.
+/// The seat's possession that an order would spend: an Influence card, whose key is the order's
+/// name, or a token.
 pub(super) fn spends(view: &View, seat: Seat, row: &OrderRow) -> Option<String> {
     let helot = &view.board.helots[seat];
     if row.name == "deceive" {

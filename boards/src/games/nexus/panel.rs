@@ -1,4 +1,4 @@
-//! What a seat holds and what it must know for a choice, 30 columns wide: for that seat alone.
+//! A seat's hand and the facts that it needs for a choice, 30 columns wide: for that seat alone.
 
 use super::consequences::{bonuses, changed, edges, spotted};
 use super::facts::Carried;
@@ -16,8 +16,8 @@ use nexus::tables::{HAYMAKER_DAMAGE, LANISTAS, LOCATION_COINS, Letter, Motivatio
 use nexus::{Action, Attack, Board, Edge, Life, Nexus, Prompt, View, Way, odds};
 use table::{Ask, Orders, Rules, Seat};
 
-/// The hand of `seat`, with what its helot can do and its standing orders where it is asked for now; told
-/// again beside a board, which is long, it is cards alone.
+/// The hand of `seat`, with its helot's abilities and its standing orders if `orders` are given;
+/// beside a board, which is long, it is cards alone.
 pub(super) fn hand(view: &View, seat: Seat, orders: Option<&Orders>) -> Block {
     let mut canvas = Canvas::new(WIDTH);
     canvas.cards(|canvas| held(canvas, view, seat));
@@ -41,7 +41,7 @@ pub(super) fn cards(view: &View, seat: Seat) -> Vec<HeldCard> {
     view.board.helots[seat].hand.iter().map(drawn).collect()
 }
 
-/// What must be known to answer `ask`.
+/// The facts needed to answer `ask`.
 pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders) -> Block {
     let mut canvas = Canvas::new(WIDTH);
     match ask.prompt {
@@ -85,7 +85,7 @@ pub(super) fn table(view: &View, cast: &Cast, ask: &Ask<Nexus>, orders: &Orders)
     canvas.block()
 }
 
-/// What a motivation is good for, and the two abilities of its own.
+/// The use of a motivation, and the two abilities of its own.
 fn can(canvas: &mut Canvas, kind: Motivation) {
     canvas.wrapped(&format!("  {}", talent(kind)), 2);
     for letter in Letter::ALL {
@@ -96,7 +96,7 @@ fn can(canvas: &mut Canvas, kind: Motivation) {
     }
 }
 
-/// How each answer changes the attack that is about to be rolled.
+/// The effect of each answer on the attack that is about to be rolled.
 fn answered(canvas: &mut Canvas, view: &View, ask: &Ask<Nexus>, by: Seat, attack: Attack) {
     let board = &view.board;
     let odds = odds(board, by, ask.seat, attack, None);
@@ -134,7 +134,7 @@ fn own(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     canvas.wrapped(&format!("  {}", all.join(", ")), 2);
 }
 
-/// Influence cards, each with what it does.
+/// Influence cards, each with its effect.
 fn held(canvas: &mut Canvas, view: &View, seat: Seat) {
     let hand: Hand = view.board.helots[seat].hand;
     canvas.line("YOUR HAND");
@@ -153,7 +153,7 @@ fn held(canvas: &mut Canvas, view: &View, seat: Seat) {
     }
 }
 
-/// Where the opponents are, as the helot of `seat` sees it.
+/// The places of the opponents, from the helot of `seat`.
 fn reach(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     let board = &view.board;
     let helot = &board.helots[seat];
@@ -187,7 +187,7 @@ fn reach(canvas: &mut Canvas, view: &View, cast: &Cast, seat: Seat) {
     }
 }
 
-/// The plainest attack that `seat` could make on `on` where both are.
+/// The plainest attack that `seat` could make on `on` from its place.
 fn ready(board: &Board, seat: Seat, on: Seat) -> Option<Attack> {
     let aims = board.helots[seat].drawn_kind().is_some_and(|kind| kind.row().optimal != 0);
     let ahead = board.helot_at(seat, Way::F) == Some(on);
@@ -198,14 +198,14 @@ fn ready(board: &Board, seat: Seat, on: Seat) -> Option<Attack> {
     }
 }
 
-/// What changes the dice of one side, summed.
+/// The modifiers of one side's dice, summed.
 fn dice(canvas: &mut Canvas, whose: &str, sum: i8, all: &[(Edge, i8)]) {
     if !all.is_empty() {
         canvas.wrapped(&format!("  {whose} {sum:+}: {}", edges(all)), 4);
     }
 }
 
-/// The columns of a name beside where its helot stands.
+/// The columns of a name beside its helot's place.
 const NAME: usize = 11;
 
 /// Places that have lost coins.

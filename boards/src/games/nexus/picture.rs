@@ -1,4 +1,4 @@
-//! The board drawn on a screen: the barge, beside it those who fight and, for its reader alone, the hand.
+//! The board drawn on a screen: the barge, the fighters beside it and, for its reader alone, the hand.
 
 use super::facts::{Afloat, Facts, Lot};
 use super::helots::lanista_name;
@@ -18,20 +18,20 @@ use nexus::Nexus;
 use nexus::tables::{LANISTAS, LanistaRow, Motivation};
 use table::Seat;
 
-/// Letters that are read at once, and the least ones.
+/// Letters for reading at once, and the smallest ones.
 pub(super) const READ: Hand = Hand::regular(15.0);
 pub(super) const LEAST: Hand = Hand::regular(13.0);
 pub(super) const STRONG: Hand = Hand::bold(13.0);
-/// The barge: how wide a square is, and where those who fight stand beside it.
+/// The barge: the width of a square, and the left edge of the fighters beside it.
 const SQUARE: f32 = 29.5;
 const BESIDE: f32 = 268.0;
-/// Where the key of what lies about begins: in the band, where nothing is reckoned.
+/// The start of the key of things: in the band, where no sums stand.
 const KEY: Point = at(12.0, 62.0);
 /// The letters of a blow in the band, and the room of a line of them.
 const BANDED: (Hand, f32) = (Hand::bold(17.0), 360.0);
 /// A card in hand beside the barge, and the gap between two.
 const CARD: (f32, f32) = (24.0, 4.0);
-/// A row of what may be picked before the bout.
+/// The height of a row with a choice before the bout.
 const OFFERED: f32 = 38.0;
 /// The most cards that are drawn there.
 const CARDS: usize = 6;
@@ -65,7 +65,7 @@ pub(super) fn draw(facts: &Facts, was: Option<&Facts>, beside: &Beside) -> Scene
     scene
 }
 
-/// A blow in words that have room between the marks and the dice of both: who strikes whom they show.
+/// A blow in words that fit between the marks and dice of both, which show who strikes whom.
 fn banded(facts: &Facts, over: Headline) -> Headline {
     let [(by, _), (on, _)] = over.dice.as_slice() else { return over };
     let [by, on] = [by, on].map(|seat| facts.name(*seat));
@@ -79,7 +79,7 @@ fn banded(facts: &Facts, over: Headline) -> Headline {
     Headline { words: words.unwrap_or_else(|| over.words.clone()), ..over }
 }
 
-/// What stands in the band before anything has happened.
+/// The words in the band before any event.
 fn quiet(facts: &Facts) -> String {
     match &facts.barge {
         None => "NEXUS: before the bout".to_owned(),
@@ -87,24 +87,24 @@ fn quiet(facts: &Facts) -> String {
     }
 }
 
-/// What a seat is known by; a gold ring for whose round it is.
+/// The token of a seat; gold if it is its round.
 pub(super) fn token(facts: &Facts, seat: Seat) -> Token<'static> {
     let token = Token::new(seat.index(), Nexus::mark(seat));
     let active = facts.barge.as_ref().and_then(|afloat| afloat.active);
     if active == Some(seat) { token.gold() } else { token }
 }
 
-/// The player of a seat as he can be drawn.
+/// The name of a seat's player as it can be drawn.
 pub(super) fn name(facts: &Facts, seat: Seat) -> String {
     drawn_name(facts.name(seat), Nexus::side(seat))
 }
 
-/// The ground of a card; with a rim of gold for somebody whom the bout waits for.
+/// The ground of a card; with a rim of gold if the bout waits for its seat.
 pub(super) fn ground(is_awaited: bool) -> Paint {
     if is_awaited { Paint::filled(RAISED).rimmed(GOLD, 2.0) } else { Paint::filled(PANEL) }
 }
 
-/// A name in the largest letters of which it has room.
+/// A name in the largest letters that fit.
 pub(super) fn named(facts: &Facts, seat: Seat, room: f32, most: f32) -> (Hand, String) {
     let name = name(facts, seat);
     let sizes = [most, 17.0, 15.0].into_iter().map(Hand::bold);
@@ -114,7 +114,7 @@ pub(super) fn named(facts: &Facts, seat: Seat, room: f32, most: f32) -> (Hand, S
     (hand, fit(&name, hand, room))
 }
 
-/// Cards two a row at the foot of a column; where what is above them ends.
+/// Cards two a row at the foot of a column. Returns where the cards above must end.
 fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) -> f32 {
     let end = column.from.y + column.high;
     if held.is_empty() {
@@ -137,7 +137,7 @@ fn hand(scene: &mut Scene, column: Area, held: &[HeldCard]) -> f32 {
     top - 6.0
 }
 
-/// How much of the room of a line the corner leaves.
+/// The part of a line's room that the corner leaves.
 pub(super) fn room(line: Point, room: f32) -> f32 {
     beside_corner(line.y, line.x + room) - line.x
 }
@@ -149,7 +149,7 @@ fn called(card: &HeldCard) -> String {
     }
 }
 
-/// Those who play, before there is a barge, and the cards that their reader may keep.
+/// The players, before there is a barge, and the cards that their reader may keep.
 fn ashore(scene: &mut Scene, facts: &Facts, held: &[HeldCard]) {
     const GAP: f32 = 6.0;
     let wide = (FIELD.wide - GAP) / 2.0;
@@ -216,7 +216,7 @@ fn ashore(scene: &mut Scene, facts: &Facts, held: &[HeldCard]) {
     }
 }
 
-/// What may be picked next, each with what it brings: a lanista, then a motivation.
+/// The next choices, each with its gains: a lanista, then a motivation.
 fn offered(facts: &Facts) -> Vec<(&'static str, String)> {
     let lacks = |is_lacking: fn(&Lot) -> bool| facts.seats.iter().any(|it| is_lacking(&it.lot));
     if lacks(|lot| matches!(lot, Lot::Ashore { lanista: None, .. })) {

@@ -1,4 +1,4 @@
-//! The barge drawn: its squares, what lies on them, and whoever stands there.
+//! The barge drawn: its squares, with the things and helots on them.
 
 use super::facts::{Afloat, Facts, Helot, Lanista, Posture};
 use super::picture::token;
@@ -11,24 +11,24 @@ use table::Seat;
 
 /// The rows of a barge, and its columns.
 const SIDE: u8 = 8;
-/// How far the first square is from the left: the rows' numbers stand there.
+/// The distance of the first square from the left: the rows' numbers stand there.
 const LEFT: f32 = 18.0;
-/// How thick the wall is.
+/// The thickness of the wall.
 const WALL: f32 = 2.0;
-/// How far the rim of a square within reach is from its edge.
+/// The distance of the rim of a square within reach from its edge.
 const RIM: f32 = 2.5;
-/// How far the columns' letters are below it.
+/// The distance of the columns' letters below the barge.
 const LETTERS: f32 = 14.0;
-/// A pawn's radius, as a part of a square's width; and how far its beak reaches.
+/// A pawn's radius and its beak's reach, as parts of a square's width.
 const PAWN: f32 = 0.36;
 const BEAK: f32 = 0.56;
 
-/// Where the squares lie.
+/// The layout of the squares.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lay {
-    /// Where the barge begins.
+    /// The upper left corner of the barge.
     pub(super) from: Point,
-    /// How wide a square is.
+    /// The width of a square.
     pub(super) square: f32,
 }
 
@@ -124,7 +124,7 @@ fn squares(scene: &mut Scene, lay: Lay) {
     }
 }
 
-/// Rims of gold where somebody can go.
+/// Rims of gold on the squares within reach.
 fn within_reach(scene: &mut Scene, squares: &BTreeSet<Square>, lay: Lay) {
     let side = lay.square - 2.0 * RIM;
     let rim = |square: &Square| {
@@ -162,11 +162,11 @@ fn pawn(
             scene.lies(middle, radius).cross(middle, radius, Paint::line(INK, 2.0));
         }
     }
-    // Over the sign of who lies, which would hide it.
+    // Over the sign of a helot that lies, which would hide it.
     scene.beak(seat.index(), middle, degrees(helot.facing), lay.square * BEAK);
 }
 
-/// Where a facing points, in degrees clockwise from the right.
+/// The direction of a facing, in degrees clockwise from the right.
 fn degrees(facing: Facing) -> f32 {
     match facing {
         Facing::E => 0.0,

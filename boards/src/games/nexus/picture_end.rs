@@ -1,4 +1,5 @@
-//! How a bout ended, drawn: a wreath for who won, and where the others came. What the verdict is stands beside it.
+//! The end of a bout drawn: a wreath for the winners, and everybody's place. The verdict stands
+//! beside the picture.
 
 use super::facts::{Facts, Lot};
 use super::picture::{READ, ground, named, token};
@@ -9,10 +10,10 @@ use ::scene::{Anchor, Area, FIELD, Hand, Scene, at, width, wreath};
 use std::cmp::Reverse;
 use table::Seat;
 
-/// The middle of the wreath and its radius, and where the words beside it begin.
+/// The middle and radius of the wreath, and the left edge of the words beside it.
 const WREATH: (f32, f32, f32) = (132.0, 202.0, 92.0);
 const BESIDE: f32 = 266.0;
-/// The height of a row of places, and where they begin.
+/// The height of a row of places, and the top of the first.
 const ROW: f32 = 46.0;
 const ROWS: f32 = 32.0;
 
@@ -49,7 +50,7 @@ pub(super) fn draw(scene: &mut Scene, facts: &Facts) {
     places(scene, facts, &winners);
 }
 
-/// Who has won, if anybody has.
+/// The winners, if there are any.
 fn winners(facts: &Facts) -> Vec<Seat> {
     if facts.standing == Standing::Over(String::new()) {
         return Vec::new();
@@ -69,7 +70,7 @@ fn winners(facts: &Facts) -> Vec<Seat> {
     best.map(|(seat, _)| seat).collect()
 }
 
-/// Everybody, those with most Cred first, and those who gave up last.
+/// All seats, those with most Cred first, and those that gave up last.
 fn ranked(facts: &Facts) -> Vec<Seat> {
     let mut all: Vec<Seat> = facts.seats.seats().collect();
     all.sort_by_key(|seat| {
@@ -79,7 +80,7 @@ fn ranked(facts: &Facts) -> Vec<Seat> {
     all
 }
 
-/// A row for each.
+/// A row for each seat.
 fn places(scene: &mut Scene, facts: &Facts, winners: &[Seat]) {
     let wide = FIELD.from.x + FIELD.wide - BESIDE;
     let top = FIELD.from.y + ROWS;

@@ -1,4 +1,4 @@
-//! Signs beside options: weapons, and what drives a helot.
+//! Signs beside options: weapons, and helots' motivations.
 
 use super::facts::{Carried, Held};
 use super::picture_signs;
@@ -10,7 +10,7 @@ use nexus::tables::{Motivation, WeaponKind};
 use nexus::{Board, Command, Verb};
 use table::Seat;
 
-/// Half of what is drawn on a tile, in units.
+/// Half of a drawing on a tile, in units.
 const HALF: f32 = 8.0;
 
 /// All of them, drawn.
@@ -30,7 +30,7 @@ pub(super) fn all() -> Vec<(Sign, Picture)> {
     weapons.chain(motivations).collect()
 }
 
-/// That of what drives a helot.
+/// The sign of a motivation.
 pub(super) fn of_motivation(kind: Motivation) -> Sign {
     Sign::own("drive", kind.word())
 }
@@ -39,12 +39,12 @@ fn of_weapon(kind: WeaponKind) -> Sign {
     Sign::own("arm", kind.word())
 }
 
-/// That of the weapon with which a command strikes, or which it is about.
+/// The sign of the weapon that a command strikes with or handles.
 pub(super) fn of_command(board: &Board, seat: Seat, command: &Command) -> Option<Sign> {
     of_verb(board, seat, command.verb())
 }
 
-/// The same of a command of which only the first word is known.
+/// The same for a command with only its first word known.
 pub(super) fn of_verb(board: &Board, seat: Seat, verb: Verb) -> Option<Sign> {
     let weapon = board.helots[seat].weapon?;
     let is_shown = match verb {

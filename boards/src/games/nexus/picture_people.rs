@@ -1,4 +1,4 @@
-//! Those who fight, beside their barge: each with his body if there is room for it.
+//! The fighters, beside their barge: each with his body if there is room for it.
 
 use super::consequences::short_price;
 use super::facts::{Afloat, Facts, Helot, Lanista, Left, Lot, Posture};
@@ -13,20 +13,20 @@ use ::scene::{Anchor, Area, Hand, Paint, Point, Scene, beside_corner, width};
 use nexus::tables::{LOCATION_COINS, Location};
 use table::Seat;
 
-/// The gap between two cards, and the height of one of somebody who is out.
+/// The gap between two cards, and the height of a card of a fighter who is out.
 const GAP: f32 = 6.0;
 const OUT: f32 = 34.0;
-/// The most and the least height of a card with a body, and from where on its numbers have words.
+/// The most and the least height of a card with a body, and the least with words beside its numbers.
 const TALL: f32 = 124.0;
 const BODIED: f32 = 78.0;
 const WORDED: f32 = 120.0;
-/// A place of a body: how wide, and the gap between two.
+/// A place of a body: its width, and the gap between two.
 const PLACE: (f32, f32) = (27.0, 2.0);
-/// Figures that count.
+/// The hands of important figures.
 const FIGURE: Hand = Hand::bold(20.0);
 const POINTS: Hand = Hand::bold(16.0);
 
-/// Whoever is drawn: his helot, and how it was.
+/// A fighter: his helot, now and before.
 struct Person<'a> {
     facts: &'a Facts,
     afloat: &'a Afloat,
@@ -34,7 +34,7 @@ struct Person<'a> {
     now: &'a Helot,
     before: Option<&'a Helot>,
     cred: u16,
-    /// How many more that are than before.
+    /// The Cred earned since.
     earned: i32,
 }
 
@@ -79,7 +79,7 @@ pub(super) fn draw(
     }
 }
 
-/// Somebody who is out.
+/// A fighter who is out.
 fn lost(scene: &mut Scene, facts: &Facts, seat: Seat, lanista: &Lanista, card: Area) {
     scene.area(card, ground(false));
     scene.token(token(facts, seat), card.from.by(20.0, OUT / 2.0), 11.0);
@@ -98,7 +98,7 @@ fn lost(scene: &mut Scene, facts: &Facts, seat: Seat, lanista: &Lanista, card: A
     scene.write(card.from.by(39.0, line), Anchor::Left, hand, SOFT, &name);
 }
 
-/// Words on a plate; how wide it is.
+/// Words on a plate. Returns its width.
 fn plate(scene: &mut Scene, from: Point, words: &str, colours: Colours) -> f32 {
     let wide = width(words, STRONG) + 10.0;
     scene.area(Area::new(from.by(0.0, -13.0), wide, 17.5, 3.0), Paint::filled(colours.0));
@@ -155,7 +155,7 @@ impl Person<'_> {
         self.plates(scene, line.by(taken, 0.0), picture::room(line, room - 12.0) - taken);
     }
 
-    /// Two lines: name and Cred, then Condition, states, and the place that is worst.
+    /// Two lines: name and Cred, then Condition, states, and the worst place.
     fn short(&self, scene: &mut Scene, card: Area) {
         let from = card.from;
         let (first, second) = (card.high * 0.5 - 4.0, card.high - 9.0);
@@ -210,17 +210,17 @@ impl Person<'_> {
         scene.write(line.by(101.0, 0.0), Anchor::Left, FIGURE, colour, &self.cred.to_string());
     }
 
-    /// How much more Condition he has than before.
+    /// The change of his Condition.
     fn healed(&self) -> i32 {
         self.before.map_or(0, |it| i32::from(self.now.condition) - i32::from(it.condition))
     }
 
-    /// The points that are left of his round, if it is his.
+    /// The points left of his round, if it is his.
     fn left(&self) -> Option<Left> {
         self.afloat.left.filter(|_| self.afloat.active == Some(self.seat))
     }
 
-    /// The points that are left of his round, on gold where there are any; how wide they are.
+    /// The points left of his round, on gold if there are any. Returns their width.
     fn points(&self, scene: &mut Scene, from: Point, hand: Hand) -> f32 {
         let Some(Left { ap, mp, prone }) = self.left() else { return 0.0 };
         let acts = prone.map_or_else(|| format!("{ap} AP"), |prone| format!("{ap}+{prone} AP"));
@@ -238,7 +238,7 @@ impl Person<'_> {
         taken + 3.0
     }
 
-    /// The traits that he may pay with, those with most points first.
+    /// The traits he may pay with, those with most points first.
     fn pool(&self) -> String {
         let mut all: Vec<_> = reserves(self.now).collect();
         all.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
@@ -246,13 +246,13 @@ impl Person<'_> {
         all.join(" · ")
     }
 
-    /// The place that has the smallest part of its coins, if one is hurt.
+    /// The place with the smallest part of its coins, if one is hurt.
     fn worst(&self) -> Option<(Location, u8)> {
         let hurt = self.now.body.iter().filter(|(at, left)| *left < LOCATION_COINS[*at]);
         hurt.min_by_key(|(at, left)| u16::from(*left) * 100 / u16::from(LOCATION_COINS[*at]))
     }
 
-    /// States as plates on a line, and how wide they are; of those that have no room the last says how many they are.
+    /// States as plates on a line; if some do not fit, the last gives their number. Returns the plates' width.
     fn plates(&self, scene: &mut Scene, from: Point, room: f32) -> f32 {
         let states = self.states();
         let wide = |words: &str| width(words, STRONG) + 14.0;
@@ -299,13 +299,13 @@ impl Person<'_> {
         all
     }
 
-    /// The seven places of a body with what each has left; what has changed has a gold rim. In an empty
-    /// corner stands the sign of what it carries.
+    /// The seven places of a body with the coins left there; changed ones have a gold rim. An empty
+    /// corner has the sign of its weapon.
     fn body(&self, scene: &mut Scene, from: Point, row_high: f32) {
         let (wide, gap) = PLACE;
         let high = row_high - gap;
         for location in Location::ALL {
-            // In columns and rows.
+            // The cell in columns and rows.
             let (column, row) = match location {
                 Location::Head => (1.0, 0.0),
                 Location::Lu => (0.0, 1.0),

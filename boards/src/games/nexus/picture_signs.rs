@@ -1,11 +1,11 @@
-//! Signs for what drives a helot and for what it carries: flat, each in one path.
+//! Signs for a helot's motivation and its weapon: flat, each in one path.
 
 use super::facts::{Carried, Held};
 use ::scene::palette::{GOLD, INK, IVORY, LINE, SOFT};
 use ::scene::{Paint, Point, Scene, around, place};
 use nexus::tables::{Motivation, WeaponKind};
 
-/// A path through points that are so many parts of `half` from the middle.
+/// A path through points given as multiples of `half` from the middle.
 fn shape(middle: Point, half: f32, corners: &[(f32, f32)]) -> String {
     let corner = |(right, down): &(f32, f32)| place(middle.by(half * right, half * down));
     let all: Vec<String> = corners.iter().map(corner).collect();
@@ -20,7 +20,7 @@ fn ring(middle: Point, radius: f32) -> String {
     format!("M{left}a{round} 0 1 0 {wide}a{round} 0 1 0 {back}Z")
 }
 
-/// What drives a helot, `half` units to each side: a purse, a bone, a crown or a sun.
+/// The sign of a motivation, `half` units to each side: a purse, a bone, a crown or a sun.
 pub(super) fn motivation(scene: &mut Scene, middle: Point, half: f32, kind: Motivation) {
     let to = |right: f32, down: f32| middle.by(half * right, half * down);
     let at = |right: f32, down: f32| place(to(right, down));
@@ -71,7 +71,7 @@ pub(super) fn motivation(scene: &mut Scene, middle: Point, half: f32, kind: Moti
     scene.path(&path, Paint::filled(colour));
 }
 
-/// What a helot carries, `half` units to each side: bright in its hand, else dull.
+/// The sign of a weapon, `half` units to each side: bright in the helot's hand, else dull.
 pub(super) fn weapon(scene: &mut Scene, middle: Point, half: f32, carried: Carried) {
     let to = |right: f32, down: f32| middle.by(half * right, half * down);
     let at = |right: f32, down: f32| place(to(right, down));

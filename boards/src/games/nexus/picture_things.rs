@@ -1,4 +1,4 @@
-//! What lies on a barge, drawn.
+//! The things on a barge, drawn.
 
 use super::nouns;
 use super::picture::LEAST;
@@ -7,10 +7,10 @@ use ::scene::{Anchor, Area, Paint, Point, Scene, around, place, width};
 use nexus::Thing;
 use std::collections::BTreeSet;
 
-/// How wide a thing is drawn in the key of them, and the gap between two.
+/// The width of a thing in the key, and the gap between two.
 const KEY: (f32, f32) = (17.0, 12.0);
 
-/// What the things on a barge are called, each beside its sign, in a row that begins at a point.
+/// The key of the things on a barge, each name beside its sign, in a row that begins at a point.
 pub(super) fn key(scene: &mut Scene, from: Point, kinds: &BTreeSet<Thing>) {
     let mut left = from;
     for kind in kinds {
@@ -24,7 +24,7 @@ pub(super) fn key(scene: &mut Scene, from: Point, kinds: &BTreeSet<Thing>) {
 
 /// Draws a thing that is `wide` units wide.
 pub(super) fn draw(scene: &mut Scene, middle: Point, wide: f32, kind: Thing) {
-    // A tenth of the width, of which everything is so many.
+    // A tenth of the width, the unit of all measures.
     let unit = wide / 10.0;
     let to = |right: f32, down: f32| middle.by(unit * right, unit * down);
     let rim = unit * 0.6;
@@ -110,7 +110,7 @@ fn flame(scene: &mut Scene, middle: Point, unit: f32) {
     scene.path(&tongue(-1.0, 1.5), Paint::filled(GOLD));
 }
 
-/// The same small on a plate, where a helot stands on it.
+/// The same, small on a plate, where a helot stands on it.
 pub(super) fn corner(scene: &mut Scene, middle: Point, wide: f32, kind: Thing) {
     scene.disc(middle, wide * 0.62, Paint::filled(SEAT_INK).rimmed(BRONZE, 1.0));
     draw(scene, middle, wide, kind);

@@ -1,4 +1,4 @@
-//! Several commands given at once: which Command Round they are for, and what stops them.
+//! Several commands given at once: their Command Round, and the events that stop them.
 
 use crate::words::Turns;
 use nexus::{Action, Command, Event, View};
@@ -17,8 +17,8 @@ pub(super) fn turns(view: &View) -> Option<Turns> {
     Turns::in_order(&board.order, board.active, false, plays).filter(|_| 0 < board.cycle)
 }
 
-/// Whether a seat may do the same again: attacks that keep to no moment. How it splits its points is a
-/// press in any case.
+/// Whether a seat may do the same again: attacks that depend on no moment. The split of its points
+/// is a press in any case.
 pub(super) fn recurs(action: &Action) -> bool {
     use Command::{AimFocused, AimStandard, AimWild, Combo, Focused, Standard, Wild};
     matches!(
@@ -35,8 +35,9 @@ pub(super) fn recurs(action: &Action) -> bool {
     )
 }
 
-/// Whether `seat` would rather think again: a check, an attack or footing that failed, harm to its own
-/// helot, a card or a crate that is turned up, whatever others did about it, and who left the bout.
+/// Whether `seat` would rather think again: after a check, an attack or footing that failed, harm
+/// to its own helot, a card or a crate turned up, anything that others did to it, and a seat's
+/// leaving the bout.
 pub(super) fn stops(seat: Seat, event: &Event) -> bool {
     let is_own = matches!(
         event,

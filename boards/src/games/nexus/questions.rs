@@ -9,7 +9,7 @@ use nexus::tables::{Ability, CHECK, COMMAND_POINTS};
 use nexus::{Attack, Board, Nexus, Prompt, RollKind, Round, View, odds_declared};
 use table::{Ask, Seat};
 
-/// What is asked, for the one who is asked.
+/// The question, for the seat that is asked.
 pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
     let board = &view.board;
     let helot = &board.helots[ask.seat];
@@ -134,7 +134,8 @@ pub(super) fn question(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> String {
     }
 }
 
-/// What is asked of whoever gives commands: what is left of its points, and what holds its helot.
+/// The question to the seat that gives commands: the points left, and whether its helot is down or
+/// held.
 fn commanded(board: &Board, seat: Seat) -> String {
     let (helot, Round { ap, mp, prone_ap, .. }) = (&board.helots[seat], board.round);
     let bonus = match (ap, prone_ap) {

@@ -1,5 +1,5 @@
-//! What a Command Round has to offer in one go: where a helot can go now, for how much, and what is to be
-//! known of the way and of the end of it.
+//! The walks of a Command Round in one go: a helot's destinations now, their prices, and the
+//! important facts of the way and its end.
 
 use super::consequences::ground;
 use super::nouns::{facing, named};
@@ -15,9 +15,9 @@ use table::{Ask, Rules, Seat};
 const ROOM: usize = 100;
 /// The columns of a name in a detail.
 const NAME: usize = 16;
-/// What is said of a place from which nothing is left to attack with.
+/// The note on a place from which there is nothing left to attack with.
 const NO_ATTACK: &str = "NO ATTACK";
-/// What a place is good for, the best first.
+/// The merit of a place, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Merit {
     /// An opponent stands ahead, to be attacked.
@@ -30,7 +30,7 @@ enum Merit {
     Apart,
 }
 
-/// What is asked over the board on which destinations are rimmed.
+/// The question over the board with rimmed destinations.
 const WHERE: &str =
     "Where does your helot go? A rim marks each square that can be reached unharmed.";
 
@@ -43,7 +43,7 @@ pub(super) fn routes(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Vec<Routes> 
     vec![Routes { heading: "Go to …", asked: Some(WHERE), routes }]
 }
 
-/// The walk that is advised as one, once it takes more than one command.
+/// The walk that is advised as one, if it takes more than one command.
 pub(super) fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Option<Route> {
     if ask.prompt != Prompt::Command {
         return None;
@@ -60,8 +60,8 @@ pub(super) fn in_one_go(view: &View, cast: &Cast, ask: &Ask<Nexus>) -> Option<Ro
     Some(route)
 }
 
-/// Every square within reach once, facing where it is good for most, and every other facing where the helot
-/// stands. The best first, of equally good ones the nearest.
+/// Every square within reach once, with its best facing, and every other facing on the helot's own
+/// square. The best first, of equally good ones the nearest.
 fn destinations(view: &View, cast: &Cast, seat: Seat) -> Vec<Route> {
     let board = &view.board;
     let mut there = board.clone();
@@ -81,7 +81,7 @@ fn destinations(view: &View, cast: &Cast, seat: Seat) -> Vec<Route> {
     spots.iter().map(|(_, spot)| route(board, &mut there, cast, seat, spot)).collect()
 }
 
-/// Puts the helot of `seat` there, with what `board` leaves it then.
+/// Puts the helot of `seat` there, with the points and condition left to it then.
 fn stand(board: &Board, there: &mut Board, seat: Seat, spot: &Spot) {
     let harm: u8 = spot.way.iter().map(|pace| pace.heat + pace.fire).sum();
     there.round.mp = board.round.mp.saturating_sub(spot.cost);
@@ -90,7 +90,7 @@ fn stand(board: &Board, there: &mut Board, seat: Seat, spot: &Spot) {
     helot.oc = board.helots[seat].oc.saturating_sub(harm);
 }
 
-/// What the place where the helot of `seat` stands is good for.
+/// The merit of the place where the helot of `seat` stands.
 fn merit(there: &Board, seat: Seat) -> Merit {
     let is_alive = |on: Seat| there.is_alive(on);
     let own = there.helots[seat].square;
@@ -121,7 +121,7 @@ fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot)
     if 0 < heat {
         parts.push(format!("the heat costs {heat} condition"));
     }
-    // After what hurts, whoever goes to attack must not miss whether that is possible.
+    // The chance to attack must not be missed: it follows the harm.
     let attack = attack(there, seat).unwrap_or_default();
     let label = if spot.square == board.helots[seat].square {
         format!("Turn {ffd} on {}, {} MP", spot.square, spot.cost)
@@ -144,7 +144,7 @@ fn route(board: &Board, there: &mut Board, cast: &Cast, seat: Seat, spot: &Spot)
     Route { tokens, label: Label::new(label, gathered(parts, ROOM)) }
 }
 
-/// Whom or what the place where the helot of `seat` stands is near to.
+/// The helot or crate near the place where the helot of `seat` stands.
 fn near(there: &Board, cast: &Cast, seat: Seat) -> String {
     let own = there.helots[seat].square;
     let beside = || there.opponents(seat).find(|foe| there.helots[*foe].square.distance(own) == 1);
@@ -160,7 +160,7 @@ fn near(there: &Board, cast: &Cast, seat: Seat) -> String {
     }
 }
 
-/// What must not be missed of a way.
+/// The warning about a way that must not be missed.
 fn warning(spot: &Spot, attack: &str) -> &'static str {
     match spot.way.iter().any(|pace| 0 < pace.fire) {
         true => " · FIRE",
@@ -169,14 +169,14 @@ fn warning(spot: &Spot, attack: &str) -> &'static str {
     }
 }
 
-/// What a fire does on the way.
+/// The effect of a fire on the way.
 fn fire(spot: &Spot) -> Option<String> {
     let at = spot.way.iter().position(|pace| 0 < pace.fire)?;
     let into = if at + 1 == spot.way.len() { "INTO FIRE" } else { "THROUGH FIRE" };
     Some(format!("{into}: {FIRE_DAMAGE} damage, Flaming"))
 }
 
-/// Who may trip the helot on the way, in few words where there is more to be feared.
+/// The opponents who may trip the helot on the way, in few words where there is a fire too.
 fn trippers(cast: &Cast, spot: &Spot) -> Option<String> {
     let all = spot.way.iter().flat_map(|pace: &Pace| &pace.trippers);
     let mut seats: Vec<Seat> = all.copied().collect();
@@ -191,7 +191,7 @@ fn trippers(cast: &Cast, spot: &Spot) -> Option<String> {
     Some(format!("{who} may trip you"))
 }
 
-/// Who stands beside the helot of `seat`, and how.
+/// The opponents beside the helot of `seat`, and their facings.
 fn meeting(there: &Board, cast: &Cast, seat: Seat) -> Vec<String> {
     let own = there.helots[seat].square;
     let near = there.opponents(seat).filter(|foe| there.helots[*foe].square.distance(own) == 1);
@@ -218,8 +218,8 @@ fn meeting(there: &Board, cast: &Cast, seat: Seat) -> Vec<String> {
     near.map(told).collect()
 }
 
-/// Whether the helot of `seat` could attack there with what is left of the round; nothing where nobody
-/// stands whom it could attack.
+/// Whether the helot of `seat` could attack there with the rest of the round; `None` where it has
+/// nobody to attack.
 fn attack(there: &mut Board, seat: Seat) -> Option<String> {
     let left = match attacks_left(there, seat).as_slice() {
         [Verb::Wild] => return Some("only a Wild Attack then".to_owned()),
@@ -244,7 +244,7 @@ fn with_a_token(there: &mut Board, seat: Seat) -> bool {
     attacks
 }
 
-/// Guts where it ends, and those that were left at a double price.
+/// Guts at the way's end, and those left at a double price.
 fn tiles(board: &Board, seat: Seat, spot: &Spot) -> Vec<String> {
     let mut all = Vec::new();
     let is_fed = board.helots[seat].motivation == Some(Motivation::Famished);

@@ -1,5 +1,6 @@
-//! The position in sentences, for screen readers: who and where first, the barge after it, last
-//! whom the bout waits for. In full words if they fit, else with short ones.
+//! The position in sentences, for screen readers: the helots and their squares first, the barge
+//! after them, last the seats that the bout waits for. In full words if they fit, else in short
+//! ones.
 
 use super::facts::{Afloat, Carried, Facts, Held, Helot, Lanista, Left, Lot, Posture};
 use super::helots::{body, bonds, carried, counter, dice, hazards, lanista_name, reserves, states};
@@ -8,7 +9,7 @@ use nexus::tables::{Location, Motivation, Trait, WeaponKind};
 use nexus::{Square, Thing};
 use table::Seat;
 
-/// What the short words are where there is little room.
+/// The legend of the short words.
 const SHORT: &str = "Short: W I P D S C traits, tokens Deception/Command, cards Influence, \
                      slots Turning Point.";
 
@@ -19,7 +20,7 @@ pub(super) fn of(facts: &Facts, was: Option<&Facts>, room: usize) -> String {
     if roomy.chars().count() <= room { roomy } else { told(facts, was, Room::Tight) }
 }
 
-/// How much room there is.
+/// The room for sentences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Room {
     /// Words.
@@ -53,7 +54,7 @@ fn told(facts: &Facts, was: Option<&Facts>, room: Room) -> String {
     all.join(" ")
 }
 
-/// One seat: who, where, how it is.
+/// One seat: its player, its helot's square and state.
 fn seated(
     facts: &Facts,
     seat: Seat,
@@ -88,7 +89,7 @@ fn in_full(
     let kind = helot.motivation.map_or("no motivation", motivation);
     let way = match helot.posture {
         Posture::Stands => format!(" facing {}", facing(helot.facing)),
-        // Its state says so.
+        // Its state tells it.
         Posture::Prone | Posture::Incapacitated => String::new(),
     };
     let marks: Vec<String> =
@@ -166,7 +167,7 @@ fn lowered(mark: &str) -> String {
     words.join(" ")
 }
 
-/// Where a helot stood before, if it stands elsewhere now.
+/// A helot's square before, if it has moved.
 fn from(helot: &Helot, before: Option<&Helot>) -> String {
     let before = before.filter(|before| before.square != helot.square);
     before.map_or_else(String::new, |before| format!(", from {}", before.square))
@@ -211,7 +212,7 @@ fn short_motivation(kind: Motivation) -> &'static str {
     }
 }
 
-/// A weapon, where it is and its uses, such as `shield at head 2`.
+/// A weapon, its place and its uses, such as `shield at head 2`.
 fn short_weapon(weapon: Carried) -> String {
     let kind = match weapon.kind {
         WeaponKind::One => "one-handed",
@@ -230,7 +231,7 @@ fn short_weapon(weapon: Carried) -> String {
     format!("{kind} {held} {}", weapon.uses)
 }
 
-/// The barge and what lies on it.
+/// The barge and the things on it.
 fn barge(afloat: &Afloat, room: Room) -> Vec<String> {
     let things = Thing::ALL.iter().filter_map(|kind| {
         let there = afloat.things.iter().filter(|(_, there)| *there == kind);
@@ -256,7 +257,7 @@ fn barge(afloat: &Afloat, room: Room) -> Vec<String> {
     vec![format!("{number}: {things}."), decks]
 }
 
-/// The order of rounds, and what is left of this one.
+/// The order of rounds, and the points left of this one.
 fn round(afloat: &Afloat, room: Room) -> Vec<String> {
     let order: Vec<String> = afloat.order.iter().map(|seat| (seat.0 + 1).to_string()).collect();
     let order = (!order.is_empty()).then(|| format!("Order {}.", order.join(" ")));

@@ -1,10 +1,10 @@
-//! What was told at once, in fewer lines.
+//! Accounts of several events at once, in fewer lines.
 
 use crate::words::Account;
 use nexus::Event;
 
-/// What is said of `events`, with what belongs together in one line: a step with where it led, a hit
-/// with what it took for good, a saw with its run.
+/// The accounts of `events`, with related ones in one line: a step with its destination, a hit with
+/// its lasting loss, a saw with its run.
 pub(super) fn summarised(events: &[Event], each: Vec<Account>) -> Vec<Account> {
     let mut told: Vec<Account> = Vec::new();
     let mut before: Option<&Event> = None;
@@ -27,7 +27,7 @@ pub(super) fn summarised(events: &[Event], each: Vec<Account>) -> Vec<Account> {
     told
 }
 
-/// Whether the last of `events` is a reserve that grew by what was told just before.
+/// Whether the last of `events` is a reserve that grew by the event told just before.
 fn is_told_already(events: &[Event]) -> bool {
     let mut before = events.iter().rev();
     let Some(Event::Reserve { seat, .. }) = before.next() else { return false };
@@ -39,11 +39,11 @@ fn is_told_already(events: &[Event]) -> bool {
     )
 }
 
-/// How what an event tells goes with what was told before it.
+/// The relation of an event's account to the one before it.
 enum Joint {
-    /// It says the same better.
+    /// The later account says the same better.
     Instead,
-    /// It goes on.
+    /// The later account goes on.
     Besides,
 }
 

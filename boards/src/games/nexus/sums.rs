@@ -1,4 +1,4 @@
-//! The arithmetic of hits, and where prices and checks can be looked up.
+//! The arithmetic of hits, and the topics of prices and checks.
 
 use super::nouns::{name, place};
 use crate::words::{Pays, Scene, Thrown};
@@ -6,7 +6,7 @@ use nexus::tables::{Location, SLOTS};
 use nexus::{CheckKind, Command, Event, Nexus, Side};
 use table::Seat;
 
-/// What a hit took, such as `chest and condition −4`; none that took nothing.
+/// The loss by a hit, such as `chest and condition −4`; `None` if there is none.
 pub(super) fn taken(location: Option<Location>, [there, condition]: [u8; 2]) -> Option<String> {
     let there = location.map(place).zip(Some(there).filter(|there| 0 < *there));
     match (there, condition) {
@@ -28,7 +28,8 @@ pub(super) fn paid(whom: &str, [there, condition]: [u8; 2]) -> String {
     }
 }
 
-/// What an attack has paid each up to `event`, such as `4 + 4 + 1 (a pair) = 9 Cred for Brutus`.
+/// The pay of each seat for an attack up to `event`, such as
+/// `4 + 4 + 1 (a pair) = 9 Cred for Brutus`.
 pub(super) fn pays(scene: &Scene<'_, Nexus>, event: &Event) -> Vec<Pays> {
     let is_rolled = |it: &Event| matches!(it, Event::Roll { side: Side::Attack, .. });
     let from = scene.earlier.iter().rposition(is_rolled).unwrap_or(scene.earlier.len());
@@ -50,7 +51,7 @@ pub(super) fn pays(scene: &Scene<'_, Nexus>, event: &Event) -> Vec<Pays> {
     scene.before.board.helots.seats().filter_map(pays).collect()
 }
 
-/// What an event pays a seat, part by part.
+/// The pay of a seat for an event, part by part.
 #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else of an attack pays")]
 fn parts(event: &Event, to: Seat) -> Vec<(i16, &'static str)> {
     match event {
@@ -66,11 +67,11 @@ fn parts(event: &Event, to: Seat) -> Vec<(i16, &'static str)> {
     }
 }
 
-/// The rolls of an attack and of the defense against it, each with whose it is.
+/// The rolls of an attack and of the defense against it, each with its seat.
 pub(super) struct Rolls([(Seat, u8); 2]);
 
 impl Rolls {
-    /// Those that were made last.
+    /// The last rolls made.
     pub(super) fn last(earlier: &[Event]) -> Option<Self> {
         let last = |of: Side| {
             earlier.iter().rev().find_map(|event| {
@@ -92,7 +93,7 @@ impl Rolls {
         format!("{attack} against {defense}: only more would hit")
     }
 
-    /// How they and what is added come to the damage, such as `9 − 6 + 2 wall = 5 damage`.
+    /// The sum of the rolls and bonuses, such as `9 − 6 + 2 wall = 5 damage`.
     pub(super) fn dealt(&self, earlier: &[Event]) -> Option<String> {
         let Rolls([(_, attack), (_, defense)]) = self;
         let damage = earlier.iter().rev().find(|event| matches!(event, Event::Damage { .. }))?;
@@ -105,7 +106,7 @@ impl Rolls {
     }
 }
 
-/// Where the price of a command can be looked up.
+/// The topic of a command's price.
 pub(super) fn price_of(command: &Command) -> &'static str {
     match command {
         Command::Move(_)
@@ -143,7 +144,7 @@ pub(super) fn price_of(command: &Command) -> &'static str {
     }
 }
 
-/// Where a check can be looked up.
+/// The topic of a check.
 pub(super) fn needed_for(kind: CheckKind) -> &'static str {
     match kind {
         CheckKind::StandUp
@@ -158,7 +159,7 @@ pub(super) fn needed_for(kind: CheckKind) -> &'static str {
     }
 }
 
-/// So many dice.
+/// A number of dice.
 pub(super) fn more(sds: i8) -> String {
     match sds.unsigned_abs() {
         1 => "1 die".to_owned(),
@@ -166,7 +167,7 @@ pub(super) fn more(sds: i8) -> String {
     }
 }
 
-/// What is dealt beside the margin, part by part.
+/// The damage beside the margin, part by part.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only damage has such parts")]
 pub(super) fn bonuses(event: &Event) -> Vec<(u8, &'static str)> {
     match event {
@@ -181,7 +182,7 @@ pub(super) fn bonuses(event: &Event) -> Vec<(u8, &'static str)> {
     }
 }
 
-/// What an attack deals, part by part.
+/// The damage of an attack, part by part.
 pub(super) fn damage(parts: &[(u8, &str)], total: u8) -> String {
     let parts: Vec<String> = parts
         .iter()

@@ -1,4 +1,4 @@
-//! The game's words: which file says what.
+//! The game's words, and the file of each.
 
 use super::nouns::names;
 use super::{
@@ -40,7 +40,6 @@ impl Words for Nexus {
         &TOPICS
     }
 
-    /// Which squares are within reach follows from the board and the points left.
     fn side(seat: Seat) -> &'static str {
         const SIDES: [&str; 4] = ["North", "South", "East", "West"];
         SIDES.get(seat.index()).copied().unwrap_or("Lanista")
@@ -104,7 +103,7 @@ impl Words for Nexus {
         refusals::sentence(refusal)
     }
 
-    /// What is asked says how many points there are and that a helot is down or held, the board its condition.
+    /// The question tells the points left and that a helot is down or held, the board its condition.
     fn is_missed(refusal: Refusal) -> bool {
         !matches!(
             refusal,
@@ -312,7 +311,7 @@ impl Words for Nexus {
     }
 }
 
-/// Why a bout that was fought to its end is over.
+/// The reason for the end of a bout that was fought out.
 fn why_over(board: &Board) -> String {
     match board.alive().count() {
         0 => "no helot is left".to_owned(),

@@ -5,10 +5,10 @@ use crate::words::{Cast, Guided};
 use par_impar::{Board, ParImpar, Prompt, other};
 use table::Ask;
 
-/// The first bout that somebody is guided through.
+/// The guided bout for beginners.
 pub(super) const GUIDED: Guided = Guided { house: 1, options: &[], seed: 2 };
 
-/// How it is played.
+/// The rules in brief.
 pub(super) const PLAYING: &[&str; 5] = &[
     "You want the other player's nuts.",
     "Each round one of you hides nuts in a fist and the other guesses; then you change places.",
@@ -17,7 +17,7 @@ pub(super) const PLAYING: &[&str; 5] = &[
     "A player without nuts has lost; after the last round the larger heap wins.",
 ];
 
-/// What `ask` is about.
+/// The explanation of `ask`.
 pub(super) fn explained(view: &Board, cast: &Cast, ask: &Ask<ParImpar>) -> String {
     let foe = other(ask.seat);
     let (own, theirs) = (view.nuts[ask.seat], view.nuts[foe]);

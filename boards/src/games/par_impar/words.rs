@@ -1,4 +1,4 @@
-//! The game's words. Whatever other games have a file for stands here: there is little of it.
+//! The game's words, and everything for which other games have a file: there is little of it.
 
 use super::{board, lessons};
 use crate::text::Block;
@@ -182,12 +182,12 @@ impl Words for ParImpar {
     }
 }
 
-/// What somebody is called.
+/// The name of a seat's player.
 pub(super) fn name(cast: &Cast, seat: Seat) -> &str {
     cast.names.get(seat).map_or("somebody", String::as_str)
 }
 
-/// So many nuts in words.
+/// A number of nuts in words.
 fn nuts(count: u8) -> String {
     match count {
         0 => "nothing".to_owned(),
