@@ -2,18 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A page of how a tournament stands.
+/// A page of a tournament's standings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contest {
-    /// What it is called.
+    /// Its name.
     pub title: String,
-    /// How far it has come.
+    /// Its progress.
     pub about: String,
-    /// What stands over the results of an entry, a sign or two each; empty where nothing does.
+    /// The heads over the results of an entry, one or two characters each; empty if there are none.
     pub heads: Vec<String>,
     /// Its tables, matches or pools.
     pub groups: Vec<Group>,
-    /// What its signs mean.
+    /// The meaning of its signs.
     pub legend: String,
 }
 
@@ -26,18 +26,18 @@ pub struct Group {
     pub entries: Vec<Entry>,
 }
 
-/// Somebody who takes part.
+/// A contestant.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Their place or number, from 1.
     pub number: u32,
-    /// Who it is.
+    /// Their name.
     pub name: String,
     /// Their results, a sign each.
     pub results: String,
     /// Their points; may be empty.
     pub points: String,
-    /// What else they are ranked by; may be empty.
+    /// The other figures that rank them; may be empty.
     pub more: String,
 }
 
