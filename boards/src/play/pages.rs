@@ -105,7 +105,7 @@ pub(crate) struct Input<'a, R: Words> {
     /// The state before it; `None`: the rules of then are gone.
     pub(crate) before: Option<Now<R>>,
     pub(crate) events: Vec<R::Event>,
-    /// Whether its sitter leaves with it, for the one who has the seat from the next entry on.
+    /// Whether an earlier sitter leaves the seat with it.
     pub(crate) gives_way: bool,
 }
 

@@ -76,7 +76,7 @@ pub struct Page {
     pub round: u32,
     /// Its headline, as everybody could see it; `None` if nothing worth telling happened.
     pub headline: Option<String>,
-    /// What happened, in words.
+    /// Events, in words.
     pub lines: Vec<Sentence>,
     /// The weight of its headline.
     pub weight: Option<Weight>,

@@ -20,9 +20,9 @@ pub struct Contest {
 /// A match, a pool, or a place of a table.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
-    /// What begins with it, such as a round; mostly empty.
+    /// The heading of the part that begins with it, such as a round; mostly empty.
     pub name: String,
-    /// Who meets in it; empty where that is not known yet.
+    /// Its contestants; empty where they are not known yet.
     pub entries: Vec<Entry>,
 }
 

@@ -36,7 +36,7 @@ pub trait Stable: Sync {
     ) -> Result<Vec<(String, String)>, String>;
     /// Whether a word is a class, or arms piece by piece, in the game's own spelling.
     fn is_class(&self, word: &str) -> bool;
-    /// A class in words.
+    /// The name of a class.
     fn class(&self, word: &str) -> String;
 }
 

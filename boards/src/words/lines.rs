@@ -73,7 +73,7 @@ pub struct Headline {
     /// The points that each side of a fight had left after each of its rounds; `None` is a beast.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<(Option<Seat>, Vec<u8>)>,
-    /// What it pays: for a picture that shows how much more each has than before, if that is as much.
+    /// The points it pays: for a picture that shows each seat's gain, if the gain is the same.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pays: Vec<Pays>,
     /// The part of the words that tells the deed of the player named at the front, where each such deed is worth a word

@@ -5,7 +5,7 @@
 pub struct Recommended {
     /// The token of an answer; of a form the word of its first field.
     pub token: &'static str,
-    /// What it is like to play, in a few small letters.
+    /// Its style of play, in a few words in lower case.
     pub about: &'static str,
 }
 
