@@ -27,8 +27,8 @@ struct Shade {
 }
 
 impl Few {
-    /// The most frequent colours of a picture, and for all others the nearest of them. A translucent pixel counts as
-    /// transparent.
+    /// The most frequent colours of a picture, and for all others the nearest of them. A pixel that is
+    /// not opaque counts as transparent.
     pub(crate) fn of(pixels: &Pixmap) -> Self {
         let pixels: &[[u8; 4]] = pixels.data().as_chunks().0;
         // Equal pixels in a row.
@@ -74,7 +74,7 @@ impl Shade {
     }
 }
 
-/// The index at which a pixel is counted; `None` if it is translucent.
+/// The index at which a pixel is counted; `None` if it is not opaque.
 fn bin([red, green, blue, whole]: [u8; 4]) -> Option<usize> {
     let part = |part: u8| usize::from(part >> (8 - BITS));
     (whole == u8::MAX).then(|| part(red) << (2 * BITS) | part(green) << BITS | part(blue))

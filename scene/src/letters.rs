@@ -82,8 +82,8 @@ pub(crate) struct Run<'a> {
     pub(crate) text: &'a str,
 }
 
-/// `text` in runs of one face each. A browser that finds a letter missing in a font draws the whole text in another
-/// one, at a width that nobody has measured.
+/// `text` in runs of one face each. A renderer that finds no font for a part of a text draws all of it in another font,
+/// at a width that nobody has measured.
 pub(crate) fn runs(text: &str) -> Vec<Run<'_>> {
     if text.is_ascii() {
         return vec![Run { face: Face::Own, text }];

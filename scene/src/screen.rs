@@ -69,8 +69,8 @@ pub struct Band<'a> {
     /// The event, in large letters: the part without room goes on in the line below. Empty if it is told elsewhere;
     /// then the sums stand alone.
     pub words: &'a str,
-    /// The sums behind it, or whatever else is to be said, in small letters: of what has no room the last
-    /// sums, each whole.
+    /// The sums behind it, or any other note, in small letters: if there is no room for all, the last sums, each
+    /// whole.
     pub small: &'a str,
 }
 

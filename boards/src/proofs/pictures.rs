@@ -203,13 +203,13 @@ fn at_forms<R: Words>(
     at_words(&picture, report);
 }
 
-/// Words stand on the tablet, large enough, and not on each other.
+/// Words stand on the tablet, large enough, and without overlapping.
 fn at_words(picture: &Scene, report: &mut LawReport) {
     let found = ::scene::trouble(picture);
     report.law(found.is_empty(), "words can be read", &found.join("; "));
 }
 
-/// Something that may stand over a board, in few words or in many.
+/// A headline over a board, in few words or in many.
 fn over(count: u8, moment: usize) -> Headline {
     let die = |seat: u8, pips| (Seat(seat % count), Thrown { sides: 6, dice: 1, pips, lot: None });
     let words = ["Ada misses", "A Maximilian Rex draws blood: B Maximilian Rex has 2 of 9 Stamina"];
@@ -222,7 +222,7 @@ fn over(count: u8, moment: usize) -> Headline {
     }
 }
 
-/// How players are called.
+/// A kind of player names.
 #[derive(Debug, Clone, Copy)]
 enum Called {
     /// By 16 columns of letters.
