@@ -98,7 +98,7 @@ impl App {
         world.news.changed();
     }
 
-    /// Sets the bot's permissions in a channel.
+    /// Sets the bot's permissions in a channel to exactly these.
     pub(crate) fn set_bot_permissions(&self, channel: ChannelId, granted: Permissions) {
         let mut world = self.world();
         let bot = world.bot;
@@ -309,7 +309,7 @@ impl Sandbox {
         world.tell_world();
     }
 
-    /// Sets the bot's permissions in a channel (threads follow their channel).
+    /// Sets the bot's permissions in a channel to exactly these (threads follow their channel).
     pub fn set_bot_permissions(&self, channel: ChannelId, granted: Permissions) {
         self.app.set_bot_permissions(channel, granted);
     }

@@ -182,7 +182,7 @@ impl User {
         self.app.world().react(channel, message, emoji, self.id);
     }
 
-    /// The messages the person sees in the channel, oldest first: including their own ephemeral ones only.
+    /// The messages the person sees in the channel, oldest first: ephemeral ones only if their own.
     pub fn messages(&self, channel: ChannelId) -> Vec<Post> {
         posts(&self.app.world(), channel, Some(self.id))
     }
