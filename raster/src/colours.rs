@@ -1,5 +1,5 @@
-//! A picture in few colours. Boards are flat: long runs of one colour, separated by the edges of shapes and letters,
-//! where nobody can tell similar shades apart.
+//! A picture in few colours. Boards are flat: long runs of one colour, separated by the edges of
+//! shapes and letters, where nobody can tell similar shades apart.
 
 use resvg::tiny_skia::Pixmap;
 use std::cmp::Reverse;
@@ -27,8 +27,8 @@ struct Shade {
 }
 
 impl Few {
-    /// The most frequent colours of a picture, and for all others the nearest of them. A pixel that is
-    /// not opaque counts as transparent.
+    /// The most frequent colours of a picture, and for all others the nearest of them. A pixel that
+    /// is not opaque counts as transparent.
     pub(crate) fn of(pixels: &Pixmap) -> Self {
         let pixels: &[[u8; 4]] = pixels.data().as_chunks().0;
         // Equal pixels in a row.

@@ -1,7 +1,7 @@
 //! Pictures as pixels: SVG in, PNG of few colours out.
 //!
-//! Fonts are part of the program and are loaded once; no file or address named by an SVG is ever read. Equal SVGs give
-//! equal bytes.
+//! Fonts are part of the program and are loaded once; no file or address named by an SVG is ever
+//! read. Equal SVGs give equal bytes.
 //!
 //! This crate must not know any game, Discord, or the origin of an SVG.
 

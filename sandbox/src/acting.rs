@@ -135,7 +135,8 @@ impl World {
         self.forge(user, channel, message, kind, custom_id, values)
     }
 
-    /// The effect of a press on an archived thread: a member opens it, and for others the press fails.
+    /// The effect of a press on an archived thread: a member opens it, and for others the press
+    /// fails.
     fn reopen(&mut self, user: UserId, channel: ChannelId) -> anyhow::Result<()> {
         let now_ms = self.clock.now_ms();
         let place = self.channels.get_mut(&channel);

@@ -28,8 +28,8 @@ pub struct Limits {
     pub others: Limit,
     /// All routes together, except interactions; `None`: unlimited.
     pub global: Option<Limit>,
-    /// Identifications within a bucket of shards, with as many buckets as shards may identify at once; `None`:
-    /// unlimited, in one bucket.
+    /// Identifications within a bucket of shards, with as many buckets as shards may identify at
+    /// once; `None`: unlimited, in one bucket.
     pub identifications: Option<Identifications>,
 }
 

@@ -119,8 +119,8 @@ impl Call {
     }
 }
 
-/// The `data` of a command's interaction, and the type of the option being completed. Files are stored like uploads to
-/// the channel.
+/// The `data` of a command's interaction, and the type of the option being completed. Files are
+/// stored like uploads to the channel.
 pub(crate) fn command_data(
     world: &mut World,
     command: &Arc<Command>,

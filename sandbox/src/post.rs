@@ -17,9 +17,11 @@ pub struct Post {
     pub channel: ChannelId,
     /// Its author.
     pub author: UserId,
-    /// Its text; of a message made of components, the text that they display, each piece on a line of its own.
+    /// Its text; of a message made of components, the text that they display, each piece on a line
+    /// of its own.
     pub content: String,
-    /// Its original text and its pictures' descriptions, before any edit; empty unless a bot posted it in a channel.
+    /// Its original text and its pictures' descriptions, before any edit; empty unless a bot posted
+    /// it in a channel.
     pub made_with: String,
     /// Whether only its reader sees it.
     pub ephemeral: bool,

@@ -378,8 +378,8 @@ impl Sandbox {
         (world.sessions.identified, world.sessions.resumed)
     }
 
-    /// The number of sessions opened while the same shard was connected already, and the number of identifications that
-    /// came too soon.
+    /// The number of sessions opened while the same shard was connected already, and the number of
+    /// identifications that came too soon.
     pub fn trespasses(&self) -> (u64, u64) {
         (self.app.world().sessions.doubled, self.app.limiter.too_soon())
     }

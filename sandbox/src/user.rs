@@ -133,8 +133,8 @@ impl User {
         Ok(self.began(begun))
     }
 
-    /// Sends a press that the message does not (or no longer) offer, like a stale or forging client. `component` is
-    /// Discord's number of the component's type, 2 for a button.
+    /// Sends a press that the message does not (or no longer) offer, like a stale or forging
+    /// client. `component` is Discord's number of the component's type, 2 for a button.
     pub fn forge_press(
         &self,
         channel: ChannelId,
@@ -194,8 +194,8 @@ impl User {
         newest.map(|message| Post::new(&world, message)).collect()
     }
 
-    /// The ids of these, newest first, each with the time of its last edit, in milliseconds since the Unix epoch: while
-    /// this stays the same, [`User::newest`] does.
+    /// The ids of these, newest first, each with the time of its last edit, in milliseconds since
+    /// the Unix epoch: while this stays the same, [`User::newest`] does.
     pub fn newest_edits(&self, channel: ChannelId, count: usize) -> Vec<(MessageId, Option<i64>)> {
         let world = self.app.world();
         let newest = seen(&world, channel, Some(self.id)).rev().take(count);
@@ -256,8 +256,8 @@ impl User {
         id
     }
 
-    /// Everything that was ever shown to this person, one text for each message, edit, choice list or modal. Empty
-    /// unless [`crate::Config::record`] is on.
+    /// Everything that was ever shown to this person, one text for each message, edit, choice list
+    /// or modal. Empty unless [`crate::Config::record`] is on.
     pub fn seen(&self) -> Vec<String> {
         self.app.recorder.seen_by(&self.app.world(), Some(self.id))
     }
@@ -336,8 +336,8 @@ impl Interaction {
         }
     }
 
-    /// Waits until the person sees the result: a deferred answer counts when it is filled, a silent acknowledgement
-    /// when an edit or a message follows.
+    /// Waits until the person sees the result: a deferred answer counts when it is filled, a silent
+    /// acknowledgement when an edit or a message follows.
     ///
     /// # Errors
     /// If nothing at all happened within the timeout, or the answer was deleted meanwhile.

@@ -82,8 +82,8 @@ impl Scene {
         self
     }
 
-    /// Words on a plate whose left end is at `from`, on the words' line; returns its width. Words beyond `room` are cut
-    /// off.
+    /// Words on a plate whose left end is at `from`, on the words' line; returns its width. Words
+    /// beyond `room` are cut off.
     pub fn plate(
         &mut self,
         from: Point,

@@ -1,4 +1,5 @@
-//! Emblems of gladiators' classes and of their cards: flat silhouettes told apart at a glance, and the winner's wreath.
+//! Emblems of gladiators' classes and of their cards: flat silhouettes told apart at a glance, and
+//! the winner's wreath.
 
 use crate::drawing::{Paint, Point, Scene, place};
 use crate::palette::{BRONZE, Colour, GOLD, GROUND, SAND, WOUND};

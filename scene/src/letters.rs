@@ -82,8 +82,8 @@ pub(crate) struct Run<'a> {
     pub(crate) text: &'a str,
 }
 
-/// `text` in runs of one face each. A renderer that finds no font for a part of a text draws all of it in another font,
-/// at a width that nobody has measured.
+/// `text` in runs of one face each. A renderer that finds no font for a part of a text draws all of
+/// it in another font, at a width that nobody has measured.
 pub(crate) fn runs(text: &str) -> Vec<Run<'_>> {
     if text.is_ascii() {
         return vec![Run { face: Face::Own, text }];
@@ -93,7 +93,8 @@ pub(crate) fn runs(text: &str) -> Vec<Run<'_>> {
         let face = Face::of(first);
         let mut end = until(rest, |letter| Face::of(letter) != face);
         if face == Face::Backward {
-            // The separator of two words of such a script stands between them, and the words from right to left.
+            // The separator of two words of such a script stands between them, and the words from
+            // right to left.
             while let Some(more) = backward_on(&rest[end..]) {
                 end += more;
             }
@@ -110,8 +111,8 @@ fn until(text: &str, ends: impl Fn(char) -> bool) -> usize {
     text.find(ends).unwrap_or(text.len())
 }
 
-/// The length by which a run from right to left goes on: over separators up to the end of its next word, or over the
-/// ellipsis of a name that was cut.
+/// The length by which a run from right to left goes on: over separators up to the end of its next
+/// word, or over the ellipsis of a name that was cut.
 fn backward_on(rest: &str) -> Option<usize> {
     if rest.starts_with('…') {
         return Some('…'.len_utf8());
@@ -175,8 +176,8 @@ fn metrics(hand: Hand) -> GlyphMetrics<'static> {
     font(hand).glyph_metrics(Size::new(hand.size), LocationRef::default())
 }
 
-/// `text`, cut off with an ellipsis if it has no room. The mark of a player who has left stays behind a name that is
-/// cut.
+/// `text`, cut off with an ellipsis if it has no room. The mark of a player who has left stays
+/// behind a name that is cut.
 pub fn fit(text: &str, hand: Hand, room: f32) -> String {
     if width(text, hand) <= room {
         return text.to_owned();

@@ -1,5 +1,5 @@
-//! The common parts of every game's picture: heading, facts in lines, and a foot with the seats waited for or the
-//! result.
+//! The common parts of every game's picture: heading, facts in lines, and a foot with the seats
+//! waited for or the result.
 
 use crate::drawing::{Anchor, Area, Paint, Point, Scene, WIDE, at};
 use crate::letters::{BODY, Hand, LEAST, fit, width, wrap};
@@ -34,7 +34,8 @@ pub struct Heading<'a> {
     pub right: &'a str,
 }
 
-/// The left side of a heading: a name and a remark on it; the name is shortened for the text on the `right`.
+/// The left side of a heading: a name and a remark on it; the name is shortened for the text on the
+/// `right`.
 pub fn beside(name: &str, said: &str, right: &str) -> String {
     let hand = Hand::regular(BODY);
     let room = WIDE - 2.0 * MARGIN - 10.0 - width(right, Hand::bold(BODY));
@@ -78,7 +79,8 @@ impl Scene {
         }
     }
 
-    /// A fact under its heading, in as many lines as it needs from the line `from` on; returns the next line.
+    /// A fact under its heading, in as many lines as it needs from the line `from` on; returns the
+    /// next line.
     pub fn fact(&mut self, from: f32, heading: &str, words: &str) -> f32 {
         let (hand, mut line) = (Hand::regular(FACT_SIZE), from);
         self.write(at(MARGIN, line), Anchor::Left, Hand::bold(LEAST), GOLD, heading);

@@ -10,8 +10,8 @@ const TOUCH: f32 = 1.5;
 /// Lines nearer than this part of their letters' size lie on each other.
 const NEAR: f32 = 0.55;
 
-/// The reasons why words of a picture cannot be read, each with the words: they leave the tablet, are too small or
-/// overlap others. Empty if all are readable.
+/// The reasons why words of a picture cannot be read, each with the words: they leave the tablet,
+/// are too small or overlap others. Empty if all are readable.
 pub fn trouble(picture: &Scene) -> Vec<String> {
     let mut found = Vec::new();
     let written = picture.written();

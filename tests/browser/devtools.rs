@@ -1,7 +1,8 @@
-//! A Chromium of the test's own, controlled through two pipes in the protocol of its developer tools.
+//! A Chromium of the test's own, controlled through two pipes in the protocol of its developer
+//! tools.
 //!
-//! The few commands that are used here have been the same for years, and the protocol is JSON. A browser at the end of
-//! a pipe opens no port and ends with the test, however that ends.
+//! The few commands that are used here have been the same for years, and the protocol is JSON. A
+//! browser at the end of a pipe opens no port and ends with the test, however that ends.
 
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
@@ -41,8 +42,9 @@ const SWITCHES: [&str; 14] = [
     "--disable-sync",
 ];
 
-/// The program of a Chromium on this machine: the one that `CHROMIUM` names, which must exist, or the first of its
-/// usual names. `None` where there are no Unix pipes to control it through. Fails if `CHROMIUM` names a missing file.
+/// The program of a Chromium on this machine: the one that `CHROMIUM` names, which must exist, or
+/// the first of its usual names. `None` where there are no Unix pipes to control it through. Fails
+/// if `CHROMIUM` names a missing file.
 pub(crate) fn installed() -> anyhow::Result<Option<PathBuf>> {
     if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
         anyhow::ensure!(named.is_file(), "CHROMIUM names {}, which is not there", named.display());

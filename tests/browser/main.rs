@@ -1,8 +1,8 @@
 //! The sandbox's page in a real browser: the real bot, the stand-in, and a Chromium that plays.
 //!
-//! A machine without a browser leaves all of this out and says so; if `CHROMIUM` names one it must exist. `AXE_CORE`
-//! names the file of axe-core, which then inspects each moment as well. A word on the command line runs only the scenes
-//! whose names contain it.
+//! A machine without a browser leaves all of this out and says so; if `CHROMIUM` names one it must
+//! exist. `AXE_CORE` names the file of axe-core, which then inspects each moment as well. A word on
+//! the command line runs only the scenes whose names contain it.
 
 #![allow(clippy::print_stdout, reason = "it is its own harness, and tells what it runs")]
 

@@ -19,8 +19,8 @@ pub(crate) struct Booted {
     figures: PrometheusHandle,
 }
 
-/// Starts the bot on a sandbox and a file, with a painter, with emoji or without, and waits until it is connected.
-/// Without a given courier it has its own.
+/// Starts the bot on a sandbox and a file, with a painter, with emoji or without, and waits until
+/// it is connected. Without a given courier it has its own.
 pub(crate) async fn start(
     sandbox: &Sandbox,
     file: PathBuf,

@@ -1,4 +1,5 @@
-//! Emoji owned by the application: added once, on buttons and in lines, and words where there are none.
+//! Emoji owned by the application: added once, on buttons and in lines, and words where there are
+//! none.
 
 use crate::hall::{Hall, PATIENCE};
 use sandbox::{Action, Fault, Options, Post, Times};

@@ -5,7 +5,8 @@ use crate::hall::{Bout, Chance, GAME, HOUR, Hall, PATIENCE, number_of, unhurried
 use sandbox::{Action, ChannelId, Fault, Options, Permissions, Post, Sandbox};
 
 impl Hall {
-    /// A hall whose bouts are posts of a forum, with the bot's permissions there; returns the organiser's answer too.
+    /// A hall whose bouts are posts of a forum, with the bot's permissions there; returns the
+    /// organiser's answer too.
     async fn with_forum(granted: Permissions) -> (Self, ChannelId, Post) {
         let hall = Self::open().await;
         let forum = hall.sandbox.add_forum(hall.sandbox.guild(), "duels");

@@ -1,5 +1,5 @@
-//! The pages for readers: their links lead somewhere, their figures are the measured ones, and the short ones are
-//! short.
+//! The pages for readers: their links lead somewhere, their figures are the measured ones, and the
+//! short ones are short.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -20,8 +20,8 @@ fn picture(post: &Post) -> Option<(String, String, u64)> {
     Some((text("filename"), text("description"), shown["width"].as_u64().unwrap_or(0)))
 }
 
-/// Waits until a bout's newest post looks as expected: advancing the clock instead would make it late, and a late post
-/// goes without its picture.
+/// Waits until a bout's newest post looks as expected: advancing the clock instead would make it
+/// late, and a late post goes without its picture.
 async fn pictured(bout: &Bout<'_>, fits: impl Fn(&Post) -> bool) -> Post {
     let look = |sandbox: &Sandbox| {
         let posts = sandbox.public_messages(bout.channel).into_iter().rev();

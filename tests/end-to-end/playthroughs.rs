@@ -1,5 +1,5 @@
-//! Golden bouts, told as text: every answer, event, and changed board and hand, from the first question to the outcome.
-//! `UPDATE=1 cargo test -p end-to-end playthroughs` rewrites them.
+//! Golden bouts, told as text: every answer, event, and changed board and hand, from the first
+//! question to the outcome. `UPDATE=1 cargo test -p end-to-end playthroughs` rewrites them.
 
 use boards::{Cast, Kind, Play, Sentence, Told, headline};
 use std::fmt::Write;

@@ -1,8 +1,8 @@
 //! The rooms of a crate: every file stands in one, and no room reaches into one above it.
 //!
-//! The names in a file are read from its text: each path that begins with `crate::`, `super::` or `self::`, in a `use`
-//! or in the middle of code. Only the crate's front page (`lib.rs`, `main.rs`) is above all rooms, so no file inside
-//! may use its re-exports.
+//! The names in a file are read from its text: each path that begins with `crate::`, `super::` or
+//! `self::`, in a `use` or in the middle of code. Only the crate's front page (`lib.rs`, `main.rs`)
+//! is above all rooms, so no file inside may use its re-exports.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

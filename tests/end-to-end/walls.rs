@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// For each crate, the crates of ours that its code may name. Its tests may name no more, except those in
-/// [`TESTS_MAY`].
+/// For each crate, the crates of ours that its code may name. Its tests may name no more, except
+/// those in [`TESTS_MAY`].
 const WALLS: &[(&str, &[&str])] = &[
     ("table", &[]),
     ("scene", &[]),
@@ -241,7 +241,8 @@ fn the_game_of_the_guide_is_built_for_tests_alone() {
     for package in &metadata.packages {
         for (feature, needs) in &package.features {
             let of = (package.name.as_str(), feature.as_str());
-            // The bot is built once for people and tests, and leaves the guide's game out for people.
+            // The bot is built once for people and tests, and leaves the guide's game out for
+            // people.
             let is_switch = [("boards", GUIDES), ("summa-rudis", "alike")].contains(&of);
             let switches = |need: &String| need.contains(GUIDES) && !need.contains('?');
             let switches = needs.iter().any(switches);
@@ -325,8 +326,8 @@ fn only_a_front_page_and_the_list_of_commands_tell_that_there_are_proofs() {
     }
 }
 
-/// Functions compiled where they are awaited: they take a closure, or they open a value whose type has lifetimes that
-/// no box can have.
+/// Functions compiled where they are awaited: they take a closure, or they open a value whose type
+/// has lifetimes that no box can have.
 const UNBOXED: [&str; 8] = [
     "store/src/bout.rs: changed",
     "store/src/bout.rs: opened",

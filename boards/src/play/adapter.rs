@@ -43,8 +43,8 @@ impl<R: Words> Adapter<R> {
         &self.live
     }
 
-    /// `events`, told as they followed on `before`, the views of the public and of each seat. The answers given by a
-    /// seat's orders are told to that seat alone.
+    /// `events`, told as they followed on `before`, the views of the public and of each seat. The
+    /// answers given by a seat's orders are told to that seat alone.
     pub(crate) fn told(&mut self, before: &Views<R>, events: &[R::Event]) -> Told {
         let mut told = tell::<R>(&self.cast, before, events);
         for Ordered { seat, view, action } in self.live.take_ordered() {

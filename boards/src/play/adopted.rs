@@ -16,8 +16,8 @@ pub struct Adopted {
     pub report: VerifyReport,
 }
 
-/// Checks a bout's record line by line, its openings made from `key`, plays it again, and imports it in its final
-/// state.
+/// Checks a bout's record line by line, its openings made from `key`, plays it again, and imports
+/// it in its final state.
 pub(crate) fn adopted<R: Words>(mut export: Export, key: &str) -> Result<Adopted, Unreadable> {
     let wrong = |why: &str| Unreadable(why.to_owned());
     let key = table::from_hex(key)

@@ -33,8 +33,9 @@ pub struct Pictured {
     pub alt: String,
 }
 
-/// Draws `facts`, with the changes since `was`, earlier facts for the same reader. `None`: the game has no picture, or
-/// the facts are another release's. If only `was` is, nothing has changed.
+/// Draws `facts`, with the changes since `was`, earlier facts for the same reader. `None`: the game
+/// has no picture, or the facts are another release's. If only `was` is
+/// another release's, no changes are shown.
 pub(crate) fn pictured<R: Words>(
     facts: &str,
     was: Option<&str>,
@@ -59,8 +60,8 @@ fn held(beside: &Beside) -> String {
     if told.is_empty() { String::new() } else { format!(" You hold: {}.", told.join(", ")) }
 }
 
-/// Puts `facts` in sentences, in the longer form if it has at most `room` characters; `None` if they are another
-/// release's.
+/// Puts `facts` in sentences, in the longer form if it has at most `room` characters; `None` if
+/// they are another release's.
 pub(crate) fn in_sentences<R: Words>(facts: &str, room: usize) -> Option<String> {
     let facts: R::Facts = serde_json::from_str(facts).ok()?;
     Some(R::sentences(&facts, None, room))

@@ -51,8 +51,8 @@ pub(super) fn ruled<R: Words>(live: &Live<R>, seat: Seat) -> Option<R::Action> {
     })
 }
 
-/// The event in favour of the better answer whose frequency differs most between the two: one that `own` seat gains by
-/// more often, or others less.
+/// The event in favour of the better answer whose frequency differs most between the two: one that
+/// `own` seat gains by more often, or others less.
 pub(super) fn reason<R: Words>(
     cast: &Cast,
     own: Seat,

@@ -14,8 +14,9 @@ struct Met<R: Words> {
     open: Option<R::Action>,
 }
 
-/// For each order of `seat`, its answers to the questions of the last round that it is about, in order; empty if there
-/// were none. With `by_orders`, a question out of turn that orders leave open is answered by the house.
+/// For each order of `seat`, its answers to the questions of the last round that it is about, in
+/// order; empty if there were none. With `by_orders`, a question out of turn that orders leave open
+/// is answered by the house.
 pub(crate) fn orders<R: Words>(
     live: &Live<R>,
     history: &[Entry],

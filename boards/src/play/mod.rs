@@ -79,7 +79,7 @@ pub trait Play: Send {
     /// The state of each seat's gladiator so far, by seat, whether or not the bout comes to a result; empty in games
     /// without rosters.
     fn fighters(&self) -> Vec<Fighter>;
-    /// The kind of its gladiator that a seat entered with, such as the class; `None` in games in which all are alike.
+    /// The kind of figure that a seat plays, such as its gladiator's class; `None` in games in which all are alike.
     fn came_as(&self, seat: Seat) -> Option<&'static str>;
     /// Whether the bout is over, by the rules or from outside them.
     fn is_over(&self) -> bool;

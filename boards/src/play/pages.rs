@@ -23,8 +23,8 @@ pub(crate) fn may_take_back<R: Words>(
     }
 }
 
-/// One page an input: its consequences, as `seen_by` sees them, or everything if `all`. The decisions of standing
-/// orders belong to it: nobody else may know that orders took them.
+/// One page an input: its consequences, as `seen_by` sees them, or everything if `all`. The
+/// decisions of standing orders belong to it: nobody else may know that orders took them.
 pub(crate) fn retold<R: Words>(
     live: &Live<R>,
     history: &[Entry],
@@ -109,8 +109,8 @@ pub(crate) struct Input<'a, R: Words> {
     pub(crate) gives_way: bool,
 }
 
-/// Whether an entry is a person's doing, and not the rules' or a standing order's. Nor is it the replacement of an
-/// answer that stood: nobody else may know how often it was changed.
+/// Whether an entry is a person's doing, and not the rules' or a standing order's. Nor is it the
+/// replacement of an answer that stood: nobody else may know how often it was changed.
 fn is_input(entry: &Entry) -> bool {
     match entry {
         Entry::Answer { again, .. } => !again,
@@ -159,8 +159,8 @@ pub(crate) struct Narrator<'a> {
 }
 
 impl Narrator<'_> {
-    /// Adds the page of an input that led to the state `now`. If its reader is told nothing, only the board at the end
-    /// of the page before changes.
+    /// Adds the page of an input that led to the state `now`. If its reader is told nothing, only
+    /// the board at the end of the page before changes.
     pub(crate) fn turn<R: Words>(
         &self,
         pages: &mut Vec<Page>,

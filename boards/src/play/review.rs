@@ -1,5 +1,5 @@
-//! The answers of a seat thought over once more when the bout is over: those that cost it most, by its knowledge at the
-//! time.
+//! The answers of a seat thought over once more when the bout is over: those that cost it most, by
+//! its knowledge at the time.
 
 use super::hint::{CLEARLY, Compared, reason, ruled};
 use super::panel::Choice;
@@ -12,7 +12,8 @@ use table::{Budget, BySeat, Entry, Live, Replay, Seat, Tried, Verdict};
 const MOST: usize = 300;
 /// The most answers told.
 const TOLD: usize = 3;
-/// An advantage below this, in thousandths of a bout won, counts as equal: so few bouts cannot tell.
+/// An advantage below this, in thousandths of a bout won, counts as equal: so few bouts cannot
+/// tell.
 const AS_GOOD: i64 = 30;
 
 /// The result of the review.

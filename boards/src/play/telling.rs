@@ -67,8 +67,9 @@ pub(crate) fn lines<R: Words>(
 /// The most characters of arithmetic that more is added to.
 const SUM: usize = 60;
 
-/// The lines of accounts told at once: every story followed by its arithmetic. An account without a story, such as a
-/// die, belongs to the story it led to, and numbers of one rule share a line if they are short.
+/// The lines of accounts told at once: every story followed by its arithmetic. An account without a
+/// story, such as a die, belongs to the story it led to, and numbers of one rule share a line if
+/// they are short.
 pub(crate) fn sentences(told: Vec<Account>) -> Vec<Sentence> {
     let (mut sentences, mut sums) = (Vec::new(), Vec::<Sum>::new());
     for account in told {
@@ -144,8 +145,8 @@ fn account<R: Words>(scene: &Scene<'_, R>, event: &R::Event) -> Account {
     Account { story: R::event(scene, event), sums: R::sums(scene, event) }
 }
 
-/// `cast` with names that can be written anywhere; a seat without a name, or with one made of pictures alone, is called
-/// by its side.
+/// `cast` with names that can be written anywhere; a seat without a name, or with one made of
+/// pictures alone, is called by its side.
 pub(crate) fn tidy<R: Words>(cast: &Cast, count: u8) -> Cast {
     let name = |seat| {
         let name = cast.names.get(seat).and_then(|name| named::within(name, canvas::legible));

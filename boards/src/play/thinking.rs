@@ -16,8 +16,8 @@ impl<R: Words> Adapter<R> {
         }
     }
 
-    /// Whether a seat's question is worth a thought. That follows from the question, which everybody knows, and from
-    /// none of the seat's possible answers.
+    /// Whether a seat's question is worth a thought. That follows from the question, which
+    /// everybody knows, and from none of the seat's possible answers.
     pub(super) fn is_worth_a_thought(&self, seat: Seat) -> bool {
         self.live().is_thought_over(seat)
     }
@@ -37,8 +37,8 @@ impl<R: Words> Adapter<R> {
         ruled(self.live(), seat)
     }
 
-    /// The advice for a seat after a thought, and how the best other answer fared. The immediate advice stands unless
-    /// another answer is clearly better.
+    /// The advice for a seat after a thought, and how the best other answer fared. The immediate
+    /// advice stands unless another answer is clearly better.
     pub(super) fn hinted(&self, cast: &Cast, seat: Seat) -> Option<Hint> {
         let at_once = || self.advised(seat).or_else(|| self.advice(seat));
         let plain = || Some(Hint { best: at_once()?, next: None });

@@ -19,7 +19,8 @@ pub struct Told {
     pub befell: Vec<Befell>,
     /// Lines for one seat only.
     pub private: Vec<(Seat, Sentence)>,
-    /// Seats whose plans this stops, each with the first surprise, as that seat reads it; empty if it is not mentioned.
+    /// Seats whose plans this stops, each with the first surprise, as that seat reads it; empty if
+    /// it is not mentioned.
     pub surprised: Vec<(Seat, String)>,
     /// Dice that fell, each with the seat that threw it: for statistics, never for a reader.
     pub thrown: Vec<(Seat, Thrown)>,
@@ -69,8 +70,8 @@ pub enum TakeBack {
 /// One page of a bout told again.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Page {
-    /// The first entry of the record on it. The number counts secret answers too, so only a steward may see it while
-    /// the bout is open.
+    /// The first entry of the record on it. The number counts secret answers too, so only a steward
+    /// may see it while the bout is open.
     pub entry: u64,
     /// The game's round or turn after it.
     pub round: u32,

@@ -35,7 +35,8 @@ pub trait Proofs {
         bouts: u64,
         seed: u64,
     ) -> Figures;
-    /// The same to the given extent, with the duration of thoughts by `clock`, which tells microseconds.
+    /// The same to the given extent, with the duration of thoughts by `clock`, which tells
+    /// microseconds.
     fn simulated(
         &self,
         players: &BySeat<Player>,
@@ -47,7 +48,8 @@ pub trait Proofs {
     fn samples(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Vec<Sample>;
     /// The results of every possible entrance in `bouts` bouts of the house against itself.
     fn matchups(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Matchups;
-    /// The odds told in `bouts` bouts from that seed, each the mean of `playouts`, and the bouts' results.
+    /// The odds told in `bouts` bouts from that seed, each the mean of `playouts`, and the bouts'
+    /// results.
     fn told_odds(
         &self,
         seats: u8,
@@ -63,13 +65,14 @@ pub trait Proofs {
     fn laws(&self, bouts: u64) -> Vec<LawTried>;
     /// The parts of the game that none of `bouts` random bouts used.
     fn never_used(&self, bouts: u64) -> Vec<String>;
-    /// Checks that all texts of `bouts` random bouts obey the laws of words: nothing depends on knowledge that its
-    /// reader may not have, everything fits its place.
+    /// Checks that all texts of `bouts` random bouts obey the laws of words: nothing depends on
+    /// knowledge that its reader may not have, everything fits its place.
     fn laws_of_words(&self, bouts: u64, seed: u64) -> LawReport;
-    /// Forges `records` records, numbered from `first`, and has them checked and imported; `clock` tells microseconds.
+    /// Forges `records` records, numbered from `first`, and has them checked and imported; `clock`
+    /// tells microseconds.
     fn foreign(&self, records: u64, first: u64, clock: &mut dyn FnMut() -> u64) -> ForeignReport;
-    /// Plays `bouts` bouts beside twins that differ only in a seat's secret doings or holdings, and compares everything
-    /// shown to the others.
+    /// Plays `bouts` bouts beside twins that differ only in a seat's secret doings or holdings, and
+    /// compares everything shown to the others.
     fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport;
 }
 

@@ -1,5 +1,5 @@
-//! The laws of facts: text and sentences tell every one of them, the picture the important ones, a chronicle the state
-//! of each seat; all texts are readable, and equal facts look the same.
+//! The laws of facts: text and sentences tell every one of them, the picture the important ones, a
+//! chronicle the state of each seat; all texts are readable, and equal facts look the same.
 
 use super::report::LawReport;
 use crate::play::presenter::Presenter;
@@ -157,7 +157,8 @@ impl<R: Words> Observer<R> {
     }
 }
 
-/// The places of derived facts that only the picture shows: squares within reach, and the parts of a sum.
+/// The places of derived facts that only the picture shows: squares within reach, and the parts of
+/// a sum.
 const DRAWN: [&str; 2] = ["/barge/reach", "/made"];
 
 /// Whether a fact is one of those that change a chronicle.

@@ -1,10 +1,11 @@
-//! The law of twins: two bouts that differ only in a seat's secret doings or holdings give everybody else the same
-//! bytes: boards, panels, the numbers in custom ids, replies.
+//! The law of twins: two bouts that differ only in a seat's secret doings or holdings give
+//! everybody else the same bytes: boards, panels, the numbers in custom ids, replies.
 //!
-//! A plain bout is played beside its twins. In one kind of twin a seat hesitates: it answers secret asks several ways
-//! and takes the answers back, changes its pick before the others have picked, gives and withdraws orders. Nobody else
-//! may ever see a difference, to the end of the bout. In the other kind the cards that a reader cannot see are dealt
-//! again; as long as that reader's view stays the same, so must everything it is shown.
+//! A plain bout is played beside its twins. In one kind of twin a seat hesitates: it answers secret
+//! asks several ways and takes the answers back, changes its pick before the others have picked,
+//! gives and withdraws orders. Nobody else may ever see a difference, to the end of the bout. In
+//! the other kind the cards that a reader cannot see are dealt again; as long as that reader's view
+//! stays the same, so must everything it is shown.
 
 use super::fixtures::cast;
 use super::report::TwinReport;
@@ -187,7 +188,8 @@ impl<'a, R: Words> Tables<'a, R> {
         }
     }
 
-    /// Starts a twin with a new deal of the cards hidden from a reader, if there is none. Returns whether it did.
+    /// Starts a twin with a new deal of the cards hidden from a reader, if there is none. Returns
+    /// whether it did.
     fn deal_again(&mut self) -> bool {
         if self.twins.iter().any(|twin| matches!(twin.differs, Differs::For(_))) {
             return false;
@@ -234,8 +236,8 @@ impl<'a, R: Words> Tables<'a, R> {
         }
     }
 
-    /// Compares everything shown to the readers who may see no difference. `told` are the events of the last move, in
-    /// the plain bout and in each twin.
+    /// Compares everything shown to the readers who may see no difference. `told` are the events of
+    /// the last move, in the plain bout and in each twin.
     fn compare(&mut self, told: &[Both<R::Event>]) {
         let seats = self.plain.live.bout().seats().seats();
         let readers: Vec<Option<Seat>> = std::iter::once(None).chain(seats.map(Some)).collect();
@@ -461,8 +463,8 @@ impl<R: Words> Twin<R> {
         false
     }
 
-    /// Makes the same move in the end, but hesitates if it is this `seat` that makes it. Returns the events, and the
-    /// number of secret things done.
+    /// Makes the same move in the end, but hesitates if it is this `seat` that makes it. Returns
+    /// the events, and the number of secret things done.
     fn repeat(
         &mut self,
         seat: Seat,
@@ -507,14 +509,15 @@ impl<R: Words> Twin<R> {
         }
     }
 
-    /// Takes back the early answer of `seat`, if there is one. Returns the number of secret things done.
+    /// Takes back the early answer of `seat`, if there is one. Returns the number of secret things
+    /// done.
     fn go_back(&mut self, seat: Seat) -> Result<u64, Parted> {
         if self.world.live.ask(seat).is_some() {
             return Ok(0);
         }
         self.backs += 1;
-        // Once a seat has said something in the open, it stands; and later answers of the seat itself would have to be
-        // taken back first.
+        // Once a seat has said something in the open, it stands; and later answers of the seat
+        // itself would have to be taken back first.
         let stands = matches!(self.world.undoes(seat), TakeBack::Closed | TakeBack::Settling);
         if stands && self.world.has_spoken(seat) {
             return Err(Parted::Rightly);

@@ -119,14 +119,15 @@ impl Sheet {
         serde_json::to_string(self).expect("a sheet is plain data")
     }
 
-    /// The text of [`Sheet::facts`] in sentences of at most `room` characters; `None` if it is another release's and
-    /// this one cannot read it.
+    /// The text of [`Sheet::facts`] in sentences of at most `room` characters; `None` if it is
+    /// another release's and this one cannot read it.
     pub fn in_sentences(facts: &str, room: usize) -> Option<String> {
         let sheet: Sheet = serde_json::from_str(facts).ok()?;
         Some(going_on(String::new(), sheet.sentences(), room))
     }
 
-    /// Draws the text of [`Sheet::facts`]; `None` if it is another release's and this one cannot read it.
+    /// Draws the text of [`Sheet::facts`]; `None` if it is another release's and this one cannot
+    /// read it.
     pub fn drawn(facts: &str) -> Option<Drawn> {
         let sheet: Sheet = serde_json::from_str(facts).ok()?;
         Some(Drawn {

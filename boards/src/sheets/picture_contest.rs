@@ -1,5 +1,5 @@
-//! A tournament drawn: a plate a player, results in cells beside the name; matches in two columns where one has no
-//! room.
+//! A tournament drawn: a plate a player, results in cells beside the name; matches in two columns
+//! where one has no room.
 
 use super::and_more;
 use super::contest::{Contest, Entry, Group};

@@ -7,7 +7,8 @@ use scene::{Anchor, Area, Hand, Paint, SHEET, Scene, at, fit, wrap};
 
 /// The room between two cards.
 const GAP: f32 = 6.0;
-/// The room between a card's edge and its words: at the sides, above the line of its name, and below everything.
+/// The room between a card's edge and its words: at the sides, above the line of its name, and
+/// below everything.
 const EDGE: f32 = 8.0;
 const OVER: f32 = 19.0;
 const UNDER: f32 = 6.0;

@@ -1,5 +1,5 @@
-//! A small grid of characters: boards are drawn on it, and no text written on it, however it was typed, leaves its
-//! place.
+//! A small grid of characters: boards are drawn on it, and no text written on it, however it was
+//! typed, leaves its place.
 
 use super::block::Block;
 use crate::text::{columns, named};
@@ -52,8 +52,9 @@ impl Canvas {
         Canvas { width, rows: Vec::new(), cards: Vec::new() }
     }
 
-    /// Adds a row with `text` from its first column. A text that may be longer than a row goes through [`fit`] or
-    /// [`Canvas::wrapped`] first: otherwise it would lose its end without a mark.
+    /// Adds a row with `text` from its first column. A text that may be longer than a row goes
+    /// through [`fit`] or [`Canvas::wrapped`] first: otherwise it would lose its end without a
+    /// mark.
     pub(crate) fn line(&mut self, text: &str) -> &mut Self {
         debug_assert!(width(text) <= self.width, "this would be cut off: {text}");
         let row = self.rows.len();

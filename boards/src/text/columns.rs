@@ -1,7 +1,7 @@
 //! The width of a text in which every character has a column of its own.
 //!
-//! A grapheme, one character to the reader with all its marks, is never split. Far-eastern letters and pictures are two
-//! columns wide, whatever they are composed of.
+//! A grapheme, one character to the reader with all its marks, is never split. Far-eastern letters
+//! and pictures are two columns wide, whatever they are composed of.
 
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -11,7 +11,8 @@ pub(crate) fn clusters(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.graphemes(true).map(|cluster| (cluster, cluster.width().min(2)))
 }
 
-/// The columns of a character by itself: `None` for an invisible one, 0 for a mark that sits on the one before it.
+/// The columns of a character by itself: `None` for an invisible one, 0 for a mark that sits on the
+/// one before it.
 pub fn of(letter: char) -> Option<usize> {
     letter.width()
 }
@@ -32,8 +33,8 @@ pub fn cut(text: &str, columns: usize) -> &str {
     &text[..fits.map(|(cluster, _)| cluster.len()).sum()]
 }
 
-/// `text` in at most `columns` columns; a longer one ends in an ellipsis. The mark of a player who has left stays
-/// behind a name that is cut.
+/// `text` in at most `columns` columns; a longer one ends in an ellipsis. The mark of a player who
+/// has left stays behind a name that is cut.
 pub fn short(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();

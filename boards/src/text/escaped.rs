@@ -1,6 +1,7 @@
 //! Text from elsewhere, for printing on a terminal.
 
-/// The text with each character that a terminal would obey, or that turns the letters around it, replaced by its code.
+/// The text with each character that a terminal would obey, or that turns the letters around it,
+/// replaced by its code.
 pub(crate) fn escaped(text: &str) -> String {
     let is_obeyed = |sign: char| {
         sign.is_control()

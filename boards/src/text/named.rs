@@ -1,10 +1,12 @@
-//! Names in stored texts: a person's number stands before each, in characters that no name has and no reader sees. They
-//! serve to find a person who asks to be forgotten, without searching our own words.
+//! Names in stored texts: a person's number stands before each, in characters that no name has and
+//! no reader sees. They serve to find a person who asks to be forgotten, without searching our own
+//! words.
 
 /// The digits of a number, of fifteen bits each.
 const DIGITS: u32 = 5;
 const BITS: u32 = 15;
-/// The digits, of a plane for private use; after them the end of a name, and the beginning of a ludus's name.
+/// The digits, of a plane for private use; after them the end of a name, and the beginning of a
+/// ludus's name.
 const FIRST: u32 = 0xF_0000;
 const END: char = '\u{F8000}';
 const LUDUS: char = '\u{F8001}';

@@ -40,8 +40,8 @@ pub struct Guided {
     pub seed: u8,
 }
 
-/// A game's makers, and the origin of its numbers: the one source of these words for `docs/credits.md`, `/rules`,
-/// `/help` and the sandbox's page.
+/// A game's makers, and the origin of its numbers: the one source of these words for
+/// `docs/credits.md`, `/rules`, `/help` and the sandbox's page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Credit {
     /// The game with its authors and publisher.

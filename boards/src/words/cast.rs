@@ -7,8 +7,9 @@ use table::BySeat;
 /// The players' names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cast {
-    /// A display name for each seat, without markdown; marked ([`named`]) in stored texts. Boards show at most 16
-    /// columns of it; control, invisible and backtick characters are removed before anything is written.
+    /// A display name for each seat, without markdown; marked ([`named`]) in stored texts. Boards
+    /// show at most 16 columns of it; control, invisible and backtick characters are removed before
+    /// anything is written.
     pub names: BySeat<String>,
     /// Whether the house decides there now: marked on boards.
     pub house: BySeat<bool>,

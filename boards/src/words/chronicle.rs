@@ -43,9 +43,9 @@ impl Chronicle {
         self.lines(gives, &canvas.text());
     }
 
-    /// Adds the line of a seat: `front`, its name and its states, and at the other end the numbers that can end it. The
-    /// name is shortened for the rest, but keeps its beginning; the states are listed from the first as far as there is
-    /// room, with the number of the remaining ones.
+    /// Adds the line of a seat: `front`, its name and its states, and at the other end the numbers
+    /// that can end it. The name is shortened for the rest, but keeps its beginning; the states are
+    /// listed from the first as far as there is room, with the number of the remaining ones.
     pub(crate) fn seat(&mut self, front: &str, name: &str, states: &[&str], right: &str) {
         let (least, most) = (NAME.0.min(width(name)), NAME.1);
         let room = WIDTH.saturating_sub(width(front) + width(right) + 2);

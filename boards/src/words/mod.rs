@@ -170,7 +170,7 @@ pub(crate) trait Words: Rules + Sync {
         Vec::new()
     }
 
-    /// The kind of its gladiator that a seat entered with, such as the class, once chosen; `None` in games in which all
+    /// The kind of figure that a seat plays, such as its gladiator's class, once chosen; `None` in games in which all
     /// are alike. It is told of a bout that is over.
     fn came_as(_view: &Self::View, _seat: Seat) -> Option<&'static str> {
         None

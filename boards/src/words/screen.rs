@@ -5,8 +5,8 @@ use ::scene::palette::GOLD;
 use ::scene::{Anchor, Band, Die, Hand, Point, Scene, Token, fit, width};
 use table::Seat;
 
-/// A screen of a game with its band: the latest event or, before the first, `quiet`. An event that is told beside the
-/// picture is shown with its causes.
+/// A screen of a game with its band: the latest event or, before the first, `quiet`. Of an event
+/// told beside the picture it shows the dice and sums.
 pub(crate) fn begin<R: Words>(beside: &Beside, quiet: &str) -> Scene {
     let mut scene = Scene::screen(R::TITLE);
     let is_shown = |over: &&Headline| !beside.is_told || !over.sum.is_empty();

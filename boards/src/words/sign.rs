@@ -40,7 +40,8 @@ impl Sign {
         Sign(format!("die{pips}"))
     }
 
-    /// The dice that were thrown, in their order; empty if they are many, or not all are ordinary ones.
+    /// The dice that were thrown, in their order; empty if they are many, or not all are ordinary
+    /// ones.
     pub fn dice(thrown: &[(Seat, Thrown)]) -> Vec<Sign> {
         let face = |(_, it): &(Seat, Thrown)| match it {
             Thrown { sides: 6, dice: 1, pips: 1..=6, lot: _ } => Some(Sign::die(it.pips)),

@@ -1,4 +1,5 @@
-//! Every chance that Munera shows is the rules' own: all falls of the dice are forced, and their results counted.
+//! Every chance that Munera shows is the rules' own: all falls of the dice are forced, and their
+//! results counted.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use super::munera::{at, bout, cast, turn};
@@ -51,7 +52,8 @@ fn line(play: &dyn Play, word: &str) -> String {
     line.unwrap_or_else(|| panic!("{word} in {table}")).to_owned()
 }
 
-/// The bout after `token` of the first gladiator, for every fall of `dice` dice: the events, and the gladiators.
+/// The bout after `token` of the first gladiator, for every fall of `dice` dice: the events, and
+/// the gladiators.
 fn every_fall(
     play: &dyn Play,
     token: &str,

@@ -1,5 +1,5 @@
-//! The lines of superseded posts, compared with files under `tests/golden/chronicle`; `UPDATE=1` rewrites them. Their
-//! common properties are a law of words.
+//! The lines of superseded posts, compared with files under `tests/golden/chronicle`; `UPDATE=1`
+//! rewrites them. Their common properties are a law of words.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::golden::{bout, cast, murmillo, phase, thraex};

@@ -74,8 +74,8 @@ fn raw_names(play: &dyn Play, seat: Seat, read: &str) -> Vec<String> {
     raw.filter(|raw| read.contains(raw.as_str())).collect()
 }
 
-/// The number of times that orders are mentioned in hands and panels over a bout in which everybody gives every order
-/// its `nth` value.
+/// The number of times that orders are mentioned in hands and panels over a bout in which everybody
+/// gives every order its `nth` value.
 fn orders_read(kind: Kind, nth: usize) -> usize {
     let seats = usize::from(*kind.seats().start()).max(2);
     let (cast, sitters) = (cast(seats), vec![Sitter::Guest; seats].into());
@@ -124,7 +124,8 @@ fn would_say(play: &dyn Play, history: &[Entry], name: &str, by_orders: bool) ->
     play.orders_in_hindsight(history, &cast(2), Seat(0), by_orders).swap_remove(place)
 }
 
-/// A bout of two with the house's answers for everybody, played for `rounds` rounds, and its record.
+/// A bout of two with the house's answers for everybody, played for `rounds` rounds, and its
+/// record.
 fn played(kind: Kind, seed: u64, rounds: u32) -> Option<(Box<dyn Play>, Vec<Entry>)> {
     let sitters = vec![Sitter::Guest; 2].into();
     let luck = Luck::numbered(seed);

@@ -1,4 +1,5 @@
-//! The games on the sandbox's welcome page, in the words of the one list; `UPDATE=1` rewrites the page's file.
+//! The games on the sandbox's welcome page, in the words of the one list; `UPDATE=1` rewrites the
+//! page's file.
 
 use boards::Kind;
 use scene::palette::SAND;
@@ -59,7 +60,8 @@ fn the_page_greets_with_every_game() {
     assert!(kept == made, "sandbox/page/games.js is another; UPDATE=1 rewrites it");
 }
 
-/// The number of decisions of each seat in bouts with the house's answers for everybody and reactions left to orders.
+/// The number of decisions of each seat in bouts with the house's answers for everybody and
+/// reactions left to orders.
 fn decisions(kind: Kind) -> Vec<u16> {
     use boards::Cast;
     use table::{BySeat, Luck, Options, OutOfTurn, Sitter};

@@ -76,8 +76,8 @@ impl Bout {
     }
 }
 
-/// The cards that a text names, by face and number. Cards without a number are left out: an action and a favour share
-/// their names.
+/// The cards that a text names, by face and number. Cards without a number are left out: an action
+/// and a favour share their names.
 fn cards_in(text: &str) -> BTreeSet<String> {
     let card = |pair: &[&str]| {
         let face = if pair[0] == "CROWD" { "ROAR" } else { pair[0] };

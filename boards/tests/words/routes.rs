@@ -1,5 +1,5 @@
-//! Destinations are as promised: the answers of a route lead there, for the stated price. Attacks are grouped by kinds,
-//! and both take few choices.
+//! Destinations are as promised: the answers of a route lead there, for the stated price. Attacks
+//! are grouped by kinds, and both take few choices.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
@@ -175,7 +175,8 @@ fn says_of_attacks(detail: &str) -> Option<bool> {
     (is_left || is_none).then_some(is_left)
 }
 
-/// Goes to a destination of NEXUS. Returns whether it arrived: a helot may be tripped where the route says so.
+/// Goes to a destination of NEXUS. Returns whether it arrived: a helot may be tripped where the
+/// route says so.
 fn went(saved: &str, seat: Seat, route: &Choice) -> bool {
     let mut play = loaded("nexus", saved);
     let before = quiet(&*play);
@@ -287,8 +288,8 @@ fn stance(board: &Value) -> Stance {
         .map(|part| part.as_str().map_or_else(|| part.to_string(), str::to_owned))
 }
 
-/// The least points for which the helot of the first seat reaches each square and facing, found by trying every step
-/// and turn.
+/// The least points for which the helot of the first seat reaches each square and facing, found by
+/// trying every step and turn.
 fn tried(play: &dyn Play) -> BTreeMap<(String, String), i64> {
     let all = number(&quiet(play)["round"]["mp"]);
     let mut found: BTreeMap<(String, String), i64> = BTreeMap::new();

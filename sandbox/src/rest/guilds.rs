@@ -133,8 +133,8 @@ fn member(world: &World, guild: &Guild, user: UserId) -> Answer {
     Ok(Reply::json(&json))
 }
 
-/// Gives a role to a member, or takes it: requires the right to manage roles, and a higher place. Repeating it changes
-/// nothing.
+/// Gives a role to a member, or takes it: requires the right to manage roles, and a higher place.
+/// Repeating it changes nothing.
 fn change_role(
     request: &Request<'_>,
     guild: GuildId,

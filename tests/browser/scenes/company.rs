@@ -96,8 +96,8 @@ async fn act(stage: &Stage<'_>, findings: &mut Findings) -> anyhow::Result<Strin
     Ok(format!("; {decisions} decisions, {} and {} of them in private", private[0], private[1]))
 }
 
-/// The player of the two who is called, once their page shows it; `None` at the end. A call may be overtaken before any
-/// page has shown it.
+/// The player of the two who is called, once their page shows it; `None` at the end. A call may be
+/// overtaken before any page has shown it.
 async fn called<'n>(
     stage: &Stage<'_>,
     tabs: &[Tab; 2],

@@ -1,5 +1,6 @@
-//! The page of a finished bout: opened from the stand-in and from a file, stepped through by touch, by swipes and by
-//! keys, by day and by night, by itself, in everybody's view and another, and at a linked moment.
+//! The page of a finished bout: opened from the stand-in and from a file, stepped through by touch,
+//! by swipes and by keys, by day and by night, by itself, in everybody's view and another, and at a
+//! linked moment.
 
 use crate::inspection::Findings;
 use crate::stage::{PATIENCE, Stage, Theatre};
@@ -76,7 +77,8 @@ pub(super) async fn begun(stage: &Stage<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Ada takes the first offer, so that there is something to look at; returns whether there is anything.
+/// Ada takes the first offer, so that there is something to look at; returns whether there is
+/// anything.
 pub(super) async fn answers(stage: &Stage<'_>) -> anyhow::Result<bool> {
     let (ada, channel) = (stage.user("Ada"), stage.sandbox.channel());
     let typed = Options::new().string("answer", "");
@@ -134,7 +136,8 @@ async fn step(tab: &Tab) -> anyhow::Result<Value> {
     tab.read("Number(document.getElementById('slider').value) + 1").await
 }
 
-/// The board has a description for those who cannot see it, and the colours follow the reader's system.
+/// The board has a description for those who cannot see it, and the colours follow the reader's
+/// system.
 async fn by_day_and_by_night(tab: &Tab) -> anyhow::Result<()> {
     let words = "document.getElementById('alt').textContent.length";
     let words = tab.read(words).await?.as_u64().context("a length")?;

@@ -1,5 +1,6 @@
-//! A spectator without Discord follows a link: play shows by itself, the newest step stays in sight unless the
-//! spectator looks back, and nothing is shown any more once the server's organisers switch it off.
+//! A spectator without Discord follows a link: play shows by itself, the newest step stays in sight
+//! unless the spectator looks back, and nothing is shown any more once the server's organisers
+//! switch it off.
 
 use super::replay::{answers, begun, shown};
 use crate::inspection::Findings;
