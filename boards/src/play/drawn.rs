@@ -34,8 +34,8 @@ pub struct Pictured {
 }
 
 /// Draws `facts`, with the changes since `was`, earlier facts for the same reader. `None`: the game
-/// has no picture, or the facts are another release's. If only `was` is
-/// another release's, no changes are shown.
+/// has no picture, or the facts are another release's. If only `was` is another release's,
+/// no changes are shown.
 pub(crate) fn pictured<R: Words>(
     facts: &str,
     was: Option<&str>,

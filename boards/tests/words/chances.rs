@@ -53,8 +53,8 @@ impl Tried {
     }
 }
 
-/// A text on one line without names, with `#` for each number, and the numbers. The numbers of falls of one die and of
-/// two stay.
+/// A text on one line without names, with `#` for each number, and the numbers. The numbers of all falls, 6
+/// of one die and 36 of two, stay.
 fn masked(text: &str) -> (String, Vec<u64>) {
     let (mut masked, mut numbers) = (String::new(), Vec::new());
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
