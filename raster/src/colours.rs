@@ -1,25 +1,25 @@
-//! A picture in few colours. Boards are flat: long runs of one colour, and between them the edges of
-//! shapes and letters, in which nobody tells near shades apart.
+//! A picture in few colours. Boards are flat: long runs of one colour, separated by the edges of
+//! shapes and letters, where nobody can tell similar shades apart.
 
 use resvg::tiny_skia::Pixmap;
 use std::cmp::Reverse;
 
-/// So many colours are enough for flat shapes and the edges of letters; the first is none.
+/// The most colours: enough for flat shapes and the edges of letters; the first is transparent.
 const MOST: usize = 40;
-/// The square of how far two colours of the palette are apart at least.
+/// The square of the least distance between two colours of the palette.
 const APART: u32 = 360;
-/// Bits of each part by which colours are counted.
+/// The bits of each channel by which colours are counted.
 const BITS: u32 = 5;
 
 /// A picture in few colours.
 pub(crate) struct Few {
-    /// Red, green and blue; the first stands for what is not there.
+    /// Red, green and blue; the first stands for transparency.
     pub(crate) palette: Vec<[u8; 3]>,
-    /// A place in the palette a pixel.
+    /// The index into the palette of each pixel.
     pub(crate) indexes: Vec<u8>,
 }
 
-/// Pixels that are as good as of one colour: how many, and the sums of their parts.
+/// Pixels of almost one colour: their number, and the sums of their channels.
 #[derive(Debug, Clone, Copy, Default)]
 struct Shade {
     pixels: u64,
@@ -28,7 +28,7 @@ struct Shade {
 
 impl Few {
     /// The most frequent colours of a picture, and for all others the nearest of them. A pixel that
-    /// can be seen through is not there.
+    /// is not opaque counts as transparent.
     pub(crate) fn of(pixels: &Pixmap) -> Self {
         let pixels: &[[u8; 4]] = pixels.data().as_chunks().0;
         // Equal pixels in a row.
@@ -74,7 +74,7 @@ impl Shade {
     }
 }
 
-/// Where a pixel is counted; none if it can be seen through.
+/// The index at which a pixel is counted; `None` if it is not opaque.
 fn bin([red, green, blue, whole]: [u8; 4]) -> Option<usize> {
     let part = |part: u8| usize::from(part >> (8 - BITS));
     (whole == u8::MAX).then(|| part(red) << (2 * BITS) | part(green) << BITS | part(blue))

@@ -1,9 +1,9 @@
 //! Pictures as pixels: SVG in, PNG of few colours out.
 //!
-//! Fonts are part of the program and are loaded once; no file and no address is ever read, whatever an
-//! SVG names. Equal SVGs give equal bytes.
+//! Fonts are part of the program and are loaded once; no file or address named by an SVG is ever
+//! read. Equal SVGs give equal bytes.
 //!
-//! This crate must not know any game, Discord, or whence an SVG comes.
+//! This crate must not know any game, Discord, or the origin of an SVG.
 
 mod colours;
 
@@ -16,18 +16,18 @@ use std::sync::Arc;
 
 /// Pixels a unit of the SVG: phones have three of them a CSS pixel, and show a unit in less than one.
 pub const SCALE: u16 = 2;
-/// A picture that is too heavy even so is drawn smaller: pixels a unit.
+/// The scales, in pixels a unit, for a picture that is too heavy otherwise.
 const SMALLER: [f32; 2] = [1.75, 1.5];
-/// The most pixels either way; the highest board there is has less than half of that.
+/// The most pixels in either direction; the highest board has less than half of that.
 const MOST: u32 = 4_000;
-/// How hard pixels are packed: 6 takes half as long again for a fiftieth fewer bytes.
+/// The compression level: 6 takes half as long again for a fiftieth fewer bytes.
 const LEVEL: u8 = 5;
-/// The most bytes of a board, whatever stands on it: a law tries it.
+/// The most bytes of a board, whatever its content: a law tests it.
 pub const HEAVIEST: usize = 60 << 10;
-/// Room for most pictures, in bytes.
+/// The initial capacity, enough for most pictures, in bytes.
 const ROOM: usize = 64 << 10;
 
-/// Fonts and settings, made once; one may serve many threads.
+/// Fonts and settings, made once; one kit may serve many threads.
 pub struct Kit {
     options: Options<'static>,
 }
@@ -35,7 +35,7 @@ pub struct Kit {
 /// A picture.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Png {
-    /// The file: indexed colours, the first of which is none.
+    /// The file: indexed colours, the first transparent.
     pub bytes: Vec<u8>,
     /// Its width in pixels.
     pub wide: u32,
@@ -43,7 +43,7 @@ pub struct Png {
     pub high: u32,
 }
 
-/// Why an SVG is no picture.
+/// The reason why an SVG cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Undrawable(String);
 
@@ -54,7 +54,7 @@ impl Default for Kit {
 }
 
 impl Kit {
-    /// A kit with the fonts that layout measures with.
+    /// A kit with the fonts that the layout measures with.
     pub fn new() -> Self {
         let mut fonts = Database::new();
         for font in [notosans::REGULAR_TTF, notosans::BOLD_TTF, dejavu::sans::regular()] {
@@ -96,7 +96,7 @@ fn drawn(tree: &Tree, scale: f32) -> Result<Png, Undrawable> {
 
 fn pixels(tree: &Tree, scale: f32) -> Result<Pixmap, Undrawable> {
     let [wide, high] = [tree.size().width(), tree.size().height()]
-        // What is too large for a number becomes the largest one.
+        // A number that is too large becomes the largest one.
         .map(|units| (units * scale).round() as u32);
     let fits = [wide, high].iter().all(|pixels| (1..=MOST).contains(pixels));
     let pixels = if fits { Pixmap::new(wide, high) } else { None };
@@ -150,11 +150,11 @@ mod tests {
     #[test]
     fn what_is_too_heavy_is_drawn_smaller() {
         let dot = |at: u32| {
-            // Fibonacci hashing: strewn all over, and the same each time.
+            // Fibonacci hashing: scattered widely, and the same each time.
             let hash = at.wrapping_mul(2_654_435_761);
             let (x, y) = ((hash >> 4) % 4_000, (hash >> 13) % 7_000);
             let [x, y] = [x, y].map(|tenths| f64::from(tenths) / 10.0);
-            // Four colours: how well one packs differs by what the processor can do.
+            // Four colours: the compression of one varies with the processor's features.
             let fill = ["#e6d6b3", "#7a5c3e", "#b03a2e", "#2e5fb0"][hash as usize % 4];
             format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"1.3\" fill=\"{fill}\"/>")
         };
@@ -175,7 +175,7 @@ mod tests {
         )
     }
 
-    /// What a PNG holds: a colour a pixel, none where nothing is.
+    /// The pixels of a PNG: a colour each, `None` for transparency.
     fn read(png: &Png) -> Vec<Option<[u8; 3]>> {
         let mut reader = png::Decoder::new(std::io::Cursor::new(&png.bytes)).read_info().unwrap();
         let mut data = vec![0; reader.output_buffer_size().unwrap()];
@@ -189,7 +189,7 @@ mod tests {
         data.iter().map(colour).collect()
     }
 
-    /// How many pixels are not of the ground.
+    /// The number of pixels that differ from the ground.
     fn drawn(inside: &str) -> usize {
         let png = Kit::new().png(&tablet(inside)).unwrap();
         read(&png).iter().flatten().filter(|colour| **colour != [0x22, 0x1c, 0x18]).count()
@@ -208,10 +208,10 @@ mod tests {
         assert_eq!((at(19, 20), at(20, 20)), (at(2, 20), at(40, 20)));
     }
 
-    /// A place in units, and the colour that must be there.
+    /// A place in units, and the colour expected there.
     type Seen = ((usize, usize), [u8; 3]);
 
-    /// The boards that are kept as drawings, with what must be seen on them.
+    /// The boards that are kept as drawings, with the colours expected on them.
     const KEPT: [(&str, [Seen; 3]); 6] = [
         (
             "bloodsport_gambler/watched",
@@ -298,7 +298,7 @@ mod tests {
         assert_ne!(drawn(joined), drawn(parted), "Arabic letters join");
     }
 
-    /// How wide each text of a picture is drawn, in units.
+    /// The drawn width of each text of a picture, in units.
     fn drawn_widths(svg: &str) -> Vec<f32> {
         let tree = Tree::from_str(svg, &Kit::new().options).unwrap();
         let texts = tree.root().children().iter().filter_map(|node| match node {
@@ -308,7 +308,7 @@ mod tests {
         texts.collect()
     }
 
-    /// How wide each text of a picture was measured, in units.
+    /// The measured width of each text of a picture, in units.
     fn measured_widths(scene: &scene::Scene) -> Vec<f32> {
         let page = scene.svg_for_pages();
         let lengths = page.split("textLength=\"").skip(1);
@@ -335,7 +335,7 @@ mod tests {
             let (drawn, measured) = (drawn_widths(&scene.svg()), measured_widths(&scene));
             assert!(!drawn.is_empty() && drawn.len() == measured.len(), "{name}: {drawn:?}");
             for (drawn, measured) in drawn.into_iter().zip(measured) {
-                // Pairs that are set closer are narrower; and lengths are told to a tenth.
+                // Kerned pairs are narrower; and lengths are given to a tenth.
                 let apart = measured - drawn;
                 assert!((-0.2..=1.5).contains(&apart), "{name}: {drawn} is not {measured}");
             }

@@ -1,4 +1,4 @@
-//! What people do: commands, presses, modals, messages, and how the gateway hears of it.
+//! People's actions: commands, presses, modals, messages, and their dispatch to the gateway.
 
 use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 use crate::intents::Intents;
@@ -17,10 +17,10 @@ use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 use tokio::sync::watch;
 
-/// An interaction that has begun, and where to watch it.
+/// An interaction that has begun, and the channel for its progress.
 pub(crate) type Begun = (InteractionId, watch::Receiver<Progress>);
 
-/// Everything that makes an interaction what it is.
+/// The definition of a new interaction.
 struct Beginning {
     kind: Kind,
     user: UserId,
@@ -33,7 +33,7 @@ struct Beginning {
 }
 
 impl World {
-    /// The person's guild there; an error where they cannot be.
+    /// The person's guild there; an error if they have no access.
     fn standing(&self, user: UserId, channel: ChannelId) -> anyhow::Result<Option<GuildId>> {
         ensure!(self.users.contains_key(&user), "there is no user {user}");
         let place = self.channels.get(&channel).with_context(|| format!("no channel {channel}"))?;
@@ -135,7 +135,8 @@ impl World {
         self.forge(user, channel, message, kind, custom_id, values)
     }
 
-    /// What a press does to an archived thread: one of its members opens it, and for others the press fails.
+    /// The effect of a press on an archived thread: a member opens it, and for others the press
+    /// fails.
     fn reopen(&mut self, user: UserId, channel: ChannelId) -> anyhow::Result<()> {
         let now_ms = self.clock.now_ms();
         let place = self.channels.get_mut(&channel);
@@ -150,7 +151,7 @@ impl World {
         Ok(())
     }
 
-    /// A press that nothing on the message vouches for: an old client's, or a forged one.
+    /// A press that the message does not offer: an old client's, or a forged one.
     pub(crate) fn forge(
         &mut self,
         user: UserId,
@@ -334,7 +335,7 @@ impl World {
         Ok(id)
     }
 
-    /// Somebody becomes a member.
+    /// Adds a member.
     pub(crate) fn join(&mut self, guild: GuildId, user: UserId) {
         self.insert_member(guild, user);
         if let Some(mut json) = self.member_json(guild, user) {
@@ -344,7 +345,7 @@ impl World {
         self.tell_world();
     }
 
-    /// Somebody is a member no more.
+    /// Removes a member.
     pub(crate) fn leave(&mut self, guild: GuildId, user: UserId) {
         let gone = self.guilds.get_mut(&guild).and_then(|guild| guild.members.remove(&user));
         if gone.is_some() {
@@ -355,7 +356,7 @@ impl World {
     }
 }
 
-/// Whether the chosen values may be chosen.
+/// Checks that the chosen values are allowed.
 fn check_chosen(
     component: &Map<String, Value>,
     kind: i64,
@@ -381,7 +382,7 @@ fn check_chosen(
     Ok(())
 }
 
-/// A top component of a modal as it comes back filled in.
+/// A top component of a modal, filled in as it is sent back.
 fn fill(top: &Value, fields: &Map<String, Value>) -> anyhow::Result<Value> {
     let fill_one = |input: &Value| -> anyhow::Result<Value> {
         let custom_id = input["custom_id"].as_str().unwrap_or_default();
@@ -437,7 +438,7 @@ fn fill(top: &Value, fields: &Map<String, Value>) -> anyhow::Result<Value> {
     Ok(filled)
 }
 
-/// A token that nobody outside can guess.
+/// A token that no outsider can guess.
 fn token_of(id: InteractionId) -> String {
     static KEYS: LazyLock<Arc<(RandomState, RandomState)>> = LazyLock::new(Arc::default);
     format!("aW50{:016x}{:016x}{id}", KEYS.0.hash_one(id), KEYS.1.hash_one(id))

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::sync::Notify;
 
-/// A clock that shows the system's time plus what it was moved forward. Clones share the offset.
+/// A clock that shows the system's time plus an offset. Clones share the offset.
 #[derive(Clone, Default, Debug)]
 pub struct Clock {
     shared: Arc<Shared>,
@@ -23,7 +23,7 @@ impl Clock {
         real_ms() + self.offset_ms()
     }
 
-    /// How far the clock has been moved, in milliseconds.
+    /// The offset, in milliseconds.
     pub fn offset_ms(&self) -> i64 {
         self.shared.offset_ms.load(Ordering::SeqCst)
     }

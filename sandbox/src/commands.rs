@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A registered command: Discord's JSON with what is looked up often beside it.
+/// A registered command: Discord's JSON with its often needed parts beside it.
 pub(crate) struct Command {
     pub(crate) id: CommandId,
     pub(crate) kind: i64,
@@ -21,7 +21,7 @@ pub(crate) struct Commands {
 }
 
 impl Commands {
-    /// Those registered for the guild, or everywhere if none is named.
+    /// Those registered for the guild, or everywhere without one.
     pub(crate) fn of(&self, guild: Option<GuildId>) -> &[Arc<Command>] {
         match guild {
             Some(guild) => self.by_guild.get(&guild).map_or(&[], Vec::as_slice),
@@ -29,7 +29,7 @@ impl Commands {
         }
     }
 
-    /// As [`Commands::of`], to change.
+    /// As [`Commands::of`], mutable.
     pub(crate) fn of_mut(&mut self, guild: Option<GuildId>) -> &mut Vec<Arc<Command>> {
         match guild {
             Some(guild) => self.by_guild.entry(guild).or_default(),
@@ -37,7 +37,8 @@ impl Commands {
         }
     }
 
-    /// What a person in the guild (or in direct messages) can use, a guild's own first.
+    /// The commands that a person can use in the guild (or in direct messages), a guild's own
+    /// first.
     pub(crate) fn usable(&self, guild: Option<GuildId>) -> impl Iterator<Item = &Arc<Command>> {
         let own = guild.map_or(&[][..], |guild| self.of(Some(guild)));
         own.iter().chain(&self.global)

@@ -1,4 +1,4 @@
-//! Making a message of a judged body: files, mentions, references to attachments.
+//! Making a message from a judged body: files, mentions, references to attachments.
 
 use crate::files::png_dimensions;
 use crate::id::{AttachmentId, ChannelId, RoleId, UserId};
@@ -14,11 +14,11 @@ use anyhow::Context;
 use axum::body::Bytes;
 use serde_json::{Value, json};
 
-/// Files of one message.
+/// The most files of one message.
 const FILES: usize = 10;
 
 impl World {
-    /// Puts a draft into a message, new or old. The message is not kept yet.
+    /// Applies a draft to a message, new or old. The message is not stored yet.
     pub(crate) fn compose(
         &mut self,
         message: &mut Message,
@@ -59,7 +59,7 @@ impl World {
         }
         if says_anew || !is_edit || draft.mentions.is_some() {
             let allowed = draft.mentions.take().unwrap_or_else(|| {
-                // An edit judges as the message was first judged: as an interaction's or a plain one.
+                // An edit is judged like the original message: as an interaction's or a plain one.
                 let like = match purpose {
                     Purpose::Edit { .. } if message.source.is_none() => Purpose::Channel,
                     Purpose::Edit { .. } => Purpose::Interaction,
@@ -104,7 +104,7 @@ impl World {
         Ok(list)
     }
 
-    /// A file that somebody gives a command: `{filename, text}`. Its JSON.
+    /// A file given to a command by a person: `{filename, text}`. Returns its JSON.
     pub(crate) fn attached(&mut self, channel: ChannelId, file: &Value) -> anyhow::Result<Value> {
         let text = |key: &str| file[key].as_str().with_context(|| format!("a file has a {key}"));
         let (filename, bytes) =
@@ -137,7 +137,7 @@ impl World {
         }
     }
 
-    /// Puts addresses where embeds and components say `attachment://`.
+    /// Replaces `attachment://` references in embeds and components by addresses.
     fn resolve_attachments(&self, message: &mut Message) -> Result<(), Refusal> {
         let attachments = message.attachments.clone();
         let find = |url: &str| {
@@ -201,7 +201,7 @@ impl World {
         }
     }
 
-    /// Whom the text pings, as far as that is allowed.
+    /// The users and roles that the text pings, as far as allowed.
     fn mentions(&self, message: &Message, allowed: &AllowedMentions) -> Mentions {
         let mut text = message.content.clone();
         if message.flags & COMPONENTS_V2 != 0 {
@@ -246,7 +246,7 @@ impl World {
     }
 }
 
-/// Those of the old files that an edit lists, with their new descriptions.
+/// The old files that an edit lists, with their new descriptions.
 fn kept(had: &[Attachment], entries: &[AttachmentEntry]) -> Vec<Attachment> {
     let listed = |attachment: &&Attachment| entries.iter().any(|entry| entry.id == attachment.id);
     had.iter()
@@ -306,11 +306,11 @@ fn displayed(list: &[Value], into: &mut String) {
     }
 }
 
-/// The text outside of code, where alone mentions are mentions.
+/// The text outside of code, the only place where mentions count.
 fn without_code(text: &str) -> String {
     let outside = |text: &str, fence: &str| {
         let parts: Vec<&str> = text.split(fence).collect();
-        // A fence that nobody closes is plain text.
+        // An unclosed fence is plain text.
         let closed = (parts.len() - 1) / 2 * 2;
         let is_out = |at: &usize| at.is_multiple_of(2) || closed < *at;
         let kept: Vec<&str> = (0..parts.len()).filter(is_out).map(|at| parts[at]).collect();

@@ -1,4 +1,4 @@
-//! The control surface over HTTP: what the page and tests outside this process use.
+//! The control surface over HTTP, for the page and for tests outside this process.
 //! `docs/sandbox-control.md` describes it.
 
 use crate::events::follow;
@@ -27,7 +27,7 @@ const PAGE: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 pub(super) type Answer = Result<Value, Mistake>;
 
-/// A request that cannot be done, in a sentence.
+/// The reason why a request cannot be done, in a sentence.
 pub(super) struct Mistake(anyhow::Error);
 
 impl From<anyhow::Error> for Mistake {
@@ -106,8 +106,8 @@ fn file(headers: &HeaderMap, name: &str) -> Response {
     (headers, *text).into_response()
 }
 
-/// Pages of other sites in the same browser must not play here: they would be seen by their
-/// origin, or by a host name that only pretends to be this machine.
+/// Refuses pages of other sites in the same browser, recognised by their origin, or by a host name
+/// that only pretends to be this machine.
 fn is_from_here(headers: &HeaderMap) -> anyhow::Result<()> {
     let text = |name: header::HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(header::HOST).unwrap_or_default();
@@ -118,7 +118,7 @@ fn is_from_here(headers: &HeaderMap) -> anyhow::Result<()> {
     }
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     let is_number = name.trim_matches(['[', ']']).parse::<std::net::IpAddr>().is_ok();
-    // Somebody who serves the sandbox by name on purpose reaches it by that name without dots.
+    // A host that serves the sandbox by name on purpose uses a name without dots.
     ensure!(is_number || !name.contains('.'), "the sandbox does not answer to this host name");
     Ok(())
 }
@@ -154,7 +154,7 @@ async fn world(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     respond(is_from_here(&headers).map_err(Mistake).map(|()| describe(&app.world())))
 }
 
-/// What the page calls a kind of channel.
+/// The page's name for a kind of channel.
 fn kind_word(kind: ChannelKind) -> &'static str {
     match kind {
         ChannelKind::Text => "text",
@@ -229,7 +229,7 @@ struct Viewed {
     user: String,
 }
 
-/// Nobody for `spectator`, else the user.
+/// `None` for `spectator`, else the user.
 fn viewer(world: &World, user: &str) -> anyhow::Result<Option<UserId>> {
     if user == "spectator" {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! The page's event stream: what one person may see, as it happens.
+//! The page's event stream: everything one person may see, as it happens.
 
 use crate::id::UserId;
 use crate::news::PageEvent;
@@ -12,10 +12,10 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
-/// How often a silent stream says that it lives.
+/// The interval at which a silent stream sends a sign of life.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// Events that the user (nobody: a spectator) may see.
+/// Events that the user (`None`: a spectator) may see.
 pub(crate) fn follow(app: Arc<App>, user: Option<UserId>) -> Response {
     let events = app.world().news.events.subscribe();
     Sse::new(lines(app, user, events))
@@ -38,7 +38,7 @@ fn lines(
             let json = match received {
                 Ok(event) if app.world().is_audience(event.audience, user) => event.json.clone(),
                 Ok(_) => continue,
-                // Something was missed: whoever hears this looks at everything anew.
+                // Something was missed: the client reloads everything.
                 Err(RecvError::Lagged(_)) => r#"{"type":"world"}"#.to_owned(),
                 Err(RecvError::Closed) => return None,
             };

@@ -1,4 +1,4 @@
-//! Things going wrong on demand.
+//! Faults on demand.
 
 use crate::refusal::Refusal;
 use serde_json::{Map, Value};
@@ -10,29 +10,29 @@ use tokio::sync::watch;
 /// A fault of matching requests.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The HTTP method; none: any.
+    /// The HTTP method; `None`: any.
     pub method: Option<String>,
     /// The path after `/api/v10`, percent-decoded, where `*` stands for anything:
     /// `/channels/*/messages`.
     pub path: String,
     /// Matching requests to let through first.
     pub skip: u32,
-    /// How often.
+    /// The number of times that it strikes.
     pub times: Times,
-    /// What happens.
+    /// The effect.
     pub action: Action,
 }
 
-/// How often a fault strikes.
+/// The number of times that a fault strikes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Times {
-    /// The next so many matching requests.
+    /// The given number of the next matching requests.
     Next(u32),
     /// Every matching request until [`crate::Sandbox::clear_faults`].
     UntilCleared,
 }
 
-/// What a fault does to a request.
+/// The effect of a fault on a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Answers with this status, code and message instead of performing it.
@@ -41,12 +41,12 @@ pub enum Action {
         status: u16,
         /// Discord's code, 0 for none.
         code: u32,
-        /// Discord's words.
+        /// Discord's message.
         message: String,
     },
-    /// Answers 429 with that wait.
+    /// Answers 429.
     RateLimit {
-        /// How long to wait.
+        /// The time to wait.
         retry_after: Duration,
         /// Whether the whole bot is limited.
         global: bool,
@@ -60,7 +60,7 @@ pub enum Action {
         /// HTTP status, for example 502.
         status: u16,
     },
-    /// Performs it after so long.
+    /// Performs it after this delay.
     Delay(Duration),
     /// Neither performs nor answers until the faults are cleared; then it is performed.
     Hang,
@@ -96,19 +96,19 @@ impl Fault {
     }
 }
 
-/// Edits that may not bring a picture that is new: a file inside a media gallery.
+/// Edits that refuse a new picture: a file inside a media gallery.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Unpictured {
-    /// The answer to an interaction, changed by its token.
+    /// The answer to an interaction, edited through its token.
     pub original: bool,
-    /// The message that was pressed, changed by the callback itself.
+    /// The message that was pressed, edited by the callback itself.
     pub pressed: bool,
     /// A message in a channel.
     pub message: bool,
 }
 
-/// What befalls the gateway's connections.
+/// A fault of the gateway's connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GatewayFault {
     /// A close frame with this code.
@@ -138,7 +138,7 @@ pub enum GatewayFault {
 pub(crate) struct Faults {
     armed: AtomicBool,
     requests: Mutex<Vec<Fault>>,
-    /// Counts clearings: a hanging request waits for the next.
+    /// Counts clearings: a hanging request waits for the next one.
     cleared: watch::Sender<u64>,
     pub(crate) refuse_resumes: AtomicBool,
     pub(crate) pause_acks: AtomicBool,
@@ -159,12 +159,12 @@ impl Faults {
         }
     }
 
-    /// From now on these edits take no new picture.
+    /// Makes these edits refuse new pictures from now on.
     pub(crate) fn unpicture(&self, edits: Unpictured) {
         *self.unpictured.lock().expect("no holder of this lock panics") = edits;
     }
 
-    /// Refuses an edit that brings a picture, if `which` of them may not.
+    /// Refuses an edit with a new picture, if it is among the edits that may not have one.
     pub(crate) fn judge_picture(
         &self,
         which: fn(&Unpictured) -> bool,
@@ -203,7 +203,7 @@ impl Faults {
         self.cleared.subscribe()
     }
 
-    /// What befalls this request, if anything.
+    /// The fault that strikes this request, if any.
     pub(crate) fn strike(&self, method: &str, path: &str) -> Option<Action> {
         if !self.armed.load(Ordering::SeqCst) {
             return None;

@@ -24,10 +24,10 @@ const SENDS: usize = 120;
 /// Dispatches written before a flush.
 const BATCH: usize = 64;
 
-/// What is said to whoever cannot resume, or identified too soon.
+/// The answer to a client that cannot resume, or identified too soon.
 const INVALID_SESSION: &str = r#"{"t":null,"s":null,"op":9,"d":false}"#;
 
-/// The query a connection comes with.
+/// The query of a connection.
 #[derive(Deserialize, Default)]
 pub(crate) struct Asked {
     v: Option<String>,
@@ -35,9 +35,9 @@ pub(crate) struct Asked {
     compress: Option<String>,
 }
 
-/// Why a connection ends.
+/// The reason why a connection ends.
 enum End {
-    /// The client said goodbye; its session ends with it. The other ends leave it to be resumed.
+    /// The client said goodbye; its session ends with it. After the other ends it can be resumed.
     Goodbye(u16),
     Code(u16, &'static str),
     WithoutCode,
@@ -66,7 +66,7 @@ impl From<(u16, &'static str)> for End {
     }
 }
 
-/// A connection and what it is to know of itself.
+/// A connection and its state.
 struct Connection<'a> {
     app: &'a App,
     socket: WebSocket,
@@ -103,7 +103,7 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, asked: Asked, do
         let mut world = app.world();
         world.sessions.disconnect(session, number);
         if matches!(end, End::Goodbye(_)) {
-            // There is nothing to come back to.
+            // There is no session to resume.
             world.sessions.end(session);
         }
         world.tell_world();
@@ -128,7 +128,7 @@ async fn close(socket: &mut WebSocket, with: Option<(u16, &'static str)>) {
         return;
     }
     let wait = async { while let Some(Ok(_)) = socket.recv().await {} };
-    // A client that never answers is left to its fate.
+    // A client that never answers is abandoned.
     drop(tokio::time::timeout(Duration::from_secs(2), wait).await);
 }
 
@@ -185,7 +185,7 @@ impl Connection<'_> {
         }
     }
 
-    /// Carries out an order and whatever else has piled up.
+    /// Carries out an order and all others in the queue.
     async fn obey(&mut self, first: Order, orders: &mut mpsc::Receiver<Order>) -> Result<(), End> {
         let mut next = Some(first);
         let mut fed = 0;
@@ -207,7 +207,7 @@ impl Connection<'_> {
         self.socket.flush().await.map_err(|_| End::Gone)
     }
 
-    /// A frame as this connection sends it.
+    /// A frame in the encoding of this connection.
     fn packed(&mut self, frame: Utf8Bytes) -> Message {
         match &mut self.deflate {
             Some(deflate) => Message::Binary(squeeze(deflate, frame.as_bytes()).into()),
@@ -220,7 +220,7 @@ impl Connection<'_> {
         self.socket.send(message).await.map_err(|_| End::Gone)
     }
 
-    /// One payload of the client.
+    /// Handles one payload of the client.
     async fn hear(&mut self, payload: &[u8]) -> Result<(), End> {
         let now = Instant::now();
         self.sends.retain(|then| now.duration_since(*then) < Duration::from_secs(60));
@@ -312,7 +312,7 @@ impl Connection<'_> {
             let missed =
                 (!refuses).then(|| world.sessions.resume(id, number, pipe, sequence)).flatten();
             if missed.is_some() {
-                // Dispatches from now on queue up behind the replay, RESUMED first.
+                // Later dispatches queue up behind the replay, RESUMED first.
                 let resumed = json!({ "_trace": ["[\"sandbox\"]"] }).to_string();
                 world.sessions.dispatch_to(id, "RESUMED", &resumed);
             }
@@ -377,7 +377,7 @@ impl Connection<'_> {
 }
 
 impl World {
-    /// READY and the shard's guilds.
+    /// Sends READY and the shard's guilds.
     fn greet(&mut self, session: &str, shard: (u64, u64), intents: Intents, url: &str) {
         let is_mine = |id: &GuildId| (id.0 >> 22) % shard.1 == shard.0;
         let mine: Vec<GuildId> = self
@@ -436,7 +436,7 @@ fn squeeze(deflate: &mut Compress, payload: &[u8]) -> Vec<u8> {
             .compress_vec(&payload[done..], &mut out, FlushCompress::Sync)
             .expect("a deflate stream that is never finished takes any input");
         let done = usize::try_from(deflate.total_in() - start).expect("within the payload");
-        // Room left over means that the flush is complete.
+        // Spare room means that the flush is complete.
         if done == payload.len() && out.len() < out.capacity() {
             return out;
         }

@@ -1,4 +1,4 @@
-//! What a session asked to hear, as Discord's bit set.
+//! The intents of a session, as Discord's bit set.
 
 /// A set of intents. Listening to [`Intents::ALWAYS`] needs none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,15 +25,15 @@ impl Intents {
     pub const DIRECT_MESSAGE_REACTIONS: Self = Self(1 << 13);
     /// Typing in direct messages.
     pub const DIRECT_MESSAGE_TYPING: Self = Self(1 << 14);
-    /// What others' messages say. Privileged.
+    /// The contents of others' messages. Privileged.
     pub const MESSAGE_CONTENT: Self = Self(1 << 15);
-    /// The intents that a bot must have been granted.
+    /// The intents that must be granted to a bot.
     pub const PRIVILEGED: Self =
         Self(Self::GUILD_MEMBERS.0 | Self::GUILD_PRESENCES.0 | Self::MESSAGE_CONTENT.0);
     /// Every bit that Discord defines.
     pub const KNOWN: Self = Self(0b11_0011_0001_1111_1111_1111_1111);
 
-    /// Whether an event of any of these intents is heard.
+    /// Whether an event of any of these intents is delivered.
     pub fn listens_to(self, any_of: Self) -> bool {
         any_of == Self::ALWAYS || self.0 & any_of.0 != 0
     }

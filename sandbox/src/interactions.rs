@@ -1,4 +1,4 @@
-//! Interactions under way: their tokens, their deadlines and what became of them.
+//! Interactions in progress: their tokens, their deadlines and their outcomes.
 
 use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 use crate::world::Source;
@@ -8,12 +8,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// How long an interaction's token lives, in milliseconds.
+/// The lifetime of an interaction's token, in milliseconds.
 pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1_000;
-/// Interactions remembered at once.
+/// The most interactions remembered at once.
 const KEPT: usize = 20_000;
 
-/// What kind of interaction; the numbers are Discord's.
+/// The kind of an interaction; the numbers are Discord's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     Command = 2,
@@ -22,7 +22,7 @@ pub(crate) enum Kind {
     Modal = 5,
 }
 
-/// How far the bot's answer has come.
+/// The state of the bot's answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum State {
     /// Nothing yet.
@@ -35,7 +35,7 @@ pub(crate) enum State {
     Done,
 }
 
-/// What the person sees of it.
+/// The interaction's progress as its person sees it.
 #[derive(Clone, Debug)]
 pub(crate) enum Progress {
     Waiting,
@@ -65,15 +65,15 @@ pub(crate) struct Pending {
     /// The message that `@original` names.
     pub(crate) original: Option<MessageId>,
     pub(crate) modal: Option<Arc<Value>>,
-    /// What opened the modal that this one submits.
+    /// The origin of the modal that this one submits.
     pub(crate) trigger: Option<Arc<Source>>,
-    /// The type of the option being completed, 0 where none is.
+    /// The type of the option being completed; 0: none.
     pub(crate) focused: i64,
     pub(crate) progress: watch::Sender<Progress>,
 }
 
 impl Pending {
-    /// What a message says of where it came from; `original` for follow-ups.
+    /// The data in a message about its origin; `original` for follow-ups.
     pub(crate) fn source(&self, original: Option<MessageId>) -> Source {
         Source {
             interaction: self.id,
@@ -87,7 +87,7 @@ impl Pending {
     }
 }
 
-/// All interactions whose tokens live.
+/// All interactions whose tokens are alive.
 #[derive(Default)]
 pub(crate) struct Interactions {
     by_id: HashMap<InteractionId, Pending>,
@@ -97,7 +97,7 @@ pub(crate) struct Interactions {
 }
 
 impl Interactions {
-    /// Begins an interaction, forgetting the oldest where there are too many.
+    /// Begins an interaction, forgetting the oldest if there are too many.
     pub(crate) fn begin(&mut self, pending: Pending) {
         self.unanswered.push_back((pending.started, pending.id));
         self.order.push_back(pending.id);
@@ -120,7 +120,7 @@ impl Interactions {
         self.by_token.get(token).copied()
     }
 
-    /// Forgets those whose tokens died at least one token's life ago.
+    /// Forgets those whose tokens expired at least one token's life ago.
     pub(crate) fn purge(&mut self, now_ms: i64) {
         while let Some(oldest) = self.order.front().and_then(|id| self.by_id.get(id))
             && oldest.made_ms + 2 * TOKEN_MS < now_ms
@@ -129,8 +129,8 @@ impl Interactions {
         }
     }
 
-    /// Marks as late those not acknowledged within `allowed`, and names them.
-    /// The second value is when to look again, if anything waits.
+    /// Marks as late those not acknowledged within `allowed`, and lists them. The second value is
+    /// the time to look again, if any are waiting.
     pub(crate) fn late(
         &mut self,
         now: Instant,

@@ -1,9 +1,9 @@
-//! A stand-in for Discord on loopback: REST version 10, the gateway, people to drive by program
+//! A stand-in for Discord on loopback: REST version 10, the gateway, people controlled by program
 //! or from a page, and faults on demand.
 //!
-//! It knows Discord and nothing else: not the bot that connects to it, its commands, or what
-//! they are for. It refuses what Discord refuses, with Discord's codes. [`Sandbox::start`] opens
-//! it, [`Sandbox::user`] is somebody in it, [`Clock`] is its time.
+//! It knows Discord and nothing else: not the bot that connects to it, nor the bot's commands or
+//! their purpose. It refuses what Discord refuses, with Discord's codes. [`Sandbox::start`] opens
+//! it, [`Sandbox::user`] is a person in it, [`Clock`] is its time.
 
 #![recursion_limit = "256"]
 
@@ -65,14 +65,14 @@ use crate::record::Recorder;
 use crate::server::App;
 use crate::world::World;
 
-/// How a sandbox begins.
+/// The settings of a new sandbox.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens; port 0 takes a free one.
+    /// The address it listens on; port 0 takes a free one.
     pub address: SocketAddr,
     /// Whether the page for people is served. The control surface always is.
     pub serves_page: bool,
-    /// Ids of the first guild, channels and people follow from it.
+    /// The seed of the ids of the first guild, channels and people.
     pub seed: u64,
     /// The bot's user name.
     pub bot_name: String,
@@ -88,19 +88,19 @@ pub struct Config {
     pub privileged: Intents,
     /// Rate limits.
     pub limits: Limits,
-    /// How long a bot may take to acknowledge an interaction.
+    /// The time a bot has to acknowledge an interaction.
     pub acknowledge_within: Duration,
     /// The gateway's heartbeat interval.
     pub heartbeat: Duration,
     /// Dispatches that a session can replay on resume.
     pub replay: usize,
-    /// Messages kept in each channel; the oldest go first.
+    /// Messages kept in each channel; the oldest are dropped first.
     pub messages_per_channel: usize,
-    /// Bytes of attachments kept in all; the oldest go first.
+    /// Bytes of attachments kept in all; the oldest are dropped first.
     pub file_bytes: usize,
-    /// Threads that may be active at once in a guild.
+    /// The most threads active at once in a guild.
     pub active_threads: usize,
-    /// Requests, dispatches and shown texts recorded, newest first out of this many; 0: none.
+    /// The number of requests, dispatches and shown texts recorded, the newest; 0: none.
     pub record: usize,
 }
 
@@ -135,14 +135,14 @@ impl Config {
     }
 }
 
-/// A running sandbox. Clones are the same one; it ends with the last.
+/// A running sandbox. Clones share it; it ends with the last one.
 #[derive(Clone)]
 pub struct Sandbox {
     app: Arc<App>,
     _tasks: Arc<Tasks>,
 }
 
-/// Ends the sandbox's tasks when the last handle goes.
+/// Ends the sandbox's tasks with the last handle.
 struct Tasks {
     app: Arc<App>,
     tasks: Vec<JoinHandle<()>>,
@@ -205,7 +205,7 @@ fn token(application: ApplicationId) -> String {
             .iter()
             .enumerate()
             .fold(0, |bits, (at, byte)| bits | usize::from(*byte) << (16 - 8 * at));
-        // A last group of one or two bytes takes as many digits as it has bits, unpadded.
+        // A last group of one or two bytes takes only the digits that its bits need, unpadded.
         for at in 0..=three.len() {
             first.push(char::from(DIGITS[bits >> (18 - 6 * at) & 63]));
         }

@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Buckets kept before those that have refilled are forgotten.
+/// The number of buckets kept before refilled ones are forgotten.
 const KEPT: usize = 10_000;
 
-/// So many requests within so long a time.
+/// A number of requests within a time window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
     /// Requests.
     pub count: u32,
-    /// The window in which they are counted.
+    /// The window.
     pub per: Duration,
 }
 
@@ -26,24 +26,24 @@ pub struct Limits {
     pub webhooks: Limit,
     /// Any other route, per channel, guild or application.
     pub others: Limit,
-    /// All routes together, interactions apart; none: unlimited.
+    /// All routes together, except interactions; `None`: unlimited.
     pub global: Option<Limit>,
-    /// Identifications of a bucket of shards, of which there are as many as may identify at once; none: as
-    /// often as one likes, and one bucket.
+    /// Identifications within a bucket of shards, with as many buckets as shards may identify at
+    /// once; `None`: unlimited, in one bucket.
     pub identifications: Option<Identifications>,
 }
 
-/// How often shards may identify.
+/// The limits of shards' identifications.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Identifications {
-    /// How many may at once: a shard's bucket is its number's remainder.
+    /// The number of shards that may identify at once: a shard's bucket is its number modulo this.
     pub at_once: u64,
-    /// How far apart two of a bucket must be.
+    /// The least time between two of a bucket.
     pub apart: Duration,
 }
 
 impl Default for Limits {
-    /// Generous: what the sandbox needs to be fast.
+    /// Generous: the sandbox's need for speed.
     fn default() -> Self {
         let limit = Limit { count: 50, per: Duration::from_secs(1) };
         Self {
@@ -57,7 +57,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// About what the real Discord is seen to allow.
+    /// Roughly the observed limits of the real Discord.
     pub fn like_discord() -> Self {
         let five = |seconds| Limit { count: 5, per: Duration::from_secs(seconds) };
         Self {
@@ -69,7 +69,7 @@ impl Limits {
         }
     }
 
-    /// As good as none.
+    /// Practically none.
     pub fn none() -> Self {
         let limit = Limit { count: u32::MAX, per: Duration::from_secs(1) };
         Self {
@@ -82,7 +82,7 @@ impl Limits {
     }
 }
 
-/// Which limit a route falls under.
+/// The limit that a route falls under.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
     Messages,
@@ -99,7 +99,7 @@ pub(crate) struct Bucket {
     pub(crate) resource: u64,
 }
 
-/// What a bucket says to one request.
+/// A bucket's verdict on one request.
 pub(crate) struct Verdict {
     pub(crate) is_allowed: bool,
     pub(crate) is_global: bool,
@@ -116,7 +116,7 @@ struct Inner {
     limits: Limits,
     windows: HashMap<(u64, u64), Window>,
     global: Option<Window>,
-    /// When each bucket of shards identified last.
+    /// The last identification in each bucket of shards.
     identified: HashMap<u64, Instant>,
     /// Identifications that came too soon.
     too_soon: u64,
@@ -140,17 +140,17 @@ impl Limiter {
         Self { inner: Mutex::new(Inner::new(limits)) }
     }
 
-    /// Sets other limits and forgets what was counted.
+    /// Sets other limits and resets the counts.
     pub(crate) fn set(&self, limits: Limits) {
         *self.lock() = Inner::new(limits);
     }
 
-    /// How many shards may identify at once.
+    /// The number of shards that may identify at once.
     pub(crate) fn at_once(&self) -> u64 {
         self.lock().limits.identifications.map_or(1, |limit| limit.at_once)
     }
 
-    /// How many identifications came too soon.
+    /// The number of identifications that came too soon.
     pub(crate) fn too_soon(&self) -> u64 {
         self.lock().too_soon
     }

@@ -1,4 +1,4 @@
-//! Telling what happened: to the gateway, to people at the page, to those who wait, to the record.
+//! Telling of events: to the gateway, to people at the page, to waiting tasks, to the record.
 
 use crate::id::{ChannelId, GuildId, InteractionId, MessageId, UserId};
 use crate::intents::Intents;
@@ -12,12 +12,12 @@ use tokio::sync::{broadcast, watch};
 /// Page events that a slow reader may miss before it is told to look again.
 const EVENTS: usize = 1_024;
 
-/// Who may learn of something.
+/// The people who may learn of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Audience {
     /// Everybody, spectators included.
     Everyone,
-    /// Those who see the channel.
+    /// People with access to the channel.
     Channel(ChannelId),
     /// One person.
     Only(UserId),
@@ -29,7 +29,7 @@ pub(crate) struct PageEvent {
     pub(crate) json: String,
 }
 
-/// Where news goes apart from the gateway.
+/// The destinations of news besides the gateway.
 pub(crate) struct News {
     pub(crate) events: broadcast::Sender<Arc<PageEvent>>,
     pub(crate) changed: watch::Sender<u64>,
@@ -41,25 +41,25 @@ impl News {
         Self { events: broadcast::channel(EVENTS).0, changed: watch::channel(0).0, recorder }
     }
 
-    /// Wakes everybody who waits for something to become true.
+    /// Wakes every task that waits for a condition.
     pub(crate) fn changed(&self) {
         self.changed.send_modify(|version| *version = version.wrapping_add(1));
     }
 
-    /// Whether somebody follows the page's events.
+    /// Whether anybody follows the page's events.
     pub(crate) fn is_followed(&self) -> bool {
         0 < self.events.receiver_count()
     }
 
     /// Sends a line to the followers who may see it.
     pub(crate) fn page(&self, audience: Audience, event: &Value) {
-        // Nobody listening is not a failure.
+        // A stream without listeners is no failure.
         drop(self.events.send(Arc::new(PageEvent { audience, json: event.to_string() })));
     }
 }
 
 impl World {
-    /// Whether the user (nobody: a spectator) sees what happens in the channel.
+    /// Whether the user (`None`: a spectator) belongs to the audience.
     pub(crate) fn is_audience(&self, audience: Audience, user: Option<UserId>) -> bool {
         match (audience, user) {
             (Audience::Everyone, _) => true,
@@ -92,7 +92,7 @@ impl World {
         self.news.changed();
     }
 
-    /// Tells of a message that is new or changed.
+    /// Tells of a new or changed message.
     pub(crate) fn tell_message(&mut self, telling: Telling, channel: ChannelId, id: MessageId) {
         let Some(place) = self.channels.get(&channel) else { return };
         let Some(message) = place.messages.get(&id) else { return };
@@ -112,7 +112,7 @@ impl World {
             Some(_) => Intents::GUILD_MESSAGES,
             None => Intents::DIRECT_MESSAGES,
         };
-        // Ephemeral messages exist for their reader and the webhook alone.
+        // Ephemeral messages exist only for their reader and the webhook.
         if message.ephemeral_to.is_none() && self.sessions.wants(intents) {
             let json = self.told_message_json(message);
             let is_open = message.author == self.bot
@@ -127,7 +127,7 @@ impl World {
         self.news.changed();
     }
 
-    /// Tells that a message is gone.
+    /// Tells of a deleted message.
     pub(crate) fn tell_deleted(&mut self, message: &Message) {
         let guild = self.channels.get(&message.channel).and_then(|channel| channel.guild);
         let audience =
@@ -178,7 +178,7 @@ impl World {
         }
     }
 
-    /// Tells the page that people, channels, commands or the bot's connection changed.
+    /// Tells the page of a change of people, channels, commands or the bot's connection.
     pub(crate) fn tell_world(&self) {
         if self.news.is_followed() {
             self.news.page(Audience::Everyone, &json!({ "type": "world" }));
@@ -186,7 +186,7 @@ impl World {
         self.news.changed();
     }
 
-    /// Tells the page how one's interaction fares: `thinking`, `answered` or `failed`.
+    /// Tells the page the state of a person's interaction: `thinking`, `answered` or `failed`.
     pub(crate) fn tell_state(
         &self,
         user: UserId,
@@ -230,7 +230,7 @@ impl Telling {
     }
 }
 
-/// How a person sees a message.
+/// The form in which people see a message.
 pub(crate) fn seen_as(message: &Message, kind: ChannelKind) -> &'static str {
     if message.ephemeral_to.is_some() {
         return "ephemeral";
@@ -244,7 +244,7 @@ pub(crate) fn seen_as(message: &Message, kind: ChannelKind) -> &'static str {
     }
 }
 
-/// What remains of a message for a bot that may not read it.
+/// The remainder of a message for a bot that may not read it.
 fn redact(json: &Value) -> Value {
     let mut redacted = json.clone();
     redacted["content"] = json!("");
@@ -257,7 +257,7 @@ fn redact(json: &Value) -> Value {
     redacted
 }
 
-/// Everything a message shows or sends along, one text a line: for tests of secrecy.
+/// Every text shown or attached in a message, one a line: for tests of secrecy.
 fn shown_text(message: &Message) -> String {
     let mut lines = vec![message.content.clone()];
     for value in message.embeds.iter().chain(&message.components).chain(&message.poll) {

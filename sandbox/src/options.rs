@@ -1,4 +1,4 @@
-//! What a person types into a slash command, checked as Discord's client checks it.
+//! The input of a slash command, checked as Discord's client checks it.
 
 use crate::commands::Command;
 use crate::id::{ChannelId, GuildId, RoleId, UserId};
@@ -19,7 +19,7 @@ impl Options {
         Self::default()
     }
 
-    /// A string option, or the text typed so far where one is completed.
+    /// A string option, or the text typed so far if it is being completed.
     pub fn string(self, name: &str, value: impl fmt::Display) -> Self {
         self.value(name, json!(value.to_string()))
     }
@@ -54,19 +54,19 @@ impl Options {
         self.value(name, json!(role))
     }
 
-    /// A file option, of a text.
+    /// A file option with a text.
     pub fn file(self, name: &str, filename: &str, text: &str) -> Self {
         self.value(name, json!({ "filename": filename, "text": text }))
     }
 
-    /// Any value as Discord's JSON has it.
+    /// Any value, in Discord's JSON.
     pub fn value(mut self, name: &str, value: Value) -> Self {
         self.0.push((name.to_owned(), value));
         self
     }
 }
 
-/// A command as it is called: subcommands, options, and the one being completed.
+/// A command call: subcommands, options, and the one being completed.
 #[derive(Default, Debug)]
 pub(crate) struct Call {
     pub(crate) name: String,
@@ -119,8 +119,8 @@ impl Call {
     }
 }
 
-/// The `data` of a command's interaction, and the type of the option being completed. Files are kept as if they
-/// had been uploaded to the channel.
+/// The `data` of a command's interaction, and the type of the option being completed. Files are
+/// stored like uploads to the channel.
 pub(crate) fn command_data(
     world: &mut World,
     command: &Arc<Command>,
@@ -151,7 +151,7 @@ pub(crate) fn command_data(
         if is_focused {
             ensure!(definition["autocomplete"] == true, "option {name} has no autocomplete");
             one["focused"] = json!(true);
-            // What is half typed travels as text, whatever the option's type.
+            // An incomplete value is sent as text, whatever the option's type.
             one["value"] = json!(value.as_str().map_or_else(|| value.to_string(), str::to_owned));
             focus = kind;
         } else {
@@ -204,7 +204,7 @@ fn named<'v>(level: &'v Value, name: &str) -> Option<&'v Value> {
     level.as_array()?.iter().find(|one| one["name"] == name)
 }
 
-/// What Discord's client would not let through.
+/// Refuses the values that Discord's client would not send.
 fn check(definition: &Value, kind: i64, value: &Value) -> anyhow::Result<()> {
     match kind {
         option::STRING => {

@@ -1,4 +1,4 @@
-//! What members may do, as Discord's bit set.
+//! Members' permissions, as Discord's bit set.
 
 use crate::id::{ChannelId, GuildId, RoleId, UserId};
 use crate::world::{ChannelKind, Guild, World};
@@ -63,7 +63,7 @@ impl Permissions {
     /// No permission at all.
     pub const NONE: Self = Self(0);
 
-    /// What an ordinary member may do.
+    /// The permissions of an ordinary member.
     pub const MEMBER: Self = Self(
         Self::CREATE_INSTANT_INVITE.0
             | Self::ADD_REACTIONS.0
@@ -81,7 +81,7 @@ impl Permissions {
             | Self::SEND_POLLS.0,
     );
 
-    /// What the bot's own role grants at first: everything but administration.
+    /// The initial permissions of the bot's own role: everything except administration.
     pub const BOT: Self = Self(Self::ALL.0 & !Self::ADMINISTRATOR.0);
 
     /// Whether all of `wanted` is granted.
@@ -120,14 +120,14 @@ impl Not for Permissions {
     }
 }
 
-/// Whom an overwrite of a channel is about.
+/// The subject of a channel's overwrite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Whom {
     Role(RoleId),
     Member(UserId),
 }
 
-/// What a channel grants or takes from a role or a member.
+/// The permissions that a channel grants to a role or a member, or denies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Overwrite {
     pub(crate) whom: Whom,
@@ -136,7 +136,7 @@ pub(crate) struct Overwrite {
 }
 
 impl World {
-    /// What the user may do in a channel; nothing where they are not a member.
+    /// The user's permissions in a channel; none if they are not a member.
     pub(crate) fn permissions(&self, user: UserId, channel: ChannelId) -> Permissions {
         let Some(place) = self.channels.get(&channel) else { return Permissions::NONE };
         let guild = match place.guild {
@@ -150,7 +150,7 @@ impl World {
         if base == Permissions::ALL {
             return base;
         }
-        // A thread has no overwrites of its own: its parent's hold.
+        // A thread has no overwrites of its own: its parent's apply.
         let parent = place.parent.filter(|_| place.thread.is_some());
         let ruling = parent.and_then(|parent| self.channels.get(&parent)).unwrap_or(place);
         let granted = self
@@ -169,7 +169,7 @@ impl World {
         granted
     }
 
-    /// What the user's roles grant in the guild as a whole.
+    /// The permissions of the user's roles in the guild as a whole.
     pub(crate) fn guild_permissions(&self, user: UserId, guild: GuildId) -> Permissions {
         let Some(guild) = self.guilds.get(&guild) else { return Permissions::NONE };
         let Some(member) = guild.members.get(&user) else { return Permissions::NONE };

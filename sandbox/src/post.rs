@@ -8,26 +8,26 @@ use serde_json::{Map, Value};
 /// The kind of component that displays text.
 const TEXT: u8 = 10;
 
-/// A message with what is often asked of it; everything else is in `json`.
+/// A message with its often needed parts; everything else is in `json`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Post {
     /// Its id.
     pub id: MessageId,
-    /// Where it is.
+    /// Its channel.
     pub channel: ChannelId,
-    /// Who wrote it.
+    /// Its author.
     pub author: UserId,
-    /// Its text; of a message that is made of components the text that they display, piece by piece in lines
-    /// of their own.
+    /// Its text; of a message made of components, the text that they display, each piece on a line
+    /// of its own.
     pub content: String,
-    /// The text that it was made with and its pictures' descriptions, before any edit; empty where no bot
-    /// posted it in a channel.
+    /// Its original text and its pictures' descriptions, before any edit; empty unless a bot posted
+    /// it in a channel.
     pub made_with: String,
     /// Whether only its reader sees it.
     pub ephemeral: bool,
-    /// Whether it is a bot's "thinking…" that has not been filled yet.
+    /// Whether it is a bot's unfilled "thinking…" message.
     pub loading: bool,
-    /// Whom it pings.
+    /// The users it pings.
     pub mentions: Vec<UserId>,
     /// The interaction it came from.
     pub interaction: Option<InteractionId>,
@@ -38,18 +38,18 @@ pub struct Post {
 /// A button on a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Button {
-    /// What a press sends; none on links.
+    /// The custom id that a press sends; `None` on links.
     pub custom_id: Option<String>,
-    /// Its words; empty where it has only an emoji.
+    /// Its label; empty if it has only an emoji.
     pub label: String,
-    /// Whether it is barred.
+    /// Whether it is disabled.
     pub disabled: bool,
 }
 
 /// A select menu on a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Select {
-    /// What a choice sends.
+    /// The custom id that a choice sends.
     pub custom_id: String,
     /// Labels and values of its options (none for menus of people, roles or channels).
     pub options: Vec<(String, String)>,
@@ -57,7 +57,7 @@ pub struct Select {
     pub least: u64,
     /// The most values to choose.
     pub most: u64,
-    /// Whether it is barred.
+    /// Whether it is disabled.
     pub disabled: bool,
 }
 
@@ -77,7 +77,7 @@ impl Post {
         }
     }
 
-    /// All text there is, one piece a line: content, embeds, components, file names, alt texts.
+    /// Its whole text, one piece a line: content, embeds, components, file names, alt texts.
     pub fn text(&self) -> String {
         let mut lines = Vec::new();
         for key in ["content", "embeds", "components"] {
@@ -96,7 +96,7 @@ impl Post {
         self.json["flags"].as_u64().is_some_and(|flags| flags & COMPONENTS_V2 != 0)
     }
 
-    /// Its buttons in order, wherever they are nested.
+    /// Its buttons in order, at any depth.
     pub fn buttons(&self) -> Vec<Button> {
         let mut buttons = Vec::new();
         visit(&self.json["components"], &mut |component| {
@@ -114,13 +114,13 @@ impl Post {
         buttons
     }
 
-    /// The custom id of the first live button with this label.
+    /// The custom id of the first enabled button with this label.
     pub fn button(&self, label: &str) -> Option<String> {
         let mut live = self.buttons().into_iter().filter(|button| !button.disabled);
         live.find(|button| button.label == label)?.custom_id
     }
 
-    /// Its select menus in order, wherever they are nested.
+    /// Its select menus in order, at any depth.
     pub fn selects(&self) -> Vec<Select> {
         let mut selects = Vec::new();
         visit(&self.json["components"], &mut |component| {
@@ -150,7 +150,7 @@ fn text_of(component: &Map<String, Value>, key: &str) -> String {
     component.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
-/// What a message says.
+/// The text of a message.
 fn spoken(message: &Message) -> String {
     if message.flags & COMPONENTS_V2 == 0 {
         return message.content.clone();

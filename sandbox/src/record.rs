@@ -1,4 +1,4 @@
-//! What passed over the wire, kept for tests.
+//! The traffic on the wire, kept for tests.
 
 use crate::id::UserId;
 use crate::news::Audience;
@@ -6,7 +6,7 @@ use crate::world::World;
 use std::collections::VecDeque;
 use std::sync::Mutex;
 
-/// One request of the bot and what it was answered.
+/// One request of the bot and its answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchange {
     /// The sandbox's time in milliseconds since the Unix epoch.
@@ -40,7 +40,7 @@ pub struct Dispatched {
     pub data: String,
 }
 
-/// Keeps the newest of everything, up to a bound; with a bound of 0 nothing.
+/// Keeps the newest of everything, up to a bound; a bound of 0 keeps nothing.
 pub(crate) struct Recorder {
     bound: usize,
     exchanges: Mutex<VecDeque<Exchange>>,
@@ -89,7 +89,7 @@ impl Recorder {
         lock(&self.dispatches).iter().cloned().collect()
     }
 
-    /// Everything that was ever shown to the user; to a spectator if nobody is named.
+    /// Everything that was ever shown to the user, or to a spectator if `None`.
     pub(crate) fn seen_by(&self, world: &World, user: Option<UserId>) -> Vec<String> {
         let seen = lock(&self.seen);
         let shown = seen.iter().filter(|(audience, _)| world.is_audience(*audience, user));

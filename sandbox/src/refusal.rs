@@ -1,4 +1,4 @@
-//! How Discord says no: a status, a code, a message and, for forms, what is wrong with which field.
+//! Discord's refusals: a status, a code, a message and, for forms, the errors of each field.
 
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
@@ -91,7 +91,7 @@ impl Refusal {
     }
 }
 
-/// Collects what is wrong with a body, field by field, and becomes one 50035.
+/// Collects the errors of a body, field by field, and becomes one 50035.
 #[derive(Default)]
 pub(crate) struct Form {
     path: Vec<String>,
@@ -99,7 +99,7 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    /// Judges a field, or one deeper down by a dotted path: refusals inside `judge` are noted there.
+    /// Judges a field, or a deeper one by a dotted path: refusals inside `judge` are noted there.
     pub(crate) fn at<R>(&mut self, step: impl ToString, judge: impl FnOnce(&mut Self) -> R) -> R {
         let depth = self.path.len();
         self.path.extend(step.to_string().split('.').map(str::to_owned));

@@ -1,4 +1,4 @@
-//! Roles made and moved.
+//! Creating and moving roles.
 
 use crate::id::{GuildId, RoleId};
 use crate::intents::Intents;
@@ -7,7 +7,7 @@ use crate::world::{Role, World};
 use serde_json::json;
 
 impl World {
-    /// Makes a role: as Discord has it, below all others but everybody's.
+    /// Creates a role: as on Discord, below all others except @everyone.
     pub(crate) fn add_role(
         &mut self,
         guild: GuildId,

@@ -1,4 +1,4 @@
-//! The HTTP side: what happens to a request before and after the REST interface sees it.
+//! The HTTP side: the handling of a request before and after the REST interface.
 
 use crate::clock::Clock;
 use crate::faults::{Action, Faults};
@@ -27,10 +27,10 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
 use tokio::sync::{Notify, watch};
 
-/// The largest body that is read at all, in bytes.
+/// The largest body that is read, in bytes.
 const BODY_LIMIT: usize = 32 * 1024 * 1024;
 
-/// Everything the sandbox is made of.
+/// All parts of the sandbox.
 pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) clock: Clock,
@@ -40,14 +40,14 @@ pub(crate) struct App {
     pub(crate) limiter: Limiter,
     pub(crate) recorder: Arc<Recorder>,
     pub(crate) closing: watch::Sender<bool>,
-    /// Wakes the one who watches for late answers.
+    /// Wakes the watcher of late answers.
     pub(crate) began: Notify,
     pub(crate) connections: AtomicU64,
     pub(crate) world: Mutex<World>,
 }
 
 impl App {
-    /// The world; held only for moments.
+    /// The world; locked only for moments.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         // A request that panicked half-way is a fault of ours; the others go on.
         let mut world = self.world.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -71,7 +71,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     router.fallback(answer).layer(DefaultBodyLimit::max(BODY_LIMIT)).with_state(app)
 }
 
-/// Marks as failed what is not answered in time, and forgets what is long over.
+/// Marks late answers as failed, and forgets interactions that are long over.
 pub(crate) async fn watch_deadlines(app: Arc<App>) {
     let allowed = app.config.acknowledge_within;
     loop {
@@ -110,9 +110,9 @@ async fn open_gateway(
     }
 }
 
-/// What a file may do that is no page.
+/// The rights of a file that is not a page.
 const NEVER_RUN: &str = "default-src 'none'; sandbox";
-/// What a page may do; its own policy may allow less.
+/// The rights of a page; its own policy may restrict them further.
 const ALONE: &str = "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; \
     script-src 'unsafe-inline'";
 
@@ -123,8 +123,8 @@ async fn file(
     let found = app.world().files.get(AttachmentId(id));
     match found {
         Some((bytes, content_type)) => {
-            // What somebody uploaded is never run as a part of this page: a page runs alone, from
-            // nowhere, with what it has brought itself.
+            // An upload never runs as a part of this page: an uploaded page runs alone, without an
+            // origin, with only its own contents.
             let policy = if content_type.starts_with("text/html") { ALONE } else { NEVER_RUN };
             let headers = [
                 (header::CONTENT_TYPE, content_type),
@@ -137,7 +137,7 @@ async fn file(
     }
 }
 
-/// The picture of an emoji: its id, and an ending as Discord's addresses have it.
+/// The picture of an emoji: its id, and a file extension as in Discord's addresses.
 async fn emoji(
     State(app): State<Arc<App>>,
     axum::extract::Path(name): axum::extract::Path<String>,
@@ -177,7 +177,7 @@ async fn answer(
         Some(Action::Delay(long)) => tokio::time::sleep(*long).await,
         Some(Action::Hang) => {
             let mut clearing = app.faults.clearing();
-            // The sender lives as long as the sandbox: an error is its end.
+            // The sender lives as long as the sandbox: an error means the end.
             drop(clearing.changed().await);
         }
         Some(
@@ -295,7 +295,7 @@ fn too_many(retry_after: f64, is_global: bool, extra: &mut Vec<(&'static str, St
     Reply { status: 429, body: Some(body.to_string()) }
 }
 
-/// Reads and parses a body, whatever it is.
+/// Reads and parses a body of any kind.
 async fn read(request: axum::extract::Request) -> Result<Body, Refusal> {
     let content_type = request
         .headers()

@@ -1,4 +1,4 @@
-//! The gateway's sessions: who listens to what, what they missed, and what is being held back.
+//! The gateway's sessions: their intents, their missed dispatches, and dispatches held back.
 
 use crate::id::GuildId;
 use crate::intents::Intents;
@@ -8,10 +8,10 @@ use tokio::sync::mpsc;
 
 /// Dispatches that may wait for a slow reader before its connection is cut.
 pub(crate) const PIPE: usize = 16_384;
-/// Disconnected sessions that are remembered.
+/// The number of disconnected sessions that are remembered.
 const REMEMBERED: usize = 8;
 
-/// What a connection is told to do.
+/// An order to a connection.
 pub(crate) enum Order {
     Send(Utf8Bytes),
     Close(u16, &'static str),
@@ -46,13 +46,13 @@ pub(crate) struct Session {
     pub(crate) intents: Intents,
     sequence: u64,
     ring: VecDeque<(u64, Utf8Bytes)>,
-    /// The connection that speaks for this session, and its number.
+    /// The connection of this session, and its number.
     pipe: Option<(u64, mpsc::Sender<Order>)>,
     made: u64,
 }
 
 impl Sessions {
-    /// Sessions that replay up to so many missed dispatches.
+    /// Sessions that each replay up to `replay` missed dispatches.
     pub(crate) fn new(replay: usize) -> Self {
         Self {
             replay,
@@ -96,7 +96,7 @@ impl Sessions {
         id
     }
 
-    /// Hands a session to a new connection and returns what it missed after `sequence`;
+    /// Hands a session to a new connection and returns the dispatches missed after `sequence`;
     /// `None` if it cannot be resumed.
     pub(crate) fn resume(
         &mut self,
@@ -120,7 +120,8 @@ impl Sessions {
         Some(session.ring.iter().skip(kept).map(|(_, frame)| frame.clone()).collect())
     }
 
-    /// A connection is gone. A session that another connection has taken over is left alone.
+    /// Handles the loss of a connection. A session that another connection has taken over is left
+    /// alone.
     pub(crate) fn disconnect(&mut self, id: &str, connection: u64) {
         if let Some(session) = self.by_id.get_mut(id)
             && session.pipe.as_ref().is_some_and(|(number, _)| *number == connection)
@@ -139,17 +140,17 @@ impl Sessions {
         self.by_id.clear();
     }
 
-    /// Whether the session exists still.
+    /// Whether the session still exists.
     pub(crate) fn is_open(&self, id: &str) -> bool {
         self.by_id.contains_key(id)
     }
 
-    /// How many sessions have a live connection.
+    /// The number of sessions with a live connection.
     pub(crate) fn connected(&self) -> usize {
         self.connected_shards().count()
     }
 
-    /// The shards that have a live connection, each with how many it is one of.
+    /// The shards with a live connection, each with the total number of shards.
     pub(crate) fn connected_shards(&self) -> impl Iterator<Item = (u64, u64)> {
         self.by_id.values().filter(|session| session.pipe.is_some()).map(|session| session.shard)
     }
@@ -159,7 +160,7 @@ impl Sessions {
         self.by_id.values().any(|session| session.intents.listens_to(intents))
     }
 
-    /// Sends an order to every live connection, and says to how many.
+    /// Sends an order to every live connection, and returns their number.
     pub(crate) fn order_all(&mut self, order: impl Fn() -> Order) -> usize {
         let pipes = self.by_id.values().filter_map(|session| session.pipe.as_ref());
         pipes.filter(|(_, pipe)| pipe.try_send(order()).is_ok()).count()
@@ -177,7 +178,7 @@ impl Sessions {
         }
     }
 
-    /// Tells every session that listens. `redacted` is for those without message content.
+    /// Sends to every session that listens. `redacted` is for those without message content.
     pub(crate) fn dispatch(
         &mut self,
         name: &'static str,
@@ -205,7 +206,7 @@ impl Sessions {
         }
     }
 
-    /// Tells one session alone.
+    /// Sends to one session alone.
     pub(crate) fn dispatch_to(&mut self, id: &str, name: &'static str, data: &str) {
         if let Some(session) = self.by_id.get_mut(id) {
             session.send(name, data, self.replay);

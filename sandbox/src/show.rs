@@ -1,4 +1,4 @@
-//! Discord's JSON for what the world holds.
+//! Discord's JSON of the world's contents.
 
 use crate::clock::iso;
 use crate::id::{ChannelId, GuildId, UserId};
@@ -10,7 +10,7 @@ use crate::world::{
 };
 use serde_json::{Map, Value, json};
 
-/// The largest upload this Discord takes, in bytes.
+/// The largest upload this Discord accepts, in bytes.
 pub(crate) const ATTACHMENT_LIMIT: usize = 10 * 1024 * 1024;
 
 impl Person {
@@ -37,7 +37,7 @@ impl Person {
 }
 
 impl Member {
-    /// Without the user, as messages and resolved data carry it.
+    /// Without the user, as in messages and resolved data.
     pub(crate) fn json(&self) -> Value {
         json!({
             "roles": self.roles,
@@ -111,7 +111,7 @@ impl Attachment {
         json
     }
 
-    /// Where the bytes are served.
+    /// The address of its bytes.
     pub(crate) fn url(&self, base_url: &str, channel: ChannelId) -> String {
         format!("{base_url}/cdn/attachments/{channel}/{}/{}", self.id, self.filename)
     }
@@ -129,11 +129,11 @@ impl World {
         Some(json)
     }
 
-    /// A message as REST and the interaction carry it.
+    /// A message as in REST and in interactions.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
         let mut json = self.bare_message_json(message);
         if let Some((channel, id)) = message.reference.filter(|_| message.kind != THREAD_MADE) {
-            // A thread's starter and a reply show what they refer to, one level deep.
+            // A thread's starter and a reply include the message they refer to, one level deep.
             let referenced = self.message(channel, id).filter(|there| {
                 there.ephemeral_to.is_none() || there.ephemeral_to == message.ephemeral_to
             });
@@ -171,7 +171,7 @@ impl World {
             "edited_timestamp": message.edited_ms.map(iso),
         });
         let fields = json.as_object_mut().expect("made as an object above");
-        // As they are: the macro would write each of them anew, piece by piece.
+        // Values as they are: the macro would serialise each of them anew, piece by piece.
         fields.extend([
             ("author".to_owned(), self.user_json(message.author)),
             ("embeds".to_owned(), Value::Array(message.embeds.clone())),
@@ -190,7 +190,7 @@ impl World {
         }
         if let Some((channel, id)) = message.reference {
             let mut reference = json!({ "type": 0, "channel_id": channel });
-            // The announcement of a thread refers to no message of it.
+            // The announcement of a thread refers to no message in it.
             if message.kind != THREAD_MADE {
                 reference["message_id"] = json!(id);
             }
@@ -264,7 +264,7 @@ impl World {
         message.reactions.iter().map(one).collect()
     }
 
-    /// A message as the gateway tells of it: with its guild and the author's membership.
+    /// A message as in gateway events: with its guild and the author's membership.
     pub(crate) fn told_message_json(&self, message: &Message) -> Value {
         let mut json = self.message_json(message);
         let channel = self.channels.get(&message.channel);
@@ -423,12 +423,12 @@ impl World {
         })
     }
 
-    /// The guild as the gateway brings it: with channels, threads and members.
+    /// The guild as in gateway events: with channels, threads and members.
     pub(crate) fn guild_create_json(&self, guild: &Guild, all_members: bool) -> Value {
         let mut json = self.guild_json(guild);
         let channels = guild.channels.iter().filter_map(|id| self.channels.get(id));
         let threads = self.active_threads_of(guild.id);
-        // Without the intent for members a bot is told of itself alone.
+        // Without the intent for members a bot is sent only itself.
         let members: Vec<Value> = guild
             .members
             .keys()
@@ -465,7 +465,7 @@ impl World {
         })
     }
 
-    /// The channel as an interaction carries it, with the user's permissions there.
+    /// The channel as in interactions, with the user's permissions there.
     pub(crate) fn partial_channel_json(&self, channel: ChannelId, user: UserId) -> Value {
         let Some(place) = self.channels.get(&channel) else { return Value::Null };
         let mut json = self.channel_json(place);

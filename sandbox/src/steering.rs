@@ -1,4 +1,4 @@
-//! The handle's own verbs: asking about the sandbox, changing its world, breaking it, waiting.
+//! The handle's own methods: queries about the sandbox, changes of its world, faults, waits.
 
 use crate::intents::Intents;
 use crate::permissions::{Overwrite, Whom};
@@ -22,7 +22,7 @@ impl App {
         format!("{}/gateway", self.base_url.replacen("http", "ws", 1))
     }
 
-    /// Waits until the world answers, looking again at every change; `None` when time is up.
+    /// Waits until `look` returns a value, trying again at every change; `None` on timeout.
     pub(crate) async fn until<T>(
         &self,
         timeout: Duration,
@@ -42,7 +42,7 @@ impl App {
         tokio::time::timeout(timeout, search).await.ok().flatten()
     }
 
-    /// Does to the gateway's connections what the fault says, and says to how many.
+    /// Applies a fault to the gateway's connections, and returns their number.
     pub(crate) fn strike_gateway(&self, fault: GatewayFault) -> usize {
         let order_all = |order: &dyn Fn() -> Order| self.world().sessions.order_all(order);
         match fault {
@@ -98,7 +98,7 @@ impl App {
         world.news.changed();
     }
 
-    /// Sets exactly what the bot may do in a channel.
+    /// Sets the bot's permissions in a channel to exactly these.
     pub(crate) fn set_bot_permissions(&self, channel: ChannelId, granted: Permissions) {
         let mut world = self.world();
         let bot = world.bot;
@@ -111,12 +111,12 @@ impl App {
 }
 
 impl Sandbox {
-    /// Where the REST interface is: what replaces `https://discord.com`.
+    /// The base address of the REST interface: the replacement of `https://discord.com`.
     pub fn base_url(&self) -> String {
         self.app.base_url.clone()
     }
 
-    /// Where the gateway is.
+    /// The address of the gateway.
     pub fn gateway_url(&self) -> String {
         self.app.gateway_url()
     }
@@ -164,14 +164,14 @@ impl Sandbox {
         self.channels(self.guild()).first().copied().expect("a sandbox begins with a channel")
     }
 
-    /// Everybody but the bot, in order of arrival.
+    /// Everybody except the bot, in order of arrival.
     pub fn users(&self) -> Vec<User> {
         let world = self.app.world();
         let people = world.users.values().filter(|person| !person.bot);
         people.map(|person| User::new(Arc::clone(&self.app), person.id)).collect()
     }
 
-    /// Somebody. The id must be of this sandbox.
+    /// A person. The id must be of this sandbox.
     pub fn user(&self, id: UserId) -> User {
         User::new(Arc::clone(&self.app), id)
     }
@@ -181,7 +181,7 @@ impl Sandbox {
         self.users().into_iter().find(|user| user.name() == name)
     }
 
-    /// The sandbox's time.
+    /// The sandbox's clock.
     pub fn clock(&self) -> Clock {
         self.app.clock.clone()
     }
@@ -191,7 +191,7 @@ impl Sandbox {
         self.app.advance(ms);
     }
 
-    /// The registered commands as a member of the guild has them.
+    /// The registered commands available to a member of the guild.
     pub fn commands(&self, guild: Option<GuildId>) -> Vec<Value> {
         let world = self.app.world();
         world.commands.usable(guild).map(|one| Value::Object(one.json.clone())).collect()
@@ -210,14 +210,14 @@ impl Sandbox {
         self.user(id)
     }
 
-    /// A new guild with a text channel, everybody in it, and the bot just invited.
+    /// A new guild with a text channel, everybody in it, and the bot newly invited.
     pub fn add_guild(&self, name: &str) -> GuildId {
         let id = self.add_guild_without_bot(name);
         self.invite_bot(id);
         id
     }
 
-    /// Somebody with authority invites the bot to a guild.
+    /// Invites the bot to a guild, as an admin.
     pub fn invite_bot(&self, guild: GuildId) {
         let mut world = self.app.world();
         let (bot, joined_ms) = (world.bot, world.clock.now_ms());
@@ -229,14 +229,14 @@ impl Sandbox {
         world.tell_world();
     }
 
-    /// Chooses where a guild greets people who join.
+    /// Sets the channel where a guild greets new members.
     pub fn set_system_channel(&self, guild: GuildId, channel: Option<ChannelId>) {
         if let Some(known) = self.app.world().guilds.get_mut(&guild) {
             known.system_channel = channel;
         }
     }
 
-    /// A new guild with a text channel and everybody in it but the bot.
+    /// A new guild with a text channel and everybody in it except the bot.
     pub fn add_guild_without_bot(&self, name: &str) -> GuildId {
         let mut world = self.app.world();
         let id = GuildId(world.mint());
@@ -256,7 +256,7 @@ impl Sandbox {
         id
     }
 
-    /// Makes a role that nobody has, below all others but everybody's.
+    /// Creates a role without members, below all others except @everyone.
     pub fn add_role(&self, guild: GuildId, name: &str, permissions: Permissions) -> RoleId {
         self.app.world().add_role(guild, name, permissions)
     }
@@ -276,7 +276,7 @@ impl Sandbox {
         self.app.world().add_channel(guild, ChannelKind::Forum, name)
     }
 
-    /// The names of a forum's tags, or of those that a post of one has.
+    /// The names of a forum's tags, or of the tags of a forum's post.
     pub fn tags(&self, channel: ChannelId) -> Vec<String> {
         let world = self.app.world();
         let Some(place) = world.channels.get(&channel) else { return Vec::new() };
@@ -287,17 +287,17 @@ impl Sandbox {
         tags.map(|tag| tag.name.clone()).collect()
     }
 
-    /// Somebody with authority deletes a channel.
+    /// Deletes a channel, as an admin.
     pub fn delete_channel(&self, channel: ChannelId) {
         self.app.world().delete_channel(channel);
     }
 
-    /// Somebody with authority deletes a message; whether there was one.
+    /// Deletes a message, as an admin; returns whether there was one.
     pub fn delete_message(&self, channel: ChannelId, message: MessageId) -> bool {
         self.app.world().delete_message(channel, message)
     }
 
-    /// Somebody with authority throws the bot out of a guild.
+    /// Removes the bot from a guild, as an admin.
     pub fn remove_bot(&self, guild: GuildId) {
         let mut world = self.app.world();
         let bot = world.bot;
@@ -309,23 +309,23 @@ impl Sandbox {
         world.tell_world();
     }
 
-    /// Sets exactly what the bot may do in a channel (threads follow their channel).
+    /// Sets the bot's permissions in a channel to exactly these (threads follow their channel).
     pub fn set_bot_permissions(&self, channel: ChannelId, granted: Permissions) {
         self.app.set_bot_permissions(channel, granted);
     }
 
-    /// What the bot may do in a channel.
+    /// The bot's permissions in a channel.
     pub fn bot_permissions(&self, channel: ChannelId) -> Permissions {
         let world = self.app.world();
         world.permissions(world.bot, channel)
     }
 
-    /// What a spectator sees in a channel, oldest first.
+    /// The messages a spectator sees in a channel, oldest first.
     pub fn public_messages(&self, channel: ChannelId) -> Vec<Post> {
         posts(&self.app.world(), channel, None)
     }
 
-    /// Somebody with authority archives a thread.
+    /// Archives a thread, as an admin.
     pub fn archive(&self, thread: ChannelId) {
         let mut world = self.app.world();
         let now_ms = world.clock.now_ms();
@@ -342,44 +342,44 @@ impl Sandbox {
         place.and_then(|place| place.thread.as_ref()).is_some_and(|thread| thread.archived)
     }
 
-    /// Sets other rate limits and forgets what was counted.
+    /// Sets other rate limits and resets the counts.
     pub fn set_limits(&self, limits: Limits) {
         self.app.limiter.set(limits);
     }
 
-    /// Lets requests go wrong. Earlier faults are judged first.
+    /// Adds a fault of requests. Earlier faults are judged first.
     pub fn fault(&self, fault: Fault) {
         self.app.faults.add(fault);
     }
 
-    /// Lets edits take no new picture until the faults are cleared.
+    /// Makes edits refuse new pictures until the faults are cleared.
     pub fn fault_pictures(&self, edits: Unpictured) {
         self.app.faults.unpicture(edits);
     }
 
-    /// Lets the gateway go wrong; says how many connections were told.
+    /// Applies a fault to the gateway; returns the number of affected connections.
     pub fn fault_gateway(&self, fault: GatewayFault) -> usize {
         self.app.strike_gateway(fault)
     }
 
-    /// Ends every fault; what was held back goes out.
+    /// Ends every fault; held dispatches go out.
     pub fn clear_faults(&self) {
         self.app.clear_faults();
     }
 
-    /// How many shards are connected now.
+    /// The number of connected shards.
     pub fn connected(&self) -> usize {
         self.app.world().sessions.connected()
     }
 
-    /// How often a shard has identified and how often resumed.
+    /// The number of identifications and the number of resumes.
     pub fn sessions(&self) -> (u64, u64) {
         let world = self.app.world();
         (world.sessions.identified, world.sessions.resumed)
     }
 
-    /// How often a shard got a second session beside one that was connected, and how often one identified
-    /// too soon.
+    /// The number of sessions opened while the same shard was connected already, and the number of
+    /// identifications that came too soon.
     pub fn trespasses(&self) -> (u64, u64) {
         (self.app.world().sessions.doubled, self.app.limiter.too_soon())
     }
@@ -399,17 +399,17 @@ impl Sandbox {
         self.user(user).seen()
     }
 
-    /// Everything ever shown to all who read along.
+    /// Everything ever shown to all spectators.
     pub fn seen_by_spectators(&self) -> Vec<String> {
         self.app.recorder.seen_by(&self.app.world(), None)
     }
 
-    /// Forgets what was recorded.
+    /// Clears the record.
     pub fn clear_recorded(&self) {
         self.app.recorder.clear();
     }
 
-    /// Waits until so many shards are connected.
+    /// Waits until `shards` shards are connected.
     pub async fn await_connected(&self, shards: usize, timeout: Duration) -> anyhow::Result<()> {
         let is_there = |world: &World| (shards <= world.sessions.connected()).then_some(());
         self.app.until(timeout, is_there).await.with_context(|| format!("{shards} shards wanted"))
@@ -422,7 +422,7 @@ impl Sandbox {
         self.app.until(timeout, is_there).await.with_context(|| format!("no command /{name}"))
     }
 
-    /// Waits for a request that fits (one already recorded counts).
+    /// Waits for a matching request (one already recorded counts).
     ///
     /// # Errors
     /// If none comes in time. Only with [`crate::Config::record`] on.
@@ -436,7 +436,7 @@ impl Sandbox {
         self.app.until(timeout, look).await.context("no such request was made")
     }
 
-    /// Waits until `look` finds something, trying again at every change of the sandbox.
+    /// Waits until `look` returns a value, trying again at every change of the sandbox.
     pub async fn wait_until<T>(
         &self,
         look: impl Fn(&Self) -> Option<T>,

@@ -1,4 +1,4 @@
-//! A person at the sandbox, driven by a program.
+//! A person in the sandbox, controlled by a program.
 
 use crate::id::{ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId};
 use crate::intents::Intents;
@@ -24,13 +24,13 @@ pub struct User {
 /// A choice that an autocompletion offers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Choice {
-    /// What is shown.
+    /// The name shown.
     pub name: String,
-    /// What is sent.
+    /// The value sent.
     pub value: Value,
 }
 
-/// What became of an interaction.
+/// The outcome of an interaction.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
     /// A new message, at once or after thinking.
@@ -41,7 +41,7 @@ pub enum Outcome {
     Modal(Value),
     /// Choices were offered.
     Choices(Vec<Choice>),
-    /// Acknowledged in silence, and nothing came of it in the time waited.
+    /// Acknowledged in silence, without a result in the time waited.
     Acknowledged,
     /// The bot is still "thinking…" after the time waited.
     Thinking,
@@ -92,7 +92,7 @@ impl User {
         Ok(self.began(begun))
     }
 
-    /// What the bot offers for the option being typed, which must be among `options`.
+    /// The bot's choices for the option being typed, which must be among `options`.
     ///
     /// # Errors
     /// As [`User::command`], and if no choices come in three seconds.
@@ -133,8 +133,8 @@ impl User {
         Ok(self.began(begun))
     }
 
-    /// Sends a press that the message does not offer (any more): of a stale or forging client.
-    /// `component` is Discord's number of the component's type, 2 for a button.
+    /// Sends a press that the message does not (or no longer) offer, like a stale or forging
+    /// client. `component` is Discord's number of the component's type, 2 for a button.
     pub fn forge_press(
         &self,
         channel: ChannelId,
@@ -152,7 +152,7 @@ impl User {
     /// Submits the modal that an interaction opened.
     ///
     /// # Errors
-    /// If it opened none, or a field is unknown, missing or of the wrong length.
+    /// If it opened no modal, or a field is unknown, missing or of the wrong length.
     pub fn submit_modal(
         &self,
         opened: &Interaction,
@@ -182,7 +182,7 @@ impl User {
         self.app.world().react(channel, message, emoji, self.id);
     }
 
-    /// What the person sees in the channel, oldest first: ephemeral messages only their own.
+    /// The messages the person sees in the channel, oldest first: ephemeral ones only if their own.
     pub fn messages(&self, channel: ChannelId) -> Vec<Post> {
         posts(&self.app.world(), channel, Some(self.id))
     }
@@ -194,8 +194,8 @@ impl User {
         newest.map(|message| Post::new(&world, message)).collect()
     }
 
-    /// Which these are, newest first, and when each was last edited, in milliseconds since the Unix epoch:
-    /// as long as it stays the same, [`User::newest`] does.
+    /// The ids of these, newest first, each with the time of its last edit, in milliseconds since
+    /// the Unix epoch: while this stays the same, [`User::newest`] does.
     pub fn newest_edits(&self, channel: ChannelId, count: usize) -> Vec<(MessageId, Option<i64>)> {
         let world = self.app.world();
         let newest = seen(&world, channel, Some(self.id)).rev().take(count);
@@ -207,12 +207,12 @@ impl User {
         self.dm_channel().map_or_else(Vec::new, |channel| self.messages(channel))
     }
 
-    /// The channel of direct messages with the bot, if one was ever opened.
+    /// The channel of direct messages with the bot, if it was ever opened.
     pub fn dm_channel(&self) -> Option<ChannelId> {
         self.app.world().dms.get(&self.id).copied()
     }
 
-    /// Opens the channel of direct messages with the bot, as the person may themselves.
+    /// Opens the channel of direct messages with the bot, as a person can.
     pub fn open_dm(&self) -> ChannelId {
         self.app.world().dm_with(self.id)
     }
@@ -236,7 +236,7 @@ impl User {
         self.app.world().join(guild, self.id);
     }
 
-    /// The person's roles in a guild, besides everybody's.
+    /// The person's roles in a guild, besides @everyone.
     pub fn roles(&self, guild: GuildId) -> Vec<RoleId> {
         let world = self.app.world();
         let member = world.guilds.get(&guild).and_then(|guild| guild.members.get(&self.id));
@@ -256,13 +256,13 @@ impl User {
         id
     }
 
-    /// Everything that was ever shown to this person, one text a message, edit, choice list or
-    /// modal. Empty unless [`crate::Config::record`] is on.
+    /// Everything that was ever shown to this person, one text for each message, edit, choice list
+    /// or modal. Empty unless [`crate::Config::record`] is on.
     pub fn seen(&self) -> Vec<String> {
         self.app.recorder.seen_by(&self.app.world(), Some(self.id))
     }
 
-    /// Waits for a message of the channel (one already there counts) that fits.
+    /// Waits for a matching message in the channel (one already there counts).
     pub async fn await_message(
         &self,
         channel: ChannelId,
@@ -275,7 +275,7 @@ impl User {
             .with_context(|| format!("{} saw no such message in channel {channel}", self.name()))
     }
 
-    /// Waits for a direct message of the bot (one already there counts) that fits.
+    /// Waits for a matching direct message from the bot (one already there counts).
     pub async fn await_dm(
         &self,
         fits: impl Fn(&Post) -> bool,
@@ -295,7 +295,7 @@ impl World {
     pub(crate) fn tell_member(&mut self, guild: GuildId, user: UserId) {
         if let Some(mut json) = self.member_json(guild, user) {
             json["guild_id"] = json!(guild);
-            // Of its own changes a bot hears whatever it listens to.
+            // A bot is told of its own changes whatever it listens to.
             let intents = if user == self.bot { Intents::GUILDS } else { Intents::GUILD_MEMBERS };
             self.tell("GUILD_MEMBER_UPDATE", Some(guild), intents, &json);
         }
@@ -303,7 +303,7 @@ impl World {
     }
 }
 
-/// What somebody (nobody: a spectator) sees in a channel, oldest first.
+/// The messages a person (`None`: a spectator) sees in a channel, oldest first.
 pub(crate) fn posts(world: &World, channel: ChannelId, user: Option<UserId>) -> Vec<Post> {
     seen(world, channel, user).map(|message| Post::new(world, message)).collect()
 }
@@ -327,7 +327,7 @@ impl Interaction {
         self.id
     }
 
-    /// Waits for the bot's first callback of any kind; whether it came in time.
+    /// Waits for the bot's first callback of any kind; returns whether it came in time.
     pub async fn acknowledged(&self) -> bool {
         let mut progress = self.progress.clone();
         match progress.wait_for(|now| !matches!(now, Progress::Waiting)).await {
@@ -336,11 +336,11 @@ impl Interaction {
         }
     }
 
-    /// Waits until the person sees what came of it: a deferred answer counts when it is filled,
-    /// a silent acknowledgement when an edit or a message follows.
+    /// Waits until the person sees the result: a deferred answer counts when it is filled, a silent
+    /// acknowledgement when an edit or a message follows.
     ///
     /// # Errors
-    /// If nothing at all happened in the time given, or the answer was deleted meanwhile.
+    /// If nothing at all happened within the timeout, or the answer was deleted meanwhile.
     pub async fn answered(&self, timeout: Duration) -> anyhow::Result<Outcome> {
         let mut progress = self.progress.clone();
         let is_final = |now: &Progress| match now {
@@ -351,7 +351,7 @@ impl Interaction {
             | Progress::Modal(_)
             | Progress::Choices(_) => true,
         };
-        // Time out or not: what has been reached is what is told.
+        // Timeout or not: the state reached is the result.
         drop(tokio::time::timeout(timeout, progress.wait_for(is_final)).await);
         let now = progress.borrow().clone();
         Ok(match now {
@@ -372,7 +372,7 @@ impl Interaction {
         })
     }
 
-    /// As [`Interaction::answered`], where a reply or an update is expected.
+    /// As [`Interaction::answered`], for an expected reply or update.
     pub async fn post_within(&self, timeout: Duration) -> anyhow::Result<Post> {
         match self.answered(timeout).await? {
             Outcome::Replied(post) | Outcome::Updated(post) => Ok(post),

@@ -1,4 +1,4 @@
-//! The listening socket: TCP without delay, and connections that can be cut in mid-air.
+//! The listening socket: TCP without delay, and connections that can be cut at any moment.
 
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};

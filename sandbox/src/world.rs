@@ -1,4 +1,4 @@
-//! What the sandbox's Discord holds: people, guilds, channels and their messages.
+//! The contents of the sandbox's Discord: people, guilds, channels and their messages.
 
 use crate::Config;
 use crate::clock::Clock;
@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::iter;
 use std::sync::Arc;
 
-/// All state, behind one lock held only for moments.
+/// The whole state, behind one lock held only for moments.
 pub(crate) struct World {
     pub(crate) clock: Clock,
     pub(crate) mint: Mint,
@@ -62,7 +62,7 @@ pub(crate) struct Guild {
     pub(crate) roles: BTreeMap<RoleId, Role>,
     pub(crate) members: BTreeMap<UserId, Member>,
     pub(crate) channels: Vec<ChannelId>,
-    /// Where people are greeted who join.
+    /// The channel where new members are greeted.
     pub(crate) system_channel: Option<ChannelId>,
     pub(crate) made_ms: i64,
 }
@@ -84,7 +84,7 @@ pub(crate) struct Member {
     pub(crate) joined_ms: i64,
 }
 
-/// What kind of channel one is; the numbers are Discord's.
+/// The kind of a channel; the numbers are Discord's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ChannelKind {
     Text = 0,
@@ -94,7 +94,7 @@ pub(crate) enum ChannelKind {
     Forum = 15,
 }
 
-/// Anywhere messages are.
+/// Any place for messages.
 pub(crate) struct Channel {
     pub(crate) id: ChannelId,
     pub(crate) guild: Option<GuildId>,
@@ -112,7 +112,7 @@ pub(crate) struct Channel {
     pub(crate) last_message: Option<MessageId>,
 }
 
-/// What only forums have.
+/// The data of a forum.
 #[derive(Clone, Default)]
 pub(crate) struct Forum {
     pub(crate) tags: Vec<Tag>,
@@ -128,7 +128,7 @@ pub(crate) struct Tag {
     pub(crate) moderated: bool,
 }
 
-/// What only threads have.
+/// The data of a thread.
 #[derive(Clone)]
 pub(crate) struct Thread {
     pub(crate) owner: UserId,
@@ -137,16 +137,16 @@ pub(crate) struct Thread {
     pub(crate) invitable: bool,
     pub(crate) auto_archive_minutes: i64,
     pub(crate) archive_changed_ms: i64,
-    /// When the newest message was sent that everybody sees.
+    /// The time of the newest message that everybody sees.
     pub(crate) said_ms: i64,
     pub(crate) made_ms: i64,
     pub(crate) members: BTreeMap<UserId, i64>,
     pub(crate) messages_sent: u64,
-    /// Of a post of a forum.
+    /// The tags of a forum's post.
     pub(crate) tags: Vec<u64>,
 }
 
-/// A message. `ephemeral_to` names the only person who sees it.
+/// A message. `ephemeral_to` is the only person who sees it.
 #[derive(Clone)]
 pub(crate) struct Message {
     pub(crate) id: MessageId,
@@ -154,7 +154,7 @@ pub(crate) struct Message {
     pub(crate) author: UserId,
     pub(crate) kind: u8,
     pub(crate) content: String,
-    /// The text that it was made with and its pictures' descriptions, before any edit.
+    /// The original text and its pictures' descriptions, before any edit.
     pub(crate) made_with: String,
     pub(crate) embeds: Vec<Value>,
     pub(crate) components: Vec<Value>,
@@ -174,7 +174,7 @@ pub(crate) struct Message {
     pub(crate) ephemeral_to: Option<UserId>,
 }
 
-/// Whom a message pings.
+/// The users and roles that a message pings.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Mentions {
     pub(crate) users: Vec<UserId>,
@@ -207,14 +207,14 @@ pub(crate) struct Attachment {
     pub(crate) dimensions: Option<(u32, u32)>,
 }
 
-/// Who reacted with what.
+/// A reaction and its users.
 #[derive(Clone)]
 pub(crate) struct Reaction {
     pub(crate) emoji: String,
     pub(crate) users: Vec<UserId>,
 }
 
-/// A nonce that was to be enforced.
+/// An enforced nonce.
 pub(crate) struct Nonce {
     pub(crate) channel: ChannelId,
     pub(crate) nonce: String,
@@ -239,11 +239,11 @@ const COLOURS: [&str; 8] =
     ["#c0392b", "#2471a3", "#1e8449", "#b7950b", "#7d3c98", "#ca6f1e", "#117a65", "#5d6d7e"];
 
 impl World {
-    /// The first guild with its channels and people, as the configuration names them.
+    /// The first guild with its channels and people, by the configuration.
     pub(crate) fn new(config: &Config, clock: Clock, base_url: String, news: News) -> Self {
         let mut first =
             at(BEGINNING_MS + i64::try_from(config.seed % 1_000_000_000).expect("small"));
-        // Ids made at the start are a millisecond apart, as those of real things always are.
+        // Ids made at the start are a millisecond apart, like those of real things.
         let mut fixed = || {
             first += 1 << 22;
             first
@@ -304,7 +304,7 @@ impl World {
         self.mint.next(self.clock.now_ms())
     }
 
-    /// Writes a person into the register.
+    /// Registers a person.
     pub(crate) fn insert_person(&mut self, id: UserId, display_name: &str) {
         let mut name: String = display_name
             .chars()
@@ -358,7 +358,7 @@ impl World {
         self.guilds.insert(id, guild);
     }
 
-    /// A text channel or a forum at the guild's end.
+    /// Adds a text channel or a forum after the guild's others.
     pub(crate) fn insert_channel(
         &mut self,
         id: ChannelId,
@@ -377,7 +377,7 @@ impl World {
         }
     }
 
-    /// Makes somebody a member.
+    /// Adds a member.
     pub(crate) fn insert_member(&mut self, guild: GuildId, user: UserId) {
         let joined_ms = self.clock.now_ms();
         if let Some(guild) = self.guilds.get_mut(&guild) {
@@ -387,7 +387,7 @@ impl World {
         }
     }
 
-    /// The channel of direct messages between the bot and somebody, made on first use.
+    /// The channel of direct messages between the bot and a person, made on first use.
     pub(crate) fn dm_with(&mut self, user: UserId) -> ChannelId {
         if let Some(channel) = self.dms.get(&user) {
             return *channel;
@@ -405,12 +405,12 @@ impl World {
         self.channels.get(&channel)?.messages.get(&message)
     }
 
-    /// Keeps a message, and lets go of the channel's oldest where there are too many.
+    /// Stores a message, and drops the channel's oldest if there are too many.
     pub(crate) fn keep_message(&mut self, message: Message) {
         let Some(channel) = self.channels.get_mut(&message.channel) else { return };
         if message.ephemeral_to.is_none() {
             channel.last_message = Some(message.id);
-            // What one person alone sees counts for nothing.
+            // A message for one person alone does not count.
             if let Some(thread) = &mut channel.thread {
                 thread.messages_sent += 1;
                 thread.archived = false;
@@ -427,7 +427,7 @@ impl World {
         }
     }
 
-    /// Archives the threads in which nothing has been said for as long as each is set to, as Discord does.
+    /// Archives the threads without a message for longer than each one's setting, as Discord does.
     pub(crate) fn archive_idle(&mut self) {
         let now_ms = self.clock.now_ms();
         if now_ms < self.archives_ms {
@@ -461,7 +461,7 @@ impl World {
 }
 
 impl Thread {
-    /// When it is archived if nothing happens.
+    /// The time at which it is archived if nothing happens.
     pub(crate) fn archives_ms(&self) -> i64 {
         self.said_ms.max(self.archive_changed_ms) + self.auto_archive_minutes * 60_000
     }
@@ -489,7 +489,7 @@ impl Channel {
 }
 
 impl Message {
-    /// An empty message of the author, now.
+    /// An empty message of the author, made now.
     pub(crate) fn new(id: MessageId, channel: ChannelId, author: UserId, made_ms: i64) -> Self {
         Self {
             id,
@@ -517,7 +517,7 @@ impl Message {
         }
     }
 
-    /// Keeps the words that it is made with.
+    /// Stores its original words.
     pub(crate) fn keep_words(&mut self) {
         let described = self.attachments.iter().filter_map(|file| file.description.clone());
         let words: Vec<String> = iter::once(self.content.clone()).chain(described).collect();

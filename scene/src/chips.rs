@@ -4,11 +4,11 @@ use crate::drawing::{Anchor, Area, Paint, Point, Scene};
 use crate::letters::{Hand, LEAST, fit, width};
 use crate::palette::{Colour, GOLD, GROUND, STATE, STATE_INK};
 
-/// How far a plate of words reaches beyond them on either side.
+/// The margin of a plate of words on either side.
 const MARGIN: f32 = 5.0;
 /// The height of a plate of words.
 const PLATE: f32 = 17.0;
-/// From one row of chips to the next, and between two chips.
+/// The distance from one row of chips to the next, and the gap between two chips.
 const ROW: f32 = 19.0;
 const GAP: f32 = 4.0;
 
@@ -21,12 +21,12 @@ pub struct Chip {
 }
 
 impl Chip {
-    /// A state that somebody is in.
+    /// A state of a player or a figure.
     pub fn state(words: impl Into<String>) -> Self {
         Chip { words: words.into(), ground: STATE, ink: STATE_INK }
     }
 
-    /// Something else that is so.
+    /// Any other fact.
     pub fn quiet(words: impl Into<String>) -> Self {
         Chip { words: words.into(), ground: GROUND, ink: GOLD }
     }
@@ -36,17 +36,17 @@ impl Chip {
     }
 }
 
-/// Chips in rows, the first of which may be beside something else, and empty if nothing fits there.
+/// Chips in rows; the first may be beside something else, and empty if nothing fits there.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Chips {
     rows: Vec<Vec<Chip>>,
-    /// Where the first row begins, right of the others.
+    /// The left end of the first row, right of the others.
     first: f32,
     room: f32,
 }
 
 impl Chips {
-    /// `chips` in rows of at most `room` units, the first of which begins `taken` units further right.
+    /// `chips` in rows of at most `room` units; the first begins `taken` units further right.
     pub fn beside(taken: f32, room: f32, chips: impl IntoIterator<Item = Chip>) -> Self {
         let first = if 0.0 < taken { taken + GAP } else { 0.0 };
         let (mut row, mut rows, mut left) = (Vec::new(), Vec::new(), room - first);
@@ -62,7 +62,7 @@ impl Chips {
         Chips { rows, first, room }
     }
 
-    /// How much higher they make what they stand in: the first row stands beside something.
+    /// The height that they add to their surroundings: the first row stands beside something.
     pub fn high(&self) -> f32 {
         ROW * self.rows.len().saturating_sub(1) as f32
     }
@@ -82,8 +82,8 @@ impl Scene {
         self
     }
 
-    /// Words on a plate whose left end is at `from`, the words' line; how wide it is. What has no
-    /// `room` is cut off.
+    /// Words on a plate whose left end is at `from`, on the words' line; returns its width. Words
+    /// beyond `room` are cut off.
     pub fn plate(
         &mut self,
         from: Point,
@@ -129,7 +129,7 @@ mod tests {
         };
         assert_eq!(lines(0.0, 300.0), (vec![50.0; 3], 0.0));
         assert_eq!(lines(0.0, 130.0), (vec![50.0, 50.0, 69.0], ROW));
-        // Nothing fits beside what stands there.
+        // Nothing fits beside the other text.
         assert_eq!(lines(120.0, 130.0), (vec![69.0, 69.0, 88.0], 2.0 * ROW));
         assert!(Chips::beside(50.0, 130.0, []).high().abs() < f32::EPSILON);
     }

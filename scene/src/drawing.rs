@@ -4,16 +4,15 @@ use crate::letters::{Face, Hand, Run, fit, runs, width};
 use crate::palette::{BRONZE, Colour, GROUND};
 use crate::stones;
 
-/// The width of a tablet that is as high as it must be, in units. A phone shows a unit as 0.77 to 0.88 of a
-/// CSS pixel.
+/// The width of a tablet, whose height adapts, in units. A phone shows a unit as 0.77 to 0.88 of a CSS pixel.
 pub const WIDE: f32 = 400.0;
 /// Width and height of a screen, in units: 11 to 7, the box that a desktop shows pictures in. A phone shows a
 /// unit as 0.65 of a CSS pixel.
 pub const SCREEN: (f32, f32) = (550.0, 350.0);
-/// Width and height of a sign as SVG names them, whatever its own units.
+/// The width and height of a sign in the SVG, whatever its own units.
 const SIGN: f32 = 64.0;
 
-/// Stands before and after the width of a text among the shapes, which most readers need not know.
+/// The delimiter, among the shapes, of the width of a text, which most readers do not need.
 const WIDTH: char = '\u{1}';
 
 /// A place in units, from the left and from the top.
@@ -31,13 +30,13 @@ pub const fn at(x: f32, y: f32) -> Point {
 }
 
 impl Point {
-    /// The point so much further right and down.
+    /// The point moved by `x` right and `y` down.
     #[must_use]
     pub const fn by(self, x: f32, y: f32) -> Self {
         at(self.x + x, self.y + y)
     }
 
-    /// How far the point is from the straight way between two others, in units.
+    /// The distance of the point from the straight line between two others, in units.
     pub fn off(self, from: Self, to: Self) -> f32 {
         let (right, down) = (to.x - from.x, to.y - from.y);
         let long = (right * right + down * down).max(0.01);
@@ -61,13 +60,13 @@ pub struct Area {
 }
 
 impl Area {
-    /// A rectangle with corners of that radius.
+    /// A rectangle with corners of radius `round`.
     pub const fn new(from: Point, wide: f32, high: f32, round: f32) -> Self {
         Area { from, wide, high, round }
     }
 }
 
-/// What a shape is filled and rimmed with.
+/// The fill and the rim of a shape.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Paint {
     fill: Option<Colour>,
@@ -81,7 +80,7 @@ impl Paint {
         Paint { fill: Some(colour), rim: None, is_dashed: false }
     }
 
-    /// A line of `thick` units around nothing.
+    /// A line of `thick` units without a fill.
     pub const fn line(colour: Colour, thick: f32) -> Self {
         Paint { fill: None, rim: Some((colour, thick)), is_dashed: false }
     }
@@ -99,7 +98,7 @@ impl Paint {
     }
 }
 
-/// Where words stand from their point.
+/// The position of words relative to their point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
     /// To the right of it.
@@ -110,16 +109,16 @@ pub enum Anchor {
     Right,
 }
 
-/// Words as they stand on a picture, in units.
+/// Words written on a picture, in units.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Written {
     /// The words.
     pub text: String,
-    /// Where they begin.
+    /// Their left end.
     pub left: f32,
-    /// Where they end.
+    /// Their right end.
     pub right: f32,
-    /// The line that they stand on, from the top.
+    /// Their base line, from the top.
     pub line: f32,
     /// The size of the letters.
     pub size: f32,
@@ -136,23 +135,23 @@ pub struct Scene {
     high: f32,
     shapes: String,
     written: Vec<Written>,
-    /// Whether it stands on nothing.
+    /// Whether it has no tablet beneath.
     is_bare: bool,
 }
 
 impl Scene {
-    /// An empty tablet, of which readers of screens are told `title`.
+    /// An empty tablet, named `title` for screen readers.
     pub fn new(title: &str) -> Self {
         let (title, shapes) = (title.to_owned(), String::new());
         Scene { title, wide: WIDE, high: 0.0, shapes, written: Vec::new(), is_bare: false }
     }
 
-    /// A square of `side` units on nothing: a sign that stands among words. It is drawn small.
+    /// A square of `side` units on nothing: a sign among words, drawn small.
     pub fn sign(title: &str, side: f32) -> Self {
         Scene { wide: side, high: side, is_bare: true, ..Scene::new(title) }
     }
 
-    /// An empty [`SCREEN`], of which readers of screens are told `title`.
+    /// An empty [`SCREEN`], named `title` for screen readers.
     pub fn screen(title: &str) -> Self {
         Scene { wide: SCREEN.0, high: SCREEN.1, ..Scene::new(title) }
     }
@@ -162,7 +161,7 @@ impl Scene {
         self.wide
     }
 
-    /// Lets the tablet reach down to `y`.
+    /// Extends the tablet down to `y`.
     pub fn reach(&mut self, y: f32) -> &mut Self {
         self.high = self.high.max(y);
         self
@@ -173,7 +172,7 @@ impl Scene {
         self.high
     }
 
-    /// Everything that is written, in the order in which it was.
+    /// All written words, in the order of writing.
     pub fn written(&self) -> &[Written] {
         &self.written
     }
@@ -222,7 +221,7 @@ impl Scene {
         self.painted(paint)
     }
 
-    /// Words on a line; nothing where there are none.
+    /// Words on a line; nothing if they are empty.
     pub fn write(
         &mut self,
         from: Point,
@@ -234,7 +233,7 @@ impl Scene {
         self.words(from, anchor, hand, colour, text, false)
     }
 
-    /// Words from a point on, cut off where `room` ends; how wide they are.
+    /// Words from a point on, cut off where `room` ends; returns their width.
     pub fn fitted(
         &mut self,
         from: Point,
@@ -331,15 +330,15 @@ impl Scene {
             self.shapes += " xml:space=\"preserve\"";
         }
         let wide = number(run.width(hand));
-        // An ellipsis is of no script: the mark keeps it at the end of what it cuts, on the left.
+        // An ellipsis is of no script: the mark keeps it at the end of the cut text, on the left.
         let end = if face == Face::Backward && text.ends_with('…') { "\u{200F}" } else { "" };
         let text = escaped(text);
         self.shapes += &format!("{WIDTH}{wide}{WIDTH} fill=\"{colour}\">{text}{end}</text>");
         self
     }
 
-    /// The whole picture as SVG for a page, where a browser sets its letters in fonts of its own: each text
-    /// says how wide it is.
+    /// The whole picture as SVG for a page, where a browser sets its letters in fonts of its own: each text states its
+    /// width.
     pub fn svg_for_pages(&self) -> String {
         let parts = self.shapes.split(WIDTH).enumerate();
         let shapes = parts.map(|(number, part)| match number % 2 {
@@ -349,7 +348,7 @@ impl Scene {
         self.framed(&shapes.collect::<String>())
     }
 
-    /// The whole picture as SVG, which names no file and no address but its own namespace.
+    /// The whole picture as SVG, which names no file and no address except its own namespace.
     pub fn svg(&self) -> String {
         self.framed(&self.shapes.split(WIDTH).step_by(2).collect::<String>())
     }
@@ -384,7 +383,7 @@ impl Scene {
         self.shapes += &format!("{element} {name}=\"{value}\"");
     }
 
-    /// Closes an element with what it is painted with.
+    /// Closes an element with its paint attributes.
     fn painted(&mut self, paint: Paint) -> &mut Self {
         self.shapes += &match paint.fill {
             Some(colour) => format!(" fill=\"{colour}\""),
@@ -403,19 +402,19 @@ impl Scene {
     }
 }
 
-/// A point as paths name it, to a tenth of a unit.
+/// A point as written in paths, to a tenth of a unit.
 pub fn place(point: Point) -> String {
     format!("{} {}", number(point.x), number(point.y))
 }
 
-/// A number to its tenth, as short as it can be.
+/// A number to its tenth, in the shortest form.
 fn number(value: f32) -> String {
     let text = format!("{value:.1}");
     let text = text.strip_suffix(".0").unwrap_or(&text);
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// Words as they may stand in XML.
+/// Words escaped for XML.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -424,7 +423,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped += "&lt;",
             '>' => escaped += "&gt;",
             '"' => escaped += "&quot;",
-            // What XML has no way to write.
+            // Characters that XML cannot represent.
             '\u{FFFE}' | '\u{FFFF}' => {}
             letter if letter.is_control() => {}
             letter => escaped.push(letter),

@@ -1,10 +1,10 @@
-//! Emblems of gladiators' classes and of their cards: flat silhouettes that are told apart at a glance, and
-//! the wreath of whoever has won.
+//! Emblems of gladiators' classes and of their cards: flat silhouettes told apart at a glance, and
+//! the winner's wreath.
 
 use crate::drawing::{Paint, Point, Scene, place};
 use crate::palette::{BRONZE, Colour, GOLD, GROUND, SAND, WOUND};
 
-/// What an emblem shows.
+/// The subject of an emblem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Emblem {
     /// A helmet with a broad face and a red crest.
@@ -275,7 +275,7 @@ impl Scene {
         self
     }
 
-    /// The wreath of whoever has won, around a disc of `radius` units.
+    /// The winner's wreath, around a disc of `radius` units.
     pub fn wreath(&mut self, middle: Point, radius: f32) -> &mut Self {
         const LEAVES: u8 = 8;
         let mut leaves = String::new();
@@ -309,7 +309,7 @@ fn at_middle(from: Point, to: Point) -> Point {
     Point { x: (from.x + to.x) / 2.0, y: (from.y + to.y) / 2.0 }
 }
 
-/// An outline around a point, so many times as large.
+/// An outline moved to a point and scaled.
 fn laid(path: &str, middle: Point, times: f32) -> String {
     let mut laid = String::new();
     let mut across = None;

@@ -1,17 +1,17 @@
-//! The laurel around whoever has won.
+//! The winner's laurel.
 
 use crate::drawing::{Paint, Point, Scene, place};
 use crate::palette::Colour;
 
 /// The leaves of either branch.
 const LEAVES: u8 = 8;
-/// Where the first of them grows, in degrees from the bottom, and from one to the next.
+/// The place of the first of them, in degrees from the bottom, and the distance to the next.
 const FIRST: (f32, f32) = (14.0, 19.0);
 /// Half of a leaf's length and of its breadth, for a laurel of radius 1.
 const LEAF: (f32, f32) = (0.2, 0.15);
 
 impl Scene {
-    /// Two branches of laurel that meet below a middle, `radius` units from it.
+    /// Two branches of laurel that meet below `middle`, `radius` units from it.
     pub fn laurel(&mut self, middle: Point, radius: f32, colour: Colour) -> &mut Self {
         let around = |degrees: f32, far: f32| {
             let angle = degrees.to_radians();

@@ -1,11 +1,11 @@
-//! A wreath of laurel around whoever has won.
+//! The winner's wreath of laurel.
 
 use crate::drawing::{Paint, Point, Scene, place};
 use crate::palette::GOLD;
 
 /// Leaves on each side.
 const LEAVES: u8 = 9;
-/// Where the two branches begin and end, in degrees from the foot.
+/// The beginning and the end of the two branches, in degrees from the foot.
 const FROM: f32 = 12.0;
 const TO: f32 = 148.0;
 

@@ -1,4 +1,4 @@
-//! How wide letters are, and words that fit where they stand.
+//! The width of letters, and words fitted into their place.
 
 use crate::stones;
 use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
@@ -16,7 +16,7 @@ pub const NAME: f32 = 15.5;
 /// Figures that count.
 pub const FIGURE: f32 = 17.0;
 
-/// How letters are set.
+/// A size and weight of letters.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Hand {
     /// The size in units, from [`LEAST`] up.
@@ -48,7 +48,7 @@ fn whole(font: &'static [u8]) -> FontRef<'static> {
 
 static WIDER_SHAPES: LazyLock<ShaperData> = LazyLock::new(|| ShaperData::new(&WIDER));
 
-/// What letters are drawn with.
+/// The source of letters' shapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Face {
     /// The font of the hand.
@@ -57,7 +57,7 @@ pub(crate) enum Face {
     Wider,
     /// The same from right to left, where letters join.
     Backward,
-    /// Small square stones, as no font at hand has them.
+    /// Small square stones, for characters of no font at hand.
     Stones,
 }
 
@@ -75,15 +75,15 @@ impl Face {
     }
 }
 
-/// Letters beside each other that are drawn with the same.
+/// Adjacent letters of the same face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Run<'a> {
     pub(crate) face: Face,
     pub(crate) text: &'a str,
 }
 
-/// `text` in runs of one face each. Whoever draws a whole text that one font has not, draws it whole in
-/// another: as wide as nobody has measured.
+/// `text` in runs of one face each. A renderer that finds no font for a part of a text draws all of
+/// it in another font, at a width that nobody has measured.
 pub(crate) fn runs(text: &str) -> Vec<Run<'_>> {
     if text.is_ascii() {
         return vec![Run { face: Face::Own, text }];
@@ -93,7 +93,8 @@ pub(crate) fn runs(text: &str) -> Vec<Run<'_>> {
         let face = Face::of(first);
         let mut end = until(rest, |letter| Face::of(letter) != face);
         if face == Face::Backward {
-            // What parts two words of such a script stands between them, and they from right to left.
+            // The separator of two words of such a script stands between them, and the words from
+            // right to left.
             while let Some(more) = backward_on(&rest[end..]) {
                 end += more;
             }
@@ -105,13 +106,13 @@ pub(crate) fn runs(text: &str) -> Vec<Run<'_>> {
     runs
 }
 
-/// Up to the first letter that `ends` what comes before it.
+/// `text` up to the first letter for which `ends` holds.
 fn until(text: &str, ends: impl Fn(char) -> bool) -> usize {
     text.find(ends).unwrap_or(text.len())
 }
 
-/// How far a run from right to left goes on: over what parts words up to the end of the next of its
-/// words, or over the ellipsis of a name that was cut.
+/// The length by which a run from right to left goes on: over separators up to the end of its next
+/// word, or over the ellipsis of a name that was cut.
 fn backward_on(rest: &str) -> Option<usize> {
     if rest.starts_with('…') {
         return Some('…'.len_utf8());
@@ -128,7 +129,7 @@ fn is_backward(letter: char) -> bool {
 }
 
 impl Run<'_> {
-    /// How wide it is in units.
+    /// Its width in units.
     pub(crate) fn width(&self, hand: Hand) -> f32 {
         match self.face {
             Face::Own => {
@@ -142,7 +143,7 @@ impl Run<'_> {
         }
     }
 
-    /// The same of letters that change with those beside them.
+    /// The same for letters whose shape depends on their neighbours.
     fn shaped(&self, hand: Hand, direction: Direction) -> f32 {
         let shaper = WIDER_SHAPES.shaper(&WIDER).build();
         let mut letters = UnicodeBuffer::new();
@@ -155,7 +156,7 @@ impl Run<'_> {
     }
 }
 
-/// How wide `text` is in units, a letter beside the other: pairs that are set closer are narrower.
+/// The width of `text` in units, letter by letter: kerned pairs are narrower.
 pub fn width(text: &str, hand: Hand) -> f32 {
     runs(text).iter().map(|run| run.width(hand)).sum()
 }
@@ -175,8 +176,8 @@ fn metrics(hand: Hand) -> GlyphMetrics<'static> {
     font(hand).glyph_metrics(Size::new(hand.size), LocationRef::default())
 }
 
-/// `text`, cut off with an ellipsis where it has no room. The mark of somebody who has left stays behind a name
-/// that is cut.
+/// `text`, cut off with an ellipsis if it has no room. The mark of a player who has left stays
+/// behind a name that is cut.
 pub fn fit(text: &str, hand: Hand, room: f32) -> String {
     if width(text, hand) <= room {
         return text.to_owned();
@@ -192,7 +193,7 @@ pub fn fit(text: &str, hand: Hand, room: f32) -> String {
     kept.filter(|kept| !kept.starts_with('…')).unwrap_or_default()
 }
 
-/// What stands behind the name of somebody who has left.
+/// The mark behind the name of a player who has left.
 const LEFT: &str = " †";
 
 /// `text` in lines that fit, broken at its spaces; a word that fills more than a line is cut off.
@@ -260,7 +261,7 @@ mod tests {
 
     #[test]
     fn letters_that_join_are_as_wide_as_joined() {
-        // Joined, a middle letter is narrower than by itself.
+        // Joined, a middle letter is narrower than alone.
         assert!(width("سسس", PLAIN) < 3.0 * width("س", PLAIN) - 1.0);
         assert!((width("אב", PLAIN) - width("א", PLAIN) - width("ב", PLAIN)).abs() < 0.5);
     }

@@ -1,5 +1,4 @@
-//! Small things with one meaning in every game: a seat's token, where it looks, what has moved, who was
-//! hurt.
+//! Small marks with one meaning in every game: a seat's token, its facing, movement, a wound.
 
 use crate::drawing::{Area, Paint, Point, Scene, at, place};
 use crate::letters::{Hand, LEAST};
@@ -17,9 +16,9 @@ const POINTS: u8 = 10;
 pub struct Token<'a> {
     /// The seat's number, from 0.
     pub seat: usize,
-    /// The letter or number by which it is known.
+    /// The letter or number of the seat.
     pub mark: &'a str,
-    /// What its ring is of: [`SEAT_INK`], or [`GOLD`] for whose turn it is.
+    /// The colour of its ring: [`SEAT_INK`], or [`GOLD`] for the seat whose turn it is.
     pub ring: Colour,
 }
 
@@ -50,7 +49,7 @@ impl Scene {
         self.mark(middle.by(0.0, size * 0.36), Hand::bold(size), SEAT_INK, token.mark)
     }
 
-    /// Where a token of `seat` stood before: its shape, empty.
+    /// The former place of a token of `seat`: its shape, empty.
     pub fn left(&mut self, seat: usize, middle: Point, radius: f32) -> &mut Self {
         self.seat_shape(seat, middle, radius, Paint::line(colour_of(seat), RING))
     }
@@ -68,8 +67,8 @@ impl Scene {
         }
     }
 
-    /// An arrow from where somebody stood to where he stands, `bend` units above the straight way; it
-    /// ends `short` units before the middle of his token.
+    /// An arrow from a seat's former place to its present one, `bend` units above the straight line; it ends `short`
+    /// units before the middle of the token.
     pub fn arrow(
         &mut self,
         seat: usize,
@@ -85,7 +84,7 @@ impl Scene {
         self.polygon(&head.corners, Paint::filled(colour_of(seat)))
     }
 
-    /// The same from point to point of the way that he went.
+    /// The same from point to point of a way.
     pub fn route(&mut self, seat: usize, way: &[Point], short: f32) -> &mut Self {
         let Some((to, passed)) = way.split_last() else { return self };
         let Some(last) = passed.last() else { return self };
@@ -108,15 +107,15 @@ impl Scene {
         self.path(&format!("M{tip}C{left} {notch}C{right} {tip}Z"), paint)
     }
 
-    /// What bursts around a token of `radius` units that was hurt just now.
+    /// The burst around a token of `radius` units that was just hurt.
     pub fn burst(&mut self, middle: Point, radius: f32) -> &mut Self {
         let reach = |point: u8| radius + if point.is_multiple_of(2) { 7.0 } else { 2.5 };
         let corners = around(middle, 2 * POINTS, 0.0, reach);
         self.polygon(&corners, Paint::filled(FLARE).rimmed(BLOOD, 1.4))
     }
 
-    /// The way that somebody has come: an empty ring where he stood, and an arrow from its edge to his
-    /// token of `radius` units.
+    /// The way of a token: an empty ring at its former place, and an arrow from its edge to the token of `radius`
+    /// units.
     pub fn trail(&mut self, seat: usize, from: Point, to: Point, radius: f32) -> &mut Self {
         let ring = radius - 1.5;
         let part = ring / (to.x - from.x).hypot(to.y - from.y).max(ring);
@@ -124,20 +123,20 @@ impl Scene {
         self.left(seat, from, ring).arrow(seat, edge, to, 0.0, radius + 1.5)
     }
 
-    /// Where somebody fell whose token had `radius` units.
+    /// The place where a token of `radius` units fell.
     pub fn fallen(&mut self, seat: usize, middle: Point, radius: f32) -> &mut Self {
         let paint = Paint::line(colour_of(seat), 2.4);
         self.burst(middle, radius).left(seat, middle, radius).cross(middle, radius * 0.5, paint)
     }
 
-    /// Two lines that cross, `far` units to each side.
+    /// Two crossed lines, `far` units to each side.
     pub fn cross(&mut self, middle: Point, far: f32, paint: Paint) -> &mut Self {
         self.line(middle.by(-far, -far), middle.by(far, far), paint);
         self.line(middle.by(far, -far), middle.by(-far, far), paint)
     }
 
-    /// A beak that shows where a token looks, so many degrees clockwise from the right: its tip is `far`
-    /// units from the token's middle.
+    /// A beak for the facing of a token, `degrees` clockwise from the right: its tip is `far` units from the token's
+    /// middle.
     pub fn beak(&mut self, seat: usize, middle: Point, degrees: f32, far: f32) -> &mut Self {
         let corner = |aside: f32, far: f32| {
             let angle = (degrees + aside).to_radians();
@@ -148,7 +147,7 @@ impl Scene {
         self.polygon(&corners, Paint::filled(colour_of(seat)).rimmed(SEAT_INK, RING))
     }
 
-    /// The bar under a token of `radius` units whose owner lies on the ground.
+    /// The bar under a token of `radius` units that lies on the ground.
     pub fn lies(&mut self, middle: Point, radius: f32) -> &mut Self {
         let bar = Area::new(middle.by(-radius, radius * 0.85), 2.0 * radius, 6.0, 2.0);
         self.area(bar, Paint::filled(INK).rimmed(SEAT_INK, 1.0))
@@ -166,13 +165,13 @@ impl Scene {
     }
 }
 
-/// The head of an arrow: where its line ends, and its corners.
+/// The head of an arrow: the end of its line, and its corners.
 struct Head {
     neck: Point,
     corners: [Point; 3],
 }
 
-/// The head of an arrow that comes `from` there and ends `short` units before `to`.
+/// The head of an arrow from `from` that ends `short` units before `to`.
 fn head(from: Point, to: Point, short: f32) -> Head {
     let (right, down) = (to.x - from.x, to.y - from.y);
     let long = right.hypot(down).max(0.01);
@@ -184,7 +183,7 @@ fn head(from: Point, to: Point, short: f32) -> Head {
     Head { neck, corners }
 }
 
-/// So many corners around a middle, the first at `turn` degrees, clockwise from the right.
+/// `corners` corners around a middle, the first at `turn` degrees, clockwise from the right.
 pub fn around(middle: Point, corners: u8, turn: f32, radius: impl Fn(u8) -> f32) -> Vec<Point> {
     let corner = |number: u8| {
         let angle = (turn + 360.0 * f32::from(number) / f32::from(corners)).to_radians();
@@ -219,7 +218,7 @@ mod tests {
         scene.trail(0, at(10.0, 50.0), at(110.0, 50.0), 11.5);
         let svg = scene.svg();
         assert!(svg.contains("r=\"10\"") && svg.contains("d=\"M20 50Q"), "{svg}");
-        // Who has hardly moved has a way of no length, and no place that is no number.
+        // A token that has hardly moved has a way of no length, and yet no coordinate that is not a number.
         let svg = scene.trail(0, at(10.0, 50.0), at(10.0, 50.0), 11.5).svg();
         assert!(!svg.contains("NaN"), "{svg}");
     }

@@ -1,4 +1,4 @@
-//! The colours, each named by what it is for.
+//! The colours, each named by its use.
 
 use std::fmt;
 
@@ -16,22 +16,22 @@ impl fmt::Display for Colour {
 pub const GROUND: Colour = Colour(0x22, 0x1c, 0x18);
 /// A card on the tablet.
 pub const PANEL: Colour = Colour(0x2f, 0x28, 0x23);
-/// A card that somebody is waited for on.
+/// A card of a seat that the bout waits for.
 pub const RAISED: Colour = Colour(0x3b, 0x33, 0x2d);
-/// The band in which a verdict stands.
+/// The band of a verdict.
 pub const LAUREL: Colour = Colour(0x4b, 0x3a, 0x1c);
-/// Outlines of what is empty.
+/// Outlines of empty places.
 pub const LINE: Colour = Colour(0x92, 0x82, 0x74);
-/// The tablet's frame, and whatever is made of bronze.
+/// The tablet's frame, and everything made of bronze.
 pub const BRONZE: Colour = Colour(0x8a, 0x6a, 0x3a);
 
 /// Words on the tablet.
 pub const IVORY: Colour = Colour(0xf4, 0xec, 0xdf);
-/// Words that matter less.
+/// Less important words.
 pub const SOFT: Colour = Colour(0xc9, 0xbc, 0xae);
-/// The one accent: headings, whose turn it is, what has changed.
+/// The one accent: headings, the seat whose turn it is, changes.
 pub const GOLD: Colour = Colour(0xf3, 0xc9, 0x69);
-/// What is lost.
+/// Losses.
 pub const ALARM: Colour = Colour(0xff, 0x9c, 0x96);
 
 /// The arena's sand.
@@ -42,37 +42,37 @@ pub const DUNE: Colour = Colour(0xdb, 0xc7, 0x9c);
 pub const GROUT: Colour = Colour(0xb7, 0x9d, 0x6c);
 /// Words on sand and on gold.
 pub const INK: Colour = Colour(0x2a, 0x21, 0x1a);
-/// Words on sand that matter less.
+/// Less important words on sand.
 pub const FAINT: Colour = Colour(0x5e, 0x4c, 0x2f);
 /// A wound, on sand.
 pub const BLOOD: Colour = Colour(0x9e, 0x1b, 0x24);
-/// What bursts around somebody who was hurt.
+/// The burst around a token that was hurt.
 pub const FLARE: Colour = Colour(0xf7, 0xe3, 0xb0);
 /// A wound, on a card.
 pub const WOUND: Colour = Colour(0xe8, 0x55, 0x5c);
 /// The rim of a wound on a card.
 pub const WOUND_RIM: Colour = Colour(0xff, 0xd9, 0xd6);
-/// A wound that is closed, or was made use of.
+/// A wound that is closed, or was exploited.
 pub const SCAR: Colour = Colour(0x6d, 0x5a, 0x50);
 
 /// A flame, on sand.
 pub const FLAME: Colour = Colour(0xd9, 0x6a, 0x1c);
 
-/// A place of a body that is whole, under [`IVORY`].
+/// An unhurt location of a body, under [`IVORY`].
 pub const WHOLE: Colour = Colour(0x4f, 0x6b, 0x3f);
-/// One that is hurt.
+/// A hurt location.
 pub const HURT: Colour = Colour(0x8a, 0x5a, 0x1e);
-/// One that has little left.
+/// A location with little left.
 pub const GRAVE: Colour = Colour(0x8c, 0x1f, 0x27);
-/// One that has nothing left.
+/// A location with nothing left.
 pub const GONE: Colour = Colour(0x15, 0x11, 0x0e);
 
-/// The plate of a state that somebody is in.
+/// The plate of a state.
 pub const STATE: Colour = Colour(0x5c, 0x2a, 0x22);
 /// Words on [`STATE`].
 pub const STATE_INK: Colour = Colour(0xff, 0xe9, 0xd6);
 
-/// A seat's colour, by its number; a shape and a letter go with it always.
+/// A seat's colour, by its number; a shape and a letter always go with it.
 pub const SEATS: [Colour; 8] = [
     Colour(0xa8, 0x23, 0x2d),
     Colour(0x1f, 0x4e, 0x8c),
@@ -83,7 +83,7 @@ pub const SEATS: [Colour; 8] = [
     Colour(0x98, 0x30, 0x6a),
     Colour(0x46, 0x4b, 0x57),
 ];
-/// A seat's colour where it is a ground under [`IVORY`].
+/// A seat's colour as a ground under [`IVORY`].
 pub const SHADES: [Colour; 2] = [Colour(0x4a, 0x23, 0x20), Colour(0x1f, 0x33, 0x50)];
 /// The letter on a seat's colour, and the ring around it.
 pub const SEAT_INK: Colour = Colour(0xff, 0xf8, 0xea);
@@ -127,7 +127,7 @@ mod tests {
         let (black, white) = (Colour(0, 0, 0), Colour(255, 255, 255));
         assert!((contrast(black, white) - 21.0).abs() < 1e-9);
         assert!((contrast(white, white) - 1.0).abs() < 1e-9);
-        // The lightest grey that the standard lets stand on white.
+        // The lightest grey that the standard allows on white.
         assert!((contrast(Colour(0x76, 0x76, 0x76), white) - 4.54).abs() < 0.01);
     }
 
@@ -135,7 +135,7 @@ mod tests {
     fn whatever_is_read_stands_out_from_what_it_stands_on() {
         let tablet = [GROUND, PANEL, RAISED, LAUREL];
         let sand = [SAND, DUNE];
-        // What, on what, and the least contrast: 4.5 is the standard's for letters.
+        // Inks, grounds, and the least contrast: 4.5 is the standard's for letters.
         let read: &[(&str, &[Colour], &[Colour], f64)] = &[
             ("words", &[IVORY], &tablet, 9.0),
             ("lesser words", &[SOFT], &[GROUND, PANEL, RAISED], 6.5),
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn whatever_is_seen_stands_out_from_what_it_stands_on() {
-        // What, on what, and the least contrast: 3 is the standard's for shapes.
+        // Inks, grounds, and the least contrast: 3 is the standard's for shapes.
         let seen: &[(&str, &[Colour], &[Colour], f64)] = &[
             ("a seat on sand", &SEATS, &[SAND, DUNE], 3.7),
             ("a seat's ring on the tablet", &[SEAT_INK], &[GROUND, PANEL, RAISED], 10.0),

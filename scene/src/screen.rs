@@ -1,47 +1,47 @@
-//! What every screen has: a band on top that says what has just happened, and a field under it.
+//! The common parts of every screen: a band on top with the latest event, and a field under it.
 
 use crate::drawing::{Anchor, Area, Paint, Point, SCREEN, Scene, at};
 use crate::letters::{Hand, LEAST, fit, width, wrap};
 use crate::marks::Token;
 use crate::palette::{BRONZE, GOLD, INK, IVORY, LAUREL, LINE, SAND, SOFT};
 
-/// What is left of a screen under its band.
+/// The part of a screen under its band.
 pub const FIELD: Area = Area::new(at(8.0, 88.0), SCREEN.0 - 16.0, SCREEN.1 - 96.0, 0.0);
-/// What is left of a screen that is no board under its title.
+/// The part of a screen without a board under its title.
 pub const SHEET: Area = Area::new(at(8.0, 48.0), SCREEN.0 - 16.0, SCREEN.1 - 56.0, 0.0);
-/// The lower right corner of a screen, on which some lay a badge: where it begins.
+/// The upper left corner of the area in the lower right of a screen where some clients lay a badge.
 const CORNER: Point = at(SCREEN.0 - 61.0, SCREEN.1 - 37.0);
-/// The band: its height, and where the strip of stones under it begins.
+/// The band: its height, and the top of the strip of stones under it.
 const BAND: (f32, f32) = (75.0, 80.0);
-/// Words in large letters, in those of more words, and under them; the last where those are many.
+/// The letters of few words, of more words, and of the small ones under them; the last if those are many.
 const LARGE: Hand = Hand::bold(23.0);
 const LONG: Hand = Hand::bold(17.0);
 const SMALL: Hand = Hand::regular(15.0);
 const MANY: Hand = Hand::regular(13.0);
-/// Sums that stand alone, and from one line of them to the next, in sizes of their letters.
+/// The letter sizes of sums without words, and the distance between their lines, in letter sizes.
 const ALONE: [f32; 5] = [22.0, 19.0, 17.0, 15.0, 14.0];
 const SPACED: f32 = 1.2;
-/// The title of what is no board.
+/// The title of a screen without a board.
 const TITLE: Hand = Hand::bold(18.0);
-/// The lines of words that need two.
+/// The base lines of words on two lines.
 const PAIR: [f32; 2] = [24.0, 45.0];
-/// The line on which the first of those stand, that of one more, and those of two.
+/// The base lines of the large words and of one small line; then those of two small lines.
 const LINES: (f32, f32) = (36.0, 64.0);
 const TWO: [f32; 2] = [57.5, 72.5];
-/// What parts one sum from the next.
+/// The separator between sums.
 const PART: &str = "; ";
-/// Half of a die's side, and from one die to the next.
+/// Half of a die's side, and the distance from one die to the next.
 const DIE: (f32, f32) = (16.0, 38.0);
-/// The most dice that are drawn as dice.
+/// The most dice that are drawn one by one.
 const DICE: usize = 4;
 
-/// How far to the right words on a line may reach that would reach to `right`: in the lower right corner some lay
-/// a badge.
+/// The right end of words on a line that would reach to `right`: they keep out of the lower right corner, where some
+/// clients lay a badge.
 pub fn beside_corner(line: f32, right: f32) -> f32 {
     if line <= CORNER.y { right } else { right.min(CORNER.x) }
 }
 
-/// The words of a screen that stand in its lower right corner.
+/// The words of a screen in its lower right corner.
 pub fn in_corner(picture: &Scene) -> Vec<&str> {
     let written = picture.written().iter();
     let hidden = written.filter(|it| CORNER.x + 1.0 < it.right && CORNER.y < it.line);
@@ -51,26 +51,26 @@ pub fn in_corner(picture: &Scene) -> Vec<&str> {
 /// A die that fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Die {
-    /// Its sides, or with several dice together 0.
+    /// Its sides; 0 for several dice together.
     pub sides: u32,
-    /// What it shows, or what several show together.
+    /// Its pips, or the total of several.
     pub pips: u32,
-    /// Whether it decided for whoever threw it.
+    /// Whether it decided for the seat that threw it.
     pub is_lit: bool,
 }
 
-/// What stands in the band.
+/// The content of the band.
 #[derive(Debug, Clone, Default)]
 pub struct Band<'a> {
-    /// Whom it is about, in their order; at most two are shown.
+    /// The seats it is about, in order; at most two are shown.
     pub tokens: Vec<Token<'a>>,
-    /// What fell.
+    /// The dice that fell.
     pub dice: Vec<Die>,
-    /// What happened, in large letters: what has no room goes on in the line below. Where it is said elsewhere,
-    /// the sums stand alone.
+    /// The event, in large letters: the part without room goes on in the line below. Empty if it is told elsewhere;
+    /// then the sums stand alone.
     pub words: &'a str,
-    /// The sums behind it, or whatever else is to be said, in small letters: of what has no room the last
-    /// sums, each whole.
+    /// The sums behind it, or any other note, in small letters: if there is no room for all, the last sums, each
+    /// whole.
     pub small: &'a str,
 }
 
@@ -118,10 +118,10 @@ impl Scene {
         self
     }
 
-    /// What has no room in one line, in two beside whom it is about, as large as there is room for all of it.
+    /// Words without room in one line, on two lines beside the tokens, in the largest letters that fit.
     fn two_lines(&mut self, words: &str, left: f32, room: f32) {
         let halves = |hand: Hand| {
-            // Half of it in each, so that no word stands alone.
+            // Half of the words on each line, so that no word stands alone.
             let half = room.min(width(words, hand) * 0.6);
             let even = broken(words, hand, half);
             let (first, rest) =
@@ -137,7 +137,7 @@ impl Scene {
         }
     }
 
-    /// Sums alone, as large as there is room for all of them: a line each, or else in as many as they need.
+    /// Sums alone, in the largest letters that fit: a line each, or else on as many lines as needed.
     fn sums(&mut self, sums: &str, left: f32, room: f32) -> &mut Self {
         let parts: Vec<&str> = sums.split(PART).filter(|part| !part.is_empty()).collect();
         let most = |hand: &Hand| (BAND.0 / (hand.size * SPACED)) as usize;
@@ -166,7 +166,7 @@ impl Scene {
         self
     }
 
-    /// The title of a screen that is no board, and what else is said of it, over a strip of stones.
+    /// The title of a screen without a board, and a note on it, over a strip of stones.
     pub fn titled(&mut self, title: &str, said: &str) -> &mut Self {
         let (left, right, line) = (12.0, SCREEN.0 - 12.0, 26.0);
         let said = fit(said, SMALL, (right - left) * 0.6);
@@ -200,8 +200,8 @@ impl Scene {
     }
 }
 
-/// The last of some sums in so many lines, a line each where as many there are; none is cut off but a last one
-/// that fills more alone.
+/// The last sums that fit on `lines` lines, one a line if there are few enough; only a last one that fills more alone
+/// is cut off.
 fn last_parts(text: &str, room: f32, lines: usize) -> Vec<String> {
     let parts: Vec<&str> = text.split(PART).filter(|part| !part.is_empty()).collect();
     if parts.len() == lines && parts.iter().all(|part| width(part, MANY) <= room) {
@@ -220,7 +220,7 @@ fn last_parts(text: &str, room: f32, lines: usize) -> Vec<String> {
     })
 }
 
-/// As much of a text as fits on a line, and the rest of it.
+/// The part of a text that fits on a line, and the rest of it.
 fn broken(text: &str, hand: Hand, room: f32) -> (String, String) {
     let spaces = text.char_indices().filter(|(_, letter)| *letter == ' ').map(|(at, _)| at);
     match spaces.rev().find(|at| width(&text[..*at], hand) <= room) {

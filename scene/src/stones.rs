@@ -4,11 +4,11 @@ use unifont::Glyph;
 
 /// The rows of stones of a character.
 const ROWS: usize = 16;
-/// How many of them stand above the line.
+/// The number of rows above the base line.
 const ABOVE: f32 = 14.0;
 
-/// How wide a character is in stones of one unit, whatever the letters beside it; none if it has no
-/// form.
+/// The width of a character in stones of one unit, whatever the letters beside it; `None` if it has
+/// no form.
 pub(crate) fn width(letter: char) -> Option<f32> {
     form(letter).map(|glyph| glyph.get_width() as f32)
 }
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn runs_of_stones_are_laid_where_the_form_has_them() {
-        // One stroke across, all but the last column.
+        // One stroke across, in all columns except the last.
         assert_eq!(path("一", 10.2, 20.0), "M10 14h15v1h-15z");
     }
 }

@@ -1,13 +1,13 @@
-//! What every game's picture has: heading, facts in lines, and at the foot who is waited for or how
-//! it ended.
+//! The common parts of every game's picture: heading, facts in lines, and a foot with the seats
+//! waited for or the result.
 
 use crate::drawing::{Anchor, Area, Paint, Point, Scene, WIDE, at};
 use crate::letters::{BODY, Hand, LEAST, fit, width, wrap};
 use crate::palette::{GOLD, IVORY, LAUREL, RAISED, SOFT, TESSERAE};
 
-/// The margin on either side of whatever stands on a tablet.
+/// The margin of a tablet on either side.
 pub const MARGIN: f32 = 12.0;
-/// Where the board begins under the heading.
+/// The top of the board under the heading.
 pub const BOARD: f32 = 64.0;
 /// The room between the foot and the end of the tablet.
 const END: f32 = 9.0;
@@ -15,27 +15,27 @@ const END: f32 = 9.0;
 const FOOT_LINE: f32 = 18.0;
 /// The height of a line of facts.
 const FACT_LINE: f32 = 17.0;
-/// Where facts begin, right of their headings.
+/// The left end of facts, right of their headings.
 const FACT: f32 = 60.0;
 const FACT_SIZE: f32 = 13.0;
-/// A stone of the strip: how wide, how high, and from one to the next.
+/// A stone of the strip: its width, its height, and the distance from one to the next.
 const STONE: (f32, f32, f32) = (5.0, 4.0, 6.03);
 
-/// What stands in the heading.
+/// The content of the heading.
 #[derive(Debug, Clone, Copy)]
 pub struct Heading<'a> {
     /// The game.
     pub game: &'a str,
     /// The bout's number, 0 for none.
     pub number: u64,
-    /// Who is to move, or what is going on.
+    /// The seat to move, or the present event.
     pub left: &'a str,
-    /// How far the bout has come.
+    /// The bout's progress.
     pub right: &'a str,
 }
 
-/// The left of a heading: somebody's name and what is said of him, of which the name gives way to what
-/// stands on the `right`.
+/// The left side of a heading: a name and a remark on it; the name is shortened for the text on the
+/// `right`.
 pub fn beside(name: &str, said: &str, right: &str) -> String {
     let hand = Hand::regular(BODY);
     let room = WIDE - 2.0 * MARGIN - 10.0 - width(right, Hand::bold(BODY));
@@ -43,7 +43,7 @@ pub fn beside(name: &str, said: &str, right: &str) -> String {
 }
 
 impl Scene {
-    /// The heading: the game and the bout's number, a strip of stones, and how it stands.
+    /// The heading: the game and the bout's number, a strip of stones, and the state of the bout.
     pub fn heading(&mut self, heading: Heading<'_>) -> &mut Self {
         let right = WIDE - MARGIN;
         self.write(at(MARGIN, 24.0), Anchor::Left, Hand::bold(BODY), GOLD, heading.game);
@@ -79,7 +79,8 @@ impl Scene {
         }
     }
 
-    /// A fact under its heading, in as many lines as it needs from the line `from` on; the next line.
+    /// A fact under its heading, in as many lines as it needs from the line `from` on; returns the
+    /// next line.
     pub fn fact(&mut self, from: f32, heading: &str, words: &str) -> f32 {
         let (hand, mut line) = (Hand::regular(FACT_SIZE), from);
         self.write(at(MARGIN, line), Anchor::Left, Hand::bold(LEAST), GOLD, heading);
@@ -116,7 +117,7 @@ impl Scene {
         self.reach(top + high + END)
     }
 
-    /// A small triangle that points to the right.
+    /// A small triangle pointing to the right.
     fn pointer(&mut self, middle: Point) -> &mut Self {
         let corners = [middle.by(-5.0, -7.0), middle.by(5.0, 0.0), middle.by(-5.0, 7.0)];
         self.polygon(&corners, Paint::filled(GOLD))

@@ -1,17 +1,17 @@
-//! What keeps the words of a picture from being read.
+//! The faults that make the words of a picture unreadable.
 
 use crate::drawing::{Scene, Written};
 use crate::letters::LEAST;
 
-/// How far words keep from the edge, in units.
+/// The least distance of words from the edge, in units.
 const EDGE: f32 = 4.0;
-/// How far one word may reach into the next, in units.
+/// The most units by which one word may reach into the next.
 const TOUCH: f32 = 1.5;
 /// Lines nearer than this part of their letters' size lie on each other.
 const NEAR: f32 = 0.55;
 
-/// Why some words of a picture cannot be read, each with the words: they leave the tablet, are too small
-/// or lie on others. Nothing where all is well.
+/// The reasons why words of a picture cannot be read, each with the words: they leave the tablet,
+/// are too small or overlap others. Empty if all are readable.
 pub fn trouble(picture: &Scene) -> Vec<String> {
     let mut found = Vec::new();
     let written = picture.written();

@@ -1,4 +1,5 @@
-//! A Chromium of the test's own, spoken to through two pipes in the protocol of its developer tools.
+//! A Chromium of the test's own, controlled through two pipes in the protocol of its developer
+//! tools.
 //!
 //! The few commands that are used here have been the same for years, and the protocol is JSON. A
 //! browser at the end of a pipe opens no port and ends with the test, however that ends.
@@ -17,13 +18,13 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::oneshot;
 
-/// How long the browser may take to answer one command on a busy machine.
+/// The timeout of one command on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Names under which a Chromium is looked for, if none is named by `CHROMIUM`.
+/// The names tried for a Chromium, unless `CHROMIUM` names one.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/// What a browser is started with: nothing but the page's own, and no frames put off.
+/// The browser's switches: no network traffic of its own, and no delayed frames.
 const SWITCHES: [&str; 14] = [
     "--headless=new",
     "--remote-debugging-pipe",
@@ -41,9 +42,9 @@ const SWITCHES: [&str; 14] = [
     "--disable-sync",
 ];
 
-/// The program of a Chromium on this machine: the one that `CHROMIUM` names, which must be there,
-/// or the first of its usual names. None where there are no pipes of Unix to speak to it through.
-/// Fails if `CHROMIUM` names what is not there.
+/// The program of a Chromium on this machine: the one that `CHROMIUM` names, which must exist, or
+/// the first of its usual names. `None` where there are no Unix pipes to control it through. Fails
+/// if `CHROMIUM` names a missing file.
 pub(crate) fn installed() -> anyhow::Result<Option<PathBuf>> {
     if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
         anyhow::ensure!(named.is_file(), "CHROMIUM names {}, which is not there", named.display());
@@ -70,7 +71,7 @@ fn is_root() -> bool {
     false
 }
 
-/// A running browser. It is killed if it is dropped before it was closed.
+/// A running browser, killed if dropped before it was closed.
 pub(crate) struct Browser {
     line: Arc<Line>,
     process: Child,
@@ -86,7 +87,7 @@ struct Line {
     complaints: Mutex<Vec<Complaint>>,
 }
 
-/// What a page complained of: an error that nobody caught, or one in its console.
+/// A page's complaint: an uncaught error, or one in its console.
 struct Complaint {
     session: String,
     words: String,
@@ -100,7 +101,7 @@ pub(crate) struct Session {
 }
 
 impl Browser {
-    /// Starts a browser; what it says of itself goes into a file.
+    /// Starts a browser; its own output goes into a file.
     pub(crate) async fn start(program: &Path, log: &Path) -> anyhow::Result<Self> {
         let profile = TempDir::new().context("making a profile")?;
         let mut command = Command::new("sh");
@@ -108,7 +109,7 @@ impl Browser {
         command.args(["-c", r#"exec "$@" 3<&0 4>&1 </dev/null >/dev/null"#, "sh"]);
         command.arg(program).args(SWITCHES);
         command.arg(format!("--user-data-dir={}", profile.path().display()));
-        // Its own walls cannot be had by root, nor in most containers.
+        // The browser's own sandbox is unavailable to root, and in most containers.
         if is_root() {
             command.arg("--no-sandbox");
         }
@@ -130,7 +131,7 @@ impl Browser {
         Ok(browser)
     }
 
-    /// Ends it in good order, so that it no longer writes into its profile.
+    /// Closes it in good order, so that it no longer writes into its profile.
     pub(crate) async fn close(mut self) -> anyhow::Result<()> {
         self.line.call(None, "Browser.close", json!({})).await?;
         let ended = tokio::time::timeout(PATIENCE, self.process.wait()).await;
@@ -160,12 +161,12 @@ impl Browser {
 }
 
 impl Session {
-    /// Gives a command to this page; the answer.
+    /// Gives a command to this page; returns the answer.
     pub(crate) async fn call(&self, method: &str, params: Value) -> anyhow::Result<Value> {
         self.line.call(Some(&self.id), method, params).await
     }
 
-    /// What this page has complained of, each thing once.
+    /// The complaints of this page, each once.
     pub(crate) fn complaints(&self) -> Vec<String> {
         let all = self.line.complaints.lock().expect("nobody panics with it");
         let mine = all.iter().filter(|complaint| complaint.session == self.id);
@@ -203,7 +204,7 @@ impl Line {
     }
 }
 
-/// Hands each answer to whoever waits for it, until the browser ends.
+/// Hands each answer to the call that waits for it, until the browser ends.
 async fn listen(line: Arc<Line>, output: ChildStdout) {
     let mut output = BufReader::new(output);
     let mut bytes = Vec::new();
@@ -219,7 +220,7 @@ async fn listen(line: Arc<Line>, output: ChildStdout) {
             .as_u64()
             .and_then(|id| line.waiting.lock().expect("nobody panics with it").remove(&id));
         match waiting {
-            // Nobody waits any more: that call was given up.
+            // The call may have been given up: then nobody is waiting.
             Some(waiting) => drop(waiting.send(message.take())),
             None => line.complaints.lock().expect("nobody panics with it").extend(heard(&message)),
         }
@@ -227,7 +228,7 @@ async fn listen(line: Arc<Line>, output: ChildStdout) {
     line.waiting.lock().expect("nobody panics with it").clear();
 }
 
-/// The complaint that an event is, if it is one.
+/// The complaint in an event, if it is one.
 fn heard(event: &Value) -> Option<Complaint> {
     let params = &event["params"];
     let words = match event["method"].as_str()? {

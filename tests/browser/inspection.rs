@@ -1,16 +1,16 @@
-//! A page looked through at one moment: a picture of it, its layout, and what axe-core finds.
+//! A page inspected at one moment: a picture of it, its layout, and axe-core's findings.
 
 use crate::stage::Stage;
 use crate::tab::{Device, Tab};
 use anyhow::{Context, bail};
 use serde_json::Value;
 
-/// What was found wrong in the course of a scene.
+/// The faults found in the course of a scene.
 #[derive(Default)]
 pub(crate) struct Findings(Vec<String>);
 
 impl Findings {
-    /// Looks through a page that stands still, in its light and in its dark colours.
+    /// Inspects a page at rest, in its light and in its dark colours.
     pub(crate) async fn look(
         &mut self,
         stage: &Stage<'_>,
@@ -25,7 +25,7 @@ impl Findings {
         self.rules(stage, tab, moment).await
     }
 
-    /// Looks through a page by axe-core alone, in its light and in its dark colours.
+    /// Inspects a page by axe-core alone, in its light and in its dark colours.
     pub(crate) async fn rules(
         &mut self,
         stage: &Stage<'_>,
@@ -49,7 +49,7 @@ impl Findings {
         self.0.extend(found.map(|it| format!("{moment}: {it}")));
     }
 
-    /// How a scene went: an error tells all that was found before it, if anything was.
+    /// The result of a scene: an error includes all earlier findings, if there are any.
     pub(crate) fn settled<T>(self, played: anyhow::Result<T>) -> anyhow::Result<T> {
         if self.0.is_empty() {
             return played;
@@ -62,7 +62,7 @@ impl Findings {
     }
 }
 
-/// Each violation of any of axe-core's rules, with the elements that are in it.
+/// Each violation of any of axe-core's rules, with the elements concerned.
 const VIOLATIONS: &str = r"
     axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
         violations.map(({ id, help, nodes }) =>

@@ -1,8 +1,8 @@
 //! The sandbox's page in a real browser: the real bot, the stand-in, and a Chromium that plays.
 //!
-//! A machine without a browser leaves all of this out and says so; where `CHROMIUM` names one it must
-//! be there. `AXE_CORE` names the file of axe-core, with which each moment is looked through as well.
-//! A word on the command line runs only the scenes whose names contain it.
+//! A machine without a browser leaves all of this out and says so; if `CHROMIUM` names one it must
+//! exist. `AXE_CORE` names the file of axe-core, which then inspects each moment as well. A word on
+//! the command line runs only the scenes whose names contain it.
 
 #![allow(clippy::print_stdout, reason = "it is its own harness, and tells what it runs")]
 
@@ -33,7 +33,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Runs the wanted scenes, two at once; whether all went well.
+/// Runs the wanted scenes, two at once; returns whether all passed.
 async fn run() -> anyhow::Result<bool> {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|it| name.contains(it));
@@ -56,7 +56,7 @@ async fn run() -> anyhow::Result<bool> {
     let begun = Instant::now();
     let pictures = stage::pictures()?;
     let left = Mutex::new(names.iter());
-    // Each in a browser of its own, since there is one focus in each.
+    // Each in a browser of its own, since a browser has one focus.
     let (one, other) = tokio::join!(
         played(Theatre::open(&program, pictures.clone(), 1), &left),
         played(Theatre::open(&program, pictures.clone(), 2), &left),
@@ -72,7 +72,7 @@ async fn run() -> anyhow::Result<bool> {
     Ok(failures.is_empty())
 }
 
-/// Plays in a theatre what is `left`, one scene after the other; what failed.
+/// Plays in a theatre the scenes that are `left`, one after the other; returns the failures.
 async fn played(
     theatre: impl Future<Output = anyhow::Result<Theatre>>,
     left: &Mutex<Iter<'_, &str>>,

@@ -1,26 +1,26 @@
-//! Somebody who plays a bout on the page, and takes what stands first wherever there is a choice.
+//! A player of a bout on the page, who always takes the first choice.
 
 use crate::tab::{Key, Tab};
 use anyhow::{bail, ensure};
 use serde_json::Value;
 use std::fmt;
 
-/// More decisions than any bout has that goes on.
+/// More decisions than any unfinished bout has.
 const ENOUGH: usize = 600;
-/// More controls than stand between any two of the page.
+/// More controls than there are between any two of the page.
 const FAR: usize = 250;
 
-/// What comes next in a bout, for the one who looks at the page.
+/// The next step of a bout, as seen on the page.
 pub(crate) struct Turn {
     pub(crate) is_over: bool,
-    /// Whether a choice can be made, instead of the panel opened.
+    /// Whether a choice can be made, rather than the panel opened.
     pub(crate) is_asked: bool,
-    /// Whether the choice stands where nobody else sees it.
+    /// Whether the choice is visible to this player alone.
     pub(crate) is_private: bool,
     pub(crate) is_menu: bool,
     id: String,
     words: String,
-    /// Which line is taken of a menu, of those that are not chosen yet.
+    /// The line taken of a menu, among those not chosen yet.
     line: usize,
 }
 
@@ -31,7 +31,7 @@ impl fmt::Display for Turn {
 }
 
 impl Turn {
-    /// Reads it off the page, as soon as nothing is under way there.
+    /// Reads it off the page, once nothing is in progress there.
     pub(crate) async fn read(tab: &Tab) -> anyhow::Result<Self> {
         let told = tab.wait("what is to be done next in the bout", "eyes.turn()").await?;
         let text = |name: &str| told[name].as_str().unwrap_or_default().to_owned();
@@ -46,7 +46,7 @@ impl Turn {
         })
     }
 
-    /// Another control of the same message, and which line is taken if it is a menu.
+    /// Another control of the same message, and the line taken if it is a menu.
     pub(crate) fn instead(self, option: &Value, line: usize) -> Self {
         let text = |name: &str| option[name].as_str().unwrap_or_default().to_owned();
         let is_menu = option["isMenu"] == true;
@@ -57,7 +57,7 @@ impl Turn {
         format!("eyes.control({:?})", self.id)
     }
 
-    /// Waits until the page shows what became of it.
+    /// Waits until the page shows the result.
     async fn settled(&self, tab: &Tab) -> anyhow::Result<()> {
         let what = format!("an answer to {self}");
         if self.is_asked {
@@ -87,8 +87,8 @@ impl Turn {
     }
 }
 
-/// Plays a bout to its end by touch alone. `look` sees the page before each decision, and says
-/// whether it has done something there, so that one must look anew.
+/// Plays a bout to its end by touch alone. `look` sees the page before each decision, and returns
+/// whether it has changed anything, so that the page must be read again.
 pub(crate) async fn play_by_touch(
     tab: &Tab,
     mut look: impl AsyncFnMut(&Turn) -> anyhow::Result<bool>,
@@ -108,7 +108,7 @@ pub(crate) async fn play_by_touch(
     bail!("the bout does not end\n{}", tab.failed().await)
 }
 
-/// Goes to a control with the tabulator, forwards or backwards, and sees the focus at every step.
+/// Goes to a control with the Tab key, forwards or backwards, and sees the focus at every step.
 pub(crate) async fn walk(tab: &Tab, what: &str, control: &str) -> anyhow::Result<()> {
     for _ in 0..FAR {
         let way = tab.read(&format!("eyes.way({control})")).await?;
@@ -124,7 +124,7 @@ pub(crate) async fn walk(tab: &Tab, what: &str, control: &str) -> anyhow::Result
     bail!("{what} cannot be reached by keyboard\n{}", tab.failed().await)
 }
 
-/// Does what comes next by keyboard.
+/// Takes the next step by keyboard.
 pub(crate) async fn choose_by_keys(tab: &Tab, turn: &Turn) -> anyhow::Result<()> {
     walk(tab, &turn.to_string(), &turn.control()).await?;
     tab.key(Key::Enter).await?;

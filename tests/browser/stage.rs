@@ -1,4 +1,4 @@
-//! Where scenes are played: a browser for some of them, and for each the bot on a stand-in.
+//! The stage of the scenes: a browser for several of them, and for each the bot on a stand-in.
 
 use crate::devtools::Browser;
 use crate::tab::{Device, Tab};
@@ -9,10 +9,10 @@ use std::time::Duration;
 use summa_rudis::{Bot, Clock, Running, Token};
 use tempfile::TempDir;
 
-/// How long the bot may take for anything on a busy machine.
+/// The timeout of anything the bot does on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A browser, and what is the same for all its scenes.
+/// A browser, and the parts common to all its scenes.
 pub(crate) struct Theatre {
     browser: Browser,
     axe: Option<String>,
@@ -20,7 +20,7 @@ pub(crate) struct Theatre {
 }
 
 impl Theatre {
-    /// Starts a browser, the first or another.
+    /// Starts a browser, the first or another one.
     pub(crate) async fn open(
         program: &Path,
         pictures: PathBuf,
@@ -49,7 +49,7 @@ impl Theatre {
     }
 }
 
-/// The folder for pictures, without those of last time.
+/// The folder for pictures, emptied of the last run's.
 pub(crate) fn pictures() -> anyhow::Result<PathBuf> {
     let pictures = Path::new(env!("CARGO_TARGET_TMPDIR")).join("screenshots");
     if pictures.exists() {
@@ -59,7 +59,7 @@ pub(crate) fn pictures() -> anyhow::Result<PathBuf> {
     Ok(pictures)
 }
 
-/// A public post that calls somebody to decide.
+/// A public post that calls a player to decide.
 pub(crate) struct Call<'n> {
     pub(crate) name: &'n str,
     pub(crate) post: MessageId,
@@ -107,7 +107,7 @@ impl<'t> Stage<'t> {
         Ok(Self { theatre, name: name.to_owned(), sandbox, bot, directory })
     }
 
-    /// Somebody opens the page, for the first time.
+    /// Opens a person's first page.
     pub(crate) async fn tab(&self, device: Device, who: &str) -> anyhow::Result<Tab> {
         let name = if who.is_empty() { self.name.clone() } else { format!("{}-{who}", self.name) };
         let pictures = self.theatre.pictures.clone();
@@ -115,7 +115,7 @@ impl<'t> Stage<'t> {
         Tab::open(&self.theatre.browser, device, &name, pictures, &address).await
     }
 
-    /// Somebody opens another page.
+    /// Opens another page.
     pub(crate) async fn page(&self, device: Device, address: &str) -> anyhow::Result<Tab> {
         let pictures = self.theatre.pictures.clone();
         Tab::open(&self.theatre.browser, device, &self.name, pictures, address).await
@@ -126,7 +126,7 @@ impl<'t> Stage<'t> {
         self.sandbox.user_named(name).expect("the stand-in begins with this person")
     }
 
-    /// The first of these people whom the bout calls, and how; nobody at its end.
+    /// The first of these people whom the bout calls, and the call; `None` at its end.
     pub(crate) async fn called<'n>(&self, names: &[&'n str]) -> anyhow::Result<Option<Call<'n>>> {
         let people: Vec<_> = names.iter().map(|name| (*name, self.user(name).id())).collect();
         let look = |sandbox: &Sandbox| {
@@ -142,7 +142,7 @@ impl<'t> Stage<'t> {
         self.sandbox.wait_until(look, PATIENCE).await.context("somebody is called, or it is over")
     }
 
-    /// Waits until a call no longer stands as it did: it was heard.
+    /// Waits until a call has changed: it was heard.
     pub(crate) async fn heard(&self, call: &Call<'_>) -> anyhow::Result<()> {
         let look = |sandbox: &Sandbox| {
             let posts = sandbox.public_messages(sandbox.channel());
@@ -162,7 +162,7 @@ impl<'t> Stage<'t> {
         self.theatre.axe.as_deref()
     }
 
-    /// Ends the bot in good order; the folder that its database is in.
+    /// Ends the bot in good order; returns the folder of its database.
     pub(crate) async fn close(self) -> TempDir {
         self.bot.stop().await;
         self.directory

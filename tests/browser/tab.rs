@@ -1,4 +1,4 @@
-//! One page of the browser, as the hand of one person has it: looked at, waited for, touched.
+//! One page of the browser, as one person uses it: looked at, waited for, touched.
 
 use crate::devtools::{Browser, Session};
 use anyhow::{Context, bail, ensure};
@@ -10,11 +10,11 @@ use std::time::Duration;
 
 const EYES: &str = include_str!("eyes.js");
 
-/// How long anything may take to appear on a busy machine; the page itself waits so long, so it is
-/// less than what one command to the browser may take.
+/// The time for anything to appear on a busy machine; the page itself waits for so long, so it is
+/// less than the timeout of one command to the browser.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// What somebody holds in their hands.
+/// The device of a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Device {
     /// 390 × 844 points, touched with a finger.
@@ -82,7 +82,7 @@ impl Tab {
         self.device
     }
 
-    /// How often something was tapped or clicked.
+    /// The number of taps and clicks.
     pub(crate) fn touches(&self) -> usize {
         self.touches.load(Ordering::Relaxed)
     }
@@ -106,8 +106,8 @@ impl Tab {
         Ok(answer["result"]["value"].take())
     }
 
-    /// Waits until an expression has a value that counts as true; that value.
-    /// Fails if it never does: a picture is kept, and the page's last lines are told.
+    /// Waits until an expression has a truthy value; returns that value. Fails if it never does: a
+    /// picture is kept, and the page's last lines are reported.
     pub(crate) async fn wait(&self, what: &str, expression: &str) -> anyhow::Result<Value> {
         let bound = PATIENCE.as_millis();
         let found = self.read(&format!("eyes.until(() => ({expression}), {bound})")).await;
@@ -118,9 +118,10 @@ impl Tab {
         bail!("{what}: waited {} s in vain\n{}", bound / 1_000, self.failed().await)
     }
 
-    /// Touches what an expression finds, as the device does: by finger or mouse. Returns its words.
+    /// Touches the element that an expression finds, as the device does: by finger or mouse.
+    /// Returns its words.
     pub(crate) async fn touch(&self, what: &str, expression: &str) -> anyhow::Result<String> {
-        // What comes in may move the page under the finger: then that touch does nothing.
+        // Incoming messages may move the page under the finger: then that touch does nothing.
         let mut met = String::new();
         for _ in 0..5 {
             let point = self.wait(what, &format!("eyes.aim({expression})")).await?;
@@ -152,7 +153,8 @@ impl Tab {
         Ok(())
     }
 
-    /// Wipes a finger over what an expression finds, from its middle so many points to the right.
+    /// Swipes a finger over the element that an expression finds, from its middle `far` points to
+    /// the right.
     pub(crate) async fn swipe(&self, what: &str, expression: &str, far: i32) -> anyhow::Result<()> {
         let middle = format!(
             "(it => {{ const at = it.getBoundingClientRect(); \
@@ -192,7 +194,7 @@ impl Tab {
         Ok(())
     }
 
-    /// Presses a key and lets it go.
+    /// Presses and releases a key.
     pub(crate) async fn key(&self, key: Key) -> anyhow::Result<()> {
         let (name, code, text) = key.told();
         self.keys.fetch_add(1, Ordering::Relaxed);
@@ -219,7 +221,7 @@ impl Tab {
         Ok(())
     }
 
-    /// Becomes somebody by the row at the top.
+    /// Becomes a person by the row at the top.
     pub(crate) async fn become_person(&self, name: &str) -> anyhow::Result<()> {
         let person = format!("eyes.person({name:?})");
         self.touch(&format!("{name}'s name"), &person).await?;
@@ -244,7 +246,7 @@ impl Tab {
         Ok(file)
     }
 
-    /// A picture of a failure, and what the page shows last.
+    /// A picture of a failure, and the page's last lines.
     pub(crate) async fn failed(&self) -> String {
         let picture = match self.picture("failed").await {
             Ok(file) => file.display().to_string(),
@@ -256,7 +258,7 @@ impl Tab {
         format!("picture: {picture}\nfocus: {focus}\nthe page ends with:\n{text}")
     }
 
-    /// Makes sure that the page has complained of nothing.
+    /// Checks that the page has no complaints.
     pub(crate) fn is_content(&self) -> anyhow::Result<()> {
         let complaints = self.session.complaints();
         ensure!(complaints.is_empty(), "{} complains: {}", self.name, complaints.join("\n"));

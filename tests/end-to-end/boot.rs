@@ -19,8 +19,8 @@ pub(crate) struct Booted {
     figures: PrometheusHandle,
 }
 
-/// Starts the bot on a sandbox and a file, with a painter, with emoji or without, and waits until it is
-/// connected. Without a courier it has its own.
+/// Starts the bot on a sandbox and a file, with a painter, with emoji or without, and waits until
+/// it is connected. Without a given courier it has its own.
 pub(crate) async fn start(
     sandbox: &Sandbox,
     file: PathBuf,
@@ -62,13 +62,13 @@ pub(crate) async fn start(
     .await
 }
 
-/// Does something that waits, on a thread that may.
+/// Does blocking work on a thread for it.
 async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     tokio::task::spawn_blocking(work).await.expect("nothing panics")
 }
 
 impl Booted {
-    /// Ends the bot in the middle of whatever it does.
+    /// Ends the bot in the middle of any work.
     pub(crate) fn crash(self) {
         let Self { tasks, running, .. } = self;
         tasks.shutdown_background();
@@ -85,12 +85,12 @@ impl Booted {
         .await;
     }
 
-    /// What Prometheus would be shown now.
+    /// The metrics that Prometheus would be shown now.
     pub(crate) fn figures(&self) -> String {
         self.figures.render()
     }
 
-    /// Waits until the connection has ended for ever; why.
+    /// Waits until the connection has ended for good; returns the reason.
     pub(crate) async fn ended(&mut self) -> anyhow::Result<()> {
         self.running.ended().await
     }
@@ -131,7 +131,7 @@ impl<'a> MakeWriter<'a> for Logs {
     }
 }
 
-/// Captures what every bot of this process logs from now on, more than it does by itself.
+/// Captures the logs of every bot of this process from now on, in more detail than by default.
 pub(crate) fn captured() -> Logs {
     static LOGS: OnceLock<Logs> = OnceLock::new();
     let logs = LOGS.get_or_init(|| {

@@ -4,7 +4,7 @@ use crate::checks;
 use crate::hall::{Bout, Chance, Hall, PATIENCE, SECOND, choose, is_answered, is_over, unhurried};
 use sandbox::{Options, Post, Sandbox, User};
 
-/// What is said unasked: it would end the bout early.
+/// Asides that would end the bout early.
 const ASIDES: [&str; 3] = ["yield", "offer-draw", "withdraw-draw"];
 
 pub(crate) async fn check_finished(bout: &Bout<'_>, last: &Post) {
@@ -14,7 +14,7 @@ pub(crate) async fn check_finished(bout: &Bout<'_>, last: &Post) {
     assert!(report.outcome.is_some(), "{report}");
     let told = bout.hall.command(&bout.players[0], "duties", Options::new()).await;
     assert_eq!(told.content, "Nothing waits for you.");
-    // The last post is out before the one before it has lost its buttons.
+    // The last post is out before the previous one has lost its buttons.
     let look = |sandbox: &sandbox::Sandbox| {
         let posts = sandbox.public_messages(bout.channel);
         posts.iter().all(|post| post.button("Your move").is_none()).then_some(())
@@ -35,13 +35,13 @@ async fn two_people_play_a_whole_bout_with_buttons_and_menus() {
     }
 }
 
-/// Types one answer out of those suggested; whether there was any.
+/// Types one of the suggested answers; returns whether there was any.
 async fn type_one(bout: &Bout<'_>, user: &User, chance: &mut Chance) -> bool {
     let panel = bout.panel(user).await;
     if is_over(&panel) || is_answered(&panel) {
         return false;
     }
-    // Whoever types faster than a person can is given no suggestions.
+    // Typing faster than a person can gets no suggestions.
     bout.hall.sandbox.advance(SECOND);
     let typed = Options::new().string("answer", "").integer("bout", bout.id);
     let offered = user.autocomplete(bout.channel, "act", typed, "answer").await.unwrap();
@@ -53,7 +53,7 @@ async fn type_one(bout: &Bout<'_>, user: &User, chance: &mut Chance) -> bool {
         return false;
     }
     let token = tokens.swap_remove(chance.below(tokens.len()));
-    // What is half typed leads to the same answer.
+    // An incomplete answer leads to the same one.
     let typed = Options::new().string("answer", &token).integer("bout", bout.id);
     let narrowed = user.autocomplete(bout.channel, "act", typed.clone(), "answer").await.unwrap();
     assert!(narrowed.iter().any(|choice| choice.value == *token), "{token}: {narrowed:?}");
@@ -117,7 +117,7 @@ async fn a_bouts_thread_stays_open_for_eight_days_of_silence_and_closes_after_th
     let players = vec![hall.ada.clone(), hall.brutus.clone()];
     let bout = Bout { hall: &hall, id, channel: thread, lobby, players };
     bout.deal().await;
-    // In the thread, "my bout here" is the thread's, and its boards are nowhere else.
+    // In the thread, "my bout here" means the thread's, and its boards are nowhere else.
     let hand = hall.command_in(thread, &hall.ada, "hand", Options::new()).await;
     assert!(hand.text().contains("your hand"), "{}", hand.text());
     let boards = hall.sandbox.public_messages(hall.channel);
@@ -134,7 +134,7 @@ async fn a_bouts_thread_stays_open_for_eight_days_of_silence_and_closes_after_th
         hall.sandbox.wait_until(touched, PATIENCE).await.expect("it is touched in time");
         assert!(!hall.sandbox.is_archived(thread), "{days}");
     }
-    // Nobody was there for longer than a week: what was archived is opened again.
+    // Nobody was there for longer than a week: the archived thread is opened again.
     hall.sandbox.advance(8 * DAY);
     let open = |sandbox: &sandbox::Sandbox| (!sandbox.is_archived(thread)).then_some(());
     hall.sandbox.wait_until(open, PATIENCE).await.expect("it is opened again");
@@ -244,9 +244,9 @@ fn posts(hall: &Hall) -> Vec<Post> {
     hall.sandbox.public_messages(hall.channel)
 }
 
-/// What stands on a panel while the house thinks.
+/// The text of a panel while the house thinks.
 const THINKS: &str = "thinks it over.";
-/// Of how many answers one at least is thought over.
+/// The number of answers of which at least one is thought over.
 const ANSWERS: u32 = 40;
 
 #[tokio::test]

@@ -1,11 +1,11 @@
-//! What must hold of everything that the bot ever sent.
+//! Laws of everything that the bot ever sent.
 
 use crate::document;
 use sandbox::{Exchange, Sandbox};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Discord's flag for what one person alone sees.
+/// Discord's flag for a message that one person alone sees.
 const EPHEMERAL: u64 = 1 << 6;
 
 pub(crate) fn all(sandbox: &Sandbox) {
@@ -18,7 +18,7 @@ pub(crate) fn all(sandbox: &Sandbox) {
     document::check(&recorded);
 }
 
-/// Requests that say something.
+/// Requests that contain a message.
 fn spoken(recorded: &[Exchange]) -> impl Iterator<Item = (&Exchange, Value)> {
     recorded.iter().filter_map(|one| {
         let body: Value = serde_json::from_str(&one.body).ok()?;
@@ -39,22 +39,22 @@ fn spoken(recorded: &[Exchange]) -> impl Iterator<Item = (&Exchange, Value)> {
     })
 }
 
-/// What a message says; none where it says nothing.
+/// The text of a message; `None` if it has none.
 pub(crate) fn said(message: &Value) -> Option<String> {
     message["content"].as_str().map(str::to_owned)
 }
 
-/// Discord took everything: what it refuses for its form would be a fault of ours.
+/// Discord accepted everything: a refusal of form would be a fault of ours.
 pub(crate) fn nothing_was_refused(recorded: &[Exchange]) {
     for one in recorded {
         assert_ne!(one.status, 400, "{} {}: {}\n{}", one.method, one.path, one.body, one.response);
     }
 }
 
-/// No text notifies anybody by itself, and nobody is notified whom the text does not name.
+/// No text notifies anybody by itself, and only people named in the text are notified.
 pub(crate) fn mentions_are_named(recorded: &[Exchange]) {
     for (one, body) in spoken(recorded) {
-        // A message that only loses its buttons says nothing.
+        // A message that only loses its buttons has no text.
         let Some(content) = said(&body) else {
             assert_eq!(body["components"], serde_json::json!([]), "{} {}", one.path, one.body);
             continue;
@@ -69,12 +69,12 @@ pub(crate) fn mentions_are_named(recorded: &[Exchange]) {
     }
 }
 
-/// What answers an interaction is for the one who acted, alone.
+/// Answers to an interaction are for its person alone.
 pub(crate) fn answers_are_private(recorded: &[Exchange]) {
     for one in recorded.iter().filter(|one| one.path.contains("/callback")) {
         let body: Value = serde_json::from_str(&one.body).unwrap();
         let flags = body["data"]["flags"].as_u64().unwrap_or(0);
-        // 7 changes a message that was private already; 6 says nothing; 8 and 9 are no messages.
+        // 7 changes a message that was private already; 6 has no text; 8 and 9 are no messages.
         if [4, 5].contains(&body["type"].as_i64().unwrap()) {
             assert_ne!(flags & EPHEMERAL, 0, "{}", one.body);
         }

@@ -1,6 +1,6 @@
-//! Requests are held against Discord's published document, where `DISCORD_OPENAPI` names it.
+//! Requests are checked against Discord's published document, where `DISCORD_OPENAPI` names it.
 
-/// How the stand-in's own tests find a path in the document.
+/// The code by which the stand-in's own tests find a path in the document.
 #[path = "../../sandbox/tests/all/paths.rs"]
 mod paths;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-/// The schemas of a document that are compiled when they are first needed.
+/// The schemas of a document, each compiled when first needed.
 struct Document {
     paths: Value,
     whole: Value,
@@ -31,10 +31,10 @@ fn document() -> Option<Arc<Document>> {
         .clone()
 }
 
-/// Where the document says other than Discord does.
+/// The corrections where the document differs from Discord.
 fn patch(whole: &mut Value) {
     let schemas = &mut whole["components"]["schemas"];
-    // Ids are taken as numbers too.
+    // Ids are accepted as numbers too.
     schemas["SnowflakeType"] =
         json!({ "type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$" });
     // More than 2,000 characters are for paying people, not for bots.
@@ -53,8 +53,7 @@ fn patch(whole: &mut Value) {
     }
 }
 
-/// The schema that a body goes by. Of a union told apart by `type`, the branch: its errors say
-/// what is wrong.
+/// The schema of a body. In a union told apart by `type`, the branch: its errors name the fault.
 fn validator(registry: &Registry<'_>, steps: &[&str]) -> Validator {
     let escaped = steps.iter().map(|step| {
         let step = step.replace('~', "~0").replace('/', "~1");
@@ -65,7 +64,7 @@ fn validator(registry: &Registry<'_>, steps: &[&str]) -> Validator {
     options.build(&root).expect("the document's schemas are schemas")
 }
 
-/// What is wrong with the requests, by the document; how many bodies were held against it.
+/// The faults of the requests, by the document, and the number of bodies checked.
 fn faults(document: &Document, recorded: &[Exchange]) -> (usize, BTreeSet<String>) {
     let registry = Registry::new()
         .draft(Draft::Draft202012)
@@ -120,8 +119,8 @@ fn faults(document: &Document, recorded: &[Exchange]) -> (usize, BTreeSet<String
     (checked, wrong)
 }
 
-/// Every recorded request is what the document says. Without the document the stand-in's own
-/// judgement stands.
+/// Checks that every recorded request conforms to the document. Without the document the stand-in's
+/// own judgement stands.
 pub(crate) fn check(recorded: &[Exchange]) {
     let Some(document) = document() else { return };
     let (checked, wrong) = faults(&document, recorded);

@@ -1,11 +1,12 @@
-//! Emoji of the application's own: added once, on buttons and in lines, and words where there are none.
+//! Emoji owned by the application: added once, on buttons and in lines, and words where there are
+//! none.
 
 use crate::hall::{Hall, PATIENCE};
 use sandbox::{Action, Fault, Options, Post, Times};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Where a bot adds them.
+/// The route by which a bot adds them.
 const EMOJIS: &str = "/applications/*/emojis";
 /// An earlier drawing of a sign of ours.
 const OLD: &str = "die4_00000055b3";
@@ -17,7 +18,7 @@ impl Hall {
         recorded.iter().filter(|it| it.method == method && is_one(&it.path)).count()
     }
 
-    /// Starts the bot anew, which keeps emoji from now on, and waits until it has listed them so often.
+    /// Restarts the bot, now with emoji, and waits until it has listed them `lists` times.
     async fn with_emoji(&mut self, lists: usize) {
         let before = self.emoji_requests("GET");
         self.stop().await;
@@ -31,7 +32,7 @@ impl Hall {
         tokio::time::timeout(PATIENCE, listed).await.expect("the emoji are listed");
     }
 
-    /// The menu of games, as soon as it has emoji or, where it is to have none, at once.
+    /// The menu of games, as soon as it has emoji or, where it should have none, at once.
     async fn games(&self, has_emoji: bool) -> Post {
         let asked = async {
             loop {
@@ -98,7 +99,7 @@ async fn the_first_start_adds_every_emoji_and_the_second_none() {
     let menu = hall.games(true).await;
     assert_eq!(hall.emoji_requests("POST") - before, wanted);
     let names: BTreeSet<String> = hall.listed().await.into_iter().map(|(name, _)| name).collect();
-    // An earlier drawing of ours is gone; what somebody else has added stays.
+    // An earlier drawing of ours is gone; other people's additions stay.
     assert!(!names.contains(OLD) && names.contains("own_000000"), "{names:?}");
     assert!(names.contains("die4_facade"), "{names:?}");
     assert_eq!(names.len(), wanted + 2);

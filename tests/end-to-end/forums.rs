@@ -5,7 +5,8 @@ use crate::hall::{Bout, Chance, GAME, HOUR, Hall, PATIENCE, number_of, unhurried
 use sandbox::{Action, ChannelId, Fault, Options, Permissions, Post, Sandbox};
 
 impl Hall {
-    /// A hall whose bouts are posts of a forum, in which the bot may do so much; what the organiser is told.
+    /// A hall whose bouts are posts of a forum, with the bot's permissions there; returns the
+    /// organiser's answer too.
     async fn with_forum(granted: Permissions) -> (Self, ChannelId, Post) {
         let hall = Self::open().await;
         let forum = hall.sandbox.add_forum(hall.sandbox.guild(), "duels");
@@ -15,7 +16,7 @@ impl Hall {
         (hall, forum, told)
     }
 
-    /// The newest post of a forum of which there are so many, with its lobby.
+    /// The newest of a forum's `count` posts, with its lobby.
     async fn newest_post(&self, forum: ChannelId, count: usize) -> (ChannelId, Post) {
         let look = |sandbox: &Sandbox| {
             let posts = sandbox.threads(forum);
@@ -54,7 +55,7 @@ impl Hall {
 async fn a_bout_is_a_post_whose_tags_follow_it_and_a_crash_neither_loses_nor_doubles_it() {
     let (mut hall, forum, told) = Hall::with_forum(Permissions::BOT).await;
     assert!(told.content.contains(&format!("`forum` <#{forum}>")), "{}", told.content);
-    // The post is opened, and the process is gone before it learns of that.
+    // The post is opened, and the process is gone before it learns of it.
     let opens = format!("/channels/{forum}/threads");
     hall.sandbox.fault(Fault::once("POST", &opens, Action::Swallow));
     let told = hall.command(&hall.ada, "bout start", unhurried()).await;
@@ -102,7 +103,7 @@ async fn without_the_right_to_make_tags_bouts_go_without_them_until_it_comes() {
     let doctor = hall.command(&hall.ada, "doctor", Options::new()).await;
     assert!(doctor.content.contains("I can open posts in the forum"), "{}", doctor.content);
 
-    // A channel that is none is no forum.
+    // A text channel is no forum.
     let wrong = Options::new().string("setting", "forum").channel("channel", hall.channel);
     let told = hall.command(&hall.ada, "settings", wrong).await;
     assert!(told.content.contains("That is no forum"), "{}", told.content);
@@ -114,7 +115,7 @@ async fn a_post_that_is_archived_is_opened_to_be_changed_and_one_that_is_deleted
     let (hall, forum, _) = Hall::with_forum(Permissions::BOT).await;
     hall.command(&hall.ada, "bout start", unhurried()).await;
     let (post, _) = hall.newest_post(forum, 1).await;
-    // Whether it is still wanted is asked before it closes.
+    // Before it closes the opener is asked whether it is still wanted.
     hall.sandbox.advance(61 * HOUR);
     hall.ada.await_message(post, |it| it.id.0 != post.0, PATIENCE).await.unwrap();
     hall.all_sent().await;
@@ -134,7 +135,7 @@ async fn a_post_that_is_archived_is_opened_to_be_changed_and_one_that_is_deleted
     let board = hall.command(&hall.ada, "bout board", options).await;
     assert!(!board.text().is_empty());
 
-    // Without the forum bouts are posted where they are started.
+    // Without the forum, bouts are posted in the channel where they are started.
     hall.sandbox.delete_channel(forum);
     let mut told = String::new();
     for _ in 0..200 {

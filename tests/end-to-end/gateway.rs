@@ -1,4 +1,4 @@
-//! The gateway ends a connection in every way there is: afterwards a press is answered.
+//! The gateway ends a connection in every possible way: afterwards a press is answered.
 
 use crate::hall::{Hall, PATIENCE};
 use sandbox::{Config, GatewayFault, Limits, Options};
@@ -10,7 +10,7 @@ async fn hall() -> Hall {
     Hall::with(Config { limits: Limits::none(), heartbeat, ..Config::for_tests() }).await
 }
 
-/// The bot is connected again, by a new session or the old one, and answers.
+/// Checks that the bot is connected again, by a new session or the old one, and answers.
 async fn check_answers(hall: &Hall, before: (u64, u64), what: &str) {
     let look = |sandbox: &sandbox::Sandbox| {
         let (identified, resumed) = sandbox.sessions();
@@ -25,7 +25,7 @@ async fn check_answers(hall: &Hall, before: (u64, u64), what: &str) {
     assert!(told.ephemeral, "{what}");
 }
 
-/// A fault befalls a connected bot, which then answers.
+/// A fault strikes a connected bot, which then answers.
 async fn survives(fault: GatewayFault) {
     let hall = hall().await;
     let before = hall.sandbox.sessions();
@@ -33,7 +33,7 @@ async fn survives(fault: GatewayFault) {
     check_answers(&hall, before, &format!("{fault:?}")).await;
 }
 
-/// Every one at the same time: most of them wait for Discord's five seconds between sessions.
+/// All at the same time: most of them wait for Discord's five seconds between sessions.
 async fn survive(faults: impl IntoIterator<Item = GatewayFault>) {
     let all = faults.into_iter().map(|fault| tokio::spawn(survives(fault)));
     for one in all.collect::<Vec<_>>() {
@@ -60,8 +60,8 @@ async fn a_close_without_a_code_a_reset_and_what_the_gateway_asks_for() {
     .await;
 }
 
-/// Codes after which Discord lets nobody come back as they were: the process ends, or is started
-/// anew from outside; it never sits there deaf.
+/// Codes after which Discord allows no resuming: the process ends, or is restarted from outside; it
+/// never stays deaf.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_close_for_good_ends_the_bot_or_is_survived() {
     let codes = [4_004, 4_010, 4_011, 4_012, 4_013, 4_014];

@@ -12,18 +12,18 @@ use summa_rudis::{Courier, Painter};
 pub(crate) use table::Chance;
 use tempfile::TempDir;
 
-/// How long any single thing may take on a busy machine.
+/// The timeout of any single step on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) const GAME: &str = "blood-sweat-cheers";
 /// A second of the sandbox's clock.
 pub(crate) const SECOND: i64 = 1_000;
-/// How long a hand that has changed may wait, and a little more.
+/// The longest delay of a changed hand, and a little more.
 pub(crate) const UNHURRIED: i64 = 21 * SECOND;
 /// A minute of the sandbox's clock.
 pub(crate) const MINUTE: i64 = 60 * SECOND;
 /// An hour of the sandbox's clock.
 pub(crate) const HOUR: i64 = 60 * MINUTE;
-/// What is pressed by whoever is sure to give a bout up.
+/// The button that confirms giving a bout up.
 pub(crate) const SURE: &str = "Yes, I give up";
 
 /// A sandbox, the bot on it, and three people.
@@ -36,14 +36,14 @@ pub(crate) struct Hall {
     directory: TempDir,
     painter: Painter,
     courier: Option<Arc<dyn Courier>>,
-    /// Whether a bot that starts from now on keeps emoji.
+    /// Whether a bot started from now on keeps emoji.
     pub(crate) emoji: bool,
     bot: Option<Booted>,
 }
 
 impl Drop for Hall {
     fn drop(&mut self) {
-        // The bot's tasks may not be waited for where the test's own run.
+        // The bot's tasks may not be waited for on the test's own runtime.
         if let Some(bot) = self.bot.take() {
             bot.crash();
         }
@@ -56,7 +56,7 @@ impl Hall {
         Self::with(Config { limits: Limits::none(), ..Config::for_tests() }).await
     }
 
-    /// The same, on a server whose posts are text.
+    /// The same, on a server with text posts.
     pub(crate) async fn reading() -> Self {
         let hall = Self::open().await;
         let text = Options::new().string("setting", "board").string("value", "text");
@@ -64,18 +64,18 @@ impl Hall {
         hall
     }
 
-    /// The same, whose boards are drawn by a painter of one's own.
+    /// The same, with the given painter.
     pub(crate) async fn drawn_by(painter: Painter) -> Self {
         Self::made(Config { limits: Limits::none(), ..Config::for_tests() }, painter, None).await
     }
 
-    /// The same, whose documents for webhooks are brought by a courier of one's own.
+    /// The same, with the given courier for webhooks.
     pub(crate) async fn brought_by(courier: Arc<dyn Courier>) -> Self {
         let config = Config { limits: Limits::none(), ..Config::for_tests() };
         Self::made(config, Painter::default(), Some(courier)).await
     }
 
-    /// A hall on a sandbox of one's own making.
+    /// A hall on a sandbox with the given settings.
     pub(crate) async fn with(config: Config) -> Self {
         Self::made(config, Painter::default(), None).await
     }
@@ -110,7 +110,7 @@ impl Hall {
         self.sandbox.await_connected(1, PATIENCE).await.unwrap();
     }
 
-    /// Ends the bot in the middle of whatever it does, and waits until Discord has noticed.
+    /// Ends the bot in the middle of any work, and waits until Discord has noticed.
     pub(crate) async fn crash(&mut self) {
         self.bot.take().unwrap().crash();
         let look = |sandbox: &Sandbox| (sandbox.connected() == 0).then_some(());
@@ -122,7 +122,7 @@ impl Hall {
         self.bot.take().unwrap().stop().await;
     }
 
-    /// Waits until the bot is connected anew, or has ended for ever; whether it has ended.
+    /// Waits until the bot is connected again, or has ended for good; returns whether it has ended.
     pub(crate) async fn ends_or_returns(&mut self, before: (u64, u64)) -> bool {
         let sandbox = self.sandbox.clone();
         let look = move |sandbox: &Sandbox| {
@@ -145,13 +145,13 @@ impl Hall {
         has_ended
     }
 
-    /// Keeps all bouts in their channel that ask for no thread.
+    /// Keeps bouts in their channel unless they ask for a thread.
     async fn without_threads(&self) {
         let never = Options::new().string("setting", "threads").string("value", "off");
         self.command(&self.ada, "settings", never).await;
     }
 
-    /// Waits until nothing that the bot has to say is under way, what has time included.
+    /// Waits until the bot has nothing more to send, not even messages that are in no hurry.
     pub(crate) async fn all_sent(&self) {
         let records = Arena::look(&self.file()).await.unwrap();
         if records.backlog().await.unwrap().0 != 0 {
@@ -165,7 +165,7 @@ impl Hall {
         tokio::time::timeout(PATIENCE, sending).await.expect("everything is sent");
     }
 
-    /// How many pictures have come to an outcome since the bot was started.
+    /// The number of pictures with an outcome since the bot was started.
     pub(crate) fn pictures(&self, outcome: &str) -> u64 {
         let figures = self.bot.as_ref().unwrap().figures();
         let begin = format!("pictures_total{{outcome=\"{outcome}\"}} ");
@@ -177,12 +177,12 @@ impl Hall {
         self.directory.path().join("summa-rudis.sqlite")
     }
 
-    /// Uses a slash command in the hall's channel; its answer.
+    /// Uses a slash command in the hall's channel; returns the answer.
     pub(crate) async fn command(&self, user: &User, name: &str, options: Options) -> Post {
         self.command_in(self.channel, user, name, options).await
     }
 
-    /// Uses a slash command anywhere; its answer.
+    /// Uses a slash command anywhere; returns the answer.
     pub(crate) async fn command_in(
         &self,
         channel: ChannelId,
@@ -195,26 +195,26 @@ impl Hall {
         told.unwrap_or_else(|error| panic!("/{name}: {error:#}\n{}", boot::newest()))
     }
 
-    /// Presses the live button with this label; the answer.
+    /// Presses the enabled button with this label; returns the answer.
     pub(crate) async fn press(&self, user: &User, post: &Post, label: &str) -> Post {
         let id = post.button(label).unwrap_or_else(|| panic!("no {label:?} on {}", post.text()));
         let begun = user.press(post.channel, post.id, &id, &[]).unwrap();
         begun.post_within(PATIENCE).await.unwrap_or_else(|error| panic!("{label}: {error:#}"))
     }
 
-    /// Sends a press that nothing offers; the answer.
+    /// Sends a press that nothing offers; returns the answer.
     pub(crate) async fn forge(&self, user: &User, post: &Post, id: &str, values: &[&str]) -> Post {
         let kind = if values.is_empty() { 2 } else { 3 };
         let begun = user.forge_press(post.channel, post.id, kind, id, values).unwrap();
         begun.post_within(PATIENCE).await.unwrap_or_else(|error| panic!("{id}: {error:#}"))
     }
 
-    /// The newest message of a channel that all can read.
+    /// The newest public message of a channel.
     pub(crate) fn newest(&self, channel: ChannelId) -> MessageId {
         self.sandbox.public_messages(channel).last().map_or(MessageId(0), |post| post.id)
     }
 
-    /// Opens a lobby with `/bout start`; its post.
+    /// Opens a lobby with `/bout start`; returns its post.
     pub(crate) async fn lobby(&self, opener: &User, options: Options) -> Post {
         let newest = self.newest(self.channel);
         let told = self.command(opener, "bout start", options).await;
@@ -239,7 +239,7 @@ impl Hall {
         self.duel_with(unhurried()).await
     }
 
-    /// A bout between Ada and Brutus with options of one's own.
+    /// A bout between Ada and Brutus with the given options.
     pub(crate) async fn duel_with(&self, options: Options) -> Bout<'_> {
         let lobby = self.lobby(&self.ada, options).await;
         let told = self.press(&self.brutus, &lobby, "Join").await;
@@ -257,7 +257,7 @@ pub(crate) fn timed(clock: &str) -> Options {
     Options::new().string("game", GAME).string("clock", clock).string("options", "turn_limit=10")
 }
 
-/// The bout that a post's controls of one kind are about.
+/// The bout of a post's controls of one kind.
 pub(crate) fn number_of(post: &Post, action: &str) -> Option<i64> {
     let ids = post.buttons().into_iter().filter_map(|button| button.custom_id);
     let mut numbers = ids.filter_map(|id| {
@@ -270,7 +270,7 @@ pub(crate) fn number_of(post: &Post, action: &str) -> Option<i64> {
 pub(crate) struct Bout<'h> {
     pub(crate) hall: &'h Hall,
     pub(crate) id: i64,
-    /// Where its posts are: the channel, or its thread.
+    /// The place of its posts: the channel, or its thread.
     pub(crate) channel: ChannelId,
     pub(crate) lobby: Post,
     pub(crate) players: Vec<User>,
@@ -290,7 +290,7 @@ impl Bout<'_> {
         self.hall.sandbox.wait_until(look, PATIENCE).await.expect("a bout has a newest post")
     }
 
-    /// Presses **Your move**; the panel. When the bout is over, its last post.
+    /// Presses **Your move**; returns the panel, or the last post if the bout is over.
     pub(crate) async fn panel(&self, user: &User) -> Post {
         loop {
             let post = self.standing().await;
@@ -306,18 +306,18 @@ impl Bout<'_> {
         }
     }
 
-    /// Makes a choice on a panel; the panel after it.
+    /// Makes a choice on a panel; returns the next panel.
     pub(crate) async fn choose(&self, user: &User, panel: &Post, choice: &Choice) -> Post {
         self.press(user, panel, choice).post_within(PATIENCE).await.unwrap()
     }
 
-    /// Makes a choice on a panel without waiting for what comes of it.
+    /// Makes a choice on a panel without waiting for the result.
     pub(crate) fn press(&self, user: &User, panel: &Post, choice: &Choice) -> Interaction {
         let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
         user.press(panel.channel, panel.id, &choice.custom_id, &values).unwrap()
     }
 
-    /// Answers whatever is asked of somebody; whether anything was.
+    /// Answers all questions to a player; returns whether there were any.
     pub(crate) async fn answer(&self, user: &User, chance: &mut Chance) -> bool {
         let mut panel = self.panel(user).await;
         let mut has_answered = false;
@@ -328,7 +328,7 @@ impl Bout<'_> {
         has_answered
     }
 
-    /// Lets so much time pass that a secret window closes, and waits for what comes of it.
+    /// Lets enough time pass for a secret window to close, and waits for the result.
     pub(crate) async fn let_window_close(&self) {
         let newest = self.hall.newest(self.channel);
         self.hall.sandbox.advance(7 * MINUTE);
@@ -336,11 +336,12 @@ impl Bout<'_> {
             sandbox.public_messages(self.channel).last().is_some_and(|post| newest < post.id)
         };
         let look = |sandbox: &Sandbox| look(sandbox).then_some(());
-        // Whether the post was out before: then there is nothing to wait for, and one looks again.
+        // The post may have been out before: then there is nothing to wait for, and the caller
+        // looks again.
         drop(self.hall.sandbox.wait_until(look, Duration::from_secs(1)).await);
     }
 
-    /// Everybody answers what they are asked, once; whether anybody was asked.
+    /// Lets everybody answer their questions, once; returns whether there were any.
     pub(crate) async fn round(&self, chance: &mut Chance) -> bool {
         let mut has_answered = false;
         for player in &self.players {
@@ -349,7 +350,7 @@ impl Bout<'_> {
         has_answered
     }
 
-    /// Plays the bout to its end; its last post.
+    /// Plays the bout to its end; returns its last post.
     pub(crate) async fn play_out(&self, chance: &mut Chance) -> Post {
         for _ in 0..1_000 {
             if !self.round(chance).await {
@@ -375,7 +376,7 @@ impl Bout<'_> {
         player.await_message(self.channel, is_dealt, PATIENCE).await.unwrap();
     }
 
-    /// Whose turn it is after the deal: a player with an open question, and the panel.
+    /// The player asked after the deal, and their panel.
     pub(crate) async fn asked(&self) -> (User, Post) {
         for player in &self.players {
             let panel = self.panel(player).await;
@@ -386,7 +387,7 @@ impl Bout<'_> {
         panic!("nobody is asked")
     }
 
-    /// What shows whether anything has changed: the board, and what each player sees.
+    /// The texts that show any change: the board, and each player's view.
     pub(crate) async fn fingerprint(&self) -> Vec<String> {
         let mut seen = Vec::new();
         for player in &self.players {
@@ -394,7 +395,7 @@ impl Bout<'_> {
             let hand = self.hall.command_in(self.channel, player, "hand", options.clone()).await;
             let board = self.hall.command_in(self.channel, player, "bout board", options).await;
             let panel = self.panel(player).await;
-            // A picture takes the place of cards and of the panel's board in text, sooner or later.
+            // Sooner or later a picture replaces the text of cards and of the panel's board.
             let besides = |post| undrawn(post).split("```").step_by(2).collect();
             seen.extend([besides(hand), undrawn(board), besides(panel)]);
         }
@@ -412,7 +413,7 @@ impl Bout<'_> {
 /// The kind of component that shows pictures.
 const GALLERY: u8 = 12;
 
-/// A message's text without its pictures: one that is slow to draw comes after its answer.
+/// A message's text without its pictures: a slow picture comes after its answer.
 fn undrawn(mut post: Post) -> String {
     post.json["attachments"].take();
     if let Some(components) = post.json["components"].as_array_mut() {
@@ -438,15 +439,15 @@ pub(crate) fn is_answered(panel: &Post) -> bool {
     panel.content.contains("Your answer is in")
 }
 
-/// Something to choose on a panel.
+/// A choice on a panel.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Choice {
     pub(crate) custom_id: String,
     pub(crate) values: Vec<String>,
 }
 
-/// What may be chosen on a panel: each button, and each line of a menu with those after it that
-/// must be chosen too.
+/// The choices on a panel: each button, and each line of a menu with those after it that must be
+/// chosen too.
 pub(crate) fn choices(panel: &Post) -> Vec<Choice> {
     let is_choice = |id: &String| id.starts_with("s1:choose:");
     let buttons = panel.buttons().into_iter().filter(|button| !button.disabled);
@@ -464,7 +465,7 @@ pub(crate) fn choices(panel: &Post) -> Vec<Choice> {
     all
 }
 
-/// Something to choose on a panel; none if nothing is asked (any more).
+/// A random choice on a panel; `None` if nothing is asked (any more).
 pub(crate) fn choose(chance: &mut Chance, panel: &Post) -> Option<Choice> {
     if is_answered(panel) {
         return None;

@@ -4,7 +4,7 @@ use crate::hall::{Bout, GAME, Hall, PATIENCE};
 use arena::Arena;
 use sandbox::{Options, Post, Sandbox, User};
 
-/// Lets somebody give a bout up, who is sure of it.
+/// Lets a player give a bout up, and confirm it.
 pub(crate) async fn give_up(bout: &Bout<'_>, user: &User) {
     let hall = bout.hall;
     let number = Options::new().integer("bout", bout.id);
@@ -13,7 +13,7 @@ pub(crate) async fn give_up(bout: &Bout<'_>, user: &User) {
     hall.all_sent().await;
 }
 
-/// Waits until a post that says something stands in a channel.
+/// Waits until a post with these words is in a channel.
 async fn posted(hall: &Hall, words: &str) -> Post {
     let (channel, words) = (hall.channel, words.to_owned());
     let look = move |sandbox: &Sandbox| {

@@ -1,5 +1,5 @@
-//! Discord's limits: of every command that is registered, and of every message of two hundred
-//! bouts, said without a network.
+//! Discord's limits: of every registered command, and of every message of two hundred bouts, played
+//! without a network.
 
 use crate::checks;
 use arena::{
@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 const BOUTS: u64 = 200;
-/// Bouts that are played at the same time.
+/// Bouts played at the same time.
 const TOGETHER: u64 = 50;
 /// Discord's limit of a message's text, in code points.
 const TEXT: usize = 2_000;
@@ -26,7 +26,7 @@ const NAMES: [&str; 4] = [
     "@everyone ```x``` <@1>",
 ];
 
-/// Every emoji, under names and ids as long as there are.
+/// Every emoji, under the longest possible names and ids.
 static REGISTERED: LazyLock<Registered> = LazyLock::new(|| {
     let registered = Registered::default();
     let known =
@@ -36,7 +36,7 @@ static REGISTERED: LazyLock<Registered> = LazyLock::new(|| {
     registered
 });
 
-/// What is wrong with a message by Discord's limits.
+/// The faults of a message by Discord's limits.
 fn faults(json: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     let mut must = |holds: bool, what: &str| {
@@ -87,7 +87,7 @@ fn faults(json: &Value) -> Vec<String> {
     faults
 }
 
-/// One bout, its people and what was found wrong with what was said.
+/// One bout, its people and the faults of its messages.
 struct Saying {
     arena: Arena,
     at: Place,
@@ -127,7 +127,7 @@ impl Saying {
         }
     }
 
-    /// Answers whatever is asked of somebody; whether anything was.
+    /// Answers all questions to a person; returns whether there were any.
     async fn answer(&mut self, by: &Person) -> bool {
         let mut panel = self.press(by, Action::Panel(self.bout), &[]).await;
         let mut has_answered = false;
@@ -161,7 +161,7 @@ impl Saying {
     }
 }
 
-/// Something to choose on a panel, at random; none if nothing is asked any more.
+/// A random choice on a panel; `None` if nothing is asked any more.
 fn choice(say: &Message, chance: &mut table::Chance) -> Option<(Action, Vec<u16>)> {
     if say.head.contains("Your answer is in") {
         return None;
@@ -195,8 +195,8 @@ async fn bout(arena: &Arena, number: u64) -> (usize, Vec<String>) {
     };
     let people: Vec<Person> =
         if number.is_multiple_of(3) { vec![person(0), person(1)] } else { vec![person(0)] };
-    // No faster than a server may open lobbies. Those of a batch open in any order, and to whoever
-    // comes from earlier the meter seems fuller: so not much slower either.
+    // No faster than a server may open lobbies. Those of a batch open in any order, and to a person
+    // from an earlier one the meter seems fuller: so not much slower either.
     let now = Millis(1_800_000_000_000 + 5_000 * number.cast_signed());
     let wanted = Start {
         game: arena.games()[0].0.clone(),
@@ -249,7 +249,7 @@ async fn every_message_of_two_hundred_bouts_is_within_discords_limits() {
             wrong.extend(faults);
         }
     }
-    // And whatever waits to be posted.
+    // And all waiting posts.
     let mut posted = 0;
     loop {
         let later = Millis(1_900_000_000_000);

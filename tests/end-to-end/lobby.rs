@@ -1,10 +1,10 @@
-//! Lobbies: words for the dice, the menu of games, and which of several bouts is meant.
+//! Lobbies: words for the dice, the menu of games, and a choice between several bouts.
 
 use crate::checks;
 use crate::hall::{GAME, HOUR, Hall, PATIENCE, SURE, is_over, number_of, timed, unhurried};
 use sandbox::{Options, Outcome, Post};
 
-/// The lobby's post once it says something.
+/// The lobby's post once it has these words.
 async fn lobby_says(hall: &Hall, lobby: &Post, words: &str) -> Post {
     let fits = |post: &Post| post.id == lobby.id && post.text().contains(words);
     let post = hall.claudia.await_message(lobby.channel, fits, PATIENCE).await;

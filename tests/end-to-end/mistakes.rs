@@ -1,18 +1,18 @@
-//! Presses that should not be: each is a private sentence, and nothing changes.
+//! Forbidden presses: each gets a private sentence, and nothing changes.
 
 use crate::checks;
 use crate::hall::{Bout, Chance, Hall, MINUTE, PATIENCE, choices, is_over, unhurried};
 use sandbox::{Options, Outcome, Post, User};
 use serde_json::Value;
 
-/// A private sentence for whoever pressed, with nothing of ours in it.
+/// Checks for a private sentence to the presser, without technical words.
 fn check_sentence(told: &Post) {
     assert!(told.ephemeral, "{}", told.content);
     assert!(told.content.contains('.') && told.content.contains(' '), "{}", told.content);
     assert!(!told.content.contains("Something went wrong"), "{}", told.content);
 }
 
-/// A dealt bout, somebody who is asked, their panel, and the other player.
+/// A dealt bout, a player who is asked, their panel, and the other player.
 async fn asked<'h>(hall: &'h Hall) -> (Bout<'h>, User, Post, User) {
     let bout = hall.duel().await;
     bout.deal().await;
@@ -25,7 +25,7 @@ async fn asked<'h>(hall: &'h Hall) -> (Bout<'h>, User, Post, User) {
 async fn an_old_panel_brings_a_fresh_one() {
     let hall = Hall::reading().await;
     let (bout, user, panel, _) = asked(&hall).await;
-    // So old that Discord lets nobody take it away: the next one leaves it where it is.
+    // So old that Discord no longer lets it be deleted: the next one leaves it in place.
     hall.sandbox.advance(15 * MINUTE);
     let chance = &mut Chance::new(7);
     while choices(&bout.panel(&user).await) == choices(&panel) {
@@ -37,11 +37,11 @@ async fn an_old_panel_brings_a_fresh_one() {
         let values: Vec<&str> = choice.values.iter().map(String::as_str).collect();
         let kind = if values.is_empty() { 2 } else { 3 };
         let begun = user.forge_press(panel.channel, panel.id, kind, &choice.custom_id, &values);
-        // The panel that was pressed is the one that becomes fresh.
+        // The pressed panel is the one that is refreshed.
         let told = begun.unwrap().answered(PATIENCE).await.unwrap();
         let Outcome::Updated(told) = told else { panic!("{told:?}") };
         check_sentence(&told);
-        // One of them may be what was chosen in the end.
+        // One of them may be the final choice.
         let is_done = told.content.contains("That is done already");
         assert!(is_done || told.content.contains("That choice has passed"), "{}", told.content);
         passed += u32::from(!is_done);
@@ -82,7 +82,7 @@ async fn a_doubled_press_counts_once() {
     }
     let sent = |post: &Post| post.content.contains("Ada sends a");
     hall.claudia.await_message(bout.channel, sent, PATIENCE).await.unwrap();
-    // Another answer of somebody else comes after all of that in the channel.
+    // Another player's answer comes after all of that in the channel.
     bout.answer(&hall.brutus, &mut Chance::new(1)).await;
     let dealt = |post: &Post| post.content.contains(": play");
     hall.claudia.await_message(bout.channel, dealt, PATIENCE).await.unwrap();
@@ -194,7 +194,7 @@ const NASTY: [&str; 14] = [
     "# Heading\n> quote",
 ];
 
-/// Nothing that was said notifies anybody but by the bot's own marks, or is shown as a link.
+/// Checks that only the bot's own marks notify anybody, and that no text is shown as a link.
 fn check_said(hall: &Hall) {
     let known: Vec<String> =
         hall.sandbox.users().iter().map(|user| user.id().to_string()).collect();
@@ -267,7 +267,7 @@ async fn whoever_is_waited_for_is_notified_once_and_nobody_else() {
         let called = body["allowed_mentions"]["users"].as_array().unwrap();
         for id in called.iter().map(|id| id.as_str().unwrap()) {
             assert!(players.iter().any(|player| player == id), "{id} plays nothing: {content}");
-            // Who must act stands after the board: `<@1>: choose a class`.
+            // The seat to act is named after the board: `<@1>: choose a class`.
             let is_waited_for = |line: &str| line.starts_with(&format!("<@{id}>: "));
             assert!(content.lines().any(is_waited_for), "{id} is not waited for: {content}");
             notified += 1;

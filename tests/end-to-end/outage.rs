@@ -7,14 +7,14 @@ use std::time::Duration;
 
 const POSTS: &str = "/channels/*/messages";
 
-/// Ada, who is asked, chooses something; her answer.
+/// Makes a choice for Ada, who is asked; returns the answer.
 async fn choose_first(bout: &Bout<'_>, user: &User) -> Post {
     let panel = bout.panel(user).await;
     let choice = choices(&panel).swap_remove(0);
     bout.choose(user, &panel, &choice).await
 }
 
-/// Waits for the post that tells of Ada's first choice, moving the clock on while it is put off.
+/// Waits for the post about a first choice, advancing the clock while it is delayed.
 async fn await_told(bout: &Bout<'_>, who: &str) -> Post {
     let told = |post: &Post| is_told(bout, post, who);
     for _ in 0..60 {
@@ -28,7 +28,7 @@ async fn await_told(bout: &Bout<'_>, who: &str) -> Post {
     panic!("{who}'s choice is never told")
 }
 
-/// How many posts tell of somebody's first choice.
+/// The number of posts about a player's first choice.
 fn told(bout: &Bout<'_>, who: &str) -> usize {
     let posts = bout.hall.sandbox.public_messages(bout.channel);
     posts.iter().filter(|post| is_told(bout, post, who)).count()
@@ -45,7 +45,7 @@ async fn posts_wait_for_the_end_of_an_outage_and_come_once() {
     let bout = hall.duel().await;
     let down = |status| Action::Answer { status, code: 0, message: "outage".to_owned() };
     hall.sandbox.fault(Fault::always("POST", POSTS, down(503)));
-    // The answer itself is an answer to the interaction, and comes at once.
+    // The answer is a reply to the interaction, and comes at once.
     let told_ada = choose_first(&bout, &hall.ada).await;
     assert!(told_ada.ephemeral);
     let failed = |one: &sandbox::Exchange| one.method == "POST" && one.status == 503;
@@ -109,7 +109,7 @@ async fn an_answer_that_fails_is_tried_again() {
         let panel = bout.panel(&hall.ada).await;
         assert!(!choices(&panel).is_empty());
     }
-    // Performed, and the answer lost: the second try is told that it was acknowledged before.
+    // Performed, and the answer lost: the second try learns that it was acknowledged before.
     hall.sandbox.fault(Fault::once("POST", callbacks, Action::Swallow));
     choose_first(&bout, &hall.ada).await;
     await_told(&bout, "Ada").await;
@@ -165,7 +165,7 @@ async fn presses_made_while_the_gateway_is_away_are_answered_after_the_resume() 
         [GatewayFault::Reset, GatewayFault::Close(1001), GatewayFault::Reconnect].iter().enumerate()
     {
         assert_eq!(hall.sandbox.fault_gateway(*fault), 1);
-        // Into the gap: the event is replayed when the session is taken up again.
+        // Into the gap: the event is replayed when the session resumes.
         let post = bout.standing().await;
         let id = post.button("Your move").unwrap();
         let begun = hall.ada.press(post.channel, post.id, &id, &[]).unwrap();

@@ -1,4 +1,4 @@
-//! The pages that people read: what they link to is there, their figures are the measured ones, and the
+//! The pages for readers: their links lead somewhere, their figures are the measured ones, and the
 //! short ones are short.
 
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ fn prose(page: &str) -> String {
     lines.fold(String::new(), |text, line| text + line + "\n")
 }
 
-/// Where a page's links and pictures lead, on this side of the network.
+/// The targets of a page's links and pictures, except web addresses.
 fn links(page: &str) -> Vec<String> {
     let ends = [("](", ')'), ("src=\"", '"'), ("srcset=\"", '"')];
     let found = ends.iter().flat_map(|(start, end)| {

@@ -1,4 +1,4 @@
-//! Boards as pictures, and as text where that is wanted or no picture can be had.
+//! Boards as pictures, and as text where that is wanted or there can be no picture.
 
 use crate::checks;
 use crate::hall::{Bout, HOUR, Hall, PATIENCE, choices, unhurried};
@@ -10,7 +10,7 @@ use std::sync::{Mutex, mpsc};
 use std::time::Duration;
 use summa_rudis::{Painter, Undrawn, artist};
 
-/// What a post shows of a picture: its name, its words, its width.
+/// The picture of a post: its name, its description, its width.
 fn picture(post: &Post) -> Option<(String, String, u64)> {
     let attachments = post.json["attachments"].as_array().map(Vec::as_slice).unwrap_or_default();
     assert!(attachments.len() <= 1, "a picture takes the place of the one before");
@@ -20,8 +20,8 @@ fn picture(post: &Post) -> Option<(String, String, u64)> {
     Some((text("filename"), text("description"), shown["width"].as_u64().unwrap_or(0)))
 }
 
-/// Waits until a bout's newest post looks as it should: whoever lets the clock go on instead makes it late,
-/// and what is late goes without its picture.
+/// Waits until a bout's newest post looks as expected: advancing the clock instead would make it
+/// late, and a late post goes without its picture.
 async fn pictured(bout: &Bout<'_>, fits: impl Fn(&Post) -> bool) -> Post {
     let look = |sandbox: &Sandbox| {
         let posts = sandbox.public_messages(bout.channel).into_iter().rev();
@@ -30,7 +30,7 @@ async fn pictured(bout: &Bout<'_>, fits: impl Fn(&Post) -> bool) -> Post {
     bout.hall.sandbox.wait_until(look, PATIENCE).await.expect("a picture")
 }
 
-/// Lets whoever is asked first answer.
+/// Lets the first player who is asked answer.
 async fn step(bout: &Bout<'_>) {
     for player in &bout.players {
         let panel = bout.panel(player).await;
@@ -58,7 +58,7 @@ async fn a_post_shows_its_board_as_a_picture_and_says_in_words_what_is_on_it() {
     let (_, words, _) = picture(&post).expect("it has one");
     assert!(words.chars().count() <= 1_024, "{words}");
     hall.all_sent().await;
-    // A post whose place was taken keeps what it told and the text board, and no picture.
+    // A superseded post keeps its events and the text board, and no picture.
     let posts = hall.sandbox.public_messages(hall.channel);
     let former: Vec<&Post> = posts.iter().filter(|post| post.buttons().is_empty()).collect();
     assert!(1 < former.len(), "{}", posts.len());
@@ -107,7 +107,7 @@ async fn a_channel_that_takes_no_files_gets_text_and_misses_nothing() {
         assert!(post.content.contains("```"), "{}", post.content);
         step(&bout).await;
     }
-    // Whoever opened the bout is told what is missing, once.
+    // The bout's opener is told of the missing permission, once.
     let is_told = |post: &Post| post.content.contains("*Attach Files* is missing");
     hall.ada.await_dm(is_told, PATIENCE).await.unwrap();
     hall.all_sent().await;
@@ -122,7 +122,7 @@ async fn a_channel_that_takes_no_files_gets_text_and_misses_nothing() {
 async fn everybody_looks_at_the_board_as_they_like_best() {
     let hall = Hall::open().await;
     let bout = hall.duel_with(unhurried()).await;
-    // Discord sends the number of what was chosen: picture, text, words.
+    // Discord sends the number of the choice: picture, text, words.
     let look = |form: Option<i64>| {
         let options = Options::new().integer("bout", bout.id);
         form.map_or(options.clone(), |form| options.integer("as", form))
@@ -134,11 +134,11 @@ async fn everybody_looks_at_the_board_as_they_like_best() {
     };
     for form in [Some(0), None] {
         let board = shown(form).await;
-        // A picture that is slow to draw comes after its answer.
+        // A slow picture comes after its answer.
         let is_drawn = |post: &Post| post.id == board.id && picture(post).is_some();
         let drawn = hall.claudia.await_message(board.channel, is_drawn, PATIENCE).await.unwrap();
         assert!(!drawn.content.contains("```"), "{}", drawn.content);
-        // The file is there to be fetched, and is what it is said to be.
+        // The file can be fetched, and has the stated type.
         let url = drawn.json["attachments"][0]["url"].as_str().expect("an address");
         let bytes = reqwest::get(url).await.unwrap().bytes().await.unwrap();
         assert!(bytes.starts_with(b"\x89PNG"), "{:?}", Value::from(url));
@@ -156,9 +156,9 @@ async fn everybody_looks_at_the_board_as_they_like_best() {
 
 /// The bytes of a picture that is too large.
 const TOO_LARGE: usize = (256 << 10) + 1;
-/// How long a post may take that comes at once.
+/// The longest time of a post that comes at once.
 const SOON: Duration = Duration::from_secs(1);
-/// Answers after which a post has come.
+/// The number of answers after which a post has come.
 const PLAYS: u8 = 12;
 /// Requests that post something in a channel, or edit it.
 const POSTS: &str = "/channels/*/messages*";
@@ -177,7 +177,7 @@ fn set(setting: &str, value: &str) -> Options {
     Options::new().string("setting", setting).string("value", value)
 }
 
-/// Plays a little where no picture can be had, and looks at every kind of board on the way.
+/// Plays a little without pictures, and looks at every kind of board on the way.
 async fn plays_in_text(hall: &Hall) {
     hall.command(&hall.ada, "settings", set("board", "picture")).await;
     hall.command(&hall.ada, "me settings", set("board", "picture")).await;
@@ -203,7 +203,7 @@ async fn plays_in_text(hall: &Hall) {
     checks::all(&hall.sandbox);
 }
 
-/// A board of an older release, as this one's artist meets it.
+/// A board of an older release, as this release's artist meets it.
 fn of_an_older_release() -> impl Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync {
     let artist = artist();
     move |plate| artist(&Plate { facts: "{\"tower\":3}".to_owned(), ..plate.clone() })
@@ -235,13 +235,13 @@ async fn a_board_that_takes_too_long_to_draw_is_told_in_text() {
     });
     let hall = Hall::drawn_by(painter).await;
     plays_in_text(&hall).await;
-    // Those that never end keep their places: what comes later waits for one in vain.
+    // Endless ones keep their places: later ones wait for one in vain.
     assert!(0 < hall.pictures("slow"));
     assert!(6 < hall.pictures("slow") + hall.pictures("crowded"));
     drop(done);
 }
 
-/// Lets Ada and Brutus choose their classes, while Discord answers so whatever is posted first.
+/// Lets Ada and Brutus choose their classes, while Discord answers the first post with an error.
 async fn posted_despite(bout: &Bout<'_>, status: u16, code: u32) {
     let message = "no".to_owned();
     let fault = Fault::once("POST", POSTS, Action::Answer { status, code, message });
@@ -263,7 +263,7 @@ async fn newest_has_picture(bout: &Bout<'_>) -> bool {
     has_picture(&bout.standing().await)
 }
 
-/// Waits until the newest post has a picture; the clock stands still, since what is late has none.
+/// Waits until the newest post has a picture; the clock stands still, since a late post has none.
 async fn newest_drawn(bout: &Bout<'_>, patience: Duration) -> anyhow::Result<Post> {
     let look = |sandbox: &Sandbox| {
         let newest = sandbox.public_messages(bout.channel).pop();
@@ -272,7 +272,7 @@ async fn newest_drawn(bout: &Bout<'_>, patience: Duration) -> anyhow::Result<Pos
     bout.hall.sandbox.wait_until(look, patience).await
 }
 
-/// Somebody who is asked answers, and the newest post of it is waited for.
+/// Lets a player who is asked answer, and waits for the newest post about it.
 async fn play_on(bout: &Bout<'_>) {
     let (user, panel) = bout.asked().await;
     let choice = choices(&panel).swap_remove(0);
@@ -310,7 +310,7 @@ async fn a_channel_that_takes_no_files_is_sent_none_for_an_hour() {
         if is_drawn {
             break;
         }
-        // Nothing was to be posted yet: a window closes with time.
+        // Nothing was due to be posted yet: a window closes with time.
         hall.all_sent().await;
     }
     assert!(is_drawn, "then it is tried again");

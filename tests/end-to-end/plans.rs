@@ -3,10 +3,10 @@
 use crate::hall::{Bout, Chance, Hall, SECOND, choices, choose};
 use sandbox::{Options, Post, User};
 
-/// What begins a plan, behind a panel.
+/// The button behind a panel that begins a plan.
 const PLAN: &str = "Plan several";
 
-/// A bout against the house, played until its one person may plan, and what stands behind the panel.
+/// A bout against the house, played until its one player may plan, and the view behind the panel.
 async fn until_plannable<'a>(hall: &'a Hall, game: &str, seed: u64) -> (Bout<'a>, Post) {
     let wanted = Options::new().string("game", game).string("clock", "none").integer("house", 1);
     let lobby = hall.lobby(&hall.ada, wanted).await;
@@ -32,13 +32,13 @@ async fn until_plannable<'a>(hall: &'a Hall, game: &str, seed: u64) -> (Bout<'a>
     panic!("nothing can be planned: {}", panel.text());
 }
 
-/// The button that does what is planned, with the number of its steps.
+/// The button that carries out the plan, with the number of its steps.
 fn doing(panel: &Post) -> Option<String> {
     let mut labels = panel.buttons().into_iter().map(|button| button.label);
     labels.find(|label| *label == "Do it" || label.starts_with("Do these "))
 }
 
-/// The first suggestion for what is typed that is no farewell.
+/// The first suggestion for a typed text, except giving up.
 async fn suggested(bout: &Bout<'_>, user: &User, typed: &str) -> String {
     bout.hall.sandbox.advance(SECOND);
     let typed_so_far = Options::new().string("answer", typed).integer("bout", bout.id);

@@ -1,5 +1,5 @@
-//! Golden bouts, told as text: every answer, event, board and hand that has changed, from the first question
-//! to the outcome. `UPDATE=1 cargo test -p end-to-end playthroughs` writes them anew.
+//! Golden bouts, told as text: every answer, event, and changed board and hand, from the first
+//! question to the outcome. `UPDATE=1 cargo test -p end-to-end playthroughs` rewrites them.
 
 use boards::{Cast, Kind, Play, Sentence, Told, headline};
 use std::fmt::Write;
@@ -38,7 +38,7 @@ fn every_golden_bout_is_told_as_it_was() {
     }
 }
 
-/// A bout in which the house plays every seat.
+/// A bout with the house in every seat.
 fn tell(game: &str, names: &[&str], seed: u64) -> String {
     let kind = Kind::of(game).expect("the game is one of ours");
     let count = u8::try_from(names.len()).expect("few seats");
@@ -98,7 +98,7 @@ fn happened(text: &mut String, told: &Told, cast: &Cast) {
     }
 }
 
-/// The board, and every hand that is not as it was in `hands`.
+/// The board, and every hand that differs from the one in `hands`.
 fn show(text: &mut String, play: &dyn Play, cast: &Cast, hands: &mut BySeat<String>) {
     line_of(text, "");
     for line in play.board(cast, None).lines() {

@@ -8,7 +8,7 @@ fn about(bout: &Bout<'_>) -> Options {
     Options::new().integer("bout", bout.id)
 }
 
-/// Presses *On* until it is barred; how many pages there were.
+/// Presses *On* until it is disabled; returns the number of pages.
 async fn to_the_end(hall: &Hall, user: &sandbox::User, mut page: Post) -> (usize, Post) {
     let mut count = 1;
     loop {
@@ -27,7 +27,7 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
     let mut hall = Hall::open().await;
     let chance = &mut Chance::new(5);
     let (id, lobby) = {
-        // One may be over so soon.
+        // A bout may be over that early.
         let bout = loop {
             let bout = hall.duel().await;
             bout.deal().await;
@@ -52,7 +52,7 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
             "{}",
             last.text()
         );
-        // A player begins where they answered last, and sees the hand too, and only the own one.
+        // A player begins at their last answer, and sees their own hand too, and no other.
         let own = hall.command(&hall.brutus, "bout replay", about(&bout)).await;
         assert!(!own.content.contains("page 1 of "), "{}", own.content);
         let (_, own) = to_the_end(&hall, &hall.brutus, own).await;
@@ -70,7 +70,7 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
         (bout.id, bout.lobby.clone())
     };
 
-    // Its buttons are all there is of it: they work after a restart.
+    // It exists only through its buttons: they work after a restart.
     let bout = Bout {
         hall: &hall,
         id,
@@ -108,7 +108,7 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
         assert!(page.content.contains(&format!("as {name} saw it")), "{}", page.content);
     }
 
-    // Whoever likes has it all as one page, alone.
+    // Anybody can have it all as one page, privately.
     let more = hall.press(&hall.claudia, &last, "More…").await;
     let record = hall.press(&hall.claudia, &more, "Download").await;
     let named = |ending: &str| [format!("blood-sweat-cheers-{id}.{ending}")];
@@ -118,7 +118,7 @@ async fn a_bout_is_stepped_through_while_it_lives_and_after() {
     assert!(page.ephemeral && file_of(&page).await.contains("Ada v Brutus"));
     assert!(!hall.sandbox.public_messages(hall.channel).iter().any(is_page));
 
-    // What was committed to is what came out.
+    // The outcome conforms to the commitment.
     let verified = hall.command(&hall.claudia, "bout verify", about(&bout)).await;
     assert!(verified.ephemeral && verified.content.contains("all is as recorded"));
     let commitment = kept.content.split('`').nth(1).unwrap();

@@ -1,11 +1,11 @@
-//! The bot is ended in the middle of what it does, and started on the same file.
+//! The bot is ended in the middle of its work, and started on the same file.
 
 use crate::checks;
 use crate::hall::{Bout, Chance, Hall, choices, choose, is_over};
 use sandbox::{Options, Outcome, Post};
 use std::time::Duration;
 
-/// Presses something and ends the bot at once, somewhere between the press and its post.
+/// Makes a press and ends the bot at once, somewhere between the press and its post.
 async fn crash_in_mid_press(hall: &mut Hall, bout: &Standing, chance: &mut Chance) {
     let there = bout.on(hall);
     let mut pressed = None;
@@ -19,7 +19,7 @@ async fn crash_in_mid_press(hall: &mut Hall, bout: &Standing, chance: &mut Chanc
         }
     }
     let Some((player, choice, begun)) = pressed else { return };
-    // A moment of chance, which the machine's load draws anew every time.
+    // A random moment, varied further by the machine's load.
     for _ in 0..chance.below(4) {
         tokio::task::yield_now().await;
     }
@@ -29,11 +29,11 @@ async fn crash_in_mid_press(hall: &mut Hall, bout: &Standing, chance: &mut Chanc
     let there = bout.on(hall);
     let panel = there.panel(&player).await;
     match outcome {
-        // What was acknowledged holds: the same choice is not open any more.
+        // An acknowledged answer holds: the same choice is not open any more.
         Outcome::Replied(_) | Outcome::Updated(_) => {
             assert!(is_over(&panel) || !choices(&panel).contains(&choice) || is_draft(&panel));
         }
-        // What was not may have been taken or not; either way the bout goes on.
+        // An unacknowledged one may have been taken or not; either way the bout goes on.
         Outcome::Failed | Outcome::Acknowledged | Outcome::Thinking => {}
         Outcome::Modal(_) | Outcome::Choices(_) => panic!("{outcome:?}"),
     }
@@ -102,7 +102,7 @@ async fn an_orderly_stop_leaves_nothing_half_done() {
     };
     let before = bout.on(&hall).fingerprint().await;
     hall.stop().await;
-    // The stand-in hears of it a moment later.
+    // The stand-in notices a moment later.
     let is_closed = |sandbox: &sandbox::Sandbox| (sandbox.connected() == 0).then_some(());
     hall.sandbox
         .wait_until(is_closed, crate::hall::PATIENCE)

@@ -1,8 +1,8 @@
 //! The rooms of a crate: every file stands in one, and no room reaches into one above it.
 //!
-//! What a file names is read from its text: each path that begins with `crate::`, `super::` or
+//! The names in a file are read from its text: each path that begins with `crate::`, `super::` or
 //! `self::`, in a `use` or in the middle of code. Only the crate's front page (`lib.rs`, `main.rs`)
-//! stands above all rooms, so nobody inside may name what it re-exports.
+//! is above all rooms, so no file inside may use its re-exports.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -102,7 +102,7 @@ fn no_file_of_a_room_comes_back_to_itself_by_what_it_names() {
                 .iter()
                 .filter(|it| it.module.first().is_some_and(|it| it == room))
                 .collect();
-            // What the room's front page hands on belongs to the file that has it.
+            // A name re-exported by the room's front page belongs to the file that defines it.
             let handed_on: BTreeMap<&str, &str> = inside
                 .iter()
                 .filter(|source| source.module.len() == 1)
@@ -149,7 +149,7 @@ fn every_room_has_a_front_page_and_no_two_files_bear_one_name() {
                 assert_eq!(told, 1, "{}: {label:?}", page.file.display());
             }
         }
-        // A folder inside a room has the file names of those beside it.
+        // A folder inside a room uses the same file names as its siblings.
         let mut stems = BTreeSet::new();
         for source in sources.iter().filter(|source| source.module.len() == 2) {
             let stem = source.module.last().expect("it is longer than one");
@@ -191,7 +191,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
 
-/// Every file of a crate but those of its tests.
+/// Every file of a crate, except those of its tests.
 fn sources(name: &str) -> Vec<Source> {
     let src = root().join(name).join("src");
     let (mut folders, mut found) = (vec![src.clone()], Vec::new());
@@ -227,7 +227,7 @@ fn sources(name: &str) -> Vec<Source> {
     found
 }
 
-/// Code without its comments and without what stands in quotes.
+/// Code without its comments and without quoted text.
 fn code(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
@@ -260,7 +260,7 @@ fn quoted(text: &str) -> usize {
     quoted_by(text, '"')
 }
 
-/// The length of what stands between two marks, with them.
+/// The length of a text between two marks, including them.
 fn quoted_by(text: &str, mark: char) -> usize {
     let mut is_escaped = false;
     for (at, c) in text.char_indices().skip(1) {
@@ -287,7 +287,7 @@ fn is_word(c: char) -> bool {
 /// The paths that code names, from the crate's root.
 fn named(code: &str, module: &[String]) -> Vec<Vec<String>> {
     let mut found = Vec::new();
-    // How deep the braces are, and at which depths modules inside the file begin.
+    // The depth of the braces, and the depths at which modules inside the file begin.
     let (mut depth, mut inner) = (0, Vec::new());
     let mut at = 0;
     while let Some(c) = code[at..].chars().next() {
@@ -321,7 +321,7 @@ fn first_word(text: &str) -> &str {
     text.split(|c| !is_word(c)).next().unwrap_or_default()
 }
 
-/// What a room's front page hands on of its own files.
+/// The room's own names that its front page re-exports.
 fn handed_on(code: &str, module: &[String]) -> Vec<Vec<String>> {
     let uses = code.split("use ").skip(1).filter_map(|text| text.split(';').next());
     let own = uses.filter(|text| !text.starts_with("crate") && !text.starts_with("super"));
@@ -335,7 +335,7 @@ fn handed_on(code: &str, module: &[String]) -> Vec<Vec<String>> {
     .collect()
 }
 
-/// The ends of a path that goes on with `::`, each as what follows: one, or several in braces.
+/// The ends of a path that goes on with `::`: one, or several in braces.
 fn tree(text: &str) -> Vec<Vec<&str>> {
     let Some(text) = text.trim_start().strip_prefix("::").map(str::trim_start) else {
         return vec![Vec::new()];
@@ -367,7 +367,7 @@ fn tree(text: &str) -> Vec<Vec<&str>> {
     ends.map(|end| std::iter::once(first).chain(end).collect()).collect()
 }
 
-/// A path from the crate's root; none where it stays in the file itself, `inner` modules deep.
+/// A path from the crate's root; `None` if it stays in the file itself, `inner` modules deep.
 fn from_root(path: &[&str], module: &[String], inner: usize) -> Option<Vec<String>> {
     let supers = path.iter().take_while(|it| **it == "super").count();
     let rest: Vec<String> = path[supers.max(1)..].iter().map(|it| (*it).to_owned()).collect();

@@ -7,14 +7,14 @@ use crate::hall::{Bout, Chance, Hall, PATIENCE, SURE, file_of, is_over, number_o
 use arena::Arena;
 use sandbox::{ChannelId, Options, Outcome, Post, Sandbox, User};
 
-/// What led to the people of a server when each table had a button.
+/// The former button to the people of a server, from when each table had a button.
 const OLD_BUTTON: &str = "s1:page:people:0:0";
 
 fn owners(hall: &Hall) -> [User; 3] {
     [hall.ada.clone(), hall.brutus.clone(), hall.claudia.clone()]
 }
 
-/// Founds three ludi, one of them on the way into it, and starts a season of theirs.
+/// Founds three ludi, one of them while joining, and starts a season of theirs.
 async fn begin(hall: &Hall) {
     for owner in [&hall.ada, &hall.brutus] {
         let name = format!("Ludus of {}", owner.name());
@@ -53,7 +53,7 @@ async fn begin(hall: &Hall) {
     assert!(told.content.contains("begins"), "{}", told.content);
 }
 
-/// Lets an owner decide whatever the season asks; whether anything was.
+/// Lets an owner answer all questions of the season; returns whether there were any.
 async fn decide(hall: &Hall, owner: &User) -> bool {
     let duties = hall.command(owner, "duties", Options::new()).await;
     let is_decision = |label: &String| label.ends_with(": decide");
@@ -100,7 +100,7 @@ fn bout(hall: &Hall, id: i64) -> Bout<'_> {
     Bout { hall, id, channel: hall.channel, lobby, players: owners(hall).to_vec() }
 }
 
-/// Whoever is asked gives up, and the crowd judges.
+/// Lets the players who are asked give up, and the crowd judge.
 async fn give_up(hall: &Hall, id: i64, chance: &mut Chance) {
     let mut last = String::new();
     for _ in 0..50 {
@@ -123,7 +123,7 @@ async fn give_up(hall: &Hall, id: i64, chance: &mut Chance) {
     panic!("nobody can give up: {last}");
 }
 
-/// The same, and the process ends somewhere between the answer and what follows from it.
+/// The same, with the end of the process somewhere between the answer and its consequences.
 async fn give_up_and_crash(hall: &mut Hall, id: i64, chance: &mut Chance) {
     for round in 0..50 {
         for owner in owners(hall) {
@@ -131,7 +131,7 @@ async fn give_up_and_crash(hall: &mut Hall, id: i64, chance: &mut Chance) {
             let said = hall.command(&owner, "act", typed).await;
             let Some(sure) = said.button(SURE) else { continue };
             let begun = owner.press(said.channel, said.id, &sure, &[]).unwrap();
-            // Ever later, so that the answer arrives at last on any machine.
+            // Later each time, so that the answer arrives in the end on any machine.
             for _ in 0..chance.below(6 << round.min(12)) {
                 tokio::task::yield_now().await;
             }
@@ -146,7 +146,7 @@ async fn give_up_and_crash(hall: &mut Hall, id: i64, chance: &mut Chance) {
         if !there.round(chance).await {
             there.let_window_close().await;
         }
-        // Fought to its end before anybody could.
+        // Fought to its end before anybody could give up.
         if is_settled(hall, id).await {
             return;
         }
@@ -154,7 +154,7 @@ async fn give_up_and_crash(hall: &mut Hall, id: i64, chance: &mut Chance) {
     panic!("nobody can give up");
 }
 
-/// Whether a bout has been booked: its board says so to whoever looks.
+/// Whether a bout has been booked, according to its board.
 async fn is_settled(hall: &Hall, id: i64) -> bool {
     let options = Options::new().integer("bout", id);
     let told = hall.command(&hall.ada, "bout export", options).await;
@@ -199,7 +199,7 @@ async fn three_ludi_fight_a_season_and_a_crash_in_the_middle_of_a_result_books_i
 
     let table = hall.command(&hall.claudia, "leaderboard", Options::new()).await;
     assert!(table.text().contains("Ludus of Brutus"), "{}", table.text());
-    // Its other tables are in a menu; a button from before there was one leads there as well.
+    // Its other tables are in a menu; an old button leads there as well.
     let menu = table.selects().remove(0);
     let people = menu.options.iter().find(|it| it.0 == "People").expect("they are in it").1.clone();
     for (id, chosen) in [(menu.custom_id.as_str(), &[people.as_str()][..]), (OLD_BUTTON, &[])] {
@@ -226,7 +226,7 @@ async fn three_ludi_fight_a_season_and_a_crash_in_the_middle_of_a_result_books_i
     assert_eq!(given, held, "every point is booked once");
     checks::all(&hall.sandbox);
 
-    // Counted again from the bouts alone, nothing differs.
+    // Recounted from the bouts alone, nothing differs.
     let file = hall.file();
     hall.stop().await;
     let arena = Arena::open(&file).await.unwrap();
@@ -314,7 +314,7 @@ async fn four_play_two_rounds_to_the_end() {
         for bout in open {
             weakest_gives_up(&hall, &people, bout).await;
         }
-        // Their last posts tell that they are over.
+        // Their last posts say that they are over.
         hall.all_sent().await;
     }
     let closing = hall.sandbox.wait_until(closing, PATIENCE).await.expect("it ends");
@@ -329,7 +329,7 @@ async fn four_play_two_rounds_to_the_end() {
     assert_eq!(whole["tournament"]["fixtures"].as_array().map(Vec::len), Some(4));
     checks::all(&hall.sandbox);
 
-    // Counted again from the bouts alone, nothing differs.
+    // Recounted from the bouts alone, nothing differs.
     let file = hall.file();
     hall.stop().await;
     let arena = Arena::open(&file).await.unwrap();
@@ -340,7 +340,7 @@ async fn four_play_two_rounds_to_the_end() {
     hall.start_bot().await;
 }
 
-/// Chooses a gladiator in a lobby by his place in the menu; whoever that is.
+/// Chooses a gladiator in a lobby by his place in the menu.
 async fn enter(hall: &Hall, user: &User, lobby: &Post, place: usize) -> String {
     let panel = hall.press(user, lobby, "My gladiator").await;
     assert!(panel.ephemeral, "{}", panel.content);
@@ -372,7 +372,7 @@ async fn gladiators_of_two_ludi_fight_on_over_a_crash() {
     }
     let mut chance = Chance::new(91);
     let mut bouts = 0;
-    // Whoever lives goes on; where nobody does a new one begins.
+    // Surviving gladiators go on; if nobody has one, a new one begins.
     for _ in 0..3 {
         let lobby = hall.lobby(&hall.ada, wanted()).await;
         hall.press(&hall.brutus, &lobby, "Join").await;

@@ -1,4 +1,4 @@
-//! Nobody is ever sent what they may not know.
+//! Nobody is ever sent anything that they may not know.
 
 use crate::hall::{Bout, Chance, Choice, Hall, choices, is_answered, is_over};
 use crate::{boot, checks};
@@ -7,8 +7,8 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use table::{BySeat, Entry, Luck, Seat};
 
-/// The cards named in a text, by face and number. Those without a number are left out: their names are also
-/// an action's and a favour's.
+/// The cards named in a text, by face and number. Cards without a number are left out: an action and a favour share
+/// their names.
 fn cards(text: &str) -> BTreeSet<String> {
     let card = |pair: &[&str]| {
         let face = if pair[0] == "CROWD" { "ROAR" } else { pair[0] };
@@ -23,9 +23,8 @@ fn cards(text: &str) -> BTreeSet<String> {
     text.lines().flat_map(of_line).collect()
 }
 
-/// The cards in the hand that a panel or `/hand` shows: what a drawn one says to whoever does not see it, or
-/// a line for each, its face before its name. What the foe has laid open stands below, after the foe's name
-/// or indented.
+/// The cards in the hand on a panel or in `/hand`: the description of a drawn hand, or a line for each card, its face
+/// before its name. The foe's open cards are listed below, after the foe's name or indented.
 fn hand_in(text: &str) -> BTreeSet<String> {
     if let Some((_, held)) = text.split_once(" holds: ") {
         return cards(held.lines().next().unwrap_or_default());
@@ -35,7 +34,7 @@ fn hand_in(text: &str) -> BTreeSet<String> {
     lines.flat_map(|line| cards(&first_two(line))).collect()
 }
 
-/// What everybody holds, by their own account.
+/// Everybody's hand, by their own account.
 async fn hands(bout: &Bout<'_>) -> Vec<BTreeSet<String>> {
     let mut hands = Vec::new();
     for player in &bout.players {
@@ -46,7 +45,7 @@ async fn hands(bout: &Bout<'_>) -> Vec<BTreeSet<String>> {
     hands
 }
 
-/// What one reader has been shown, and how much of it has been looked at.
+/// The messages shown to one reader, and the number of those already looked at.
 struct Reader {
     user: Option<User>,
     seen: usize,
@@ -54,9 +53,8 @@ struct Reader {
 }
 
 impl Reader {
-    /// What was shown since the last call. What a player was told of themselves stands in their
-    /// private message until they answer, and may name a card that is long in another hand: a
-    /// line of it counts once.
+    /// The texts shown since the last call. A player's private message keeps news of themselves until they answer, and
+    /// may name a card that has long been in another hand: each line of it counts once.
     fn news(&mut self, hall: &Hall) -> Vec<String> {
         let all = match &self.user {
             Some(user) => user.seen(),
@@ -72,7 +70,7 @@ impl Reader {
     }
 }
 
-/// Every hand that a seat ever held, by playing the record again.
+/// Every hand that a seat ever held, found by replaying the record.
 fn true_hands(export: &str) -> Vec<Vec<BTreeSet<String>>> {
     let export: Value = serde_json::from_str(export).unwrap();
     let entries: Vec<Entry> = export["lines"]
@@ -114,7 +112,7 @@ fn true_hands(export: &str) -> Vec<Vec<BTreeSet<String>>> {
     hands
 }
 
-/// Whether `few` comes in `many` in the same order.
+/// Whether `few` occurs in `many` in the same order.
 fn is_within(few: &[BTreeSet<String>], many: &[BTreeSet<String>]) -> bool {
     let mut many = many.iter();
     few.iter().all(|one| many.any(|other| other == one))
@@ -142,7 +140,7 @@ async fn no_byte_of_a_whole_bout_tells_anybody_of_anothers_hand() {
             }
             bout.let_window_close().await;
         }
-        // What is still on its way may name cards that were shuffled and drawn again meanwhile.
+        // A delayed message may name cards that were shuffled and drawn again meanwhile.
         hall.all_sent().await;
         let after = hands(&bout).await;
         let news: Vec<Vec<String>> = readers.iter_mut().map(|reader| reader.news(&hall)).collect();
@@ -150,7 +148,7 @@ async fn no_byte_of_a_whole_bout_tells_anybody_of_anothers_hand() {
             if observed[holder].last() != Some(now) {
                 observed[holder].push(now.clone());
             }
-            // What a player held all the while, nobody else has been told of meanwhile.
+            // Cards that a player held all the while were not named to anybody else meanwhile.
             let secret: BTreeSet<&String> = then.intersection(now).collect();
             let others = news.iter().enumerate().filter(|(at, _)| *at != holder);
             for (at, text) in others.flat_map(|(at, news)| news.iter().map(move |text| (at, text)))
@@ -175,9 +173,8 @@ async fn no_byte_of_a_whole_bout_tells_anybody_of_anothers_hand() {
     checks::all(&hall.sandbox);
 }
 
-/// What the channel shows of a secret window, and nothing that differs from bout to bout. Whether the
-/// post is an edit, and whom it called when it was made, follows from how fast what came before was
-/// sent: edits that wait together are one.
+/// The channel's view of a secret window, without the parts that vary from bout to bout. Whether the post is an edit,
+/// and whom it called when it was made, depends on how fast the earlier messages were sent: waiting edits are merged.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Shape {
     labels: Vec<String>,
@@ -191,8 +188,8 @@ fn shape(post: &Post) -> Shape {
     }
 }
 
-/// Chooses to pass wherever that is offered, and otherwise anything: where it can be, nothing that
-/// spends the card which is asked for in windows.
+/// Passes wherever that is offered, and otherwise chooses at random: if possible, nothing that spends the card that
+/// windows ask for.
 fn pass(panel: &Post, chance: &mut Chance) -> Option<Choice> {
     if is_answered(panel) {
         return None;
@@ -212,7 +209,7 @@ fn pass(panel: &Post, chance: &mut Chance) -> Option<Choice> {
     at.map(|at| all.swap_remove(at))
 }
 
-/// What a choice says: its button's words, or those of the lines chosen.
+/// The text of a choice: its button's label, or those of the lines chosen.
 fn words_of(panel: &Post, choice: &Choice) -> String {
     let button = |button: &Button| button.custom_id.as_ref() == Some(&choice.custom_id);
     let buttons = panel.buttons().into_iter().filter(button).map(|button| button.label);
@@ -230,9 +227,9 @@ async fn a_channel_looks_the_same_whether_a_holder_passes_or_nobody_holds() {
         hall.command(user, "me settings", asked).await;
     }
     let chance = &mut Chance::new(42);
-    // By whether somebody was asked: the shapes of the window's post while it is open.
+    // By whether a seat was asked: the shapes of the window's post while it is open.
     let mut shapes: BTreeMap<bool, BTreeSet<Shape>> = BTreeMap::new();
-    // Windows in which somebody is asked are rare: there are as many bouts as it takes.
+    // Windows in which a seat is asked are rare: as many bouts as it takes.
     for _ in 0..100 {
         let bout = hall.duel().await;
         for _ in 0..1_000 {
@@ -252,7 +249,7 @@ async fn a_channel_looks_the_same_whether_a_holder_passes_or_nobody_holds() {
                 }
             }
             if is_window {
-                // However it was answered, nothing has been posted and nothing changed so far.
+                // However it was answered, nothing has been posted or changed so far.
                 let now = bout.standing().await;
                 if now.id == open.id {
                     assert_eq!(now.content, open.content);

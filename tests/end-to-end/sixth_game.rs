@@ -1,5 +1,5 @@
-//! The game of `docs/a-sixth-game.md`, which nothing names but its folders and its line in the
-//! catalogue: everything else that a game needs is there already.
+//! The game of `docs/a-sixth-game.md`, named only in its folders and by its line in the catalogue:
+//! everything else that a game needs is there already.
 
 use crate::bouts::check_finished;
 use crate::hall::{Bout, Chance, Hall, is_answered, is_over};
@@ -7,12 +7,12 @@ use sandbox::{Options, Post, User};
 use std::fs;
 use std::path::Path;
 
-/// What the post of a bout shows below its headline.
+/// The board in a bout's post, below its headline.
 fn board(post: &Post) -> Vec<String> {
     post.content.lines().skip_while(|line| !line.starts_with("```")).map(str::to_owned).collect()
 }
 
-/// Types an answer; what is told.
+/// Types an answer; returns the reply.
 async fn typed(bout: &Bout<'_>, user: &User, answer: &str) -> String {
     let options = Options::new().string("answer", answer).integer("bout", bout.id);
     bout.hall.command(user, "act", options).await.content

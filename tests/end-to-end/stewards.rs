@@ -14,7 +14,7 @@ async fn await_post(bout: &Bout<'_>, words: &str) -> Post {
     post.unwrap_or_else(|error| panic!("{words}: {error:#}"))
 }
 
-/// What a steward is offered first for an option.
+/// The first suggestion to a steward for an option.
 async fn offered(
     hall: &Hall,
     by: &User,
@@ -37,7 +37,7 @@ async fn a_steward_pauses_a_bout_and_lets_it_go_on() {
     let bout = hall.duel_with(timed("2h")).await;
     let told = hall.command(&hall.claudia, "steward pause", of(&bout)).await;
     assert!(told.ephemeral && told.content.contains("Only stewards"), "{}", told.content);
-    // The owner of the server names a role; whoever has it is a steward.
+    // The owner of the server names a role; its holders are stewards.
     let role = hall.claudia.grant(hall.sandbox.guild(), Permissions::NONE);
     let named = Options::new().string("setting", "steward_role").role("role", role);
     let told = hall.command(&hall.ada, "settings", named).await;
@@ -122,7 +122,7 @@ async fn a_bout_rests_while_both_want_it_and_a_steward_sees_that_it_does() {
     hall.sandbox.advance(3 * 24 * HOUR);
     let told = hall.command(&hall.claudia, "steward stalled", Options::new()).await;
     assert!(told.ephemeral && told.content.contains("Only stewards"), "{}", told.content);
-    // What came due meanwhile may still be on its way.
+    // Due messages may still be on their way.
     let mut tries = 0;
     let post = loop {
         let told = hall.command(&hall.ada, "steward stalled", Options::new()).await;
@@ -229,7 +229,7 @@ async fn logs_that_a_server_does_not_keep_are_posted_as_a_file_before_they_go() 
     let files = post.json["attachments"].as_array().unwrap();
     assert_eq!(files.len(), 1, "{files:?}");
     assert_eq!(files[0]["filename"], "logs-1.zip");
-    // They go once it is known that the post has arrived.
+    // They go once the post is known to have arrived.
     let mut words = String::new();
     for _ in 0..200 {
         words = hall.command(&hall.brutus, "bout log", of(&bout)).await.content;

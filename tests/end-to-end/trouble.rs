@@ -1,4 +1,5 @@
-//! What a server does to a bot: permissions taken, channels and messages deleted, closed ears.
+//! A server's treatment of a bot: permissions taken, channels and messages deleted, closed direct
+//! messages.
 
 use crate::checks;
 use crate::hall::{Bout, Chance, HOUR, Hall, PATIENCE, UNHURRIED, choices, choose, is_over};
@@ -79,7 +80,7 @@ async fn who_asks_the_doctor_again_and_again_is_told_when_it_works_again() {
 async fn a_missing_permission_is_told_and_the_bout_goes_on() {
     let hall = Hall::open().await;
     let (bout, all) = silenced(&hall).await;
-    // Whoever opened the bout is told in private, and everybody on their panel.
+    // The bout's opener is told in private, and everybody on their panel.
     let dm = hall.ada.await_dm(told, PATIENCE).await.unwrap();
     assert!(dm.content.contains("The bout goes on"), "{}", dm.content);
     let panel = bout.panel(&hall.brutus).await;
@@ -91,7 +92,7 @@ async fn a_missing_permission_is_told_and_the_bout_goes_on() {
     let choice = choices(&panel).swap_remove(0);
     bout.choose(&hall.brutus, &panel, &choice).await;
 
-    // Granted again, what waited is posted, in order and once.
+    // Granted again, the waiting posts are sent, in order and once.
     hall.sandbox.set_bot_permissions(hall.channel, all);
     for who in ["Ada", "Brutus"] {
         let fits = |post: &Post| post.content.contains(&format!("{who} sends a"));
@@ -123,8 +124,8 @@ async fn a_permission_that_comes_with_a_role_is_used_at_once() {
     .await;
 }
 
-/// A duel in whose channel the bot may not write any more, with a choice that it cannot post; and
-/// what the bot was permitted.
+/// A duel in a channel where the bot may not write any more, with a choice that it cannot post; and
+/// the bot's former permissions.
 async fn silenced(hall: &Hall) -> (Bout<'_>, Permissions) {
     let bout = hall.duel().await;
     let all = hall.sandbox.bot_permissions(hall.channel);
@@ -141,7 +142,8 @@ fn told(post: &Post) -> bool {
     post.content.contains("permission") && post.content.contains("Send")
 }
 
-/// Takes a permission away, and has it given back; the clock stands, so that nothing else is due.
+/// Takes a permission away, and has it given back; the clock stands still, so that nothing else is
+/// due.
 async fn permission_returns(give_back: impl FnOnce(&Hall, Permissions)) {
     let hall = Hall::open().await;
     let (bout, all) = silenced(&hall).await;
@@ -195,7 +197,7 @@ async fn deleted_messages_are_no_obstacle() {
     let hall = Hall::open().await;
     let lobby = hall.lobby(&hall.ada, crate::hall::timed("live")).await;
     hall.press(&hall.brutus, &lobby, "Join").await;
-    // The lobby's post is deleted: it comes anew at the next change.
+    // The lobby's post is deleted: it is posted again at the next change.
     assert!(hall.sandbox.delete_message(hall.channel, lobby.id));
     let join = lobby.button("Leave").unwrap();
     let tavern = hall.sandbox.channels(hall.sandbox.guild())[1];
@@ -206,7 +208,7 @@ async fn deleted_messages_are_no_obstacle() {
     let lobby = hall.ada.await_message(hall.channel, anew, PATIENCE).await.unwrap();
     hall.press(&hall.brutus, &lobby, "Join").await;
     let bout = hall.begin(lobby, &[&hall.ada, &hall.brutus]).await;
-    // The newest board is deleted, and the hand: both come anew.
+    // The newest board is deleted, and the hand: both are posted again.
     bout.deal().await;
     let hand = |post: &Post| post.text().contains("holds: ");
     let dm = hall.ada.await_dm(hand, PATIENCE).await.unwrap();
@@ -273,18 +275,18 @@ async fn a_server_that_invites_the_bot_is_greeted_once_and_never_again() {
     assert!(told.content.contains(&format!("&guild_id={server})")), "{}", told.content);
     hall.sandbox.set_bot_permissions(lounge, Permissions::BOT);
 
-    // It is thrown out and comes back, and another process knows as much.
+    // It is removed and comes back, and another process knows that too.
     hall.sandbox.remove_bot(server);
     hall.sandbox.invite_bot(server);
     hall.crash().await;
     hall.start_bot().await;
-    // What is queued for a channel is sent in its order.
+    // A channel's queue is sent in order.
     let begun = Options::new().string("game", crate::hall::GAME);
     hall.ada.command(lounge, "bout start", begun).unwrap().post_within(PATIENCE).await.unwrap();
     let lobby = |post: &Post| !is_greeting(post);
     hall.ada.await_message(lounge, lobby, PATIENCE).await.unwrap();
     assert_eq!(hall.greetings(lounge), 1);
-    // Where the bot has been for long, it says nothing.
+    // A server that has long had the bot gets no greeting.
     assert_eq!(hall.greetings(hall.channel), 0);
     checks::all(&hall.sandbox);
 }

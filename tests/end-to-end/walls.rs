@@ -1,4 +1,4 @@
-//! Who may import whom, as ARCHITECTURE.md draws it.
+//! The imports allowed between crates, as ARCHITECTURE.md draws them.
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 use std::collections::BTreeMap;
@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Crate by crate, the crates of ours that it may name in its code. Tests of a crate may name no
-/// more, but for those in [`TESTS_MAY`].
+/// For each crate, the crates of ours that its code may name. Its tests may name no more, except
+/// those in [`TESTS_MAY`].
 const WALLS: &[(&str, &[&str])] = &[
     ("table", &[]),
     ("scene", &[]),
@@ -25,11 +25,11 @@ const WALLS: &[(&str, &[&str])] = &[
 /// Stands for every game in [`WALLS`].
 const GAME: &str = "<game>";
 
-/// What only the tests of a crate may name.
+/// The crates that only the tests of a crate may name.
 const TESTS_MAY: &[(&str, &[&str])] =
     &[("commands", &["boards", "store"]), ("boards", &["boards"]), ("raster", &["scene"])];
 
-/// Crates of the world that pure crates may use.
+/// Crates from elsewhere that pure crates may use.
 const PURE: &[&str] = &[
     "csv",
     "hex",
@@ -81,7 +81,7 @@ fn nobody_imports_across_a_wall() {
         for dependency in &package.dependencies {
             let on = dependency.name.as_str();
             let in_tests = dependency.kind == DependencyKind::Development;
-            // Its own proofs, which its tests switch on.
+            // Its own proofs, enabled by its tests.
             if in_tests && on == name {
                 continue;
             }
@@ -107,7 +107,7 @@ fn sql_discord_pixels_and_fonts_are_each_spoken_in_their_place_alone() {
             let may: &[&str] = match dependency.name.as_str() {
                 "sqlx" | "sqlx-core" | "sqlx-postgres" => &["store"],
                 "serenity" | "poise" => &["commands", "summa-rudis"],
-                // Fonts are measured in one place and drawn in another, with the same bytes.
+                // Fonts are measured in one crate and drawn in another, with the same bytes.
                 "harfrust" | "skrifa" | "unifont" => &["scene"],
                 "resvg" | "png" => &["raster"],
                 "notosans" | "dejavu" => &["scene", "raster"],
@@ -157,7 +157,7 @@ fn boards_know_numbers_with_fractions_in_drawings_alone() {
     assert_eq!(known, Vec::<String>::new());
 }
 
-/// Where a game may be named beside its own folders: the catalogue's list.
+/// The one file that may name a game outside its own folders: the catalogue's list.
 const LIST: &str = "boards/src/catalogue/mod.rs";
 
 #[test]
@@ -241,7 +241,8 @@ fn the_game_of_the_guide_is_built_for_tests_alone() {
     for package in &metadata.packages {
         for (feature, needs) in &package.features {
             let of = (package.name.as_str(), feature.as_str());
-            // The bot is built once for people and tests, and leaves it out where people play.
+            // The bot is built once for people and tests, and leaves the guide's game out for
+            // people.
             let is_switch = [("boards", GUIDES), ("summa-rudis", "alike")].contains(&of);
             let switches = |need: &String| need.contains(GUIDES) && !need.contains('?');
             let switches = needs.iter().any(switches);
@@ -325,8 +326,8 @@ fn only_a_front_page_and_the_list_of_commands_tell_that_there_are_proofs() {
     }
 }
 
-/// Bodies that are compiled where they are awaited: they take a closure, or what they open is of a type whose
-/// lifetimes no box can have.
+/// Functions compiled where they are awaited: they take a closure, or they open a value whose type
+/// has lifetimes that no box can have.
 const UNBOXED: [&str; 8] = [
     "store/src/bout.rs: changed",
     "store/src/bout.rs: opened",

@@ -17,14 +17,14 @@ use tokio::net::{TcpListener, TcpStream};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Does {
     Answer(u16),
-    /// Takes it, and never says so.
+    /// Takes it, and never confirms it.
     Silent,
 }
 
-/// What came, with its signature.
+/// The documents received, with their signatures.
 type Came = Arc<Mutex<Vec<(String, String)>>>;
 
-/// A receiver on this machine: what it does next, and for ever after the last.
+/// A receiver on this machine: its next answers, the last of them for ever after.
 #[derive(Debug, Clone)]
 struct Receiver {
     address: SocketAddr,
@@ -83,7 +83,7 @@ impl Receiver {
         self.came.lock().unwrap().clone()
     }
 
-    /// The events that came, each document once.
+    /// The events received, each document once.
     fn events(&self) -> Vec<String> {
         let mut known = Vec::new();
         let mut events = Vec::new();
@@ -98,7 +98,7 @@ impl Receiver {
     }
 }
 
-/// Goes to the receiver, wherever a document is to go.
+/// Delivers to the receiver, whatever a document's address.
 #[derive(Debug)]
 struct ToReceiver(SocketAddr);
 
@@ -124,7 +124,7 @@ impl Courier for ToReceiver {
 }
 
 impl Hall {
-    /// A hall whose server has a webhook, and what the organiser is told.
+    /// A hall whose server has a webhook, and the organiser's answer.
     async fn with_receiver(receiver: &Receiver) -> (Self, Post) {
         let hall = Self::brought_by(Arc::new(ToReceiver(receiver.address))).await;
         let named = Options::new().string("setting", "webhook");
@@ -133,7 +133,7 @@ impl Hall {
         (hall, told)
     }
 
-    /// Waits until something came, while time goes on.
+    /// Waits until something has been received, while time goes on.
     async fn until_came(&self, receiver: &Receiver, is_there: impl Fn(&Receiver) -> bool) {
         for _ in 0..200 {
             let look = |_: &Sandbox| is_there(receiver).then_some(());

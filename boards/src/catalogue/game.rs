@@ -1,4 +1,4 @@
-//! A game as the rest of the program knows it.
+//! A game as the rest of the program sees it.
 
 use crate::play::{
     self, Adopted, Drawn, Export, Pictured, Play, Resumed, Retold, Told, Unreadable, VerifyReport,
@@ -20,70 +20,70 @@ use table::{
     Strength,
 };
 
-/// A game: its words, its numbers, and its bouts. Whatever has rules and words is one.
+/// A game: its words, its numbers, and its bouts. Every type with rules and words is one.
 pub trait Game: Sync {
     /// Its name in commands and records.
     fn slug(&self) -> &'static str;
     /// Its name as a heading.
     fn title(&self) -> &'static str;
-    /// What kind of game it is, one sentence.
+    /// The kind of game, one sentence.
     fn about(&self) -> &'static str;
     /// How it is played, in five sentences for somebody who has never seen it.
     fn playing(&self) -> &'static [&'static str; 5];
-    /// Whose game it is, and which of its numbers are this project's own.
+    /// The game's authors and publisher, and the numbers that are this project's own.
     fn credit(&self) -> &'static Credit;
     /// Its rules in short, topic by topic.
     fn reference(&self) -> &'static [Topic];
-    /// How many decisions a bout takes of each who plays it: the fewest and the most that are usual.
+    /// The usual number of decisions that a bout takes of each player: the fewest and the most.
     fn decisions(&self) -> [u16; 2];
-    /// What its book calls that of which [`Play::round`](crate::Play::round) is the number, in small letters.
+    /// The rulebook's word for the unit counted by [`Play::round`](crate::Play::round), in lower case.
     fn round_word(&self) -> &'static str;
-    /// What a seat says that leaves the bout for good, if the game's rules know of it.
+    /// The answer by which a seat leaves the bout for good, if the game's rules have one.
     fn resignation(&self) -> Option<&'static str>;
-    /// The first bout that somebody is guided through.
+    /// The first, guided bout of a new player.
     fn guided(&self) -> Guided;
-    /// What somebody is honoured for when a bout is over.
+    /// The honours awarded when a bout is over.
     fn honours(&self) -> &'static [Honour];
-    /// How many seats a bout may have.
+    /// The numbers of seats a bout may have.
     fn seats(&self) -> RangeInclusive<u8>;
-    /// What a seat is called where nobody's name is known, such as `Red`.
+    /// The name of a seat whose player's name is unknown, such as `Red`.
     fn side(&self, seat: Seat) -> &'static str;
-    /// How many bouts of a short game one of its bouts is as long as, roughly.
+    /// The length of a bout, roughly, in bouts of a short game.
     fn length(&self) -> u64;
-    /// Of so many things said in it one is secret, roughly: where more is, more is compared.
+    /// Roughly one answer in this many is secret: the more are secret, the more are compared.
     fn secret_one_in(&self) -> u64;
 
     /// Its options.
     fn options(&self) -> &'static [OptionRow];
-    /// What a value of one of its options means, one sentence.
+    /// The meaning of a value of one of its options, one sentence.
     fn option_means(&self, row: &OptionRow, value: &str) -> String;
     /// Its standing orders.
     fn orders(&self) -> &'static [OrderRow];
-    /// The values of one of its orders, each with what it means.
+    /// The values of one of its orders, each with its meaning.
     fn order_values(&self, row: &OrderRow) -> Vec<(String, String)>;
 
-    /// What careers need to know of its gladiators; none where it has no careers.
+    /// The data that careers need about its gladiators; `None`: the game has no careers.
     fn training(&self) -> Option<Training>;
-    /// The options that open a bout between two gladiators whom their ludi send.
+    /// The options that open a bout between two gladiators sent by their ludi.
     fn sending(&self, gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)>;
-    /// What rosters that outlast bouts need to know of it; none where it has none.
+    /// The interface for rosters that outlast bouts; `None`: the game has no rosters.
     fn stable(&self) -> Option<&'static dyn Stable>;
-    /// The first of these options that favours some seats over others, if one does: a bout with such
-    /// a handicap is friendly. Gladiators whom a roster enters bring their own class and skills.
+    /// The first of these options that favours some seats over others, if one does: a bout with such a handicap is
+    /// friendly. Gladiators from a roster bring their own class and skills.
     fn handicap(&self, options: &[(String, String)]) -> Option<&'static str>;
 
-    /// How strong the house is at a level where so many play: measured in bouts of two, and an adept's where
-    /// its champions think among fewer only. None where nobody has measured.
+    /// The house's strength at a level in bouts of `seats` seats: measured in bouts of two, and an adept's where its
+    /// champions think among fewer only. `None`: not measured.
     fn strength(&self, level: Level, seats: u8) -> Option<Strength>;
-    /// What speaks for each seat of a bout with these options, from what they settle in public; `None` where
-    /// seats do not stand each for itself.
+    /// The advantages of each seat of a bout with these options, from their public settings; `None` if seats do not
+    /// play each for itself.
     fn advantages(&self, options: &Options, sitters: &BySeat<Sitter>) -> Option<Advantages>;
 
-    /// Opens a bout and plays it to its first question. What happened on the way is told with the
-    /// names in `cast`. Openings of its record come from `chain_secret`.
+    /// Opens a bout and plays it to its first question. Events on the way are told with the names in `cast`. Openings
+    /// of its record come from `chain_secret`.
     ///
     /// # Panics
-    /// If the game is not played by so many.
+    /// If the game is not played with so many seats.
     fn open(
         &self,
         sitters: BySeat<Sitter>,
@@ -94,10 +94,10 @@ pub trait Game: Sync {
     ) -> (Box<dyn Play>, Told) {
         self.open_with_levels(sitters, Levels::default(), options, luck, chain_secret, cast)
     }
-    /// The same where the house plays its seats as `levels` say.
+    /// The same with the house at the given `levels`.
     ///
     /// # Panics
-    /// If the game is not played by so many.
+    /// If the game is not played with so many seats.
     fn open_with_levels(
         &self,
         sitters: BySeat<Sitter>,
@@ -107,37 +107,37 @@ pub trait Game: Sync {
         chain_secret: [u8; 32],
         cast: &Cast,
     ) -> (Box<dyn Play>, Told);
-    /// Takes up a bout as [`Play::save`] saved it.
+    /// Loads a bout from the text of [`Play::save`].
     ///
     /// # Errors
     /// If the text is not a bout of that game.
     fn load(&self, saved: &str) -> Result<Resumed, Unreadable>;
     /// Whether it has a picture besides its text board.
     fn is_drawn(&self) -> bool;
-    /// Draws the facts of [`Play::shown`], with what has changed since `was`, what the same reader was
-    /// shown before; `None` where it has no picture, or if the facts are another release's.
+    /// Draws the facts of [`Play::shown`], with the changes since `was`, the facts shown to the same reader before;
+    /// `None`: the game has no picture, or the facts are another release's.
     fn pictured(&self, facts: &str, was: Option<&str>, beside: &Beside) -> Option<Pictured>;
     /// The same as SVG.
     fn drawn(&self, facts: &str, was: Option<&str>, beside: &Beside) -> Option<Drawn> {
         let Pictured { scene, alt } = self.pictured(facts, was, beside)?;
         Some(Drawn { svg: scene.svg(), alt })
     }
-    /// The same for a page that a browser shows: letters keep to their places in whatever fonts.
+    /// The same for a page that a browser shows: letters keep their places in any font.
     fn drawn_for_pages(&self, facts: &str, was: Option<&str>) -> Option<Drawn> {
         let Pictured { scene, alt } = self.pictured(facts, was, &Beside::default())?;
         Some(Drawn { svg: scene.svg_for_pages(), alt })
     }
-    /// Puts the facts of [`Play::shown`] in sentences alone, in the longer form where that has at most
-    /// `room` characters; `None` if they are another release's.
+    /// Puts the facts of [`Play::shown`] in sentences alone, in the longer form if it has at most `room` characters;
+    /// `None` if they are another release's.
     fn in_sentences(&self, facts: &str, room: usize) -> Option<String>;
-    /// Tells an exported bout of this game again, with everybody's eyes and with each seat's.
+    /// Tells an exported bout of this game again, as everybody and as each seat saw it.
     ///
     /// # Errors
-    /// If the file is no export, has no seed, or the rules of today make nothing of it.
+    /// If the file is no export, has no seed, or cannot be played by today's rules.
     fn retold(&self, export: &str) -> Result<Retold, Unreadable>;
     /// Draws the game's sign around a point, in a square of 56 units of sand.
     fn sign(&self, picture: &mut Scene, middle: Point);
-    /// Every sign that stands beside its options and its seats, and its own, drawn.
+    /// Every sign that stands beside its options and its seats, and its own sign, drawn.
     fn signs(&self) -> Vec<(Sign, Scene)>;
     /// The game's own sign.
     fn own_sign(&self) -> Sign;
@@ -145,13 +145,13 @@ pub trait Game: Sync {
     fn seat_sign(&self, seat: Seat) -> Sign;
     /// Checks an exported bout of this game.
     fn verify(&self, export: &Export) -> VerifyReport;
-    /// Checks a bout that was played elsewhere, and takes it over from its record.
+    /// Checks a bout that was played elsewhere, and imports it from its record.
     ///
     /// # Errors
-    /// The first fault of it.
+    /// The first fault of the bout.
     fn adopted(&self, export: Export, key: &str) -> Result<Adopted, Unreadable>;
 
-    /// What proves its rules and words.
+    /// The proofs of its rules and words.
     #[cfg(feature = "proofs")]
     fn proofs(&self) -> &dyn Proofs;
 }
@@ -325,7 +325,7 @@ impl<R: Words + Provable> Game for R {
     }
 }
 
-/// Runs one vector file, whatever its game.
+/// Runs one vector file of any game.
 #[cfg(feature = "proofs")]
 pub fn vector(text: &str) -> table::vectors::Verdict {
     let named = table::vectors::game_of(text)

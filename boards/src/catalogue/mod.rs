@@ -1,8 +1,8 @@
 //! The catalogue: the one list of games.
 //!
-//! Lives here: `ALL`, with one line a game, and a game as the rest of the program knows it.
-//! May enter: whatever has rules and words; slugs, saves, exports and vectors find their game here.
-//! Never does: match over games. What one does differently it says in its own folder.
+//! Lives here: `ALL`, with one line a game, and a game as the rest of the program sees it.
+//! May enter: any type with rules and words; slugs, saves, exports and vectors find their game here.
+//! Never does: match over games. A game states its differences in its own folder.
 
 pub(crate) mod game;
 
@@ -17,8 +17,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, Ordering as AtomicOrdering};
 
-/// Every game, one line each. A new one comes last: custom ids count games by their place. A static, and
-/// not a constant: whoever names a constant compiles all games once more.
+/// Every game, one line each. A new one comes last: custom ids count games by their place. A static, not a constant:
+/// every crate that names a constant compiles all games once more.
 static ALL: &[Kind] = &[
     Kind(&blood_sweat_cheers::BloodSweatCheers),
     Kind(&bloodsport_gambler::BloodsportGambler),
@@ -44,8 +44,8 @@ impl Kind {
         &ALL[..ALL.len() - usize::from(out)]
     }
 
-    /// Leaves out the game of docs/a-sixth-game.md for good: it is built into the program that tests are made
-    /// of, and nobody is offered it.
+    /// Leaves out the game of docs/a-sixth-game.md for good: it is built into the program under test, and never
+    /// offered.
     pub fn leave_out_guide() {
         IS_GUIDE_OUT.store(true, AtomicOrdering::Relaxed);
     }
@@ -96,18 +96,16 @@ impl fmt::Debug for Kind {
     }
 }
 
-/// Every sign there is, as SVG: a small square on nothing. What several games have stands once.
+/// Every sign, as SVG: a small square on nothing. A sign shared by several games stands once.
 pub fn signs() -> BTreeMap<Sign, String> {
     let games = Kind::all().iter().flat_map(|kind| kind.signs());
     picture_signs::dice().chain(games).map(|(sign, scene)| (sign, scene.svg())).collect()
 }
 
-/// Checks an exported bout, whatever its game: the chain of its record, its seed, every draw, board
-/// and outcome.
+/// Checks an exported bout of any game: the chain of its record, its seed, every draw, board and outcome.
 ///
 /// # Errors
-/// If the text is not an export that this program reads. What is wrong with the bout is in the
-/// report.
+/// If the text is not an export that this program reads. Faults of the bout are in the report.
 pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
     let export = play::read(text)?;
     let kind = Kind::of(&export.game);
@@ -115,11 +113,11 @@ pub fn verify(text: &str) -> Result<VerifyReport, Unreadable> {
     Ok(kind.verify(&export))
 }
 
-/// Tells an exported bout again, whatever its game: with everybody's eyes and with each seat's.
+/// Tells an exported bout of any game again, as everybody and as each seat saw it.
 ///
 /// # Errors
-/// If the text is no export that this program reads, its seed or record is kept back, or the rules of
-/// today make nothing of it.
+/// If the text is no export that this program reads, its seed or record is withheld, or it cannot be played by today's
+/// rules.
 pub fn retold(text: &str) -> Result<Retold, Unreadable> {
     let export = play::read(text)?;
     let kind = Kind::of(&export.game);

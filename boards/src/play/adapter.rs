@@ -1,4 +1,4 @@
-//! A bout of one game behind the face of all games.
+//! A bout of one game behind the interface common to all games.
 
 use super::presenter::Presenter;
 use super::telling::{Views, tell, tidy};
@@ -14,14 +14,14 @@ use table::{
     OutOfTurn, Outcome, Rest, Seat, Serial, Sitter, Written,
 };
 
-/// A bout in play, and what its players are called.
+/// A bout in play, and the names of its players.
 pub(crate) struct Adapter<R: Words> {
     live: Live<R>,
     orders: BySeat<Orders>,
     cast: Cast,
-    /// The same as it is read: what is shown is not kept.
+    /// The same with names as readers see them: for text that is shown and not stored.
     shown_cast: Cast,
-    /// What happened while the bout went back and nobody has been told.
+    /// Events of the bout's going back that nobody has been told yet.
     untold: Told,
 }
 
@@ -43,8 +43,8 @@ impl<R: Words> Adapter<R> {
         &self.live
     }
 
-    /// `events`, told as they followed on `before`, the public's and each seat's views. What a seat's orders
-    /// have answered for it, it alone is told.
+    /// `events`, told as they followed on `before`, the views of the public and of each seat. The
+    /// answers given by a seat's orders are told to that seat alone.
     pub(crate) fn told(&mut self, before: &Views<R>, events: &[R::Event]) -> Told {
         let mut told = tell::<R>(&self.cast, before, events);
         for Ordered { seat, view, action } in self.live.take_ordered() {
@@ -52,7 +52,7 @@ impl<R: Words> Adapter<R> {
                 continue;
             }
             let Label { label, detail, .. } = R::label(&view, &self.cast, seat, &action);
-            // What it costs comes first.
+            // The cost comes first.
             let cost = detail.split([':', ';']).next().filter(|cost| !cost.is_empty());
             let cost = cost.map_or_else(String::new, |cost| format!(" – {cost}"));
             let heard = format!("{ORDERED} **{label}**{cost}.");
@@ -61,7 +61,7 @@ impl<R: Words> Adapter<R> {
         told
     }
 
-    /// What is shown now.
+    /// The presenter of the present moment.
     pub(super) fn presenter<'a>(&'a self, cast: &'a Cast) -> Presenter<'a, R> {
         Presenter { now: self.live.now(), orders: &self.orders, cast }
     }
@@ -70,7 +70,7 @@ impl<R: Words> Adapter<R> {
         Views::of(&self.live.now().board, self.live.bout().seats().count())
     }
 
-    /// The bout after it went back, with what its standing orders decided at once.
+    /// The bout after it went back, with the decisions that its standing orders took at once.
     fn gone_back(&self, (live, events): (Live<R>, Vec<R::Event>)) -> Result<Box<dyn Play>, String> {
         let count = live.bout().seats().count();
         let before = Views::of(&live.now().board, count);
@@ -80,7 +80,7 @@ impl<R: Words> Adapter<R> {
         Ok(Box::new(Adapter { live, orders, cast, shown_cast, untold }))
     }
 
-    /// The bout after an answer, where a seat that plans knows what comes of it and its turn goes on.
+    /// The bout after an answer, if a planning seat can foresee its result and its turn goes on.
     fn after(live: &Live<R>, seat: Seat, token: &str, turn: Option<u64>) -> Option<Live<R>> {
         let Foreseen { live: after, events } = live.foreseen(seat, token).ok()??;
         let view = R::view(&after.now().board, Some(seat));
@@ -90,7 +90,7 @@ impl<R: Words> Adapter<R> {
         (is_step && !surprises && R::turn(&view, seat) == turn).then_some(after)
     }
 
-    /// What a seat says at some moment, in words; none if it would be refused.
+    /// A seat's answer at some moment, in words; `None` if it would be refused.
     fn in_words(&self, live: &Live<R>, seat: Seat, token: &str) -> Option<String> {
         let action = live.judge(seat, token).ok()?;
         let view = R::view(&live.now().board, Some(seat));
@@ -98,7 +98,7 @@ impl<R: Words> Adapter<R> {
         Some(presenter.choice(&view, seat, &action).label)
     }
 
-    /// Tells what an answer brought about, to the speaker first.
+    /// Tells the consequences of an answer, to the speaker first.
     fn answered(&mut self, seat: Seat, before: &Views<R>, answered: &Answered<R>) -> Told {
         let mut told = self.told(before, &answered.events);
         told.yours = R::done(&before.seats[seat], &self.cast, seat, &answered.action);
@@ -528,7 +528,7 @@ fn orders_of<R: Words>(live: &Live<R>) -> BySeat<Orders> {
     BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
 }
 
-/// Why a bout cannot go back, for whoever asked.
+/// The reason why a bout cannot go back, for the person who asked.
 fn cannot(why: &table::Unfaithful) -> String {
     format!("This cannot be taken back: {why}. Play on, or ask a steward.")
 }

@@ -1,4 +1,4 @@
-//! A bout that was played elsewhere, checked and taken over from its record.
+//! A bout that was played elsewhere, checked and imported from its record.
 
 use super::adapter::Adapter;
 use super::export::{Export, entries, luck, opened, verify};
@@ -12,12 +12,12 @@ use table::{Chain, Replay};
 pub struct Adopted {
     /// The bout as it stands at the end of its record.
     pub play: Box<dyn Play>,
-    /// What was checked.
+    /// The checks and their findings.
     pub report: VerifyReport,
 }
 
-/// Checks a bout's record line by line, its openings made from `key`, plays it again, and takes the bout
-/// over as it stands then.
+/// Checks a bout's record line by line, its openings made from `key`, plays it again, and imports
+/// it in its final state.
 pub(crate) fn adopted<R: Words>(mut export: Export, key: &str) -> Result<Adopted, Unreadable> {
     let wrong = |why: &str| Unreadable(why.to_owned());
     let key = table::from_hex(key)

@@ -1,9 +1,10 @@
-//! How a bout that was ended from outside its rules came out, in words.
+//! The outcome, in words, of a bout that was ended from outside its rules.
 
 use crate::words::{Cast, Words};
 use table::{Closed, Place, Seat};
 
-/// Who won and why: a sentence for everybody, the same on the board, above it and in the log.
+/// The winner and the reason: a sentence for everybody, the same on the board, above it and in the
+/// log.
 pub(crate) fn in_words<R: Words>(cast: &Cast, closed: &Closed) -> String {
     let name = |seat: Seat| match cast.names.get(seat) {
         Some(name) => name.clone(),

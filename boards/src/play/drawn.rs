@@ -1,9 +1,9 @@
-//! A board drawn from the facts that its text was made of, whenever and wherever that is wanted.
+//! A board drawn from the facts that its text was made of, at any time and in any process.
 
 use crate::words::{Beside, SENTENCES, Words};
 use ::scene::Scene;
 
-// Their reader's cards may be among what they show.
+// They may show their reader's cards.
 table::never_printed!(Shown, Drawn, Pictured);
 
 /// A board as its reader may know it.
@@ -11,20 +11,20 @@ table::never_printed!(Shown, Drawn, Pictured);
 pub struct Shown {
     /// As text, as [`super::Play::board`] has it.
     pub text: String,
-    /// As facts, in JSON; nobody but the release that wrote them need read them.
+    /// As facts, in JSON, readable only by the release that wrote them.
     pub facts: String,
 }
 
-/// A board as a picture and in sentences, which say the same.
+/// A board as a picture and in sentences, with the same content.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Drawn {
     /// The picture as SVG.
     pub svg: String,
-    /// The sentences, at most 1,024 characters should everybody be called by 16 columns.
+    /// The sentences, at most 1,024 characters if every name has 16 columns.
     pub alt: String,
 }
 
-/// A board as shapes, which may stand above others, and in sentences.
+/// A board as shapes, which may be placed above others, and in sentences.
 #[derive(Clone, PartialEq)]
 pub struct Pictured {
     /// The shapes.
@@ -33,8 +33,9 @@ pub struct Pictured {
     pub alt: String,
 }
 
-/// Draws `facts`, with what has changed since `was`: facts of the same reader. `None` where the game
-/// has no picture, or if the facts are another release's. If only `was` is, nothing has changed.
+/// Draws `facts`, with the changes since `was`, earlier facts for the same reader. `None`: the game
+/// has no picture, or the facts are another release's. If only `was` is another release's,
+/// no changes are shown.
 pub(crate) fn pictured<R: Words>(
     facts: &str,
     was: Option<&str>,
@@ -59,8 +60,8 @@ fn held(beside: &Beside) -> String {
     if told.is_empty() { String::new() } else { format!(" You hold: {}.", told.join(", ")) }
 }
 
-/// Puts `facts` in sentences, in the longer form where that has at most `room` characters; `None` if they
-/// are another release's.
+/// Puts `facts` in sentences, in the longer form if it has at most `room` characters; `None` if
+/// they are another release's.
 pub(crate) fn in_sentences<R: Words>(facts: &str, room: usize) -> Option<String> {
     let facts: R::Facts = serde_json::from_str(facts).ok()?;
     Some(R::sentences(&facts, None, room))

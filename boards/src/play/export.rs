@@ -20,7 +20,7 @@ pub struct Export {
     pub format: String,
     /// The game's slug.
     pub game: String,
-    /// The seed in hexadecimal; absent while the bout is open, or if it is kept back.
+    /// The seed in hexadecimal; absent while the bout is open, or if it is withheld.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
     /// The whole record.
@@ -36,37 +36,37 @@ pub struct Line {
     pub text: Option<String>,
     /// Its hash in the chain, in hexadecimal.
     pub hash: String,
-    /// What opens its commitment, in hexadecimal; absent while the bout is open.
+    /// The opening of its commitment, in hexadecimal; absent while the bout is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opening: Option<String>,
 }
 
-/// What a check of an exported bout found.
+/// The findings of a check of an exported bout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerifyReport {
     /// The game's slug.
     pub game: String,
     /// Each check and its finding.
     pub checks: Vec<Verified>,
-    /// Steps that could not be played again, each with the edition of the rules that is gone.
+    /// Steps that could not be played again, each with the missing edition of the rules.
     pub skipped: Vec<(u32, u16)>,
-    /// What the record books.
+    /// The outcome that the record books.
     pub outcome: Option<Outcome>,
-    /// Whether a steward has made void what it books.
+    /// Whether a steward has voided that outcome.
     pub is_void: bool,
 }
 
 /// One check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
-    /// What was checked.
+    /// The subject of the check.
     pub what: &'static str,
-    /// What was found; the error is what is wrong.
+    /// The finding; the error is the fault.
     pub found: Result<String, String>,
 }
 
 impl VerifyReport {
-    /// Whether every check came out well.
+    /// Whether every check passed.
     pub fn holds(&self) -> bool {
         self.checks.iter().all(|check| check.found.is_ok())
     }
@@ -89,13 +89,13 @@ impl fmt::Display for VerifyReport {
 }
 
 impl Export {
-    /// The record of a bout, and its seed if that is public now.
+    /// The record of a bout, and its seed if that is public by now.
     pub fn of(game: &str, lines: Vec<Line>, seed: Option<String>) -> Export {
         Export { format: FORMAT.to_owned(), game: game.to_owned(), seed, lines }
     }
 }
 
-/// The file of a bout: its record, and its seed if that is public now.
+/// The file of a bout: its record, and its seed if that is public by now.
 pub fn export(game: &str, lines: Vec<Line>, seed: Option<String>) -> String {
     let export = Export::of(game, lines, seed);
     serde_json::to_string_pretty(&export).expect("an export is plain data")
@@ -103,9 +103,9 @@ pub fn export(game: &str, lines: Vec<Line>, seed: Option<String>) -> String {
 
 /// The most lines of a record: the longest bouts have a few thousand.
 const LINES: usize = 20_000;
-/// The longest line, in bytes: a board is a few thousand.
+/// The longest line, in bytes: a board has a few thousand.
 const LINE: usize = 64_000;
-/// What some editors write before a text that they save.
+/// The byte order mark that some editors write at the beginning of a file.
 const MARK: char = '\u{feff}';
 
 pub(crate) fn read(text: &str) -> Result<Export, Unreadable> {
@@ -219,7 +219,7 @@ pub(super) fn luck(export: &Export, opened: &Opened) -> Result<Luck, String> {
     }
 }
 
-/// Plays the record again; what was checked, and which steps could not be.
+/// Plays the record again; returns the checks, and the steps that could not be played.
 fn played_again<R: Words>(
     entries: &[Entry],
     luck: Luck,
@@ -259,10 +259,10 @@ fn played_again<R: Words>(
     ))
 }
 
-/// Whether a record is no longer than that of any bout.
+/// Whether a record is within the length of a real bout.
 ///
 /// # Errors
-/// What of it is too long.
+/// The part that is too long.
 fn fits(export: &Export) -> Result<(), String> {
     let is_long = |text: &Option<String>| text.as_ref().is_some_and(|text| LINE < text.len());
     let long = export.lines.iter().position(|line| is_long(&line.text));

@@ -1,20 +1,20 @@
-//! The house's answer in somebody's place, and its reasons.
+//! The house's answer in a player's place, and its reasons.
 
 use super::panel::Choice;
 use crate::words::{Cast, Gist, Words};
 use table::{Live, Seat, Tried};
 
-/// What is advised at once gives way to what is worth so much more after a thought, in thousandths of a win.
+/// The least advantage, in thousandths of a win, at which a thought overrules the immediate advice.
 pub(super) const CLEARLY: i64 = 100;
-/// A reason counts from so many in a hundred bouts more, or fewer, on.
+/// The least difference, in bouts of a hundred, at which a reason counts.
 const TELLS: i64 = 3;
 
-/// What the house would answer in a seat, and why.
+/// The house's answer in a seat, and its reason.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Hint {
     /// The answer.
     pub best: Choice,
-    /// What it was held against; none where it was not thought over.
+    /// The answer it was compared with; `None`: it was not thought over.
     pub next: Option<Compared>,
 }
 
@@ -23,25 +23,25 @@ pub struct Hint {
 pub struct Compared {
     /// The answer that fared worse.
     pub choice: Choice,
-    /// What the two are worth, the better first: thousandths of a win.
+    /// The values of the two, the better first: thousandths of a win.
     pub worth: [i64; 2],
-    /// What speaks most for the better answer, if anything does: who and what, such as "Ada is wounded".
+    /// The strongest reason for the better answer, if any.
     pub reason: Option<Reason>,
 }
 
-/// What comes to pass more or less often after one answer than after another.
+/// An event that happens more or less often after one answer than after another.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Reason {
-    /// What befalls whom, such as "Ada is wounded".
+    /// The event and its subject, such as "Ada is wounded".
     pub what: String,
-    /// In how many of a hundred bouts, after the better answer first.
+    /// The number of bouts with it in a hundred, after the better answer first.
     pub in_a_hundred: [i64; 2],
 }
 
-// What is good for a seat tells what it holds.
+// An answer's value to a seat betrays its hand.
 table::never_printed!(Hint, Compared, Reason);
 
-/// What is advised in a seat at once.
+/// The immediate advice for a seat.
 pub(super) fn ruled<R: Words>(live: &Live<R>, seat: Seat) -> Option<R::Action> {
     let view = R::view(&live.now().board, Some(seat));
     let action = live.house(seat)?;
@@ -51,8 +51,8 @@ pub(super) fn ruled<R: Words>(live: &Live<R>, seat: Seat) -> Option<R::Action> {
     })
 }
 
-/// What comes to pass most differently often after one answer than after another, of what speaks for the
-/// better one: what `own` seat is glad of more often, or others less.
+/// The event in favour of the better answer whose frequency differs most between the two: one that
+/// `own` seat gains by more often, or others less.
 pub(super) fn reason<R: Words>(
     cast: &Cast,
     own: Seat,

@@ -1,22 +1,22 @@
-//! What the standing orders of a seat, as they stand now, would have done in the round before this one.
+//! The answers that a seat's present standing orders would have given in the previous round.
 
 use crate::words::{Cast, Words};
 use std::collections::BTreeSet;
 use table::{Ask, Entry, Live, OrderRow, Orders, Replay, Seat};
 
-/// A question that a seat met: nobody else's, and seen with its own eyes alone.
+/// A question that a seat met: its own, and seen from its own view alone.
 struct Met<R: Words> {
     /// The number of the entry that answered it.
     entry: u64,
     view: R::View,
     ask: Ask<R>,
-    /// What answers it where orders leave it open; none if the seat is asked then.
+    /// The answer where orders leave it open; `None`: the seat is asked then.
     open: Option<R::Action>,
 }
 
-/// For each order of `seat` what it would have said to the questions of the last round that it is about,
-/// the first first; nothing where there were none. With `by_orders` what orders leave open out of turn is
-/// the house's to answer.
+/// For each order of `seat`, its answers to the questions of the last round that it is about, in
+/// order; empty if there were none. With `by_orders`, a question out of turn that orders leave open
+/// is answered by the house.
 pub(crate) fn orders<R: Words>(
     live: &Live<R>,
     history: &[Entry],
@@ -33,7 +33,7 @@ pub(crate) fn orders<R: Words>(
     R::orders().iter().map(said).collect()
 }
 
-/// The questions of the last round; none where the rules of today make something else of it.
+/// The questions of the last round; empty if today's rules play it otherwise.
 fn met<R: Words>(live: &Live<R>, history: &[Entry], seat: Seat, by_orders: bool) -> Vec<Met<R>> {
     let last = R::round(&live.now().board).checked_sub(1);
     let Some(Entry::Opened(opened)) = history.first() else { return Vec::new() };
@@ -76,7 +76,7 @@ fn met<R: Words>(live: &Live<R>, history: &[Entry], seat: Seat, by_orders: bool)
     met
 }
 
-/// What a seat is asked, as it is about to be answered by entry `entry`.
+/// The question put to a seat, just before entry `entry` answers it.
 fn question<R: Words>(then: &Live<R>, entry: u64, seat: Seat, by_orders: bool) -> Option<Met<R>> {
     let ask = then.ask(seat).filter(|ask| ask.is_owed())?;
     let board = &then.now().board;
@@ -85,7 +85,7 @@ fn question<R: Words>(then: &Live<R>, entry: u64, seat: Seat, by_orders: bool) -
     Some(Met { entry, view: R::view(board, Some(seat)), ask: ask.clone(), open })
 }
 
-/// Whether it makes a difference to the answer what an order says.
+/// Whether the answer depends on the value of an order.
 fn is_about<R: Words>(row: &OrderRow, met: &Met<R>, orders: &Orders) -> bool {
     let texts = row.values.iter().flat_map(|value| value.texts());
     let answers = texts.map(|text| {
@@ -96,7 +96,7 @@ fn is_about<R: Words>(row: &OrderRow, met: &Met<R>, orders: &Orders) -> bool {
     1 < answers.collect::<BTreeSet<_>>().len()
 }
 
-/// What orders answer to a question, in words to its seat.
+/// The answer of orders to a question, in words to its seat.
 fn said<R: Words>(met: &Met<R>, orders: &Orders, cast: &Cast, seat: Seat) -> String {
     let ordered = R::ordered(&met.view, &met.ask, orders).or_else(|| met.open.clone());
     match ordered {

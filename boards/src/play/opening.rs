@@ -1,4 +1,4 @@
-//! How a bout begins, and how a saved one is taken up again.
+//! The opening of a bout, and the loading of a saved one.
 
 use super::adapter::Adapter;
 use super::telling::Views;
@@ -9,16 +9,16 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use table::{Bout, BySeat, Chain, Endless, Forced, Levels, Live, Luck, Options, Sitter};
 
-/// A saved bout taken up again.
+/// A saved bout, loaded.
 pub struct Resumed {
     /// The bout.
     pub play: Box<dyn Play>,
-    /// What its step in progress tells anew, with the seats called by their sides, if the rules
-    /// changed under it and it began again with the same draws.
+    /// The events of its step in progress, told anew with the seats called by their sides, if the
+    /// rules changed under it and it began again with the same draws.
     pub diverged: Option<Told>,
 }
 
-/// A text that is not what it should be, and why: for the operator, it may hold secrets.
+/// A malformed text, and the reason: for the operator, as it may hold secrets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable(pub String);
 
@@ -71,8 +71,8 @@ pub(crate) fn load<R: Words>(saved: &str) -> Result<Resumed, Unreadable> {
     })
 }
 
-/// Does `work` on data from outside, which may be well-formed and yet senseless: what the rules
-/// panic at is an error here.
+/// Does `work` on data from outside, which may be well-formed and yet senseless: a panic of the
+/// rules becomes an error here.
 pub(crate) fn guarded<T>(
     what: &str,
     work: impl FnOnce() -> Result<T, Unreadable>,

@@ -23,8 +23,8 @@ pub(crate) fn may_take_back<R: Words>(
     }
 }
 
-/// One page an input: what happened by it, as `seen_by` sees it, or everything if `all`. What
-/// standing orders decided then belongs to it: that they did is nobody else's business.
+/// One page an input: its consequences, as `seen_by` sees them, or everything if `all`. The
+/// decisions of standing orders belong to it: nobody else may know that orders took them.
 pub(crate) fn retold<R: Words>(
     live: &Live<R>,
     history: &[Entry],
@@ -71,12 +71,12 @@ pub(crate) fn retold<R: Words>(
     pages
 }
 
-/// How many pages a record comes to at most.
+/// The most pages of a record.
 pub(crate) fn count(history: &[Entry]) -> usize {
     1 + history.iter().filter(|entry| is_input(entry)).count()
 }
 
-/// Who played when an entry was written: who sat there, and whether the house decided.
+/// The cast when an entry was written: the sitters, and whether the house decided.
 fn cast_then<R: Words>(
     today: &Cast,
     earlier: &[Earlier],
@@ -97,20 +97,20 @@ fn cast_then<R: Words>(
     Cast { names: BySeat::new(count, name), house: BySeat::new(count, house), number: today.number }
 }
 
-/// What somebody did, and what came of it.
+/// A person's doing, and its consequences.
 pub(crate) struct Input<'a, R: Words> {
     /// The number of its entry.
     pub(crate) number: u64,
     pub(crate) entry: &'a Entry,
-    /// How all was before it; none under rules that are gone.
+    /// The state before it; `None`: the rules of then are gone.
     pub(crate) before: Option<Now<R>>,
     pub(crate) events: Vec<R::Event>,
-    /// Whether somebody rises with it for whoever has the seat from the next entry on.
+    /// Whether an earlier sitter leaves the seat with it.
     pub(crate) gives_way: bool,
 }
 
-/// Whether an entry is somebody's doing, and not the rules' or a standing order's. Nor is it what
-/// takes the place of an answer that stood: how often somebody chose otherwise is nobody's business.
+/// Whether an entry is a person's doing, and not the rules' or a standing order's. Nor is it the
+/// replacement of an answer that stood: nobody else may know how often it was changed.
 fn is_input(entry: &Entry) -> bool {
     match entry {
         Entry::Answer { again, .. } => !again,
@@ -129,7 +129,7 @@ fn is_input(entry: &Entry) -> bool {
     }
 }
 
-/// The last page of a bout that the rules of today do not play as it was played.
+/// The last page of a bout that today's rules play otherwise.
 fn untellable(entry: u64) -> Page {
     let line = "From here on it cannot be told again: the rules of today make something else of \
                 the record.";
@@ -149,18 +149,18 @@ fn without_board(entry: u64, lines: Vec<Sentence>) -> Page {
     }
 }
 
-/// With whose eyes a bout is told again.
+/// The reader for whom a bout is told again.
 pub(crate) struct Narrator<'a> {
     pub(crate) cast: &'a Cast,
     /// A seat, or the public.
     pub(crate) seen_by: Option<Seat>,
-    /// Whether everything that happened is told, whoever may know it.
+    /// Whether everything that happened is told, regardless of who may know it.
     pub(crate) all: bool,
 }
 
 impl Narrator<'_> {
-    /// Adds the page of an input after which all is as it is `now`. If its reader is told
-    /// nothing, all that changes is how it stood at the end of the page before.
+    /// Adds the page of an input that led to the state `now`. If its reader is told nothing, only
+    /// the board at the end of the page before changes.
     pub(crate) fn turn<R: Words>(
         &self,
         pages: &mut Vec<Page>,
@@ -194,7 +194,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// The board as somebody sees it.
+    /// The board as a seat or the public sees it.
     fn seen<R: Words>(&self, now: &Now<R>, by: Option<Seat>) -> Shown {
         let orders = BySeat::new(self.cast.names.count(), |_| Orders::default());
         Presenter { now, orders: &orders, cast: self.cast }.shown(by)
@@ -206,7 +206,7 @@ fn raw<R: Words>(cast: &Cast, before: &R::View, events: &[R::Event]) -> Vec<Sent
     sentences(accounts::<R>(cast, before, None, events))
 }
 
-/// What is said of an entry that is not the rules' doing.
+/// The note on an entry that is not the rules' doing.
 fn note<R: Words>(cast: &Cast, told: &Input<'_, R>) -> Option<String> {
     let name = |seat: Seat| R::called(cast, seat);
     match told.entry {

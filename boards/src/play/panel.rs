@@ -4,25 +4,25 @@ use crate::text::Block;
 use crate::words::{OUT_OF_REACH, Sign};
 use table::{Seat, Serial};
 
-/// From so many in a hundred on a chance is worth a colour.
+/// The least chance, in percent, that is worth a colour.
 const SLIM: u8 = 15;
 
-// What a seat may choose tells what it holds.
+// A seat's choices betray its hand.
 table::never_printed!(Panel, Routes, Choice, Chosen, StandingOrder);
 
 /// One pending decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
-    /// Who decides.
+    /// The seat that decides.
     pub seat: Seat,
-    /// Which ask.
+    /// Its serial.
     pub serial: Serial,
     /// The prompt's name, as in vectors.
     pub prompt: String,
-    /// A few words for the public: what the seat is to do, such as "play". For a hidden ask only
-    /// the seat itself may read them.
+    /// The seat's duty in a few words for the public, such as "play". For a hidden ask only the seat itself may read
+    /// them.
     pub duty: String,
-    /// Whether its existence must be kept from everybody else.
+    /// Whether its existence is hidden from everybody else.
     pub hidden: bool,
     /// Whether an answer is owed; otherwise one stands and may be changed.
     pub owed: bool,
@@ -30,61 +30,61 @@ pub struct Asked {
     pub reaction: bool,
     /// Whether it is one of the small actions of a turn, which a plan may answer.
     pub is_step: bool,
-    /// Whether nobody would answer it otherwise, as everybody knows.
+    /// Whether everybody knows that it has only one sensible answer.
     pub is_idle: bool,
 }
 
 /// A private panel.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Panel {
-    /// Which ask it answers; none when there are only asides.
+    /// The serial of the ask it answers; `None` when there are only asides.
     pub serial: Option<Serial>,
-    /// One or two sentences: what is asked, and what one must know for it.
+    /// One or two sentences: the question, and the knowledge needed to answer it.
     pub question: String,
     /// A monospaced table: hand and options with their numbers.
     pub table: Block,
-    /// What was chosen so far, in words.
+    /// The choices so far, in words.
     pub so_far: Vec<String>,
     /// The answer that stands already, in a sentence without its full stop, if it may still be changed.
     pub standing: Option<String>,
     /// The field's name in words, such as "Which cards?"
     pub field: String,
-    /// What may be chosen now.
+    /// The choices now.
     pub choices: Vec<Choice>,
-    /// Choosing none of them; only where that can be.
+    /// The choice of none of them, if allowed.
     pub none: Option<Choice>,
-    /// How many of them at least.
+    /// The least number of choices.
     pub at_least: u8,
-    /// How many of them at most.
+    /// The most choices.
     pub at_most: u8,
-    /// What may be chosen instead of one small action after another, or of one word after another, by
-    /// kinds; only where an answer is owed and nothing is drafted.
+    /// Routes that replace one small action after another, or one word after another, by kinds; only where an answer is
+    /// owed and nothing is drafted.
     pub routes: Vec<Routes>,
-    /// What would answer this once for all, where it recurs; only where nothing is drafted.
+    /// Standing orders that would answer this once for all, if it recurs; only where nothing is drafted.
     pub policies: Vec<Policy>,
-    /// What may be done besides; tokens for [`Play::say`](super::Play::say).
+    /// Asides that may be said as well; tokens for [`Play::say`](super::Play::say).
     pub asides: Vec<Choice>,
-    /// So many of them, the first ones, do not wait.
+    /// The number of asides, from the first, that cannot wait.
     pub pressing: usize,
 }
 
 impl Panel {
-    /// All that may be chosen: what answers, what answers in one go, and what may be done besides.
+    /// All choices: answers, routes, and asides.
     pub fn offered(&self) -> impl Iterator<Item = &Choice> {
         let routes = self.routes.iter().flat_map(|of| &of.choices);
         self.choices.iter().chain(routes).chain(&self.asides)
     }
 }
 
-/// What may be chosen in one go, of one kind.
+/// Routes of one kind.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Routes {
-    /// What they have in common, such as `Go to …`.
+    /// Their common heading, such as `Go to …`.
     pub heading: &'static str,
-    /// What is asked over the board on which they can be found; none where a menu does without it.
+    /// The question over the board on which they can be found; `None` where a menu needs no board.
     pub asked: Option<&'static str>,
-    /// At most 25, the most useful first. A token is that of an answer, or those of several joined with
-    /// `, `, to be said one by one with [`Play::say`](super::Play::say).
+    /// At most 25, the most useful first. A token is that of an answer, or those of several joined with `, `, each to
+    /// be said with [`Play::say`](super::Play::say).
     pub choices: Vec<Choice>,
 }
 
@@ -95,55 +95,55 @@ pub struct Policy {
     pub order: usize,
     /// The value's place among those that the order takes.
     pub value: usize,
-    /// What it means, one sentence.
+    /// Its meaning, one sentence.
     pub means: String,
 }
 
-/// One thing that can be chosen.
+/// An option that can be chosen.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Choice {
     /// The typed name; for a form's field the word.
     pub token: String,
     /// A label, at most 80 characters.
     pub label: String,
-    /// What it means, at most 100 characters; may be empty.
+    /// Its meaning, at most 100 characters; may be empty.
     pub detail: String,
     /// The one number that matters, as it stands on a button; may be empty.
     pub number: String,
-    /// What it costs or may lead to besides; may be empty.
+    /// Its cost or other possible consequences; may be empty.
     pub also: String,
-    /// The sign that says as much of it as its label does.
+    /// The sign with the same meaning as its label.
     pub sign: Option<Sign>,
-    /// What it has in common with others beside which it stands in a menu of their own.
+    /// The heading of the menu that it shares with similar options.
     pub heading: Option<&'static str>,
-    /// Why it cannot be chosen, if it cannot.
+    /// The reason why it is barred, if it is.
     pub barred: Option<Bar>,
-    /// What choosing it comes to.
+    /// The effect of choosing it.
     pub effect: Effect,
 }
 
-/// What choosing something comes to.
+/// The effect of a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// A further field of the same answer.
     LeadsOn,
-    /// It is said; of words that do the same kind of thing also where only some are the whole answer.
+    /// It is said; also of words of one kind where only some are the whole answer.
     Says,
-    /// It is said, and ends the turn with whatever is left of it.
+    /// It is said, and ends the turn with everything left of it.
     Ends,
     /// It is said, and gives a standing order for later.
     Orders,
-    /// It is said, and gives the bout up for whoever says it.
+    /// It is said, and gives the bout up for its seat.
     GivesUp,
 }
 
 impl Choice {
-    /// Whether it gives the bout up for whoever chooses it.
+    /// Whether choosing it gives the bout up.
     pub fn gives_up(&self) -> bool {
         self.effect == Effect::GivesUp
     }
 
-    /// Whether it succeeds so seldom, by the number that matters, that no colour may call for it.
+    /// Whether its chance, by the number that matters, is too slim for a highlighting colour.
     pub fn is_slim(&self) -> bool {
         if self.number == OUT_OF_REACH {
             return true;
@@ -154,16 +154,16 @@ impl Choice {
     }
 }
 
-/// Why something cannot be chosen.
+/// The reason why an option is barred.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bar {
     /// A short sentence.
     pub why: String,
-    /// Whether somebody would look for it, and wonder that it is not there.
+    /// Whether a player would look for it, and wonder at its absence.
     pub is_missed: bool,
 }
 
-/// Where a choice in a panel leads.
+/// The result of a choice in a panel.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Chosen {
     /// To the next field of the form.
@@ -175,36 +175,36 @@ pub enum Chosen {
 /// A decision that may be taken on the public post.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicOptions {
-    /// Who decides.
+    /// The seat that decides.
     pub seat: Seat,
-    /// Which ask.
+    /// Its serial.
     pub serial: Serial,
     /// At most 25 options; indexes as for [`Play::choose`](super::Play::choose) with an empty draft.
     pub choices: Vec<Choice>,
 }
 
-/// A standing order as it stands.
+/// A standing order and its present value.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StandingOrder {
     /// Its name, as typed.
     pub name: &'static str,
-    /// What it is about, as a heading.
+    /// Its subject, as a heading.
     pub title: &'static str,
-    /// What it decides, one sentence.
+    /// The decision that it takes, one sentence.
     pub about: &'static str,
     /// Its value now.
     pub value: String,
-    /// What answers where it leaves a reaction open and its seat reacts by orders; none for an order
-    /// about what is asked in any case.
+    /// The source of the answer where it leaves a reaction open and its seat reacts by orders; `None` for an order
+    /// about questions that are asked in any case.
     pub left_open: Option<&'static str>,
-    /// What the seat holds that such an answer would spend, by its name.
+    /// The name of the item in the seat's hand that such an answer would spend.
     pub spends: Option<String>,
-    /// The values it takes, with what each means.
+    /// The values it takes, each with its meaning.
     pub values: Vec<(String, String)>,
 }
 
 impl StandingOrder {
-    /// Whether it stands as it was at first, which leaves a reaction open.
+    /// Whether it has its first value, which leaves a reaction open.
     pub fn leaves_open(&self) -> bool {
         self.values.first().is_some_and(|(first, _)| *first == self.value)
     }

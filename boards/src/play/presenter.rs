@@ -1,4 +1,4 @@
-//! Everything that is shown of a bout at one moment, built from views alone.
+//! Everything shown of a bout at one moment, built from views alone.
 
 use super::{
     Asked, Bar, Choice, Chosen, Effect, Panel, Policy, PublicOptions, Routes, Shown, StandingOrder,
@@ -18,15 +18,15 @@ const LABEL: usize = 80;
 const DETAIL: usize = 100;
 /// The most characters of the answers on a route.
 const ROUTE: usize = 100;
-/// What a draft holds where nothing was chosen.
+/// The word of a draft for an empty choice.
 const NOTHING: &str = "none";
-/// What stands between the answers on a route.
+/// The separator between the answers on a route.
 const STEPS: &str = ", ";
 /// The most options of a menu.
 const MENU: usize = 25;
 /// The most options that stand as buttons on a post.
 const PUBLIC: usize = 25;
-/// The most whole answers of a form that are searched for what was typed.
+/// The most whole answers of a form searched for a typed text.
 const SEARCHED: usize = 1_000;
 
 /// A bout at one moment, with the orders and names that belong to it.
@@ -41,7 +41,7 @@ impl<R: Words> Presenter<'_, R> {
         self.now.asks.iter().find(|ask| ask.seat == seat)
     }
 
-    /// Every ask in words, hidden ones too.
+    /// Every ask in words, including hidden ones.
     pub(crate) fn asks(&self) -> Vec<Asked> {
         let public = R::view(&self.now.board, None);
         let asked = |ask: &Ask<R>| Asked {
@@ -62,7 +62,7 @@ impl<R: Words> Presenter<'_, R> {
         R::board(&self.facts(seen_by))
     }
 
-    /// All that somebody may know of the board.
+    /// The facts of the board that a reader may know.
     pub(crate) fn facts(&self, seen_by: Option<Seat>) -> R::Facts {
         R::facts(&R::view(&self.now.board, seen_by), self.cast, &self.pending())
     }
@@ -74,7 +74,7 @@ impl<R: Words> Presenter<'_, R> {
         Shown { text, facts: serde_json::to_string(&facts).expect("facts are plain data") }
     }
 
-    /// What everybody may know of what the bout waits for.
+    /// The pending asks, as far as everybody may know.
     pub(crate) fn pending(&self) -> Pending {
         let shown = || self.now.asks.iter().filter(|ask| !ask.hidden);
         let owed = shown().filter(|ask| ask.is_owed());
@@ -91,7 +91,7 @@ impl<R: Words> Presenter<'_, R> {
         }
     }
 
-    /// Who won and why, once the bout is over.
+    /// The winner and the reason, once the bout is over.
     pub(crate) fn verdict(&self) -> Option<String> {
         if let Some(closed) = &self.now.closed {
             return Some(closed::in_words::<R>(self.cast, closed));
@@ -100,7 +100,7 @@ impl<R: Words> Presenter<'_, R> {
         Some(R::verdict(&R::view(&self.now.board, None), self.cast, &outcome))
     }
 
-    /// What `seat` holds that others may not see.
+    /// The hidden hand of `seat`.
     pub(crate) fn hand(&self, seat: Seat) -> Option<Block> {
         R::hand(&self.view(seat), self.cast, seat, Some(&self.orders[seat]))
     }
@@ -110,7 +110,7 @@ impl<R: Words> Presenter<'_, R> {
         HeldCard::gathered(R::held(&self.view(seat), seat))
     }
 
-    /// What `seat` is asked and may do.
+    /// The question and options of `seat`.
     pub(crate) fn panel(&self, seat: Seat, draft: &[String]) -> Option<Panel> {
         let view = self.view(seat);
         let asides = self.asides(seat).into_iter();
@@ -158,23 +158,24 @@ impl<R: Words> Presenter<'_, R> {
         })
     }
 
-    /// Whether an ask leaves its seat anything to choose: what stands already may be the only answer.
+    /// Whether an ask leaves its seat a choice: the answer that stands may be the only one.
     fn is_open(&self, view: &R::View, ask: &Ask<R>) -> bool {
         let is_settled = || matches!(R::field(view, ask, &[]), Field::Whole(_));
         ask.is_owed() || !(ask.is_form() && is_settled())
     }
 
-    /// What the decision is about that `seat` is asked.
+    /// The explanation of the decision that `seat` is asked for.
     pub(crate) fn explained(&self, seat: Seat) -> Option<String> {
         self.ask(seat).map(|ask| R::explained(&self.view(seat), self.cast, ask))
     }
 
-    /// What becomes of what `seat` is asked if it does nothing more.
+    /// The outcome of the question to `seat` if it does nothing more.
     pub(crate) fn unattended(&self, seat: Seat) -> Option<String> {
         self.ask(seat).map(|ask| unattended::<R>(&self.view(seat), self.cast, ask))
     }
 
-    /// What would answer `ask` once for all, but for what holds already and what leaves it open.
+    /// The standing orders that would answer `ask` once for all, except the present value and the one that leaves it
+    /// open.
     fn policies(&self, ask: &Ask<R>) -> Vec<Policy> {
         let place = |row: &OrderRow| R::orders().iter().position(|it| it.name == row.name);
         let policy = R::policy(&ask.prompt).filter(|_| ask.is_owed());
@@ -190,7 +191,7 @@ impl<R: Words> Presenter<'_, R> {
             .collect()
     }
 
-    /// The advised `action` in the fewest presses, if that is otherwise than as it is.
+    /// The advised `action` in the fewest presses; `None` if that is the action itself.
     pub(crate) fn in_one_go(
         &self,
         view: &R::View,
@@ -201,7 +202,7 @@ impl<R: Words> Presenter<'_, R> {
         Some(choice(route.tokens.join(STEPS), route.label))
     }
 
-    /// What `ask` may be answered with in one go, by kinds.
+    /// The routes that answer `ask` in one go, by kinds.
     fn routes(&self, view: &R::View, ask: &Ask<R>) -> Vec<Routes> {
         if !ask.is_owed() {
             return Vec::new();
@@ -217,7 +218,7 @@ impl<R: Words> Presenter<'_, R> {
         all.filter(|menu| !menu.choices.is_empty()).collect()
     }
 
-    /// Where a choice leads.
+    /// The result of a choice.
     pub(crate) fn choose(&self, seat: Seat, draft: &[String], chosen: &[usize]) -> Option<Chosen> {
         let ask = self.ask(seat)?;
         if !ask.is_form() {
@@ -250,7 +251,7 @@ impl<R: Words> Presenter<'_, R> {
         })
     }
 
-    /// A draft without what was chosen last, and without what followed from that.
+    /// A draft without its last choice, and without the words that followed from that.
     pub(crate) fn back(&self, seat: Seat, draft: &[String]) -> Vec<String> {
         let Some(ask) = self.ask(seat) else { return Vec::new() };
         let view = self.view(seat);
@@ -259,7 +260,7 @@ impl<R: Words> Presenter<'_, R> {
         draft
     }
 
-    /// A draft with the words that follow from it, since nothing else can be chosen.
+    /// A draft with the words that follow from it because nothing else can be chosen.
     fn led_on(&self, view: &R::View, ask: &Ask<R>, mut draft: Vec<String>) -> Vec<String> {
         while let Some(only) = self.only_word(view, ask, &draft) {
             draft.push(only);
@@ -267,8 +268,8 @@ impl<R: Words> Presenter<'_, R> {
         draft
     }
 
-    /// The one word that can be chosen after a draft which is not empty, if it is the only one, or none where
-    /// the field is skipped.
+    /// The one word that can follow a draft that is not empty, if it is the only one, or `none` where the field is
+    /// skipped.
     fn only_word(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> Option<String> {
         match R::field(view, ask, draft) {
             Field::Choose { name, at_least: 0, .. }
@@ -284,8 +285,8 @@ impl<R: Words> Presenter<'_, R> {
         }
     }
 
-    /// The word after a draft that leads to an answer, by its token; none where none does, or it is not found
-    /// among many.
+    /// The word after a draft that leads to an answer, by its token; `None` if no word does, or it is not found among
+    /// many.
     pub(crate) fn toward(&self, seat: Seat, draft: &[String], token: &str) -> Option<String> {
         let ask = self.ask(seat)?;
         let view = self.view(seat);
@@ -299,7 +300,8 @@ impl<R: Words> Presenter<'_, R> {
         open.chain(nothing).find(|word| Self::leads(&view, ask, &after(word), token, &mut left))
     }
 
-    /// Whether a draft leads to an answer by words chosen one at a time; so many fields may be looked at.
+    /// Whether a draft leads to an answer by words chosen one at a time; looks at no more than the given number of
+    /// fields.
     fn leads(
         view: &R::View,
         ask: &Ask<R>,
@@ -320,8 +322,8 @@ impl<R: Words> Presenter<'_, R> {
         }
     }
 
-    /// Options whose names begin like `typed`: first the tokens that do, then other names, then
-    /// those with all its words somewhere.
+    /// Options whose names begin like `typed`: first by token, then by other names, then those that contain all its
+    /// words.
     pub(crate) fn complete(&self, seat: Seat, typed: &str, limit: usize) -> Vec<Choice> {
         let view = self.view(seat);
         let typed = plain(typed);
@@ -407,7 +409,7 @@ impl<R: Words> Presenter<'_, R> {
         offered.collect()
     }
 
-    /// What one more word after `draft` comes to, as an option: where only one answer can follow, that.
+    /// The option of one more word after `draft`: if only one answer can follow, that answer.
     fn led_to(&self, view: &R::View, ask: &Ask<R>, draft: &[String], named: Choice) -> Choice {
         let drafted: Vec<String> = draft.iter().cloned().chain([named.token.clone()]).collect();
         let whole = self.led_on(view, ask, drafted.clone());
@@ -422,7 +424,7 @@ impl<R: Words> Presenter<'_, R> {
         }
     }
 
-    /// What may be chosen after `draft`, which is a good one.
+    /// The choices after `draft`, which is valid.
     fn choices(
         &self,
         view: &R::View,
@@ -450,7 +452,7 @@ impl<R: Words> Presenter<'_, R> {
                     (name_alone, Choice { effect, ..led })
                 });
                 let (names, mut choices): (Vec<String>, Vec<Choice>) = choices.unzip();
-                // Two ways to what looks the same go by their own names.
+                // Two ways to the same label go by their own names.
                 let labels: Vec<String> = choices.iter().map(|it| it.label.clone()).collect();
                 for (choice, name) in choices.iter_mut().zip(names) {
                     if 1 < labels.iter().filter(|label| **label == choice.label).count() {
@@ -462,7 +464,7 @@ impl<R: Words> Presenter<'_, R> {
         }
     }
 
-    /// Choosing nothing after `draft`, which is a good one.
+    /// The choice of nothing after `draft`, which is valid.
     fn none(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> Choice {
         let nothing = [draft, &[NOTHING.to_owned()]].concat();
         let whole = match R::field(view, ask, &nothing) {
@@ -479,7 +481,7 @@ impl<R: Words> Presenter<'_, R> {
         Choice { effect, ..choice(NOTHING.to_owned(), Label::new(label, "")) }
     }
 
-    /// What a good draft has chosen, in words.
+    /// The choices of a valid draft, in words.
     fn so_far(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> Vec<String> {
         let mut told = Vec::new();
         for (at, chosen) in draft.iter().enumerate() {
@@ -491,7 +493,7 @@ impl<R: Words> Presenter<'_, R> {
                 }
                 let chosen = places(&words, chosen).unwrap_or_default().into_iter();
                 let words: Vec<String> = chosen.map(|at| word(&words[at].word)).collect();
-                // Of nothing it must be said what it is nothing of.
+                // An empty choice is named with its field.
                 told.push(if words.is_empty() {
                     R::none_in_words(name).unwrap_or_else(|| {
                         format!("{} none", R::field_in_words(view, ask, &draft[..at], name))
@@ -504,8 +506,8 @@ impl<R: Words> Presenter<'_, R> {
         told
     }
 
-    /// The field after `draft`; `None` if the draft, which may come from an old post or a forged
-    /// press, holds anything that was not offered.
+    /// The field after `draft`; `None` if the draft, which may come from an old post or a forged press, holds a word
+    /// that was not offered.
     fn field(&self, view: &R::View, ask: &Ask<R>, draft: &[String]) -> Option<Field<R>> {
         if !ask.is_form() {
             return None;
@@ -526,8 +528,8 @@ impl<R: Words> Presenter<'_, R> {
     }
 }
 
-/// Which of `words`, in their order, one word of a draft has chosen; `None` if it was never made
-/// of them. A field's own words may have a `+` in them.
+/// The indexes, ascending, of the `words` chosen by one word of a draft; `None` if it was not made of them. A field's
+/// own words may contain a `+`.
 fn places<R: Rules>(words: &[Word<R>], chosen: &str) -> Option<Vec<usize>> {
     if let Some(at) = words.iter().position(|word| word.word == chosen) {
         return Some(vec![at]);
@@ -561,7 +563,7 @@ fn choice(token: String, label: Label) -> Choice {
     }
 }
 
-/// What saying something whole comes to.
+/// The effect of a whole answer.
 fn said<R: Words>(action: &R::Action) -> Effect {
     if R::gives_up(action) {
         Effect::GivesUp
@@ -574,7 +576,7 @@ fn said<R: Words>(action: &R::Action) -> Effect {
     }
 }
 
-/// Why an option is barred: what is wrong, without what to do instead.
+/// The reason why an option is barred: the fault, without the remedy.
 fn bar<R: Words>(refusal: R::Refusal) -> Bar {
     let words = R::refusal(refusal);
     let wrong = words.split_once(". ").map_or(words, |(wrong, _)| wrong);

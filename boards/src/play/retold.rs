@@ -1,4 +1,5 @@
-//! A bout that is over, told again with several eyes: the content of a page that anybody can open.
+//! A finished bout told again from several points of view: the content of a page that anybody can
+//! open.
 
 use super::export::{entries, luck, opened, read};
 use super::opening::{Unreadable, guarded};
@@ -10,24 +11,25 @@ use table::{BySeat, Replay, Seat};
 /// A bout told again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retold {
-    /// The game's slug; empty where its pages are tables, of which the facts are a sheet's.
+    /// The game's slug; empty where its pages are tables, whose facts are a sheet's.
     pub game: String,
-    /// What stands over it, such as `NEXUS #3: Ada v Brutus`.
+    /// The page's title, such as `NEXUS #3: Ada v Brutus`.
     pub title: String,
-    /// Everybody's eyes first, then, where they are open to all, each seat's.
+    /// Everybody's view first, then, if they are public, each seat's.
     pub eyes: Vec<Eyes>,
 }
 
-/// A bout told again with one reader's eyes.
+/// A bout told again as one reader saw it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Eyes {
-    /// Whose they are.
+    /// The reader.
     pub whose: String,
-    /// Page by page; there is one at least.
+    /// Page by page; at least one.
     pub pages: Vec<Page>,
 }
 
-/// An exported bout told again, its seats called by their sides: who played is not in the file.
+/// An exported bout told again, its seats called by their sides: the players' names are not in the
+/// file.
 pub(crate) fn retold<R: Words>(text: &str) -> Result<Retold, Unreadable> {
     let export = read(text)?;
     let entries = entries(&export).map_err(Unreadable)?;
@@ -50,5 +52,5 @@ pub(crate) fn retold<R: Words>(text: &str) -> Result<Retold, Unreadable> {
     Ok(Retold { game: export.game, title: R::TITLE.to_owned(), eyes })
 }
 
-/// What the eyes of everybody are called.
+/// The name of the public's view.
 pub const EVERYBODY: &str = "Everybody";

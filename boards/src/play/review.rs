@@ -1,5 +1,5 @@
-//! The answers of a seat thought over once more when the bout is over: which of them cost it most, as
-//! far as it could have known then.
+//! The answers of a seat thought over once more when the bout is over: those that cost it most, by
+//! its knowledge at the time.
 
 use super::hint::{CLEARLY, Compared, reason, ruled};
 use super::panel::Choice;
@@ -8,32 +8,33 @@ use crate::words::{Cast, Gist, Words};
 use std::cmp::Reverse;
 use table::{Budget, BySeat, Entry, Live, Replay, Seat, Tried, Verdict};
 
-/// At most so many answers are thought over, the first ones.
+/// The most answers thought over, from the first.
 const MOST: usize = 300;
-/// At most so many are told.
+/// The most answers told.
 const TOLD: usize = 3;
-/// What is better by less, in thousandths of a bout won, is as good: so few bouts tell no more.
+/// An advantage below this, in thousandths of a bout won, counts as equal: so few bouts cannot
+/// tell.
 const AS_GOOD: i64 = 30;
 
-/// What came of it.
+/// The result of the review.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Review {
-    /// How many answers were thought over.
+    /// The number of answers thought over.
     pub thought_over: usize,
-    /// To how many of them nothing clearly better was found.
+    /// The number of them without a clearly better answer.
     pub stood: usize,
-    /// Those that cost most, what cost most first.
+    /// The costliest answers, the costliest first.
     pub costly: Vec<Costly>,
 }
 
-/// An answer to which there was a better one.
+/// An answer that had a better alternative.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Costly {
     /// The game's round or turn.
     pub round: u32,
-    /// What had been better.
+    /// The better answer.
     pub better: Choice,
-    /// What was said, as it fared beside that.
+    /// The answer given, and how it fared in comparison.
     pub than: Compared,
 }
 
@@ -46,8 +47,7 @@ struct Judged {
     costs: Option<Costly>,
 }
 
-/// Thinks over what `seat` has said by its record; nothing where the rules of today make something
-/// else of that.
+/// Thinks over the answers of `seat` by its record; `None` if today's rules play it otherwise.
 pub(crate) fn reviewed<R: Words>(
     live: &Live<R>,
     history: &[Entry],
@@ -91,7 +91,7 @@ pub(crate) fn reviewed<R: Words>(
     Some(Review { thought_over, stood, costly })
 }
 
-/// Thinks over one answer; nothing where there was nothing to compare.
+/// Thinks over one answer; `None` if there was nothing to compare.
 fn judge<R: Words>(
     then: &Live<R>,
     entry: u64,
@@ -115,7 +115,7 @@ fn costs<R: Words>(
     verdict: &Verdict<R, Gist>,
 ) -> Option<Costly> {
     let [better, _] = verdict.best_two()?;
-    // What was advised at once stood as long as nothing was clearly better.
+    // Immediate advice stood as long as nothing was clearly better.
     let as_good = match ruled(then, seat).as_ref() == Some(&said.action) {
         true => CLEARLY,
         false => AS_GOOD,

@@ -1,11 +1,11 @@
-//! What happened, told to everybody and to each seat as far as it may know.
+//! Events, told to everybody and to each seat as far as it may know.
 
 use super::Told;
 use crate::text::{canvas, named};
 use crate::words::{Account, Cast, Headline, Scene, Sentence, Sum, Words};
 use table::{BySeat, Seat};
 
-/// What everybody and what each seat knew at one moment.
+/// The views of the public and of each seat at one moment.
 pub(crate) struct Views<R: Words> {
     pub(crate) public: R::View,
     pub(crate) seats: BySeat<R::View>,
@@ -21,7 +21,7 @@ impl<R: Words> Views<R> {
     }
 }
 
-/// `events` in words: what everybody may read, and for each seat what it alone sees more.
+/// `events` in words: everybody's lines, and for each seat those that it alone sees.
 pub(crate) fn tell<R: Words>(cast: &Cast, before: &Views<R>, events: &[R::Event]) -> Told {
     let mut told = Told {
         public: lines::<R>(cast, &before.public, None, events),
@@ -52,7 +52,7 @@ pub(crate) fn tell<R: Words>(cast: &Cast, before: &Views<R>, events: &[R::Event]
     told
 }
 
-/// The lines of what `reader` may see of `events`.
+/// The lines of `events` that `reader` may see.
 pub(crate) fn lines<R: Words>(
     cast: &Cast,
     before: &R::View,
@@ -64,12 +64,12 @@ pub(crate) fn lines<R: Words>(
     sentences(R::summarised(cast, &seen, told))
 }
 
-/// The most characters of arithmetic to which more is added.
+/// The most characters of arithmetic that more is added to.
 const SUM: usize = 60;
 
-/// The lines of what was told at once: every story with its arithmetic after it. What has no story of
-/// its own, such as a die, belongs to what it led to, and numbers of one rule share a line where they
-/// are short.
+/// The lines of accounts told at once: every story followed by its arithmetic. An account without a
+/// story, such as a die, belongs to the story it led to, and numbers of one rule share a line if
+/// they are short.
 pub(crate) fn sentences(told: Vec<Account>) -> Vec<Sentence> {
     let (mut sentences, mut sums) = (Vec::new(), Vec::<Sum>::new());
     for account in told {
@@ -90,7 +90,7 @@ pub(crate) fn sentences(told: Vec<Account>) -> Vec<Sentence> {
     sentences
 }
 
-/// What is said of each of `seen`, all of which `reader` may read.
+/// The accounts of `seen`, all of it readable by `reader`.
 pub(crate) fn accounts<R: Words>(
     cast: &Cast,
     before: &R::View,
@@ -102,7 +102,7 @@ pub(crate) fn accounts<R: Words>(
     seen.iter().enumerate().map(told).collect()
 }
 
-/// What of `events` may stand over a post, from what everybody may see of them.
+/// The headlines of `events`, from the parts that everybody may see.
 pub(crate) fn headlines<R: Words>(
     cast: &Cast,
     before: &R::View,
@@ -145,8 +145,8 @@ fn account<R: Words>(scene: &Scene<'_, R>, event: &R::Event) -> Account {
     Account { story: R::event(scene, event), sums: R::sums(scene, event) }
 }
 
-/// `cast` with names that can be written anywhere; a seat without one, or whose name is made of pictures
-/// alone, is called by its side.
+/// `cast` with names that can be written anywhere; a seat without a name, or with one made of
+/// pictures alone, is called by its side.
 pub(crate) fn tidy<R: Words>(cast: &Cast, count: u8) -> Cast {
     let name = |seat| {
         let name = cast.names.get(seat).and_then(|name| named::within(name, canvas::legible));

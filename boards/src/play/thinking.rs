@@ -1,4 +1,4 @@
-//! What the house answers at each level: at once, or thought over.
+//! The house's answers at each level: at once, or thought over.
 
 use super::Play as _;
 use super::adapter::Adapter;
@@ -8,7 +8,7 @@ use crate::words::{Cast, Gist, Words};
 use table::{Budget, Entry, Level, Odds, Seat, Tried, Verdict};
 
 impl<R: Words> Adapter<R> {
-    /// What the house answers in a seat when it takes no time over it.
+    /// The house's answer in a seat without a thought.
     pub(super) fn at_once(&self, seat: Seat) -> Option<R::Action> {
         match self.live().bout().level(seat) {
             Level::Novice => self.live().house_at(seat, Level::Novice),
@@ -16,13 +16,13 @@ impl<R: Words> Adapter<R> {
         }
     }
 
-    /// Whether what a seat is asked is worth a thought. That follows from what is asked of it, which
-    /// everybody knows, and from nothing that it could answer.
+    /// Whether a seat's question is worth a thought. That follows from the question, which
+    /// everybody knows, and from none of the seat's possible answers.
     pub(super) fn is_worth_a_thought(&self, seat: Seat) -> bool {
         self.live().is_thought_over(seat)
     }
 
-    /// What a champion answers in a seat once it has thought it over.
+    /// A champion's answer in a seat after a thought.
     pub(super) fn thought(&self, seat: Seat, playouts: u32) -> Option<String> {
         if self.live().ask(seat).is_none_or(|ask| ask.hidden) {
             return None;
@@ -32,13 +32,13 @@ impl<R: Words> Adapter<R> {
         Some(R::token(&verdict.action))
     }
 
-    /// What is advised in a seat at once.
+    /// The immediate advice for a seat.
     pub(super) fn ruled(&self, seat: Seat) -> Option<R::Action> {
         ruled(self.live(), seat)
     }
 
-    /// What is advised in a seat after a thought, and how the best other answer fared. What is advised at once
-    /// stands unless another is clearly better.
+    /// The advice for a seat after a thought, and how the best other answer fared. The immediate
+    /// advice stands unless another answer is clearly better.
     pub(super) fn hinted(&self, cast: &Cast, seat: Seat) -> Option<Hint> {
         let at_once = || self.advised(seat).or_else(|| self.advice(seat));
         let plain = || Some(Hint { best: at_once()?, next: None });
@@ -70,12 +70,12 @@ impl<R: Words> Adapter<R> {
             Some(_) => at_once()?,
             None => choice(best),
         };
-        // Nothing is said of what is the same in other words.
+        // The same answer in other words is not mentioned.
         let is_twin = compared.choice.label.starts_with(&best.label);
         Some(Hint { best, next: Some(compared).filter(|_| !is_twin) })
     }
 
-    /// What a seat has said, thought over once more.
+    /// A seat's answers, thought over once more.
     pub(super) fn looked_back_at(
         &self,
         history: &[Entry],
@@ -85,7 +85,7 @@ impl<R: Words> Adapter<R> {
         review::reviewed(self.live(), history, cast, seat)
     }
 
-    /// How the bout stands for everybody's eyes; see [`table::odds`].
+    /// The bout's odds from the public's view; see [`table::odds`].
     pub(super) fn reckoned(&self, playouts: u32) -> Option<Odds> {
         table::odds(self.live(), None, &mut self.live().public_dice(), playouts)
     }

@@ -1,32 +1,32 @@
-//! What is told of a bout: what came of an answer, pages of a bout told again, what may be undone.
+//! Texts about a bout: the consequences of an answer, pages of a bout told again, undoing.
 
 use crate::words::{Befell, Headline, Sentence, Thrown, Weight};
 use table::Seat;
 
-// Each tells a seat what it alone may read.
+// Each holds lines for one seat alone.
 table::never_printed!(Told, Page);
 
-/// What happened, in words.
+/// Events in words.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Told {
-    /// What the speaker is told of its own answer, such as "You play Lunge: ST1 + SK1."
+    /// The speaker's own answer, as told to it, such as "You play Lunge: ST1 + SK1."
     pub yours: String,
-    /// Lines that everybody may read: what happened, each event with its arithmetic behind it.
+    /// Lines that everybody may read: what happened, each event followed by its arithmetic.
     pub public: Vec<Sentence>,
-    /// What of it may stand over a post.
+    /// The headlines for a post.
     pub headlines: Vec<Headline>,
-    /// What befell whom, to be summed up.
+    /// Events that befell seats, to be summed up.
     pub befell: Vec<Befell>,
     /// Lines for one seat only.
     pub private: Vec<(Seat, Sentence)>,
-    /// Seats whose plans this stops, with what surprised them first, as they read it; empty where nothing is
-    /// said of that.
+    /// Seats whose plans this stops, each with the first surprise, as that seat reads it; empty if
+    /// it is not mentioned.
     pub surprised: Vec<(Seat, String)>,
     /// Dice that fell, each with the seat that threw it: for statistics, never for a reader.
     pub thrown: Vec<(Seat, Thrown)>,
 }
 
-/// Why something said was not taken. Nothing has changed.
+/// The reason why an answer was not taken. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotTaken {
     /// The ask it answers has passed.
@@ -35,7 +35,7 @@ pub enum NotTaken {
     Refused {
         /// The rules' code, for vectors and logs.
         code: &'static str,
-        /// A full sentence for the guest: what is wrong and what to do next.
+        /// A full sentence for the guest: the fault and the next step.
         words: String,
     },
 }
@@ -45,16 +45,16 @@ pub enum NotTaken {
 pub enum TakeBack {
     /// The seat has nothing to take back.
     Nothing,
-    /// Nobody learnt anything since: it may be done at once.
+    /// Nobody has learnt anything since: it may be taken back at once.
     Free {
-        /// The entry that no longer counts, nor any after it.
+        /// The entry from which on nothing counts any more.
         to: u64,
     },
     /// These seats learnt something since and must agree.
     Ask {
-        /// The entry that would no longer count.
+        /// The entry from which on nothing would count any more.
         to: u64,
-        /// Who must agree.
+        /// The seats that must agree.
         of: Vec<Seat>,
     },
     /// Dice have been seen since, and nobody else is there to agree.
@@ -63,42 +63,41 @@ pub enum TakeBack {
     StillOpen,
     /// It was said in secret, and the bout has gone on since.
     Closed,
-    /// It was said while a secret window was open that is open still.
+    /// It was said while a secret window was open that is still open.
     Settling,
 }
 
 /// One page of a bout told again.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Page {
-    /// The record's entry it begins with. It counts secret answers too, so nobody but a steward
+    /// The first entry of the record on it. The number counts secret answers too, so only a steward
     /// may see it while the bout is open.
     pub entry: u64,
     /// The game's round or turn after it.
     pub round: u32,
-    /// What of it stands over it, as everybody could see it; none where nothing worth telling
-    /// happened.
+    /// Its headline, as everybody could see it; `None` if nothing worth telling happened.
     pub headline: Option<String>,
-    /// What happened, in words.
+    /// Events, in words.
     pub lines: Vec<Sentence>,
-    /// How much its headline tells.
+    /// The weight of its headline.
     pub weight: Option<Weight>,
     /// The board after it.
     pub board: String,
-    /// The same as facts, in JSON, to be drawn; empty where there is no board.
+    /// The same as facts, in JSON, for the picture; empty if there is no board.
     pub facts: String,
-    /// What the seat with whose eyes it is seen held after it, if anything is ever hidden.
+    /// The hand after it of the seat from whose view it is seen, if anything is ever hidden.
     pub hand: Option<String>,
 }
 
 impl Page {
-    /// What happened in a few words: its headline, or else the first thing that happened.
+    /// The page in a few words: its headline, or else its first line.
     pub fn in_short(&self) -> Option<String> {
         let first = self.lines.first().map(ToString::to_string);
         self.headline.clone().or(first)
     }
 }
 
-/// Somebody who had a seat before another got it.
+/// A former holder of a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Earlier {
     /// The seat.

@@ -1,4 +1,4 @@
-//! What is typed, held against what an option is called.
+//! Typed text, matched against the names of an option.
 
 use super::Choice;
 use crate::text::canvas;
@@ -6,12 +6,12 @@ use crate::text::canvas;
 /// Words in lower case, parted by single spaces.
 pub(super) fn plain(text: &str) -> String {
     let spaced: String = text.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
-    // Letters and digits of ASCII are clean as they are, and most of what is searched is nothing else.
+    // ASCII letters and digits are clean already, and most of the searched text is nothing else.
     let clean = if spaced.is_ascii() { spaced } else { canvas::clean(&spaced) };
     clean.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// How well an option fits what was typed: the lower the better; `None` if it does not.
+/// The rank of an option for a typed text: the lower the better; `None` if it does not fit.
 pub(super) fn rank(typed: &str, choice: &Choice, aliases: &[String]) -> Option<u8> {
     let token = plain(&choice.token);
     let aliases: Vec<String> = aliases.iter().map(|alias| plain(alias)).collect();

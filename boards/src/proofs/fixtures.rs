@@ -1,10 +1,10 @@
-//! What bouts are tried with: names, typed nonsense, other deals of the same view.
+//! Fixtures of trial bouts: names, typed nonsense, other deals of the same view.
 
 use crate::play::telling::tidy;
 use crate::words::{Cast, Words};
 use table::{BySeat, Chance, Luck, Now, Seat};
 
-/// What a guest might type, wherever it stands.
+/// Texts that a guest might type in any field.
 pub(super) const TYPED: &[&str] = &[
     "",
     "pass",
@@ -83,7 +83,7 @@ const NAMES: &[&str] = &[
     "i\u{307}\u{0}\u{345}",
 ];
 
-/// Players with such names, some of whom the house stands in for.
+/// Players with such names, some with the house as stand-in.
 pub(super) fn cast<R: Words>(count: u8, chance: &mut Chance) -> Cast {
     let cast = Cast {
         names: BySeat::new(count, |_| (*chance.pick(NAMES)).to_owned()),
@@ -93,8 +93,8 @@ pub(super) fn cast<R: Words>(count: u8, chance: &mut Chance) -> Cast {
     tidy::<R>(&cast, count)
 }
 
-/// The same moment on another board that `reader` cannot tell from the real one, without
-/// anything of others that it may not know.
+/// The same moment on another board that `reader` cannot tell from the real one, without the
+/// others' data that it may not know.
 pub(super) fn redealt<R: Words>(now: &Now<R>, reader: Option<Seat>, eyes: &mut Chance) -> Now<R> {
     let mut dice = Luck::numbered(eyes.bits()).dice(0);
     let mut other = now.clone();

@@ -1,4 +1,4 @@
-//! Forged records of a game, checked, taken over and told again like any that come from elsewhere.
+//! Forged records of a game, checked, imported and told again like any others from elsewhere.
 
 use crate::play::{self, Line};
 use crate::words::Words;
@@ -6,29 +6,29 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use table::Chain;
 use table::foreign::{Fate, Forged, Forger};
 
-/// What became of forged records.
+/// The fate of forged records.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ForeignReport {
-    /// How many there were.
+    /// Their number.
     pub records: u64,
-    /// How many had a board that no bout comes to.
+    /// The number with a board that no bout arrives at.
     pub unsound: u64,
-    /// How many were stopped where they would not have ended.
+    /// The number stopped because they would not have ended.
     pub endless: u64,
-    /// How many could be played.
+    /// The number that could be played.
     pub played: u64,
-    /// How many of these were taken over, and told again.
+    /// The number of these that were imported, and told again.
     pub taken: u64,
-    /// How long the longest entry took to play, in microseconds.
+    /// The playing time of the longest entry, in microseconds.
     pub longest: u64,
-    /// What broke; at most ten.
+    /// The failures; at most ten.
     pub broken: Vec<String>,
 }
 
-/// One in so many records that do not play is checked as a file all the same.
+/// One in this many unplayable records is checked as a file all the same.
 const CHECKED: u64 = 16;
 
-/// Forges records from that number on; `clock` tells microseconds.
+/// Forges `records` records from a first number on; `clock` tells microseconds.
 pub(super) fn forged<R: Words>(
     records: u64,
     first: u64,
@@ -71,7 +71,7 @@ impl ForeignReport {
     }
 }
 
-/// Whether it is taken over as the file of a bout that somebody has ended; the error is how it broke.
+/// Whether it is imported as the file of a closed bout; the error is the failure.
 fn as_file<R: Words>(forged: Forged) -> Result<bool, String> {
     let Forged { mut lines, seed, key, fate, .. } = forged;
     if let Fate::Plays(_) = fate {
@@ -94,7 +94,7 @@ fn as_file<R: Words>(forged: Forged) -> Result<bool, String> {
     }
 }
 
-/// The lines of a file, each committed to.
+/// The lines of a file, each with its commitment.
 fn chained(texts: Vec<String>, key: &[u8; 32]) -> Vec<Line> {
     let mut head = [0; 32];
     let line = |(text, number): (String, u64)| {

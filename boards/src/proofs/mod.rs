@@ -1,6 +1,6 @@
 //! Proofs of games, built with the feature `proofs` alone: no part of a host's program.
 //!
-//! Lives here: the laws of whatever is written and shown, and the way to those of the kernel.
+//! Lives here: the laws of all texts and pictures, and the way to those of the kernel.
 //! May enter: any game, in random bouts.
 //! Never does: serve the program. Nothing that ships may use it.
 
@@ -25,7 +25,7 @@ use table::simulate::{Extent, Figures, Player};
 use table::vectors::{self, Verdict};
 use table::{BySeat, Options, calibration, laws};
 
-/// Whatever can be proved of a game.
+/// The proofs of a game.
 pub trait Proofs {
     /// Plays `bouts` bouts by the program, and counts.
     fn simulate(
@@ -35,7 +35,8 @@ pub trait Proofs {
         bouts: u64,
         seed: u64,
     ) -> Figures;
-    /// The same to that extent, with what thoughts take by `clock`, which tells microseconds.
+    /// The same to the given extent, with the duration of thoughts by `clock`, which tells
+    /// microseconds.
     fn simulated(
         &self,
         players: &BySeat<Player>,
@@ -43,12 +44,12 @@ pub trait Proofs {
         extent: Extent,
         clock: &mut dyn FnMut() -> u64,
     ) -> Figures;
-    /// The restful boards of `bouts` bouts of the house against itself, with how those ended.
+    /// The boards at rest of `bouts` bouts of the house against itself, with the bouts' results.
     fn samples(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Vec<Sample>;
-    /// How whatever seats can enter with fared in `bouts` bouts of the house against itself.
+    /// The results of every possible entrance in `bouts` bouts of the house against itself.
     fn matchups(&self, seats: u8, options: &Options, bouts: u64, seed: u64) -> Matchups;
-    /// What odds were told in so many bouts from that seed, each the mean of `playouts`, and what came
-    /// of them.
+    /// The odds told in `bouts` bouts from that seed, each the mean of `playouts`, and the bouts'
+    /// results.
     fn told_odds(
         &self,
         seats: u8,
@@ -62,16 +63,16 @@ pub trait Proofs {
     fn vector(&self, text: &str) -> Verdict;
     /// Tries every law of the rules on `bouts` bouts each.
     fn laws(&self, bouts: u64) -> Vec<LawTried>;
-    /// What of the game none of `bouts` random bouts used.
+    /// The parts of the game that none of `bouts` random bouts used.
     fn never_used(&self, bouts: u64) -> Vec<String>;
-    /// Checks that whatever is written in `bouts` random bouts obeys the laws of words: nothing
-    /// depends on what its reader may not know, everything fits its place.
+    /// Checks that all texts of `bouts` random bouts obey the laws of words: nothing depends on
+    /// knowledge that its reader may not have, everything fits its place.
     fn laws_of_words(&self, bouts: u64, seed: u64) -> LawReport;
-    /// Forges `records` records, the first of that number, and lets them be checked and taken over; `clock`
+    /// Forges `records` records, numbered from `first`, and has them checked and imported; `clock`
     /// tells microseconds.
     fn foreign(&self, records: u64, first: u64, clock: &mut dyn FnMut() -> u64) -> ForeignReport;
-    /// Plays `bouts` bouts beside twins that differ only in what somebody does or holds in secret, and
-    /// compares all that everybody else is shown.
+    /// Plays `bouts` bouts beside twins that differ only in a seat's secret doings or holdings, and
+    /// compares everything shown to the others.
     fn law_of_twins(&self, bouts: u64, seed: u64) -> TwinReport;
 }
 
@@ -153,7 +154,7 @@ impl<R: Words + Covered> Proofs for R {
     }
 }
 
-/// A law, and what panics with the story of the first bout that breaks it.
+/// A law, and a function that panics with the story of the first bout that breaks it.
 type Law = (&'static str, fn(u64));
 
 fn laws_of_rules<R: Words>() -> [Law; 18] {
@@ -174,7 +175,7 @@ fn laws_of_rules<R: Words>() -> [Law; 18] {
         ("views show nothing hidden", laws::views_show_nothing_hidden::<R>),
         ("nobody is told what is hidden", laws::nobody_is_told_what_is_hidden::<R>),
         ("deals follow from the view", laws::deals_follow_from_the_view::<R>),
-        // Each ask of these is many bouts in thought.
+        // Each of these asks takes many bouts in thought.
         ("thinking follows from the view", |bouts| {
             laws::thinking_follows_from_the_view::<R>(bouts.div_ceil(10));
         }),

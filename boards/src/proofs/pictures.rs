@@ -1,5 +1,5 @@
-//! The laws of facts: text and sentences say every one of them, the picture what matters, a chronicle how each seat
-//! is; nothing stands where it cannot be read, and equal facts look the same.
+//! The laws of facts: text and sentences tell every one of them, the picture the important ones, a
+//! chronicle the state of each seat; all texts are readable, and equal facts look the same.
 
 use super::report::LawReport;
 use crate::play::presenter::Presenter;
@@ -14,21 +14,21 @@ use table::{BySeat, Live, Seat};
 
 /// The bytes of an SVG: eight names in stones take half of them.
 const SVG: usize = 96_000;
-/// Every fact is changed at one moment of so many.
+/// The moments to one at which every fact is changed.
 const CHANGED_AT: u64 = 5;
-/// The columns of a name that a chronicle has in any case, but for the last, which marks a cut.
+/// The least columns of a name in a chronicle, except the last, which marks a cut.
 const NAMED: usize = 7;
-/// What of a seat a chronicle shows to be changed: where it stands, and whatever can end it.
+/// The facts of a seat whose changes a chronicle shows: its place, and the numbers that can end it.
 const VITAL: [&str; 10] =
     ["zone", "fresh", "exploited", "hex", "stamina", "square", "condition", "space", "hp", "coin"];
-/// So many values of a fact are kept to change others into.
+/// The number of values kept of a fact to change others into.
 const KEPT: usize = 6;
 
-/// Looks at the facts of random bouts, and remembers what values there are.
+/// Looks at the facts of random bouts, and remembers their values.
 pub(super) struct Observer<R: Words> {
     moments: u64,
     was: BTreeMap<Option<Seat>, R::Facts>,
-    /// Of bouts of as many seats alone: a seat of a larger one is none here.
+    /// Of bouts with the same number of seats: a seat of a larger one does not exist here.
     seen: BTreeMap<(u8, String), Vec<Value>>,
     count: u8,
 }
@@ -73,7 +73,7 @@ impl<R: Words> Observer<R> {
             std::iter::once(None).chain(orders.seats().map(Some)).collect();
         let moment = self.moments as usize;
         let reader = readers[moment % readers.len()];
-        // Every reader meets every kind of names.
+        // Every reader meets every kind of name.
         let called = [Called::Letters, Called::Stones, Called::Pictures];
         let cast = cast::<R>(count, called[moment / readers.len() % called.len()]);
         let presenter = Presenter { now: live.now(), orders: &orders, cast: &cast };
@@ -120,12 +120,12 @@ impl<R: Words> Observer<R> {
         }
     }
 
-    /// The facts with another value at a place, if there is one that they can have.
+    /// The facts with another possible value at a place, if there is one.
     fn changed(&self, facts: &R::Facts, value: &Value, place: &str) -> Option<R::Facts> {
         let now = value.pointer(place)?;
         let known = self.seen.get(&(self.count, general(place))).map_or(&[][..], Vec::as_slice);
         let known = known.iter().filter(|known| match now {
-            // What is a value of many parts is taken away whole; its parts are changed by themselves.
+            // A value of many parts is removed whole; its parts are changed by themselves.
             Value::Object(_) | Value::Array(_) => known.is_null(),
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => *known != now,
         });
@@ -147,7 +147,7 @@ impl<R: Words> Observer<R> {
         known.chain(&near).find_map(other)
     }
 
-    /// Keeps the values that facts have.
+    /// Keeps the values of facts.
     fn remember(&mut self, value: &Value, place: &mut String) {
         let kept = self.seen.entry((self.count, general(place))).or_default();
         if kept.len() < KEPT && !kept.contains(value) {
@@ -157,8 +157,8 @@ impl<R: Words> Observer<R> {
     }
 }
 
-/// Where facts stand that follow from others, so that the picture alone shows them: squares within reach, and
-/// what a sum is made of.
+/// The places of derived facts that only the picture shows: squares within reach, and the parts of
+/// a sum.
 const DRAWN: [&str; 2] = ["/barge/reach", "/made"];
 
 /// Whether a fact is one of those that change a chronicle.
@@ -168,7 +168,7 @@ fn is_vital(place: &str) -> bool {
     is_of_a_seat && VITAL.contains(&name)
 }
 
-/// What must be so of the lines that a post keeps: they are few and short, and name everybody.
+/// The laws of the lines that a post keeps: they are few and short, and name everybody.
 fn at_chronicle(chronicle: &str, cast: &Cast, report: &mut LawReport) {
     report.law(chronicle.lines().count() <= LINES, "a chronicle has 14 lines", chronicle);
     let wide = chronicle.lines().find(|line| canvas::WIDTH < canvas::width(line));
@@ -180,7 +180,7 @@ fn at_chronicle(chronicle: &str, cast: &Cast, report: &mut LawReport) {
     report.law(cast.names.iter().all(is_named), "a chronicle names everybody", chronicle);
 }
 
-/// What must be so of every picture and of every sentence.
+/// The laws of every picture and of every sentence.
 fn at_forms<R: Words>(
     facts: &R::Facts,
     was: Option<&R::Facts>,
@@ -204,13 +204,13 @@ fn at_forms<R: Words>(
     at_words(&picture, report);
 }
 
-/// Words stand on the tablet, large enough, and not on each other.
+/// Words stand on the tablet, large enough, and without overlapping.
 fn at_words(picture: &Scene, report: &mut LawReport) {
     let found = ::scene::trouble(picture);
     report.law(found.is_empty(), "words can be read", &found.join("; "));
 }
 
-/// Something that may stand over a board, in few words or in many.
+/// A headline over a board, in few words or in many.
 fn over(count: u8, moment: usize) -> Headline {
     let die = |seat: u8, pips| (Seat(seat % count), Thrown { sides: 6, dice: 1, pips, lot: None });
     let words = ["Ada misses", "A Maximilian Rex draws blood: B Maximilian Rex has 2 of 9 Stamina"];
@@ -223,7 +223,7 @@ fn over(count: u8, moment: usize) -> Headline {
     }
 }
 
-/// How players are called.
+/// A kind of player names.
 #[derive(Debug, Clone, Copy)]
 enum Called {
     /// By 16 columns of letters.
@@ -234,7 +234,7 @@ enum Called {
     Pictures,
 }
 
-/// Players who are called so, as every form has them.
+/// Players with names of a kind, as every form has them.
 fn cast<R: Words>(count: u8, called: Called) -> Cast {
     let name = |seat: Seat| {
         let letter = char::from(b'A' + seat.0);
@@ -253,7 +253,7 @@ fn cast<R: Words>(count: u8, called: Called) -> Cast {
     tidy::<R>(&cast, count)
 }
 
-/// Every place in a value, as a pointer to it, but for the value itself.
+/// Every place in a value, as a pointer to it, except the value itself.
 fn collect(value: &Value, place: &mut String, places: &mut Vec<String>) {
     if !place.is_empty() {
         places.push(place.clone());
@@ -278,7 +278,7 @@ fn each_part(value: &Value, place: &mut String, each: &mut impl FnMut(&Value, &m
     }
 }
 
-/// A place without the numbers of lists: what stands in one list is of one kind.
+/// A place without the indexes of lists: the items of one list are of one kind.
 fn general(place: &str) -> String {
     let parts = place.split('/').map(|part| if part.parse::<usize>().is_ok() { "*" } else { part });
     parts.collect::<Vec<_>>().join("/")

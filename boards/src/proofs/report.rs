@@ -1,29 +1,28 @@
-//! What the laws of words have found.
+//! The findings of the laws of words.
 
-/// What the laws found.
+/// The findings of the laws.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LawReport {
-    /// How many bouts were played.
+    /// The number of bouts played.
     pub bouts: u64,
-    /// How many times somebody looked at one.
+    /// The number of looks at one.
     pub looks: u64,
-    /// How many of those times what its reader may not know was really different in the other
-    /// world that it was compared with.
+    /// The number of looks for which the reader's hidden facts really differed in the other world
+    /// of the comparison.
     pub redealt: u64,
-    /// How many pages of bouts told again were compared with what was shown then.
+    /// The number of pages of bouts told again that were compared with the original ones.
     pub pages: u64,
-    /// How many times somebody answered what nobody else may know yet, and everybody else's
-    /// bout told again was compared.
+    /// The number of secret answers after which everybody else's bout told again was compared.
     pub secrets: u64,
-    /// How many times arithmetic was told with the rule that it follows.
+    /// The number of times that arithmetic was told with the rule that it follows.
     pub sums: u64,
-    /// How many headlines were made.
+    /// The number of headlines.
     pub headlines: u64,
-    /// How many pictures were looked at.
+    /// The number of pictures looked at.
     pub pictures: u64,
-    /// How often a fact was changed, and text, picture and sentences with it.
+    /// The number of times that a fact was changed, and text, picture and sentences with it.
     pub facts: u64,
-    /// Each law that was broken, with where; at most twenty.
+    /// Each law that was broken, and the place; at most twenty.
     pub broken: Vec<String>,
 }
 
@@ -35,18 +34,17 @@ impl LawReport {
     }
 }
 
-/// What the law of twins found.
+/// The findings of the law of twins.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TwinReport {
-    /// How many bouts were played, each with its twins.
+    /// The number of bouts played, each with its twins.
     pub bouts: u64,
-    /// How many pairs of views were compared: what one reader is shown at one moment of a bout and
-    /// of its twin.
+    /// The number of pairs of views compared: one reader's at one moment of a bout and of its twin.
     pub pairs: u64,
-    /// How many things a twin did in secret that its bout did not.
+    /// The number of things that a twin did in secret and its bout did not.
     pub secrets: u64,
-    /// How often cards that a reader cannot see were dealt again.
+    /// The number of times that cards hidden from a reader were dealt again.
     pub deals: u64,
-    /// Each difference, with where; at most twenty.
+    /// Each difference, and the place; at most twenty.
     pub broken: Vec<String>,
 }

@@ -1,5 +1,5 @@
-//! The laws of a bout told again: its reader is shown what he was shown then, and nothing that
-//! depends on what he may not know.
+//! The laws of a bout told again: its reader is shown the same as at the time, and nothing that
+//! depends on facts hidden from him.
 
 use super::fixtures::redealt;
 use super::report::LawReport;
@@ -13,16 +13,16 @@ use table::{
     Sitter, TakeBack,
 };
 
-/// The most characters of a page's board and hand: with a few words above they fit a message.
+/// The most characters of a page's board and hand: with a few words above they fit in a message.
 const PAGE: usize = 1_700;
-/// The columns of what stands in a page.
+/// The columns of a page.
 const COLUMNS: usize = 30;
-/// The most times in a bout that something is answered in secret to see who learns of it.
+/// The most secret answers in a bout that are tried, to see who learns of them.
 const SECRETS: u64 = 6;
-/// A bout is told again in its midst about once in so many moves.
+/// A bout is told again midway about once in this many moves.
 const MIDST: usize = 64;
 
-/// Plays one random bout with its record and tells it again with everybody's eyes.
+/// Plays one random bout with its record and tells it again in everybody's view.
 pub(super) fn obeyed_by<R: Words>(seed: u64, cast: &Cast, report: &mut LawReport) {
     let mut chance = Chance::new(seed ^ 0x5EED);
     let mut walk = Walk::<R>::begin(seed, cast, &mut chance, report);
@@ -46,7 +46,7 @@ struct Walk<'a, R: Words> {
     live: Live<R>,
     history: Vec<Entry>,
     cast: &'a Cast,
-    /// Who reads along, and the pages that each was shown.
+    /// The readers, and the pages that each was shown.
     shown: Vec<(Option<Seat>, Vec<Page>)>,
     chance: &'a mut Chance,
     report: &'a mut LawReport,
@@ -67,7 +67,7 @@ impl<'a, R: Words> Walk<'a, R> {
         walk
     }
 
-    /// One move by anybody whom the bout waits for.
+    /// One move by any seat that the bout waits for.
     fn go_on(&mut self) {
         let before = self.live.now().clone();
         let events = if self.live.may_settle() {
@@ -95,8 +95,8 @@ impl<'a, R: Words> Walk<'a, R> {
         self.live.answer(seat, action, By::Seat).events
     }
 
-    /// Keeps what each reader is shown of a move: the same in another world that the reader
-    /// cannot tell from this one.
+    /// Keeps each reader's lines of a move: the same in another world that the reader cannot tell
+    /// from this one.
     fn show(&mut self, before: &Now<R>, events: &[R::Event]) {
         let number = self.history.len();
         self.history.extend(self.live.take_written().into_iter().map(|line| line.entry));
@@ -121,7 +121,7 @@ impl<'a, R: Words> Walk<'a, R> {
         }
     }
 
-    /// Tells the bout again: every reader is shown the pages that he was shown.
+    /// Tells the bout again: every reader gets the pages that he was shown.
     fn tell_again(&mut self) {
         for (reader, shown) in &self.shown {
             let again = retold(&self.live, &self.history, (self.cast, &[]), *reader, false);
@@ -140,7 +140,7 @@ impl<'a, R: Words> Walk<'a, R> {
         }
     }
 
-    /// Lets somebody answer what nobody else may know of yet, in every way there is, and take it
+    /// Lets a seat answer something hidden from all others, in every possible way, and take it
     /// back: nobody else's bout told again may differ.
     fn answer_in_secret(&mut self) {
         let Some(ask) = self.owed().cloned() else { return };
@@ -148,8 +148,8 @@ impl<'a, R: Words> Walk<'a, R> {
             .filter(|other| other.seat != ask.seat && other.is_owed())
             .map(|other| (other.seat, other.serial))
             .collect();
-        // In a secret window not even that there was an answer; of answers that are shown when
-        // all are in, not which.
+        // In a secret window even the existence of an answer is hidden; of answers shown when all
+        // are in, the choice.
         if !ask.hidden && others.is_empty() {
             return;
         }
@@ -211,7 +211,7 @@ impl<'a, R: Words> Walk<'a, R> {
     }
 }
 
-/// How something is answered.
+/// A way of answering.
 #[derive(Clone, Copy)]
 enum Way {
     Answer,
@@ -224,8 +224,8 @@ fn quiet(row: &OrderRow) -> &'static str {
     row.words().next_back().expect("an order has a plain value")
 }
 
-/// What a reader is shown of a bout told again, without the numbers of its entries, which count
-/// secret answers and are never shown.
+/// A reader's view of a bout told again, without the numbers of its entries, which count secret
+/// answers and are never shown.
 fn told<R: Words>(
     live: &Live<R>,
     history: &[Entry],

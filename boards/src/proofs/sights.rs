@@ -1,4 +1,5 @@
-//! What one reader of a bout is shown and can learn at one moment: all that twins are compared by.
+//! One reader's view and possible knowledge of a bout at one moment: the whole basis on which twins
+//! are compared.
 
 use super::fixtures::TYPED;
 use crate::play::pages::retold;
@@ -7,15 +8,15 @@ use crate::play::{Asked, Choice, Page, Panel, PublicOptions, Shown, StandingOrde
 use crate::words::{Cast, HeldCard, Words};
 use table::{Ask, BySeat, Entry, Live, Refusal, Seat, Serial, TakeBack, may_take_back};
 
-/// The number by which a reader's own ask is known in its custom ids.
+/// The number of a reader's own ask in its custom ids.
 pub(crate) type Numbering<R> = fn(&Live<R>, &Ask<R>) -> u64;
 
-/// As asks are numbered.
+/// The real numbering of asks.
 pub(crate) fn as_numbered<R: Words>(_: &Live<R>, ask: &Ask<R>) -> u64 {
     ask.serial.0
 }
 
-/// All that one reader is shown at one moment without doing anything.
+/// Everything shown to one reader at one moment without any action.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Sight {
     board: Shown,
@@ -30,7 +31,7 @@ pub(super) struct Sight {
     waits: (bool, bool),
 }
 
-/// What one reader learns by pressing and typing.
+/// One reader's knowledge from pressing and typing.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Closer {
     orders: Vec<StandingOrder>,
@@ -41,7 +42,7 @@ pub(super) struct Closer {
     told_again: Vec<Page>,
 }
 
-/// What `seat` learns by pressing and typing; of a bout with its record, by looking back too.
+/// The knowledge of `seat` from pressing and typing; with the bout's record, from looking back too.
 pub(super) fn closer<R: Words>(
     live: &Live<R>,
     history: Option<&[Entry]>,
@@ -88,7 +89,7 @@ fn orders_of<R: Words>(live: &Live<R>) -> BySeat<table::Orders> {
     BySeat::new(bout.seats().count(), |seat| bout.orders(seat).clone())
 }
 
-/// What `reader` is shown.
+/// Everything shown to `reader`.
 pub(super) fn sight_of<R: Words>(
     live: &Live<R>,
     cast: &Cast,
@@ -114,7 +115,7 @@ pub(super) fn sight_of<R: Words>(
     }
 }
 
-/// The first thing in which two sights differ.
+/// The first difference between two sights.
 pub(super) fn difference(one: &Sight, two: &Sight) -> String {
     let found = in_words(one).into_iter().zip(in_words(two)).find(|(one, two)| one != two);
     found.map_or_else(String::new, |((what, one), (_, two))| {
@@ -139,7 +140,7 @@ fn in_words(sight: &Sight) -> [(&'static str, String); 10] {
     ]
 }
 
-/// All of a panel, of which `{:?}` prints nothing.
+/// A panel in full: `{:?}` prints nothing of it.
 pub(super) fn panel_in_full(panel: &Panel) -> String {
     let Panel {
         serial,
@@ -167,13 +168,13 @@ pub(super) fn panel_in_full(panel: &Panel) -> String {
     )
 }
 
-/// All of a decision that may be taken in public.
+/// A decision that may be taken in public, in full.
 pub(super) fn public_in_full(public: &PublicOptions) -> String {
     let PublicOptions { seat, serial, choices } = public;
     format!("{seat} {serial:?} {:?}", choices_in_full(choices))
 }
 
-/// All of what may be chosen.
+/// Choices in full.
 pub(super) fn choices_in_full(choices: &[Choice]) -> Vec<String> {
     let in_full = |Choice {
                        token,

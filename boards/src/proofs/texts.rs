@@ -1,4 +1,4 @@
-//! The laws of words: what any game's sentences and boards must obey.
+//! The laws of words, obeyed by any game's sentences and boards.
 
 use super::fixtures::{TYPED, cast, redealt};
 use super::pictures::Observer;
@@ -16,18 +16,18 @@ use std::ops::RangeInclusive;
 use table::simulate::{LIMIT, Player, observed};
 use table::{Ask, BySeat, Chance, Field, Live, Luck, Now, Options, Orders, Place, Refusal, Seat};
 
-/// The columns of a board, and those of a map that cannot be narrower.
+/// The columns of a board, except a map that cannot be narrower.
 const COLUMNS: usize = 30;
-/// The characters of a board with which it still fits a message.
+/// The most characters of a board that still fits in a message.
 const BOARD: usize = 1_450;
-/// The characters of a line of what happened, should everybody in it have the longest name there is.
+/// The most characters of a line about events, if every name in it has the greatest length.
 const LINE: usize = 400;
 /// The characters of an explanation.
 const LESSON: RangeInclusive<usize> = 40..=500;
 /// The drafts of a form that are looked at.
 const DRAFTS: usize = 12;
 
-/// Plays `bouts` random bouts and looks at each moment with everybody's eyes.
+/// Plays `bouts` random bouts and looks at each moment in everybody's view.
 pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64) -> LawReport {
     let mut report = LawReport::default();
     let mut observer = Observer::<R>::new();
@@ -73,7 +73,7 @@ struct Look<'a, R: Words> {
     signs: &'a BTreeSet<Sign>,
 }
 
-/// All that leaves toward one reader, as text.
+/// Everything sent to one reader, as text.
 type Shown = Vec<(String, String)>;
 
 impl<R: Words> Look<'_, R> {
@@ -109,7 +109,7 @@ impl<R: Words> Look<'_, R> {
         self.report.headlines += told.headlines.len() as u64;
     }
 
-    /// Whoever has won is named, with why; and that nobody has, where nobody has.
+    /// Checks that the winner is named, with the reason; or the fact that nobody has won.
     fn at_the_end(&mut self, verdict: &str) {
         let Some(outcome) = R::outcome(&self.live.now().board) else { return };
         for honour in R::HONOURS {
@@ -161,7 +161,7 @@ impl<R: Words> Look<'_, R> {
         }
     }
 
-    /// All that `reader` is shown of `now`.
+    /// Everything of `now` shown to `reader`.
     fn shown(&mut self, now: &Now<R>, orders: &BySeat<Orders>, reader: Option<Seat>) -> Shown {
         let presenter = Presenter { now, orders, cast: self.cast };
         let mut shown = vec![
@@ -276,7 +276,7 @@ fn longer<R: Words>(view: &R::View, ask: &Ask<R>, draft: &[String]) -> Vec<Vec<S
     }
 }
 
-/// Whether nothing in a line could end a code block, break the line or be seen by nobody.
+/// Whether a line contains nothing that ends a code block, breaks the line or is invisible.
 fn is_plain(line: &str) -> bool {
     line == canvas::clean(line) || line.trim() == canvas::clean(line)
 }

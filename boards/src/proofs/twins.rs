@@ -1,11 +1,11 @@
-//! The law of twins: two bouts that differ only in what somebody did in secret, or holds in secret,
-//! give everybody else the same bytes: boards, panels, the numbers that custom ids carry, replies.
+//! The law of twins: two bouts that differ only in a seat's secret doings or holdings give
+//! everybody else the same bytes: boards, panels, the numbers in custom ids, replies.
 //!
 //! A plain bout is played beside its twins. In one kind of twin a seat hesitates: it answers secret
-//! asks several ways and takes that back, changes what it picked before the others have, gives and
-//! withdraws orders. Nobody else may ever see a difference, to the end of the bout. In the other
-//! kind the cards that a reader cannot see are dealt again; as long as that reader's view stays the
-//! same, so must be all that it is shown.
+//! asks several ways and takes the answers back, changes its pick before the others have picked,
+//! gives and withdraws orders. Nobody else may ever see a difference, to the end of the bout. In
+//! the other kind the cards that a reader cannot see are dealt again; as long as that reader's view
+//! stays the same, so must everything it is shown.
 
 use super::fixtures::cast;
 use super::report::TwinReport;
@@ -18,7 +18,7 @@ use table::{
     Sitter, TakeBack, may_take_back, take_back,
 };
 
-/// A reader looks closer, pressing and typing, about once in so many views.
+/// A reader looks closer, pressing and typing, about once in this many views.
 const CLOSER: usize = 48;
 /// The most answers that a twin takes back in one bout: each plays the bout again from its record.
 const BACKS: u32 = 4;
@@ -43,11 +43,11 @@ pub(crate) fn obeyed_by<R: Words>(bouts: u64, seed: u64, number: Numbering<R>) -
 struct World<R: Words> {
     live: Live<R>,
     history: Vec<Entry>,
-    /// Who reacts by orders, which everybody knows.
+    /// The seats that react by orders, as everybody knows.
     out_of_turn: BySeat<OutOfTurn>,
 }
 
-/// One thing that is done in a bout.
+/// One move in a bout.
 enum Move<R: Words> {
     Settle,
     Answer(Seat, R::Action, By),
@@ -56,12 +56,12 @@ enum Move<R: Words> {
     Back(Seat),
 }
 
-/// How a twin differs from its bout.
+/// The difference between a twin and its bout.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Differs {
     /// This seat hesitates, in secret.
     By(Seat),
-    /// What this seat cannot see was dealt again.
+    /// The cards hidden from this seat were dealt again.
     For(Seat),
 }
 
@@ -92,7 +92,7 @@ impl<'a, R: Words> Tables<'a, R> {
         let seats = BySeat::new(cast.names.count(), |_| Sitter::Guest);
         let (luck, chain) = (Luck::numbered(seed), Some(Chain::new(chance.seed())));
         let (live, _) = Live::open(seats, Options::default(), luck, chain, Forced::default());
-        // Nobody, everybody, or each as it falls.
+        // Nobody, everybody, or each by chance.
         let manners = [OutOfTurn::ByOrders, OutOfTurn::Asked];
         let out_of_turn = BySeat::new(cast.names.count(), |_| match seed % 3 {
             0 => OutOfTurn::Asked,
@@ -144,7 +144,7 @@ impl<'a, R: Words> Tables<'a, R> {
         }
     }
 
-    /// What is done next in the plain bout.
+    /// The next move in the plain bout.
     fn next(&mut self) -> Move<R> {
         let live = &self.plain.live;
         if live.may_settle() {
@@ -188,7 +188,8 @@ impl<'a, R: Words> Tables<'a, R> {
         }
     }
 
-    /// Starts a twin in which a reader's unseen cards lie otherwise, if there is none. Whether it did.
+    /// Starts a twin with a new deal of the cards hidden from a reader, if there is none. Returns
+    /// whether it did.
     fn deal_again(&mut self) -> bool {
         if self.twins.iter().any(|twin| matches!(twin.differs, Differs::For(_))) {
             return false;
@@ -205,7 +206,7 @@ impl<'a, R: Words> Tables<'a, R> {
         true
     }
 
-    /// Lets the twins that hesitate do so, without any need. Whether one did.
+    /// Lets the twins that hesitate do so, without any need. Returns whether one did.
     fn hesitate(&mut self) -> bool {
         let before = self.report.secrets;
         for twin in &mut self.twins {
@@ -218,7 +219,7 @@ impl<'a, R: Words> Tables<'a, R> {
         before < self.report.secrets
     }
 
-    /// Does in a twin what was done in the plain bout, which stood as in `before`.
+    /// Repeats in a twin a move of the plain bout, whose state was `before`.
     fn follow(
         &mut self,
         twin: &mut Twin<R>,
@@ -235,8 +236,8 @@ impl<'a, R: Words> Tables<'a, R> {
         }
     }
 
-    /// Compares what everybody is shown who may see no difference. `told` is what the last move
-    /// told, in the plain bout and in each twin.
+    /// Compares everything shown to the readers who may see no difference. `told` are the events of
+    /// the last move, in the plain bout and in each twin.
     fn compare(&mut self, told: &[Both<R::Event>]) {
         let seats = self.plain.live.bout().seats().seats();
         let readers: Vec<Option<Seat>> = std::iter::once(None).chain(seats.map(Some)).collect();
@@ -310,11 +311,11 @@ impl<'a, R: Words> Tables<'a, R> {
     }
 }
 
-/// Why a twin goes another way than its bout.
+/// The reason why a twin departs from its bout.
 enum Parted {
-    /// What was hidden has come out.
+    /// A hidden fact has come out.
     Rightly,
-    /// It must not.
+    /// It must not depart.
     Wrongly(String),
 }
 
@@ -324,7 +325,7 @@ impl<R: Words> World<R> {
         World { live: self.live.clone(), history: self.history.clone(), out_of_turn }
     }
 
-    /// What followed on `events` at once, by the orders of those who react so.
+    /// Adds the immediate consequences of `events`, by the orders of the seats that react so.
     fn react(&mut self, mut events: Vec<R::Event>) -> Vec<R::Event> {
         while let Some(more) = self.live.react(&self.out_of_turn) {
             events.extend(more);
@@ -341,7 +342,7 @@ impl<R: Words> World<R> {
         may_take_back(&self.live, &self.history, seat)
     }
 
-    /// Whether somebody has spoken unasked, for all to hear, since `seat` last answered.
+    /// Whether a seat has spoken unasked, in public, since `seat` last answered.
     fn has_spoken(&self, seat: Seat) -> bool {
         let answers =
             |entry: &&Entry| matches!(entry, Entry::Answer { seat: by, .. } if *by == seat);
@@ -380,18 +381,17 @@ impl<R: Words> World<R> {
     }
 }
 
-/// What was told in the plain bout, and in a twin.
+/// The events of the plain bout, and of a twin.
 type Both<E> = (Vec<E>, Vec<E>);
 
-/// Any answer that leaves no trace when another takes its place: none that gives an order, which
-/// would stand.
+/// Any answer that leaves no trace when replaced: none that gives an order, which would stand.
 fn whim<R: Words>(board: &R::Board, ask: &Ask<R>, chance: &mut Chance) -> Option<R::Action> {
     let action = random_answer(board, ask, chance);
     R::order_given(&R::token(&action)).is_none().then_some(action)
 }
 
 impl<R: Words> Twin<R> {
-    /// Lets `seat` do something in secret that its bout does not. Whether it did.
+    /// Lets `seat` do something in secret that its bout does not. Returns whether it did.
     fn hesitate(&mut self, seat: Seat, chance: &mut Chance) -> bool {
         let Some(ask) = self.world.live.ask(seat).cloned() else {
             return self.order_and_withdraw(seat, chance) | self.say_in_secret(seat, chance);
@@ -405,7 +405,7 @@ impl<R: Words> Twin<R> {
             self.world.answer(seat, action, By::Seat);
             return true;
         };
-        // What stands may be changed, and changed again, unless only an order can say it.
+        // A standing answer may be changed, and changed again, unless only an order can say it.
         if self.world.live.judge(seat, &R::token(&given)).as_ref() != Ok(&given) {
             return false;
         }
@@ -431,7 +431,7 @@ impl<R: Words> Twin<R> {
         let before = self.world.live.bout().orders(seat).get(row).to_owned();
         let values: Vec<String> = row.values.iter().flat_map(|value| value.texts()).collect();
         for value in [chance.pick(&values).clone(), before] {
-            // Who is out of the bout gives no orders.
+            // A seat that is out of the bout gives no orders.
             if self.world.live.order(seat, row.name, &value).is_err() {
                 return false;
             }
@@ -440,7 +440,7 @@ impl<R: Words> Twin<R> {
         true
     }
 
-    /// Says something unasked that nobody else may know of, until all is as before.
+    /// Says something unasked that nobody else may know of, and restores the state before.
     fn say_in_secret(&mut self, seat: Seat, chance: &mut Chance) -> bool {
         let mut other = self.world.copied();
         let view = R::view(&self.world.live.now().board, Some(seat));
@@ -463,8 +463,8 @@ impl<R: Words> Twin<R> {
         false
     }
 
-    /// Does the same in the end, but with hesitation where it is this `seat` that does it. What was
-    /// told, and how many secret things were done.
+    /// Makes the same move in the end, but hesitates if it is this `seat` that makes it. Returns
+    /// the events, and the number of secret things done.
     fn repeat(
         &mut self,
         seat: Seat,
@@ -492,7 +492,7 @@ impl<R: Words> Twin<R> {
                 }
                 Ok((self.world.answer(seat, action.clone(), By::Seat), secrets))
             }
-            // Given while its seat is asked, an order answers.
+            // While its seat is asked, an order answers at once.
             Move::Order(by, ..) if *by == seat && before.ask(seat).is_some() => {
                 let secrets = self.go_back(seat)?;
                 Ok((self.world.make(next), secrets))
@@ -509,14 +509,15 @@ impl<R: Words> Twin<R> {
         }
     }
 
-    /// Takes back what `seat` answered too early, if it did. How many secret things were done.
+    /// Takes back the early answer of `seat`, if there is one. Returns the number of secret things
+    /// done.
     fn go_back(&mut self, seat: Seat) -> Result<u64, Parted> {
         if self.world.live.ask(seat).is_some() {
             return Ok(0);
         }
         self.backs += 1;
-        // Once somebody has said something in the open, it stands; and what the seat itself has said
-        // since would have to be taken back first.
+        // Once a seat has said something in the open, it stands; and later answers of the seat
+        // itself would have to be taken back first.
         let stands = matches!(self.world.undoes(seat), TakeBack::Closed | TakeBack::Settling);
         if stands && self.world.has_spoken(seat) {
             return Err(Parted::Rightly);
@@ -526,7 +527,7 @@ impl<R: Words> Twin<R> {
         Ok(1)
     }
 
-    /// Does the same as far as the cards allow.
+    /// Makes the same move as far as the cards allow.
     fn approach(&mut self, before: &Live<R>, next: &Move<R>) -> Result<Vec<R::Event>, Parted> {
         let live = &self.world.live;
         match next {

@@ -1,16 +1,16 @@
-//! What would break the law of twins breaks it.
+//! Faults that the law of twins must find.
 
 use super::*;
 use crate::proofs::sights::as_numbered;
 use ::blood_sweat_cheers::BloodSweatCheers;
 use ::bloodsport_gambler::BloodsportGambler;
 
-/// As secret asks were numbered once: counting every entry, those of others too.
+/// The former numbering of secret asks: counting every entry, others' too.
 fn counting_all<R: Words>(live: &Live<R>, ask: &Ask<R>) -> u64 {
     if ask.hidden { live.bout().entries() } else { ask.serial.0 }
 }
 
-/// As what is asked in the open would be numbered, if changed picks were counted.
+/// A faulty numbering of open asks, which counts changed picks.
 fn counting_changes<R: Words>(live: &Live<R>, ask: &Ask<R>) -> u64 {
     if ask.hidden { ask.serial.0 } else { live.bout().entries() }
 }

@@ -2,42 +2,42 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A page of how a tournament stands.
+/// A page of a tournament's standings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contest {
-    /// What it is called.
+    /// Its name.
     pub title: String,
-    /// How far it has come.
+    /// Its progress.
     pub about: String,
-    /// What stands over the results of an entry, a sign or two each; empty where nothing does.
+    /// The heads over the results of an entry, one or two characters each; empty if there are none.
     pub heads: Vec<String>,
     /// Its tables, matches or pools.
     pub groups: Vec<Group>,
-    /// What its signs mean.
+    /// The meaning of its signs.
     pub legend: String,
 }
 
 /// A match, a pool, or a place of a table.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
-    /// What begins with it, such as a round; mostly empty.
+    /// The heading of the part that begins with it, such as a round; mostly empty.
     pub name: String,
-    /// Who meets in it; empty where that is not known yet.
+    /// Its contestants; empty where they are not known yet.
     pub entries: Vec<Entry>,
 }
 
-/// Somebody who takes part.
+/// A contestant.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Their place or number, from 1.
     pub number: u32,
-    /// Who it is.
+    /// Their name.
     pub name: String,
     /// Their results, a sign each.
     pub results: String,
     /// Their points; may be empty.
     pub points: String,
-    /// What else they are ranked by; may be empty.
+    /// The other figures that rank them; may be empty.
     pub more: String,
 }
 

@@ -1,7 +1,7 @@
-//! What is drawn besides boards: a hand, a ranking, the games to choose from, a lobby.
+//! Drawings besides boards: a hand, a ranking, the games to choose from, a lobby.
 //!
 //! Lives here: each as plain data, its picture and its sentences.
-//! May enter: what its reader may know, gathered by whoever shows it.
+//! May enter: the reader's knowledge, gathered by the caller.
 //! Never does: look into a bout, or say more than the text beside it.
 
 mod contest;
@@ -22,13 +22,13 @@ pub use contest::{Contest, Entry, Group};
 
 table::never_printed!(Sheet, HeldCards);
 
-/// Who has a name that nobody can draw.
+/// The stand-in for a name that cannot be drawn.
 const NAMELESS: &str = "Nameless";
 
-/// Something that is drawn besides boards.
+/// A drawing besides boards.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sheet {
-    /// What somebody holds.
+    /// A hand.
     Held(HeldCards),
     /// A ranking.
     Ranking(Ranking),
@@ -36,18 +36,18 @@ pub enum Sheet {
     Games,
     /// A bout before it begins.
     Lobby(Gathering),
-    /// How a tournament stands.
+    /// The standings of a tournament.
     Contest(Contest),
 }
 
-/// What somebody holds.
+/// A hand.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeldCards {
     /// The game's slug.
     pub game: String,
     /// The bout's number on its server, 0 for none.
     pub number: u64,
-    /// Whose cards they are.
+    /// The holder of the cards.
     pub who: String,
     /// The cards.
     pub cards: Vec<HeldCard>,
@@ -56,11 +56,11 @@ pub struct HeldCards {
 /// Ludi or people in their order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranking {
-    /// What is ranked.
+    /// Its title.
     pub title: String,
-    /// By what, or of when.
+    /// The criterion, or the period.
     pub about: String,
-    /// What each is counted by: a head of one or two letters, and what that means.
+    /// The figures of each row: a head of one or two letters, and its meaning.
     pub columns: Vec<(String, String)>,
     /// The best first.
     pub rows: Vec<Ranked>,
@@ -69,21 +69,21 @@ pub struct Ranking {
 /// A line of a ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranked {
-    /// From 1; the same for those who are level.
+    /// From 1; the same for equals.
     pub rank: i64,
-    /// Who it is.
+    /// The name.
     pub name: String,
     /// Whether the house runs it.
     pub is_house_run: bool,
-    /// A figure a column.
+    /// One figure a column.
     pub figures: Vec<Figure>,
 }
 
-/// What stands in a column of a ranking.
+/// The content of a ranking's column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Figure {
-    /// So many; nothing is said of none.
+    /// A number; 0 is left blank.
     Count(i64),
     /// Anything else that is short, such as `2h`.
     Text(String),
@@ -96,37 +96,37 @@ pub struct Gathering {
     pub game: String,
     /// The bout's number on its server.
     pub number: u64,
-    /// The seats, those that are taken first.
+    /// The seats, taken ones first.
     pub seats: Vec<Chair>,
-    /// How many more are free.
+    /// The number of free seats.
     pub free: u8,
-    /// What was agreed, in a few words each.
+    /// The terms of the bout, in a few words each.
     pub agreed: Vec<String>,
 }
 
 /// A seat in a lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chair {
-    /// Who it is for.
+    /// The holder.
     pub name: String,
-    /// Who that is here, such as `opens the bout` or `is invited`; may be empty.
+    /// Their status, such as `opens the bout` or `is invited`; may be empty.
     pub state: String,
 }
 
 impl Sheet {
-    /// As text that is kept until it is drawn.
+    /// The sheet as text, to be stored until it is drawn.
     pub fn facts(&self) -> String {
         serde_json::to_string(self).expect("a sheet is plain data")
     }
 
-    /// What [`Sheet::facts`] has kept, in sentences of `room` characters at most; `None` if another
-    /// release has, of which this one cannot read it.
+    /// The text of [`Sheet::facts`] in sentences of at most `room` characters; `None` if it is
+    /// another release's and this one cannot read it.
     pub fn in_sentences(facts: &str, room: usize) -> Option<String> {
         let sheet: Sheet = serde_json::from_str(facts).ok()?;
         Some(going_on(String::new(), sheet.sentences(), room))
     }
 
-    /// Draws what [`Sheet::facts`] has kept; `None` if another release has, of which this one cannot
+    /// Draws the text of [`Sheet::facts`]; `None` if it is another release's and this one cannot
     /// read it.
     pub fn drawn(facts: &str) -> Option<Drawn> {
         let sheet: Sheet = serde_json::from_str(facts).ok()?;
@@ -153,7 +153,7 @@ impl Sheet {
         }
     }
 
-    /// The same with names as boards have them. The sentences keep them as they are.
+    /// The same with names as boards have them. The sentences keep the original ones.
     fn with_drawable_names(&self) -> Sheet {
         let mut sheet = self.clone();
         let names: Vec<&mut String> = match &mut sheet {
@@ -235,7 +235,7 @@ impl Gathering {
     }
 }
 
-/// How many seats are free, as a sentence.
+/// The number of free seats, as a sentence.
 fn free(seats: u8) -> String {
     match seats {
         0 => "Every seat is taken.".to_owned(),
@@ -250,7 +250,7 @@ fn titled(game: &str, number: u64) -> String {
     if number == 0 { title.to_owned() } else { format!("{title} #{number}") }
 }
 
-/// How many play a game.
+/// The numbers of players of a game.
 fn seats(kind: Kind) -> String {
     let seats = kind.seats();
     match (*seats.start(), *seats.end()) {
@@ -259,13 +259,13 @@ fn seats(kind: Kind) -> String {
     }
 }
 
-/// How many play a game, and how long it is.
+/// The numbers of players of a game, and its length.
 fn extent(kind: Kind) -> String {
     let [fewest, most] = kind.decisions();
     format!("{}, {fewest} to {most} decisions each", seats(kind))
 }
 
-/// Says on a picture how many more there are than have room on it: the sentences tell of them.
+/// Says on a picture how many more there are than it has room for: the sentences tell of them.
 fn and_more(scene: &mut Scene, from: Point, more: usize) {
     if 0 < more {
         let words = format!("and {more} more");
@@ -273,7 +273,7 @@ fn and_more(scene: &mut Scene, from: Point, more: usize) {
     }
 }
 
-/// As many of the sentences as there is room for, and how many more there are.
+/// As many of the sentences as there is room for, and the number of the remaining ones.
 fn going_on(mut text: String, parts: Vec<String>, room: usize) -> String {
     let count = parts.len();
     for (at, part) in parts.into_iter().enumerate() {
@@ -282,7 +282,7 @@ fn going_on(mut text: String, parts: Vec<String>, room: usize) -> String {
         let taken = text.chars().count();
         let kept = if at + 1 < count { rest.chars().count() } else { 0 };
         if room < taken + part.chars().count() + kept {
-            // Nothing at all, where not even that has room.
+            // Nothing, if not even that has room.
             if taken + rest.chars().count() <= room {
                 text += &rest;
             }
@@ -297,7 +297,7 @@ fn going_on(mut text: String, parts: Vec<String>, room: usize) -> String {
 mod tests {
     use super::*;
 
-    /// What no word may stand on, or leave.
+    /// Checks that no text overlaps another or leaves the picture.
     fn is_readable(sheet: &Sheet) -> Drawn {
         let trouble = scene::trouble(&sheet.scene());
         assert_eq!(trouble, Vec::<String>::new(), "{sheet:?}");

@@ -1,25 +1,25 @@
-//! A tournament drawn: a plate a player, results in cells beside the name; who meets in a match in two
-//! columns, as far as that needs.
+//! A tournament drawn: a plate a player, results in cells beside the name; matches in two columns
+//! where one has no room.
 
 use super::and_more;
 use super::contest::{Contest, Entry, Group};
 use scene::palette::{GOLD, IVORY, LINE, PANEL, RAISED, SOFT};
 use scene::{Anchor, Area, Hand, Paint, Point, SHEET, Scene, at, place, width, wrap};
 
-/// The height of a player's plate at most and at least, with the gap to the next.
+/// The greatest and the least height of a player's plate, with the gap to the next.
 const PLATE: (f32, f32) = (30.0, 22.5);
 /// The gap after a plate, and after a group of several.
 const GAP: f32 = 2.5;
 const BREAK: f32 = 5.0;
-/// The heads over results, and what begins with a group.
+/// The heads over results, and the heading of a group.
 const HEADS: f32 = 17.0;
 const NAMED: f32 = 19.0;
 /// A cell of results, and the room between columns.
 const CELL: f32 = 18.0;
 const BETWEEN: f32 = 12.0;
-/// The room of a number.
+/// The width of a number.
 const NUMBER: f32 = 32.0;
-/// A line of the legend, of which there are so many at most.
+/// A line of the legend, and the most lines.
 const LEGEND: f32 = 15.0;
 const LINES: usize = 3;
 const SMALL: Hand = Hand::regular(13.0);
@@ -38,7 +38,7 @@ pub(super) fn draw(contest: &Contest) -> Scene {
         scene.write(from, Anchor::Left, SMALL, SOFT, words);
     }
     let room = below - 3.0 - SHEET.from.y;
-    // Results under heads, and what else ranks somebody, need the whole breadth.
+    // Results under heads, and other figures that rank a player, need the whole breadth.
     let entries = || contest.groups.iter().flat_map(|group| &group.entries);
     let is_wide = !contest.heads.is_empty() || entries().any(|it| !it.more.is_empty());
     let heads = if contest.heads.is_empty() { 0.0 } else { HEADS };
@@ -71,19 +71,19 @@ pub(super) fn draw(contest: &Contest) -> Scene {
     scene
 }
 
-/// How many plates a group has.
+/// The number of a group's plates.
 fn plates(group: &Group) -> f32 {
     group.entries.len().max(1) as f32
 }
 
-/// How high a group is whose plates are so high.
+/// The height of a group at a height of its plates.
 fn high(group: &Group, plate: f32) -> f32 {
     let named = if group.name.is_empty() { 0.0 } else { NAMED };
     let apart = if group.entries.len() == 1 { 0.0 } else { BREAK };
     named + plate * plates(group) + apart
 }
 
-/// Where the second column begins, and how many groups are shown.
+/// The index at which the second column begins, and the number of groups shown.
 fn split(groups: &[Group], columns: usize, room: f32) -> (usize, usize) {
     let fits = |from: usize, room: f32| {
         let mut left = room;
@@ -98,7 +98,7 @@ fn split(groups: &[Group], columns: usize, room: f32) -> (usize, usize) {
         let shown = if whole < groups.len() { fits(0, room - NAMED) } else { whole };
         return (shown, shown);
     }
-    // As even as they can be, and the first column the longer one.
+    // As even as possible, and the first column the longer one.
     let all: f32 = groups.iter().map(|group| high(group, PLATE.1)).sum();
     for part in 0..=10 {
         let first = (all / 2.0 * (1.0 + part as f32 / 10.0)).min(room);
@@ -111,14 +111,14 @@ fn split(groups: &[Group], columns: usize, room: f32) -> (usize, usize) {
     (split, fits(split, room - NAMED))
 }
 
-/// Where what stands beside a name stands.
+/// The places of the figures beside a name.
 struct Table {
     left: f32,
     wide: f32,
     plate: f32,
-    /// Where results begin.
+    /// The left end of results.
     first: f32,
-    /// The right end of points, and of what else ranks somebody.
+    /// The right ends of points, and of the other figures that rank a player.
     points: f32,
     more: f32,
 }
@@ -197,7 +197,7 @@ impl Table {
     }
 }
 
-/// How a result looks.
+/// The letters and the colour of a result.
 fn look(sign: &str) -> (Hand, scene::palette::Colour) {
     match sign {
         "1" => (HEAD, GOLD),

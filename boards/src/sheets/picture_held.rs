@@ -7,16 +7,17 @@ use scene::{Anchor, Area, Hand, Paint, SHEET, Scene, at, fit, wrap};
 
 /// The room between two cards.
 const GAP: f32 = 6.0;
-/// The room between a card's edge and its words at its side, over the line of its name, and under all.
+/// The room between a card's edge and its words: at the sides, above the line of its name, and
+/// below everything.
 const EDGE: f32 = 8.0;
 const OVER: f32 = 19.0;
 const UNDER: f32 = 6.0;
-/// The room of how many are alike, beside the name.
+/// The width of the count of equal cards, beside the name.
 const ALIKE: f32 = 30.0;
-/// The least height of a card of which not all that it does has room.
+/// The least height of a card whose effect is not shown in full.
 const LEAST: f32 = 44.0;
 
-/// How cards are laid: the first way is taken in which all has room.
+/// The layouts of cards: the first is taken in which everything has room.
 const WAYS: [Way; 5] = [
     Way { columns: 2, name: 19.0, small: 16.0 },
     Way { columns: 2, name: 17.0, small: 14.0 },
@@ -24,10 +25,10 @@ const WAYS: [Way; 5] = [
     Way { columns: 3, name: 16.0, small: 13.0 },
     Way { columns: 4, name: 15.0, small: 13.0 },
 ];
-/// The way in which cards are laid that have no room in any.
+/// The layout of cards that have room in none of these.
 const CROWDED: Way = Way { columns: 3, name: 16.0, small: 13.0 };
 
-/// So many cards beside each other, and the sizes of their letters.
+/// The number of cards in a row, and the sizes of their letters.
 #[derive(Clone, Copy)]
 struct Way {
     columns: usize,
@@ -35,7 +36,7 @@ struct Way {
     small: f32,
 }
 
-/// Draws what somebody holds.
+/// Draws a hand.
 pub(super) fn draw(held: &HeldCards) -> Scene {
     let mut scene = Scene::screen(&format!("What {} holds", held.who));
     let count: u32 = held.cards.iter().map(|card| u32::from(card.alike)).sum();
@@ -56,7 +57,7 @@ pub(super) fn draw(held: &HeldCards) -> Scene {
     scene
 }
 
-/// Lays more cards than have room with all their words.
+/// Lays out more cards than have room with all their words.
 fn crowded(scene: &mut Scene, cards: &[HeldCard]) {
     let way = CROWDED;
     let fit = (SHEET.high / (LEAST + GAP)) as usize * way.columns;
@@ -85,7 +86,7 @@ impl Way {
         self.wide() - 2.0 * EDGE
     }
 
-    /// How high all cards are.
+    /// The height of all cards.
     fn high(self, cards: &[HeldCard]) -> f32 {
         let rows = cards.chunks(self.columns);
         let rows =
@@ -93,7 +94,7 @@ impl Way {
         rows.sum::<f32>() - GAP
     }
 
-    /// How high a card must be.
+    /// The height that a card needs.
     fn needs(self, card: &HeldCard) -> f32 {
         let names = self.named(card).len().max(1) - 1;
         let small = self.told(card).len();
@@ -108,13 +109,13 @@ impl Way {
         self.small + 1.5
     }
 
-    /// A card's name, in lines: nobody may have to guess which card it is.
+    /// A card's name, in lines: never shortened, so that no card must be guessed.
     fn named(self, card: &HeldCard) -> Vec<String> {
         let taken = if 1 < card.alike { ALIKE } else { 0.0 };
         wrap(&card.name, Hand::bold(self.name), self.room() - taken)
     }
 
-    /// What kind of card it is and what it does, in lines.
+    /// A card's kind and effect, in lines.
     fn told(self, card: &HeldCard) -> Vec<(scene::palette::Colour, String)> {
         let lines = |words: &str| wrap(words, self.small(), self.room());
         let sort = lines(&card.sort).into_iter().map(|words| (SOFT, words));

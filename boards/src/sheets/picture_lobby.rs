@@ -1,4 +1,4 @@
-//! Lobbies drawn: the games to choose from, each with its sign, and who has come to a bout.
+//! Lobbies drawn: the games to choose from, each with its sign, and the seats of a bout.
 
 use super::{Chair, Gathering, and_more, extent, free};
 use crate::catalogue::Kind;
@@ -9,12 +9,12 @@ use scene::{Anchor, Area, Hand, Paint, Point, SHEET, Scene, Token, at, fit, widt
 const SIGN: f32 = 52.0;
 /// The room between two plates.
 const GAP: f32 = 5.0;
-/// Where a game's name ends and what it is like begins.
+/// The end of a game's name and the beginning of its description.
 const ABOUT: f32 = 288.0;
-/// A seat's height at most, and so many stand under each other.
+/// The greatest height of a seat, and the most seats in a column.
 const SEAT: f32 = 40.0;
 const UNDER: usize = 4;
-/// A line of what was agreed, of which there are so many at most.
+/// A line of the terms, and the most lines.
 const AGREED: f32 = 19.0;
 const LINES: usize = 3;
 const SMALL: Hand = Hand::regular(13.0);
@@ -31,7 +31,7 @@ pub(super) fn games() -> Scene {
     scene
 }
 
-/// A game with its sign, its name and what it is like.
+/// A game with its sign, its name and its description.
 fn game(scene: &mut Scene, kind: Kind, area: Area) {
     scene.area(area, Paint::filled(PANEL));
     let half = area.high / 2.0;
@@ -92,7 +92,7 @@ pub(super) fn draw(lobby: &Gathering) -> Scene {
     scene
 }
 
-/// Who has come, in two columns where one is too few.
+/// The seats, in two columns where one is too few.
 fn seats(scene: &mut Scene, room: Area, seats: &[Chair]) {
     let columns = if seats.len() <= UNDER { 1 } else { 2 };
     let shown = if seats.len() <= 2 * UNDER { seats.len() } else { 2 * UNDER - 1 };

@@ -4,26 +4,26 @@ use super::{Figure, Ranked, Ranking, and_more};
 use scene::palette::{GOLD, IVORY, PANEL, RAISED, SOFT};
 use scene::{Anchor, Area, Hand, Paint, SHEET, Scene, at, fit, width, wrap};
 
-/// The height of a line at most and at least.
+/// The greatest and the least height of a line.
 const LINE: (f32, f32) = (34.0, 23.0);
 /// The room between two lines.
 const GAP: f32 = 3.0;
 /// The heads over the figures.
 const HEADS: f32 = 19.0;
-/// The line that counts those without room.
+/// The line that counts the rows without room.
 const MORE: f32 = 20.0;
-/// A line of what the heads mean, and its letters.
+/// A line of the heads' meanings, and its letters.
 const LEGEND: f32 = 16.0;
 const SMALL: Hand = Hand::regular(13.0);
-/// The room between two columns, the room of a rank, and the least that names have.
+/// The room between two columns, the width of a rank, and the least width of names.
 const BETWEEN: f32 = 13.0;
 const RANK: f32 = 34.0;
 const NAME_ROOM: f32 = 190.0;
-/// The sizes of figures, of which the first that leaves names their room is taken.
+/// The sizes of figures: the first is taken that leaves names their room.
 const SIZES: [f32; 3] = [17.0, 15.0, 13.0];
 /// The widest figure that is not cut.
 const WIDEST: f32 = 60.0;
-/// A figure of more than so much is told in thousands.
+/// The greatest figure not written in thousands.
 const LARGE: i64 = 9_999;
 
 /// Draws a ranking.
@@ -61,12 +61,12 @@ pub(super) fn draw(ranking: &Ranking) -> Scene {
     scene
 }
 
-/// Where figures stand.
+/// The places of figures.
 struct Columns {
     hand: Hand,
     /// The right end of each.
     rights: Vec<f32>,
-    /// Where the first begins.
+    /// The left end of the first.
     left: f32,
 }
 
@@ -123,7 +123,7 @@ impl Columns {
     }
 }
 
-/// A figure that its column has room for.
+/// A figure that fits its column.
 fn short(figure: &Figure, hand: Hand) -> String {
     match figure {
         Figure::Count(count) if LARGE < count.abs() => format!("{}k", count / 1_000),

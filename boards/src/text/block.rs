@@ -1,16 +1,16 @@
-//! A block of monospace for one seat, of which its cards may be drawn.
+//! A block of monospace for one seat, whose cards may be drawn instead.
 
 use std::fmt;
 
-// What one seat alone may know is never printed with `{:?}`.
+// A seat's private text is never printed with `{:?}`.
 table::never_printed!(Block);
 
-/// A block that stands in a seat's private messages.
+/// A block in a seat's private messages.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Block {
     /// All of it, 30 columns (at most 44).
     pub text: String,
-    /// What of it stands beside a picture of the cards that its seat holds.
+    /// The part that stands beside a picture of the seat's cards.
     pub beside_cards: String,
 }
 

@@ -1,5 +1,5 @@
-//! A small grid of characters: boards are drawn on it, and nothing that is written on it, however
-//! it was typed, leaves its place.
+//! A small grid of characters: boards are drawn on it, and no text written on it, however it was
+//! typed, leaves its place.
 
 use super::block::Block;
 use crate::text::{columns, named};
@@ -28,7 +28,7 @@ impl Glyph {
     }
 }
 
-/// What stands in one column.
+/// The content of one column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cell {
     /// A character.
@@ -42,7 +42,7 @@ enum Cell {
 pub(crate) struct Canvas {
     width: usize,
     rows: Vec<Vec<Cell>>,
-    /// The rows that say what a picture of a seat's cards shows.
+    /// The rows that repeat a picture of a seat's cards.
     cards: Vec<Range<usize>>,
 }
 
@@ -52,15 +52,16 @@ impl Canvas {
         Canvas { width, rows: Vec::new(), cards: Vec::new() }
     }
 
-    /// Adds a row with `text` from its first column. What may be longer than a row goes through [`fit`] or
-    /// [`Canvas::wrapped`] first: anything else would lose its end without a mark.
+    /// Adds a row with `text` from its first column. A text that may be longer than a row goes
+    /// through [`fit`] or [`Canvas::wrapped`] first: otherwise it would lose its end without a
+    /// mark.
     pub(crate) fn line(&mut self, text: &str) -> &mut Self {
         debug_assert!(width(text) <= self.width, "this would be cut off: {text}");
         let row = self.rows.len();
         self.put(row, 0, text)
     }
 
-    /// Adds a row with one text at each end; the left one gives way.
+    /// Adds a row with one text at each end; the left one is shortened.
     pub(crate) fn ends(&mut self, left: &str, right: &str) -> &mut Self {
         let room = self.width.saturating_sub(width(right));
         let left = if right.is_empty() { fit(left, room) } else { fit(left, room.max(1) - 1) };
@@ -77,7 +78,7 @@ impl Canvas {
         self
     }
 
-    /// Writes `text` over what stands in a row from a column on; what does not fit is cut off.
+    /// Writes `text` over a row from a column on; the part that does not fit is cut off.
     pub(crate) fn put(&mut self, row: usize, column: usize, text: &str) -> &mut Self {
         while self.rows.len() <= row {
             self.rows.push(vec![Cell::Glyph(Glyph::BLANK); self.width]);
@@ -128,7 +129,7 @@ impl Canvas {
         self.rows.len()
     }
 
-    /// Adds rows that say what a picture of a seat's cards shows.
+    /// Adds rows that repeat a picture of a seat's cards.
     pub(crate) fn cards(&mut self, write: impl FnOnce(&mut Canvas)) -> &mut Self {
         let first = self.rows.len();
         write(self);
@@ -179,7 +180,7 @@ impl Canvas {
     }
 }
 
-/// Whether every character of `text` stands on a board as it is, in one column: nearly all do.
+/// Whether every character of `text` is shown as it is on a board, in one column: nearly all are.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|letter| matches!(letter, b' '..=b'_' | b'a'..=b'~'))
 }
@@ -192,7 +193,7 @@ pub(crate) fn width(text: &str) -> usize {
     glyphs(text).iter().map(|(_, columns)| columns).sum()
 }
 
-/// `text` as it may stand on a board, cut off at `columns`; a cut is marked with a full stop.
+/// `text` as shown on a board, cut off at `columns`; a cut is marked with a full stop.
 pub(crate) fn fit(text: &str, columns: usize) -> String {
     if text.len() <= columns && is_plain(text) {
         return text.to_owned();
@@ -219,7 +220,7 @@ fn fitted(text: &str, columns: usize) -> String {
     fitted
 }
 
-/// `text` as it may stand on a board, filled with spaces up to `columns`.
+/// `text` as shown on a board, filled with spaces up to `columns`.
 pub(crate) fn pad(text: &str, columns: usize) -> String {
     let fitted = fit(text, columns);
     let blanks = columns.saturating_sub(width(&fitted));
@@ -236,7 +237,7 @@ pub(crate) fn clean(name: &str) -> String {
         .to_owned()
 }
 
-/// A name as [`clean`] leaves it; `None` where nothing is left of it but what stands for pictures.
+/// A name cleaned by [`clean`]; `None` if only the signs for pictures are left of it.
 pub(crate) fn legible(name: &str) -> Option<String> {
     let name = clean(name);
     name.contains(|letter| letter != PICTURE && letter != ' ').then_some(name)
@@ -289,7 +290,7 @@ fn glyphs(text: &str) -> Vec<(Glyph, usize)> {
     glyphs
 }
 
-/// What stands on a board for a character; `None` if nothing does.
+/// The replacement of a character on a board; `None`: it is left out.
 fn replaced(letter: char) -> Option<char> {
     match letter {
         ' '..='_' | 'a'..='~' => Some(letter),
@@ -299,7 +300,7 @@ fn replaced(letter: char) -> Option<char> {
         '\u{A0}' | '\u{1680}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}' => {
             Some(' ')
         }
-        // Joiners, marks of direction, fillers, tags and selectors: seen by nobody.
+        // Joiners, marks of direction, fillers, tags and selectors: invisible.
         '\u{AD}'
         | '\u{34F}'
         | '\u{61C}'
@@ -322,7 +323,7 @@ fn replaced(letter: char) -> Option<char> {
         '\u{2600}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}' => {
             Some(PICTURE)
         }
-        // What many fonts draw wider than its column, or not at all.
+        // Characters that many fonts draw wider than their column, or not at all.
         '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}' | '\u{FFFC}' | '\u{FFFD}' => Some('?'),
         // Ligatures and dashes that claim one column and take many.
         '\u{FDFA}'..='\u{FDFD}' | '\u{2E3A}' | '\u{2E3B}' | '\u{12000}'..='\u{1254F}' => Some('?'),

@@ -1,7 +1,7 @@
-//! How wide a text is where every character has a column of its own.
+//! The width of a text in which every character has a column of its own.
 //!
-//! What a reader sees as one character, with all its marks, is never parted. Far-eastern letters
-//! and pictures are two columns wide, whatever they are put together from.
+//! A grapheme, one character to the reader with all its marks, is never split. Far-eastern letters
+//! and pictures are two columns wide, whatever they are composed of.
 
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -11,8 +11,8 @@ pub(crate) fn clusters(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.graphemes(true).map(|cluster| (cluster, cluster.width().min(2)))
 }
 
-/// The columns of a character by itself: none for what cannot be seen, 0 for a mark that sits on
-/// the one before it.
+/// The columns of a character by itself: `None` for an invisible one, 0 for a mark that sits on the
+/// one before it.
 pub fn of(letter: char) -> Option<usize> {
     letter.width()
 }
@@ -33,8 +33,8 @@ pub fn cut(text: &str, columns: usize) -> &str {
     &text[..fits.map(|(cluster, _)| cluster.len()).sum()]
 }
 
-/// `text` in so many columns at most; one that does not fit ends in a mark that says so. The mark of somebody
-/// who has left stays behind a name that is cut.
+/// `text` in at most `columns` columns; a longer one ends in an ellipsis. The mark of a player who
+/// has left stays behind a name that is cut.
 pub fn short(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();
@@ -47,10 +47,10 @@ pub fn short(text: &str, columns: usize) -> String {
     format!("{name}…{left}")
 }
 
-/// What stands behind the name of somebody who has left, or whose place the house has.
+/// The mark behind the name of a player who has left, or whose place the house has.
 const LEFT: &str = " †";
 
-/// The same, filled up with spaces to exactly so many columns.
+/// The same, filled up with spaces to exactly `columns` columns.
 pub fn fill(text: &str, columns: usize) -> String {
     let mut filled = short(text, columns);
     let blanks = columns.saturating_sub(width(&filled));

@@ -1,6 +1,7 @@
-//! Text from elsewhere, to be printed on a terminal.
+//! Text from elsewhere, for printing on a terminal.
 
-/// The same without what a terminal would obey, or what turns the letters around it: each such sign by its number.
+/// The text with each character that a terminal would obey, or that turns the letters around it,
+/// replaced by its code.
 pub(crate) fn escaped(text: &str) -> String {
     let is_obeyed = |sign: char| {
         sign.is_control()

@@ -1,6 +1,6 @@
 //! Text in which every character has a column.
 //!
-//! Lives here: a grid of characters, the width of a text, and what is cut off where.
+//! Lives here: a grid of characters, the width of a text, and the cutting of texts.
 //! May enter: plain strings and numbers.
 //! Never does: know a game, a bout or a messenger.
 

@@ -1,40 +1,42 @@
-//! Names in words that are kept: a person's number stands before each, in signs that no name has and nobody is
-//! shown. Whoever is forgotten is found by them, and never looked for among our own words.
+//! Names in stored texts: a person's number stands before each, in characters that no name has and
+//! no reader sees. They serve to find a person who asks to be forgotten, without searching our own
+//! words.
 
-/// A number is written in so many digits of fifteen bits.
+/// The digits of a number, of fifteen bits each.
 const DIGITS: u32 = 5;
 const BITS: u32 = 15;
-/// The digits, of a plane for private use; behind them what ends a name, and what begins that of a ludus.
+/// The digits, of a plane for private use; after them the end of a name, and the beginning of a
+/// ludus's name.
 const FIRST: u32 = 0xF_0000;
 const END: char = '\u{F8000}';
 const LUDUS: char = '\u{F8001}';
 
-/// A name as it is kept: of the person of that number.
+/// A person's name as stored, with their number.
 pub fn named(person: u64, name: &str) -> String {
     format!("{}{name}{END}", opening(person))
 }
 
-/// The name of a ludus as it is kept: of its owner.
+/// A ludus's name as stored, with its owner's number.
 pub fn ludus_named(owner: u64, name: &str) -> String {
     format!("{LUDUS}{}", named(owner, name))
 }
 
-/// A kept text as it is read.
+/// A stored text as shown to readers.
 pub fn unmarked(text: &str) -> String {
     text.chars().filter(|letter| !is_sign(*letter)).collect()
 }
 
-/// How many characters of a kept text are read.
+/// The number of characters of a stored text that readers see.
 pub fn length(text: &str) -> usize {
     text.chars().filter(|letter| !is_sign(*letter)).count()
 }
 
-/// Whether a kept text names a person.
+/// Whether a stored text names a person.
 pub fn names(text: &str, person: u64) -> bool {
     text.contains(&opening(person))
 }
 
-/// A kept text in which somebody, and their ludus, is called otherwise from now on.
+/// A stored text in which a person, and their ludus, gets another name.
 pub fn renamed(text: &str, person: u64, by: &str, ludus: &str) -> String {
     let opening = opening(person);
     replaced(&replaced(text, &format!("{LUDUS}{opening}"), ludus), &opening, by)
@@ -44,7 +46,7 @@ fn replaced(text: &str, opening: &str, by: &str) -> String {
     let mut parts = text.split(opening);
     let mut kept = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        // A name that was cut off goes to the next, or to the end.
+        // A name that was cut off extends to the next, or to the end.
         let end = part.find(is_sign).unwrap_or(part.len());
         let rest = &part[end..];
         kept += by;
@@ -53,7 +55,7 @@ fn replaced(text: &str, opening: &str, by: &str) -> String {
     kept
 }
 
-/// The same done to the name within a kept name alone; none where nothing is left of it.
+/// Applies `does` to the bare name within a stored name; `None` if nothing is left of it.
 pub(crate) fn within(name: &str, does: impl Fn(&str) -> Option<String>) -> Option<String> {
     let bare = name.trim_start_matches(is_sign);
     let opening = &name[..name.len() - bare.len()];

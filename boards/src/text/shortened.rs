@@ -1,10 +1,10 @@
-//! The one place where words are made fewer because a label, a menu or a suggestion has no room.
+//! The one place where words are left out because a label, a menu or a suggestion has no room.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// `text` in at most `most` characters, counted as messengers do (in UTF-16 units). What does not
-/// fit ends after a whole word, and in a mark that says so; only a first word that is longer than
-/// all there is room for is parted, and then between two characters as a reader sees them.
+/// `text` in at most `most` characters, counted as messengers do (in UTF-16 units). A longer one
+/// ends after a whole word, with an ellipsis; only a first word longer than the whole room is
+/// split, between two graphemes.
 pub fn shortened(text: &str, most: usize) -> String {
     if units(text) <= most {
         return text.to_owned();
@@ -21,7 +21,7 @@ pub fn shortened(text: &str, most: usize) -> String {
     format!("{words}{MARK}")
 }
 
-/// Those of `parts` that fit whole, the first of them first, in at most `most` characters.
+/// The `parts` that fit whole, from the first, in at most `most` characters.
 pub(crate) fn gathered(parts: impl IntoIterator<Item = String>, most: usize) -> String {
     let mut all = String::new();
     for part in parts.into_iter().filter(|part| !part.is_empty()) {
@@ -33,10 +33,10 @@ pub(crate) fn gathered(parts: impl IntoIterator<Item = String>, most: usize) -> 
     all
 }
 
-/// What stands for what was left out.
+/// The mark for the part left out.
 const MARK: &str = "…";
 
-/// How many bytes the first of these pieces take that fit together.
+/// The number of bytes of the first pieces that fit together.
 fn fitting<'a>(pieces: impl Iterator<Item = &'a str>, room: usize) -> usize {
     let mut left = room;
     let fit = pieces.map_while(|piece| {
@@ -51,7 +51,7 @@ fn is_loose(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, ',' | ';' | ':' | '–' | '—' | '-' | '(' | '[' | '/')
 }
 
-/// How long a text is as messengers count.
+/// The length of a text as messengers count.
 fn units(text: &str) -> usize {
     text.encode_utf16().count()
 }

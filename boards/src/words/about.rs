@@ -1,4 +1,4 @@
-//! What is said of a game at any time.
+//! General texts about a game.
 
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ pub struct Topic {
     pub text: String,
 }
 
-/// The topics of a game, read when they are first wanted.
+/// The topics of a game, read on first use.
 pub(crate) type Topics = LazyLock<Vec<Topic>>;
 
 impl Topic {
@@ -29,40 +29,40 @@ impl Topic {
     }
 }
 
-/// A first bout that somebody is guided through, against a gentle house: always the same one.
+/// A guided first bout against a gentle house: always the same one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Guided {
-    /// How many seats of the house there are.
+    /// The number of seats of the house.
     pub house: u8,
     /// The options that differ from the game's defaults.
     pub options: &'static [(&'static str, &'static str)],
-    /// Every byte of the seed: one with which who takes all advice wins.
+    /// Every byte of the seed: one with which a player who takes all advice wins.
     pub seed: u8,
 }
 
-/// Whose a game is, and which of its numbers are printed ones: the one source of these words for
+/// A game's makers, and the origin of its numbers: the one source of these words for
 /// `docs/credits.md`, `/rules`, `/help` and the sandbox's page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Credit {
     /// The game with its authors and publisher.
     pub makers: &'static str,
-    /// What is as the rulebook prints it, or as other published sources say.
+    /// The parts that are as the rulebook prints them, or as other published sources say.
     pub printed: &'static str,
-    /// What is this project's own, since the rules text does not show it.
+    /// The parts that are this project's own, since the rules text does not show them.
     pub ours: &'static str,
 }
 
-/// Something for which whoever alone has most of it is honoured when a bout is over.
+/// An honour, given when a bout is over to the one player who alone has most of something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Honour {
-    /// What of an outcome's tallies counts for it.
+    /// The tally of an outcome that counts for it.
     pub tally: &'static str,
-    /// What is said of them after their name, such as `dealt most wounds`.
+    /// The words after the player's name, such as `dealt most wounds`.
     pub words: &'static str,
 }
 
 impl Honour {
-    /// An honour for whoever has most of `tally`.
+    /// An honour for the player with most of `tally`.
     pub(crate) const fn new(tally: &'static str, words: &'static str) -> Self {
         Honour { tally, words }
     }

@@ -1,27 +1,27 @@
-//! What a picture shows besides the board.
+//! The parts of a picture besides the board.
 
 use super::{Headline, HeldCard};
 use serde::{Deserialize, Serialize};
 
-// The cards are its reader's alone.
+// The cards are the reader's alone.
 table::never_printed!(Beside);
 
-/// What a picture shows besides the board's facts.
+/// The parts of a picture besides the board's facts.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Beside {
-    /// What has just happened, for the band over the board; none where nothing worth telling has.
+    /// The latest event, for the band over the board; `None`: nothing worth telling has happened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<Headline>,
-    /// Whether words beside the picture say that already: the band shows the dice and sums of it.
+    /// Whether words beside the picture tell it already: the band then shows its dice and sums.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_told: bool,
-    /// The cards that its reader holds and others may not see.
+    /// The hidden cards of the reader.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<HeldCard>,
 }
 
 impl Beside {
-    /// Whether there is nothing.
+    /// Whether all of it is empty.
     pub fn is_empty(&self) -> bool {
         *self == Beside::default()
     }

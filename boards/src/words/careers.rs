@@ -1,21 +1,21 @@
-//! What careers that outlast a bout need of a game.
+//! The data that careers, which outlast a bout, need about a game.
 
-/// A game's gladiators, for whoever keeps their careers.
+/// A game's gladiators, for the keeper of their careers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Training {
-    /// Attributes, and what fame cannot raise each beyond.
+    /// Attributes, each with the limit of its increase by fame.
     pub attributes: Vec<(&'static str, i8)>,
     /// Attributes in the order in which the house and the clock raise them.
     pub raises: Vec<&'static str>,
     /// Classes with their attributes.
     pub classes: Vec<(&'static str, Vec<i8>)>,
-    /// Names for gladiators whom nobody names.
+    /// Names for gladiators without one.
     pub names: Vec<&'static str>,
 }
 
 /// A game whose gladiators a roster keeps from bout to bout, with the skills that they gain.
 pub trait Stable: Sync {
-    /// Names for gladiators whom nobody names.
+    /// Names for gladiators without one.
     fn names(&self) -> &'static [&'static str];
     /// Whether a bout with these options is between gladiators of rosters.
     fn is_entered(&self, options: &[(String, String)]) -> bool;
@@ -23,9 +23,9 @@ pub trait Stable: Sync {
     fn in_seasons(&self) -> &'static str;
     /// Whether an option tells of gladiators from elsewhere: it is never offered.
     fn is_outside(&self, option: &str) -> bool;
-    /// Why a bout may not be opened with these options, in a sentence; none if it may.
+    /// The reason why a bout may not be opened with these options, in a sentence; `None` if it may.
     fn barred(&self, options: &[(String, String)]) -> Option<String>;
-    /// The options with which these gladiators come, in the order of their seats.
+    /// The options with which these gladiators enter, in the order of their seats.
     ///
     /// # Errors
     /// A sentence, if they may not meet.
@@ -34,22 +34,22 @@ pub trait Stable: Sync {
         options: &[(String, String)],
         entrants: &[Entrant<'_>],
     ) -> Result<Vec<(String, String)>, String>;
-    /// Whether there is such a class, or such arms piece by piece, as the game writes them.
+    /// Whether a word is a class, or arms piece by piece, in the game's own spelling.
     fn is_class(&self, word: &str) -> bool;
-    /// A class in words.
+    /// The name of a class.
     fn class(&self, word: &str) -> String;
 }
 
-/// A gladiator whom a roster enters.
+/// A gladiator entered from a roster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entrant<'a> {
-    /// His class, as the game writes it; none if he is yet to be armed.
+    /// His class, in the game's own spelling; `None` if he is yet to be armed.
     pub class: Option<&'a str>,
-    /// His skills, as the game writes them.
+    /// His skills, in the game's own spelling.
     pub skills: &'a [String],
 }
 
-/// A gladiator whom a ludus sends, as his game calls his class and what fame has raised.
+/// A gladiator sent by a ludus, with his class and raised attribute in his game's own words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sent<'a> {
     /// His class.

@@ -1,15 +1,15 @@
-//! Who plays, and what their gladiators and dice came to.
+//! The players, and the results of their gladiators and dice.
 
 use crate::text::named;
 use serde::{Deserialize, Serialize};
 use table::BySeat;
 
-/// Who plays, in words.
+/// The players' names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cast {
-    /// A display name for each seat, without markdown; marked ([`named`]) where what is told is kept.
-    /// Boards show at most 16 columns of it; control, invisible and backtick characters are taken out
-    /// before anything is written.
+    /// A display name for each seat, without markdown; marked ([`named`]) in stored texts. Boards
+    /// show at most 16 columns of it; control, invisible and backtick characters are removed before
+    /// anything is written.
     pub names: BySeat<String>,
     /// Whether the house decides there now: marked on boards.
     pub house: BySeat<bool>,
@@ -18,17 +18,17 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// The same with names as they are read; see [`named`].
+    /// The same with names as readers see them; see [`named`].
     pub(crate) fn unmarked(&self) -> Self {
         let names = BySeat::new(self.names.count(), |seat| named::unmarked(&self.names[seat]));
         Cast { names, ..self.clone() }
     }
 }
 
-/// A gladiator at the table, for whoever keeps his career.
+/// A gladiator at the table, for the keeper of his career.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fighter {
-    /// His class, as the game writes it, or how he was armed piece by piece; none until he is armed.
+    /// His class, in the game's own spelling, or his arms piece by piece; `None` until he is armed.
     pub class: Option<String>,
     /// Whether he has died here.
     pub is_dead: bool,
@@ -37,24 +37,24 @@ pub struct Fighter {
 /// Dice of one kind, thrown by one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thrown {
-    /// Sides of each.
+    /// The sides of each.
     pub sides: u32,
-    /// How many.
+    /// Their number.
     pub dice: u32,
     /// Their pips together.
     pub pips: u32,
-    /// What they came to, for a picture; nothing where the highest counts.
+    /// Their result, for a picture; `None` where the highest counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lot: Option<Lot>,
 }
 
-/// What dice came to.
+/// The result of dice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lot {
-    /// They did what they were thrown for.
+    /// They had the desired effect.
     Counts,
-    /// They did nothing.
+    /// They had no effect.
     Fails,
 }
 
@@ -64,7 +64,7 @@ impl Thrown {
         Thrown { sides: 6, dice: 1, pips: u32::from(pips), lot: None }
     }
 
-    /// The same, and whether they did what they were thrown for.
+    /// The same with its result: whether the dice had the desired effect.
     pub(crate) fn counting(self, counts: bool) -> Self {
         Thrown { lot: Some(if counts { Lot::Counts } else { Lot::Fails }), ..self }
     }

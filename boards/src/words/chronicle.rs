@@ -1,25 +1,25 @@
-//! A text board in few lines: what a post keeps that another has followed.
+//! A text board in few lines, for a post superseded by a newer one.
 
 use crate::text::canvas::{Canvas, WIDTH, fit, width, wrap};
 use std::collections::BTreeMap;
 
 /// The most lines of it, each of at most [`WIDTH`] columns.
 pub(crate) const LINES: usize = 14;
-/// The columns of a name: so many where there is room, and so many in any case.
+/// The least and the most columns of a name.
 const NAME: (usize, usize) = (8, 16);
 
-/// When a line gives way where there are too many: those of the highest number first.
+/// The order in which lines are dropped when there are too many: the highest number first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Gives {
     /// Never: a game has fewer such lines than [`LINES`].
     Never,
-    /// The last of that number first.
+    /// The last line of that number first.
     Singly(u8),
-    /// With all others of that number.
+    /// Together with all others of that number.
     Together(u8),
 }
 
-/// Lines from top to bottom, some of which may give way.
+/// Lines from top to bottom, some of them droppable.
 #[derive(Debug, Default)]
 pub(crate) struct Chronicle {
     lines: Vec<(Gives, String)>,
@@ -36,16 +36,16 @@ impl Chronicle {
         self.lines.extend(wrap(text, WIDTH, indent).into_iter().map(|line| (gives, line)));
     }
 
-    /// Adds a line with one text at each end; the left one gives way.
+    /// Adds a line with one text at each end; the left one is shortened.
     pub(crate) fn ends(&mut self, gives: Gives, left: &str, right: &str) {
         let mut canvas = Canvas::new(WIDTH);
         canvas.ends(left, right);
         self.lines(gives, &canvas.text());
     }
 
-    /// Adds the line of a seat: `front` and its name, whatever is the matter with it, and at the other end
-    /// the numbers that can end it. The name gives way to the rest, but keeps its beginning; of what is the
-    /// matter so much stands there as has room, the first first, and how much more there is.
+    /// Adds the line of a seat: `front`, its name and its states, and at the other end the numbers
+    /// that can end it. The name is shortened for the rest, but keeps its beginning; the states are
+    /// listed from the first as far as there is room, with the number of the remaining ones.
     pub(crate) fn seat(&mut self, front: &str, name: &str, states: &[&str], right: &str) {
         let (least, most) = (NAME.0.min(width(name)), NAME.1);
         let room = WIDTH.saturating_sub(width(front) + width(right) + 2);
@@ -55,7 +55,7 @@ impl Chronicle {
         self.ends(Gives::Never, left.trim_end(), right);
     }
 
-    /// The lines for which there is room.
+    /// The lines that have room.
     pub(crate) fn text(&self) -> String {
         let mut groups: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
         for (at, (gives, _)) in self.lines.iter().enumerate() {
@@ -79,7 +79,7 @@ impl Chronicle {
     }
 }
 
-/// As many of the first words as have room, and how many more there are.
+/// As many of the first words as have room, and the number of the remaining ones.
 fn fitting(words: &[&str], room: usize) -> String {
     let shown = |count: usize| {
         let more = words.len() - count;
@@ -90,7 +90,7 @@ fn fitting(words: &[&str], room: usize) -> String {
     (0..=words.len()).rev().map(shown).find(|text| width(text) <= room).unwrap_or_default()
 }
 
-/// The first lines of a whole text board, for a game that makes no choice among them.
+/// The first lines of a whole text board, for a game that does not choose among them.
 pub(crate) fn beginning(board: &str) -> String {
     board.lines().take(LINES).collect::<Vec<_>>().join("\n")
 }

@@ -1,4 +1,4 @@
-//! What stands at the top and at the bottom of every game's board.
+//! The top and the bottom of every game's board.
 
 use super::{Cast, Pending, Standing};
 use crate::text::canvas::{Canvas, WIDTH, fit, width};
@@ -13,14 +13,14 @@ pub(crate) fn heading(canvas: &mut Canvas, title: &str, number: u64) {
     canvas.ends(title, &number);
 }
 
-/// The last rows: how the bout ended, or whom it waits for.
+/// The last rows: how the bout ended, or the seats it waits for.
 #[allow(dead_code, reason = "for games that have a text board alone, of which none ships")]
 pub(crate) fn waiting(canvas: &mut Canvas, cast: &Cast, pending: &Pending) {
     let name = |seat| cast.names.get(seat).map_or("somebody", String::as_str);
     foot(canvas, &Standing::of(pending), name);
 }
 
-/// The same of facts, with what a seat's player is called.
+/// The same from facts, with the name of a seat's player.
 pub(crate) fn foot<'a>(canvas: &mut Canvas, standing: &Standing, name: impl Fn(Seat) -> &'a str) {
     over_or_settling(canvas, standing);
     for owed in standing.owed() {
@@ -37,7 +37,7 @@ pub(crate) fn over_or_settling(canvas: &mut Canvas, standing: &Standing) {
     }
 }
 
-/// That these are to do something, on two rows where one has no room.
+/// The seats waited for and their duty, on two rows if one has no room.
 pub(crate) fn waiting_for(canvas: &mut Canvas, names: &str, duty: &str) {
     let line = format!("WAITING FOR {names}: {duty}");
     if width(&line) <= WIDTH {
@@ -48,7 +48,7 @@ pub(crate) fn waiting_for(canvas: &mut Canvas, names: &str, duty: &str) {
     }
 }
 
-/// A name as a picture has it: one in letters that nobody can draw gives way to the side's own.
+/// A name for a picture: one in letters that cannot be drawn is replaced by the side's own.
 pub(crate) fn drawn_name(name: &str, side: &str) -> String {
     if ::scene::is_drawable(name) { name.to_owned() } else { side.to_owned() }
 }

@@ -1,31 +1,32 @@
-//! What somebody holds, card by card, as a picture shows it.
+//! A hand, card by card, as a picture shows it.
 
 use serde::{Deserialize, Serialize};
 
 table::never_printed!(HeldCard);
 
-/// How somebody is told of the cards that they have drawn: a picture of their hand shows those.
+/// The beginning of the line that tells a player the cards they have drawn: a picture of their hand
+/// shows those.
 pub const DRAWN: &str = "You draw ";
-/// How somebody is told what they alone have looked at.
+/// The beginning of the line that tells a player a card that they alone have looked at.
 pub const SEEN: &str = "You see ";
-/// How somebody is told what their standing orders have answered for them.
+/// The beginning of the line that tells a player the answers of their standing orders.
 pub const ORDERED: &str = "Your orders answered:";
 
-/// A card that somebody holds.
+/// A card in a hand.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeldCard {
     /// Its name, such as `STRIKE 2`.
     pub name: String,
-    /// Its kind, or what it costs, in a few words; may be empty.
+    /// Its kind, or its cost, in a few words; may be empty.
     pub sort: String,
-    /// What it does; may be empty.
+    /// Its effect; may be empty.
     pub does: String,
-    /// How many like it are held, from 1.
+    /// The number of equal cards held, from 1.
     pub alike: u8,
 }
 
 impl HeldCard {
-    /// Cards in the order in which they are held, those that are alike once.
+    /// Cards in the order of the hand, equal ones once.
     pub(crate) fn gathered(cards: impl IntoIterator<Item = HeldCard>) -> Vec<HeldCard> {
         let mut gathered: Vec<HeldCard> = Vec::new();
         for card in cards {

@@ -1,5 +1,4 @@
-//! What is said of what happened: what a spectator sees, the arithmetic behind it, and what of it is
-//! worth a headline.
+//! Accounts of events: the story for spectators, the arithmetic behind it, and the part that is worth a headline.
 
 use super::Thrown;
 use crate::text::named;
@@ -10,11 +9,11 @@ use table::Seat;
 /// The most characters of a headline.
 pub(crate) const HEADLINE: usize = 120;
 
-/// One line of what happened, as somebody may read it.
+/// One line about events, for one reader.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Sentence {
-    /// What a spectator sees happen.
+    /// An event as a spectator sees it.
     Story(String),
     /// The arithmetic behind it: small print.
     Sum(Sum),
@@ -25,7 +24,7 @@ pub enum Sentence {
 pub struct Sum {
     /// The numbers, without a full stop, such as `die 5 + Attack 3 = 8`.
     pub sum: String,
-    /// The topic of the game's `/rules` that says why.
+    /// The topic of the game's `/rules` that explains it.
     pub rule: String,
 }
 
@@ -36,7 +35,7 @@ impl Sum {
     }
 }
 
-/// The line as it is read: small print with its rule in brackets.
+/// The line as shown: a sum is small print with its rule in brackets.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -52,11 +51,10 @@ impl From<String> for Sentence {
     }
 }
 
-/// Something that may stand over a post in bold, in words that a spectator understands, made of what
-/// everybody may know.
+/// A line that may stand over a post in bold, in words that a spectator understands, made of public knowledge.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Headline {
-    /// How much it tells.
+    /// Its weight.
     pub weight: Weight,
     /// The words, without a full stop.
     pub words: String,
@@ -66,42 +64,42 @@ pub struct Headline {
     /// The arithmetic behind it, if there is any.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub sum: String,
-    /// Who is out of the bout by it.
+    /// The seats that are out of the bout by it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub falls: Vec<Seat>,
     /// The blow that it tells of, to be added up with others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blow: Option<Blow>,
-    /// What each side of a fight had left after each of its rounds, nobody being a beast.
+    /// The points that each side of a fight had left after each of its rounds; `None` is a beast.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<(Option<Seat>, Vec<u8>)>,
-    /// What it pays: for a picture that shows how much more each has than before, if that is as much.
+    /// The points it pays: for a picture that shows each seat's gain, if the gain is the same.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pays: Vec<Pays>,
-    /// What of the words somebody does who stands before it, where each such deed is worth a word in the course of a
-    /// turn, whether it hurts anybody or not.
+    /// The part of the words that tells the deed of the player named at the front, where each such deed is worth a word
+    /// in the course of a turn, whether it hurts anybody or not.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub deed: String,
 }
 
-/// What somebody gets by what a headline tells.
+/// A seat's gain by the event of a headline.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pays {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// How much.
+    /// The gain.
     pub points: i16,
     /// The arithmetic of it.
     pub words: String,
 }
 
 impl Headline {
-    /// Words that tell so much.
+    /// Words of that weight.
     pub(crate) fn new(weight: Weight, words: impl Into<String>) -> Self {
         Headline { weight, words: words.into(), ..Headline::default() }
     }
 
-    /// Words that tell so much of what somebody does.
+    /// Words of that weight about a player's deed.
     pub(crate) fn deed(weight: Weight, who: &str, does: impl Into<String>) -> Self {
         let deed = does.into();
         Headline { deed: deed.clone(), ..Headline::new(weight, format!("{who} {deed}")) }
@@ -122,12 +120,12 @@ impl Headline {
         Headline { blow: Some(blow), ..self }
     }
 
-    /// Whether there is room for what came of it.
+    /// Whether there is room for a consequence.
     pub(crate) fn has_room(&self, came: &Headline) -> bool {
         named::length(&self.words) + named::length(&came.words) + 2 <= HEADLINE
     }
 
-    /// Adds what came of the blow that it tells of.
+    /// Adds a consequence of the blow that it tells of.
     pub(crate) fn add(&mut self, came: &Headline) {
         self.weight = self.weight.max(came.weight);
         self.falls.extend(&came.falls);
@@ -145,14 +143,14 @@ impl Headline {
         Headline { dice, sum: sum.into(), ..self }
     }
 
-    /// The same with what it pays.
+    /// The same with payments.
     #[must_use]
     pub(crate) fn paying(self, pays: Vec<Pays>) -> Self {
         Headline { pays, ..self }
     }
 
-    /// The same where each has got `more` than before, if that is known: what it pays joins its sum if that
-    /// is all.
+    /// The same where each seat has got `more` than before, if that is known: the payments join the sum if they are the
+    /// whole gain.
     #[must_use]
     pub(crate) fn paid(mut self, more: impl Fn(Seat) -> Option<i32>) -> Self {
         let is_all = |it: &Pays| more(it.seat).is_none_or(|more| more == i32::from(it.points));
@@ -163,27 +161,27 @@ impl Headline {
     }
 }
 
-/// One thing that befell a seat, as everybody could see: of several it is told the sum.
+/// One thing that befell a seat, as everybody could see; several are told as their sum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Befell {
-    /// Whom.
+    /// The seat.
     pub seat: Seat,
-    /// Who did it; nobody where nobody did.
+    /// The seat that did it; `None`: nobody did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Seat>,
-    /// What it was, in the game's own word.
+    /// The kind of event, in the game's own word.
     pub what: String,
-    /// How much of it.
+    /// The points of it.
     pub points: i16,
 }
 
 impl Befell {
-    /// Something of so many points that befell a seat.
+    /// An event of so many points that befell a seat.
     pub(crate) fn new(seat: Seat, by: Option<Seat>, what: impl Into<String>, points: i16) -> Self {
         Befell { seat, by, what: what.into(), points }
     }
 
-    /// Adds it to what befell before: the same by the same as one.
+    /// Adds it to earlier ones: the same kind by the same seat is merged into one.
     pub fn add_to(self, all: &mut Vec<Befell>) {
         let same =
             |it: &&mut Befell| (it.seat, it.by, &it.what) == (self.seat, self.by, &self.what);
@@ -197,26 +195,26 @@ impl Befell {
 /// Blows of one fighter at another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blow {
-    /// Who struck.
+    /// The seat that struck.
     pub by: Seat,
-    /// Who was struck at.
+    /// The seat that was struck at.
     pub on: Seat,
-    /// What both are called.
+    /// The names of both.
     pub names: [String; 2],
-    /// How often.
+    /// The number of blows.
     pub times: u16,
-    /// What all of them took.
+    /// The points that all of them took.
     pub lost: i16,
-    /// What they leave, such as `5 of 9 Stamina left`; empty if they took nothing.
+    /// The remaining points, such as `5 of 9 Stamina left`; empty if the blows took nothing.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub left: String,
-    /// What else came of them, in order.
+    /// Their other consequences, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub came: Vec<String>,
 }
 
 impl Blow {
-    /// One that took nothing.
+    /// A blow that took nothing.
     pub(crate) fn new([by, on]: [Seat; 2], names: [&str; 2]) -> Self {
         let (names, left, came) = (names.map(str::to_owned), String::new(), Vec::new());
         Blow { by, on, names, times: 1, lost: 0, left, came }
@@ -243,7 +241,7 @@ impl Blow {
     }
 }
 
-/// What was told, with all blows of one fighter at `on` in one line, where the last of them is told.
+/// The headlines, with all blows of one fighter at `on` in one line, in the place of the last of them.
 pub fn added_up(told: Vec<Headline>, on: Seat) -> Vec<Headline> {
     let mut all: Vec<Headline> = Vec::new();
     for mut headline in told {
@@ -269,7 +267,7 @@ pub fn added_up(told: Vec<Headline>, on: Seat) -> Vec<Headline> {
     all
 }
 
-/// How much a headline tells: the later, the more.
+/// The weight of a headline: the later, the weightier.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weight {
@@ -282,21 +280,20 @@ pub enum Weight {
     Turn,
     /// A wound, a loss, a prize.
     Hit,
-    /// Somebody is out of it.
+    /// A player is out of the bout.
     Out,
-    /// Somebody has won, or nobody has.
+    /// A player has won, or nobody has.
     Win,
 }
 
-/// The blow that a picture shows: the most telling of all that was told, of several the last. The picture of an end
-/// says who has won in any case, so that it shows how.
+/// The blow that a picture shows: the weightiest headline, of several the last. The picture of an end names the winner
+/// in any case, so it shows the blow that led to it.
 pub fn most_telling(told: &[Headline]) -> Option<&Headline> {
     told.iter().max_by_key(|it| if it.weight == Weight::Win { Weight::Miss } else { it.weight })
 }
 
-/// The headline over all that was told: the most telling of it, of several the last, and as much as
-/// there is room for of what tells most besides, in the order in which it happened. Next to anything
-/// else a mere move is left out. None where nothing worth telling happened.
+/// The headline over a whole telling: the weightiest, of several the last, and as many of the next weightiest as have
+/// room, in the order of events. Next to anything else a mere move is left out. `None`: nothing worth telling happened.
 pub fn headline(told: &[Headline]) -> Option<String> {
     let mut ranked: Vec<usize> = (0..told.len()).collect();
     ranked.sort_by_key(|at| std::cmp::Reverse((told[*at].weight, *at)));

@@ -1,8 +1,8 @@
-//! What a game must say, beside its rules, to be played here.
+//! The words that a game must provide, besides its rules, to be played here.
 //!
-//! Lives here: [`Words`], what it is made of, and what stands on every game's board.
-//! May enter: views and events, as their reader may know them.
-//! Never does: see a board or a bout, or know which games there are.
+//! Lives here: [`Words`], its types, and the parts common to every game's board.
+//! May enter: views and events, as far as their reader may know them.
+//! Never does: see a board or a bout, or know the list of games.
 
 mod about;
 mod beside;
@@ -56,70 +56,69 @@ pub(crate) const OUT_OF_REACH: &str = "out of reach";
 /// The most characters of a position in sentences.
 pub const SENTENCES: usize = 1_024;
 
-/// A game in words. Nothing here sees a board: only what one seat, or the public, may know.
+/// A game in words. Nothing here sees a board: only the knowledge of one seat, or of the public.
 pub(crate) trait Words: Rules + Sync {
-    /// All that a reader may know of the board, as plain data. The text, the picture and the sentences
-    /// are made of it and of nothing else: each of them says every fact.
+    /// A reader's whole knowledge of the board, as plain data. The text, the picture and the sentences are made of it
+    /// and of nothing else: each of them tells every fact.
     type Facts: Debug + Clone + PartialEq + Serialize + DeserializeOwned;
     /// Whether it has a picture besides its text board.
     const IS_DRAWN: bool = true;
     /// The game's name, as a heading.
     const TITLE: &'static str;
-    /// What kind of game it is, one sentence.
+    /// The kind of game, one sentence.
     const ABOUT: &'static str;
-    /// How it is played, in five sentences: what one wants, what a turn is, what one chooses, how a
-    /// fight is decided, and how it ends. At most 160 characters each.
+    /// How it is played, in five sentences: the aim, a turn, the choices, how a fight is decided, and how it ends. At
+    /// most 160 characters each.
     const PLAYING: &'static [&'static str; 5];
-    /// Whose game it is, and which of its numbers are this project's own.
+    /// The game's authors and publisher, and the numbers that are this project's own.
     const CREDIT: &'static Credit;
-    /// What somebody is honoured for when a bout is over; at most three things.
+    /// The honours awarded when a bout is over; at most three.
     const HONOURS: &'static [Honour] = &[];
-    /// How many bouts of a short game one of its bouts is as long as, roughly.
+    /// The length of a bout, roughly, in bouts of a short game.
     const LENGTH: u64 = 1;
-    /// What its book calls that of which [`Rules::round`] is the number, in small letters.
+    /// The rulebook's word for the unit counted by [`Rules::round`], in lower case.
     const ROUND: &'static str = "round";
-    /// Of so many things said one is secret, roughly. Where more is secret, more is compared.
+    /// Roughly one answer in this many is secret. The more are secret, the more are compared.
     const SECRET_ONE_IN: u64 = 1;
-    /// How many decisions a bout takes of each who plays it: the fewest and the most that are usual.
+    /// The usual number of decisions that a bout takes of each player: the fewest and the most.
     const DECISIONS: [u16; 2];
-    /// The first bout that somebody is guided through.
+    /// The first, guided bout of a new player.
     const GUIDED: Guided;
 
     /// Short explanations of the rules, for `/rules`.
     fn reference() -> &'static [Topic];
-    /// What a seat is called where nobody's name is known, such as `Red`.
+    /// The name of a seat whose player's name is unknown, such as `Red`.
     fn side(seat: Seat) -> &'static str;
-    /// What whoever fights there is called, also where that is nobody who has a seat.
+    /// The name of a fighter, including one without a seat.
     fn called(cast: &Cast, seat: Seat) -> &str {
         cast.names.get(seat).map_or_else(|| Self::side(seat), String::as_str)
     }
 
-    /// What a spectator sees happen, without its arithmetic; empty where only numbers are told.
+    /// An event as a spectator sees it, without its arithmetic; empty where only numbers are told.
     fn event(scene: &Scene<'_, Self>, event: &Self::Event) -> String;
     /// The arithmetic behind an event, each with the topic of [`Words::reference`] that it follows.
     fn sums(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Vec<Sum> {
         Vec::new()
     }
-    /// The same for the band over a picture, which has two lines for all that led to a headline.
+    /// The same for the band over a picture, which has two lines for everything that led to a headline.
     fn in_band(scene: &Scene<'_, Self>, event: &Self::Event) -> Vec<String> {
         Self::sums(scene, event).into_iter().map(|it| it.sum).collect()
     }
-    /// The dice that lead to it, as the band shows them: also those that fell before all that is told now.
+    /// The dice that lead to an event, as the band shows them: including earlier ones than this telling's.
     fn dice_in_band(_scene: &Scene<'_, Self>, event: &Self::Event) -> Vec<(Seat, Thrown)> {
         Self::thrown(event)
     }
-    /// What of an event may stand over a post, in at most 120 characters that everybody understands;
-    /// `None` where nothing worth telling happened. Of an event that is told in parts only the part
-    /// that it came to has one. The scene is that of the public. What has no sum of its own gets the dice and
-    /// the sums since the last.
+    /// The headline of an event for a post, in at most 120 characters that everybody understands; `None` where nothing
+    /// worth telling happened. Of an event told in parts, only the part with the result has one. The scene is the
+    /// public's. A headline without a sum of its own gets the dice and the sums since the last one.
     fn headline(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Option<Headline> {
         None
     }
-    /// What of an event befell seats, to be summed up for each.
+    /// The effects of an event on seats, to be summed up for each.
     fn befell(_event: &Self::Event) -> Vec<Befell> {
         Vec::new()
     }
-    /// All that befell `seat` since it answered last, and how it is now, as a headline for itself or for
+    /// Everything that befell `seat` since its last answer, and its present state, as a headline for itself or for
     /// everybody; `None` where nothing did that it must know.
     fn summed_up(
         _view: &Self::View,
@@ -130,64 +129,62 @@ pub(crate) trait Words: Rules + Sync {
     ) -> Option<String> {
         None
     }
-    /// What `seat` has more or less of what counts, such as `Cred +6`, beside a headline that tells of something
+    /// The change of `seat` in the points that count, such as `Cred +6`, beside a headline that tells of something
     /// else.
     fn tallied(_seat: Seat, _befell: &[Befell]) -> Option<String> {
         None
     }
-    /// What an event adds to the headline of the blow it came of: at whom, and what, told as a sentence would
-    /// go on. Where no such blow is told it has a headline of its own, if any.
+    /// The words that an event adds to the headline of the blow that caused it: the victim, and a continuation of the
+    /// sentence. If that blow is not told, the event has a headline of its own, if any.
     fn comes_of_a_blow(_scene: &Scene<'_, Self>, _event: &Self::Event) -> Option<(Seat, Headline)> {
         None
     }
-    /// Whether what was thrown before an event leads to nothing that follows it: a new round of a fight.
+    /// Whether earlier throws lead to nothing after this event: a new round of a fight.
     fn begins_anew(_event: &Self::Event) -> bool {
         false
     }
-    /// What of an event may be a reason for an answer: to whom it happens, and what, as the end of a
-    /// sentence about them, such as "is wounded". So few that they can be counted over many bouts.
+    /// The part of an event that may be a reason for an answer: the seat, and the end of a sentence about it, such as
+    /// "is wounded". So few that they can be counted over many bouts.
     fn gist(_event: &Self::Event) -> Option<Gist> {
         None
     }
-    /// What was told at once, one account an event, made fewer where there are very many.
+    /// The accounts told at once, one an event, reduced where there are very many.
     fn summarised(_cast: &Cast, _events: &[Self::Event], told: Vec<Account>) -> Vec<Account> {
         told
     }
     /// The dice that an event tells of, each with the seat that threw it: sides and pips.
     fn thrown(event: &Self::Event) -> Vec<(Seat, Thrown)>;
-    /// What somebody is told of its own answer.
+    /// A player's own answer, as told to them.
     fn done(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> String;
-    /// Why an answer is refused, and what to do instead.
+    /// The reason why an answer is refused, and the remedy.
     fn refusal(refusal: Self::Refusal) -> &'static str;
-    /// Whether somebody would look for an option that is barred for that reason, and wonder that it is
-    /// not there.
+    /// Whether a player would look for an option barred for that reason, and wonder at its absence.
     fn is_missed(_refusal: Self::Refusal) -> bool {
         true
     }
-    /// How a bout came out.
+    /// The result of a bout.
     fn verdict(view: &Self::View, cast: &Cast, outcome: &Outcome) -> String;
 
-    /// What a roster keeps of each seat's gladiator; nothing in games without such rosters.
+    /// The state of each seat's gladiator, for rosters; empty in games without them.
     fn fighters(_view: &Self::View) -> Vec<Fighter> {
         Vec::new()
     }
 
-    /// As what a seat came, such as the class of its gladiator, once that has been chosen; none in games in
-    /// which all come alike. It is told of a bout that is over.
+    /// The kind of figure that a seat plays, such as its gladiator's class, once chosen; `None` in games in which all
+    /// are alike. It is told of a bout that is over.
     fn came_as(_view: &Self::View, _seat: Seat) -> Option<&'static str> {
         None
     }
 
-    /// What careers need to know of its gladiators; none where it has no careers.
+    /// The data that careers need about its gladiators; `None`: the game has no careers.
     fn training() -> Option<Training> {
         None
     }
-    /// The options that open a bout between two gladiators whom their ludi send; see
-    /// [`Words::training`].
+    /// The options that open a bout between two gladiators sent by their ludi; see [`Words::training`].
     fn sending(_gladiators: &[Sent<'_>; 2]) -> Vec<(String, String)> {
         Vec::new()
     }
-    /// What rosters that outlast bouts need to know of it; none where it has none.
+    /// The interface for rosters that outlast bouts; `None`: the game has no rosters.
     fn stable() -> Option<&'static dyn Stable> {
         None
     }
@@ -197,87 +194,84 @@ pub(crate) trait Words: Rules + Sync {
         false
     }
 
-    /// Which turn a plan of `seat`, several answers given at once, would be for now; none when it can
-    /// have none. A plan ends with its turn.
+    /// The number of the turn that a plan of `seat`, several answers given at once, would be for now; `None` if it can
+    /// have no plan. A plan ends with its turn.
     fn turn(_view: &Self::View, _seat: Seat) -> Option<u64> {
         None
     }
-    /// Whose turn it is and whose is the next, where everybody knows that; none where nobody does, where
-    /// all decide together, and where the next turn is the same seat's. `view` is the public's.
+    /// The seats of this turn and the next, where both are public; `None` where they are not, where all decide
+    /// together, and where the next turn is the same seat's. `view` is the public's.
     fn turns(_view: &Self::View) -> Option<Turns> {
         None
     }
-    /// In which part of its round a bout is: the next part has another number. Rounds of one part have one.
+    /// The number of the round's part that a bout is in: the next part has another number. Undivided rounds have one.
     fn phase(_view: &Self::View) -> u8 {
         0
     }
-    /// Whether a question is one of the small actions that a turn is made of: only those are answered
-    /// by a plan.
+    /// Whether a question is one of the small actions of a turn: a plan answers only those.
     fn is_step(_prompt: &Self::Prompt) -> bool {
         false
     }
-    /// Whether nobody would answer a question otherwise, as everybody knows: it is answered without being asked.
-    /// `view` is the public's.
+    /// Whether everybody knows that a question has only one sensible answer: it is answered without being asked. `view`
+    /// is the public's.
     fn is_idle(_view: &Self::View, _prompt: &Self::Prompt) -> bool {
         false
     }
-    /// Whether what `seat` would do leaves it as well off as before, so that no colour may call for it.
+    /// Whether an action leaves `seat` no better off than before, so that no colour may call for it.
     fn leads_nowhere(_view: &Self::View, _seat: Seat, _action: &Self::Action) -> bool {
         false
     }
-    /// What is sensible where the rest of a turn leads nowhere; none where nothing is.
+    /// The sensible answer where the rest of a turn leads nowhere; `None`: there is none.
     fn ending() -> Option<Self::Action> {
         None
     }
-    /// Whether what `seat` sees happen stops its plan: a surprise.
+    /// Whether an event that `seat` sees is a surprise that stops its plan.
     fn stops_plan(_seat: Seat, _event: &Self::Event) -> bool {
         false
     }
 
-    /// Whether whoever has answered so may want to answer the same when the same is asked again: it is
-    /// offered with one press then.
+    /// Whether a player may want to repeat an answer when the same is asked again: it is then offered with one press.
     fn recurs(_action: &Self::Action) -> bool {
         false
     }
 
-    /// What a seat is to do, in a few words.
+    /// A seat's duty, in a few words.
     fn duty(prompt: &Self::Prompt) -> &'static str;
-    /// What a seat is asked, for that seat.
+    /// The question to a seat, in words for that seat.
     fn question(view: &Self::View, cast: &Cast, ask: &Ask<Self>) -> String;
-    /// What the decision is about that a seat is asked, for whoever has never met it, with the numbers
-    /// at hand: two sentences or three, of 40 to 500 characters. `view` is that of the seat asked.
+    /// An explanation of the seat's decision for a player who has never met it, with the numbers at hand: two sentences
+    /// or three, of 40 to 500 characters. `view` is that of the seat asked.
     fn explained(view: &Self::View, cast: &Cast, ask: &Ask<Self>) -> String;
-    /// Whom somebody may send who does not know them all, where `ask` is for a character of its own.
+    /// The characters recommended to a newcomer, where `ask` is for a character of its own.
     fn introduced(_ask: &Ask<Self>) -> Option<&'static Introduced> {
         None
     }
-    /// Whether an aside stands beside what is asked; what can wait stands a press away. `view` is the seat's.
+    /// Whether an aside stands beside the question; one that can wait is a press away. `view` is the seat's.
     fn is_pressing(_view: &Self::View, _seat: Seat, aside: &Self::Action) -> bool {
         !Self::is_secret_aside(aside)
     }
-    /// Whether everybody may see the options of a list that one seat alone is asked.
+    /// Whether everybody may see the options of a list that is put to one seat alone.
     fn is_public(prompt: &Self::Prompt) -> bool;
-    /// Whether everybody sees what is answered as soon as it is, though it may still be changed.
+    /// Whether everybody sees an answer as soon as it is given, though it may still be changed.
     fn is_open(_view: &Self::View, _prompt: &Self::Prompt) -> bool {
         false
     }
     /// A whole answer or an aside, as an option.
     fn label(view: &Self::View, cast: &Cast, seat: Seat, action: &Self::Action) -> Label;
-    /// Whether an answer gives the bout up for whoever says it.
+    /// Whether an answer gives the bout up for its seat.
     fn gives_up(_action: &Self::Action) -> bool {
         false
     }
-    /// Whether an option of a list comes to the same as one before it: it is not shown besides, and may
-    /// be typed all the same.
+    /// Whether an option of a list has the same effect as one before it: it is not shown, but may still be typed.
     fn is_repeated(_view: &Self::View, _action: &Self::Action) -> bool {
         false
     }
-    /// Whether an answer ends a turn of several, with whatever is left of it.
+    /// Whether an answer ends a turn of several, with everything left of it.
     fn ends(_action: &Self::Action) -> bool {
         false
     }
-    /// What a seat says unasked when it leaves the bout for good, where the rules know of that. Where
-    /// they do not, the house plays on in its seat.
+    /// The unasked answer by which a seat leaves the bout for good, if the rules have one. If not, the house plays on
+    /// in its seat.
     fn resignation() -> Option<&'static str> {
         None
     }
@@ -292,18 +286,17 @@ pub(crate) trait Words: Rules + Sync {
     ) -> String {
         name.to_owned()
     }
-    /// Whether a field that may stay empty is left so for a seat which answers by touch, since nothing there
-    /// is worth asking for: what it would hold may be typed all the same.
+    /// Whether an optional field is left empty for a seat that answers by touch, since nothing there is worth asking
+    /// for: its words may still be typed.
     fn is_skipped(_cast: &Cast, _seat: Seat, _field: &str) -> bool {
         false
     }
-    /// What choosing nothing in a field is called; where nothing is said here, it is called what the
-    /// answer is that it makes whole.
+    /// The name of choosing nothing in a field; `None`: the name of the answer that it completes.
     fn none_in_words(_name: &str) -> Option<String> {
         None
     }
-    /// Whether the words of a field look alike since they all do the same kind of thing, also where some
-    /// lead to another field and others are the whole answer.
+    /// Whether the words of a field look alike since they all do the same kind of thing, even if some lead to another
+    /// field and others are the whole answer.
     fn is_alike(_field: &str) -> bool {
         false
     }
@@ -319,13 +312,13 @@ pub(crate) trait Words: Rules + Sync {
         Label::new(word, "")
     }
 
-    /// What is advised where the house would give `action`.
+    /// The advice where the house would give `action`.
     fn advised(_view: &Self::View, _ask: &Ask<Self>, action: Self::Action) -> Self::Action {
         action
     }
 
-    /// How the advised `action` is given in the fewest presses: a walk step by step as one, what is called
-    /// in two ways as its button is. None where it is given as it is.
+    /// The advised `action` in the fewest presses: a walk step by step as one, an answer with two names under that of
+    /// its button. `None`: the action as it is.
     fn in_one_go(
         _view: &Self::View,
         _cast: &Cast,
@@ -335,31 +328,31 @@ pub(crate) trait Words: Rules + Sync {
         None
     }
 
-    /// What a turn of many small actions has to offer in one go, by kinds: destinations within reach,
-    /// and answers that are best compared side by side. Nothing in games without such turns.
+    /// The routes of a turn of many small actions, by kinds: destinations within reach, and answers that are best
+    /// compared side by side. Empty in games without such turns.
     fn routes(_view: &Self::View, _cast: &Cast, _ask: &Ask<Self>) -> Vec<Routes> {
         Vec::new()
     }
 
-    /// What a value of an option means.
+    /// The meaning of an option's value.
     fn option_means(row: &OptionRow, value: &str) -> String;
-    /// What a standing order is about, as a heading of at most 30 characters.
+    /// The subject of a standing order, as a heading of at most 30 characters.
     fn order_title(row: &OrderRow) -> &'static str {
         row.name
     }
-    /// What a value of a standing order means.
+    /// The meaning of a standing order's value.
     fn order_means(row: &OrderRow, value: &str) -> String;
-    /// The standing order that answers a question once for all, where the question recurs and is soon a
-    /// matter of habit: it is offered beside it.
+    /// The standing order that answers a question once for all, where the question recurs and soon becomes a habit: it
+    /// is offered beside it.
     fn policy(_prompt: &Self::Prompt) -> Option<&'static OrderRow> {
         None
     }
-    /// What answers the reaction of a standing order where the order leaves it open and the seat
-    /// reacts by orders: as the house would. `None` for an order about what is asked in any case.
+    /// The source of the answer where a standing order leaves its reaction open and the seat reacts by orders: the
+    /// house's. `None` for an order about questions that are asked in any case.
     fn left_open(_row: &OrderRow) -> Option<&'static str> {
         None
     }
-    /// What a seat holds that such an answer would spend, by its name.
+    /// The name of the item in a seat's hand that such an answer would spend.
     fn spends(_view: &Self::View, _seat: Seat, _row: &OrderRow) -> Option<String> {
         None
     }
@@ -368,14 +361,13 @@ pub(crate) trait Words: Rules + Sync {
     fn facts(view: &Self::View, cast: &Cast, pending: &Pending) -> Self::Facts;
     /// The text board.
     fn board(facts: &Self::Facts) -> String;
-    /// The same in at most 14 lines of 30 columns, for the post that another has followed: the map or
-    /// whatever stands in its place, and a line a seat with what can end it. Its first lines in a game that
-    /// does not choose.
+    /// The same in at most 14 lines of 30 columns, for a post superseded by a newer one: the map or its equivalent, and
+    /// a line a seat with the numbers that can end it. By default the board's first lines.
     fn chronicle(facts: &Self::Facts) -> String {
         chronicle::beginning(&Self::board(facts))
     }
-    /// The board drawn, with what has changed since `was`, as the same reader saw it; `None` in a game
-    /// that has a text board alone.
+    /// The board drawn, with the changes since `was`, as the same reader saw it; `None` in a game that has a text board
+    /// alone.
     fn picture(
         _facts: &Self::Facts,
         _was: Option<&Self::Facts>,
@@ -388,14 +380,14 @@ pub(crate) trait Words: Rules + Sync {
         const MARKS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
         MARKS.get(seat.index()).copied().unwrap_or("?")
     }
-    /// The position in sentences, for whoever hears it: at most [`SENTENCES`] characters, should everybody
-    /// be called by 16 columns. A game with two forms takes the longer where that has at most `room`.
+    /// The position in sentences, for a listener: at most [`SENTENCES`] characters if every name has 16 columns. A game
+    /// with two forms takes the longer if it has at most `room`.
     fn sentences(facts: &Self::Facts, was: Option<&Self::Facts>, room: usize) -> String;
     /// The signs that stand beside its options, drawn; those of its seats and its own need not be named.
     fn signs() -> Vec<(Sign, Picture)> {
         Vec::new()
     }
-    /// The game's sign around a point: what it is like at a glance, in a square of 56 units of sand.
+    /// The game's sign around a point: recognised at a glance, in a square of 56 units of sand.
     fn sign(picture: &mut Picture, middle: Point) {
         picture_sign::draw(picture, middle);
     }
@@ -403,8 +395,8 @@ pub(crate) trait Words: Rules + Sync {
     fn held(_view: &Self::View, _seat: Seat) -> Vec<HeldCard> {
         Vec::new()
     }
-    /// What a seat holds that others may not see; `None` if nothing ever is. Without `orders` it
-    /// is for others too, once the bout is over: orders stay private for ever.
+    /// A seat's hidden hand; `None` in games where nothing is ever hidden. Without `orders` it is for others too, once
+    /// the bout is over: orders stay private for ever.
     fn hand(
         _view: &Self::View,
         _cast: &Cast,
@@ -413,7 +405,7 @@ pub(crate) trait Words: Rules + Sync {
     ) -> Option<Block> {
         None
     }
-    /// The table above the options of a panel: what one must know for the choice.
+    /// The table above the options of a panel: the knowledge needed for the choice.
     fn table(
         view: &Self::View,
         cast: &Cast,
@@ -423,14 +415,14 @@ pub(crate) trait Words: Rules + Sync {
     ) -> Block;
 }
 
-/// What may be a reason for an answer; see [`Words::gist`].
+/// A possible reason for an answer; see [`Words::gist`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Gist {
-    /// To whom it happens.
+    /// The seat that it happens to.
     pub(crate) seat: Seat,
-    /// What, as the end of a sentence about them.
+    /// The event, as the end of a sentence about the seat.
     pub(crate) what: &'static str,
-    /// Whether they are glad of it.
+    /// Whether it is a gain for the seat.
     pub(crate) is_gain: bool,
 }
 
@@ -444,7 +436,7 @@ impl Gist {
     }
 }
 
-/// What becomes of `ask` if its seat does nothing more: the clock's answer, or the one that stands.
+/// The outcome of `ask` if its seat does nothing more: the clock's answer, or the one that stands.
 pub(crate) fn unattended<R: Words>(view: &R::View, cast: &Cast, ask: &Ask<R>) -> String {
     if !ask.is_owed() {
         return "You have answered, and may change that until the others have answered too."
@@ -454,7 +446,7 @@ pub(crate) fn unattended<R: Words>(view: &R::View, cast: &Cast, ask: &Ask<R>) ->
     format!("If your time runs out, the clock answers for you: {answer}.")
 }
 
-/// Every value of an order, with what it means; `auto(n)` once for every n.
+/// Every value of an order, with its meaning; `auto(n)` once for every n.
 pub(crate) fn order_values<R: Words>(row: &OrderRow) -> Vec<(String, String)> {
     let texts = row.values.iter().flat_map(|value| value.texts());
     texts.map(|text| (text.clone(), R::order_means(row, &text))).collect()

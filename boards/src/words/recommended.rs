@@ -1,25 +1,25 @@
-//! Whom somebody who has never played a game is recommended to send first.
+//! The characters recommended to a newcomer to a game.
 
-/// A character for whoever does not know the game, in place of all of them.
+/// A character for a newcomer to the game, instead of the whole list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Recommended {
     /// The token of an answer; of a form the word of its first field.
     pub token: &'static str,
-    /// What it is like to play, in a few small letters.
+    /// Its style of play, in a few words in lower case.
     pub about: &'static str,
 }
 
-/// What stands in place of all characters that there are.
+/// The short list offered instead of all characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Introduced {
     /// Few, unlike each other; the first is the plainest to play.
     pub few: [Recommended; 3],
-    /// The token with which the rules draw one by lot, where they do.
+    /// The token by which the rules draw a character by lot, if they do.
     pub by_lot: Option<&'static str>,
 }
 
 impl Introduced {
-    /// These, of a game whose rules draw none by lot.
+    /// A short list for a game whose rules draw none by lot.
     pub(crate) const fn new(few: [(&'static str, &'static str); 3]) -> Self {
         let [(one, first), (two, second), (three, third)] = few;
         let few = [

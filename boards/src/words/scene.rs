@@ -1,36 +1,36 @@
-//! What a game is handed to put into words, and what it hands back.
+//! The input and the output of a game's texts.
 
 use super::{Cast, Sign, Sum};
 use table::{Rules, Seat};
 
-/// What is known around an event.
+/// The context of an event.
 pub(crate) struct Scene<'a, R: Rules> {
-    /// Who plays.
+    /// The players' names.
     pub(crate) cast: &'a Cast,
-    /// What was known before the answer that brought it about.
+    /// The view before the answer that caused the event.
     pub(crate) before: &'a R::View,
-    /// What happened since then, before this event, as far as the reader may see it.
+    /// The events between that and this one, as far as the reader may see them.
     pub(crate) earlier: &'a [R::Event],
-    /// Whom the words are for; `None` is everybody.
+    /// The reader of the words; `None` is everybody.
     pub(crate) reader: Option<Seat>,
 }
 
-/// What is said of an event, or of several at once.
+/// The text about an event, or about several at once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Account {
-    /// What a spectator sees; empty where only numbers are told.
+    /// The event as a spectator sees it; empty where only numbers are told.
     pub(crate) story: String,
     /// The arithmetic behind it.
     pub(crate) sums: Vec<Sum>,
 }
 
 impl Account {
-    /// Something that has no arithmetic.
+    /// An account without arithmetic.
     pub(crate) fn story(story: impl Into<String>) -> Self {
         Account { story: story.into(), sums: Vec::new() }
     }
 
-    /// Nothing but arithmetic.
+    /// An account of arithmetic alone.
     pub(crate) fn sum(sum: Sum) -> Self {
         Account { story: String::new(), sums: vec![sum] }
     }
@@ -39,19 +39,19 @@ impl Account {
 /// An option in words.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Label {
-    /// What it is called: at most 80 characters are shown.
+    /// Its name: at most 80 characters are shown.
     pub(crate) label: String,
-    /// What it means: at most 100 characters are shown; may be empty.
+    /// Its meaning: at most 100 characters are shown; may be empty.
     pub(crate) detail: String,
-    /// The one number that matters, as it stands on a button: the chance to succeed, else the price, else what
-    /// it gives, such as `58 %`. At most 22 characters; may be empty.
+    /// The one number that matters, as it stands on a button: the chance to succeed, else the price, else the gain,
+    /// such as `58 %`. At most 22 characters; may be empty.
     pub(crate) number: String,
-    /// What it costs or may lead to besides, such as `harms you 28 %`: over its button where that is blue. At most
-    /// 80 characters; may be empty.
+    /// Its cost or other possible consequences, such as `harms you 28 %`: over its button if that is blue. At most 80
+    /// characters; may be empty.
     pub(crate) also: String,
-    /// The sign that says as much of it as its name does.
+    /// The sign with the same meaning as its name.
     pub(crate) sign: Option<Sign>,
-    /// What it has in common with others beside which it stands in a menu of their own, such as `Attack …`.
+    /// The heading of the menu that it shares with similar options, such as `Attack …`.
     pub(crate) heading: Option<&'static str>,
 }
 
@@ -67,7 +67,7 @@ impl Label {
         Label { number: number.into(), ..self }
     }
 
-    /// The same with what it costs or may lead to besides.
+    /// The same with its cost or other possible consequences.
     #[must_use]
     pub(crate) fn also(self, also: impl Into<String>) -> Self {
         Label { also: also.into(), ..self }
@@ -86,35 +86,34 @@ impl Label {
     }
 }
 
-/// A way to a destination through several small actions of a turn, or one answer for which the form asks
-/// more than once, chosen in one go.
+/// A way to a destination through several small actions of a turn, or one answer that the form needs several words for,
+/// chosen in one go.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Route {
-    /// The answers that lead there, one after the other, as they are typed. Their costs are sure: only
-    /// what others do on the way may keep whoever gives them from arriving.
+    /// The answers that lead there, in order, as they are typed. Their costs are sure: only the actions of others on
+    /// the way may keep the player from arriving.
     pub(crate) tokens: Vec<String>,
-    /// The destination with its price, such as `To E4, 3 movement points`, and what is to be feared or
-    /// gained.
+    /// The destination with its price, such as `To E4, 3 movement points`, and its dangers or gains.
     pub(crate) label: Label,
 }
 
 /// Routes of one kind, which stand together in a menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Routes {
-    /// What they have in common, such as `Go to …`.
+    /// Their common heading, such as `Go to …`.
     pub(crate) heading: &'static str,
-    /// What is asked over the board on which they can be found; none where they can be told apart without it.
+    /// The question over the board on which they can be found; `None` where they can be told apart without it.
     pub(crate) asked: Option<&'static str>,
     /// The most useful first.
     pub(crate) routes: Vec<Route>,
 }
 
-/// What everybody may know of what a bout waits for.
+/// The pending asks of a bout, as far as everybody may know.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Pending {
-    /// Who owes what, in words.
+    /// The seats that owe an answer, each with its duty in words.
     pub(crate) owed: Vec<(Seat, &'static str)>,
-    /// What stands openly and may still be changed, as an option is called.
+    /// The answers that stand openly and may still be changed, as options are called.
     pub(crate) standing: Vec<(Seat, String)>,
     /// Whether the dice are being settled.
     pub(crate) settling: bool,

@@ -1,12 +1,12 @@
-//! What the screens of games have in common: what has just happened, and who has won.
+//! The common parts of all games' screens: the latest event, and the winner.
 
 use super::{Beside, Headline, Lot, Words};
 use ::scene::palette::GOLD;
 use ::scene::{Anchor, Band, Die, Hand, Point, Scene, Token, fit, width};
 use table::Seat;
 
-/// A screen of a game with its band: what has just happened or, before anything has, `quiet`. Of what is told
-/// beside the picture it shows how it came.
+/// A screen of a game with its band: the latest event or, before the first, `quiet`. Of an event
+/// told beside the picture it shows the dice and sums.
 pub(crate) fn begin<R: Words>(beside: &Beside, quiet: &str) -> Scene {
     let mut scene = Scene::screen(R::TITLE);
     let is_shown = |over: &&Headline| !beside.is_told || !over.sum.is_empty();
@@ -37,7 +37,7 @@ pub(crate) fn begin<R: Words>(beside: &Beside, quiet: &str) -> Scene {
     scene
 }
 
-/// The name of whoever has won under his laurel, as large as there is room for it.
+/// The winner's name under his laurel, as large as there is room for it.
 pub(crate) fn winner(scene: &mut Scene, below: Point, name: &str) {
     let room = 2.0 * below.x - 16.0;
     let hands = [24.0, 21.0, 18.0].map(Hand::bold);

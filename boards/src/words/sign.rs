@@ -8,19 +8,19 @@ use table::Seat;
 /// The most dice that stand beside a line.
 const DICE: usize = 4;
 
-/// A sign by its name. It says nothing that the words beside it do not say.
+/// A sign by its name. It adds nothing to the words beside it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Sign(String);
 
 impl Sign {
-    /// A sign of a game's own for a word of its rules, among those of a sort.
+    /// A game's own sign for a word of its rules, in a group `sort`.
     pub(crate) fn own(sort: &str, word: &str) -> Sign {
         let letters = word.chars().filter(char::is_ascii_alphanumeric);
         Sign(sort.chars().chain(letters).map(|letter| letter.to_ascii_lowercase()).collect())
     }
 
-    /// That of an emblem.
+    /// The sign of an emblem.
     pub(crate) fn emblem(emblem: Emblem) -> Sign {
         Sign::own("", emblem.word())
     }
@@ -30,7 +30,7 @@ impl Sign {
         Sign::own(&format!("seat{}", seat.0 + 1), mark)
     }
 
-    /// A game's own.
+    /// A game's own sign.
     pub(crate) fn game(slug: &str) -> Sign {
         Sign::own("", slug)
     }
@@ -40,7 +40,8 @@ impl Sign {
         Sign(format!("die{pips}"))
     }
 
-    /// The dice that were thrown, in their order; none where they are many, or not all are ordinary ones.
+    /// The dice that were thrown, in their order; empty if they are many, or not all are ordinary
+    /// ones.
     pub fn dice(thrown: &[(Seat, Thrown)]) -> Vec<Sign> {
         let face = |(_, it): &(Seat, Thrown)| match it {
             Thrown { sides: 6, dice: 1, pips: 1..=6, lot: _ } => Some(Sign::die(it.pips)),
@@ -50,7 +51,7 @@ impl Sign {
         all.filter(|all| all.len() <= DICE).unwrap_or_default()
     }
 
-    /// Its name: small letters and figures.
+    /// Its name: lower-case letters and figures.
     pub fn name(&self) -> &str {
         &self.0
     }

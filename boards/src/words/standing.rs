@@ -1,10 +1,10 @@
-//! Facts that every game's board has at its foot.
+//! The facts at the foot of every game's board.
 
 use super::Pending;
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
-/// Whether a bout goes on, and for what it waits.
+/// The state of a bout: over, or waiting for seats.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Standing {
     /// It is over: how it ended; empty if it was closed from outside its rules without a word.
@@ -13,22 +13,22 @@ pub(crate) enum Standing {
     Open {
         /// Whether the dice are being settled.
         settling: bool,
-        /// Who owes what.
+        /// The duties of seats.
         owed: Vec<Owed>,
     },
 }
 
-/// What somebody is to do.
+/// A seat's duty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Owed {
-    /// Whose turn it is to do it.
+    /// The seat.
     pub(crate) seat: Seat,
-    /// What, in a few words.
+    /// The duty, in a few words.
     pub(crate) duty: String,
 }
 
 impl Standing {
-    /// What everybody may know of what the bout waits for.
+    /// The pending asks, as far as everybody may know.
     pub(crate) fn of(pending: &Pending) -> Self {
         if let Some(verdict) = &pending.over {
             return Standing::Over(verdict.clone());
@@ -38,7 +38,7 @@ impl Standing {
         Standing::Open { settling: pending.settling, owed: owed.collect() }
     }
 
-    /// How it ended, in a sentence; none while it goes on.
+    /// How it ended, in a sentence; `None` while it goes on.
     pub(crate) fn verdict(&self) -> Option<&str> {
         match self {
             Standing::Over(verdict) if verdict.is_empty() => Some("closed before its end."),
@@ -47,7 +47,7 @@ impl Standing {
         }
     }
 
-    /// Who owes something.
+    /// The duties of seats.
     pub(crate) fn owed(&self) -> &[Owed] {
         match self {
             Standing::Over(_) => &[],
@@ -55,7 +55,7 @@ impl Standing {
         }
     }
 
-    /// Whether somebody is waited for there.
+    /// Whether the bout waits for a seat.
     pub(crate) fn owes(&self, seat: Seat) -> bool {
         self.owed().iter().any(|owed| owed.seat == seat)
     }
@@ -65,7 +65,7 @@ impl Standing {
         matches!(self, Standing::Open { settling: true, .. })
     }
 
-    /// The same in sentences, those who are to do the same together.
+    /// The same in sentences, seats with the same duty together.
     pub(crate) fn sentences(&self, name: impl Fn(Seat) -> String) -> Vec<String> {
         if let Some(verdict) = self.verdict() {
             let mut letters = verdict.chars();

@@ -1,13 +1,13 @@
-//! Whose turn it is, and whose comes next.
+//! The seats of this turn and the next.
 
 use table::Seat;
 
-/// Two turns that follow on each other, as everybody knows.
+/// Two turns in succession, as everybody knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turns {
-    /// Whose turn it is.
+    /// The seat of this turn.
     pub now: Seat,
-    /// Whose is the next.
+    /// The seat of the next.
     pub next: Seat,
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A board whose one fact is its text: it has no picture, and its sentences are its lines.
+/// A board with its text as the one fact: it has no picture, and its sentences are its lines.
 #[allow(dead_code, reason = "a game that is begun may have a text alone; none of a release has")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Lines {

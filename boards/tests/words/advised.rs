@@ -1,4 +1,4 @@
-//! What is advised in NEXUS leads somewhere, and a button says what it costs: laws over random bouts.
+//! The advice in NEXUS leads somewhere, and a button states its cost: laws over random bouts.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
@@ -102,7 +102,7 @@ fn an_advised_helot_comes_back_to_where_it_stood_at_most_once_and_walks_no_furth
     assert!(100 < walks && 10 < ends, "{walks} steps and turns, {ends} ends");
 }
 
-/// The points that a label says to cost, if it says so: Action Points, or Movement Points.
+/// The points that a label gives as its cost, if it does: Action Points, or Movement Points.
 fn said(number: &str) -> Option<[i64; 2]> {
     let (points, of) = number.split_once(' ')?;
     let points = points.parse().ok().filter(|_| !points.starts_with('+'))?;
@@ -118,7 +118,7 @@ fn left(board: &Value) -> [i64; 2] {
     [points("ap") + points("prone_ap"), points("mp")]
 }
 
-/// Gives an answer, and compares what it costs with what its label says. Whether that could be seen.
+/// Gives an answer, and compares its cost with its label. Returns whether the cost could be seen.
 fn costs(play: &dyn Play, seat: Seat, choice: &Choice, token: &str) -> bool {
     let Some(said) = said(&choice.number) else { return false };
     let before = left(&quiet(play));
@@ -170,7 +170,7 @@ fn the_points_on_a_button_are_those_that_are_paid() {
                                     seen.insert(choice.label.clone());
                                 }
                             }
-                            // What is not whole yet says what all of it costs.
+                            // An incomplete answer states the cost of the whole.
                             Some(Chosen::Draft(more)) if more.len() < 2 => drafts.push(more),
                             Some(Chosen::Draft(_)) | None => {}
                         }

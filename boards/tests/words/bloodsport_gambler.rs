@@ -38,8 +38,8 @@ fn fights() -> Value {
     ])
 }
 
-/// A bout whose quiet board is that of a fresh one with these hands and what else `more` says,
-/// under the luck of `number`.
+/// A bout whose quiet board is a fresh one with these hands and the changes of `more`, under the
+/// luck of `number`.
 pub(crate) fn bout(hands: &[&[&str]], more: &Value, number: u64) -> Box<dyn Play> {
     let seats = u8::try_from(hands.len()).unwrap();
     let cast = cast(seats);
@@ -100,7 +100,7 @@ fn panel(play: &dyn Play, seat: Seat, draft: &[String]) -> String {
     text
 }
 
-/// The fields of a form as somebody chooses word after word, and the whole answer.
+/// The fields of a form chosen word after word, and the whole answer.
 fn filled_in(play: &dyn Play, seat: Seat, words: &[&[&str]]) -> String {
     let (mut text, mut draft) = (String::new(), Vec::new());
     for words in words {
@@ -303,7 +303,7 @@ fn whatever_may_be_typed_is_found_beside_a_card_with_very_many_answers() {
     assert!(empty.iter().any(|token| token == "pass"), "{empty:?}");
 }
 
-/// What stands beside a choice after a draft, and how it looks.
+/// The texts beside a choice after a draft, and its effect.
 fn beside(play: &dyn Play, draft: &[&str], token: &str) -> (String, Effect) {
     let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
     let panel = play.panel(&cast(2), A, &draft).unwrap();
@@ -347,7 +347,7 @@ fn what_does_the_same_kind_of_thing_looks_the_same() {
     assert_eq!(looks, [Effect::Says; 6]);
 }
 
-/// What choosing nothing after a draft is called, and whether that is the whole answer.
+/// The name of choosing nothing after a draft, and its result.
 fn none(play: &dyn Play, draft: &[&str]) -> (String, Option<Chosen>) {
     let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
     let panel = play.panel(&cast(play.sitters().count()), A, &draft).unwrap();
@@ -409,7 +409,7 @@ fn what_would_be_shown_to_the_house_alone_is_not_asked_but_may_be_typed() {
     play.say(A, None, "play peep 2R time 3 reveal 2R").unwrap();
 }
 
-/// Two gamblers, of whom the second may be of the house.
+/// Two gamblers; the second may be the house.
 fn cast_of(house: bool) -> Cast {
     Cast { house: BySeat::new(2, |seat| house && seat == B), ..cast(2) }
 }

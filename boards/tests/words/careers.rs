@@ -1,4 +1,4 @@
-//! What careers that outlast a bout ask of the games that have them.
+//! The demands of careers that outlast a bout on the games that have them.
 
 use crate::game;
 

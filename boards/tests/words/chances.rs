@@ -1,5 +1,5 @@
-//! Chances as they are read off what is shown. A trial compares what is said of a roll with what all
-//! falls of its dice come to; a kind of chance that turns up in a bout and was read by no trial fails.
+//! Chances as read from the shown texts. A trial compares the stated chance of a roll with the results of all falls of
+//! its dice; a kind of chance that turns up in a bout and was read by no trial fails.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::lessons;
@@ -8,25 +8,25 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use table::{BySeat, Chance};
 
-/// What tells that a text speaks of a chance, where numbers are masked.
+/// The marks of a chance in a text whose numbers are masked.
 const MARKS: [&str; 5] = ["#%", "# %", "of 6", "of 36", "# or more"];
 
-/// Whoever is at the table, each masked as `NAME`.
+/// The names of players and figures, each masked as `NAME`.
 const NAMES: [&str; 9] =
     ["Ada", "Brutus", "Cassia", "Dama", "Eunus", "Flamma", "Gaius", "Hilarus", "Automaton"];
 
-/// The bouts in which kinds of chances are looked for.
+/// The bouts searched for kinds of chances.
 const BOUTS: u64 = 16;
 
-/// How many drafts of a form are looked at.
+/// The number of drafts of a form that are looked at.
 const DRAFTS: usize = 6;
 
-/// Kinds of chances that were read, each the words around it with `#` for a number.
+/// Kinds of chances that were read, each given by the words around it with `#` for a number.
 #[derive(Debug, Default)]
 pub(crate) struct Tried(BTreeSet<&'static str>);
 
 impl Tried {
-    /// The numbers of the chance of this kind that `text` tells.
+    /// The numbers of a chance of this kind in `text`.
     pub(crate) fn all<const N: usize>(&mut self, text: &str, kind: &'static str) -> [u64; N] {
         self.0.insert(kind);
         let (masked, numbers) = masked(text);
@@ -35,13 +35,13 @@ impl Tried {
         numbers[before..before + N].try_into().unwrap()
     }
 
-    /// The only number of it.
+    /// The only number of such a chance.
     pub(crate) fn one(&mut self, text: &str, kind: &'static str) -> u64 {
         let [number] = self.all(text, kind);
         number
     }
 
-    /// `text` without what was tried and what is no chance, if it tells a chance all the same.
+    /// `text` without tried chances and without other numbers, if it still contains a chance.
     fn untried(&self, text: &str, no_chance: &[&str]) -> Option<String> {
         let (mut left, _) = masked(text);
         let mut known: Vec<&str> = self.0.iter().chain(no_chance).copied().collect();
@@ -53,8 +53,8 @@ impl Tried {
     }
 }
 
-/// A text on one line without names, with `#` for each number, and the numbers. How many falls there
-/// are of one die and of two stays.
+/// A text on one line without names, with `#` for each number, and the numbers. The numbers of all falls, 6
+/// of one die and 36 of two, stay.
 fn masked(text: &str) -> (String, Vec<u64>) {
     let (mut masked, mut numbers) = (String::new(), Vec::new());
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -80,7 +80,7 @@ pub(crate) fn is_rounded(percent: u64, part: u64, all: u64) -> bool {
     (200 * part + all) / (2 * all) == percent
 }
 
-/// Makes the trials of a game, then looks at bouts of it for kinds of chances that they did not read.
+/// Makes the trials of a game, then searches bouts of it for kinds of chances that the trials did not read.
 pub(crate) fn every_kind_is_tried(slug: &str, trials: &[fn(&mut Tried)], no_chance: &[&str]) {
     let mut tried = Tried::default();
     for trial in trials {
@@ -108,7 +108,7 @@ fn cast(seats: u8) -> Cast {
     }
 }
 
-/// All that whoever is asked reads before the answer.
+/// Every text that an asked player reads before the answer.
 fn texts(play: &dyn Play, cast: &Cast, chance: &mut Chance) -> Vec<String> {
     let mut all = Vec::new();
     for ask in play.asks() {

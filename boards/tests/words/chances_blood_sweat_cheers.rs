@@ -1,5 +1,5 @@
-//! What is said of a roll before the dice fall is what they then do: every throw of both dice is
-//! forced, and what comes of it is counted against what the options said.
+//! The stated chances of a roll are those of the dice: every throw of both dice is forced, and its
+//! results are counted against the options' texts.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::chances::{Tried, every_kind_is_tried};
@@ -24,8 +24,8 @@ fn with_luck(play: &dyn Play, number: u64) -> Box<dyn Play> {
     play
 }
 
-/// `token` of `seat` under every throw of two dice: in how many Red and Blue are harmed, in how
-/// many each is wounded or felled at once, and in how many each is defeated.
+/// `token` of `seat` under every throw of two dice: the number of throws in which Red and Blue are
+/// harmed, in which each is wounded or felled at once, and in which each is defeated.
 fn counted(before: &dyn Play, seat: Seat, token: &str) -> [[u32; 2]; 3] {
     let mut thrown = BTreeSet::new();
     let [mut harmed, mut wounded, mut defeated] = [[0; 2]; 3];
@@ -67,10 +67,10 @@ fn percent(throws: u32) -> u64 {
     u64::from((throws * 100 + THROWS / 2) / THROWS)
 }
 
-/// What both suffer, each by where they sit.
+/// The counts of both, each by seat.
 type Counted = [[u32; 2]; 3];
 
-/// Compares what a text tells of both with what was counted; `foe` is what the other is called.
+/// Compares a text about both with the counts; `foe` is the other's name.
 fn compare(tried: &mut Tried, text: &str, counted: Counted, own: usize, foe: &str) {
     let (his, mine) = text.split_once(", you ").unwrap_or_else(|| panic!("{text}"));
     assert!(his.contains(&format!("harms {foe} ")), "{text}");
@@ -78,7 +78,7 @@ fn compare(tried: &mut Tried, text: &str, counted: Counted, own: usize, foe: &st
     suffers(tried, &format!(", you {mine}"), ", you # %", counted, own);
 }
 
-/// The same of one of them: harm alone, with wounds, and with defeat.
+/// The same for one of them: harm alone, with wounds, and with defeat.
 fn suffers(
     tried: &mut Tried,
     text: &str,

@@ -1,4 +1,4 @@
-//! What is said of a card before its die falls is what the die then does: every face is forced.
+//! The stated chance of a card is that of its die: every face is forced.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::bloodsport_gambler::{bout, cast};
@@ -46,7 +46,7 @@ fn faces(before: &dyn Play, token: &str) -> Vec<u8> {
     (1..=6).filter(works).collect()
 }
 
-/// Compares what is said of a card with the faces with which it works.
+/// Compares a card's text with the faces with which it works.
 fn compare(tried: &mut Tried, said: &str, works: &[u8]) {
     let count = u64::try_from(works.len()).unwrap();
     match works {
@@ -89,7 +89,7 @@ fn cards(tried: &mut Tried) {
 fn what_lessons_say(tried: &mut Tried) {
     for guard in 1..=3 {
         let before = bout(&[&["cutpurse"], &["hag"]], &json!({ "guard": guard }), 1);
-        // So much Time leaves no Risk.
+        // That much Time leaves no Risk.
         let works = faces(&*before, "play cutpurse time 5");
         let lesson = before.explained(&cast(2), ADA).unwrap();
         let said = tried.one(&lesson, "# of 6 faces with none left");
@@ -102,7 +102,7 @@ fn reacting() -> Box<dyn Play> {
     let asked = |number| {
         let more = json!({ "phase": "bets" });
         let mut play = bout(&[&["flagon", "chant"], &["hag"]], &more, number);
-        // What another card could still do, she is asked after each.
+        // She is asked about the remaining effects of another card after each one.
         drop(play.order(ADA, "react", "always").unwrap());
         play.say(ADA, None, "bet 1L:3").unwrap();
         play.say(Seat(1), None, "bet 3L:1").unwrap();

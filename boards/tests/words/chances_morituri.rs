@@ -1,6 +1,6 @@
-//! Every chance that Morituri shows is the rules' own: all falls of the dice are forced, and what comes
-//! of them is counted. Two dice count by their total in each throw, so each total is forced once and
-//! weighs as much as there are falls that make it.
+//! Every chance that Morituri shows is the rules' own: all falls of the dice are forced, and their results counted. Two
+//! dice count by their total in each throw, so each total is forced once and weighted by the number of falls that make
+//! it.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::chances::{Tried, every_kind_is_tried, is_rounded};
@@ -13,7 +13,7 @@ use table::Seat;
 
 /// The falls of two dice.
 const FALLS: u64 = 36;
-/// How many bouts are looked at for a question.
+/// The number of bouts searched for a question.
 const LOOKED: u64 = 4_000;
 
 #[test]
@@ -29,8 +29,8 @@ fn totals() -> impl Iterator<Item = ([u64; 2], u64)> {
     })
 }
 
-/// All that is told of `token` for every fall of so many throws of two dice, with its weight. A throw
-/// of nets is judged by its dice, not by their total.
+/// The events of `token` for every fall of so many throws of two dice, with its weight. A throw of nets is judged by
+/// its dice, not by their total.
 fn every_fall(
     play: &dyn Play,
     (seat, token): (Seat, &str),
@@ -69,7 +69,7 @@ fn armed(one: &Value, two: &Value) -> [Value; 2] {
     [gladiator(22, 3, one, &json!({})), gladiator(23, 3, two, &json!({}))]
 }
 
-/// The first bouts in which somebody is spared, each with a question of its own.
+/// The first bouts in which a gladiator is spared, each with a question of its own.
 fn mercies(fighters: &[Value], wanted: usize) -> Vec<(Box<dyn Play>, Seat)> {
     let mut met = Vec::new();
     let mut all = Vec::new();
@@ -102,7 +102,7 @@ fn one_more_round(tried: &mut Tried) {
     }
 }
 
-/// What the question of mercy and its explanation say of one more round.
+/// The texts of the question of mercy and of its explanation about one more round.
 fn hits(tried: &mut Tried, play: &dyn Play, seat: Seat, dice: (bool, u32)) {
     let names = cast(2, &[]).names;
     let question = play.panel(&cast(2, &[]), seat, &[]).unwrap().question;
@@ -127,7 +127,7 @@ fn hits(tried: &mut Tried, play: &dyn Play, seat: Seat, dice: (bool, u32)) {
     }
 }
 
-/// What `said` tells of the blows of the fighter who is asked and of the other in the next round.
+/// The blows in the next round, of the fighter who is asked and of the other, by the text `said`.
 fn struck(tried: &mut Tried, play: &dyn Play, (seat, token): (Seat, &str), said: &str) {
     let names = cast(2, &[]).names;
     let (mut hits, mut least) = ([0; 2], [12; 2]);
@@ -186,7 +186,7 @@ fn an_opponent(tried: &mut Tried) {
     }
 }
 
-/// Whoever is alone in Roma reads of those who may come what is said of a fight with them.
+/// A gladiator alone in Roma reads of each possible arrival the same text about a fight with him.
 fn in_roma_says_the_same(tried: &mut Tried, said: &str, own: &Value, his: &Value) {
     let fighters = [gladiator(36, 3, own, &json!({})), gladiator(23, 3, his, &json!({}))];
     let play = bout(&fighters, &json!({ "round": 5 }), 1, &cast(2, &[]));
@@ -205,11 +205,11 @@ fn in_roma(hp: u64, slots: &Value) -> Box<dyn Play> {
     bout(&[own, other], &json!({ "round": 5 }), 1, &cast(2, &[]))
 }
 
-/// What is certain, in the parts in which survival is reckoned.
+/// Certainty, in the parts in which survival is reckoned.
 const CERTAIN: u64 = 100_000_000;
 
-/// How often somebody with so many Hit Points outlives the beast: every fall of a round is forced, and
-/// a round that hurts nobody is fought again.
+/// The chance that a gladiator with `hp` Hit Points outlives the beast: every fall of a round is forced, and a round
+/// that hurts nobody is fought again.
 fn outlives(hp: u64, slots: &Value, dice: (bool, u32)) -> u64 {
     if hp == 0 {
         return 0;

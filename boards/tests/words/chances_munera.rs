@@ -1,5 +1,5 @@
-//! Every chance that Munera shows is the rules' own: all falls of the dice are forced, and what comes
-//! of them is counted.
+//! Every chance that Munera shows is the rules' own: all falls of the dice are forced, and their
+//! results counted.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use super::munera::{at, bout, cast, turn};
@@ -10,7 +10,7 @@ use boards::Play;
 use serde_json::{Value, json};
 use table::Seat;
 
-/// The Stamina of whoever is attacked, more than any blow takes.
+/// The Stamina of the gladiator under attack, more than any blow takes.
 const STAMINA: i8 = 12;
 
 #[test]
@@ -31,7 +31,7 @@ fn every_chance_of_munera_is_that_of_all_its_dice() {
 /// Numbers of other things that read like chances.
 const NO_CHANCE: &[&str] = &["of 6 Stamina", "of 6 NAME"];
 
-/// What the panel of seat 0 says of its choice `token`.
+/// The panel's text for seat 0 about its choice `token`.
 fn detail(play: &dyn Play, token: &str) -> String {
     let panel = play.panel(&cast(2, &[]), Seat(0), &[]).unwrap();
     let mut choices = panel.offered();
@@ -52,8 +52,8 @@ fn line(play: &dyn Play, word: &str) -> String {
     line.unwrap_or_else(|| panic!("{word} in {table}")).to_owned()
 }
 
-/// The bout after `token` of the first gladiator, for every fall of `dice` dice: what is told, and the
-/// gladiators.
+/// The bout after `token` of the first gladiator, for every fall of `dice` dice: the events, and
+/// the gladiators.
 fn every_fall(
     play: &dyn Play,
     token: &str,
@@ -84,7 +84,7 @@ fn patched(classes: [&str; 2], own: &Value, other: &Value) -> Box<dyn Play> {
     bout(&classes, &[], &board, 1)
 }
 
-/// How a blow came out over all falls of its dice; equal dice are neither hit nor miss.
+/// The results of a blow over all falls of its dice; equal dice are neither hit nor miss.
 #[derive(Default)]
 struct Blow {
     falls: u64,
@@ -126,7 +126,7 @@ fn blows_land(tried: &mut Tried) {
     }
     let whirl = scene(["gaul", "thracian"], "W");
     struck(tried, &*whirl, "whirl sword S2", "whirl sword", "AP +# #%");
-    // Whoever wears nothing saves nothing.
+    // A gladiator without armour saves nothing.
     let bare = at(
         "E5",
         "E",
@@ -191,7 +191,7 @@ fn blows_from_where_one_might_go(tried: &mut Tried) {
     }
 }
 
-/// Of all falls those in which a net holds, and all.
+/// The number of falls in which a net holds, and of all falls.
 fn caught(play: &dyn Play, token: &str) -> [u64; 2] {
     let (mut all, mut caught) = (0, 0);
     every_fall(play, token, 3, |_, seats| {
@@ -223,7 +223,7 @@ fn a_grapple_holds_and_is_won(tried: &mut Tried) {
     every_fall(&*play, "grapple S2", 4, |(play, told), seats| {
         let (die, defence) = (fall % 6, fall / 6 % 6);
         fall += 1;
-        // Equal dice are rolled again, with dice of which nothing is known here.
+        // Equal dice are rolled again, with dice unknown here.
         if die == defence {
             return;
         }
@@ -273,7 +273,7 @@ fn a_second_die_after_a_feint(tried: &mut Tried) {
     }
 }
 
-/// The least face of a die with which something comes out, and how many do.
+/// The least face of a die that succeeds, and the number of such faces.
 fn faces(play: &dyn Play, token: &str, works: impl Fn(&Value) -> bool) -> [u64; 2] {
     let (mut face, mut good) = (0, Vec::new());
     every_fall(play, token, 1, |_, seats| {

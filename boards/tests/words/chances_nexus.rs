@@ -1,5 +1,4 @@
-//! Every chance that NEXUS shows is the rules' own: all falls of the dice are forced, and what comes of
-//! them is counted.
+//! Every chance that NEXUS shows is the rules' own: all falls of the dice are forced, and their results counted.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use super::nexus::{bout_in, cast, helot};
@@ -20,7 +19,7 @@ const KILLS: &str = "hits #%, about # damage, #% to kill or fell";
 const PAYS: &str = "pays about # Cred";
 const WORKS: &str = "works #%";
 
-/// A place that takes a hit without staggering, where the place makes no difference.
+/// A location that takes a hit without staggering, where the location makes no difference.
 const ARM: &[u32] = &[1];
 
 #[test]
@@ -51,11 +50,11 @@ const NO_CHANCE: &[&str] = &[
     "condition of 36",
     "of 6 Cred",
     "of 36 Cred",
-    // What a card of the Turning Points asks of everybody.
+    // The demand of a Turning Points card on everybody.
     "every standing helot rolls # or more, or lies down",
 ];
 
-/// What the panel of `seat` says of its choice `token` after `draft`.
+/// The panel's text for `seat` about its choice `token` after `draft`.
 fn detail(play: &dyn Play, seat: Seat, draft: &[&str], token: &str) -> String {
     let draft: Vec<String> = draft.iter().map(|word| (*word).to_owned()).collect();
     let panel = play.panel(&cast(2), seat, &draft).unwrap();
@@ -74,7 +73,7 @@ fn forced(saved: &str, dice: &[u32]) -> Box<dyn Play> {
     play
 }
 
-/// The board of a saved bout, which is most of it.
+/// The board of a saved bout, which is most of the save.
 #[derive(Deserialize)]
 struct Saved {
     quiet: Value,
@@ -84,7 +83,7 @@ fn board(play: &dyn Play) -> Value {
     serde_json::from_str::<Saved>(&play.save()).unwrap().quiet
 }
 
-/// The falls of so many dice that are thrown at once, each with how often it comes in another order.
+/// The falls of so many dice thrown at once, each with the number of its orders.
 fn pool(dice: u32) -> BTreeMap<Vec<u32>, u64> {
     let mut falls = BTreeMap::new();
     for fall in 0..6_u32.pow(dice) {
@@ -95,8 +94,7 @@ fn pool(dice: u32) -> BTreeMap<Vec<u32>, u64> {
     falls
 }
 
-/// The bout after `token` of `seat`, for every fall of these pools of dice, with how often it comes;
-/// `then` fall after them.
+/// The bout after `token` of `seat`, for every fall of these pools of dice, with its frequency; `then` fall after them.
 fn every_fall(
     play: &dyn Play,
     (seat, token): (Seat, &str),
@@ -125,7 +123,7 @@ fn every_fall(
     }
 }
 
-/// How an attack on the second helot came out over all falls of its dice.
+/// The results of an attack on the second helot over all falls of its dice.
 #[derive(Debug, Default)]
 struct Blow {
     falls: u64,
@@ -135,8 +133,7 @@ struct Blow {
     won: u64,
 }
 
-/// The coins of everybody's Cred that are not out of the Crowd Pile, which also has what the first helot
-/// has paid with its condition.
+/// Everybody's Cred, the Crowd Pile and the first helot's condition: payments among these are no winnings.
 fn winnings(board: &Value) -> u64 {
     let number = |value: &Value| value.as_u64().unwrap();
     let creds: u64 = (0..2).map(|seat| number(&board["helots"][seat]["cred"])).sum();
@@ -144,7 +141,7 @@ fn winnings(board: &Value) -> u64 {
 }
 
 impl Blow {
-    /// What comes after the second helot has lost `before` in the same command.
+    /// The consequences after the second helot has lost `before` in the same command.
     fn after(play: &dyn Play, said: (Seat, &str), dice: (&[u32], &[u32]), before: u64) -> Blow {
         let board = board(play);
         let (was, had) = (&board["helots"][1], winnings(&board));
@@ -165,8 +162,8 @@ impl Blow {
         Blow::after(play, said, dice, 0)
     }
 
-    /// Holds it against what was said. Whoever falls loses no more than there was, so the damage of a
-    /// hit that may fell is not counted.
+    /// Compares it with the text. A felled helot loses no more than it had, so the damage of a hit that may fell is not
+    /// counted.
     fn compare(&self, tried: &mut Tried, text: &str) {
         let hits = if self.felled == 0 {
             let [hits, mean] = tried.all(text, HITS);
@@ -180,7 +177,7 @@ impl Blow {
         assert!(is_rounded(hits, self.hits, self.falls), "{text}: {self:?}");
     }
 
-    /// Holds what its hits win against what was said of that, too.
+    /// Compares the gains of its hits with the text, too.
     fn compare_all(&self, tried: &mut Tried, text: &str) {
         self.compare(tried, text);
         let mean = (2 * self.won + self.hits) / (2 * self.hits);
@@ -195,7 +192,7 @@ fn tried_out(tried: &mut Tried, patch: &Value, (draft, token): (&[&str], &str), 
     Blow::of(&*play, (OWN, &command), (pools, ARM)).compare_all(tried, &detail);
 }
 
-/// The first helot looks at the other's face.
+/// The first helot facing the other's face.
 fn scene(own: &Value, other: &Value) -> Value {
     json!({
         "round": { "ap": 6, "mp": 6 },
@@ -222,7 +219,7 @@ fn attacks(tried: &mut Tried) {
     let promise = json!({ "slots": [true, true, true, true, true, true] });
     tried_out(tried, &scene(&promise, &plain()), (&["focused"], "LL"), &[3, 2]);
     tried_out(tried, &scene(&armed("ONE"), &plain()), (&[], "standard"), &[2, 2]);
-    // Before the place is chosen the first strike alone can be told.
+    // Before the location is chosen, only the first strike can be told.
     let play = bout_in(&scene(&plain(), &plain()));
     let blow = Blow::of(&*play, (OWN, "focused LL"), (&[3, 2], &[]));
     for word in ["focused", "combo"] {
@@ -231,7 +228,7 @@ fn attacks(tried: &mut Tried) {
 }
 
 fn modifiers_of_both_sides(tried: &mut Tried) {
-    // A place is named, but its back is turned: two dice against the worse two of three.
+    // A location is named, but its back is turned: two dice against the worse two of three.
     let mut patch = scene(&plain(), &json!({ "gloated": true }));
     patch["helots"]["1"]["ffd"] = json!("N");
     patch["barge"] = json!({ "D2": "pillar" });
@@ -252,13 +249,13 @@ fn places_with_nothing_left(tried: &mut Tried) {
     every_fall(&*play, (OWN, "standard"), (&[2, 2, 1], &[]), |often, after| {
         falls += often;
         dealt += often * (50 - after["helots"][1]["oc"].as_u64().unwrap());
-        // A hit that takes nothing has still been one.
+        // A hit that takes nothing is still a hit.
         hits += if after["round"]["success"] == true { often } else { 0 };
     });
     let [said, mean] = tried.all(&detail, HITS);
     assert!(is_rounded(said, hits, falls), "{detail}: {hits} of {falls}");
     assert_eq!(mean, (2 * dealt + hits) / (2 * hits), "{detail}");
-    // What is taken of the condition is taken of a place as well.
+    // Lost condition is lost at a location as well.
     assert_eq!(tried.one(&detail, PAYS), (4 * dealt + hits) / (2 * hits), "{detail}");
 }
 
@@ -271,7 +268,7 @@ fn a_combination(tried: &mut Tried) {
     first.compare(tried, &detail);
 }
 
-/// In how many of all falls `works` holds of the second helot, against what is said of `token`.
+/// The number of falls after which `works` holds of the second helot, compared with the text about `token`.
 fn works(
     tried: &mut Tried,
     patch: &Value,
@@ -318,7 +315,7 @@ fn grapples(tried: &mut Tried) {
     tried_out(tried, &weak, (&[], "crush"), &[2, 2]);
 }
 
-/// The least face of a die with which something comes out, and how many do.
+/// The least face of a die that succeeds, and the number of such faces.
 fn faces(play: &dyn Play, said: (Seat, &str), works: impl Fn(&Value) -> bool) -> [u64; 2] {
     let (mut face, mut good) = (0, Vec::new());
     every_fall(play, said, (&[1], &[]), |_, after| {
@@ -345,7 +342,7 @@ fn checks(tried: &mut Tried) {
         let detail = detail(&*play, OWN, draft, token);
         assert_eq!(tried.all(&detail, "on # or more (# of 6) you stand there"), lands);
     }
-    // A card that makes another check, as its words and those of lessons say.
+    // A card that makes another check, according to its own words and the lessons.
     let play = bout_in(&scene(&json!({ "hand": ["F04"] }), &plain()));
     let [least, _] = faces(&*play, (OWN, "play F04 S2"), |after| after[1]["prone"] == false);
     let told = detail(&*play, OWN, &["play"], "F04");
@@ -394,7 +391,7 @@ fn a_crate(tried: &mut Tried) {
         let told = read(&play.say(OWN, None, "breakcrate").unwrap().public).join(" ");
         aid += u64::from(told.contains("helot aid"));
         let helots = &board(&*play)["helots"];
-        // A Shield is in hand only when its place is named.
+        // A Shield is only in hand while its location is named.
         let asks = play.asks();
         let names = asks.iter().any(|ask| ask.prompt == "ShieldLocation");
         weapons += u64::from(names || !helots[0]["weapon"].is_null());
@@ -415,7 +412,7 @@ fn answerable(answer: &str) -> Value {
 }
 
 fn an_attack_that_may_be_answered(tried: &mut Tried) {
-    // A blow at a place that it would kill.
+    // A blow at a location that it would kill.
     let foe = json!({ "reserves": { "SWAG": 5 }, "locations": { "CHEST": 4 } });
     let mut play = bout_in(&scene(&plain(), &foe));
     play.say(OWN, None, "focused CHEST").unwrap();
@@ -448,7 +445,7 @@ fn an_attack_that_may_be_answered(tried: &mut Tried) {
 }
 
 fn a_combination_that_may_be_broken(tried: &mut Tried) {
-    // Whoever can break it might call a Counterattack before each of its strikes.
+    // A helot that can break it might call a Counterattack before each of its strikes.
     let foe = json!({ "reserves": { "INST": 4 } });
     let mut play = bout_in(&scene(&plain(), &foe));
     play.say(OWN, None, "combo CHEST 1").unwrap();

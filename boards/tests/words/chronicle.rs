@@ -1,5 +1,5 @@
-//! What a post keeps that another has followed, compared with files under `tests/golden/chronicle`; `UPDATE=1`
-//! rewrites them. What is so of all of them is a law of words.
+//! The lines of superseded posts, compared with files under `tests/golden/chronicle`; `UPDATE=1`
+//! rewrites them. Their common properties are a law of words.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::golden::{bout, cast, murmillo, phase, thraex};

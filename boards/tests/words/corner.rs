@@ -1,4 +1,4 @@
-//! The lower right corner of every picture, on which some lay a badge.
+//! The lower right corner of every picture, where some clients lay a badge.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;

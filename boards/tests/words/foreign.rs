@@ -1,4 +1,4 @@
-//! What is made of records that this program did not write.
+//! The handling of records that this program did not write.
 
 use super::game;
 use boards::{Kind, Unreadable, export, retold, verify};
@@ -7,7 +7,7 @@ use table::{Chain, Luck};
 
 const KEY: [u8; 32] = [7; 32];
 
-/// A file of these lines, as somebody would forge it who has the program.
+/// A file of these lines, as forged by a person who has the program.
 fn forged(slug: &str, lines: &[Value]) -> String {
     let mut head = [0; 32];
     let line = |(line, number): (&Value, u64)| {
@@ -28,7 +28,7 @@ fn opened(slug: &str, edition: u16) -> Value {
     })
 }
 
-/// A step that ended with a board which no rules have come to.
+/// A step that ended with a board that no rules arrive at.
 fn step(edition: u16, board: &Value) -> Value {
     let hash = table::sha256_hex(board.to_string().as_bytes());
     json!({
@@ -41,7 +41,7 @@ fn answer(token: &str) -> Value {
     json!({"entry": "answer", "seat": 0, "serial": 1, "token": token})
 }
 
-/// What is wrong with a file.
+/// The fault of a file.
 fn fault(text: &str) -> String {
     let report = verify(text).expect("it is an export");
     let faults: Vec<String> = report.checks.into_iter().filter_map(|it| it.found.err()).collect();
@@ -62,7 +62,7 @@ fn piles_that_hold_one_card_that_draws_others_are_refused_wherever_a_record_come
         "options": {"rejoin": false, "lone": "beast", "road": "full", "auto_roll": false},
         "outcome": "running",
     });
-    // As the program writes the board itself, so that its hash is right.
+    // Written like the program's own boards, so that its hash is right.
     let board: morituri::Board = serde_json::from_value(board).unwrap();
     let text = serde_json::to_string(&board).unwrap();
     let mut taken = step(2, &serde_json::from_str(&text).unwrap());

@@ -52,7 +52,7 @@ pub(crate) fn thraex(zone: &str, hand: &[&str]) -> Value {
     fighter("thraex", [4, 3, 2], zone, hand)
 }
 
-/// A phase with these two gladiators and what else `more` says.
+/// A phase with these two gladiators and the changes of `more`.
 pub(crate) fn phase(red: Value, blue: Value, more: &Value) -> Value {
     let held: Vec<&str> = [&red, &blue]
         .iter()
@@ -72,7 +72,7 @@ fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
     format!("> {token}\n= {}\n{}", told.yours, happened(&told))
 }
 
-/// The board, and for each seat its panel and, where it has none, its hand.
+/// The board, and for each seat its panel or, without one, its hand.
 fn shown(play: &dyn Play) -> String {
     let cast = cast();
     let mut text = format!("{}\n", play.board(&cast, None));

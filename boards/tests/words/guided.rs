@@ -1,5 +1,5 @@
-//! The bout that somebody is guided through: who takes all advice wins it, and has met what there is
-//! to meet.
+//! The guided first bout: a player who takes all advice wins it, and has met every kind of
+//! question.
 
 use boards::{Cast, Kind, Play};
 use std::collections::BTreeSet;
@@ -25,8 +25,8 @@ fn opened(kind: Kind, seed: u8) -> Box<dyn Play> {
     kind.open(sitters, options, Luck::new([seed; 32], []), [0; 32], &cast).0
 }
 
-/// Plays it as advised, with every second decision of a seat of the house gentle: whether it is won,
-/// after how many decisions, and what was asked.
+/// Plays it as advised, with every second decision of the house's seats gentle: returns whether it
+/// is won, after how many decisions, and the questions asked.
 fn as_advised(kind: Kind, seed: u8) -> (bool, usize, BTreeSet<String>) {
     let mut play = opened(kind, seed);
     let seats = play.sitters().count();

@@ -6,7 +6,7 @@ use boards::{Block, Cast, HeldCard, HeldCards, Kind, Sheet};
 use std::collections::BTreeSet;
 use table::{BySeat, Luck, Options, Seat, Sitter};
 
-/// What a list of cards says in other words than their picture, or beside them.
+/// Words of a list of cards that their picture has in another form, or beside them.
 const OTHERWISE: [&str; 7] = ["or", "score", "swap", "dice", "saves", "him", "another"];
 
 /// The lines of a block that do not stand beside a picture of the cards.
@@ -17,13 +17,13 @@ fn on_cards(block: &Block) -> Vec<&str> {
     left
 }
 
-/// The words of a text, numbers apart.
+/// The words of a text, except numbers.
 fn words(text: &str) -> BTreeSet<String> {
     let words = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned);
     words.filter(|word| word.chars().any(char::is_alphabetic)).collect()
 }
 
-/// What the list of cards says that their picture does not.
+/// The words of the list of cards that are missing in their picture.
 fn lost(block: &Block, cards: &[HeldCard]) -> Vec<String> {
     let drawn = cards.iter().map(|card| format!("{} {} {}", card.name, card.sort, card.does));
     let drawn = words(&drawn.collect::<Vec<_>>().join(" "));

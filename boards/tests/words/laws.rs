@@ -2,10 +2,10 @@
 
 use boards::Kind;
 
-/// Games in which nothing is answered that nobody else may know of yet, or hardly ever.
+/// Games in which a hidden answer is never, or hardly ever, given.
 const FRANK: &[&str] = &["morituri", "munera"];
 
-/// Games that have a text board alone.
+/// Games with a text board alone.
 const UNDRAWN: &[&str] = &["par-impar"];
 
 #[test]
@@ -23,11 +23,11 @@ fn nothing_written_depends_on_what_its_reader_may_not_know() {
         assert!(200 < report.pages, "{report:?}");
         assert!(80 < report.sums && 20 < report.headlines, "{}: {report:?}", kind.slug());
         assert!(50 < report.facts, "{report:?}");
-        // A board that is drawn has many facts, one that is text alone has its lines.
+        // A drawn board has many facts, a text board its lines.
         let is_drawn = 80 < report.pictures && 1_000 < report.facts;
         assert!(is_drawn || UNDRAWN.contains(&kind.slug()), "{report:?}");
         assert!(0 < report.secrets || FRANK.contains(&kind.slug()), "{report:?}");
-        // In most looks the other world must really have been another one.
+        // In most looks the other world must really have differed.
         assert!(report.looks < 2 * report.redealt || kind.proofs().hides_nothing(), "{report:?}");
     }
 }

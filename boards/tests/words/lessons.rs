@@ -1,4 +1,4 @@
-//! Every game says how it is played, and every decision of it what it is about.
+//! Every game says how it is played, and explains every decision.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stdout,
@@ -11,18 +11,18 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use table::{BySeat, Chance, Luck, Options, Seat, Sitter};
 
-/// The answers after which a bout is left as it is.
+/// The number of answers after which a bout is abandoned.
 const ANSWERS: usize = 1_500;
 
-/// After so many answers the helots of NEXUS are given full reserves, now and then.
+/// The number of answers between refills of the helots' reserves in NEXUS.
 const FEAST: usize = 3;
 
-/// The bouts of a game in which all of its prompts must turn up.
+/// The bouts of a game in which all its prompts must turn up.
 struct Course {
     slug: &'static str,
-    /// How many at most; a tenth of them are played even where all have turned up before.
+    /// Their greatest number; a tenth of them are played even if all prompts have turned up before.
     bouts: u64,
-    /// Options of which a bout has one list, in turn.
+    /// Lists of options, one a bout, in turn.
     options: &'static [&'static [(&'static str, &'static str)]],
     prompts: &'static [&'static str],
 }
@@ -38,7 +38,7 @@ const COURSES: &[Course] = &[
         slug: "bloodsport-gambler",
         bouts: 20,
         options: &[&[]],
-        // Whether to rat before a Sabotage card is risked no seat is asked: orders answer.
+        // No seat is asked whether to rat before a Sabotage card is risked: orders answer.
         prompts: &["Action", "Bets", "React", "Settle", "Stay", "Discard"],
     },
     Course {
@@ -50,7 +50,7 @@ const COURSES: &[Course] = &[
     Course {
         slug: "munera",
         bouts: 80,
-        // What is thrown away before the die of Action Points no seat is asked: orders answer.
+        // No seat is asked for a discard before the die of Action Points: orders answer.
         options: &[&[], &[("campaign", "on")]],
         prompts: &["Pick", "Act", "Feint", "GrappleChoice", "Skill"],
     },
@@ -165,7 +165,8 @@ pub(crate) fn every_moment(
     }
 }
 
-/// Plays a bout by guests of whom every other decision is the house's, and hands on each moment.
+/// Plays a bout of guests with the house's answer for every other decision, and hands on each
+/// moment.
 fn played(
     course: &Course,
     number: u64,
@@ -182,7 +183,7 @@ fn played(
     let sitters = BySeat::new(count, |_| Sitter::Guest);
     let luck = Luck::numbered(number);
     let (mut play, _) = kind.open(sitters, options, luck, [7; 32], &cast);
-    // What orders would answer from the start is to be asked.
+    // Questions that orders would answer from the start are to be asked.
     for seat in cast.names.seats() {
         for order in play.orders(seat) {
             if order.values.iter().any(|(value, _)| value == "ask") {
@@ -228,7 +229,7 @@ fn feasted(saved: &str) -> String {
     saved.to_string()
 }
 
-/// Any answer but to give up.
+/// Any answer except giving up.
 fn answer(play: &dyn Play, seat: Seat, chance: &mut Chance) -> Option<String> {
     let cast = cast(u8::try_from(play.sitters().iter().count()).unwrap());
     let mut draft = Vec::new();

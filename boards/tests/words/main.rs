@@ -1,4 +1,4 @@
-//! What is said of every game.
+//! The texts and pictures of every game.
 
 mod advised;
 mod bloodsport_gambler;

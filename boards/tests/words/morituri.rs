@@ -40,8 +40,8 @@ pub(crate) fn gladiator(space: u8, hp: u8, slots: &Value, more: &Value) -> Value
     all
 }
 
-/// A bout whose quiet board is that of a fresh one with these gladiators and what else `more`
-/// says, under the luck of `number`.
+/// A bout whose quiet board is a fresh one with these gladiators and the changes of `more`, under
+/// the luck of `number`.
 pub(crate) fn bout(gladiators: &[Value], more: &Value, number: u64, cast: &Cast) -> Box<dyn Play> {
     let seats = u8::try_from(gladiators.len()).unwrap();
     let (play, _) = opened(seats, number, &[], cast);
@@ -67,7 +67,7 @@ fn say(play: &mut Box<dyn Play>, seat: Seat, token: &str) -> String {
     format!("> {seat}: {token}\n= {}\n{}", told.yours, happened(&told))
 }
 
-/// The board, and the panel of whoever is asked.
+/// The board, and the panel of the seat that is asked.
 fn shown(play: &dyn Play, cast: &Cast) -> String {
     let mut text = format!("{}\n", play.board(cast, None));
     for ask in play.asks() {
@@ -188,7 +188,7 @@ fn every_roll_shows_its_die_and_where_it_led() {
                 |it: &&boards::Headline| Weight::Move < it.weight && it.words.contains(name);
             let own: Vec<_> = told.headlines.into_iter().filter(|it| is_own(&it)).collect();
             let shown = boards::most_telling(&own);
-            // A windless roll that is followed by a question, or anything else, is told.
+            // Every windless roll that leads on to a question or any other event is told.
             let Some(shown) = shown else { panic!("{number}: {name} rolls, and nothing is told") };
             assert!(!shown.dice.is_empty() && !shown.sum.is_empty(), "{number}: {shown:?}");
             rolled += 1;

@@ -66,7 +66,7 @@ pub(crate) fn bout(
     play
 }
 
-/// Where a gladiator stands, and how he is.
+/// The place and the state of a gladiator.
 pub(crate) fn at(
     hex: &str,
     facing: &str,
@@ -107,7 +107,7 @@ fn panel(panel: &Panel) -> String {
     text
 }
 
-/// The board, and the panel of whoever is asked.
+/// The board, and the panel of the seat that is asked.
 fn shown(play: &dyn Play) -> String {
     let cast = cast(play.sitters().count(), &[]);
     let mut text = format!("{}\n", play.board(&cast, None));

@@ -7,7 +7,7 @@ use crate::scenes::{golden_svg, merge};
 use boards::Beside;
 use serde_json::{Value, json};
 
-/// The facts of four in the medium arena, with what `patch` changes.
+/// The facts of four in the medium arena, with the changes of `patch`.
 fn four(patch: &Value) -> String {
     let net = json!({ "hand": [{ "kind": "trident" }, { "kind": "net", "victim": 0 }] });
     let mut board = json!({
@@ -58,7 +58,7 @@ fn an_arena_is_drawn_and_told() {
          Lying: large shield on B8 (g1), 2 darts on I3 (g2), helmet on E4 (g4), dagger on C9 (g5), \
          sica on G9 (g6), small shield on G9 (g7). Waiting for Aulus: act."
     );
-    // Two have moved, and one of them lies in a net; somebody was hurt and somebody fell.
+    // Two have moved, and one of them lies in a net; one was hurt and one fell.
     assert_eq!(drawn.svg.matches("stroke-dasharray").count(), 3);
     assert_eq!(drawn.svg.matches("#f7e3b0").count(), 2);
     for words in ["DOWN", "NET", "SAND", "DEAD"] {

@@ -65,7 +65,7 @@ fn say(play: &mut Box<dyn Play>, seat: u8, token: &str) -> String {
     format!("> {seat}: {token}\n= {}\n{}", told.yours, happened(&told))
 }
 
-/// The board, and for each seat its panel and, where it has none, its hand.
+/// The board, and for each seat its panel or, without one, its hand.
 fn shown(play: &dyn Play) -> String {
     let cast = cast(play.sitters().count());
     let mut text = format!("{}\n", play.board(&cast, None));
@@ -93,7 +93,7 @@ fn golden(name: &str, text: &str) {
     scenes::golden(&format!("nexus/{name}"), text);
 }
 
-/// What is told with the first luck under which all these words are.
+/// The text of the first luck under which it contains all these words.
 fn lucky(words: &[&str], told: impl Fn(u64) -> String) -> String {
     let all = |text: &String| words.iter().all(|word| text.contains(word));
     (0..5_000).map(told).find(all).expect("some luck tells it")
@@ -281,7 +281,7 @@ fn what_is_told_calls_cards_by_their_names() {
     assert_eq!(numbered, ["influence", "typing"], "where it is said what is typed");
 }
 
-/// Two helots of different motivations, before a command in that cycle.
+/// Two helots of different motivations, before a command in the given cycle.
 fn in_cycle(cycle: u16, more: &Value) -> Box<dyn Play> {
     let kinds = ["SUPREMACIST", "ZEALOT"].map(|kind| json!({ "motivation": kind, "ratio": 3 }));
     let helots = json!({ "0": helot("D4N", &kinds[0]), "1": helot("D5N", &kinds[1]) });
@@ -351,7 +351,7 @@ fn all_that_befell_a_seat_is_summed_up_in_one_headline() {
         play.summed_up(&cast(2), Seat(0), &fined, Some(Seat(0))).unwrap(),
         "you: condition −4 (unspent points), Cred −2 (unspent points)"
     );
-    // What it does itself needs no sum.
+    // Its own deeds need no sum.
     let own: Vec<boards::Befell> =
         befell.into_iter().filter(|it| ["condition", "cred"].contains(&&*it.what)).collect();
     assert_eq!(play.summed_up(&cast(2), Seat(0), &own, None), None);

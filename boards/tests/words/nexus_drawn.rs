@@ -8,7 +8,7 @@ use boards::{Befell, Beside, Headline, most_telling};
 use serde_json::{Value, json};
 use table::Seat;
 
-/// The facts of four on a barge, with what `patch` changes.
+/// The facts of four on a barge, with the changes of `patch`.
 fn four(patch: &Value) -> String {
     let reserves = json!({ "WILL": 2, "INST": 1, "SWAG": 3 });
     let mut board = json!({

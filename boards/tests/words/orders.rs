@@ -1,4 +1,4 @@
-//! Standing orders, whatever the game.
+//! Standing orders of any game.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,7 +13,7 @@ fn cast(seats: usize) -> Cast {
     Cast { names: names[..seats].to_vec().into(), house: vec![false; seats].into(), number: 1 }
 }
 
-/// A bout on whose quiet board `value` stands at `place`.
+/// A bout whose quiet board has `value` at `place`.
 fn bout(kind: Kind, seats: usize, place: &str, value: Value) -> Box<dyn Play> {
     let sitters = vec![Sitter::Guest; seats].into();
     let (play, _) =
@@ -38,7 +38,7 @@ fn a_seat_that_is_out_of_the_bout_gives_no_orders() {
         let mut play = bout(kind, 3, place, gone);
         let before = play.save();
         let refused = play.order(Seat(1), name, value).unwrap_err();
-        // Whether there is such an order is not the question any more.
+        // The existence of such an order no longer matters.
         assert_eq!(play.order(Seat(1), "lunch", "soon").unwrap_err(), refused, "{kind:?}");
         assert!(refused.ends_with('.') && !refused.contains("order"), "{kind:?}: {refused}");
         assert_eq!(play.save(), before, "{kind:?}");
@@ -63,7 +63,7 @@ fn orders_are_forgotten_even_of_a_seat_that_may_give_none() {
     assert_eq!(tripping(&*play), "ask");
 }
 
-/// What stands of raw order names with their values in what a seat reads.
+/// Raw order names, with their values, found in a text that a seat reads.
 fn raw_names(play: &dyn Play, seat: Seat, read: &str) -> Vec<String> {
     let orders = play.orders(seat).into_iter();
     let raw = orders.flat_map(|order| {
@@ -74,8 +74,8 @@ fn raw_names(play: &dyn Play, seat: Seat, read: &str) -> Vec<String> {
     raw.filter(|raw| read.contains(raw.as_str())).collect()
 }
 
-/// How often orders stand in hands and panels over a bout in which everybody gives every order its
-/// `nth` value.
+/// The number of times that orders are mentioned in hands and panels over a bout in which everybody
+/// gives every order its `nth` value.
 fn orders_read(kind: Kind, nth: usize) -> usize {
     let seats = usize::from(*kind.seats().start()).max(2);
     let (cast, sitters) = (cast(seats), vec![Sitter::Guest; seats].into());
@@ -118,20 +118,21 @@ fn no_hand_and_no_panel_has_the_raw_name_of_an_order() {
     }
 }
 
-/// What an order of the first seat would have said in the last round.
+/// The answers that an order of the first seat would have given in the last round.
 fn would_say(play: &dyn Play, history: &[Entry], name: &str, by_orders: bool) -> Vec<String> {
     let place = play.orders(Seat(0)).iter().position(|order| order.name == name).unwrap();
     play.orders_in_hindsight(history, &cast(2), Seat(0), by_orders).swap_remove(place)
 }
 
-/// A bout of two in which the house answers for everybody, played for so many rounds, and its record.
+/// A bout of two with the house's answers for everybody, played for `rounds` rounds, and its
+/// record.
 fn played(kind: Kind, seed: u64, rounds: u32) -> Option<(Box<dyn Play>, Vec<Entry>)> {
     let sitters = vec![Sitter::Guest; 2].into();
     let luck = Luck::numbered(seed);
     let (mut play, _) = kind.open(sitters, Options::default(), luck, [7; 32], &cast(2));
     while !play.is_over() && play.round() <= rounds {
         match play.asks().into_iter().find(|ask| ask.owed) {
-            // As somebody says it, for the house's own answers are the record's too.
+            // Said as a guest would, because the house's own answers are in the record too.
             Some(ask) => {
                 let said = play.advice(ask.seat).unwrap().token;
                 drop(play.say(ask.seat, Some(ask.serial), &said).unwrap());

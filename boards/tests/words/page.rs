@@ -1,5 +1,5 @@
-//! The games as the sandbox's page greets with them, in the words of the one list; `UPDATE=1` rewrites
-//! the page's file.
+//! The games on the sandbox's welcome page, in the words of the one list; `UPDATE=1` rewrites the
+//! page's file.
 
 use boards::Kind;
 use scene::palette::SAND;
@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// The side of the sand on which a sign stands.
 const SIGN: f32 = 56.0;
-/// From the edges of the tablet, of which nothing is to be seen.
+/// The distance from the edges of the tablet, to keep them out of sight.
 const AWAY: f32 = 32.0;
 
 /// A game's sign by itself.
@@ -26,7 +26,7 @@ fn sign(kind: Kind) -> String {
     )
 }
 
-/// What the page knows of a game.
+/// The page's entry for a game.
 fn entry(kind: Kind) -> String {
     let (fewest, most) = (*kind.seats().start(), *kind.seats().end());
     let players = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
@@ -45,7 +45,7 @@ fn entry(kind: Kind) -> String {
 
 #[test]
 fn the_page_greets_with_every_game() {
-    // The game of `docs/a-sixth-game.md` is in no build that anybody plays.
+    // The game of `docs/a-sixth-game.md` is in no build for players.
     let games = Kind::all().iter().filter(|kind| kind.slug() != "par-impar");
     let games: String = games.map(|kind| entry(*kind)).collect();
     let made = format!(
@@ -60,8 +60,8 @@ fn the_page_greets_with_every_game() {
     assert!(kept == made, "sandbox/page/games.js is another; UPDATE=1 rewrites it");
 }
 
-/// How many decisions each seat makes in bouts in which everybody answers as the house would, reactions
-/// left to orders.
+/// The number of decisions of each seat in bouts with the house's answers for everybody and
+/// reactions left to orders.
 fn decisions(kind: Kind) -> Vec<u16> {
     use boards::Cast;
     use table::{BySeat, Luck, Options, OutOfTurn, Sitter};
@@ -92,7 +92,7 @@ fn decisions(kind: Kind) -> Vec<u16> {
     all
 }
 
-/// Bouts of each game that are played.
+/// The number of bouts played of each game.
 const BOUTS: u64 = 16;
 
 #[test]

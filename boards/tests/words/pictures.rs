@@ -11,7 +11,7 @@ use table::Seat;
 
 const RED: Seat = Seat(0);
 
-/// A board drawn, with what has changed since another.
+/// A board drawn, with the changes since another.
 fn drawn(facts: &str, was: Option<&str>) -> Drawn {
     game("blood-sweat-cheers").drawn(facts, was, &Beside::default()).unwrap()
 }

@@ -1,5 +1,5 @@
-//! Bouts through the one face of all games, as the rest of the program plays them.
-//! In one file, over 600 lines: all its tests share the bout that is played here.
+//! Bouts through the one interface of all games, as the rest of the program plays them.
+//! More than 600 lines, because all its tests share the bout that is played here.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
@@ -25,7 +25,7 @@ fn opened(seed: u64, seats: usize) -> (Box<dyn Play>, Told) {
     game(GAME).open(sitters, Options::default(), Luck::numbered(seed), [3; 32], &cast())
 }
 
-/// A bout in which the house answers for everybody, and its record.
+/// A bout with the house's answers for everybody, and its record.
 struct Bout {
     play: Box<dyn Play>,
     written: Vec<Written>,
@@ -76,8 +76,8 @@ impl Bout {
     }
 }
 
-/// The cards that a text names, by face and number. Those without a number are left out: their names are also an
-/// action's and a favour's.
+/// The cards that a text names, by face and number. Cards without a number are left out: an action
+/// and a favour share their names.
 fn cards_in(text: &str) -> BTreeSet<String> {
     let card = |pair: &[&str]| {
         let face = if pair[0] == "CROWD" { "ROAR" } else { pair[0] };
@@ -99,7 +99,7 @@ fn public_text_names_no_card_that_somebody_still_holds() {
         let mut bout = Bout::new(seed);
         loop {
             let told = read(&bout.told.public).join("\n");
-            // What was played in this very answer may have been shuffled and drawn again.
+            // Cards played in this very answer may have been shuffled and drawn again.
             let again = told.contains("shuffled into a new one");
             let told = if again { String::new() } else { told };
             let board = bout.play.board(&cast(), None);
@@ -173,7 +173,7 @@ fn what_is_no_bout_is_an_error_and_no_panic() {
     for text in ["", "{}", "null", "[1,2]", "{\"edition\":1}", &saved[1..], &seatless, &crowded] {
         assert!(game(GAME).load(text).is_err(), "{text}");
     }
-    // Whatever comes of these, nothing panics.
+    // Nothing panics, whatever the result.
     let mut chance = Chance::new(1);
     let mut refused = u32::from(game(GAME).load(&nobody).is_err());
     for _ in 0..3_000 {
@@ -486,7 +486,7 @@ fn closed(why: &str, seat: Option<Seat>, outcome: Option<Outcome>) -> Closed {
     Closed { why: why.to_owned(), seat, outcome }
 }
 
-/// What is booked when these seats have given up: everybody else has won.
+/// The outcome when these seats have given up: everybody else has won.
 fn given_up(count: u8, gone: &[Seat]) -> Outcome {
     let place = |seat| if gone.contains(&seat) { Place::Lost } else { Place::Won };
     let tallies = BySeat::new(count, |_| BTreeMap::new());
@@ -526,7 +526,7 @@ fn whatever_ends_a_bout_of_any_game_from_outside_names_winner_and_reason() {
                 closed("resigned", Some(RED), Some(given_up(count, &[RED]))),
                 format!("{others}: Ada gave up."),
             ),
-            // As bouts were closed before their result was written down.
+            // The form of closed bouts from before their result was recorded.
             (closed("resigned", Some(RED), None), "closed before its end: Ada gave up.".to_owned()),
         ];
         if count == 3 {

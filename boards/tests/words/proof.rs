@@ -1,4 +1,4 @@
-//! What proves the games, called for any of them by its kind.
+//! The proofs of the games, called for any of them by its kind.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use boards::{Kind, vector};
@@ -54,7 +54,7 @@ fn figures_are_counted() {
         assert_eq!((figures.game, figures.bouts, figures.unfinished), (kind.slug(), 20, 0));
         let won: Vec<u64> = figures.win_rate.iter().map(|(won, _)| *won).collect();
         if kind.slug() == "bloodsport-gambler" {
-            // Gamblers win and lose each for themselves.
+            // Gamblers win and lose independently.
             assert!(won.iter().all(|won| (1..20).contains(won)));
         } else {
             assert_eq!(won.iter().sum::<u64>() + figures.draws + figures.nobody, 20);

@@ -1,5 +1,5 @@
-//! Destinations are what they say: whoever says what leads there, arrives there, for as much. Attacks stand
-//! together by kinds, and by both few choices say much.
+//! Destinations are as promised: the answers of a route lead there, for the stated price. Attacks
+//! are grouped by kinds, and both take few choices.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use crate::game;
@@ -19,7 +19,7 @@ fn cast(seats: u8) -> Cast {
     }
 }
 
-/// How many bouts of a game are looked at, and how many answers of each.
+/// The number of bouts of a game that are looked at, and of answers in each.
 const BOUTS: u64 = 24;
 const ANSWERS: usize = 150;
 
@@ -38,7 +38,7 @@ fn number(value: &Value) -> i64 {
     value.as_i64().unwrap()
 }
 
-/// The routes of `seat` below a heading, of which the laws of every menu hold.
+/// The routes of `seat` below a heading, checked against the laws of every menu.
 fn menu(play: &dyn Play, seat: Seat, heading: &str) -> Vec<Choice> {
     let panel = play.panel(&cast(play.sitters().count()), seat, &[]).unwrap();
     let menu = panel.routes.into_iter().find(|of| of.heading == heading);
@@ -66,7 +66,7 @@ fn menu(play: &dyn Play, seat: Seat, heading: &str) -> Vec<Choice> {
     routes
 }
 
-/// The kinds of attacks of `seat`, which stand together.
+/// The kinds of attacks of `seat`, which are grouped.
 fn kinds(play: &dyn Play, seat: Seat) -> Vec<Choice> {
     let panel = play.panel(&cast(play.sitters().count()), seat, &[]).unwrap();
     let kinds = panel.choices.into_iter().filter(|it| it.heading == Some("Attack …"));
@@ -96,7 +96,7 @@ fn place(label: &str) -> (String, Option<String>) {
     }
 }
 
-/// Whether `seat` is the only one that is asked, and for `prompt`.
+/// Whether `seat` is the only one asked, and for `prompt`.
 fn is_asked(play: &dyn Play, seat: Seat, prompt: &str) -> bool {
     let asks = play.asks();
     asks.iter().all(|ask| ask.seat == seat && ask.owed && ask.prompt == prompt) && !asks.is_empty()
@@ -140,7 +140,7 @@ fn split(token: &str) -> (&str, Option<&str>) {
     token.split_once(", ").map_or((token, None), |(first, others)| (first, Some(others)))
 }
 
-/// The condition that fire and heat take by what a detail says.
+/// The condition lost to fire and heat, according to a detail.
 fn harm(detail: &str) -> i64 {
     let fire = if detail.contains(" FIRE: 5 damage") { 5 } else { 0 };
     let heat = detail
@@ -166,7 +166,7 @@ fn stirred(saved: &str) -> String {
     saved.to_string()
 }
 
-/// Whether a detail says that an attack is left then, or that none is.
+/// Whether a detail says that an attack is then possible, or that none is.
 fn says_of_attacks(detail: &str) -> Option<bool> {
     let says = |words: [&str; 2]| words.iter().any(|words| detail.contains(words));
     let is_left = says(["; an attack is left then", "; only a Wild Attack then"]);
@@ -175,7 +175,8 @@ fn says_of_attacks(detail: &str) -> Option<bool> {
     (is_left || is_none).then_some(is_left)
 }
 
-/// Goes to a destination of NEXUS. Whether it was come to: a helot may be tripped where that was said.
+/// Goes to a destination of NEXUS. Returns whether it arrived: a helot may be tripped where the
+/// route says so.
 fn went(saved: &str, seat: Seat, route: &Choice) -> bool {
     let mut play = loaded("nexus", saved);
     let before = quiet(&*play);
@@ -213,7 +214,7 @@ fn went(saved: &str, seat: Seat, route: &Choice) -> bool {
     assert_eq!(before["round"]["ap"], now["round"]["ap"], "{route:?}");
     let attacks = kinds(&*play, seat);
     let said = says_of_attacks(&route.detail);
-    // Beside so much that hurts there is no room for more.
+    // Next to so many dangers there is no room for more.
     if said.is_none() && route.detail.contains(" FIRE") && route.detail.contains("may trip you") {
         return true;
     }
@@ -278,7 +279,7 @@ fn whoever_walks_to_a_destination_of_munera_arrives_for_its_price() {
     assert!(500 < gone && 10 < ended, "{gone} {ended}");
 }
 
-/// Where a helot stands and faces, what it has turned there, and whether it burns.
+/// The place and the facing of a helot, its turns there, and whether it burns.
 type Stance = [String; 5];
 
 fn stance(board: &Value) -> Stance {
@@ -287,8 +288,8 @@ fn stance(board: &Value) -> Stance {
         .map(|part| part.as_str().map_or_else(|| part.to_string(), str::to_owned))
 }
 
-/// The least points for which the helot of the first seat comes to each square and facing, by trying
-/// every step and turn.
+/// The least points for which the helot of the first seat reaches each square and facing, found by
+/// trying every step and turn.
 fn tried(play: &dyn Play) -> BTreeMap<(String, String), i64> {
     let all = number(&quiet(play)["round"]["mp"]);
     let mut found: BTreeMap<(String, String), i64> = BTreeMap::new();
@@ -376,13 +377,13 @@ fn every_kind_of_attack_of_nexus_stands_under_one_heading_with_its_chance() {
     assert!(usual.iter().all(|verb| said.get(*verb).is_some_and(|times| 50 < *times)), "{said:?}");
 }
 
-/// A Command of a round, and what a panel offers in its place.
+/// A Command of a round, and the panel's offers in its place.
 struct Commanded {
     token: String,
     menus: Vec<String>,
 }
 
-/// The fewest choices that say these commands: a word each of the form, a line of a menu.
+/// The fewest choices that express these commands: each a word of the form or a line of a menu.
 fn choices(commands: &[Commanded]) -> usize {
     let mut least = vec![0; commands.len() + 1];
     for at in (0..commands.len()).rev() {
@@ -414,7 +415,7 @@ fn six_commands_of_nexus_take_six_choices() {
             if asked.prompt == "Command" {
                 let panel = play.panel(&cast(2), asked.seat, &[]).unwrap();
                 let menus = panel.routes.into_iter().flat_map(|of| of.choices);
-                // What is advised in one go is a button of its own.
+                // Advice in one go is a button of its own.
                 let walk = play.advised(asked.seat).filter(|it| it.token.contains(", "));
                 let menus = menus.chain(walk).map(|it| it.token).collect();
                 let token = play.advice(asked.seat).unwrap().token;
@@ -432,7 +433,7 @@ fn six_commands_of_nexus_take_six_choices() {
             play.house(asked.seat).unwrap();
         }
     }
-    // Words of attacks and tokens are the few that are more.
+    // Only words of attacks and tokens add a few.
     assert!(
         200 < rounds && chosen <= commands + commands / 20,
         "{chosen} choices for {commands} commands in {rounds} rounds"

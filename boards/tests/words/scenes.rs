@@ -1,4 +1,4 @@
-//! What scenes of all games are made of: saved boards patched, and texts compared with files under
+//! The tools of all games' scenes: saved boards patched, and texts compared with files under
 //! `tests/golden`; `UPDATE=1` rewrites them.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -7,8 +7,7 @@ use serde_json::Value;
 use std::fmt::Write;
 use std::path::Path;
 
-/// What was told, as it is read: the headline that a post of it would have, what happened, and its
-/// arithmetic.
+/// A telling as its reader sees it: the headline of its post, the events, and their arithmetic.
 pub(crate) fn happened(told: &Told) -> String {
     let mut text = String::new();
     if let Some(over) = headline(&told.headlines) {
@@ -27,12 +26,12 @@ pub(crate) fn happened(told: &Told) -> String {
     text
 }
 
-/// Lines as they are read.
+/// Lines as their reader sees them.
 pub(crate) fn read(sentences: &[Sentence]) -> Vec<String> {
     sentences.iter().map(ToString::to_string).collect()
 }
 
-/// Puts `patch` over `into`; a number as a key is a place in a list.
+/// Puts `patch` over `into`; a number as a key is an index into a list.
 pub(crate) fn merge(into: &mut Value, patch: &Value) {
     match (into, patch) {
         (Value::Object(into), Value::Object(patch)) => {
@@ -49,12 +48,12 @@ pub(crate) fn merge(into: &mut Value, patch: &Value) {
     }
 }
 
-/// Compares a text with the one that is kept under a name.
+/// Compares a text with the stored one of a name.
 pub(crate) fn golden(name: &str, text: &str) {
     kept_as(&format!("{name}.txt"), text);
 }
 
-/// Compares a drawing with the one that is kept under a name, an element a line.
+/// Compares a drawing with the stored one of a name, an element a line.
 pub(crate) fn golden_svg(name: &str, svg: &str) {
     kept_as(&format!("{name}.svg"), &(svg.replace("><", ">\n<") + "\n"));
 }

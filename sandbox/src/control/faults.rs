@@ -1,4 +1,4 @@
-//! `POST /sandbox/faults`: what can be made to go wrong, as JSON.
+//! `POST /sandbox/faults`: faults on demand, as JSON.
 
 use super::Answer;
 use crate::id::ChannelId;
@@ -10,7 +10,7 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Everything that can be made to go wrong; each field by itself or together.
+/// Every possible fault; each field alone or with others.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wrong {
@@ -75,9 +75,9 @@ enum WrongGateway {
 #[derive(Deserialize)]
 struct WrongPermissions {
     channel: ChannelId,
-    /// Names of what the bot keeps; absent: everything.
+    /// Names of the permissions that the bot keeps; absent: all.
     allow: Option<Vec<String>>,
-    /// Names of what it loses.
+    /// Names of the permissions that it loses.
     #[serde(default)]
     deny: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Emoji of the application's own, and their pictures.
+//! Emoji owned by the application, and their pictures.
 
 use super::{Answer, Reply, Request, parse_id};
 use crate::id::EmojiId;
@@ -9,11 +9,11 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Value, json};
 
-/// The most of an application.
+/// The most emoji of an application.
 const MOST: usize = 2_000;
 /// The most bytes of a picture.
 const BYTES: usize = 256 << 10;
-/// The kinds of pictures that are taken.
+/// The accepted types of pictures.
 const KINDS: [&str; 5] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 
 /// An emoji of the application.
@@ -101,7 +101,7 @@ fn named(
     Some(name.to_owned())
 }
 
-/// A picture as data in an address.
+/// A picture in a `data:` address.
 fn pictured(form: &mut Form, image: &Value) -> Option<(Bytes, &'static str)> {
     let data = image.as_str().and_then(|text| text.strip_prefix("data:")?.split_once(";base64,"));
     let read = data.and_then(|(named, data)| {
@@ -134,7 +134,7 @@ impl World {
         })
     }
 
-    /// Refuses emoji by ids that nothing has, wherever they stand in these components.
+    /// Refuses emoji with unknown ids, anywhere in these components.
     pub(crate) fn require_emoji(&self, components: &[Value]) -> Result<(), Refusal> {
         let mut form = Form::default();
         form.at("components", |form| self.look_for_emoji(form, components));

@@ -75,7 +75,7 @@ pub(super) fn create(request: &Request<'_>, forum: ChannelId) -> Answer {
     });
     let archives_ms = post.thread.as_ref().map_or(i64::MAX, Thread::archives_ms);
     let mut message = Message::new(MessageId(id.0), id, bot, now_ms);
-    // Whom it names must see where it is.
+    // Mentioned people must see the post.
     world.channels.insert(id, post);
     if let Err(refusal) =
         world.compose(&mut message, &mut draft, &request.body.files, Purpose::Channel)
@@ -97,7 +97,7 @@ pub(super) fn create(request: &Request<'_>, forum: ChannelId) -> Answer {
     Ok(Reply::created(&reply))
 }
 
-/// The tags that a post is to have.
+/// The tags requested for a post.
 pub(super) fn applied(form: &mut Form, body: &Map<String, Value>) -> Option<Vec<u64>> {
     let list = form.list(body, "applied_tags", 0, APPLIED)?;
     let ids: Vec<Option<u64>> = list.iter().map(crate::refusal::snowflake).collect();
@@ -107,7 +107,7 @@ pub(super) fn applied(form: &mut Form, body: &Map<String, Value>) -> Option<Vec<
     Some(ids.into_iter().flatten().collect())
 }
 
-/// The tags that a forum is to have; those that are new have no id yet.
+/// The tags requested for a forum; new ones have no id yet.
 pub(super) fn available(form: &mut Form, body: &Map<String, Value>) -> Option<Vec<Tag>> {
     let list = form.list(body, "available_tags", 0, TAGS)?;
     Some(form.at("available_tags", |form| {
@@ -125,7 +125,7 @@ fn tag_of(form: &mut Form, value: &Value) -> Option<Tag> {
 }
 
 impl Forum {
-    /// Its tags as they are now, in order; a tag that is gone is gone from its posts.
+    /// Sets its tags, in order; a deleted tag is removed from its posts.
     pub(super) fn set_tags(
         world: &mut World,
         forum: ChannelId,
@@ -159,7 +159,7 @@ impl Forum {
 }
 
 impl World {
-    /// Whether the bot may give a post of a forum these tags in place of those before.
+    /// Whether the bot may replace the tags of a forum's post by these.
     pub(super) fn may_tag(
         &self,
         forum: ChannelId,

@@ -110,7 +110,7 @@ fn create_channel(request: &Request<'_>, guild: GuildId) -> Answer {
 }
 
 impl World {
-    /// Makes a text channel or a forum, its name as Discord writes them, and tells of it.
+    /// Creates a text channel or a forum, its name in Discord's spelling, and tells of it.
     pub(crate) fn add_channel(
         &mut self,
         guild: GuildId,
@@ -133,8 +133,8 @@ fn member(world: &World, guild: &Guild, user: UserId) -> Answer {
     Ok(Reply::json(&json))
 }
 
-/// Gives a role to a member, or takes it: with the right to manage roles, and from a place above it. Doing it twice
-/// is doing it once.
+/// Gives a role to a member, or takes it: requires the right to manage roles, and a higher place.
+/// Repeating it changes nothing.
 fn change_role(
     request: &Request<'_>,
     guild: GuildId,
@@ -171,7 +171,7 @@ fn change_role(
 }
 
 fn members(world: &World, guild: &Guild, request: &Request<'_>) -> Answer {
-    // Listing everybody is what the privileged intent is for.
+    // Listing everybody takes the privileged intent.
     if !request.app.config.privileged.contains(crate::Intents::GUILD_MEMBERS) {
         return Err(Refusal::MISSING_ACCESS);
     }

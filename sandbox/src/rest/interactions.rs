@@ -12,7 +12,7 @@ use crate::world::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, World};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
-/// Choices of one autocompletion.
+/// The most choices of one autocompletion.
 const CHOICES: usize = 25;
 
 /// Discord's numbers of callback types.
@@ -25,7 +25,7 @@ mod callback {
     pub(super) const MODAL: i64 = 9;
 }
 
-/// What became of a callback: the message it made or changed.
+/// The result of a callback: the message it made or changed.
 struct Done {
     message: Option<MessageId>,
     progress: Progress,
@@ -259,7 +259,7 @@ fn open_modal(
     Ok(Done { message: None, progress: Progress::Modal(modal), state: State::Done })
 }
 
-/// Errors of the message stand under `data` in a callback.
+/// Moves a message's errors under `data`, as in a callback.
 fn within_data(mut refusal: Refusal) -> Refusal {
     refusal.errors = refusal.errors.map(|errors| json!({ "data": errors }));
     refusal

@@ -9,9 +9,9 @@ use crate::validate::message::{Draft, Purpose, draft};
 use crate::world::{ChannelKind, Message, Nonce, World};
 use serde_json::{Value, json};
 
-/// How long an enforced nonce is remembered, in milliseconds.
+/// The time that an enforced nonce is remembered, in milliseconds.
 const NONCE_MS: i64 = 3 * 60 * 1_000;
-/// Nonces remembered at once.
+/// The most nonces remembered at once.
 const NONCES: usize = 5_000;
 /// Messages older than this cannot be deleted in bulk.
 const BULK_AGE_MS: i64 = 14 * 24 * 3_600 * 1_000;
@@ -103,7 +103,7 @@ pub(super) fn create(request: &Request<'_>, channel: ChannelId) -> Answer {
     Ok(reply)
 }
 
-/// Whether the bot may send this there.
+/// Checks that the bot may send this message there.
 pub(super) fn may_send(
     world: &World,
     channel: ChannelId,
@@ -146,7 +146,7 @@ pub(super) fn may_send(
 }
 
 impl World {
-    /// The message that the same enforced nonce has made in the last minutes.
+    /// The message made with the same enforced nonce in the last minutes.
     fn enforced(&mut self, channel: ChannelId, draft: &Draft) -> Option<MessageId> {
         if !draft.enforce_nonce {
             return None;
@@ -195,7 +195,7 @@ pub(super) fn edit(request: &Request<'_>, channel: ChannelId, id: MessageId) -> 
 }
 
 impl World {
-    /// Puts a changed message in its old place; one that is gone stays gone.
+    /// Puts a changed message in its old place; a deleted one stays deleted.
     pub(crate) fn replace(&mut self, message: Message) {
         if let Some(channel) = self.channels.get_mut(&message.channel)
             && let Some(place) = channel.messages.get_mut(&message.id)
@@ -204,7 +204,7 @@ impl World {
         }
     }
 
-    /// Takes a message away and tells of it.
+    /// Deletes a message and tells of it.
     pub(crate) fn delete_message(&mut self, channel: ChannelId, id: MessageId) -> bool {
         let gone = self.channels.get_mut(&channel).and_then(|place| place.messages.remove(&id));
         if let Some(message) = &gone {

@@ -1,4 +1,4 @@
-//! Discord's REST interface, version 10: which request is whose.
+//! Discord's REST interface, version 10: the routing of requests.
 
 use crate::id::{ChannelId, MessageId, UserId};
 use crate::limits::{Bucket, Class};
@@ -22,7 +22,7 @@ pub(crate) mod threads;
 pub(crate) mod users;
 pub(crate) mod webhooks;
 
-/// What a request comes to.
+/// The result of a request.
 pub(crate) type Answer = Result<Reply, Refusal>;
 
 /// A status and a JSON text.
@@ -66,7 +66,7 @@ pub(crate) struct Body {
     pub(crate) text: Bytes,
 }
 
-/// A file as it was uploaded; `index` is what `attachments[].id` refers to.
+/// An uploaded file; `attachments[].id` refers to its `index`.
 pub(crate) struct Upload {
     pub(crate) index: u64,
     pub(crate) filename: String,
@@ -81,7 +81,7 @@ impl Body {
         (text, self.files.iter().map(|file| file.filename.clone()).collect())
     }
 
-    /// The object that the body must be.
+    /// The body, which must be an object.
     pub(crate) fn object(&self) -> Result<&Map<String, Value>, Refusal> {
         let value = self.value.as_ref().ok_or(Refusal::INVALID_JSON)?;
         value.as_object().ok_or_else(|| {
@@ -96,7 +96,7 @@ impl Request<'_> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether a switch of the query is on, however the client writes that.
+    /// Whether a switch of the query is on, in any client's spelling.
     pub(crate) fn asks_for(&self, name: &str) -> bool {
         self.asked(name).is_some_and(|value| ["true", "True", "1"].contains(&value))
     }
@@ -174,7 +174,7 @@ pub(crate) fn answer(request: &Request<'_>) -> Answer {
     }
 }
 
-/// Performs it if the method is the one, else 405.
+/// Performs it if the method is the allowed one, else 405.
 pub(crate) fn only(allowed: &str, method: &str, perform: impl FnOnce() -> Answer) -> Answer {
     if method == allowed { perform() } else { Err(Refusal::METHOD_NOT_ALLOWED) }
 }
@@ -186,12 +186,12 @@ pub(crate) fn parse_id(name: &str, text: &str) -> Result<u64, Refusal> {
     })
 }
 
-/// Whether a route is closed to those without the bot's token.
+/// Whether a route requires the bot's token.
 pub(crate) fn needs_token(segments: &[&str]) -> bool {
     !matches!(segments, ["gateway"] | ["interactions", ..] | ["webhooks", _, _, ..])
 }
 
-/// The bucket a route is counted in.
+/// The bucket of a route.
 pub(crate) fn bucket(method: &str, segments: &[&str]) -> Bucket {
     let class = match (method, segments) {
         (_, ["interactions", ..] | ["gateway", ..]) => Class::Exempt,
@@ -218,7 +218,7 @@ pub(crate) fn bucket(method: &str, segments: &[&str]) -> Bucket {
 }
 
 impl World {
-    /// Refuses the bot what its permissions in the channel do not allow.
+    /// Refuses a request that the bot's permissions in the channel do not allow.
     pub(crate) fn require(&self, channel: ChannelId, wanted: Permissions) -> Result<(), Refusal> {
         if !self.channels.contains_key(&channel) {
             return Err(Refusal::UNKNOWN_CHANNEL);
@@ -235,7 +235,7 @@ impl World {
         self.channels.get(&channel).ok_or(Refusal::UNKNOWN_CHANNEL)
     }
 
-    /// A message that the bot may see through the channel: no ephemeral one.
+    /// A message that the bot may see in the channel: no ephemeral one.
     pub(crate) fn public_message(
         &self,
         channel: ChannelId,

@@ -11,7 +11,7 @@ use crate::show::emoji_json;
 use crate::world::{Message, Reaction, World};
 use serde_json::{Value, json};
 
-/// Pins of one channel.
+/// The most pins of one channel.
 const PINS: usize = 50;
 
 /// `/channels/{id}/messages/{id}/reactions…`
@@ -101,7 +101,7 @@ impl World {
         }
     }
 
-    /// Somebody reacts.
+    /// Adds a person's reaction.
     pub(crate) fn react(&mut self, channel: ChannelId, id: MessageId, emoji: &str, user: UserId) {
         let mut is_new = false;
         self.reactions(channel, id, |list| {
@@ -120,7 +120,7 @@ impl World {
         }
     }
 
-    /// Somebody takes a reaction back.
+    /// Removes a person's reaction.
     pub(crate) fn unreact(&mut self, channel: ChannelId, id: MessageId, emoji: &str, user: UserId) {
         let mut is_gone = false;
         self.reactions(channel, id, |list| {

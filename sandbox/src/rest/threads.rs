@@ -11,7 +11,7 @@ use crate::world::{Channel, ChannelKind, HAS_THREAD, Message, THREAD_MADE, Threa
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Minutes after which a thread may be set to hide itself.
+/// The allowed values, in minutes, after which an idle thread hides itself.
 const ARCHIVE_AFTER: [i64; 4] = [60, 1_440, 4_320, 10_080];
 
 /// `POST /channels/{id}/threads` and `…/messages/{id}/threads`
@@ -33,7 +33,7 @@ pub(super) fn create(
     let minutes = archive_minutes(&mut form, body);
     let slowmode = form.integer(body, "rate_limit_per_user", 0, 21_600).unwrap_or(0);
     let invitable = form.truth(body, "invitable").unwrap_or(true);
-    // Without a type a thread that no message started is private: so it is at Discord.
+    // Without a type, a thread that no message started is private, as on Discord.
     let kind = match form.integer(body, "type", 10, 12) {
         _ if message.is_some() => ChannelKind::PublicThread,
         Some(11) => ChannelKind::PublicThread,
@@ -116,7 +116,7 @@ pub(super) fn archive_minutes(
 }
 
 impl World {
-    /// The message that started a thread shows it.
+    /// Marks the message that started a thread.
     fn mark_started(&mut self, channel: ChannelId, message: MessageId, thread: ChannelId) {
         let place = self.channels.get_mut(&channel);
         if let Some(message) = place.and_then(|place| place.messages.get_mut(&message)) {
@@ -132,7 +132,7 @@ impl World {
         self.tell_message(Telling::Created, thread, starter);
     }
 
-    /// A public thread that no message started is announced in its channel.
+    /// Announces in its channel a public thread that no message started.
     fn announce_thread(&mut self, channel: ChannelId, thread: ChannelId, name: &str) {
         let id = MessageId(self.mint());
         let mut message = Message::new(id, channel, self.bot, self.clock.now_ms());

@@ -22,7 +22,7 @@ pub(super) fn gateway_bot(request: &Request<'_>) -> Reply {
     }))
 }
 
-/// A user; the bot itself if none is named.
+/// A user; the bot itself if `None`.
 pub(super) fn get(request: &Request<'_>, user: Option<UserId>) -> Answer {
     let world = request.app.world();
     let person = world.users.get(&user.unwrap_or(world.bot)).ok_or(Refusal::UNKNOWN_USER)?;
@@ -56,7 +56,7 @@ pub(super) fn guilds(request: &Request<'_>) -> Reply {
     Reply::json(&json!(list))
 }
 
-/// Opens (or finds) the channel of direct messages with somebody.
+/// Opens (or finds) the channel of direct messages with a person.
 pub(super) fn open_dm(request: &Request<'_>) -> Answer {
     let body = request.body.object()?;
     let mut form = Form::default();

@@ -37,7 +37,7 @@ pub(super) fn answer(request: &Request<'_>, id: u64, token: &str, rest: &[&str])
     }
 }
 
-/// The interaction whose token this is, if it may be used now.
+/// The interaction of this token, if it may be used now.
 fn find(world: &World, application: u64, token: &str) -> Result<InteractionId, Refusal> {
     if application != world.application.0 {
         return Err(Refusal::UNKNOWN_WEBHOOK);

@@ -4,9 +4,9 @@ use crate::refusal::{Form, present};
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 
-/// Commands of one type in one scope: chat commands.
+/// The most commands of one type in one scope: chat commands.
 pub(crate) const CHAT_COMMANDS: usize = 100;
-/// As above: commands of users' and messages' menus.
+/// The same for commands in users' and messages' menus.
 pub(crate) const MENU_COMMANDS: usize = 15;
 const NAME: usize = 32;
 const DESCRIPTION: usize = 100;
@@ -38,7 +38,7 @@ pub(crate) mod option {
     pub(crate) const ATTACHMENT: i64 = 11;
 }
 
-/// Judges one command and returns it as Discord keeps it, without ids.
+/// Judges one command and returns it in Discord's stored form, without ids.
 pub(crate) fn read(form: &mut Form, map: &Map<String, Value>) -> Map<String, Value> {
     let known = [
         "id",
@@ -123,7 +123,7 @@ fn normal(form: &mut Form, map: &Map<String, Value>, kind: i64) -> Map<String, V
     command
 }
 
-/// Takes every null field away, at any depth.
+/// Removes every null field, at any depth.
 pub(super) fn drop_nulls(value: &mut Value) {
     for inner in value.as_array_mut().into_iter().flatten() {
         drop_nulls(inner);
@@ -141,7 +141,7 @@ fn name(form: &mut Form, map: &Map<String, Value>, is_chat: bool) {
     }
 }
 
-/// Discord's pattern, and lower case wherever there is one.
+/// Discord's pattern, and lower case where there is one.
 fn is_chat_name(name: &str) -> bool {
     let is_allowed = |c: char| {
         c == '-'
@@ -179,7 +179,7 @@ fn localisations(
     });
 }
 
-/// Where in a command options stand.
+/// The depth of options within a command.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     Command,

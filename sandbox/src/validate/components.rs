@@ -9,9 +9,9 @@ use std::collections::HashSet;
 pub(super) const CUSTOM_ID: usize = 100;
 const ROWS: usize = 5;
 const ROW_BUTTONS: usize = 5;
-/// Components of a version 2 message, nested ones included.
+/// The most components of a version 2 message, nested ones included.
 const TOTAL_V2: usize = 40;
-/// Text of all text displays of a version 2 message together.
+/// The most text in all text displays of a version 2 message together.
 const TEXT_V2: usize = 4_000;
 const LABEL: usize = 80;
 const BUTTON_URL: usize = 512;
@@ -44,7 +44,7 @@ pub(crate) mod kind {
     pub(crate) const CHECKBOX: i64 = 23;
 }
 
-/// What is counted over a whole message or modal.
+/// Counts over a whole message or modal.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) custom_ids: HashSet<String>,
@@ -90,8 +90,8 @@ pub(crate) fn read(form: &mut Form, list: &[Value], is_v2: bool) -> Vec<Value> {
     list
 }
 
-/// Brings components into the form that Discord gives back: no nulls but where they say
-/// something, defaults filled in, and the next free id for each that has none.
+/// Brings components into the form that Discord returns: no nulls except meaningful ones, defaults
+/// filled in, and the next free id for each without one.
 pub(crate) fn settle(list: &mut [Value]) {
     for component in &mut *list {
         drop_nulls(component);
@@ -274,7 +274,7 @@ fn link(form: &mut Form, map: &Map<String, Value>) {
     }
 }
 
-/// Judges the emoji; whether there is one.
+/// Judges the emoji; returns whether there is one.
 fn emoji(form: &mut Form, map: &Map<String, Value>) -> bool {
     let Some(value) = present(map, "emoji") else { return false };
     form.at("emoji", |form| {

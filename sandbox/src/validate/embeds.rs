@@ -3,9 +3,9 @@
 use crate::refusal::{Form, present};
 use serde_json::{Map, Value, json};
 
-/// Embeds in one message.
+/// The most embeds in one message.
 pub(crate) const PER_MESSAGE: usize = 10;
-/// All text of all embeds of a message together.
+/// The most text in all embeds of a message together.
 const TOTAL: usize = 6_000;
 const TITLE: usize = 256;
 const DESCRIPTION: usize = 4_096;
@@ -18,7 +18,7 @@ const URL: usize = 2_048;
 /// The largest colour.
 const WHITE: i64 = 0xFF_FFFF;
 
-/// Judges the embeds and returns them as Discord keeps them; those without anything are dropped.
+/// Judges the embeds and returns them in Discord's stored form; empty ones are dropped.
 pub(crate) fn read(form: &mut Form, list: &[Value]) -> Vec<Value> {
     let mut total = 0;
     let mut kept = Vec::with_capacity(list.len());
@@ -45,7 +45,7 @@ pub(crate) fn read(form: &mut Form, list: &[Value]) -> Vec<Value> {
     kept
 }
 
-/// Notes what is wrong, and counts the embed's code points.
+/// Notes errors, and counts the embed's code points.
 fn judge(form: &mut Form, map: &Map<String, Value>) -> usize {
     let known = [
         "title",
@@ -122,7 +122,7 @@ fn inner(
     });
 }
 
-/// A web address; `attachment://` where a file may stand.
+/// A web address; `attachment://` where a file is allowed.
 pub(crate) fn judge_url(
     form: &mut Form,
     map: &Map<String, Value>,
@@ -147,7 +147,7 @@ pub(crate) fn judge_url(
     }
 }
 
-/// As Discord gives it back: of type rich, fields with `inline`, no nulls.
+/// The form that Discord returns: of type rich, fields with `inline`, no nulls.
 fn normal(map: &Map<String, Value>) -> Value {
     let mut embed: Map<String, Value> = map
         .iter()

@@ -1,4 +1,4 @@
-//! Messages: what may be in one, and what a body says about it.
+//! Messages: the limits of their content, and the parsing of bodies.
 
 use super::{components, embeds};
 use crate::id::{AttachmentId, ChannelId, MessageId, RoleId, UserId};
@@ -6,10 +6,10 @@ use crate::refusal::{Form, Refusal, present, snowflake};
 use crate::world::{COMPONENTS_V2, EPHEMERAL, SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS};
 use serde_json::{Map, Value};
 
-/// A message's content is no longer than this.
+/// The most code points of a message's content.
 const CONTENT: usize = 2_000;
 
-/// What any way of sending or editing a message knows. Clients send all of these everywhere.
+/// The fields of every way of sending or editing a message. Clients send all of these everywhere.
 const FIELDS: [&str; 22] = [
     "content",
     "tts",
@@ -35,18 +35,18 @@ const FIELDS: [&str; 22] = [
     "activity",
 ];
 
-/// Where a body comes in.
+/// The use of a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
     /// A new message by the bot in a channel: all mentions ping unless it says otherwise.
     Channel,
     /// A new message by an interaction: only users are pinged unless it says otherwise.
     Interaction,
-    /// A change of a message; whether it has components V2 already.
+    /// A change of a message; `is_v2`: it has components V2 already.
     Edit { is_v2: bool },
 }
 
-/// A body, read. `None` says nothing, `Some` of something empty takes it away.
+/// A parsed body. `None` leaves a field as it is, `Some` of an empty value removes it.
 #[derive(Default, Debug)]
 pub(crate) struct Draft {
     pub(crate) content: Option<String>,
@@ -78,7 +78,7 @@ pub(crate) struct Reference {
     pub(crate) must_exist: bool,
 }
 
-/// Which mentions of the text ping.
+/// The mentions in the text that ping.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct AllowedMentions {
     pub(crate) all_users: bool,
@@ -90,7 +90,7 @@ pub(crate) struct AllowedMentions {
 }
 
 impl AllowedMentions {
-    /// What holds where a body does not say.
+    /// The defaults where a body says nothing.
     pub(crate) fn default_for(purpose: Purpose) -> Self {
         let is_plain = purpose == Purpose::Channel;
         Self {
@@ -181,7 +181,7 @@ pub(crate) fn read(form: &mut Form, body: &Map<String, Value>, purpose: Purpose)
     }
 }
 
-/// Absent: nothing is said. Null: it is taken away.
+/// Absent: no change. Null: removed.
 fn nullable<T: Default>(
     body: &Map<String, Value>,
     key: &str,
@@ -204,7 +204,7 @@ fn read_flags(form: &mut Form, body: &Map<String, Value>, purpose: Purpose) -> O
         }
         Purpose::Edit { .. } => SUPPRESS_EMBEDS | COMPONENTS_V2,
     };
-    // Flags that mean nothing here are ignored, as Discord ignores them.
+    // Meaningless flags are ignored, as Discord ignores them.
     Some(flags & settable)
 }
 

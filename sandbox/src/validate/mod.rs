@@ -1,4 +1,4 @@
-//! What Discord refuses in a body, field by field. Lengths count code points.
+//! Discord's rules for bodies, field by field. Lengths count code points.
 
 pub(crate) mod commands;
 pub(crate) mod components;

@@ -1,4 +1,4 @@
-//! A bot made of nothing but HTTP and a websocket: it says exactly what a test wants said.
+//! A bot made of nothing but HTTP and a websocket: it sends exactly the requests of a test.
 
 use futures_util::{SinkExt, StreamExt};
 use reqwest::header::HeaderMap;
@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// How long any single thing may take.
+/// The timeout of any single step.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 /// Guilds and their messages, direct messages too.
 pub(crate) const INTENTS: u64 = 1 | 1 << 9 | 1 << 10 | 1 << 12 | 1 << 13;
@@ -23,7 +23,7 @@ pub(crate) struct Said {
 }
 
 impl Said {
-    /// Status and code: how a refusal is compared.
+    /// Status and code, to compare refusals by.
     pub(crate) fn refusal(&self) -> (u16, u64) {
         (self.status, self.body["code"].as_u64().unwrap_or_default())
     }
@@ -99,7 +99,7 @@ pub(crate) struct Gateway {
     pub(crate) sequence: Option<u64>,
 }
 
-/// Something the gateway said.
+/// A message of the gateway.
 #[derive(Debug)]
 pub(crate) enum Heard {
     Payload(Value),
@@ -164,7 +164,7 @@ impl Gateway {
         }
     }
 
-    /// The data of the next dispatch of that name; others are passed over.
+    /// The data of the next dispatch of that name; others are skipped.
     pub(crate) async fn event(&mut self, name: &str) -> Value {
         loop {
             let mut payload = self.payload().await;
@@ -174,7 +174,7 @@ impl Gateway {
         }
     }
 
-    /// The code of the close frame, which must be what comes next but for dispatches.
+    /// The code of the close frame, which must come next, apart from dispatches.
     pub(crate) async fn closed(&mut self) -> Option<u16> {
         loop {
             match self.next().await {
@@ -226,7 +226,7 @@ impl Stage {
         format!("/webhooks/{}/{token}{rest}", self.sandbox.application_id())
     }
 
-    /// `/channels/{first channel}` with what follows.
+    /// `/channels/{first channel}` followed by `rest`.
     pub(crate) fn channel(&self, rest: &str) -> String {
         format!("/channels/{}{rest}", self.sandbox.channel())
     }

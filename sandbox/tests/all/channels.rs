@@ -86,7 +86,7 @@ async fn what_a_permission_forbids_is_refused() {
         .sandbox
         .set_bot_permissions(channel, Permissions::BOT & !Permissions::READ_MESSAGE_HISTORY);
     assert_eq!(stage.rest.get(&stage.channel("/messages")).await.ok(), json!([]));
-    // One's own message may be deleted and edited without any of that.
+    // The bot's own message may be deleted and edited without any of these.
     stage.sandbox.set_bot_permissions(channel, Permissions::VIEW_CHANNEL);
     stage.rest.call("PATCH", &url, hello.clone()).await.ok();
     assert_eq!(delete(&stage.rest, &url).await, (204, 0));
@@ -147,7 +147,7 @@ async fn direct_messages_reach_those_who_let_them() {
     assert_eq!((ada.seen(), brutus.seen()), (vec!["your hand".to_owned()], vec![]));
     ada.set_dms_open(false);
     assert_eq!(stage.rest.post(&url, hello.clone()).await.refusal(), (403, 50007));
-    // What was sent before can still be edited.
+    // Earlier messages can still be edited.
     let one = format!("{url}/{}", sent["id"].as_str().unwrap());
     stage.rest.call("PATCH", &one, json!({ "content": "newer" })).await.ok();
     ada.set_dms_open(true);
@@ -267,7 +267,7 @@ async fn a_thread_in_which_nothing_is_said_is_archived_by_the_clock() {
     let is_archived = || stage.sandbox.is_archived(id.parse().unwrap());
     let said = stage.rest.post(&messages, json!({ "content": "a word" })).await.ok();
     stage.sandbox.advance(59 * MINUTE);
-    // What is only changed is no word.
+    // An edit does not count as a message.
     let edit = format!("{messages}/{}", said["id"].as_str().unwrap());
     stage.rest.call("PATCH", &edit, json!({ "content": "another" })).await.ok();
     assert!(!is_archived());
@@ -278,7 +278,7 @@ async fn a_thread_in_which_nothing_is_said_is_archived_by_the_clock() {
     stage.rest.call("PATCH", &thread, json!({ "archived": false })).await.ok();
     stage.sandbox.advance(59 * MINUTE);
     assert!(!is_archived(), "it was opened an hour ago");
-    // Another length begins the time anew, the same one does not.
+    // Another length restarts the time, the same one does not.
     stage.rest.call("PATCH", &thread, json!({ "auto_archive_duration": 60 })).await.ok();
     stage.sandbox.advance(MINUTE);
     assert!(is_archived());
@@ -401,7 +401,7 @@ async fn overwrites_are_set_by_roles_and_members_as_discord_weighs_them() {
     let everyone = stage.channel(&format!("/permissions/{}", stage.sandbox.guild()));
     assert_eq!(stage.rest.call("PUT", &everyone, deny).await.status, 204);
     assert!(brutus.say(channel, "x").is_err());
-    // Everyone is shut out, the bot too: its role grants nothing that a channel denies everyone.
+    // Everyone is shut out, even the bot: its role grants nothing that a channel denies @everyone.
     assert_eq!(stage.rest.get(&stage.channel("")).await.refusal(), (403, 50001));
     stage.sandbox.set_bot_permissions(channel, Permissions::BOT);
     let allow = json!({ "type": 1, "allow": Permissions::VIEW_CHANNEL.0.to_string() });

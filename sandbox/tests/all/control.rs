@@ -111,7 +111,7 @@ async fn a_person_plays_through_the_page() {
     assert_eq!(event["data"]["components"][0]["components"][0]["value"], "x");
 }
 
-/// The newest interaction as the recorder has it: the gateway is read elsewhere.
+/// The newest interaction in the recorder: the gateway is read elsewhere.
 async fn stage_event(stage: &Stage) -> Value {
     let find = |sandbox: &sandbox::Sandbox| {
         let dispatched = sandbox.dispatched();

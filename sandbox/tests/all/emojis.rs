@@ -1,4 +1,4 @@
-//! Emoji of the application's own, as a bot uses them.
+//! Emoji owned by the application, as a bot uses them.
 
 use crate::bot::Stage;
 use crate::refusals::long;

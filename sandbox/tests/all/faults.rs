@@ -114,7 +114,7 @@ async fn a_hanging_request_goes_on_when_the_faults_are_cleared() {
     stage.sandbox.fault(Fault::once("POST", "/channels/*/messages", Action::Hang));
     let (rest, url) = (stage.rest.clone(), stage.channel("/messages"));
     let hanging = tokio::spawn(async move { rest.post(&url, hello()).await });
-    // A request behind it is answered while it hangs.
+    // A later request is answered while it hangs.
     stage.rest.get("/users/@me").await.ok();
     stage.sandbox.fault(Fault::once("GET", "/users/@me", Action::Delay(Duration::from_millis(1))));
     stage.rest.get("/users/@me").await.ok();

@@ -1,4 +1,4 @@
-//! Forums as a bot uses them: posts, tags, and what is refused.
+//! Forums as a bot uses them: posts, tags, and refusals.
 
 use crate::bot::Stage;
 use sandbox::{ChannelId, Permissions};
@@ -43,7 +43,7 @@ async fn a_post_is_a_thread_that_begins_with_a_message_of_its_own_id() {
         (stage.sandbox.tags(thread), stage.sandbox.tags(forum).len()),
         (vec!["open".to_owned()], 2)
     );
-    // A tag that is gone is gone from the posts; one that is kept keeps its id.
+    // A deleted tag is removed from the posts; one that stays keeps its id.
     let tags = json!({ "available_tags": [{ "name": "over" }] });
     stage.rest.call("PATCH", &path, tags).await.ok();
     assert_eq!(stage.sandbox.tags(thread), [""; 0]);
@@ -93,7 +93,7 @@ async fn what_discord_refuses_of_posts_and_tags_is_refused() {
     let none = stage.rest.call("PATCH", &path, json!({ "available_tags": [] })).await;
     assert_eq!(none.refusal(), (403, 50013));
     assert_eq!(stage.rest.post(&threads, post(&[&best])).await.refusal(), (403, 50013));
-    // Its own post may be tagged by whoever opened it.
+    // A post may be tagged by the one who opened it.
     let made = stage.rest.post(&threads, post(&[&open])).await.ok();
     let made = format!("/channels/{}", made["id"].as_str().unwrap());
     for (tags, refusal) in [(vec![&open, &best], (403, 50013)), (Vec::new(), (400, 40067))] {

@@ -1,4 +1,4 @@
-//! The gateway: who is let in, what is told, and how a broken connection goes on.
+//! The gateway: admission, dispatches, and resuming after a broken connection.
 
 use crate::bot::{Gateway, Heard, INTENTS, PATIENCE, Stage};
 use flate2::{Decompress, FlushDecompress};
@@ -71,7 +71,7 @@ async fn a_session_begins_with_everything_a_cache_wants() {
     let guild = gateway.event("GUILD_CREATE").await;
     assert_eq!(guild["channels"].as_array().unwrap().len(), 2);
     assert_eq!(guild["member_count"], 4);
-    // Without the privileged intent a bot is told of itself alone.
+    // Without the privileged intent a bot is sent only itself.
     assert_eq!(guild["members"].as_array().unwrap().len(), 1);
     gateway.send(json!({ "op": 1, "d": 2 })).await;
     assert_eq!(gateway.payload().await["op"], 11);
@@ -203,7 +203,7 @@ async fn every_way_to_lose_a_connection_can_be_had() {
     let ada = stage.sandbox.user_named("Ada").unwrap();
     ada.say(stage.sandbox.channel(), "held").unwrap();
     stage.gateway.send(json!({ "op": 1, "d": null })).await;
-    // Were the heartbeat acknowledged, or the message not held, that would come first.
+    // If the heartbeat were acknowledged, or the message not held, that would come first.
     let asked = json!({ "guild_id": stage.sandbox.guild(), "user_ids": [] });
     stage.gateway.send(json!({ "op": 8, "d": asked })).await;
     assert_eq!(stage.gateway.payload().await["t"], "GUILD_MEMBERS_CHUNK");

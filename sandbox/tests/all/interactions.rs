@@ -1,4 +1,4 @@
-//! What a bot may and may not answer to an interaction, when, and who sees it.
+//! A bot's permitted and refused answers to an interaction, their timing and their readers.
 
 use crate::bot::{PATIENCE, Stage, said};
 use sandbox::{Config, Interaction, Options, Outcome, User};
@@ -26,7 +26,7 @@ async fn register(stage: &Stage) {
         .await;
 }
 
-/// A `/ping` by the user, and the interaction as the bot gets it.
+/// A `/ping` by the user, and the interaction sent to the bot.
 async fn ping(stage: &mut Stage, user: &User) -> (Interaction, Value) {
     let channel = stage.sandbox.channel();
     let interaction = user.command(channel, "ping", Options::new()).unwrap();
@@ -241,7 +241,7 @@ async fn an_ephemeral_message_is_its_readers_alone() {
     assert_eq!(stage.sandbox.public_messages(channel), []);
     assert_eq!(ada.seen(), ["secret hand"]);
     assert_eq!((brutus.seen(), stage.sandbox.seen_by_spectators()), (vec![], vec![]));
-    // The bot's channel interface does not know it either.
+    // Nor does the bot's channel interface know it.
     let url = stage.channel(&format!("/messages/{}", post.id));
     assert_eq!(stage.rest.get(&url).await.refusal(), (404, 10008));
     assert_eq!(

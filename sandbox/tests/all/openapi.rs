@@ -1,4 +1,4 @@
-//! What the sandbox answers is what Discord's published document says, where that is at hand.
+//! The sandbox's answers conform to Discord's published document, where that is at hand.
 
 use crate::bot::{Stage, said};
 use crate::paths::template;
@@ -22,7 +22,7 @@ fn schema_at(registry: &Registry<'_>, steps: &[&str]) -> Validator {
     options.build(&root).unwrap()
 }
 
-/// Uses a bit of everything, so that there is something to look at.
+/// Uses a bit of everything, so that there is something to check.
 async fn use_everything(stage: &mut Stage) {
     let guild = stage.sandbox.guild();
     let ada = stage.sandbox.user_named("Ada").unwrap();
@@ -137,7 +137,7 @@ async fn answers_fit_the_published_document() {
     let Ok(path) = std::env::var("DISCORD_OPENAPI") else { return };
     let mut document: Value =
         serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    // The document says strings; numbers are sent and taken as well.
+    // The document says strings; numbers are sent and accepted as well.
     document["components"]["schemas"]["SnowflakeType"] =
         json!({ "type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$" });
     // The document knows no resource of a deferral; its message comes as that of an answer does,

@@ -1,11 +1,11 @@
-//! Bodies that Discord refuses, one by one, and their neighbours that it takes.
+//! Bodies that Discord refuses, one by one, and similar ones that it accepts.
 
 use crate::bot::{PATIENCE, Said, Stage, said};
 use sandbox::Options;
 use serde_json::{Value, json};
 use std::slice;
 
-// Codes that are noted again and again.
+// Frequent codes.
 pub(crate) const BAD_LENGTH: &str = "BASE_TYPE_BAD_LENGTH";
 pub(crate) const REQUIRED: &str = "BASE_TYPE_REQUIRED";
 pub(crate) const MAX_LENGTH: &str = "BASE_TYPE_MAX_LENGTH";

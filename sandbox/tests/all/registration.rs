@@ -1,4 +1,4 @@
-//! Registering commands: what is refused, and what becomes of the rest.
+//! Registering commands: refusals, and the form of the accepted ones.
 
 use crate::bot::{Stage, said};
 use crate::refusals::{BAD_LENGTH, MAX_LENGTH, REQUIRED, TOO_HIGH, all_refused, long, with};
@@ -108,7 +108,7 @@ async fn commands_out_of_form_are_refused_field_by_field() {
     ];
     let url = format!("/applications/{}/commands", stage.sandbox.application_id());
     all_refused(&stage, "PUT", &url, &cases).await;
-    // What serenity sends beside every option means nothing.
+    // The extra fields that serenity sends with every option mean nothing.
     let empty = json!({ "type": 3, "name": "o", "description": "d", "channel_types": [],
         "choices": [], "autocomplete": true, "options": [] });
     stage.rest.call("PUT", &url, command("options", json!([empty]))).await.ok();

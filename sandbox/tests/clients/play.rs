@@ -85,7 +85,7 @@ async fn echo(sandbox: &Sandbox, ada: &User) -> anyhow::Result<()> {
     let channel = sandbox.channel();
     let typed = Options::new().string("text", "al");
     let deadline = tokio::time::Instant::now() + PATIENCE;
-    // A bot that has just been cut off may miss the three seconds.
+    // A bot that was just cut off may miss the three seconds.
     let choices = loop {
         match ada.autocomplete(channel, "echo", typed.clone(), "text").await {
             Ok(choices) => break choices,

@@ -1,4 +1,4 @@
-//! Somebody who takes no direct messages plays a bout all the same, with their hand on their panel.
+//! A player who takes no direct messages plays a bout all the same, with the hand on the panel.
 
 use crate::inspection::Findings;
 use crate::player;
@@ -21,7 +21,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
     Ok(remark)
 }
 
-/// The scene itself; a remark about it.
+/// The scene itself; returns a remark about it.
 async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::Result<String> {
     let start = r#"eyes.named("Play Blood, Sweat and Cheers")"#;
     tab.wait("the welcome with its button", start).await?;
@@ -58,7 +58,7 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
     .await?;
     ensure!(0 < hands, "no panel showed her hand\n{}", tab.failed().await);
     ensure!(is_told, "she was not told that {NOTICE:?}\n{}", tab.failed().await);
-    // The door was knocked at, and nothing came through.
+    // A direct message was tried, and refused.
     let is_refused = |one: &Exchange| one.status == 403 && one.response.contains("50007");
     let knocks = stage.sandbox.recorded().into_iter().filter(is_refused).count();
     ensure!(0 < knocks, "nothing was sent to her");
@@ -66,7 +66,7 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
     ensure!(letters == 0 && stage.user("Ada").dms().is_empty(), "{letters} came through");
     findings.look(stage, tab, "3-end").await?;
 
-    // With the door open again, and the bot told so, the next hand comes as a letter.
+    // With direct messages allowed again, and the bot told so, the next hand comes as one.
     tab.touch("the direct messages", "document.querySelector('#dm-button')").await?;
     tab.touch("the switch of direct messages", door).await?;
     tab.wait("an open door", &format!("{door}.ariaChecked === 'true'")).await?;
@@ -87,7 +87,7 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
     Ok(format!("; {decisions} decisions, {hands} panels with a hand, {knocks} refused"))
 }
 
-/// Whether what asks shows a hand, as text or below the board that is drawn.
+/// Whether the question shows a hand, as text or below the drawn board.
 const HELD: &str = r#"
     ((it) => it?.innerText.includes("YOUR HAND")
         || [...(it?.querySelectorAll("img") ?? [])].some((one) => one.alt.includes("You hold:")))(eyes.asking())

@@ -1,4 +1,4 @@
-//! Two people play each other while somebody watches: each in a browser profile of their own.
+//! Two people play each other while another watches: each in a browser profile of their own.
 
 use crate::inspection::Findings;
 use crate::player::Turn;
@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep};
 const ENOUGH: usize = 400;
 const LOOK: Duration = Duration::from_millis(50);
 const PLAYERS: [&str; 2] = ["Ada", "Brutus"];
-/// What is typed to open the lobby.
+/// The command that opens the lobby.
 const COMMAND: &str = "/bout start game:blood-sweat-cheers options:turn_limit=10 thread:False";
 
 /// Plays a bout between two to its end.
@@ -27,7 +27,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
     Ok(remark)
 }
 
-/// The scene itself; a remark about it.
+/// The scene itself; returns a remark about it.
 async fn act(stage: &Stage<'_>, findings: &mut Findings) -> anyhow::Result<String> {
     let tabs = [stage.tab(Device::Desk, "ada").await?, stage.tab(Device::Phone, "brutus").await?];
     let crowd = stage.tab(Device::Desk, "spectator").await?;
@@ -63,7 +63,7 @@ async fn act(stage: &Stage<'_>, findings: &mut Findings) -> anyhow::Result<Strin
         }
         if !is_pictured && private.iter().all(|it| 0 < *it) {
             is_pictured = true;
-            // Somebody comes late, is Ada at first as everybody is, and steps back to watch.
+            // A latecomer is Ada at first like everybody, and steps back to watch.
             let late = stage.tab(Device::Desk, "latecomer").await?;
             late.wait(
                 "Ada's own messages",
@@ -78,7 +78,7 @@ async fn act(stage: &Stage<'_>, findings: &mut Findings) -> anyhow::Result<Strin
         }
         turn.touch(&tabs[at]).await?;
         decisions += 1;
-        // An answer is on one's own panel before all are told of it.
+        // An answer is on the player's own panel before everybody is told of it.
         if turn.is_asked && tabs[at].read("eyes.hasMore()").await? != true {
             stage.heard(&call).await?;
         }
@@ -96,8 +96,8 @@ async fn act(stage: &Stage<'_>, findings: &mut Findings) -> anyhow::Result<Strin
     Ok(format!("; {decisions} decisions, {} and {} of them in private", private[0], private[1]))
 }
 
-/// Which of the two is called, once their page shows it; nobody at the end. A call may be overtaken before any
-/// page has shown it.
+/// The player of the two who is called, once their page shows it; `None` at the end. A call may be
+/// overtaken before any page has shown it.
 async fn called<'n>(
     stage: &Stage<'_>,
     tabs: &[Tab; 2],
@@ -120,7 +120,7 @@ async fn called<'n>(
     }
 }
 
-/// Everybody sees what is theirs, and nobody what is another's.
+/// Checks that everybody sees their own messages, and nobody another's.
 async fn apart(stage: &Stage<'_>, tabs: &[Tab; 2], crowd: &Tab) -> anyhow::Result<()> {
     let channel = stage.sandbox.channel();
     let private = PLAYERS.map(|name| {
@@ -134,13 +134,13 @@ async fn apart(stage: &Stage<'_>, tabs: &[Tab; 2], crowd: &Tab) -> anyhow::Resul
         let strange: Vec<&String> = shown.intersection(&private[1 - at]).collect();
         let told = tab.failed();
         ensure!(strange.is_empty(), "{} sees {strange:?}\n{}", PLAYERS[at], told.await);
-        // What is theirs comes in its own time.
+        // Private messages come in their own time.
         let own = serde_json::to_string(&private[at])?;
         let what = format!("what is {}'s alone", PLAYERS[at]);
         tab.wait(&what, &format!("eyes.shows({own})")).await?;
     }
     let shown = shown(crowd).await?;
-    // Asked for last: what has come meanwhile may be on the page already.
+    // Read last: messages that arrived meanwhile may be on the page already.
     let public = ids(&stage.sandbox.public_messages(channel), |_| true);
     let strange: Vec<&String> = shown.difference(&public).collect();
     ensure!(strange.is_empty(), "the spectator sees {strange:?}\n{}", crowd.failed().await);
@@ -150,7 +150,7 @@ async fn apart(stage: &Stage<'_>, tabs: &[Tab; 2], crowd: &Tab) -> anyhow::Resul
     Ok(())
 }
 
-/// What a spectator must not have, by name; each is told if it is there.
+/// Things that a spectator must not have, by name; each one found is reported.
 const SPIED: &str = r##"
     [
         ["a private message", document.querySelector(".message.ephemeral")],

@@ -1,4 +1,4 @@
-//! The first bout of somebody who has just come: from the welcome to the end, by touch alone.
+//! The first bout of a newcomer: from the welcome to the end, by touch alone.
 
 use crate::inspection::Findings;
 use crate::player;
@@ -6,7 +6,7 @@ use crate::stage::{Stage, Theatre};
 use crate::tab::{Device, Tab};
 use anyhow::ensure;
 
-/// Plays it on a device, and looks the page through wherever it is another.
+/// Plays it on a device, and inspects the page wherever it has changed.
 pub(crate) async fn play(theatre: &Theatre, name: &str, device: Device) -> anyhow::Result<String> {
     let stage = Stage::open(theatre, name).await?;
     let tab = stage.tab(device, "").await?;
@@ -18,7 +18,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str, device: Device) -> anyho
     Ok(format!("; {} touches, {decisions} decisions", tab.touches()))
 }
 
-/// The scene itself; how many decisions it took.
+/// The scene itself; returns the number of decisions.
 async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::Result<usize> {
     let start = r#"eyes.named("Play Blood, Sweat and Cheers")"#;
     tab.wait("the welcome with its button", start).await?;
@@ -47,7 +47,7 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
     ensure!(0 < private, "the bout was over before it had a panel");
     findings.look(stage, tab, "5-end").await?;
 
-    // What the page shows is what the stand-in has.
+    // The page and the stand-in agree.
     let look = |sandbox: &sandbox::Sandbox| {
         let posts = sandbox.public_messages(sandbox.channel());
         posts.last().and_then(|post| post.button("Rematch")).map(drop)

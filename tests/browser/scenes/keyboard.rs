@@ -1,11 +1,11 @@
-//! A bout by keyboard alone, with the focus to be seen at every step, whatever the page redraws.
+//! A bout by keyboard alone, with a visible focus at every step, whatever the page redraws.
 
 use crate::player::{Turn, choose_by_keys, walk};
 use crate::stage::{Stage, Theatre};
 use crate::tab::{Device, Key, Tab};
 use anyhow::ensure;
 
-/// More decisions than any bout has that goes on.
+/// More decisions than any unfinished bout has.
 const ENOUGH: usize = 600;
 /// An hour of the stand-in's clock, in milliseconds.
 const HOUR: i64 = 3_600_000;
@@ -47,7 +47,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
     Ok(format!("; {decisions} decisions, {} keys", tab.keys()))
 }
 
-/// Goes to a control and presses it; the focus must be somewhere when all stands still again.
+/// Goes to a control and presses it; the focus must be somewhere once everything is at rest again.
 async fn press(tab: &Tab, control: &str) -> anyhow::Result<()> {
     walk(tab, control, control).await?;
     tab.key(Key::Enter).await?;
@@ -55,7 +55,7 @@ async fn press(tab: &Tab, control: &str) -> anyhow::Result<()> {
     seen(tab, control).await
 }
 
-/// Makes sure that one sees where the focus is.
+/// Checks that the focus is visible.
 async fn seen(tab: &Tab, after: &str) -> anyhow::Result<()> {
     let focus = tab.read("eyes.focus()").await?;
     let wrong = focus["wrong"].as_str();
@@ -63,7 +63,7 @@ async fn seen(tab: &Tab, after: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Everything around the focus is drawn anew, several times, and it stays where it is.
+/// Everything around the focus is redrawn, several times, and the focus stays.
 async fn disturb(stage: &Stage<'_>, tab: &Tab) -> anyhow::Result<()> {
     press(tab, r#"eyes.controls("s1:panel:")[0]"#).await?;
     let panel = "document.querySelector('.ephemeral [data-custom-id^=\"s1:choose:\"]')";
@@ -80,7 +80,7 @@ async fn disturb(stage: &Stage<'_>, tab: &Tab) -> anyhow::Result<()> {
     let claudia = stage.user("Claudia").id();
     for (what, place) in places {
         walk(tab, what, &place).await?;
-        // Somebody speaks, and calls somebody: messages, badges and the row of people change.
+        // A message that mentions a person: messages, badges and the row of people change.
         let words = format!("Look at {what}, <@{claudia}>!");
         stage.user("Brutus").say(channel, &words)?;
         let line = format!("Look at {what}, ");
@@ -99,7 +99,7 @@ async fn disturb(stage: &Stage<'_>, tab: &Tab) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes sure that the focus is where it was.
+/// Checks that the focus is where it was.
 async fn stays(tab: &Tab, what: &str, place: &str) -> anyhow::Result<()> {
     seen(tab, &format!("{what} had the focus")).await?;
     let is_there = tab.read(&format!("document.activeElement === ({place})")).await?;

@@ -5,12 +5,12 @@ use crate::stage::{Stage, Theatre};
 use crate::tab::{Device, Tab};
 use anyhow::ensure;
 
-/// The game that is learnt, by the name on its button.
+/// The game to learn, by the name on its button.
 const LEARN: &str = "Learn Morituri Te Salutamus";
 /// More decisions than a guided bout has.
 const ENOUGH: usize = 60;
 
-/// Plays it, and looks the page through wherever it is another.
+/// Plays it, and inspects the page wherever it has changed.
 pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String> {
     let stage = Stage::open(theatre, name).await?;
     let tab = stage.tab(Device::Phone, "").await?;
@@ -22,7 +22,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
     Ok(format!("; {} touches, {decisions} decisions", tab.touches()))
 }
 
-/// The scene itself; how many decisions it took.
+/// The scene itself; returns the number of decisions.
 async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::Result<usize> {
     tab.wait("the welcome with its games", &format!("eyes.named({LEARN:?})")).await?;
     findings.look(stage, tab, "1-welcome").await?;
@@ -52,10 +52,10 @@ async fn act(stage: &Stage<'_>, tab: &Tab, findings: &mut Findings) -> anyhow::R
 
 /// The newest control that answers as advised.
 const ADVISED: &str = r#"eyes.controls("s1:advised:").at(-1)"#;
-/// What the newest private message says.
+/// The text of the newest private message.
 const SAYS: &str = r#"[...document.querySelectorAll(".ephemeral")].at(-1)?.innerText"#;
 
-/// What can be done next: answered as advised, or a real bout begun, since this one is over.
+/// The next action: the advised answer, or the start of a real bout, since this one is over.
 async fn next(tab: &Tab) -> anyhow::Result<String> {
     let over = r#"eyes.controls("s1:again:").length > 0"#;
     let look = format!(r#"eyes.isStill() && ({over} ? "over" : {ADVISED} ? "advised" : null)"#);

@@ -1,9 +1,9 @@
-//! Whole bouts against the house on a phone, measured: how high a decision is, how many words it has, how many
-//! taps, messages, mentions and counted requests a bout comes to.
+//! Whole bouts against the house on a phone, measured: the height of a decision, its number of words, and the taps,
+//! messages, mentions and counted requests of a bout.
 //!
-//! `BOUTS` says how many of each game, one if it says nothing. The table is printed and kept beside the pictures;
-//! with `UPDATE` it takes the place of the one in `docs/performance.md`. Every decision is kept there as well, a
-//! line each, and a picture of those that miss what we aim at.
+//! `BOUTS` is the number of bouts of each game, by default one. The table is printed and kept beside the pictures; with
+//! `UPDATE` it replaces the one in `docs/performance.md`. Every decision is kept there as well, a line each, and a
+//! picture of those that miss our aims.
 
 use crate::player::Turn;
 use crate::stage::{PATIENCE, Stage, Theatre};
@@ -19,31 +19,31 @@ use table::{Chance, Entry};
 
 /// The most messages of a bout against the house.
 const MESSAGES: usize = 6;
-/// What no decision is to exceed: a phone's screen and a little, in points. What does is told.
+/// The greatest height of a decision: a phone's screen and a little, in points. Exceptions are reported.
 const SCREEN: u64 = 860;
-/// What 95 of 100 decisions keep to: the part of a phone's screen that a channel has.
+/// The height that 95 of 100 decisions keep to: the part of a phone's screen that a channel has.
 const CHANNEL: u64 = 630;
-/// Words of 95 of 100 decisions.
+/// The words that 95 of 100 decisions keep to.
 const WORDS: u64 = 90;
-/// More decisions than any bout has that goes on.
+/// More decisions than any unfinished bout has.
 const ENOUGH: usize = 900;
-/// Once in so many presses anything is pressed instead of what is blue, so that more is seen.
+/// One press in this many is random instead of the blue button, so that more is seen.
 const ASTRAY: usize = 5;
-/// The game that is no game of the bot's: it teaches how one is made.
+/// The guide's game, which the bot does not offer: it teaches how a game is made.
 const GUIDE: &str = "par-impar";
-/// Pictures that are kept of one game's decisions.
+/// The number of pictures kept of one game's decisions.
 const PICTURES: usize = 12;
-/// Where the table stands, between two marks.
+/// The place of the table, between two marks.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md");
 const MARKS: [&str; 2] = ["<!-- decisions -->", "<!-- /decisions -->"];
 
-/// What all bouts of one game came to.
+/// The measurements of all bouts of one game.
 #[derive(Default)]
 struct Measured {
     heights: Vec<u64>,
     words: Vec<u64>,
     bouts: Vec<Bout>,
-    /// Buttons whose labels are cut.
+    /// Buttons with shortened labels.
     cut: usize,
     pictures: usize,
 }
@@ -52,7 +52,7 @@ struct Measured {
 struct Bout {
     taps: usize,
     rounds: usize,
-    /// Steps in which its guest had a choice.
+    /// Steps in which the guest had a choice.
     chosen: usize,
     messages: usize,
     mentions: usize,
@@ -103,7 +103,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
     Ok(format!("; {decisions} decisions{high}"))
 }
 
-/// One bout from its start to its end; what it came to, as far as the page and the stand-in know.
+/// One bout from its start to its end; returns its measurements, as far as the page and the stand-in know them.
 async fn act(
     stage: &Stage<'_>,
     tab: &Tab,
@@ -143,7 +143,7 @@ async fn act(
     anyhow::bail!("the bout does not end\n{}", tab.failed().await)
 }
 
-/// What is pressed: what is blue, and once in a while anything.
+/// The control to press: the blue one, and once in a while any.
 fn chosen(turn: Turn, options: &[Value], chance: &mut Chance) -> Turn {
     let blue = options.iter().find(|it| it["isBlue"] == true);
     let astray = chance.below(ASTRAY) == 0;
@@ -155,7 +155,7 @@ fn chosen(turn: Turn, options: &[Value], chance: &mut Chance) -> Turn {
 }
 
 impl Measured {
-    /// Keeps what a decision came to.
+    /// Keeps the measurements of a decision.
     async fn note(
         &mut self,
         tab: &Tab,
@@ -209,7 +209,7 @@ const HEAD: &str = "\
 |---|---|---|---|---|---|---|---|---|---|---|---|
 ";
 
-/// The median of some numbers, what 95 of 100 keep to, and the highest.
+/// The median of some numbers, the one that 95 of 100 keep to, and the highest.
 struct Spread([u64; 3]);
 
 impl Spread {
@@ -238,7 +238,7 @@ fn counted(sandbox: &Sandbox, tab: &Tab) -> anyhow::Result<Bout> {
         mentions += body["allowed_mentions"]["users"].as_array().map_or(0, Vec::len);
     }
     let of = |part: &str| exchanges.iter().filter(|it| it.path.contains(part)).count();
-    // What answers a press does not count against a token, and what is asked at a start is asked once.
+    // Answers to presses do not count against a token, and requests at the start are made once.
     let is_counted = |it: &&Exchange| {
         !["/interactions/", "/webhooks/", "/applications/", "/gateway"]
             .iter()
@@ -254,7 +254,7 @@ fn counted(sandbox: &Sandbox, tab: &Tab) -> anyhow::Result<Bout> {
     })
 }
 
-/// How many rounds the one bout of a file had, and how many steps in which its guest answered.
+/// The number of rounds of the one bout in a file, and of steps in which its guest answered.
 async fn recorded(folder: &Path, kind: Kind) -> anyhow::Result<(usize, usize)> {
     let store = Store::open(&folder.join("summa-rudis.sqlite")).await?;
     let mut reader = store.read().await?;

@@ -25,7 +25,7 @@ pub(crate) const NAMES: [&str; 9] = [
     "a_bout_looked_on_from_outside_at_390",
 ];
 
-/// Plays one; a remark about it, which begins with its own separator.
+/// Plays one; returns a remark about it, which begins with its own separator.
 pub(crate) async fn play(name: &str, theatre: &Theatre) -> anyhow::Result<String> {
     match name {
         "first_bout_by_taps_at_390" => first_bout::play(theatre, name, Device::Phone).await,

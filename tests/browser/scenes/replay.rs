@@ -1,6 +1,6 @@
-//! The page of a bout that is over: opened from the stand-in and from a file, stepped through by touch, by
-//! swipes and by keys, by day and by night, by itself, with everybody's eyes and another's, and at a moment
-//! that somebody was shown.
+//! The page of a finished bout: opened from the stand-in and from a file, stepped through by touch,
+//! by swipes and by keys, by day and by night, by itself, in everybody's view and another, and at a
+//! linked moment.
 
 use crate::inspection::Findings;
 use crate::stage::{PATIENCE, Stage, Theatre};
@@ -37,7 +37,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
     Ok(format!("; {steps} steps, {} KB", page.len() / 1024))
 }
 
-/// A bout against the house that is soon over, exported; where its page can be had.
+/// A short bout against the house, exported; returns the address of its page.
 async fn exported(stage: &Stage<'_>) -> anyhow::Result<String> {
     let (ada, channel) = (stage.user("Ada"), stage.sandbox.channel());
     begun(stage).await?;
@@ -77,7 +77,8 @@ pub(super) async fn begun(stage: &Stage<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Ada takes what is offered first, so that there is something to look at; whether anything is.
+/// Ada takes the first offer, so that there is something to look at; returns whether there is
+/// anything.
 pub(super) async fn answers(stage: &Stage<'_>) -> anyhow::Result<bool> {
     let (ada, channel) = (stage.user("Ada"), stage.sandbox.channel());
     let typed = Options::new().string("answer", "");
@@ -99,7 +100,7 @@ pub(super) fn shown(outcome: Outcome) -> anyhow::Result<Post> {
     }
 }
 
-/// Steps through all of it; how many steps there are.
+/// Steps through all of it; returns the number of steps.
 async fn look_back(tab: &Tab) -> anyhow::Result<u64> {
     tab.wait("the steps", "document.getElementById('steps')?.hidden === false").await?;
     let count = tab.read("Number(document.getElementById('slider').max) + 1").await?;
@@ -130,12 +131,13 @@ async fn look_back(tab: &Tab) -> anyhow::Result<u64> {
     Ok(count)
 }
 
-/// Where the page is, from 1.
+/// The number of the page's step, from 1.
 async fn step(tab: &Tab) -> anyhow::Result<Value> {
     tab.read("Number(document.getElementById('slider').value) + 1").await
 }
 
-/// Whoever does not see a board hears it, and light follows the reader's system.
+/// The board has a description for those who cannot see it, and the colours follow the reader's
+/// system.
 async fn by_day_and_by_night(tab: &Tab) -> anyhow::Result<()> {
     let words = "document.getElementById('alt').textContent.length";
     let words = tab.read(words).await?.as_u64().context("a length")?;
@@ -167,7 +169,7 @@ async fn by_swipes(tab: &Tab) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// It plays by itself until somebody wants to go elsewhere.
+/// It plays by itself until the reader goes elsewhere.
 async fn by_itself(tab: &Tab) -> anyhow::Result<()> {
     tab.key(Key::Home).await?;
     tab.touch("Play", "document.getElementById('play')").await?;
@@ -179,7 +181,7 @@ async fn by_itself(tab: &Tab) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// An address leads to its step, with its eyes.
+/// An address leads to its step, in its view.
 async fn at_a_moment(tab: &Tab) -> anyhow::Result<()> {
     tab.wait("the steps", "document.getElementById('steps')?.hidden === false").await?;
     ensure!(step(tab).await? == 3);

@@ -1,5 +1,6 @@
-//! Somebody without Discord looks on by a link: what is played shows by itself, the newest step stays in sight
-//! unless they look back, and nothing is shown any more once the server's organisers say so.
+//! A spectator without Discord follows a link: play shows by itself, the newest step stays in sight
+//! unless the spectator looks back, and nothing is shown any more once the server's organisers
+//! switch it off.
 
 use super::replay::{answers, begun, shown};
 use crate::inspection::Findings;
@@ -8,7 +9,7 @@ use crate::tab::{Device, Key, Tab};
 use anyhow::{Context, ensure};
 use sandbox::Options;
 
-/// How far somebody has stepped, how far there is to step, and what is told and drawn there.
+/// The reader's step, the last step, and the text and picture there.
 const SIGHT: &str =
     "[slider.value, slider.max, over.textContent, told.textContent, board.innerHTML].join()";
 
@@ -37,7 +38,7 @@ pub(crate) async fn play(theatre: &Theatre, name: &str) -> anyhow::Result<String
     Ok(String::new())
 }
 
-/// An organiser lets there be pages, or not.
+/// An organiser allows pages, or forbids them.
 async fn choose(stage: &Stage<'_>, value: &str) -> anyhow::Result<()> {
     let (ada, channel) = (stage.user("Ada"), stage.sandbox.channel());
     let setting = Options::new().string("setting", "page").string("value", value);
@@ -55,7 +56,7 @@ async fn link(stage: &Stage<'_>) -> anyhow::Result<String> {
     Ok(link.with_context(|| format!("a link: {told}"))?.0.to_owned())
 }
 
-/// Whoever looks at the newest step sees what comes.
+/// A reader at the newest step sees the next one as it comes.
 async fn goes_along(stage: &Stage<'_>, tab: &Tab) -> anyhow::Result<()> {
     let before = tab.read(SIGHT).await?;
     ensure!(answers(stage).await?, "somebody is asked");
@@ -68,7 +69,7 @@ async fn goes_along(stage: &Stage<'_>, tab: &Tab) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whoever looks back is not torn away.
+/// A reader who looks back stays where they are.
 async fn stays_behind(stage: &Stage<'_>, tab: &Tab) -> anyhow::Result<()> {
     tab.key(Key::Home).await?;
     let most = tab.read("slider.max").await?;
