@@ -138,11 +138,11 @@ fn change(at: Millis, quiet: Quiet, zone: &TimeZone) -> Option<(Millis, bool)> {
 /// A bank, an increment and a cap, all in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Clock {
-    /// What a seat starts with.
+    /// A seat's bank at the start.
     pub(crate) bank: i64,
-    /// What each decision adds.
+    /// The time that each decision adds.
     pub(crate) increment: i64,
-    /// What a decision takes at most, and a bank holds at most.
+    /// The most that a decision takes, and that a bank holds.
     pub(crate) cap: i64,
 }
 
@@ -161,7 +161,7 @@ impl Pace {
         }
     }
 
-    /// What a seat starts with, in milliseconds; nothing if there is no hurry.
+    /// A seat's bank at the start, in milliseconds; 0 if there is no hurry.
     pub(crate) fn bank(self) -> i64 {
         self.clock().map_or(0, |clock| clock.bank)
     }
@@ -186,18 +186,18 @@ pub(crate) fn reminders(allowance: i64) -> [i64; 2] {
 }
 
 impl Clock {
-    /// What a decision may take, with `bank` left.
+    /// The time that a decision may take, with `bank` left.
     pub(crate) fn allowance(self, bank: i64) -> i64 {
         self.cap.min(bank + self.increment)
     }
 
-    /// What a reaction may take: it never draws on the bank.
+    /// The time that a reaction may take: it never draws on the bank.
     pub(crate) fn reaction(self) -> i64 {
         let least = if self.cap < HOUR { MINUTE } else { HOUR };
         (self.cap / 4).max(least)
     }
 
-    /// What is left in the bank after a decision that took `used`.
+    /// The rest of the bank after a decision that took `used`.
     pub(crate) fn after(self, bank: i64, used: i64) -> i64 {
         (bank + self.increment - used).clamp(0, self.cap)
     }

@@ -136,8 +136,8 @@ impl Arena {
     }
 }
 
-/// What those are called whom a ludus keeps, on its roster outside seasons and on those of seasons, but for one
-/// season; 0 is none.
+/// The names of a ludus's gladiators, on its roster outside seasons and on those of seasons, except one season;
+/// 0 excepts none.
 pub(crate) async fn names_of(conn: &mut Conn, ludus: i64, season: i64) -> Done<Vec<String>> {
     let mut names = gladiator::names_of(conn, ludus, season).await?;
     names.extend(stable::stable_of(conn, ludus).await?.into_iter().map(|row| row.name));
@@ -260,7 +260,7 @@ pub(crate) fn games_with_seasons() -> impl Iterator<Item = Kind> {
     Kind::all().iter().copied().filter(|kind| discipline(*kind).is_some())
 }
 
-/// What seasons of a game are won with.
+/// The currency in which seasons of a game are won.
 pub(crate) fn currency(game: &str) -> Currency {
     match Kind::of(game).and_then(discipline) {
         Some(discipline) => discipline.currency(),
@@ -268,7 +268,7 @@ pub(crate) fn currency(game: &str) -> Currency {
     }
 }
 
-/// What a ludus was given in a season: a game may have got careers since.
+/// The currency that a ludus was given in a season: a game may have got careers since.
 pub(crate) fn given(it: &standing::Standing) -> Currency {
     match (it.prestige, it.points) {
         (0, 0) => currency(&it.game),

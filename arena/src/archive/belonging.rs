@@ -1,4 +1,4 @@
-//! Whose the bouts of a file are: who sat in them, whose gladiators came, and the season or tournament that counts
+//! The ownership of a file's bouts: who sat in them, whose gladiators came, and the season or tournament that counts
 //! each.
 
 use crate::archive::booking::Kept;
@@ -203,7 +203,7 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
     if !passed.all(|it| it.after.is_none_or(|after| bouts.contains(&after.0))) {
         return Err("a place of it changed hands after a bout that there is not".to_owned());
     }
-    // Whose bout each entrant's latest is, and who sat for each.
+    // Each entrant's latest bout, and who sat for each.
     let mut latest: BTreeMap<usize, (Option<i64>, &Fixture, bool)> = BTreeMap::new();
     let mut sat: BTreeSet<(usize, i64)> = BTreeSet::new();
     for fixture in &tournament.fixtures {
@@ -216,7 +216,7 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
                 Who::Forgotten => archive.number_of(person).is_none(),
             };
             let is_own = has_sat(bout, seat, is);
-            // Whoever took somebody's place has sat in all that began from then on.
+            // A successor to a place has sat in all that began from then on.
             let taken = entrant.passed.iter().rfind(|it| !it.withdrew);
             let is_theirs = taken.map_or(!entrant.replaced, |it| it.after < fixture.bout());
             if is_theirs && !is_own {
@@ -240,7 +240,7 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
     }
     for id in tournament.victors() {
         let Some((ended, of, false)) = latest.get(&id.index()) else { continue };
-        // Whoever takes a place during a bout sits from the next one on.
+        // A successor who takes a place during a bout sits from the next one on.
         let is_taken = |it: &Passed| !it.withdrew && of.bout() <= it.after;
         if tournament.entrants[id.index()].passed.iter().any(is_taken) {
             continue;
@@ -308,7 +308,7 @@ pub(super) fn are_counted<'a>(
         let in_season = setup.fixture.map(|it| {
             let of = archive.seasons.get(at(it.season))?;
             of.season.fixtures.iter().find(|known| known.id.0 == it.fixture)?;
-            // What is annulled was closed while it ran, or voided.
+            // An annulled bout was closed while it ran, or voided.
             let counts = of.records.iter().any(|record| record.bout == id);
             (of.game == bout.game && (counts || !has_result)).then_some(())
         });
@@ -353,7 +353,7 @@ pub(super) fn are_named(archive: &Archive) -> Result<(), String> {
         let all = members(&it.tournament).chain(it.tournament.opened_by).map(person_row);
         count(all.chain(archive.number_of(it.opener)).collect());
     }
-    // Who is none of its people is known to nobody here, and could neither see nor forget it.
+    // Nobody here knows a person who is not among its people, and that person could neither see nor forget it.
     let numbers: BTreeSet<i64> = people.iter().filter_map(|it| it.id).collect();
     if often.keys().any(|number| !numbers.contains(number)) {
         return Err("A season or a tournament names somebody who is none of its people.".to_owned());

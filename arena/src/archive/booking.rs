@@ -16,16 +16,16 @@ use store::bout::{Bout as BoutRow, Status};
 use store::result::Booked;
 use table::{Place, Seat, Sitter};
 
-/// What is kept of a bout.
+/// The stored form of a bout.
 pub(super) struct Kept {
     /// The game's own save at its end.
     pub(super) saved: String,
     pub(super) setup: Setup,
-    /// What is booked of it, also where the file says nothing of that.
+    /// Its booked results, also where the file says nothing of them.
     pub(super) results: Vec<Row>,
-    /// What its season is told, if it is fought in one and came to a result.
+    /// The result that its season is told, if it is fought in one and came to a result.
     pub(super) told: Option<BoutResult>,
-    /// What has become of the gladiators of rosters, by seat.
+    /// The fate of the gladiators of rosters, by seat.
     pub(super) fighters: Vec<Fighter>,
 }
 
@@ -62,8 +62,8 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
         if at.person.is_none() && !is_house {
             return Err("a seat is nobody's, and somebody played there".to_owned());
         }
-        // Whoever gave up left the seat to the house, or the rules took it as a defeat. Whoever was forgotten
-        // left it too, and gave nothing up.
+        // A player who gave up left the seat to the house, or the rules took it as a defeat. A player who was
+        // forgotten left it too, and gave nothing up.
         let is_known = at.person.is_some_and(|it| archive.people[it].id.is_some());
         let has_lost = ruled.as_ref().is_none_or(|it| it.places.get(seat) == Some(&Place::Lost));
         if is_house && is_known && !at.resigned || at.resigned && !is_house && !has_lost {

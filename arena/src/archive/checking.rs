@@ -28,11 +28,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// A history that holds.
 pub(super) struct Checked {
     pub(super) archive: Archive,
-    /// What is kept of each bout, in their order.
+    /// The stored form of each bout, in their order.
     pub(super) bouts: Vec<Kept>,
 }
 
-/// What some editors write before a text that they save.
+/// The mark that some editors write before a text that they save.
 const MARK: char = '\u{feff}';
 
 /// Checks a file; the error is the first fault.
@@ -92,7 +92,7 @@ fn are_counted_anew(archive: &mut Archive, bouts: &[Kept]) {
     }
 }
 
-/// What is made of foreign numbers may break off where none of ours would.
+/// Runs a check that foreign numbers may make panic where none of ours would.
 fn sensible<T>(check: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     let checked = catch_unwind(AssertUnwindSafe(check));
     checked.unwrap_or_else(|_| Err("it makes no sense".to_owned()))
@@ -242,7 +242,7 @@ fn are_carried(
             let earlier = earlier.filter(|earlier| earlier.game == it.game);
             let then = earlier.and_then(|earlier| earlier.season.contender(contender.ludus));
             let mut roster = then.iter().flat_map(|then| then.on_roster());
-            // What was voided since he came along had counted then.
+            // Bouts voided since he came along had counted then.
             let voided = earlier.map_or(0, |earlier| {
                 let all = earlier.records.iter().filter(|it| it.is_void);
                 let sides = all.flat_map(|it| &it.sides);
@@ -268,7 +268,7 @@ fn are_carried(
     Ok(())
 }
 
-/// What the house notes of a season of a file.
+/// The house's notes of a season of a file.
 pub(super) fn season_notes(it: &OfSeason) -> Result<SeasonState, String> {
     SeasonState::deserialize(&it.notes).map_err(|why| why.to_string())
 }
@@ -293,7 +293,7 @@ fn is_trained_here(kind: Kind, notes: &SeasonState, season: &Season) -> Result<(
 fn is_as_told(season: &Season, record: &BoutRecord, (kept, bout): (&Kept, &Bout)) -> bool {
     let for_points = !season.discipline.has_rosters();
     let Some(told) = &kept.told else { return false };
-    // Whoever sends somebody has decided something. Of a void bout it is not kept any more who did.
+    // An owner who nominates has decided something. Of a void bout it is no longer kept who did.
     let nominees = season.fixture(record.fixture).and_then(|it| it.state.settled());
     let nominees = nominees.filter(|_| !record.is_void).map(|(_, nominees, _)| nominees);
     let decided = |side: &RecordedSide, in_bout: bool| match nominees {

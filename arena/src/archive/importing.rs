@@ -66,7 +66,7 @@ impl Arena {
         let what = format!("archive {}", &table::sha256_hex(whole.as_bytes())[..16]);
         let known = self.is_new(guild, &what, &checked.archive, now).await;
         let of = Of { guild, what, from: known.map_err(Fault::referenced)? };
-        // Whoever is forgotten from here on calls it off.
+        // Anybody forgotten from here on calls it off.
         let (gathering, forgotten) = self
             .write(About::Nothing, move |conn| {
                 Box::pin(async move {

@@ -1,4 +1,4 @@
-//! What anything in a file of a server's history may be: instants, names, people.
+//! The permitted values of anything in a file of a server's history: instants, names, people.
 
 use crate::archive::form::{Archive, Bout, Ludus};
 use crate::bout::options::{Agreed, Setup};
@@ -141,7 +141,7 @@ fn options(kind: Kind, given: &[(String, String)]) -> Result<Options, String> {
 /// The most days after which a bout asks whether it is still played.
 const IDLE: u16 = 180;
 
-/// What a bout's record says it opened with.
+/// The opening entry of a bout's record.
 pub(super) fn opened(bout: &Bout) -> Option<Box<Opened>> {
     let first = serde_json::from_str(&bout.record.first()?.text).ok()?;
     if let Entry::Opened(opened) = first { Some(opened) } else { None }

@@ -1,5 +1,5 @@
-//! What a bout's own record tells of its seats: who decided there, for whom the clock did, who rose and who gave
-//! up. Whatever a file says of that follows from it.
+//! The account that a bout's own record gives of its seats: who decided there, for whom the clock did, who rose and
+//! who gave up. Whatever a file says of that follows from it.
 
 use crate::archive::form::{Archive, Bout, Line, Sat, Seat as Row};
 use crate::bout::decided::{Decided, seated};
@@ -8,7 +8,7 @@ use crate::standings::ratings::RESIGNED;
 use boards::Kind;
 use table::{Entry, Seat, Sitter};
 
-/// What is noted of a seat of a bout that is over.
+/// The notes of a seat of a bout that is over.
 pub(super) fn seat_progress(seat: &Row) -> SeatProgress {
     let (house_played, is_replaced) = (seat.house_played, seat.is_replaced);
     SeatProgress { house_played, is_replaced, resigned: seat.resigned, ..SeatProgress::default() }
@@ -88,7 +88,7 @@ impl Record {
         }
     }
 
-    /// What the record tells of who decided in a seat, for whoever has it at the end.
+    /// The record's account of who decided in a seat, for its holder at the end.
     pub(super) fn progress(&self, bout: &Bout, row: &Row, seat: Seat, kind: Kind) -> SeatProgress {
         let rows = bout.sat.iter().filter(|it| it.seat == i64::from(seat.0));
         let since = rows.map(|it| u64::try_from(it.until).unwrap_or(u64::MAX)).max().unwrap_or(0);
@@ -181,7 +181,7 @@ impl Record {
         self.ended_by().is_some()
     }
 
-    /// Who ended it by giving up.
+    /// The seat that ended it by giving up.
     fn ended_by(&self) -> Option<Seat> {
         let closed = self
             .0

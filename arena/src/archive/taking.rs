@@ -41,7 +41,7 @@ struct Taking<'a> {
     tournaments: BTreeMap<i64, i64>,
     /// The seasons and tournaments that come along, by their ids.
     comes: Contests,
-    /// What could not be taken along.
+    /// The number of bouts that could not be taken along.
     left_out: usize,
 }
 
@@ -145,7 +145,7 @@ impl<'a> Taking<'a> {
             }
             self.tournament(id, now).await?;
         }
-        // What season or tournament a bout is of is known only now.
+        // The season or tournament of a bout is known only now.
         for (bout, setup) in self.archive.bouts.iter_mut().zip(&mut lives) {
             if let Some(it) = &mut setup.fixture {
                 let known = self.numbers.seasons.get(&campaign::SeasonId(it.season));

@@ -1,4 +1,4 @@
-//! What a press means, before any messenger's form: one table, with a row for each action.
+//! The meaning of a press, before any messenger's form: one table, with a row for each action.
 
 use crate::common::field::{Field, Listed, Listing, PlanStep, Viewer};
 use crate::common::ids::{BoutId, SeasonId, TournamentId};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// What an action reaches.
+/// The reach of an action.
 pub(crate) enum Reach {
     /// Nothing of any server.
     Nothing,
@@ -37,8 +37,8 @@ macro_rules! actions {
         $action:ident $(($one:ident: $of:ty))? $({ $($(#[$what:meta])* $field:ident: $kind:ty),+ $(,)? })?
             = $name:literal, $reach:expr;
     )+) => {
-        /// What a press means. It names a bout, a serial and an option, and nothing of the rules. As text it is
-        /// its name and its fields, between colons: `choose:42:7:0:3`.
+        /// The meaning of a press. It names a bout, a serial and an option, and nothing of the rules. As text
+        /// it is its name and its fields, between colons: `choose:42:7:0:3`.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
         #[expect(missing_docs, reason = "fields are named for what they hold")]
         pub enum Action {
@@ -46,7 +46,7 @@ macro_rules! actions {
         }
 
         impl Action {
-            /// What all of them look like as text, with types for fields: `choose:BoutId:u64:u8:Option<u16>`.
+            /// The textual form of each action, with types for fields: `choose:BoutId:u64:u8:Option<u16>`.
             pub const FORMS: &[&str] = &[
                 $(concat!($name $(, ":", stringify!($of))? $($(, ":", stringify!($kind))+)?)),+
             ];
@@ -58,7 +58,7 @@ macro_rules! actions {
                 }
             }
 
-            /// What it reaches.
+            /// Its reach.
             #[expect(unused_variables, reason = "most fields say nothing of it")]
             pub(crate) fn reach(self) -> Reach {
                 match self {
@@ -176,7 +176,7 @@ actions! {
     Surprise { bout: BoutId, serial: u64 } = "surprise", Bout(bout, Lately);
     /// Say what the decision in my panel is about.
     Explain { bout: BoutId, serial: u64 } = "explain", Bout(bout, Lately);
-    /// What else can be done in a bout.
+    /// Everything else that can be done in a bout.
     More(bout: BoutId) = "more", Bout(bout, Lately);
     /// Do something to my plan, several answers given at once, shown when it had so many steps.
     Plan {
@@ -279,7 +279,7 @@ actions! {
     #[serde(rename = "ReplayEyes")]
     ReplayAs {
         bout: BoutId,
-        /// Whose page it is.
+        /// The reader whose page it is.
         #[serde(rename = "eyes")]
         viewer: Viewer,
         /// The page, from 0.
@@ -343,7 +343,7 @@ actions! {
         /// Whether whoever begins it was asked and is sure.
         sure: bool,
     } = "starts", Here;
-    /// What a season asks of my ludus.
+    /// A season's question to my ludus.
     Ludus(season: SeasonId) = "ludus", Season(season, Lately);
     /// Decide what a season asks.
     Decide {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::{Formatter, Result as Written};
 use std::str::Split;
 
-/// What is done to a plan.
+/// A step in the making of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlanStep {
     /// Begin one, or change what is left of it: what is chosen is added to it.
@@ -43,7 +43,7 @@ pub enum Listing {
     Tournament(TournamentId),
     /// The gladiators of a ludus.
     Roster(LudusId),
-    /// What the prestige and points of a ludus are made of.
+    /// The parts of a ludus's prestige and points.
     Ledger(LudusId),
 }
 
@@ -70,7 +70,7 @@ const CHOSEN_THERE: &str = "m";
 /// Stands for what everybody sees, and for bouts of every game.
 const EVERYBODY: &str = "p";
 
-/// What is left of a text.
+/// The rest of a text.
 pub(super) type Parts<'a> = Split<'a, char>;
 
 /// A field of an action.

@@ -272,7 +272,7 @@ impl Refused {
         named::unmarked(&self.to_string())
     }
 
-    /// What is open instead, where that helps.
+    /// The panel that is open instead, where that helps.
     pub fn panel(self) -> Option<Message> {
         let (Refused::Stale { panel }
         | Refused::NotYourTurn { panel, .. }

@@ -102,7 +102,7 @@ pub(crate) fn word(given: &str) -> Done<Option<String>> {
     Ok((!word.is_empty()).then(|| word.to_owned()))
 }
 
-/// What somebody writes for themselves alone, line by line, without what cannot be seen.
+/// Somebody's words for themselves alone, line by line, without invisible characters.
 pub(crate) fn lines(given: &str) -> String {
     let kept = |line: &str| -> String {
         let seen = line.chars().map(|c| if c == '\t' { ' ' } else { c });
@@ -118,7 +118,7 @@ pub(crate) fn quoted(typed: &str) -> String {
     kept.trim().chars().take(NAME).collect()
 }
 
-/// What is said of something from elsewhere and may repeat what stands there, to be repeated in a sentence.
+/// Words from elsewhere, which may quote what stands there, made fit to repeat in a sentence.
 pub(crate) fn foreign(said: &str) -> String {
     let spaced = said.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
     dead(spaced.filter(|c| !is_unseen(*c) && !has_meaning(*c)).collect())
@@ -134,7 +134,7 @@ fn is_combining(c: char) -> bool {
     columns::of(c) == Some(0)
 }
 
-/// What means something to a messenger, or to [`Message`](crate::common::Message).
+/// Whether a character means something to a messenger, or to [`Message`](crate::common::Message).
 fn has_meaning(c: char) -> bool {
     matches!(
         c,
@@ -142,7 +142,7 @@ fn has_meaning(c: char) -> bool {
     )
 }
 
-/// What may stand inside a name, but not at its ends.
+/// Whether a character may stand inside a name, but not at its ends.
 fn is_edge(c: char) -> bool {
     c == ' ' || c == '_' || c == '-' || c == '+' || c == ':'
 }

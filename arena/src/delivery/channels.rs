@@ -159,7 +159,7 @@ pub(super) fn to_opener(
     ladder::calls_privately(row, place.opener, message)
 }
 
-/// What tells the opener of a bout, once in a long time for a channel, that pictures may not be posted there.
+/// Tells the opener of a bout, once in a long time for a channel, that pictures may not be posted there.
 pub(crate) async fn lacks_files(
     conn: &mut Conn,
     id: i64,
@@ -251,7 +251,7 @@ fn greeting() -> Message {
     }
 }
 
-/// What organisers may choose for their server.
+/// The choices that organisers have for their server.
 pub(crate) fn set_up() -> Reply {
     Reply::words(
         "`/settings` shows all that can be chosen for this server:\n\

@@ -1,4 +1,4 @@
-//! What becomes of a message that was not sent: it waits, goes another way, or is given up.
+//! The fate of a message that was not sent: it waits, goes another way, or is given up.
 
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, MINUTE, Millis, SECOND};
@@ -62,7 +62,7 @@ pub(super) async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis
         (Failure::ChannelGone | Failure::DmsClosed, Destination::Channel(channel)) => {
             all_without_channel(conn, &row, channel, now).await
         }
-        // What nothing is said by: a thread is archived then, and opens with the next post, or its tags are old.
+        // These say nothing: a thread is archived then, and opens with the next post, or its tags are old.
         (Failure::Forbidden { .. } | Failure::Refused(_), Destination::Channel(_))
             if [Purpose::Touch, Purpose::Close, Purpose::Label].contains(&purpose) =>
         {
@@ -121,7 +121,7 @@ async fn all_without_channel(
     tournament_writing::channel_gone(conn, channel, now).await?;
     seeker::dropped(conn, channel).await?;
     store::noticeboard::dropped(conn, channel).await?;
-    // What was put on another way is not dropped with the rest.
+    // Messages put on another way are not dropped with the rest.
     ladder::is_barred(conn, row.to(), now).await?;
     Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
 }
@@ -138,7 +138,7 @@ async fn may_not_post(
         "I may not post in the bout's channel: the permission *{missing}* is missing. A manager of \
          the server can grant it; `/doctor` checks it. The bout goes on."
     );
-    // What nothing is posted for any more finds out by what waits that it can be again.
+    // A channel in which nothing is posted any more shows by what waits that it can be used again.
     let is_waited_for = tournaments_wait(conn, channel, &words, now).await?;
     if is_old && !is_waited_for {
         return give_up(conn, row, &words, now).await;

@@ -30,8 +30,8 @@ const LEASE: i64 = 2 * MINUTE;
 const YOUNG: i64 = 50 * MINUTE;
 
 impl Arena {
-    /// What may be sent now, at most `limit`, in order and at most one for each destination. It
-    /// is lent for two minutes, within which [`Arena::sent`] or [`Arena::not_sent`] is expected.
+    /// The messages that may be sent now, at most `limit`, in order and at most one for each destination.
+    /// They are leased for two minutes, within which [`Arena::sent`] or [`Arena::not_sent`] is expected.
     #[boxed]
     pub async fn to_send(&self, limit: usize, now: Millis) -> anyhow::Result<Vec<Outgoing>> {
         let next = due::next(&mut *self.store.read().await?).await?;
@@ -134,8 +134,8 @@ async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
     Ok(outbox::reworded(conn, row.id, &row.say).await?)
 }
 
-/// What is to be done with a row, now that it is its turn: a living message is edited if it is
-/// there and young, and posted otherwise. Nothing for a webhook that is switched off: the row is dropped.
+/// The work for a row, now that it is its turn: a living message is edited if it is there and young, and
+/// posted otherwise. `None` for a webhook that is switched off: the row is dropped.
 async fn outgoing(conn: &mut Conn, taken: Taken, now: Millis) -> Done<Option<Outgoing>> {
     let Taken { row, there, posted } = taken;
     let say = named::unmarked(&row.say);
@@ -211,7 +211,7 @@ fn is_filed_anew(row: &Waiting, message: &Message) -> bool {
     message.filing.as_ref().is_some_and(|filing| filing.forum == row.destination)
 }
 
-/// What follows from what has arrived.
+/// The consequences of the arrivals.
 #[derive(Default)]
 struct Follows {
     rows: Vec<New>,
@@ -400,7 +400,7 @@ impl Arena {
     }
 }
 
-/// What is sent for a row; nothing where the server has no webhook any more.
+/// The document to send for a row; `None` where the server no longer has a webhook.
 pub(super) async fn document(
     conn: &mut Conn,
     row: &Waiting,

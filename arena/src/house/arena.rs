@@ -362,7 +362,7 @@ impl Names for Unknown {
     }
 }
 
-/// Whoever can say who is a member of a server.
+/// The authority on who is a member of a server.
 pub trait Members: Debug + Send + Sync {
     /// Whether a person is a member of a server now; none where that cannot be told.
     fn has(&self, guild: u64, person: u64) -> BoxFuture<'_, Option<bool>>;
@@ -399,7 +399,7 @@ impl Seen {
         seen.insert(who, now);
     }
 
-    /// Whoever has left is a member no more, however lately they were seen.
+    /// Forgets that somebody who has left was a member, however lately they were seen.
     pub(crate) fn forget(&self, who: (u64, u64)) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&who);
     }
@@ -437,7 +437,7 @@ impl Arena {
         let Some(study) = &self.study else { return off_thread(work).await };
         let (tell, told) = oneshot::channel();
         let work = move || {
-            // Whoever waited may have gone.
+            // The waiting caller may have gone.
             tell.send(catch_unwind(AssertUnwindSafe(work))).ok();
         };
         study.send(Box::new(work)).ok().context("nobody thinks any more")?;

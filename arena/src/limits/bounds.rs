@@ -8,7 +8,7 @@
 
 use crate::common::{DAY, HOUR, MINUTE, Millis, Refused, SECOND};
 
-/// What is bounded.
+/// A bounded thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum What {
     /// A lobby opened, anew or as a rematch, or a guided bout begun.
@@ -68,7 +68,7 @@ pub(crate) enum What {
     MyData,
     /// Oneself forgotten.
     Forget,
-    /// What is missing looked into, which asks the messenger.
+    /// A look into what is missing, which asks the messenger.
     Doctor,
     /// A webhook named, whose name is looked up.
     Webhook,

@@ -1,4 +1,4 @@
-//! What is spent, and whose: from meters in rows, or from those that a restart may empty.
+//! Spending, and by whom: from meters in rows, or from those that a restart may empty.
 
 use crate::common::{Done, Millis, Refused};
 use crate::limits::bounds::{self, Rate, Row, Scope, What, bound, too_soon};
@@ -91,7 +91,7 @@ fn rated(what: What, whose: Whose, raised: u8) -> Option<(&'static Row, bounds::
     Some((row, rate))
 }
 
-/// Whose meter.
+/// The owner of a meter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Whose {
     /// Of a person who does something.

@@ -199,7 +199,7 @@ pub(super) const CREDITS: &str = "credits";
 const CREDITS_TITLE: &str = "Whose game, whose numbers";
 
 impl Arena {
-    /// What the decision that a guest's panel shows is about, on that panel.
+    /// Explains the decision on a guest's panel, on that panel.
     pub(crate) async fn explain(
         &self,
         by: Person,
@@ -269,7 +269,7 @@ struct Topic {
     text: String,
 }
 
-/// What there is on a game: its rules, and whose it is.
+/// The topics on a game: its rules, and whose it is.
 fn topics(kind: Kind) -> Vec<Topic> {
     let rules = kind.reference().iter();
     let rules = rules.map(|it| Topic { name: it.name, title: it.title, text: it.text.clone() });
@@ -309,7 +309,7 @@ fn no_such_page() -> Refused {
     Refused::Unknown("There is no such page. Use `/rules` again.".to_owned())
 }
 
-/// Whose a game is, and which of its numbers are whose.
+/// The owners of a game, and of which of its numbers.
 fn credits(kind: Kind) -> String {
     let credit = kind.credit();
     format!(

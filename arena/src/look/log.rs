@@ -1,4 +1,4 @@
-//! What happened in a bout, page by page.
+//! The events of a bout, page by page.
 
 use crate::bout::live::LiveBout;
 use crate::bout::panels;

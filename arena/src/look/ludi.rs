@@ -123,7 +123,7 @@ impl Arena {
         self.page(at, of(SeasonId(brief.id)), page.unwrap_or(u32::MAX), now).await
     }
 
-    /// What a season waits for, and what comes next.
+    /// The fixtures for which a season waits, and those that come next.
     #[boxed]
     pub async fn schedule(&self, at: Place, named: Option<i64>, now: Millis) -> Done<Reply> {
         let shown = async {
@@ -284,7 +284,7 @@ fn schedule(live: &LiveSeason) -> Message {
     }
 }
 
-/// What a ludus's gladiators outside seasons come to, game by game, in a line each.
+/// The sum of a ludus's gladiators outside seasons, game by game, in a line each.
 async fn summary(conn: &mut Conn, ludus: i64) -> Done<Vec<String>> {
     let mut games: BTreeMap<String, (Vec<Standing>, u32, u32)> = BTreeMap::new();
     for row in stable::stable_of(conn, ludus).await? {

@@ -82,7 +82,7 @@ impl Arena {
             let _alone = alone;
             let odds = live.ask_rules(|play, _| play.odds(PLAYOUTS));
             if let Ok(odds) = &odds {
-                // Whoever waited may have gone: the next one finds it.
+                // The waiting caller may have gone: the next one finds it.
                 reckoned.keep(key, odds.clone(), now);
             }
             (live, odds)
@@ -172,13 +172,13 @@ fn bounds(chance: f64, bouts: u32) -> [u32; 2] {
     [hundredths(middle - reach).floor() as u32, hundredths(middle + reach).ceil() as u32]
 }
 
-/// Whoever asks for a review of a bout that is not over.
+/// The answer to somebody who asks for a review of a bout that is not over.
 const GOES_ON: &str = "Your answers are looked at again when the bout is over. Where it allows hints, \
                        `/bout hint` says now what the house would answer.";
-/// Whoever had no seat.
+/// The answer to somebody who had no seat.
 const WATCHED: &str = "A review is of one's own answers, and you only watched this bout. *More…* has its \
                        replay and its log.";
-/// Whose answers were none that can be compared.
+/// The answer to somebody whose own answers were none that can be compared.
 const NOTHING_TO_COMPARE: &str = "There was nothing in this bout to compare: it is told by \
                                   `/bout replay`.";
 

@@ -285,7 +285,7 @@ impl LiveBout {
         own.filter(|_| self.row.status == Status::Live).map(|spent| spent.entry)
     }
 
-    /// Who had a seat when an entry of the record was written.
+    /// The holder of a seat when an entry of the record was written.
     fn name_at(&self, seat: Seat, entry: u64) -> &str {
         let mut earlier = self.earlier.iter().filter(|it| it.seat == seat && entry < it.until);
         earlier.next().map_or(self.guest(seat).name.plain(), |it| &it.name)

@@ -213,7 +213,7 @@ pub(crate) async fn shown(
     }
 }
 
-/// What joins the season whose table is looked at, and what leaves it, while its enrolment is open.
+/// The buttons to join and to leave the season whose table is looked at, while its enrolment is open.
 async fn joining(conn: &mut Conn, guild: i64, of: Listing) -> Done<Vec<Control>> {
     let Listing::Season(id) = of else { return Ok(Vec::new()) };
     let row = season::season(conn, id.0).await?;
@@ -224,7 +224,7 @@ async fn joining(conn: &mut Conn, guild: i64, of: Listing) -> Done<Vec<Control>>
 /// Gladiators of rosters who are named under a season's table.
 const GLADIATORS: i64 = 10;
 
-/// What a season has come to for a gladiator whom his ludus keeps outside it.
+/// A season's outcome for a gladiator whom his ludus keeps outside it.
 fn in_season(ludi: &[SeasonRow], it: &stable::InSeason) -> String {
     let of = ludi.iter().find(|row| row.ludus.0 == it.ludus).map_or("a ludus", |row| &row.name);
     let class = class_in_words(&it.game, &it.class);
@@ -313,7 +313,7 @@ impl Arena {
         self.page_for(by.id, at, of, page, now).await
     }
 
-    /// Whom somebody meets, and what is fought.
+    /// Somebody's next opponent, and the bouts that are fought.
     #[boxed]
     pub async fn tournament_next(
         &self,

@@ -207,7 +207,7 @@ pub(crate) async fn reckoned(
 }
 
 /// Checks that a named bout may be seen from here: it is of this channel or thread, or one's own.
-/// Whoever may write here may see what is posted here; what is elsewhere may be hidden from them.
+/// People who may write here may see what is posted here; posts elsewhere may be hidden from them.
 pub(crate) async fn visible(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<Whereabouts> {
     let found = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let channel = row_id(at.channel);
@@ -219,7 +219,7 @@ pub(crate) async fn visible(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> 
     }
 }
 
-/// What a bout is called in a list.
+/// A bout's name in a list.
 pub(crate) fn label(brief: &Brief) -> String {
     let title = title(&brief.game);
     if brief.number < 0 {

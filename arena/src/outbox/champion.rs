@@ -40,7 +40,7 @@ pub(crate) async fn crowned(
     Ok(outbox::queued(conn, &rows).await?)
 }
 
-/// Who won something that is over has changed, by a void: the role goes over, if that was what it was given for.
+/// A void has changed the winners of something that is over: the role goes over, if it was given for that.
 pub(crate) async fn recounted(
     conn: &mut Conn,
     guild: i64,

@@ -1,7 +1,7 @@
 //! The ways on which somebody is reached, one after the other: a private message, where the bout is played,
-//! the channel that the server keeps for the bot. What became of each is kept.
+//! the channel that the server keeps for the bot. The fate of each is kept.
 //!
-//! What is asked in secret is no part of it: a call says what everybody may know, and so does its receipt.
+//! Secret questions are no part of it: a call says what everybody may know, and so does its receipt.
 
 use crate::common::{
     Action, BoutId, Call, Control, Done, Message, Millis, Style, Way, heading, linked,
@@ -17,8 +17,8 @@ use store::outbox::{self, Destination, New};
 use store::person::{self, Dms};
 use store::receipt::{self, Receipt};
 
-/// Who cannot be called where their bout is played, and what is said instead; nothing where the words are
-/// those of a post, which stays.
+/// People who cannot be called where their bout is played, and the words for them instead; `None` where the
+/// words are those of a post, which stays.
 #[derive(Clone)]
 pub(crate) struct Lost {
     pub(crate) people: Vec<u64>,
@@ -122,7 +122,7 @@ async fn open(
     }
 }
 
-/// What is said to somebody in place of a post that does not reach them: the same to everybody, whatever it
+/// The message to somebody in place of a post that does not reach them: the same to everybody, whatever it
 /// is that waits.
 fn summons(bout: i64, place: &Whereabouts) -> Message {
     let head = format!(
@@ -133,7 +133,7 @@ fn summons(bout: i64, place: &Whereabouts) -> Message {
     Message { head, controls: vec![look], ..Message::default() }
 }
 
-/// What a bout is called, leading to its newest post.
+/// A bout's name, leading to its newest post.
 pub(crate) fn named(place: &Whereabouts) -> String {
     linked(&heading(title(&place.game), place.number), place.guild, place.newest())
 }
@@ -208,7 +208,7 @@ fn read(say: &str) -> anyhow::Result<Message> {
     serde_json::from_str(say).context("reading a call")
 }
 
-/// Whom a row calls, and on which way.
+/// The people whom a row calls, and on which way.
 fn calls(purpose: Purpose, message: &Message) -> Vec<Call> {
     if let Some(call) = &message.call {
         return vec![call.clone()];
@@ -220,7 +220,7 @@ fn calls(purpose: Purpose, message: &Message) -> Vec<Call> {
     named.map(|it| Call { person: Some(*it), way: Way::Bout, tried: Vec::new() }).collect()
 }
 
-/// What becomes of a row whose call goes another way.
+/// The fate of a row whose call goes another way.
 enum Fate {
     /// No other way is open: it waits as it was.
     Stays,
@@ -325,7 +325,7 @@ pub(crate) fn calls_privately(row: New, person: i64, message: Message) -> anyhow
     Ok(New { say: written(&message)?, ..row })
 }
 
-/// What stewards are told in the channel that the server keeps for the bot; nothing where there is none.
+/// The message to stewards in the channel that the server keeps for the bot; nothing where there is none.
 pub(crate) async fn to_stewards(
     conn: &mut Conn,
     (guild, bout): (i64, Option<i64>),

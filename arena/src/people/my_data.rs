@@ -169,7 +169,7 @@ struct Going {
     redaction: Redaction,
     pseudonym: i64,
     over: Over,
-    /// What of all that they are taken out of already.
+    /// The traces from which they are removed already.
     done: Traces,
 }
 

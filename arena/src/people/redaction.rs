@@ -25,7 +25,7 @@ use table::Seat;
 pub(crate) struct Redaction {
     /// Their number at the messenger.
     pub(crate) person: u64,
-    /// Who they are from now on.
+    /// Their name from now on.
     pub(crate) pseudonym: String,
     /// The bouts and lobbies in which they sit, sat or were invited, and those that name them.
     bouts: BTreeSet<i64>,
@@ -117,7 +117,7 @@ impl Redaction {
         Ok(())
     }
 
-    /// What is kept of a bout: its words under the pseudonym, and of what was shown before nothing.
+    /// Rewords the stored text of a bout with the pseudonym, and drops all that was shown before.
     async fn reword_bout(&self, conn: &mut Conn, id: i64) -> Done<()> {
         let Some((row, seats)) = bout::bout_with_seats(conn, id).await? else { return Ok(()) };
         let renamed = self.renamed(&row.affairs)?;
@@ -188,7 +188,7 @@ impl Redaction {
         format!("{{@{}}}", self.person)
     }
 
-    /// What is kept as JSON, with the pseudonym in the name's place.
+    /// Stored JSON, with the pseudonym in the name's place.
     fn renamed(&self, kept: &str) -> anyhow::Result<String> {
         if !self.is_in(kept) {
             return Ok(kept.to_owned());
@@ -212,7 +212,7 @@ impl Redaction {
     }
 }
 
-/// What is a table alone, made anew.
+/// A message that is a table alone, made anew.
 async fn tables(
     conn: &mut Conn,
     row: &Waiting,
@@ -255,7 +255,7 @@ fn redrawn(
     })
 }
 
-/// What is said now where a bout's board or somebody's hand waits to be shown.
+/// The message now where a bout's board or somebody's hand waits to be shown.
 fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<Option<Message>> {
     let Some(live) = live else { return Ok(None) };
     match purpose {

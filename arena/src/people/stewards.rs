@@ -1,7 +1,7 @@
-//! What a steward may order: to void, end, pause, resume or rewind a bout, to replace a player.
+//! The orders of a steward: to void, end, pause, resume or rewind a bout, to replace a player.
 //!
-//! All of it is told in the bout's channel, with the steward's name. Nothing here shows a steward
-//! what is hidden: what could be rewound to is what everybody was told.
+//! All of it is told in the bout's channel, with the steward's name. Nothing here shows a steward anything
+//! hidden: a bout can be rewound to what everybody was told.
 
 use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
@@ -33,7 +33,7 @@ pub struct Steward {
     pub roles: Vec<u64>,
 }
 
-/// What a steward orders.
+/// A steward's order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decree {
     /// Take back whatever the bout brought, or close it if it is still played.
@@ -48,7 +48,7 @@ pub enum Decree {
     Replace {
         /// Which seat, from 0.
         seat: u8,
-        /// Who takes it; none is the house, for good.
+        /// The new player; `None` is the house, for good.
         by: Option<Person>,
     },
     /// Set the bout back.
@@ -58,7 +58,7 @@ pub enum Decree {
     },
 }
 
-/// What can be done instead of seating somebody.
+/// The alternative to seating somebody.
 const TO_THE_HOUSE: &str = "Name nobody, and the house has the seat.";
 /// The most suggestions.
 const CHOICES: usize = 25;
@@ -159,7 +159,7 @@ impl Arena {
         cast.names.seats().map(label).collect()
     }
 
-    /// What a bout may be set back to, for a steward's autocomplete, the newest first: what
+    /// The moments to which a bout may be set back, for a steward's autocomplete, the newest first: what
     /// everybody was told then, and what travels.
     #[boxed]
     pub async fn moments_of(
@@ -318,7 +318,7 @@ async fn is_for_careers(conn: &mut Conn, bout: BoutId, setup: &Setup) -> Done<bo
     Ok(setup.fixture.is_some() || !stable::entrants_of(conn, bout.0).await?.is_empty())
 }
 
-/// Who has a seat that the house does not have for good.
+/// The holder of a seat that the house does not have for good.
 fn occupied(live: &LiveBout, seat: Seat) -> Done<Guest> {
     let guest = live.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?;
     if guest.person.is_none() || live.sitters()[seat] == Sitter::House {
@@ -366,7 +366,7 @@ async fn reseated(
     if had_any {
         live.state.progress.former.push(Former { seat, until, progress: before.counted() });
     }
-    // Whoever comes was asked nothing, and wished for nothing.
+    // The newcomer was asked nothing, and wished for nothing.
     live.state.progress.consent = None;
     live.state.progress.pause_request = None;
     live.state.progress.end_request = None;
@@ -393,7 +393,7 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     live.back_before = Some(entry);
     live.state.progress.tale.take_back();
     live.forget_lately();
-    // What they took since is nobody's fault: their banks are as they were, their clocks begin anew.
+    // The time that they took since is nobody's fault: their banks are as they were, their clocks begin anew.
     for seat in whose {
         let progress = live.state.progress.seat(seat);
         progress.bank = progress.unmade(entry).first().map_or(progress.bank, |first| first.bank);
@@ -405,8 +405,8 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     Ok(Reply::words(format!("The bout is set back to before this: {line}")))
 }
 
-/// What everybody was told and still counts, each with the entry of the record before which all
-/// was otherwise. Only what somebody decided can be gone back on.
+/// The lines that everybody was told and that still count, each with the entry of the record before which all
+/// was otherwise. Only somebody's decisions can be gone back on.
 fn told(live: &LiveBout, history: &[Entry]) -> Done<Vec<(u64, String)>> {
     let pages =
         live.ask_rules(|play, cast| play.retold(history, cast, &live.earlier, None, false))?;

@@ -279,7 +279,7 @@ async fn begun(
     let id = bout::opened(conn, new).await?;
     let lobby = OpenLobby::load(conn, BoutId(id)).await?;
     let mut guest = Guest::known(learner, &name, person::person(conn, learner).await?)?;
-    // Whoever is guided need not wait for secret windows.
+    // A guided player need not wait for secret windows.
     guest.me.reacts = Reacts::ByOrders;
     let house = (1..=guided.house).map(|seat| Guest::house(kind, Seat(seat), &lobby.setup));
     let people = std::iter::once(guest).chain(house).collect();

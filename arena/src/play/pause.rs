@@ -152,7 +152,7 @@ impl Arena {
     }
 }
 
-/// Who plays may agree to an end, unless a steward has a hand on the bout.
+/// Players may agree to an end, unless a steward has a hand on the bout.
 fn may_agree(live: &LiveBout, seat: Seat) -> Done<()> {
     if live.state.progress.paused.is_some() {
         return Err(Refused::Paused.into());

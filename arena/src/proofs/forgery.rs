@@ -10,7 +10,7 @@ use table::Chance;
 /// The server from which on forged archives are read in, each into one of its own.
 const FROM: u64 = 1_000_000;
 
-/// What came of forged archives.
+/// The outcome of forged archives.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Forged {
     /// How many were read in.

@@ -117,7 +117,7 @@ pub(crate) enum Chronicle {
     EndOnly,
 }
 
-/// What is typed, and shown, where nothing is chosen.
+/// The word to type, and to show, where nothing is chosen.
 pub(crate) const USUAL: &str = "usual";
 
 impl Chronicle {
@@ -132,7 +132,7 @@ impl Chronicle {
         }
     }
 
-    /// What somebody may have typed; the inner none is [`USUAL`].
+    /// The meaning of a typed form; the inner `None` is [`USUAL`].
     pub(crate) fn read(typed: &str) -> Option<Option<Chronicle>> {
         let typed = typed.trim().replace('-', " ");
         if typed.eq_ignore_ascii_case(USUAL) {

@@ -85,7 +85,7 @@ pub(crate) fn season_lines(rows: &[SeasonRow], currency: Currency) -> String {
     lines.join("\n")
 }
 
-/// What stands in a line of it.
+/// The numbers in a line of it.
 fn counted(row: &SeasonRow, currency: Currency) -> Vec<i64> {
     let rest = match currency {
         Currency::Prestige => vec![row.bouts, row.won, row.famous, row.rudiarii, row.deaths],

@@ -17,29 +17,29 @@ use table::Level;
 
 /// The word in the record, and in what is booked, for a seat that gave up.
 pub(crate) const RESIGNED: &str = "resigned";
-/// What is booked for a seat that has a team: its number.
+/// The key of the number booked for a seat that has a team.
 pub(crate) const TEAM: &str = "team";
 /// The newest decisions from which a pace is told.
 const NEWEST: usize = 500;
 
-/// What is counted of a bout that has just been booked.
+/// The countable facts of a bout that has just been booked.
 pub(crate) struct EndedBout {
     pub(crate) guild: i64,
     pub(crate) game: String,
     /// Whether it can change ratings.
     pub(crate) is_ranked: bool,
-    /// Who had a seat at its end, and what they did there.
+    /// The holders of seats at its end, and their performance there.
     pub(crate) people: Vec<(i64, Performance)>,
     pub(crate) bout: i64,
     /// Whether its deadlines count for how reliable people are.
     pub(crate) has_deadlines: bool,
-    /// What those did who had a seat before somebody else got it: the seat, the first entry of the
-    /// record that is not theirs, and what they did.
+    /// The performance of former holders of a seat: the seat, the first entry of the record that is not
+    /// theirs, and the performance.
     pub(crate) former: Vec<((u8, u64), Performance)>,
     pub(crate) now: Millis,
 }
 
-/// What somebody did in a seat, as far as it is counted by person.
+/// Somebody's performance in a seat, as far as it is counted by person.
 #[derive(Default)]
 pub(crate) struct Performance {
     /// Dice by their sides: how many, and their pips.

@@ -1,7 +1,7 @@
-//! How reliable somebody is: the share of deadlines that they kept in their last bouts on a server.
+//! The reliability of somebody: the share of deadlines that they kept in their last bouts on a server.
 //!
-//! What counts is in `docs/finding-bouts.md`: no secret question, no bout without a clock, and none in
-//! which nobody else played.
+//! The rule of what counts is in `docs/finding-bouts.md`: no secret question, no bout without a clock,
+//! and none in which nobody else played.
 
 use crate::common::Done;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ const BOUTS: i64 = 20;
 /// With fewer of them somebody is new.
 const KNOWN: i64 = 5;
 
-/// What somebody's deadlines have come to lately.
+/// The sum of somebody's deadlines lately.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Reliability {
     bouts: i64,
@@ -93,7 +93,7 @@ impl Minimum {
         who.percent().map_or(!self.nobody_new, |percent| self.percent <= percent)
     }
 
-    /// What is asked, in words.
+    /// The requirement, in words.
     pub(crate) fn words(self) -> String {
         let new = if self.nobody_new { "nobody new" } else { "or new here" };
         format!("{} % of deadlines kept, {new}", self.percent)

@@ -25,7 +25,7 @@ pub(crate) async fn settle(conn: &mut Conn, bout: i64, booked: &[Booked]) -> Don
     Ok(settled)
 }
 
-/// What became of the predictions about a bout.
+/// The outcome of the predictions about a bout.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Settled {
     pub(crate) all: usize,
@@ -59,7 +59,7 @@ fn judged(it: Stake, place: Option<&str>) -> Stake {
     Stake { came: came.map(CameOut::thousandths), returned: Some(back), ..it }
 }
 
-/// What is in somebody's purse; one that is not open yet holds what it begins with.
+/// The laurels in somebody's purse; one that is not open yet holds its initial sum.
 pub(crate) async fn purse(conn: &mut Conn, guild: i64, person: i64, now: i64) -> Done<i64> {
     let opened = stake::purse_of(conn, guild, person).await?.unwrap_or(now);
     Ok(brought(opened, now) + stake::balance(conn, guild, person).await?)

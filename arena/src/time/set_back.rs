@@ -155,7 +155,7 @@ impl LiveBout {
     }
 }
 
-/// What those are told who took part in what is there again.
+/// The message to those who took part in something that is there again.
 const RESTORED: &str = "I was restored from an earlier copy: everything here stands as it stood then, and what was \
     done since is lost.";
 
@@ -207,7 +207,7 @@ async fn season_restored(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()>
 }
 
 impl LiveBout {
-    /// Whoever is asked is asked anew; a rest lasts as long as was agreed.
+    /// Asks pending decisions anew; a rest lasts as long as was agreed.
     fn is_restored(&mut self) {
         let now = self.now;
         let begins_anew =
