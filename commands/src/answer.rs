@@ -64,18 +64,18 @@ pub(crate) struct Asked<'a> {
     pub(crate) application: serenity::ApplicationId,
     /// What Discord has registered of ours.
     pub(crate) commands: &'a Registered,
-    /// Who asked.
+    /// The person who asked.
     pub(crate) by: u64,
     pub(crate) from: From,
-    /// What was asked, for the log: a command's name or a deed's, nothing that people wrote.
+    /// The request, for the log: a command's name or a deed's, nothing that people wrote.
     pub(crate) what: String,
     /// The press that does the same for a bout, if there is one.
     pub(crate) same: Option<fn(BoutId) -> Action>,
     /// Set when the callback went out.
     pub(crate) is_acknowledged: &'a AtomicBool,
-    /// Who asked where.
+    /// The person who asked, and the channel.
     pub(crate) whose: Whose,
-    /// What the answer is among their panels, if it is no refusal.
+    /// The answer's role among their panels, if it is no refusal.
     pub(crate) role: Option<Role>,
 }
 
@@ -91,7 +91,7 @@ pub(crate) enum From {
 }
 
 impl From {
-    /// What is pressed on a message of a server or, where there is no server, in a direct message.
+    /// The place of a press on a message of a server or, where there is no server, in a direct message.
     pub(crate) fn message(flags: Option<MessageFlags>, is_direct: bool) -> Self {
         match flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
             true => From::OwnPanel,
@@ -162,7 +162,7 @@ async fn answered(
     // A permission that was missing may be back: what waits for it need not wait any longer.
     let is_permitted = ctx.guild_id().is_some() && doctor::bars(ctx, false).is_none();
     if is_permitted && let Some(_inside) = hall.enter() {
-        // Whoever asked has their answer: what fails here is tried again by the outbox itself.
+        // The guest has their answer: a failure here is tried again by the outbox itself.
         if let Err(error) = hall.arena.may_post_in(ctx.channel_id().get(), hall.now()).await {
             tracing::warn!(%error, "waking what lacked a permission");
         }
@@ -251,7 +251,7 @@ impl Asked<'_> {
     /// asked for nothing meanwhile. Whoever waits for longer looks again by themselves.
     async fn follow(&self, hall: &Hall, message: &Message, how: How) {
         let Some(sequel) = &message.sequel else { return };
-        // What could be changed then is the post that was pressed, or of another form than the answer.
+        // The post that could be changed then is the one that was pressed, or of another form than the answer.
         if [(From::Elsewhere, How::Quiet), (From::Direct, How::New)].contains(&(self.from, how)) {
             return;
         }
@@ -299,7 +299,7 @@ impl Asked<'_> {
                 {
                     let body = render::edit(message, render::PRIVATE, Some(&picture));
                     let sent = self.later(body, Later::Original).await;
-                    // What it would be put into stands without it: it was taken.
+                    // The message into which it would be put stands without it: it was taken.
                     is_learnt(hall, Some(Form::Answer), &sent, true);
                     self.note(sent);
                 }
@@ -339,7 +339,7 @@ impl Asked<'_> {
         }
     }
 
-    /// What an answer that is said at once changes, if it changes something.
+    /// The form that an answer changes if it is said at once; `None` if it changes nothing.
     fn form(&self, how: How) -> Option<Form> {
         match (self.from, how) {
             (From::OwnPanel | From::Direct, How::Edit | How::Quiet) => Some(Form::Pressed),
@@ -347,7 +347,7 @@ impl Asked<'_> {
         }
     }
 
-    /// What follows from a callback; whether it was taken.
+    /// Concludes a callback; whether it was taken.
     async fn conclude(&self, sent: Result<(), Lost>) -> bool {
         if let Err(Lost::Refused { code, .. }) = sent
             && sent.as_ref().is_err_and(Lost::is_of_our_form)
@@ -438,14 +438,14 @@ impl Asked<'_> {
         self.note(sent);
     }
 
-    /// What the guest is told of an outcome, and what that is among their panels.
+    /// The message for the guest about an outcome, and its role among their panels.
     fn told(
         &self,
         outcome: Result<Done<Reply>, Box<dyn Any + Send>>,
     ) -> (Message, How, Option<Role>) {
         match outcome {
             Ok(Ok(Reply { message, how })) => {
-                // What is done in silence opens no panel.
+                // A silent deed opens no panel.
                 let shown = |role: &Role| how != How::Quiet || matches!(role, Role::On(_));
                 (message, how, self.role.filter(shown))
             }

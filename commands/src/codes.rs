@@ -6,7 +6,7 @@
 pub enum Why {
     /// The channel or server is gone.
     NoChannel,
-    /// Whom it is about is no member there.
+    /// The person concerned is no member there.
     NoMember,
     /// There is no such person.
     NoPerson,
@@ -40,7 +40,7 @@ pub enum Why {
     TooFast,
     /// The bot opens private channels too fast.
     OpensTooFast,
-    /// What is attached is too large.
+    /// The attachment is too large.
     TooLarge,
     /// The form is none of Discord's.
     BadForm,
@@ -48,7 +48,7 @@ pub enum Why {
     Filtered,
 }
 
-/// What the codes mean that are known here.
+/// The meaning of the codes that are known here.
 const TABLE: [(i64, Why); 40] = [
     (10_003, Why::NoChannel),
     (10_004, Why::NoChannel),
@@ -94,7 +94,7 @@ const TABLE: [(i64, Why); 40] = [
 ];
 
 impl Why {
-    /// What a code says; nothing where it is none that is known.
+    /// The meaning of a code; `None` where it is not known.
     pub fn of(code: i64) -> Option<Self> {
         TABLE.iter().find(|(known, _)| *known == code).map(|(_, why)| *why)
     }

@@ -89,7 +89,7 @@ pub(crate) async fn begun_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     suggested(numbered(bouts))
 }
 
-/// Who sits in the bout that was picked.
+/// The seats of the bout that was picked.
 pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteResponse {
     let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
@@ -97,7 +97,7 @@ pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteRespons
     suggested(numbered(seats))
 }
 
-/// What the bout that was picked can be set back to.
+/// The moments to which the bout that was picked can be set back.
 pub(crate) async fn moment(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
@@ -110,7 +110,7 @@ fn heard(ctx: Context<'_>) -> Option<&Arena> {
     hall.arena.may_suggest(ctx.author().id.get(), hall.now()).then_some(&hall.arena)
 }
 
-/// What stands in the option for a bout.
+/// The value of the option for a bout.
 fn picked(ctx: Context<'_>) -> Option<i64> {
     option(ctx, "bout")?.parse().ok()
 }
@@ -121,7 +121,7 @@ async fn picked_bout(ctx: Context<'_>) -> Result<Option<BoutId>, Fault> {
     ctx.data().arena.numbered_so_far(by, here(ctx), number).await.map(Some)
 }
 
-/// What may be answered now.
+/// The answers that are open now.
 pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let Ok(bout) = picked_bout(ctx).await else { return suggested(Vec::new()) };
@@ -294,7 +294,7 @@ fn choices(
         .collect()
 }
 
-/// What stands in another option of the same command so far.
+/// The present value of another option of the same command.
 fn option(ctx: Context<'_>, name: &str) -> Option<String> {
     let poise::Context::Application(app) = ctx else { return None };
     let option = app.args.iter().find(|option| option.name == name)?;

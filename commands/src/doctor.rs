@@ -15,7 +15,7 @@ pub struct Need {
     pub permission: Permissions,
     /// Its name, as Discord's settings show it.
     pub name: &'static str,
-    /// What does not work without it.
+    /// The things that do not work without it.
     pub without: &'static str,
 }
 
@@ -53,7 +53,7 @@ pub const NEEDS: [Need; 6] = [
     },
 ];
 
-/// What the chats of voice and stage channels want besides.
+/// The additional need of the chats of voice and stage channels.
 const CONNECT: Need = Need {
     permission: Permissions::CONNECT,
     name: "Connect",
@@ -101,15 +101,15 @@ pub fn invite(application: impl Display, guild: Option<GuildId>) -> String {
     )
 }
 
-/// What is missing where a command is used.
+/// The permissions that are missing where a command is used.
 fn examined_here(ctx: Context<'_>) -> Vec<String> {
     let poise::Context::Application(app) = ctx else { return Vec::new() };
     let it = app.interaction;
     examined(it.app_permissions, kind(ctx), &invite(it.application_id, it.guild_id))
 }
 
-/// What is missing in a channel of a kind where this is granted, each in a sentence, and the link that mends
-/// it; or that nothing is.
+/// The permissions that are missing in a channel of a kind where these are granted, each in a sentence, and
+/// the link that mends it; or the word that none is.
 pub(crate) fn examined(
     granted: Option<Permissions>,
     channel: Option<ChannelType>,
@@ -209,7 +209,7 @@ pub(crate) fn sentences(granted: Permissions, needs: &[&Need]) -> Vec<String> {
         .collect()
 }
 
-/// What must be there before a bout can start here.
+/// The permissions that must be there before a bout can start here.
 pub(crate) fn essentials(is_in_thread: bool, opens_thread: bool) -> Vec<&'static Need> {
     let mut wanted = Permissions::VIEW_CHANNEL;
     wanted |= if is_in_thread {

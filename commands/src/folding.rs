@@ -54,7 +54,7 @@ fn fitted(message: &Message, [head, small, mono, tail]: [&str; 4]) -> String {
         return with(&lowest(small, room));
     }
 
-    // Whom a message waits for is kept before what happened, a board before both.
+    // The names for which a message waits are kept before what happened, a board before both.
     let tail = folded(tail, FOLDED_TAIL);
     let marks = cut(&unnamed_in(&tail, message), TEXT / 2);
     let breaks = 3;
@@ -162,7 +162,7 @@ fn folded(text: &str, room: usize) -> String {
 fn prose(text: &str) -> String {
     let pieces: Vec<&str> = text.split('`').collect();
     let last = pieces.len() - 1;
-    // What stands between two backticks is shown as it is.
+    // Text between two backticks is shown as it is.
     let is_code = |at: usize| at % 2 == 1 && at < last;
     let shown = pieces.iter().enumerate().map(|(at, piece)| match is_code(at) {
         true => (*piece).to_owned(),

@@ -9,7 +9,7 @@ use poise::serenity_prelude::{Channel, ChannelFlags, ChannelId, GuildId, Permiss
 /// The most tags of a forum.
 const TAGS: usize = 20;
 
-/// What posts of a forum want, by the names that Discord gives it there.
+/// The needs of a forum's posts, by the names that Discord gives them there.
 const NEEDS: [Need; 4] = [
     Need {
         permission: Permissions::VIEW_CHANNEL,
@@ -33,7 +33,7 @@ const NEEDS: [Need; 4] = [
     },
 ];
 
-/// What is missing in a forum.
+/// The things that are missing in a forum.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lacking {
     /// Why no bout can be a post there.
@@ -42,7 +42,7 @@ pub(crate) struct Lacking {
     pub(crate) tags: Option<String>,
 }
 
-/// What is missing for bouts to be posts of a forum.
+/// The things that are missing for bouts to be posts of a forum.
 pub(crate) async fn lacking(ctx: Context<'_>, guild: GuildId, forum: ChannelId) -> Lacking {
     let http = ctx.http();
     let me = ctx.framework().bot_id;

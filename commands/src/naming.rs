@@ -163,7 +163,7 @@ mod tests {
             ("-# … earlier: `/bout log`\n", "-# … earlier: </bout log:1111111111111111111>\n"),
             ("Typed: `/act Cast Net, 3`", "Typed: </act:22> `Cast Net, 3`"),
             ("`/me digest hour:` and `off:True`", "</me digest:33> `hour:` and `off:True`"),
-            // What has others under it, is not registered, or only begins alike.
+            // A command that has others under it, is not registered, or only begins alike.
             ("`/bout` `/steward stalled` `/acting`", "`/bout` `/steward stalled` `/acting`"),
             ("/act ```\n`/act`\n``` `/act`", "/act ```\n`/act`\n``` </act:22>"),
             ("half `/act", "half `/act"),

@@ -16,7 +16,7 @@ const REMEMBERED: usize = 20_000;
 /// A person in a channel.
 pub(crate) type Whose = (u64, u64);
 
-/// What an answer is among those that its person has in the channel.
+/// The role of an answer among those that its person has in the channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     /// A word on the way to a panel, or a refusal.
@@ -59,7 +59,7 @@ struct Private {
     opened: u64,
     /// Its message, known once something was pressed on it.
     message: Option<u64>,
-    /// What was asked next: messages that came after that are others.
+    /// The next request: messages that came after that are others.
     next: Option<u64>,
     taken: Taken,
 }
@@ -149,7 +149,7 @@ impl Panels {
 mod tests {
     use super::*;
 
-    /// What an answer of this role takes away, `minutes` after the beginning.
+    /// The panels that an answer of this role takes away, `minutes` after the beginning.
     fn answered(
         panels: &Panels,
         whose: Whose,

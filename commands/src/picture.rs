@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 pub const ALT: usize = 1_024;
 /// Characters of a nonce that make a picture's name one of its own.
 const OWN: usize = 8;
-/// What stands at the end of sentences that there was no room for.
+/// The ending of sentences for whose rest there was no room.
 const REST: &str = " … The rest: `/bout board`.";
 
 /// A plate that has been drawn.
@@ -16,14 +16,14 @@ const REST: &str = " … The rest: `/bout board`.";
 pub struct Picture {
     /// The PNG.
     pub png: Vec<u8>,
-    /// What it shows, in sentences.
+    /// Its content, in sentences.
     pub alt: String,
 }
 
 /// Whether a picture is still wanted.
 pub type Wanted<'a> = dyn Fn() -> bool + Send + Sync + 'a;
 
-/// Whoever draws plates: this crate knows neither games nor pixels.
+/// An artist of plates: this crate knows neither games nor pixels.
 pub trait Draws: Send + Sync {
     /// The picture of a plate for somebody, one at a time for each person; none where the game has no
     /// picture, none could be made, or nobody wanted it any more when its turn came.
@@ -39,8 +39,8 @@ pub trait Draws: Send + Sync {
     fn page<'a>(&'a self, retold: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>>;
 }
 
-/// What a plate's picture is called in the message of a nonce. No two messages have one name, so that
-/// a message is known by it.
+/// The name of a plate's picture in the message of a nonce. No two messages have one name, so that a message is
+/// known by it.
 pub(crate) fn file_name(plate: &Plate, nonce: &str) -> String {
     let own: String = nonce.chars().take(OWN).collect();
     format!("{}-{own}.png", plate.name)
@@ -53,7 +53,7 @@ pub(crate) fn alt(sentences: &str) -> String {
     if whole.chars().count() <= ALT {
         return whole;
     }
-    // What sets words apart counts as well.
+    // The marks that set words apart count as well.
     let signs = whole.chars().count() - sentences.chars().count();
     let room = (ALT - REST.chars().count()).saturating_sub(signs);
     let kept: String = sentences.chars().take(room).collect();
@@ -61,7 +61,7 @@ pub(crate) fn alt(sentences: &str) -> String {
     format!("{}{REST}", isolated(&kept[..end]))
 }
 
-/// What a picture can be put into after it was first sent.
+/// A message into which a picture can be put after it was first sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// The message that was pressed, as the answer to the press.

@@ -123,7 +123,7 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     asked.answer(hall, set_up).await;
 }
 
-/// What a private answer to a press on a public post is, if something else is to take its place.
+/// The role of a private answer to a press on a public post, if something else is to take its place.
 fn role(action: Action) -> Option<Role> {
     let is_panel = matches!(
         action,
@@ -194,7 +194,7 @@ pub(crate) async fn changed(hall: &Hall, event: &FullEvent, me: UserId) -> anyho
     } else if let FullEvent::ChannelUpdate { new, .. } = event
         && new.kind == ChannelType::Forum
     {
-        // What holds there holds in its posts.
+        // A forum's permissions hold in its posts.
         arena.guild_changed(new.guild_id.get(), now).await?;
     } else if let FullEvent::ChannelUpdate { new, .. } = event {
         arena.channel_changed(new.id.get(), now).await?;

@@ -40,7 +40,7 @@ pub const FILE: usize = 8 * 1024 * 1024;
 const EPHEMERAL: u64 = 1 << 6;
 /// Takes the place of a nonce in the names of private pictures: nobody looks for those.
 pub(crate) const PRIVATE: &str = "own";
-/// What is said when there is nothing to say: Discord refuses an empty message.
+/// The text where there is nothing to say: Discord refuses an empty message.
 const NOTHING: &str = "Nothing to show.";
 
 /// A message in Discord's form.
@@ -57,9 +57,9 @@ pub struct Body {
 pub struct File {
     /// Its name, in ASCII.
     pub name: String,
-    /// What is in it.
+    /// Its content.
     pub bytes: Vec<u8>,
-    /// What kind of thing that is, as HTTP names it.
+    /// Its media type, as HTTP names it.
     pub kind: &'static str,
 }
 
@@ -220,7 +220,7 @@ fn said(message: &Message, is_drawn: bool, left_out: usize) -> String {
     text(&Message { head, mention, ..Message::default() }, None, left_out)
 }
 
-/// What stands in a block beside a picture, or where there is none.
+/// The text in a block beside a picture, or where there is none.
 fn shown_beside(message: &Message, is_drawn: bool) -> Option<&str> {
     match message.plate.as_ref().filter(|_| is_drawn) {
         Some(plate) => plate.rest.as_deref(),
@@ -228,7 +228,7 @@ fn shown_beside(message: &Message, is_drawn: bool) -> Option<&str> {
     }
 }
 
-/// What goes with a message.
+/// The files that go with a message.
 struct Files {
     /// Each, with what is said of a picture to those who do not see it.
     named: Vec<(File, Option<String>)>,
@@ -266,13 +266,13 @@ impl Files {
     }
 }
 
-/// Who may be notified: nobody whom a text alone names.
+/// The people who may be notified: nobody whom a text alone names.
 fn mentions(message: &Message) -> Value {
     let mentioned: Vec<String> = mentioned(message).iter().map(u64::to_string).collect();
     json!({ "parse": [], "users": mentioned })
 }
 
-/// Who is notified, each once.
+/// The people who are notified, each once.
 pub(crate) fn mentioned(message: &Message) -> Vec<u64> {
     let mut seen = HashSet::new();
     message
@@ -291,7 +291,7 @@ fn file_name(name: &str) -> String {
     if name.is_empty() { "file.txt".to_owned() } else { name.to_owned() }
 }
 
-/// What kind of thing a text file is, by the end of its name.
+/// The media type of a text file, by the end of its name.
 fn kind_of(name: &str) -> &'static str {
     if name.ends_with(".html") { "text/html; charset=utf-8" } else { "text/plain; charset=utf-8" }
 }

@@ -242,7 +242,7 @@ fn a_picture_comes_in_place_of_the_text_and_without_one_there_is_the_text() {
     assert_eq!(body.json["attachments"], named);
     let file = &body.files[0];
     assert_eq!((&file.bytes, file.kind), (&picture.png, "image/png"));
-    // What it does not show stays in the block.
+    // The part that it does not show stays in the block.
     let plate = message.plate.clone().map(|it| Plate { rest: Some("costs".to_owned()), ..it });
     let more = Message { plate, ..message.clone() };
     assert_eq!(content(&edit(&more, "n", Some(&picture))), "Turn 3\n```\ncosts\n```");

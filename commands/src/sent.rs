@@ -46,8 +46,8 @@ pub(crate) enum Lost {
 }
 
 impl Lost {
-    /// What becomes of a picture for which it may be, as the figures have it: it may not be attached
-    /// there, is too large, or spoils the form. The answer is worth another try without it.
+    /// The figures' word for a picture that may have been the reason: it may not be attached there, is too
+    /// large, or spoils the form. The answer is worth another try without it.
     fn of_a_picture(&self) -> Option<&'static str> {
         let Lost::Refused { status, code } = *self else { return None };
         match Why::of(code) {
@@ -106,7 +106,7 @@ pub(crate) fn is_learnt(
     }
 }
 
-/// What went wrong, without the address: it holds the interaction's token.
+/// The error, without the address: it holds the interaction's token.
 pub(crate) fn lost(error: &serenity::Error) -> Lost {
     let serenity::Error::Http(error) = error else {
         return Lost::Outage("unreadable".to_owned());

@@ -1,4 +1,4 @@
-//! What a guest is told when something fails, and what the log keeps of it.
+//! The words for a guest when something fails, and the part of it that the log keeps.
 
 use crate::answer::{Asked, From};
 use crate::hall::Hall;

@@ -98,7 +98,7 @@ async fn stand_in(address: Option<SocketAddr>) -> anyhow::Result<ExitCode> {
 }
 
 impl Wanted {
-    /// What was not said on the command line, from the environment: `run` takes no options.
+    /// Fills in from the environment all that was not said on the command line: `run` takes no options.
     fn completed(self) -> anyhow::Result<Self> {
         Ok(Self {
             address: match self.address {

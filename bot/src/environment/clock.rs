@@ -9,7 +9,7 @@ const NAP: Duration = Duration::from_secs(60);
 /// The shortest: what is overdue is asked for again, but not in a tight loop.
 const BLINK: Duration = Duration::from_millis(50);
 
-/// What time it is.
+/// The time of day.
 #[derive(Debug, Clone)]
 pub enum Clock {
     /// The system's time.

@@ -24,7 +24,7 @@ pub struct Config {
     pub token: Token,
     /// The base of Discord's REST interface, without `/api`.
     pub api: String,
-    /// Who keeps Discord's rate limits.
+    /// The keeper of Discord's rate limits.
     pub limits: Limits,
     /// The database: a file, or one on a server.
     pub database: Database,
@@ -40,16 +40,16 @@ pub struct Config {
     pub page_url: Option<String>,
     /// How long the bot waits after each emoji that it adds, where signs become emoji of the application's own.
     pub emoji: Option<Duration>,
-    /// What time it is.
+    /// The clock.
     pub clock: Clock,
 }
 
-/// Who keeps Discord's rate limits.
+/// The keeper of Discord's rate limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limits {
     /// A hop of our own on loopback.
     Ours,
-    /// Whoever answers at the base: an outside proxy.
+    /// The server at the base: an outside proxy.
     Theirs,
     /// Nobody has to: the base is a stand-in's, and is asked without any hop between.
     Nobody,
@@ -274,7 +274,7 @@ pub(crate) fn existing_database() -> anyhow::Result<Database> {
     Ok(database)
 }
 
-/// What a variable is set to, if it is set to something: a path need be no text.
+/// A variable's value, if it is set to something: a path need be no text.
 pub(crate) fn given(name: &str) -> Option<OsString> {
     env::var_os(name).filter(|given| given.to_str().is_none_or(|given| !given.trim().is_empty()))
 }

@@ -30,7 +30,7 @@ pub trait Courier: Names {
     fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, Brought>;
 }
 
-/// What became of a document.
+/// The fate of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Brought {
     /// The receiver has it.
@@ -242,7 +242,7 @@ mod tests {
     use std::sync::Mutex;
     use tokio::net::TcpListener;
 
-    /// What a receiver was sent: path, headers, body.
+    /// The requests that a receiver got: path, headers, body.
     type Requests = Arc<Mutex<Vec<(String, HeaderMap, String)>>>;
 
     /// A receiver on this machine whose answer is by the path: a status, or a redirection to itself.

@@ -295,7 +295,7 @@ async fn a_role_is_given_and_taken_and_a_member_looked_at() {
 /// Statuses with which a code may come, whatever it usually has.
 const STATUSES: [u16; 6] = [400, 403, 404, 409, 429, 500];
 
-/// What an answer with a status and a code means to a row.
+/// The meaning to a row of an answer with a status and a code.
 fn meant(status: u16, code: i64, row: &Outgoing) -> Failure {
     let body = json!({ "code": code, "message": "no" }).to_string();
     failure(denied(reqwest::StatusCode::from_u16(status).unwrap(), body.as_bytes()), row)

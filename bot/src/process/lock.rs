@@ -89,7 +89,7 @@ fn beside(database: &Path) -> PathBuf {
     name.into()
 }
 
-/// Who has the lock, as far as its file says.
+/// The holder of the lock, as far as its file says.
 fn holder(file: &mut File) -> String {
     let mut text = String::new();
     // Where locks keep others from reading, nobody can tell.

@@ -59,7 +59,7 @@ pub struct Running {
     _proxy: Option<Proxy>,
     _metrics: Option<Metrics>,
     spectators: Option<Spectators>,
-    /// What keeps others from running on the same file; let go last of all.
+    /// The lock that keeps others from running on the same file; let go last of all.
     _alone: Option<Lock>,
 }
 
@@ -258,7 +258,7 @@ impl Running {
         supervisor::told_of_the_end();
         self.leave.cancel();
         drop(self.spectators.take());
-        // What has ended already may not be asked again.
+        // A task that has ended already may not be awaited again.
         if !self.gateway.is_finished() && timeout(CLOSING, &mut self.gateway).await.is_err() {
             tracing::warn!("the gateway did not close in time");
         }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use table::simulate::{Extent, Player, nth_seed};
 use table::{BySeat, Options, Place, Seat};
 
-/// Who climbs it, the weakest first.
+/// The players who climb it, the weakest first.
 const RUNGS: [(&str, Player); 3] = [
     ("novice", Player::Novice),
     ("adept", Player::House),
@@ -18,7 +18,7 @@ const RUNGS: [(&str, Player); 3] = [
 const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 /// The level whose rating is set to what everybody begins with.
 const LEVEL: u64 = 1;
-/// What everybody begins with, in points.
+/// Everybody's points at the beginning.
 const BEGINNING: f64 = 1_500.0;
 
 /// A bout of two levels, and how each came out of it.

@@ -9,12 +9,12 @@ use table::matchups::{Matchups, Tally};
 /// How something fared.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 struct Fared {
-    /// What was entered with, as one types it.
+    /// The entry, as one types it.
     with: String,
-    /// What another seat had; none if that is left out of account.
+    /// The entry of another seat; `None` if that is left out of account.
     against: Option<String>,
     bouts: u64,
-    /// What a bout was worth, from 0 to 1, one drawn being a half.
+    /// The points of a bout, from 0 to 1, one drawn being a half.
     points: f64,
     /// 1.96 standard errors of it.
     bound: f64,

@@ -34,7 +34,7 @@ pub(crate) struct Calibration {
     json: bool,
 }
 
-/// What was told, tenth by tenth, and how far it came true.
+/// The chances told, tenth by tenth, and how far they came true.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 struct Reliability {
     game: &'static str,
@@ -48,7 +48,7 @@ struct Reliability {
     deciles: Vec<Decile>,
 }
 
-/// What was told between two tenths.
+/// The chances told between two tenths.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 struct Decile {
     /// How often.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use table::{BySeat, Luck, Options, Seat, Sitter};
 
-/// What plays in the seats that nobody has named.
+/// The names in the seats that nobody has named.
 const NAMES: [&str; 8] = [
     "Ada",
     "Maximilian the Third",
@@ -126,18 +126,18 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// What everybody may see of a bout with no option chosen.
+    /// The public view of a bout with no option chosen.
     pub(super) fn by_all(kind: Kind, seats: u8, seed: u64) -> Self {
         Seen { kind, seats, seed, options: Options::default(), eyes: None }
     }
 }
 
-/// What is seen at a moment.
+/// The view at a moment.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Moment {
     /// The board's facts.
     facts: String,
-    /// What stands beside the board on a screen.
+    /// Things beside the board on a screen.
     beside: Beside,
 }
 

@@ -34,12 +34,12 @@ const SCRIPT: &str = include_str!("page.js");
 #[derive(Serialize)]
 struct Packed<'a> {
     eyes: Vec<Seen<'a>>,
-    /// What the game calls a round.
+    /// The game's word for a round.
     round: &'static str,
     texts: Vec<String>,
     /// Whether steps were left out of the middle.
     thinned: bool,
-    /// What makes it a page that is kept up to date; none in a file.
+    /// The part that makes it a page that is kept up to date; `None` in a file.
     now: Option<Now<'a>>,
 }
 
@@ -69,7 +69,7 @@ struct Step {
     round: u32,
     /// The headline.
     over: Option<usize>,
-    /// What happened: stories, then sums.
+    /// The events: stories, then sums.
     told: usize,
     sums: usize,
     /// The board: as a picture, else as text.
@@ -120,7 +120,7 @@ pub(crate) fn public(shown: &PublicPage) -> anyhow::Result<(String, String)> {
     Ok((fitting(told, now, LARGEST_PUBLIC)?, news))
 }
 
-/// What a page may load and run: what is written here, and what it is told by whoever served it.
+/// The policy on what a page may load and run: its own parts, and the news of the server that served it.
 pub(crate) fn policy(is_told: bool) -> String {
     let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
     let (looks, script) = (hash(LOOKS), hash(SCRIPT));
@@ -205,7 +205,7 @@ fn written(
     Ok(filled(PAGE, &parts))
 }
 
-/// What one reader sees, step by step.
+/// The steps that one reader sees.
 fn seen<'a>(kind: Option<Kind>, eyes: &'a Eyes, kept: &[usize], texts: &mut Texts) -> Seen<'a> {
     let before = kept.first().and_then(|first| eyes.pages.get(first.checked_sub(1)?));
     let mut was: Option<&str> = before.map(|page| &*page.facts).filter(|facts| !facts.is_empty());
@@ -247,7 +247,7 @@ fn is_a_story(line: &Sentence) -> bool {
     matches!(line, Sentence::Story(_))
 }
 
-/// What stands there without scripts: the last board, and all that was told, as everybody saw it.
+/// The page without scripts: the last board, and all that was told, as everybody saw it.
 fn standing(kind: Option<Kind>, retold: &Retold) -> (String, String) {
     let pages: &[Page] = retold.eyes.first().map_or(&[], |eyes| &eyes.pages);
     let last = pages.last().map_or_else(String::new, |page| {
@@ -337,7 +337,7 @@ mod tests {
         Retold { game: kind.slug().to_owned(), title, eyes: eyes.collect() }
     }
 
-    /// What the script of a page reads.
+    /// The data that the script of a page reads.
     fn unpacked(page: &str) -> serde_json::Value {
         let (_, data) = page.split_once("id=\"data\">").unwrap();
         let (data, _) = data.split_once("</script>").unwrap();

@@ -39,7 +39,7 @@ pub(crate) struct EmojiKeeper {
     pub(crate) client: reqwest::Client,
     /// How long it waits after each change.
     pub(crate) pace: Duration,
-    /// Whom it tells what there is.
+    /// The register of the emoji that are there.
     pub(crate) known: Arc<Registered>,
 }
 
@@ -125,7 +125,7 @@ impl EmojiKeeper {
         let absent = wanted.keys().filter(|name| !there.contains_key(*name)).count();
         match absent {
             0 => Ok((missing.len(), stale.len())),
-            // What was taken away has made room.
+            // The emoji that were taken away have made room.
             _ if is_full && stale.is_empty() => Err(Failed::Full),
             absent => Err(Failed::Here(format!("{absent} of {} are missing", wanted.len()))),
         }

@@ -32,7 +32,7 @@ static AGENT: LazyLock<String> = LazyLock::new(|| {
 const ATTEMPTS: usize = 3;
 /// The longest wait for which a request is held back here; for a longer one its sender is told.
 const HOLD: Duration = Duration::from_secs(5);
-/// What a response's headers say that holds only between two neighbours.
+/// The headers of a response that hold only between two neighbours.
 const HOP_BY_HOP: [HeaderName; 5] = [
     header::CONNECTION,
     header::TRANSFER_ENCODING,
@@ -303,7 +303,7 @@ fn endpoint(method: &Method, path: &str) -> Option<Endpoint> {
     Some(Endpoint { method, path: route(path).to_owned() })
 }
 
-/// What passes from one side to the other.
+/// The headers that pass from one side to the other.
 fn passing(headers: &HeaderMap) -> HeaderMap {
     headers
         .iter()

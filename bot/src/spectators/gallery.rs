@@ -1,5 +1,5 @@
-//! What everybody may see, drawn once for all who look, and looked at anew while somebody does: whoever else writes
-//! to the database, this process sees what comes of it.
+//! Public pages, drawn once for all spectators, and looked at anew while somebody watches: whoever else writes to the
+//! database, this process sees the outcome.
 
 use crate::environment::Clock;
 use crate::outbox::Painter;
@@ -21,15 +21,15 @@ const MOST: usize = 48;
 pub(super) struct Drawn {
     pub(super) print: String,
     pub(super) page: Bytes,
-    /// What those are told who have an earlier page.
+    /// The news for those who have an earlier page.
     pub(super) news: String,
     pub(super) is_over: bool,
 }
 
-/// What is told of a change to those who look.
+/// The news of a change, for spectators.
 pub(super) type News = watch::Receiver<Arc<Drawn>>;
 
-/// What somebody finds at a path.
+/// The page at a path, if any.
 pub(super) enum Found {
     Nothing,
     /// Something that cannot be kept: others look at too much else.
@@ -61,7 +61,7 @@ impl Gallery {
         Gallery { arena, clock, painter, hung, asking, drawing }
     }
 
-    /// What is at a path now.
+    /// The page at a path now.
     pub(super) async fn look(&self, path: &str) -> anyhow::Result<Found> {
         let known = self.kept(path).map(|news| news.borrow().print.clone());
         match self.seen(path, known.as_deref()).await? {

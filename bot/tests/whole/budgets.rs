@@ -1,4 +1,4 @@
-//! What a bout may cost those who play it, and the channel that it stands in.
+//! The cost that a bout may have for its players and for its channel.
 
 use boards::Kind;
 use summa_rudis::proofs::bench::{self, Extent, Part};

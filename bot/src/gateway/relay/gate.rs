@@ -16,7 +16,7 @@ const APART: Duration = Duration::from_millis(store::shard::APART as u64);
 /// How often whoever waits asks again.
 const AGAIN: Duration = Duration::from_millis(250);
 
-/// Who may identify when.
+/// The gate that says when a shard may identify.
 #[derive(Debug)]
 pub(crate) struct Gate {
     /// How many buckets Discord sorts shards into.
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(begun.elapsed(), APART);
         gate.pass(5).await;
         assert_eq!(begun.elapsed(), APART * 2);
-        // Whoever is held up between the gate and the gateway holds up the others.
+        // A shard that is held up between the gate and the gateway holds up the others.
         sleep(Duration::from_secs(1)).await;
         gate.shut_behind(5).await;
         gate.pass(1).await;

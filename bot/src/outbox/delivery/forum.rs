@@ -41,7 +41,7 @@ impl Sender {
         let form = |picture: Option<&Picture>| {
             let Body { json: mut message, files } =
                 self.commands.resolved(render::post(&row.message, &row.nonce, picture));
-            // What begins a post takes no nonce.
+            // The first message of a post takes no nonce.
             if let Some(message) = message.as_object_mut() {
                 message.retain(|key, _| !["nonce", "enforce_nonce", "tts"].contains(&key.as_str()));
             }

@@ -45,7 +45,7 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// What the published figures were measured with.
+    /// The extent with which the published figures were measured.
     pub const FULL: Extent = Extent { presses: 12_000, crowd: 100_000 };
 }
 

@@ -82,7 +82,7 @@ pub(super) async fn bouts(
     bouts_of(sandbox, opens, guests, &shared).await
 }
 
-/// What several groups of guests may share.
+/// The limits that several groups of guests may share.
 #[derive(Debug, Clone)]
 pub(super) struct Shared {
     at_once: usize,
@@ -152,7 +152,7 @@ pub(super) async fn bouts_of(
     Ok(fared)
 }
 
-/// What the guests share.
+/// The state that the guests share.
 struct Scene {
     /// Which bouts they open.
     opens: Opens,
@@ -173,12 +173,12 @@ struct Guest {
     over: Option<MessageId>,
     /// The newest messages when it last looked and found nothing to do, and when each was edited.
     known: Vec<(MessageId, Option<i64>)>,
-    /// What it saw when it last pressed a post in vain, and how often it has looked since.
+    /// The posts that it saw when it last pressed one in vain, and how often it has looked since.
     vain: (Vec<(MessageId, Option<i64>)>, usize),
     took: Vec<Duration>,
 }
 
-/// What a guest can do next.
+/// A guest's next step.
 enum Next {
     /// Choose on a panel: its message, the custom id, and a menu's values.
     Choose(MessageId, String, Vec<String>),
@@ -267,7 +267,7 @@ impl Guest {
         let in_vain = matches!((next, &then), (Next::Press(..), Next::Wait));
         if !in_vain || panel.content.ends_with("begins.") {
             self.took.push(took);
-            // Who is last may find none left.
+            // The last guest may find none left.
             let one_less = |left: usize| left.checked_sub(1);
             self.scene.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, one_less).ok();
         } else {
@@ -277,7 +277,7 @@ impl Guest {
         Ok(then)
     }
 
-    /// What the newest posts offer.
+    /// The step that the newest posts offer.
     fn look(&mut self) -> Next {
         let known = self.user.newest_edits(self.channel, RECENT);
         if !self.known.is_empty() && known == self.known {
@@ -325,7 +325,7 @@ pub(super) fn choices(panel: &Post) -> Vec<(String, Vec<String>)> {
     of_menus.chain(of_buttons.map(|id| (id, Vec::new()))).collect()
 }
 
-/// What the guest sees in answer.
+/// The post that the guest sees in answer.
 pub(super) async fn seen(pressed: &Interaction) -> anyhow::Result<Post> {
     match pressed.answered(PATIENCE).await? {
         Outcome::Replied(post) | Outcome::Updated(post) => Ok(post),

@@ -13,7 +13,7 @@ use store::outbox::{self, Destination, New};
 use store::proofs::place::Place;
 use store::{About, Database, Store};
 
-/// What was measured of both engines.
+/// The measurements of both engines.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Scaled {
     /// Presses, by who took them.
@@ -98,7 +98,7 @@ async fn press(
     Ok(())
 }
 
-/// What it takes to lend the oldest messages of as many lanes as are sent to at once.
+/// The cost of leasing the oldest messages of as many lanes as are sent to at once.
 async fn claim(database: &Database, engine: &'static str) -> anyhow::Result<Claimed> {
     let store = Store::open_at(database).await?;
     for batch in 0..WAITING / LANES {

@@ -9,7 +9,7 @@ use boards::Kind;
 use commands::custom_id::{decode, encode};
 use table::Chance;
 
-/// What was found.
+/// The findings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     /// How many presses were forged.

@@ -210,7 +210,7 @@ pub(super) fn hook_place(guild: u64) -> u64 {
     3_000 + guild
 }
 
-/// What must be taken here.
+/// The result of a call that must be taken here.
 fn ours<T>(done: Done<T>) -> anyhow::Result<T> {
     done.map_err(|fault| match fault {
         Fault::Refused(refused) => anyhow::anyhow!("refused: {}", refused.words()),

@@ -59,7 +59,7 @@ impl Extent {
         kills: 1_000,
     };
 
-    /// What is proved of one game: of those whose bouts are long, fewer bouts for laws and words.
+    /// The extent of one game's proofs: for games whose bouts are long, fewer bouts for laws and words.
     /// Cards are used in as many bouts as anywhere.
     fn of(self, kind: Kind) -> Extent {
         let length = kind.length();
@@ -190,7 +190,7 @@ pub fn rules(extent: Extent, games: &[Kind]) -> Report {
              changed)",
             words.facts
         );
-        // What broke stands in the line above; a game that has text alone has no pictures.
+        // The broken facts stand in the line above; a game that has text alone has no pictures.
         report.line(&what, &format!("{} boards", words.pictures), began, None);
         let began = Instant::now();
         let twins = kind.proofs().law_of_twins(extent.twins, 1);

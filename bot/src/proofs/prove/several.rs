@@ -19,7 +19,7 @@ use tokio::process::{Child, Command};
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 
-/// What is to be done.
+/// The task.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The programs to be killed, of which the processes run one each by turns: this one, as a rule, or two
@@ -35,7 +35,7 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// What befell the processes.
+/// The mishaps of the processes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Befallen {
     /// Processes killed.
@@ -127,7 +127,7 @@ pub async fn run(plan: Plan) -> anyhow::Result<(Tally, Befallen)> {
     Ok((tally, befallen))
 }
 
-/// What the channel's newest posts say: whom a bout waits for stands there.
+/// The text of the channel's newest posts, where one can read for whom a bout waits.
 fn last_posts(sandbox: &Sandbox) -> String {
     let posts = sandbox.public_messages(sandbox.channel());
     let newest = posts.iter().rev().take(2).map(|post| post.content.as_str());
@@ -211,7 +211,7 @@ impl All {
             .env("DATABASE", &hop.address)
             .env("GUILD", self.sandbox.guild().to_string())
             .env("CLOCK_SKEW_MS", (self.leaps * LEAP).to_string())
-            // What befalls them is known.
+            // Their mishaps are known.
             .env("LOG", "off")
             .current_dir(&self.folder)
             .kill_on_drop(true)

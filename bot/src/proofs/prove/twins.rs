@@ -9,7 +9,7 @@ use boards::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 use table::Chance;
 
-/// What was found.
+/// The findings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Bouts that were played, each in two houses.
@@ -32,7 +32,7 @@ const NEVER: u64 = 5_000_000;
 const LONGEST: usize = 1_200;
 /// Of so many moments, one is looked at through everybody's eyes.
 const LOOKS_ONE_IN: usize = 3;
-/// What is looked at that shows the whole record once the bout is over.
+/// The views that show the whole record once the bout is over.
 const COMMITTED: &str = "what is committed to";
 const EXPORT: &str = "the export";
 /// Where the board, which has the link to the page for everybody, is among what is looked at.
@@ -41,7 +41,7 @@ const PAGE: &str = "the page for everybody";
 /// A control that answers what is asked, and one of a bout that is over, as they are saved.
 const CHOOSE: &str = r#"{"Choose":{"#;
 const REMATCH: &str = r#"{"Rematch":"#;
-/// What somebody says unasked, or what gives a bout up: no answer.
+/// Tokens of asides, and of those that give a bout up: none answers a question.
 const UNASKED: &[&str] =
     &["yield", "resign", "concede", "offer-draw", "withdraw-draw", "next", "use", "rat"];
 
@@ -84,7 +84,7 @@ struct Pair<'a> {
     bout: BoutId,
     kind: Kind,
     seats: u8,
-    /// Who hesitates in the twin.
+    /// The seat that hesitates in the twin.
     hesitant: u8,
     chance: Chance,
     /// How much of what was sent to each place has been compared.
@@ -97,7 +97,7 @@ impl Pair<'_> {
     async fn go_on(&mut self) -> anyhow::Result<bool> {
         for house in [&mut self.plain, &mut self.twin] {
             house.now = house.now.plus(PAUSE);
-            // What came due in the meantime has left by now.
+            // Messages that came due in the meantime have left by now.
             house.deliver().await?;
         }
         let mut asked = Vec::new();
@@ -145,7 +145,7 @@ impl Pair<'_> {
         Ok(true)
     }
 
-    /// What the hesitant seat does in the twin while nobody looks.
+    /// The deeds of the hesitant seat in the twin while nobody looks.
     async fn hesitate(&mut self, asked: &[u8]) -> anyhow::Result<()> {
         let (by, bout, now) = (player(self.hesitant), Some(self.bout), self.twin.now);
         if self.chance.below(4) == 0 {
@@ -175,7 +175,7 @@ impl Pair<'_> {
         let row = self.chance.pick(rows);
         let (value, _) = self.chance.pick(&self.kind.order_values(row)).clone();
         let orders = told(&self.twin.arena.orders(by.clone(), HERE, bout, None, now).await);
-        // Who is out of the bout has none.
+        // A seat that is out of the bout has none.
         let Some(standing) = standing(&orders, row.name) else { return Ok(()) };
         for value in [value, standing] {
             let order = Some((row.name.to_owned(), value));
@@ -329,8 +329,8 @@ async fn looks(
     looks
 }
 
-/// What a house has done between two moments. Where somebody is at home is kept for each who asks, and written by
-/// their own presses alone: whether it was kept already, and the walk that it costs if not, tells of nobody else.
+/// A house's work between two moments. Somebody's home is kept for each who asks, and written by their own
+/// presses alone: whether it was kept already, and the walk that it costs if not, tells of nobody else.
 fn work(before: &Steps, after: &Steps) -> String {
     const OWN: &str = "homes";
     let counted = before.kept.iter().zip(&after.kept).map(|((name, before), (_, after))| {
