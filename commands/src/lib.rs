@@ -1,8 +1,8 @@
 //! Discord's forms and arena's, translated into each other.
 //!
-//! One file a large slash command and one for the small ones, one place for all of Discord's limits ([`render`]), one for what a
-//! button means ([`custom_id`]), one for the acknowledgement of an interaction (`answer`). It
-//! must not know games, SQL, or what time it is.
+//! One file a large slash command and one for the small ones, one place for all of Discord's limits ([`render`]), one
+//! for the meaning of a button ([`custom_id`]), one for the acknowledgement of an interaction (`answer`). It must not
+//! know games, SQL, or the time of day.
 
 mod answer;
 mod bout;

@@ -1,5 +1,5 @@
-//! A file of a server's history checked: every line of every record, every result against what its record came to, every
-//! season's books. The first fault is named.
+//! The check of a file of a server's history: every line of every record, every result against its record's outcome,
+//! every season's books. The first fault is named.
 
 use crate::archive::belonging::{
     are_alive, are_as_taught, are_counted, are_entrants, are_gone, are_keepers, are_named,
@@ -319,8 +319,8 @@ fn is_as_told(season: &Season, record: &BoutRecord, (kept, bout): (&Kept, &Bout)
         })
 }
 
-/// Whether a bout was agreed on for those whom a season says that it sent. Who was famous once and is so no more since a
-/// bout was voided may have come with any attribute raised.
+/// Whether a bout was agreed on for those whom a season says that it sent. A gladiator who was famous once and is so no
+/// longer since a bout was voided may have come with any attribute raised.
 fn are_those_sent(
     kind: Kind,
     season: &Season,

@@ -14,7 +14,7 @@ use table::{Closed, Outcome, Seat, Sitter};
 
 /// The most characters of the last post: messengers take little more.
 const LAST_POST: usize = 1_850;
-/// What happened last has room for so many of them at least.
+/// The least room, in characters, that the last events have.
 const LEAST_STORY: usize = 250;
 
 impl LiveBout {
@@ -242,7 +242,7 @@ impl LiveBout {
         progress.end_request = None;
     }
 
-    /// Whose gladiators may go free with what they have earned, a sentence each.
+    /// The owners whose gladiators may go free with what they have earned, a sentence each.
     fn freed(&self, outcome: Option<&Outcome>) -> Vec<String> {
         let has_earned = |seat: &Seat| {
             let tallies = outcome.and_then(|outcome| outcome.tallies.get(*seat));

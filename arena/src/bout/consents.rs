@@ -26,7 +26,7 @@ impl LiveBout {
         self.ends.push((purpose, how.to_owned()));
     }
 
-    /// What became of a wish that is not open any more.
+    /// The outcome of a wish that is no longer open.
     fn ending(&self, purpose: Purpose) -> String {
         let told = self.ends.iter().find(|(of, _)| *of == purpose).map(|(_, how)| how.as_str());
         let lapsed = if self.row.status == Status::Live {

@@ -1,5 +1,5 @@
-//! Who made the decisions of each seat, counted from the record once the bout is over: what is booked of that follows
-//! from it alone.
+//! The makers of each seat's decisions, counted from the record once the bout is over: all that is booked of that
+//! follows from it alone.
 
 use crate::bout::live::{LiveBout, history};
 use crate::common::Done;

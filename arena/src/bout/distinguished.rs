@@ -28,7 +28,7 @@ impl LiveBout {
         Ok(())
     }
 
-    /// What each of those who play has earned by this bout, a line each.
+    /// The distinctions that each player has earned by this bout, a line each.
     pub(super) fn distinguished(&self) -> Done<Vec<String>> {
         let mut lines = Vec::new();
         for (person, before) in &self.booked_before {
@@ -42,7 +42,7 @@ impl LiveBout {
     }
 }
 
-/// What somebody has with these rows that they had not without them.
+/// The distinctions that somebody has with these rows and had not without them.
 fn earned_since(
     person: i64,
     before: &[Booked],

@@ -55,7 +55,7 @@ impl LiveBout {
         Ok((panel, others))
     }
 
-    /// What is advised among a few: the plainest to play, where somebody else is advised.
+    /// The advice among a few: the plainest to play, where another one is advised.
     pub(super) fn among_few(&self, seat: Seat, advised: Advised, panel: &Panel) -> Done<Advised> {
         let is_open =
             |token: &str| panel.choices.iter().any(|it| it.token == token && it.barred.is_none());

@@ -92,7 +92,7 @@ impl LiveBout {
 
 /// Why nothing is left to orders in a guided bout.
 const LATER: &str = "While you learn, everything is asked.";
-/// What answers as advised.
+/// The button that answers as advised.
 const DO_THAT: &str = "Do as advised";
-/// What ends a guided bout before its end.
+/// The button that ends a guided bout before its end.
 const LEAVE: &str = "Leave this bout";

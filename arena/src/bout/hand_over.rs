@@ -1,4 +1,4 @@
-//! What counts as a hand-over: when a bout's living post is posted anew, and whom it calls.
+//! The rule of hand-overs: when a bout's living post is posted anew, and whom it calls.
 //!
 //! An edit notifies nobody, so the post is made anew whenever somebody who has not just acted
 //! becomes due. While the turn stays with the same people it is edited, and its channel reads as a
@@ -7,14 +7,14 @@
 use crate::bout::state::Waits;
 use table::Seat;
 
-/// What everybody may know of a bout before and after something happened in it.
+/// The public state of a bout before and after something happened in it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Change<'a> {
-    /// What the newest post says the bout waits for.
+    /// The decisions for which the bout waits by its newest post.
     pub(crate) before: &'a Waits,
-    /// What it waits for now.
+    /// The decisions for which it waits now.
     pub(crate) after: &'a Waits,
-    /// Who acted; nobody when it was the clock.
+    /// The seat that acted; `None` when it was the clock.
     pub(crate) actor: Option<Seat>,
     /// How many people have seats.
     pub(crate) people: usize,

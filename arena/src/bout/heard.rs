@@ -1,4 +1,4 @@
-//! What everybody was told since a seat answered last, for that seat.
+//! The lines that everybody was told since a seat answered last, for that seat.
 
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
@@ -17,12 +17,12 @@ impl LiveBout {
         self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard)
     }
 
-    /// What tells most of what everybody was told since a seat answered last.
+    /// The most telling of the public lines since a seat answered last.
     pub(super) fn most_telling(&self, seat: Seat) -> Option<String> {
         self.state.progress.lately.most_telling(self.heard(seat), self.guest(seat).name.plain())
     }
 
-    /// What tells most of what everybody was told since a seat answered last, for its picture.
+    /// The most telling of the public lines since a seat answered last, for its picture.
     pub(super) fn over(&self, seat: Seat) -> Option<boards::Headline> {
         let own = (seat, self.guest(seat).name.plain());
         self.state.progress.lately.over(self.heard(seat), own)
@@ -41,7 +41,7 @@ impl LiveBout {
         }
         let over = lately.headlines(self.heard(seat), (seat, &own), shown);
         let mut over: Vec<String> = over.iter().map(|words| capital(words)).collect();
-        // What others did stands under it, or in its place where it tells no more.
+        // The deeds of others stand under it, or in its place where it tells no more.
         let deeds = |told: &[String]| lately.deeds(self.heard(seat), &own, shown, told);
         let mut below = deeds(&over);
         if let Some(all) = deeds(&[]).filter(|all| over.iter().all(|words| all.contains(words))) {
@@ -70,7 +70,7 @@ impl LiveBout {
         course.map(|it| small_print(&capital(&it))).unwrap_or_default()
     }
 
-    /// What befell a seat since it answered last.
+    /// Everything that befell a seat since it answered last.
     fn befell(&self, seat: Seat) -> &[Befell] {
         self.state.progress.seats.get(seat.index()).map_or(&[][..], |it| &it.befell)
     }
@@ -93,7 +93,7 @@ impl LiveBout {
         }
     }
 
-    /// What everybody was told since a seat answered last, in so many characters.
+    /// The public lines since a seat answered last, in so many characters.
     pub(super) fn lately(&self, seat: Seat, room: usize) -> String {
         self.state.progress.lately.since(self.heard(seat), room, self.guest(seat).name.plain())
     }

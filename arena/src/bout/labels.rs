@@ -1,4 +1,4 @@
-//! What stands on a button of an option, in as many letters as a row of a phone has.
+//! The text on a button of an option, in as many letters as a row of a phone has.
 
 use crate::common::LABEL;
 use boards::{Choice, shortened};
@@ -10,7 +10,7 @@ const GAP: usize = 8;
 const LETTER: usize = 9;
 /// The sign before the letters of a button.
 const SIGN: usize = 27;
-/// What a whole answer is called that is too long for a row, and is told over the buttons.
+/// The label of a whole answer that is too long for a row, and is told over the buttons.
 pub(super) const AS_ADVISED: &str = "As advised";
 
 /// A choice among others as a button is called: its first words where they tell it from the others, and the

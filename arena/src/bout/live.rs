@@ -34,14 +34,14 @@ pub(crate) struct LiveBout {
     pub(crate) play: Box<dyn Play>,
     pub(crate) state: BoutState,
     pub(crate) now: Millis,
-    /// Who came, went or gave up: told above everything, never folded.
+    /// News of people who came, went or gave up: told above everything, never folded.
     pub(crate) notices: Vec<String>,
-    /// What happened and no post has told yet.
+    /// Events that no post has told yet.
     pub(crate) untold: News,
-    /// What is to be said once this is committed.
+    /// The messages to be sent once this is committed.
     pub(crate) outbox: Vec<outbox::New>,
     pub(crate) booked: Vec<Booked>,
-    /// What had been booked before with each of those who play, looked up where the bout ends.
+    /// The results booked before for each player, looked up where the bout ends.
     pub(crate) booked_before: Vec<(i64, Vec<Booked>)>,
     /// Whether the channel is to be told even without a line.
     pub(crate) must_post: bool,
@@ -51,19 +51,19 @@ pub(crate) struct LiveBout {
     pub(crate) known: u64,
     /// The wishes that were open when it was taken up.
     pub(crate) wishes: Wishes,
-    /// What became of wishes that ended by somebody's answer.
+    /// The outcomes of wishes that ended by somebody's answer.
     pub(crate) ends: Vec<(Purpose, String)>,
-    /// Who had a seat before somebody else got it; looked up only where a bout is told again.
+    /// The former holders of seats; looked up only where a bout is told again.
     pub(crate) earlier: Vec<Earlier>,
     drafts: Vec<(Seat, Option<Draft>)>,
     /// Seats whose plans have changed.
     plans: BTreeSet<Seat>,
-    /// What whoever acts is told of the rest of their plan.
+    /// The news for the one who acts about the rest of their plan.
     pub(crate) planned: Vec<String>,
     renamed: Vec<(i64, String)>,
     /// Which prompts people have answered for the first time.
     pub(super) learnt: Vec<(i64, String)>,
-    /// What the house thought over when it was taken up.
+    /// The thought that the house had begun when it was taken up.
     pub(crate) thinking: Option<Thinking>,
     /// Whether its post offers to predict how it ends; looked up before one is made.
     pub(crate) is_predicted: bool,
@@ -71,19 +71,19 @@ pub(crate) struct LiveBout {
     pub(crate) is_hurried: bool,
     /// Whether the one who acts has answered by now: what comes of all that follows is news to them.
     pub(crate) has_answered: bool,
-    /// What is to be taken from people's meters with all of this.
+    /// The amounts to be taken from people's meters with all of this.
     pub(crate) spent: Vec<Spent>,
     /// The entry of the record before which all is again, as everybody sees, if it went back.
     pub(crate) back_before: Option<u64>,
-    /// Who was to be called where it is played, and is called otherwise: it is played nowhere.
+    /// The people who were to be called where it is played, and are called otherwise: it is played nowhere.
     pub(crate) lost: Vec<Lost>,
-    /// What the server's webhook is to be told.
+    /// The reports for the server's webhook.
     pub(crate) reports: Vec<Report>,
     /// For whom the house has begun to play, in words for stewards.
     pub(crate) stood_in: Vec<String>,
 }
 
-/// Who has a seat.
+/// The holder of a seat.
 #[derive(Debug, Clone)]
 pub(crate) struct Guest {
     /// The person; none is the house from the start.
@@ -152,12 +152,12 @@ impl LiveBout {
         let people = seats.into_iter().map(|seat| Guest::of(seat, kind, &state.setup));
         let people = people.collect::<anyhow::Result<Vec<_>>>()?;
         let resumed = guarded(&row, kind, || kind.load(&row.saved))?.map_err(|_| {
-            // What does not read may hold hands: it is not told.
+            // A save that does not read may hold hands: it is not told.
             failed(&row, kind, "its save does not read")
         })?;
         let mut live = LiveBout::begun(row, kind, people, resumed.play, state, now);
         live.must_post = false;
-        // Whatever is asked here without a guard later on has been asked once behind one.
+        // Everything asked here without a guard later on has been asked once behind one.
         live.ask_rules(|play, _| play.asks())?;
         if let Some(mut told) = resumed.diverged {
             // The same dice as before: they have been counted.
@@ -296,12 +296,12 @@ impl LiveBout {
         Ok(seat)
     }
 
-    /// Who has a seat.
+    /// The holder of a seat.
     pub(crate) fn guest(&self, seat: Seat) -> &Guest {
         &self.people[seat.index()]
     }
 
-    /// Who decides for each seat.
+    /// The sitter who decides for each seat.
     pub(crate) fn sitters(&self) -> BySeat<Sitter> {
         self.play.sitters()
     }
@@ -323,12 +323,12 @@ impl LiveBout {
         self.guests().into_iter().filter(|seat| !sitters[*seat].is_house()).collect()
     }
 
-    /// Who plays, in what is read and not kept.
+    /// The players, in words that are read and not kept.
     pub(crate) fn cast(&self) -> Cast {
         self.cast_of(|name| name.plain().to_owned())
     }
 
-    /// Who plays, in words that are kept.
+    /// The players, in words that are kept.
     pub(crate) fn told_cast(&self) -> Cast {
         self.cast_of(Name::to_string)
     }
@@ -405,7 +405,7 @@ impl LiveBout {
         answer
     }
 
-    /// What a seat owes, and whether that is secret.
+    /// The decision that a seat owes, and whether that is secret.
     pub(crate) fn ask(&self, seat: Seat) -> Option<(Serial, bool)> {
         let asks = self.play.asks();
         asks.iter().find(|ask| ask.seat == seat && ask.owed).map(|ask| (ask.serial, ask.hidden))

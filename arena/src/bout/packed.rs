@@ -30,7 +30,7 @@ pub(crate) async fn where_packed(conn: &mut Conn, id: BoutId) -> Done<Option<Str
     }))
 }
 
-/// What the file of a pack is called.
+/// The name of a pack's file.
 pub(crate) fn file_name(pack: &Pack) -> String {
     format!("logs-{}.zip", pack.number)
 }

@@ -7,7 +7,7 @@ use table::Rest;
 
 /// How long a bout rests at most, in milliseconds: two weeks.
 pub(crate) const LONGEST: i64 = 14 * DAY;
-/// What is said of the clocks of a bout that goes on.
+/// The words on the clocks of a bout that goes on.
 pub(crate) const KEPT: &str = "every clock has what it had left";
 
 impl LiveBout {
@@ -42,7 +42,7 @@ impl LiveBout {
         Ok(())
     }
 
-    /// What stands under everything while the bout rests.
+    /// The words under everything while the bout rests.
     pub(crate) fn pause_in_words(&self) -> Option<String> {
         let progress = &self.state.progress;
         let why = match (progress.paused, &progress.agreed_pause) {
@@ -58,7 +58,7 @@ impl LiveBout {
         Some(format!("{why}: no clock runs, and no answer is taken."))
     }
 
-    /// What lets the bout go on, where those who play may do so.
+    /// The button that lets the bout go on, where the players may do so.
     pub(crate) fn resume_button(&self) -> Option<Control> {
         let rests = self.state.progress.agreed_pause.is_some();
         rests.then(|| Control::button("Let it go on", Style::Secondary, Action::Resume(self.id())))

@@ -19,13 +19,13 @@ pub(crate) const STEPS: usize = 40;
 pub(crate) struct Plan {
     /// The turn that it is for; see [`boards::Play::turn`].
     pub(crate) turn: u64,
-    /// What is left of it.
+    /// The rest of it.
     pub(crate) steps: Vec<Step>,
     pub(crate) stands: Stands,
     /// Whether something has surprised its seat since its last answer.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) is_surprised: bool,
-    /// What that was, as its seat was told; empty where nothing was said.
+    /// The words in which its seat was told of that; empty where nothing was said.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) surprise: String,
 }

@@ -205,8 +205,8 @@ impl LiveBout {
         if self.shown_serial(seat)? == Some(serial) { Ok(()) } else { Err(self.stale(seat)) }
     }
 
-    /// What the rules say of the bout that a seat's panel shows: while it puts a plan together, the
-    /// one after what it has planned.
+    /// The rules' answer about the bout that a seat's panel shows: while it puts a plan together, the one after
+    /// what it has planned.
     pub(crate) fn ask_shown<T>(
         &self,
         seat: Seat,

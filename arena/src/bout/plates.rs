@@ -75,7 +75,7 @@ impl LiveBout {
         Ok((!is_empty).then(|| Plate::sheet(name, &Sheet::Held(held))))
     }
 
-    /// What a seat's living private message says.
+    /// A seat's living private message.
     pub(crate) fn hand_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
         self.private_message(seat, draft, Whom::Few, DETAILS)
     }
@@ -92,7 +92,7 @@ impl LiveBout {
         matches!(self.guest(seat).me.board, None | Some(BoardForm::Picture))
     }
 
-    /// What a seat sees of the board now, if its guest is shown pictures.
+    /// The board as a seat sees it now, if its guest is shown pictures.
     pub(crate) fn seen_by(&self, seat: Seat) -> Done<Option<String>> {
         if !self.looks(seat) {
             return Ok(None);

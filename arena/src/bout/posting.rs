@@ -1,4 +1,4 @@
-//! What a live bout queues to be said.
+//! The messages that a live bout queues.
 
 use crate::bout::hand_over::{self, Change};
 use crate::bout::handed_over::HandedOver;
@@ -32,8 +32,8 @@ impl LiveBout {
         let people = self.guests().len();
         let change = Change { before: &before, after: &waits, actor: self.actor, people };
         let is_hand_over = hand_over::is_hand_over(change);
-        // Who cannot be written to learns of a secret window from a call, and an edit is none. What is
-        // told while one is open came of the one before it.
+        // A person who cannot be written to learns of a secret window from a call, and an edit is none. Lines
+        // told while one is open come from the one before it.
         let is_called = 1 < people && waits.settling && !self.unreached().0.is_empty();
         let is_noticed = is_hand_over || is_called || self.must_post || !self.notices.is_empty();
         if is_noticed || self.ends_a_page() {
@@ -60,7 +60,7 @@ impl LiveBout {
             }
             return self.show(&message, true);
         }
-        // Whoever is due has just acted, or was called when the turn came to them.
+        // The people who are due have just acted, or were called when the turn came to them.
         self.call_the_due();
         let news = std::mem::take(&mut self.untold);
         let (board, stage) = (self.board_to_leave()?, self.stage());
@@ -115,8 +115,7 @@ impl LiveBout {
         Ok(())
     }
 
-    /// What was told by edits goes over to the post that is to come: the one before keeps what it
-    /// was posted with.
+    /// Lines told by edits go over to the next post: the one before keeps those with which it was posted.
     fn tale_moves_on(&mut self) -> Told {
         let tale = std::mem::take(&mut self.state.progress.tale);
         let beginning = tale.beginning();
@@ -205,7 +204,7 @@ impl LiveBout {
 
     /// Queues each seat's living private message where it has changed.
     pub(crate) fn post_hands(&mut self) -> Done<()> {
-        // Whoever is guided sees it all in the panel.
+        // A guided player sees it all in the panel.
         let guests = if self.is_guided() { Vec::new() } else { self.guests() };
         for seat in guests {
             let guest = self.guest(seat);

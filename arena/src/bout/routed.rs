@@ -1,4 +1,4 @@
-//! What is looked for on the board, such as destinations, beside it in place of all else that may be chosen.
+//! The places looked for on the board, such as destinations, beside it in place of all other choices.
 
 use crate::bout::live::LiveBout;
 use crate::bout::panels::{Blue, PHONE_ROWS, Shape, choices};
@@ -30,7 +30,7 @@ impl LiveBout {
     }
 }
 
-/// What is looked for on the board, as buttons of which the best comes first.
+/// The places looked for on the board, as buttons, the best first.
 fn looked_for(bout: BoutId, serial: Serial, menu: u8, of: &Routes) -> Vec<Control> {
     let serial = serial.0;
     let action = |index| match index {

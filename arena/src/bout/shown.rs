@@ -27,7 +27,7 @@ pub(super) const BACK: &str = "Take my seat back";
 const BUTTONS: usize = 10;
 
 impl LiveBout {
-    /// What the public may know the bout waits for.
+    /// The decisions for which the bout waits, as far as the public may know.
     pub(crate) fn waits(&self) -> Waits {
         let settling = self.play.is_settling();
         let running = self.state.progress.running.iter();
@@ -60,7 +60,7 @@ impl LiveBout {
         ));
     }
 
-    /// What is to be told: notices whole, what happened folded where it is long.
+    /// The words to tell: notices whole, events folded where they are long.
     pub(crate) fn take_told(&mut self) -> (Told, News) {
         let notices = std::mem::take(&mut self.notices);
         let news = std::mem::take(&mut self.untold);
@@ -74,7 +74,7 @@ impl LiveBout {
         Told::within(room, notices, &news, &self.guest_names())
     }
 
-    /// What the people at the table are called.
+    /// The names of the people at the table.
     pub(crate) fn guest_names(&self) -> Vec<&str> {
         self.guests().into_iter().map(|seat| self.guest(seat).name.plain()).collect()
     }
@@ -95,7 +95,7 @@ impl LiveBout {
         let plate = self.posted_plate(shown.facts).map(|plate| Plate { beside, ..plate });
         let mono = Some(shown.text);
         let (tail, reckons) = (self.waiting_in_words(), self.posts_odds());
-        // What has no headline is told by its last line.
+        // News without a headline is told by its last line.
         let is_new = |line: &&str| !told.notices.iter().any(|notice| notice == line);
         let last = || told.story.lines().last().filter(is_new).map(str::to_owned);
         let summed_up = if told.headline.is_some() { self.summed_up_for_the_due()? } else { None };
@@ -146,12 +146,12 @@ impl LiveBout {
         lines.chain(thinks).chain(reactions).collect::<Vec<_>>().join("\n")
     }
 
-    /// What a seat of which nothing is asked waits for, as far as everybody may know.
+    /// The line for an idle seat on whom it waits for, as far as everybody may know.
     pub(super) fn waiting_for(&self, seat: Seat) -> String {
         self.waiting_besides(Some(seat)).unwrap_or_else(|| IDLE.to_owned())
     }
 
-    /// What everybody who looks on waits for.
+    /// The line for spectators on whom the bout waits for.
     pub(crate) fn waiting_in_public(&self) -> String {
         if self.row.status != Status::Live || self.play.is_over() {
             return "It is over.".to_owned();
@@ -252,7 +252,7 @@ impl LiveBout {
         // Over the question, where whoever has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
         let answer = untold(&answer, &lately, self.guest(seat).name.plain());
-        // What the options come to may fill a phone's screen: the newest is seen next to the buttons.
+        // The details of options may fill a phone's screen: the newest line is seen next to the buttons.
         let [older, newest] = match FILLS < message.tail.chars().count() {
             true => Lately::parted(&lately, self.most_telling(seat).as_deref()),
             false => [lately, String::new()],
@@ -314,7 +314,7 @@ impl LiveBout {
         self.with_board(seat, self.guest(seat).me.board, Beside::default(), |room| {
             let message = self.private_message(seat, draft, Whom::Few, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
-            // Whoever is guided reads it anyway where it is new.
+            // A guided player reads it anyway where it is new.
             if let Some(words) = explained.as_ref().filter(|words| !message.tail.contains(*words)) {
                 message.close(&format!("**What is this?** {words}"));
             }
@@ -380,7 +380,7 @@ impl LiveBout {
         let alone =
             |message: &Message| Message { mono: Some(shown.text.clone()), ..message.clone() };
         let forms = match is_full {
-            // What options come to stands nowhere else; the board does.
+            // The details of options stand nowhere else; the board does.
             true => [whole, alone(&bare), bare.clone(), in_menus.clone()],
             false => [whole, under_board(&in_menus), alone(&bare), alone(&in_menus)],
         };
@@ -449,7 +449,7 @@ fn untold(answer: &str, lately: &str, name: &str) -> String {
     let of_name = |told: &str| Some(told.strip_prefix(name)?.strip_prefix(": ")?.to_owned());
     let deeds: Vec<String> = lately.lines().filter_map(of_name).collect();
     let is_told = |line: &&str| {
-        // What else a seat is told, of its plan or by its orders, is told nobody else.
+        // Other lines to a seat, about its plan or by its orders, are told to nobody else.
         let deed = line.strip_prefix("You ").and_then(|line| line.split_once(": "));
         let said = deed.map(|(_, said)| said.trim_end_matches('.')).filter(|said| !said.is_empty());
         said.is_some_and(|said| deeds.iter().any(|deed| deed.starts_with(said)))

@@ -1,5 +1,5 @@
-//! What somebody is taught within a bout: how its game is played, once before their first answer in it, and
-//! what each decision is about, once in a line.
+//! Lessons within a bout: how its game is played, once before somebody's first answer in it, and what each
+//! decision is about, once in a line.
 
 use crate::bout::live::LiveBout;
 use crate::common::{Done, Message};

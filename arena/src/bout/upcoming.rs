@@ -59,8 +59,8 @@ impl LiveBout {
         self.waits().asks.iter().any(|(due, _)| *due == seat)
     }
 
-    /// Whose turn it is and whose is the next, where the latter is to be told: who wishes for it, is not the one
-    /// that has just acted, and plays in that seat; and the bout waits for a person whose turn it is.
+    /// The seat whose turn it is and the next, where the latter is to be told: its player wishes for that, has
+    /// not just acted, and plays there; and the bout waits for a person whose turn it is.
     fn upcoming(&self) -> Option<(Seat, Seat)> {
         if self.people.len() < NEWS || self.state.progress.is_paused() {
             return None;

@@ -67,9 +67,9 @@ pub(super) struct Opens {
 /// Boards as text alone, and as a picture wherever there can be one.
 pub(super) const FORMS: [&str; 2] = ["text", "picture"];
 
-/// Solo bouts on the real bot, with boards in one of [`FORMS`]: `presses` presses in all, `at_once` of them under way. Guests
-/// press as people do: a choice, *Your move* on the next post, *Start* for the next bout. Each of
-/// these counts, but not a look at a panel in which there is nothing to choose yet.
+/// Solo bouts on the real bot, with boards in one of [`FORMS`]: `presses` presses in all, `at_once` of them under way.
+/// Guests press as people do: a choice, *Your move* on the next post, *Start* for the next bout. Each of these counts,
+/// but not a look at a panel in which there is nothing to choose yet.
 pub(super) async fn bouts(
     sandbox: &Sandbox,
     form: &'static str,
