@@ -18,8 +18,8 @@ pub(crate) struct Burning {
 }
 
 impl Burning {
-    /// Time that does not burn in some hours; it burns day and night where there are none, or
-    /// none of a zone that there is.
+    /// Time that does not burn in some hours; it burns day and night without any, or where their
+    /// zone does not exist.
     pub(crate) fn outside(rests: Option<&QuietHours>) -> Burning {
         let zone = |rests: &QuietHours| Some((rests.quiet, quiet::zone(&rests.zone)?.1));
         Burning { quiet: rests.and_then(zone), away: Vec::new() }
@@ -116,8 +116,8 @@ enum Piece {
     Endless { from: Millis },
 }
 
-/// When quiet hours next begin or end after `at`, and whether `at` is in them; none beyond the
-/// calendar's end.
+/// The next beginning or end of quiet hours after `at`, and whether `at` is in them; `None` beyond
+/// the calendar's end.
 fn change(at: Millis, quiet: Quiet, zone: &TimeZone) -> Option<(Millis, bool)> {
     let here = Timestamp::from_millisecond(at.0).ok()?.to_zoned(zone.clone());
     let rests = quiet.contains(here.hour());
@@ -147,7 +147,7 @@ pub(crate) struct Clock {
 }
 
 impl Pace {
-    /// Its figures; none if there is no hurry.
+    /// Its figures; `None` if there is no hurry.
     pub(crate) fn clock(self) -> Option<Clock> {
         let hours = |cap: i64| Clock { bank: cap, increment: cap / 2, cap };
         match self {

@@ -16,9 +16,8 @@ use std::collections::BTreeMap;
 use store::stable::{self, Entry, Stabled};
 use store::{About, Conn, gladiator, ludus, standing};
 
-/// Books a bout that is over for the gladiators who were entered: who has died, how the new ones
-/// were armed, and what their careers come to now. `fighters` stand in the order of seats; without
-/// any the bout is not for careers.
+/// Books a bout that is over for the gladiators who were entered: who has died, how the new ones were armed,
+/// and their careers now. `fighters` stand in the order of seats; without any the bout is not for careers.
 pub(crate) async fn careers_booked(
     conn: &mut Conn,
     bout: BoutId,
@@ -219,7 +218,7 @@ pub(crate) async fn audited(
     Ok(all.len())
 }
 
-/// A game as the campaign knows it: with its gladiators, where it has careers; none where two cannot play it.
+/// A game as the campaign knows it: with its gladiators, where it has careers; `None` where two cannot play it.
 pub(crate) fn discipline(kind: Kind) -> Option<Discipline> {
     if !kind.seats().contains(&2) {
         return None;
@@ -255,7 +254,7 @@ pub(crate) fn games_with_careers() -> impl Iterator<Item = Kind> {
     Kind::all().iter().copied().filter(|kind| kind.training().is_some())
 }
 
-/// The games of which there are seasons.
+/// The games that have seasons.
 pub(crate) fn games_with_seasons() -> impl Iterator<Item = Kind> {
     Kind::all().iter().copied().filter(|kind| discipline(*kind).is_some())
 }

@@ -240,8 +240,8 @@ fn live(
     LiveBout::begun(row, kind, people, play, state, ended)
 }
 
-/// Whether a row of a file is what is booked for the seat, but for whether the house decided half of it. What earlier
-/// releases did not keep can be nothing.
+/// Whether a row of a file is the one booked for the seat, except for whether the house decided half of it. Values
+/// that earlier releases did not keep can be missing.
 fn is_as_booked(row: &Row, booked: &Booked, is_void: bool) -> bool {
     let tallies: Option<BTreeMap<String, i64>> = serde_json::from_str(&booked.tallies).ok();
     let told = row.tallies.is_object().then(|| serde_json::from_value(row.tallies.clone()).ok());

@@ -81,7 +81,7 @@ pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
     Ok(Checked { archive, bouts })
 }
 
-/// Says of the bouts of earlier releases what their records do of who decided half of them.
+/// Copies into the bouts of earlier releases what their records say about who decided half of them.
 fn are_counted_anew(archive: &mut Archive, bouts: &[Kept]) {
     for record in archive.seasons.iter_mut().flat_map(|it| &mut it.records) {
         let at = usize::try_from(record.bout.0 - 1).unwrap_or(usize::MAX);

@@ -28,7 +28,7 @@ pub(super) struct Archive {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Somebody {
-    /// The messenger's number; none of somebody forgotten.
+    /// The messenger's number; `None` for somebody forgotten.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) id: Option<i64>,
     /// Their name on the server.
@@ -48,7 +48,7 @@ pub(super) struct Ludus {
     pub(super) stable: Vec<Stabled>,
 }
 
-/// A gladiator outside seasons. What he has done is counted from his bouts.
+/// A gladiator outside seasons. His career is counted from his bouts.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Stabled {

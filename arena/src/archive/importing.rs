@@ -24,7 +24,7 @@ use std::sync::Arc;
 use store::{About, Conn, import, ludus, person, receipt};
 use table::Entry;
 
-/// A history of which nothing came for so long comes no more: whoever read it in has ended.
+/// The silence after which a history comes no more: its reader has ended.
 const SILENCE: i64 = 5 * MINUTE;
 /// People removed by one use case.
 const AT_ONCE: usize = 200;
@@ -215,7 +215,7 @@ struct Of {
     from: i64,
 }
 
-/// That none of a file's bouts is among those of a server from a number on. One is known by its luck: its instants
+/// Checks that no bout of a file is among those of a server from a number on. One is known by its luck: its instants
 /// are the file's to say, and lines come to its record still when it is over.
 async fn are_new(
     conn: &mut Conn,

@@ -16,7 +16,8 @@ const EARLIEST: i64 = 1_420_070_400_000;
 pub(super) struct Within(pub(super) Millis);
 
 impl Within {
-    /// That an instant is no earlier than anything can be, and no more than a day in the future: clocks differ.
+    /// Checks that an instant is no earlier than anything can be, and no more than a day in the future: clocks
+    /// differ.
     pub(super) fn holds(self, at: i64) -> Result<(), String> {
         if (EARLIEST..=self.0.plus(DAY).0).contains(&at) {
             Ok(())
@@ -147,7 +148,7 @@ pub(super) fn opened(bout: &Bout) -> Option<Box<Opened>> {
     if let Entry::Opened(opened) = first { Some(opened) } else { None }
 }
 
-/// That what was agreed before a bout is what can be agreed here, and what its record says was.
+/// Checks that the agreement before a bout could be made here, and is the one in its record.
 pub(super) fn agreed(
     archive: &Archive,
     bout: &Bout,

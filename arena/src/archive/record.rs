@@ -28,7 +28,7 @@ impl Record {
         entries.map(Record).ok_or_else(|| "its record is not written as records are".to_owned())
     }
 
-    /// That all that is said of a bout's seats and of what they did is what the record tells.
+    /// Checks that all that is said of a bout's seats and their deeds is what the record tells.
     pub(super) fn bears_out(
         &self,
         (archive, bout): (&Archive, &Bout),
@@ -61,8 +61,8 @@ impl Record {
         Ok(())
     }
 
-    /// That the house played where it has answered, or had the seat from the start. What it says for somebody who has
-    /// given up is no decision of its own.
+    /// Checks that the house played where it has answered, or had the seat from the start. Its words for somebody who
+    /// has given up are no decision of its own.
     fn was_played(&self, row: &Row, seat: Seat) -> Result<(), String> {
         let said = usize::from(row.resigned);
         let is_possible = match row.house_played {
@@ -151,8 +151,9 @@ impl Record {
         usize::try_from(at).ok().and_then(|at| self.0.get(at))
     }
 
-    /// That somebody gave up where the record says so: it ended the bout, left the seat to the house, or was said by
-    /// the game's own rules. For whoever is forgotten the house says so and has the seat, and nothing is given up.
+    /// Checks that somebody gave up where the record says so: it ended the bout, left the seat to the house, or was
+    /// said by the game's own rules. For somebody who is forgotten the house says so and has the seat, and nothing is
+    /// given up.
     fn gave_up(
         &self,
         (row, is_known): (&Row, bool),

@@ -27,7 +27,7 @@ impl LiveBout {
         })
     }
 
-    /// The same as it stands on a panel with some words chosen. What is advised to a learner stands over all.
+    /// The same as it stands on a panel with some words chosen. Advice to a learner stands over all.
     pub(super) fn advised_now(&self, seat: Seat, draft: &[String], panel: &Panel) -> Done<Advised> {
         let advised = self.advised(seat)?.filter(|_| !self.is_guided());
         let is_helped = self.allows_hints() && !self.is_guided();

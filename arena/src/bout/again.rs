@@ -1,4 +1,4 @@
-//! The same answer again: where a decision recurs, what a seat said the last time takes one press.
+//! The same answer again: where a decision recurs, a seat's last answer takes one press.
 
 use crate::bout::live::LiveBout;
 use crate::common::{Action, Control, Done, LABEL, Message, Style, small_print};

@@ -37,8 +37,8 @@ impl LiveBout {
         format!("**{}**: {}", self.title(), told.unwrap_or(lapsed))
     }
 
-    /// Takes the buttons from the posts of wishes that were open before and are not any more, which
-    /// say from then on what became of them.
+    /// Takes the buttons from the posts of wishes that were open before and no longer are, which
+    /// from then on say how these ended.
     pub(crate) async fn let_wishes_lapse(&mut self, conn: &mut Conn) -> Done<()> {
         let before = std::mem::replace(&mut self.wishes, Wishes::of(&self.state.progress)).pairs();
         for ((purpose, was), (_, is)) in before.into_iter().zip(self.wishes.pairs()) {

@@ -7,10 +7,10 @@ use anyhow::Context;
 use store::{Conn, log};
 use table::{Entry, Seat};
 
-/// The decisions of a seat since somebody rose from it last that stand: what was taken back is none.
+/// The decisions of a seat since somebody rose from it last that stand: one taken back is none.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Decided {
-    /// Those of whoever sits there.
+    /// Those of its present holder.
     pub(crate) own: u32,
     /// Those of the house and of the clock.
     pub(crate) by_house: u32,

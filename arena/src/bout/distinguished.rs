@@ -58,7 +58,7 @@ fn earned_since(
     Ok(new)
 }
 
-/// The rarest of them by name, and what for; the table has the common ones first.
+/// The rarest of them by name, and its reason; the table has the common ones first.
 fn in_words(new: &[&Distinction]) -> Option<String> {
     let named = |it: &&Distinction| format!("*{}* for {}", it.name, it.what_for);
     let mut names: Vec<String> = new.iter().rev().take(NAMED).map(named).collect();

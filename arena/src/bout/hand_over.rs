@@ -20,15 +20,15 @@ pub(crate) struct Change<'a> {
     pub(crate) people: usize,
 }
 
-/// Whether the turn has gone over to somebody. With one person at the table it never does: whoever
-/// plays against the house has its replies on the post that they look at.
+/// Whether the turn has gone over to somebody. With one person at the table it never does: a player
+/// against the house has its replies on the post that they look at.
 pub(crate) fn is_hand_over(change: Change<'_>) -> bool {
     1 < change.people && change.after.asks.iter().any(|(seat, _)| is_newly_due(change, *seat))
 }
 
-/// Whether a seat was not waited for and is now, without having brought that about itself. While
-/// the dice are settled nobody is waited for: whose turn goes on after that is called again, since
-/// minutes have passed.
+/// Whether the bout waits for a seat now and did not before, and the seat has not brought that
+/// about itself. While the dice are settled the bout waits for nobody: a seat whose turn goes on
+/// after that is called again, since minutes have passed.
 fn is_newly_due(change: Change<'_>, seat: Seat) -> bool {
     change.actor != Some(seat) && change.before.asks.iter().all(|(before, _)| *before != seat)
 }

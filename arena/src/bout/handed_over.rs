@@ -11,7 +11,7 @@ pub(crate) struct HandedOver {
     /// At the last one: the next post shows what has changed since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last: Option<String>,
-    /// At the one before: what the post that is there shows has changed since.
+    /// At the one before: the present post shows what has changed since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<String>,
     /// The facts that seats saw when they answered last: they are shown what has changed since.
@@ -33,7 +33,7 @@ impl HandedOver {
         };
     }
 
-    /// What `reader`, a seat or everybody, has seen before, of what it is shown now.
+    /// The facts, of those now shown, that `reader`, a seat or everybody, has seen before.
     pub(crate) fn seen_by(&self, reader: Option<Seat>) -> Option<String> {
         match reader {
             Some(seat) => self.own.get(&seat.0).cloned(),

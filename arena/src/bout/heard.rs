@@ -28,8 +28,8 @@ impl LiveBout {
         self.state.progress.lately.over(self.heard(seat), own)
     }
 
-    /// All that befell a seat since it answered last in a line and how it came to that, or else what tells most of
-    /// it; what its picture shows is not told again.
+    /// All that befell a seat since it answered last in a line and how it came to that, or else the most telling
+    /// of it; nothing that its picture shows is told again.
     pub(super) fn headlines(&self, seat: Seat, shown: Option<&str>) -> Done<String> {
         let lately = &self.state.progress.lately;
         // Marked as the words are: a name may be any word.
@@ -54,14 +54,14 @@ impl LiveBout {
         over.extend(self.ask_rules(|play, _| play.tallied(seat, befell))?);
         let told = over.join(" · ");
         let is_short = over.len() <= 1 && named::length(&told) <= SHORT;
-        // Under the picture's own headline it is what led to it and what came of it.
+        // Under the picture's own headline it is the causes and the consequences.
         let is_bold = is_short || shown.is_none();
         let told = if is_bold { format!("**{told}**") } else { small_print(&told) };
         let below = below.map(|deeds| format!("\n{}", small_print(&capital(&deeds))));
         Ok(told + &below.unwrap_or_default())
     }
 
-    /// How it came to the end since a seat answered last, but for what a picture shows of it.
+    /// How it came to the end since a seat answered last, except the part that a picture shows.
     pub(super) fn course_to_the_end(&self, seat: Seat) -> String {
         let over = self.over(seat);
         let (own, shown) = (self.guest(seat).name.to_string(), over.map(|it| it.words));

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use table::Seat;
 
-/// Lines that are kept; of what is older, `/bout log` tells.
+/// Lines that are kept; `/bout log` tells older ones.
 const KEPT: usize = 40;
 /// The most lines that are shown.
 const MOST: usize = 20;
-/// Of them so many may be kept for whoever reads.
+/// The most of them kept about the reader.
 const OWN: usize = 13;
 /// Of them so many may stand apart, and one less under what tells most.
 const NEWEST: usize = 3;
@@ -18,7 +18,7 @@ const NEWEST: usize = 3;
 const TELLING: usize = 24;
 /// The most characters of them that are shown.
 const SHOWN: usize = 1_100;
-/// And of what stands over a question.
+/// And of the line over a question.
 const FIRST_LINE: usize = 130;
 /// How the reader's own deeds begin.
 const YOU: &str = "you ";
@@ -44,11 +44,11 @@ impl Lately {
         self.told
     }
 
-    /// Everybody is told more, of which some may stand over the rest.
+    /// Everybody is told more, some of which may stand over the rest.
     pub(crate) fn hears(&mut self, lines: &[Sentence], headlines: &[Headline]) {
         let before = self.told;
         for line in lines {
-            // Small print is for whoever asks why.
+            // Small print is for readers who ask why.
             if let Sentence::Story(line) = line {
                 self.told += 1;
                 self.lines.push(line.clone());

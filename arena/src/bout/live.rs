@@ -45,7 +45,7 @@ pub(crate) struct LiveBout {
     pub(crate) booked_before: Vec<(i64, Vec<Booked>)>,
     /// Whether the channel is to be told even without a line.
     pub(crate) must_post: bool,
-    /// The seat of whoever acts; nobody when it is the clock, a steward, or somebody without one.
+    /// The seat that acts; `None` when it is the clock, a steward, or somebody without one.
     pub(crate) actor: Option<Seat>,
     /// How far it had come for everybody when it was taken up.
     pub(crate) known: u64,
@@ -69,7 +69,7 @@ pub(crate) struct LiveBout {
     pub(crate) is_predicted: bool,
     /// Whether rules of thumb answer what would be thought over.
     pub(crate) is_hurried: bool,
-    /// Whether the one who acts has answered by now: what comes of all that follows is news to them.
+    /// Whether the one who acts has answered by now: all later consequences are news to them.
     pub(crate) has_answered: bool,
     /// The amounts to be taken from people's meters with all of this.
     pub(crate) spent: Vec<Spent>,
@@ -79,14 +79,14 @@ pub(crate) struct LiveBout {
     pub(crate) lost: Vec<Lost>,
     /// The reports for the server's webhook.
     pub(crate) reports: Vec<Report>,
-    /// For whom the house has begun to play, in words for stewards.
+    /// The people for whom the house has begun to play, in words for stewards.
     pub(crate) stood_in: Vec<String>,
 }
 
 /// The holder of a seat.
 #[derive(Debug, Clone)]
 pub(crate) struct Guest {
-    /// The person; none is the house from the start.
+    /// The person; `None` is the house from the start.
     pub(crate) person: Option<i64>,
     pub(crate) name: Name,
     pub(crate) me: Preferences,
@@ -122,8 +122,8 @@ impl LiveBout {
         }
     }
 
-    /// Takes up a live bout in which somebody has a seat, to change it. Whoever has none is told
-    /// neither whether there is such a bout nor how it stands.
+    /// Takes up a live bout in which somebody has a seat, to change it. Somebody without one is told neither
+    /// whether there is such a bout nor how it stands.
     pub(crate) async fn own(conn: &mut Conn, id: BoutId, by: u64, now: Millis) -> Done<LiveBout> {
         let found = bout::bout_with_seats(conn, id.0).await?;
         let own = Some(row_id(by));
@@ -279,8 +279,8 @@ impl LiveBout {
         Some(Seat(u8::try_from(at).expect("a bout has fewer than 256 seats")))
     }
 
-    /// The seat of a person who must have one, and acts; their name is kept as they bear it now on the bout's
-    /// server. From elsewhere it is learnt only where none is known.
+    /// The seat of a person who must have one, and acts; their present name on the bout's server is kept.
+    /// From elsewhere it is learnt only where no name is known.
     pub(crate) fn seat_for(&mut self, by: &Person) -> Done<Seat> {
         let seat = self.seat_of(by.id).ok_or(Refused::NotYours)?;
         self.actor = Some(seat);
@@ -306,7 +306,7 @@ impl LiveBout {
         self.play.sitters()
     }
 
-    /// The seats of people, whoever decides there now.
+    /// The seats of people, also where the house decides now.
     pub(crate) fn guests(&self) -> Vec<Seat> {
         let seats = (0..).zip(&self.people).filter(|(_, guest)| guest.person.is_some());
         seats.map(|(at, _)| Seat(at)).collect()
@@ -419,7 +419,7 @@ impl LiveBout {
         }
     }
 
-    /// Takes something from the meters of whoever sits there, when all is written down.
+    /// Charges the meters of a seat's holder, when all is written down.
     pub(crate) fn spends(&mut self, what: What, seat: Seat) {
         if let Some(person) = self.guest(seat).person {
             let whose = [Whose::Seat { bout: self.row.id, person }, Whose::Person(person)];
@@ -474,7 +474,7 @@ pub(crate) async fn history(conn: &mut Conn, id: BoutId) -> Done<Vec<Entry>> {
 }
 
 impl LiveBout {
-    /// The whole record, to be told again: who sat where through all of it is looked up as well.
+    /// The whole record, to be told again: the holders of seats through all of it are looked up as well.
     pub(crate) async fn remembered(&mut self, conn: &mut Conn) -> Done<Vec<Entry>> {
         self.remembers_who_sat(conn).await?;
         history(conn, self.id()).await

@@ -26,11 +26,11 @@ pub(crate) struct Setup {
     /// Whether the seed and the record are kept back when the bout is over.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) keeps_seed: bool,
-    /// Whether anybody may ask how it stands; none is where it rates nobody.
+    /// Whether anybody may ask how it stands; `None`: where it rates nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) odds: Option<bool>,
-    /// Whether who plays may ask for hints; none is where one plays against the house alone. Where it
-    /// was chosen the bout rates nobody.
+    /// Whether players may ask for hints; `None`: where one plays against the house alone. A bout for which it
+    /// was chosen rates nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) hints: Option<bool>,
     /// Days after which it asks whether it is still played, where nobody is hurried; 0 is never.
@@ -42,7 +42,7 @@ pub(crate) struct Setup {
     /// The form of the board in its posts.
     #[serde(default, skip_serializing_if = "PostedBoard::is_usual")]
     pub(crate) board: PostedBoard,
-    /// Which text boards stay in its channel; none is what is usual where so many people play.
+    /// Which text boards stay in its channel; `None` is the usual for so many players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) chronicle: Option<Chronicle>,
     /// How well the house plays in its seats, once it has begun; the record says the same.
@@ -51,7 +51,7 @@ pub(crate) struct Setup {
     /// The house's names in seats where a season or a tournament has a name for it, by their numbers.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) houses: BTreeMap<u8, String>,
-    /// The forum of which it is a post; none where it is posted elsewhere.
+    /// The forum in which it is a post; `None` where it is posted elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) forum: Option<i64>,
     /// The fixture of a season that is fought here.
@@ -96,7 +96,7 @@ pub(crate) struct Agreed {
     /// Whether seeds and records are kept back.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) keeps_seed: bool,
-    /// Whether anybody may ask how its bouts stand; none is what the server says.
+    /// Whether anybody may ask how its bouts stand; `None` is the server's setting.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) odds: Option<bool>,
 }
@@ -116,7 +116,7 @@ impl Agreed {
         }
     }
 
-    /// That none of them settles what follows from the gladiators whom two ludi send.
+    /// Checks that no option settles something that follows from the gladiators whom two ludi send.
     pub(crate) fn leaves_gladiators(&self, kind: Kind) -> Result<(), Refused> {
         let anybody = Sent { class: "", raised: Some("") };
         let settled = kind.sending(&[anybody; 2]);
@@ -245,7 +245,7 @@ impl Setup {
         self.houses.get(&seat.0).cloned().unwrap_or_else(of_side)
     }
 
-    /// How many options differ from what is usual.
+    /// The number of options that differ from the defaults.
     pub(crate) fn chosen(&self) -> usize {
         let common = [self.keeps_seed, self.odds.is_some(), self.hints.is_some()];
         self.options.len() + common.into_iter().filter(|it| *it).count()
@@ -289,7 +289,7 @@ fn is_offered(kind: Kind, row: &OptionRow) -> bool {
     kind.stable().is_none_or(|stable| !stable.is_outside(row.name))
 }
 
-/// Reads options such as `turn_limit=20 perks=off`: the game's own, and what every game has.
+/// Reads options such as `turn_limit=20 perks=off`: the game's own, and those that every game has.
 pub(crate) fn read_options(
     kind: Kind,
     typed: &str,
@@ -394,7 +394,7 @@ pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
 /// The most options, each with a value, that a menu offers.
 const MENU: usize = 25;
 
-/// Options of a game and of every game, each with a value as it is typed, and what it means: one value of each
+/// Options of a game and of every game, each with a value as it is typed, and its meaning: one value of each
 /// first, as far as a menu goes. They stand always in the same order.
 pub(crate) fn on_offer(kind: Kind) -> Vec<(String, String)> {
     let (mut first, mut others) = (Vec::new(), Vec::new());

@@ -10,7 +10,7 @@ const BUTTONS: usize = 8;
 pub(crate) const PHONE_ROWS: usize = 4;
 /// Of more so many are buttons beside the menu of the rest, in a row less.
 const BEST: usize = 6;
-/// The most rows of options on a private panel, over the row of what stands on every panel.
+/// The most rows of options on a private panel, over the row that every panel has.
 const PANEL_ROWS: usize = 3;
 /// The fewest rows that options have, whatever else stands there.
 const FEWEST_ROWS: usize = 2;
@@ -25,9 +25,9 @@ const ASIDES: usize = 2;
 const HEADED: usize = 3;
 /// The most options named that cannot be chosen.
 const NOT_NOW: usize = 3;
-/// The most characters of what buttons come to, where there is room for it beside them.
+/// The most characters on the effects of buttons, where there is room for them.
 pub(crate) const DETAILS: usize = 1_100;
-/// The same where there is none, beside a large board or on a post: what comes to something is a menu.
+/// The same where there is no room, beside a large board or on a post: options with effects are a menu.
 pub(crate) const NO_DETAILS: usize = 0;
 /// The most options that are named on the menu that holds them.
 const NAMED: usize = 3;
@@ -68,7 +68,7 @@ pub(crate) fn say(
     mixed
 }
 
-/// The same with or without buttons beside the menu of what leads on.
+/// The same with or without buttons beside the menu of choices that lead on.
 fn laid_out(
     (bout, entry): (BoutId, u64),
     panel: &Panel,
@@ -162,7 +162,7 @@ fn laid_out(
     let besides = asides(bout, entry, panel, |index| index < panel.pressing);
     means.extend(beside_buttons(&panel.asides, &besides));
     controls.extend(besides);
-    // After all menus, in the row of what stands on every panel.
+    // After all menus, in the row that every panel has.
     controls.extend(ending);
     // Text that would fill a phone's screen stands over the question, which stays in view over the buttons.
     let length: usize = means.iter().map(|line| line.chars().count()).sum();
@@ -213,7 +213,7 @@ pub(crate) enum Advised {
     Plainly,
     /// An answer that takes more than one word.
     Answer(Choice),
-    /// The word that is it, or that leads to it after what is chosen so far.
+    /// The word that is it, or that leads to it after those chosen so far.
     Word(String),
     /// None leads to it, or nothing is worth it.
     Unknown,
@@ -240,7 +240,7 @@ fn details<'a>(choices: impl IntoIterator<Item = &'a Choice>) -> impl Iterator<I
     open.map(|it| small_print(&format!("{}: {}", it.label, it.detail)))
 }
 
-/// Whether so many characters are room for what options come to.
+/// Whether so many characters are room for the effects of options.
 fn have_room<'a>(choices: impl IntoIterator<Item = &'a Choice>, room: usize) -> bool {
     details(choices).map(|line| line.chars().count()).sum::<usize>() <= room
 }
@@ -414,18 +414,18 @@ fn signed(choice: &Choice, among: &[Choice]) -> Option<Sign> {
     choice.sign.clone().filter(|_| is_told)
 }
 
-/// How much of what may be chosen stands how.
+/// How many of the choices stand in which form.
 pub(crate) struct Shape<'a> {
     /// The most options that are buttons, and the most rows of them on a phone.
     pub(crate) buttons: usize,
     pub(crate) rows: usize,
-    /// The most characters of what buttons come to.
+    /// The most characters on the effects of buttons.
     pub(crate) room: usize,
     /// How many are to be chosen at least.
     pub(crate) at_least: u8,
     /// How many at most.
     pub(crate) at_most: u8,
-    /// Whether buttons may stand beside a menu of what leads on.
+    /// Whether buttons may stand beside a menu of choices that lead on.
     pub(crate) is_mixed: bool,
     /// The question, for the menu that holds all answers; may be empty.
     pub(crate) asked: &'a str,
@@ -456,7 +456,7 @@ pub(crate) fn choices(
     let plain = || open().find(|(_, it)| it.effect != Effect::Ends && !it.gives_up());
     let first = match blue {
         Blue::Advised(token) => open().find(|(_, it)| it.token == token),
-        // Of many none is what everybody presses.
+        // Among many, no choice is the one that everybody presses.
         Blue::First if open().filter(|(_, it)| !it.gives_up()).count() <= USUAL => {
             plain().filter(|(_, it)| !it.is_slim())
         }
@@ -479,7 +479,7 @@ pub(crate) fn choices(
     let open: Lines<'_> = shown.iter().copied().filter(|(_, it)| it.barred.is_none()).collect();
     // Barred choices take no row from a screen.
     let whole = if rows(&shown) == rows(&open) { shown } else { open.clone() };
-    // Beside menus what ends a turn stands in the last row, with what is on every panel.
+    // Beside menus the choice that ends a turn stands in the last row, which every panel has.
     if headings.is_empty() && fit(&whole) {
         return (whole.into_iter().map(button).collect(), Vec::new());
     }
@@ -583,7 +583,7 @@ pub(crate) enum Blue<'a> {
 enum Holds {
     /// The choices that lead on, which are named.
     Named,
-    /// All answers to what is asked.
+    /// All answers to the question.
     All,
     /// The rest of the answers.
     Others,

@@ -346,8 +346,8 @@ fn said_twice(message: &Message) -> Vec<String> {
     twice
 }
 
-/// Looks through every field of what a seat is asked, first options first; counts the options that
-/// come to something, as they stand in `room`.
+/// Looks through every field of a seat's question, first options first; counts the options that
+/// have effects, as they stand in `room`.
 fn look_through(play: &dyn Play, cast: &Cast, seat: Seat, room: usize) -> usize {
     let (mut draft, mut met) = (Vec::new(), 0);
     while let Some(panel) = play.panel(cast, seat, &draft) {

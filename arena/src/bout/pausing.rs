@@ -21,7 +21,8 @@ impl LiveBout {
         }
     }
 
-    /// Lets a bout that rests go on, whoever let it rest, and says so. Whether it did rest.
+    /// Lets a bout that rests go on, whether a steward or its players let it rest, and says so.
+    /// Whether it did rest.
     pub(crate) fn unpause(&mut self, words: String) -> Done<bool> {
         let progress = &mut self.state.progress;
         let since = progress.paused.take().or(progress.agreed_pause.take().map(|rest| rest.since));

@@ -38,8 +38,8 @@ impl LiveBout {
         Ok(is_open.then(build))
     }
 
-    /// The panel of a seat that puts a plan together: what it would be asked after what it has planned,
-    /// as far as that can be foreseen.
+    /// The panel of a seat that puts a plan together: the question after its planned steps, as far as
+    /// that can be foreseen.
     pub(super) fn planning_message(&self, seat: Seat, room: usize) -> Done<Option<Message>> {
         let (Some(plan), Some(prospect)) = (self.built(seat), self.foreseen(seat)?) else {
             return Ok(None);

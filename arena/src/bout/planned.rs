@@ -74,7 +74,7 @@ impl LiveBout {
         }
     }
 
-    /// Forgets what a seat had half chosen and planned, and what it used to say: somebody else decides there now.
+    /// Forgets a seat's half-made choice, its plan and its usual answers: somebody else decides there now.
     pub(crate) fn forget_intentions(&mut self, seat: Seat) {
         self.draft(seat, None);
         self.plan(seat, None);

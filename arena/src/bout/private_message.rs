@@ -12,7 +12,7 @@ const LOOK: &str = "Look again";
 const REAL_BOUT: &str = "A real bout against the house";
 
 impl LiveBout {
-    /// Until when a seat has time for what it is asked; none where no clock runs.
+    /// The deadline of a seat's question; `None` where no clock runs.
     pub(super) fn deadline_of(&self, seat: Seat) -> Option<Millis> {
         self.state.progress.running.iter().find(|ask| ask.seat == seat)?.due
     }
@@ -197,8 +197,8 @@ impl LiveBout {
     }
 }
 
-/// Of what a seat was told: what was answered for it, in one line, and the last of the rest but for cards that it
-/// has drawn.
+/// A seat's lines in brief: the answers given for it, in one line, those on what it has seen, and the last of the
+/// rest except cards that it has drawn.
 fn told_in_brief(told: &[String]) -> String {
     let answered = |line: &'_ String| line.strip_prefix(boards::ORDERED).map(str::to_owned);
     let is_seen = |line: &&String| line.starts_with(boards::SEEN);

@@ -94,8 +94,8 @@ impl Wanted {
 }
 
 impl LiveBout {
-    /// Asks those who play besides `seat` to agree to something; of what another asked one agrees to
-    /// that. Where nobody else plays, all agree.
+    /// Asks those who play besides `seat` to agree to something; if another one has asked already, agrees
+    /// to that. Where nobody else plays, all agree.
     pub(crate) fn propose(&mut self, wanted: Wanted, seat: Seat) -> Done<Agreed> {
         match wanted.slot(&mut self.state.progress).clone() {
             Some(wish) if wish.waits_for(seat) => return Ok(self.agree(wanted, wish, seat)),
@@ -168,7 +168,7 @@ impl LiveBout {
         if is_by_all { Agreed::ByAll } else { Agreed::ByOne }
     }
 
-    /// Nobody is asked for whom the house plays by now: what all others agree to comes true.
+    /// People for whom the house plays by now are not asked: a wish to which all others agree comes true.
     pub(crate) fn grant_what_all_agree_to(&mut self) -> Done<()> {
         for wanted in Wanted::ALL {
             let present = self.present();

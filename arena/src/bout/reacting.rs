@@ -75,8 +75,8 @@ impl LiveBout {
         }
     }
 
-    /// Lets a seat react otherwise from the game's next round on, which everybody is told; at once where nobody
-    /// but the house could read it as a sign. What the seat is told.
+    /// Lets a seat react otherwise from the game's next round on, which everybody is told; at once where nobody but
+    /// the house could read it as a sign. Returns the line for the seat.
     pub(crate) fn react_from_next_round(&mut self, seat: Seat, reacts: Reacts) -> String {
         let name = self.guest(seat).name.clone();
         let is_alone = self.is_alone();

@@ -1,4 +1,4 @@
-//! How a live bout ends: what is booked of it, and in what words.
+//! The end of a live bout: its booked result, and the words for it.
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::SeatProgress;

@@ -11,7 +11,7 @@ use table::{Seat, Serial};
 const BUTTONS: usize = 8;
 
 impl LiveBout {
-    /// A seat's panel with what is in one of its menus of routes alone.
+    /// A seat's panel with the choices of one of its menus of routes alone.
     pub(crate) fn with_routes(&self, seat: Seat, serial: Serial, menu: u8) -> Done<Message> {
         self.must_show(seat, serial)?;
         let panel = self.ask_shown(seat, |play, cast| play.panel(cast, seat, &[]))?;

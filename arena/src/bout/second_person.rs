@@ -1,6 +1,6 @@
 //! Sentences about somebody, told to them.
 
-/// Words that speak of whoever is named before them: the name stays.
+/// Words that refer to somebody named before them: the name stays.
 const OF_HIM: [&str; 8] = ["he", "him", "his", "himself", "it", "its", "their", "they"];
 
 /// An event as its reader, who is called `own`, is told it: as `you`, if all of it can be said so.

@@ -39,7 +39,7 @@ pub(crate) struct LobbyState {
     pub(crate) people: Vec<Participant>,
     /// Seats for the house.
     pub(crate) house: u8,
-    /// How well it plays in them, in their order; in those of which nothing is said as it usually does.
+    /// How well it plays in them, in their order; its usual level in those that are not listed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) levels: Vec<Level>,
     /// How well it plays in the next seat that it takes.
@@ -68,7 +68,7 @@ pub(crate) struct LobbyState {
     pub(crate) minimum: Option<Minimum>,
 }
 
-// Words for the luck, answers, and what a seat alone was told.
+// Words for the luck, answers, and lines for one seat alone.
 table::never_printed!(Participant, SeatProgress, Pressed);
 
 /// Somebody in a lobby.
@@ -255,13 +255,13 @@ pub(crate) struct SeatProgress {
     /// How long its player took for each decision, in milliseconds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) took: Vec<u64>,
-    /// Its last decisions, the newest last: what each cost, should it be taken back.
+    /// Its last decisions, the newest last: the cost of each, should it be taken back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) spent: Vec<Spent>,
     /// Decisions that its player left to the clock.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) timed_out: u32,
-    /// Deadlines before which its player answered, but for those of secret questions.
+    /// Deadlines before which its player answered, except those of secret questions.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) kept: u32,
     /// Such deadlines that passed, or before which the house answered that stood in.
@@ -349,7 +349,7 @@ const NEWS: usize = 6;
 const REMEMBERED: usize = 16;
 
 impl SeatProgress {
-    /// Counts a decision: what it cost, and for its player's own how long it took by the calendar.
+    /// Counts a decision: its cost, and for its player's own how long it took by the calendar.
     pub(crate) fn made(&mut self, spent: Spent, took: Option<u64>) {
         self.kept += u32::from(spent.is_own && !spent.hidden);
         self.took.extend(took);
@@ -378,8 +378,8 @@ impl SeatProgress {
         self.news.drain(..old);
     }
 
-    /// Forgets the decisions from an entry on, as far as they are remembered: they are no decisions
-    /// any more. What each had cost, the oldest first.
+    /// Forgets the decisions from an entry on, as far as they are remembered: they no longer count. Returns the
+    /// cost of each, the oldest first.
     pub(crate) fn unmade(&mut self, from: u64) -> Vec<Spent> {
         let kept = self.spent.iter().take_while(|spent| spent.entry < from).count();
         let undone = self.spent.split_off(kept);
@@ -432,7 +432,7 @@ pub(crate) struct Running {
     pub(crate) seat: Seat,
     pub(crate) serial: Serial,
     pub(crate) opened: Millis,
-    /// When the clock answers; none without one.
+    /// When the clock answers; `None` without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) due: Option<Millis>,
     /// The reminder at half the time, if it is to come.

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 pub(crate) const LINES: usize = 1_100;
 /// The most characters of its small print.
 const SMALL: usize = 500;
-/// Lines told by edits that are kept; of what is older, `/bout log` tells.
+/// Lines told by edits that are kept; `/bout log` tells older ones.
 const TOLD: usize = 40;
-/// Of what may stand over a post so much is kept.
+/// The most headlines that are kept for a post.
 const KEPT: usize = 4;
 /// The most turning points of a bout.
 const TURNING_POINTS: usize = 3;
-/// The most characters of what a post keeps that has no headline.
+/// The most characters that a post without a headline keeps.
 const SHORT: usize = 120;
 /// The words in place of arithmetic that has no room.
 const FOLDED: &str = "the arithmetic: `/bout log`";
@@ -89,7 +89,7 @@ impl Told {
         Told { headline: self.headline.clone(), story: story.join("\n"), ..Told::default() }
     }
 
-    /// Its headline with the dice of what tells most, and its story.
+    /// Its headline with the dice of the most telling one, and its story.
     pub(crate) fn words(&self) -> String {
         let dice = self.over.as_ref().map(|over| Sign::dice(&over.dice)).unwrap_or_default();
         let over = self.headline.iter();
@@ -163,7 +163,8 @@ impl Tale {
         }
     }
 
-    /// All of it, some of the middle folded where there is no room: what names `guests` is kept longer.
+    /// All of it, some of the middle folded where there is no room: lines that name `guests` are kept
+    /// longer.
     pub(crate) fn newest(&self, guests: &[&str]) -> Told {
         let all: Vec<Headline> = self.over.iter().chain(&self.over_since).cloned().collect();
         let (over, telling) = (headline(&all), boards::most_telling(&all).cloned());
@@ -205,7 +206,7 @@ impl Tale {
         News { lines: self.since, headlines: self.over_since }
     }
 
-    /// Takes back what was told since it was posted, and what stood over it.
+    /// Takes back the lines told since it was posted, and their headlines.
     pub(crate) fn take_back(&mut self) {
         self.since.clear();
         self.over.clear();
@@ -226,14 +227,14 @@ pub(crate) struct Moment {
     pub(crate) headline: Headline,
 }
 
-/// Adds the most telling of what was told at once to the turning points of a bout: a wound, a loss, a prize,
-/// or who was out of it. How it ended is none of them: the last post says that first of all.
+/// Adds the most telling of the lines told at once to the turning points of a bout: a wound, a loss, a
+/// prize, or somebody's being out of it. Its end is none of them: the last post says that first of all.
 pub(crate) fn remember(all: &mut Vec<Moment>, told: &[Headline], (entry, round): (u64, u32)) {
     let counts = |it: &&Headline| Weight::Hit <= it.weight && it.weight < Weight::Win;
     let most = told.iter().filter(counts).rev().max_by_key(|it| it.weight);
     all.extend(most.map(|it| Moment { entry, round, headline: it.clone() }));
     while TURNING_POINTS < all.len() {
-        // Of what tells as much the first stays, since it turned the bout, and the last, which ended it.
+        // Of equally telling ones the first stays, since it turned the bout, and the last, which ended it.
         let least = all.iter().map(|it| it.headline.weight).min();
         let alike = (0..all.len()).filter(|at| Some(all[*at].headline.weight) == least);
         let alike: Vec<usize> = alike.collect();

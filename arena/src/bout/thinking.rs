@@ -71,7 +71,7 @@ impl LiveBout {
         });
     }
 
-    /// Writes down for whoever thinks what there is to think over.
+    /// Writes down for the thinker all that there is to think over.
     pub(super) async fn save_thinking(&mut self, conn: &mut Conn) -> Done<()> {
         let thinking = self.state.progress.thinking.as_ref();
         if thinking == self.thinking.as_ref() {
@@ -93,7 +93,7 @@ impl LiveBout {
         for Answer { seat, serial, token } in said {
             self.let_orders_react()?;
             if self.to_think_over() != Some((*seat, *serial)) {
-                // Somebody was faster: what is asked now is thought over by itself.
+                // Somebody was faster: the present question is thought over by itself.
                 return Ok(());
             }
             if !self.house_says(*seat, *serial, token)? {

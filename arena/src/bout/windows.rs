@@ -14,7 +14,7 @@ use crate::settings::preferences::Reacts;
 use table::Seat;
 
 impl LiveBout {
-    /// The reminders of a window that opens now; none where nobody is reminded, or one person is alone.
+    /// The reminders of a window that opens now; `None` where nobody is reminded, or one person is alone.
     pub(crate) fn window_opens(&mut self) {
         let setup = &self.state.setup;
         let clock = setup.pace.clock().filter(|_| 1 < self.guests().len());

@@ -25,8 +25,8 @@ impl LiveBout {
         }
     }
 
-    /// Lets the house and the clocks have their say, queues what must be said, and writes all of
-    /// it down. What it means to a season is not told here.
+    /// Lets the house and the clocks have their say, queues the messages, and writes all of it down. Its
+    /// meaning to a season is not told here.
     pub(crate) async fn write_down(mut self, conn: &mut Conn) -> Done<Concluded> {
         for Spent { what, whose } in std::mem::take(&mut self.spent) {
             limits::spend(conn, what, &[whose], 1, self.now).await?;

@@ -29,8 +29,8 @@ pub(crate) enum Ask {
     Lately,
 }
 
-/// Makes [`Action`] of its table. A row says what the action means, its fields, its name on a button, and what
-/// it reaches. A new one needs a row here and an arm where it is done.
+/// Makes [`Action`] of its table. A row gives the action's meaning, its fields, its name on a button, and its
+/// reach. A new one needs a row here and an arm where it is done.
 macro_rules! actions {
     ($(
         $(#[$about:meta])*
@@ -114,8 +114,8 @@ actions! {
     /// Lobby: how well the house plays in the next seat that it takes; a menu brings the level with
     /// the press.
     HouseLevel(bout: BoutId) = "level", Bout(bout, Now);
-    /// How boards are shown to whoever chooses, wherever they play; a menu brings the form with the press, and
-    /// the bout is where it was opened.
+    /// The form of boards for the one who chooses, wherever they play; a menu brings the form with the press,
+    /// and the bout is where it was opened.
     Boards(bout: BoutId) = "boards", Bout(bout, Lately);
     /// Lobby: begin at once against the house.
     AgainstHouse(bout: BoutId) = "versus", Bout(bout, Now);
@@ -142,12 +142,12 @@ actions! {
     /// Lobby: show somebody out.
     ShowOut {
         bout: BoutId,
-        /// The messenger's number of whom.
+        /// The person's number at the messenger.
         person: u64,
     } = "out", Bout(bout, Now);
     /// Lobby: write its options anew (opens a text field).
     ChangeOptions(bout: BoutId) = "options", Bout(bout, Now);
-    /// Lobby: whom of my ludus I enter; a menu brings the number with the press.
+    /// Lobby: the member of my ludus whom I enter; a menu brings the number with the press.
     Enter(bout: BoutId) = "enter", Bout(bout, Now);
     /// *Your move*: show me my panel.
     Panel(bout: BoutId) = "panel", Bout(bout, Lately);
@@ -250,7 +250,7 @@ actions! {
         serial: u64,
         /// The order's index.
         order: u16,
-        /// The value's; none if it comes with the press.
+        /// The value's number; `None` if it comes with the press.
         value: Option<u16>,
     } = "always", Bout(bout, Lately);
     /// Be asked about what comes out of turn, or let one's orders answer it.
@@ -270,7 +270,7 @@ actions! {
         bout: BoutId,
         #[serde(rename = "eyes")]
         viewer: Viewer,
-        /// The page, from 0; none if it comes with the press.
+        /// The page, from 0; `None` if it comes with the press.
         page: Option<u16>,
     } = "replay", Bout(bout, Lately);
     /// A bout told again from where I last answered.
@@ -320,7 +320,7 @@ actions! {
     /// A page of the open lobbies and live bouts.
     Bouts {
         of: Listed,
-        /// Of which game, by its place in the list of games; of all where there is none.
+        /// The game, by its place in the list of games; `None` is all of them.
         game: Option<u8>,
         /// The page, from 0.
         page: u32,
@@ -328,7 +328,7 @@ actions! {
     /// Take the option in a menu for an open lobby.
     TakeOption {
         bout: BoutId,
-        /// Of which game the menu is, by its place in the list of games.
+        /// The menu's game, by its place in the list of games.
         game: u8,
     } = "option", Bout(bout, Now);
     /// Enrol my ludus in a season.
@@ -340,7 +340,7 @@ actions! {
     /// Begin a season whose enrolment is open.
     StartSeason {
         season: SeasonId,
-        /// Whether whoever begins it was asked and is sure.
+        /// Whether the one who begins it was asked and is sure.
         sure: bool,
     } = "starts", Here;
     /// A season's question to my ludus.

@@ -8,7 +8,7 @@ use std::str::Split;
 /// A step in the making of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlanStep {
-    /// Begin one, or change what is left of it: what is chosen is added to it.
+    /// Begin one, or change the rest of it: choices are added to it.
     Build,
     /// Carry it out.
     Do,
@@ -31,9 +31,9 @@ pub enum Listing {
     Luck,
     /// A server's people by their pace.
     Pace,
-    /// A server's people by what came of their predictions.
+    /// A server's people by the success of their predictions.
     Prophets,
-    /// All distinctions, and what each is for.
+    /// All distinctions, and the reason of each.
     Distinctions,
     /// The table of a season.
     Season(SeasonId),
@@ -67,7 +67,7 @@ pub enum Viewer {
 
 /// Stands for an option that comes with the press.
 const CHOSEN_THERE: &str = "m";
-/// Stands for what everybody sees, and for bouts of every game.
+/// Stands for everybody's eyes, and for bouts of every game.
 const EVERYBODY: &str = "p";
 
 /// The rest of a text.
@@ -198,7 +198,7 @@ macro_rules! or_zero {
     };
 }
 
-/// A listing, and the number of what it lists: 0 where there is but one.
+/// A listing, and the number of its subject: 0 where there is only one.
 macro_rules! listings {
     ($($name:literal $value:ident $(($one:ident: $of:ty))?;)+) => {
         impl Field for Listing {

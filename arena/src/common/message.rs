@@ -101,7 +101,7 @@ pub struct Filing {
 }
 
 impl Message {
-    /// The same with names as they are read: they are marked only in what is kept.
+    /// The same with names as they are read: they are marked only in stored text.
     pub(crate) fn unmarked(mut self) -> Message {
         // Every field is named here, so that no text of a new one is forgotten.
         let Message {
@@ -163,7 +163,7 @@ impl Message {
         }
     }
 
-    /// Adds a line of small print to what is said in any case.
+    /// Adds a line of small print to the words that are said in any case.
     pub fn footnote(&mut self, line: &str) {
         self.small = in_lines([self.small.as_str(), line]);
         if !self.brief.is_empty() {
@@ -243,8 +243,8 @@ impl Way {
     }
 }
 
-/// A board or a sheet to be drawn, as facts alone: whoever carries the message draws it, and where that
-/// fails the block says the same.
+/// A board or a sheet to be drawn, as facts alone: the carrier of the message draws it, and where that fails the block
+/// says the same.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plate {
     /// The game's slug, whose board it is; empty for a sheet.
@@ -276,7 +276,7 @@ pub(crate) fn small_print(line: &str) -> String {
     format!("-# {line}")
 }
 
-/// A line of what happened as it is shown.
+/// A line about an event as it is shown.
 pub(crate) fn printed(sentence: &Sentence) -> String {
     match sentence {
         Sentence::Story(story) => story.clone(),
@@ -342,7 +342,7 @@ impl Control {
         Control::Button { label: label.to_owned(), style, action, barred: false, sign: None }
     }
 
-    /// A menu of which one is chosen.
+    /// A menu in which one is chosen.
     pub(crate) fn menu(placeholder: &str, choices: Vec<MenuChoice>, action: Action) -> Control {
         let placeholder = placeholder.to_owned();
         Control::Menu { placeholder, at_least: 1, at_most: 1, choices, action }
@@ -351,9 +351,9 @@ impl Control {
 
 /// The most characters of a button's label.
 pub(crate) const LABEL: usize = 80;
-/// The most characters of what a line of a menu means.
+/// The most characters of the meaning of a menu's line.
 pub(crate) const DETAIL: usize = 100;
-/// The most characters of a suggestion, and of what travels with it.
+/// The most characters of a suggestion, and of the value that travels with it.
 pub(crate) const SUGGESTION: usize = 100;
 
 /// One line of a menu.

@@ -52,7 +52,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Numbers those of one name who stand together, in their order: no name has what a number is made of.
+/// Numbers those of one name who stand together, in their order: no name has the characters of such a number.
 pub(crate) fn told_apart<'a>(names: impl IntoIterator<Item = &'a mut Name>) {
     told_apart_within(names, SHOWN);
 }

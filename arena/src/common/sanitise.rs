@@ -1,8 +1,8 @@
 //! Names and words that came from people, made harmless.
 //!
-//! A sanitised name can stand in a sentence, on a board and in a control: it has no markdown, no
-//! mention, no link, no short name of an emoji, no invisible or turning characters, and none of the marks of
-//! [`Message`](crate::common::Message). An underscore it may have: whoever shows it in prose escapes that.
+//! A sanitised name can stand in a sentence, on a board and in a control: it has no markdown, no mention, no
+//! link, no short name of an emoji, no invisible or turning characters, and none of the marks of
+//! [`Message`](crate::common::Message). An underscore it may have: code that shows it in prose escapes that.
 
 use crate::common::{Done, Refused};
 use boards::columns;
@@ -44,7 +44,7 @@ fn within_lines(text: &str) -> String {
     kept
 }
 
-/// A motto: what a name may hold, and longer.
+/// A motto: like a name, and longer.
 pub(crate) fn motto(given: &str) -> String {
     within_lines(&foreign(&composed(given).replace('_', "")))
 }
@@ -83,10 +83,10 @@ fn is_host(text: &str) -> bool {
     })
 }
 
-/// A player's word for the luck, exactly as it will be hashed; none if nothing is left of it.
+/// A player's word for the luck, exactly as it will be hashed; `None` if nothing is left of it.
 ///
 /// # Errors
-/// One that could not be shown again as it is hashed.
+/// A word that could not be shown again as it is hashed.
 pub(crate) fn word(given: &str) -> Done<Option<String>> {
     let word = given.trim();
     let is_shown = |c: char| {

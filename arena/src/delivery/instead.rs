@@ -17,8 +17,8 @@ const TOLD_AGAIN: i64 = 30 * DAY;
 /// The word for this in the table of things told once.
 const REFUSED: &str = "refused";
 
-/// The messenger will never take a message: once it is tried in plain words, without names and picture. Whoever
-/// opened the bout, or stewards, learn of it.
+/// The messenger will never take a message: once it is tried in plain words, without names and picture. The
+/// bout's opener, or stewards, learn of it.
 pub(super) async fn refused(
     conn: &mut Conn,
     row: &Waiting,
@@ -226,7 +226,7 @@ async fn is_lost(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) 
     told_once(conn, row, purpose, words, now).await
 }
 
-/// Tells whoever opened what a row is about, or else the server's stewards, once in a long time.
+/// Tells the opener of a row's subject, or else the server's stewards, once in a long time.
 pub(super) async fn told_once(
     conn: &mut Conn,
     row: &Waiting,

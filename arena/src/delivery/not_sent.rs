@@ -97,7 +97,7 @@ pub(super) async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis
     }
 }
 
-/// Somebody takes no private messages: none is tried any more, and it is looked whether they have left.
+/// Somebody takes no private messages: no further one is tried, and it is looked whether they have left.
 async fn person_closed(conn: &mut Conn, row: &Waiting, person: i64, now: Millis) -> Done<()> {
     person::reached(conn, &[person], Dms::Closed, now.0).await?;
     ladder::is_barred(conn, row.to(), now).await?;
@@ -162,7 +162,7 @@ fn back_off(tried: i64) -> i64 {
 }
 
 async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) -> Done<()> {
-    // It is posted anew, and at once; what is gone again and again is not.
+    // It is posted anew, and at once; a post that is gone again and again is not.
     let again = if row.tried <= 2 { 0 } else { back_off(row.tried) };
     if let (Purpose::Table, Some(guild)) = (purpose, row.about) {
         meeting::post_shown(conn, guild, None).await?;

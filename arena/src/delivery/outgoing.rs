@@ -1,4 +1,4 @@
-//! Messages on their way, and what became of them.
+//! Messages on their way, and their fate.
 
 use crate::common::{Filing, Message, Millis};
 
@@ -23,7 +23,7 @@ pub struct Outgoing {
     pub tried: u32,
     /// When it was first tried.
     pub since: Option<Millis>,
-    /// When it was queued; none in rows of earlier releases.
+    /// When it was queued; `None` in rows of earlier releases.
     pub queued: Option<Millis>,
 }
 

@@ -1,4 +1,4 @@
-//! The way out: what is to be sent, and what became of it.
+//! The way out: the messages to send, and their fate.
 
 use crate::bout::consents;
 use crate::bout::live::LiveBout;
@@ -42,7 +42,7 @@ impl Arena {
             return Ok(Vec::new());
         }
         let (limit, holder) = (i64::try_from(limit)?, self.station.number());
-        // This alone wakes nobody: whoever sends is awake.
+        // This alone wakes nobody: the sender is awake.
         let taken = self.store.write::<_, Fault, _>(About::Outbox, move |conn| {
             Box::pin(async move {
                 if let Some(me) = holder
@@ -116,9 +116,9 @@ fn ours(fault: Fault) -> anyhow::Error {
     }
 }
 
-/// Lets a post that is taken up for the first time say what the edits say that wait right behind it:
-/// they are gone then. What it leaves of the post before it is its own; of those whom it calls, who has
-/// acted meanwhile is not called any more.
+/// Lets a post that is taken up for the first time absorb the edits that wait right behind it: they are
+/// gone then. The part that it leaves of the post before it is its own; people whom it calls and who have
+/// acted meanwhile are no longer called.
 async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
     if Purpose::read(&row.purpose)? != Purpose::Post || row.tried != 1 {
         return Ok(());
@@ -382,8 +382,8 @@ fn change_of(
 }
 
 impl Arena {
-    /// How a bout stands, in a line of small print for the post that tells of it; none where none is
-    /// wished, or while nobody can tell. It is asked of no press and counts for nobody.
+    /// A bout's odds, in a line of small print for the post that tells of it; `None` where they are not
+    /// wished, or while nobody can tell. No press asks for it, and it counts for nobody.
     ///
     /// # Errors
     /// Ours, or the bout is over by now.

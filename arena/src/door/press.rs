@@ -245,7 +245,7 @@ fn game_of(chosen: &[u16]) -> u8 {
     chosen.first().and_then(|at| u8::try_from(*at).ok()).unwrap_or(u8::MAX)
 }
 
-/// The same in place of what was pressed, with the way back to one's panel.
+/// The same in place of the pressed message, with the way back to one's panel.
 fn in_place(told: Reply, bout: BoutId) -> Reply {
     let mut message = told.message;
     message.controls.push(panels::back(bout));

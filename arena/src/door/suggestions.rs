@@ -90,7 +90,7 @@ impl Arena {
         }
     }
 
-    /// The bout of which somebody is to be told while typing: as a press there, from elsewhere only
+    /// The bout about which somebody is told while typing: as a press there, from elsewhere only
     /// members of its server.
     async fn suggestible(
         &self,

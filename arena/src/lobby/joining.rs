@@ -344,7 +344,7 @@ async fn menu(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done
     })
 }
 
-/// The number that was chosen, and what is answered.
+/// The chosen number, and the answer.
 async fn choice(
     conn: &mut Conn,
     lobby: &OpenLobby,

@@ -27,7 +27,7 @@ use store::{Conn, person, seat};
 use table::Seat;
 
 impl Arena {
-    /// The board, as whoever asks may see it, in the form in which they are always shown boards.
+    /// The board as the one who asks may see it, in the form in which they are always shown boards.
     #[boxed]
     pub async fn board(
         &self,

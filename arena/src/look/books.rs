@@ -1,4 +1,4 @@
-//! The fixtures of a season, the gladiators of a ludus, and what its prestige and points are made of.
+//! The fixtures of a season, the gladiators of a ludus, and the parts of its prestige and points.
 
 use crate::common::{Done, LudusId, Millis, Refused, SeasonId};
 use crate::ludus::{class, is_active, read};

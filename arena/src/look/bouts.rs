@@ -280,7 +280,7 @@ fn named(game: &str) -> Done<u8> {
 
 /// How often a noticeboard is looked at, in milliseconds: it is edited no oftener.
 const EVERY: i64 = 10 * MINUTE;
-/// The most lobbies and bouts on one: what is on further pages is a press away.
+/// The most lobbies and bouts on one: further pages are a press away.
 const SHOWN: i64 = 15;
 
 impl Arena {

@@ -221,7 +221,7 @@ async fn titles_of(conn: &mut Conn, guild: i64, whom: i64) -> Done<usize> {
     Ok(titles)
 }
 
-/// The card of a ludus, compared with that of whoever reads it.
+/// The card of a ludus, compared with the reader's.
 async fn of_ludus(
     conn: &mut Conn,
     row: &ludus::Ludus,
@@ -267,7 +267,7 @@ async fn of_ludus(
     })
 }
 
-/// The class of which most bouts were fought in seasons, and how many.
+/// The class with the most bouts fought in seasons, and how many.
 async fn favourite(conn: &mut Conn, ludus: i64) -> Done<Option<(String, i64)>> {
     let mut classes = std::collections::BTreeMap::<String, i64>::new();
     for it in

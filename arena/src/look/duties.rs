@@ -1,5 +1,5 @@
-//! Everything that waits for somebody on a server; and what they are told once a day, if they wish: that, what they
-//! wait for, what has ended. Nothing where there is nothing.
+//! Everything that waits for somebody on a server; and their daily news, if they wish: that, the bouts for which
+//! they wait, those that have ended. Nothing where there is nothing.
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::{Attendance, Participant};
@@ -52,7 +52,7 @@ impl Arena {
         listed.await.map_err(Fault::referenced)
     }
 
-    /// The same, a line and a press each, and what waits for others.
+    /// The same, a line and a press each, and the things that wait for others.
     pub(crate) async fn waiting(&self, by: u64, guild: u64, now: Millis) -> Done<Waiting> {
         let mut guilds = self.played_on(by).await?;
         guilds.retain(|it| guild == 0 || *it == row_id(guild));
@@ -62,7 +62,7 @@ impl Arena {
         self.waiting_on(by, &guilds, now).await
     }
 
-    /// The same for the day of somebody: on all servers that they are a member of, but for those that are left out.
+    /// The same for somebody's day: on all servers that they are a member of, except those that are left out.
     pub(crate) async fn waiting_by_the_day(&self, by: u64, now: Millis) -> Done<Waiting> {
         let guilds = self.joined_by(by, self.played_on(by).await?, now).await;
         let guilds = hours::with_digests(&mut *self.reader().await?, guilds).await?;
@@ -321,7 +321,7 @@ fn became(it: &Foretold) -> String {
     )
 }
 
-/// A bout that has ended, and what it came to.
+/// A bout that has ended, and its outcome.
 fn line(it: &Ended) -> String {
     let came_to = match it.place.as_deref() {
         Some("won") => "you won",

@@ -103,8 +103,8 @@ const WITHOUT_ME: &str = "`docs/fairness.md` among my sources has a page of plai
                           without me.";
 
 impl Arena {
-    /// Of a bout that is over: deals and rolls everything again from its seed and words, and says
-    /// what came out. Of a live one: what is committed to, to be kept until then.
+    /// For a bout that is over: deals and rolls everything again from its seed and words, and tells the
+    /// outcome. For a live one: its commitment, to be kept until then.
     #[boxed]
     pub async fn verify(
         &self,
@@ -143,8 +143,8 @@ impl Arena {
 }
 
 impl Arena {
-    /// Checks the records of so many bouts that are over, the newest: how many there were, and what is
-    /// wrong with them.
+    /// Checks the records of so many bouts that are over, the newest: how many there were, and the faults
+    /// in them.
     #[boxed]
     pub async fn records_checked(&self, count: usize) -> anyhow::Result<(usize, Vec<String>)> {
         let mut reader = self.store.read_at_leisure().await?;

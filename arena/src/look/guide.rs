@@ -1,4 +1,4 @@
-//! Help: how it all works, what a decision is about, how a game is played, and its rules topic by topic.
+//! Help: how it all works, a decision explained, how a game is played, and its rules topic by topic.
 
 use crate::common::{
     Action, BoutId, Control, Done, MenuChoice, Message, Millis, Person, Refused, Reply, Style,
@@ -54,7 +54,7 @@ impl Arena {
 
 /// A screen of the help. With its title it stays within twenty lines of thirty columns.
 struct Help {
-    /// Its typed name, and what its button says.
+    /// Its typed name, and the label of its button.
     name: &'static str,
     text: &'static str,
 }
@@ -231,7 +231,7 @@ impl Arena {
         Ok(Reply::edit(page(kind, &found.ok_or_else(no_such_page)?)))
     }
 
-    /// A topic of a game's rules; without one, how it is played and what there is.
+    /// A topic of a game's rules; without one, how it is played and the topics.
     #[boxed]
     pub async fn rules(&self, game: &str, topic: Option<&str>) -> Done<Reply> {
         let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;
@@ -277,7 +277,7 @@ fn topics(kind: Kind) -> Vec<Topic> {
     rules.chain([credits]).collect()
 }
 
-/// How a game is played in a few sentences, with what leads on.
+/// How a game is played in a few sentences, with the buttons that lead on.
 fn lesson(kind: Kind) -> Message {
     let mut head = vec![format!("**How to play {}**", kind.title()), kind.about().to_owned()];
     head.extend(kind.playing().iter().zip(1..).map(|(line, at)| format!("{at}. {line}")));
@@ -289,7 +289,7 @@ fn lesson(kind: Kind) -> Message {
     }
 }
 
-/// A topic, with what leads on.
+/// A topic, with the buttons that lead on.
 fn page(kind: Kind, topic: &Topic) -> Message {
     Message {
         head: format!("**{} – {}**\n{}", kind.title(), topic.title, topic.text),

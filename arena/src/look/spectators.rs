@@ -23,7 +23,7 @@ const PRINT: usize = 32;
 /// The public state of something now.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PublicPage {
-    /// Tells this from whatever else there was and will be to see of it.
+    /// Tells this from everything else that was and will be seen of it.
     pub print: String,
     /// The steps, numbered from 0; of a season or tournament, which is no game, its tables.
     pub told: Retold,

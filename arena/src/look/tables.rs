@@ -64,7 +64,7 @@ impl Arena {
         shown.await.map_err(Fault::referenced)
     }
 
-    /// The same in the form in which whoever asks is always shown boards.
+    /// The same in the form in which the one who asks is always shown boards.
     pub(crate) async fn page_for(
         &self,
         by: u64,
@@ -139,7 +139,7 @@ impl Arena {
         self.page_for(by, at, of, page, now).await
     }
 
-    /// The tables of a leaderboard: a label, and what travels.
+    /// The tables of a leaderboard: a label, and the value that travels.
     pub fn table_names(&self) -> Vec<(String, String)> {
         let own = |name: &str, about: &str| (format!("{name}: {about}"), name.to_owned());
         let mut all = vec![
@@ -404,8 +404,8 @@ fn next(live: &LiveTournament, person: i64) -> Done<Message> {
     Ok(Message { head: lines.join("\n"), controls: controls.collect(), ..Message::default() })
 }
 
-/// A tournament to take away: whoever counts `tournament.fixtures` again gets `standings`. It names people as
-/// the server does.
+/// A tournament to take away: counting `tournament.fixtures` again gives `standings`. It names people as the
+/// server does.
 #[derive(Serialize)]
 struct Export<'a> {
     name: &'a str,

@@ -45,8 +45,8 @@ pub(crate) async fn apart(conn: &mut Conn, one: i64, other: i64) -> Done<Option<
     Ok(is_unwanted.then_some(Apart::Unwanted))
 }
 
-/// That somebody may invite another. Whoever takes no invitations at all refuses in the same words
-/// as whoever has blocked the one who invites.
+/// Checks that somebody may invite another. A person who takes no invitations at all refuses in the same
+/// words as one who has blocked the inviter.
 pub(crate) async fn may_invite(conn: &mut Conn, guild: i64, by: i64, whom: i64) -> Done<()> {
     let name = nicknames::on(conn, guild, whom).await?;
     match apart(conn, by, whom).await? {

@@ -1,4 +1,4 @@
-//! Links to pages that anybody may look at: what each is of, and whether it leads anywhere.
+//! Links to pages that anybody may look at: the subject of each, and whether it leads anywhere.
 
 use crate::common::{Done, Listing, SeasonId, TournamentId, small_print};
 use crate::house::arena::Arena;
@@ -33,7 +33,7 @@ impl Subject {
         }
     }
 
-    /// The path of its page, but for the seal.
+    /// The path of its page, except the seal.
     fn path(self) -> String {
         match self {
             Subject::Bout(id) => format!("b/{id:x}"),

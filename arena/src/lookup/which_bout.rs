@@ -51,7 +51,7 @@ impl Arena {
     }
 
     /// The bouts that somebody may look back on here, over or not, the newest first, for
-    /// autocomplete: a label, and what travels.
+    /// autocomplete: a label, and the value that travels.
     #[boxed]
     pub async fn begun_here(
         &self,
@@ -186,7 +186,7 @@ pub(crate) async fn watched(
     }
 }
 
-/// The bout of which somebody asks how it stands: one that goes on here, else a lobby here, else as
+/// The bout whose odds somebody asks for: one that goes on here, else a lobby here, else as
 /// [`watched`].
 pub(crate) async fn reckoned(
     conn: &mut Conn,
@@ -234,7 +234,7 @@ fn is_in(brief: &Brief, at: Place) -> bool {
     at.guild == 0 || brief.guild == row_id(at.guild)
 }
 
-/// The one that is meant; none if there is none.
+/// The one that is meant; `None` if there is none.
 fn one_of(found: &[&Brief]) -> Option<Done<BoutId>> {
     match found {
         [] => None,

@@ -78,7 +78,8 @@ async fn goes_on(
     Ok(false)
 }
 
-/// A row that tells somebody something about a bout on the first way that is open; none where none is.
+/// A row that tells somebody something about a bout on the first way that is open; `None` if every way is
+/// closed.
 pub(crate) async fn told(
     conn: &mut Conn,
     bout: i64,
@@ -138,7 +139,7 @@ pub(crate) fn named(place: &Whereabouts) -> String {
     linked(&heading(title(&place.game), place.number), place.guild, place.newest())
 }
 
-/// A message to whoever is called: in a channel it names them.
+/// A message to the called person: in a channel it names them.
 fn addressed(said: Message, call: Call) -> Message {
     let mark = call.person.map(|person| format!("{{@{person}}}")).unwrap_or_default();
     let is_named = said.head.contains(&mark);
@@ -152,7 +153,7 @@ fn addressed(said: Message, call: Call) -> Message {
     }
 }
 
-/// Keeps that what was said has reached those whom it called.
+/// Keeps that a message has reached those whom it called.
 pub(crate) async fn arrived(
     conn: &mut Conn,
     bout: i64,
@@ -280,7 +281,7 @@ pub(crate) async fn none_arrive(
     Ok(())
 }
 
-/// A row never arrives: whoever was to be called by it is called on another way.
+/// A row never arrives: the people whom it was to call are called on another way.
 pub(crate) async fn never_arrives(
     conn: &mut Conn,
     bout: i64,
@@ -294,7 +295,8 @@ pub(crate) async fn never_arrives(
     Ok(())
 }
 
-/// Nothing goes to a destination for now, or ever: whoever was to be called there is called on another way.
+/// Nothing goes to a destination for now, or ever: the people who were to be called there are called on
+/// another way.
 pub(crate) async fn is_barred(conn: &mut Conn, to: Destination, now: Millis) -> Done<()> {
     let (kind, destination) = match to {
         Destination::Channel(id) => ("channel", id),

@@ -1,11 +1,11 @@
-//! A row of the outbox: what it is for, and how it is made.
+//! A row of the outbox: its purpose, and its making.
 
 use crate::common::{DAY, Message, Millis, random};
 use anyhow::Context;
 use store::outbox::{Destination, New};
 
-/// How long the hand of whoever has just acted waits to be put right, in milliseconds: they see it in
-/// their panel, and what they decide next puts it right as well. Nothing is put off longer.
+/// How long the hand of the one who has just acted waits to be put right, in milliseconds: they see it in
+/// their panel, and their next decision puts it right as well. Nothing is put off longer.
 pub(crate) const PUT_OFF: i64 = 20_000;
 
 /// How long the post of a bout that one person plays alone lags behind, in milliseconds: they play in their

@@ -189,7 +189,7 @@ async fn digest_in_words(conn: &mut Conn, id: i64) -> Done<String> {
     })
 }
 
-/// Changes one thing, and in the same transaction what follows from it in the person's bouts.
+/// Changes one thing, and in the same transaction its consequences in the person's bouts.
 async fn changed(
     conn: &mut Conn,
     by: &Person,
@@ -416,7 +416,7 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
     )
 }
 
-/// How somebody is shown boards, and what that means.
+/// The form of somebody's boards, and its meaning.
 fn board(form: Option<BoardForm>) -> &'static str {
     match form {
         None => "usual: as the posts of the server",

@@ -95,8 +95,8 @@ impl Arena {
         Ok(forgotten)
     }
 
-    /// First nothing brings them back any more; then they are taken out of what is over, piece by piece; then out of
-    /// all that is left, in one stroke. Others' use cases go on between.
+    /// First nothing brings them back any more; then they are taken out of everything that is over, piece by piece;
+    /// then out of all that is left, in one stroke. Others' use cases go on between.
     async fn forgets_in_pieces(&self, person: u64, now: Millis) -> Done<Reply> {
         let about = About::Person(row_id(person));
         let known = self.write(about, move |conn| Box::pin(marked(conn, person))).await?;
@@ -173,7 +173,7 @@ struct Going {
     done: Traces,
 }
 
-/// Some of what is over.
+/// A part of what is over.
 #[derive(Clone)]
 enum Piece {
     Tournament(i64),

@@ -75,7 +75,7 @@ impl Arena {
         Ok(found.map_err(Fault::referenced)?.map_or_else(String::new, |note| note.text))
     }
 
-    /// Notes something about a bout in place of what was noted before; nothing at all takes it away.
+    /// Notes something about a bout in place of the earlier note; an empty text takes that away.
     #[boxed]
     pub async fn write_note(
         &self,

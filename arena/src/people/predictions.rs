@@ -33,7 +33,7 @@ const EACH_CHANCE: u16 = 24;
 enum Wish {
     /// On a seat by its name.
     Named(String, i64),
-    /// On a seat of which this chance was told.
+    /// On a seat, with the chance that was told.
     Offered(Seat, i64, i64),
 }
 
@@ -249,7 +249,7 @@ async fn set(
     live.is_predictable()?;
     may_predict(conn, (stake.guild, id.0), stake.person).await?;
     limits::spend(conn, What::Prediction, &[Whose::Person(stake.person)], 1, now).await?;
-    // The table of prophets names whoever takes part.
+    // The table of prophets names everybody who takes part.
     nicknames::learnt(conn, stake.guild, by).await?;
     stake::purse_opened(conn, (stake.guild, stake.person), now.0).await?;
     let purse = purse(conn, stake.guild, stake.person, now.0).await?;

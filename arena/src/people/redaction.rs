@@ -59,7 +59,7 @@ impl Redaction {
         })
     }
 
-    /// The same once more, with what has come since.
+    /// The same once more, with all that has come since.
     pub(crate) async fn again(self, conn: &mut Conn) -> Done<Redaction> {
         let now = Redaction::of(conn, self.person, &self.pseudonym).await?;
         Ok(Redaction { reworded: self.reworded, ..now })
@@ -81,7 +81,7 @@ impl Redaction {
         Ok(())
     }
 
-    /// Rewords what is kept of bouts and what waits, once the pseudonym stands in every row.
+    /// Rewords the stored text of bouts and waiting messages, once the pseudonym stands in every row.
     pub(crate) async fn reword(&self, conn: &mut Conn, now: Millis) -> Done<()> {
         for id in self.bouts.difference(&self.reworded) {
             self.reword_bout(conn, *id).await?;

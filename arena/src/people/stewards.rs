@@ -80,7 +80,7 @@ impl Arena {
                 let name = admitted(conn, &by, at).await?;
                 let bout = numbered(conn, at.guild, number).await?;
                 let (steward, guild) = (row_id(by.person.id), row_id(at.guild));
-                // They are named in what is kept of the bout.
+                // They are named in the stored text of the bout.
                 nicknames::learnt(conn, guild, &by.person).await?;
                 person::named_in(conn, bout.0, steward).await?;
                 let name = Name::of(steward, name).to_string();
@@ -114,9 +114,9 @@ impl Arena {
         self.settle_faults(done.await, now).await
     }
 
-    /// The bouts of a server that a steward may mean, for autocomplete, the newest first: a label,
-    /// and the number, which may as well be typed. Those that are over only where `over`. Whoever
-    /// is no steward is told nothing: a channel may be private.
+    /// The bouts of a server that a steward may mean, for autocomplete, the newest first: a label, and the
+    /// number, which may as well be typed. Those that are over only where `over`. Somebody who is no steward is
+    /// told nothing: a channel may be private.
     #[boxed]
     pub async fn bouts_of(
         &self,
@@ -148,7 +148,7 @@ impl Arena {
         fits.take(CHOICES).collect()
     }
 
-    /// The seats of a bout, for a steward's autocomplete: who sits there, and what travels.
+    /// The seats of a bout, for a steward's autocomplete: the holder, and the value that travels.
     #[boxed]
     pub async fn seats_of(&self, by: &Steward, at: Place, number: i64) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
@@ -192,7 +192,7 @@ async fn looked_at(conn: &mut Conn, by: &Steward, at: Place, number: i64) -> Opt
     LiveBout::live(conn, bout, Millis::default()).await.ok()
 }
 
-/// The name that a steward goes by; whoever is none is refused.
+/// The name that a steward goes by; anybody else is refused.
 pub(crate) async fn admitted(conn: &mut Conn, by: &Steward, at: Place) -> Done<String> {
     let settings = GuildSettings::of(conn, row_id(at.guild)).await?;
     let has_role = settings.steward_role.is_some_and(|role| by.roles.contains(&role));
@@ -268,7 +268,7 @@ async fn replace_by_house(
     Ok(Reply::words("The house has the seat."))
 }
 
-/// Gives a seat to a person, who sees from now on what that seat sees.
+/// Gives a seat to a person, who sees from now on all that it sees.
 async fn replace(
     conn: &mut Conn,
     bout: BoutId,
@@ -327,8 +327,7 @@ fn occupied(live: &LiveBout, seat: Seat) -> Done<Guest> {
     Ok(guest.clone())
 }
 
-/// Seats somebody else. What the one before had set up in private (orders, news, a draft) goes;
-/// the clock begins anew.
+/// Seats somebody else. The private things of the one before (orders, news, a draft) go; the clock begins anew.
 async fn reseated(
     conn: &mut Conn,
     mut live: LiveBout,
@@ -347,7 +346,7 @@ async fn reseated(
     }
     let sits_down = live.play.entries();
     live.with_rules(|play| play.sit(seat, sitter))?;
-    // That the house sits down is told of whoever rises.
+    // The one who rises is told that the house sits down.
     let until = if sitter == Sitter::Guest { sits_down } else { live.play.entries() };
     let row = i64::try_from(until).context("a record has fewer entries")?;
     // The house may have got it just before, and have had it for no entry at all.
@@ -446,9 +445,9 @@ fn inputs(history: &[Entry]) -> Vec<u64> {
 const CHAMPION: &str = "champion";
 
 impl Arena {
-    /// Chooses the role of a server's champions, a role's number or `none`: whoever has the one before gets this
-    /// one instead. Whether the one who asks may change it, and whether it can be given, is for the messenger's
-    /// side to know.
+    /// Chooses the role of a server's champions, a role's number or `none`: the holders of the one before get
+    /// this one instead. The messenger's side checks whether the one who asks may change it, and whether it can
+    /// be given.
     #[boxed]
     pub async fn champions_role(&self, guild: u64, role: &str, now: Millis) -> Done<Reply> {
         if guild == 0 {

@@ -1,4 +1,4 @@
-//! Archives of servers forged, one thing at a time: none is taken over whose books would not add up.
+//! Archives of servers forged, one thing at a time: no archive is taken over whose books would not add up.
 
 use crate::common::{Fault, Millis, Person, Place, Refused};
 use crate::house::arena::Arena;
@@ -15,7 +15,7 @@ const FROM: u64 = 1_000_000;
 pub struct Forged {
     /// How many were read in.
     pub tried: u32,
-    /// How many of them were taken: what was changed is as true as what was there, such as a name.
+    /// How many of them were taken: the new value is as true as the old one, such as a name.
     pub taken: u32,
     /// Kinds of fields that were changed.
     pub fields: usize,
@@ -86,7 +86,7 @@ impl Forged {
     }
 }
 
-/// Every place of a file, by what kind of field it is.
+/// Every place of a file, by the kind of its field.
 fn found(value: &Value, at: &mut Path, places: &mut BTreeMap<String, Vec<Path>>) {
     let kind = |step: &Step| match step {
         Step::Field(name) => name.clone(),
@@ -117,7 +117,7 @@ fn reached<'v>(value: &'v mut Value, path: &[Step]) -> &'v mut Value {
     })
 }
 
-/// Changes what stands somewhere; what was done, in words.
+/// Changes the value at a place; the change, in words.
 fn spoilt(archive: &mut Value, path: &[Step], chance: &mut Chance) -> String {
     let it = reached(archive, path);
     let before = it.to_string().chars().take(60).collect::<String>();

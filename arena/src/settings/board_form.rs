@@ -1,4 +1,4 @@
-//! In what form boards are shown: on a server's posts, and to a person alone; and what of a bout
+//! The form of boards: on a server's posts, and to a person alone; and the part of a bout that
 //! stays in its channel as text boards.
 
 use crate::common::{Message, Plate};

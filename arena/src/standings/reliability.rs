@@ -24,7 +24,7 @@ pub(crate) struct Reliability {
 }
 
 impl Reliability {
-    /// The share of deadlines kept, in percent; none of somebody who is new.
+    /// The share of deadlines kept, in percent; `None` for somebody who is new.
     fn percent(self) -> Option<u8> {
         let all = self.kept + self.missed;
         let is_known = KNOWN <= self.bouts && 0 < all;
@@ -36,7 +36,7 @@ impl Reliability {
         self.percent().map_or_else(|| "new".to_owned(), |percent| format!("{percent} %"))
     }
 
-    /// The same, said to whom it is about.
+    /// The same, said to the person concerned.
     pub(crate) fn of_you(self) -> String {
         match self.percent() {
             Some(percent) => {
@@ -47,7 +47,7 @@ impl Reliability {
     }
 }
 
-/// How reliable some people are on a server; who has played nothing that counts is new.
+/// The reliability of some people on a server; somebody who has played nothing that counts is new.
 pub(crate) async fn of(
     conn: &mut Conn,
     guild: i64,
@@ -74,7 +74,7 @@ pub(crate) struct Minimum {
 }
 
 impl Minimum {
-    /// Reads a minimum as it is typed: `80`, `80 known`; the inner none is `any`.
+    /// Reads a minimum as it is typed: `80`, `80 known`; the inner `None` is `any`.
     pub(crate) fn read(typed: &str) -> Option<Option<Minimum>> {
         let typed = typed.trim().to_lowercase();
         if ["any", "anybody", "off", "none"].contains(&typed.as_str()) {

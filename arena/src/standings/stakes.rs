@@ -10,9 +10,9 @@ use store::{Conn, seat};
 /// Bouts looked at between two breaths.
 const BATCH: i64 = 64;
 
-/// Settles all that was set on a bout, in the transaction that ends it. Whoever has got a seat since then
-/// has theirs back, and so has everybody where the bout has no result. What was set, and what of it came
-/// true, for the last post.
+/// Settles all stakes on a bout, in the transaction that ends it. Predictors who have got a seat since
+/// then have theirs back, and so has everybody where the bout has no result. Returns how many there were
+/// and how many came true, for the last post.
 pub(crate) async fn settle(conn: &mut Conn, bout: i64, booked: &[Booked]) -> Done<Settled> {
     let mut settled = Settled::default();
     for it in stake::stakes_on(conn, bout).await?.into_iter().filter(|it| it.returned.is_none()) {

@@ -1,5 +1,5 @@
-//! The clock was set back: what was put off by the clock as it was is put right by the clock as it
-//! is, so that nothing waits for the difference. What was begun before the difference keeps its time.
+//! The clock was set back: everything that was put off by the clock as it was is put right by the clock as it is,
+//! so that nothing waits for the difference. Decisions begun before the difference keep their time.
 //!
 //! A start takes live bouts up again. After a restore from a copy the messenger shows more than the book has:
 //! everything that was under way stands as it did then, says so, and waits as if it had just begun to.
@@ -160,8 +160,8 @@ const RESTORED: &str = "I was restored from an earlier copy: everything here sta
     done since is lost.";
 
 impl Arena {
-    /// After the database was restored to an earlier instant. What waited to be said then has been said or is
-    /// said anew: every live bout, lobby and season tells how it stands, and nobody's time has run out meanwhile.
+    /// The database was restored to an earlier instant. The messages that waited then have been sent or are sent
+    /// anew: every live bout, lobby and season tells how it stands, and nobody's time has run out meanwhile.
     ///
     /// # Errors
     /// If the database fails, or a bot runs on it; a bout, lobby or season that fails stops no other.
