@@ -1,7 +1,7 @@
-//! The one acknowledgement of an interaction, and what is answered.
+//! The one acknowledgement of an interaction, and its answer.
 //!
-//! The callback follows the commit. Only if a second has passed without one is it deferred, and
-//! a deferral promises nothing.
+//! The callback follows the commit. Only if a second has passed without one is it deferred, and a deferral
+//! promises nothing.
 
 use crate::codes::Why;
 use crate::hall::{Context, Hall, author, here};
@@ -51,7 +51,7 @@ const CALLBACK_PAUSES: [Duration; 5] = [
 const LATER_PAUSES: [Duration; 4] =
     [Duration::ZERO, Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(9)];
 
-/// The command with which an answer is typed, and what to do where it was not clear in which bout.
+/// The command with which an answer is typed, and the advice where it was not clear in which bout.
 const ANSWERS: &str = "act";
 const TYPE_AGAIN: &str = " What you typed was not done: type it again with that option, or choose \
     on the panel that a button here opens.";
@@ -62,7 +62,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) id: InteractionId,
     pub(crate) token: &'a str,
     pub(crate) application: serenity::ApplicationId,
-    /// What Discord has registered of ours.
+    /// Our commands and emoji as Discord has registered them.
     pub(crate) commands: &'a Registered,
     /// The person who asked.
     pub(crate) by: u64,
@@ -101,7 +101,7 @@ impl From {
     }
 }
 
-/// Answers a slash command. What fails is told to the guest, or logged if that fails too.
+/// Answers a slash command. A failure is told to the guest, or logged if that fails too.
 pub(crate) async fn command(
     ctx: Context<'_>,
     work: impl Future<Output = Done<Reply>> + Send,
@@ -109,7 +109,7 @@ pub(crate) async fn command(
     answered(ctx, None, work).await
 }
 
-/// Answers a slash command with what arena says to whoever uses it, there and now.
+/// Answers a slash command with arena's answer to its user, there and now.
 pub(crate) async fn arena<'a, W>(
     ctx: Context<'a>,
     asks: impl FnOnce(&'a Arena, Person, Place, Millis) -> W + Send,
@@ -159,7 +159,7 @@ async fn answered(
     };
     let hall = ctx.data();
     asked.answer(hall, work).await;
-    // A permission that was missing may be back: what waits for it need not wait any longer.
+    // A permission that was missing may be back: messages that wait for it need not wait any longer.
     let is_permitted = ctx.guild_id().is_some() && doctor::bars(ctx, false).is_none();
     if is_permitted && let Some(_inside) = hall.enter() {
         // The guest has their answer: a failure here is tried again by the outbox itself.
@@ -177,7 +177,7 @@ impl Asked<'_> {
         hall: &'a Hall,
         work: impl Future<Output = Done<Reply>> + Send + 'a,
     ) -> impl Future<Output = ()> + Send + 'a {
-        // Use cases are large: one that stood in whatever waits for it would be copied on every way there.
+        // Use cases are large: one held in each future that waits for it would be copied on every way there.
         self.answer_to(hall, Box::pin(work))
     }
 
@@ -247,8 +247,8 @@ impl Asked<'_> {
         false
     }
 
-    /// Where somebody waits for the house to think, shows them what is asked once it has, if they have
-    /// asked for nothing meanwhile. Whoever waits for longer looks again by themselves.
+    /// Where somebody waits for the house to think, shows them the next question once it has, if they have asked
+    /// for nothing meanwhile. Somebody who waits for longer looks again by themselves.
     async fn follow(&self, hall: &Hall, message: &Message, how: How) {
         let Some(sequel) = &message.sequel else { return };
         // The post that could be changed then is the one that was pressed, or of another form than the answer.
@@ -278,11 +278,11 @@ impl Asked<'_> {
         }
     }
 
-    /// Says something at once, with its plate drawn if that is quick; what is drawn later comes when
-    /// it is there, if nothing was asked since. Where many wait for pictures, no answer waits for its own.
+    /// Says something at once, with its plate drawn if that is quick; a picture drawn later comes when it is
+    /// there, if nothing was asked since. Where many wait for pictures, no answer waits for its own.
     async fn show(&self, hall: &Hall, message: &Message, how: How) {
         if (self.from, how) == (From::Elsewhere, How::Quiet) {
-            // Nothing is said, and what could be edited later is the public post that was pressed: no
+            // Nothing is said, and the message that could be edited later is the public post that was pressed: no
             // picture of a seat's may ever go there.
             return self.say(message, how).await;
         }
@@ -524,7 +524,7 @@ impl Asked<'_> {
         sent
     }
 
-    /// One request. What is not taken with emoji is tried without any.
+    /// One request. If it is not taken with emoji it is tried without any.
     async fn request(
         &self,
         method: serenity::LightMethod,
@@ -578,7 +578,7 @@ enum Later {
     FollowUp,
 }
 
-/// A panel with a sentence under it, over the buttons, where whoever has just pressed one looks.
+/// A panel with a sentence under it, over the buttons, where the one who has just pressed one looks.
 fn with_words(mut panel: Message, words: &str) -> Message {
     let break_ = if panel.tail.is_empty() { "" } else { "\n" };
     panel.close(&[break_, words].concat());

@@ -444,7 +444,7 @@ pub(crate) async fn settings(
     answer::about_bout(ctx, bout, Action::Settings, work).await
 }
 
-/// A command that does `$does` with a bout, or what the button for `$deed` does.
+/// A command that does `$does` with a bout, or the same as the button for `$deed`.
 macro_rules! about_a_bout {
     ($(#[doc = $about:tt])+ $name:ident: $action:path, $among:tt) => {
         $(#[doc = $about])+

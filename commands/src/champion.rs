@@ -1,4 +1,4 @@
-//! Whether I can give and take the role of a server's champions: what is missing, each in a sentence.
+//! Whether I can give and take the role of a server's champions: the obstacles, each in a sentence.
 
 use crate::hall::Context;
 use crate::sent::lost;

@@ -1,4 +1,4 @@
-//! Suggestions while somebody types an option. What fails here suggests nothing.
+//! Suggestions while somebody types an option. A failure here suggests nothing.
 
 use crate::folding::line;
 use crate::hall::{Context, here};
@@ -56,7 +56,7 @@ pub(crate) async fn options(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
     suggested(choices(ctx.data().arena.option_help(&game, typed), ""))
 }
 
-/// The same of the game of which a season is opened.
+/// The same of the game for which a season is opened.
 pub(crate) async fn season_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let game = option(ctx, "game");
     suggested(choices(ctx.data().arena.season_option_help(game.as_deref(), typed), ""))
@@ -104,7 +104,7 @@ pub(crate) async fn moment(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     suggested(numbered(arena.moments_of(&would_be(ctx), here(ctx), number, typed).await))
 }
 
-/// The arena, if whoever types is given suggestions that must be looked up.
+/// The arena, if the typing person is given suggestions that must be looked up.
 fn heard(ctx: Context<'_>) -> Option<&Arena> {
     let hall = ctx.data();
     hall.arena.may_suggest(ctx.author().id.get(), hall.now()).then_some(&hall.arena)
@@ -213,7 +213,7 @@ pub(crate) async fn format(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     suggested(choices(ctx.data().arena.tournament_formats(), typed))
 }
 
-/// The games of which there are seasons.
+/// The games that have seasons.
 pub(crate) async fn season_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.data().arena.games_with_seasons();
     suggested(choices(games.into_iter().map(|(slug, title)| (title, slug)), typed))

@@ -1,4 +1,4 @@
-//! `/doctor`: what is missing for bouts to run here, each in one private sentence.
+//! `/doctor`: the obstacles to bouts here, each in one private sentence.
 
 use crate::codes::Why;
 use crate::hall::{Context, here};
@@ -9,7 +9,7 @@ use poise::serenity_prelude::{ChannelType, GuildId, Permissions, RoleId};
 use serde_json::json;
 use std::fmt::Display;
 
-/// A permission, its name in Discord, and what it is for.
+/// A permission, its name in Discord, and its purpose.
 pub struct Need {
     /// The permission.
     pub permission: Permissions,
@@ -145,7 +145,7 @@ fn kind(ctx: Context<'_>) -> Option<ChannelType> {
     app.interaction.channel.as_ref().map(|channel| channel.kind)
 }
 
-/// Why no bout can start where a command is used, as the answer; none if one can.
+/// Why no bout can start where a command is used, as the answer; `None` if one can.
 pub(crate) fn bars(ctx: Context<'_>, opens_thread: bool) -> Option<Reply> {
     let poise::Context::Application(app) = ctx else { return None };
     bars_in(app.interaction.app_permissions?, kind(ctx), opens_thread)
@@ -254,7 +254,7 @@ async fn registered(ctx: Context<'_>) -> String {
     }
 }
 
-/// Whether a private message reaches whoever asks: the only way to know is to send one.
+/// Whether a private message reaches the one who asks: the only way to know is to send one.
 async fn reachable(ctx: Context<'_>) -> String {
     let http = ctx.http();
     let words = "This is what a private message from me looks like.";

@@ -26,7 +26,7 @@ pub struct Hall {
     /// The use cases.
     pub arena: Arena,
     time: Arc<dyn Time>,
-    /// How many interactions are being answered; none are taken once it is closed.
+    /// How many interactions are being answered; no more are taken once it is closed.
     doors: Arc<watch::Sender<Doors>>,
     /// The newest interactions: after a resumption some may come again.
     newest: Arc<Mutex<VecDeque<u64>>>,
@@ -34,7 +34,7 @@ pub struct Hall {
     pub(crate) panels: Arc<Panels>,
     /// Which edits Discord takes with pictures.
     pub(crate) forms: Arc<Forms>,
-    /// What Discord has registered of ours.
+    /// Our commands and emoji as Discord has registered them.
     pub commands: Arc<Registered>,
     /// The artist of plates; `None` where answers are text alone.
     pictures: Option<Arc<dyn Draws>>,
@@ -72,8 +72,8 @@ impl Hall {
         Self { pictures: Some(draws), ..self }
     }
 
-    /// The picture of a message's plate for somebody; none where it has none, none can be had, or it is
-    /// wanted no more.
+    /// The picture of a message's plate for somebody; `None` where it has none, none can be had, or it
+    /// is no longer wanted.
     pub(crate) async fn picture(
         &self,
         message: &Message,

@@ -37,10 +37,10 @@ pub(crate) async fn opened(
         return before.is_ok();
     }
     let Action::WriteNote(bout) = action else { return false };
-    // A form can only be the first answer: what it begins with is read before, which takes no while.
+    // A form can only be the first answer: its initial text is read before, which takes no while.
     match hall.arena.note_to_write(by.clone(), at, bout, hall.now()).await {
         Ok(before) => asked.open_modal(note_modal(&custom_id::encode(&action), &before)).await,
-        // It says why, as it does to whoever only looks.
+        // It says why, as it does to somebody who only looks.
         Err(_) => return false,
     }
     true

@@ -4,7 +4,7 @@ use arena::{Millis, Plate, Retold, isolated};
 use futures_util::future::BoxFuture;
 use std::sync::{Arc, Mutex};
 
-/// Characters of what is said of a picture to those who do not see it.
+/// The most characters of the words on a picture for those who do not see it.
 pub const ALT: usize = 1_024;
 /// Characters of a nonce that make a picture's name one of its own.
 const OWN: usize = 8;
@@ -25,8 +25,8 @@ pub type Wanted<'a> = dyn Fn() -> bool + Send + Sync + 'a;
 
 /// An artist of plates: this crate knows neither games nor pixels.
 pub trait Draws: Send + Sync {
-    /// The picture of a plate for somebody, one at a time for each person; none where the game has no
-    /// picture, none could be made, or nobody wanted it any more when its turn came.
+    /// The picture of a plate for somebody, one at a time for each person; `None` where the game has no picture,
+    /// none could be made, or nobody wanted it any more when its turn came.
     fn draw<'a>(
         &'a self,
         plate: &'a Plate,
@@ -35,7 +35,7 @@ pub trait Draws: Send + Sync {
     ) -> BoxFuture<'a, Option<Picture>>;
     /// Whether a picture that is asked for now has to wait for others.
     fn is_busy(&self) -> bool;
-    /// A bout told again as a page that anybody can open; none if none could be made.
+    /// A bout told again as a page that anybody can open; `None` if it could not be made.
     fn page<'a>(&'a self, retold: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>>;
 }
 

@@ -1,6 +1,6 @@
 //! A press or a choice in a menu: from Discord's event to its use case.
 //!
-//! Nothing is kept between two presses: what a button means is all in its custom id.
+//! Nothing is kept between two presses: all that a button means is in its custom id.
 
 use crate::answer::{Asked, From};
 use crate::doctor::{self, bars_in};

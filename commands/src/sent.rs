@@ -1,4 +1,4 @@
-//! One request to Discord, and what is to be made of its not being taken.
+//! One request to Discord, and the consequence if it is not taken.
 
 use crate::codes::{Why, is_of_the_form};
 use crate::hall::Hall;
@@ -62,7 +62,7 @@ impl Lost {
         matches!(*self, Lost::Refused { status, code } if is_of_the_form(status, code))
     }
 
-    /// Whether it may be about an emoji: what a filter or a size refuses is not.
+    /// Whether it may be about an emoji: a refusal by a filter or for a size is not.
     pub(crate) fn may_be_of_emoji(&self) -> bool {
         matches!(*self, Lost::Refused { code, .. } if Why::of(code) == Some(Why::BadForm))
     }
@@ -79,7 +79,7 @@ impl Lost {
     }
 }
 
-/// Whether it may be the picture that Discord would not take of what was sent; that is counted.
+/// Whether it may be the picture in a request that Discord would not take; that is counted.
 pub(crate) fn is_untaken(sent: &Result<(), Lost>) -> bool {
     let outcome = sent.as_ref().err().and_then(Lost::of_a_picture);
     if let Some(outcome) = outcome {

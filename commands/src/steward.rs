@@ -1,4 +1,4 @@
-//! `/steward`: what those with authority may do to a bout. Every use is told in its channel.
+//! `/steward`: the powers over a bout of those with authority. Every use is told in its channel.
 
 use crate::hall::{Context, NO_MEMBER, Opponent, author, here};
 use crate::league::may_manage;

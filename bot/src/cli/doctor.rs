@@ -1,4 +1,4 @@
-//! `doctor`: what the process needs, checked without starting it.
+//! `doctor`: the process's needs, checked without starting it.
 
 use crate::environment::config::{self, unsigned};
 use crate::environment::{Config, print};
@@ -96,7 +96,7 @@ async fn looked_into(database: &Database) -> anyhow::Result<String> {
     seen
 }
 
-/// How a server is set up, and who runs on it.
+/// The setup of a server, and the processes that run on it.
 async fn server(database: &Database) -> Vec<Found> {
     let seen = async {
         let store = Store::look_at(database).await?;

@@ -26,7 +26,7 @@ pub(super) struct Wanted {
     server: Option<String>,
 }
 
-/// Asks, checks and writes; fails if anything is wrong with what was said.
+/// Asks, checks and writes; fails if any of the answers is wrong.
 pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let file = super::file(wanted.file)?;
     let text = match fs::read_to_string(&file) {
@@ -60,8 +60,8 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The token that was given or was there, the settings with it, and the application's id; none if Discord does
-/// not take it.
+/// The token that was given or was there, the settings with it, and the application's id; `None` if Discord
+/// does not take it.
 async fn token(text: &str, is_asked: bool) -> anyhow::Result<Option<(Config, String, String)>> {
     for _ in 0..if is_asked { TRIES } else { 1 } {
         let kept = value(text, "DISCORD_TOKEN");

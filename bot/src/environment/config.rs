@@ -14,7 +14,7 @@ use store::{Address, Database};
 pub const DISCORD: &str = "https://discord.com";
 
 /// How long the bot waits after each emoji that it adds, so that several processes that begin together stay within
-/// what the token may ask for.
+/// the token's rate.
 const PACE: Duration = Duration::from_millis(200);
 
 /// How the bot is to run.
@@ -36,7 +36,7 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// Where pages are served that anybody may look at who has a link, if anywhere.
     pub page: Option<SocketAddr>,
-    /// The address that links to those pages begin with; without one none are given.
+    /// The address with which links to those pages begin; without one no links are given.
     pub page_url: Option<String>,
     /// How long the bot waits after each emoji that it adds, where signs become emoji of the application's own.
     pub emoji: Option<Duration>,
@@ -143,7 +143,7 @@ impl Config {
     }
 }
 
-/// How many shards the gateway is to have; none for as many as Discord wants.
+/// How many shards the gateway is to have; `None` for as many as Discord wants.
 fn shards() -> anyhow::Result<Option<u32>> {
     if text("SHARDS").as_deref() == Some("auto") {
         return Ok(None);
@@ -224,7 +224,7 @@ pub(crate) fn no_address(file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a password may stand in what was typed: in an address, in whatever form, or in the settings of a
+/// Whether a password may stand in a typed value: in an address, in whatever form, or in the settings of a
 /// connection.
 pub(crate) fn may_hold_password(text: &str) -> bool {
     const SETTINGS: [&str; 11] = [

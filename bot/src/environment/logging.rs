@@ -1,4 +1,4 @@
-//! The log, and the content that it never has; what a command prints.
+//! The log, and the content that it never has; a command's output.
 
 use anyhow::Context;
 use std::io::{self, IsTerminal, Write};

@@ -12,8 +12,8 @@ use tokio_util::sync::CancellationToken;
 
 /// How often it is seen whether the database is there.
 const LOOK: Duration = Duration::from_secs(2);
-/// How often something is written only to see whether that goes. What guests write shows it as
-/// well, and while nothing can be written it is tried at every look.
+/// How often something is written only to see whether that works. Guests' writes show it as well, and while
+/// nothing can be written it is tried at every look.
 const PULSE: Duration = Duration::from_secs(30);
 /// How long such a write may take.
 const LONGEST: Duration = Duration::from_secs(20);

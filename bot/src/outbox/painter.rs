@@ -61,7 +61,7 @@ impl Drop for Waits {
     }
 }
 
-/// One answer's picture at a time for each person: whoever asks for many waits for oneself.
+/// One answer's picture at a time for each person: somebody who asks for many waits for oneself.
 #[derive(Default)]
 struct Turns(Mutex<HashMap<u64, Arc<Semaphore>>>);
 
@@ -188,8 +188,8 @@ impl Painter {
         counted(plate, self.drawn(plate, &self.answers, is_wanted).await)
     }
 
-    /// The page of a bout told again, in its turn with other pages. What fails is counted and logged, and
-    /// the bout's file goes alone.
+    /// The page of a bout told again, in its turn with other pages. A failure is counted and logged, and the
+    /// bout's file goes alone.
     async fn page_of(&self, retold: &Arc<Retold>) -> Option<String> {
         let told = Arc::clone(retold);
         let made = self.made(move || replay::page(&told)).await;

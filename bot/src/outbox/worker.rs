@@ -74,7 +74,7 @@ impl Round {
 }
 
 impl Worker {
-    /// Works until told to stop; what is under way is finished then.
+    /// Works until told to stop; deliveries under way are finished then.
     pub(crate) async fn run(self, stop: CancellationToken) {
         let mut woken = self.arena.woken();
         let mut round = Round::default();

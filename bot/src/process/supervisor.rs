@@ -59,7 +59,7 @@ impl News {
         }
         let status = match ailments {
             [] => "well".to_owned(),
-            // One line: what comes after a line's end would be another word.
+            // One line: text after a line's end would be another word.
             all => all.join("; ").replace('\n', " "),
         };
         if self.status != status {

@@ -1,7 +1,7 @@
-//! `learn`: what counts for how much on a board, learnt from bouts that the house plays against itself.
+//! `learn`: the weights of things on a board, learnt from bouts that the house plays against itself.
 //!
-//! A logistic regression by Newton's method with a ridge. It alone has fractions; what it prints, and
-//! what the rules hold, are thousandths in whole numbers.
+//! A logistic regression by Newton's method with a ridge. It alone has fractions; its output, and the
+//! numbers of the rules, are thousandths in whole numbers.
 
 use super::simulate::{game, options};
 use crate::environment::print;
@@ -35,7 +35,7 @@ const APART: u64 = 5;
 const RIDGE: f64 = 4.0;
 /// Steps of Newton's method; it is done long before.
 const STEPS: usize = 12;
-/// Weights in a line of what is printed.
+/// Weights in a line of the output.
 const LINE: usize = 12;
 
 /// The learnt weights, and how well they tell the bouts that were kept apart.

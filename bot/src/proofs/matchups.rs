@@ -1,4 +1,5 @@
-//! `simulate --matchups`: what seats can enter with, and how each of it fared against each.
+//! `simulate --matchups`: the entries that seats can choose, and how each of them fared against
+//! each.
 
 use crate::environment::print;
 use anyhow::Context;

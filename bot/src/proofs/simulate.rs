@@ -61,7 +61,7 @@ struct Printed {
     unfinished: u64,
     /// By player: of the bouts that ended, how many it won, from 0 to 1.
     win_rate: Vec<f64>,
-    /// By player: what a bout is worth to it, from 0 to 1, one drawn or unfinished being a half.
+    /// By player: its points of a bout, from 0 to 1, one drawn or unfinished being a half.
     points: Vec<Mean>,
     draws: u64,
     /// Bouts that no seat won or drew: all are beaten, be it by somebody without a seat.

@@ -17,11 +17,11 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// The most bytes of a page: what every server takes as a file.
+/// The most bytes of a page: the size of a file that every server takes.
 pub(crate) const LARGEST: usize = 8 * 1024 * 1024;
-/// The most bytes of a page of what goes on: many may be kept at once.
+/// The most bytes of a page of a running bout, season or tournament: many may be kept at once.
 const LARGEST_PUBLIC: usize = 2 * 1024 * 1024;
-/// The last steps that are told to those who have a page open: whoever lacks more loads it again.
+/// The last steps that are told to those who have a page open: a reader who lacks more loads it again.
 const NEWS: usize = 12;
 /// Steps at the beginning and at the end that are never left out.
 const KEPT: usize = 12;
@@ -30,7 +30,7 @@ const PAGE: &str = include_str!("page.html");
 const LOOKS: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// A bout as the page's script reads it: texts once, and what is made of them by number.
+/// A bout as the page's script reads it: texts once, and their uses by number.
 #[derive(Serialize)]
 struct Packed<'a> {
     eyes: Vec<Seen<'a>>,
@@ -46,7 +46,7 @@ struct Packed<'a> {
 /// How what goes on stands.
 #[derive(Clone, Copy, Serialize)]
 struct Now<'a> {
-    /// By which whoever serves the page knows what its reader knows.
+    /// The mark by which the page's server knows what its reader knows.
     print: &'a str,
     #[serde(serialize_with = "apart")]
     waits: &'a str,
@@ -109,7 +109,7 @@ pub(crate) fn page(retold: &Retold) -> anyhow::Result<String> {
     fitting(retold, None, LARGEST)
 }
 
-/// The page of what everybody may see now, and what those are told who have it open already.
+/// The public page as it is now, and the news for those who have it open already.
 pub(crate) fn public(shown: &PublicPage) -> anyhow::Result<(String, String)> {
     let PublicPage { print, told, waits, is_over } = shown;
     let now = Some(Now { print, waits, over: *is_over });
@@ -128,7 +128,7 @@ pub(crate) fn policy(is_told: bool) -> String {
     format!("default-src 'none'; style-src 'sha256-{looks}'; script-src 'sha256-{script}'{told}")
 }
 
-/// The game of a bout; none of tables.
+/// The game of a bout; `None` of tables.
 fn kind_of(retold: &Retold) -> anyhow::Result<Option<Kind>> {
     let slug = Some(&retold.game).filter(|slug| !slug.is_empty());
     slug.map(|slug| Kind::of(slug).with_context(|| format!("no game {slug:?}"))).transpose()
@@ -260,7 +260,7 @@ fn standing(kind: Option<Kind>, retold: &Retold) -> (String, String) {
     (last, told.collect())
 }
 
-/// A template with its parts in their places; what stands in a part is never looked through again.
+/// A template with its parts in their places; the text of a part is never looked through again.
 fn filled(template: &str, parts: &[(&str, &str)]) -> String {
     let mut page = String::with_capacity(template.len());
     let mut rest = template;

@@ -43,10 +43,10 @@ pub(super) struct Gallery {
     clock: Clock,
     painter: Painter,
     hung: Mutex<HashMap<String, Hung>>,
-    /// Held by whoever looks something up: however many come from outside, people on Discord never wait for more than
+    /// Held while something is looked up: however many come from outside, people on Discord never wait for more than
     /// one of them.
     asking: Turn<()>,
-    /// Held by whoever draws: what many ask for at once is drawn once.
+    /// Held while something is drawn: a page that many ask for at once is drawn once.
     drawing: Turn<()>,
 }
 
@@ -136,7 +136,7 @@ impl Gallery {
         watched.map(|(path, _)| path.clone()).collect()
     }
 
-    /// Lets all of it go, and whoever looks.
+    /// Lets all of it go, and its readers.
     pub(super) fn close(&self) {
         self.hung.lock().expect("no holder of this lock panics").clear();
     }

@@ -244,8 +244,8 @@ impl Drop for Place {
     }
 }
 
-/// Where a request comes from: a network of the newer kind counts as one address. What a proxy says is taken from
-/// one that is near, and of that the last, which it wrote itself.
+/// The origin of a request: a network of the newer kind counts as one address. A proxy's word is taken if the
+/// proxy is near, and of its addresses the last, which it wrote itself.
 pub(super) fn origin(peer: SocketAddr, forwarded: Option<&str>) -> IpAddr {
     let peer = peer.ip().to_canonical();
     let is_near = match peer {

@@ -76,7 +76,7 @@ fn cut_down<'de, D: Deserializer<'de>>(from: D) -> Result<Object, D::Error> {
 
 /// An event's frame as serenity can read it; `None` where it may pass as it is.
 pub(super) fn filled_in(frame: &str) -> Option<String> {
-    // Most frames are none of these: they are not read.
+    // Most frames are neither: they are not read.
     let mut names = ["\"INTERACTION_CREATE\"", "\"READY\""].into_iter();
     if !names.any(|name| frame.contains(name)) {
         return None;

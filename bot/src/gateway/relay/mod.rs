@@ -337,7 +337,7 @@ async fn forward(
                 } else if !serving.is_served
                     && operation(&message).is_some_and(|it| it.op == DISPATCH)
                 {
-                    // More than a greeting: an answer to whoever identified or resumed.
+                    // More than a greeting: an answer to a shard that identified or resumed.
                     serving.begins();
                 }
                 let filled_in = message.to_text().ok().and_then(defaults::filled_in);

@@ -124,7 +124,7 @@ async fn asked(
     Ok(Queried { home: home.to_owned(), what, p50_ms, p99_ms })
 }
 
-/// A page's name, and the page of what a number picks among a server's own.
+/// A page's name, and the page of the item that a number picks among a server's own.
 type Named = (&'static str, fn(i64, i64) -> Listing);
 
 /// The pages.

@@ -18,7 +18,7 @@ pub struct Fared {
     pub at_once: usize,
     /// How many there were.
     pub presses: usize,
-    /// The median from the press to what the guest sees, in milliseconds.
+    /// The median from the press to the panel that the guest sees, in milliseconds.
     pub p50_ms: f64,
     /// Ninety-nine in a hundred are faster than this, in milliseconds.
     pub p99_ms: f64,
@@ -169,7 +169,7 @@ struct Guest {
     user: User,
     channel: ChannelId,
     scene: Arc<Scene>,
-    /// The newest post when the last lobby was opened: what is older is over.
+    /// The newest post when the last lobby was opened: older ones are over.
     over: Option<MessageId>,
     /// The newest messages when it last looked and found nothing to do, and when each was edited.
     known: Vec<(MessageId, Option<i64>)>,
@@ -205,7 +205,7 @@ impl Guest {
         }
     }
 
-    /// Says in what form it likes boards.
+    /// Chooses a form of boards.
     async fn likes(&self, form: &str) -> anyhow::Result<()> {
         let change = Options::new().string("setting", "board").string("value", form);
         let told = seen(&self.user.command(self.channel, "me settings", change)?).await?;

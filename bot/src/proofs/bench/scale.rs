@@ -16,7 +16,7 @@ use store::{About, Database, Store};
 /// The measurements of both engines.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Scaled {
-    /// Presses, by who took them.
+    /// Presses, by the engine that took them.
     pub presses: Vec<(&'static str, Fared)>,
     /// Claims of the outbox, by where it is.
     pub claims: Vec<Claimed>,
@@ -43,7 +43,7 @@ const ALONE: usize = 200;
 const PROCESSES: usize = 3;
 /// Live bouts that are there before.
 const LIVE: i64 = 10;
-/// Destinations of what waits.
+/// Destinations of the waiting messages.
 const LANES: usize = 200;
 /// Messages that wait in all.
 const WAITING: usize = 100_000;

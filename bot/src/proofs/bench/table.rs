@@ -46,7 +46,7 @@ pub struct Counted {
     pub requests_a_press: f64,
 }
 
-/// Bouts that are played at once: what they cost is counted, not timed.
+/// Bouts that are played at once: their cost is counted, not timed.
 const AT_ONCE: usize = 3;
 /// The longest that an answer or a post may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -248,7 +248,7 @@ impl Table {
         drop(self.sandbox.wait_until(changed, SHOWN).await);
     }
 
-    /// Nobody is called: whoever is asked in private answers there, or the clock goes on.
+    /// Nobody is called: a guest who is asked in private answers there, or the clock goes on.
     async fn wait(&mut self, post: &Post) -> anyhow::Result<()> {
         for user in self.users.clone() {
             let Some(dm) = user.dms().pop().filter(|dm| !choices(dm).is_empty()) else { continue };

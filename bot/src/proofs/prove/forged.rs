@@ -68,7 +68,7 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
             1 => (stranger(), NEXT_DOOR),
             2 => (stranger(), PRIVATE),
             _ => {
-                // A seat forges the numbers of what was never asked.
+                // A seat forges the numbers of questions never asked.
                 if is_of_a_seat(&action) || target == lobby {
                     continue;
                 }
@@ -222,7 +222,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     }
 }
 
-/// The same action about another bout or season; none where it names neither.
+/// The same action about another bout or season; `None` where it names neither.
 fn moved(action: &Action, to: i64) -> Option<Action> {
     let id = encode(action);
     let mut parts: Vec<String> = id.split(':').map(str::to_owned).collect();

@@ -1,6 +1,6 @@
-//! The process is killed, with no chance to finish anything, at random instants of play, and
-//! started again on the same file. What was acknowledged must be there, nothing may be posted
-//! twice, and the bouts must end and check out.
+//! The process is killed, with no chance to finish anything, at random instants of play, and started again
+//! on the same file. Acknowledged answers must be there, nothing may be posted twice, and the bouts must end
+//! and check out.
 
 use anyhow::{Context, ensure};
 use arena::{Arena, BoutId, Fault, Millis, Person, Place, Refused};
@@ -65,8 +65,8 @@ const PATIENCE: Duration = Duration::from_secs(4);
 /// Plays and kills.
 ///
 /// # Errors
-/// If the play could not be set up, or the bot did not come back. What is wrong with the play
-/// itself is in the tally.
+/// If the play could not be set up, or the bot did not come back. Faults of the play itself are in the
+/// tally.
 pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
     let folder = tempfile::tempdir().context("making a folder")?;
     let file = folder.path().join("bouts.sqlite");
@@ -239,7 +239,7 @@ struct Guest {
 }
 
 impl Guest {
-    /// Plays while the bot lives. What is asked of the dead is answered by nobody.
+    /// Plays while the bot lives. Questions to the dead are answered by nobody.
     async fn play(mut self, mut is_alive: watch::Receiver<bool>) {
         while is_alive.wait_for(|is_alive| *is_alive).await.is_ok() {
             tokio::select! {

@@ -22,7 +22,7 @@ pub struct Extent {
     pub laws: u64,
     /// Bouts in which every card, class and outcome must turn up.
     pub coverage: u64,
-    /// Bouts in which every text is compared with what its reader would see had the hidden cards
+    /// Bouts in which every text is compared with the one that its reader would see had the hidden cards
     /// been others.
     pub words: u64,
     /// Whole leagues whose promises are checked.
@@ -206,8 +206,8 @@ pub fn rules(extent: Extent, games: &[Kind]) -> Report {
     report
 }
 
-/// Plays bouts of every game in two whole houses that differ only in what one seat does in secret,
-/// and adds what was found.
+/// Plays bouts of every game in two whole houses that differ only in one seat's secret deeds, and adds
+/// the findings.
 pub async fn houses(report: &mut Report, bouts: u64) -> anyhow::Result<()> {
     for kind in Kind::all() {
         let began = Instant::now();

@@ -1,5 +1,5 @@
-//! The gateway's shards among several processes on one database, killed by turns: whatever had a shard,
-//! its guests must be answered again soon, and Discord's budgets must be kept by all together.
+//! The gateway's shards among several processes on one database, killed by turns: the guests of every shard
+//! must be answered again soon, and Discord's budgets must be kept by all together.
 
 use anyhow::{Context, ensure};
 use sandbox::{Config, GuildId, Identifications, Limit, Limits, Options, Outcome, Sandbox, User};
@@ -146,7 +146,7 @@ async fn answered(
     Ok(())
 }
 
-/// Asks in a server until there is an answer: what is asked of the dead fails after three seconds.
+/// Asks in a server until there is an answer: a question to the dead fails after three seconds.
 async fn is_answered(sandbox: &Sandbox, user: &User, server: GuildId) -> anyhow::Result<()> {
     let channel = *sandbox.channels(server).first().context("a server has a channel")?;
     loop {

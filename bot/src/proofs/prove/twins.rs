@@ -14,7 +14,7 @@ use table::Chance;
 pub struct Tally {
     /// Bouts that were played, each in two houses.
     pub bouts: u64,
-    /// Pairs of views: what somebody was sent or told in both houses.
+    /// Pairs of views: the messages and answers that somebody had in both houses.
     pub pairs: u64,
     /// Things done in secret in one of two houses.
     pub secrets: u64,
@@ -62,7 +62,7 @@ pub async fn run(kind: Kind, seed: u64, tally: &mut Tally) -> anyhow::Result<()>
         if pair.tally.wrong.len() >= 20 || !pair.go_on().await? {
             break;
         }
-        // Everything that was sent is compared in the end; what can be asked for, now and then.
+        // All messages are compared in the end; the answers to questions, now and then.
         if pair.chance.below(LOOKS_ONE_IN) == 0 {
             pair.compare().await?;
         }
@@ -87,7 +87,7 @@ struct Pair<'a> {
     /// The seat that hesitates in the twin.
     hesitant: u8,
     chance: Chance,
-    /// How much of what was sent to each place has been compared.
+    /// How much of the messages to each place has been compared.
     heard: BTreeMap<u64, usize>,
     tally: &'a mut Tally,
 }
@@ -221,8 +221,7 @@ impl Pair<'_> {
         told(&house.arena.panel(player(by), HERE, Some(self.bout), house.now).await)
     }
 
-    /// Compares what everybody but the hesitant has been sent since the last time, and what they
-    /// are told now.
+    /// Compares the messages to everybody but the hesitant since the last time, and their answers now.
     async fn compare(&mut self) -> anyhow::Result<()> {
         let own = private_place(player(self.hesitant).id);
         let places = |house: &House| house.sent.keys().copied().collect::<BTreeSet<u64>>();
@@ -303,8 +302,8 @@ async fn undo(house: &mut House, by: u8, bout: BoutId) -> anyhow::Result<String>
     Ok(told(&done))
 }
 
-/// Everything that somebody can ask about a bout without changing it, with what each comes to in steps: how
-/// long it takes must tell no more than what is told. The dearer half of it only from `closer`.
+/// Everything that somebody can ask about a bout without changing it, with the steps that each costs: the
+/// time that it takes must tell no more than the answer. The dearer half of it only from `closer`.
 async fn looks(
     house: &House,
     by: &Person,
