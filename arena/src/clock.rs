@@ -1,6 +1,6 @@
 //! Lives here: how long a decision may take, and how a person's time burns: pure figures.
 //! May enter: a pace, quiet hours, absences, instants.
-//! Never does: a bout, a row, what time it is.
+//! Never does: a bout, a row, the time of day.
 
 use crate::common::{HOUR, MINUTE, Millis, SECOND};
 use crate::settings::pace::Pace;

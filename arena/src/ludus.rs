@@ -1,5 +1,5 @@
-//! Lives here: whose a ludus is, and the careers of its gladiators outside seasons.
-//! May enter: rows of ludi and rosters, and who died in a bout.
+//! Lives here: the owner of a ludus, and the careers of its gladiators outside seasons.
+//! May enter: rows of ludi and rosters, and the dead of a bout.
 //! Never does: a live bout, a season.
 
 use crate::common::{BoutId, Done, Person, Place, Refused, Reply, random, row_id};

@@ -1,4 +1,4 @@
-//! Lives here: what proves the house, and is no part of what a host runs: built with the feature
+//! Lives here: the proofs of the house, which are no part of a host's program: built with the feature
 //! `proofs` alone.
 //! May enter: a number of leagues or tournaments and a seed, and bouts of two that somebody has counted.
 //! Never does: anything of a real server.

@@ -26,7 +26,7 @@ use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The command whose private answer is a word on the way to a panel, which takes its place.
+/// The command whose private answer is a word on the way to a panel; the panel replaces it.
 const LEADS_ON: &str = "bout start";
 /// How long a commit may take before the interaction is deferred.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -109,7 +109,7 @@ fn examined_here(ctx: Context<'_>) -> Vec<String> {
 }
 
 /// The permissions that are missing in a channel of a kind where these are granted, each in a sentence, and
-/// the link that mends it; or the word that none is.
+/// the link that mends it; or a sentence that all are there.
 pub(crate) fn examined(
     granted: Option<Permissions>,
     channel: Option<ChannelType>,

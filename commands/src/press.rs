@@ -149,7 +149,7 @@ fn role(action: Action) -> Option<Role> {
     is_panel.then_some(Role::Panel).or_else(|| leads_on.then_some(Role::Word))
 }
 
-/// The indexes that come with a press; `None` if they are none of ours.
+/// The indexes that come with a press; `None` if they are not ours.
 fn chosen(kind: &ComponentInteractionDataKind) -> Option<Vec<u16>> {
     match kind {
         ComponentInteractionDataKind::Button => Some(Vec::new()),

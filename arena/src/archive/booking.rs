@@ -1,5 +1,4 @@
-//! A bout of a file booked anew from its record, as its end does it: whatever the file says of it otherwise is no
-//! true archive's.
+//! A bout of a file booked anew from its record, as its end does it: a file that says otherwise is no true archive.
 
 use crate::archive::form::{Archive, Bout, Result as Row};
 use crate::archive::judging::{Within, agreed, is_somebody};

@@ -1,6 +1,6 @@
-//! A file of a server's history read into another server's books, beside what is there: in pieces, between which
-//! everybody else's use cases go on. What has come stands apart until all of it is there, and becomes the server's
-//! in one stroke; a process that ends before leaves nothing of it.
+//! A file of a server's history read into another server's books, beside those that are there: in pieces, between
+//! which everybody else's use cases go on. The rows that have come stand apart until all of them are there, and
+//! become the server's in one stroke; a process that ends before leaves none of them.
 
 use crate::archive::checking::checked;
 use crate::archive::form::{Archive, Somebody};

@@ -1,5 +1,5 @@
-//! A checked history written down, piece by piece: people and ludi, bouts, seasons and tournaments, and what these come
-//! to. It stands under a number of its own until all is there.
+//! A checked history written down, piece by piece: people and ludi, bouts, seasons and tournaments, and their results.
+//! It stands under a number of its own until all is there.
 
 use crate::archive::booking::Kept;
 use crate::archive::checking::{Checked, season_notes, tournament_notes};

@@ -76,8 +76,8 @@ impl Record {
         }
     }
 
-    /// Whether an earlier release, which left some of what players decided uncounted, could book that the house made
-    /// half of a seat's decisions, or not.
+    /// Whether an earlier release, which left some of the players' decisions uncounted, could book that the house
+    /// made half of a seat's decisions, or not.
     fn may_be_half(&self, is_half: bool, row: &Row, seat: Seat, until: i64) -> bool {
         let since = u64::try_from(until).unwrap_or(u64::MAX);
         let most = self.answers(seat, since, true) + self.left_to_clock(seat, since);

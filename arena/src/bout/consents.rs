@@ -1,6 +1,6 @@
 //! Posts in which somebody asks the others for their consent: to take an answer back, to let the
-//! bout rest. They lose their buttons, and say what became of them, in the transaction in which
-//! the wish lapses, whatever ends it; one that only arrives after that does as soon as it has.
+//! bout rest. They lose their buttons, and tell their outcome, in the transaction in which the wish
+//! lapses for any reason; one that only arrives after that does as soon as it has.
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::{BoutState, Wishes};

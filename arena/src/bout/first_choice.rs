@@ -120,7 +120,7 @@ impl LiveBout {
     }
 }
 
-/// Those of the few who can be sent, in the order of all: token, name, and what each is like.
+/// Those of the few who can be sent, in the order of all: token, name, and character.
 fn few<'a>(introduced: &'a Introduced, panel: &Panel) -> Vec<(&'a str, String, &'a str)> {
     let open = panel.choices.iter().filter(|choice| choice.barred.is_none());
     let known = open.filter_map(|choice| {

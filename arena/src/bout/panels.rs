@@ -12,7 +12,7 @@ pub(crate) const PHONE_ROWS: usize = 4;
 const BEST: usize = 6;
 /// The most rows of options on a private panel, over the row that every panel has.
 const PANEL_ROWS: usize = 3;
-/// The fewest rows that options have, whatever else stands there.
+/// The fewest rows that options have beside everything else.
 const FEWEST_ROWS: usize = 2;
 /// Of so many options the first is the usual one.
 const USUAL: usize = 2;
@@ -42,7 +42,7 @@ const ROWS: usize = 5;
 const IN_A_ROW: usize = 5;
 /// Buttons that may come besides: the same again, a hint, *More…*.
 const COMMON: usize = 3;
-/// The heading of the answers that are given once for all, and the words on what they come to.
+/// The heading of the answers that are given once for all, and the words on their effect.
 const ALWAYS: &str = "Always…";
 pub(crate) const FOR_GOOD: &str =
     "*Always…* answers now and whenever you are asked this; *My orders* has you asked again.";
@@ -50,9 +50,9 @@ pub(crate) const FOR_GOOD: &str =
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// A panel without its table, with `depth` words chosen so far, of a bout whose public count is `entry`: the question
-/// stands under the board, next to the controls that answer it. What the options come to is never left out: a detail
-/// that does not fit into `room` characters beside buttons stands in a menu. The advised button looks like the one
-/// that a sensible player presses.
+/// stands under the board, next to the controls that answer it. No option's effect is ever left out: one that does
+/// not fit into `room` characters beside buttons stands in a menu. The advised button looks like the one that a
+/// sensible player presses.
 pub(crate) fn say(
     bout: BoutId,
     entry: u64,

@@ -8,8 +8,8 @@ use boards::Panel;
 use table::Seat;
 
 impl LiveBout {
-    /// How the plan of a seat stands, and what the seat may do about it; where it has none, how to
-    /// begin one.
+    /// The state of a seat's plan, and what the seat may do about it; where it has none, how to begin
+    /// one.
     pub(super) fn plan_shown(&self, seat: Seat) -> Done<(Vec<String>, Vec<Control>)> {
         let Some(plan) = self.plan_of(seat) else { return Ok((Vec::new(), Vec::new())) };
         let steps = boards::shortened(&in_words(&plan.steps), PLAN);

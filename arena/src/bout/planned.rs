@@ -1,4 +1,4 @@
-//! Plans carried out and stopped, and what a seat can foresee of the one that it puts together.
+//! Plans carried out and stopped, and the prospect of the one that a seat puts together.
 
 use crate::bout::live::LiveBout;
 use crate::bout::plan::{Plan, Stands, Step, in_words, small_typed};
@@ -192,8 +192,7 @@ impl LiveBout {
         Ok(route.map(|route| route.token))
     }
 
-    /// The ask that a seat's panel shows: while it puts a plan together, the one after what it has
-    /// planned.
+    /// The ask that a seat's panel shows: while it puts a plan together, the one after its planned steps.
     pub(crate) fn shown_serial(&self, seat: Seat) -> Done<Option<Serial>> {
         self.ask_shown(seat, |play, _| {
             play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial)
@@ -206,7 +205,7 @@ impl LiveBout {
     }
 
     /// The rules' answer about the bout that a seat's panel shows: while it puts a plan together, the one after
-    /// what it has planned.
+    /// its planned steps.
     pub(crate) fn ask_shown<T>(
         &self,
         seat: Seat,

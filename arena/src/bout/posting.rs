@@ -32,8 +32,8 @@ impl LiveBout {
         let people = self.guests().len();
         let change = Change { before: &before, after: &waits, actor: self.actor, people };
         let is_hand_over = hand_over::is_hand_over(change);
-        // A person who cannot be written to learns of a secret window from a call, and an edit is none. Lines
-        // told while one is open come from the one before it.
+        // A person who cannot be written to learns of a secret window from a call only: an edit notifies nobody.
+        // Lines told while one is open come from the one before it.
         let is_called = 1 < people && waits.settling && !self.unreached().0.is_empty();
         let is_noticed = is_hand_over || is_called || self.must_post || !self.notices.is_empty();
         if is_noticed || self.ends_a_page() {

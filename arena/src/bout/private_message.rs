@@ -18,7 +18,7 @@ impl LiveBout {
     }
 
     /// The private message of a seat: the lines that it was told, its question or its hand, and its controls,
-    /// with so many characters on what buttons come to.
+    /// with so many characters on the effects of buttons.
     pub(crate) fn private_message(
         &self,
         seat: Seat,
@@ -61,7 +61,7 @@ impl LiveBout {
         }
     }
 
-    /// The private message of a seat of which nothing is asked: the lines that it was told, and its hand.
+    /// The private message of a seat without a question: the lines that it was told, and its hand.
     fn without_question(
         &self,
         seat: Seat,

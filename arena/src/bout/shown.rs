@@ -146,12 +146,12 @@ impl LiveBout {
         lines.chain(thinks).chain(reactions).collect::<Vec<_>>().join("\n")
     }
 
-    /// The line for an idle seat on whom it waits for, as far as everybody may know.
+    /// For an idle seat, in words: the people for whom it waits, as far as everybody may know.
     pub(super) fn waiting_for(&self, seat: Seat) -> String {
         self.waiting_besides(Some(seat)).unwrap_or_else(|| IDLE.to_owned())
     }
 
-    /// The line for spectators on whom the bout waits for.
+    /// For spectators, in words: the people for whom the bout waits.
     pub(crate) fn waiting_in_public(&self) -> String {
         if self.row.status != Status::Live || self.play.is_over() {
             return "It is over.".to_owned();

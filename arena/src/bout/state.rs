@@ -197,7 +197,7 @@ pub(crate) struct Progress {
 /// The stored notes of a bout through which somebody is guided.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Guiding {
-    /// The prompts that they have answered: what those are about has been explained.
+    /// The prompts that they have answered: their decisions have been explained.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) met: BTreeSet<String>,
     /// When it is closed, unless they answer before.

@@ -33,14 +33,13 @@ pub struct Message {
     /// The text after the block.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub tail: String,
-    /// The text in place of all that where a picture shows the rest: what happened, whose turn it is, and what is
-    /// asked.
+    /// The text in place of all that where a picture shows the rest: the events, whose turn it is, and the question.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub brief: String,
     /// Its controls, in rows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub controls: Vec<Control>,
-    /// The people to notify: exactly these, whatever the text names.
+    /// The people to notify: exactly these, also where the text names others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mention: Vec<u64>,
     /// A board to be drawn in place of the block.

@@ -267,7 +267,7 @@ pub enum Refused {
 }
 
 impl Refused {
-    /// A full sentence, and what to do next.
+    /// A full sentence, with advice.
     pub fn words(&self) -> String {
         named::unmarked(&self.to_string())
     }

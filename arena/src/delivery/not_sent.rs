@@ -138,7 +138,8 @@ async fn may_not_post(
         "I may not post in the bout's channel: the permission *{missing}* is missing. A manager of \
          the server can grant it; `/doctor` checks it. The bout goes on."
     );
-    // A channel in which nothing is posted any more shows by what waits that it can be used again.
+    // A tournament's bouts there wait and post nothing more: the row is kept and retried, since its arrival
+    // alone shows that the channel can be used again.
     let is_waited_for = tournaments_wait(conn, channel, &words, now).await?;
     if is_old && !is_waited_for {
         return give_up(conn, row, &words, now).await;

@@ -1,4 +1,4 @@
-//! Suggestions of what to type in a bout, for those who could press there.
+//! Suggestions of typed answers in a bout, for those who could press there.
 
 use crate::bout::live::LiveBout;
 use crate::bout::plan;
@@ -15,8 +15,8 @@ use table::Seat;
 const SUGGESTIONS: usize = 25;
 
 impl Arena {
-    /// Suggestions for autocomplete: a label and what travels, at most 100 characters each. Only
-    /// the guest's own asks and asides are offered.
+    /// Suggestions for autocomplete: a label and the value that travels, at most 100 characters
+    /// each. Only the guest's own asks and asides are offered.
     #[boxed]
     pub async fn complete_act(
         &self,
@@ -52,7 +52,7 @@ impl Arena {
     }
 
     /// The names of a guest's standing orders, or, where `order` is named, its values, for
-    /// autocomplete: a label and what travels.
+    /// autocomplete: a label and the value that travels.
     #[boxed]
     pub async fn complete_orders(
         &self,

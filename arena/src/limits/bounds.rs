@@ -13,7 +13,7 @@ use crate::common::{DAY, HOUR, MINUTE, Millis, Refused, SECOND};
 pub(crate) enum What {
     /// A lobby opened, anew or as a rematch, or a guided bout begun.
     Lobby,
-    /// An open lobby changed, of which the people in it are told.
+    /// An open lobby changed, which its people are told.
     Change,
     /// An opponent looked for: all who look for one are looked through.
     Queue,
@@ -68,7 +68,7 @@ pub(crate) enum What {
     MyData,
     /// Oneself forgotten.
     Forget,
-    /// A look into what is missing, which asks the messenger.
+    /// A look for obstacles, which asks the messenger.
     Doctor,
     /// A webhook named, whose name is looked up.
     Webhook,

@@ -115,7 +115,7 @@ impl Arena {
         self.shown_alone(by, at, bout, hand, now).await
     }
 
-    /// The part of a bout that one seat alone is shown, with whatever it has yet to be told.
+    /// The part of a bout that one seat alone is shown, with everything that it has yet to be told.
     async fn shown_alone(
         &self,
         by: Person,

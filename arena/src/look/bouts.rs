@@ -374,7 +374,8 @@ async fn written(conn: &mut Conn, guild: i64, channel: i64) -> Done<(Message, bo
     Ok((message, is_empty))
 }
 
-/// It has arrived; what stands in its place no longer goes.
+/// Notes that it has arrived. Returns the row that deletes the message in whose place it stands, or itself where
+/// no noticeboard is wanted there any more.
 pub(crate) async fn arrived(
     conn: &mut Conn,
     row: &Waiting,

@@ -269,7 +269,7 @@ struct Topic {
     text: String,
 }
 
-/// The topics on a game: its rules, and whose it is.
+/// The topics on a game: its rules, and its owners.
 fn topics(kind: Kind) -> Vec<Topic> {
     let rules = kind.reference().iter();
     let rules = rules.map(|it| Topic { name: it.name, title: it.title, text: it.text.clone() });
@@ -309,7 +309,7 @@ fn no_such_page() -> Refused {
     Refused::Unknown("There is no such page. Use `/rules` again.".to_owned())
 }
 
-/// The owners of a game, and of which of its numbers.
+/// The owners of a game, and the numbers that are theirs or ours.
 fn credits(kind: Kind) -> String {
     let credit = kind.credit();
     format!(

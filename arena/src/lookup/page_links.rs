@@ -89,7 +89,7 @@ impl Arena {
     }
 }
 
-/// The subject of a path, and its server, if its seal is sound. Whatever is wrong, the same is looked up.
+/// The subject of a path, and its server, if its seal is sound. The same is looked up for every fault.
 pub(crate) async fn admitted(conn: &mut Conn, path: &str) -> Done<Option<(Subject, i64)>> {
     let (subject, seal) = Subject::read(path).unwrap_or((Subject::Bout(0), ""));
     let guild = subject.guild(conn).await?;

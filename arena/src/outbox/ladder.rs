@@ -123,8 +123,8 @@ async fn open(
     }
 }
 
-/// The message to somebody in place of a post that does not reach them: the same to everybody, whatever it
-/// is that waits.
+/// The message to somebody in place of a post that does not reach them: the same to everybody, for every
+/// question.
 fn summons(bout: i64, place: &Whereabouts) -> Message {
     let head = format!(
         "**{}** goes on, and I may not post where it is played. Look with *Your move* whether it waits for you.",

@@ -236,7 +236,7 @@ async fn forget(conn: &mut Conn, going: Going, now: Millis) -> Done<Reply> {
             conclude(conn, live).await?;
         }
     }
-    // Lobbies out of which they were shown are none of theirs any more, and know their number.
+    // Lobbies from which they were shown out are no longer theirs, and know their number.
     for row in seat::played_by(conn, id).await?.iter().filter(|row| row.status == "lobby") {
         left_lobby(conn, BoutId(row.bout), id, now).await?;
     }

@@ -1,4 +1,4 @@
-//! Takes a person who is forgotten out of all words that are kept: those of bouts, and those that wait to be said.
+//! Takes a person who is forgotten out of all stored words: those of bouts, and those of waiting messages.
 //!
 //! Names are marked where sentences are made, so nothing is looked for among our own words. Boards, hands and
 //! tables are drawn anew; where that cannot be, they go, and the words stay.
@@ -138,7 +138,7 @@ impl Redaction {
         Ok(())
     }
 
-    /// Whether a message tells of what may show the person's name on a board or in a table.
+    /// Whether a message is about something that may show the person's name on a board or in a table.
     fn is_about(&self, row: &Waiting, purpose: Purpose) -> bool {
         let about = match purpose {
             Purpose::Table | Purpose::Notice | Purpose::Look | Purpose::Grant | Purpose::Revoke => {

@@ -159,8 +159,8 @@ impl Arena {
         cast.names.seats().map(label).collect()
     }
 
-    /// The moments to which a bout may be set back, for a steward's autocomplete, the newest first: what
-    /// everybody was told then, and what travels.
+    /// The moments to which a bout may be set back, for a steward's autocomplete, the newest first: the line
+    /// that everybody was told then, and the value that travels.
     #[boxed]
     pub async fn moments_of(
         &self,

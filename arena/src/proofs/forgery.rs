@@ -52,7 +52,7 @@ pub async fn archives_forged(
     let kinds: Vec<&Vec<Path>> = places.values().collect();
     let mut forged = Forged { fields: kinds.len(), ..Forged::default() };
     for number in 0..count {
-        // Any kind is as likely as any other, whatever its places are.
+        // Any kind is as likely as any other, however many places it has.
         let kind = *chance.pick(&kinds);
         let path = chance.pick(kind).clone();
         let mut other = archive.clone();

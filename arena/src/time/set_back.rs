@@ -267,7 +267,7 @@ impl Arena {
         }
     }
 
-    /// Posts every live bout anew, with its hands: whatever stood on the messenger is gone.
+    /// Posts every live bout anew, with its hands: the earlier posts on the messenger are gone.
     ///
     /// # Errors
     /// If the database fails; a bout that fails stops no other.
@@ -276,7 +276,7 @@ impl Arena {
         self.all_posted(now, |_| ()).await
     }
 
-    /// Posts every live bout anew, with whatever else is `done` to it.
+    /// Posts every live bout anew, after `done` to it.
     pub(super) async fn all_posted(
         &self,
         now: Millis,

@@ -1,6 +1,6 @@
-//! Lives here: the program's commands, a file each: what a host needs, and the sandbox.
-//! May enter: `main` alone, with what somebody typed.
-//! Never does: anything that a bot needs which somebody else has started.
+//! Lives here: the program's commands, a file each: those that a host needs, and the sandbox.
+//! May enter: `main` alone, with a command line.
+//! Never does: anything needed by a bot that somebody else has started.
 
 mod doctor;
 mod healthcheck;

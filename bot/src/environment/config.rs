@@ -224,8 +224,7 @@ pub(crate) fn no_address(file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a password may stand in a typed value: in an address, in whatever form, or in the settings of a
-/// connection.
+/// Whether a password may stand in a typed value: in an address of any form, or in the settings of a connection.
 pub(crate) fn may_hold_password(text: &str) -> bool {
     const SETTINGS: [&str; 11] = [
         "database", "dbname", "host", "hostaddr", "passwd", "password", "pwd", "server", "user",

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// milliseconds.
 const A_WHILE: u64 = 60_000;
 
-/// The missing thing where a forum takes no post without a tag, and has none of ours.
+/// The missing permission where a forum takes no post without a tag, and has none of ours.
 const NO_TAG: &str = "a tag that I may set, as every post of this forum must have one; `/doctor` says what is in the way";
 
 /// Why a request was not granted.
@@ -38,7 +38,7 @@ impl Denied {
     }
 }
 
-/// The denial in an answer that is no success. A known code counts, whatever its status.
+/// The denial in an answer that is no success. A known code counts, with any status.
 pub(super) fn denied(status: StatusCode, body: &[u8]) -> Denied {
     // Discord itself says in JSON why it refuses: anything else is something in between.
     let answer: Option<Value> = serde_json::from_slice(body).ok();

@@ -86,7 +86,7 @@ fn rungs(bouts: &[Met]) -> Option<Vec<Rung>> {
 mod tests {
     use super::*;
 
-    /// So many bouts of each pair, three in four of which the stronger wins.
+    /// So many bouts of each pair; the stronger wins three in four.
     fn bouts(each: u32) -> Vec<Met> {
         let of_pair = |pair: [usize; 2]| {
             (0..each).map(move |number| {

@@ -1,5 +1,5 @@
-//! Public pages, drawn once for all spectators, and looked at anew while somebody watches: whoever else writes to the
-//! database, this process sees the outcome.
+//! Public pages, drawn once for all spectators, and looked at anew while somebody watches: this process also sees the
+//! outcome of others' writes to the database.
 
 use crate::environment::Clock;
 use crate::outbox::Painter;

@@ -138,7 +138,7 @@ impl Pages {
             now.is_over && known == Some(&*now.print)
         };
         if has_all {
-            // A browser asks no more then.
+            // A browser asks no further then.
             return StatusCode::NO_CONTENT.into_response();
         }
         let forwarded = headers.get_all("x-forwarded-for").iter().next_back();

@@ -205,7 +205,7 @@ async fn relay(stream: TcpStream, shared: Shared) {
     }
 }
 
-/// A connection that counts as served from its first event until it ends, whatever ends it.
+/// A connection that counts as served from its first event until it ends for any reason.
 struct Serving {
     backoff: Arc<Backoff>,
     is_served: bool,

@@ -1,5 +1,5 @@
-//! Forged presses: whatever number stands in a custom id, a press changes nothing of others and tells
-//! nothing: foreign things answer like absent ones.
+//! Forged presses: with any number in a custom id, a press changes nothing of others and tells nothing:
+//! foreign things answer like absent ones.
 
 use super::house::{HERE, House, player, told};
 use anyhow::Context;

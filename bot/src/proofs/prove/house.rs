@@ -230,7 +230,7 @@ pub(super) fn told(done: &Done<Reply>) -> String {
     }
 }
 
-/// All of a message, of which `{:?}` prints nothing, with the drawing of its plate, if its game has pictures.
+/// All of a message, since `{:?}` prints nothing of it, with the drawing of its plate, if its game has pictures.
 fn in_full(message: &Message) -> String {
     let drawn = message.plate.as_ref().and_then(drawn);
     let drawn = drawn.map(|drawn| (sha256_hex(drawn.svg.as_bytes()), drawn.alt));

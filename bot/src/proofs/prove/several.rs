@@ -22,8 +22,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 /// The task.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// The programs to be killed, one of which each process runs by turns: this one, as a rule, or two
-    /// releases side by side. The first makes the tables.
+    /// The programs to be killed; the processes run one each by turns: this one, as a rule, or two releases
+    /// side by side. The first makes the tables.
     pub binaries: Vec<PathBuf>,
     /// How many processes there are.
     pub processes: usize,
