@@ -1,5 +1,5 @@
 //! A bout that is over as one page that anybody can open, without a connection and for as long as there
-//! are browsers; and the same page of a bout that goes on, which is told the news.
+//! are browsers; and the same page of something that goes on, which is told the news.
 //!
 //! Lives here: the page, its looks and its script, and the code that packs a bout or tables into it.
 //! May enter: a bout told again, as its readers may see it.
