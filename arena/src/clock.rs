@@ -1,6 +1,6 @@
 //! Lives here: how long a decision may take, and how a person's time burns: pure figures.
 //! May enter: a pace, quiet hours, absences, instants.
-//! Never does: a bout, a row, what time it is.
+//! Never does: a bout, a row, the time of day.
 
 use crate::common::{HOUR, MINUTE, Millis, SECOND};
 use crate::settings::pace::Pace;
@@ -18,8 +18,8 @@ pub(crate) struct Burning {
 }
 
 impl Burning {
-    /// Time that does not burn in some hours; it burns day and night where there are none, or
-    /// none of a zone that there is.
+    /// Time that does not burn in some hours; it burns day and night without any, or where their
+    /// zone does not exist.
     pub(crate) fn outside(rests: Option<&QuietHours>) -> Burning {
         let zone = |rests: &QuietHours| Some((rests.quiet, quiet::zone(&rests.zone)?.1));
         Burning { quiet: rests.and_then(zone), away: Vec::new() }
@@ -116,8 +116,8 @@ enum Piece {
     Endless { from: Millis },
 }
 
-/// When quiet hours next begin or end after `at`, and whether `at` is in them; none beyond the
-/// calendar's end.
+/// The next beginning or end of quiet hours after `at`, and whether `at` is in them; `None` beyond
+/// the calendar's end.
 fn change(at: Millis, quiet: Quiet, zone: &TimeZone) -> Option<(Millis, bool)> {
     let here = Timestamp::from_millisecond(at.0).ok()?.to_zoned(zone.clone());
     let rests = quiet.contains(here.hour());
@@ -138,16 +138,16 @@ fn change(at: Millis, quiet: Quiet, zone: &TimeZone) -> Option<(Millis, bool)> {
 /// A bank, an increment and a cap, all in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Clock {
-    /// What a seat starts with.
+    /// A seat's bank at the start.
     pub(crate) bank: i64,
-    /// What each decision adds.
+    /// The time that each decision adds.
     pub(crate) increment: i64,
-    /// What a decision takes at most, and a bank holds at most.
+    /// The most that a decision takes, and that a bank holds.
     pub(crate) cap: i64,
 }
 
 impl Pace {
-    /// Its figures; none if there is no hurry.
+    /// Its figures; `None` if there is no hurry.
     pub(crate) fn clock(self) -> Option<Clock> {
         let hours = |cap: i64| Clock { bank: cap, increment: cap / 2, cap };
         match self {
@@ -161,7 +161,7 @@ impl Pace {
         }
     }
 
-    /// What a seat starts with, in milliseconds; nothing if there is no hurry.
+    /// A seat's bank at the start, in milliseconds; 0 if there is no hurry.
     pub(crate) fn bank(self) -> i64 {
         self.clock().map_or(0, |clock| clock.bank)
     }
@@ -186,18 +186,18 @@ pub(crate) fn reminders(allowance: i64) -> [i64; 2] {
 }
 
 impl Clock {
-    /// What a decision may take, with `bank` left.
+    /// The time that a decision may take, with `bank` left.
     pub(crate) fn allowance(self, bank: i64) -> i64 {
         self.cap.min(bank + self.increment)
     }
 
-    /// What a reaction may take: it never draws on the bank.
+    /// The time that a reaction may take: it never draws on the bank.
     pub(crate) fn reaction(self) -> i64 {
         let least = if self.cap < HOUR { MINUTE } else { HOUR };
         (self.cap / 4).max(least)
     }
 
-    /// What is left in the bank after a decision that took `used`.
+    /// The rest of the bank after a decision that took `used`.
     pub(crate) fn after(self, bank: i64, used: i64) -> i64 {
         (bank + self.increment - used).clamp(0, self.cap)
     }

@@ -32,7 +32,7 @@ async fn press(arena: &Arena, action: Action) -> Done<Reply> {
     arena.press(ada(), HERE, action, &[], NOW).await
 }
 
-/// The first control that answers what is asked, and what is chosen there.
+/// The first control that answers the question, and the choices there.
 fn choice(reply: &Reply) -> Option<(Action, Vec<u16>)> {
     reply.message.controls.iter().find_map(|control| match control {
         Control::Button { action: action @ Action::Choose { .. }, barred: false, .. } => {

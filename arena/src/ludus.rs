@@ -1,5 +1,5 @@
-//! Lives here: whose a ludus is, and the careers of its gladiators outside seasons.
-//! May enter: rows of ludi and rosters, and who died in a bout.
+//! Lives here: the owner of a ludus, and the careers of its gladiators outside seasons.
+//! May enter: rows of ludi and rosters, and the dead of a bout.
 //! Never does: a live bout, a season.
 
 use crate::common::{BoutId, Done, Person, Place, Refused, Reply, random, row_id};
@@ -16,9 +16,8 @@ use std::collections::BTreeMap;
 use store::stable::{self, Entry, Stabled};
 use store::{About, Conn, gladiator, ludus, standing};
 
-/// Books a bout that is over for the gladiators who were entered: who has died, how the new ones
-/// were armed, and what their careers come to now. `fighters` stand in the order of seats; without
-/// any the bout is not for careers.
+/// Books a bout that is over for the gladiators who were entered: who has died, how the new ones were armed,
+/// and their careers now. `fighters` stand in the order of seats; without any the bout is not for careers.
 pub(crate) async fn careers_booked(
     conn: &mut Conn,
     bout: BoutId,
@@ -136,8 +135,8 @@ impl Arena {
     }
 }
 
-/// What those are called whom a ludus keeps, on its roster outside seasons and on those of seasons, but for one
-/// season; 0 is none.
+/// The names of a ludus's gladiators, on its roster outside seasons and on those of seasons, except one season;
+/// 0 excepts none.
 pub(crate) async fn names_of(conn: &mut Conn, ludus: i64, season: i64) -> Done<Vec<String>> {
     let mut names = gladiator::names_of(conn, ludus, season).await?;
     names.extend(stable::stable_of(conn, ludus).await?.into_iter().map(|row| row.name));
@@ -219,7 +218,7 @@ pub(crate) async fn audited(
     Ok(all.len())
 }
 
-/// A game as the campaign knows it: with its gladiators, where it has careers; none where two cannot play it.
+/// A game as the campaign knows it: with its gladiators, where it has careers; `None` where two cannot play it.
 pub(crate) fn discipline(kind: Kind) -> Option<Discipline> {
     if !kind.seats().contains(&2) {
         return None;
@@ -255,12 +254,12 @@ pub(crate) fn games_with_careers() -> impl Iterator<Item = Kind> {
     Kind::all().iter().copied().filter(|kind| kind.training().is_some())
 }
 
-/// The games of which there are seasons.
+/// The games that have seasons.
 pub(crate) fn games_with_seasons() -> impl Iterator<Item = Kind> {
     Kind::all().iter().copied().filter(|kind| discipline(*kind).is_some())
 }
 
-/// What seasons of a game are won with.
+/// The currency in which seasons of a game are won.
 pub(crate) fn currency(game: &str) -> Currency {
     match Kind::of(game).and_then(discipline) {
         Some(discipline) => discipline.currency(),
@@ -268,7 +267,7 @@ pub(crate) fn currency(game: &str) -> Currency {
     }
 }
 
-/// What a ludus was given in a season: a game may have got careers since.
+/// The currency that a ludus was given in a season: a game may have got careers since.
 pub(crate) fn given(it: &standing::Standing) -> Currency {
     match (it.prestige, it.points) {
         (0, 0) => currency(&it.game),

@@ -1,4 +1,4 @@
-//! Lives here: what proves the house, and is no part of what a host runs: built with the feature
+//! Lives here: the proofs of the house, which are no part of a host's program: built with the feature
 //! `proofs` alone.
 //! May enter: a number of leagues or tournaments and a seed, and bouts of two that somebody has counted.
 //! Never does: anything of a real server.
@@ -19,8 +19,8 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use table::{Chance, Place, Seat};
 
-/// Plays whole leagues of every game that has seasons by coin flips, checking every promise of the
-/// campaign on the way; each game's heading and what was found.
+/// Plays whole leagues of every game that has seasons by coin flips, checking every promise of the campaign on
+/// the way; each game's heading and the findings.
 pub fn leagues_proved(count: u32, seed: u64) -> Vec<(&'static str, Report)> {
     let games = games_with_seasons().filter_map(|kind| Some((kind.title(), discipline(kind)?)));
     games.map(|(title, it)| (title, leagues(&it, count, seed))).collect()
@@ -69,8 +69,8 @@ fn rated(players: &[(u64, Place); 2], number: u32) -> RatedBout {
 }
 
 impl Arena {
-    /// The same house with luck that comes again with `seed`, so that what fails once fails until it
-    /// is mended. Whoever knows the seed knows every bout's dice.
+    /// The same house with luck that comes again with `seed`, so that a failure recurs until it is mended.
+    /// Knowing the seed is knowing every bout's dice.
     #[must_use]
     pub fn drawing_from(self, seed: u64) -> Arena {
         let luck = Mutex::new(Chance::new(seed));

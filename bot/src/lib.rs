@@ -1,7 +1,7 @@
 //! The process: configuration, gateway, outbox, clock, orderly stop.
 //!
 //! [`Bot::start`] runs the bot inside any process; [`cli::main`] is the program. It must not know
-//! games or SQL, nor what a command means.
+//! games, SQL, or the meaning of a command.
 //!
 //! Its rooms, in the order in which a press or a message goes through them; each uses only those after
 //! it: `cli`, `proofs`, `process`, `gateway`, `spectators`, `outbox`, `replay`, `rest`, `monitoring`,

@@ -1,7 +1,7 @@
-//! The one acknowledgement of an interaction, and what is answered.
+//! The one acknowledgement of an interaction, and its answer.
 //!
-//! The callback follows the commit. Only if a second has passed without one is it deferred, and
-//! a deferral promises nothing.
+//! The callback follows the commit. Only if a second has passed without one is it deferred, and a deferral
+//! promises nothing.
 
 use crate::codes::Why;
 use crate::hall::{Context, Hall, author, here};
@@ -26,7 +26,7 @@ use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The command whose private answer is a word on the way to a panel, which takes its place.
+/// The command whose private answer is a word on the way to a panel; the panel replaces it.
 const LEADS_ON: &str = "bout start";
 /// How long a commit may take before the interaction is deferred.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -51,7 +51,7 @@ const CALLBACK_PAUSES: [Duration; 5] = [
 const LATER_PAUSES: [Duration; 4] =
     [Duration::ZERO, Duration::from_secs(1), Duration::from_secs(3), Duration::from_secs(9)];
 
-/// The command with which an answer is typed, and what to do where it was not clear in which bout.
+/// The command with which an answer is typed, and the advice where it was not clear in which bout.
 const ANSWERS: &str = "act";
 const TYPE_AGAIN: &str = " What you typed was not done: type it again with that option, or choose \
     on the panel that a button here opens.";
@@ -62,20 +62,20 @@ pub(crate) struct Asked<'a> {
     pub(crate) id: InteractionId,
     pub(crate) token: &'a str,
     pub(crate) application: serenity::ApplicationId,
-    /// What Discord has registered of ours.
+    /// Our commands and emoji as Discord has registered them.
     pub(crate) commands: &'a Registered,
-    /// Who asked.
+    /// The person who asked.
     pub(crate) by: u64,
     pub(crate) from: From,
-    /// What was asked, for the log: a command's name or a deed's, nothing that people wrote.
+    /// The request, for the log: a command's name or a deed's, nothing that people wrote.
     pub(crate) what: String,
     /// The press that does the same for a bout, if there is one.
     pub(crate) same: Option<fn(BoutId) -> Action>,
     /// Set when the callback went out.
     pub(crate) is_acknowledged: &'a AtomicBool,
-    /// Who asked where.
+    /// The person who asked, and the channel.
     pub(crate) whose: Whose,
-    /// What the answer is among their panels, if it is no refusal.
+    /// The answer's role among their panels, if it is no refusal.
     pub(crate) role: Option<Role>,
 }
 
@@ -91,7 +91,7 @@ pub(crate) enum From {
 }
 
 impl From {
-    /// What is pressed on a message of a server or, where there is no server, in a direct message.
+    /// The place of a press on a message of a server or, where there is no server, in a direct message.
     pub(crate) fn message(flags: Option<MessageFlags>, is_direct: bool) -> Self {
         match flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)) {
             true => From::OwnPanel,
@@ -101,7 +101,7 @@ impl From {
     }
 }
 
-/// Answers a slash command. What fails is told to the guest, or logged if that fails too.
+/// Answers a slash command. A failure is told to the guest, or logged if that fails too.
 pub(crate) async fn command(
     ctx: Context<'_>,
     work: impl Future<Output = Done<Reply>> + Send,
@@ -109,7 +109,7 @@ pub(crate) async fn command(
     answered(ctx, None, work).await
 }
 
-/// Answers a slash command with what arena says to whoever uses it, there and now.
+/// Answers a slash command with arena's answer to its user, there and now.
 pub(crate) async fn arena<'a, W>(
     ctx: Context<'a>,
     asks: impl FnOnce(&'a Arena, Person, Place, Millis) -> W + Send,
@@ -159,10 +159,10 @@ async fn answered(
     };
     let hall = ctx.data();
     asked.answer(hall, work).await;
-    // A permission that was missing may be back: what waits for it need not wait any longer.
+    // A permission that was missing may be back: messages that wait for it need not wait any longer.
     let is_permitted = ctx.guild_id().is_some() && doctor::bars(ctx, false).is_none();
     if is_permitted && let Some(_inside) = hall.enter() {
-        // Whoever asked has their answer: what fails here is tried again by the outbox itself.
+        // The guest has their answer: a failure here is tried again by the outbox itself.
         if let Err(error) = hall.arena.may_post_in(ctx.channel_id().get(), hall.now()).await {
             tracing::warn!(%error, "waking what lacked a permission");
         }
@@ -177,7 +177,7 @@ impl Asked<'_> {
         hall: &'a Hall,
         work: impl Future<Output = Done<Reply>> + Send + 'a,
     ) -> impl Future<Output = ()> + Send + 'a {
-        // Use cases are large: one that stood in whatever waits for it would be copied on every way there.
+        // Use cases are large: one held in each future that waits for it would be copied on every way there.
         self.answer_to(hall, Box::pin(work))
     }
 
@@ -247,11 +247,11 @@ impl Asked<'_> {
         false
     }
 
-    /// Where somebody waits for the house to think, shows them what is asked once it has, if they have
-    /// asked for nothing meanwhile. Whoever waits for longer looks again by themselves.
+    /// Where somebody waits for the house to think, shows them the next question once it has, if they have asked
+    /// for nothing meanwhile. Somebody who waits for longer looks again by themselves.
     async fn follow(&self, hall: &Hall, message: &Message, how: How) {
         let Some(sequel) = &message.sequel else { return };
-        // What could be changed then is the post that was pressed, or of another form than the answer.
+        // The post that could be changed then is the one that was pressed, or of another form than the answer.
         if [(From::Elsewhere, How::Quiet), (From::Direct, How::New)].contains(&(self.from, how)) {
             return;
         }
@@ -278,11 +278,11 @@ impl Asked<'_> {
         }
     }
 
-    /// Says something at once, with its plate drawn if that is quick; what is drawn later comes when
-    /// it is there, if nothing was asked since. Where many wait for pictures, no answer waits for its own.
+    /// Says something at once, with its plate drawn if that is quick; a picture drawn later comes when it is
+    /// there, if nothing was asked since. Where many wait for pictures, no answer waits for its own.
     async fn show(&self, hall: &Hall, message: &Message, how: How) {
         if (self.from, how) == (From::Elsewhere, How::Quiet) {
-            // Nothing is said, and what could be edited later is the public post that was pressed: no
+            // Nothing is said, and the message that could be edited later is the public post that was pressed: no
             // picture of a seat's may ever go there.
             return self.say(message, how).await;
         }
@@ -299,7 +299,7 @@ impl Asked<'_> {
                 {
                     let body = render::edit(message, render::PRIVATE, Some(&picture));
                     let sent = self.later(body, Later::Original).await;
-                    // What it would be put into stands without it: it was taken.
+                    // The message into which it would be put stands without it: it was taken.
                     is_learnt(hall, Some(Form::Answer), &sent, true);
                     self.note(sent);
                 }
@@ -339,7 +339,7 @@ impl Asked<'_> {
         }
     }
 
-    /// What an answer that is said at once changes, if it changes something.
+    /// The form that an answer changes if it is said at once; `None` if it changes nothing.
     fn form(&self, how: How) -> Option<Form> {
         match (self.from, how) {
             (From::OwnPanel | From::Direct, How::Edit | How::Quiet) => Some(Form::Pressed),
@@ -347,7 +347,7 @@ impl Asked<'_> {
         }
     }
 
-    /// What follows from a callback; whether it was taken.
+    /// Concludes a callback; whether it was taken.
     async fn conclude(&self, sent: Result<(), Lost>) -> bool {
         if let Err(Lost::Refused { code, .. }) = sent
             && sent.as_ref().is_err_and(Lost::is_of_our_form)
@@ -438,14 +438,14 @@ impl Asked<'_> {
         self.note(sent);
     }
 
-    /// What the guest is told of an outcome, and what that is among their panels.
+    /// The message for the guest about an outcome, and its role among their panels.
     fn told(
         &self,
         outcome: Result<Done<Reply>, Box<dyn Any + Send>>,
     ) -> (Message, How, Option<Role>) {
         match outcome {
             Ok(Ok(Reply { message, how })) => {
-                // What is done in silence opens no panel.
+                // A silent deed opens no panel.
                 let shown = |role: &Role| how != How::Quiet || matches!(role, Role::On(_));
                 (message, how, self.role.filter(shown))
             }
@@ -524,7 +524,7 @@ impl Asked<'_> {
         sent
     }
 
-    /// One request. What is not taken with emoji is tried without any.
+    /// One request. If it is not taken with emoji it is tried without any.
     async fn request(
         &self,
         method: serenity::LightMethod,
@@ -578,7 +578,7 @@ enum Later {
     FollowUp,
 }
 
-/// A panel with a sentence under it, over the buttons, where whoever has just pressed one looks.
+/// A panel with a sentence under it, over the buttons, where the one who has just pressed one looks.
 fn with_words(mut panel: Message, words: &str) -> Message {
     let break_ = if panel.tail.is_empty() { "" } else { "\n" };
     panel.close(&[break_, words].concat());

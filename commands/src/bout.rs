@@ -88,7 +88,7 @@ pub(crate) async fn start(
     answer::command(ctx, async move {
         let (hall, at) = (ctx.data(), here(ctx));
         let Some(game) = game else { return Ok(hall.arena.games_to_choose()) };
-        // What the server has set is done where it can be; what somebody asks for is refused otherwise.
+        // The server's setting is followed where it can be; a request that cannot is refused.
         let thread = thread.or((!are_threads_here(ctx)).then_some(false));
         let opens_thread = match thread {
             Some(thread) => thread,
@@ -444,7 +444,7 @@ pub(crate) async fn settings(
     answer::about_bout(ctx, bout, Action::Settings, work).await
 }
 
-/// A command that does `$does` with a bout, or what the button for `$deed` does.
+/// A command that does `$does` with a bout, or the same as the button for `$deed`.
 macro_rules! about_a_bout {
     ($(#[doc = $about:tt])+ $name:ident: $action:path, $among:tt) => {
         $(#[doc = $about])+

@@ -1,4 +1,4 @@
-//! Whether I can give and take the role of a server's champions: what is missing, each in a sentence.
+//! Whether I can give and take the role of a server's champions: the obstacles, each in a sentence.
 
 use crate::hall::Context;
 use crate::sent::lost;
@@ -13,7 +13,7 @@ struct Rank {
     managed: bool,
 }
 
-/// What keeps me from giving a role; nothing where I can.
+/// The obstacles to my giving a role; empty where I can.
 pub(crate) async fn bars(ctx: Context<'_>, guild: GuildId, role: RoleId) -> Vec<String> {
     let http = ctx.http();
     let me = ctx.framework().bot_id;

@@ -6,7 +6,7 @@
 pub enum Why {
     /// The channel or server is gone.
     NoChannel,
-    /// Whom it is about is no member there.
+    /// The person concerned is no member there.
     NoMember,
     /// There is no such person.
     NoPerson,
@@ -40,15 +40,15 @@ pub enum Why {
     TooFast,
     /// The bot opens private channels too fast.
     OpensTooFast,
-    /// What is attached is too large.
+    /// The attachment is too large.
     TooLarge,
-    /// The form is none of Discord's.
+    /// The form is not one of Discord's.
     BadForm,
     /// A server's own filter, or Discord's, does not let the words through.
     Filtered,
 }
 
-/// What the codes mean that are known here.
+/// The meaning of the codes that are known here.
 const TABLE: [(i64, Why); 40] = [
     (10_003, Why::NoChannel),
     (10_004, Why::NoChannel),
@@ -94,7 +94,7 @@ const TABLE: [(i64, Why); 40] = [
 ];
 
 impl Why {
-    /// What a code says; nothing where it is none that is known.
+    /// The meaning of a code; `None` where it is not known.
     pub fn of(code: i64) -> Option<Self> {
         TABLE.iter().find(|(known, _)| *known == code).map(|(_, why)| *why)
     }
@@ -151,8 +151,8 @@ impl Why {
     }
 }
 
-/// Whether something was refused for what was sent. Of a code that nobody knows it is believed, unless the
-/// status says that it is too much, or who asks.
+/// Whether something was refused for its form. An unknown code counts as that, except with status 401,
+/// 404, 429, or 500 and above; without a code only 400 and 413 do.
 pub fn is_of_the_form(status: u16, code: i64) -> bool {
     match Why::of(code) {
         Some(why) => why.is_of_the_form(),
@@ -161,7 +161,7 @@ pub fn is_of_the_form(status: u16, code: i64) -> bool {
     }
 }
 
-/// Whether a refusal with status 429 is none of too much at once: however long one waits, it stays.
+/// Whether a refusal with status 429 is not for too much at once: however long one waits, it stays.
 pub fn stays(code: i64) -> bool {
     Why::of(code).is_some_and(|why| !why.passes())
 }

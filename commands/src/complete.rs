@@ -1,4 +1,4 @@
-//! Suggestions while somebody types an option. What fails here suggests nothing.
+//! Suggestions while somebody types an option. A failure here suggests nothing.
 
 use crate::folding::line;
 use crate::hall::{Context, here};
@@ -56,7 +56,7 @@ pub(crate) async fn options(ctx: Context<'_>, typed: &str) -> CreateAutocomplete
     suggested(choices(ctx.data().arena.option_help(&game, typed), ""))
 }
 
-/// The same of the game of which a season is opened.
+/// The same of the game for which a season is opened.
 pub(crate) async fn season_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let game = option(ctx, "game");
     suggested(choices(ctx.data().arena.season_option_help(game.as_deref(), typed), ""))
@@ -89,7 +89,7 @@ pub(crate) async fn begun_bout(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     suggested(numbered(bouts))
 }
 
-/// Who sits in the bout that was picked.
+/// The seats of the bout that was picked.
 pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteResponse {
     let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
@@ -97,20 +97,20 @@ pub(crate) async fn seat(ctx: Context<'_>, _: &str) -> CreateAutocompleteRespons
     suggested(numbered(seats))
 }
 
-/// What the bout that was picked can be set back to.
+/// The moments to which the bout that was picked can be set back.
 pub(crate) async fn moment(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let Some(number) = picked(ctx) else { return suggested(Vec::new()) };
     suggested(numbered(arena.moments_of(&would_be(ctx), here(ctx), number, typed).await))
 }
 
-/// The arena, if whoever types is given suggestions that must be looked up.
+/// The arena, if the typing person is given suggestions that must be looked up.
 fn heard(ctx: Context<'_>) -> Option<&Arena> {
     let hall = ctx.data();
     hall.arena.may_suggest(ctx.author().id.get(), hall.now()).then_some(&hall.arena)
 }
 
-/// What stands in the option for a bout.
+/// The value of the option for a bout.
 fn picked(ctx: Context<'_>) -> Option<i64> {
     option(ctx, "bout")?.parse().ok()
 }
@@ -121,7 +121,7 @@ async fn picked_bout(ctx: Context<'_>) -> Result<Option<BoutId>, Fault> {
     ctx.data().arena.numbered_so_far(by, here(ctx), number).await.map(Some)
 }
 
-/// What may be answered now.
+/// The answers that are open now.
 pub(crate) async fn answer(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let Some(arena) = heard(ctx) else { return suggested(Vec::new()) };
     let Ok(bout) = picked_bout(ctx).await else { return suggested(Vec::new()) };
@@ -213,7 +213,7 @@ pub(crate) async fn format(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     suggested(choices(ctx.data().arena.tournament_formats(), typed))
 }
 
-/// The games of which there are seasons.
+/// The games that have seasons.
 pub(crate) async fn season_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let games = ctx.data().arena.games_with_seasons();
     suggested(choices(games.into_iter().map(|(slug, title)| (title, slug)), typed))
@@ -294,7 +294,7 @@ fn choices(
         .collect()
 }
 
-/// What stands in another option of the same command so far.
+/// The present value of another option of the same command.
 fn option(ctx: Context<'_>, name: &str) -> Option<String> {
     let poise::Context::Application(app) = ctx else { return None };
     let option = app.args.iter().find(|option| option.name == name)?;

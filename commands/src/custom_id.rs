@@ -1,7 +1,7 @@
-//! What a button carries: a [`Action`] as a custom id, and back.
+//! A button's payload: an [`Action`] as a custom id, and back.
 //!
-//! `s1:choose:42:7:0:3` is version 1, the action, and its fields. Only what [`encode`] writes is
-//! read, save the mark `~N` that tells two controls of one message apart.
+//! `s1:choose:42:7:0:3` is version 1, the action, and its fields. Only text that [`encode`] writes
+//! is read, save the mark `~N` that tells two controls of one message apart.
 
 use arena::Action;
 

@@ -1,4 +1,4 @@
-//! `/doctor`: what is missing for bouts to run here, each in one private sentence.
+//! `/doctor`: the obstacles to bouts here, each in one private sentence.
 
 use crate::codes::Why;
 use crate::hall::{Context, here};
@@ -9,13 +9,13 @@ use poise::serenity_prelude::{ChannelType, GuildId, Permissions, RoleId};
 use serde_json::json;
 use std::fmt::Display;
 
-/// A permission, its name in Discord, and what it is for.
+/// A permission, its name in Discord, and its purpose.
 pub struct Need {
     /// The permission.
     pub permission: Permissions,
     /// Its name, as Discord's settings show it.
     pub name: &'static str,
-    /// What does not work without it.
+    /// The things that do not work without it.
     pub without: &'static str,
 }
 
@@ -53,7 +53,7 @@ pub const NEEDS: [Need; 6] = [
     },
 ];
 
-/// What the chats of voice and stage channels want besides.
+/// The additional need of the chats of voice and stage channels.
 const CONNECT: Need = Need {
     permission: Permissions::CONNECT,
     name: "Connect",
@@ -101,15 +101,15 @@ pub fn invite(application: impl Display, guild: Option<GuildId>) -> String {
     )
 }
 
-/// What is missing where a command is used.
+/// The permissions that are missing where a command is used.
 fn examined_here(ctx: Context<'_>) -> Vec<String> {
     let poise::Context::Application(app) = ctx else { return Vec::new() };
     let it = app.interaction;
     examined(it.app_permissions, kind(ctx), &invite(it.application_id, it.guild_id))
 }
 
-/// What is missing in a channel of a kind where this is granted, each in a sentence, and the link that mends
-/// it; or that nothing is.
+/// The permissions that are missing in a channel of a kind where these are granted, each in a sentence, and
+/// the link that mends it; or a sentence that all are there.
 pub(crate) fn examined(
     granted: Option<Permissions>,
     channel: Option<ChannelType>,
@@ -145,7 +145,7 @@ fn kind(ctx: Context<'_>) -> Option<ChannelType> {
     app.interaction.channel.as_ref().map(|channel| channel.kind)
 }
 
-/// Why no bout can start where a command is used, as the answer; none if one can.
+/// Why no bout can start where a command is used, as the answer; `None` if one can.
 pub(crate) fn bars(ctx: Context<'_>, opens_thread: bool) -> Option<Reply> {
     let poise::Context::Application(app) = ctx else { return None };
     bars_in(app.interaction.app_permissions?, kind(ctx), opens_thread)
@@ -209,7 +209,7 @@ pub(crate) fn sentences(granted: Permissions, needs: &[&Need]) -> Vec<String> {
         .collect()
 }
 
-/// What must be there before a bout can start here.
+/// The permissions that must be there before a bout can start here.
 pub(crate) fn essentials(is_in_thread: bool, opens_thread: bool) -> Vec<&'static Need> {
     let mut wanted = Permissions::VIEW_CHANNEL;
     wanted |= if is_in_thread {
@@ -254,7 +254,7 @@ async fn registered(ctx: Context<'_>) -> String {
     }
 }
 
-/// Whether a private message reaches whoever asks: the only way to know is to send one.
+/// Whether a private message reaches the one who asks: the only way to know is to send one.
 async fn reachable(ctx: Context<'_>) -> String {
     let http = ctx.http();
     let words = "This is what a private message from me looks like.";

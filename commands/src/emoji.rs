@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::RwLock;
 
-/// Our emoji as Discord has them, by the names of their signs; none until it has said so.
+/// Our emoji as Discord has them, by the names of their signs; empty until it has said so.
 #[derive(Debug, Default)]
 pub struct Emoji(RwLock<BTreeMap<String, Known>>);
 
@@ -26,7 +26,7 @@ impl Emoji {
         *self.0.write().expect("no holder of this lock panics") = known;
     }
 
-    /// Whether none is known.
+    /// Whether no emoji is known.
     pub fn is_empty(&self) -> bool {
         self.0.read().expect("no holder of this lock panics").is_empty()
     }

@@ -1,5 +1,5 @@
-//! A message's text within a limit: what it says around its block, marked up as Discord does, and what goes
-//! first where there is too much.
+//! A message's text within a limit: the text around its block, marked up as Discord does, and the parts that
+//! go first where there is too much.
 
 use crate::render::{TEXT, cut, mentioned};
 use arena::{Message, isolated};
@@ -12,8 +12,8 @@ const FOLDED_HEAD: usize = 300;
 /// How the address of a link to a message begins.
 pub(crate) const LINK: &str = "(https://discord.com/channels/";
 
-/// The text of a message with its block, folded to what a message takes. Of what is too long links become
-/// words first, the last of them before the others.
+/// The text of a message with its block, folded to the size of a message. In one that is too long links
+/// become words first, the last of them before the others.
 pub(crate) fn text(message: &Message, mono: Option<&str>, left_out: usize) -> String {
     // In a block a phone may show the minus sign in another width than the rest.
     let mono = mono.map(|mono| isolated(&unfenced(mono).replace('−', "-"))).unwrap_or_default();
@@ -45,16 +45,16 @@ fn unlinks_last(text: &mut String) -> bool {
     true
 }
 
-/// The same of what is too long as words alone.
+/// The same of a text too long as words alone.
 fn fitted(message: &Message, [head, small, mono, tail]: [&str; 4]) -> String {
     let unnamed = unnamed_in(&joined(&[head, tail]), message);
     let with = |small: &str| joined(&[head, small, &fenced(mono), tail, &unnamed]);
-    // Of what is too long the small print goes first, and of that what comes first.
+    // In a text too long the small print goes first, beginning with its first lines.
     if let Some(room) = TEXT.checked_sub(size(&with("")) + 1) {
         return with(&lowest(small, room));
     }
 
-    // Whom a message waits for is kept before what happened, a board before both.
+    // The names for which a message waits are kept before what happened, a board before both.
     let tail = folded(tail, FOLDED_TAIL);
     let marks = cut(&unnamed_in(&tail, message), TEXT / 2);
     let breaks = 3;
@@ -162,7 +162,7 @@ fn folded(text: &str, room: usize) -> String {
 fn prose(text: &str) -> String {
     let pieces: Vec<&str> = text.split('`').collect();
     let last = pieces.len() - 1;
-    // What stands between two backticks is shown as it is.
+    // Text between two backticks is shown as it is.
     let is_code = |at: usize| at % 2 == 1 && at < last;
     let shown = pieces.iter().enumerate().map(|(at, piece)| match is_code(at) {
         true => (*piece).to_owned(),
@@ -184,7 +184,8 @@ fn escaped(text: &str) -> String {
         .collect()
 }
 
-/// A line of a control, such as a label, in so many characters at most: what sets words apart counts as well.
+/// A line of a control, such as a label, in so many characters at most: the marks that set words apart count
+/// as well.
 pub(crate) fn line(text: &str, most: usize) -> String {
     let apart = isolated(text);
     if size(&apart) <= most {

@@ -1,4 +1,4 @@
-//! Whether bouts can be posts of a forum: what is missing there, each in a sentence.
+//! Whether bouts can be posts of a forum: the obstacles there, each in a sentence.
 
 use crate::doctor::{Need, sentences};
 use crate::hall::{Context, here};
@@ -9,7 +9,7 @@ use poise::serenity_prelude::{Channel, ChannelFlags, ChannelId, GuildId, Permiss
 /// The most tags of a forum.
 const TAGS: usize = 20;
 
-/// What posts of a forum want, by the names that Discord gives it there.
+/// The needs of a forum's posts, by the names that Discord gives them there.
 const NEEDS: [Need; 4] = [
     Need {
         permission: Permissions::VIEW_CHANNEL,
@@ -33,7 +33,7 @@ const NEEDS: [Need; 4] = [
     },
 ];
 
-/// What is missing in a forum.
+/// The things that are missing in a forum.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lacking {
     /// Why no bout can be a post there.
@@ -42,7 +42,7 @@ pub(crate) struct Lacking {
     pub(crate) tags: Option<String>,
 }
 
-/// What is missing for bouts to be posts of a forum.
+/// The things that are missing for bouts to be posts of a forum.
 pub(crate) async fn lacking(ctx: Context<'_>, guild: GuildId, forum: ChannelId) -> Lacking {
     let http = ctx.http();
     let me = ctx.framework().bot_id;
@@ -69,8 +69,8 @@ fn barred(why: String) -> Lacking {
     Lacking { bars: vec![why], tags: None }
 }
 
-/// The same, from what is granted there, the tags that are there, each with whether moderators alone may set it, and
-/// whether each post must have one.
+/// The same, from the permissions granted there, the tags that are there, each with whether moderators alone may set
+/// it, and whether each post must have one.
 fn lacking_of(granted: Permissions, known: &[(&str, bool)], requires_tag: bool) -> Lacking {
     let mut bars = sentences(granted, &NEEDS.each_ref());
     let of = |tag: &str| known.iter().find(|(name, _)| name.eq_ignore_ascii_case(tag));
@@ -111,7 +111,7 @@ fn lacking_of(granted: Permissions, known: &[(&str, bool)], requires_tag: bool) 
     Lacking { bars, tags: Some(format!("{words} Until then bouts go without them.")) }
 }
 
-/// What `/doctor` says of the forum, where there is one.
+/// The words of `/doctor` on the forum, where there is one.
 pub(crate) async fn examined(ctx: Context<'_>) -> Done<Vec<String>> {
     let Some(guild) = ctx.guild_id() else { return Ok(Vec::new()) };
     let Some(forum) = ctx.data().arena.forum(here(ctx).guild).await? else { return Ok(Vec::new()) };

@@ -1,4 +1,4 @@
-//! What every command and press has at hand.
+//! The means that every command and press has at hand.
 
 use crate::invited;
 use crate::naming::Registered;
@@ -20,27 +20,27 @@ pub trait Time: Send + Sync {
     fn now(&self) -> Millis;
 }
 
-/// What every command and press has at hand. Clones are the same hall.
+/// The means that every command and press has at hand. Clones are the same hall.
 #[derive(Clone)]
 pub struct Hall {
     /// The use cases.
     pub arena: Arena,
     time: Arc<dyn Time>,
-    /// How many interactions are being answered; none are taken once it is closed.
+    /// How many interactions are being answered; no more are taken once it is closed.
     doors: Arc<watch::Sender<Doors>>,
     /// The newest interactions: after a resumption some may come again.
     newest: Arc<Mutex<VecDeque<u64>>>,
-    /// Whose private panel is where.
+    /// The place of each person's private panels.
     pub(crate) panels: Arc<Panels>,
     /// Which edits Discord takes with pictures.
     pub(crate) forms: Arc<Forms>,
-    /// What Discord has registered of ours.
+    /// Our commands and emoji as Discord has registered them.
     pub commands: Arc<Registered>,
-    /// Who draws plates; nobody does where answers are text alone.
+    /// The artist of plates; `None` where answers are text alone.
     pictures: Option<Arc<dyn Draws>>,
 }
 
-/// What stands over a bout that has been made a page of.
+/// The words over a bout that has been made a page.
 const PAGE: &str = "The whole bout as one page: it opens in any browser, and needs no connection.";
 /// Interactions that are remembered.
 const NEWEST: usize = 256;
@@ -72,8 +72,8 @@ impl Hall {
         Self { pictures: Some(draws), ..self }
     }
 
-    /// The picture of a message's plate for somebody; none where it has none, none can be had, or it is
-    /// wanted no more.
+    /// The picture of a message's plate for somebody; `None` where it has none, none can be had, or it
+    /// is no longer wanted.
     pub(crate) async fn picture(
         &self,
         message: &Message,
@@ -147,10 +147,10 @@ impl Drop for Inside {
     }
 }
 
-/// What poise hands to a command.
+/// The context that poise hands to a command.
 pub(crate) type Context<'a> = poise::Context<'a, Hall, anyhow::Error>;
 
-/// Who acts, by the name they go by where they act.
+/// The person who acts, by the name they go by where they act.
 pub(crate) fn person(
     user: &serenity::User,
     nick: Option<&str>,
@@ -169,7 +169,7 @@ pub(crate) fn place(guild: Option<serenity::GuildId>, channel: serenity::Channel
     Place { guild: guild.map_or(0, serenity::GuildId::get), channel: channel.get() }
 }
 
-/// Who uses a command.
+/// The person who uses a command.
 pub(crate) fn author(ctx: Context<'_>) -> Person {
     let nick = match ctx {
         poise::Context::Application(app) => app.interaction.member.as_deref(),

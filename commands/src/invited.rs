@@ -1,7 +1,8 @@
 //! Whether the bot was invited where somebody uses it.
 //!
 //! An app may also be installed by a person, who takes it along into servers that never invited it.
-//! Our commands are registered for servers alone; what comes in another way all the same is refused.
+//! Our commands are registered for servers alone; one that comes in another way all the same is
+//! refused.
 
 use poise::serenity_prelude::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, GuildId, InteractionContext,

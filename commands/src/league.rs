@@ -223,12 +223,12 @@ async fn history(
     answer::arena(ctx, |arena, _, at, now| arena.league_history(at, season, csv, now)).await
 }
 
-/// Whether whoever uses a command may manage the server.
+/// Whether the user of a command may manage the server.
 pub(crate) fn may_manage(ctx: Context<'_>) -> bool {
     may(ctx, Permissions::MANAGE_GUILD)
 }
 
-/// Whether whoever asks has a right on the server.
+/// Whether the one who asks has a right on the server.
 pub(crate) fn may(ctx: Context<'_>, right: Permissions) -> bool {
     let poise::Context::Application(app) = ctx else { return false };
     let granted = app.interaction.member.as_ref().and_then(|member| member.permissions);

@@ -74,7 +74,7 @@ fn every() -> Vec<poise::Command<Hall, anyhow::Error>> {
     ]
 }
 
-/// What poise needs to know: commands, presses, errors, and that nothing mentions anybody.
+/// The options for poise: commands, presses, errors, and that nothing mentions anybody.
 pub fn options() -> poise::FrameworkOptions<Hall, anyhow::Error> {
     poise::FrameworkOptions {
         commands: all(),
@@ -140,7 +140,7 @@ mod tests {
         }
     }
 
-    /// What can be typed: each command, or each of its subcommands.
+    /// The commands that can be typed: each one, or each of its subcommands.
     fn names() -> Vec<String> {
         let mut names = Vec::new();
         for command in registered() {
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(settings.expect("registered")["default_member_permissions"], *manage_server);
     }
 
-    /// What stands in backticks on a page.
+    /// The text in backticks on a page.
     fn quoted(page: &str) -> impl Iterator<Item = &str> {
         page.split('`').skip(1).step_by(2)
     }

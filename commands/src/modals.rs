@@ -1,8 +1,8 @@
-//! What is written in a modal: a word for the luck, a note of one's own, the options of a lobby, the name of
-//! a ludus.
+//! Texts written in a modal: a word for the luck, a note of one's own, the options of a lobby, the name of a
+//! ludus.
 //!
-//! The button that opens one and the modal itself bear the same custom id, which says what is done with
-//! what was written.
+//! The button that opens a modal and the modal itself bear the same custom id, which says what is done with
+//! the text.
 
 use crate::answer::{Asked, From};
 use crate::custom_id;
@@ -37,10 +37,10 @@ pub(crate) async fn opened(
         return before.is_ok();
     }
     let Action::WriteNote(bout) = action else { return false };
-    // A form can only be the first answer: what it begins with is read before, which takes no while.
+    // A form can only be the first answer: its initial text is read before, which takes no while.
     match hall.arena.note_to_write(by.clone(), at, bout, hall.now()).await {
         Ok(before) => asked.open_modal(note_modal(&custom_id::encode(&action), &before)).await,
-        // It says why, as it does to whoever only looks.
+        // It says why, as it does to somebody who only looks.
         Err(_) => return false,
     }
     true
@@ -103,7 +103,7 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
     let opener = interaction.message.as_ref();
     let opener = opener.map_or(From::Elsewhere, |message| From::message(message.flags, is_direct));
     let is_acknowledged = AtomicBool::new(false);
-    // What was written takes the place of what was shown.
+    // The written text takes the place of the shown one.
     let is_note = matches!(action, Some(Action::WriteNote(_)));
     let asked = Asked {
         http,
@@ -145,7 +145,7 @@ pub(crate) async fn submitted(hall: &Hall, http: &serenity::Http, interaction: &
     }
 }
 
-/// What stands in a modal's field.
+/// The text in a modal's field.
 fn written(interaction: &ModalInteraction) -> Option<&str> {
     let rows = interaction.data.components.iter();
     let mut fields = rows.flat_map(|row| &row.components).filter_map(|component| {

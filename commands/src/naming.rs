@@ -1,5 +1,6 @@
-//! What Discord has registered of ours, in what it is sent: commands that sentences name, as mentions that can
-//! be pressed, and signs as emoji. Where its ids are not known, commands are typed and there are no signs.
+//! Our commands and emoji as Discord has registered them, in the texts sent to it: commands that sentences
+//! name, as mentions that can be pressed, and signs as emoji. Where its ids are not known, commands are typed
+//! and there are no signs.
 
 use crate::emoji::{Emoji, message_of, signless};
 use crate::folding::{around_blocks, size};
@@ -9,7 +10,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::RwLock;
 
-/// Our commands and emoji as Discord has registered them; none until it has said so.
+/// Our commands and emoji as Discord has registered them; empty until it has said so.
 #[derive(Debug, Default)]
 pub struct Registered {
     ids: RwLock<BTreeMap<String, u64>>,
@@ -51,7 +52,7 @@ impl Registered {
         body
     }
 
-    /// A text as Discord takes it. What mentions would make too long stays typed.
+    /// A text as Discord takes it. Names whose mentions would make it too long stay typed.
     fn named(&self, text: &str) -> String {
         let ids = self.ids.read().expect("no holder of this lock panics");
         let named = around_blocks(text, |words| mentioned(words, &ids));
@@ -71,7 +72,7 @@ fn mentioned(text: &str, ids: &BTreeMap<String, u64>) -> String {
     shown.collect()
 }
 
-/// The mention of a typed command, and what is typed after it.
+/// The mention of a typed command, and the text typed after it.
 fn mention(typed: &str, ids: &BTreeMap<String, u64>) -> Option<String> {
     let typed = typed.strip_prefix('/')?;
     let ends = typed.match_indices(' ').map(|(at, _)| at).take(2).chain([typed.len()]);
@@ -112,14 +113,14 @@ pub(crate) fn typed(text: &str) -> String {
     out + rest
 }
 
-/// The command that a mention names at the beginning of a text, and what follows.
+/// The command that a mention names at the beginning of a text, and the rest.
 fn mention_at(text: &str) -> Option<(&str, &str)> {
     let (mention, after) = text.strip_prefix("</")?.split_once('>')?;
     let (path, id) = mention.split_once(':')?;
     id.bytes().all(|byte| byte.is_ascii_digit()).then_some((path, after))
 }
 
-/// The words of a link to a message at the beginning of a text, and what follows.
+/// The words of a link to a message at the beginning of a text, and the rest.
 fn link_at(text: &str) -> Option<(&str, &str)> {
     let (words, after) = text.strip_prefix('[')?.split_once(']')?;
     let (_, after) = after.strip_prefix(crate::folding::LINK)?.split_once(')')?;
@@ -163,7 +164,7 @@ mod tests {
             ("-# … earlier: `/bout log`\n", "-# … earlier: </bout log:1111111111111111111>\n"),
             ("Typed: `/act Cast Net, 3`", "Typed: </act:22> `Cast Net, 3`"),
             ("`/me digest hour:` and `off:True`", "</me digest:33> `hour:` and `off:True`"),
-            // What has others under it, is not registered, or only begins alike.
+            // A command that has others under it, is not registered, or only begins alike.
             ("`/bout` `/steward stalled` `/acting`", "`/bout` `/steward stalled` `/acting`"),
             ("/act ```\n`/act`\n``` `/act`", "/act ```\n`/act`\n``` </act:22>"),
             ("half `/act", "half `/act"),

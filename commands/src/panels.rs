@@ -1,6 +1,6 @@
-//! The newest private panel of each person in each channel: another one takes its place, so that
-//! nobody has two of them, of which one is outdated. A word on the way to a panel, such as that one has
-//! joined, or one that refuses something, gives way to whatever comes next.
+//! The newest private panel of each person in each channel: another one takes its place, so that nobody
+//! has two of them, one outdated. A word on the way to a panel, such as that one has joined, or one that
+//! refuses something, gives way to the next answer.
 //!
 //! Kept in memory only: after a restart an old panel stays, and says when pressed that it is one.
 
@@ -16,7 +16,7 @@ const REMEMBERED: usize = 20_000;
 /// A person in a channel.
 pub(crate) type Whose = (u64, u64);
 
-/// What an answer is among those that its person has in the channel.
+/// The role of an answer among those that its person has in the channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     /// A word on the way to a panel, or a refusal.
@@ -59,7 +59,7 @@ struct Private {
     opened: u64,
     /// Its message, known once something was pressed on it.
     message: Option<u64>,
-    /// What was asked next: messages that came after that are others.
+    /// The next request: messages that came after that are others.
     next: Option<u64>,
     taken: Taken,
 }
@@ -103,16 +103,16 @@ impl Panels {
         }
     }
 
-    /// Whether they have asked for nothing there since: what is added later to that answer would else
-    /// take away what stands in its place.
+    /// Whether they have asked for nothing there since: an addition to that answer would else take away
+    /// the one in its place.
     pub(crate) fn is_newest(&self, whose: Whose, interaction: u64) -> bool {
         let held = self.0.lock().expect("no holder of this lock panics");
         held.newest.get(&whose).is_none_or(|newest| *newest == interaction)
     }
 
-    /// Remembers an answer; the tokens of those whose place it takes, while they can be taken away: of
-    /// the last word, unless it is that which was pressed, and if it is a new panel of the panel before. A
-    /// press on either gives it a new token, which is good for longer.
+    /// Remembers an answer; the tokens of those whose place it takes, while they can be taken away: of the
+    /// last word, unless it was the one pressed, and if it is a new panel of the panel before. A press on
+    /// either gives it a new token, which is good for longer.
     pub(crate) fn answered(
         &self,
         whose: Whose,
@@ -149,7 +149,7 @@ impl Panels {
 mod tests {
     use super::*;
 
-    /// What an answer of this role takes away, `minutes` after the beginning.
+    /// The panels that an answer of this role takes away, `minutes` after the beginning.
     fn answered(
         panels: &Panels,
         whose: Whose,

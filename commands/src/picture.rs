@@ -4,11 +4,11 @@ use arena::{Millis, Plate, Retold, isolated};
 use futures_util::future::BoxFuture;
 use std::sync::{Arc, Mutex};
 
-/// Characters of what is said of a picture to those who do not see it.
+/// The most characters of the words on a picture for those who do not see it.
 pub const ALT: usize = 1_024;
 /// Characters of a nonce that make a picture's name one of its own.
 const OWN: usize = 8;
-/// What stands at the end of sentences that there was no room for.
+/// The ending of sentences for whose rest there was no room.
 const REST: &str = " … The rest: `/bout board`.";
 
 /// A plate that has been drawn.
@@ -16,17 +16,17 @@ const REST: &str = " … The rest: `/bout board`.";
 pub struct Picture {
     /// The PNG.
     pub png: Vec<u8>,
-    /// What it shows, in sentences.
+    /// Its content, in sentences.
     pub alt: String,
 }
 
 /// Whether a picture is still wanted.
 pub type Wanted<'a> = dyn Fn() -> bool + Send + Sync + 'a;
 
-/// Whoever draws plates: this crate knows neither games nor pixels.
+/// An artist of plates: this crate knows neither games nor pixels.
 pub trait Draws: Send + Sync {
-    /// The picture of a plate for somebody, one at a time for each person; none where the game has no
-    /// picture, none could be made, or nobody wanted it any more when its turn came.
+    /// The picture of a plate for somebody, one at a time for each person; `None` where the game has no picture,
+    /// none could be made, or nobody wanted it any more when its turn came.
     fn draw<'a>(
         &'a self,
         plate: &'a Plate,
@@ -35,12 +35,12 @@ pub trait Draws: Send + Sync {
     ) -> BoxFuture<'a, Option<Picture>>;
     /// Whether a picture that is asked for now has to wait for others.
     fn is_busy(&self) -> bool;
-    /// A bout told again as a page that anybody can open; none if none could be made.
+    /// A bout told again as a page that anybody can open; `None` if it could not be made.
     fn page<'a>(&'a self, retold: &'a Arc<Retold>) -> BoxFuture<'a, Option<String>>;
 }
 
-/// What a plate's picture is called in the message of a nonce. No two messages have one name, so that
-/// a message is known by it.
+/// The name of a plate's picture in the message of a nonce. No two messages have one name, so that a message is
+/// known by it.
 pub(crate) fn file_name(plate: &Plate, nonce: &str) -> String {
     let own: String = nonce.chars().take(OWN).collect();
     format!("{}-{own}.png", plate.name)
@@ -53,7 +53,7 @@ pub(crate) fn alt(sentences: &str) -> String {
     if whole.chars().count() <= ALT {
         return whole;
     }
-    // What sets words apart counts as well.
+    // The marks that set words apart count as well.
     let signs = whole.chars().count() - sentences.chars().count();
     let room = (ALT - REST.chars().count()).saturating_sub(signs);
     let kept: String = sentences.chars().take(room).collect();
@@ -61,7 +61,7 @@ pub(crate) fn alt(sentences: &str) -> String {
     format!("{}{REST}", isolated(&kept[..end]))
 }
 
-/// What a picture can be put into after it was first sent.
+/// A message into which a picture can be put after it was first sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// The message that was pressed, as the answer to the press.

@@ -1,6 +1,6 @@
 //! A press or a choice in a menu: from Discord's event to its use case.
 //!
-//! Nothing is kept between two presses: what a button means is all in its custom id.
+//! Nothing is kept between two presses: all that a button means is in its custom id.
 
 use crate::answer::{Asked, From};
 use crate::doctor::{self, bars_in};
@@ -123,7 +123,7 @@ async fn pressed(hall: &Hall, http: &serenity::Http, interaction: &ComponentInte
     asked.answer(hall, set_up).await;
 }
 
-/// What a private answer to a press on a public post is, if something else is to take its place.
+/// The role of a private answer to a press on a public post, if something else is to take its place.
 fn role(action: Action) -> Option<Role> {
     let is_panel = matches!(
         action,
@@ -149,7 +149,7 @@ fn role(action: Action) -> Option<Role> {
     is_panel.then_some(Role::Panel).or_else(|| leads_on.then_some(Role::Word))
 }
 
-/// The indexes that come with a press; `None` if they are none of ours.
+/// The indexes that come with a press; `None` if they are not ours.
 fn chosen(kind: &ComponentInteractionDataKind) -> Option<Vec<u16>> {
     match kind {
         ComponentInteractionDataKind::Button => Some(Vec::new()),
@@ -194,7 +194,7 @@ pub(crate) async fn changed(hall: &Hall, event: &FullEvent, me: UserId) -> anyho
     } else if let FullEvent::ChannelUpdate { new, .. } = event
         && new.kind == ChannelType::Forum
     {
-        // What holds there holds in its posts.
+        // A forum's permissions hold in its posts.
         arena.guild_changed(new.guild_id.get(), now).await?;
     } else if let FullEvent::ChannelUpdate { new, .. } = event {
         arena.channel_changed(new.id.get(), now).await?;

@@ -1,7 +1,7 @@
-//! Discord's form of what is said: JSON bodies within all of Discord's limits.
+//! Discord's form of messages: JSON bodies within all of Discord's limits.
 //!
-//! Nothing here fails: what is too long is folded, what is too much is left out and said so.
-//! Every body names its allowed mentions, so that no text can notify anybody by itself.
+//! Nothing here fails: text too long is folded, items too many are left out and said so. Every body names
+//! its allowed mentions, so that no text can notify anybody by itself.
 
 use crate::custom_id;
 use crate::folding::{line, text};
@@ -36,11 +36,11 @@ pub const NONCE: usize = 25;
 /// Bytes of a file that every server takes.
 pub const FILE: usize = 8 * 1024 * 1024;
 
-/// Discord's flag for what only one person sees.
+/// Discord's flag for a message that only one person sees.
 const EPHEMERAL: u64 = 1 << 6;
 /// Takes the place of a nonce in the names of private pictures: nobody looks for those.
 pub(crate) const PRIVATE: &str = "own";
-/// What is said when there is nothing to say: Discord refuses an empty message.
+/// The text where there is nothing to say: Discord refuses an empty message.
 const NOTHING: &str = "Nothing to show.";
 
 /// A message in Discord's form.
@@ -57,9 +57,9 @@ pub struct Body {
 pub struct File {
     /// Its name, in ASCII.
     pub name: String,
-    /// What is in it.
+    /// Its content.
     pub bytes: Vec<u8>,
-    /// What kind of thing that is, as HTTP names it.
+    /// Its media type, as HTTP names it.
     pub kind: &'static str,
 }
 
@@ -72,7 +72,7 @@ pub fn post(message: &Message, nonce: &str, picture: Option<&Picture>) -> Body {
     body
 }
 
-/// A message's new form, with its plate drawn or without: whatever it had and this has not is gone.
+/// A message's new form, with its plate drawn or without: everything that it had and this has not is gone.
 pub fn edit(message: &Message, nonce: &str, picture: Option<&Picture>) -> Body {
     let mut body = body(message, picture, nonce);
     if body.files.is_empty() {
@@ -108,8 +108,8 @@ pub fn word_modal(custom_id: &str) -> Value {
     line_modal(custom_id, "A word for the luck", [label, about], (1, 100))
 }
 
-/// The modal that asks for one line of so many characters at least and at most: under its title what the
-/// field is for, and what stands in it while it is empty.
+/// The modal that asks for one line of so many characters at least and at most: under its title the field's
+/// purpose, and its text while it is empty.
 pub(crate) fn line_modal(
     custom_id: &str,
     title: &str,
@@ -188,7 +188,7 @@ pub fn cut(text: &str, limit: usize) -> String {
     if kept == text {
         return kept;
     }
-    // A mark that was cut in two would be shown as what it is made of.
+    // A mark that was cut in two would be shown as its characters.
     match kept.rfind('<').filter(|open| !kept[*open..].contains('>')) {
         Some(open) if kept.len() - open < 30 => format!("{}…", kept[..open].trim_end()),
         Some(_) | None => kept,
@@ -211,7 +211,7 @@ fn body(message: &Message, picture: Option<&Picture>, nonce: &str) -> Body {
     Body { json, files: named.into_iter().map(|(file, _)| file).collect() }
 }
 
-/// The text of a message: where a picture shows the rest, what it says in brief.
+/// The text of a message: where a picture shows the rest, the brief one.
 fn said(message: &Message, is_drawn: bool, left_out: usize) -> String {
     if !is_drawn || message.brief.is_empty() {
         return text(message, shown_beside(message, is_drawn), left_out);
@@ -220,7 +220,7 @@ fn said(message: &Message, is_drawn: bool, left_out: usize) -> String {
     text(&Message { head, mention, ..Message::default() }, None, left_out)
 }
 
-/// What stands in a block beside a picture, or where there is none.
+/// The text in a block beside a picture, or where there is none.
 fn shown_beside(message: &Message, is_drawn: bool) -> Option<&str> {
     match message.plate.as_ref().filter(|_| is_drawn) {
         Some(plate) => plate.rest.as_deref(),
@@ -228,9 +228,9 @@ fn shown_beside(message: &Message, is_drawn: bool) -> Option<&str> {
     }
 }
 
-/// What goes with a message.
+/// The files that go with a message.
 struct Files {
-    /// Each, with what is said of a picture to those who do not see it.
+    /// Each, with the words on a picture for those who do not see it.
     named: Vec<(File, Option<String>)>,
     /// The same as the message lists them.
     attached: Vec<Value>,
@@ -266,13 +266,13 @@ impl Files {
     }
 }
 
-/// Who may be notified: nobody whom a text alone names.
+/// The people who may be notified: nobody whom a text alone names.
 fn mentions(message: &Message) -> Value {
     let mentioned: Vec<String> = mentioned(message).iter().map(u64::to_string).collect();
     json!({ "parse": [], "users": mentioned })
 }
 
-/// Who is notified, each once.
+/// The people who are notified, each once.
 pub(crate) fn mentioned(message: &Message) -> Vec<u64> {
     let mut seen = HashSet::new();
     message
@@ -291,7 +291,7 @@ fn file_name(name: &str) -> String {
     if name.is_empty() { "file.txt".to_owned() } else { name.to_owned() }
 }
 
-/// What kind of thing a text file is, by the end of its name.
+/// The media type of a text file, by the end of its name.
 fn kind_of(name: &str) -> &'static str {
     if name.ends_with(".html") { "text/html; charset=utf-8" } else { "text/plain; charset=utf-8" }
 }
@@ -362,7 +362,7 @@ fn laid<'a>(controls: impl Iterator<Item = &'a Control>) -> (Vec<Value>, usize) 
     (rows, cut_short)
 }
 
-/// Buttons in rows, of which the last has more than one: alone it would take a row of a phone.
+/// Buttons in rows, the last with more than one: alone it would take a row of a phone.
 fn in_rows(mut buttons: Vec<Value>) -> Vec<Value> {
     let mut rows = Vec::new();
     while !buttons.is_empty() {

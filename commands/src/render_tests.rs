@@ -8,7 +8,7 @@ fn content(body: &Body) -> String {
     body.json["content"].as_str().unwrap_or_default().to_owned()
 }
 
-/// What Discord would refuse in a message.
+/// Fails on anything that Discord would refuse in a message.
 fn check(body: &Body) {
     let text = content(body);
     let text = text.as_str();
@@ -219,7 +219,7 @@ fn an_edit_without_a_file_takes_the_old_one_away() {
     assert_eq!(edit(&message, "n", None).json["components"], json!([]));
 }
 
-/// A message with a board, and what its plate is drawn as.
+/// A message with a board, and the picture of its plate.
 fn with_plate() -> (Message, Picture) {
     let [game, name, facts] = ["game", "game-7", "{}"].map(str::to_owned);
     let message = Message {
@@ -242,7 +242,7 @@ fn a_picture_comes_in_place_of_the_text_and_without_one_there_is_the_text() {
     assert_eq!(body.json["attachments"], named);
     let file = &body.files[0];
     assert_eq!((&file.bytes, file.kind), (&picture.png, "image/png"));
-    // What it does not show stays in the block.
+    // The part that it does not show stays in the block.
     let plate = message.plate.clone().map(|it| Plate { rest: Some("costs".to_owned()), ..it });
     let more = Message { plate, ..message.clone() };
     assert_eq!(content(&edit(&more, "n", Some(&picture))), "Turn 3\n```\ncosts\n```");
@@ -300,7 +300,7 @@ fn what_leads_to_a_message_becomes_a_link_or_words_where_there_is_no_room() {
     assert!(one.contains(&link(5)) && one.ends_with("• #6 A\\_B: soon"), "{one}");
     let none = text(&head(&"x".repeat(TEXT - size(&text(&said(led(5)).head)))));
     assert!(none.starts_with("**#5 A\\_B** waits."), "{none}");
-    // It is known again whatever was there when it was sent.
+    // It is recognised in every form in which it may have been sent.
     let message = said(format!("{} `/bout log`", led(5)));
     for sent in [
         format!("{} </bout log:77>", link(5)),

@@ -1,4 +1,4 @@
-//! One request to Discord, and what is to be made of its not being taken.
+//! One request to Discord, and the consequence if it is not taken.
 
 use crate::codes::{Why, is_of_the_form};
 use crate::hall::Hall;
@@ -46,8 +46,8 @@ pub(crate) enum Lost {
 }
 
 impl Lost {
-    /// What becomes of a picture for which it may be, as the figures have it: it may not be attached
-    /// there, is too large, or spoils the form. The answer is worth another try without it.
+    /// The figures' word for a picture that may have been the reason: it may not be attached there, is too
+    /// large, or spoils the form. The answer is worth another try without it.
     fn of_a_picture(&self) -> Option<&'static str> {
         let Lost::Refused { status, code } = *self else { return None };
         match Why::of(code) {
@@ -62,7 +62,7 @@ impl Lost {
         matches!(*self, Lost::Refused { status, code } if is_of_the_form(status, code))
     }
 
-    /// Whether it may be about an emoji: what a filter or a size refuses is not.
+    /// Whether it may be about an emoji: a refusal by a filter or for a size is not.
     pub(crate) fn may_be_of_emoji(&self) -> bool {
         matches!(*self, Lost::Refused { code, .. } if Why::of(code) == Some(Why::BadForm))
     }
@@ -79,7 +79,7 @@ impl Lost {
     }
 }
 
-/// Whether it may be the picture that Discord would not take of what was sent; that is counted.
+/// Whether it may be the picture in a request that Discord would not take; that is counted.
 pub(crate) fn is_untaken(sent: &Result<(), Lost>) -> bool {
     let outcome = sent.as_ref().err().and_then(Lost::of_a_picture);
     if let Some(outcome) = outcome {
@@ -106,7 +106,7 @@ pub(crate) fn is_learnt(
     }
 }
 
-/// What went wrong, without the address: it holds the interaction's token.
+/// The error, without the address: it holds the interaction's token.
 pub(crate) fn lost(error: &serenity::Error) -> Lost {
     let serenity::Error::Http(error) = error else {
         return Lost::Outage("unreadable".to_owned());

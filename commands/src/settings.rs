@@ -140,8 +140,8 @@ fn no_kind_for_me(kind: ChannelType) -> Option<&'static str> {
     )
 }
 
-/// Why bouts cannot be opened in channels that are chosen for them alone. What this server's list does not name may
-/// be a thread.
+/// Why bouts cannot be opened in channels that are chosen for them alone. A channel that this server's list does
+/// not name may be a thread.
 async fn no_places_for_bouts(ctx: Context<'_>, value: &str) -> Option<String> {
     let guild = ctx.guild_id().filter(|_| value.chars().any(|c| c.is_ascii_digit()))?;
     let known = match guild.channels(ctx.http()).await {
@@ -167,7 +167,7 @@ fn no_kind_for_bouts(kind: ChannelType) -> bool {
     [ChannelType::Category, ChannelType::Forum, ChannelType::Directory].contains(&kind)
 }
 
-/// Makes bouts posts of a forum, if I can open any there; what they go without is said besides.
+/// Makes bouts posts of a forum, if I can open any there; the tags that they go without are said besides.
 async fn forum_for_bouts(
     ctx: Context<'_>,
     guild: GuildId,
@@ -194,7 +194,7 @@ async fn champions_role(ctx: Context<'_>, value: &str) -> Done<Reply> {
     let digits = value.trim().trim_start_matches("<@&").trim_end_matches('>');
     let role = digits.parse().ok().filter(|id| 0 < *id).map(RoleId::new);
     if let (Some(guild), Some(role)) = (guild, role) {
-        // Else an organiser could win what they may not give.
+        // Otherwise an organiser could win a role that they may not give.
         if !may(ctx, Permissions::MANAGE_ROLES) {
             return Err(Refused::Decree(MANAGES_ROLES).into());
         }

@@ -1,4 +1,4 @@
-//! `/steward`: what those with authority may do to a bout. Every use is told in its channel.
+//! `/steward`: the powers over a bout of those with authority. Every use is told in its channel.
 
 use crate::hall::{Context, NO_MEMBER, Opponent, author, here};
 use crate::league::may_manage;
@@ -145,9 +145,9 @@ async fn import(
         if MOST < file.size {
             return Err(arena::Refused::Unknown(TOO_LARGE.to_owned()).into());
         }
-        // Whoever may not is told so before anything is fetched.
+        // Somebody who may not is told so before anything is fetched.
         let text = if by.manages { file.download().await.ok() } else { Some(Vec::new()) };
-        // What comes in place of a file that is gone is of another size.
+        // The substitute for a file that is gone is of another size.
         let text = text.filter(|bytes| !by.manages || bytes.len() == file.size as usize);
         let text = text.and_then(|bytes| String::from_utf8(bytes).ok());
         let text = text.ok_or_else(|| arena::Refused::Unknown(UNREADABLE.to_owned()))?;
@@ -168,7 +168,7 @@ async fn decreed(ctx: Context<'_>, number: i64, decree: Decree) -> Done<Reply> {
     hall.arena.decree(would_be(ctx), here(ctx), number, decree, hall.now()).await
 }
 
-/// Whoever uses a steward's command, steward or not.
+/// The user of a steward's command, steward or not.
 pub(crate) fn would_be(ctx: Context<'_>) -> Steward {
     let roles = match ctx {
         poise::Context::Application(app) => app.interaction.member.as_ref(),

@@ -1,4 +1,4 @@
-//! What a guest is told when something fails, and what the log keeps of it.
+//! The words for a guest when something fails, and the part of it that the log keeps.
 
 use crate::answer::{Asked, From};
 use crate::hall::Hall;
@@ -118,7 +118,7 @@ pub(crate) fn ours(what: &str, error: &anyhow::Error) -> Message {
     apology(&reference)
 }
 
-/// A bug: what it said is in the process's error output.
+/// A bug: its words are in the process's error output.
 pub(crate) fn panicked(what: &str) -> Message {
     let reference = reference();
     tracing::error!(reference, what, "a use case panicked");
@@ -146,7 +146,7 @@ pub fn reference() -> String {
     reference
 }
 
-/// What Discord answered, for the log: no address, no body.
+/// Discord's answer, for the log: no address, no body.
 pub fn in_brief(error: &serenity::Error) -> String {
     crate::sent::lost(error).to_string()
 }

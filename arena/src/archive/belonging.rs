@@ -1,4 +1,4 @@
-//! Whose the bouts of a file are: who sat in them, whose gladiators came, and the season or tournament that counts
+//! The ownership of a file's bouts: who sat in them, whose gladiators came, and the season or tournament that counts
 //! each.
 
 use crate::archive::booking::Kept;
@@ -13,10 +13,11 @@ use campaign::tournaments::{Fixture, Format, Passed, State, Tournament, Who};
 use campaign::{BoutId, BoutRecord, Keeper, LudusId, PersonId, Season};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most seasons and tournaments of a file in which one person stands: who is forgotten is taken out of each.
+/// The most seasons and tournaments of a file in which one person stands: somebody who is forgotten is taken out of
+/// each.
 const OF_ONE: usize = 300;
 
-/// Whether somebody has a seat of a bout for whom that holds, or had it; none is the house.
+/// Whether somebody for whom that holds has, or had, a seat of a bout; `None` is the house.
 fn has_sat(bout: &Bout, seat: usize, is: impl Fn(Option<usize>) -> bool) -> bool {
     let now = bout.seats.get(seat).map(|it| it.person);
     let before = bout.sat.iter().filter(|row| usize::try_from(row.seat) == Ok(seat));
@@ -88,8 +89,8 @@ pub(super) fn are_alive(archive: &Archive) -> Result<(), String> {
     Ok(())
 }
 
-/// That each gladiator came as those bouts had left him that ended a day before his began: armed, and with what he
-/// had learnt. Bouts that are not in the file may have taught him more.
+/// Checks that each gladiator came as those bouts had left him that ended a day before his began: armed, and with all
+/// that he had learnt. Bouts that are not in the file may have taught him more.
 pub(super) fn are_as_taught(archive: &Archive, kept: &[Kept]) -> Result<(), String> {
     type Showing<'a> = (i64, bool, Vec<&'a str>);
     let mut all: BTreeMap<(i64, i64), Vec<Showing<'_>>> = BTreeMap::new();
@@ -138,7 +139,7 @@ pub(super) fn are_as_taught(archive: &Archive, kept: &[Kept]) -> Result<(), Stri
     Ok(())
 }
 
-/// That a ludus named for a bout of a season a gladiator whom it keeps outside seasons, or a new one.
+/// Checks that a ludus named for a bout of a season a gladiator whom it keeps outside seasons, or a new one.
 fn are_kept(archive: &Archive, season: &Season) -> Result<(), String> {
     let settled = season.fixtures.iter().filter_map(|it| it.state.settled());
     for nominee in settled.flat_map(|(_, nominees, _)| nominees) {
@@ -203,7 +204,7 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
     if !passed.all(|it| it.after.is_none_or(|after| bouts.contains(&after.0))) {
         return Err("a place of it changed hands after a bout that there is not".to_owned());
     }
-    // Whose bout each entrant's latest is, and who sat for each.
+    // Each entrant's latest bout, and who sat for each.
     let mut latest: BTreeMap<usize, (Option<i64>, &Fixture, bool)> = BTreeMap::new();
     let mut sat: BTreeSet<(usize, i64)> = BTreeSet::new();
     for fixture in &tournament.fixtures {
@@ -216,7 +217,7 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
                 Who::Forgotten => archive.number_of(person).is_none(),
             };
             let is_own = has_sat(bout, seat, is);
-            // Whoever took somebody's place has sat in all that began from then on.
+            // A successor to a place has sat in all that began from then on.
             let taken = entrant.passed.iter().rfind(|it| !it.withdrew);
             let is_theirs = taken.map_or(!entrant.replaced, |it| it.after < fixture.bout());
             if is_theirs && !is_own {
@@ -240,7 +241,7 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
     }
     for id in tournament.victors() {
         let Some((ended, of, false)) = latest.get(&id.index()) else { continue };
-        // Whoever takes a place during a bout sits from the next one on.
+        // A successor who takes a place during a bout sits from the next one on.
         let is_taken = |it: &Passed| !it.withdrew && of.bout() <= it.after;
         if tournament.entrants[id.index()].passed.iter().any(is_taken) {
             continue;
@@ -256,8 +257,8 @@ pub(super) fn are_entrants(archive: &Archive, tournament: &Tournament) -> Result
     Ok(())
 }
 
-/// That who got nothing without a bout had withdrawn before it was over: nobody of it had gone on by then. `is_again`
-/// tells of what was to be fought again.
+/// Checks that an entrant who got nothing without a bout had withdrawn before it was over: nobody in it had gone on by
+/// then. `is_again` tells which fixtures were to be fought again.
 pub(super) fn are_gone(
     tournament: &Tournament,
     is_again: impl Fn(&Fixture) -> bool,
@@ -276,7 +277,7 @@ pub(super) fn are_gone(
                 all.any(|it| it.bout().is_some() && it.bout() <= by)
             };
             let mut left = entrant.passed.iter().filter(|it| it.withdrew).peekable();
-            // Of whom earlier releases kept no more, it is known only that they are gone.
+            // Earlier releases kept no more of some than that they are gone.
             let was_gone = match left.peek() {
                 Some(_) => left.any(|it| !has_gone_on(it.after)),
                 None => entrant.replaced || !later.iter().any(fights),
@@ -297,7 +298,7 @@ pub(super) fn members(tournament: &Tournament) -> impl Iterator<Item = PersonId>
     })
 }
 
-/// That a bout which says of what it is a fixture is of its game, and counts there if it has a result that counts.
+/// Checks that a bout which names its fixture is of the same game, and counts there if it has a result that counts.
 pub(super) fn are_counted<'a>(
     archive: &Archive,
     setups: impl IntoIterator<Item = &'a Setup>,
@@ -308,7 +309,7 @@ pub(super) fn are_counted<'a>(
         let in_season = setup.fixture.map(|it| {
             let of = archive.seasons.get(at(it.season))?;
             of.season.fixtures.iter().find(|known| known.id.0 == it.fixture)?;
-            // What is annulled was closed while it ran, or voided.
+            // An annulled bout was closed while it ran, or voided.
             let counts = of.records.iter().any(|record| record.bout == id);
             (of.game == bout.game && (counts || !has_result)).then_some(())
         });
@@ -316,7 +317,8 @@ pub(super) fn are_counted<'a>(
             let of = archive.tournaments.get(at(it.tournament))?;
             let mut fixtures = of.tournament.fixtures.iter();
             let fixture = fixtures.find(|known| known.id.0 == it.fixture)?;
-            // A match of a bracket is dropped where a bout before it became void; what is open when it closes ends.
+            // A match of a bracket is dropped where a bout before it became void; a match that is open when it closes
+            // ends.
             let format = of.tournament.settings.format;
             let drops = !matches!(format, Format::Swiss | Format::RoundRobin);
             let counts = fixture.bout() == Some(id) || drops && fixture.state == State::Annulled;
@@ -329,7 +331,8 @@ pub(super) fn are_counted<'a>(
     Ok(())
 }
 
-/// That each of its people stands somewhere in it, and none in more seasons and tournaments than one can have been in.
+/// Checks that each of its people stands somewhere in it, and in no more seasons and tournaments than one can have
+/// been in.
 pub(super) fn are_named(archive: &Archive) -> Result<(), String> {
     let Archive { people, ludi, bouts, seasons, tournaments, .. } = archive;
     let mut named: BTreeSet<usize> = ludi.iter().filter_map(|it| it.owner).collect();
@@ -353,7 +356,7 @@ pub(super) fn are_named(archive: &Archive) -> Result<(), String> {
         let all = members(&it.tournament).chain(it.tournament.opened_by).map(person_row);
         count(all.chain(archive.number_of(it.opener)).collect());
     }
-    // Who is none of its people is known to nobody here, and could neither see nor forget it.
+    // Nobody here knows a person who is not among its people, and that person could neither see nor forget it.
     let numbers: BTreeSet<i64> = people.iter().filter_map(|it| it.id).collect();
     if often.keys().any(|number| !numbers.contains(number)) {
         return Err("A season or a tournament names somebody who is none of its people.".to_owned());

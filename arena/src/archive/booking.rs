@@ -1,5 +1,4 @@
-//! A bout of a file booked anew from its record, as its end does it: whatever the file says of it otherwise is no
-//! true archive's.
+//! A bout of a file booked anew from its record, as its end does it: a file that says otherwise is no true archive.
 
 use crate::archive::form::{Archive, Bout, Result as Row};
 use crate::archive::judging::{Within, agreed, is_somebody};
@@ -16,16 +15,16 @@ use store::bout::{Bout as BoutRow, Status};
 use store::result::Booked;
 use table::{Place, Seat, Sitter};
 
-/// What is kept of a bout.
+/// The stored form of a bout.
 pub(super) struct Kept {
     /// The game's own save at its end.
     pub(super) saved: String,
     pub(super) setup: Setup,
-    /// What is booked of it, also where the file says nothing of that.
+    /// Its booked results, also where the file says nothing of them.
     pub(super) results: Vec<Row>,
-    /// What its season is told, if it is fought in one and came to a result.
+    /// The result that its season is told, if it is fought in one and came to a result.
     pub(super) told: Option<BoutResult>,
-    /// What has become of the gladiators of rosters, by seat.
+    /// The fate of the gladiators of rosters, by seat.
     pub(super) fighters: Vec<Fighter>,
 }
 
@@ -62,8 +61,8 @@ pub(super) fn of_bout(archive: &Archive, bout: &Bout, within: Within) -> Result<
         if at.person.is_none() && !is_house {
             return Err("a seat is nobody's, and somebody played there".to_owned());
         }
-        // Whoever gave up left the seat to the house, or the rules took it as a defeat. Whoever was forgotten
-        // left it too, and gave nothing up.
+        // A player who gave up left the seat to the house, or the rules took it as a defeat. A player who was
+        // forgotten left it too, and gave nothing up.
         let is_known = at.person.is_some_and(|it| archive.people[it].id.is_some());
         let has_lost = ruled.as_ref().is_none_or(|it| it.places.get(seat) == Some(&Place::Lost));
         if is_house && is_known && !at.resigned || at.resigned && !is_house && !has_lost {
@@ -240,8 +239,8 @@ fn live(
     LiveBout::begun(row, kind, people, play, state, ended)
 }
 
-/// Whether a row of a file is what is booked for the seat, but for whether the house decided half of it. What earlier
-/// releases did not keep can be nothing.
+/// Whether a row of a file is the one booked for the seat, except for whether the house decided half of it. Values
+/// that earlier releases did not keep can be missing.
 fn is_as_booked(row: &Row, booked: &Booked, is_void: bool) -> bool {
     let tallies: Option<BTreeMap<String, i64>> = serde_json::from_str(&booked.tallies).ok();
     let told = row.tallies.is_object().then(|| serde_json::from_value(row.tallies.clone()).ok());

@@ -1,5 +1,5 @@
-//! A file of a server's history checked: every line of every record, every result against what its record came to, every
-//! season's books. The first fault is named.
+//! The check of a file of a server's history: every line of every record, every result against its record's outcome,
+//! every season's books. The first fault is named.
 
 use crate::archive::belonging::{
     are_alive, are_as_taught, are_counted, are_entrants, are_gone, are_keepers, are_named,
@@ -28,11 +28,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// A history that holds.
 pub(super) struct Checked {
     pub(super) archive: Archive,
-    /// What is kept of each bout, in their order.
+    /// The stored form of each bout, in their order.
     pub(super) bouts: Vec<Kept>,
 }
 
-/// What some editors write before a text that they save.
+/// The mark that some editors write before a text that they save.
 const MARK: char = '\u{feff}';
 
 /// Checks a file; the error is the first fault.
@@ -81,7 +81,7 @@ pub(super) fn checked(text: &str, now: Millis) -> Result<Checked, String> {
     Ok(Checked { archive, bouts })
 }
 
-/// Says of the bouts of earlier releases what their records do of who decided half of them.
+/// Copies into the bouts of earlier releases what their records say about who decided half of them.
 fn are_counted_anew(archive: &mut Archive, bouts: &[Kept]) {
     for record in archive.seasons.iter_mut().flat_map(|it| &mut it.records) {
         let at = usize::try_from(record.bout.0 - 1).unwrap_or(usize::MAX);
@@ -92,7 +92,7 @@ fn are_counted_anew(archive: &mut Archive, bouts: &[Kept]) {
     }
 }
 
-/// What is made of foreign numbers may break off where none of ours would.
+/// Runs a check that foreign numbers may make panic where none of ours would.
 fn sensible<T>(check: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     let checked = catch_unwind(AssertUnwindSafe(check));
     checked.unwrap_or_else(|_| Err("it makes no sense".to_owned()))
@@ -242,7 +242,7 @@ fn are_carried(
             let earlier = earlier.filter(|earlier| earlier.game == it.game);
             let then = earlier.and_then(|earlier| earlier.season.contender(contender.ludus));
             let mut roster = then.iter().flat_map(|then| then.on_roster());
-            // What was voided since he came along had counted then.
+            // Bouts voided since he came along had counted then.
             let voided = earlier.map_or(0, |earlier| {
                 let all = earlier.records.iter().filter(|it| it.is_void);
                 let sides = all.flat_map(|it| &it.sides);
@@ -268,7 +268,7 @@ fn are_carried(
     Ok(())
 }
 
-/// What the house notes of a season of a file.
+/// The house's notes of a season of a file.
 pub(super) fn season_notes(it: &OfSeason) -> Result<SeasonState, String> {
     SeasonState::deserialize(&it.notes).map_err(|why| why.to_string())
 }
@@ -293,7 +293,7 @@ fn is_trained_here(kind: Kind, notes: &SeasonState, season: &Season) -> Result<(
 fn is_as_told(season: &Season, record: &BoutRecord, (kept, bout): (&Kept, &Bout)) -> bool {
     let for_points = !season.discipline.has_rosters();
     let Some(told) = &kept.told else { return false };
-    // Whoever sends somebody has decided something. Of a void bout it is not kept any more who did.
+    // An owner who nominates has decided something. Of a void bout it is no longer kept who did.
     let nominees = season.fixture(record.fixture).and_then(|it| it.state.settled());
     let nominees = nominees.filter(|_| !record.is_void).map(|(_, nominees, _)| nominees);
     let decided = |side: &RecordedSide, in_bout: bool| match nominees {
@@ -319,8 +319,8 @@ fn is_as_told(season: &Season, record: &BoutRecord, (kept, bout): (&Kept, &Bout)
         })
 }
 
-/// Whether a bout was agreed on for those whom a season says that it sent. Who was famous once and is so no more since a
-/// bout was voided may have come with any attribute raised.
+/// Whether a bout was agreed on for those whom a season says that it sent. A gladiator who was famous once and is so no
+/// longer since a bout was voided may have come with any attribute raised.
 fn are_those_sent(
     kind: Kind,
     season: &Season,

@@ -28,10 +28,10 @@ pub(super) struct Archive {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Somebody {
-    /// The messenger's number; none of somebody forgotten.
+    /// The messenger's number; `None` for somebody forgotten.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) id: Option<i64>,
-    /// What the server calls them.
+    /// Their name on the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) name: Option<String>,
 }
@@ -48,7 +48,7 @@ pub(super) struct Ludus {
     pub(super) stable: Vec<Stabled>,
 }
 
-/// A gladiator outside seasons. What he has done is counted from his bouts.
+/// A gladiator outside seasons. His career is counted from his bouts.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Stabled {
@@ -69,7 +69,7 @@ pub(super) struct Bout {
     pub(super) created: i64,
     pub(super) started: Option<i64>,
     pub(super) ended: Option<i64>,
-    /// What was agreed before it began, as the house keeps it.
+    /// The agreement before it began, as the house keeps it.
     pub(super) setup: Value,
     /// Whether somebody's giving up ended it.
     pub(super) is_given_up: bool,
@@ -81,7 +81,7 @@ pub(super) struct Bout {
     pub(super) results: Vec<Result>,
     /// The seed of its luck.
     pub(super) seed: String,
-    /// What the openings of its record come from.
+    /// The key from which the openings of its record come.
     pub(super) key: String,
     /// The lines of its record, each with its hash.
     pub(super) record: Vec<Line>,
@@ -108,7 +108,7 @@ pub(super) struct Seat {
     pub(super) enters: Option<(i64, i64, bool)>,
 }
 
-/// Who had a seat before somebody else got it.
+/// A former holder of a seat.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sat {
@@ -117,7 +117,7 @@ pub(super) struct Sat {
     pub(super) person: Option<usize>,
 }
 
-/// What was booked for a seat.
+/// The result booked for a seat.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Result {
@@ -170,7 +170,7 @@ pub(super) struct OfTournament {
 }
 
 impl Bout {
-    /// Who had each seat when it began; none is the house.
+    /// The holder of each seat when it began; `None` is the house.
     pub(super) fn first_sitters(&self) -> Vec<Option<usize>> {
         let first = |(seat, at): (&Seat, i64)| {
             let rows = self.sat.iter().filter(|row| row.seat == at);

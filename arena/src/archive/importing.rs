@@ -1,6 +1,6 @@
-//! A file of a server's history read into another server's books, beside what is there: in pieces, between which
-//! everybody else's use cases go on. What has come stands apart until all of it is there, and becomes the server's
-//! in one stroke; a process that ends before leaves nothing of it.
+//! A file of a server's history read into another server's books, beside those that are there: in pieces, between
+//! which everybody else's use cases go on. The rows that have come stand apart until all of them are there, and
+//! become the server's in one stroke; a process that ends before leaves none of them.
 
 use crate::archive::checking::checked;
 use crate::archive::form::{Archive, Somebody};
@@ -24,7 +24,7 @@ use std::sync::Arc;
 use store::{About, Conn, import, ludus, person, receipt};
 use table::Entry;
 
-/// A history of which nothing came for so long comes no more: whoever read it in has ended.
+/// The silence after which a history comes no more: its reader has ended.
 const SILENCE: i64 = 5 * MINUTE;
 /// People removed by one use case.
 const AT_ONCE: usize = 200;
@@ -66,7 +66,7 @@ impl Arena {
         let what = format!("archive {}", &table::sha256_hex(whole.as_bytes())[..16]);
         let known = self.is_new(guild, &what, &checked.archive, now).await;
         let of = Of { guild, what, from: known.map_err(Fault::referenced)? };
-        // Whoever is forgotten from here on calls it off.
+        // Anybody forgotten from here on calls it off.
         let (gathering, forgotten) = self
             .write(About::Nothing, move |conn| {
                 Box::pin(async move {
@@ -215,7 +215,7 @@ struct Of {
     from: i64,
 }
 
-/// That none of a file's bouts is among those of a server from a number on. One is known by its luck: its instants
+/// Checks that no bout of a file is among those of a server from a number on. One is known by its luck: its instants
 /// are the file's to say, and lines come to its record still when it is over.
 async fn are_new(
     conn: &mut Conn,

@@ -1,4 +1,4 @@
-//! What anything in a file of a server's history may be: instants, names, people.
+//! The permitted values of anything in a file of a server's history: instants, names, people.
 
 use crate::archive::form::{Archive, Bout, Ludus};
 use crate::bout::options::{Agreed, Setup};
@@ -16,7 +16,8 @@ const EARLIEST: i64 = 1_420_070_400_000;
 pub(super) struct Within(pub(super) Millis);
 
 impl Within {
-    /// That an instant is no earlier than anything can be, and no more than a day in the future: clocks differ.
+    /// Checks that an instant is no earlier than anything can be, and no more than a day in the future: clocks
+    /// differ.
     pub(super) fn holds(self, at: i64) -> Result<(), String> {
         if (EARLIEST..=self.0.plus(DAY).0).contains(&at) {
             Ok(())
@@ -141,13 +142,13 @@ fn options(kind: Kind, given: &[(String, String)]) -> Result<Options, String> {
 /// The most days after which a bout asks whether it is still played.
 const IDLE: u16 = 180;
 
-/// What a bout's record says it opened with.
+/// The opening entry of a bout's record.
 pub(super) fn opened(bout: &Bout) -> Option<Box<Opened>> {
     let first = serde_json::from_str(&bout.record.first()?.text).ok()?;
     if let Entry::Opened(opened) = first { Some(opened) } else { None }
 }
 
-/// That what was agreed before a bout is what can be agreed here, and what its record says was.
+/// Checks that the agreement before a bout could be made here, and is the one in its record.
 pub(super) fn agreed(
     archive: &Archive,
     bout: &Bout,

@@ -1,5 +1,5 @@
-//! A checked history written down, piece by piece: people and ludi, bouts, seasons and tournaments, and what these come
-//! to. It stands under a number of its own until all is there.
+//! A checked history written down, piece by piece: people and ludi, bouts, seasons and tournaments, and their results.
+//! It stands under a number of its own until all is there.
 
 use crate::archive::booking::Kept;
 use crate::archive::checking::{Checked, season_notes, tournament_notes};
@@ -24,7 +24,7 @@ use store::{
     Conn, gladiator, guild, import, log, ludus, meeting, person, season, seat, standing, tournament,
 };
 
-/// What becomes of somebody who is forgotten where a history comes from.
+/// The name of somebody who was forgotten where a history comes from.
 const FORGOTTEN: &str = "Forgotten";
 /// People, gladiators or notes of one piece.
 const MANY: usize = 200;
@@ -42,9 +42,9 @@ pub(super) enum Piece {
     Bouts(Range<usize>),
     Season(usize),
     Tournament(usize),
-    /// What the bouts of these are fixtures of is known only now.
+    /// The links of these bouts to their fixtures, which are known only now.
     Fixtures(Range<usize>),
-    /// What the gladiators of these ludi have done outside seasons.
+    /// The deeds of these ludi's gladiators outside seasons.
     Careers(Range<usize>),
 }
 
@@ -182,7 +182,7 @@ impl Reading {
         Ok(())
     }
 
-    /// What was agreed before a bout, with its season or tournament by the number that it has here.
+    /// The agreement before a bout, with its season or tournament by the number that it has here.
     fn setup(&self, setup: &Setup) -> Setup {
         let here = |all: &[i64], place: i64| {
             usize::try_from(place - 1).ok().and_then(|at| all.get(at)).copied()
@@ -197,7 +197,7 @@ impl Reading {
         setup
     }
 
-    /// What the house notes of a bout that is over.
+    /// The house's notes of a bout that is over.
     fn affairs(&self, it: &Bout, setup: Setup) -> anyhow::Result<String> {
         let progress = Progress {
             seats: it.seats.iter().map(seat_progress).collect(),
@@ -431,7 +431,7 @@ fn motto(given: &str) -> Done<String> {
     Ok(campaign::motto(&sanitise::motto(given))?)
 }
 
-/// What a checked file lacks all the same.
+/// The fault for something that a checked file lacks all the same.
 fn lacks(why: Missing) -> Fault {
     Refused::Unknown(format!("Nothing of the file is taken over: {why}.")).into()
 }

@@ -1,5 +1,5 @@
-//! What a bout's own record tells of its seats: who decided there, for whom the clock did, who rose and who gave
-//! up. Whatever a file says of that follows from it.
+//! The account that a bout's own record gives of its seats: who decided there, for whom the clock did, who rose and
+//! who gave up. Whatever a file says of that follows from it.
 
 use crate::archive::form::{Archive, Bout, Line, Sat, Seat as Row};
 use crate::bout::decided::{Decided, seated};
@@ -8,7 +8,7 @@ use crate::standings::ratings::RESIGNED;
 use boards::Kind;
 use table::{Entry, Seat, Sitter};
 
-/// What is noted of a seat of a bout that is over.
+/// The notes of a seat of a bout that is over.
 pub(super) fn seat_progress(seat: &Row) -> SeatProgress {
     let (house_played, is_replaced) = (seat.house_played, seat.is_replaced);
     SeatProgress { house_played, is_replaced, resigned: seat.resigned, ..SeatProgress::default() }
@@ -28,7 +28,7 @@ impl Record {
         entries.map(Record).ok_or_else(|| "its record is not written as records are".to_owned())
     }
 
-    /// That all that is said of a bout's seats and of what they did is what the record tells.
+    /// Checks that all that is said of a bout's seats and their deeds is what the record tells.
     pub(super) fn bears_out(
         &self,
         (archive, bout): (&Archive, &Bout),
@@ -61,8 +61,8 @@ impl Record {
         Ok(())
     }
 
-    /// That the house played where it has answered, or had the seat from the start. What it says for somebody who has
-    /// given up is no decision of its own.
+    /// Checks that the house played where it has answered, or had the seat from the start. Its words for somebody who
+    /// has given up are no decision of its own.
     fn was_played(&self, row: &Row, seat: Seat) -> Result<(), String> {
         let said = usize::from(row.resigned);
         let is_possible = match row.house_played {
@@ -76,8 +76,8 @@ impl Record {
         }
     }
 
-    /// Whether an earlier release, which left some of what players decided uncounted, could book that the house made
-    /// half of a seat's decisions, or not.
+    /// Whether an earlier release, which left some of the players' decisions uncounted, could book that the house
+    /// made half of a seat's decisions, or not.
     fn may_be_half(&self, is_half: bool, row: &Row, seat: Seat, until: i64) -> bool {
         let since = u64::try_from(until).unwrap_or(u64::MAX);
         let most = self.answers(seat, since, true) + self.left_to_clock(seat, since);
@@ -88,7 +88,7 @@ impl Record {
         }
     }
 
-    /// What the record tells of who decided in a seat, for whoever has it at the end.
+    /// The record's account of who decided in a seat, for its holder at the end.
     pub(super) fn progress(&self, bout: &Bout, row: &Row, seat: Seat, kind: Kind) -> SeatProgress {
         let rows = bout.sat.iter().filter(|it| it.seat == i64::from(seat.0));
         let since = rows.map(|it| u64::try_from(it.until).unwrap_or(u64::MAX)).max().unwrap_or(0);
@@ -151,8 +151,9 @@ impl Record {
         usize::try_from(at).ok().and_then(|at| self.0.get(at))
     }
 
-    /// That somebody gave up where the record says so: it ended the bout, left the seat to the house, or was said by
-    /// the game's own rules. For whoever is forgotten the house says so and has the seat, and nothing is given up.
+    /// Checks that somebody gave up where the record says so: it ended the bout, left the seat to the house, or was
+    /// said by the game's own rules. For somebody who is forgotten the house says so and has the seat, and nothing is
+    /// given up.
     fn gave_up(
         &self,
         (row, is_known): (&Row, bool),
@@ -181,7 +182,7 @@ impl Record {
         self.ended_by().is_some()
     }
 
-    /// Who ended it by giving up.
+    /// The seat that ended it by giving up.
     fn ended_by(&self) -> Option<Seat> {
         let closed = self
             .0

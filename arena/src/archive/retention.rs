@@ -1,9 +1,9 @@
 //! Logs that a server keeps for some months only: those of older bouts are packed into files, which are posted where
 //! its stewards read, and removed once such a file has arrived.
 //!
-//! Which pack is under way stands in rows, so that whoever comes after a crash goes on where it was: a pack is queued
-//! with its post in one transaction, has arrived when that was delivered, and its logs go in a transaction of their
-//! own. The file is made when it goes, of the logs themselves.
+//! The pack under way stands in rows, so that work goes on after a crash where it was: a pack is queued with its post
+//! in one transaction, has arrived when that was delivered, and its logs go in a transaction of their own. The file
+//! is made when it goes, from the logs themselves.
 
 use crate::bout::live::LiveBout;
 use crate::bout::packed::file_name;
@@ -37,8 +37,7 @@ const MOST: i64 = 6_000_000;
 
 impl Arena {
     /// Chooses for how many months a server keeps the logs of finished bouts, from 1 to 60, or `off` for ever. Its
-    /// stewards are told who did it and what follows. Whether the one who asks may is for the messenger's side to
-    /// know.
+    /// stewards are told who did it and what follows. The messenger's side checks whether the one who asks may.
     #[boxed]
     pub async fn keep_logs(&self, by: u64, guild: u64, months: &str, now: Millis) -> Done<Reply> {
         if guild == 0 {

@@ -41,7 +41,7 @@ struct Taking<'a> {
     tournaments: BTreeMap<i64, i64>,
     /// The seasons and tournaments that come along, by their ids.
     comes: Contests,
-    /// What could not be taken along.
+    /// The number of bouts that could not be taken along.
     left_out: usize,
 }
 
@@ -62,7 +62,7 @@ impl Contests {
 
 impl Arena {
     /// All that is over on a server, as a file that [`Arena::read_archive`] reads into another server's
-    /// books. What goes on is left out, and so are bouts whose seeds are kept back.
+    /// books. Bouts that go on are left out, and so are those whose seeds are kept back.
     #[boxed]
     pub async fn take_archive(&self, by: &Steward, at: Place, now: Millis) -> Done<Reply> {
         if !by.manages {
@@ -83,7 +83,8 @@ impl Arena {
             taking.all(now).await?;
             let whole = taking.whole();
             if whole != taking.comes {
-                // The bouts of what cannot come along stay with it: what was booked of them depends on it.
+                // The bouts of a contest that cannot come along stay with it: their booked results depend
+                // on it.
                 taking = Taking::of(&mut reader, guild, whole);
                 taking.all(now).await?;
             }
@@ -145,7 +146,7 @@ impl<'a> Taking<'a> {
             }
             self.tournament(id, now).await?;
         }
-        // What season or tournament a bout is of is known only now.
+        // The season or tournament of a bout is known only now.
         for (bout, setup) in self.archive.bouts.iter_mut().zip(&mut lives) {
             if let Some(it) = &mut setup.fixture {
                 let known = self.numbers.seasons.get(&campaign::SeasonId(it.season));
@@ -214,7 +215,7 @@ impl<'a> Taking<'a> {
         Ok(())
     }
 
-    /// All bouts that are over and whose records are open; what was agreed in each.
+    /// All bouts that are over and whose records are open; the agreement of each.
     async fn bouts(&mut self, now: Millis) -> Done<Vec<Setup>> {
         let (mut after, mut setups) = (0, Vec::new());
         loop {

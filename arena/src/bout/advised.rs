@@ -1,4 +1,5 @@
-//! What is advised to whom a panel is shown: what looks like what a sensible player presses first.
+//! Advice to the reader of a panel: the advised button looks like the one that a sensible player presses
+//! first.
 
 use crate::bout::live::LiveBout;
 use crate::bout::panels::Advised;
@@ -7,8 +8,8 @@ use boards::{Choice, Chosen, Panel};
 use table::{Seat, Sitter};
 
 impl LiveBout {
-    /// What a sensible player would answer, from what a seat may know, where its guest may be helped: what a
-    /// hint said, else the house's quick judgement.
+    /// A sensible player's answer, from what a seat may know, where its guest may be helped: a hint's answer,
+    /// else the house's quick judgement.
     pub(crate) fn advised(&self, seat: Seat) -> Done<Option<Choice>> {
         if !self.allows_hints() || self.sitters()[seat] != Sitter::Guest {
             return Ok(None);
@@ -26,7 +27,7 @@ impl LiveBout {
         })
     }
 
-    /// The same as it stands on a panel with some words chosen. What is advised to a learner stands over all.
+    /// The same as it stands on a panel with some words chosen. Advice to a learner stands over all.
     pub(super) fn advised_now(&self, seat: Seat, draft: &[String], panel: &Panel) -> Done<Advised> {
         let advised = self.advised(seat)?.filter(|_| !self.is_guided());
         let is_helped = self.allows_hints() && !self.is_guided();
@@ -36,7 +37,7 @@ impl LiveBout {
             let word = self.ask_rules(|play, _| play.toward(seat, draft, &answer.token))?;
             return Ok(word.map_or(Advised::Unknown, Advised::Word));
         }
-        // What one press says stands there already; a line of a menu for several is none.
+        // An answer of one press stands there already; a line of a menu for several is none.
         let is_button = panel.at_most <= 1;
         let at_once = self.ask_rules(|play, _| {
             let says = |chosen: &[usize]| {

@@ -1,4 +1,4 @@
-//! The same answer again: where a decision recurs, what a seat said the last time takes one press.
+//! The same answer again: where a decision recurs, a seat's last answer takes one press.
 
 use crate::bout::live::LiveBout;
 use crate::common::{Action, Control, Done, LABEL, Message, Style, small_print};
@@ -21,7 +21,7 @@ impl LiveBout {
         self.state.progress.seat(seat).said.insert(prompt, token.to_owned());
     }
 
-    /// What a seat said the last time it was asked what it is shown, if it could say that again.
+    /// A seat's last answer to the prompt that it is shown, if it could give that again.
     pub(crate) fn as_last_time(&self, seat: Seat) -> Done<Option<Choice>> {
         let Some(progress) = self.state.progress.seats.get(seat.index()) else { return Ok(None) };
         self.ask_shown(seat, |play, _| {
@@ -60,7 +60,7 @@ impl LiveBout {
     }
 }
 
-/// What a seat is asked to which it owes an answer.
+/// The prompt of the question to which a seat owes an answer.
 fn prompt(play: &dyn Play, seat: Seat) -> Option<String> {
     let owed = |ask: &Asked| ask.seat == seat && ask.owed;
     play.asks().into_iter().find(owed).map(|ask| ask.prompt)

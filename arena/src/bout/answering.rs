@@ -8,7 +8,7 @@ use boards::NotTaken;
 use table::{Seat, Serial};
 
 impl LiveBout {
-    /// Takes what a seat says, typed or pressed. What it is told.
+    /// Takes a seat's answer, typed or pressed. Returns the lines that the seat is told.
     pub(crate) fn say(
         &mut self,
         seat: Seat,
@@ -83,14 +83,15 @@ impl LiveBout {
     }
 
     /// Lets a wish lapse to take an answer back, if the bout has gone on for everybody since it had
-    /// so many entries. What nobody else may know of leaves the wish standing: else it would show.
+    /// so many entries. An event that nobody else may know of leaves the wish standing: else it
+    /// would show.
     pub(crate) fn lapse(&mut self, known: u64) {
         if self.play.public_entries() != known {
             self.state.progress.consent = None;
         }
     }
 
-    /// That a choice has passed, with what is open.
+    /// The refusal of a choice that has passed, with the choices that are open.
     pub(crate) fn stale(&self, seat: Seat) -> Fault {
         match self.panel_message(seat, &[]) {
             Ok(panel) => Refused::Stale { panel: Some(Box::new(panel)) }.into(),
@@ -98,8 +99,8 @@ impl LiveBout {
         }
     }
 
-    /// The same for one choice: that it is somebody else's, where everybody sees whose. Of what is
-    /// asked in secret nothing is told.
+    /// The same for one choice: that it is somebody else's, where everybody sees whose. Nothing is
+    /// told of secret questions.
     pub(crate) fn passed(&self, seat: Seat, serial: Serial) -> Fault {
         let asks = self.waits().asks;
         let whose = asks.iter().find(|(other, open)| *open == serial && *other != seat);

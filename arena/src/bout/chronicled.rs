@@ -1,4 +1,5 @@
-//! What a bout's posts leave of themselves: a headline, and a text board in few lines of the moment that it tells of.
+//! The traces that a bout's posts leave of themselves: a headline, and a text board in few lines of the moment that
+//! it tells of.
 
 use crate::bout::live::LiveBout;
 use crate::bout::tale::{Stage, Told};

@@ -11,8 +11,8 @@ use boards::Asked;
 use table::{Seat, Serial, Sitter};
 
 impl LiveBout {
-    /// Stops the clocks of what is answered, starts those of what is asked anew, and draws the
-    /// instant at which a secret window closes.
+    /// Stops the clocks of answered decisions, starts those of new ones, and draws the instant at which a secret
+    /// window closes.
     pub(crate) fn run_clocks(&mut self) -> Done<()> {
         let sitters = self.sitters();
         let mut asked: Vec<Asked> = self.play.asks();
@@ -40,7 +40,7 @@ impl LiveBout {
         Ok(())
     }
 
-    /// Starts a clock of which `burnt` milliseconds have burnt.
+    /// Starts a clock with `burnt` milliseconds already burnt.
     fn start(&mut self, ask: &Asked, burnt: i64) -> Running {
         let apart = ask.reaction || ask.hidden;
         let pace = self.state.setup.pace;
@@ -84,8 +84,8 @@ impl LiveBout {
         Some(next).filter(|at| run.due.is_none_or(|due| *at < due))
     }
 
-    /// Moves the deadlines of a seat whose time burnt as in `before` until now: what was left is
-    /// left. The others are told that it is away, or back.
+    /// Moves the deadlines of a seat whose time burnt as in `before` until now: the time that was left stays. The
+    /// others are told that it is away, or back.
     pub(crate) fn retime(&mut self, seat: Seat, before: &Preferences) {
         let pace = self.state.setup.pace;
         if pace.is_live() || pace.clock().is_none() || self.sitters()[seat] != Sitter::Guest {
@@ -157,8 +157,8 @@ impl LiveBout {
         progress.made(Spent { entry, bank, used, apart, hidden, is_own }, took);
     }
 
-    /// Sets the clocks of seats back with what was taken back, from entry `to` on: nobody gains
-    /// time by it. `before` is what was asked until then.
+    /// Sets the clocks of seats back with the answers taken back, from entry `to` on: nobody gains time by it.
+    /// `before` are the decisions pending until then.
     pub(crate) fn set_clocks_back(&mut self, before: &[Asked], whose: &[Seat], to: u64) {
         let asks = self.play.asks();
         for seat in whose {
@@ -202,8 +202,8 @@ impl LiveBout {
         self.state.progress.running = running;
     }
 
-    /// Lets the clocks run on with what they had left, after a rest that began at `since`. Who is
-    /// asked is called again.
+    /// Lets the clocks run on with the time that they had left, after a rest that began at `since`. Seats that owe an
+    /// answer are called again.
     pub(crate) fn release_clocks(&mut self, since: Millis) {
         let now = self.now;
         let mut running = std::mem::take(&mut self.state.progress.running);

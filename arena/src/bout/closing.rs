@@ -14,7 +14,7 @@ use table::{Closed, Outcome, Seat, Sitter};
 
 /// The most characters of the last post: messengers take little more.
 const LAST_POST: usize = 1_850;
-/// What happened last has room for so many of them at least.
+/// The least room, in characters, that the last events have.
 const LEAST_STORY: usize = 250;
 
 impl LiveBout {
@@ -48,8 +48,8 @@ impl LiveBout {
         Ok(())
     }
 
-    /// Lets a seat say what it says by the rules when it leaves for good. What becomes of the bout is
-    /// theirs to tell.
+    /// Lets a seat say its word by the rules when it leaves for good. The rules tell what becomes of
+    /// the bout.
     pub(crate) fn resign_by_rules(&mut self, seat: Seat, token: &str) -> Done<()> {
         let told = self.with_rules(|play| play.say(seat, None, token))?;
         let told = told.map_err(|no| anyhow::anyhow!("resigning as {token}: {no:?}"))?;
@@ -64,7 +64,7 @@ impl LiveBout {
         self.close_if_given_up(seat)
     }
 
-    /// The rules know that a seat has given up: what they may still ask of it is the house's.
+    /// The rules know that a seat has given up: anything they may still ask of it is the house's.
     fn has_conceded(&mut self, seat: Seat) -> Done<()> {
         self.state.progress.seat(seat).conceded = true;
         if !self.play.is_over() {
@@ -86,8 +86,8 @@ impl LiveBout {
         self.close(RESIGNED, Some(seat))
     }
 
-    /// Says for those who gave up before the rules took it, such as before a fight has begun, what
-    /// these take now.
+    /// Repeats for those who gave up before the rules took it, such as before a fight has begun, the
+    /// word that the rules take now.
     pub(crate) fn let_leavers_concede(&mut self) -> Done<()> {
         if self.play.is_over() {
             return Ok(());
@@ -242,7 +242,7 @@ impl LiveBout {
         progress.end_request = None;
     }
 
-    /// Whose gladiators may go free with what they have earned, a sentence each.
+    /// The owners whose gladiators may go free with what they have earned, a sentence each.
     fn freed(&self, outcome: Option<&Outcome>) -> Vec<String> {
         let has_earned = |seat: &Seat| {
             let tallies = outcome.and_then(|outcome| outcome.tallies.get(*seat));
@@ -258,7 +258,8 @@ impl LiveBout {
         freed.map(words).collect()
     }
 
-    /// Leaves out of what is told what the verdict says in the same words: it stands beside it.
+    /// Leaves out of the told lines those that the verdict says in the same words: it stands beside
+    /// them.
     fn leave_out(&mut self, verdict: &[String]) {
         let is_told = |line: &str| verdict.contains(&capital(line));
         self.untold.lines.retain(|line| match line {

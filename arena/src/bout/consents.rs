@@ -1,6 +1,6 @@
 //! Posts in which somebody asks the others for their consent: to take an answer back, to let the
-//! bout rest. They lose their buttons, and say what became of them, in the transaction in which
-//! the wish lapses, whatever ends it; one that only arrives after that does as soon as it has.
+//! bout rest. They lose their buttons, and tell their outcome, in the transaction in which the wish
+//! lapses for any reason; one that only arrives after that does as soon as it has.
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::{BoutState, Wishes};
@@ -26,7 +26,7 @@ impl LiveBout {
         self.ends.push((purpose, how.to_owned()));
     }
 
-    /// What became of a wish that is not open any more.
+    /// The outcome of a wish that is no longer open.
     fn ending(&self, purpose: Purpose) -> String {
         let told = self.ends.iter().find(|(of, _)| *of == purpose).map(|(_, how)| how.as_str());
         let lapsed = if self.row.status == Status::Live {
@@ -37,8 +37,8 @@ impl LiveBout {
         format!("**{}**: {}", self.title(), told.unwrap_or(lapsed))
     }
 
-    /// Takes the buttons from the posts of wishes that were open before and are not any more, which
-    /// say from then on what became of them.
+    /// Takes the buttons from the posts of wishes that were open before and no longer are, which
+    /// from then on say how these ended.
     pub(crate) async fn let_wishes_lapse(&mut self, conn: &mut Conn) -> Done<()> {
         let before = std::mem::replace(&mut self.wishes, Wishes::of(&self.state.progress)).pairs();
         for ((purpose, was), (_, is)) in before.into_iter().zip(self.wishes.pairs()) {

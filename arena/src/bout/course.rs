@@ -11,11 +11,11 @@ const COURSE: usize = 120;
 
 /// One thing of the course.
 struct Step {
-    /// What decides which step is told where room is short.
+    /// Its rank, by which a step is told or not where room is short.
     rank: (Weight, bool),
     /// All of it.
     words: String,
-    /// What of it somebody does; empty where that is not told apart.
+    /// The part of it that somebody does; empty where that is not told apart.
     does: String,
 }
 
@@ -27,7 +27,7 @@ impl Step {
         Step { rank, words, does: does.unwrap_or_default() }
     }
 
-    /// Who does it, if that is told apart.
+    /// The person who does it, if that is told apart.
     fn who(&self) -> Option<&str> {
         let who = self.words.strip_suffix(&self.does)?.trim_end();
         Some(who).filter(|_| !self.does.is_empty())
@@ -35,9 +35,9 @@ impl Step {
 }
 
 impl Lately {
-    /// What hurt somebody since `heard` lines had been told, what else is told of the reader, and what others did, in
-    /// order, under a sum of it: where room is short first what hurt, then the newest, and nothing that the picture has
-    /// `shown`. `own` is the reader's marked name.
+    /// Everything since `heard` lines had been told that hurt somebody, that else is told of the reader, and that
+    /// others did, in order, under a sum of it: where room is short first what hurt, then the newest, and nothing that
+    /// the picture has `shown`. `own` is the reader's marked name.
     pub(crate) fn course(&self, heard: u64, own: &str, shown: Option<&str>) -> Option<String> {
         let tells = |it: &Headline| match it.weight {
             Weight::Move => is_deed(it, own),
@@ -48,7 +48,7 @@ impl Lately {
         self.steps(heard, own, shown, tells)
     }
 
-    /// What others did since `heard` lines had been told, in order, but for what is `told` besides.
+    /// The deeds of others since `heard` lines had been told, in order, except those that are `told` besides.
     pub(crate) fn deeds(
         &self,
         heard: u64,

@@ -1,4 +1,4 @@
-//! What time does to a live bout: people are reminded, the clock answers, secret windows close.
+//! The work of time on a live bout: people are reminded, the clock answers, secret windows close.
 
 use crate::bout::live::LiveBout;
 use crate::bout::result::ABANDONED;
@@ -116,7 +116,7 @@ impl LiveBout {
         Ok(())
     }
 
-    /// Whoever wishes to be reminded every so many hours is so once more.
+    /// Reminds once more a guest who wishes to be reminded every so many hours.
     fn remind_again(&mut self, run: &Running) {
         let Some(hours) = self.guest(run.seat).me.reminders else { return };
         let next = self.own_reminder(run, hours).filter(|_| !self.state.setup.pace.is_live());

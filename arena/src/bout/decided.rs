@@ -1,5 +1,5 @@
-//! Who made the decisions of each seat, counted from the record once the bout is over: what is booked of that follows
-//! from it alone.
+//! The makers of each seat's decisions, counted from the record once the bout is over: all that is booked of that
+//! follows from it alone.
 
 use crate::bout::live::{LiveBout, history};
 use crate::common::Done;
@@ -7,10 +7,10 @@ use anyhow::Context;
 use store::{Conn, log};
 use table::{Entry, Seat};
 
-/// The decisions of a seat since somebody rose from it last that stand: what was taken back is none.
+/// The decisions of a seat since somebody rose from it last that stand: one taken back is none.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Decided {
-    /// Those of whoever sits there.
+    /// Those of its present holder.
     pub(crate) own: u32,
     /// Those of the house and of the clock.
     pub(crate) by_house: u32,

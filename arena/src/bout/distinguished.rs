@@ -28,7 +28,7 @@ impl LiveBout {
         Ok(())
     }
 
-    /// What each of those who play has earned by this bout, a line each.
+    /// The distinctions that each player has earned by this bout, a line each.
     pub(super) fn distinguished(&self) -> Done<Vec<String>> {
         let mut lines = Vec::new();
         for (person, before) in &self.booked_before {
@@ -42,7 +42,7 @@ impl LiveBout {
     }
 }
 
-/// What somebody has with these rows that they had not without them.
+/// The distinctions that somebody has with these rows and had not without them.
 fn earned_since(
     person: i64,
     before: &[Booked],
@@ -58,7 +58,7 @@ fn earned_since(
     Ok(new)
 }
 
-/// The rarest of them by name, and what for; the table has the common ones first.
+/// The rarest of them by name, and its reason; the table has the common ones first.
 fn in_words(new: &[&Distinction]) -> Option<String> {
     let named = |it: &&Distinction| format!("*{}* for {}", it.name, it.what_for);
     let mut names: Vec<String> = new.iter().rev().take(NAMED).map(named).collect();

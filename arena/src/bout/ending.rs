@@ -1,4 +1,4 @@
-//! What the last post of a bout tells besides how it ended: what it turned on, who is honoured for
+//! The account in a bout's last post of more than how it ended: its turning points, who is honoured for
 //! what, how the dice fell, how long it took.
 
 use crate::bout::live::LiveBout;
@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use table::Outcome;
 
 impl LiveBout {
-    /// What a bout that is over turned on, and for whom it is remembered, line by line. A bout without
-    /// an outcome honours nobody; of one whose record is kept back the dice stay unsaid.
+    /// The turning points of a bout that is over, and those for whom it is remembered, line by line. A bout
+    /// without an outcome honours nobody; the dice of one whose record is kept back stay unsaid.
     pub(crate) fn remembered_for(&self, outcome: Option<&Outcome>) -> Vec<String> {
         let mut lines = Vec::new();
         for moment in &self.state.progress.turning_points {
@@ -31,7 +31,8 @@ impl LiveBout {
         lines
     }
 
-    /// What decided it: how whoever plays alone came to be out, or else what told most of all it turned on.
+    /// The deciding blow: how somebody who plays alone came to be out, or else the most telling of its
+    /// turning points.
     pub(crate) fn deciding_blow(&self) -> Option<Headline> {
         let own = match self.guests()[..] {
             [seat] => self.state.progress.lately.fall(seat),
@@ -41,7 +42,7 @@ impl LiveBout {
         own.or_else(|| turns.max_by_key(|it| it.weight)).cloned()
     }
 
-    /// Whoever alone has most of what the game counts as an honour.
+    /// The players who alone have most of something that the game counts as an honour.
     fn honours(&self, outcome: &Outcome) -> Vec<String> {
         let mut told = Vec::new();
         for honour in self.kind.honours() {

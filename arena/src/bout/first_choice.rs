@@ -10,7 +10,7 @@ use table::{Seat, Serial};
 /// Of whom a panel offers that asks for a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Whom {
-    /// A few who are recommended, with what leads to all.
+    /// A few who are recommended, with a button to all.
     Few,
     /// All.
     All,
@@ -20,7 +20,8 @@ pub(crate) enum Whom {
 const ENOUGH: usize = 2;
 
 impl LiveBout {
-    /// A panel that asks for a character with a few alone, and what leads to all of them; any other as it is.
+    /// A panel that asks for a character with a few alone, and the buttons to all of them; any other
+    /// unchanged.
     pub(super) fn with_few(&self, seat: Seat, mut panel: Panel) -> Done<(Panel, Vec<Control>)> {
         let introduced = self.ask_rules(|play, _| play.introduced(seat))?;
         let (Some(introduced), Some(serial)) = (introduced, panel.serial) else {
@@ -55,7 +56,7 @@ impl LiveBout {
         Ok((panel, others))
     }
 
-    /// What is advised among a few: the plainest to play, where somebody else is advised.
+    /// The advice among a few: the plainest to play, where another one is advised.
     pub(super) fn among_few(&self, seat: Seat, advised: Advised, panel: &Panel) -> Done<Advised> {
         let is_open =
             |token: &str| panel.choices.iter().any(|it| it.token == token && it.barred.is_none());
@@ -75,8 +76,8 @@ impl LiveBout {
         self.whole_panel(seat)
     }
 
-    /// Somebody for a seat that leaves it to chance whom it sends, as an answer: whom the rules draw by lot,
-    /// where they do, else one of all, each as likely as the next.
+    /// Somebody for a seat that leaves its choice to chance, as an answer: the one whom the rules draw by
+    /// lot, where they do, else one of all, each as likely as the next.
     pub(crate) fn surprising(&self, seat: Seat) -> Done<String> {
         let introduced = self.ask_rules(|play, _| play.introduced(seat))?;
         let introduced = introduced.ok_or(Refused::NotYours)?;
@@ -108,7 +109,7 @@ impl LiveBout {
             let is_asked = self.ask_rules(|play, _| play.introduced(seat))?.is_some();
             let Some(advice) = self.ask_rules(|play, _| play.advice(seat))?.filter(|_| is_asked)
             else {
-                // That was none of the learner's answers.
+                // This was none of the learner's answers.
                 if let Some(guiding) = &mut self.state.progress.guiding {
                     guiding.met.clear();
                 }
@@ -119,7 +120,7 @@ impl LiveBout {
     }
 }
 
-/// Those of the few who can be sent, in the order of all: token, name, and what each is like.
+/// Those of the few who can be sent, in the order of all: token, name, and character.
 fn few<'a>(introduced: &'a Introduced, panel: &Panel) -> Vec<(&'a str, String, &'a str)> {
     let open = panel.choices.iter().filter(|choice| choice.barred.is_none());
     let known = open.filter_map(|choice| {

@@ -56,8 +56,8 @@ impl LiveBout {
         guiding.is_some_and(|guiding| guiding.expires <= self.now) && !self.play.is_over()
     }
 
-    /// A private message of a guided bout with what the house would answer, the one button that is not grey;
-    /// of any bout with what is new to its seat. While a plan is put together only that matters.
+    /// A private message of a guided bout with the house's answer, the one button that is not grey; of any
+    /// bout with things new to its seat. While a plan is put together only that matters.
     pub(super) fn guided_message(
         &self,
         seat: Seat,
@@ -92,7 +92,7 @@ impl LiveBout {
 
 /// Why nothing is left to orders in a guided bout.
 const LATER: &str = "While you learn, everything is asked.";
-/// What answers as advised.
+/// The button that answers as advised.
 const DO_THAT: &str = "Do as advised";
-/// What ends a guided bout before its end.
+/// The button that ends a guided bout before its end.
 const LEAVE: &str = "Leave this bout";

@@ -1,4 +1,4 @@
-//! What counts as a hand-over: when a bout's living post is posted anew, and whom it calls.
+//! The rule of hand-overs: when a bout's living post is posted anew, and whom it calls.
 //!
 //! An edit notifies nobody, so the post is made anew whenever somebody who has not just acted
 //! becomes due. While the turn stays with the same people it is edited, and its channel reads as a
@@ -7,28 +7,28 @@
 use crate::bout::state::Waits;
 use table::Seat;
 
-/// What everybody may know of a bout before and after something happened in it.
+/// The public state of a bout before and after something happened in it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Change<'a> {
-    /// What the newest post says the bout waits for.
+    /// The decisions for which the bout waits by its newest post.
     pub(crate) before: &'a Waits,
-    /// What it waits for now.
+    /// The decisions for which it waits now.
     pub(crate) after: &'a Waits,
-    /// Who acted; nobody when it was the clock.
+    /// The seat that acted; `None` when it was the clock.
     pub(crate) actor: Option<Seat>,
     /// How many people have seats.
     pub(crate) people: usize,
 }
 
-/// Whether the turn has gone over to somebody. With one person at the table it never does: whoever
-/// plays against the house has its replies on the post that they look at.
+/// Whether the turn has gone over to somebody. With one person at the table it never does: a player
+/// against the house has its replies on the post that they look at.
 pub(crate) fn is_hand_over(change: Change<'_>) -> bool {
     1 < change.people && change.after.asks.iter().any(|(seat, _)| is_newly_due(change, *seat))
 }
 
-/// Whether a seat was not waited for and is now, without having brought that about itself. While
-/// the dice are settled nobody is waited for: whose turn goes on after that is called again, since
-/// minutes have passed.
+/// Whether the bout waits for a seat now and did not before, and the seat has not brought that
+/// about itself. While the dice are settled the bout waits for nobody: a seat whose turn goes on
+/// after that is called again, since minutes have passed.
 fn is_newly_due(change: Change<'_>, seat: Seat) -> bool {
     change.actor != Some(seat) && change.before.asks.iter().all(|(before, _)| *before != seat)
 }

@@ -1,20 +1,20 @@
-//! What everybody was shown of the board when the turn went over, and each seat when it answered.
+//! The board as everybody was shown it when the turn went over, and each seat when it answered.
 
 use crate::common::Plate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use table::Seat;
 
-/// What was shown of the board at hand-overs and before answers, as facts in the game's own form.
+/// The board as it was shown at hand-overs and before answers, as facts in the game's own form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HandedOver {
     /// At the last one: the next post shows what has changed since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last: Option<String>,
-    /// At the one before: what the post that is there shows has changed since.
+    /// At the one before: the present post shows what has changed since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<String>,
-    /// What seats saw when they answered last: they are shown what has changed since.
+    /// The facts that seats saw when they answered last: they are shown what has changed since.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     own: BTreeMap<u8, String>,
 }
@@ -33,7 +33,7 @@ impl HandedOver {
         };
     }
 
-    /// What `reader`, a seat or everybody, has seen before, of what it is shown now.
+    /// The facts, of those now shown, that `reader`, a seat or everybody, has seen before.
     pub(crate) fn seen_by(&self, reader: Option<Seat>) -> Option<String> {
         match reader {
             Some(seat) => self.own.get(&seat.0).cloned(),

@@ -1,4 +1,4 @@
-//! What everybody was told since a seat answered last, for that seat.
+//! The lines that everybody was told since a seat answered last, for that seat.
 
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
@@ -17,19 +17,19 @@ impl LiveBout {
         self.state.progress.seats.get(seat.index()).map_or(0, |it| it.heard)
     }
 
-    /// What tells most of what everybody was told since a seat answered last.
+    /// The most telling of the public lines since a seat answered last.
     pub(super) fn most_telling(&self, seat: Seat) -> Option<String> {
         self.state.progress.lately.most_telling(self.heard(seat), self.guest(seat).name.plain())
     }
 
-    /// What tells most of what everybody was told since a seat answered last, for its picture.
+    /// The most telling of the public lines since a seat answered last, for its picture.
     pub(super) fn over(&self, seat: Seat) -> Option<boards::Headline> {
         let own = (seat, self.guest(seat).name.plain());
         self.state.progress.lately.over(self.heard(seat), own)
     }
 
-    /// All that befell a seat since it answered last in a line and how it came to that, or else what tells most of
-    /// it; what its picture shows is not told again.
+    /// All that befell a seat since it answered last in a line and how it came to that, or else the most telling
+    /// of it; nothing that its picture shows is told again.
     pub(super) fn headlines(&self, seat: Seat, shown: Option<&str>) -> Done<String> {
         let lately = &self.state.progress.lately;
         // Marked as the words are: a name may be any word.
@@ -41,7 +41,7 @@ impl LiveBout {
         }
         let over = lately.headlines(self.heard(seat), (seat, &own), shown);
         let mut over: Vec<String> = over.iter().map(|words| capital(words)).collect();
-        // What others did stands under it, or in its place where it tells no more.
+        // The deeds of others stand under it, or in its place where it tells no more.
         let deeds = |told: &[String]| lately.deeds(self.heard(seat), &own, shown, told);
         let mut below = deeds(&over);
         if let Some(all) = deeds(&[]).filter(|all| over.iter().all(|words| all.contains(words))) {
@@ -54,14 +54,14 @@ impl LiveBout {
         over.extend(self.ask_rules(|play, _| play.tallied(seat, befell))?);
         let told = over.join(" · ");
         let is_short = over.len() <= 1 && named::length(&told) <= SHORT;
-        // Under the picture's own headline it is what led to it and what came of it.
+        // Under the picture's own headline it is the causes and the consequences.
         let is_bold = is_short || shown.is_none();
         let told = if is_bold { format!("**{told}**") } else { small_print(&told) };
         let below = below.map(|deeds| format!("\n{}", small_print(&capital(&deeds))));
         Ok(told + &below.unwrap_or_default())
     }
 
-    /// How it came to the end since a seat answered last, but for what a picture shows of it.
+    /// How it came to the end since a seat answered last, except the part that a picture shows.
     pub(super) fn course_to_the_end(&self, seat: Seat) -> String {
         let over = self.over(seat);
         let (own, shown) = (self.guest(seat).name.to_string(), over.map(|it| it.words));
@@ -70,7 +70,7 @@ impl LiveBout {
         course.map(|it| small_print(&capital(&it))).unwrap_or_default()
     }
 
-    /// What befell a seat since it answered last.
+    /// Everything that befell a seat since it answered last.
     fn befell(&self, seat: Seat) -> &[Befell] {
         self.state.progress.seats.get(seat.index()).map_or(&[][..], |it| &it.befell)
     }
@@ -93,7 +93,7 @@ impl LiveBout {
         }
     }
 
-    /// What everybody was told since a seat answered last, in so many characters.
+    /// The public lines since a seat answered last, in so many characters.
     pub(super) fn lately(&self, seat: Seat, room: usize) -> String {
         self.state.progress.lately.since(self.heard(seat), room, self.guest(seat).name.plain())
     }

@@ -11,7 +11,7 @@ const WAITS: i64 = 3 * DAY;
 
 impl LiveBout {
     /// Remembers that it has gone on, or that somebody wishes something of the others, as everybody knows:
-    /// what is done in secret may not put off what all are asked.
+    /// a secret deed may not put off a question to all.
     pub(crate) fn is_touched(&mut self) {
         let has_gone_on = self.play.public_entries() != self.known;
         let wishes = Wishes::of(&self.state.progress) != self.wishes;

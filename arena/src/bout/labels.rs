@@ -1,16 +1,16 @@
-//! What stands on a button of an option, in as many letters as a row of a phone has.
+//! The text on a button of an option, in as many letters as a row of a phone has.
 
 use crate::common::LABEL;
 use boards::{Choice, shortened};
 
-/// A row of buttons on a phone, a button without its letters, what stands between two, and a letter, in points.
+/// A row of buttons on a phone, a button without its letters, the gap between two, and a letter, in points.
 const PHONE: usize = 358;
 const BUTTON: usize = 34;
 const GAP: usize = 8;
 const LETTER: usize = 9;
 /// The sign before the letters of a button.
 const SIGN: usize = 27;
-/// What a whole answer is called that is too long for a row, and is told over the buttons.
+/// The label of a whole answer that is too long for a row, and is told over the buttons.
 pub(super) const AS_ADVISED: &str = "As advised";
 
 /// A choice among others as a button is called: its first words where they tell it from the others, and the
@@ -23,7 +23,7 @@ pub(super) fn labelled(choice: &Choice, among: &[Choice]) -> String {
     let is_told = open().count() == 1 || open().any(|it| it.number != choice.number);
     let number = Some(&choice.number).filter(|number| is_told && !number.is_empty());
     let number = number.map_or_else(String::new, |number| format!(" · {number}"));
-    // Where a row has no room for all of it, the number matters more than what the label adds to its name.
+    // Where a row has no room for all of it, the number matters more than the label's addition to its name.
     let is_alone = |name: &str| {
         let is_called = |it: &&Choice| it.label.split([',', ':']).next() == Some(name);
         open().filter(is_called).count() <= 1
@@ -41,7 +41,7 @@ fn row(choice: &Choice) -> usize {
     (PHONE - BUTTON - sign) / LETTER
 }
 
-/// A label without what stands between commas after its name, and its name alone; none of one that lists things,
+/// A label without the words between commas after its name, and its name alone; empty for one that lists things,
 /// since a part of a list is another choice.
 fn shorter(label: &str) -> Vec<String> {
     let (head, rest) = label.split_once(": ").unwrap_or((label, ""));

@@ -1,4 +1,4 @@
-//! What everybody was told lately, for whoever looks again: since their last move.
+//! The latest public lines, for somebody who looks again: since their last move.
 
 use crate::bout::second_person::to_reader;
 use boards::{Headline, Sentence, Weight, headline, named};
@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use table::Seat;
 
-/// Lines that are kept; of what is older, `/bout log` tells.
+/// Lines that are kept; `/bout log` tells older ones.
 const KEPT: usize = 40;
 /// The most lines that are shown.
 const MOST: usize = 20;
-/// Of them so many may be kept for whoever reads.
+/// The most of them kept about the reader.
 const OWN: usize = 13;
 /// Of them so many may stand apart, and one less under what tells most.
 const NEWEST: usize = 3;
-/// What tells most is looked for among so many.
+/// The number of headlines among which the most telling is looked for.
 const TELLING: usize = 24;
 /// The most characters of them that are shown.
 const SHOWN: usize = 1_100;
-/// And of what stands over a question.
+/// And of the line over a question.
 const FIRST_LINE: usize = 130;
 /// How the reader's own deeds begin.
 const YOU: &str = "you ";
@@ -29,7 +29,7 @@ pub(crate) struct Lately {
     told: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     lines: Vec<String>,
-    /// What of them may stand over others, and how many lines had been told before it.
+    /// The headlines of them, and how many lines had been told before each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     over: Vec<(u64, Headline)>,
 }
@@ -44,11 +44,11 @@ impl Lately {
         self.told
     }
 
-    /// Everybody is told more, of which some may stand over the rest.
+    /// Everybody is told more, some of which may stand over the rest.
     pub(crate) fn hears(&mut self, lines: &[Sentence], headlines: &[Headline]) {
         let before = self.told;
         for line in lines {
-            // Small print is for whoever asks why.
+            // Small print is for readers who ask why.
             if let Sentence::Story(line) = line {
                 self.told += 1;
                 self.lines.push(line.clone());
@@ -71,8 +71,8 @@ impl Lately {
         self.told -= (before - self.lines.len()) as u64;
     }
 
-    /// What tells most of what was told since `heard` lines had been, if the newest lines do not tell it as
-    /// well: what became of `own`, the reader, if anything did, before what became of others.
+    /// The most telling headline since `heard` lines had been told, if the newest lines do not tell it as well:
+    /// one about `own`, the reader, if there is any, before those about others.
     pub(crate) fn most_telling(&self, heard: u64, own: &str) -> Option<String> {
         let is_older = |before: u64| heard <= before && NEWEST as u64 + before < self.told;
         let since = self.over.iter().filter(|(before, _)| is_older(*before)).map(|(_, it)| it);
@@ -83,9 +83,9 @@ impl Lately {
         Some(named::unmarked(&telling))
     }
 
-    /// What tells most of what was told since `heard` lines had been, for the picture: how the reader, `own` of
-    /// `seat`, came to be out, if that is told, else what became of the reader, if anything did, before what
-    /// became of others.
+    /// The most telling headline since `heard` lines had been told, for the picture: how the reader, `own` of
+    /// `seat`, came to be out, if that is told, else one about the reader, if there is any, before those about
+    /// others.
     pub(crate) fn over(&self, heard: u64, (seat, own): (Seat, &str)) -> Option<Headline> {
         let since = self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
         let since: Vec<Headline> = since.cloned().collect();
@@ -107,8 +107,8 @@ impl Lately {
         self.over.iter().map(|(_, it)| it).rfind(|it| it.falls.contains(&seat))
     }
 
-    /// What tells most of what was told since `heard` lines had been, and what befell `own`, the reader of `seat`,
-    /// in the order in which it happened, and last how he came to be out: a few, since each stands in the first
+    /// The most telling headlines since `heard` lines had been told, and those about `own`, the reader of `seat`,
+    /// in the order in which they happened, and last how he came to be out: a few, since each stands in the first
     /// line of a panel, and none that its picture has `shown`.
     pub(crate) fn headlines(
         &self,
@@ -118,7 +118,7 @@ impl Lately {
     ) -> Vec<String> {
         let since = self.over.iter().filter(|(before, _)| heard <= *before).map(|(_, it)| it);
         let mut since = boards::added_up(since.cloned().collect(), seat);
-        // Who has won is said below in any case.
+        // The winner is named below in any case.
         let is_blow = |it: &Headline| Weight::Miss < it.weight && it.weight < Weight::Win;
         if since.iter().any(is_blow) {
             since.retain(|it| it.weight < Weight::Win);
@@ -150,7 +150,7 @@ impl Lately {
             room = left.unwrap_or(room.min(FIRST_LINE - 1));
             left.is_some() || is_first
         };
-        // What befell the reader has room before what befell others, and of each the newest.
+        // Events about the reader have room before those about others, and of each the newest.
         let mut ranked: Vec<usize> = (0..told.len()).rev().filter(|at| is_new[*at]).collect();
         ranked.sort_by_key(|at| !named[*at]);
         let mut shown = vec![false; told.len()];
@@ -167,14 +167,14 @@ impl Lately {
         lines.iter().map(|deeds| in_a_row(deeds)).collect()
     }
 
-    /// What may stand over others of what was told since `heard` lines had been.
+    /// The headlines since `heard` lines had been told.
     pub(super) fn over_since(&self, heard: u64) -> impl Iterator<Item = &Headline> {
         self.over.iter().filter(move |(before, _)| heard <= *before).map(|(_, it)| it)
     }
 
-    /// What was told since `heard` lines had been, in at most `room` characters: of much, the newest of
-    /// what names `own`, the reader, and then the newest of the rest. Nothing where nothing was told, or
-    /// not a line fits.
+    /// The lines since `heard` lines had been told, in at most `room` characters: of many, the newest of those
+    /// that name `own`, the reader, and then the newest of the rest. Empty where nothing was told, or not a line
+    /// fits.
     pub(crate) fn since(&self, heard: u64, room: usize, own: &str) -> String {
         let new = usize::try_from(self.told.saturating_sub(heard)).unwrap_or(usize::MAX);
         let kept = &self.lines[self.lines.len() - new.min(self.lines.len())..];
@@ -195,7 +195,7 @@ impl Lately {
         show(&mut older().filter(|at| !is_own(at)), others);
         let Some(first) = shown.iter().position(|shown| *shown) else { return String::new() };
         let begins = if first == 0 && kept.len() == new { "" } else { EARLIER };
-        // What is left out in between is not told as if one thing had led to the other.
+        // A gap keeps apart lines that do not follow each other: one would seem to have led to the other.
         let pieces = kept[first..].iter().zip(&shown[first..]);
         let mut lines: Vec<&str> =
             pieces.map(|(line, shown)| if *shown { line.as_str() } else { GAP }).collect();
@@ -203,8 +203,8 @@ impl Lately {
         named::unmarked(&format!("{begins}{}", lines.join("\n")))
     }
 
-    /// What was told [`Lately::since`], and apart from it the newest lines, which follow each other and stand
-    /// under what tells most, if anything does.
+    /// The lines of [`Lately::since`], and apart from them the newest, which follow each other and stand under the
+    /// most telling, if there is any.
     pub(crate) fn parted(since: &str, over: Option<&str>) -> [String; 2] {
         let lines: Vec<&str> = since.lines().collect();
         let is_break = |line: &&str| *line == GAP || *line == EARLIER.trim_end();
@@ -232,9 +232,9 @@ fn in_a_row(deeds: &[String]) -> String {
     }
 }
 
-/// What stands in place of lines between others.
+/// The mark in place of lines between others.
 const GAP: &str = "…";
-/// What stands before lines that are not all.
+/// The words before lines that are not all.
 const EARLIER: &str = "… earlier: `/bout log`\n";
 
 #[cfg(test)]
@@ -328,7 +328,7 @@ mod tests {
         other.hears(&[], &[slain]);
         let told = other.headlines(0, (Seat(0), &called), None);
         assert_eq!(told, ["you slay the beast"]);
-        // What the picture shows takes no room from the rest.
+        // The headline that the picture shows takes no room from the rest.
         let long = "Bob throws Ada: −3, 4 of 7 Stamina left, Ada is knocked down";
         let missed = over(Weight::Miss, "Ada misses Bob with the large shield", &[]);
         lately.hears(&[], &[missed, over(Weight::Hit, long, &[])]);

@@ -22,7 +22,7 @@ impl LiveBout {
         self.state.progress.former.iter().any(|former| former.seat == seat)
     }
 
-    /// How well it plays where it has sat from the start, in words; none where it has not.
+    /// How well it plays where it has sat from the start, in words; `None` where it has not.
     pub(crate) fn levels_in_words(&self) -> Option<String> {
         let one =
             |(seat, level)| format!("{} plays as {}", self.guest(seat).name, level::one(level));

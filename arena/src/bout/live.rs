@@ -34,59 +34,59 @@ pub(crate) struct LiveBout {
     pub(crate) play: Box<dyn Play>,
     pub(crate) state: BoutState,
     pub(crate) now: Millis,
-    /// Who came, went or gave up: told above everything, never folded.
+    /// News of people who came, went or gave up: told above everything, never folded.
     pub(crate) notices: Vec<String>,
-    /// What happened and no post has told yet.
+    /// Events that no post has told yet.
     pub(crate) untold: News,
-    /// What is to be said once this is committed.
+    /// The messages to be sent once this is committed.
     pub(crate) outbox: Vec<outbox::New>,
     pub(crate) booked: Vec<Booked>,
-    /// What had been booked before with each of those who play, looked up where the bout ends.
+    /// The results booked before for each player, looked up where the bout ends.
     pub(crate) booked_before: Vec<(i64, Vec<Booked>)>,
     /// Whether the channel is to be told even without a line.
     pub(crate) must_post: bool,
-    /// The seat of whoever acts; nobody when it is the clock, a steward, or somebody without one.
+    /// The seat that acts; `None` when it is the clock, a steward, or somebody without one.
     pub(crate) actor: Option<Seat>,
     /// How far it had come for everybody when it was taken up.
     pub(crate) known: u64,
     /// The wishes that were open when it was taken up.
     pub(crate) wishes: Wishes,
-    /// What became of wishes that ended by somebody's answer.
+    /// The outcomes of wishes that ended by somebody's answer.
     pub(crate) ends: Vec<(Purpose, String)>,
-    /// Who had a seat before somebody else got it; looked up only where a bout is told again.
+    /// The former holders of seats; looked up only where a bout is told again.
     pub(crate) earlier: Vec<Earlier>,
     drafts: Vec<(Seat, Option<Draft>)>,
     /// Seats whose plans have changed.
     plans: BTreeSet<Seat>,
-    /// What whoever acts is told of the rest of their plan.
+    /// The news for the one who acts about the rest of their plan.
     pub(crate) planned: Vec<String>,
     renamed: Vec<(i64, String)>,
     /// Which prompts people have answered for the first time.
     pub(super) learnt: Vec<(i64, String)>,
-    /// What the house thought over when it was taken up.
+    /// The thought that the house had begun when it was taken up.
     pub(crate) thinking: Option<Thinking>,
     /// Whether its post offers to predict how it ends; looked up before one is made.
     pub(crate) is_predicted: bool,
     /// Whether rules of thumb answer what would be thought over.
     pub(crate) is_hurried: bool,
-    /// Whether the one who acts has answered by now: what comes of all that follows is news to them.
+    /// Whether the one who acts has answered by now: all later consequences are news to them.
     pub(crate) has_answered: bool,
-    /// What is to be taken from people's meters with all of this.
+    /// The amounts to be taken from people's meters with all of this.
     pub(crate) spent: Vec<Spent>,
     /// The entry of the record before which all is again, as everybody sees, if it went back.
     pub(crate) back_before: Option<u64>,
-    /// Who was to be called where it is played, and is called otherwise: it is played nowhere.
+    /// The people who were to be called where it is played, and are called otherwise: it is played nowhere.
     pub(crate) lost: Vec<Lost>,
-    /// What the server's webhook is to be told.
+    /// The reports for the server's webhook.
     pub(crate) reports: Vec<Report>,
-    /// For whom the house has begun to play, in words for stewards.
+    /// The people for whom the house has begun to play, in words for stewards.
     pub(crate) stood_in: Vec<String>,
 }
 
-/// Who has a seat.
+/// The holder of a seat.
 #[derive(Debug, Clone)]
 pub(crate) struct Guest {
-    /// The person; none is the house from the start.
+    /// The person; `None` is the house from the start.
     pub(crate) person: Option<i64>,
     pub(crate) name: Name,
     pub(crate) me: Preferences,
@@ -122,8 +122,8 @@ impl LiveBout {
         }
     }
 
-    /// Takes up a live bout in which somebody has a seat, to change it. Whoever has none is told
-    /// neither whether there is such a bout nor how it stands.
+    /// Takes up a live bout in which somebody has a seat, to change it. Somebody without one is told neither
+    /// whether there is such a bout nor how it stands.
     pub(crate) async fn own(conn: &mut Conn, id: BoutId, by: u64, now: Millis) -> Done<LiveBout> {
         let found = bout::bout_with_seats(conn, id.0).await?;
         let own = Some(row_id(by));
@@ -152,12 +152,12 @@ impl LiveBout {
         let people = seats.into_iter().map(|seat| Guest::of(seat, kind, &state.setup));
         let people = people.collect::<anyhow::Result<Vec<_>>>()?;
         let resumed = guarded(&row, kind, || kind.load(&row.saved))?.map_err(|_| {
-            // What does not read may hold hands: it is not told.
+            // A save that does not read may hold hands: it is not told.
             failed(&row, kind, "its save does not read")
         })?;
         let mut live = LiveBout::begun(row, kind, people, resumed.play, state, now);
         live.must_post = false;
-        // Whatever is asked here without a guard later on has been asked once behind one.
+        // Everything asked here without a guard later on has been asked once behind one.
         live.ask_rules(|play, _| play.asks())?;
         if let Some(mut told) = resumed.diverged {
             // The same dice as before: they have been counted.
@@ -279,8 +279,8 @@ impl LiveBout {
         Some(Seat(u8::try_from(at).expect("a bout has fewer than 256 seats")))
     }
 
-    /// The seat of a person who must have one, and acts; their name is kept as they bear it now on the bout's
-    /// server. From elsewhere it is learnt only where none is known.
+    /// The seat of a person who must have one, and acts; their present name on the bout's server is kept.
+    /// From elsewhere it is learnt only where no name is known.
     pub(crate) fn seat_for(&mut self, by: &Person) -> Done<Seat> {
         let seat = self.seat_of(by.id).ok_or(Refused::NotYours)?;
         self.actor = Some(seat);
@@ -296,17 +296,17 @@ impl LiveBout {
         Ok(seat)
     }
 
-    /// Who has a seat.
+    /// The holder of a seat.
     pub(crate) fn guest(&self, seat: Seat) -> &Guest {
         &self.people[seat.index()]
     }
 
-    /// Who decides for each seat.
+    /// The sitter who decides for each seat.
     pub(crate) fn sitters(&self) -> BySeat<Sitter> {
         self.play.sitters()
     }
 
-    /// The seats of people, whoever decides there now.
+    /// The seats of people, also where the house decides now.
     pub(crate) fn guests(&self) -> Vec<Seat> {
         let seats = (0..).zip(&self.people).filter(|(_, guest)| guest.person.is_some());
         seats.map(|(at, _)| Seat(at)).collect()
@@ -323,12 +323,12 @@ impl LiveBout {
         self.guests().into_iter().filter(|seat| !sitters[*seat].is_house()).collect()
     }
 
-    /// Who plays, in what is read and not kept.
+    /// The players, in words that are read and not kept.
     pub(crate) fn cast(&self) -> Cast {
         self.cast_of(|name| name.plain().to_owned())
     }
 
-    /// Who plays, in words that are kept.
+    /// The players, in words that are kept.
     pub(crate) fn told_cast(&self) -> Cast {
         self.cast_of(Name::to_string)
     }
@@ -405,7 +405,7 @@ impl LiveBout {
         answer
     }
 
-    /// What a seat owes, and whether that is secret.
+    /// The decision that a seat owes, and whether that is secret.
     pub(crate) fn ask(&self, seat: Seat) -> Option<(Serial, bool)> {
         let asks = self.play.asks();
         asks.iter().find(|ask| ask.seat == seat && ask.owed).map(|ask| (ask.serial, ask.hidden))
@@ -419,7 +419,7 @@ impl LiveBout {
         }
     }
 
-    /// Takes something from the meters of whoever sits there, when all is written down.
+    /// Charges the meters of a seat's holder, when all is written down.
     pub(crate) fn spends(&mut self, what: What, seat: Seat) {
         if let Some(person) = self.guest(seat).person {
             let whose = [Whose::Seat { bout: self.row.id, person }, Whose::Person(person)];
@@ -474,7 +474,7 @@ pub(crate) async fn history(conn: &mut Conn, id: BoutId) -> Done<Vec<Entry>> {
 }
 
 impl LiveBout {
-    /// The whole record, to be told again: who sat where through all of it is looked up as well.
+    /// The whole record, to be told again: the holders of seats through all of it are looked up as well.
     pub(crate) async fn remembered(&mut self, conn: &mut Conn) -> Done<Vec<Entry>> {
         self.remembers_who_sat(conn).await?;
         history(conn, self.id()).await

@@ -1,7 +1,6 @@
 //! Lives here: a live bout in memory: taken up from its row, judged, shown, posted, written back.
 //! May enter: a seat's answer, an instant, a steward's word.
-//! Never does: a lobby or a season; what it came to goes down to `ludus` and `standings` as plain
-//! data.
+//! Never does: a lobby or a season; its result goes down to `ludus` and `standings` as plain data.
 
 mod advised;
 pub(crate) mod again;

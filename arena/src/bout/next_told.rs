@@ -1,9 +1,9 @@
-//! Who has been told in a round that theirs is the next turn, as it is kept.
+//! The people who have been told in a round that theirs is the next turn, as it is kept.
 
 use serde::{Deserialize, Serialize};
 use table::Seat;
 
-/// Who has been told in a round that theirs is the next turn.
+/// The people who have been told in a round that theirs is the next turn.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NextTold {
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! What was agreed before a bout began: its options, as typed and as understood.
+//! The agreement before a bout began: its options, as typed and as understood.
 
 use crate::common::{Refused, SUGGESTION, sanitise};
 use crate::settings::board_form::{Chronicle, PostedBoard};
@@ -10,11 +10,11 @@ use std::collections::BTreeMap;
 use std::ops::Not;
 use table::{Levels, OptionRow, Options, Seat, Values, WrongOption};
 
-/// What was agreed before a bout began.
+/// The agreement before a bout began.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Setup {
     pub(crate) pace: Pace,
-    /// What differs from the game's defaults, as typed.
+    /// The options that differ from the game's defaults, as typed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) options: Vec<(String, String)>,
     /// Whether the bout gets its own thread.
@@ -26,11 +26,11 @@ pub(crate) struct Setup {
     /// Whether the seed and the record are kept back when the bout is over.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) keeps_seed: bool,
-    /// Whether anybody may ask how it stands; none is where it rates nobody.
+    /// Whether anybody may ask how it stands; `None`: where it rates nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) odds: Option<bool>,
-    /// Whether who plays may ask for hints; none is where one plays against the house alone. Where it
-    /// was chosen the bout rates nobody.
+    /// Whether players may ask for hints; `None`: where one plays against the house alone. A bout for which it
+    /// was chosen rates nobody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) hints: Option<bool>,
     /// Days after which it asks whether it is still played, where nobody is hurried; 0 is never.
@@ -39,19 +39,19 @@ pub(crate) struct Setup {
     /// When people are reminded.
     #[serde(default, skip_serializing_if = "Reminders::is_usual")]
     pub(crate) reminders: Reminders,
-    /// What its posts show of the board.
+    /// The form of the board in its posts.
     #[serde(default, skip_serializing_if = "PostedBoard::is_usual")]
     pub(crate) board: PostedBoard,
-    /// Which text boards stay in its channel; none is what is usual where so many people play.
+    /// Which text boards stay in its channel; `None` is the usual for so many players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) chronicle: Option<Chronicle>,
     /// How well the house plays in its seats, once it has begun; the record says the same.
     #[serde(default, skip_serializing_if = "Levels::are_usual")]
     pub(crate) levels: Levels,
-    /// What the house is called in seats where a season or a tournament has a name for it, by their numbers.
+    /// The house's names in seats where a season or a tournament has a name for it, by their numbers.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) houses: BTreeMap<u8, String>,
-    /// The forum of which it is a post; none where it is posted elsewhere.
+    /// The forum in which it is a post; `None` where it is posted elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) forum: Option<i64>,
     /// The fixture of a season that is fought here.
@@ -90,13 +90,13 @@ pub(crate) struct InTournament {
 /// How all bouts of a season or a tournament are played.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Agreed {
-    /// What differs from the game's defaults, as typed.
+    /// The options that differ from the game's defaults, as typed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) options: Vec<(String, String)>,
     /// Whether seeds and records are kept back.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) keeps_seed: bool,
-    /// Whether anybody may ask how its bouts stand; none is what the server says.
+    /// Whether anybody may ask how its bouts stand; `None` is the server's setting.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) odds: Option<bool>,
 }
@@ -116,7 +116,7 @@ impl Agreed {
         }
     }
 
-    /// That none of them settles what follows from the gladiators whom two ludi send.
+    /// Checks that no option settles something that follows from the gladiators whom two ludi send.
     pub(crate) fn leaves_gladiators(&self, kind: Kind) -> Result<(), Refused> {
         let anybody = Sent { class: "", raised: Some("") };
         let settled = kind.sending(&[anybody; 2]);
@@ -136,7 +136,7 @@ impl Agreed {
     }
 }
 
-/// What every game's bouts may have chosen besides its own options.
+/// The choices of every game's bouts besides the game's own options.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Common {
     /// Whether the seed and the record are kept back when the bout is over.
@@ -205,7 +205,7 @@ impl Setup {
         Options::new(kind.options(), given).map_err(|wrong| wrong_option(kind, &wrong))
     }
 
-    /// What was chosen, as one types it.
+    /// The choices, as one types them.
     pub(crate) fn typed(&self) -> String {
         let asked = [(ODDS.name, self.odds), (HINTS.name, self.hints)];
         typed(&self.options, self.keeps_seed, asked)
@@ -238,20 +238,20 @@ impl Setup {
         }
     }
 
-    /// What the house is called in a seat. Boards are narrow: *House B*, not *House Gambler B*.
+    /// The house's name in a seat. Boards are narrow: *House B*, not *House Gambler B*.
     pub(crate) fn house_name(&self, kind: Kind, seat: Seat) -> String {
         let side = kind.side(seat);
         let of_side = || format!("House {}", side.rsplit(' ').next().unwrap_or(side));
         self.houses.get(&seat.0).cloned().unwrap_or_else(of_side)
     }
 
-    /// How many options differ from what is usual.
+    /// The number of options that differ from the defaults.
     pub(crate) fn chosen(&self) -> usize {
         let common = [self.keeps_seed, self.odds.is_some(), self.hints.is_some()];
         self.options.len() + common.into_iter().filter(|it| *it).count()
     }
 
-    /// What was chosen of odds and hints.
+    /// The choices of odds and hints.
     pub(crate) fn help_in_words(&self) -> Vec<String> {
         let odds = self.odds.map(|is_on| match is_on {
             true => "`odds=on` – anybody may ask how it stands, by `/bout odds`",
@@ -289,7 +289,7 @@ fn is_offered(kind: Kind, row: &OptionRow) -> bool {
     kind.stable().is_none_or(|stable| !stable.is_outside(row.name))
 }
 
-/// Reads options such as `turn_limit=20 perks=off`: the game's own, and what every game has.
+/// Reads options such as `turn_limit=20 perks=off`: the game's own, and those that every game has.
 pub(crate) fn read_options(
     kind: Kind,
     typed: &str,
@@ -348,7 +348,7 @@ fn wrong_option(kind: Kind, wrong: &WrongOption) -> Refused {
     })
 }
 
-/// What an option takes, such as `on, off`.
+/// The values of an option, such as `on, off`.
 fn values_in_words(values: &Values) -> String {
     match values {
         Values::OneOf(words) => words.join(", "),
@@ -394,12 +394,12 @@ pub(crate) fn option_help(kind: Kind, typed: &str) -> Vec<(String, String)> {
 /// The most options, each with a value, that a menu offers.
 const MENU: usize = 25;
 
-/// Options of a game and of every game, each with a value as it is typed, and what it means: one value of each
+/// Options of a game and of every game, each with a value as it is typed, and its meaning: one value of each
 /// first, as far as a menu goes. They stand always in the same order.
 pub(crate) fn on_offer(kind: Kind) -> Vec<(String, String)> {
     let (mut first, mut others) = (Vec::new(), Vec::new());
     for row in COMMON.iter().chain(kind.options()).filter(|row| is_offered(kind, row)) {
-        // What an option of every game is without being named depends: each of its values comes first.
+        // The default of an option that every game has depends on the bout: each of its values comes first.
         let is_common = COMMON.iter().any(|common| common.name == row.name);
         for (at, value) in offered(row).into_iter().enumerate() {
             let list = if at == 0 || is_common { &mut first } else { &mut others };
@@ -417,7 +417,7 @@ pub(crate) fn option_names(kind: Kind) -> Vec<&'static str> {
     all.map(|row| row.name).collect()
 }
 
-/// What an option means with a value.
+/// The meaning of an option with a value.
 fn means(kind: Kind, row: &OptionRow, value: &str) -> String {
     if COMMON.iter().any(|common| common.name == row.name) {
         row.about.to_owned()

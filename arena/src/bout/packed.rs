@@ -15,7 +15,7 @@ pub(crate) async fn record(conn: &mut Conn, id: BoutId) -> Done<Vec<log::Line>> 
     }
 }
 
-/// Where the file is that a bout's log is in; none where the log is in its place.
+/// The place of the file that holds a bout's log; `None` where the log is in its place.
 pub(crate) async fn where_packed(conn: &mut Conn, id: BoutId) -> Done<Option<String>> {
     let pack = retention::pack_of(conn, id.0).await?;
     Ok(pack.map(|pack| {
@@ -30,7 +30,7 @@ pub(crate) async fn where_packed(conn: &mut Conn, id: BoutId) -> Done<Option<Str
     }))
 }
 
-/// What the file of a pack is called.
+/// The name of a pack's file.
 pub(crate) fn file_name(pack: &Pack) -> String {
     format!("logs-{}.zip", pack.number)
 }

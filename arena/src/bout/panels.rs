@@ -10,9 +10,9 @@ const BUTTONS: usize = 8;
 pub(crate) const PHONE_ROWS: usize = 4;
 /// Of more so many are buttons beside the menu of the rest, in a row less.
 const BEST: usize = 6;
-/// The most rows of options on a private panel, over the row of what stands on every panel.
+/// The most rows of options on a private panel, over the row that every panel has.
 const PANEL_ROWS: usize = 3;
-/// The fewest rows that options have, whatever else stands there.
+/// The fewest rows that options have beside everything else.
 const FEWEST_ROWS: usize = 2;
 /// Of so many options the first is the usual one.
 const USUAL: usize = 2;
@@ -25,9 +25,9 @@ const ASIDES: usize = 2;
 const HEADED: usize = 3;
 /// The most options named that cannot be chosen.
 const NOT_NOW: usize = 3;
-/// The most characters of what buttons come to, where there is room for it beside them.
+/// The most characters on the effects of buttons, where there is room for them.
 pub(crate) const DETAILS: usize = 1_100;
-/// The same where there is none, beside a large board or on a post: what comes to something is a menu.
+/// The same where there is no room, beside a large board or on a post: options with effects are a menu.
 pub(crate) const NO_DETAILS: usize = 0;
 /// The most options that are named on the menu that holds them.
 const NAMED: usize = 3;
@@ -42,17 +42,17 @@ const ROWS: usize = 5;
 const IN_A_ROW: usize = 5;
 /// Buttons that may come besides: the same again, a hint, *More…*.
 const COMMON: usize = 3;
-/// What stands over the answers that are given once for all, and what they come to.
+/// The heading of the answers that are given once for all, and the words on their effect.
 const ALWAYS: &str = "Always…";
 pub(crate) const FOR_GOOD: &str =
     "*Always…* answers now and whenever you are asked this; *My orders* has you asked again.";
 /// The option that stands for choosing nothing.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// A panel without its table, with `depth` words chosen so far, of a bout whose public count is `entry`:
-/// what is asked stands under the board, next to what answers it. What the options come to is never left
-/// out: what does not fit into `room` characters beside buttons stands in a menu.
-/// What is advised looks like what a sensible player presses.
+/// A panel without its table, with `depth` words chosen so far, of a bout whose public count is `entry`: the question
+/// stands under the board, next to the controls that answer it. No option's effect is ever left out: one that does
+/// not fit into `room` characters beside buttons stands in a menu. The advised button looks like the one that a
+/// sensible player presses.
 pub(crate) fn say(
     bout: BoutId,
     entry: u64,
@@ -68,7 +68,7 @@ pub(crate) fn say(
     mixed
 }
 
-/// The same with or without buttons beside the menu of what leads on.
+/// The same with or without buttons beside the menu of choices that lead on.
 fn laid_out(
     (bout, entry): (BoutId, u64),
     panel: &Panel,
@@ -97,7 +97,7 @@ fn laid_out(
         let action = |option| Action::Choose { bout, serial: serial.0, depth, option };
         let (at_least, at_most) = (panel.at_least, panel.at_most);
         let (whole, first) = match advised {
-            // What has been answered is pressed first by nobody.
+            // A seat that has answered has no button to press first.
             Advised::Plainly | Advised::Word(_) | Advised::Answer(_)
                 if panel.standing.is_some() =>
             {
@@ -108,7 +108,7 @@ fn laid_out(
             Advised::Answer(answer) => (Some(answer), Blue::Elsewhere),
             Advised::Unknown => (None, Blue::Elsewhere),
         };
-        // What is advised and each menu of routes has a row for itself.
+        // The advised answer and each menu of routes have a row for themselves.
         let headed = under_headings(&panel.choices, action);
         let menus = panel.routes.iter().filter(|of| of.asked.is_none()).count();
         let besides = usize::from(whole.is_some()) + menus + headed.len();
@@ -162,9 +162,9 @@ fn laid_out(
     let besides = asides(bout, entry, panel, |index| index < panel.pressing);
     means.extend(beside_buttons(&panel.asides, &besides));
     controls.extend(besides);
-    // After all menus, in the row of what stands on every panel.
+    // After all menus, in the row that every panel has.
     controls.extend(ending);
-    // What would fill a phone's screen stands over the question, which stays in view over the buttons.
+    // Text that would fill a phone's screen stands over the question, which stays in view over the buttons.
     let length: usize = means.iter().map(|line| line.chars().count()).sum();
     tail = if FILLS < length { [means, tail].concat() } else { [tail, means].concat() };
     tail.extend(not_now(panel));
@@ -175,7 +175,7 @@ fn laid_out(
     Message { tail: tail.join("\n"), brief, controls, ..Message::default() }
 }
 
-/// What stands over the blue button of a choice: all that its press says and may cost, where the button does not tell
+/// The line over the blue button of a choice: all that its press says and may cost, where the button does not tell
 /// the `whole` of it.
 fn in_full(choice: &Choice, is_whole: bool) -> Option<String> {
     let also = Some(&choice.also).filter(|also| !also.is_empty());
@@ -195,7 +195,7 @@ fn is_called(control: &Control, label: &str) -> bool {
     }
 }
 
-/// What a few options come to that have no number on their buttons, a line each.
+/// The effects of a few options that have no number on their buttons, a line each.
 fn told_apart(panel: &Panel) -> Vec<String> {
     let open = || panel.choices.iter().filter(|it| it.barred.is_none() && !it.gives_up());
     let says =
@@ -206,21 +206,20 @@ fn told_apart(panel: &Panel) -> Vec<String> {
     if length <= APART { told } else { Vec::new() }
 }
 
-/// What is advised to whom a panel is shown.
+/// The advice to the reader of a panel.
 #[derive(Clone)]
 pub(crate) enum Advised {
     /// Nobody is helped: of one or two options the first is the usual one.
     Plainly,
     /// An answer that takes more than one word.
     Answer(Choice),
-    /// The word that is it, or that leads to it after what is chosen so far.
+    /// The word that is it, or that leads to it after those chosen so far.
     Word(String),
     /// None leads to it, or nothing is worth it.
     Unknown,
 }
 
-/// What the options come to that stand as buttons, which have no room for it: a line each in small
-/// print.
+/// The effects of the options that stand as buttons, which have no room for them: a line each in small print.
 fn beside_buttons<'a>(
     choices: &[Choice],
     controls: impl IntoIterator<Item = &'a Control>,
@@ -234,19 +233,19 @@ fn beside_buttons<'a>(
     details(choices.iter().filter(is_button)).collect()
 }
 
-/// What options come to that may be chosen beside others, in lines of small print.
+/// The effects of options that may be chosen beside others, in lines of small print.
 fn details<'a>(choices: impl IntoIterator<Item = &'a Choice>) -> impl Iterator<Item = String> {
     let is_there = |it: &&Choice| it.barred.is_none() && !it.detail.is_empty() && !it.gives_up();
     let open = choices.into_iter().filter(is_there);
     open.map(|it| small_print(&format!("{}: {}", it.label, it.detail)))
 }
 
-/// Whether so many characters are room for what options come to.
+/// Whether so many characters are room for the effects of options.
 fn have_room<'a>(choices: impl IntoIterator<Item = &'a Choice>, room: usize) -> bool {
     details(choices).map(|line| line.chars().count()).sum::<usize>() <= room
 }
 
-/// What somebody would miss among the options, in one line, and why.
+/// The barred options that somebody would miss, in one line, and why.
 fn not_now(panel: &Panel) -> Option<String> {
     let barred =
         panel.choices.iter().filter_map(|it| Some((it.label.as_str(), it.barred.as_ref()?)));
@@ -261,7 +260,7 @@ fn not_now(panel: &Panel) -> Option<String> {
     Some(format!("Not now: {}.", missed.join("; ")))
 }
 
-/// What may be chosen in one go by kinds: a button for what is looked for on the board, else a menu.
+/// The choices in one go by kinds: a button for places looked for on the board, else a menu.
 fn routes((bout, serial): (BoutId, Serial), panel: &Panel) -> (Vec<Control>, Vec<Control>) {
     let control = |(menu, of): (u8, &Routes)| {
         let action = Action::Route { bout, serial: serial.0, menu };
@@ -275,7 +274,7 @@ fn routes((bout, serial): (BoutId, Serial), panel: &Panel) -> (Vec<Control>, Vec
     (0_u8..).zip(&panel.routes).map(control).partition(is_page)
 }
 
-/// What stands in menus of its own, by headings.
+/// The menus of choices that have headings, one for each.
 fn under_headings(choices: &[Choice], action: impl Fn(Option<u16>) -> Action) -> Vec<Control> {
     let menu = |heading: &&'static str| {
         let under: Vec<Choice> =
@@ -299,13 +298,13 @@ fn headings(choices: &[Choice]) -> Vec<&'static str> {
     all
 }
 
-/// What tells what a panel's question is about.
+/// The button that explains a panel's question.
 pub(crate) fn explain(bout: BoutId, panel: &Panel) -> Option<Control> {
     let explain = Action::Explain { bout, serial: panel.serial?.0 };
     Some(Control::button("What is this?", Style::Secondary, explain))
 }
 
-/// What answers this question and all that are like it: a menu, so that nobody takes it for an answer to
+/// The menu that answers this question and all that are like it: a menu, so that nobody takes it for an answer to
 /// this one alone.
 pub(crate) fn policies(bout: BoutId, panel: &Panel) -> Option<Control> {
     let order = u16::try_from(panel.policies.first()?.order).ok()?;
@@ -319,19 +318,19 @@ pub(crate) fn policies(bout: BoutId, panel: &Panel) -> Option<Control> {
     Some(Control::menu(ALWAYS, lines, action))
 }
 
-/// What a standing order comes to, as what is done from now on.
+/// The effect of a standing order, as something done from now on.
 pub(crate) fn always(means: &str) -> String {
     let mut letters = means.trim_end_matches('.').chars();
     let first = letters.next().map(|first| first.to_lowercase().to_string());
     format!("Always: {}{}", first.unwrap_or_default(), letters.as_str())
 }
 
-/// What may be done besides and can wait, of a panel with nothing chosen so far.
+/// The asides that can wait, of a panel with nothing chosen so far.
 pub(crate) fn waiting(bout: BoutId, entry: u64, panel: &Panel) -> Vec<Control> {
     asides(bout, entry, panel, |index| panel.pressing <= index)
 }
 
-/// What may be done besides, but for what gives the bout up; many things are a menu.
+/// The asides, except those that give the bout up; many of them are a menu.
 fn asides(
     bout: BoutId,
     entry: u64,
@@ -354,7 +353,7 @@ fn asides(
     vec![Control::menu(&placeholder, lines, action(None))]
 }
 
-/// What gives the bout up by its rules, of a panel with nothing chosen so far: buttons that ask first.
+/// The choices that give the bout up by its rules, of a panel with nothing chosen so far: buttons that ask first.
 pub(crate) fn farewells(bout: BoutId, entry: u64, panel: &Panel) -> Vec<Control> {
     let is_open = |(_, choice): &(u16, &Choice)| choice.barred.is_none() && choice.gives_up();
     let button = |choice: &Choice, action| Control::button(&choice.label, Style::Danger, action);
@@ -378,12 +377,12 @@ fn rows_with(controls: &[Control], more: usize) -> usize {
     controls.iter().map(rows).sum::<usize>() + (buttons + more).div_ceil(IN_A_ROW)
 }
 
-/// What leads to whatever else can be done in a bout.
+/// The button to everything else that can be done in a bout.
 pub(crate) fn more(bout: BoutId) -> Control {
     Control::button("More…", Style::Secondary, Action::More(bout))
 }
 
-/// What leads back from there to one's panel.
+/// The button back from there to one's panel.
 pub(crate) fn back(bout: BoutId) -> Control {
     Control::button("Back to my move", Style::Primary, Action::Panel(bout))
 }
@@ -415,27 +414,27 @@ fn signed(choice: &Choice, among: &[Choice]) -> Option<Sign> {
     choice.sign.clone().filter(|_| is_told)
 }
 
-/// How much of what may be chosen stands how.
+/// How many of the choices stand in which form.
 pub(crate) struct Shape<'a> {
     /// The most options that are buttons, and the most rows of them on a phone.
     pub(crate) buttons: usize,
     pub(crate) rows: usize,
-    /// The most characters of what buttons come to.
+    /// The most characters on the effects of buttons.
     pub(crate) room: usize,
     /// How many are to be chosen at least.
     pub(crate) at_least: u8,
     /// How many at most.
     pub(crate) at_most: u8,
-    /// Whether buttons may stand beside a menu of what leads on.
+    /// Whether buttons may stand beside a menu of choices that lead on.
     pub(crate) is_mixed: bool,
-    /// What is asked, for the menu that holds all answers; may be empty.
+    /// The question, for the menu that holds all answers; may be empty.
     pub(crate) asked: &'a str,
 }
 
-/// What may be chosen, as buttons where one of a few is wanted and there is room for what they come to. Of
-/// more, what leads on is a menu beside the rest, or all is, but for what ends one's turn, which is a button
-/// all the same: it comes second. What gives the bout up does not stand beside anything else, and what cannot
-/// be chosen only if it would be missed.
+/// The choices, as buttons where one of a few is wanted and there is room for their effects. If there are more, those
+/// that lead on are a menu beside the rest, or all are, except the one that ends one's turn, which is a button all
+/// the same: it comes second. A choice that gives the bout up does not stand beside any other, and a barred one only
+/// if it would be missed.
 pub(crate) fn choices(
     choices: &[Choice],
     shape: &Shape<'_>,
@@ -457,7 +456,7 @@ pub(crate) fn choices(
     let plain = || open().find(|(_, it)| it.effect != Effect::Ends && !it.gives_up());
     let first = match blue {
         Blue::Advised(token) => open().find(|(_, it)| it.token == token),
-        // Of many none is what everybody presses.
+        // Among many, no choice is the one that everybody presses.
         Blue::First if open().filter(|(_, it)| !it.gives_up()).count() <= USUAL => {
             plain().filter(|(_, it)| !it.is_slim())
         }
@@ -478,9 +477,9 @@ pub(crate) fn choices(
         at_most <= 1 && is_few && have_room(some.iter().map(|(_, it)| *it), room)
     };
     let open: Lines<'_> = shown.iter().copied().filter(|(_, it)| it.barred.is_none()).collect();
-    // What cannot be chosen takes no row from a screen.
+    // Barred choices take no row from a screen.
     let whole = if rows(&shown) == rows(&open) { shown } else { open.clone() };
-    // Beside menus what ends a turn stands in the last row, with what is on every panel.
+    // Beside menus the choice that ends a turn stands in the last row, which every panel has.
     if headings.is_empty() && fit(&whole) {
         return (whole.into_iter().map(button).collect(), Vec::new());
     }
@@ -580,11 +579,11 @@ pub(crate) enum Blue<'a> {
     Elsewhere,
 }
 
-/// What a menu holds.
+/// The content of a menu.
 enum Holds {
-    /// What leads on, which is named.
+    /// The choices that lead on, which are named.
     Named,
-    /// All answers to what is asked.
+    /// All answers to the question.
     All,
     /// The rest of the answers.
     Others,
@@ -593,7 +592,7 @@ enum Holds {
 /// Options with their places among all.
 type Lines<'a> = Vec<(u16, &'a Choice)>;
 
-/// What is written on a menu beside buttons: what it holds where that is a few words, else as is said for many.
+/// The label of a menu beside buttons: its content where that is a few words, else the words for many.
 fn holding(lines: &[(u16, &Choice)], many: &str) -> String {
     let labels: Vec<&str> = lines.iter().map(|(_, it)| it.label.as_str()).collect();
     let named = format!("{}…", labels.join(", "));

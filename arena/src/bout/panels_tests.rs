@@ -167,7 +167,7 @@ fn what_answers_once_for_all_is_a_menu_that_does_not_stand_beside_the_question()
     assert_eq!(lines, [(1, labels[0]), (2, labels[1])]);
 }
 
-/// What a panel's controls are called.
+/// The labels of a panel's controls.
 fn labels(message: &Message) -> Vec<&str> {
     fn label(control: &Control) -> &str {
         match control {
@@ -286,7 +286,7 @@ fn a_menu_beside_buttons_takes_one_of_the_rows_that_there_are() {
     assert_eq!(labels(&message), [&name(0), &name(1), "Other choices (3)"]);
 }
 
-/// What of a panel is not said anywhere in its message: open options with their details.
+/// The parts of a panel that its message says nowhere: open options with their details.
 fn unsaid(panel: &Panel, message: &Message) -> Vec<String> {
     let menus = message.controls.iter().filter_map(|control| match control {
         Control::Menu { choices, .. } => Some(choices.as_slice()),
@@ -320,7 +320,7 @@ fn what_is_advised_is_never_called_like_another_button() {
     assert_eq!(said_twice(&message), [""; 0]);
 }
 
-/// What is advised to whom nothing is chosen yet: a whole answer where no option says it.
+/// The advice to a seat that has chosen nothing yet: a whole answer where no option says it.
 fn advised(play: &dyn Play, seat: Seat, panel: &Panel) -> Advised {
     let Some(answer) = play.advised(seat) else { return Advised::Plainly };
     let says = |chosen: &[usize]| matches!(play.choose(seat, &[], chosen), Some(Chosen::Answer(it)) if it == answer.token);
@@ -331,7 +331,7 @@ fn advised(play: &dyn Play, seat: Seat, panel: &Panel) -> Advised {
     }
 }
 
-/// What a screen says twice: two buttons in the same words, or a question.
+/// The words that a screen says twice: those of two buttons, or a question.
 fn said_twice(message: &Message) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let mut twice: Vec<String> = labels(message)
@@ -346,8 +346,8 @@ fn said_twice(message: &Message) -> Vec<String> {
     twice
 }
 
-/// Looks through every field of what a seat is asked, first options first; counts the options that
-/// come to something, as they stand in `room`.
+/// Looks through every field of a seat's question, first options first; counts the options that
+/// have effects, as they stand in `room`.
 fn look_through(play: &dyn Play, cast: &Cast, seat: Seat, room: usize) -> usize {
     let (mut draft, mut met) = (Vec::new(), 0);
     while let Some(panel) = play.panel(cast, seat, &draft) {

@@ -7,7 +7,7 @@ use table::Rest;
 
 /// How long a bout rests at most, in milliseconds: two weeks.
 pub(crate) const LONGEST: i64 = 14 * DAY;
-/// What is said of the clocks of a bout that goes on.
+/// The words on the clocks of a bout that goes on.
 pub(crate) const KEPT: &str = "every clock has what it had left";
 
 impl LiveBout {
@@ -21,7 +21,8 @@ impl LiveBout {
         }
     }
 
-    /// Lets a bout that rests go on, whoever let it rest, and says so. Whether it did rest.
+    /// Lets a bout that rests go on, whether a steward or its players let it rest, and says so.
+    /// Whether it did rest.
     pub(crate) fn unpause(&mut self, words: String) -> Done<bool> {
         let progress = &mut self.state.progress;
         let since = progress.paused.take().or(progress.agreed_pause.take().map(|rest| rest.since));
@@ -42,7 +43,7 @@ impl LiveBout {
         Ok(())
     }
 
-    /// What stands under everything while the bout rests.
+    /// The words under everything while the bout rests.
     pub(crate) fn pause_in_words(&self) -> Option<String> {
         let progress = &self.state.progress;
         let why = match (progress.paused, &progress.agreed_pause) {
@@ -58,7 +59,7 @@ impl LiveBout {
         Some(format!("{why}: no clock runs, and no answer is taken."))
     }
 
-    /// What lets the bout go on, where those who play may do so.
+    /// The button that lets the bout go on, where the players may do so.
     pub(crate) fn resume_button(&self) -> Option<Control> {
         let rests = self.state.progress.agreed_pause.is_some();
         rests.then(|| Control::button("Let it go on", Style::Secondary, Action::Resume(self.id())))

@@ -19,13 +19,13 @@ pub(crate) const STEPS: usize = 40;
 pub(crate) struct Plan {
     /// The turn that it is for; see [`boards::Play::turn`].
     pub(crate) turn: u64,
-    /// What is left of it.
+    /// The rest of it.
     pub(crate) steps: Vec<Step>,
     pub(crate) stands: Stands,
     /// Whether something has surprised its seat since its last answer.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) is_surprised: bool,
-    /// What that was, as its seat was told; empty where nothing was said.
+    /// The words in which its seat was told of that; empty where nothing was said.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) surprise: String,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Plan {
 pub(crate) struct Step {
     /// As it is typed.
     pub(crate) token: String,
-    /// As its option is called; none while that cannot be foreseen.
+    /// The name of its option; `None` while that cannot be foreseen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) words: Option<String>,
     /// Whether it is tried whatever came of the one before, as long as that was taken.
@@ -85,7 +85,7 @@ fn written(steps: &[Step]) -> String {
     text
 }
 
-/// Steps as they would be typed, in small print; none where that is long.
+/// Steps as they would be typed, in small print; `None` where that is long.
 pub(crate) fn small_typed(steps: &[Step]) -> Option<String> {
     let typed = format!("{TYPED}`/act {}`", written(steps));
     (typed.chars().count() <= PLAN).then_some(typed)
@@ -107,7 +107,7 @@ pub(crate) fn in_words(steps: &[Step]) -> String {
 }
 
 impl Plan {
-    /// A plan of which nothing has been done.
+    /// A plan with nothing done yet.
     pub(crate) fn new(turn: u64, steps: Vec<Step>, stands: Stands) -> Plan {
         Plan { turn, steps, stands, is_surprised: false, surprise: String::new() }
     }

@@ -8,8 +8,8 @@ use boards::Panel;
 use table::Seat;
 
 impl LiveBout {
-    /// How the plan of a seat stands, and what the seat may do about it; where it has none, how to
-    /// begin one.
+    /// The state of a seat's plan, and what the seat may do about it; where it has none, how to begin
+    /// one.
     pub(super) fn plan_shown(&self, seat: Seat) -> Done<(Vec<String>, Vec<Control>)> {
         let Some(plan) = self.plan_of(seat) else { return Ok((Vec::new(), Vec::new())) };
         let steps = boards::shortened(&in_words(&plan.steps), PLAN);
@@ -31,15 +31,15 @@ impl LiveBout {
         })
     }
 
-    /// What begins a plan, where one can be made.
+    /// The button that begins a plan, where one can be made.
     pub(crate) fn plan_to_build(&self, seat: Seat) -> Done<Option<Control>> {
         let is_open = self.plan_of(seat).is_none() && self.plannable(seat)?.is_some();
         let build = || self.plan_button(seat, "Plan several", Style::Secondary, PlanStep::Build);
         Ok(is_open.then(build))
     }
 
-    /// The panel of a seat that puts a plan together: what it would be asked after what it has planned,
-    /// as far as that can be foreseen.
+    /// The panel of a seat that puts a plan together: the question after its planned steps, as far as
+    /// that can be foreseen.
     pub(super) fn planning_message(&self, seat: Seat, room: usize) -> Done<Option<Message>> {
         let (Some(plan), Some(prospect)) = (self.built(seat), self.foreseen(seat)?) else {
             return Ok(None);
@@ -49,7 +49,7 @@ impl LiveBout {
         let draft = self.draft_of(seat, serial);
         let panel = self.ask_rules(|_, cast| prospect.play.panel(cast, seat, draft))?;
         let Some(panel) = panel.filter(|panel| panel.serial.is_some()) else { return Ok(None) };
-        // What may be done besides is done at once, and no part of a plan.
+        // Asides are done at once, and are no part of a plan.
         let panel = Panel { asides: Vec::new(), ..panel };
         let mut message = panels::say(self.id(), 0, &panel, draft.len(), room, &Advised::Plainly);
         message = self.with_block(seat, Some(panel.table), message)?;
@@ -64,7 +64,7 @@ impl LiveBout {
         Ok(Some(message))
     }
 
-    /// What a plan that is put together holds, in lines.
+    /// The steps of a plan that is being put together, in lines.
     fn planned_so_far(&self, plan: &Plan, sure: usize) -> String {
         let nothing =
             "**Your plan** is empty. What you choose is added to it; nothing is done yet.\n";
@@ -83,7 +83,7 @@ impl LiveBout {
         words
     }
 
-    /// What may be done with a plan that is put together.
+    /// The controls of a plan that is being put together.
     fn plan_controls(&self, seat: Seat, plan: &Plan) -> Vec<Control> {
         let button = |label: &str, style, what| self.plan_button(seat, label, style, what);
         let mut controls = Vec::new();

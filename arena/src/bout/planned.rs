@@ -1,4 +1,4 @@
-//! Plans carried out and stopped, and what a seat can foresee of the one that it puts together.
+//! Plans carried out and stopped, and the prospect of the one that a seat puts together.
 
 use crate::bout::live::LiveBout;
 use crate::bout::plan::{Plan, Stands, Step, in_words, small_typed};
@@ -74,7 +74,7 @@ impl LiveBout {
         }
     }
 
-    /// Forgets what a seat had half chosen and planned, and what it used to say: somebody else decides there now.
+    /// Forgets a seat's half-made choice, its plan and its usual answers: somebody else decides there now.
     pub(crate) fn forget_intentions(&mut self, seat: Seat) {
         self.draft(seat, None);
         self.plan(seat, None);
@@ -192,8 +192,7 @@ impl LiveBout {
         Ok(route.map(|route| route.token))
     }
 
-    /// The ask that a seat's panel shows: while it puts a plan together, the one after what it has
-    /// planned.
+    /// The ask that a seat's panel shows: while it puts a plan together, the one after its planned steps.
     pub(crate) fn shown_serial(&self, seat: Seat) -> Done<Option<Serial>> {
         self.ask_shown(seat, |play, _| {
             play.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.serial)
@@ -205,8 +204,8 @@ impl LiveBout {
         if self.shown_serial(seat)? == Some(serial) { Ok(()) } else { Err(self.stale(seat)) }
     }
 
-    /// What the rules say of the bout that a seat's panel shows: while it puts a plan together, the
-    /// one after what it has planned.
+    /// The rules' answer about the bout that a seat's panel shows: while it puts a plan together, the one after
+    /// its planned steps.
     pub(crate) fn ask_shown<T>(
         &self,
         seat: Seat,

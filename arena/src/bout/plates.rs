@@ -11,7 +11,7 @@ use boards::{Block, Headline, HeldCards, SENTENCES, Sheet};
 use table::Seat;
 
 impl LiveBout {
-    /// The plate of the board's facts; none where posts have text alone.
+    /// The plate of the board's facts; `None` where posts have text alone.
     pub(crate) fn posted_plate(&self, facts: String) -> Option<Plate> {
         let plate = self.state.setup.board.plate(self.plate(facts, None));
         plate.filter(|_| self.kind.is_drawn())
@@ -42,8 +42,8 @@ impl LiveBout {
         Ok(())
     }
 
-    /// A seat's block on a message, where there is one. Where its cards are drawn, what of the block says
-    /// them gives way to the picture.
+    /// A seat's block on a message, where there is one. Where its cards are drawn, the part of the block that
+    /// tells them gives way to the picture.
     pub(crate) fn with_block(
         &self,
         seat: Seat,
@@ -57,8 +57,8 @@ impl LiveBout {
         Ok(Message { mono: Some(text).filter(|text| !text.is_empty()), plate, ..message })
     }
 
-    /// The cards that a seat holds, as its guest likes to see them: none where there are none, or for
-    /// whoever reads or listens.
+    /// The cards that a seat holds, as its guest likes to see them; `None` where there are none, or for a guest
+    /// who reads or listens.
     fn held_plate(&self, seat: Seat) -> Done<Option<Plate>> {
         if !self.looks(seat) {
             return Ok(None);
@@ -75,7 +75,7 @@ impl LiveBout {
         Ok((!is_empty).then(|| Plate::sheet(name, &Sheet::Held(held))))
     }
 
-    /// What a seat's living private message says.
+    /// A seat's living private message.
     pub(crate) fn hand_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
         self.private_message(seat, draft, Whom::Few, DETAILS)
     }
@@ -92,7 +92,7 @@ impl LiveBout {
         matches!(self.guest(seat).me.board, None | Some(BoardForm::Picture))
     }
 
-    /// What a seat sees of the board now, if its guest is shown pictures.
+    /// The board as a seat sees it now, if its guest is shown pictures.
     pub(crate) fn seen_by(&self, seat: Seat) -> Done<Option<String>> {
         if !self.looks(seat) {
             return Ok(None);
@@ -111,8 +111,8 @@ impl LiveBout {
     }
 }
 
-/// Leaves to the picture of a message the dice and sums of what is said over it in the same words, to everybody or
-/// to the `reader` of that name.
+/// Leaves to the picture of a message the dice and sums that the lines over it tell in the same words, to
+/// everybody or to the `reader` of that name.
 pub(super) fn say_once(message: &mut Message, reader: Option<&str>) {
     let Some(plate) = &mut message.plate else { return };
     let is_said = |over: &Headline| {

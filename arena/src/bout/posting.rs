@@ -1,4 +1,4 @@
-//! What a live bout queues to be said.
+//! The messages that a live bout queues.
 
 use crate::bout::hand_over::{self, Change};
 use crate::bout::handed_over::HandedOver;
@@ -14,14 +14,14 @@ use store::{Conn, receipt};
 use table::Seat;
 
 impl LiveBout {
-    /// Where the bout is posted; none when its channel is gone.
+    /// The channel in which the bout is posted; `None` when it is gone.
     pub(crate) fn channel(&self) -> Option<Destination> {
         let id = if self.row.thread == 0 { self.row.channel } else { self.row.thread };
         (id != 0).then_some(Destination::Channel(id))
     }
 
-    /// Shows what was told and whom the bout waits for: on the post that is there, or on one anew
-    /// when the turn goes over, everybody must notice, or the one that is there stays for the chronicle.
+    /// Shows the told lines and for whom the bout waits: on the present post, or on a new one when the turn goes
+    /// over, everybody must notice, or the present one stays for the chronicle.
     pub(crate) fn post_if_news(&mut self) -> Done<()> {
         let waits = self.waits();
         let has_told = !self.untold.is_empty() || !self.notices.is_empty() || self.must_post;
@@ -32,8 +32,8 @@ impl LiveBout {
         let people = self.guests().len();
         let change = Change { before: &before, after: &waits, actor: self.actor, people };
         let is_hand_over = hand_over::is_hand_over(change);
-        // Who cannot be written to learns of a secret window from a call, and an edit is none. What is
-        // told while one is open came of the one before it.
+        // A person who cannot be written to learns of a secret window from a call only: an edit notifies nobody.
+        // Lines told while one is open come from the one before it.
         let is_called = 1 < people && waits.settling && !self.unreached().0.is_empty();
         let is_noticed = is_hand_over || is_called || self.must_post || !self.notices.is_empty();
         if is_noticed || self.ends_a_page() {
@@ -60,7 +60,7 @@ impl LiveBout {
             }
             return self.show(&message, true);
         }
-        // Whoever is due has just acted, or was called when the turn came to them.
+        // The people who are due have just acted, or were called when the turn came to them.
         self.call_the_due();
         let news = std::mem::take(&mut self.untold);
         let (board, stage) = (self.board_to_leave()?, self.stage());
@@ -81,7 +81,7 @@ impl LiveBout {
         // How it ended stays as text in any case.
         message.former_mono = Some(self.board_in_few_lines()?);
         self.state.progress.handed_over = HandedOver::default();
-        // Against the house the turn has never gone over: what has changed since is the whole bout.
+        // Against the house the turn has never gone over: all changes since are the whole bout.
         if let Some(plate) = &mut message.plate {
             plate.was = None;
         }
@@ -115,8 +115,7 @@ impl LiveBout {
         Ok(())
     }
 
-    /// What was told by edits goes over to the post that is to come: the one before keeps what it
-    /// was posted with.
+    /// Lines told by edits go over to the next post: the one before keeps those with which it was posted.
     fn tale_moves_on(&mut self) -> Told {
         let tale = std::mem::take(&mut self.state.progress.tale);
         let beginning = tale.beginning();
@@ -132,8 +131,8 @@ impl LiveBout {
         Told { notices: tale.beginning().notices, ..tale.newest(&self.guest_names()) }
     }
 
-    /// Queues the living post: made anew, which takes board and controls from the one before, or as
-    /// a new form of that which is there.
+    /// Queues the living post: made anew, which takes board and controls from the one before, or as a new form of
+    /// the present one.
     fn show(&mut self, message: &Message, is_fresh: bool) -> Done<()> {
         if let Some(channel) = self.channel() {
             let row = queued::row(channel, Purpose::Post, Some(self.row.id), message, self.now)?;
@@ -145,8 +144,8 @@ impl LiveBout {
         Ok(())
     }
 
-    /// Everybody who is due and knows nothing of it yet, but for whoever has just acted; from now on
-    /// they know. Who plays alone is not called to their own table.
+    /// Everybody who is due and knows nothing of it yet, except the one who has just acted; from now on they
+    /// know. Somebody who plays alone is not called to their own table.
     fn call_the_due(&mut self) -> Vec<u64> {
         if self.state.progress.is_paused() {
             return Vec::new();
@@ -175,7 +174,7 @@ impl LiveBout {
         Ok(())
     }
 
-    /// Calls those on another way whom nothing reaches where the bout is played, and tells stewards for whom
+    /// Calls on another way the people whom nothing reaches where the bout is played, and tells stewards for whom
     /// the house has begun to play.
     pub(crate) async fn call_otherwise(&mut self, conn: &mut Conn) -> Done<()> {
         let (bout, now) = (self.row.id, self.now);
@@ -205,7 +204,7 @@ impl LiveBout {
 
     /// Queues each seat's living private message where it has changed.
     pub(crate) fn post_hands(&mut self) -> Done<()> {
-        // Whoever is guided sees it all in the panel.
+        // A guided player sees it all in the panel.
         let guests = if self.is_guided() { Vec::new() } else { self.guests() };
         for seat in guests {
             let guest = self.guest(seat);

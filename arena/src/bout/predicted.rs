@@ -46,8 +46,8 @@ impl LiveBout {
         Ok(())
     }
 
-    /// That it is as open as it must be for predictions: in the first half of what is usual, and with
-    /// nobody as good as sure of it. Both follow from what everybody knows.
+    /// Checks that it is as open as it must be for predictions: in the first half of its usual length, and
+    /// with nobody as good as sure of it. Both follow from public facts.
     pub(crate) fn is_open(&self, odds: &Odds) -> Done<()> {
         let is_sure = odds.thousandths.iter().any(|chance| *CHANCES.end() < i64::from(*chance));
         if !self.is_early() || is_sure || offers(self, odds).next().is_none() {
@@ -60,8 +60,8 @@ impl LiveBout {
         Ok(())
     }
 
-    /// Looks up whether its post offers predictions: where they are taken, by all that everybody may know but
-    /// for the odds themselves, which whoever presses is told.
+    /// Looks up whether its post offers predictions: where they are taken, by all that everybody may know
+    /// except the odds themselves, which are told to the one who presses.
     pub(crate) async fn look_up_predictions(&mut self, conn: &mut Conn) -> Done<()> {
         let may = self.is_predictable().is_ok()
             && !self.play.is_over()
@@ -93,7 +93,7 @@ async fn takes_predictions(
         return Ok(Err("Predictions are switched off on this server."));
     }
     if seat::has_forgotten(conn, bout).await? {
-        // It may be whoever asks, and they may know a hand.
+        // It may be the one who asks, and they may know a hand.
         return Ok(Err(
             "Somebody who had a seat in this bout has been forgotten since: nothing more is predicted of it.",
         ));

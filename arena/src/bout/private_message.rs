@@ -1,4 +1,4 @@
-//! What a seat alone is shown of a live bout.
+//! The private part of a live bout for one seat.
 
 use crate::bout::first_choice::Whom;
 use crate::bout::live::LiveBout;
@@ -12,13 +12,13 @@ const LOOK: &str = "Look again";
 const REAL_BOUT: &str = "A real bout against the house";
 
 impl LiveBout {
-    /// Until when a seat has time for what it is asked; none where no clock runs.
+    /// The deadline of a seat's question; `None` where no clock runs.
     pub(super) fn deadline_of(&self, seat: Seat) -> Option<Millis> {
         self.state.progress.running.iter().find(|ask| ask.seat == seat)?.due
     }
 
-    /// What a seat alone may see: what it was told, its question or its hand, and its controls, with so
-    /// many characters of what buttons come to.
+    /// The private message of a seat: the lines that it was told, its question or its hand, and its controls,
+    /// with so many characters on the effects of buttons.
     pub(crate) fn private_message(
         &self,
         seat: Seat,
@@ -61,7 +61,7 @@ impl LiveBout {
         }
     }
 
-    /// What a seat alone may see where nothing is asked of it: what it was told, and its hand.
+    /// The private message of a seat without a question: the lines that it was told, and its hand.
     fn without_question(
         &self,
         seat: Seat,
@@ -144,7 +144,7 @@ impl LiveBout {
         }
         panels::one_blue(&mut message.controls);
         message.head = format!("**{}**", self.title());
-        // What a seat alone was told stands over its question, or where that is long under it.
+        // A seat's private lines stand over its question, or where that is long under it.
         match FILLS < message.tail.chars().count() {
             true => message.close(&told.join("\n")),
             false => message.lead(&told.join("\n")),
@@ -184,7 +184,7 @@ impl LiveBout {
         Ok(())
     }
 
-    /// Whose turn it is and how long, in small print.
+    /// The seat whose turn it is and how long, in small print.
     fn turn_in_brief(&self, serial: Option<Serial>, due: Option<Millis>) -> String {
         let (round, number) = (self.kind.round_word(), self.play.round());
         let time = due.map_or_else(String::new, |due| format!(" · time up {}", due.mark()));
@@ -197,8 +197,8 @@ impl LiveBout {
     }
 }
 
-/// Of what a seat was told: what was answered for it, in one line, and the last of the rest but for cards that it
-/// has drawn.
+/// A seat's lines in brief: the answers given for it, in one line, those on what it has seen, and the last of the
+/// rest except cards that it has drawn.
 fn told_in_brief(told: &[String]) -> String {
     let answered = |line: &'_ String| line.strip_prefix(boards::ORDERED).map(str::to_owned);
     let is_seen = |line: &&String| line.starts_with(boards::SEEN);

@@ -14,7 +14,7 @@ use table::{Rest, Seat};
 /// anything lapses, in milliseconds: after a day. Each asking calls people.
 pub(crate) const AGAIN: i64 = DAY;
 
-/// What is wished for.
+/// The object of a wish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wanted {
     /// That the bout rests.
@@ -39,7 +39,7 @@ pub(crate) enum Agreed {
 impl Wanted {
     const ALL: [Wanted; 2] = [Wanted::Rest, Wanted::End];
 
-    /// What its post is for.
+    /// The purpose of its post.
     pub(crate) fn purpose(self) -> Purpose {
         match self {
             Wanted::Rest => Purpose::Pause,
@@ -55,7 +55,7 @@ impl Wanted {
         }
     }
 
-    /// What the others are asked, after whose wish it is.
+    /// The question to the others, after the name of the one who wishes it.
     fn question(self, title: &str) -> String {
         match self {
             Wanted::Rest => format!(
@@ -94,8 +94,8 @@ impl Wanted {
 }
 
 impl LiveBout {
-    /// Asks those who play besides `seat` to agree to something; of what another asked one agrees to
-    /// that. Where nobody else plays, all agree.
+    /// Asks those who play besides `seat` to agree to something; if another one has asked already, agrees
+    /// to that. Where nobody else plays, all agree.
     pub(crate) fn propose(&mut self, wanted: Wanted, seat: Seat) -> Done<Agreed> {
         match wanted.slot(&mut self.state.progress).clone() {
             Some(wish) if wish.waits_for(seat) => return Ok(self.agree(wanted, wish, seat)),
@@ -144,7 +144,8 @@ impl LiveBout {
         let Some(open) = open.filter(|open| open.number() == wish && !open.refused) else {
             return Err(Refused::NoConsentOpen.into());
         };
-        // Who wished for it has agreed by that. For whom the house plays by now nobody is asked.
+        // The one who wished for it has agreed by that. People for whom the house plays by now are not
+        // asked.
         match (yes, open.waits_for(seat)) {
             (true, true) => return Ok(self.agree(wanted, open, seat)),
             (true, false) => return Err(Refused::Agreed.into()),
@@ -167,7 +168,7 @@ impl LiveBout {
         if is_by_all { Agreed::ByAll } else { Agreed::ByOne }
     }
 
-    /// Nobody is asked for whom the house plays by now: what all others agree to comes true.
+    /// People for whom the house plays by now are not asked: a wish to which all others agree comes true.
     pub(crate) fn grant_what_all_agree_to(&mut self) -> Done<()> {
         for wanted in Wanted::ALL {
             let present = self.present();

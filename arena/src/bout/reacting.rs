@@ -12,8 +12,8 @@ use table::{BySeat, OutOfTurn, Seat};
 const CIRCLE: usize = 20_000;
 
 impl LiveBout {
-    /// What of a hand its seat's orders may spend without asking, and when: said where the seat decides
-    /// about a whole round.
+    /// The part of a hand that its seat's orders may spend without asking, and when: said where the seat decides about
+    /// a whole round.
     pub(super) fn may_be_spent(&self, seat: Seat) -> Done<Option<String>> {
         let asks = self.play.asks();
         let is_whole = |ask: &Asked| ask.seat == seat && ask.owed && !ask.reaction && !ask.is_step;
@@ -75,8 +75,8 @@ impl LiveBout {
         }
     }
 
-    /// Lets a seat react otherwise from the game's next round on, which everybody is told; at once where nobody
-    /// but the house could read it as a sign. What the seat is told.
+    /// Lets a seat react otherwise from the game's next round on, which everybody is told; at once where nobody but
+    /// the house could read it as a sign. Returns the line for the seat.
     pub(crate) fn react_from_next_round(&mut self, seat: Seat, reacts: Reacts) -> String {
         let name = self.guest(seat).name.clone();
         let is_alone = self.is_alone();
@@ -118,7 +118,8 @@ impl LiveBout {
         progress.map_or((Reacts::Asked, None), |it| (it.reacts, it.will_react))
     }
 
-    /// Who does not react by orders, and whose way changes, in words; none where nothing is to be said.
+    /// The seats that do not react by orders, and those whose way changes, in words; `None` where nothing is to be
+    /// said.
     pub(crate) fn reactions_in_words(&self) -> Option<String> {
         let [mut asked, mut will_be, mut will_not] = [const { Vec::new() }; 3];
         for seat in self.guests() {

@@ -1,4 +1,4 @@
-//! What a server's webhook is told of a bout: facts that its posts show to everybody.
+//! The reports of a bout to a server's webhook: facts that its posts show to everybody.
 
 use crate::bout::live::LiveBout;
 use crate::bout::tale::{News, Told, capital};
@@ -32,7 +32,7 @@ impl LiveBout {
         reported
     }
 
-    /// What was booked is void.
+    /// Reports that the booked result is void.
     pub(crate) fn report_void(&mut self, booked: &[Booked]) -> Done<()> {
         let ending = booked.first().map(|it| it.ending.clone()).unwrap_or_default();
         self.report(result_of(ending, true, booked))

@@ -1,4 +1,4 @@
-//! How a live bout ends: what is booked of it, and in what words.
+//! The end of a live bout: its booked result, and the words for it.
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::SeatProgress;
@@ -65,7 +65,7 @@ impl LiveBout {
         left < 2 && left < self.guests().len()
     }
 
-    /// What is booked: what the rules say, but that whoever gave up has lost. Where the rules say
+    /// The outcome to book: the rules' own, except that a player who gave up has lost. Where the rules say
     /// nothing, only giving up makes a result: a bout that was abandoned or voided has none.
     pub(crate) fn outcome(&self) -> Done<Option<Outcome>> {
         let seats = self.sitters();
@@ -205,7 +205,7 @@ impl LiveBout {
         Ok(lines)
     }
 
-    /// Who took how many hints.
+    /// The players who took hints, and how many.
     fn hints_in_words(&self) -> impl Iterator<Item = String> + '_ {
         let seats = (0..).map(Seat).zip(&self.state.progress.seats);
         let helped = seats.filter(|(_, progress)| 0 < progress.hints);
@@ -215,8 +215,8 @@ impl LiveBout {
         })
     }
 
-    /// Who plays, as it is told when the bout is over: a seat that was given up, and in which the
-    /// house played to an end by the rules, is the house's.
+    /// The players as they are told when the bout is over: a seat that was given up, and in which the house
+    /// played to an end by the rules, is the house's.
     pub(crate) fn last_cast(&self) -> Done<Cast> {
         self.at_the_end(self.cast())
     }

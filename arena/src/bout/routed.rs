@@ -1,4 +1,4 @@
-//! What is looked for on the board, such as destinations, beside it in place of all else that may be chosen.
+//! The places looked for on the board, such as destinations, beside it in place of all other choices.
 
 use crate::bout::live::LiveBout;
 use crate::bout::panels::{Blue, PHONE_ROWS, Shape, choices};
@@ -11,7 +11,7 @@ use table::{Seat, Serial};
 const BUTTONS: usize = 8;
 
 impl LiveBout {
-    /// A seat's panel with what is in one of its menus of routes alone.
+    /// A seat's panel with the choices of one of its menus of routes alone.
     pub(crate) fn with_routes(&self, seat: Seat, serial: Serial, menu: u8) -> Done<Message> {
         self.must_show(seat, serial)?;
         let panel = self.ask_shown(seat, |play, cast| play.panel(cast, seat, &[]))?;
@@ -30,7 +30,7 @@ impl LiveBout {
     }
 }
 
-/// What is looked for on the board, as buttons of which the best comes first.
+/// The places looked for on the board, as buttons, the best first.
 fn looked_for(bout: BoutId, serial: Serial, menu: u8, of: &Routes) -> Vec<Control> {
     let serial = serial.0;
     let action = |index| match index {

@@ -1,4 +1,4 @@
-//! What binds a bout's luck from before its first die.
+//! The commitment that binds a bout's luck from before its first die.
 
 use crate::bout::live::LiveBout;
 use crate::common::small_print;

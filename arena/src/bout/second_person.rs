@@ -1,9 +1,9 @@
-//! What is told of somebody, told to them.
+//! Sentences about somebody, told to them.
 
-/// Words that speak of whoever is named before them: the name stays.
+/// Words that refer to somebody named before them: the name stays.
 const OF_HIM: [&str; 8] = ["he", "him", "his", "himself", "it", "its", "their", "they"];
 
-/// What happened as its reader is told who is called `own`: as `you`, if all of it can be said so.
+/// An event as its reader, who is called `own`, is told it: as `you`, if all of it can be said so.
 pub(crate) fn to_reader(words: &str, own: &str) -> String {
     let mut told = String::new();
     let (mut rest, mut is_subject) = (words, false);
@@ -30,7 +30,7 @@ pub(crate) fn to_reader(words: &str, own: &str) -> String {
         }
     }
     told += rest;
-    // What else the one who is named does would be said of somebody else.
+    // Further deeds of the one who is named would read as somebody else's.
     let goes_on =
         |it: &str| it.split(' ').find(|it| *it != "now").is_some_and(|it| it.ends_with('s'));
     let is_of_him = words.split([' ', ',']).any(|word| OF_HIM.contains(&word));

@@ -17,7 +17,7 @@ const SETTLING: &str = "The dice are being settled. It goes on by itself. If you
     this moment, **Your move** shows it.";
 /// The most characters of a panel with a board on it: messengers take little more than that.
 const PANEL: usize = 1_900;
-/// For what everybody was told since one's last move so much is kept free beside a board that is text.
+/// The room kept free beside a text board for the public lines since one's last move, in characters.
 const NEWS: usize = 600;
 /// And at least so much of it before buttons are given up for a menu, and a hand for the board.
 const NEWEST: usize = 300;
@@ -27,7 +27,7 @@ pub(super) const BACK: &str = "Take my seat back";
 const BUTTONS: usize = 10;
 
 impl LiveBout {
-    /// What the public may know the bout waits for.
+    /// The decisions for which the bout waits, as far as the public may know.
     pub(crate) fn waits(&self) -> Waits {
         let settling = self.play.is_settling();
         let running = self.state.progress.running.iter();
@@ -48,8 +48,8 @@ impl LiveBout {
         unreached.filter_map(|guest| Some((guest.reachable()?, guest.mark()))).unzip()
     }
 
-    /// Calls, when a secret window opens, everybody to whom nothing can be written in private:
-    /// whoever is asked would not learn of it. It depends on nobody's cards.
+    /// Calls, when a secret window opens, everybody to whom nothing can be written in private: a player among
+    /// them who is asked would not learn of it. It depends on nobody's cards.
     pub(crate) fn call_unreached(&self, message: &mut Message) {
         let (people, marks) = self.unreached();
         message.mention.extend(people);
@@ -60,7 +60,7 @@ impl LiveBout {
         ));
     }
 
-    /// What is to be told: notices whole, what happened folded where it is long.
+    /// The words to tell: notices whole, events folded where they are long.
     pub(crate) fn take_told(&mut self) -> (Told, News) {
         let notices = std::mem::take(&mut self.notices);
         let news = std::mem::take(&mut self.untold);
@@ -74,7 +74,7 @@ impl LiveBout {
         Told::within(room, notices, &news, &self.guest_names())
     }
 
-    /// What the people at the table are called.
+    /// The names of the people at the table.
     pub(crate) fn guest_names(&self) -> Vec<&str> {
         self.guests().into_iter().map(|seat| self.guest(seat).name.plain()).collect()
     }
@@ -95,7 +95,7 @@ impl LiveBout {
         let plate = self.posted_plate(shown.facts).map(|plate| Plate { beside, ..plate });
         let mono = Some(shown.text);
         let (tail, reckons) = (self.waiting_in_words(), self.posts_odds());
-        // What has no headline is told by its last line.
+        // News without a headline is told by its last line.
         let is_new = |line: &&str| !told.notices.iter().any(|notice| notice == line);
         let last = || told.story.lines().last().filter(is_new).map(str::to_owned);
         let summed_up = if told.headline.is_some() { self.summed_up_for_the_due()? } else { None };
@@ -146,12 +146,12 @@ impl LiveBout {
         lines.chain(thinks).chain(reactions).collect::<Vec<_>>().join("\n")
     }
 
-    /// What a seat of which nothing is asked waits for, as far as everybody may know.
+    /// For an idle seat, in words: the people for whom it waits, as far as everybody may know.
     pub(super) fn waiting_for(&self, seat: Seat) -> String {
         self.waiting_besides(Some(seat)).unwrap_or_else(|| IDLE.to_owned())
     }
 
-    /// What everybody who looks on waits for.
+    /// For spectators, in words: the people for whom the bout waits.
     pub(crate) fn waiting_in_public(&self) -> String {
         if self.row.status != Status::Live || self.play.is_over() {
             return "It is over.".to_owned();
@@ -176,7 +176,7 @@ impl LiveBout {
         }
     }
 
-    /// The controls of the newest post: the same whoever is secretly asked.
+    /// The controls of the newest post: the same for every seat that may be asked in secret.
     fn public_controls(&self) -> Done<Vec<Control>> {
         let bout = self.id();
         let mut controls = Vec::new();
@@ -212,8 +212,8 @@ impl LiveBout {
         Ok(controls)
     }
 
-    /// A seat's panel: what it alone may see, with the board as it sees it where there is room, and
-    /// what everybody was told since it answered last.
+    /// A seat's panel: its private part, with the board as it sees it where there is room, and the public lines
+    /// since it answered last.
     pub(crate) fn panel_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
         self.panel_after(&[], seat, draft)
     }
@@ -249,10 +249,10 @@ impl LiveBout {
         let shown = message.plate.as_ref().and_then(|plate| plate.beside.over.as_ref());
         let shown = shown.map(|over| over.words.clone());
         let over = self.headlines(seat, shown.as_deref())?;
-        // Over the question, where whoever has just pressed looks.
+        // Over the question, where the one who has just pressed looks.
         let lately = self.lately(seat, PANEL.saturating_sub(kept + length(&message)));
         let answer = untold(&answer, &lately, self.guest(seat).name.plain());
-        // What the options come to may fill a phone's screen: the newest is seen next to the buttons.
+        // The details of options may fill a phone's screen: the newest line is seen next to the buttons.
         let [older, newest] = match FILLS < message.tail.chars().count() {
             true => Lately::parted(&lately, self.most_telling(seat).as_deref()),
             false => [lately, String::new()],
@@ -276,8 +276,8 @@ impl LiveBout {
         Ok(message)
     }
 
-    /// Everything that a picture leaves out of a seat's panel, as text: what its options come to, what was told
-    /// lately, and the board, in sentences for a listener.
+    /// Everything that a picture leaves out of a seat's panel, as text: the effects of its options, the latest
+    /// lines, and the board, in sentences for a listener.
     pub(crate) fn in_full(&self, seat: Seat, draft: &[String]) -> Done<Message> {
         let form = match self.guest(seat).me.board {
             Some(BoardForm::Words) => BoardForm::Words,
@@ -293,8 +293,8 @@ impl LiveBout {
         Ok(message)
     }
 
-    /// A private message with what everybody was told since its seat answered last under its title,
-    /// as much of it as there is room for.
+    /// A private message with the public lines since its seat answered last under its title, as many of them as
+    /// there is room for.
     pub(crate) fn with_lately(&self, seat: Seat, mut message: Message) -> Message {
         let lately = self.lately(seat, PANEL.saturating_sub(length(&message)));
         if !lately.is_empty() {
@@ -304,7 +304,7 @@ impl LiveBout {
         message
     }
 
-    /// The same with what the decision that it shows is about.
+    /// The same with an explanation of the decision that it shows.
     pub(crate) fn explained_message(&self, seat: Seat, draft: &[String]) -> Done<Message> {
         let explained = self.ask_shown(seat, |play, cast| play.explained(cast, seat))?;
         let unattended = self.ask_shown(seat, |play, cast| play.unattended(cast, seat))?;
@@ -314,7 +314,7 @@ impl LiveBout {
         self.with_board(seat, self.guest(seat).me.board, Beside::default(), |room| {
             let message = self.private_message(seat, draft, Whom::Few, room)?;
             let mut message = self.guided_message(seat, draft, message)?;
-            // Whoever is guided reads it anyway where it is new.
+            // A guided player reads it anyway where it is new.
             if let Some(words) = explained.as_ref().filter(|words| !message.tail.contains(*words)) {
                 message.close(&format!("**What is this?** {words}"));
             }
@@ -344,8 +344,8 @@ impl LiveBout {
         })
     }
 
-    /// A private message with the board as its seat sees it and likes to see it, which leaves room for what
-    /// is to come beside it. `message` makes it with so much room for what buttons come to.
+    /// A private message with the board as its seat sees it and likes to see it, which leaves room for the text
+    /// to come beside it. `message` makes it with so much room for the effects of buttons.
     pub(super) fn with_board(
         &self,
         seat: Seat,
@@ -359,7 +359,7 @@ impl LiveBout {
             None => is_drawn,
             Some(BoardForm::Text | BoardForm::Words) => false,
         };
-        // Beside a picture, what options come to stands behind *More…*, and takes no room from buttons.
+        // Beside a picture, the effects of options stand behind *More…*, and take no room from buttons.
         let bare = message(if wants_picture { usize::MAX } else { DETAILS })?;
         let cast = self.last_cast()?;
         let shown = self.ask_shown(seat, |play, _| play.shown(&cast, Some(seat)))?;
@@ -380,7 +380,7 @@ impl LiveBout {
         let alone =
             |message: &Message| Message { mono: Some(shown.text.clone()), ..message.clone() };
         let forms = match is_full {
-            // What options come to stands nowhere else; the board does.
+            // The details of options stand nowhere else; the board does.
             true => [whole, alone(&bare), bare.clone(), in_menus.clone()],
             false => [whole, under_board(&in_menus), alone(&bare), alone(&in_menus)],
         };
@@ -398,8 +398,8 @@ impl LiveBout {
         Ok(Message { plate: Some(plate), controls, brief, ..text })
     }
 
-    /// The first of some messages that has room for the board in sentences, in the shorter form if need
-    /// be. Whoever listens has no other board, so it is never left out: what stands before it gives way.
+    /// The first of some messages that has room for the board in sentences, in the shorter form if need be. A
+    /// listener has no other board, so it is never left out: the text before it gives way.
     fn with_sentences(&self, facts: &str, messages: [&Message; 2]) -> Done<Message> {
         let mut last = Message::default();
         for room in [SENTENCES, 0] {
@@ -419,12 +419,12 @@ impl LiveBout {
     }
 }
 
-/// The characters of what is to come beside a board.
+/// The characters of the text to come beside a board.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Beside {
-    /// Of what certainly comes.
+    /// Those that certainly come.
     kept: usize,
-    /// Of what everybody was told lately, which may give way.
+    /// Those of the latest public lines, which may give way.
     news: usize,
     /// Whether all is to be told that options come to, in any case.
     is_full: bool,
@@ -443,13 +443,13 @@ pub(super) fn in_brief(lines: &[&str]) -> String {
     said.copied().collect::<Vec<_>>().join("\n")
 }
 
-/// Of what a seat is answered, the lines that do not say what everybody was told `lately` of `name`: whoever
-/// commands something hears of it as of a deed.
+/// The lines of an answer to a seat that do not repeat what everybody was told `lately` about `name`: somebody
+/// who commands something hears of it as of a deed.
 fn untold(answer: &str, lately: &str, name: &str) -> String {
     let of_name = |told: &str| Some(told.strip_prefix(name)?.strip_prefix(": ")?.to_owned());
     let deeds: Vec<String> = lately.lines().filter_map(of_name).collect();
     let is_told = |line: &&str| {
-        // What else a seat is told, of its plan or by its orders, is told nobody else.
+        // Other lines to a seat, about its plan or by its orders, are told to nobody else.
         let deed = line.strip_prefix("You ").and_then(|line| line.split_once(": "));
         let said = deed.map(|(_, said)| said.trim_end_matches('.')).filter(|said| !said.is_empty());
         said.is_some_and(|said| deeds.iter().any(|deed| deed.starts_with(said)))

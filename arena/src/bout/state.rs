@@ -1,4 +1,4 @@
-//! What a bout's row keeps beside the game's save.
+//! The state that a bout's row keeps beside the game's save.
 
 use crate::bout::handed_over::HandedOver;
 use crate::bout::lately::Lately;
@@ -22,24 +22,24 @@ use table::{BySeat, Level, Luck, Seat, Serial};
 /// Everything the house notes about one bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct BoutState {
-    /// What was agreed before it began.
+    /// The agreement before it began.
     pub(crate) setup: Setup,
-    /// Who gathers, until it begins.
+    /// The people who gather, until it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) lobby: Option<LobbyState>,
-    /// What runs, once it has begun.
+    /// The progress, once it has begun.
     #[serde(default, rename = "notes")]
     pub(crate) progress: Progress,
 }
 
-/// Who gathers before a bout.
+/// The people who gather before a bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LobbyState {
     /// In the order of joining.
     pub(crate) people: Vec<Participant>,
     /// Seats for the house.
     pub(crate) house: u8,
-    /// How well it plays in them, in their order; in those of which nothing is said as it usually does.
+    /// How well it plays in them, in their order; its usual level in those that are not listed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) levels: Vec<Level>,
     /// How well it plays in the next seat that it takes.
@@ -68,7 +68,7 @@ pub(crate) struct LobbyState {
     pub(crate) minimum: Option<Minimum>,
 }
 
-// Words for the luck, answers, and what a seat alone was told.
+// Words for the luck, answers, and lines for one seat alone.
 table::never_printed!(Participant, SeatProgress, Pressed);
 
 /// Somebody in a lobby.
@@ -117,7 +117,7 @@ impl Attendance {
     }
 }
 
-/// What runs in a live bout.
+/// The progress of a live bout.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Progress {
     /// One for each seat.
@@ -126,7 +126,7 @@ pub(crate) struct Progress {
     /// The decisions that people owe, with their clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) running: Vec<Running>,
-    /// What the house thinks over.
+    /// The thought that the house has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) thinking: Option<Thinking>,
     /// When the open secret window closes at the earliest.
@@ -135,7 +135,7 @@ pub(crate) struct Progress {
     /// When everybody whom it concerns is reminded of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) window: Option<Window>,
-    /// Who has been told that theirs is the next turn.
+    /// The people who have been told that theirs is the next turn.
     #[serde(default, skip_serializing_if = "NextTold::is_nobody")]
     pub(crate) next_told: NextTold,
     /// A wish to take an answer back that waits for others.
@@ -144,22 +144,22 @@ pub(crate) struct Progress {
     /// Whether anybody ever holds anything that others may not see.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) has_hands: bool,
-    /// What the newest post said the bout waits for.
+    /// The decisions for which the bout waits by its newest post.
     #[serde(default)]
     pub(crate) posted: Waits,
-    /// What the newest post tells.
+    /// The tale of the newest post.
     #[serde(default, skip_serializing_if = "Tale::is_empty")]
     pub(crate) tale: Tale,
-    /// What everybody was shown of the board at hand-overs.
+    /// The board as everybody was shown it at hand-overs.
     #[serde(default, skip_serializing_if = "HandedOver::is_empty")]
     pub(crate) handed_over: HandedOver,
-    /// What everybody was told lately.
+    /// The latest public lines.
     #[serde(default, skip_serializing_if = "Lately::is_empty")]
     pub(crate) lately: Lately,
     /// How far somebody has come who is guided through it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) guiding: Option<Guiding>,
-    /// What of it all was most telling so far, for the last post.
+    /// The most telling moments so far, for the last post.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) turning_points: Vec<Moment>,
     /// Whether somebody's giving up has ended it.
@@ -189,22 +189,22 @@ pub(crate) struct Progress {
     /// Whether who made the decisions of each seat follows from the record; earlier releases counted otherwise.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) is_counted: bool,
-    /// What those did who had a seat before somebody else got it. Who they were stands in a row.
+    /// The deeds of former holders of a seat. Their names stand in a row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) former: Vec<Former>,
 }
 
-/// What is kept of a bout through which somebody is guided.
+/// The stored notes of a bout through which somebody is guided.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Guiding {
-    /// The prompts that they have answered: what those are about has been explained.
+    /// The prompts that they have answered: their decisions have been explained.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) met: BTreeSet<String>,
     /// When it is closed, unless they answer before.
     pub(crate) expires: Millis,
 }
 
-/// What somebody did in a seat that is another's now, as far as it is counted by person.
+/// Somebody's deeds in a seat that is another's now, as far as they are counted by person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Former {
     pub(crate) seat: Seat,
@@ -223,21 +223,21 @@ pub(crate) struct AgreedPause {
     pub(crate) until: Option<Millis>,
 }
 
-/// What the public is told a bout waits for.
+/// The decisions for which a bout waits, as the public is told.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Waits {
     /// Whether the dice are being settled.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) settling: bool,
-    /// Who owes which answer.
+    /// The seats that owe an answer, and to which question.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) asks: Vec<(Seat, Serial)>,
 }
 
-/// What runs for one seat.
+/// The progress of one seat.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SeatProgress {
-    /// What is left in the bank, in milliseconds.
+    /// The rest of the bank, in milliseconds.
     #[serde(default)]
     pub(crate) bank: i64,
     /// Deadlines missed in a row.
@@ -255,13 +255,13 @@ pub(crate) struct SeatProgress {
     /// How long its player took for each decision, in milliseconds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) took: Vec<u64>,
-    /// Its last decisions, the newest last: what each cost, should it be taken back.
+    /// Its last decisions, the newest last: the cost of each, should it be taken back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) spent: Vec<Spent>,
     /// Decisions that its player left to the clock.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) timed_out: u32,
-    /// Deadlines before which its player answered, but for those of secret questions.
+    /// Deadlines before which its player answered, except those of secret questions.
     #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) kept: u32,
     /// Such deadlines that passed, or before which the house answered that stood in.
@@ -293,7 +293,7 @@ pub(crate) struct SeatProgress {
     /// The last answer taken, so that pressing twice is met kindly.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) last: Option<Pressed>,
-    /// What it answered last to prompts that recur, by prompt.
+    /// Its last answers to prompts that recur, by prompt.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) said: BTreeMap<String, String>,
     /// A fingerprint of the living private message.
@@ -302,10 +302,10 @@ pub(crate) struct SeatProgress {
     /// How many lines everybody had been told when it answered last.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub(crate) heard: u64,
-    /// What has befallen it since.
+    /// Everything that has befallen it since.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) befell: Vec<Befell>,
-    /// What it alone was told and has not been seen to read.
+    /// Lines that it alone was told and has not been seen to read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) news: Vec<String>,
     /// How it reacts out of turn. In bouts that began before there was a choice, it is asked.
@@ -324,12 +324,12 @@ fn is_asked(reacts: &Reacts) -> bool {
     *reacts == Reacts::Asked
 }
 
-/// What a decision cost.
+/// The cost of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Spent {
     /// The record's entry.
     pub(crate) entry: u64,
-    /// What was in the bank before.
+    /// The bank before, in milliseconds.
     pub(crate) bank: i64,
     /// How many milliseconds of the seat's time it took.
     pub(crate) used: i64,
@@ -349,7 +349,7 @@ const NEWS: usize = 6;
 const REMEMBERED: usize = 16;
 
 impl SeatProgress {
-    /// Counts a decision: what it cost, and for its player's own how long it took by the calendar.
+    /// Counts a decision: its cost, and for its player's own how long it took by the calendar.
     pub(crate) fn made(&mut self, spent: Spent, took: Option<u64>) {
         self.kept += u32::from(spent.is_own && !spent.hidden);
         self.took.extend(took);
@@ -358,7 +358,7 @@ impl SeatProgress {
         self.spent.drain(..old);
     }
 
-    /// What of it is counted by person: dice, and how long decisions took.
+    /// The part of it that is counted by person: dice, and how long decisions took.
     pub(crate) fn counted(self) -> SeatProgress {
         let SeatProgress { thrown, took, timed_out, kept, missed, .. } = self;
         SeatProgress { thrown, took, timed_out, kept, missed, ..SeatProgress::default() }
@@ -378,8 +378,8 @@ impl SeatProgress {
         self.news.drain(..old);
     }
 
-    /// Forgets the decisions from an entry on, as far as they are remembered: they are no decisions
-    /// any more. What each had cost, the oldest first.
+    /// Forgets the decisions from an entry on, as far as they are remembered: they no longer count. Returns the
+    /// cost of each, the oldest first.
     pub(crate) fn unmade(&mut self, from: u64) -> Vec<Spent> {
         let kept = self.spent.iter().take_while(|spent| spent.entry < from).count();
         let undone = self.spent.split_off(kept);
@@ -432,7 +432,7 @@ pub(crate) struct Running {
     pub(crate) seat: Seat,
     pub(crate) serial: Serial,
     pub(crate) opened: Millis,
-    /// When the clock answers; none without one.
+    /// When the clock answers; `None` without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) due: Option<Millis>,
     /// The reminder at half the time, if it is to come.
@@ -453,15 +453,15 @@ pub(crate) struct Running {
     /// Whether its seat has been notified.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) called: bool,
-    /// What had burnt before the bout rested, in milliseconds; `opened` counts from after that.
+    /// The time that had burnt before the bout rested, in milliseconds; `opened` counts from after that.
     #[serde(default, skip_serializing_if = "is_no_time")]
     pub(crate) burnt: i64,
-    /// What is left of it while the bout rests; the instants above are none then.
+    /// The rest of it while the bout rests; the instants above are `None` then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) left: Option<Left>,
 }
 
-/// What is left of a clock that stands still, in milliseconds that burn.
+/// The rest of a clock that stands still, in milliseconds that burn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Left {
     pub(crate) due: Option<i64>,
@@ -479,7 +479,7 @@ impl Running {
 /// A wish to take an answer back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Consent {
-    /// Whose answer.
+    /// The seat whose answer it is.
     pub(crate) seat: Seat,
     /// The entry that would no longer count.
     pub(crate) to: u64,
@@ -487,7 +487,7 @@ pub(crate) struct Consent {
     /// itself would tell how many answers were secret.
     #[serde(default)]
     pub(crate) wish: u64,
-    /// Who has yet to agree.
+    /// The seats that have yet to agree.
     pub(crate) of: Vec<Seat>,
     /// Whether somebody refused: it is not asked again while the answer stands.
     #[serde(default, skip_serializing_if = "Not::not")]
@@ -500,7 +500,7 @@ impl Progress {
         self.paused.is_some() || self.agreed_pause.is_some()
     }
 
-    /// Whose answers it waits for as everybody may know: while the dice are being settled, nobody's.
+    /// The decisions for which it waits as everybody may know: while the dice are being settled, none.
     pub(crate) fn waits_in_public(&self) -> impl Iterator<Item = &Running> {
         self.running.iter().filter(|run| !run.hidden && !self.posted.settling)
     }
@@ -515,7 +515,7 @@ impl Progress {
         Progress { seats: sitters.iter().map(seat).collect(), ..Progress::default() }
     }
 
-    /// What is noted of a seat.
+    /// The notes of a seat.
     pub(crate) fn seat(&mut self, seat: Seat) -> &mut SeatProgress {
         if self.seats.len() <= seat.index() {
             self.seats.resize_with(seat.index() + 1, SeatProgress::default);
@@ -524,7 +524,7 @@ impl Progress {
     }
 }
 
-/// What those who play are asked to agree to: the number of each wish that is open.
+/// The open wishes to which the players are asked to agree: the number of each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Wishes {
     undo: Option<i64>,
@@ -576,7 +576,7 @@ mod tests {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Proposal {
     pub(crate) asked: Millis,
-    /// Who has yet to agree.
+    /// The seats that have yet to agree.
     pub(crate) of: Vec<Seat>,
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) refused: bool,

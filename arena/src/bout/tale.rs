@@ -1,4 +1,4 @@
-//! What a bout's living post tells: a headline, what happened, and its arithmetic in small print.
+//! The tale of a bout's living post: a headline, the events, and their arithmetic in small print.
 
 use crate::common::{printed, small_print, with_signs};
 use boards::{Headline, Sentence, Sign, Weight, headline, named, shortened};
@@ -8,23 +8,23 @@ use serde::{Deserialize, Serialize};
 pub(crate) const LINES: usize = 1_100;
 /// The most characters of its small print.
 const SMALL: usize = 500;
-/// Lines told by edits that are kept; of what is older, `/bout log` tells.
+/// Lines told by edits that are kept; `/bout log` tells older ones.
 const TOLD: usize = 40;
-/// Of what may stand over a post so much is kept.
+/// The most headlines that are kept for a post.
 const KEPT: usize = 4;
 /// The most turning points of a bout.
 const TURNING_POINTS: usize = 3;
-/// The most characters of what a post keeps that has no headline.
+/// The most characters that a post without a headline keeps.
 const SHORT: usize = 120;
-/// What takes the place of arithmetic that has no room.
+/// The words in place of arithmetic that has no room.
 const FOLDED: &str = "the arithmetic: `/bout log`";
 
-/// What was told and no post shows yet.
+/// Events that were told and that no post shows yet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct News {
-    /// What happened, with its arithmetic.
+    /// The events, with their arithmetic.
     pub(crate) lines: Vec<Sentence>,
-    /// What of it may stand over a post.
+    /// Those of them that may stand over a post.
     pub(crate) headlines: Vec<Headline>,
 }
 
@@ -43,13 +43,13 @@ impl News {
 /// Words over a board.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Told {
-    /// What stands over it in bold; none where nothing worth telling happened.
+    /// The headline over it, in bold; `None` where nothing worth telling happened.
     pub(crate) headline: Option<String>,
-    /// What tells most of it, for the picture.
+    /// The most telling headline, for the picture.
     pub(crate) over: Option<Headline>,
-    /// What is told besides what happened, line by line.
+    /// The lines that tell no event.
     pub(crate) notices: Vec<String>,
-    /// What happened, line by line.
+    /// The events, line by line.
     pub(crate) story: String,
     /// Its arithmetic, line by line as small print.
     pub(crate) small: String,
@@ -79,8 +79,8 @@ impl Told {
         Told { headline: over, over: telling, notices, story, small, board: None }
     }
 
-    /// What stays of it once another post has followed: its headline, or else the first thing that
-    /// happened, and its notices.
+    /// The part that stays once another post has followed: its headline, or else the first event, and its
+    /// notices.
     pub(crate) fn in_short(&self) -> Told {
         let says_enough = self.headline.is_some() || !self.notices.is_empty();
         let first = self.story.lines().next().filter(|_| !says_enough);
@@ -89,7 +89,7 @@ impl Told {
         Told { headline: self.headline.clone(), story: story.join("\n"), ..Told::default() }
     }
 
-    /// Its headline with the dice of what tells most, and its story.
+    /// Its headline with the dice of the most telling one, and its story.
     pub(crate) fn words(&self) -> String {
         let dice = self.over.as_ref().map(|over| Sign::dice(&over.dice)).unwrap_or_default();
         let over = self.headline.iter();
@@ -106,7 +106,7 @@ pub(crate) struct Stage {
     pub(crate) phase: u8,
 }
 
-/// What a bout's living post tells: all since the turn last went over to somebody.
+/// The tale of a bout's living post: all since the turn last went over to somebody.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Tale {
     /// The lines that it was posted with.
@@ -115,7 +115,7 @@ pub(crate) struct Tale {
     /// The small print that it was posted with.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     posted_small: String,
-    /// What of them is no news of the bout: it stays.
+    /// The lines of them that are no news of the bout: they stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notices: Vec<String>,
     /// The board in few lines as it was posted.
@@ -127,13 +127,13 @@ pub(crate) struct Tale {
     /// How far the bout had come when it was posted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) stage: Option<Stage>,
-    /// What of the lines may stand over it.
+    /// The headlines of those lines.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     over: Vec<Headline>,
-    /// What has been told on it since, by edits: the newest lines.
+    /// The lines that it has been told since, by edits: the newest ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     since: Vec<Sentence>,
-    /// What of that may stand over it.
+    /// The headlines of those.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     over_since: Vec<Headline>,
 }
@@ -151,7 +151,7 @@ impl Tale {
         *self == Tale::default()
     }
 
-    /// What it was posted with.
+    /// The words with which it was posted.
     pub(crate) fn beginning(&self) -> Told {
         Told {
             headline: headline(&self.over),
@@ -163,7 +163,8 @@ impl Tale {
         }
     }
 
-    /// All of it, some of the middle folded where there is no room: what names `guests` is kept longer.
+    /// All of it, some of the middle folded where there is no room: lines that name `guests` are kept
+    /// longer.
     pub(crate) fn newest(&self, guests: &[&str]) -> Told {
         let all: Vec<Headline> = self.over.iter().chain(&self.over_since).cloned().collect();
         let (over, telling) = (headline(&all), boards::most_telling(&all).cloned());
@@ -200,12 +201,12 @@ impl Tale {
         [self.board.take(), self.board_since.take()].iter().any(Option::is_some)
     }
 
-    /// What was told since it was posted.
+    /// The news since it was posted.
     pub(crate) fn told_since(self) -> News {
         News { lines: self.since, headlines: self.over_since }
     }
 
-    /// Takes back what was told since it was posted, and what stood over it.
+    /// Takes back the lines told since it was posted, and their headlines.
     pub(crate) fn take_back(&mut self) {
         self.since.clear();
         self.over.clear();
@@ -222,18 +223,18 @@ pub(crate) struct Moment {
     pub(crate) entry: u64,
     /// The game's round or turn.
     pub(crate) round: u32,
-    /// What happened.
+    /// The event.
     pub(crate) headline: Headline,
 }
 
-/// Adds the most telling of what was told at once to the turning points of a bout: a wound, a loss, a prize,
-/// or who was out of it. How it ended is none of them: the last post says that first of all.
+/// Adds the most telling of the lines told at once to the turning points of a bout: a wound, a loss, a
+/// prize, or somebody's being out of it. Its end is none of them: the last post says that first of all.
 pub(crate) fn remember(all: &mut Vec<Moment>, told: &[Headline], (entry, round): (u64, u32)) {
     let counts = |it: &&Headline| Weight::Hit <= it.weight && it.weight < Weight::Win;
     let most = told.iter().filter(counts).rev().max_by_key(|it| it.weight);
     all.extend(most.map(|it| Moment { entry, round, headline: it.clone() }));
     while TURNING_POINTS < all.len() {
-        // Of what tells as much the first stays, since it turned the bout, and the last, which ended it.
+        // Of equally telling ones the first stays, since it turned the bout, and the last, which ended it.
         let least = all.iter().map(|it| it.headline.weight).min();
         let alike = (0..all.len()).filter(|at| Some(all[*at].headline.weight) == least);
         let alike: Vec<usize> = alike.collect();
@@ -266,7 +267,7 @@ fn sums(lines: &[Sentence]) -> Vec<String> {
     lines.iter().filter(|line| matches!(line, Sentence::Sum(_))).map(printed).collect()
 }
 
-/// What is said in place of arithmetic, if there is any.
+/// The words in place of arithmetic, if there is any.
 fn folded_away(sums: &[String]) -> String {
     if sums.is_empty() { String::new() } else { small_print(FOLDED) }
 }

@@ -1,5 +1,5 @@
-//! What somebody is taught within a bout: how its game is played, once before their first answer in it, and
-//! what each decision is about, once in a line.
+//! Lessons within a bout: how its game is played, once before somebody's first answer in it, and what each
+//! decision is about, once in a line.
 
 use crate::bout::live::LiveBout;
 use crate::common::{Done, Message};
@@ -15,11 +15,11 @@ use table::{Seat, Sitter};
 const LINE: usize = 110;
 /// Two sentences that begin with so many same characters say the same.
 const ALIKE: usize = 14;
-/// Said first of all to whoever learns a game.
+/// Said first of all to somebody who learns a game.
 const ALONE: &str = "Only you see this bout, and nothing of it counts.";
 
 impl LiveBout {
-    /// A private message with what is new to its seat in what it asks, if anything is.
+    /// A private message with the parts of its question that are new to its seat, if any.
     pub(super) fn taught(
         &self,
         seat: Seat,
@@ -55,7 +55,7 @@ impl LiveBout {
         }
     }
 
-    /// The name of the prompt of which a seat is asked.
+    /// The name of the prompt that a seat is asked.
     pub(super) fn prompt_of(&self, seat: Seat) -> Option<String> {
         let mut asks = self.play.asks().into_iter();
         asks.find(|ask| ask.seat == seat && ask.owed).map(|ask| ask.prompt)

@@ -1,8 +1,8 @@
-//! What the house thinks over: asked in one transaction, answered in another. In between the bout
-//! waits for it as it waits for anybody.
+//! Thoughts of the house: asked in one transaction, answered in another. In between the bout waits for
+//! it as it waits for anybody.
 //!
-//! Whether it takes its time follows from what everybody knows: from its level, and from what is asked
-//! in turn and in public. What comes out of turn or in secret is answered at once, by rule of thumb: a
+//! Whether it takes its time follows from public facts: from its level, and from the questions asked
+//! in turn and in public. Questions out of turn or in secret are answered at once, by rule of thumb: a
 //! thought that takes time where another hand had none would tell.
 
 use crate::bout::live::{LiveBout, failed};
@@ -42,7 +42,7 @@ impl LiveBout {
             && self.play.is_worth_a_thought(ask.seat)
     }
 
-    /// What the house has to think over.
+    /// The question that the house has to think over.
     pub(crate) fn to_think_over(&self) -> Option<(Seat, Serial)> {
         if self.state.progress.is_paused() || self.play.is_over() {
             return None;
@@ -71,7 +71,7 @@ impl LiveBout {
         });
     }
 
-    /// Writes down for whoever thinks what there is to think over.
+    /// Writes down for the thinker all that there is to think over.
     pub(super) async fn save_thinking(&mut self, conn: &mut Conn) -> Done<()> {
         let thinking = self.state.progress.thinking.as_ref();
         if thinking == self.thinking.as_ref() {
@@ -93,7 +93,7 @@ impl LiveBout {
         for Answer { seat, serial, token } in said {
             self.let_orders_react()?;
             if self.to_think_over() != Some((*seat, *serial)) {
-                // Somebody was faster: what is asked now is thought over by itself.
+                // Somebody was faster: the present question is thought over by itself.
                 return Ok(());
             }
             if !self.house_says(*seat, *serial, token)? {
@@ -115,14 +115,14 @@ impl LiveBout {
         Ok(true)
     }
 
-    /// What the house would say at once in a seat.
+    /// The answer that the house would give at once in a seat.
     pub(crate) fn by_rule_of_thumb(&self, seat: Seat) -> Done<String> {
         let advice = self.ask_rules(|play, _| play.advice(seat))?;
         let silent = || failed(&self.row, self.kind, "the house is silent");
         Ok(advice.ok_or_else(silent)?.token)
     }
 
-    /// Who thinks, in words; none while nobody does.
+    /// The seat that thinks, in words; `None` while nobody does.
     pub(super) fn thinking_in_words(&self) -> Option<String> {
         let thinking = self.state.progress.thinking.as_ref()?;
         Some(format!("{} thinks it over.", self.people.get(thinking.seat.index())?.name))

@@ -1,7 +1,7 @@
-//! Telling somebody that theirs is the next turn, who wishes to be told.
+//! Telling somebody that theirs is the next turn, if they wish to be told.
 //!
-//! It follows from what everybody knows alone: whose turn it is, whose comes next, whom the bout waits for in
-//! public. While the dice are being settled, and where several decide at once, nobody is told.
+//! It follows from public facts alone: whose turn it is, whose comes next, for whom the bout waits in public.
+//! While the dice are being settled, and where several decide at once, nobody is told.
 
 use crate::bout::live::LiveBout;
 use crate::common::{Action, Control, Done, Message, Style};
@@ -15,8 +15,8 @@ use table::Seat;
 const NEWS: usize = 3;
 
 impl LiveBout {
-    /// Tells whoever plays next, once a round, when the turn before theirs begins. What has not been said
-    /// when their own begins is said no more.
+    /// Tells the player of the next turn, once a round, when the turn before theirs begins. A message that has
+    /// not been sent when their own begins is dropped.
     pub(crate) async fn tell_the_next(&mut self, conn: &mut Conn) -> Done<()> {
         let bout = self.row.id;
         if let Some(seat) = self.state.progress.next_told.waits()
@@ -59,8 +59,8 @@ impl LiveBout {
         self.waits().asks.iter().any(|(due, _)| *due == seat)
     }
 
-    /// Whose turn it is and whose is the next, where the latter is to be told: who wishes for it, is not the one
-    /// that has just acted, and plays in that seat; and the bout waits for a person whose turn it is.
+    /// The seat whose turn it is and the next, where the latter is to be told: its player wishes for that, has
+    /// not just acted, and plays there; and the bout waits for a person whose turn it is.
     fn upcoming(&self) -> Option<(Seat, Seat)> {
         if self.people.len() < NEWS || self.state.progress.is_paused() {
             return None;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Window {
     /// When it opened.
     pub(crate) since: Millis,
-    /// At half of what a reaction may take, if that is to come.
+    /// At half of a reaction's allowance, if that is to come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) half: Option<Millis>,
     /// At four fifths of it.

@@ -1,9 +1,9 @@
 //! Public reminders while a secret window is open.
 //!
-//! Whoever is asked in secret is reminded in private, and whom no private message reaches would learn of
-//! nothing. So a window that is still open at half of what a reaction may take, and at four fifths of it, calls
-//! everybody whom it concerns and who has chosen to be asked: whom the public cannot rule out. Neither the
-//! instants nor the names follow from a hand, nor from whom private messages reach.
+//! A player who is asked in secret is reminded in private, and one whom no private message reaches would learn
+//! of nothing. So a window that is still open at half of a reaction's allowance, and at four fifths of it,
+//! calls everybody whom it concerns and who has chosen to be asked: everybody whom the public cannot rule out.
+//! Neither the instants nor the names follow from a hand, nor from whom private messages reach.
 
 use crate::bout::live::LiveBout;
 use crate::bout::window::Window;
@@ -14,7 +14,7 @@ use crate::settings::preferences::Reacts;
 use table::Seat;
 
 impl LiveBout {
-    /// The reminders of a window that opens now; none where nobody is reminded, or one person is alone.
+    /// The reminders of a window that opens now; `None` where nobody is reminded, or one person is alone.
     pub(crate) fn window_opens(&mut self) {
         let setup = &self.state.setup;
         let clock = setup.pace.clock().filter(|_| 1 < self.guests().len());

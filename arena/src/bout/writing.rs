@@ -16,7 +16,7 @@ use store::{Conn, log, seat, stake};
 use table::{Seat, Sitter};
 
 impl LiveBout {
-    /// What has become of the gladiators of rosters, by seat; nothing in other bouts.
+    /// The fate of the gladiators of rosters, by seat; empty in other bouts.
     fn fighters(&self) -> Done<Vec<boards::Fighter>> {
         if self.is_for_careers() {
             self.ask_rules(|play, _| play.fighters())
@@ -25,8 +25,8 @@ impl LiveBout {
         }
     }
 
-    /// Lets the house and the clocks have their say, queues what must be said, and writes all of
-    /// it down. What it means to a season is not told here.
+    /// Lets the house and the clocks have their say, queues the messages, and writes all of it down. Its
+    /// meaning to a season is not told here.
     pub(crate) async fn write_down(mut self, conn: &mut Conn) -> Done<Concluded> {
         for Spent { what, whose } in std::mem::take(&mut self.spent) {
             limits::spend(conn, what, &[whose], 1, self.now).await?;
@@ -61,7 +61,8 @@ impl LiveBout {
         let due = if self.row.status == Status::Live { self.next_due() } else { None };
         let mut kept = Cow::Borrowed(&self.state);
         if self.row.status == Status::Over {
-            // What was told stands in the record alone; whoever ended the bout sees the end of it once.
+            // The told lines stand in the record alone; the one who ended the bout sees the end of it
+            // once.
             let progress = &mut kept.to_mut().progress;
             progress.lately = Lately::default();
             progress.handed_over = HandedOver::default();
@@ -99,7 +100,7 @@ impl LiveBout {
         Ok(Concluded { live: self })
     }
 
-    /// What the record has grown by.
+    /// The record's new lines.
     fn lines(&mut self) -> anyhow::Result<Vec<log::Line>> {
         let written = self.play.take_written();
         let lines = written.into_iter().map(|line| {
@@ -130,7 +131,7 @@ impl LiveBout {
         Ok(bout::changed(conn, change).await?)
     }
 
-    /// What ratings are told of it.
+    /// The facts of it for ratings.
     fn ended(&self) -> EndedBout {
         let people = self.people.iter().zip(&self.state.progress.seats);
         let seated =

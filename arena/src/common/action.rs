@@ -1,4 +1,4 @@
-//! What a press means, before any messenger's form: one table, with a row for each action.
+//! The meaning of a press, before any messenger's form: one table, with a row for each action.
 
 use crate::common::field::{Field, Listed, Listing, PlanStep, Viewer};
 use crate::common::ids::{BoutId, SeasonId, TournamentId};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// What an action reaches.
+/// The reach of an action.
 pub(crate) enum Reach {
     /// Nothing of any server.
     Nothing,
@@ -29,16 +29,16 @@ pub(crate) enum Ask {
     Lately,
 }
 
-/// Makes [`Action`] of its table. A row says what the action means, its fields, its name on a button, and what
-/// it reaches. A new one needs a row here and an arm where it is done.
+/// Makes [`Action`] of its table. A row gives the action's meaning, its fields, its name on a button, and its
+/// reach. A new one needs a row here and an arm where it is done.
 macro_rules! actions {
     ($(
         $(#[$about:meta])*
         $action:ident $(($one:ident: $of:ty))? $({ $($(#[$what:meta])* $field:ident: $kind:ty),+ $(,)? })?
             = $name:literal, $reach:expr;
     )+) => {
-        /// What a press means. It names a bout, a serial and an option, and nothing of the rules. As text it is
-        /// its name and its fields, between colons: `choose:42:7:0:3`.
+        /// The meaning of a press. It names a bout, a serial and an option, and nothing of the rules. As text
+        /// it is its name and its fields, between colons: `choose:42:7:0:3`.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
         #[expect(missing_docs, reason = "fields are named for what they hold")]
         pub enum Action {
@@ -46,7 +46,7 @@ macro_rules! actions {
         }
 
         impl Action {
-            /// What all of them look like as text, with types for fields: `choose:BoutId:u64:u8:Option<u16>`.
+            /// The textual form of each action, with types for fields: `choose:BoutId:u64:u8:Option<u16>`.
             pub const FORMS: &[&str] = &[
                 $(concat!($name $(, ":", stringify!($of))? $($(, ":", stringify!($kind))+)?)),+
             ];
@@ -58,7 +58,7 @@ macro_rules! actions {
                 }
             }
 
-            /// What it reaches.
+            /// Its reach.
             #[expect(unused_variables, reason = "most fields say nothing of it")]
             pub(crate) fn reach(self) -> Reach {
                 match self {
@@ -114,8 +114,8 @@ actions! {
     /// Lobby: how well the house plays in the next seat that it takes; a menu brings the level with
     /// the press.
     HouseLevel(bout: BoutId) = "level", Bout(bout, Now);
-    /// How boards are shown to whoever chooses, wherever they play; a menu brings the form with the press, and
-    /// the bout is where it was opened.
+    /// The form of boards for the one who chooses, wherever they play; a menu brings the form with the press,
+    /// and the bout is where it was opened.
     Boards(bout: BoutId) = "boards", Bout(bout, Lately);
     /// Lobby: begin at once against the house.
     AgainstHouse(bout: BoutId) = "versus", Bout(bout, Now);
@@ -142,12 +142,12 @@ actions! {
     /// Lobby: show somebody out.
     ShowOut {
         bout: BoutId,
-        /// The messenger's number of whom.
+        /// The person's number at the messenger.
         person: u64,
     } = "out", Bout(bout, Now);
     /// Lobby: write its options anew (opens a text field).
     ChangeOptions(bout: BoutId) = "options", Bout(bout, Now);
-    /// Lobby: whom of my ludus I enter; a menu brings the number with the press.
+    /// Lobby: the member of my ludus whom I enter; a menu brings the number with the press.
     Enter(bout: BoutId) = "enter", Bout(bout, Now);
     /// *Your move*: show me my panel.
     Panel(bout: BoutId) = "panel", Bout(bout, Lately);
@@ -176,7 +176,7 @@ actions! {
     Surprise { bout: BoutId, serial: u64 } = "surprise", Bout(bout, Lately);
     /// Say what the decision in my panel is about.
     Explain { bout: BoutId, serial: u64 } = "explain", Bout(bout, Lately);
-    /// What else can be done in a bout.
+    /// Everything else that can be done in a bout.
     More(bout: BoutId) = "more", Bout(bout, Lately);
     /// Do something to my plan, several answers given at once, shown when it had so many steps.
     Plan {
@@ -250,7 +250,7 @@ actions! {
         serial: u64,
         /// The order's index.
         order: u16,
-        /// The value's; none if it comes with the press.
+        /// The value's number; `None` if it comes with the press.
         value: Option<u16>,
     } = "always", Bout(bout, Lately);
     /// Be asked about what comes out of turn, or let one's orders answer it.
@@ -270,7 +270,7 @@ actions! {
         bout: BoutId,
         #[serde(rename = "eyes")]
         viewer: Viewer,
-        /// The page, from 0; none if it comes with the press.
+        /// The page, from 0; `None` if it comes with the press.
         page: Option<u16>,
     } = "replay", Bout(bout, Lately);
     /// A bout told again from where I last answered.
@@ -279,7 +279,7 @@ actions! {
     #[serde(rename = "ReplayEyes")]
     ReplayAs {
         bout: BoutId,
-        /// Whose page it is.
+        /// The reader whose page it is.
         #[serde(rename = "eyes")]
         viewer: Viewer,
         /// The page, from 0.
@@ -320,7 +320,7 @@ actions! {
     /// A page of the open lobbies and live bouts.
     Bouts {
         of: Listed,
-        /// Of which game, by its place in the list of games; of all where there is none.
+        /// The game, by its place in the list of games; `None` is all of them.
         game: Option<u8>,
         /// The page, from 0.
         page: u32,
@@ -328,7 +328,7 @@ actions! {
     /// Take the option in a menu for an open lobby.
     TakeOption {
         bout: BoutId,
-        /// Of which game the menu is, by its place in the list of games.
+        /// The menu's game, by its place in the list of games.
         game: u8,
     } = "option", Bout(bout, Now);
     /// Enrol my ludus in a season.
@@ -340,10 +340,10 @@ actions! {
     /// Begin a season whose enrolment is open.
     StartSeason {
         season: SeasonId,
-        /// Whether whoever begins it was asked and is sure.
+        /// Whether the one who begins it was asked and is sure.
         sure: bool,
     } = "starts", Here;
-    /// What a season asks of my ludus.
+    /// A season's question to my ludus.
     Ludus(season: SeasonId) = "ludus", Season(season, Lately);
     /// Decide what a season asks.
     Decide {

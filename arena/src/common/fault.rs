@@ -15,7 +15,7 @@ pub enum Fault {
     Ours(#[from] anyhow::Error),
 }
 
-/// What a use case answers.
+/// A use case's answer.
 pub type Done<T> = Result<T, Fault>;
 
 impl From<Refused> for Fault {
@@ -90,7 +90,7 @@ impl Fault {
         }
     }
 
-    /// What is open instead, where that helps.
+    /// The panel that is open instead, where that helps.
     pub fn panel(self) -> Option<Message> {
         match self {
             Fault::Refused(refused) => refused.panel(),

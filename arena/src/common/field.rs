@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use std::fmt::{Formatter, Result as Written};
 use std::str::Split;
 
-/// What is done to a plan.
+/// A step in the making of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlanStep {
-    /// Begin one, or change what is left of it: what is chosen is added to it.
+    /// Begin one, or change the rest of it: choices are added to it.
     Build,
     /// Carry it out.
     Do,
@@ -31,9 +31,9 @@ pub enum Listing {
     Luck,
     /// A server's people by their pace.
     Pace,
-    /// A server's people by what came of their predictions.
+    /// A server's people by the success of their predictions.
     Prophets,
-    /// All distinctions, and what each is for.
+    /// All distinctions, and the reason of each.
     Distinctions,
     /// The table of a season.
     Season(SeasonId),
@@ -43,7 +43,7 @@ pub enum Listing {
     Tournament(TournamentId),
     /// The gladiators of a ludus.
     Roster(LudusId),
-    /// What the prestige and points of a ludus are made of.
+    /// The parts of a ludus's prestige and points.
     Ledger(LudusId),
 }
 
@@ -67,10 +67,10 @@ pub enum Viewer {
 
 /// Stands for an option that comes with the press.
 const CHOSEN_THERE: &str = "m";
-/// Stands for what everybody sees, and for bouts of every game.
+/// Stands for everybody's eyes, and for bouts of every game.
 const EVERYBODY: &str = "p";
 
-/// What is left of a text.
+/// The rest of a text.
 pub(super) type Parts<'a> = Split<'a, char>;
 
 /// A field of an action.
@@ -198,7 +198,7 @@ macro_rules! or_zero {
     };
 }
 
-/// A listing, and the number of what it lists: 0 where there is but one.
+/// A listing, and the number of its subject: 0 where there is only one.
 macro_rules! listings {
     ($($name:literal $value:ident $(($one:ident: $of:ty))?;)+) => {
         impl Field for Listing {

@@ -10,12 +10,12 @@ pub(crate) fn place_of(kind: Kind) -> u8 {
     at.and_then(|at| u8::try_from(at).ok()).unwrap_or(u8::MAX)
 }
 
-/// What shows how a game is played.
+/// The button that shows how a game is played.
 pub(crate) fn how_to_play(kind: Kind) -> Control {
     Control::button("How to play", Style::Secondary, Action::HowToPlay(place_of(kind)))
 }
 
-/// What teaches a game in a bout of one's own.
+/// The button that opens a guided first bout of a game.
 pub(crate) fn guided_bout(kind: Kind) -> Control {
     Control::button("A guided first bout", Style::Success, Action::Learn(place_of(kind)))
 }

@@ -1,10 +1,10 @@
-//! What is said to people: words and controls, before any messenger's form.
+//! Messages to people: words and controls, before any messenger's form.
 //!
-//! Text carries six marks that the messenger's side replaces: `{@ID}` names a person so that
-//! the messenger may mention them, `{t:SECONDS}` is an instant shown in the reader's own time,
-//! `{#ID}` names a channel, `{&ID}` a role, which is never notified,
-//! `{>SERVER/CHANNEL/MESSAGE|WORDS}` leads to a message, and `{!NAME}` is a sign, or nothing. Everything that came from people is already
-//! sanitised. In what is kept, names are marked besides ([`named`]): those marks do not leave this crate.
+//! Text carries six marks that the messenger's side replaces: `{@ID}` names a person so that the messenger may mention
+//! them, `{t:SECONDS}` is an instant shown in the reader's own time, `{#ID}` names a channel, `{&ID}` a role, which is
+//! never notified, `{>SERVER/CHANNEL/MESSAGE|WORDS}` leads to a message, and `{!NAME}` is a sign, or nothing.
+//! Everything that came from people is already sanitised. In stored text, names are marked besides ([`named`]): those
+//! marks do not leave this crate.
 
 use crate::common::action::Action;
 use crate::common::ids::{BoutId, messenger_id};
@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 use std::ops::Not;
 use std::sync::Arc;
 
-// What is said to one seat is never printed, a hand's cards on buttons and in menus included.
+// Words for one seat are never printed, a hand's cards on buttons and in menus included.
 table::never_printed!(Message, Sequel, Plate, Control, MenuChoice, Zip);
 
 /// One message, public or private.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
-    /// What comes first, a line or several.
+    /// Its beginning, a line or several.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub head: String,
     /// Small print after it, line by line as `small_print` makes it: the first to go where a message
@@ -30,17 +30,16 @@ pub struct Message {
     /// A monospaced block: a board, a hand, a table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mono: Option<String>,
-    /// What comes after the block.
+    /// The text after the block.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub tail: String,
-    /// What is said in place of all of that where a picture shows the rest: what happened, whose turn it is,
-    /// and what is asked.
+    /// The text in place of all that where a picture shows the rest: the events, whose turn it is, and the question.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub brief: String,
-    /// What may be pressed, in rows.
+    /// Its controls, in rows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub controls: Vec<Control>,
-    /// Who is to be notified: exactly these, whatever the text names.
+    /// The people to notify: exactly these, also where the text names others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mention: Vec<u64>,
     /// A board to be drawn in place of the block.
@@ -61,19 +60,19 @@ pub struct Message {
     /// A bout that is over, to be made a page of that goes with it as a file; only in an answer.
     #[serde(skip)]
     pub retold: Option<Arc<Retold>>,
-    /// What takes its place soon, by itself; only in an answer.
+    /// The panel that replaces it soon, by itself; only in an answer.
     #[serde(skip)]
     pub sequel: Option<Sequel>,
     /// The bout that has just begun, under whose first post it is to stand; only in an answer.
     #[serde(skip)]
     pub below: Option<BoutId>,
-    /// What the post keeps whose place this one takes; none leaves its text as it is.
+    /// The text that the post keeps whose place this one takes; `None` leaves its text unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub former: Option<String>,
     /// The text board that it keeps: how the bout stood when this one took its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub former_mono: Option<String>,
-    /// Whom it must reach one way or another; none where it is tried on its one way alone.
+    /// The call to a person whom it must reach one way or another; `None` where it is tried on its one way alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Call>,
     /// Whether it stands for another that the messenger would not take.
@@ -82,7 +81,7 @@ pub struct Message {
     /// How its bout is filed, where that is a post of a forum.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub filing: Option<Filing>,
-    /// What a server's webhook is told of its bout: nothing else is said then.
+    /// The report of its bout to a server's webhook: nothing else is said then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<Report>,
 }
@@ -101,7 +100,7 @@ pub struct Filing {
 }
 
 impl Message {
-    /// The same with names as they are read: they are marked only in what is kept.
+    /// The same with names as they are read: they are marked only in stored text.
     pub(crate) fn unmarked(mut self) -> Message {
         // Every field is named here, so that no text of a new one is forgotten.
         let Message {
@@ -163,7 +162,7 @@ impl Message {
         }
     }
 
-    /// Adds a line of small print to what is said in any case.
+    /// Adds a line of small print to the words that are said in any case.
     pub fn footnote(&mut self, line: &str) {
         self.small = in_lines([self.small.as_str(), line]);
         if !self.brief.is_empty() {
@@ -192,7 +191,7 @@ fn in_lines(texts: [&str; 2]) -> String {
 pub struct Zip {
     /// Its name, in ASCII.
     pub name: String,
-    /// What is in it, in the form ZIP.
+    /// Its content, in the form ZIP.
     pub bytes: Vec<u8>,
 }
 
@@ -200,14 +199,14 @@ pub struct Zip {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Sequel {
     pub(crate) bout: BoutId,
-    /// What the one who waits was answered: it stays.
+    /// The answer to the one who waits: it stays.
     pub(crate) answer: Vec<String>,
 }
 
 /// A message that must reach somebody, on one of several ways.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Call {
-    /// Who must be reached; nobody in particular where it is stewards.
+    /// The person who must be reached; `None` where it is stewards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<u64>,
     /// The way that it is on.
@@ -243,24 +242,24 @@ impl Way {
     }
 }
 
-/// A board or a sheet to be drawn, as facts alone: whoever carries the message draws it, and where that
-/// fails the block says the same.
+/// A board or a sheet to be drawn, as facts alone: the carrier of the message draws it, and where that fails the block
+/// says the same.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plate {
     /// The game's slug, whose board it is; empty for a sheet.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub game: String,
-    /// What the picture is called, without an ending; in ASCII.
+    /// The picture's name, without an ending; in ASCII.
     pub name: String,
-    /// What the board's reader may know, in the game's own form.
+    /// Everything that the board's reader may know, in the game's own form.
     pub facts: String,
-    /// What the same reader was shown at the last hand-over: the picture shows what changed.
+    /// The facts that the same reader was shown at the last hand-over: the picture shows what changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub was: Option<String>,
-    /// What the picture shows besides.
+    /// Things that the picture shows besides.
     #[serde(default, skip_serializing_if = "Beside::is_empty")]
     pub beside: Beside,
-    /// What of the block it does not show, and stands beside it all the same.
+    /// The part of the block that the picture does not show, and that stands beside it all the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest: Option<String>,
 }
@@ -276,7 +275,7 @@ pub(crate) fn small_print(line: &str) -> String {
     format!("-# {line}")
 }
 
-/// A line of what happened as it is shown.
+/// A line about an event as it is shown.
 pub(crate) fn printed(sentence: &Sentence) -> String {
     match sentence {
         Sentence::Story(story) => story.clone(),
@@ -310,13 +309,13 @@ pub enum Control {
         label: String,
         /// How it looks.
         style: Style,
-        /// What pressing it means.
+        /// The meaning of a press on it.
         #[serde(rename = "deed")]
         action: Action,
         /// Shown, but cannot be pressed.
         #[serde(default, skip_serializing_if = "Not::not")]
         barred: bool,
-        /// What stands before the label and says no more than it.
+        /// A sign before the label that says no more than it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         sign: Option<Sign>,
     },
@@ -330,7 +329,7 @@ pub enum Control {
         at_most: u8,
         /// At most 25; the index is what travels. Barred ones are left out, with their index.
         choices: Vec<MenuChoice>,
-        /// What choosing means; the indexes come with the press.
+        /// The meaning of a choice; the indexes come with the press.
         #[serde(rename = "deed")]
         action: Action,
     },
@@ -342,7 +341,7 @@ impl Control {
         Control::Button { label: label.to_owned(), style, action, barred: false, sign: None }
     }
 
-    /// A menu of which one is chosen.
+    /// A menu in which one is chosen.
     pub(crate) fn menu(placeholder: &str, choices: Vec<MenuChoice>, action: Action) -> Control {
         let placeholder = placeholder.to_owned();
         Control::Menu { placeholder, at_least: 1, at_most: 1, choices, action }
@@ -351,21 +350,21 @@ impl Control {
 
 /// The most characters of a button's label.
 pub(crate) const LABEL: usize = 80;
-/// The most characters of what a line of a menu means.
+/// The most characters of the meaning of a menu's line.
 pub(crate) const DETAIL: usize = 100;
-/// The most characters of a suggestion, and of what travels with it.
+/// The most characters of a suggestion, and of the value that travels with it.
 pub(crate) const SUGGESTION: usize = 100;
 
 /// One line of a menu.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MenuChoice {
-    /// What travels.
+    /// The index that travels.
     pub index: u16,
     /// At most 100 characters.
     pub label: String,
     /// At most 100 characters; may be empty.
     pub detail: String,
-    /// What stands before the label and says no more than it.
+    /// A sign before the label that says no more than it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sign: Option<Sign>,
 }
@@ -395,7 +394,7 @@ pub enum Style {
     Success,
 }
 
-/// What is answered privately to the one who acted.
+/// A private answer to the one who acted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
     /// The words and controls.
@@ -506,7 +505,7 @@ mod tests {
             r#""deed":{"ReplayEyes":{"bout":3,"eyes":"Public","page":2}}}}]}"#
         );
         assert_eq!(serde_json::from_str::<Message>(text).unwrap(), message);
-        // What is not barred says so no more.
+        // Choices that are not barred no longer say so.
         let text = text.replace(r#","barred":false"#, "");
         assert_eq!(serde_json::to_string(&message).unwrap(), text);
         assert_eq!(serde_json::from_str::<Message>(&text).unwrap(), message);

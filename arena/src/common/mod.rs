@@ -1,6 +1,6 @@
 //! Lives here: plain things that all rooms use: numbers, people, messages, actions, refusals,
 //! replies.
-//! May enter: what needs nothing else of this crate.
+//! May enter: types that need nothing else of this crate.
 //! Never does: a row, a use case, a rule.
 
 mod action;

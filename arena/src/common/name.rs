@@ -1,5 +1,5 @@
-//! What people are called, marked in words that are kept and told apart where two stand
-//! together; words written from right to left stand apart from all others.
+//! People's names, marked in words that are kept and told apart where two stand together; words written from
+//! right to left stand apart from all others.
 
 use boards::{columns, named};
 use campaign::Lookalikes;
@@ -9,8 +9,8 @@ use std::fmt;
 /// How many columns of a name boards show.
 const SHOWN: usize = 16;
 
-/// What somebody is called. Put into words it is marked as theirs ([`named`]), so that it is found there when
-/// they are forgotten; whatever leaves this crate is unmarked.
+/// Somebody's name. Put into words it is marked as theirs ([`named`]), so that it is found there when they are
+/// forgotten; whatever leaves this crate is unmarked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Name {
     /// Nobody where it is the house's, a side's, or a word for somebody unknown.
@@ -52,7 +52,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Numbers those of one name who stand together, in their order: no name has what a number is made of.
+/// Numbers those of one name who stand together, in their order: no name has the characters of such a number.
 pub(crate) fn told_apart<'a>(names: impl IntoIterator<Item = &'a mut Name>) {
     told_apart_within(names, SHOWN);
 }

@@ -27,7 +27,7 @@ pub(crate) fn nonce() -> String {
     format!("sr{}", hex::encode(bytes::<8>()))
 }
 
-/// Where a house's luck comes from: what fills bytes at random.
+/// The source of a house's luck: a function that fills bytes at random.
 #[derive(Clone)]
 pub(crate) struct Source(Arc<Fill>);
 
@@ -66,7 +66,7 @@ impl fmt::Debug for Source {
     }
 }
 
-/// The source of what is being done; the operating system wherever none was named.
+/// The source of the present task; the operating system wherever none was named.
 fn current() -> Source {
     SOURCE.try_with(Source::clone).unwrap_or_default()
 }

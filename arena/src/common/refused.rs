@@ -267,12 +267,12 @@ pub enum Refused {
 }
 
 impl Refused {
-    /// A full sentence, and what to do next.
+    /// A full sentence, with advice.
     pub fn words(&self) -> String {
         named::unmarked(&self.to_string())
     }
 
-    /// What is open instead, where that helps.
+    /// The panel that is open instead, where that helps.
     pub fn panel(self) -> Option<Message> {
         let (Refused::Stale { panel }
         | Refused::NotYourTurn { panel, .. }

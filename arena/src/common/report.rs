@@ -1,4 +1,4 @@
-//! What goes to a server's webhook: facts of a bout that its posts show to everybody.
+//! Reports to a server's webhook: facts of a bout that its posts show to everybody.
 
 use crate::common::{Millis, isolated};
 use anyhow::Context;
@@ -10,9 +10,9 @@ pub struct Report {
     /// When they came about, as RFC 3339 has it.
     pub(crate) at: String,
     pub(crate) bout: ReportedBout,
-    /// Who plays, by seat.
+    /// The players, by seat.
     pub(crate) seats: Vec<ReportedSeat>,
-    /// What came about.
+    /// The event.
     #[serde(flatten)]
     pub(crate) event: ReportedEvent,
 }
@@ -27,14 +27,14 @@ pub(crate) struct ReportedBout {
     pub(crate) title: String,
 }
 
-/// Who has a seat, by the name that the posts show.
+/// The holder of a seat, by the name that the posts show.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ReportedSeat {
     pub(crate) name: String,
     pub(crate) is_house: bool,
 }
 
-/// What came about.
+/// An event of a bout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(crate) enum ReportedEvent {
@@ -51,7 +51,7 @@ pub(crate) enum ReportedEvent {
     Result { ending: String, is_void: bool, places: Vec<ReportedPlace> },
 }
 
-/// What is booked for a seat.
+/// The place booked for a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ReportedPlace {
     pub(crate) seat: i64,

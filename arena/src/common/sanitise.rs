@@ -1,8 +1,8 @@
 //! Names and words that came from people, made harmless.
 //!
-//! A sanitised name can stand in a sentence, on a board and in a control: it has no markdown, no
-//! mention, no link, no short name of an emoji, no invisible or turning characters, and none of the marks of
-//! [`Message`](crate::common::Message). An underscore it may have: whoever shows it in prose escapes that.
+//! A sanitised name can stand in a sentence, on a board and in a control: it has no markdown, no mention, no
+//! link, no short name of an emoji, no invisible or turning characters, and none of the marks of
+//! [`Message`](crate::common::Message). An underscore it may have: code that shows it in prose escapes that.
 
 use crate::common::{Done, Refused};
 use boards::columns;
@@ -44,7 +44,7 @@ fn within_lines(text: &str) -> String {
     kept
 }
 
-/// A motto: what a name may hold, and longer.
+/// A motto: like a name, and longer.
 pub(crate) fn motto(given: &str) -> String {
     within_lines(&foreign(&composed(given).replace('_', "")))
 }
@@ -83,10 +83,10 @@ fn is_host(text: &str) -> bool {
     })
 }
 
-/// A player's word for the luck, exactly as it will be hashed; none if nothing is left of it.
+/// A player's word for the luck, exactly as it will be hashed; `None` if nothing is left of it.
 ///
 /// # Errors
-/// One that could not be shown again as it is hashed.
+/// A word that could not be shown again as it is hashed.
 pub(crate) fn word(given: &str) -> Done<Option<String>> {
     let word = given.trim();
     let is_shown = |c: char| {
@@ -102,7 +102,7 @@ pub(crate) fn word(given: &str) -> Done<Option<String>> {
     Ok((!word.is_empty()).then(|| word.to_owned()))
 }
 
-/// What somebody writes for themselves alone, line by line, without what cannot be seen.
+/// Somebody's words for themselves alone, line by line, without invisible characters.
 pub(crate) fn lines(given: &str) -> String {
     let kept = |line: &str| -> String {
         let seen = line.chars().map(|c| if c == '\t' { ' ' } else { c });
@@ -118,7 +118,7 @@ pub(crate) fn quoted(typed: &str) -> String {
     kept.trim().chars().take(NAME).collect()
 }
 
-/// What is said of something from elsewhere and may repeat what stands there, to be repeated in a sentence.
+/// Words from elsewhere, which may quote what stands there, made fit to repeat in a sentence.
 pub(crate) fn foreign(said: &str) -> String {
     let spaced = said.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
     dead(spaced.filter(|c| !is_unseen(*c) && !has_meaning(*c)).collect())
@@ -134,7 +134,7 @@ fn is_combining(c: char) -> bool {
     columns::of(c) == Some(0)
 }
 
-/// What means something to a messenger, or to [`Message`](crate::common::Message).
+/// Whether a character means something to a messenger, or to [`Message`](crate::common::Message).
 fn has_meaning(c: char) -> bool {
     matches!(
         c,
@@ -142,7 +142,7 @@ fn has_meaning(c: char) -> bool {
     )
 }
 
-/// What may stand inside a name, but not at its ends.
+/// Whether a character may stand inside a name, but not at its ends.
 fn is_edge(c: char) -> bool {
     c == ' ' || c == '_' || c == '-' || c == '+' || c == ':'
 }

@@ -1,4 +1,4 @@
-//! Channels and servers that go, and what could not be posted there.
+//! Channels and servers that go, and messages that could not be posted there.
 
 use crate::common::{
     Action, Control, DAY, Done, Message, Millis, Reply, Style, TournamentId, row_id,
@@ -52,10 +52,9 @@ impl Arena {
         .await
     }
 
-    /// The bot was taken from a server: what waits to be said there in bouts is let go. Bouts and
-    /// seasons keep their channels, for it may come back; until then that is noted as their trouble, and
-    /// tournaments stand still: nobody there could learn that they are due. Nobody there could close its pages or its
-    /// webhook either.
+    /// The bot was taken from a server: the messages that wait there for bouts are dropped. Bouts and seasons keep
+    /// their channels, for it may come back; until then that is noted as their trouble, and tournaments stand still:
+    /// nobody there could learn that they are due. Nobody there could close its pages or its webhook either.
     #[boxed]
     pub async fn guild_left(&self, guild: u64, now: Millis) -> Done<()> {
         self.write(About::Guild(row_id(guild)), move |conn| {
@@ -80,7 +79,7 @@ impl Arena {
     }
 }
 
-/// The bot is on a server again: what stood still there goes on.
+/// The bot is on a server again: all that stood still there goes on.
 async fn back(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
     guild::came_back(conn, guild, TAKEN_AWAY).await?;
     for brief in tournament::open_of(conn, guild).await? {
@@ -89,8 +88,8 @@ async fn back(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
     Ok(())
 }
 
-/// Takes a channel or thread from a bout. What was to be said in a thread is said in its channel;
-/// what was to be said in a channel is not said at all, and the opener is told.
+/// Takes a channel or thread from a bout. The messages for a thread go to its channel; those for a channel are not
+/// sent at all, and the opener is told.
 pub(crate) async fn channel_gone(conn: &mut Conn, id: i64, channel: i64, now: Millis) -> Done<()> {
     let Some(place) = bout::whereabouts(conn, id).await? else { return Ok(()) };
     if place.thread == channel && place.channel != channel {
@@ -159,7 +158,7 @@ pub(super) fn to_opener(
     ladder::calls_privately(row, place.opener, message)
 }
 
-/// What tells the opener of a bout, once in a long time for a channel, that pictures may not be posted there.
+/// Tells the opener of a bout, once in a long time for a channel, that pictures may not be posted there.
 pub(crate) async fn lacks_files(
     conn: &mut Conn,
     id: i64,
@@ -178,8 +177,8 @@ pub(crate) async fn lacks_files(
 }
 
 impl Arena {
-    /// Permissions may have changed in a channel: what lacked one there, or in a thread of one of
-    /// its bouts, is tried again.
+    /// Permissions may have changed in a channel: messages that lacked one there, or in a thread of one of its bouts,
+    /// are tried again.
     #[boxed]
     pub async fn channel_changed(&self, channel: u64, now: Millis) -> Done<()> {
         if !outbox::is_any_tried(&mut *self.reader().await?).await? {
@@ -207,8 +206,8 @@ impl Arena {
         .await
     }
 
-    /// The bot may post in a channel, as is known from a command there: what lacked a permission is
-    /// tried again.
+    /// The bot may post in a channel, as is known from a command there: messages that lacked a permission are tried
+    /// again.
     #[boxed]
     pub async fn may_post_in(&self, channel: u64, now: Millis) -> Done<()> {
         if outbox::is_barred(&mut *self.reader().await?, row_id(channel)).await? {
@@ -220,7 +219,7 @@ impl Arena {
 
 impl Arena {
     /// The bot was invited to a server and may write in a channel there. On a server that was never known it
-    /// says what it is; what was known once stays known, also where the bot is thrown out and comes back.
+    /// introduces itself; a server known once stays known, also where the bot is thrown out and comes back.
     #[boxed]
     pub async fn invited(&self, guild: u64, channel: u64, now: Millis) -> Done<()> {
         self.write(About::Guild(row_id(guild)), move |conn| {
@@ -251,7 +250,7 @@ fn greeting() -> Message {
     }
 }
 
-/// What organisers may choose for their server.
+/// The choices that organisers have for their server.
 pub(crate) fn set_up() -> Reply {
     Reply::words(
         "`/settings` shows all that can be chosen for this server:\n\

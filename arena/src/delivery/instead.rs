@@ -1,5 +1,5 @@
-//! What is said in place of words that the messenger does not take: a server's own filter may know a name that
-//! stands in them, and nobody is told of that beforehand.
+//! Substitutes for words that the messenger does not take: a server's own filter may know a name that stands in
+//! them, and nobody is told of that beforehand.
 
 use crate::common::{
     Action, BoutId, Control, DAY, Done, Message, Millis, Reference, SeasonId, Style, title,
@@ -14,11 +14,11 @@ use store::{Conn, receipt, season, tournament};
 
 /// Milliseconds after which it is told again of the same bout or channel that words are refused.
 const TOLD_AGAIN: i64 = 30 * DAY;
-/// What was told, in the table of what is told once.
+/// The word for this in the table of things told once.
 const REFUSED: &str = "refused";
 
-/// The messenger will never take a message: once it is tried in plain words, without names and picture. Whoever
-/// opened the bout, or stewards, learn of it.
+/// The messenger will never take a message: once it is tried in plain words, without names and picture. The
+/// bout's opener, or stewards, learn of it.
 pub(super) async fn refused(
     conn: &mut Conn,
     row: &Waiting,
@@ -94,7 +94,7 @@ pub(super) async fn refused(
     told_once(conn, row, purpose, words, now).await
 }
 
-/// What is tried instead of a message; nothing where nothing was said.
+/// The message to try instead; `None` where nothing was said.
 fn instead(
     row: &Waiting,
     purpose: Purpose,
@@ -226,7 +226,7 @@ async fn is_lost(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) 
     told_once(conn, row, purpose, words, now).await
 }
 
-/// Tells whoever opened what a row is about, or else the server's stewards, once in a long time.
+/// Tells the opener of a row's subject, or else the server's stewards, once in a long time.
 pub(super) async fn told_once(
     conn: &mut Conn,
     row: &Waiting,

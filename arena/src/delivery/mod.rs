@@ -1,7 +1,7 @@
-//! Lives here: what the outbox gives to be sent, and what became of it.
-//! May enter: whoever sends, with what arrived and what did not; channels and servers that come,
-//! change or go.
-//! Never does: a decision what is said: that was made in the transaction that queued it.
+//! Lives here: the messages that the outbox gives to be sent, and their fate.
+//! May enter: the sender, with its successes and failures; channels and servers that come, change or
+//! go.
+//! Never does: a decision about words: that was made in the transaction that queued them.
 
 pub(crate) mod channels;
 mod instead;

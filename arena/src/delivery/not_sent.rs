@@ -1,4 +1,4 @@
-//! What becomes of a message that was not sent: it waits, goes another way, or is given up.
+//! The fate of a message that was not sent: it waits, goes another way, or is given up.
 
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, Done, MINUTE, Millis, SECOND};
@@ -62,7 +62,7 @@ pub(super) async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis
         (Failure::ChannelGone | Failure::DmsClosed, Destination::Channel(channel)) => {
             all_without_channel(conn, &row, channel, now).await
         }
-        // What nothing is said by: a thread is archived then, and opens with the next post, or its tags are old.
+        // These say nothing: a thread is archived then, and opens with the next post, or its tags are old.
         (Failure::Forbidden { .. } | Failure::Refused(_), Destination::Channel(_))
             if [Purpose::Touch, Purpose::Close, Purpose::Label].contains(&purpose) =>
         {
@@ -97,7 +97,7 @@ pub(super) async fn not_sent(conn: &mut Conn, id: i64, why: Failure, now: Millis
     }
 }
 
-/// Somebody takes no private messages: none is tried any more, and it is looked whether they have left.
+/// Somebody takes no private messages: no further one is tried, and it is looked whether they have left.
 async fn person_closed(conn: &mut Conn, row: &Waiting, person: i64, now: Millis) -> Done<()> {
     person::reached(conn, &[person], Dms::Closed, now.0).await?;
     ladder::is_barred(conn, row.to(), now).await?;
@@ -121,7 +121,7 @@ async fn all_without_channel(
     tournament_writing::channel_gone(conn, channel, now).await?;
     seeker::dropped(conn, channel).await?;
     store::noticeboard::dropped(conn, channel).await?;
-    // What was put on another way is not dropped with the rest.
+    // Messages put on another way are not dropped with the rest.
     ladder::is_barred(conn, row.to(), now).await?;
     Ok(outbox::dropped_for(conn, Destination::Channel(channel)).await?)
 }
@@ -138,7 +138,8 @@ async fn may_not_post(
         "I may not post in the bout's channel: the permission *{missing}* is missing. A manager of \
          the server can grant it; `/doctor` checks it. The bout goes on."
     );
-    // What nothing is posted for any more finds out by what waits that it can be again.
+    // A tournament's bouts there wait and post nothing more: the row is kept and retried, since its arrival
+    // alone shows that the channel can be used again.
     let is_waited_for = tournaments_wait(conn, channel, &words, now).await?;
     if is_old && !is_waited_for {
         return give_up(conn, row, &words, now).await;
@@ -162,7 +163,7 @@ fn back_off(tried: i64) -> i64 {
 }
 
 async fn message_gone(conn: &mut Conn, row: &Waiting, purpose: Purpose, now: Millis) -> Done<()> {
-    // It is posted anew, and at once; what is gone again and again is not.
+    // It is posted anew, and at once; a post that is gone again and again is not.
     let again = if row.tried <= 2 { 0 } else { back_off(row.tried) };
     if let (Purpose::Table, Some(guild)) = (purpose, row.about) {
         meeting::post_shown(conn, guild, None).await?;

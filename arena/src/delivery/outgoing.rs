@@ -1,4 +1,4 @@
-//! Messages on their way, and what became of them.
+//! Messages on their way, and their fate.
 
 use crate::common::{Filing, Message, Millis};
 
@@ -11,19 +11,19 @@ pub struct Outgoing {
     pub nonce: String,
     /// The bout that it is about, if it is one's.
     pub bout: Option<i64>,
-    /// What it is for, in a word, for the log.
+    /// Its purpose, in a word, for the log.
     pub purpose: &'static str,
     /// Where it goes.
     pub to: To,
-    /// What is to be done.
+    /// The work to do.
     pub what: What,
-    /// What is said; empty where nothing new is.
+    /// The message; empty where nothing new is said.
     pub message: Message,
     /// How often it was tried before: if ever, it may be there already.
     pub tried: u32,
     /// When it was first tried.
     pub since: Option<Millis>,
-    /// When it was queued; none in rows of earlier releases.
+    /// When it was queued; `None` in rows of earlier releases.
     pub queued: Option<Millis>,
 }
 
@@ -58,7 +58,7 @@ pub enum To {
     Webhook(u64),
 }
 
-/// What is to be done with a message.
+/// The work to do with a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
     /// Post it.
@@ -96,7 +96,7 @@ pub enum What {
     Webhook(Document),
 }
 
-/// What goes to a webhook. Address and signature are never printed.
+/// A document for a webhook. Address and signature are never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Document {
     /// Where it goes; judge it by [`crate::receiver`] before anything is sent.

@@ -1,4 +1,4 @@
-//! The way out: what is to be sent, and what became of it.
+//! The way out: the messages to send, and their fate.
 
 use crate::bout::consents;
 use crate::bout::live::LiveBout;
@@ -30,8 +30,8 @@ const LEASE: i64 = 2 * MINUTE;
 const YOUNG: i64 = 50 * MINUTE;
 
 impl Arena {
-    /// What may be sent now, at most `limit`, in order and at most one for each destination. It
-    /// is lent for two minutes, within which [`Arena::sent`] or [`Arena::not_sent`] is expected.
+    /// The messages that may be sent now, at most `limit`, in order and at most one for each destination.
+    /// They are leased for two minutes, within which [`Arena::sent`] or [`Arena::not_sent`] is expected.
     #[boxed]
     pub async fn to_send(&self, limit: usize, now: Millis) -> anyhow::Result<Vec<Outgoing>> {
         let next = due::next(&mut *self.store.read().await?).await?;
@@ -42,7 +42,7 @@ impl Arena {
             return Ok(Vec::new());
         }
         let (limit, holder) = (i64::try_from(limit)?, self.station.number());
-        // This alone wakes nobody: whoever sends is awake.
+        // This alone wakes nobody: the sender is awake.
         let taken = self.store.write::<_, Fault, _>(About::Outbox, move |conn| {
             Box::pin(async move {
                 if let Some(me) = holder
@@ -116,9 +116,9 @@ fn ours(fault: Fault) -> anyhow::Error {
     }
 }
 
-/// Lets a post that is taken up for the first time say what the edits say that wait right behind it:
-/// they are gone then. What it leaves of the post before it is its own; of those whom it calls, who has
-/// acted meanwhile is not called any more.
+/// Lets a post that is taken up for the first time absorb the edits that wait right behind it: they are
+/// gone then. The part that it leaves of the post before it is its own; people whom it calls and who have
+/// acted meanwhile are no longer called.
 async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
     if Purpose::read(&row.purpose)? != Purpose::Post || row.tried != 1 {
         return Ok(());
@@ -134,8 +134,8 @@ async fn absorb(conn: &mut Conn, row: &mut Waiting) -> Done<()> {
     Ok(outbox::reworded(conn, row.id, &row.say).await?)
 }
 
-/// What is to be done with a row, now that it is its turn: a living message is edited if it is
-/// there and young, and posted otherwise. Nothing for a webhook that is switched off: the row is dropped.
+/// The work for a row, now that it is its turn: a living message is edited if it is there and young, and
+/// posted otherwise. `None` for a webhook that is switched off: the row is dropped.
 async fn outgoing(conn: &mut Conn, taken: Taken, now: Millis) -> Done<Option<Outgoing>> {
     let Taken { row, there, posted } = taken;
     let say = named::unmarked(&row.say);
@@ -211,7 +211,7 @@ fn is_filed_anew(row: &Waiting, message: &Message) -> bool {
     message.filing.as_ref().is_some_and(|filing| filing.forum == row.destination)
 }
 
-/// What follows from what has arrived.
+/// The consequences of the arrivals.
 #[derive(Default)]
 struct Follows {
     rows: Vec<New>,
@@ -382,8 +382,8 @@ fn change_of(
 }
 
 impl Arena {
-    /// How a bout stands, in a line of small print for the post that tells of it; none where none is
-    /// wished, or while nobody can tell. It is asked of no press and counts for nobody.
+    /// A bout's odds, in a line of small print for the post that tells of it; `None` where they are not
+    /// wished, or while nobody can tell. No press asks for it, and it counts for nobody.
     ///
     /// # Errors
     /// Ours, or the bout is over by now.
@@ -400,7 +400,7 @@ impl Arena {
     }
 }
 
-/// What is sent for a row; nothing where the server has no webhook any more.
+/// The document to send for a row; `None` where the server no longer has a webhook.
 pub(super) async fn document(
     conn: &mut Conn,
     row: &Waiting,

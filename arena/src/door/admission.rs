@@ -46,7 +46,7 @@ impl Arena {
         self.admit_where(found, by, at, now).await
     }
 
-    /// The same for what is only suggested while somebody types: no press waits for it.
+    /// The same for suggestions while somebody types: no press waits for it.
     pub(crate) async fn admit_typing(
         &self,
         by: u64,
@@ -84,10 +84,10 @@ impl Arena {
         }
     }
 
-    /// The bout that a command is about, for whoever may do there what a press of `same` does: the
-    /// one of a number on this server or, in private messages, among one's own. Without a number
-    /// none in a server, where the command finds it; in private messages the only one that could be
-    /// meant.
+    /// The bout that a command is about, for somebody who may do there what a press of `same` does:
+    /// the one of a number on this server or, in private messages, among one's own. Without a number
+    /// `None` in a server, where the command finds it; in private messages the only one that could
+    /// be meant.
     #[boxed]
     pub async fn meant(
         &self,

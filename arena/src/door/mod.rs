@@ -1,4 +1,4 @@
-//! Lives here: what a press means, and whether whoever presses may do it from there.
+//! Lives here: the meaning of a press, and whether the person may do it from there.
 //! May enter: a press or a command, as the messenger's side names it.
 //! Never does: rules, rows, words of its own.
 

@@ -193,7 +193,7 @@ impl Arena {
             Action::Seek => self.seek(by, at, game_of(chosen), now).await,
             Action::StopSeeking(game) => self.stop_seeking(by, at, game).await,
             Action::Play => Ok(Reply::edit(self.games_to_choose().message)),
-            // Who organises, and what is missing, is for the messenger's side to know.
+            // The messenger's side knows who organises and what is missing.
             Action::SetUp => Ok(channels::set_up()),
             Action::Gather => self.open_game(by, at, (game_of(chosen), false), now).await,
             Action::Open { game, house } => self.open_game(by, at, (game, house), now).await,
@@ -245,7 +245,7 @@ fn game_of(chosen: &[u16]) -> u8 {
     chosen.first().and_then(|at| u8::try_from(*at).ok()).unwrap_or(u8::MAX)
 }
 
-/// The same in place of what was pressed, with the way back to one's panel.
+/// The same in place of the pressed message, with the way back to one's panel.
 fn in_place(told: Reply, bout: BoutId) -> Reply {
     let mut message = told.message;
     message.controls.push(panels::back(bout));

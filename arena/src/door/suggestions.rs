@@ -1,4 +1,4 @@
-//! What may be typed in a bout, suggested to those who could press there.
+//! Suggestions of typed answers in a bout, for those who could press there.
 
 use crate::bout::live::LiveBout;
 use crate::bout::plan;
@@ -15,7 +15,7 @@ use table::Seat;
 const SUGGESTIONS: usize = 25;
 
 impl Arena {
-    /// What could be typed, for autocomplete: a label and what travels, at most 100 characters
+    /// Suggestions for autocomplete: a label and the value that travels, at most 100 characters
     /// each. Only the guest's own asks and asides are offered.
     #[boxed]
     pub async fn complete_act(
@@ -52,7 +52,7 @@ impl Arena {
     }
 
     /// The names of a guest's standing orders, or, where `order` is named, its values, for
-    /// autocomplete: a label and what travels.
+    /// autocomplete: a label and the value that travels.
     #[boxed]
     pub async fn complete_orders(
         &self,
@@ -90,7 +90,7 @@ impl Arena {
         }
     }
 
-    /// The bout of which somebody is to be told while typing: as a press there, from elsewhere only
+    /// The bout about which somebody is told while typing: as a press there, from elsewhere only
     /// members of its server.
     async fn suggestible(
         &self,
@@ -105,7 +105,7 @@ impl Arena {
     }
 }
 
-/// What could be typed: one answer, or the next step of a plan after those that are typed already.
+/// Completions: one answer, or the next step of a plan after those that are typed already.
 fn completed(live: &LiveBout, seat: Seat, typed: &str) -> Done<Vec<Choice>> {
     let parted = typed.rfind([',', '!']).map(|at| typed.split_at(at + 1));
     let plans = live.ask_rules(|play, _| play.turn(seat).is_some())?;

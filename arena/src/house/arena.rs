@@ -34,7 +34,8 @@ pub struct Arena {
     pub(crate) names: Arc<dyn Names>,
     pub(crate) luck: random::Source,
     pub(crate) seen: Arc<Seen>,
-    /// Where pages are that anybody may look at who has a link, without a stroke at the end; none where there are none.
+    /// The address of pages that anybody with a link may look at, without a stroke at the end; `None` without such
+    /// pages.
     pub(crate) page: Option<Arc<str>>,
     /// Meters that a restart may forget: they bound only momentary computing and questions.
     pub(crate) meters: Meters,
@@ -309,7 +310,7 @@ fn is_conflict(error: &anyhow::Error) -> bool {
 /// This process among those that share its database.
 #[derive(Debug)]
 pub(crate) struct Station {
-    /// Its number; none where it has not joined them, as on a file.
+    /// Its number; `None` where it has not joined them, as on a file.
     number: Mutex<Option<i64>>,
     share: Mutex<Share>,
     /// When it began to say for the last time, with success, that it is there.
@@ -348,7 +349,7 @@ impl Station {
 
 /// Somebody who can look names of the internet up.
 pub trait Names: Debug + Send + Sync {
-    /// The addresses of a name now; none where there are none, or that cannot be told.
+    /// The addresses of a name now; empty where there are none, or they cannot be told.
     fn addresses<'a>(&'a self, name: &'a str) -> BoxFuture<'a, Vec<IpAddr>>;
 }
 
@@ -362,9 +363,9 @@ impl Names for Unknown {
     }
 }
 
-/// Whoever can say who is a member of a server.
+/// The authority on who is a member of a server.
 pub trait Members: Debug + Send + Sync {
-    /// Whether a person is a member of a server now; none where that cannot be told.
+    /// Whether a person is a member of a server now; `None` where that cannot be told.
     fn has(&self, guild: u64, person: u64) -> BoxFuture<'_, Option<bool>>;
 }
 
@@ -399,7 +400,7 @@ impl Seen {
         seen.insert(who, now);
     }
 
-    /// Whoever has left is a member no more, however lately they were seen.
+    /// Forgets that somebody who has left was a member, however lately they were seen.
     pub(crate) fn forget(&self, who: (u64, u64)) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&who);
     }
@@ -437,7 +438,7 @@ impl Arena {
         let Some(study) = &self.study else { return off_thread(work).await };
         let (tell, told) = oneshot::channel();
         let work = move || {
-            // Whoever waited may have gone.
+            // The waiting caller may have gone.
             tell.send(catch_unwind(AssertUnwindSafe(work))).ok();
         };
         study.send(Box::new(work)).ok().context("nobody thinks any more")?;

@@ -8,12 +8,12 @@
 
 use crate::common::{DAY, HOUR, MINUTE, Millis, Refused, SECOND};
 
-/// What is bounded.
+/// A bounded thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum What {
     /// A lobby opened, anew or as a rematch, or a guided bout begun.
     Lobby,
-    /// An open lobby changed, of which who sits there is told.
+    /// An open lobby changed, which its people are told.
     Change,
     /// An opponent looked for: all who look for one are looked through.
     Queue,
@@ -59,7 +59,7 @@ pub(crate) enum What {
     Retelling,
     /// The odds of a bout: many others are played in thought.
     Thought,
-    /// A hint: as much is thought over. It is counted by nobody but whoever asks for it, since one can be had
+    /// A hint: as much is thought over. It is counted only for the one who asks for it, since one can be had
     /// only while one is asked something, which may be secret.
     Hint,
     /// One's answers in a bout thought over once more.
@@ -68,7 +68,7 @@ pub(crate) enum What {
     MyData,
     /// Oneself forgotten.
     Forget,
-    /// What is missing looked into, which asks the messenger.
+    /// A look for obstacles, which asks the messenger.
     Doctor,
     /// A webhook named, whose name is looked up.
     Webhook,
@@ -99,7 +99,7 @@ pub(crate) struct Row {
     pub(crate) what: What,
     pub(crate) scope: Scope,
     pub(crate) rate: Rate,
-    /// Why it is refused: a full sentence. What follows it says when it works again.
+    /// The reason for a refusal: a full sentence. The text after it says when it works again.
     pub(crate) why: &'static str,
 }
 
@@ -237,7 +237,7 @@ impl Scope {
     }
 }
 
-/// The bound of something; none where it is not counted by that.
+/// The bound of something; `None` where it is not counted by that.
 pub(crate) fn bound(what: What, scope: Scope) -> Option<&'static Row> {
     TABLE.iter().find(|row| row.what == what && row.scope == scope)
 }

@@ -1,7 +1,7 @@
-//! Lives here: what one person, one channel or one server may do in a time; all its numbers.
-//! May enter: what is spent, and whose, in the transaction that does it: what is refused later on
-//! costs nothing.
-//! Never does: what it is spent for.
+//! Lives here: the limits of one person, one channel or one server in a time; all their numbers.
+//! May enter: a spending, and its owner, in the transaction that does it: one refused later on costs
+//! nothing.
+//! Never does: the deed for which it is spent.
 
 mod bounds;
 mod spending;

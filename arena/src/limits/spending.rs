@@ -1,4 +1,4 @@
-//! What is spent, and whose: from meters in rows, or from those that a restart may empty.
+//! Spending, and by whom: from meters in rows, or from those that a restart may empty.
 
 use crate::common::{Done, Millis, Refused};
 use crate::limits::bounds::{self, Rate, Row, Scope, What, bound, too_soon};
@@ -24,7 +24,7 @@ pub(crate) async fn spend(
     Ok(())
 }
 
-/// Spends an invitation of `from` to somebody of this name. `instead`: what can be done without.
+/// Spends an invitation of `from` to somebody of this name. `instead`: the way without one.
 pub(crate) async fn invite(
     conn: &mut Conn,
     from: i64,
@@ -41,7 +41,7 @@ pub(crate) async fn invite(
     Ok(())
 }
 
-/// Somebody came who was invited: whoever invites them may do so again.
+/// Somebody came who was invited: the one who invited them may do so again.
 pub(crate) async fn welcomed(conn: &mut Conn, from: i64, to: i64) -> Done<()> {
     Ok(meter::emptied(conn, Whose::Between { from, to }.key(What::Invitation)).await?)
 }
@@ -91,14 +91,14 @@ fn rated(what: What, whose: Whose, raised: u8) -> Option<(&'static Row, bounds::
     Some((row, rate))
 }
 
-/// Whose meter.
+/// The owner of a meter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Whose {
-    /// Of a person who does something.
+    /// The meter of a person who does something.
     Person(i64),
-    /// Of what a person does to another.
+    /// The meter of a person's deeds to another.
     Between { from: i64, to: i64 },
-    /// Of a person to whom something is done.
+    /// The meter of a person to whom something is done.
     To(i64),
     /// Of a channel.
     Channel(i64),

@@ -1,5 +1,5 @@
-//! What people press in a lobby: they join, leave, accept, decline, add the house and a word, and
-//! begin or call it off, and choose whom of their ludus they enter.
+//! Presses in a lobby: people join, leave, accept, decline, add the house and a word, begin or call
+//! it off, and choose whom of their ludus they enter.
 
 use crate::bout::state::{Attendance, Participant};
 use crate::common::{
@@ -344,7 +344,7 @@ async fn menu(conn: &mut Conn, lobby: &OpenLobby, school: &ludus::Ludus) -> Done
     })
 }
 
-/// The number that was chosen, and what is answered.
+/// The chosen number, and the answer.
 async fn choice(
     conn: &mut Conn,
     lobby: &OpenLobby,

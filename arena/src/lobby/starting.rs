@@ -472,7 +472,7 @@ pub(super) async fn against_house(
     lobby.begin(conn, who, now).await?.told(who)
 }
 
-/// What a bout is convened with.
+/// The terms on which a bout is convened.
 pub(crate) struct Convened {
     /// The server.
     pub(crate) guild: i64,
@@ -481,7 +481,7 @@ pub(crate) struct Convened {
     pub(crate) kind: Kind,
     pub(crate) setup: Setup,
     pub(crate) is_ranked: bool,
-    /// Who sits where; none is the house.
+    /// The people by seat; `None` is the house.
     pub(crate) people: Vec<Option<i64>>,
     /// How well the house plays.
     pub(crate) level: Level,
@@ -505,7 +505,7 @@ impl Convened {
             number: guild::next_number(conn, self.guild).await?,
             channel: self.channel,
             game: self.kind.slug(),
-            // Whoever is told when it cannot be posted.
+            // The person told when it cannot be posted.
             opener: self.people.iter().copied().flatten().next().unwrap_or(0),
             ranked: self.is_ranked,
             affairs: &text,

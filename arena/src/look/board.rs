@@ -27,7 +27,7 @@ use store::{Conn, person, seat};
 use table::Seat;
 
 impl Arena {
-    /// The board, as whoever asks may see it, in the form in which they are always shown boards.
+    /// The board as the one who asks may see it, in the form in which they are always shown boards.
     #[boxed]
     pub async fn board(
         &self,
@@ -79,7 +79,7 @@ impl Arena {
         self.settle_faults(shown.await.map_err(Fault::referenced), now).await
     }
 
-    /// What waits for a guest in a bout, and what they may do.
+    /// The things that wait for a guest in a bout, and those that they may do.
     #[boxed]
     pub async fn panel(
         &self,
@@ -95,7 +95,7 @@ impl Arena {
         self.shown_alone(by, at, bout, panel, now).await
     }
 
-    /// What a guest holds.
+    /// A guest's hand.
     #[boxed]
     pub async fn hand(
         &self,
@@ -115,7 +115,7 @@ impl Arena {
         self.shown_alone(by, at, bout, hand, now).await
     }
 
-    /// What one seat alone is shown of a bout, with whatever it has yet to be told.
+    /// The part of a bout that one seat alone is shown, with everything that it has yet to be told.
     async fn shown_alone(
         &self,
         by: Person,
@@ -136,7 +136,7 @@ impl Arena {
         self.notice(by.id, noticed).await
     }
 
-    /// What was agreed for a bout or its lobby.
+    /// The agreement for a bout or its lobby.
     #[boxed]
     pub async fn bout_settings(&self, by: Person, at: Place, bout: Option<BoutId>) -> Done<Reply> {
         let shown = async {
@@ -214,7 +214,7 @@ pub(crate) async fn loaded(conn: &mut Conn, id: BoutId, now: Millis) -> Done<Liv
     Ok(LiveBout::load(conn, id, now).await?.ok_or(Refused::NoSuchBout)?)
 }
 
-/// What was agreed for a bout or lobby, and in a lobby what else may be done.
+/// The agreement for a bout or lobby, and in a lobby the other things that may be done.
 pub(crate) async fn agreed(conn: &mut Conn, id: BoutId) -> Done<Message> {
     let (row, seats) = bout::bout_with_seats(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let kind = Kind::of(&row.game).with_context(|| format!("no game {:?}", row.game))?;

@@ -1,4 +1,4 @@
-//! The fixtures of a season, the gladiators of a ludus, and what its prestige and points are made of.
+//! The fixtures of a season, the gladiators of a ludus, and the parts of its prestige and points.
 
 use crate::common::{Done, LudusId, Millis, Refused, SeasonId};
 use crate::ludus::{class, is_active, read};
@@ -236,6 +236,6 @@ async fn career_lines(conn: &mut Conn, row: &Stabled) -> Done<[String; 3]> {
     ])
 }
 
-/// What the letters of [`career_lines`] mean.
+/// The meaning of the letters of [`career_lines`].
 const LEGEND: &str = "Outside seasons: B bouts, W won, D drawn, L times beaten, of these \
                                  s spared, V opponents beaten, K of these killed, then skills.";

@@ -1,8 +1,8 @@
-//! What is open and what is played here, for whoever looks for a bout or for one to watch.
+//! The open lobbies and running bouts of this place, for people who look for a bout or for one to watch.
 //!
-//! Whoever may use commands in a channel sees what is in it and in its threads; what is played
-//! elsewhere may be hidden from them, so of that they see only what they themselves sit in. Of a bout
-//! all is said that its own post says, and nothing else: no secret question, and no window of one.
+//! People who may use commands in a channel see what is in it and in its threads; bouts elsewhere may be hidden
+//! from them, so of those they see only the ones in which they themselves sit. Of a bout all is said that its own
+//! post says, and nothing else: no secret question, and no window of one.
 //!
 //! A post that lists what is open and played in its channel is kept up to date by the clock alone: it is looked at
 //! every ten minutes, edited where it says something new, and once a day posted anew at the end of the channel. It
@@ -176,7 +176,7 @@ impl Found {
     }
 }
 
-/// Who gathers in a lobby, and whether a seat is free.
+/// The people who gather in a lobby, and whether a seat is free.
 fn gathering(
     row: &listed::Listed,
     lobby: &LobbyState,
@@ -209,7 +209,7 @@ fn gathering(
     (told, 0 < free && !lobby.invite_only)
 }
 
-/// Who plays, and for whom the bout waits as everybody may know.
+/// The players, and those for whom the bout waits as everybody may know.
 fn playing(progress: &Progress, seats: &[Seat]) -> String {
     let names: Vec<String> = seats.iter().map(|seat| name(seat).to_string()).collect();
     let waits: Vec<String> = progress
@@ -280,7 +280,7 @@ fn named(game: &str) -> Done<u8> {
 
 /// How often a noticeboard is looked at, in milliseconds: it is edited no oftener.
 const EVERY: i64 = 10 * MINUTE;
-/// The most lobbies and bouts on one: what is on further pages is a press away.
+/// The most lobbies and bouts on one: further pages are a press away.
 const SHOWN: i64 = 15;
 
 impl Arena {
@@ -323,7 +323,7 @@ impl Arena {
 pub(crate) async fn look_at(conn: &mut Conn, guild: i64, now: Millis) -> Done<()> {
     let Some(board) = noticeboard::of(conn, guild).await? else { return Ok(()) };
     let next = now.plus(EVERY).0;
-    // What does not get through would pile up.
+    // Messages that do not get through would pile up.
     if outbox::is_tried(conn, Purpose::Notice.word(), guild).await? {
         return Ok(noticeboard::looked_at(conn, guild, &board.says, next).await?);
     }
@@ -342,7 +342,7 @@ pub(crate) async fn look_at(conn: &mut Conn, guild: i64, now: Millis) -> Done<()
     Ok(noticeboard::looked_at(conn, guild, &says, next).await?)
 }
 
-/// What a noticeboard says now.
+/// The text of a noticeboard now.
 pub(crate) async fn message(conn: &mut Conn, guild: i64, channel: i64) -> Done<Message> {
     Ok(written(conn, guild, channel).await?.0)
 }
@@ -374,7 +374,8 @@ async fn written(conn: &mut Conn, guild: i64, channel: i64) -> Done<(Message, bo
     Ok((message, is_empty))
 }
 
-/// It has arrived; what stands in its place no longer goes.
+/// Notes that it has arrived. Returns the row that deletes the message in whose place it stands, or itself where
+/// no noticeboard is wanted there any more.
 pub(crate) async fn arrived(
     conn: &mut Conn,
     row: &Waiting,

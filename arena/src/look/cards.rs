@@ -1,7 +1,7 @@
-//! Cards: what somebody, or a ludus, has done on a server, on 30 columns.
+//! Cards: the deeds of somebody, or of a ludus, on a server, on 30 columns.
 //!
-//! Whoever asks reads it alone. One's own can be shown to everybody; that of somebody else cannot, so
-//! that nobody is held up to a channel.
+//! The person who asks reads it alone. One's own can be shown to everybody; somebody else's cannot,
+//! so that nobody is held up to a channel.
 
 use crate::common::{
     Action, Control, Done, Fault, Listing, Message, Millis, Name, Person, Place, Reply, Style,
@@ -31,7 +31,7 @@ use store::{About, Conn, gladiator, ludus, rating, stable, standing, tournament}
 const LABEL: usize = 14;
 
 impl Arena {
-    /// What somebody has done on this server; without anybody named, what the reader has.
+    /// The deeds of somebody on this server; without anybody named, the reader's.
     #[boxed]
     pub async fn card(&self, by: Person, at: Place, whom: Option<Person>) -> Done<Reply> {
         let shown = async {
@@ -46,7 +46,7 @@ impl Arena {
         shown.await.map_err(Fault::referenced)
     }
 
-    /// What a ludus has done; without one named, the reader's.
+    /// The deeds of a ludus; without one named, the reader's.
     #[boxed]
     pub async fn ludus_card(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
         let shown = async {
@@ -221,7 +221,7 @@ async fn titles_of(conn: &mut Conn, guild: i64, whom: i64) -> Done<usize> {
     Ok(titles)
 }
 
-/// The card of a ludus, compared with that of whoever reads it.
+/// The card of a ludus, compared with the reader's.
 async fn of_ludus(
     conn: &mut Conn,
     row: &ludus::Ludus,
@@ -267,7 +267,7 @@ async fn of_ludus(
     })
 }
 
-/// The class of which most bouts were fought in seasons, and how many.
+/// The class with the most bouts fought in seasons, and how many.
 async fn favourite(conn: &mut Conn, ludus: i64) -> Done<Option<(String, i64)>> {
     let mut classes = std::collections::BTreeMap::<String, i64>::new();
     for it in

@@ -1,5 +1,5 @@
-//! Everything that waits for somebody on a server; and what they are told once a day, if they wish: that, what they
-//! wait for, what has ended. Nothing where there is nothing.
+//! Everything that waits for somebody on a server; and their daily news, if they wish: that, the bouts for which
+//! they wait, those that have ended. Nothing where there is nothing.
 
 use crate::bout::live::LiveBout;
 use crate::bout::state::{Attendance, Participant};
@@ -27,7 +27,7 @@ use table::{Seat, Sitter};
 /// The most bouts that get a button.
 const BUTTONS: usize = 20;
 
-/// What waits for somebody.
+/// The things that wait for somebody.
 pub(crate) struct Waiting {
     pub(crate) lines: Vec<String>,
     pub(crate) controls: Vec<Control>,
@@ -36,8 +36,8 @@ pub(crate) struct Waiting {
 }
 
 impl Arena {
-    /// What waits for a guest, in all channels of a server; with 0, on all servers that they are
-    /// known to be a member of: without the messenger's answer what waits there is left out.
+    /// The duties of a guest, in all channels of a server; with 0, on all servers that they are known to be a
+    /// member of: a server about which the messenger does not answer is left out.
     #[boxed]
     pub async fn duties(&self, by: Person, guild: u64, now: Millis) -> Done<Reply> {
         let listed = async {
@@ -52,7 +52,7 @@ impl Arena {
         listed.await.map_err(Fault::referenced)
     }
 
-    /// The same, a line and a press each, and what waits for others.
+    /// The same, a line and a press each, and the things that wait for others.
     pub(crate) async fn waiting(&self, by: u64, guild: u64, now: Millis) -> Done<Waiting> {
         let mut guilds = self.played_on(by).await?;
         guilds.retain(|it| guild == 0 || *it == row_id(guild));
@@ -62,7 +62,7 @@ impl Arena {
         self.waiting_on(by, &guilds, now).await
     }
 
-    /// The same for the day of somebody: on all servers that they are a member of, but for those that are left out.
+    /// The same for somebody's day: on all servers that they are a member of, except those that are left out.
     pub(crate) async fn waiting_by_the_day(&self, by: u64, now: Millis) -> Done<Waiting> {
         let guilds = self.joined_by(by, self.played_on(by).await?, now).await;
         let guilds = hours::with_digests(&mut *self.reader().await?, guilds).await?;
@@ -135,7 +135,7 @@ impl Arena {
     }
 }
 
-/// What a bout is called where one may go to it.
+/// A bout's name, which leads to it where one may go there.
 fn named(brief: &Brief) -> String {
     linked(&label(brief), brief.guild, brief.newest())
 }
@@ -178,7 +178,7 @@ async fn duty(
     Ok(duties)
 }
 
-/// What others wish that waits for a seat's consent, and the presses that agree.
+/// The wishes of others that wait for a seat's consent, and the presses that agree.
 fn wishes(live: &LiveBout, seat: Seat) -> Vec<(&'static str, Action)> {
     let (bout, progress) = (live.id(), &live.state.progress);
     let undo = progress.consent.as_ref().filter(|wish| !wish.refused && wish.of.contains(&seat));
@@ -222,7 +222,7 @@ async fn lobby_duty(conn: &mut Conn, brief: &Brief, by: u64) -> Done<Vec<(String
     Ok(Vec::new())
 }
 
-/// What waits for somebody in seasons: a line and a button for each.
+/// Somebody's duties in seasons: a line and a button for each.
 pub(crate) async fn duties(
     conn: &mut Conn,
     by: u64,
@@ -260,7 +260,7 @@ pub(crate) async fn duties(
 const MOST: i64 = 20;
 
 impl Arena {
-    /// What somebody is told of the time since they were told last; none where there is nothing.
+    /// Somebody's news since they were told last; `None` where there is none.
     pub(crate) async fn digest(
         &self,
         person: i64,
@@ -321,7 +321,7 @@ fn became(it: &Foretold) -> String {
     )
 }
 
-/// A bout that has ended, and what it came to.
+/// A bout that has ended, and its outcome.
 fn line(it: &Ended) -> String {
     let came_to = match it.place.as_deref() {
         Some("won") => "you won",
@@ -332,7 +332,7 @@ fn line(it: &Ended) -> String {
     format!("• {}: {came_to}", ended_bout(it.guild, it.number, &it.game, it.newest()))
 }
 
-/// What a bout is called, leading to the last that it has posted.
+/// A bout's name, leading to its last post.
 fn ended_bout(guild: i64, number: i64, game: &str, newest: Option<(i64, i64)>) -> String {
     linked(&format!("#{number} {}", title(game)), guild, newest)
 }

@@ -80,7 +80,7 @@ fn retold(live: &LiveBout, history: &[Entry], opens: bool) -> Done<Retold> {
     Ok(Retold { game: live.kind.slug().to_owned(), title: headed(live), eyes })
 }
 
-/// What stands over the page of a bout.
+/// The heading of a bout's page.
 pub(crate) fn headed(live: &LiveBout) -> String {
     let names = live.sitters().seats().map(|seat| live.guest(seat).name.plain());
     format!("{}: {}", live.title(), names.collect::<Vec<_>>().join(" v "))
@@ -103,8 +103,8 @@ const WITHOUT_ME: &str = "`docs/fairness.md` among my sources has a page of plai
                           without me.";
 
 impl Arena {
-    /// Of a bout that is over: deals and rolls everything again from its seed and words, and says
-    /// what came out. Of a live one: what is committed to, to be kept until then.
+    /// For a bout that is over: deals and rolls everything again from its seed and words, and tells the
+    /// outcome. For a live one: its commitment, to be kept until then.
     #[boxed]
     pub async fn verify(
         &self,
@@ -143,8 +143,8 @@ impl Arena {
 }
 
 impl Arena {
-    /// Checks the records of so many bouts that are over, the newest: how many there were, and what is
-    /// wrong with them.
+    /// Checks the records of so many bouts that are over, the newest: how many there were, and the faults
+    /// in them.
     #[boxed]
     pub async fn records_checked(&self, count: usize) -> anyhow::Result<(usize, Vec<String>)> {
         let mut reader = self.store.read_at_leisure().await?;
@@ -197,8 +197,7 @@ fn committed(live: &LiveBout, first: &str) -> String {
     )
 }
 
-/// What was found out about a bout that is over. A record that does not hold is our fault: it is
-/// logged.
+/// The findings about a bout that is over. A record that does not hold is our fault: it is logged.
 fn found(live: &LiveBout, report: &Result<VerifyReport, Unreadable>) -> String {
     let title = live.title();
     let is_public = !live.state.setup.keeps_seed;
@@ -218,7 +217,7 @@ fn found(live: &LiveBout, report: &Result<VerifyReport, Unreadable>) -> String {
                  are kept back, as was agreed, so nobody else can check it."
             );
         }
-        // What is kept back is not told by its faults either.
+        // The faults of a record that is kept back are kept back too.
         Ok(_) | Err(_) if !is_public => String::new(),
         Ok(report) => lines(report),
         Err(Unreadable(why)) => format!("• {why}"),

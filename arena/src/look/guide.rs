@@ -1,4 +1,4 @@
-//! Help: how it all works, what a decision is about, how a game is played, and its rules topic by topic.
+//! Help: how it all works, a decision explained, how a game is played, and its rules topic by topic.
 
 use crate::common::{
     Action, BoutId, Control, Done, MenuChoice, Message, Millis, Person, Refused, Reply, Style,
@@ -54,7 +54,7 @@ impl Arena {
 
 /// A screen of the help. With its title it stays within twenty lines of thirty columns.
 struct Help {
-    /// Its typed name, and what its button says.
+    /// Its typed name, and the label of its button.
     name: &'static str,
     text: &'static str,
 }
@@ -199,7 +199,7 @@ pub(super) const CREDITS: &str = "credits";
 const CREDITS_TITLE: &str = "Whose game, whose numbers";
 
 impl Arena {
-    /// What the decision that a guest's panel shows is about, on that panel.
+    /// Explains the decision on a guest's panel, on that panel.
     pub(crate) async fn explain(
         &self,
         by: Person,
@@ -231,7 +231,7 @@ impl Arena {
         Ok(Reply::edit(page(kind, &found.ok_or_else(no_such_page)?)))
     }
 
-    /// A topic of a game's rules; without one, how it is played and what there is.
+    /// A topic of a game's rules; without one, how it is played and the topics.
     #[boxed]
     pub async fn rules(&self, game: &str, topic: Option<&str>) -> Done<Reply> {
         let kind = Kind::of(game).ok_or_else(Refused::no_such_game)?;
@@ -269,7 +269,7 @@ struct Topic {
     text: String,
 }
 
-/// What there is on a game: its rules, and whose it is.
+/// The topics on a game: its rules, and its owners.
 fn topics(kind: Kind) -> Vec<Topic> {
     let rules = kind.reference().iter();
     let rules = rules.map(|it| Topic { name: it.name, title: it.title, text: it.text.clone() });
@@ -277,7 +277,7 @@ fn topics(kind: Kind) -> Vec<Topic> {
     rules.chain([credits]).collect()
 }
 
-/// How a game is played in a few sentences, with what leads on.
+/// How a game is played in a few sentences, with the buttons that lead on.
 fn lesson(kind: Kind) -> Message {
     let mut head = vec![format!("**How to play {}**", kind.title()), kind.about().to_owned()];
     head.extend(kind.playing().iter().zip(1..).map(|(line, at)| format!("{at}. {line}")));
@@ -289,7 +289,7 @@ fn lesson(kind: Kind) -> Message {
     }
 }
 
-/// A topic, with what leads on.
+/// A topic, with the buttons that lead on.
 fn page(kind: Kind, topic: &Topic) -> Message {
     Message {
         head: format!("**{} – {}**\n{}", kind.title(), topic.title, topic.text),
@@ -309,7 +309,7 @@ fn no_such_page() -> Refused {
     Refused::Unknown("There is no such page. Use `/rules` again.".to_owned())
 }
 
-/// Whose a game is, and which of its numbers are whose.
+/// The owners of a game, and the numbers that are theirs or ours.
 fn credits(kind: Kind) -> String {
     let credit = kind.credit();
     format!(

@@ -1,4 +1,4 @@
-//! What happened in a bout, page by page.
+//! The events of a bout, page by page.
 
 use crate::bout::live::LiveBout;
 use crate::bout::panels;
@@ -20,9 +20,9 @@ use table::Seat;
 const PAGE: usize = 1_500;
 
 impl Arena {
-    /// A page of what happened, from 0, as whoever asks may see it: with everything once it is
-    /// over, unless the record is kept back. A page beyond the last is where one answered last oneself, and
-    /// the last for whoever has answered nothing.
+    /// A page of the events, from 0, as the one who asks may see it: with everything once it is over,
+    /// unless the record is kept back. A page beyond the last is where one answered last oneself, and the
+    /// last for somebody who has answered nothing.
     #[boxed]
     pub async fn log(
         &self,

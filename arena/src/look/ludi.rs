@@ -22,7 +22,7 @@ use store::{Conn, ludus, season, stable, standing};
 const AHEAD: usize = 8;
 
 impl Arena {
-    /// A ludus: its seasons, and what it may do. Without a name it is one's own.
+    /// A ludus: its seasons, and its choices. Without a name it is one's own.
     #[boxed]
     pub async fn show_ludus(&self, by: Person, at: Place, named: Option<i64>) -> Done<Reply> {
         let shown = async {
@@ -90,7 +90,7 @@ impl Arena {
         shown.await.map_err(Fault::referenced)
     }
 
-    /// A page of a ludus's gladiators, or of what its prestige and points are made of.
+    /// A page of a ludus's gladiators, or of the parts of its prestige and points.
     #[boxed]
     pub async fn ludus_book(
         &self,
@@ -123,7 +123,7 @@ impl Arena {
         self.page(at, of(SeasonId(brief.id)), page.unwrap_or(u32::MAX), now).await
     }
 
-    /// What a season waits for, and what comes next.
+    /// The fixtures for which a season waits, and those that come next.
     #[boxed]
     pub async fn schedule(&self, at: Place, named: Option<i64>, now: Millis) -> Done<Reply> {
         let shown = async {
@@ -209,7 +209,7 @@ async fn owner(conn: &mut Conn, row: &ludus::Ludus) -> Done<String> {
     Ok(format!("The ludus of {name}{closed}."))
 }
 
-/// The open fixtures with what each waits for, and those that follow.
+/// The open fixtures with the duties of each, and those that follow.
 fn schedule(live: &LiveSeason) -> Message {
     let season = &live.season;
     let mut lines = Vec::new();
@@ -284,7 +284,7 @@ fn schedule(live: &LiveSeason) -> Message {
     }
 }
 
-/// What a ludus's gladiators outside seasons come to, game by game, in a line each.
+/// The sum of a ludus's gladiators outside seasons, game by game, in a line each.
 async fn summary(conn: &mut Conn, ludus: i64) -> Done<Vec<String>> {
     let mut games: BTreeMap<String, (Vec<Standing>, u32, u32)> = BTreeMap::new();
     for row in stable::stable_of(conn, ludus).await? {

@@ -1,6 +1,6 @@
 //! Lives here: boards, logs, replays, checks, files, rules, duties, tables: everything that only
 //! looks.
-//! May enter: whoever may see it, as `lookup` says.
+//! May enter: a reader who may see it, as `lookup` says.
 //! Never does: a write, or anything that its reader may not know.
 
 pub(crate) mod board;

@@ -1,5 +1,5 @@
-//! How a bout stands, as everybody may reckon it: what it comes to if all go on like the house;
-//! and when it is over, which of one's own answers cost most.
+//! A bout's odds, as everybody may reckon them: its outcome if all go on like the house; and when it is
+//! over, which of one's own answers cost most.
 
 use crate::bout::live::LiveBout;
 use crate::bout::predicted::may_predict;
@@ -25,11 +25,11 @@ use table::Odds;
 const PLAYOUTS: u32 = 100;
 const NOT_TOLD: &str = "Nobody is told how this bout stands. Where that is wished, open it with \
                         `options:odds=on`.";
-/// Two standard errors: what is told holds in nineteen of twenty cases.
+/// Two standard errors: the told chance holds in nineteen of twenty cases.
 const ERRORS: f64 = 1.96;
 
 impl Arena {
-    /// How a bout stands, from what everybody knows of it and nothing else.
+    /// A bout's odds, from public facts and nothing else.
     #[boxed]
     pub async fn odds(
         &self,
@@ -66,7 +66,7 @@ impl Arena {
             }
             Ok(told)
         };
-        // A bout of which no thought can be had may yet be played: it is not marked as stuck.
+        // A bout for which no thought can be had may yet be played: it is not marked as stuck.
         shown.await.map(Reply::new).map_err(Fault::referenced)
     }
 
@@ -82,7 +82,7 @@ impl Arena {
             let _alone = alone;
             let odds = live.ask_rules(|play, _| play.odds(PLAYOUTS));
             if let Ok(odds) = &odds {
-                // Whoever waited may have gone: the next one finds it.
+                // The waiting caller may have gone: the next one finds it.
                 reckoned.keep(key, odds.clone(), now);
             }
             (live, odds)
@@ -152,7 +152,7 @@ fn in_words(live: &LiveBout, odds: &Odds) -> Message {
     }
 }
 
-/// Why chances that sum up to so many thousandths are not one in all; nothing where they are, but for
+/// Why chances that sum up to so many thousandths are not one in all; empty where they are, except for
 /// rounding.
 fn why_not_a_hundred(sum: u32) -> &'static str {
     match sum {
@@ -172,18 +172,18 @@ fn bounds(chance: f64, bouts: u32) -> [u32; 2] {
     [hundredths(middle - reach).floor() as u32, hundredths(middle + reach).ceil() as u32]
 }
 
-/// Whoever asks for a review of a bout that is not over.
+/// The answer to somebody who asks for a review of a bout that is not over.
 const GOES_ON: &str = "Your answers are looked at again when the bout is over. Where it allows hints, \
                        `/bout hint` says now what the house would answer.";
-/// Whoever had no seat.
+/// The answer to somebody who had no seat.
 const WATCHED: &str = "A review is of one's own answers, and you only watched this bout. *More…* has its \
                        replay and its log.";
-/// Whose answers were none that can be compared.
+/// The answer to somebody whose own answers were none that can be compared.
 const NOTHING_TO_COMPARE: &str = "There was nothing in this bout to compare: it is told by \
                                   `/bout replay`.";
 
 impl Arena {
-    /// Which of one's answers cost most in a bout that is over, each judged from what one knew then.
+    /// Which of one's answers cost most in a bout that is over, each judged from one's knowledge then.
     #[boxed]
     pub async fn review(
         &self,

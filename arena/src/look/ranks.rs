@@ -10,7 +10,7 @@ use campaign::{DiceSum, Rated, deviations, luck, rating_table};
 use std::collections::BTreeMap;
 use store::{Conn, rating, stake};
 
-/// What ratings are told by: the head of a column, and what that means.
+/// The columns that tell ratings: the head of each, and its meaning.
 const RATED: [(&str, &str); 3] = [
     ("Rating", "points, with ? while not established"),
     ("+/-", "deviation"),

@@ -28,10 +28,10 @@ const HEARD: usize = 1_900;
 const LABEL: usize = 100;
 
 impl Arena {
-    /// A page of a bout told again, from 0: what happened, the board after it, and the hand of
-    /// the seat with whose eyes it is seen. Those are one's own, or everybody's; without `eyes`
-    /// one's own, if one has any. When the bout is over they may be any seat's, unless the record
-    /// is kept back. A page beyond the last is the last.
+    /// A page of a bout told again, from 0: the events, the board after them, and the hand of the seat
+    /// with whose eyes it is seen. Those are one's own, or everybody's; without `eyes` one's own, if
+    /// one has any. When the bout is over they may be any seat's, unless the record is kept back. A
+    /// page beyond the last is the last.
     #[boxed]
     pub async fn replay(
         &self,
@@ -58,7 +58,7 @@ impl Arena {
     }
 
     /// A bout told again from where one last answered oneself, with one's own eyes; from its first page
-    /// for whoever has answered nothing there, and where it is over.
+    /// for somebody who has answered nothing there, and where it is over.
     #[boxed]
     pub async fn replay_lately(
         &self,
@@ -166,7 +166,7 @@ fn may_use(live: &LiveBout, by: &Person, viewer: Viewer) -> bool {
     }
 }
 
-/// A page as whoever turns it is shown boards.
+/// A page in the form of boards of the one who turns it.
 fn shown(
     live: &LiveBout,
     by: &Person,
@@ -272,7 +272,7 @@ fn controls(
     controls
 }
 
-/// The first page of what came after an entry of the record; the last one where nothing did.
+/// The first page after an entry of the record; the last one where nothing followed.
 fn first_after(pages: &[Page], entry: u64) -> usize {
     pages.partition_point(|page| page.entry <= entry).min(pages.len().saturating_sub(1))
 }
@@ -285,7 +285,7 @@ impl LiveBout {
         own.filter(|_| self.row.status == Status::Live).map(|spent| spent.entry)
     }
 
-    /// Who had a seat when an entry of the record was written.
+    /// The holder of a seat when an entry of the record was written.
     fn name_at(&self, seat: Seat, entry: u64) -> &str {
         let mut earlier = self.earlier.iter().filter(|it| it.seat == seat && entry < it.until);
         earlier.next().map_or(self.guest(seat).name.plain(), |it| &it.name)
@@ -320,7 +320,7 @@ fn stops(pages: &[Page]) -> Vec<usize> {
     stops
 }
 
-/// A page's round, as its game calls it, counted from the game's own first, and what happened there.
+/// A page's round, as its game calls it, counted from the game's own first, and its events.
 fn label(round: &str, at: usize, pages: &[Page]) -> String {
     let (first, page) = (pages[0].round, &pages[at]);
     let turn = match page.round.saturating_sub(first) + u32::from(0 < first) {

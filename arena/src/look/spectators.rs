@@ -1,4 +1,4 @@
-//! What anybody sees who has a link: a bout, a season or a tournament as its posts show it, for a page outside the
+//! The page for anybody who has a link: a bout, a season or a tournament as its posts show it, outside the
 //! messenger. It is made with everybody's eyes, and a link leads nowhere unless the server's organisers let it.
 
 use crate::common::{BoutId, Done, Fault, Listing, Millis, SeasonId, TournamentId, Viewer};
@@ -20,31 +20,31 @@ const BRACKETS: u32 = 12;
 /// The letters of a print.
 const PRINT: usize = 32;
 
-/// What everybody may see of something now.
+/// The public state of something now.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PublicPage {
-    /// Tells this from whatever else there was and will be to see of it.
+    /// Tells this from everything else that was and will be seen of it.
     pub print: String,
     /// The steps, numbered from 0; of a season or tournament, which is no game, its tables.
     pub told: Retold,
-    /// Whom it waits for, in a sentence; may be empty.
+    /// The people for whom it waits, in a sentence; may be empty.
     pub waits: String,
     /// Whether nothing more will come.
     pub is_over: bool,
 }
 
-/// What somebody finds who looks again.
+/// The answer to somebody who looks again.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Seen {
-    /// What they know.
+    /// The page that they know.
     Same,
     /// Something else.
     New(Box<PublicPage>),
 }
 
 impl Arena {
-    /// What everybody may see at a path such as `b/1f-0123456789abcdef0123456789abcdef`, to somebody who knows
-    /// what had a print; none where there is nothing, which takes no longer for one reason than for another.
+    /// The public page at a path such as `b/1f-0123456789abcdef0123456789abcdef`, for somebody who knows the page
+    /// of a print; `None` where there is nothing, which takes no longer for one reason than for another.
     #[boxed]
     pub async fn public_page(
         &self,
@@ -148,7 +148,7 @@ fn page(entry: u64, board: String, lines: Vec<Sentence>) -> Page {
     Page { entry, round, headline, lines, weight, board, facts: String::new(), hand }
 }
 
-/// What everybody may know, in a few letters.
+/// A hash of what everybody may know, in a few letters.
 fn print(known: &impl Serialize) -> Done<String> {
     let known = serde_json::to_vec(known).context("writing what everybody knows")?;
     Ok(table::sha256_hex(&known)[..PRINT].to_owned())

@@ -64,7 +64,7 @@ impl Arena {
         shown.await.map_err(Fault::referenced)
     }
 
-    /// The same in the form in which whoever asks is always shown boards.
+    /// The same in the form in which the one who asks is always shown boards.
     pub(crate) async fn page_for(
         &self,
         by: u64,
@@ -139,7 +139,7 @@ impl Arena {
         self.page_for(by, at, of, page, now).await
     }
 
-    /// The tables of a leaderboard: a label, and what travels.
+    /// The tables of a leaderboard: a label, and the value that travels.
     pub fn table_names(&self) -> Vec<(String, String)> {
         let own = |name: &str, about: &str| (format!("{name}: {about}"), name.to_owned());
         let mut all = vec![
@@ -213,7 +213,7 @@ pub(crate) async fn shown(
     }
 }
 
-/// What joins the season whose table is looked at, and what leaves it, while its enrolment is open.
+/// The buttons to join and to leave the season whose table is looked at, while its enrolment is open.
 async fn joining(conn: &mut Conn, guild: i64, of: Listing) -> Done<Vec<Control>> {
     let Listing::Season(id) = of else { return Ok(Vec::new()) };
     let row = season::season(conn, id.0).await?;
@@ -224,7 +224,7 @@ async fn joining(conn: &mut Conn, guild: i64, of: Listing) -> Done<Vec<Control>>
 /// Gladiators of rosters who are named under a season's table.
 const GLADIATORS: i64 = 10;
 
-/// What a season has come to for a gladiator whom his ludus keeps outside it.
+/// A season's outcome for a gladiator whom his ludus keeps outside it.
 fn in_season(ludi: &[SeasonRow], it: &stable::InSeason) -> String {
     let of = ludi.iter().find(|row| row.ludus.0 == it.ludus).map_or("a ludus", |row| &row.name);
     let class = class_in_words(&it.game, &it.class);
@@ -313,7 +313,7 @@ impl Arena {
         self.page_for(by.id, at, of, page, now).await
     }
 
-    /// Whom somebody meets, and what is fought.
+    /// Somebody's next opponent, and the bouts that are fought.
     #[boxed]
     pub async fn tournament_next(
         &self,
@@ -404,8 +404,8 @@ fn next(live: &LiveTournament, person: i64) -> Done<Message> {
     Ok(Message { head: lines.join("\n"), controls: controls.collect(), ..Message::default() })
 }
 
-/// A tournament to take away: whoever counts `tournament.fixtures` again gets `standings`. It names people as
-/// the server does.
+/// A tournament to take away: counting `tournament.fixtures` again gives `standings`. It names people as the
+/// server does.
 #[derive(Serialize)]
 struct Export<'a> {
     name: &'a str,

@@ -1,10 +1,10 @@
-//! People who want to have nothing to do with each other: no invitations, no lobby together, no
-//! seat at the table of the other by a steward's hand.
+//! People who want to have nothing to do with each other: no invitations, no lobby together, no seat at the
+//! table of the other by a steward's hand.
 //!
-//! Whoever is blocked is told no more than whom nobody may invite: that somebody is not taking
-//! invitations. Bouts under way go on, and a season, whose fixtures are drawn for everybody alike,
-//! keeps nobody apart (`docs/stewards.md`). Forgetting oneself lifts no block: what is left of the
-//! number is a mark that knows it again.
+//! A blocked person is told no more than is said of people whom nobody may invite: that somebody is not
+//! taking invitations. Bouts under way go on, and a season, whose fixtures are drawn for everybody alike,
+//! keeps nobody apart (`docs/stewards.md`). Forgetting oneself lifts no block: all that is left of the number
+//! is a mark that knows it again.
 
 use crate::common::{Done, Name, Refused, random};
 use crate::lookup::nicknames;
@@ -22,7 +22,7 @@ pub(crate) fn is(it: &Blocked, whom: i64) -> bool {
     salted.is_some_and(|(salt, _)| it.mark.as_deref() == Some(mark(salt, whom).as_str()))
 }
 
-/// What knows a number again, and does not tell it.
+/// A hash by which a number is known again, and which does not tell it.
 pub(crate) fn mark(salt: &str, whom: i64) -> String {
     format!("{salt}.{}", table::sha256_hex(format!("{salt}{whom}").as_bytes()))
 }
@@ -45,8 +45,8 @@ pub(crate) async fn apart(conn: &mut Conn, one: i64, other: i64) -> Done<Option<
     Ok(is_unwanted.then_some(Apart::Unwanted))
 }
 
-/// That somebody may invite another. Whoever takes no invitations at all refuses in the same words
-/// as whoever has blocked the one who invites.
+/// Checks that somebody may invite another. A person who takes no invitations at all refuses in the same
+/// words as one who has blocked the inviter.
 pub(crate) async fn may_invite(conn: &mut Conn, guild: i64, by: i64, whom: i64) -> Done<()> {
     let name = nicknames::on(conn, guild, whom).await?;
     match apart(conn, by, whom).await? {
@@ -90,7 +90,7 @@ pub(crate) async fn may_sit(conn: &mut Conn, others: &[(i64, Name)], who: i64) -
     Ok(())
 }
 
-/// Whom somebody has blocked, in words.
+/// The people whom somebody has blocked, in words.
 pub(crate) async fn in_words(conn: &mut Conn, person: i64) -> Done<String> {
     let all = block::blocked_by(conn, person).await?;
     let marks: Vec<String> =

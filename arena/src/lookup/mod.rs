@@ -1,6 +1,6 @@
-//! Lives here: which bout or season is meant and the link to its page, what a server calls people, who is kept apart from
-//! whom.
-//! May enter: what was typed or pressed, by whom, where.
+//! Lives here: which bout or season is meant and the link to its page, people's names on a server, and whom to keep
+//! apart.
+//! May enter: typed or pressed input, by whom, where.
 //! Never does: anything that the one who asks may not see.
 
 pub(crate) mod apart;

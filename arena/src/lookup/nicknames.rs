@@ -1,4 +1,4 @@
-//! What people are called: on each server what they go by there.
+//! People's names: on each server the one that they go by there.
 //!
 //! A nickname is a matter of the server that knows it, and never leaves it. Where somebody acts from
 //! elsewhere they keep the name that the bout's server knows; where it knows none, the name they
@@ -7,10 +7,10 @@
 use crate::common::{Done, Person, row_id, sanitise};
 use store::{Conn, person};
 
-/// What somebody is called of whom a server knows no name.
+/// The name of somebody for whom a server knows none.
 pub(crate) const SOMEBODY: &str = "Somebody";
 
-/// What somebody who acts is called on a server; it is kept.
+/// The name on a server of somebody who acts; it is kept.
 pub(crate) async fn learnt(conn: &mut Conn, guild: i64, by: &Person) -> Done<String> {
     let id = row_id(by.id);
     let known = if by.is_at_home(guild) { None } else { known(conn, guild, id).await? };
@@ -28,7 +28,7 @@ pub(crate) async fn learnt(conn: &mut Conn, guild: i64, by: &Person) -> Done<Str
     }
 }
 
-/// What somebody is called who is only named by others: they keep the name that they bear there.
+/// The name of somebody who is only named by others: they keep the one that they bear there.
 pub(crate) async fn pointed_out(conn: &mut Conn, guild: i64, whom: &Person) -> Done<String> {
     match known(conn, guild, row_id(whom.id)).await? {
         Some(known) => Ok(known),
@@ -36,7 +36,7 @@ pub(crate) async fn pointed_out(conn: &mut Conn, guild: i64, whom: &Person) -> D
     }
 }
 
-/// What a server calls somebody.
+/// Somebody's name on a server.
 pub(crate) async fn on(conn: &mut Conn, guild: i64, id: i64) -> Done<String> {
     Ok(or_somebody(known(conn, guild, id).await?))
 }

@@ -1,4 +1,4 @@
-//! Links to pages that anybody may look at: what each is of, and whether it leads anywhere.
+//! Links to pages that anybody may look at: the subject of each, and whether it leads anywhere.
 
 use crate::common::{Done, Listing, SeasonId, TournamentId, small_print};
 use crate::house::arena::Arena;
@@ -6,7 +6,7 @@ use crate::settings::page_key::PageKey;
 use crate::settings::server::GuildSettings;
 use store::{Conn, bout, season, tournament};
 
-/// What a page is of.
+/// The subject of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Subject {
     Bout(i64),
@@ -15,7 +15,7 @@ pub(crate) enum Subject {
 }
 
 impl Subject {
-    /// What a table is of, if it may have a page.
+    /// The subject of a table, if it may have a page.
     pub(crate) fn of(listing: Listing) -> Option<Subject> {
         match listing {
             Listing::Season(SeasonId(id)) => Some(Subject::Season(id)),
@@ -33,7 +33,7 @@ impl Subject {
         }
     }
 
-    /// The path of its page, but for the seal.
+    /// The path of its page, except the seal.
     fn path(self) -> String {
         match self {
             Subject::Bout(id) => format!("b/{id:x}"),
@@ -42,7 +42,7 @@ impl Subject {
         }
     }
 
-    /// What a path leads to, and the seal that it bears.
+    /// The subject of a path, and the seal that it bears.
     fn read(path: &str) -> Option<(Subject, &str)> {
         let (path, seal) = path.rsplit_once('-')?;
         let number = |id: &str| i64::from_str_radix(id, 16).ok();
@@ -89,7 +89,7 @@ impl Arena {
     }
 }
 
-/// What a path leads to, and the server of it, if its seal is sound. Whatever is wrong, the same is looked up.
+/// The subject of a path, and its server, if its seal is sound. The same is looked up for every fault.
 pub(crate) async fn admitted(conn: &mut Conn, path: &str) -> Done<Option<(Subject, i64)>> {
     let (subject, seal) = Subject::read(path).unwrap_or((Subject::Bout(0), ""));
     let guild = subject.guild(conn).await?;

@@ -51,7 +51,7 @@ impl Arena {
     }
 
     /// The bouts that somebody may look back on here, over or not, the newest first, for
-    /// autocomplete: a label, and what travels.
+    /// autocomplete: a label, and the value that travels.
     #[boxed]
     pub async fn begun_here(
         &self,
@@ -186,7 +186,7 @@ pub(crate) async fn watched(
     }
 }
 
-/// The bout of which somebody asks how it stands: one that goes on here, else a lobby here, else as
+/// The bout whose odds somebody asks for: one that goes on here, else a lobby here, else as
 /// [`watched`].
 pub(crate) async fn reckoned(
     conn: &mut Conn,
@@ -207,7 +207,7 @@ pub(crate) async fn reckoned(
 }
 
 /// Checks that a named bout may be seen from here: it is of this channel or thread, or one's own.
-/// Whoever may write here may see what is posted here; what is elsewhere may be hidden from them.
+/// People who may write here may see what is posted here; posts elsewhere may be hidden from them.
 pub(crate) async fn visible(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> Done<Whereabouts> {
     let found = bout::whereabouts(conn, id.0).await?.ok_or(Refused::NoSuchBout)?;
     let channel = row_id(at.channel);
@@ -219,7 +219,7 @@ pub(crate) async fn visible(conn: &mut Conn, by: u64, at: Place, id: BoutId) -> 
     }
 }
 
-/// What a bout is called in a list.
+/// A bout's name in a list.
 pub(crate) fn label(brief: &Brief) -> String {
     let title = title(&brief.game);
     if brief.number < 0 {
@@ -234,7 +234,7 @@ fn is_in(brief: &Brief, at: Place) -> bool {
     at.guild == 0 || brief.guild == row_id(at.guild)
 }
 
-/// The one that is meant; none if there is none.
+/// The one that is meant; `None` if there is none.
 fn one_of(found: &[&Brief]) -> Option<Done<BoutId>> {
     match found {
         [] => None,

@@ -11,7 +11,7 @@ use store::{Conn, receipt};
 /// Milliseconds after which a role that cannot be given is told of again.
 const TOLD_AGAIN: i64 = 30 * DAY;
 
-/// Something is won on a server: whoever won it gets its champions' role, and the last champions lose it. Where the
+/// Something is won on a server: the winner gets its champions' role, and the last champions lose it. Where the
 /// house won, or nobody, all stays as it was.
 pub(crate) async fn crowned(
     conn: &mut Conn,
@@ -40,7 +40,7 @@ pub(crate) async fn crowned(
     Ok(outbox::queued(conn, &rows).await?)
 }
 
-/// Who won something that is over has changed, by a void: the role goes over, if that was what it was given for.
+/// A void has changed the winners of something that is over: the role goes over, if it was given for that.
 pub(crate) async fn recounted(
     conn: &mut Conn,
     guild: i64,
@@ -79,7 +79,7 @@ pub(crate) async fn chosen(
     Ok(outbox::queued(conn, &rows).await?)
 }
 
-/// Somebody is forgotten: what they were given is taken back. Their number stands in the rows that do so until
+/// Somebody is forgotten: roles given to them are taken back. Their number stands in the rows that do so until
 /// those have gone.
 pub(crate) async fn forgotten(conn: &mut Conn, person: i64, now: Millis) -> Done<()> {
     let mut rows = Vec::new();

@@ -31,7 +31,7 @@ pub fn tags() -> impl Iterator<Item = &'static str> {
     Stage::ALL.into_iter().map(Stage::tag).chain(Kind::all().iter().map(|kind| kind.slug()))
 }
 
-/// How a bout of a forum is filed there; none where it is posted elsewhere. The post is both its channel and
+/// The filing of a bout in a forum; `None` where it is posted elsewhere. The post is both its channel and
 /// its thread, and until it is made the forum itself is its channel.
 pub(crate) fn filing(forum: Option<i64>, row: &Bout, kind: Kind, stage: Stage) -> Option<Filing> {
     let forum = forum?;

@@ -1,7 +1,7 @@
 //! The ways on which somebody is reached, one after the other: a private message, where the bout is played,
-//! the channel that the server keeps for the bot. What became of each is kept.
+//! the channel that the server keeps for the bot. The fate of each is kept.
 //!
-//! What is asked in secret is no part of it: a call says what everybody may know, and so does its receipt.
+//! Secret questions are no part of it: a call says what everybody may know, and so does its receipt.
 
 use crate::common::{
     Action, BoutId, Call, Control, Done, Message, Millis, Style, Way, heading, linked,
@@ -17,8 +17,8 @@ use store::outbox::{self, Destination, New};
 use store::person::{self, Dms};
 use store::receipt::{self, Receipt};
 
-/// Who cannot be called where their bout is played, and what is said instead; nothing where the words are
-/// those of a post, which stays.
+/// People who cannot be called where their bout is played, and the words for them instead; `None` where the
+/// words are those of a post, which stays.
 #[derive(Clone)]
 pub(crate) struct Lost {
     pub(crate) people: Vec<u64>,
@@ -78,7 +78,8 @@ async fn goes_on(
     Ok(false)
 }
 
-/// A row that tells somebody something about a bout on the first way that is open; none where none is.
+/// A row that tells somebody something about a bout on the first way that is open; `None` if every way is
+/// closed.
 pub(crate) async fn told(
     conn: &mut Conn,
     bout: i64,
@@ -122,8 +123,8 @@ async fn open(
     }
 }
 
-/// What is said to somebody in place of a post that does not reach them: the same to everybody, whatever it
-/// is that waits.
+/// The message to somebody in place of a post that does not reach them: the same to everybody, for every
+/// question.
 fn summons(bout: i64, place: &Whereabouts) -> Message {
     let head = format!(
         "**{}** goes on, and I may not post where it is played. Look with *Your move* whether it waits for you.",
@@ -133,12 +134,12 @@ fn summons(bout: i64, place: &Whereabouts) -> Message {
     Message { head, controls: vec![look], ..Message::default() }
 }
 
-/// What a bout is called, leading to its newest post.
+/// A bout's name, leading to its newest post.
 pub(crate) fn named(place: &Whereabouts) -> String {
     linked(&heading(title(&place.game), place.number), place.guild, place.newest())
 }
 
-/// A message to whoever is called: in a channel it names them.
+/// A message to the called person: in a channel it names them.
 fn addressed(said: Message, call: Call) -> Message {
     let mark = call.person.map(|person| format!("{{@{person}}}")).unwrap_or_default();
     let is_named = said.head.contains(&mark);
@@ -152,7 +153,7 @@ fn addressed(said: Message, call: Call) -> Message {
     }
 }
 
-/// Keeps that what was said has reached those whom it called.
+/// Keeps that a message has reached those whom it called.
 pub(crate) async fn arrived(
     conn: &mut Conn,
     bout: i64,
@@ -208,7 +209,7 @@ fn read(say: &str) -> anyhow::Result<Message> {
     serde_json::from_str(say).context("reading a call")
 }
 
-/// Whom a row calls, and on which way.
+/// The people whom a row calls, and on which way.
 fn calls(purpose: Purpose, message: &Message) -> Vec<Call> {
     if let Some(call) = &message.call {
         return vec![call.clone()];
@@ -220,7 +221,7 @@ fn calls(purpose: Purpose, message: &Message) -> Vec<Call> {
     named.map(|it| Call { person: Some(*it), way: Way::Bout, tried: Vec::new() }).collect()
 }
 
-/// What becomes of a row whose call goes another way.
+/// The fate of a row whose call goes another way.
 enum Fate {
     /// No other way is open: it waits as it was.
     Stays,
@@ -280,7 +281,7 @@ pub(crate) async fn none_arrive(
     Ok(())
 }
 
-/// A row never arrives: whoever was to be called by it is called on another way.
+/// A row never arrives: the people whom it was to call are called on another way.
 pub(crate) async fn never_arrives(
     conn: &mut Conn,
     bout: i64,
@@ -294,7 +295,8 @@ pub(crate) async fn never_arrives(
     Ok(())
 }
 
-/// Nothing goes to a destination for now, or ever: whoever was to be called there is called on another way.
+/// Nothing goes to a destination for now, or ever: the people who were to be called there are called on
+/// another way.
 pub(crate) async fn is_barred(conn: &mut Conn, to: Destination, now: Millis) -> Done<()> {
     let (kind, destination) = match to {
         Destination::Channel(id) => ("channel", id),
@@ -325,7 +327,7 @@ pub(crate) fn calls_privately(row: New, person: i64, message: Message) -> anyhow
     Ok(New { say: written(&message)?, ..row })
 }
 
-/// What stewards are told in the channel that the server keeps for the bot; nothing where there is none.
+/// The message to stewards in the channel that the server keeps for the bot; nothing where there is none.
 pub(crate) async fn to_stewards(
     conn: &mut Conn,
     (guild, bout): (i64, Option<i64>),

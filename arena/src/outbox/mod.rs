@@ -1,5 +1,5 @@
-//! Lives here: the rows of what leaves the house, each with its purpose.
-//! May enter: a message, and where it goes.
+//! Lives here: the rows of messages that leave the house, each with its purpose.
+//! May enter: a message, and its destination.
 //! Never does: the sending.
 
 pub(crate) mod champion;

@@ -1,11 +1,11 @@
-//! A row of the outbox: what it is for, and how it is made.
+//! A row of the outbox: its purpose, and its making.
 
 use crate::common::{DAY, Message, Millis, random};
 use anyhow::Context;
 use store::outbox::{Destination, New};
 
-/// How long the hand of whoever has just acted waits to be put right, in milliseconds: they see it in
-/// their panel, and what they decide next puts it right as well. Nothing is put off longer.
+/// How long the hand of the one who has just acted waits to be put right, in milliseconds: they see it in
+/// their panel, and their next decision puts it right as well. Nothing is put off longer.
 pub(crate) const PUT_OFF: i64 = 20_000;
 
 /// How long the post of a bout that one person plays alone lags behind, in milliseconds: they play in their
@@ -15,7 +15,7 @@ pub(crate) const LAG: i64 = 5_000;
 /// How long a thread is left alone, in milliseconds: less than the week after which it would be archived.
 pub(crate) const LEFT_ALONE: i64 = 6 * DAY;
 
-/// What a row of the outbox is for.
+/// The purpose of a row of the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// The lobby's living post.
@@ -42,13 +42,13 @@ pub(crate) enum Purpose {
     Note,
     /// That somebody's turn is the next.
     Next,
-    /// What somebody is told once a day.
+    /// Somebody's daily news.
     Digest,
     /// The logs of a server's old bouts, packed.
     Pack,
     /// News of a season.
     News,
-    /// What a season asks of a ludus, with its choices.
+    /// A season's question to a ludus, with its choices.
     Decision,
     /// A server's leaderboard, kept up to date.
     Table,
@@ -142,7 +142,7 @@ impl Purpose {
         }
     }
 
-    /// What a word in the table means.
+    /// The purpose of a word in the table.
     pub(crate) fn read(word: &str) -> anyhow::Result<Purpose> {
         let found = Purpose::ALL.into_iter().find(|purpose| purpose.word() == word);
         found.with_context(|| format!("no purpose {word:?} in the outbox"))

@@ -1,10 +1,10 @@
 //! People who want to have nothing to do with each other: no invitations, no lobby together, no
 //! seat at the table of the other by a steward's hand.
 //!
-//! Whoever is blocked is told no more than whom nobody may invite: that somebody is not taking
-//! invitations. Bouts under way go on, and a season, whose fixtures are drawn for everybody alike,
-//! keeps nobody apart (`docs/stewards.md`). Forgetting oneself lifts no block: what is left of the
-//! number is a mark that knows it again.
+//! A blocked person is told no more than is said of people whom nobody may invite: that somebody is
+//! not taking invitations. Bouts under way go on, and a season, whose fixtures are drawn for
+//! everybody alike, keeps nobody apart (`docs/stewards.md`). Forgetting oneself lifts no block: all
+//! that is left of the number is a mark that knows it again.
 
 use crate::common::{BoutId, Done, Millis, Person, Refused, Reply, random, row_id};
 use crate::house::arena::Arena;
@@ -70,7 +70,7 @@ async fn block(conn: &mut Conn, by: i64, whom: i64, now: Millis) -> Done<Reply> 
             );
             return Err(Refused::Unknown(words).into());
         }
-        // Who has never come here could not have their number forgotten.
+        // Somebody who has never come here could not have their number forgotten.
         if person::is_known(conn, whom).await? {
             block::added(conn, by, whom, now.0).await?;
         } else {

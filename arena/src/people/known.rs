@@ -55,7 +55,7 @@ struct Purse {
     opened: i64,
 }
 
-/// What somebody has set on a bout; the chance that was told, and how it came out, are in thousandths.
+/// Somebody's stake on a bout; the chance that was told, and how it came out, are in thousandths.
 #[derive(Debug, Serialize)]
 struct Prediction {
     server: i64,
@@ -68,14 +68,14 @@ struct Prediction {
     returned: Option<i64>,
 }
 
-/// What somebody is distinguished for on a server, as it is counted from the results there.
+/// Somebody's distinctions on a server, as they are counted from the results there.
 #[derive(Debug, Serialize)]
 struct Distinguished {
     server: i64,
     names: Vec<&'static str>,
 }
 
-/// What was noted about a bout.
+/// A note about a bout.
 #[derive(Serialize)]
 struct Noted {
     server: i64,
@@ -87,7 +87,7 @@ struct Noted {
 
 table::never_printed!(Noted);
 
-/// What is kept so that nobody does too much in a short time.
+/// A count that is kept so that nobody does too much in a short time.
 #[derive(Debug, Serialize)]
 struct Bound {
     what: String,
@@ -121,7 +121,7 @@ struct Summoned {
     not_arrived_since: Option<i64>,
 }
 
-/// What a server calls somebody.
+/// Somebody's name on a server.
 #[derive(Debug, Serialize)]
 struct Named {
     server: i64,
@@ -240,7 +240,7 @@ struct Opened {
     server: i64,
     what: &'static str,
     number: i64,
-    /// What they have called it; of a bout, its game.
+    /// Their name for it; of a bout, its game.
     name: String,
     opened: i64,
 }

@@ -1,4 +1,4 @@
-//! What people choose for themselves: time zone, quiet hours, absences, private messages.
+//! People's own choices: time zone, quiet hours, absences, private messages.
 
 use crate::bout::live::LiveBout;
 use crate::common::{BoutId, DAY, Done, MINUTE, Millis, Person, Place, Refused, Reply, row_id};
@@ -26,7 +26,7 @@ const MOST_AWAY: i64 = 21;
 const MOST_OFTEN: usize = 100;
 /// Days after which an absence that is over matters to no open decision.
 const KEPT: i64 = 183;
-/// What people may choose.
+/// The choices that people have.
 pub const ME: &[Setting] = &[
     Setting {
         name: "time_zone",
@@ -189,7 +189,7 @@ async fn digest_in_words(conn: &mut Conn, id: i64) -> Done<String> {
     })
 }
 
-/// Changes one thing, and in the same transaction what follows from it in the person's bouts.
+/// Changes one thing, and in the same transaction its consequences in the person's bouts.
 async fn changed(
     conn: &mut Conn,
     by: &Person,
@@ -329,7 +329,7 @@ fn days(value: &str) -> Option<i64> {
     }
 }
 
-/// What is said of the day's hour of somebody who has none of their own.
+/// The words for the daily hour of somebody who has none of their own.
 fn not_chosen(me: &Preferences) -> &'static str {
     if me.no_digest { "off" } else { "not chosen" }
 }
@@ -351,7 +351,7 @@ fn go_away(me: &mut Preferences, until: Millis, now: Millis) -> Result<(), Refus
             left / DAY
         )));
     }
-    // What is open may have been asked long ago; a minute's absence is none.
+    // An open absence may have been asked for long ago; one of a minute is none.
     let begun = quarter(me, now);
     let matters = |absence: &Absence| {
         begun <= absence.from
@@ -416,7 +416,7 @@ fn words(me: &Preferences, dms: Dms, blocked: &str, now: Millis) -> String {
     )
 }
 
-/// How somebody is shown boards, and what that means.
+/// The form of somebody's boards, and its meaning.
 fn board(form: Option<BoardForm>) -> &'static str {
     match form {
         None => "usual: as the posts of the server",

@@ -1,4 +1,4 @@
-//! Lives here: what concerns a person rather than a bout: settings, blocks, stewards, leaving,
+//! Lives here: matters of a person rather than of a bout: settings, blocks, stewards, leaving,
 //! being forgotten, predictions.
 //! May enter: a person about themselves, or a steward with a decree.
 //! Never does: an ordinary answer in a bout.

@@ -95,8 +95,8 @@ impl Arena {
         Ok(forgotten)
     }
 
-    /// First nothing brings them back any more; then they are taken out of what is over, piece by piece; then out of
-    /// all that is left, in one stroke. Others' use cases go on between.
+    /// First nothing brings them back any more; then they are taken out of everything that is over, piece by piece;
+    /// then out of all that is left, in one stroke. Others' use cases go on between.
     async fn forgets_in_pieces(&self, person: u64, now: Millis) -> Done<Reply> {
         let about = About::Person(row_id(person));
         let known = self.write(about, move |conn| Box::pin(marked(conn, person))).await?;
@@ -169,11 +169,11 @@ struct Going {
     redaction: Redaction,
     pseudonym: i64,
     over: Over,
-    /// What of all that they are taken out of already.
+    /// The traces from which they are removed already.
     done: Traces,
 }
 
-/// Some of what is over.
+/// A part of what is over.
 #[derive(Clone)]
 enum Piece {
     Tournament(i64),
@@ -236,7 +236,7 @@ async fn forget(conn: &mut Conn, going: Going, now: Millis) -> Done<Reply> {
             conclude(conn, live).await?;
         }
     }
-    // Lobbies out of which they were shown are none of theirs any more, and know their number.
+    // Lobbies from which they were shown out are no longer theirs, and know their number.
     for row in seat::played_by(conn, id).await?.iter().filter(|row| row.status == "lobby") {
         left_lobby(conn, BoutId(row.bout), id, now).await?;
     }

@@ -1,8 +1,9 @@
-//! What somebody notes about a bout for themselves.
+//! Notes that somebody keeps about a bout for themselves.
 //!
-//! Nobody else ever sees it: it is shown to its author alone, taken home with `/mydata export` and let
-//! go with `/mydata forget`, and it is no part of the bout's record. Whoever may look at a bout may note
-//! something about it. A note is its author's, not a seat's: who takes a seat over sees none of it.
+//! Nobody else ever sees one: it is shown to its author alone, taken home with `/mydata export` and let
+//! go with `/mydata forget`, and it is no part of the bout's record. Anybody who may look at a bout may
+//! note something about it. A note is its author's, not a seat's: a successor in the seat sees none of
+//! it.
 
 use crate::common::{
     Action, BoutId, Control, Done, Fault, Message, Millis, Person, Place, Refused, Reply, Style,
@@ -55,7 +56,7 @@ impl Arena {
         self.settle_faults(done.await.map(Reply::new), now).await
     }
 
-    /// What a form begins with in which somebody writes their note about a bout.
+    /// The initial text of the form in which somebody writes their note about a bout.
     #[boxed]
     pub async fn note_to_write(
         &self,
@@ -74,7 +75,7 @@ impl Arena {
         Ok(found.map_err(Fault::referenced)?.map_or_else(String::new, |note| note.text))
     }
 
-    /// Notes something about a bout in place of what was noted before; nothing at all takes it away.
+    /// Notes something about a bout in place of the earlier note; an empty text takes that away.
     #[boxed]
     pub async fn write_note(
         &self,

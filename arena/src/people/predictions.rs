@@ -1,4 +1,4 @@
-//! What people who watch say of how a bout ends: laurels set by the odds that everybody may know.
+//! Spectators' predictions of how a bout ends: laurels set by the odds that everybody may know.
 //!
 //! The odds are reckoned before the transaction that keeps them with the stake, and hold only while the
 //! bout stands as it stood: a stake bears the chance that its bout had in the moment it was set. Nobody
@@ -23,22 +23,22 @@ use store::stake::{self, Stake};
 use store::{About, Conn};
 use table::{Odds, Seat};
 
-/// What is offered to be set with one press.
+/// The stakes offered for one press, in laurels.
 const OFFERED: [i64; 3] = [5, 10, 25];
 /// Numbers of a menu's index that one seat's offers take: chance by chance, seat by seat, each offer.
 const EACH_CHANCE: u16 = 24;
 
-/// What somebody sets, and on whom.
+/// Somebody's stake, and on whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Wish {
     /// On a seat by its name.
     Named(String, i64),
-    /// On a seat of which this chance was told.
+    /// On a seat, with the chance that was told.
     Offered(Seat, i64, i64),
 }
 
 impl Arena {
-    /// What may be predicted of a bout; with somebody named and a number of laurels, predicts it.
+    /// The predictions open in a bout; with somebody named and a number of laurels, predicts it.
     #[boxed]
     pub async fn predict(
         &self,
@@ -121,7 +121,7 @@ impl Arena {
     }
 }
 
-/// What may be set, with the menu that sets it.
+/// The stakes on offer, with the menu that sets them.
 fn offer(live: &LiveBout, odds: &Odds, purse: i64) -> Message {
     let mut lines = Vec::new();
     let mut choices = Vec::new();
@@ -158,7 +158,7 @@ fn index_of(seat: Seat, offer: u16, chance: i64) -> u16 {
     chance * EACH_CHANCE + u16::from(seat.0) * offers + offer
 }
 
-/// What an index of the menu wishes; one that was made up wishes what is refused.
+/// The wish behind an index of the menu; one that was made up wishes something that is refused.
 fn wish_of(index: u16) -> Wish {
     let (chance, rest) = (i64::from(index / EACH_CHANCE), usize::from(index % EACH_CHANCE));
     let seat = Seat(u8::try_from(rest / OFFERED.len()).unwrap_or(u8::MAX));
@@ -249,7 +249,7 @@ async fn set(
     live.is_predictable()?;
     may_predict(conn, (stake.guild, id.0), stake.person).await?;
     limits::spend(conn, What::Prediction, &[Whose::Person(stake.person)], 1, now).await?;
-    // The table of prophets names whoever takes part.
+    // The table of prophets names everybody who takes part.
     nicknames::learnt(conn, stake.guild, by).await?;
     stake::purse_opened(conn, (stake.guild, stake.person), now.0).await?;
     let purse = purse(conn, stake.guild, stake.person, now.0).await?;
@@ -268,7 +268,7 @@ async fn set(
     Ok(already(&live, &stake))
 }
 
-/// What somebody has predicted.
+/// Somebody's prediction, once it is made.
 fn already(live: &LiveBout, stake: &Stake) -> Message {
     let seat = Seat(u8::try_from(stake.seat).unwrap_or(0));
     let name = &live.guest(seat).name;
@@ -284,7 +284,7 @@ fn already(live: &LiveBout, stake: &Stake) -> Message {
     }
 }
 
-/// What became of somebody's prediction.
+/// The outcome of somebody's prediction.
 fn became(live: &LiveBout, stake: &Stake) -> Message {
     let seat = Seat(u8::try_from(stake.seat).unwrap_or(0));
     let name = &live.guest(seat).name;

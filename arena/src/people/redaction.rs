@@ -1,4 +1,4 @@
-//! Takes a person who is forgotten out of all words that are kept: those of bouts, and those that wait to be said.
+//! Takes a person who is forgotten out of all stored words: those of bouts, and those of waiting messages.
 //!
 //! Names are marked where sentences are made, so nothing is looked for among our own words. Boards, hands and
 //! tables are drawn anew; where that cannot be, they go, and the words stay.
@@ -25,7 +25,7 @@ use table::Seat;
 pub(crate) struct Redaction {
     /// Their number at the messenger.
     pub(crate) person: u64,
-    /// Who they are from now on.
+    /// Their name from now on.
     pub(crate) pseudonym: String,
     /// The bouts and lobbies in which they sit, sat or were invited, and those that name them.
     bouts: BTreeSet<i64>,
@@ -59,7 +59,7 @@ impl Redaction {
         })
     }
 
-    /// The same once more, with what has come since.
+    /// The same once more, with all that has come since.
     pub(crate) async fn again(self, conn: &mut Conn) -> Done<Redaction> {
         let now = Redaction::of(conn, self.person, &self.pseudonym).await?;
         Ok(Redaction { reworded: self.reworded, ..now })
@@ -81,7 +81,7 @@ impl Redaction {
         Ok(())
     }
 
-    /// Rewords what is kept of bouts and what waits, once the pseudonym stands in every row.
+    /// Rewords the stored text of bouts and waiting messages, once the pseudonym stands in every row.
     pub(crate) async fn reword(&self, conn: &mut Conn, now: Millis) -> Done<()> {
         for id in self.bouts.difference(&self.reworded) {
             self.reword_bout(conn, *id).await?;
@@ -117,7 +117,7 @@ impl Redaction {
         Ok(())
     }
 
-    /// What is kept of a bout: its words under the pseudonym, and of what was shown before nothing.
+    /// Rewords the stored text of a bout with the pseudonym, and drops all that was shown before.
     async fn reword_bout(&self, conn: &mut Conn, id: i64) -> Done<()> {
         let Some((row, seats)) = bout::bout_with_seats(conn, id).await? else { return Ok(()) };
         let renamed = self.renamed(&row.affairs)?;
@@ -138,7 +138,7 @@ impl Redaction {
         Ok(())
     }
 
-    /// Whether a message tells of what may show the person's name on a board or in a table.
+    /// Whether a message is about something that may show the person's name on a board or in a table.
     fn is_about(&self, row: &Waiting, purpose: Purpose) -> bool {
         let about = match purpose {
             Purpose::Table | Purpose::Notice | Purpose::Look | Purpose::Grant | Purpose::Revoke => {
@@ -188,7 +188,7 @@ impl Redaction {
         format!("{{@{}}}", self.person)
     }
 
-    /// What is kept as JSON, with the pseudonym in the name's place.
+    /// Stored JSON, with the pseudonym in the name's place.
     fn renamed(&self, kept: &str) -> anyhow::Result<String> {
         if !self.is_in(kept) {
             return Ok(kept.to_owned());
@@ -212,7 +212,7 @@ impl Redaction {
     }
 }
 
-/// What is a table alone, made anew.
+/// A message that is a table alone, made anew.
 async fn tables(
     conn: &mut Conn,
     row: &Waiting,
@@ -255,7 +255,7 @@ fn redrawn(
     })
 }
 
-/// What is said now where a bout's board or somebody's hand waits to be shown.
+/// The message now where a bout's board or somebody's hand waits to be shown.
 fn drawn(purpose: Purpose, live: Option<&LiveBout>, seat: Option<i64>) -> Done<Option<Message>> {
     let Some(live) = live else { return Ok(None) };
     match purpose {

@@ -1,7 +1,7 @@
-//! What a steward may order: to void, end, pause, resume or rewind a bout, to replace a player.
+//! The orders of a steward: to void, end, pause, resume or rewind a bout, to replace a player.
 //!
-//! All of it is told in the bout's channel, with the steward's name. Nothing here shows a steward
-//! what is hidden: what could be rewound to is what everybody was told.
+//! All of it is told in the bout's channel, with the steward's name. Nothing here shows a steward anything
+//! hidden: a bout can be rewound to what everybody was told.
 
 use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
@@ -33,7 +33,7 @@ pub struct Steward {
     pub roles: Vec<u64>,
 }
 
-/// What a steward orders.
+/// A steward's order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decree {
     /// Take back whatever the bout brought, or close it if it is still played.
@@ -48,7 +48,7 @@ pub enum Decree {
     Replace {
         /// Which seat, from 0.
         seat: u8,
-        /// Who takes it; none is the house, for good.
+        /// The new player; `None` is the house, for good.
         by: Option<Person>,
     },
     /// Set the bout back.
@@ -58,7 +58,7 @@ pub enum Decree {
     },
 }
 
-/// What can be done instead of seating somebody.
+/// The alternative to seating somebody.
 const TO_THE_HOUSE: &str = "Name nobody, and the house has the seat.";
 /// The most suggestions.
 const CHOICES: usize = 25;
@@ -80,7 +80,7 @@ impl Arena {
                 let name = admitted(conn, &by, at).await?;
                 let bout = numbered(conn, at.guild, number).await?;
                 let (steward, guild) = (row_id(by.person.id), row_id(at.guild));
-                // They are named in what is kept of the bout.
+                // They are named in the stored text of the bout.
                 nicknames::learnt(conn, guild, &by.person).await?;
                 person::named_in(conn, bout.0, steward).await?;
                 let name = Name::of(steward, name).to_string();
@@ -114,9 +114,9 @@ impl Arena {
         self.settle_faults(done.await, now).await
     }
 
-    /// The bouts of a server that a steward may mean, for autocomplete, the newest first: a label,
-    /// and the number, which may as well be typed. Those that are over only where `over`. Whoever
-    /// is no steward is told nothing: a channel may be private.
+    /// The bouts of a server that a steward may mean, for autocomplete, the newest first: a label, and the
+    /// number, which may as well be typed. Those that are over only where `over`. Somebody who is no steward is
+    /// told nothing: a channel may be private.
     #[boxed]
     pub async fn bouts_of(
         &self,
@@ -148,7 +148,7 @@ impl Arena {
         fits.take(CHOICES).collect()
     }
 
-    /// The seats of a bout, for a steward's autocomplete: who sits there, and what travels.
+    /// The seats of a bout, for a steward's autocomplete: the holder, and the value that travels.
     #[boxed]
     pub async fn seats_of(&self, by: &Steward, at: Place, number: i64) -> Vec<(String, i64)> {
         let Ok(mut reader) = self.leisure().await else { return Vec::new() };
@@ -159,8 +159,8 @@ impl Arena {
         cast.names.seats().map(label).collect()
     }
 
-    /// What a bout may be set back to, for a steward's autocomplete, the newest first: what
-    /// everybody was told then, and what travels.
+    /// The moments to which a bout may be set back, for a steward's autocomplete, the newest first: the line
+    /// that everybody was told then, and the value that travels.
     #[boxed]
     pub async fn moments_of(
         &self,
@@ -192,7 +192,7 @@ async fn looked_at(conn: &mut Conn, by: &Steward, at: Place, number: i64) -> Opt
     LiveBout::live(conn, bout, Millis::default()).await.ok()
 }
 
-/// The name that a steward goes by; whoever is none is refused.
+/// The name that a steward goes by; anybody else is refused.
 pub(crate) async fn admitted(conn: &mut Conn, by: &Steward, at: Place) -> Done<String> {
     let settings = GuildSettings::of(conn, row_id(at.guild)).await?;
     let has_role = settings.steward_role.is_some_and(|role| by.roles.contains(&role));
@@ -268,7 +268,7 @@ async fn replace_by_house(
     Ok(Reply::words("The house has the seat."))
 }
 
-/// Gives a seat to a person, who sees from now on what that seat sees.
+/// Gives a seat to a person, who sees from now on all that it sees.
 async fn replace(
     conn: &mut Conn,
     bout: BoutId,
@@ -318,7 +318,7 @@ async fn is_for_careers(conn: &mut Conn, bout: BoutId, setup: &Setup) -> Done<bo
     Ok(setup.fixture.is_some() || !stable::entrants_of(conn, bout.0).await?.is_empty())
 }
 
-/// Who has a seat that the house does not have for good.
+/// The holder of a seat that the house does not have for good.
 fn occupied(live: &LiveBout, seat: Seat) -> Done<Guest> {
     let guest = live.people.get(seat.index()).ok_or(NO_SUCH_SEAT)?;
     if guest.person.is_none() || live.sitters()[seat] == Sitter::House {
@@ -327,8 +327,7 @@ fn occupied(live: &LiveBout, seat: Seat) -> Done<Guest> {
     Ok(guest.clone())
 }
 
-/// Seats somebody else. What the one before had set up in private (orders, news, a draft) goes;
-/// the clock begins anew.
+/// Seats somebody else. The private things of the one before (orders, news, a draft) go; the clock begins anew.
 async fn reseated(
     conn: &mut Conn,
     mut live: LiveBout,
@@ -347,7 +346,7 @@ async fn reseated(
     }
     let sits_down = live.play.entries();
     live.with_rules(|play| play.sit(seat, sitter))?;
-    // That the house sits down is told of whoever rises.
+    // The one who rises is told that the house sits down.
     let until = if sitter == Sitter::Guest { sits_down } else { live.play.entries() };
     let row = i64::try_from(until).context("a record has fewer entries")?;
     // The house may have got it just before, and have had it for no entry at all.
@@ -366,7 +365,7 @@ async fn reseated(
     if had_any {
         live.state.progress.former.push(Former { seat, until, progress: before.counted() });
     }
-    // Whoever comes was asked nothing, and wished for nothing.
+    // The newcomer was asked nothing, and wished for nothing.
     live.state.progress.consent = None;
     live.state.progress.pause_request = None;
     live.state.progress.end_request = None;
@@ -393,7 +392,7 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     live.back_before = Some(entry);
     live.state.progress.tale.take_back();
     live.forget_lately();
-    // What they took since is nobody's fault: their banks are as they were, their clocks begin anew.
+    // The time that they took since is nobody's fault: their banks are as they were, their clocks begin anew.
     for seat in whose {
         let progress = live.state.progress.seat(seat);
         progress.bank = progress.unmade(entry).first().map_or(progress.bank, |first| first.bank);
@@ -405,8 +404,8 @@ async fn rewind(conn: &mut Conn, bout: BoutId, to: u32, name: &str, now: Millis)
     Ok(Reply::words(format!("The bout is set back to before this: {line}")))
 }
 
-/// What everybody was told and still counts, each with the entry of the record before which all
-/// was otherwise. Only what somebody decided can be gone back on.
+/// The lines that everybody was told and that still count, each with the entry of the record before which all
+/// was otherwise. Only somebody's decisions can be gone back on.
 fn told(live: &LiveBout, history: &[Entry]) -> Done<Vec<(u64, String)>> {
     let pages =
         live.ask_rules(|play, cast| play.retold(history, cast, &live.earlier, None, false))?;
@@ -446,9 +445,9 @@ fn inputs(history: &[Entry]) -> Vec<u64> {
 const CHAMPION: &str = "champion";
 
 impl Arena {
-    /// Chooses the role of a server's champions, a role's number or `none`: whoever has the one before gets this
-    /// one instead. Whether the one who asks may change it, and whether it can be given, is for the messenger's
-    /// side to know.
+    /// Chooses the role of a server's champions, a role's number or `none`: the holders of the one before get
+    /// this one instead. The messenger's side checks whether the one who asks may change it, and whether it can
+    /// be given.
     #[boxed]
     pub async fn champions_role(&self, guild: u64, role: &str, now: Millis) -> Done<Reply> {
         if guild == 0 {

@@ -1,4 +1,4 @@
-//! What a guest is told after doing something, and whether they may do it; a live bout changed in one
+//! The answer to a guest who has done something, and whether they may do it; a live bout changed in one
 //! transaction, and concluded.
 
 use crate::bout::live::LiveBout;

@@ -1,6 +1,6 @@
-//! A hint for who plays: what the house would answer in their place, and why. It is counted, and
-//! everybody reads how many were taken when the bout is over. Somebody who learns a game in a bout of
-//! their own is advised at each decision.
+//! A hint for a player: the house's answer in their place, and why. It is counted, and everybody
+//! reads how many were taken when the bout is over. Somebody who learns a game in a bout of their own
+//! is advised at each decision.
 
 use crate::bout::live::{Guest, LiveBout};
 use crate::bout::options::Setup;
@@ -167,7 +167,7 @@ impl Arena {
         Ok(Reply::new(self.guide(by, at, kind, now).await?))
     }
 
-    /// The same in place of what offered it.
+    /// The same in place of the message that offered it.
     pub(crate) async fn learn_more(
         &self,
         by: Person,
@@ -203,7 +203,7 @@ impl Arena {
         Ok(self.notice(id, noticed).await?.message)
     }
 
-    /// Answers as is advised what a bout asks of somebody who learns, or who may be helped.
+    /// Answers as advised the question to somebody who learns, or who may be helped.
     pub(crate) async fn as_advised(
         &self,
         by: Person,
@@ -279,7 +279,7 @@ async fn begun(
     let id = bout::opened(conn, new).await?;
     let lobby = OpenLobby::load(conn, BoutId(id)).await?;
     let mut guest = Guest::known(learner, &name, person::person(conn, learner).await?)?;
-    // Whoever is guided need not wait for secret windows.
+    // A guided player need not wait for secret windows.
     guest.me.reacts = Reacts::ByOrders;
     let house = (1..=guided.house).map(|seat| Guest::house(kind, Seat(seat), &lobby.setup));
     let people = std::iter::once(guest).chain(house).collect();

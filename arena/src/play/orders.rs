@@ -304,7 +304,7 @@ impl Arena {
         let reacts = if asked { Reacts::Asked } else { Reacts::ByOrders };
         let is_lobby = async {
             let mut reader = self.reader().await?;
-            // Whoever has no seat learns neither whether there is such a bout nor how it stands.
+            // Somebody without a seat learns neither whether there is such a bout nor how it stands.
             if !seat::is_seated(&mut reader, id.0, row_id(by.id)).await? {
                 return Err(Refused::NotYours.into());
             }
@@ -336,7 +336,7 @@ pub(crate) fn reacts_in_words(live: &LiveBout, seat: Seat) -> String {
     format!("`reactions` {} – {}.{coming}", reacts.name(), reacts.about())
 }
 
-/// What changes how a seat reacts.
+/// The button that changes how a seat reacts.
 pub(crate) fn button(live: &LiveBout, seat: Seat) -> Control {
     let (reacts, coming) = live.reacts(seat);
     let (what, asked) = match coming.unwrap_or(reacts) {
@@ -347,14 +347,14 @@ pub(crate) fn button(live: &LiveBout, seat: Seat) -> Control {
     Control::button(&label, Style::Secondary, Action::React { bout: live.id(), asked })
 }
 
-/// What chooses in a lobby how one reacts there.
+/// The buttons that choose in a lobby how one reacts there.
 pub(crate) fn choice(bout: BoutId) -> [Control; 2] {
     [("React by orders", false), ("Ask me about reactions", true)].map(|(label, asked)| {
         Control::button(label, Style::Secondary, Action::React { bout, asked })
     })
 }
 
-/// What is said of reactions before a bout begins.
+/// The explanation of reactions before a bout begins.
 pub(crate) fn explained() -> String {
     let [orders, asked] = Reacts::ALL.map(Reacts::about);
     format!("Each chooses – *by orders*: {orders}; *asked*: {asked}.")

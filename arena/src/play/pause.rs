@@ -1,6 +1,6 @@
-//! Letting a bout rest with the consent of all who play, for two weeks at most. Whoever plays may
-//! let it go on again. Or ending it so, without a result; for a seat in which the house stands in nobody is
-//! asked. (A steward's pause and end are in `stewards`.)
+//! Letting a bout rest with the consent of all who play, for two weeks at most. Any player may let it go on
+//! again. Or ending it so, without a result; a player in whose seat the house stands in is not asked. (A
+//! steward's pause and end are in `stewards`.)
 
 use crate::bout::live::LiveBout;
 use crate::bout::pausing::KEPT;
@@ -152,7 +152,7 @@ impl Arena {
     }
 }
 
-/// Who plays may agree to an end, unless a steward has a hand on the bout.
+/// Players may agree to an end, unless a steward has a hand on the bout.
 fn may_agree(live: &LiveBout, seat: Seat) -> Done<()> {
     if live.state.progress.paused.is_some() {
         return Err(Refused::Paused.into());
@@ -167,7 +167,7 @@ fn may_agree(live: &LiveBout, seat: Seat) -> Done<()> {
     }
 }
 
-/// Ends a bout that all wish to end; what whoever said so last is told.
+/// Ends a bout that all wish to end; the line for the last to say so.
 fn ends_if_agreed(live: &mut LiveBout, agreed: Agreed) -> Done<&'static str> {
     Ok(match agreed {
         Agreed::Asked => "The others are asked whether they agree. The bout goes on until they do.",

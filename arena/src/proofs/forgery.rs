@@ -1,4 +1,4 @@
-//! Archives of servers forged, one thing at a time: none is taken over whose books would not add up.
+//! Archives of servers forged, one thing at a time: no archive is taken over whose books would not add up.
 
 use crate::common::{Fault, Millis, Person, Place, Refused};
 use crate::house::arena::Arena;
@@ -10,12 +10,12 @@ use table::Chance;
 /// The server from which on forged archives are read in, each into one of its own.
 const FROM: u64 = 1_000_000;
 
-/// What came of forged archives.
+/// The outcome of forged archives.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Forged {
     /// How many were read in.
     pub tried: u32,
-    /// How many of them were taken: what was changed is as true as what was there, such as a name.
+    /// How many of them were taken: the new value is as true as the old one, such as a name.
     pub taken: u32,
     /// Kinds of fields that were changed.
     pub fields: usize,
@@ -52,7 +52,7 @@ pub async fn archives_forged(
     let kinds: Vec<&Vec<Path>> = places.values().collect();
     let mut forged = Forged { fields: kinds.len(), ..Forged::default() };
     for number in 0..count {
-        // Any kind is as likely as any other, whatever its places are.
+        // Any kind is as likely as any other, however many places it has.
         let kind = *chance.pick(&kinds);
         let path = chance.pick(kind).clone();
         let mut other = archive.clone();
@@ -86,7 +86,7 @@ impl Forged {
     }
 }
 
-/// Every place of a file, by what kind of field it is.
+/// Every place of a file, by the kind of its field.
 fn found(value: &Value, at: &mut Path, places: &mut BTreeMap<String, Vec<Path>>) {
     let kind = |step: &Step| match step {
         Step::Field(name) => name.clone(),
@@ -117,7 +117,7 @@ fn reached<'v>(value: &'v mut Value, path: &[Step]) -> &'v mut Value {
     })
 }
 
-/// Changes what stands somewhere; what was done, in words.
+/// Changes the value at a place; the change, in words.
 fn spoilt(archive: &mut Value, path: &[Step], chance: &mut Chance) -> String {
     let it = reached(archive, path);
     let before = it.to_string().chars().take(60).collect::<String>();

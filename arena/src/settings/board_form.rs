@@ -1,4 +1,4 @@
-//! In what form boards are shown: on a server's posts, and to a person alone; and what of a bout
+//! The form of boards: on a server's posts, and to a person alone; and the part of a bout that
 //! stays in its channel as text boards.
 
 use crate::common::{Message, Plate};
@@ -117,7 +117,7 @@ pub(crate) enum Chronicle {
     EndOnly,
 }
 
-/// What is typed, and shown, where nothing is chosen.
+/// The word to type, and to show, where nothing is chosen.
 pub(crate) const USUAL: &str = "usual";
 
 impl Chronicle {
@@ -132,7 +132,7 @@ impl Chronicle {
         }
     }
 
-    /// What somebody may have typed; the inner none is [`USUAL`].
+    /// The meaning of a typed form; the inner `None` is [`USUAL`].
     pub(crate) fn read(typed: &str) -> Option<Option<Chronicle>> {
         let typed = typed.trim().replace('-', " ");
         if typed.eq_ignore_ascii_case(USUAL) {

@@ -81,7 +81,7 @@ pub(crate) struct Preferences {
     /// The hour of their day at which they get a digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) digest: Option<i8>,
-    /// Whether they have refused digests, whatever hour a server has.
+    /// Whether they have refused digests at any server's hour.
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) no_digest: bool,
     /// The interval of their repeated reminders, in hours. `None`: as in their bouts.

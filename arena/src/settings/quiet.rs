@@ -63,7 +63,7 @@ pub(crate) struct QuietHours {
     pub(crate) zone: String,
 }
 
-/// What comes with this program.
+/// The time zones that come with this program.
 static WORLD: LazyLock<TimeZoneDatabase> = LazyLock::new(TimeZoneDatabase::bundled);
 /// The name of a zone for clocks that nobody has set.
 const FACTORY: &str = "Factory";

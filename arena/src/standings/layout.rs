@@ -70,7 +70,7 @@ fn in_points(row: &standing::AllTime) -> [i64; 6] {
     [row.titles, row.points, row.bouts, row.won, drawn, row.bouts - row.won - drawn]
 }
 
-/// A season's table, by what it is won with.
+/// A season's table, by the currency in which it is won.
 pub(crate) fn season_lines(rows: &[SeasonRow], currency: Currency) -> String {
     let heads = match currency {
         Currency::Prestige => " #      P   B   W   F   R   D",
@@ -85,7 +85,7 @@ pub(crate) fn season_lines(rows: &[SeasonRow], currency: Currency) -> String {
     lines.join("\n")
 }
 
-/// What stands in a line of it.
+/// The numbers in a line of it.
 fn counted(row: &SeasonRow, currency: Currency) -> Vec<i64> {
     let rest = match currency {
         Currency::Prestige => vec![row.bouts, row.won, row.famous, row.rudiarii, row.deaths],
@@ -141,7 +141,7 @@ pub(crate) fn all_time_plate(rows: &[standing::AllTime]) -> Plate {
     ranking("Ludi of this server", "over all seasons", &COUNTED, rows)
 }
 
-/// By what ludi are counted: the head of a column, and what that means.
+/// The columns by which ludi are counted: the head of each, and its meaning.
 const COUNTED: [(&str, &str); 7] = [
     ("T", "titles"),
     ("P", "prestige"),
@@ -156,7 +156,7 @@ const COUNTED: [(&str, &str); 7] = [
 const POINTED: [(&str, &str); 6] =
     [("T", "titles"), ("P", "points"), ("B", "bouts"), ("W", "won"), ("D", "drawn"), ("L", "lost")];
 
-/// Somebody among people, of whom the house is none.
+/// Somebody among people: never the house.
 pub(crate) fn person(rank: i64, name: &str, figures: Vec<Figure>) -> Ranked {
     Ranked { rank, name: name.to_owned(), is_house_run: false, figures }
 }
@@ -166,7 +166,7 @@ pub(crate) fn counts<const COUNT: usize>(all: [i64; COUNT]) -> Vec<Figure> {
     all.map(Figure::Count).to_vec()
 }
 
-/// A ranking as a picture: each column has a head and what that means.
+/// A ranking as a picture: each column has a head and a meaning.
 pub(crate) fn ranking(
     title: &str,
     about: &str,
@@ -214,8 +214,8 @@ pub(crate) fn first_ludi(held: &[String]) -> u8 {
     first.or_else(|| games_with_careers().next()).map_or(0, place_of)
 }
 
-/// A menu of the other tables of a server on which seasons of these games were held; none under what is no
-/// table of it.
+/// A menu of the other tables of a server on which seasons of these games were held; `None` under a page
+/// that is no table of it.
 pub(crate) fn tabs(of: Listing, held: &[String]) -> Option<Control> {
     let first = Listing::Ludi(first_ludi(held));
     let mut all = vec![("Ludi".to_owned(), "Over all seasons", first)];
@@ -250,7 +250,7 @@ const LUDI: u16 = 16;
 /// And from here on ratings.
 const RATINGS: u16 = LUDI + 256;
 
-/// A table's number in a menu; none is no table of a leaderboard.
+/// A table's number in a menu; `None`: no table of a leaderboard.
 fn number_of(of: Listing) -> Option<u16> {
     Some(match of {
         Listing::People => 0,
@@ -268,7 +268,7 @@ fn number_of(of: Listing) -> Option<u16> {
     })
 }
 
-/// The table of a number in a menu; none if there is none.
+/// The table of a number in a menu; `None` if there is none.
 pub(crate) fn table_of(number: u16) -> Option<Listing> {
     let game = |first: u16| u8::try_from(number - first).ok();
     match number {

@@ -107,7 +107,7 @@ pub(crate) fn nothing(of: Listing) -> &'static str {
 
 /// Columns of a name.
 const NAME: usize = 8;
-/// By what people are counted: the head of a column, and what that means.
+/// The columns by which people are counted: the head of each, and its meaning.
 const COUNTED: [(&str, &str); 6] = [
     ("B", "bouts"),
     ("W", "wins"),
@@ -117,8 +117,8 @@ const COUNTED: [(&str, &str); 6] = [
     ("F", "favour won"),
 ];
 
-/// A page of a server's people, from 0; none where no bout has come to a result. Every ranked bout of theirs
-/// that did counts, unless the house played half of it.
+/// A page of a server's people, from 0; `None` where no bout has come to a result. Every ranked bout of
+/// theirs that did counts, unless the house played half of it.
 pub(crate) async fn people(conn: &mut Conn, guild: i64, page: u32) -> Done<Option<Shown>> {
     let count = count_of(result::standing_count(conn, guild).await?);
     let (page, last, from) = turned(page, count, PAGE);

@@ -1,4 +1,4 @@
-//! Ratings, luck and pace, counted when a bout ends. What counts is in `docs/ratings.md`.
+//! Ratings, luck and pace, counted when a bout ends. The rules of counting are in `docs/ratings.md`.
 
 use crate::common::{DAY, Done, Millis, json};
 use crate::ludus::{person_id, person_row};
@@ -15,31 +15,31 @@ use store::result::{self, Booked};
 use store::{Conn, seat};
 use table::Level;
 
-/// The word in the record, and in what is booked, for a seat that gave up.
+/// The word in the record, and in booked results, for a seat that gave up.
 pub(crate) const RESIGNED: &str = "resigned";
-/// What is booked for a seat that has a team: its number.
+/// The key of the number booked for a seat that has a team.
 pub(crate) const TEAM: &str = "team";
 /// The newest decisions from which a pace is told.
 const NEWEST: usize = 500;
 
-/// What is counted of a bout that has just been booked.
+/// The countable facts of a bout that has just been booked.
 pub(crate) struct EndedBout {
     pub(crate) guild: i64,
     pub(crate) game: String,
     /// Whether it can change ratings.
     pub(crate) is_ranked: bool,
-    /// Who had a seat at its end, and what they did there.
+    /// The holders of seats at its end, and their performance there.
     pub(crate) people: Vec<(i64, Performance)>,
     pub(crate) bout: i64,
     /// Whether its deadlines count for how reliable people are.
     pub(crate) has_deadlines: bool,
-    /// What those did who had a seat before somebody else got it: the seat, the first entry of the
-    /// record that is not theirs, and what they did.
+    /// The performance of former holders of a seat: the seat, the first entry of the record that is not
+    /// theirs, and the performance.
     pub(crate) former: Vec<((u8, u64), Performance)>,
     pub(crate) now: Millis,
 }
 
-/// What somebody did in a seat, as far as it is counted by person.
+/// Somebody's performance in a seat, as far as it is counted by person.
 #[derive(Default)]
 pub(crate) struct Performance {
     /// Dice by their sides: how many, and their pips.
@@ -48,7 +48,7 @@ pub(crate) struct Performance {
     pub(crate) took: Vec<u64>,
     /// Decisions left to the clock.
     pub(crate) timed_out: u32,
-    /// Deadlines kept, but for those of secret questions.
+    /// Deadlines kept, except those of secret questions.
     pub(crate) kept: u32,
     /// Such deadlines missed.
     pub(crate) missed: u32,
@@ -105,7 +105,7 @@ pub(crate) async fn rate(conn: &mut Conn, ended: EndedBout) -> Done<()> {
     let period = period_of(ended.now.0);
     let newest = newest_period(conn, game).await?;
     if newest.is_some_and(|newest| period < newest) {
-        // The clock was set back: what was counted since rests on this bout too.
+        // The clock was set back: all that was counted since rests on this bout too.
         return recounted(conn, guild, game.1, ended.now.0).await;
     }
     if let Some(newest) = newest.filter(|newest| *newest < period) {
@@ -129,7 +129,8 @@ pub(crate) async fn recounted(conn: &mut Conn, guild: i64, game: &str, from: i64
 }
 
 /// Counts the first period again, from `from` on, that has bouts or ratings; periods without bouts have
-/// none. Answers from where on the next one is to be looked for; none if there was nothing left.
+/// no ratings. Answers from where on the next one is to be looked for; `None` if there was nothing
+/// left.
 pub(crate) async fn counted_again(
     conn: &mut Conn,
     game: (i64, &str),

@@ -1,7 +1,7 @@
-//! How reliable somebody is: the share of deadlines that they kept in their last bouts on a server.
+//! The reliability of somebody: the share of deadlines that they kept in their last bouts on a server.
 //!
-//! What counts is in `docs/finding-bouts.md`: no secret question, no bout without a clock, and none in
-//! which nobody else played.
+//! The rule of what counts is in `docs/finding-bouts.md`: no secret question, no bout without a clock,
+//! and none in which nobody else played.
 
 use crate::common::Done;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ const BOUTS: i64 = 20;
 /// With fewer of them somebody is new.
 const KNOWN: i64 = 5;
 
-/// What somebody's deadlines have come to lately.
+/// The sum of somebody's deadlines lately.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Reliability {
     bouts: i64,
@@ -24,7 +24,7 @@ pub(crate) struct Reliability {
 }
 
 impl Reliability {
-    /// The share of deadlines kept, in percent; none of somebody who is new.
+    /// The share of deadlines kept, in percent; `None` for somebody who is new.
     fn percent(self) -> Option<u8> {
         let all = self.kept + self.missed;
         let is_known = KNOWN <= self.bouts && 0 < all;
@@ -36,7 +36,7 @@ impl Reliability {
         self.percent().map_or_else(|| "new".to_owned(), |percent| format!("{percent} %"))
     }
 
-    /// The same, said to whom it is about.
+    /// The same, said to the person concerned.
     pub(crate) fn of_you(self) -> String {
         match self.percent() {
             Some(percent) => {
@@ -47,7 +47,7 @@ impl Reliability {
     }
 }
 
-/// How reliable some people are on a server; who has played nothing that counts is new.
+/// The reliability of some people on a server; somebody who has played nothing that counts is new.
 pub(crate) async fn of(
     conn: &mut Conn,
     guild: i64,
@@ -74,7 +74,7 @@ pub(crate) struct Minimum {
 }
 
 impl Minimum {
-    /// Reads a minimum as it is typed: `80`, `80 known`; the inner none is `any`.
+    /// Reads a minimum as it is typed: `80`, `80 known`; the inner `None` is `any`.
     pub(crate) fn read(typed: &str) -> Option<Option<Minimum>> {
         let typed = typed.trim().to_lowercase();
         if ["any", "anybody", "off", "none"].contains(&typed.as_str()) {
@@ -93,7 +93,7 @@ impl Minimum {
         who.percent().map_or(!self.nobody_new, |percent| self.percent <= percent)
     }
 
-    /// What is asked, in words.
+    /// The requirement, in words.
     pub(crate) fn words(self) -> String {
         let new = if self.nobody_new { "nobody new" } else { "or new here" };
         format!("{} % of deadlines kept, {new}", self.percent)

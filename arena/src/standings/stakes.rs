@@ -10,9 +10,9 @@ use store::{Conn, seat};
 /// Bouts looked at between two breaths.
 const BATCH: i64 = 64;
 
-/// Settles all that was set on a bout, in the transaction that ends it. Whoever has got a seat since then
-/// has theirs back, and so has everybody where the bout has no result. What was set, and what of it came
-/// true, for the last post.
+/// Settles all stakes on a bout, in the transaction that ends it. Predictors who have got a seat since
+/// then have theirs back, and so has everybody where the bout has no result. Returns how many there were
+/// and how many came true, for the last post.
 pub(crate) async fn settle(conn: &mut Conn, bout: i64, booked: &[Booked]) -> Done<Settled> {
     let mut settled = Settled::default();
     for it in stake::stakes_on(conn, bout).await?.into_iter().filter(|it| it.returned.is_none()) {
@@ -25,7 +25,7 @@ pub(crate) async fn settle(conn: &mut Conn, bout: i64, booked: &[Booked]) -> Don
     Ok(settled)
 }
 
-/// What became of the predictions about a bout.
+/// The outcome of the predictions about a bout.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Settled {
     pub(crate) all: usize,
@@ -59,7 +59,7 @@ fn judged(it: Stake, place: Option<&str>) -> Stake {
     Stake { came: came.map(CameOut::thousandths), returned: Some(back), ..it }
 }
 
-/// What is in somebody's purse; one that is not open yet holds what it begins with.
+/// The laurels in somebody's purse; one that is not open yet holds its initial sum.
 pub(crate) async fn purse(conn: &mut Conn, guild: i64, person: i64, now: i64) -> Done<i64> {
     let opened = stake::purse_of(conn, guild, person).await?.unwrap_or(now);
     Ok(brought(opened, now) + stake::balance(conn, guild, person).await?)

@@ -1,5 +1,5 @@
-//! The clock was set back: what was put off by the clock as it was is put right by the clock as it
-//! is, so that nothing waits for the difference. What was begun before the difference keeps its time.
+//! The clock was set back: everything that was put off by the clock as it was is put right by the clock as it is,
+//! so that nothing waits for the difference. Decisions begun before the difference keep their time.
 //!
 //! A start takes live bouts up again. After a restore from a copy the messenger shows more than the book has:
 //! everything that was under way stands as it did then, says so, and waits as if it had just begun to.
@@ -155,13 +155,13 @@ impl LiveBout {
     }
 }
 
-/// What those are told who took part in what is there again.
+/// The message to those who took part in something that is there again.
 const RESTORED: &str = "I was restored from an earlier copy: everything here stands as it stood then, and what was \
     done since is lost.";
 
 impl Arena {
-    /// After the database was restored to an earlier instant. What waited to be said then has been said or is
-    /// said anew: every live bout, lobby and season tells how it stands, and nobody's time has run out meanwhile.
+    /// The database was restored to an earlier instant. The messages that waited then have been sent or are sent
+    /// anew: every live bout, lobby and season tells how it stands, and nobody's time has run out meanwhile.
     ///
     /// # Errors
     /// If the database fails, or a bot runs on it; a bout, lobby or season that fails stops no other.
@@ -207,7 +207,7 @@ async fn season_restored(conn: &mut Conn, id: SeasonId, now: Millis) -> Done<()>
 }
 
 impl LiveBout {
-    /// Whoever is asked is asked anew; a rest lasts as long as was agreed.
+    /// Asks pending decisions anew; a rest lasts as long as was agreed.
     fn is_restored(&mut self) {
         let now = self.now;
         let begins_anew =
@@ -267,7 +267,7 @@ impl Arena {
         }
     }
 
-    /// Posts every live bout anew, with its hands: whatever stood on the messenger is gone.
+    /// Posts every live bout anew, with its hands: the earlier posts on the messenger are gone.
     ///
     /// # Errors
     /// If the database fails; a bout that fails stops no other.
@@ -276,7 +276,7 @@ impl Arena {
         self.all_posted(now, |_| ()).await
     }
 
-    /// Posts every live bout anew, with whatever else is `done` to it.
+    /// Posts every live bout anew, after `done` to it.
     pub(super) async fn all_posted(
         &self,
         now: Millis,

@@ -205,7 +205,7 @@ impl Arena {
         if let Err(fault) = &message {
             tracing::warn!(person = it.person, %fault, "telling somebody of their day");
         }
-        // What fails is told the next day: it would be due for ever.
+        // A digest that fails is told the next day: it would be due for ever.
         let message = message.ok().flatten();
         let told = self.write(About::Person(it.person), move |conn| {
             let message = message.clone();

@@ -1,4 +1,4 @@
-//! `doctor`: what the process needs, checked without starting it.
+//! `doctor`: the process's needs, checked without starting it.
 
 use crate::environment::config::{self, unsigned};
 use crate::environment::{Config, print};
@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::process::ExitCode;
 use store::{Advice, Database, Store, Tables, process};
 
-/// What one check has found, in words; an error where something is wrong.
+/// The finding of one check, in words; an error where something is wrong.
 pub(super) type Found = Result<String, String>;
 
 /// Checks everything, one line each; fails if anything is missing.
@@ -70,7 +70,7 @@ async fn database() -> Vec<Found> {
     found
 }
 
-/// What is in the database; why a start would refuse it, if it would.
+/// The content of the database; an error that says why a start would refuse it, if it would.
 async fn looked_into(database: &Database) -> anyhow::Result<String> {
     let store = Store::look_at(database).await?;
     let seen = async {
@@ -96,7 +96,7 @@ async fn looked_into(database: &Database) -> anyhow::Result<String> {
     seen
 }
 
-/// How a server is set up, and who runs on it.
+/// The setup of a server, and the processes that run on it.
 async fn server(database: &Database) -> Vec<Found> {
     let seen = async {
         let store = Store::look_at(database).await?;
@@ -236,7 +236,8 @@ async fn names(config: &Config, path: &str) -> Result<Vec<String>, String> {
     Ok(names.filter_map(|command| command["name"].as_str().map(str::to_owned)).collect())
 }
 
-/// What the bot lacks on its servers, or on the one that `GUILD` names; an error if it is not there.
+/// The permissions that the bot lacks on its servers, or on the one that `GUILD` names; an error if it is not
+/// there.
 pub(super) async fn servers(config: &Config) -> Vec<Found> {
     let path = match config.guild {
         // The one behind those with a smaller id.
@@ -263,7 +264,7 @@ pub(super) async fn servers(config: &Config) -> Vec<Found> {
 
 /// Whether the bot's roles on a server grant what it needs.
 fn permitted(server: &Value) -> Found {
-    /// Whoever has it needs nothing else.
+    /// A bot that has it needs nothing else.
     const ADMINISTRATOR: u64 = 1 << 3;
     let name = server["name"].as_str().unwrap_or_default();
     let granted: u64 = server["permissions"].as_str().unwrap_or_default().parse().unwrap_or(0);

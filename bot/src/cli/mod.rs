@@ -1,6 +1,6 @@
-//! Lives here: the program's commands, a file each: what a host needs, and the sandbox.
-//! May enter: `main` alone, with what somebody typed.
-//! Never does: anything that a bot needs which somebody else has started.
+//! Lives here: the program's commands, a file each: those that a host needs, and the sandbox.
+//! May enter: `main` alone, with a command line.
+//! Never does: anything needed by a bot that somebody else has started.
 
 mod doctor;
 mod healthcheck;
@@ -96,8 +96,8 @@ pub fn main() -> ExitCode {
 }
 
 fn begun() -> anyhow::Result<ExitCode> {
-    // What is typed may be left to the settings, so it is read once more with them: `setup` alone names their file.
-    // Of all others it is in this folder: one further up is somebody else's.
+    // Options may be left to the settings, so the line is read once more with them: `setup` alone names their file.
+    // For all other commands it is in this folder: one further up is somebody else's.
     let settings = match Cli::try_parse() {
         Ok(Cli { command: Some(Command::Setup(wanted)) }) => wanted.file,
         Ok(_) | Err(_) => PathBuf::from(".env"),
@@ -181,7 +181,7 @@ fn waited(work: impl Future<Output = anyhow::Result<ExitCode>>) -> anyhow::Resul
         .build()
         .context("starting the runtime")?;
     let code = runtime.block_on(work);
-    // What is left, a connection that does not close, may not keep the process.
+    // A connection that does not close may not keep the process.
     runtime.shutdown_background();
     code
 }

@@ -139,7 +139,7 @@ fn place(database: &Database) -> String {
     }
 }
 
-/// Takes a file away that was begun, and what stands beside it while it is open.
+/// Removes a file that was begun, and those that stand beside it while it is open.
 fn removed(file: &Path) {
     for beside in ["", "-wal", "-shm"] {
         let mut name = file.as_os_str().to_owned();

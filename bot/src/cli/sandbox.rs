@@ -27,7 +27,7 @@ pub(super) struct Wanted {
     #[arg(long, env = "SANDBOX_ADDR", value_parser = config::address)]
     address: Option<SocketAddr>,
     /// The file that keeps the bouts; `sandbox.sqlite` otherwise.
-    // What is read here may be repeated in an error: it is judged later.
+    // A value read here may be repeated in an error: it is judged later.
     #[arg(long, env = "SANDBOX_DATABASE", hide_env_values = true)]
     database: Option<OsString>,
     /// Begin with no bouts: the file that kept them is removed first.
@@ -98,7 +98,7 @@ async fn stand_in(address: Option<SocketAddr>) -> anyhow::Result<ExitCode> {
 }
 
 impl Wanted {
-    /// What was not said on the command line, from the environment: `run` takes no options.
+    /// Fills in from the environment all that was not said on the command line: `run` takes no options.
     fn completed(self) -> anyhow::Result<Self> {
         Ok(Self {
             address: match self.address {

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 /// How often somebody at a terminal is asked the same.
 const TRIES: usize = 3;
-/// What a new file begins as.
+/// The initial text of a new file.
 const EXAMPLE: &str = include_str!("../../../.env.example");
 /// The answer that takes a server's name out again.
 const ALL: &str = "all";
@@ -26,7 +26,7 @@ pub(super) struct Wanted {
     server: Option<String>,
 }
 
-/// Asks, checks and writes; fails if anything is wrong with what was said.
+/// Asks, checks and writes; fails if any of the answers is wrong.
 pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let file = super::file(wanted.file)?;
     let text = match fs::read_to_string(&file) {
@@ -60,8 +60,8 @@ pub(super) async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The token that was given or was there, the settings with it, and the application's id; none if Discord does
-/// not take it.
+/// The token that was given or was there, the settings with it, and the application's id; `None` if Discord
+/// does not take it.
 async fn token(text: &str, is_asked: bool) -> anyhow::Result<Option<(Config, String, String)>> {
     for _ in 0..if is_asked { TRIES } else { 1 } {
         let kept = value(text, "DISCORD_TOKEN");
@@ -155,7 +155,7 @@ fn with(text: &str, name: &str, value: &str) -> String {
     for line in text.lines() {
         match sets(line) {
             false => lines.push(line.to_owned()),
-            // What stands twice is read differently by different readers.
+            // A name that stands twice is read differently by different readers.
             true if is_set => {}
             true => {
                 lines.push(format!("{name}={value}"));
@@ -171,7 +171,7 @@ fn with(text: &str, name: &str, value: &str) -> String {
 
 /// Writes the settings whole or not at all, for their owner alone.
 fn write(file: &Path, text: &str) -> anyhow::Result<()> {
-    // What is there may be a link to the file that is meant.
+    // The path may be a link to the file that is meant.
     let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     let mut beside = file.as_os_str().to_owned();
     beside.push(".new");

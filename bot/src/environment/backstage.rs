@@ -1,19 +1,19 @@
-//! Threads for long work, and how a thread lets all others go first: what it thinks or draws then takes what
-//! presses leave.
+//! Threads for long work, and how a thread lets all others go first: its thinking or drawing then takes only
+//! the time that presses leave.
 
 use anyhow::Context;
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinHandle;
 
-/// The most threads at once: whoever gives work counts it, and stays far below.
+/// The most threads at once: callers count the work that they give, and stay far below.
 const MOST: usize = 64;
 /// The most names that are looked up at once: each holds its thread until the system gives up.
 const LOOKUPS: usize = 16;
-/// The niceness of those that stand back: where every core is wanted they have a tenth of what another thread
-/// has, so that what somebody waits for is late, but comes.
+/// The niceness of those that stand back: where every core is wanted they have a tenth of another thread's
+/// time, so that work for which somebody waits is late, but comes.
 const NICENESS: i32 = 10;
 
-/// Threads for long work, or for what lies outside; those that have nothing to do end after a while.
+/// Threads for long work, or for work that waits for the outside; idle ones end after a while.
 #[derive(Debug)]
 pub(crate) struct Backstage(Option<Runtime>);
 
@@ -64,7 +64,7 @@ impl Backstage {
 
 impl Drop for Backstage {
     fn drop(&mut self) {
-        // It may be dropped where nothing may be waited for; what still runs ends by itself.
+        // It may be dropped where nothing may be waited for; running work ends by itself.
         self.0.take().into_iter().for_each(Runtime::shutdown_background);
     }
 }

@@ -6,10 +6,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The longest sleep at once: the system's clock may be set meanwhile.
 const NAP: Duration = Duration::from_secs(60);
-/// The shortest: what is overdue is asked for again, but not in a tight loop.
+/// The shortest: overdue work is asked for again, but not in a tight loop.
 const BLINK: Duration = Duration::from_millis(50);
 
-/// What time it is.
+/// The time of day.
 #[derive(Debug, Clone)]
 pub enum Clock {
     /// The system's time.

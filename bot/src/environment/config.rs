@@ -14,7 +14,7 @@ use store::{Address, Database};
 pub const DISCORD: &str = "https://discord.com";
 
 /// How long the bot waits after each emoji that it adds, so that several processes that begin together stay within
-/// what the token may ask for.
+/// the token's rate.
 const PACE: Duration = Duration::from_millis(200);
 
 /// How the bot is to run.
@@ -24,7 +24,7 @@ pub struct Config {
     pub token: Token,
     /// The base of Discord's REST interface, without `/api`.
     pub api: String,
-    /// Who keeps Discord's rate limits.
+    /// The keeper of Discord's rate limits.
     pub limits: Limits,
     /// The database: a file, or one on a server.
     pub database: Database,
@@ -36,20 +36,20 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// Where pages are served that anybody may look at who has a link, if anywhere.
     pub page: Option<SocketAddr>,
-    /// The address that links to those pages begin with; without one none are given.
+    /// The address with which links to those pages begin; without one no links are given.
     pub page_url: Option<String>,
     /// How long the bot waits after each emoji that it adds, where signs become emoji of the application's own.
     pub emoji: Option<Duration>,
-    /// What time it is.
+    /// The clock.
     pub clock: Clock,
 }
 
-/// Who keeps Discord's rate limits.
+/// The keeper of Discord's rate limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limits {
     /// A hop of our own on loopback.
     Ours,
-    /// Whoever answers at the base: an outside proxy.
+    /// The server at the base: an outside proxy.
     Theirs,
     /// Nobody has to: the base is a stand-in's, and is asked without any hop between.
     Nobody,
@@ -143,7 +143,7 @@ impl Config {
     }
 }
 
-/// How many shards the gateway is to have; none for as many as Discord wants.
+/// How many shards the gateway is to have; `None` for as many as Discord wants.
 fn shards() -> anyhow::Result<Option<u32>> {
     if text("SHARDS").as_deref() == Some("auto") {
         return Ok(None);
@@ -224,8 +224,7 @@ pub(crate) fn no_address(file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Whether a password may stand in what was typed: in an address, in whatever form, or in the settings of a
-/// connection.
+/// Whether a password may stand in a typed value: in an address of any form, or in the settings of a connection.
 pub(crate) fn may_hold_password(text: &str) -> bool {
     const SETTINGS: [&str; 11] = [
         "database", "dbname", "host", "hostaddr", "passwd", "password", "pwd", "server", "user",
@@ -274,7 +273,7 @@ pub(crate) fn existing_database() -> anyhow::Result<Database> {
     Ok(database)
 }
 
-/// What a variable is set to, if it is set to something: a path need be no text.
+/// A variable's value, if it is set to something: a path need be no text.
 pub(crate) fn given(name: &str) -> Option<OsString> {
     env::var_os(name).filter(|given| given.to_str().is_none_or(|given| !given.trim().is_empty()))
 }

@@ -1,4 +1,4 @@
-//! The log, and the content that it never has; what a command prints.
+//! The log, and the content that it never has; a command's output.
 
 use anyhow::Context;
 use std::io::{self, IsTerminal, Write};
@@ -34,7 +34,7 @@ pub(crate) fn start(filter: &str, format: Option<&str>) -> anyhow::Result<()> {
     };
     started.map_err(|error| anyhow::anyhow!("starting the log: {error}"))?;
     panic::set_hook(Box::new(|panic| {
-        // What was formatted may hold what nobody may read; a literal does not.
+        // Formatted words may hold secrets; a literal does not.
         let words = panic.payload().downcast_ref::<&'static str>().copied().unwrap_or("…");
         let at = panic.location().map(ToString::to_string).unwrap_or_default();
         tracing::error!(at, words, "panicked");

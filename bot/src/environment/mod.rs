@@ -1,4 +1,4 @@
-//! Lives here: what the process is given: its settings, the clock, the log, the output of a
+//! Lives here: the means given to the process: its settings, the clock, the log, the output of a
 //! command, threads that stand back.
 //! May enter: everybody.
 //! Never does: Discord's interfaces, the arena, another room.

@@ -7,7 +7,7 @@ use poise::serenity_prelude::{self as serenity, GatewayError};
 use serde::Deserialize;
 use std::time::Duration;
 
-/// What Discord says of its gateway.
+/// Discord's answer about its gateway.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct Found {
     pub(super) url: String,

@@ -1,4 +1,4 @@
-//! Lives here: where presses and commands come in: the clients of Discord's gateway, one a shard, and a
+//! Lives here: the entrance of presses and commands: the clients of Discord's gateway, one a shard, and a
 //! relay before them.
 //! May enter: frames from Discord, which go through `relay` to the client of a `session`, and
 //! from there into `commands`.

@@ -41,7 +41,7 @@ pub(super) struct Shard {
     pub(super) hall: Hall,
     pub(super) relay: Arc<Relay>,
     pub(super) stage: watch::Sender<Stage>,
-    /// Those that are this process's: who has the first registers the commands.
+    /// Those that are this process's: the process that has the first registers the commands.
     pub(super) own: watch::Receiver<Own>,
 }
 
@@ -119,8 +119,8 @@ impl Shard {
         }
         self.relay.set_gateway(&found.url, found.at_once());
         let client = self.client(failed, greeted).await?;
-        // serenity asks for the address itself and falls back to the real one without a word:
-        // what it found is not used.
+        // serenity asks for the address itself and falls back to the real one without a word: the one that
+        // it found is not used.
         *client.ws_url.lock().await = self.relay.url.clone();
         Ok(client)
     }

@@ -12,8 +12,8 @@ use tokio_util::sync::CancellationToken;
 
 /// How often it is seen whether the database is there.
 const LOOK: Duration = Duration::from_secs(2);
-/// How often something is written only to see whether that goes. What guests write shows it as
-/// well, and while nothing can be written it is tried at every look.
+/// How often something is written only to see whether that works. Guests' writes show it as well, and while
+/// nothing can be written it is tried at every look.
 const PULSE: Duration = Duration::from_secs(30);
 /// How long such a write may take.
 const LONGEST: Duration = Duration::from_secs(20);
@@ -44,7 +44,7 @@ pub(crate) struct Health {
     database: Arc<watch::Sender<Option<(Instant, String)>>>,
     /// When each loop last came round.
     loops: Arc<Mutex<BTreeMap<&'static str, Instant>>>,
-    /// Whose work fails, and why.
+    /// The loops whose work fails, and why.
     failing: Arc<Mutex<BTreeMap<&'static str, String>>>,
 }
 
@@ -83,7 +83,7 @@ impl Health {
         }
     }
 
-    /// What ails the process; nothing while all is well.
+    /// The ailments of the process; empty while all is well.
     pub(crate) fn ailments(&self) -> Vec<String> {
         let mut ailments = Vec::new();
         let wanted = *self.shards.lock().expect("no holder of this lock panics");
@@ -124,7 +124,7 @@ impl Health {
             }
             let mut found = self.arena.is_kept().map_err(|error| format!("{error:#}"));
             let was_well = self.database.borrow().is_none();
-            // What cannot be written may be written again by now; what is gone is gone.
+            // A database that could not be written may be writable by now; one that is gone is gone.
             if found.is_err() || !was_well || PULSE <= written.elapsed() {
                 let pulse = timeout(LONGEST, self.arena.pulse(clock.now())).await;
                 found = match pulse {

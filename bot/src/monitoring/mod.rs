@@ -1,6 +1,6 @@
-//! Lives here: how the process is: health by loops, database and connections, and Prometheus'
+//! Lives here: the state of the process: health by loops, database and connections, and Prometheus'
 //! figures; and the plain HTTP on which they and pages are served.
-//! May enter: what the rooms above see and tell it.
+//! May enter: observations of the rooms above.
 //! Never does: asking any of them, or mending anything.
 
 mod health;

@@ -30,7 +30,7 @@ pub trait Courier: Names {
     fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, Brought>;
 }
 
-/// What became of a document.
+/// The fate of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Brought {
     /// The receiver has it.
@@ -43,8 +43,8 @@ pub enum Brought {
 
 /// Goes to the open internet, by https and nowhere else.
 ///
-/// Hyper could bound what a receiver sends before its answer: the bytes of a head, the interim answers. Reqwest passes
-/// neither setting on, so that only time ends these. All that is sent and looked up is therefore done backstage, on
+/// Hyper could bound the bytes that a receiver sends before its answer: those of a head, the interim answers. Reqwest
+/// passes neither setting on, so that only time ends these. All sending and looking up is therefore done backstage, on
 /// one thread behind all others: a receiver that keeps it busy slows no more than other receivers, and rests longest.
 #[derive(Debug)]
 pub(crate) struct Outside {
@@ -76,7 +76,7 @@ impl Names for Outside {
 impl Courier for Outside {
     fn bring<'a>(&'a self, document: &'a Document) -> BoxFuture<'a, Brought> {
         Box::pin(async move {
-            // It was sound when it was named; what counts as sound may have changed.
+            // It was sound when it was named; the rule of what is sound may have changed.
             let Ok(url) = receiver(&document.address) else { return Brought::Refused };
             let place = match self.places.taken(&url) {
                 Ok(place) => place,
@@ -95,15 +95,15 @@ impl Courier for Outside {
     }
 }
 
-/// Sends a document. Of what is answered only the status is read.
+/// Sends a document. Only the status of the answer is read.
 async fn is_taken(client: &reqwest::Client, url: Url, document: &Document) -> bool {
     let request = client.post(url).header(CONTENT_TYPE, "application/json");
     let request = request.header(SIGNATURE, &document.signature).body(document.body.clone());
     request.send().await.is_ok_and(|answer| answer.status().is_success())
 }
 
-/// A client that goes to judged addresses alone: what a name leads to is looked up for every document and judged, and
-/// the connection is made to what was judged. It follows nobody elsewhere, neither a redirection nor a proxy.
+/// A client that goes to judged addresses alone: a name's addresses are looked up for every document and judged, and
+/// the connection is made to those that were judged. It follows nobody elsewhere, neither a redirection nor a proxy.
 fn guarded(names: Arc<dyn Names>) -> ClientBuilder {
     reqwest::Client::builder()
         .user_agent(concat!("summa-rudis/", env!("CARGO_PKG_VERSION")))
@@ -242,7 +242,7 @@ mod tests {
     use std::sync::Mutex;
     use tokio::net::TcpListener;
 
-    /// What a receiver was sent: path, headers, body.
+    /// The requests that a receiver got: path, headers, body.
     type Requests = Arc<Mutex<Vec<(String, HeaderMap, String)>>>;
 
     /// A receiver on this machine whose answer is by the path: a status, or a redirection to itself.
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(found.collect::<Vec<_>>(), ["93.184.216.34:0".parse().unwrap()]);
     }
 
-    /// Names that lead nowhere, and how far back those stand who looked one up.
+    /// Names that lead nowhere, and the niceness of the threads that looked one up.
     #[derive(Debug, Default)]
     struct Looked(Mutex<Vec<i32>>);
 

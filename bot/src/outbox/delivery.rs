@@ -31,7 +31,7 @@ const PAGES: u8 = 20;
 const ARCHIVED_AFTER: u32 = 10_080;
 /// A length of that time that is only passed through.
 const SHORTER: u32 = 4_320;
-/// And of a thread whose bout is over: an hour, so that whoever reads the end can still press there.
+/// And of a thread whose bout is over: an hour, so that readers of the end can still press there.
 const CLOSED_AFTER: u32 = 60;
 /// The newest messages of a channel among which a living post is edited; further up nobody sees it.
 const IN_SIGHT: usize = 16;
@@ -61,7 +61,7 @@ pub(crate) struct Sender {
     bare: Mutex<HashMap<u64, Millis>>,
     /// Whether Discord takes pictures in edits.
     forms: Forms,
-    /// Held by whoever may add to a forum's tags: all of them are written at once.
+    /// Held while somebody may add to a forum's tags: all of them are written at once.
     tagging: tokio::sync::Mutex<()>,
 }
 
@@ -173,7 +173,7 @@ impl Sender {
         delivered.map_err(|denied| failure(denied, row))
     }
 
-    /// Brings a document to a webhook. Whatever is answered there, it is tried again.
+    /// Brings a document to a webhook. Whatever the answer, it is tried again.
     async fn bring(&self, row: &Outgoing) -> Result<Arrived, Failure> {
         let brought = match &row.what {
             What::Webhook(document) => self.courier.bring(document).await,
@@ -249,8 +249,8 @@ impl Sender {
         Ok(Arrived::at(thread, None))
     }
 
-    /// A request with the picture of what it says, or without one where there is none or the channel
-    /// takes none.
+    /// A request with the picture of its message, or without one where there is none or the channel takes
+    /// none.
     async fn send_drawn(
         &self,
         row: &Outgoing,
@@ -290,7 +290,7 @@ impl Sender {
         Ok(Arrived { lacks_files, ..there(bare) })
     }
 
-    /// The picture that goes with a row; none if the row is late already: it should not be later.
+    /// The picture that goes with a row; `None` if the row is late already: it should not be later.
     async fn picture(&self, row: &Outgoing, channel: u64, now: Millis) -> Option<Picture> {
         let plate = row.message.plate.as_ref()?;
         let waited = row.queued.map_or(0, |queued| now.0.saturating_sub(queued.0));
@@ -302,8 +302,8 @@ impl Sender {
         self.painter.picture(plate).await
     }
 
-    /// Whether so much has been said below a message that nobody sees it without searching. A
-    /// channel is looked at now and then only; what cannot be seen is held to be in sight.
+    /// Whether so much has been said below a message that nobody sees it without searching. A channel is
+    /// looked at now and then only; a message that cannot be judged is held to be in sight.
     async fn is_buried(&self, channel: u64, message: u64, now: Millis) -> bool {
         if !self.looks_again(channel, now) {
             return false;
@@ -450,7 +450,7 @@ impl Sender {
         }
     }
 
-    /// One request; the id of what it answers, if it is something with an id.
+    /// One request; the id of the object in the answer, if it has one.
     async fn send(
         &self,
         method: Method,
@@ -459,7 +459,7 @@ impl Sender {
     ) -> Result<Option<u64>, Denied> {
         let bare = body.as_ref().and_then(Body::without_emoji);
         let answer = match (self.ask(method.clone(), path, body).await, bare) {
-            // Without emoji it may be taken; what a filter or a size refuses says nothing of them.
+            // Without emoji it may be taken; a refusal by a filter or for a size says nothing of them.
             (Err(denied), Some(bare)) if denied.is_of_the_form() => {
                 let answer = self.ask(method, path, Some(bare)).await?;
                 if denied.is(&[Why::BadForm]) {
@@ -502,7 +502,7 @@ impl Sender {
     }
 }
 
-/// What Discord answered, and when by its own clock.
+/// Discord's answer, and when it came by its own clock.
 struct Answer {
     bytes: Bytes,
     at: Option<Millis>,

@@ -16,7 +16,7 @@ const NOON: Millis = Millis(1_800_000_000_000);
 /// A Discord of fixed answers: method, path, status, body. It remembers what was asked.
 struct Discord {
     answers: Vec<(&'static str, &'static str, u16, Value)>,
-    /// Status and code for what comes with a file or an emoji; null takes it.
+    /// Status and code for a message that comes with a file or an emoji; null takes it.
     files: (u16, Value),
     asked: Mutex<Vec<(String, String, Value)>>,
 }
@@ -292,10 +292,10 @@ async fn a_role_is_given_and_taken_and_a_member_looked_at() {
     assert_eq!(discord.asked(), asked);
 }
 
-/// Statuses with which a code may come, whatever it usually has.
+/// Statuses with which a code may come, besides its usual one.
 const STATUSES: [u16; 6] = [400, 403, 404, 409, 429, 500];
 
-/// What an answer with a status and a code means to a row.
+/// The meaning to a row of an answer with a status and a code.
 fn meant(status: u16, code: i64, row: &Outgoing) -> Failure {
     let body = json!({ "code": code, "message": "no" }).to_string();
     failure(denied(reqwest::StatusCode::from_u16(status).unwrap(), body.as_bytes()), row)

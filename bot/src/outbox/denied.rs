@@ -11,7 +11,7 @@ use std::time::Duration;
 /// milliseconds.
 const A_WHILE: u64 = 60_000;
 
-/// What is missing where a forum takes no post without a tag, and has none of ours.
+/// The missing permission where a forum takes no post without a tag, and has none of ours.
 const NO_TAG: &str = "a tag that I may set, as every post of this forum must have one; `/doctor` says what is in the way";
 
 /// Why a request was not granted.
@@ -38,7 +38,7 @@ impl Denied {
     }
 }
 
-/// What an answer says that is no success. A code that is known counts, whatever its status.
+/// The denial in an answer that is no success. A known code counts, with any status.
 pub(super) fn denied(status: StatusCode, body: &[u8]) -> Denied {
     // Discord itself says in JSON why it refuses: anything else is something in between.
     let answer: Option<Value> = serde_json::from_slice(body).ok();
@@ -61,7 +61,7 @@ pub(super) fn denied(status: StatusCode, body: &[u8]) -> Denied {
     }
 }
 
-/// What a denial means to arena.
+/// The meaning of a denial to arena.
 pub(super) fn failure(denied: Denied, row: &Outgoing) -> Failure {
     let Denied::Refused { status, code } = denied else { return temporary(denied) };
     let forbidden = |missing: &str| Failure::Forbidden { missing: missing.to_owned() };
@@ -108,7 +108,7 @@ pub(super) fn failure(denied: Denied, row: &Outgoing) -> Failure {
     }
 }
 
-/// What it means that somebody's private channel is not opened.
+/// The meaning of a refusal to open somebody's private channel.
 pub(super) fn of_private_channel(denied: Denied) -> Failure {
     match denied {
         Denied::Refused { code, .. } if Why::of(code) == Some(Why::OpensTooFast) => {

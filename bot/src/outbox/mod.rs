@@ -1,7 +1,7 @@
 //! Lives here: messages on their way to Discord: the worker that takes rows of the outbox, the
 //! delivery of one, the picture that goes with it.
-//! May enter: what the arena has committed; what became of it goes back.
-//! Never does: deciding anything, or saying what a message looks like: that stands in `commands`.
+//! May enter: rows that the arena has committed; their fate goes back.
+//! Never does: a decision, or the form of a message: that stands in `commands`.
 
 mod courier;
 mod delivery;

@@ -27,15 +27,15 @@ const MANY: usize = 4;
 /// The most bytes of a picture; the largest board takes a quarter of that.
 const LARGEST: usize = 256 << 10;
 
-/// What makes a picture of a plate.
+/// A function that makes a picture of a plate.
 type Artist = dyn Fn(&Plate) -> Result<Picture, Undrawn> + Send + Sync;
 
 /// Draws plates, beside the threads that serve everybody. Clones are the same painter.
 #[derive(Clone)]
 pub struct Painter {
     artist: Arc<Artist>,
-    /// What is posted, what is answered and what is taken home each have places of their own: nobody who
-    /// asks for much takes the pictures of a bout away.
+    /// Posts, answers and pages to take home each have places of their own: nobody who asks for much takes
+    /// the pictures of a bout away.
     posts: Arc<Semaphore>,
     answers: Arc<Semaphore>,
     pages: Arc<Semaphore>,
@@ -61,7 +61,7 @@ impl Drop for Waits {
     }
 }
 
-/// One answer's picture at a time for each person: whoever asks for many waits for oneself.
+/// One answer's picture at a time for each person: somebody who asks for many waits for oneself.
 #[derive(Default)]
 struct Turns(Mutex<HashMap<u64, Arc<Semaphore>>>);
 
@@ -87,7 +87,7 @@ pub enum Undrawn {
     /// There is no such game, it has no pictures, or the facts are another release's.
     #[error("the facts do not read")]
     Unreadable,
-    /// What was drawn is no picture.
+    /// The result of drawing is no picture.
     #[error("the drawing is none: {0}")]
     Unsound(String),
     /// The drawing panicked.
@@ -188,8 +188,8 @@ impl Painter {
         counted(plate, self.drawn(plate, &self.answers, is_wanted).await)
     }
 
-    /// The page of a bout told again, in its turn with other pages. What fails is counted and logged, and
-    /// the bout's file goes alone.
+    /// The page of a bout told again, in its turn with other pages. A failure is counted and logged, and the
+    /// bout's file goes alone.
     async fn page_of(&self, retold: &Arc<Retold>) -> Option<String> {
         let told = Arc::clone(retold);
         let made = self.made(move || replay::page(&told)).await;
@@ -203,7 +203,7 @@ impl Painter {
         made.ok()
     }
 
-    /// What comes of making a page, in its turn with other pages.
+    /// Makes a page, in its turn with other pages.
     pub(crate) async fn made<T: Send + 'static>(
         &self,
         page: impl FnOnce() -> anyhow::Result<T> + Send + 'static,
@@ -235,7 +235,7 @@ impl Painter {
         let (artist, plate) = (Arc::clone(&self.artist), plate.clone());
         let drawing = self.backstage.run(move || {
             let drawn = artist(&plate);
-            // Whoever stopped waiting does not free the core.
+            // A caller who stopped waiting does not free the core.
             drop(place);
             drawn
         });
@@ -248,7 +248,7 @@ impl Painter {
     }
 }
 
-/// What came of a plate. What fails is counted and logged, and the block says the same.
+/// The picture of a plate, counted. A failure is counted and logged, and the block says the same.
 fn counted(plate: &Plate, drawn: Result<Picture, Undrawn>) -> Option<Picture> {
     let outcome = drawn.as_ref().map_or_else(Undrawn::word, |_| "drawn");
     metrics::counter!("pictures_total", "outcome" => outcome).increment(1);

@@ -30,7 +30,7 @@ const LAST: Duration = Duration::from_secs(8);
 /// How often it is tried to write down what became of a message.
 const ATTEMPTS: u32 = 3;
 
-/// What the worker needs.
+/// The worker's means.
 pub(crate) struct Worker {
     pub(crate) arena: Arena,
     pub(crate) clock: Clock,
@@ -40,10 +40,10 @@ pub(crate) struct Worker {
     pub(crate) health: Health,
 }
 
-/// What became of a message.
+/// The fate of a message.
 type Ended = (i64, Result<Arrived, Failure>);
 
-/// What is being delivered, and what became of what was.
+/// The deliveries under way, and the fate of those that ended.
 #[derive(Default)]
 struct Round {
     under_way: JoinSet<Option<Ended>>,
@@ -74,7 +74,7 @@ impl Round {
 }
 
 impl Worker {
-    /// Works until told to stop; what is under way is finished then.
+    /// Works until told to stop; deliveries under way are finished then.
     pub(crate) async fn run(self, stop: CancellationToken) {
         let mut woken = self.arena.woken();
         let mut round = Round::default();

@@ -30,7 +30,7 @@ pub(super) struct Heart {
     pub(super) living: watch::Sender<u32>,
 }
 
-/// What is on its way to others.
+/// The shard on its way to others.
 #[derive(Debug, Default)]
 struct Giving {
     /// A shard that is given back as soon as its client has closed.
@@ -125,7 +125,7 @@ impl Heart {
     }
 }
 
-/// What this process says of itself.
+/// This process's word about itself.
 pub(super) fn word(wanted: Option<u32>, given_back: Option<u32>) -> Word {
     Word { version: env!("CARGO_PKG_VERSION"), wanted, given_back }
 }

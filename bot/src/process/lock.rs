@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(crate) struct Lock {
     _file: File,
-    /// The database itself, which is the same by whatever link it is named.
+    /// The database itself, which is the same by every link to it.
     #[cfg(unix)]
     _database: File,
 }
@@ -77,7 +77,7 @@ fn locked(database: &Path) -> anyhow::Result<File> {
     }
 }
 
-/// The lock's file: the same by whatever way the database is named.
+/// The lock's file: the same by every name of the database.
 fn beside(database: &Path) -> PathBuf {
     let known = fs::canonicalize(database).or_else(|_| {
         let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -89,7 +89,7 @@ fn beside(database: &Path) -> PathBuf {
     name.into()
 }
 
-/// Who has the lock, as far as its file says.
+/// The holder of the lock, as far as its file says.
 fn holder(file: &mut File) -> String {
     let mut text = String::new();
     // Where locks keep others from reading, nobody can tell.

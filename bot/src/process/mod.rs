@@ -1,7 +1,7 @@
 //! Lives here: the bot as a whole: one process a file, or several on a server; its parts started
 //! and stopped in order.
-//! May enter: whoever starts a bot: commands, proofs, tests.
-//! Never does: what any part does; it says what runs when, and only here do the rooms below meet.
+//! May enter: a starter of a bot: commands, proofs, tests.
+//! Never does: the work of any part; it says what runs when, and only here do the rooms below meet.
 
 mod heart;
 pub(crate) mod lock;

@@ -30,16 +30,16 @@ const ANSWERING: Duration = Duration::from_secs(5);
 /// How long the clock and the outbox may take to stop.
 const WORKING: Duration = Duration::from_secs(10);
 
-/// How long time stands still after a look at what is due: what is written meanwhile wakes the
-/// next one only once.
+/// How long time stands still after a look at what is due: writes meanwhile wake the next one only
+/// once.
 const BREATH: Duration = Duration::from_millis(20);
-/// After how many milliseconds it is seen again whose hour it is to be told of their day.
+/// After how many milliseconds it is looked up again who is to be told of their day.
 const DIGESTS: i64 = 30_000;
 
 /// How long one waits before Discord is asked again who the bot is.
 const AGAIN: Duration = Duration::from_secs(2);
-/// A clock that is so many milliseconds behind what it was a moment ago has been set back: less is
-/// no more than waiting so long.
+/// A clock that is so many milliseconds behind its reading of a moment ago has been set back: less
+/// may come from waiting so long.
 const SET_BACK: i64 = 5_000;
 
 /// The bot.
@@ -59,7 +59,7 @@ pub struct Running {
     _proxy: Option<Proxy>,
     _metrics: Option<Metrics>,
     spectators: Option<Spectators>,
-    /// What keeps others from running on the same file; let go last of all.
+    /// The lock that keeps others from running on the same file; let go last of all.
     _alone: Option<Lock>,
 }
 
@@ -258,7 +258,7 @@ impl Running {
         supervisor::told_of_the_end();
         self.leave.cancel();
         drop(self.spectators.take());
-        // What has ended already may not be asked again.
+        // A task that has ended already may not be awaited again.
         if !self.gateway.is_finished() && timeout(CLOSING, &mut self.gateway).await.is_err() {
             tracing::warn!("the gateway did not close in time");
         }
@@ -340,8 +340,8 @@ impl Ticking {
         })
     }
 
-    /// Takes up, behind everything else, what a process finds that starts, or whose clock was set
-    /// back.
+    /// Takes up, behind everything else, the bouts that a process finds when it starts, or when its
+    /// clock was set back.
     fn revive(&self) -> JoinHandle<()> {
         let (arena, now) = (self.arena.clone(), self.clock.now());
         tokio::spawn(async move {
@@ -400,7 +400,7 @@ impl Sending {
         worker.run(stop).await;
     }
 
-    /// The bot's own user, as soon as the gateway says it; none if the process stops before.
+    /// The bot's own user, as soon as the gateway says it; `None` if the process stops before.
     async fn greeted(&mut self, stop: &CancellationToken) -> Option<u64> {
         loop {
             match *self.staged.borrow_and_update() {

@@ -17,7 +17,7 @@ async fn started(sandbox: &Sandbox, folder: &Path) -> Running {
     bot
 }
 
-/// What `/help` answers, as somebody sees it.
+/// The answer to `/help`, as somebody sees it.
 async fn help(sandbox: &Sandbox) -> String {
     let ada = sandbox.user_named("Ada").unwrap();
     let begun = ada.command(sandbox.channel(), "help", Options::new()).unwrap();
@@ -55,7 +55,7 @@ async fn no_end_of_a_connection_makes_the_bot_deaf() {
     for fault in faults {
         let (_, before) = sandbox.sessions();
         sandbox.fault_gateway(fault);
-        // Sent at once: what comes meanwhile is replayed when the shard resumes.
+        // Sent at once: events meanwhile are replayed when the shard resumes.
         assert!(help(&sandbox).await.contains("Summa Rudis"), "{fault:?}");
         let resumed = |sandbox: &Sandbox| (before < sandbox.sessions().1).then_some(());
         sandbox.wait_until(resumed, PATIENCE).await.unwrap();

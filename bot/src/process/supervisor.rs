@@ -37,7 +37,7 @@ pub(super) fn told_of_the_end() {
     tell("STOPPING=1\n");
 }
 
-/// What the manager has been told.
+/// The state that the manager has been told.
 struct News {
     began: Instant,
     is_ready: bool,
@@ -49,8 +49,8 @@ impl News {
         Self { began, is_ready: false, status: String::new() }
     }
 
-    /// What is to be told now. Only a loop that hangs keeps the watchdog's word back: of all that may be
-    /// wrong it alone is mended by a new start.
+    /// The news to tell now. Only a loop that hangs keeps the watchdog's word back: of all that may be wrong
+    /// it alone is mended by a new start.
     fn next(&mut self, ailments: &[String], goes_round: bool) -> String {
         let mut news = String::new();
         if !self.is_ready && (ailments.is_empty() || STARTING <= self.began.elapsed()) {
@@ -59,7 +59,7 @@ impl News {
         }
         let status = match ailments {
             [] => "well".to_owned(),
-            // One line: what comes after a line's end would be another word.
+            // One line: text after a line's end would be another word.
             all => all.join("; ").replace('\n', " "),
         };
         if self.status != status {

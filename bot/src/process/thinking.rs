@@ -1,5 +1,5 @@
-//! Lets the house think: one bout at a time, beside everything else. What it came to is told on a beat,
-//! so that nobody reads from the time how much there was to think about.
+//! Lets the house think: one bout at a time, beside everything else. Its results are told on a beat, so
+//! that nobody reads from the time how much there was to think about.
 
 use crate::environment::{Clock, let_others_go_first};
 use crate::monitoring::Health;
@@ -53,8 +53,8 @@ impl Waiting {
 }
 
 impl Thinking {
-    /// Thinks until told to stop. What is being thought over then, or waits to be told, is thought over
-    /// again by the next process.
+    /// Thinks until told to stop. Thoughts under way then, or that wait to be told, are thought again
+    /// by the next process.
     pub(super) async fn run(self, stop: CancellationToken) {
         let mut woken = self.arena.woken();
         let mut waiting = Waiting::default();

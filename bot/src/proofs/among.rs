@@ -13,9 +13,9 @@ use table::{BySeat, Options, Seat};
 struct Fared {
     seats: u8,
     bouts: u64,
-    /// What is fair, of a bout's points shared out among all.
+    /// The fair share of a bout's points, divided among all.
     fair: f64,
-    /// What a bout was worth to the champion.
+    /// The champion's points of a bout.
     champion: Mean,
     /// The same to an adept beside it, on the mean of them.
     adepts: f64,

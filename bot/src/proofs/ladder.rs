@@ -8,7 +8,7 @@ use serde::Serialize;
 use table::simulate::{Extent, Player, nth_seed};
 use table::{BySeat, Options, Place, Seat};
 
-/// Who climbs it, the weakest first.
+/// The players who climb it, the weakest first.
 const RUNGS: [(&str, Player); 3] = [
     ("novice", Player::Novice),
     ("adept", Player::House),
@@ -16,9 +16,9 @@ const RUNGS: [(&str, Player); 3] = [
 ];
 /// Every pair of them.
 const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
-/// The level whose rating is set to what everybody begins with.
+/// The level whose rating is set to everybody's points at the beginning.
 const LEVEL: u64 = 1;
-/// What everybody begins with, in points.
+/// Everybody's points at the beginning.
 const BEGINNING: f64 = 1_500.0;
 
 /// A bout of two levels, and how each came out of it.
@@ -86,7 +86,7 @@ fn rungs(bouts: &[Met]) -> Option<Vec<Rung>> {
 mod tests {
     use super::*;
 
-    /// So many bouts of each pair, of which the stronger wins three in four.
+    /// So many bouts of each pair; the stronger wins three in four.
     fn bouts(each: u32) -> Vec<Met> {
         let of_pair = |pair: [usize; 2]| {
             (0..each).map(move |number| {

@@ -1,7 +1,7 @@
-//! `learn`: what counts for how much on a board, learnt from bouts that the house plays against itself.
+//! `learn`: the weights of things on a board, learnt from bouts that the house plays against itself.
 //!
-//! A logistic regression by Newton's method with a ridge. It alone has fractions; what it prints, and
-//! what the rules hold, are thousandths in whole numbers.
+//! A logistic regression by Newton's method with a ridge. It alone has fractions; its output, and the
+//! numbers of the rules, are thousandths in whole numbers.
 
 use super::simulate::{game, options};
 use crate::environment::print;
@@ -31,14 +31,14 @@ pub(crate) struct Learn {
 
 /// One bout in so many is kept apart.
 const APART: u64 = 5;
-/// What a weight of one logit costs beside the boards: it keeps what is seldom counted small.
+/// The penalty of a weight of one logit beside the boards: it keeps seldom counted weights small.
 const RIDGE: f64 = 4.0;
 /// Steps of Newton's method; it is done long before.
 const STEPS: usize = 12;
-/// Weights in a line of what is printed.
+/// Weights in a line of the output.
 const LINE: usize = 12;
 
-/// What was learnt, and how well it tells the bouts that were kept apart.
+/// The learnt weights, and how well they tell the bouts that were kept apart.
 #[derive(Debug, Clone, PartialEq)]
 struct Learnt {
     /// Thousandths of a logit.
@@ -191,8 +191,8 @@ mod tests {
             let kind = Kind::of(slug).unwrap();
             let samples = kind.proofs().samples(seats, &Options::default(), 500, 77);
             let Brier { learnt, todays, mean } = learn(&samples).unwrap().brier;
-            // What was learnt from many more bouts tells about as much of these, and both more than
-            // the mean does.
+            // Weights learnt from many more bouts tell about as much of these, and both more than the
+            // mean does.
             assert!(todays < learnt + 0.006, "{slug} {seats}: {todays} {learnt}");
             assert!(todays < mean - 0.01, "{slug} {seats}: {todays} {mean}");
             assert!(learnt < mean, "{slug} {seats}: {learnt} {mean}");

@@ -1,4 +1,5 @@
-//! `simulate --matchups`: what seats can enter with, and how each of it fared against each.
+//! `simulate --matchups`: the entries that seats can choose, and how each of them fared against
+//! each.
 
 use crate::environment::print;
 use anyhow::Context;
@@ -9,12 +10,12 @@ use table::matchups::{Matchups, Tally};
 /// How something fared.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 struct Fared {
-    /// What was entered with, as one types it.
+    /// The entry, as one types it.
     with: String,
-    /// What another seat had; none if that is left out of account.
+    /// The entry of another seat; `None` if that is left out of account.
     against: Option<String>,
     bouts: u64,
-    /// What a bout was worth, from 0 to 1, one drawn being a half.
+    /// The points of a bout, from 0 to 1, one drawn being a half.
     points: f64,
     /// 1.96 standard errors of it.
     bound: f64,

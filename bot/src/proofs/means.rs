@@ -1,4 +1,4 @@
-//! Means of what bouts were worth, and how sure they are.
+//! Means of bouts' points, and how sure they are.
 
 use serde::Serialize;
 use table::simulate::Points;

@@ -1,5 +1,4 @@
-//! Lives here: what proves and measures, with its commands: built with the feature `proofs`
-//! alone.
+//! Lives here: proofs and measurements, with their commands: built with the feature `proofs` alone.
 //! May enter: the list of commands, and the tests of this crate.
 //! Never does: a thing that ships; `prove` and `bench` use the program as somebody outside would.
 

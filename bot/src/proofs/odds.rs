@@ -34,28 +34,28 @@ pub(crate) struct Calibration {
     json: bool,
 }
 
-/// What was told, tenth by tenth, and how far it came true.
+/// The chances told, tenth by tenth, and how far they came true.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 struct Reliability {
     game: &'static str,
     bouts: u64,
     /// How often somebody was told his chances.
     told: usize,
-    /// The mean squared error of what was told.
+    /// The mean squared error of the told chances.
     brier: f64,
     /// The same of the mean of how it came out, told every time.
     brier_of_mean: f64,
     deciles: Vec<Decile>,
 }
 
-/// What was told between two tenths.
+/// The chances told between two tenths.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 struct Decile {
     /// How often.
     told: usize,
-    /// The mean of what was told.
+    /// The mean of the told chances.
     said: f64,
-    /// The mean of what came of it: a draw is half a win.
+    /// The mean of the outcomes: a draw is half a win.
     was: f64,
 }
 
@@ -129,7 +129,7 @@ mod tests {
         let found = reliability("a-game", 4, &right).unwrap();
         assert!((found.brier - 0.005).abs() < 1e-9, "{found:?}");
         assert!((found.brier_of_mean - 0.25).abs() < 1e-9, "{found:?}");
-        // A whole win stands in the last tenth, with what begins there.
+        // A whole win stands in the last tenth, with the chances that begin there.
         let counts: Vec<usize> = found.deciles.iter().map(|decile| decile.told).collect();
         assert_eq!(counts, [1, 1, 2]);
     }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use table::{BySeat, Luck, Options, Seat, Sitter};
 
-/// What plays in the seats that nobody has named.
+/// The names in the seats that nobody has named.
 const NAMES: [&str; 8] = [
     "Ada",
     "Maximilian the Third",
@@ -56,7 +56,7 @@ pub(crate) struct Picture {
     light: bool,
 }
 
-/// The colours of the dark tablet and of what lies on it, and in their place those of parchment. Sand,
+/// The colours of the dark tablet and of the things on it, and in their place those of parchment. Sand,
 /// stones and seats are the same on both.
 const PARCHMENT: [(&str, &str); 17] = [
     ("#221c18", "#fbf6ec"),
@@ -116,7 +116,7 @@ fn seat(number: u8, seats: u8) -> anyhow::Result<Seat> {
     Ok(Seat(number - 1))
 }
 
-/// A bout of the house against itself, and who looks at it.
+/// A bout of the house against itself, and its viewer.
 pub(super) struct Seen {
     kind: Kind,
     seats: u8,
@@ -126,18 +126,18 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// What everybody may see of a bout with no option chosen.
+    /// The public view of a bout with no option chosen.
     pub(super) fn by_all(kind: Kind, seats: u8, seed: u64) -> Self {
         Seen { kind, seats, seed, options: Options::default(), eyes: None }
     }
 }
 
-/// What is seen at a moment.
+/// The view at a moment.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Moment {
     /// The board's facts.
     facts: String,
-    /// What stands beside the board on a screen.
+    /// Things beside the board on a screen.
     beside: Beside,
 }
 
@@ -150,7 +150,7 @@ impl Moment {
         }
     }
 
-    /// Its picture, with what has changed since another; none where the game has none.
+    /// Its picture, with the changes since another; `None` where the game has none.
     pub(super) fn drawn(&self, kind: Kind, was: Option<&Moment>) -> Option<Drawn> {
         let was = was.map(|was| was.facts.as_str());
         kind.drawn(&self.facts, was, &self.beside)
@@ -182,8 +182,8 @@ pub(super) fn moments(seen: &Seen, names: &[String]) -> Vec<Moment> {
     pages
 }
 
-/// Lets the house answer once, wherever it is asked: what may stand over what came of it; none where nobody
-/// has anything to answer.
+/// Lets the house answer once, wherever it is asked: the headlines of the outcome; `None` where nobody has
+/// anything to answer.
 fn goes_on(play: &mut dyn Play) -> Option<Vec<Headline>> {
     let asked: Vec<_> = play.asks().iter().filter(|ask| ask.owed).map(|ask| ask.seat).collect();
     let answered = asked.into_iter().find_map(|seat| play.house(seat));
@@ -203,7 +203,7 @@ fn chosen(all: usize, moments: usize) -> Vec<usize> {
     steps
 }
 
-/// Writes a picture, and what it is like.
+/// Writes a picture, and returns its likeness in words.
 fn written(kit: &Kit, folder: &Path, name: &str, drawn: &Drawn) -> anyhow::Result<String> {
     let png = kit.png(&drawn.svg).with_context(|| format!("drawing {name}"))?;
     for (end, bytes) in [("svg", drawn.svg.as_bytes()), ("png", png.bytes.as_slice())] {

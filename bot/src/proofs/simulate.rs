@@ -53,7 +53,7 @@ pub(crate) struct Simulate {
     json: bool,
 }
 
-/// What is printed with `--json`.
+/// The output with `--json`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 struct Printed {
     game: &'static str,
@@ -61,7 +61,7 @@ struct Printed {
     unfinished: u64,
     /// By player: of the bouts that ended, how many it won, from 0 to 1.
     win_rate: Vec<f64>,
-    /// By player: what a bout is worth to it, from 0 to 1, one drawn or unfinished being a half.
+    /// By player: its points of a bout, from 0 to 1, one drawn or unfinished being a half.
     points: Vec<Mean>,
     draws: u64,
     /// Bouts that no seat won or drew: all are beaten, be it by somebody without a seat.
@@ -73,12 +73,12 @@ struct Printed {
     thoughts: Thinking,
 }
 
-/// What champions thought.
+/// The thoughts of champions.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 struct Thinking {
     /// Asks thought over that had more than one answer to compare.
     thoughts: u64,
-    /// What half of them took no longer than, and what 99 of 100 did.
+    /// The time within which half of them, and 99 of 100, were done.
     median_milliseconds: f64,
     p99_milliseconds: f64,
     /// Of each, the mean.
@@ -170,7 +170,8 @@ fn ratio((part, whole): (u64, u64)) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// What so many of a hundred took no longer than, in milliseconds; `took` is sorted, in microseconds.
+/// The time within which so many of a hundred were done, in milliseconds; `took` is sorted, in
+/// microseconds.
 fn percentile(took: &[u64], of_hundred: usize) -> f64 {
     let at = (took.len() * of_hundred / 100).min(took.len().saturating_sub(1));
     took.get(at).map_or(0.0, |microseconds| *microseconds as f64 / 1_000.0)

@@ -1,7 +1,7 @@
 //! A bout that is over as one page that anybody can open, without a connection and for as long as there
-//! are browsers; and the same page of what goes on, which is told what is new.
+//! are browsers; and the same page of something that goes on, which is told the news.
 //!
-//! Lives here: the page, its looks and its script, and what packs a bout or tables into it.
+//! Lives here: the page, its looks and its script, and the code that packs a bout or tables into it.
 //! May enter: a bout told again, as its readers may see it.
 //! Never does: write a file, wait for anybody, or let anything in that a name could smuggle.
 
@@ -17,11 +17,11 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// The most bytes of a page: what every server takes as a file.
+/// The most bytes of a page: the size of a file that every server takes.
 pub(crate) const LARGEST: usize = 8 * 1024 * 1024;
-/// The most bytes of a page of what goes on: many may be kept at once.
+/// The most bytes of a page of a running bout, season or tournament: many may be kept at once.
 const LARGEST_PUBLIC: usize = 2 * 1024 * 1024;
-/// The last steps that are told to those who have a page open: whoever lacks more loads it again.
+/// The last steps that are told to those who have a page open: a reader who lacks more loads it again.
 const NEWS: usize = 12;
 /// Steps at the beginning and at the end that are never left out.
 const KEPT: usize = 12;
@@ -30,23 +30,23 @@ const PAGE: &str = include_str!("page.html");
 const LOOKS: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// A bout as the page's script reads it: texts once, and what is made of them by number.
+/// A bout as the page's script reads it: texts once, and their uses by number.
 #[derive(Serialize)]
 struct Packed<'a> {
     eyes: Vec<Seen<'a>>,
-    /// What the game calls a round.
+    /// The game's word for a round.
     round: &'static str,
     texts: Vec<String>,
     /// Whether steps were left out of the middle.
     thinned: bool,
-    /// What makes it a page that is kept up to date; none in a file.
+    /// The part that makes it a page that is kept up to date; `None` in a file.
     now: Option<Now<'a>>,
 }
 
 /// How what goes on stands.
 #[derive(Clone, Copy, Serialize)]
 struct Now<'a> {
-    /// By which whoever serves the page knows what its reader knows.
+    /// The mark by which the page's server knows what its reader knows.
     print: &'a str,
     #[serde(serialize_with = "apart")]
     waits: &'a str,
@@ -69,7 +69,7 @@ struct Step {
     round: u32,
     /// The headline.
     over: Option<usize>,
-    /// What happened: stories, then sums.
+    /// The events: stories, then sums.
     told: usize,
     sums: usize,
     /// The board: as a picture, else as text.
@@ -109,7 +109,7 @@ pub(crate) fn page(retold: &Retold) -> anyhow::Result<String> {
     fitting(retold, None, LARGEST)
 }
 
-/// The page of what everybody may see now, and what those are told who have it open already.
+/// The public page as it is now, and the news for those who have it open already.
 pub(crate) fn public(shown: &PublicPage) -> anyhow::Result<(String, String)> {
     let PublicPage { print, told, waits, is_over } = shown;
     let now = Some(Now { print, waits, over: *is_over });
@@ -120,7 +120,7 @@ pub(crate) fn public(shown: &PublicPage) -> anyhow::Result<(String, String)> {
     Ok((fitting(told, now, LARGEST_PUBLIC)?, news))
 }
 
-/// What a page may load and run: what is written here, and what it is told by whoever served it.
+/// The policy on what a page may load and run: its own parts, and the news of the server that served it.
 pub(crate) fn policy(is_told: bool) -> String {
     let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
     let (looks, script) = (hash(LOOKS), hash(SCRIPT));
@@ -128,7 +128,7 @@ pub(crate) fn policy(is_told: bool) -> String {
     format!("default-src 'none'; style-src 'sha256-{looks}'; script-src 'sha256-{script}'{told}")
 }
 
-/// The game of a bout; none of tables.
+/// The game of a bout; `None` of tables.
 fn kind_of(retold: &Retold) -> anyhow::Result<Option<Kind>> {
     let slug = Some(&retold.game).filter(|slug| !slug.is_empty());
     slug.map(|slug| Kind::of(slug).with_context(|| format!("no game {slug:?}"))).transpose()
@@ -205,7 +205,7 @@ fn written(
     Ok(filled(PAGE, &parts))
 }
 
-/// What one reader sees, step by step.
+/// The steps that one reader sees.
 fn seen<'a>(kind: Option<Kind>, eyes: &'a Eyes, kept: &[usize], texts: &mut Texts) -> Seen<'a> {
     let before = kept.first().and_then(|first| eyes.pages.get(first.checked_sub(1)?));
     let mut was: Option<&str> = before.map(|page| &*page.facts).filter(|facts| !facts.is_empty());
@@ -247,7 +247,7 @@ fn is_a_story(line: &Sentence) -> bool {
     matches!(line, Sentence::Story(_))
 }
 
-/// What stands there without scripts: the last board, and all that was told, as everybody saw it.
+/// The page without scripts: the last board, and all that was told, as everybody saw it.
 fn standing(kind: Option<Kind>, retold: &Retold) -> (String, String) {
     let pages: &[Page] = retold.eyes.first().map_or(&[], |eyes| &eyes.pages);
     let last = pages.last().map_or_else(String::new, |page| {
@@ -260,7 +260,7 @@ fn standing(kind: Option<Kind>, retold: &Retold) -> (String, String) {
     (last, told.collect())
 }
 
-/// A template with its parts in their places; what stands in a part is never looked through again.
+/// A template with its parts in their places; the text of a part is never looked through again.
 fn filled(template: &str, parts: &[(&str, &str)]) -> String {
     let mut page = String::with_capacity(template.len());
     let mut rest = template;
@@ -337,7 +337,7 @@ mod tests {
         Retold { game: kind.slug().to_owned(), title, eyes: eyes.collect() }
     }
 
-    /// What the script of a page reads.
+    /// The data that the script of a page reads.
     fn unpacked(page: &str) -> serde_json::Value {
         let (_, data) = page.split_once("id=\"data\">").unwrap();
         let (data, _) = data.split_once("</script>").unwrap();

@@ -1,5 +1,5 @@
-//! Signs as emoji of the application's own: what is missing there is drawn and added, what is no longer drawn
-//! so is taken away. Nothing waits for it, and without it there are words alone.
+//! Signs as emoji of the application's own: missing ones are drawn and added, those no longer drawn so are
+//! removed. Nothing waits for it, and without it there are words alone.
 
 use super::retry_after;
 use crate::environment::Token;
@@ -28,7 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How often a request is sent in all when Discord says 429, and the longest wait in between.
 const ATTEMPTS: usize = 5;
 const HOLD: Duration = Duration::from_secs(60);
-/// The bytes of a drawing's hash in an emoji's name, and of what tells the name from one that somebody else gave.
+/// The bytes of a drawing's hash in an emoji's name, and of the check that tells the name from one that somebody
+/// else gave.
 const HASH: usize = 3;
 const CHECK: usize = 2;
 
@@ -39,7 +40,7 @@ pub(crate) struct EmojiKeeper {
     pub(crate) client: reqwest::Client,
     /// How long it waits after each change.
     pub(crate) pace: Duration,
-    /// Whom it tells what there is.
+    /// The register of the emoji that are there.
     pub(crate) known: Arc<Registered>,
 }
 
@@ -125,13 +126,13 @@ impl EmojiKeeper {
         let absent = wanted.keys().filter(|name| !there.contains_key(*name)).count();
         match absent {
             0 => Ok((missing.len(), stale.len())),
-            // What was taken away has made room.
+            // The emoji that were taken away have made room.
             _ if is_full && stale.is_empty() => Err(Failed::Full),
             absent => Err(Failed::Here(format!("{absent} of {} are missing", wanted.len()))),
         }
     }
 
-    /// Tells those who send what there is of what is wanted.
+    /// Tells the senders which of the wanted emoji are there.
     fn tell(&self, wanted: &Wanted, there: &There) {
         let known = wanted.iter().filter_map(|(name, (sign, _))| {
             let known = Known { name: name.clone(), id: *there.get(name)? };

@@ -1,7 +1,7 @@
 //! Lives here: HTTP to Discord: the rate-limiting proxy that every request goes through,
 //! single questions, and the application's emoji.
-//! May enter: whoever asks Discord anything, through its client.
-//! Never does: reading what a message says.
+//! May enter: anybody with a question to Discord, through its client.
+//! Never does: reading the text of a message.
 
 mod emoji;
 mod invalid;

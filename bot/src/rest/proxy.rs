@@ -32,7 +32,7 @@ static AGENT: LazyLock<String> = LazyLock::new(|| {
 const ATTEMPTS: usize = 3;
 /// The longest wait for which a request is held back here; for a longer one its sender is told.
 const HOLD: Duration = Duration::from_secs(5);
-/// What a response's headers say that holds only between two neighbours.
+/// The headers of a response that hold only between two neighbours.
 const HOP_BY_HOP: [HeaderName; 5] = [
     header::CONNECTION,
     header::TRANSFER_ENCODING,
@@ -62,7 +62,7 @@ struct Upstream {
     limiter: Mutex<(u32, RateLimiter)>,
     /// Whether it is asked; an outside proxy keeps the limits otherwise.
     limits: bool,
-    /// What Discord held to be invalid lately.
+    /// The requests that Discord held to be invalid lately.
     invalid: Invalid,
     /// Among how many processes the token is shared.
     living: watch::Receiver<u32>,
@@ -117,7 +117,7 @@ impl Proxy {
 
 /// How many requests a second are one process's, where so many share the token.
 fn share(living: u32) -> u16 {
-    /// What Discord allows a token, answers to interactions apart.
+    /// The requests that Discord allows a token, answers to interactions apart.
     const ALL: u32 = 50;
     u16::try_from((ALL / living.max(1)).max(1)).unwrap_or(1)
 }
@@ -230,7 +230,8 @@ impl Upstream {
         })
     }
 
-    /// The limiter for as many processes as there are. What another one has learnt of routes is learnt anew.
+    /// The limiter for as many processes as there are. Limits that another one has learnt of routes are learnt
+    /// anew.
     fn limiter(&self) -> RateLimiter {
         let living = *self.living.borrow();
         let mut limiter = self.limiter.lock().expect("no holder of this lock panics");
@@ -303,7 +304,7 @@ fn endpoint(method: &Method, path: &str) -> Option<Endpoint> {
     Some(Endpoint { method, path: route(path).to_owned() })
 }
 
-/// What passes from one side to the other.
+/// The headers that pass from one side to the other.
 fn passing(headers: &HeaderMap) -> HeaderMap {
     headers
         .iter()
@@ -312,7 +313,7 @@ fn passing(headers: &HeaderMap) -> HeaderMap {
         .collect()
 }
 
-/// What Discord says of the limit; `None` if it says nothing.
+/// Discord's words on the limit; `None` if it says nothing.
 fn limits(headers: &HeaderMap, status: StatusCode) -> Option<RateLimitHeaders> {
     let bucket = headers.get(RateLimitHeaders::BUCKET)?.as_bytes().to_vec();
     let text = |name: &str| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());

@@ -1,5 +1,5 @@
-//! What everybody may see, drawn once for all who look, and looked at anew while somebody does: whoever else writes
-//! to the database, this process sees what comes of it.
+//! Public pages, drawn once for all spectators, and looked at anew while somebody watches: this process also sees the
+//! outcome of others' writes to the database.
 
 use crate::environment::Clock;
 use crate::outbox::Painter;
@@ -21,15 +21,15 @@ const MOST: usize = 48;
 pub(super) struct Drawn {
     pub(super) print: String,
     pub(super) page: Bytes,
-    /// What those are told who have an earlier page.
+    /// The news for those who have an earlier page.
     pub(super) news: String,
     pub(super) is_over: bool,
 }
 
-/// What is told of a change to those who look.
+/// The news of a change, for spectators.
 pub(super) type News = watch::Receiver<Arc<Drawn>>;
 
-/// What somebody finds at a path.
+/// The page at a path, if any.
 pub(super) enum Found {
     Nothing,
     /// Something that cannot be kept: others look at too much else.
@@ -43,10 +43,10 @@ pub(super) struct Gallery {
     clock: Clock,
     painter: Painter,
     hung: Mutex<HashMap<String, Hung>>,
-    /// Held by whoever looks something up: however many come from outside, people on Discord never wait for more than
+    /// Held while something is looked up: however many come from outside, people on Discord never wait for more than
     /// one of them.
     asking: Turn<()>,
-    /// Held by whoever draws: what many ask for at once is drawn once.
+    /// Held while something is drawn: a page that many ask for at once is drawn once.
     drawing: Turn<()>,
 }
 
@@ -61,7 +61,7 @@ impl Gallery {
         Gallery { arena, clock, painter, hung, asking, drawing }
     }
 
-    /// What is at a path now.
+    /// The page at a path now.
     pub(super) async fn look(&self, path: &str) -> anyhow::Result<Found> {
         let known = self.kept(path).map(|news| news.borrow().print.clone());
         match self.seen(path, known.as_deref()).await? {
@@ -136,7 +136,7 @@ impl Gallery {
         watched.map(|(path, _)| path.clone()).collect()
     }
 
-    /// Lets all of it go, and whoever looks.
+    /// Lets all of it go, and its readers.
     pub(super) fn close(&self) {
         self.hung.lock().expect("no holder of this lock panics").clear();
     }

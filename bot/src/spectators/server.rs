@@ -1,4 +1,4 @@
-//! What answers at the address of the pages.
+//! The server at the address of the pages.
 
 use super::gallery::{Found, Gallery, News};
 use crate::environment::Clock;
@@ -27,7 +27,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 const PATH: usize = 80;
 /// How often a stream in which nothing happens says that it lives.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
-/// What stands behind a page's path where it is told what is new.
+/// The end of a page's path where it is told its news.
 const STEPS: &str = "/steps";
 
 /// The pages while they are served.
@@ -110,7 +110,7 @@ async fn answered(
 }
 
 impl Pages {
-    /// What is at a path; what leads nowhere for its looks is looked up all the same.
+    /// The page at a path; a path whose looks show that it leads nowhere is looked up all the same.
     async fn found(&self, path: &str) -> anyhow::Result<Found> {
         let path = path.strip_prefix('/').filter(|path| path.len() <= PATH).unwrap_or_default();
         let found = timeout(LONGEST, self.gallery.look(path)).await;
@@ -120,7 +120,7 @@ impl Pages {
         })
     }
 
-    /// What is new at a path, for as long as somebody listens.
+    /// The news at a path, for as long as somebody listens.
     async fn told(
         &self,
         path: &str,
@@ -138,7 +138,7 @@ impl Pages {
             now.is_over && known == Some(&*now.print)
         };
         if has_all {
-            // A browser asks no more then.
+            // A browser asks no further then.
             return StatusCode::NO_CONTENT.into_response();
         }
         let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
@@ -154,7 +154,7 @@ impl Pages {
     }
 }
 
-/// What comes to be seen after what somebody knows.
+/// The news after the page that somebody knows.
 fn events(
     news: News,
     known: Option<String>,
@@ -244,8 +244,8 @@ impl Drop for Place {
     }
 }
 
-/// Where a request comes from: a network of the newer kind counts as one address. What a proxy says is taken from
-/// one that is near, and of that the last, which it wrote itself.
+/// The origin of a request: a network of the newer kind counts as one address. A proxy's word is taken if the
+/// proxy is near, and of its addresses the last, which it wrote itself.
 pub(super) fn origin(peer: SocketAddr, forwarded: Option<&str>) -> IpAddr {
     let peer = peer.ip().to_canonical();
     let is_near = match peer {
@@ -341,7 +341,7 @@ mod tests {
         (status, headers, answer.text().await.unwrap())
     }
 
-    /// What a stream says next; none at its end.
+    /// The next words of a stream; `None` at its end.
     async fn next(answer: &mut Answer) -> Option<String> {
         let next = timeout(PATIENCE, answer.chunk()).await.expect("something is said");
         next.unwrap().map(|chunk| String::from_utf8(chunk.to_vec()).unwrap())

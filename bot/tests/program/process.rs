@@ -69,7 +69,7 @@ impl Ground {
         tokio::time::timeout(PATIENCE, command.output()).await.unwrap().unwrap()
     }
 
-    /// What a command answers Ada.
+    /// A command's answer to Ada.
     async fn ask(&self, name: &str, options: Options) -> Post {
         let ada = self.sandbox.user_named("Ada").unwrap();
         let begun = ada.command(self.sandbox.channel(), name, options).unwrap();
@@ -410,7 +410,7 @@ async fn health_and_figures_follow_the_gateway_and_the_presses() {
     let ada = ground.sandbox.user_named("Ada").unwrap();
     let is_lobby = |post: &Post| post.button("Join").is_some();
     ada.await_message(ground.sandbox.channel(), is_lobby, PATIENCE).await.unwrap();
-    // What is counted after an answer has arrived may be counted a little later.
+    // Figures of an answer that has arrived may be counted a little later.
     ground
         .figures(&[
             "press_to_commit_seconds_bucket{le=\"0.005\"}",

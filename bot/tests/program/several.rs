@@ -29,7 +29,7 @@ async fn ground() -> Option<(Sandbox, tempfile::TempDir, Place)> {
     Some((Sandbox::start(config).await.unwrap(), folder, place))
 }
 
-/// What `/help` answers, as somebody sees it.
+/// The answer to `/help`, as somebody sees it.
 async fn help(sandbox: &Sandbox) -> String {
     let ada = sandbox.user_named("Ada").unwrap();
     let begun = ada.command(sandbox.channel(), "help", Options::new()).unwrap();

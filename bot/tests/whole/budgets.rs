@@ -1,11 +1,11 @@
-//! What a bout may cost those who play it, and the channel that it stands in.
+//! The cost that a bout may have for its players and for its channel.
 
 use boards::Kind;
 use summa_rudis::proofs::bench::{self, Extent, Part};
 
-/// Messages of a bout against the house: lobby, bout and end, and a few for who comes late.
+/// Messages of a bout against the house: lobby, bout and end, and a few for latecomers.
 const MESSAGES: usize = 6;
-/// Messages besides those with which the turn goes over: the lobby, the end, and what became of a wish.
+/// Messages besides those with which the turn goes over: the lobby, the end, and the outcome of a wish.
 const BESIDES: usize = 3;
 /// Private messages left to one person in a quarter of an hour: their panel, and a refusal that no press
 /// has followed. People get none who press what is offered; these press at random.

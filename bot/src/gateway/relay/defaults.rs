@@ -1,8 +1,9 @@
-//! What serenity insists on in an event, and Discord's younger or smaller kin may leave out.
+//! Fields of an event on which serenity insists, and which Discord's younger or smaller kin may leave
+//! out.
 //!
-//! An interaction without one of the fields that serenity knows is dropped by it without a word,
-//! and a `READY` leaves it alive and mute. Here what is missing is put in, as Discord would send
-//! it where there is nothing to say. A component's message is cut down to what is read of it.
+//! An interaction that lacks one of the fields that serenity knows is dropped by it without a word, and a
+//! `READY` leaves it alive and mute. Here missing fields are put in, as Discord would send them where
+//! there is nothing to say. A component's message is cut down to the fields that are read.
 
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -28,7 +29,8 @@ struct Event {
     d: Object,
 }
 
-/// What is read of a message whose component was used: by far the most of such an event is what it shows.
+/// The fields that are read of a message whose component was used: its content is by far the most of such
+/// an event.
 #[derive(Deserialize, Serialize, Default)]
 #[serde(default)]
 struct Used {
@@ -74,7 +76,7 @@ fn cut_down<'de, D: Deserializer<'de>>(from: D) -> Result<Object, D::Error> {
 
 /// An event's frame as serenity can read it; `None` where it may pass as it is.
 pub(super) fn filled_in(frame: &str) -> Option<String> {
-    // Most frames are none of these: they are not read.
+    // Most frames are neither: they are not read.
     let mut names = ["\"INTERACTION_CREATE\"", "\"READY\""].into_iter();
     if !names.any(|name| frame.contains(name)) {
         return None;

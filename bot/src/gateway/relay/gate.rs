@@ -1,8 +1,8 @@
-//! The gate: Discord takes one identification of a bucket in five seconds, whatever process it comes from.
-//! It shuts behind each that passes, and again when it has identified: the time between may be long.
+//! The gate: Discord takes one identification of a bucket in five seconds, from all processes together. It
+//! shuts behind each that passes, and again when it has identified: the time between may be long.
 //!
-//! Where one process has all shards it keeps that in memory: whoever is started anew within five seconds is
-//! told so by Discord, and identifies again.
+//! Where one process has all shards it keeps that in memory: a process that is started anew within five
+//! seconds is told so by Discord, and identifies again.
 
 use arena::Arena;
 use std::collections::BTreeMap;
@@ -13,10 +13,10 @@ use tokio::time::{Instant, sleep};
 
 /// How far apart two identifications of a bucket are.
 const APART: Duration = Duration::from_millis(store::shard::APART as u64);
-/// How often whoever waits asks again.
+/// How often a waiting shard asks again.
 const AGAIN: Duration = Duration::from_millis(250);
 
-/// Who may identify when.
+/// The gate that says when a shard may identify.
 #[derive(Debug)]
 pub(crate) struct Gate {
     /// How many buckets Discord sorts shards into.
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(begun.elapsed(), APART);
         gate.pass(5).await;
         assert_eq!(begun.elapsed(), APART * 2);
-        // Whoever is held up between the gate and the gateway holds up the others.
+        // A shard that is held up between the gate and the gateway holds up the others.
         sleep(Duration::from_secs(1)).await;
         gate.shut_behind(5).await;
         gate.pass(1).await;

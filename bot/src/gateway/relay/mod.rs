@@ -88,7 +88,7 @@ impl Relay {
         Ok(Self { url, gateway, gate, backoff, serving })
     }
 
-    /// What the relay sees that is not its own business.
+    /// The state of the gateway, as the relay sees it.
     pub(crate) fn status(&self) -> watch::Receiver<GatewayStatus> {
         self.backoff.status.subscribe()
     }
@@ -108,7 +108,7 @@ fn addressed(gateway: &str) -> String {
     format!("{gateway}{slash}?v=10&encoding=json")
 }
 
-/// What every connection shares.
+/// The state that every connection shares.
 #[derive(Clone)]
 struct Shared {
     gateway: Arc<RwLock<String>>,
@@ -121,7 +121,7 @@ impl Shared {
     /// Waits until a shard may identify; false if it has to wait for too long.
     async fn may_identify(&self, shard: u32) -> bool {
         let waiting = async {
-            // Whoever passes keeps all others back, and so has to be able to go on.
+            // A shard that passes keeps all others back, and so has to be able to go on.
             self.budget.has_some().await;
             self.gate.pass(shard).await;
             self.budget.spend().await;
@@ -205,7 +205,7 @@ async fn relay(stream: TcpStream, shared: Shared) {
     }
 }
 
-/// A connection that counts as served from its first event until it ends, whatever ends it.
+/// A connection that counts as served from its first event until it ends for any reason.
 struct Serving {
     backoff: Arc<Backoff>,
     is_served: bool,
@@ -276,7 +276,7 @@ async fn forward(
                             }
                             Ok::<(), tokio_tungstenite::tungstenite::Error>(())
                         };
-                        // Whoever has gone already need not be told.
+                        // A peer that has gone already need not be told.
                         drop(timeout(BRIEFLY, closing).await);
                         return End::Client;
                     }
@@ -320,7 +320,7 @@ async fn forward(
                 tokio::spawn(async move { gate.shut_behind(shard).await });
             }
             frame = gateway.next() => {
-                // Whatever is heard shows that the line lives.
+                // Any frame shows that the line lives.
                 deaf_at = None;
                 let message = match frame {
                     Some(Ok(Message::Close(Some(frame)))) => return End::Coded(frame.code.into()),
@@ -337,7 +337,7 @@ async fn forward(
                 } else if !serving.is_served
                     && operation(&message).is_some_and(|it| it.op == DISPATCH)
                 {
-                    // More than a greeting: an answer to whoever identified or resumed.
+                    // More than a greeting: an answer to a shard that identified or resumed.
                     serving.begins();
                 }
                 let filled_in = message.to_text().ok().and_then(defaults::filled_in);
@@ -371,7 +371,7 @@ async fn close_client(client: &mut Client, code: u16, reason: &'static str) {
     drop(timeout(BRIEFLY, saying).await);
 }
 
-/// What the relay reads of a frame.
+/// The fields of a frame that the relay reads.
 #[derive(Debug, Deserialize)]
 struct Operation {
     op: u8,
@@ -401,7 +401,7 @@ impl Data {
         }
     }
 
-    /// Who identifies: the only shard where none is named.
+    /// The shard that identifies: the only one where none is named.
     fn shard(&self) -> u32 {
         match self {
             Self::Identify { shard: (number, _) } => *number,
@@ -410,7 +410,7 @@ impl Data {
     }
 }
 
-/// What a frame does, if it can be read.
+/// The operation of a frame, if it can be read.
 fn operation(message: &Message) -> Option<Operation> {
     match message {
         Message::Text(text) => serde_json::from_str(text).ok(),

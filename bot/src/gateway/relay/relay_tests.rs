@@ -48,7 +48,7 @@ async fn gateway(fates: Vec<Fate>) -> String {
     url
 }
 
-/// What a client gets through the relay that sends a heartbeat once it is greeted.
+/// The frames that a client gets through the relay if it sends a heartbeat once it is greeted.
 async fn heard(relay: &Relay) -> (Vec<String>, Option<u16>) {
     let (mut socket, _) = connect_async(&relay.url).await.unwrap();
     let mut texts = Vec::new();

@@ -41,7 +41,7 @@ impl Sender {
         let form = |picture: Option<&Picture>| {
             let Body { json: mut message, files } =
                 self.commands.resolved(render::post(&row.message, &row.nonce, picture));
-            // What begins a post takes no nonce.
+            // The first message of a post takes no nonce.
             if let Some(message) = message.as_object_mut() {
                 message.retain(|key, _| !["nonce", "enforce_nonce", "tts"].contains(&key.as_str()));
             }
@@ -111,7 +111,7 @@ impl Sender {
         Ok(threads)
     }
 
-    /// Gives a post its name and tags; what others have tagged stays. One that is archived is opened for that.
+    /// Gives a post its name and tags; tags set by others stay. A post that is archived is opened for that.
     pub(super) async fn label(&self, post: u64, filing: &Filing) -> Result<Arrived, Denied> {
         let there = Arrived::at(post, None);
         let known = self.ask(Method::GET, &format!("channels/{post}"), None).await?.json()?;
@@ -140,8 +140,8 @@ impl Sender {
         changed
     }
 
-    /// A forum's tags, with those made that are missing; nothing of what is no forum. Where they may not be made,
-    /// or there is no room, it goes without.
+    /// A forum's tags, with the missing ones made; `None` for a channel that is no forum. Where they may not be
+    /// made, or there is no room, it goes without.
     async fn tags(&self, forum: u64, filing: &Filing) -> Result<Option<Vec<Value>>, Denied> {
         let path = format!("channels/{forum}");
         let _alone = self.tagging.lock().await;

@@ -29,7 +29,7 @@ impl Crowded {
     }
 }
 
-/// Turns of each, so that what else the machine does meets both.
+/// Turns of each, so that the machine's other work meets both.
 const TURNS: usize = 3;
 
 /// Measures; a server is measured where `TEST_POSTGRES` names one.

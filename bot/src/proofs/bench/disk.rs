@@ -1,4 +1,4 @@
-//! What the disk can do: single durable commits, one after another.
+//! The speed of the disk: single durable commits, one after another.
 
 use anyhow::Context;
 use std::io::Write;

@@ -1,5 +1,5 @@
-//! A bot that does nothing but answer, on the same client and the same stand-in: what is left of
-//! a press when there is no game and no disk.
+//! A bot that does nothing but answer, on the same client and the same stand-in: the rest of a
+//! press when there is no game and no disk.
 
 use super::presses::{Fared, fared, seen};
 use anyhow::Context as _;

@@ -33,7 +33,7 @@ const BOUTS: i64 = 20_000;
 /// The first server, and where its people are.
 const GUILD: u64 = 900;
 const CHANNEL: u64 = 800;
-/// What lies between the numbers of two servers' ludi and seasons; the first ones have it as their first.
+/// The distance between the numbers of two servers' ludi and seasons; the first ones have it as their first.
 const FAR: i64 = 1_000_000;
 /// Servers with such a year on one database.
 const SERVERS: [u64; 2] = [1, 50];
@@ -80,7 +80,7 @@ async fn asked_of(database: &Database, what: &str, servers: u64) -> anyhow::Resu
     let arena = Arena::open_at(database).await?;
     let home = format!("{what}, {servers}");
     let mut found = Vec::new();
-    // Whoever asks is on one server after another.
+    // The reader is on one server after another.
     let here = |at: u32| Place { guild: GUILD + u64::from(at) % servers, channel: CHANNEL };
     let first = |at: u32| FAR * (1 + i64::from(at % servers as u32));
     for (what, of) in BOOKS {
@@ -124,7 +124,7 @@ async fn asked(
     Ok(Queried { home: home.to_owned(), what, p50_ms, p99_ms })
 }
 
-/// A page's name, and the page of what a number picks among a server's own.
+/// A page's name, and the page of the item that a number picks among a server's own.
 type Named = (&'static str, fn(i64, i64) -> Listing);
 
 /// The pages.

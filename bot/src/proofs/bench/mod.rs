@@ -45,7 +45,7 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// What the published figures were measured with.
+    /// The extent with which the published figures were measured.
     pub const FULL: Extent = Extent { presses: 12_000, crowd: 100_000 };
 }
 
@@ -102,7 +102,7 @@ pub struct Figures {
     /// Leaderboards and standings of a server of 500 ludi after a year of 20,000 bouts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub year: Vec<Queried>,
-    /// Whole bouts, and what they cost those who play and read.
+    /// Whole bouts, and their cost to players and readers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub table: Vec<Counted>,
     /// Boards drawn, and presses with their pictures and without.

@@ -1,4 +1,4 @@
-//! What pictures cost: to be drawn, to be carried, and whether presses wait for them.
+//! The cost of pictures: to be drawn, to be carried, and whether presses wait for them.
 
 use super::presses::{self, FORMS, Fared};
 use super::{House, MANY, set};

@@ -18,7 +18,7 @@ pub struct Fared {
     pub at_once: usize,
     /// How many there were.
     pub presses: usize,
-    /// The median from the press to what the guest sees, in milliseconds.
+    /// The median from the press to the panel that the guest sees, in milliseconds.
     pub p50_ms: f64,
     /// Ninety-nine in a hundred are faster than this, in milliseconds.
     pub p99_ms: f64,
@@ -67,9 +67,9 @@ pub(super) struct Opens {
 /// Boards as text alone, and as a picture wherever there can be one.
 pub(super) const FORMS: [&str; 2] = ["text", "picture"];
 
-/// Solo bouts on the real bot, with boards in one of [`FORMS`]: `presses` presses in all, `at_once` of them under way. Guests
-/// press as people do: a choice, *Your move* on the next post, *Start* for the next bout. Each of
-/// these counts, but not a look at a panel in which there is nothing to choose yet.
+/// Solo bouts on the real bot, with boards in one of [`FORMS`]: `presses` presses in all, `at_once` of them under way.
+/// Guests press as people do: a choice, *Your move* on the next post, *Start* for the next bout. Each of these counts,
+/// but not a look at a panel in which there is nothing to choose yet.
 pub(super) async fn bouts(
     sandbox: &Sandbox,
     form: &'static str,
@@ -82,7 +82,7 @@ pub(super) async fn bouts(
     bouts_of(sandbox, opens, guests, &shared).await
 }
 
-/// What several groups of guests may share.
+/// The limits that several groups of guests may share.
 #[derive(Debug, Clone)]
 pub(super) struct Shared {
     at_once: usize,
@@ -152,7 +152,7 @@ pub(super) async fn bouts_of(
     Ok(fared)
 }
 
-/// What the guests share.
+/// The state that the guests share.
 struct Scene {
     /// Which bouts they open.
     opens: Opens,
@@ -169,16 +169,16 @@ struct Guest {
     user: User,
     channel: ChannelId,
     scene: Arc<Scene>,
-    /// The newest post when the last lobby was opened: what is older is over.
+    /// The newest post when the last lobby was opened: older ones are over.
     over: Option<MessageId>,
     /// The newest messages when it last looked and found nothing to do, and when each was edited.
     known: Vec<(MessageId, Option<i64>)>,
-    /// What it saw when it last pressed a post in vain, and how often it has looked since.
+    /// The posts that it saw when it last pressed one in vain, and how often it has looked since.
     vain: (Vec<(MessageId, Option<i64>)>, usize),
     took: Vec<Duration>,
 }
 
-/// What a guest can do next.
+/// A guest's next step.
 enum Next {
     /// Choose on a panel: its message, the custom id, and a menu's values.
     Choose(MessageId, String, Vec<String>),
@@ -205,7 +205,7 @@ impl Guest {
         }
     }
 
-    /// Says in what form it likes boards.
+    /// Chooses a form of boards.
     async fn likes(&self, form: &str) -> anyhow::Result<()> {
         let change = Options::new().string("setting", "board").string("value", form);
         let told = seen(&self.user.command(self.channel, "me settings", change)?).await?;
@@ -267,7 +267,7 @@ impl Guest {
         let in_vain = matches!((next, &then), (Next::Press(..), Next::Wait));
         if !in_vain || panel.content.ends_with("begins.") {
             self.took.push(took);
-            // Who is last may find none left.
+            // The last guest may find none left.
             let one_less = |left: usize| left.checked_sub(1);
             self.scene.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, one_less).ok();
         } else {
@@ -277,7 +277,7 @@ impl Guest {
         Ok(then)
     }
 
-    /// What the newest posts offer.
+    /// The step that the newest posts offer.
     fn look(&mut self) -> Next {
         let known = self.user.newest_edits(self.channel, RECENT);
         if !self.known.is_empty() && known == self.known {
@@ -325,7 +325,7 @@ pub(super) fn choices(panel: &Post) -> Vec<(String, Vec<String>)> {
     of_menus.chain(of_buttons.map(|id| (id, Vec::new()))).collect()
 }
 
-/// What the guest sees in answer.
+/// The post that the guest sees in answer.
 pub(super) async fn seen(pressed: &Interaction) -> anyhow::Result<Post> {
     match pressed.answered(PATIENCE).await? {
         Outcome::Replied(post) | Outcome::Updated(post) => Ok(post),

@@ -1,4 +1,4 @@
-//! Rules without a messenger: whole bouts, one answer, and what a bout's record weighs.
+//! Rules without a messenger: whole bouts, one answer, and the weight of a bout's record.
 
 use boards::{Cast, Kind};
 use serde::Serialize;

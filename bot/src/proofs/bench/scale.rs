@@ -13,10 +13,10 @@ use store::outbox::{self, Destination, New};
 use store::proofs::place::Place;
 use store::{About, Database, Store};
 
-/// What was measured of both engines.
+/// The measurements of both engines.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Scaled {
-    /// Presses, by who took them.
+    /// Presses, by the engine that took them.
     pub presses: Vec<(&'static str, Fared)>,
     /// Claims of the outbox, by where it is.
     pub claims: Vec<Claimed>,
@@ -43,7 +43,7 @@ const ALONE: usize = 200;
 const PROCESSES: usize = 3;
 /// Live bouts that are there before.
 const LIVE: i64 = 10;
-/// Destinations of what waits.
+/// Destinations of the waiting messages.
 const LANES: usize = 200;
 /// Messages that wait in all.
 const WAITING: usize = 100_000;
@@ -98,7 +98,7 @@ async fn press(
     Ok(())
 }
 
-/// What it takes to lend the oldest messages of as many lanes as are sent to at once.
+/// The cost of leasing the oldest messages of as many lanes as are sent to at once.
 async fn claim(database: &Database, engine: &'static str) -> anyhow::Result<Claimed> {
     let store = Store::open_at(database).await?;
     for batch in 0..WAITING / LANES {

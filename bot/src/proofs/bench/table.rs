@@ -1,6 +1,6 @@
-//! What a bout costs those who play it and the channel that it stands in: taps, messages, edits,
-//! mentions, requests. Whole bouts on the stand-in, played at random by the buttons that people see, but
-//! for what spares them taps: that they take wherever it is offered.
+//! The cost of a bout to its players and to its channel: taps, messages, edits, mentions, requests.
+//! Whole bouts on the stand-in, played at random by the buttons that people see, except buttons that
+//! spare them taps: these they take wherever they are offered.
 
 use super::presses::choices;
 use super::start_on;
@@ -15,16 +15,16 @@ use store::Store;
 use table::{Chance, Entry};
 use tokio::time::timeout;
 
-/// What one bout came to.
+/// The cost of one bout.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Counted {
     /// The game.
     pub game: &'static str,
     /// How many people played; with one, the house sat at the other seat.
     pub people: usize,
-    /// What they pressed: a button is one tap, and so is each line that is chosen in a menu.
+    /// Their taps: a button is one, and so is each line that is chosen in a menu.
     pub taps: usize,
-    /// What they said by that, by the record.
+    /// Their answers by those taps, by the record.
     pub answers: usize,
     /// The game's rounds or turns that it took.
     pub rounds: u32,
@@ -46,7 +46,7 @@ pub struct Counted {
     pub requests_a_press: f64,
 }
 
-/// Bouts that are played at once: what they cost is counted, not timed.
+/// Bouts that are played at once: their cost is counted, not timed.
 const AT_ONCE: usize = 3;
 /// The longest that an answer or a post may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -90,7 +90,7 @@ async fn measured(folder: &Path, kind: Kind, people: usize) -> anyhow::Result<Co
     recorded(&file, kind, bout).await
 }
 
-/// What its record says of the one bout of a file.
+/// The record's account of the one bout of a file.
 async fn recorded(file: &Path, kind: Kind, counted: Counted) -> anyhow::Result<Counted> {
     let store = Store::open(file).await?;
     let mut reader = store.read().await?;
@@ -199,7 +199,7 @@ impl Table {
         Ok(())
     }
 
-    /// What a person presses on a panel: what spares them most, else anything.
+    /// A person's press on a panel: the one that spares them most, else any.
     fn choice(&mut self, panel: &Post) -> Option<(String, Vec<String>)> {
         let all = choices(panel);
         if all.is_empty() {
@@ -248,7 +248,7 @@ impl Table {
         drop(self.sandbox.wait_until(changed, SHOWN).await);
     }
 
-    /// Nobody is called: whoever is asked in private answers there, or the clock goes on.
+    /// Nobody is called: a guest who is asked in private answers there, or the clock goes on.
     async fn wait(&mut self, post: &Post) -> anyhow::Result<()> {
         for user in self.users.clone() {
             let Some(dm) = user.dms().pop().filter(|dm| !choices(dm).is_empty()) else { continue };
@@ -285,7 +285,7 @@ impl Table {
         timeout(PATIENCE, recorded).await.context("a post that nobody has recorded")
     }
 
-    /// What all of it came to.
+    /// The sum of it all.
     fn counted(&self, kind: Kind) -> anyhow::Result<Counted> {
         let exchanges = self.sandbox.recorded();
         let of_channel = |method: &'static str| {
@@ -302,7 +302,7 @@ impl Table {
             seen.filter(|post| post.ephemeral).collect()
         };
         let private: Vec<Vec<Post>> = self.users.iter().map(left).collect();
-        // What is asked at a start is asked once, however long people play.
+        // Requests of a start are made once, however long people play.
         let is_counted = |it: &&Exchange| {
             ["/applications/", "/interactions/", "/webhooks/"]
                 .iter()
@@ -327,11 +327,11 @@ impl Table {
     }
 }
 
-/// What spares a person taps, by the deed of its custom id, what spares most first: once for all,
-/// the same again, a destination, and what shows destinations.
+/// The deeds of custom ids that spare a person taps, the most sparing first: once for all, the same
+/// again, a destination, and the button that shows destinations.
 const SPARING: [&str; 4] = ["always", "same", "go", "route"];
 
-/// What does that on a panel, with the first line where it is a menu.
+/// The press that does such a deed on a panel, with the first line where it is a menu.
 fn sparing(panel: &Post, what: &str) -> Option<(String, Vec<String>)> {
     let does = |id: &str| id.split(':').nth(1) == Some(what);
     let button = panel.buttons().into_iter().filter(|button| !button.disabled);

@@ -40,7 +40,8 @@ pub(super) async fn measure(folder: &Path, presses: usize) -> anyhow::Result<Tho
     for _ in 0..2 {
         quiet.push(pressed(&house.sandbox, &Shared::new(MANY, presses / 4)).await?);
         let shared = Shared::new(MANY, presses / 4);
-        // As many presses are under way as before: whoever plays a champion presses for one of the others.
+        // As many presses are under way as before: a guest who plays a champion presses for one of the
+        // others.
         let others = shared.with_others(usize::MAX);
         let thinking = {
             let (sandbox, others) = (house.sandbox.clone(), others.clone());

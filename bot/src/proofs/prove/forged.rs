@@ -1,5 +1,5 @@
-//! Forged presses: whatever number stands in a custom id, a press changes nothing of others and tells
-//! nothing: foreign things answer like absent ones.
+//! Forged presses: with any number in a custom id, a press changes nothing of others and tells nothing:
+//! foreign things answer like absent ones.
 
 use super::house::{HERE, House, player, told};
 use anyhow::Context;
@@ -9,7 +9,7 @@ use boards::Kind;
 use commands::custom_id::{decode, encode};
 use table::Chance;
 
-/// What was found.
+/// The findings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     /// How many presses were forged.
@@ -68,7 +68,7 @@ pub async fn run(presses: u64, seed: u64) -> anyhow::Result<Tally> {
             1 => (stranger(), NEXT_DOOR),
             2 => (stranger(), PRIVATE),
             _ => {
-                // A seat forges the numbers of what was never asked.
+                // A seat forges the numbers of questions never asked.
                 if is_of_a_seat(&action) || target == lobby {
                     continue;
                 }
@@ -222,7 +222,7 @@ fn any_action(id: i64, chance: &mut Chance) -> Action {
     }
 }
 
-/// The same action about another bout or season; none where it names neither.
+/// The same action about another bout or season; `None` where it names neither.
 fn moved(action: &Action, to: i64) -> Option<Action> {
     let id = encode(action);
     let mut parts: Vec<String> = id.split(':').map(str::to_owned).collect();

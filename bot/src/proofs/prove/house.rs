@@ -30,7 +30,7 @@ pub(super) fn player(at: u8) -> Person {
     Person { id: 11 + u64::from(at), name, guild: HERE.guild }
 }
 
-/// A house and what it has sent.
+/// A house and the messages that it has sent.
 pub(super) struct House {
     pub(super) arena: Arena,
     pub(super) now: Millis,
@@ -110,7 +110,7 @@ impl House {
         ours(done)
     }
 
-    /// Lets everybody look on who has a link.
+    /// Opens the pages to everybody who has a link.
     pub(super) async fn shows_pages(&self) -> anyhow::Result<()> {
         let on = Some(("page".to_owned(), "on".to_owned()));
         ours(self.arena.settings(HERE.guild, on).await).map(drop)
@@ -122,8 +122,8 @@ impl House {
         ours(hook).map(drop)
     }
 
-    /// The page to which a link leads that somebody was told, byte for byte as it is served and as those are told who
-    /// have it open; its older steps, which take long to draw, by what is drawn.
+    /// The page to which a told link leads, byte for byte as it is served and as the news for those who have it open;
+    /// its older steps, which take long to draw, by the facts that are drawn.
     pub(super) async fn page(&self, told: &str) -> String {
         let link = told.split_once(PAGES).and_then(|(_, rest)| rest.split_once('>'));
         let Some((path, _)) = link else { return "no link".to_owned() };
@@ -154,8 +154,8 @@ impl House {
         self.deliver().await
     }
 
-    /// Sends everything that may be sent. Messages are numbered by where they go, so that what goes
-    /// to one person does not show in what another is sent.
+    /// Sends everything that may be sent. Messages are numbered by their destination, so that those to one person do
+    /// not show in those to another.
     pub(super) async fn deliver(&mut self) -> anyhow::Result<()> {
         loop {
             let going = self.arena.to_send(16, self.now).await?;
@@ -210,7 +210,7 @@ pub(super) fn hook_place(guild: u64) -> u64 {
     3_000 + guild
 }
 
-/// What must be taken here.
+/// The result of a call that must be taken here.
 fn ours<T>(done: Done<T>) -> anyhow::Result<T> {
     done.map_err(|fault| match fault {
         Fault::Refused(refused) => anyhow::anyhow!("refused: {}", refused.words()),
@@ -230,8 +230,7 @@ pub(super) fn told(done: &Done<Reply>) -> String {
     }
 }
 
-/// All of a message, of which `{:?}` prints nothing, with what its plate is drawn as, if its game has
-/// pictures.
+/// All of a message, since `{:?}` prints nothing of it, with the drawing of its plate, if its game has pictures.
 fn in_full(message: &Message) -> String {
     let drawn = message.plate.as_ref().and_then(drawn);
     let drawn = drawn.map(|drawn| (sha256_hex(drawn.svg.as_bytes()), drawn.alt));

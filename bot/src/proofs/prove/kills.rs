@@ -1,6 +1,6 @@
-//! The process is killed, with no chance to finish anything, at random instants of play, and
-//! started again on the same file. What was acknowledged must be there, nothing may be posted
-//! twice, and the bouts must end and check out.
+//! The process is killed, with no chance to finish anything, at random instants of play, and started again
+//! on the same file. Acknowledged answers must be there, nothing may be posted twice, and the bouts must end
+//! and check out.
 
 use anyhow::{Context, ensure};
 use arena::{Arena, BoutId, Fault, Millis, Person, Place, Refused};
@@ -17,7 +17,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-/// What is to be done.
+/// The task.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The program to be killed: this one, as a rule.
@@ -28,7 +28,7 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// What was seen.
+/// The findings.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Tally {
     /// How often the process was killed.
@@ -65,8 +65,8 @@ const PATIENCE: Duration = Duration::from_secs(4);
 /// Plays and kills.
 ///
 /// # Errors
-/// If the play could not be set up, or the bot did not come back. What is wrong with the play
-/// itself is in the tally.
+/// If the play could not be set up, or the bot did not come back. Faults of the play itself are in the
+/// tally.
 pub async fn run(plan: Plan) -> anyhow::Result<Tally> {
     let folder = tempfile::tempdir().context("making a folder")?;
     let file = folder.path().join("bouts.sqlite");
@@ -200,7 +200,7 @@ pub(super) async fn until_moved(moves: &mut watch::Receiver<u64>, goal: u64, idl
     {}
 }
 
-/// What the guests know together.
+/// The guests' shared knowledge.
 pub(super) struct Scene {
     /// No further bout is begun.
     pub(super) last_bout: AtomicBool,
@@ -216,7 +216,7 @@ impl Scene {
     }
 }
 
-/// What came of a guest's turn.
+/// The outcome of a guest's turn.
 enum Step {
     /// It did something.
     Acted,
@@ -229,7 +229,7 @@ enum Step {
 /// A scripted guest, who never gives up.
 struct Guest {
     user: User,
-    /// Whom it challenges; the other one waits to be challenged.
+    /// The user whom it challenges; the other one waits to be challenged.
     foe: Option<User>,
     sandbox: Sandbox,
     scene: Arc<Scene>,
@@ -239,11 +239,11 @@ struct Guest {
 }
 
 impl Guest {
-    /// Plays while the bot lives. What is asked of the dead is answered by nobody.
+    /// Plays while the bot lives. Questions to the dead are answered by nobody.
     async fn play(mut self, mut is_alive: watch::Receiver<bool>) {
         while is_alive.wait_for(|is_alive| *is_alive).await.is_ok() {
             tokio::select! {
-                // What was answered counts, even if the bot has died since.
+                // An answer counts, even if the bot has died since.
                 biased;
                 done = self.move_on() => {
                     match done {

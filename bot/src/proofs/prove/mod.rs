@@ -22,7 +22,7 @@ pub struct Extent {
     pub laws: u64,
     /// Bouts in which every card, class and outcome must turn up.
     pub coverage: u64,
-    /// Bouts in which every text is compared with what its reader would see had the hidden cards
+    /// Bouts in which every text is compared with the one that its reader would see had the hidden cards
     /// been others.
     pub words: u64,
     /// Whole leagues whose promises are checked.
@@ -59,7 +59,7 @@ impl Extent {
         kills: 1_000,
     };
 
-    /// What is proved of one game: of those whose bouts are long, fewer bouts for laws and words.
+    /// The extent of one game's proofs: for games whose bouts are long, fewer bouts for laws and words.
     /// Cards are used in as many bouts as anywhere.
     fn of(self, kind: Kind) -> Extent {
         let length = kind.length();
@@ -190,7 +190,7 @@ pub fn rules(extent: Extent, games: &[Kind]) -> Report {
              changed)",
             words.facts
         );
-        // What broke stands in the line above; a game that has text alone has no pictures.
+        // The broken facts stand in the line above; a game that has text alone has no pictures.
         report.line(&what, &format!("{} boards", words.pictures), began, None);
         let began = Instant::now();
         let twins = kind.proofs().law_of_twins(extent.twins, 1);
@@ -206,8 +206,8 @@ pub fn rules(extent: Extent, games: &[Kind]) -> Report {
     report
 }
 
-/// Plays bouts of every game in two whole houses that differ only in what one seat does in secret,
-/// and adds what was found.
+/// Plays bouts of every game in two whole houses that differ only in one seat's secret deeds, and adds
+/// the findings.
 pub async fn houses(report: &mut Report, bouts: u64) -> anyhow::Result<()> {
     for kind in Kind::all() {
         let began = Instant::now();

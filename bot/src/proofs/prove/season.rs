@@ -12,7 +12,7 @@ use store::proofs::place::Place;
 use table::Chance;
 use tokio::time::sleep;
 
-/// What was seen.
+/// The findings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seen {
     /// How often a process was killed.
@@ -23,7 +23,7 @@ pub struct Seen {
     pub bouts: usize,
     /// Messages in the channel.
     pub posts: u64,
-    /// What broke a promise.
+    /// The broken promises.
     pub wrong: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ const LUDI: i64 = 6;
 const LIFE: usize = 2_000;
 /// Of so many blows one stops all of them.
 const ROLL_OVER: u32 = 3;
-/// What a season's last post says.
+/// The words of a season's last post.
 const ENDED: &str = "has ended.";
 
 /// Starts the processes and a season, and kills one after another until the season has ended.

@@ -1,6 +1,6 @@
-//! Several processes on one database of a server, while people play: killed, stood still for longer than
-//! the others believe in them, stopped in order, and with lines to the server that fail. What was
-//! acknowledged must be there, nothing may be posted twice, and the bouts must end and check out.
+//! Several processes on one database of a server, while people play: killed, stood still for longer than the
+//! others believe in them, stopped in order, and with lines to the server that fail. Acknowledged answers
+//! must be there, nothing may be posted twice, and the bouts must end and check out.
 
 use super::kills::{
     LAST_MOVES, LEAP, LIFE, MORE_LIVES, MOVES, Scene, Tally, check_records, count_posts, quiet,
@@ -19,23 +19,23 @@ use tokio::process::{Child, Command};
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, timeout};
 
-/// What is to be done.
+/// The task.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// The programs to be killed, of which the processes run one each by turns: this one, as a rule, or two
-    /// releases side by side. The first makes the tables.
+    /// The programs to be killed; the processes run one each by turns: this one, as a rule, or two releases
+    /// side by side. The first makes the tables.
     pub binaries: Vec<PathBuf>,
     /// How many processes there are.
     pub processes: usize,
     /// How often something befalls one of them, the next time as soon as the gateway is back and people play.
     pub kills: u32,
-    /// For how long one of them is killed each second before that, whoever is back by then.
+    /// For how long one of them is killed each second before that, even if others are not back by then.
     pub relentless: Duration,
     /// Where the random instants and answers come from.
     pub seed: u64,
 }
 
-/// What befell the processes.
+/// The mishaps of the processes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Befallen {
     /// Processes killed.
@@ -62,8 +62,8 @@ const FAILING: Duration = Duration::from_secs(3);
 /// How long it may take until a gateway is connected whatever happened: until the dead are struck off, and
 /// the next one has come.
 pub(super) const BACK: Duration = Duration::from_secs(30);
-/// How long the channel is silent where nothing goes on any more: longer than what a dead process was lent
-/// waits.
+/// How long the channel is silent where nothing goes on any more: longer than rows leased to a dead process
+/// wait.
 const SETTLED: Duration = Duration::from_secs(10);
 /// How long a process may take to end in order.
 const ENDING: Duration = Duration::from_secs(20);
@@ -71,8 +71,8 @@ const ENDING: Duration = Duration::from_secs(20);
 /// Plays, and lets things befall the processes.
 ///
 /// # Errors
-/// If `TEST_POSTGRES` names no server, the play could not be set up, or the bot did not come back. What is
-/// wrong with the play itself is in the tally.
+/// If `TEST_POSTGRES` names no server, the play could not be set up, or the bot did not come back. Faults of
+/// the play itself are in the tally.
 pub async fn run(plan: Plan) -> anyhow::Result<(Tally, Befallen)> {
     let folder = tempfile::tempdir().context("making a folder")?;
     let file = folder.path().join("bouts.db");
@@ -127,7 +127,7 @@ pub async fn run(plan: Plan) -> anyhow::Result<(Tally, Befallen)> {
     Ok((tally, befallen))
 }
 
-/// What the channel's newest posts say: whom a bout waits for stands there.
+/// The text of the channel's newest posts, where one can read for whom a bout waits.
 fn last_posts(sandbox: &Sandbox) -> String {
     let posts = sandbox.public_messages(sandbox.channel());
     let newest = posts.iter().rev().take(2).map(|post| post.content.as_str());
@@ -211,7 +211,7 @@ impl All {
             .env("DATABASE", &hop.address)
             .env("GUILD", self.sandbox.guild().to_string())
             .env("CLOCK_SKEW_MS", (self.leaps * LEAP).to_string())
-            // What befalls them is known.
+            // Their mishaps are known.
             .env("LOG", "off")
             .current_dir(&self.folder)
             .kill_on_drop(true)

@@ -1,5 +1,5 @@
-//! The gateway's shards among several processes on one database, killed by turns: whatever had a shard,
-//! its guests must be answered again soon, and Discord's budgets must be kept by all together.
+//! The gateway's shards among several processes on one database, killed by turns: the guests of every shard
+//! must be answered again soon, and Discord's budgets must be kept by all together.
 
 use anyhow::{Context, ensure};
 use sandbox::{Config, GuildId, Identifications, Limit, Limits, Options, Outcome, Sandbox, User};
@@ -10,7 +10,7 @@ use store::proofs::place::Place;
 use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
 
-/// What is to be done.
+/// The task.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The program to be killed: this one, as a rule.
@@ -25,14 +25,14 @@ pub struct Plan {
     pub patience: Duration,
 }
 
-/// What was seen.
+/// The findings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seen {
     /// How often a process was killed.
     pub kills: u32,
     /// The longest time from a kill until guests of every shard were answered.
     pub longest: Duration,
-    /// What broke a promise.
+    /// The broken promises.
     pub wrong: Vec<String>,
 }
 
@@ -68,7 +68,7 @@ pub async fn run(plan: Plan) -> anyhow::Result<Seen> {
             .env("DISCORD_TOKEN", sandbox.token())
             .env("DISCORD_API_BASE", sandbox.base_url())
             .env("DATABASE", &address)
-            // What befalls them is known.
+            // Their mishaps are known.
             .env("LOG", "off")
             .current_dir(folder.path())
             .kill_on_drop(true)
@@ -146,7 +146,7 @@ async fn answered(
     Ok(())
 }
 
-/// Asks in a server until there is an answer: what is asked of the dead fails after three seconds.
+/// Asks in a server until there is an answer: a question to the dead fails after three seconds.
 async fn is_answered(sandbox: &Sandbox, user: &User, server: GuildId) -> anyhow::Result<()> {
     let channel = *sandbox.channels(server).first().context("a server has a channel")?;
     loop {

@@ -9,12 +9,12 @@ use boards::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 use table::Chance;
 
-/// What was found.
+/// The findings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Bouts that were played, each in two houses.
     pub bouts: u64,
-    /// Pairs of views: what somebody was sent or told in both houses.
+    /// Pairs of views: the messages and answers that somebody had in both houses.
     pub pairs: u64,
     /// Things done in secret in one of two houses.
     pub secrets: u64,
@@ -32,7 +32,7 @@ const NEVER: u64 = 5_000_000;
 const LONGEST: usize = 1_200;
 /// Of so many moments, one is looked at through everybody's eyes.
 const LOOKS_ONE_IN: usize = 3;
-/// What is looked at that shows the whole record once the bout is over.
+/// The views that show the whole record once the bout is over.
 const COMMITTED: &str = "what is committed to";
 const EXPORT: &str = "the export";
 /// Where the board, which has the link to the page for everybody, is among what is looked at.
@@ -41,7 +41,7 @@ const PAGE: &str = "the page for everybody";
 /// A control that answers what is asked, and one of a bout that is over, as they are saved.
 const CHOOSE: &str = r#"{"Choose":{"#;
 const REMATCH: &str = r#"{"Rematch":"#;
-/// What somebody says unasked, or what gives a bout up: no answer.
+/// Tokens of asides, and of those that give a bout up: none answers a question.
 const UNASKED: &[&str] =
     &["yield", "resign", "concede", "offer-draw", "withdraw-draw", "next", "use", "rat"];
 
@@ -62,7 +62,7 @@ pub async fn run(kind: Kind, seed: u64, tally: &mut Tally) -> anyhow::Result<()>
         if pair.tally.wrong.len() >= 20 || !pair.go_on().await? {
             break;
         }
-        // Everything that was sent is compared in the end; what can be asked for, now and then.
+        // All messages are compared in the end; the answers to questions, now and then.
         if pair.chance.below(LOOKS_ONE_IN) == 0 {
             pair.compare().await?;
         }
@@ -84,10 +84,10 @@ struct Pair<'a> {
     bout: BoutId,
     kind: Kind,
     seats: u8,
-    /// Who hesitates in the twin.
+    /// The seat that hesitates in the twin.
     hesitant: u8,
     chance: Chance,
-    /// How much of what was sent to each place has been compared.
+    /// How much of the messages to each place has been compared.
     heard: BTreeMap<u64, usize>,
     tally: &'a mut Tally,
 }
@@ -97,7 +97,7 @@ impl Pair<'_> {
     async fn go_on(&mut self) -> anyhow::Result<bool> {
         for house in [&mut self.plain, &mut self.twin] {
             house.now = house.now.plus(PAUSE);
-            // What came due in the meantime has left by now.
+            // Messages that came due in the meantime have left by now.
             house.deliver().await?;
         }
         let mut asked = Vec::new();
@@ -145,7 +145,7 @@ impl Pair<'_> {
         Ok(true)
     }
 
-    /// What the hesitant seat does in the twin while nobody looks.
+    /// The deeds of the hesitant seat in the twin while nobody looks.
     async fn hesitate(&mut self, asked: &[u8]) -> anyhow::Result<()> {
         let (by, bout, now) = (player(self.hesitant), Some(self.bout), self.twin.now);
         if self.chance.below(4) == 0 {
@@ -175,7 +175,7 @@ impl Pair<'_> {
         let row = self.chance.pick(rows);
         let (value, _) = self.chance.pick(&self.kind.order_values(row)).clone();
         let orders = told(&self.twin.arena.orders(by.clone(), HERE, bout, None, now).await);
-        // Who is out of the bout has none.
+        // A seat that is out of the bout has none.
         let Some(standing) = standing(&orders, row.name) else { return Ok(()) };
         for value in [value, standing] {
             let order = Some((row.name.to_owned(), value));
@@ -221,8 +221,7 @@ impl Pair<'_> {
         told(&house.arena.panel(player(by), HERE, Some(self.bout), house.now).await)
     }
 
-    /// Compares what everybody but the hesitant has been sent since the last time, and what they
-    /// are told now.
+    /// Compares the messages to everybody but the hesitant since the last time, and their answers now.
     async fn compare(&mut self) -> anyhow::Result<()> {
         let own = private_place(player(self.hesitant).id);
         let places = |house: &House| house.sent.keys().copied().collect::<BTreeSet<u64>>();
@@ -303,8 +302,8 @@ async fn undo(house: &mut House, by: u8, bout: BoutId) -> anyhow::Result<String>
     Ok(told(&done))
 }
 
-/// Everything that somebody can ask about a bout without changing it, with what each comes to in steps: how
-/// long it takes must tell no more than what is told. The dearer half of it only from `closer`.
+/// Everything that somebody can ask about a bout without changing it, with the steps that each costs: the
+/// time that it takes must tell no more than the answer. The dearer half of it only from `closer`.
 async fn looks(
     house: &House,
     by: &Person,
@@ -329,8 +328,8 @@ async fn looks(
     looks
 }
 
-/// What a house has done between two moments. Where somebody is at home is kept for each who asks, and written by
-/// their own presses alone: whether it was kept already, and the walk that it costs if not, tells of nobody else.
+/// A house's work between two moments. Somebody's home is kept for each who asks, and written by their own
+/// presses alone: whether it was kept already, and the walk that it costs if not, tells of nobody else.
 fn work(before: &Steps, after: &Steps) -> String {
     const OWN: &str = "homes";
     let counted = before.kept.iter().zip(&after.kept).map(|((name, before), (_, after))| {
