@@ -32,7 +32,7 @@ pub(crate) fn parse(
             (false, false) => Err(Refusal::WrongTime),
         };
     }
-    // Who gave up while it was asked has that one answer left, which `orders` gives.
+    // A seat that gave up while it was asked has that one answer left, which `orders` gives.
     if helot.life != Life::Alive && ask.is_none() {
         return Err(Refusal::Gone);
     }
@@ -144,7 +144,7 @@ pub(crate) fn asides(board: &Board, seat: Seat, ask: Option<&Ask<Nexus>>) -> Vec
     asides
 }
 
-/// What the clock answers.
+/// The answer at the timeout.
 pub(crate) fn otherwise(view: &View, ask: &Ask<Nexus>) -> Action {
     let board = &view.board;
     let first = ask.offers.first().map(|offer| offer.action);

@@ -12,7 +12,7 @@ use crate::windows::{Against, Ready, check, offer, pre_roll};
 use crate::{forced, harm, judge, melee, movement, states};
 use table::{Flow, Seat};
 
-/// [Grapple] Whoever is caught stands, and fire leaps over.
+/// [Grapple] A caught helot stands, and fire leaps over.
 pub(crate) fn grapple(t: &mut T, seat: Seat) -> Flow<()> {
     let against = in_front(&t.board, seat, Attack::Grapple);
     let on = against.defender;

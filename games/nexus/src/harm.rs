@@ -96,7 +96,7 @@ pub(crate) const fn staggers(location: Location) -> bool {
     }
 }
 
-/// What the loss of `location` does: Blood will drip here, and arms let go.
+/// The effects of losing `location`: Blood will drip here, and arms let go.
 pub(crate) fn deplete(t: &mut T, seat: Seat, location: Location) {
     t.say(Event::Depleted { seat, location });
     let square = t.board.helots[seat].square;

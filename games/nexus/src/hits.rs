@@ -50,7 +50,7 @@ pub(crate) fn land(t: &mut T, strike: Strike) -> Flow<bool> {
     };
     let saved = save(t, strike, location, damage)?;
     let refused = saved == Saved::All;
-    // Whoever it takes out of the bout bears no price any more.
+    // A helot that the hit takes out of the bout bears no price any more.
     let marked = t.board.price == Some(defender);
     let taken = if refused { Taken::default() } else { take(t, strike, location, damage, saved) };
     if uses_tpdm {
@@ -115,7 +115,7 @@ fn damage(t: &mut T, strike: Strike) -> Flow<u8> {
     Ok(total)
 }
 
-/// What is dealt beside the margin.
+/// The damage beside the margin.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Bonuses {
     /// By the weapon in hand, or by what it shoots.
@@ -198,7 +198,7 @@ pub(crate) fn is_shielded(board: &Board, seat: Seat, location: Location) -> bool
     drawn.is_some_and(|weapon| weapon.protects == Some(location))
 }
 
-/// What the defender saves.
+/// The part that the defender saves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Saved {
     Nothing,

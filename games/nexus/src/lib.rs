@@ -310,7 +310,7 @@ fn ending_word(board: &Board, ended: &Ended) -> &'static str {
     }
 }
 
-/// What the leaderboard counts.
+/// The leaderboard's counts.
 fn tallies(board: &Board, ended: &Ended, seat: Seat) -> BTreeMap<String, i64> {
     let helot = &board.helots[seat];
     let tally = &helot.tally;

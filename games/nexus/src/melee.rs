@@ -118,7 +118,7 @@ pub(crate) fn combo(t: &mut T, seat: Seat, location: Location, strikes: u8, run:
     Ok(())
 }
 
-/// An attack on whoever stands in the center forward square.
+/// An attack on the helot in the center forward square.
 pub(crate) fn in_front(board: &Board, seat: Seat, attack: Attack) -> Against {
     let defender = board.helot_at(seat, Way::F).expect("the judge saw somebody there");
     Against { attacker: seat, defender, attack }

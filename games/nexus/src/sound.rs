@@ -128,7 +128,7 @@ fn is_helot(board: &Board, seat: Seat) -> bool {
         && [tally.kills, tally.fells].iter().all(|it| *it <= MOST_POINTS)
 }
 
-/// A helot that is not out has its square to itself, and whoever holds it is there and free.
+/// Whether a helot that is not out has its square to itself, and its holder is there and free.
 fn is_in_place(board: &Board, seat: Seat) -> bool {
     let helot = &board.helots[seat];
     if helot.life == Life::Out {
@@ -162,7 +162,7 @@ mod tests {
         }
         board.stage = Stage::Deal;
         assert!(is_sound(&board, &seats, &options));
-        // Whoever holds some already would get the more, and somebody else too few.
+        // A seat that already holds cards would get more of them, and another too few.
         let card = board.stack.pop().unwrap();
         board.helots[Seat(0)].hand.add(card);
         assert!(!is_sound(&board, &seats, &options));

@@ -58,7 +58,7 @@ pub(crate) struct Against {
     pub(crate) attack: Attack,
 }
 
-/// What the defender makes of it.
+/// The result of the defender's answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ready {
     /// The roll is made; whether a Counterattack waits.

@@ -16,7 +16,7 @@ use crate::{Nexus, Refusal, judge, menu, seat_word, setup, token};
 use table::coverage::{Covered, Opening, Uses, variant, variants};
 use table::{Ask, By, BySeat, Chance, Forced, Options, Rules, Seat, Sitter};
 
-/// What has been used so far.
+/// The rules used so far.
 pub type Coverage = table::coverage::Coverage<Nexus>;
 type Walk<'a> = table::coverage::Walk<'a, Nexus>;
 
@@ -25,7 +25,7 @@ type Walk<'a> = table::coverage::Walk<'a, Nexus>;
 pub enum Manner {
     /// By the house.
     House,
-    /// By the house, but for every third answer, which is any legal one.
+    /// By the house, except that every third answer is any legal one.
     Fickle,
     /// Like that, and it saves its reserves for windows.
     Thrifty,
@@ -125,7 +125,7 @@ impl Covered for Nexus {
             Manner::Fickle | Manner::Thrifty | Manner::Random => Sitter::Guest,
         });
         let options = options(chance, used);
-        // Whoever smuggles finds each content as often as another, whatever the dice.
+        // A smuggler finds each content as often as another, whatever the dice.
         let total = u8::try_from(chance.below(11) + 2).expect("two dice");
         let dice = [total.div_ceil(2), total / 2];
         // Barges with crates come more often.
@@ -229,7 +229,7 @@ fn answer(walk: &mut Walk<'_>, ask: &Ask<Nexus>) -> Action {
             if let Some(command) = eager(&walk.live.now().board, ask, &mut walk.chance) {
                 return Action::Do(command);
             }
-            // Who can pay for it seldom stands before a crate.
+            // A seat that can pay for it seldom stands before a crate.
             let again = Action::Use(Ability::Perseverance);
             if matches!(ask.prompt, Prompt::Reroll { roll: RollKind::Crate, .. })
                 && ask.offers.iter().any(|offer| offer.action == again)
@@ -407,7 +407,7 @@ fn saves_for(board: &Board, ask: &Ask<Nexus>) -> bool {
     }
 }
 
-/// What is seldom said unasked.
+/// Whether an action is seldom an aside.
 fn is_rare(action: &Action) -> bool {
     let Action::Do(Command::Ability(ability, _)) = action else { return false };
     matches!(ability, Ability::TalkShit | Ability::MadeYouLook | Ability::Unshackled)
@@ -435,7 +435,7 @@ fn answer_word(prompt: &Prompt, action: &Action) -> String {
     }
 }
 
-/// What may be said unasked, besides conceding.
+/// Possible asides besides conceding.
 const ASIDES: [Ability; 8] = [
     Ability::StillStanding,
     Ability::Unshackled,
@@ -465,7 +465,7 @@ const ANSWERS: &str = "\
     CancelInfluence accept, CancelInfluence cant_fool_me, CancelInfluence F11, TpNegate pay, \
     TpNegate pass, LegChoice LL, LegChoice RL, WeaponChoice keep";
 
-/// What no seat should say, at least not always.
+/// Texts that no seat should say, at least not always.
 const FORGERIES: &str = "\
     , standard, move F, move B, rotate right, rotate left, focused LL, focused CHEST, \
     combo CHEST 1, combo CHEST 200, grapple, mend, backflip, liberate, stopdroproll, gloat, \
