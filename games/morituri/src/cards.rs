@@ -7,7 +7,7 @@ use crate::tables::{Card, DALMATIAN_COAST, DECK, MEDICUS, PURSE, Slot, THIEF, WE
 use std::cmp::Reverse;
 use table::{Flow, Seat, Table};
 
-/// What drawing did to the one who drew.
+/// The effect of a draw on the gladiator who drew.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Drawn {
     /// He stands where he stood.
@@ -125,7 +125,7 @@ pub(crate) fn lose(t: &mut Table<Morituri>, who: Seat, slot: Slot, why: Loss) {
     }
 }
 
-/// [Other Cards] A card that has been discarded acts on him who drew it, whoever's turn it is.
+/// [Other Cards] A discarded card acts on the gladiator who drew it, no matter whose turn it is.
 fn flux(t: &mut Table<Morituri>, who: Seat, card: Card) {
     let has_acted = match card {
         Card::ArmorThief => armor_thief(t, who),

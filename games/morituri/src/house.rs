@@ -13,7 +13,7 @@ use crate::view::View;
 use std::cmp::Reverse;
 use table::{Ask, Seat};
 
-/// What the house answers for the seat asked.
+/// The house's answer for the seat asked.
 pub(crate) fn answer(view: &View, ask: &Ask<Morituri>) -> Action {
     let gladiator = &view.seats[ask.seat];
     match ask.prompt {
@@ -38,7 +38,7 @@ pub(crate) fn keeps(slots: &Slots, space: Space, card: Card) -> bool {
     loadout(slots, space) < loadout(&slots.with(card), space)
 }
 
-/// What a gladiator's cards are worth on `space`, in the house's points.
+/// The worth of a gladiator's cards on `space`, in the house's points.
 pub fn loadout(slots: &Slots, space: Space) -> i16 {
     let (far, near) = HOUSE_ENCUMBRANCE;
     let burden = if space < HOUSE_NEAR { far } else { near };

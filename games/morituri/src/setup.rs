@@ -16,7 +16,7 @@ pub const REJOIN: OptionRow = OptionRow {
     default: "off",
     values: OFF_ON,
 };
-/// What the last gladiator in play must still do.
+/// The task left to the last gladiator in play.
 pub const LONE: OptionRow = OptionRow {
     name: "lone",
     about: "The last gladiator in play must still win in Roma (beast) or wins at once (crown).",

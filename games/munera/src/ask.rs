@@ -1,4 +1,4 @@
-//! What is asked, and what may be answered.
+//! Prompts, and the answers to them.
 
 use crate::event::Means;
 use crate::gear::{Build, Class, Item, Kind, Skill};
@@ -6,34 +6,34 @@ use crate::hexes::{Hex, Side};
 use serde::{Deserialize, Serialize};
 use table::{Seat, words};
 
-/// What is asked.
+/// The subject of an ask.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
-    /// Which gladiator enters. A form.
+    /// The gladiator that enters. A form.
     Pick,
-    /// What is thrown away before the roll of action points: always answered by an order.
+    /// The piece thrown away before the roll of action points: always answered by an order.
     Discard,
     /// The next action of the turn. A form.
     Act,
     /// Whether the missed attack die is rolled again.
     Feint {
-        /// Who is attacked.
+        /// The defender.
         on: Seat,
-        /// What was rolled.
+        /// The attack die.
         attack: u8,
-        /// What the defender rolled.
+        /// The defender's die.
         defence: u8,
         /// The sum of the modifiers.
         modifier: i8,
     },
-    /// What the winner of a grapple test does.
+    /// The choice of the winner of a grapple test.
     GrappleChoice {
-        /// Who lost it.
+        /// The loser.
         loser: Seat,
         /// Whether it is the loser's turn.
         reply: bool,
     },
-    /// Which skill is learnt.
+    /// The skill that is learnt.
     Skill,
 }
 
@@ -126,7 +126,7 @@ pub struct Held {
 }
 
 words! {
-    /// What a standing order throws away.
+    /// The pieces that a standing order throws away.
     #[expect(missing_docs, reason = "each is what it is named for")]
     pub enum Shed { None = "none", Shield = "shield", Helmet = "helmet", Both = "both", }
 }

@@ -104,7 +104,7 @@ fn is_gladiator(board: &Board, who: Seat, count: u8) -> bool {
         && is_build
 }
 
-/// He stands alone on his hex, and whoever holds him, or is held, knows of it.
+/// Whether he stands alone on his hex, and the gladiator who holds him, or is held, knows of it.
 fn is_free(board: &Board, who: Seat) -> bool {
     let gladiator = &board.seats[who];
     let there = |seat: Seat| board.seats.get(seat).filter(|it| it.fate == Fate::In && seat != who);

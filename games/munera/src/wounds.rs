@@ -35,7 +35,8 @@ pub(crate) fn wound(t: &mut Table<Munera>, who: Seat, by: Seat, wounds: u8, dice
     }
 }
 
-/// [Knock Down] He falls; whoever lay already is beaten if an opponent stands over him (R43, R44).
+/// [Knock Down] He falls; if he lay already, he is beaten if an opponent stands over him (R43,
+/// R44).
 pub(crate) fn knock_down(t: &mut Table<Munera>, who: Seat, by: Seat, cause: Cause) {
     break_grapple(t, who, by);
     if t.board.seats[who].down {

@@ -9,14 +9,14 @@ use std::collections::BTreeSet;
 use table::coverage::{Covered, Opening, Uses, variant, variants};
 use table::{Ask, By, BySeat, Chance, Forced, Options, Rules, Seat, Sitter};
 
-/// What has been used so far.
+/// The rules used so far.
 pub type Coverage = table::coverage::Coverage<Morituri>;
 type Walk<'a> = table::coverage::Walk<'a, Morituri>;
 
 /// Once in so many questions somebody forges an answer or is late.
 const ODDITY: usize = 24;
 
-/// What no seat should say, at least not always.
+/// Texts that no seat should say, at least not always.
 const FORGERIES: [&str; 9] = [
     "",
     "roll",
@@ -318,7 +318,7 @@ fn see_round(used: &mut Uses, memory: &Memory, event: &Event) {
     }
 }
 
-/// What is known while events are read.
+/// The facts remembered while events are read.
 #[derive(Debug)]
 pub struct Memory {
     at: BySeat<Space>,

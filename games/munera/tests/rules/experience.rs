@@ -51,7 +51,7 @@ fn only_the_living_who_beat_somebody_as_skilled_learn_and_one_skill_each() {
             let set = sets[seat.index()];
             if set == "none" { 0 } else { set.split('+').count() }
         };
-        // What was told decides, not what the rules have kept.
+        // The events told decide, not the records of the rules.
         let mut earned = BTreeSet::new();
         for event in &told {
             if let Event::Out { who, by, .. } = *event
