@@ -36,7 +36,7 @@ pub(crate) fn play(t: &mut T, side: Side) -> Flow<()> {
     Ok(())
 }
 
-/// What declaring does at once: a recovery (R33), the crowd's joy at GLORY (R48) and taunts.
+/// The immediate effects of declaring: a recovery (R33), the crowd's joy at GLORY (R48) and taunts.
 pub(crate) fn declare(t: &mut T, side: Side, said: Said) {
     let Said { action, cards, to, perks, .. } = said;
     t.board.declared[side] = Some(said);
@@ -78,7 +78,7 @@ pub(crate) fn bores(said: &Said) -> bool {
 }
 
 impl Play {
-    /// What it declares for a gladiator, if its cards make an action.
+    /// The declaration for a gladiator, if the cards make an action.
     pub fn said(&self, body: &Body, rules: &InForce) -> Option<Said> {
         let action = deed(&self.cards, body.class, body.status)?;
         let action = if self.stand { Deed::Stand } else { action };

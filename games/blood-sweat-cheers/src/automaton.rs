@@ -35,7 +35,7 @@ pub(crate) fn declare(t: &mut T, side: Side) {
     say_action(t, side, said);
 }
 
-/// What two cards tell it to do.
+/// The automaton's orders from two cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Intent {
     action: Deed,

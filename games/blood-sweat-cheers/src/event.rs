@@ -1,4 +1,4 @@
-//! What happens, once, and who may see which part of it.
+//! Events of a bout, each told once, and who may see which part of them.
 
 use crate::arena::Zone;
 use crate::board::{Class, Deed, Fate, Method, Side, Status};
@@ -24,7 +24,7 @@ pub enum Event {
     PhaseStarted {
         /// 1 or 2.
         phase: u8,
-        /// Who declares first.
+        /// The side that declares first.
         first: Side,
     },
     /// Solo: the automaton's cards were turned over.
@@ -101,7 +101,7 @@ pub enum Event {
         modifier: i8,
         /// Both together.
         total: i8,
-        /// What became of him.
+        /// His fate.
         result: Fate,
     },
     /// The bout is over.

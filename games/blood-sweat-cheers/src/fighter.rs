@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// One seat's gladiator and cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fighter {
-    /// What everybody sees of the gladiator.
+    /// The public part of the gladiator.
     #[serde(flatten)]
     pub body: Body,
     /// The cards held, in the order they came.

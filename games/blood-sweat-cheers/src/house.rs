@@ -31,7 +31,7 @@ pub(crate) struct Habits {
 /// Today's: whatever is no special is thrown away, to draw the GLORY that specials are made of.
 pub(crate) const HABITS: Habits = Habits { copies: 0 };
 
-/// What a house of such habits answers.
+/// The answer of a house with these habits.
 pub(crate) fn house(
     view: &View,
     ask: &Ask<BloodSweatCheers>,
@@ -99,7 +99,7 @@ fn react(view: &View, ask: &Ask<BloodSweatCheers>, verdicts: [Verdict; 2], gain:
     }
 }
 
-/// What to throw away at a turn's end.
+/// The cards to throw away at a turn's end.
 fn thrown(view: &View, habits: &Habits) -> Hand {
     let (body, hand) = view.own_hand();
     if body.status != Status::Ensnared {
@@ -126,7 +126,7 @@ fn distance_liked(class: Option<Class>, foe: Option<Class>) -> u8 {
     }
 }
 
-/// What the house looks at while it compares plays.
+/// The facts on which the house compares plays.
 struct Eye {
     own: Side,
     bodies: BySide<Body>,
@@ -225,7 +225,7 @@ impl Eye {
         sum
     }
 
-    /// What the foe would declare with `reply`, knowing `mine`.
+    /// The foe's declaration with `reply`, knowing `mine`.
     fn reply(&self, reply: Reply, mine: &Said) -> Option<Said> {
         let foe = self.own.other();
         let body = &self.bodies[foe];

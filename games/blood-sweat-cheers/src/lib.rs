@@ -339,7 +339,7 @@ impl Board {
         }
     }
 
-    /// What is counted for `side`, by name.
+    /// The counts of `side`, by name.
     fn tallies(&self, side: Side, ended: &Ended) -> std::collections::BTreeMap<String, i64> {
         let fighter = &self.fighters[side];
         let mut tallies = vec![

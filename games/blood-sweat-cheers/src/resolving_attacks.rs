@@ -168,7 +168,7 @@ impl Roll {
         })
     }
 
-    /// What it comes to between `clash`.
+    /// The verdict on its scores in `clash`.
     pub fn verdict(&self, clash: &Clash) -> Verdict {
         clash.verdict(self.scores())
     }

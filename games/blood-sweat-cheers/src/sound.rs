@@ -23,7 +23,7 @@ pub(crate) fn is_sound(board: &Board, seats: &BySeat<Sitter>, options: &Options)
         && !Side::BOTH.into_iter().all(|side| board.fighters[side].draw)
 }
 
-/// What lies open belongs to what is played next.
+/// Whether the open cards and rolls belong to the next stage.
 fn is_in_order(board: &Board) -> bool {
     let is_judged = board.ended.is_some_and(|it| it.victor.is_some() && it.missio.is_none());
     let is_clear = board.table.is_empty()

@@ -1,4 +1,4 @@
-//! What is asked, what may be answered, and how answers are typed.
+//! Prompts, the answers to them, and how answers are typed.
 //!
 //! Typed answers are words: `play cart 1L 2R time 4 coin 1 reveal 1L`, `bet 1R:3 2L:2`,
 //! `react flagon R time 3`, `settle pay 3+4`, `discard peep hag`, `pass`, `stay`, `leave`. Unasked:
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use table::Hidden;
 
-/// What is asked.
+/// The subject of an ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prompt {
     /// A card to play in Phase 2, or a pass. A form.
@@ -84,17 +84,17 @@ impl Action {
 pub struct Play {
     /// The card.
     pub card: Card,
-    /// What it is played on.
+    /// Its targets.
     pub targets: Vec<Spot>,
     /// Time spent.
     pub time: u8,
     /// Coin spent.
     pub coin: u8,
-    /// What is shown to everybody: cards looked at, or a Sabotage card's own place.
+    /// The cards shown to everybody: cards looked at, or a Sabotage card's own place.
     pub reveal: Reveal,
 }
 
-/// What a play shows to everybody.
+/// The part of a play that is shown to everybody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reveal {

@@ -1,4 +1,4 @@
-//! What is so: plain data, and the questions one can ask of it.
+//! The state of a game: plain data, and questions about it.
 
 use crate::cards::{Card, Deck, Face, Fighter, Number, Pair, Secret, Side, Slot, Spot, Weapon};
 use crate::risk::lucky_faces;
@@ -10,7 +10,7 @@ use table::{BySeat, Hidden, Seat};
 /// Everything that is so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
-    /// What is being played.
+    /// The present phase.
     pub phase: Phase,
     /// The round, from 1; 0 before the first.
     pub round: u8,
@@ -24,7 +24,7 @@ pub struct Board {
     pub seats: BySeat<Gambler>,
     /// The order of turns in Phase 2, the first player first.
     pub order: Vec<Seat>,
-    /// Whose turn it is, as a place in `order` from 0.
+    /// The seat whose turn it is, as a place in `order` from 0.
     pub turn: u8,
     /// The three Fights; empty before the first round.
     pub fights: Vec<Fight>,
@@ -43,11 +43,11 @@ pub struct Board {
     /// Whether somebody ratted since the last lap of a React window began.
     #[serde(default)]
     pub stirred: bool,
-    /// What was chosen before the bout.
+    /// The choices made before the bout.
     pub options: Variants,
 }
 
-/// What is being played.
+/// The present phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -63,7 +63,7 @@ pub enum Phase {
     React,
     /// Phase 5: the moneylenders want their Coin.
     Settle,
-    /// Who is finished stays or leaves.
+    /// A finished seat stays or leaves.
     Stay,
     /// Phase 6: unwanted cards are discarded.
     Reset,
@@ -122,7 +122,7 @@ pub struct Gambler {
     /// The first result, which never changes.
     #[serde(default)]
     pub result: Option<Finish>,
-    /// What the gambler has done.
+    /// The gambler's deeds.
     #[serde(default)]
     pub record: Record,
 }
@@ -154,7 +154,7 @@ pub struct Finish {
     pub fate: u16,
 }
 
-/// What a gambler has done, for statistics.
+/// The deeds of a gambler, for statistics.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Record {
@@ -242,9 +242,9 @@ pub struct Fight {
 pub struct Sabotage {
     /// The card.
     pub card: Card,
-    /// Who played it.
+    /// The seat that played it.
     pub by: Seat,
-    /// Beside whom it lies.
+    /// The side of the Fighter beside whom it lies.
     pub side: Side,
     /// Time on it.
     pub time: u8,
@@ -292,7 +292,7 @@ pub enum Ending {
     NoContest,
 }
 
-/// What was chosen before the bout.
+/// The choices made before the bout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variants {
     /// Whether a seat plays all its cards of Phase 2 in one go.
@@ -358,7 +358,7 @@ impl Board {
         looks_at(card, spots, stack)
     }
 
-    /// What lies at `spot`.
+    /// The card at `spot`.
     pub fn face(&self, spot: Spot) -> Option<Face> {
         let fight = self.fights.get(spot.fight().index())?;
         match spot {

@@ -1,4 +1,4 @@
-//! What happened, once, and who may know it.
+//! Events of a game, each told once, and who may know them.
 
 use crate::board::Bet;
 use crate::cards::{Card, Face, Fighter, Number, Pack, Pair, Secret, Side, Slot, Spot, Weapon};
@@ -6,7 +6,7 @@ use crate::tables::Band;
 use serde::{Deserialize, Serialize};
 use table::{Hidden, Seat};
 
-/// What happened.
+/// An event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "fields are named for what they hold, and docs/vectors lists them")]
 pub enum Event {
@@ -44,7 +44,7 @@ pub enum Event {
     GuardLevel { guard: u8 },
     /// A seat ratted to the guards.
     Ratted { seat: Seat, chance: u8, guard: u8 },
-    /// What a seat bets. Private.
+    /// The bets of a seat. Private.
     Slip { seat: Seat, bets: Vec<(Slot, u8)> },
     /// A seat has handed in its slip.
     SlipLocked { seat: Seat },
@@ -116,11 +116,11 @@ pub enum Event {
 pub struct Look {
     /// Where it lies.
     pub at: Spot,
-    /// What it is.
+    /// The card.
     pub card: Face,
 }
 
-/// What became of a bet.
+/// The end of a bet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Settled {

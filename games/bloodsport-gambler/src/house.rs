@@ -24,20 +24,20 @@ const THOUSANDTH: i64 = ONE / 1_000;
 const KNOWN: (i64, i64) = (550, 350);
 /// How much a Fight counts, by difference in Rank, in thousandths.
 const WEIGHTS: [i64; 3] = [1_000, 1_000, 500];
-/// What is added to the Risk of a Discover card before its worth is divided by it, in thousandths.
+/// The addition to the Risk of a Discover card before its worth is divided by it, in thousandths.
 const EFFORT: i64 = 700;
-/// What a Discover card must be worth, in thousandths.
+/// The least worth for which a Discover card is played, in thousandths.
 const DISCOVER_AT: i64 = 120;
-/// What a bet must promise for The Butcher's Marker, in thousandths of a Coin.
+/// The least promise of a bet for The Butcher's Marker, in thousandths of a Coin.
 const MARKER_AT: i64 = 1_200;
-/// What Sabotage must promise for each Risk and one, in thousandths of a Coin.
+/// The least promise of Sabotage for each Risk and one, in thousandths of a Coin.
 const SABOTAGE_AT: i64 = 60;
-/// What a React card must promise, in thousandths of a Coin.
+/// The least promise of a React card, in thousandths of a Coin.
 const REACT_AT: i64 = 1_000;
 
 /// How a house plays, where there was something to choose.
 pub(crate) struct Habits {
-    /// What a bet must promise, in thousandths of a Coin.
+    /// The least promise of a bet, in thousandths of a Coin.
     pub(crate) bet_at: i64,
     /// The Coin below which a payment is put off for a Chance.
     pub(crate) reserve: u8,
@@ -45,10 +45,10 @@ pub(crate) struct Habits {
     pub(crate) thrown: &'static [Kind],
 }
 
-/// Today's: it bets on whatever promises anything, and would rather see another card than Sabotage.
+/// Today's: it bets on any promise at all, and would rather see another card than Sabotage.
 pub(crate) const HABITS: Habits = Habits { bet_at: 0, reserve: 9, thrown: &[Kind::Sabotage] };
 
-/// What a house of such habits answers for the seat asked.
+/// The answer of a house with these habits for the seat asked.
 pub(crate) fn answer(view: &View, ask: &Ask<BloodsportGambler>, habits: &Habits) -> Action {
     if view.seats[ask.seat].resigned {
         return given_up(ask);
@@ -91,7 +91,7 @@ fn best<T>(all: impl Iterator<Item = (i64, T)>) -> Option<(i64, T)> {
     all.reduce(|best, other| if best.0 < other.0 { other } else { best })
 }
 
-/// What looking at `spot` would teach, in thousandths.
+/// The worth of looking at `spot`, in thousandths.
 fn lesson(view: &View, spot: Spot) -> i64 {
     let fight = view.fight(spot.fight());
     let [left, right] = fight.fighters.0.map(|fighter| fighter.row().rank);
@@ -185,7 +185,7 @@ fn marker(view: &View, hand: &[Card]) -> Option<Play> {
     fits.then(|| paid(Card::Marker, vec![Spot::Fight(fight)]))
 }
 
-/// What the best bet on a Fight promises, and on whom it is, if `extra` is played as well.
+/// The promise and the side of the best bet on a Fight, if `extra` is played as well.
 pub(crate) fn promised(
     view: &View,
     fight: Number,

@@ -110,7 +110,7 @@ pub(crate) fn may_order(board: &Board, seat: Seat) -> Judged<()> {
     if board.is_over() { Err(Refusal::Over) } else { at_table(board, seat).map(drop) }
 }
 
-/// What may be said unasked.
+/// An aside.
 fn aside(
     board: &Board,
     seat: Seat,
@@ -161,7 +161,7 @@ pub(crate) fn asides(
     asides
 }
 
-/// A card, what it is played on, tokens, and what it reveals, as typed.
+/// A card, its targets, tokens, and the cards it reveals, as typed.
 #[derive(Default)]
 struct Typed<'a> {
     targets: Vec<&'a str>,
@@ -225,7 +225,7 @@ impl<'a> Typed<'a> {
         typed
     }
 
-    /// What is spent on `risk`, if so much may be.
+    /// The Time and Coin spent on `risk`, if so much may be.
     fn tokens(&self, gambler: &Gambler, risk: Option<u8>) -> Judged<(u8, u8)> {
         let Some(risk) = risk else {
             let is_nothing = self.time.is_nothing() && self.coin.is_nothing();

@@ -155,7 +155,7 @@ impl Rules for BloodsportGambler {
         judge::asides(board, seat, ask)
     }
 
-    /// What a gambler means to throw away is nobody else's business until it is thrown.
+    /// A gambler's plan to throw cards away is nobody else's business until they are thrown.
     fn is_secret_aside(action: &Action) -> bool {
         matches!(action, Action::Next(_) | Action::NextNothing | Action::NextAsk)
     }
@@ -289,7 +289,7 @@ fn standing(board: &Board, seat: Seat) -> i64 {
     i64::try_from(ahead + 1).unwrap_or(i64::MAX)
 }
 
-/// What the leaderboard counts.
+/// The leaderboard's counts.
 fn tallies(board: &Board, seat: Seat) -> BTreeMap<String, i64> {
     let gambler = &board.seats[seat];
     let record = &gambler.record;

@@ -63,7 +63,7 @@ fn is_in_order(board: &Board, count: u8) -> bool {
 /// Every card of every deck lies somewhere, once.
 fn has_all_cards(board: &Board, count: u8) -> bool {
     let held = board.seats.iter().flat_map(|gambler| gambler.hand.iter());
-    // What was turned up beside a Fighter lies with the used cards already.
+    // Cards turned up beside a Fighter lie with the used cards already.
     let waiting = board.fights.iter().filter(|fight| !fight.revealed);
     let laid = waiting.flat_map(|fight| fight.stack.iter().map(|lies| &lies.card));
     let action = &board.action;

@@ -25,7 +25,7 @@ pub(crate) fn turn(t: &mut T) -> Flow<Next> {
     Ok(Next::Step)
 }
 
-/// Whoever's turn comes next; those with nothing to play pass by themselves (R12).
+/// The seat whose turn comes next; those with nothing to play pass by themselves (R12).
 fn next_to_act(t: &mut T) -> Option<Seat> {
     for _ in 0..t.board.order.len() {
         let seat = t.board.order[usize::from(t.board.turn)];

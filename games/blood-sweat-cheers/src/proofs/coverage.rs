@@ -9,7 +9,7 @@ use crate::{Action, BloodSweatCheers, Prompt, Refusal, Zone, token, working};
 use table::coverage::{Covered, Opening, Uses, variant};
 use table::{By, BySeat, Chance, Forced, Live, Options, Rules, Seat, Sitter};
 
-/// What has been used so far.
+/// The rules used so far.
 pub type Coverage = table::coverage::Coverage<Game>;
 type Game = BloodSweatCheers;
 type Walk<'a> = table::coverage::Walk<'a, Game>;
@@ -18,7 +18,7 @@ type Walk<'a> = table::coverage::Walk<'a, Game>;
 const ODDITY: usize = 24;
 
 impl Covered for BloodSweatCheers {
-    /// What was declared in the phase that is being told.
+    /// The declarations in the phase that is being told.
     type Memory = BySide<Option<Deed>>;
 
     fn everything(all: &mut Uses) {

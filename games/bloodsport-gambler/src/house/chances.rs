@@ -50,7 +50,7 @@ fn is_placed(view: &View, weapon: Weapon) -> bool {
     view.weapon.1.contains(&weapon) || fights.any(|fight| fight.weapons.0.contains(&Some(weapon)))
 }
 
-/// Who will hold what, and changed how, when all known Sabotage has acted.
+/// The Fighters' Weapons, and the changes, when all known Sabotage has acted.
 struct Plan {
     weapons: Pair<Option<Weapon>>,
     damage: Pair<i8>,

@@ -1,4 +1,5 @@
-//! Several cards of Phase 2 as one course: as long as a card teaches nothing, what follows it is known before.
+//! Several cards of Phase 2 as one course: as long as a card teaches nothing, the next is known
+//! before.
 
 use super::act;
 use crate::ask::{Action, Play};
@@ -15,7 +16,7 @@ pub fn course(view: &View, seat: Seat, first: &Action) -> Vec<Action> {
         if !is_foreseen(&mut view, seat, play) {
             break;
         }
-        // Who holds nothing that could be played passes unasked (R12).
+        // A seat that holds nothing to play passes unasked (R12).
         if view.own().2.hand.iter().all(|card| card.kind() == Kind::React) {
             break;
         }
