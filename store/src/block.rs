@@ -31,10 +31,10 @@ statements! {
     /// Blocks somebody of whom nothing else is known, by the mark that tells them should they come.
     pub fn added_unknown(person: i64, mark: &str, since: i64) -> () = query.run(
         "insert into block (person, mark, since) values ($1, $2, $3)");
-    /// Who has blocked a person.
+    /// The people who have blocked a person.
     pub fn blockers_of(blocked: i64) -> Vec<i64> = query_scalar.fetch_all(
         "select person from block where blocked = $1 order by person");
-    /// Keeps a mark in the place of somebody's number, in one person's block.
+    /// Keeps a mark in place of somebody's number in one person's block.
     pub fn marked(person: i64, blocked: i64, mark: &str) -> () = query.run(
         "update block set blocked = null, mark = $3 where person = $1 and blocked = $2");
 }

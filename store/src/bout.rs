@@ -114,7 +114,7 @@ pub struct Bout {
     pub trouble: Option<String>,
 }
 
-/// What a new lobby is made of.
+/// The fields of a new lobby.
 #[derive(Clone)]
 pub struct New<'a> {
     pub guild: i64,
@@ -156,7 +156,7 @@ pub async fn bout_with_seats(conn: &mut Conn, id: i64) -> Rows<Option<(Bout, Vec
     Ok(Some((bout, seats.collect::<sqlx::Result<_>>()?)))
 }
 
-/// What a judged change leaves of a bout.
+/// The fields of a bout after a judged change.
 #[derive(Clone)]
 pub struct Change<'a> {
     pub id: i64,
@@ -197,12 +197,13 @@ pub async fn changed(conn: &mut Conn, change: Change<'_>) -> Rows<()> {
         outbox::queue(statements.next(), change.say);
     }
     let changed = statements.build().fetch_all(conn).await?;
-    // Only the first answers anything. What the others did is undone with the whole use case.
+    // Only the first statement returns a row. The work of the others is undone with the whole use
+    // case.
     if changed.len() == 1 { Ok(()) } else { Err(Error::Conflict) }
 }
 
-/// Marks a live bout as stuck, whatever its version, and lets nothing be due there. Whether it was
-/// live.
+/// Marks a live bout as stuck, whatever its version, and leaves nothing due there. Returns whether
+/// it was live.
 #[boxed]
 pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
     let statement = "update bout set status = 'stuck', due = null, version = version + 1 \
@@ -210,8 +211,8 @@ pub async fn marked_stuck(conn: &mut Conn, id: i64) -> Rows<bool> {
     Ok(sql::query(statement).bind(id).execute(conn).await? == 1)
 }
 
-/// Remembers the newest post with controls, or forgets it. Posting is no trouble any more. What it
-/// was until now.
+/// Remembers the newest post with controls, or forgets it. Posting is no trouble any more. Returns
+/// the post until now.
 #[boxed]
 pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Option<i64>> {
     // Two statements in one walk to the database's thread.

@@ -24,23 +24,24 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
 }
 
 statements! {
-    /// Wants somebody to be told at `due`, of what ends from `now` on; whoever is told already only at
-    /// another hour.
+    /// Wants somebody to be told at `due` of bouts that end from `now` on; if they are told
+    /// already, only the hour changes.
     pub fn wanted(person: i64, now: i64, due: i64) -> () = query.run(
         "insert into digest (person, since, due) values ($1, $2, $3) on conflict (person) do update set due = \
         excluded.due, guild = null");
-    /// Lets somebody be told at the hour of a server, at `due`, of what ends from `now` on, unless they are told already.
+    /// Lets somebody be told at the hour of a server, at `due`, of bouts that end from `now` on,
+    /// unless they are told already.
     pub fn usual(person: i64, guild: i64, now: i64, due: i64) -> () = query.run(
         "insert into digest (person, since, due, guild) values ($1, $3, $4, $2) on conflict (person) do nothing");
     /// Somebody is told no more.
     pub fn unwanted(person: i64) -> () = query.run("delete from digest where person = $1");
-    /// What is kept of somebody, if they are told.
+    /// The digest of somebody, if they are told.
     pub fn of(person: i64) -> Option<Digest> = query_as.fetch_optional(
         "select person, since, due, guild from digest where person = $1");
     /// Somebody has been told at `now`, and is next at `due`.
     pub fn told(person: i64, now: i64, due: i64) -> () = query.run(
         "update digest set since = $2, due = $3 where person = $1");
-    /// Whoever was told in what is now the future is told at once.
+    /// People told in what is now the future are told at once.
     pub fn set_right(now: i64) -> () = query.run("update digest set since = $1, due = $1 where $1 < since");
 }
 

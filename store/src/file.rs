@@ -6,7 +6,7 @@ use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What is kept beside a database, with the database itself first.
+/// The endings of the files of a database, with the database itself first.
 const ENDS: [&str; 4] = ["", "-wal", "-shm", forgotten::FILE];
 
 pub(crate) fn beside(database: &Path, end: &str) -> PathBuf {
@@ -102,7 +102,7 @@ pub(crate) struct Opened {
     files: Vec<(PathBuf, Identity)>,
 }
 
-/// What a file is whatever its name.
+/// A file's identity, whatever its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Identity {
     #[cfg(unix)]
@@ -113,8 +113,8 @@ struct Identity {
 
 impl Opened {
     /// The files of a database that has just been opened. Its write-ahead log stays the same one
-    /// for as long as anybody has it open. So does the lock of whoever runs on it, if it has one:
-    /// without that file another process would run on the database as well.
+    /// for as long as anybody has it open. So does the lock of the process that runs on it, if it
+    /// has one: without that file another process would run on the database as well.
     pub(crate) fn now(database: &Path) -> Opened {
         let known_as = fs::canonicalize(database).unwrap_or_else(|_| database.to_owned());
         let lock = beside(&known_as, "-lock");

@@ -33,6 +33,6 @@ statements! {
     pub fn added(mark: &str) -> () = query.run("insert into forgotten (mark) values ($1) on conflict do nothing");
 }
 
-/// What is added to the database's name.
+/// The ending added to the database's name.
 pub(crate) const FILE: &str = "-forgotten";
 const NEW: &str = "-forgotten-new";

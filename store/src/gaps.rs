@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// Where a file says how large its pages are.
 const SIZE: usize = 16;
-/// What comes before the first page's own head.
+/// The bytes before the first page's own head.
 const HEADER: usize = 100;
 /// Pages beyond which the first byte of an overflow page might be taken for a tree's.
 const MOST: u64 = 1 << 24;
@@ -42,7 +42,7 @@ pub(crate) fn emptied(path: &Path) -> Result<()> {
     file.sync_all()
 }
 
-/// Reads the next page; none is left at the end.
+/// Reads the next page; `false` at the end.
 fn read(file: &mut File, page: &mut [u8]) -> Result<bool> {
     match file.read_exact(page) {
         Ok(()) => Ok(true),

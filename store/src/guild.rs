@@ -16,10 +16,10 @@ statements! {
     pub fn next_number(guild: i64) -> i64 = query_scalar.fetch_one(
         "insert into guild (id, last_bout) values ($1, 1) on conflict (id) do update set last_bout = \
         guild.last_bout + 1 returning last_bout");
-    /// What a guild's organisers chose, as JSON; none if nothing.
+    /// The settings of a guild's organisers, as JSON; `None` if they chose nothing.
     pub fn settings_of(guild: i64) -> Option<String> = query_scalar.fetch_optional(
         "select settings from guild where id = $1");
-    /// Keeps what a guild's organisers chose.
+    /// Stores the settings of a guild's organisers.
     pub fn settings_kept(guild: i64, settings: &str) -> () = query.run(
         "insert into guild (id, settings) values ($1, $2) on conflict (id) do update set settings = \
         excluded.settings");

@@ -1,7 +1,7 @@
-//! The tables of histories that are being read in, and of what is still to be counted of them.
+//! The tables of histories that are being read in, and of the counts still to be made of them.
 //!
-//! What has come of a history stands under a number of its own, below 0, as if that were a server. Nothing
-//! that is shown on any server reads it there; once all is there it becomes the server's in one stroke.
+//! The rows of a history stand under a number of its own, below 0, as if that were a server. No
+//! page of any server reads them there; once complete, they become the server's in one stroke.
 
 use crate::sql::{self, Row, statements};
 use crate::{Conn, Rows, packed};
@@ -149,7 +149,7 @@ statements! {
     /// Whether one is called off: it may name somebody who is forgotten.
     pub fn is_off(id: i64) -> bool = query_scalar.fetch_one(
         "select exists (select 1 from import where id = $1 and is_off)");
-    /// Those of which something is to be removed: called off, or untouched since an instant.
+    /// Imports with rows to be removed: called off, or untouched since an instant.
     pub fn given_up(since: i64) -> Vec<i64> = query_scalar.fetch_all(
         "select id from import where is_off or touched < $1 order by id");
     /// A game's ratings are to be counted again from a period on.

@@ -100,15 +100,15 @@ impl DerefMut for Reader {
     }
 }
 
-/// What a statement answers.
+/// The result of a statement.
 pub type Rows<T> = Result<T, Error>;
 
 /// Connections that read at the same time for those who wait for an answer to a press.
 pub const READERS: u32 = 4;
-/// Connections that read at the same time for those who look something up. While one is held what
-/// was read may be worked on, so that they also bound how much is computed at once.
+/// Connections that read at the same time for those who look something up. While one is held, its
+/// rows may be worked on, so that they also bound how much is computed at once.
 pub const LEISURELY: u32 = 3;
-/// Where a database is. What is printed of it has no password.
+/// The place of a database. Printing it shows no password.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Database {
     /// In a file of its own.
@@ -138,8 +138,8 @@ impl fmt::Display for Database {
     }
 }
 
-/// What a use case is about. On a server it is held before the use case reads anything: of two about one
-/// guild the second begins when the first is done. A file has one writer in any case.
+/// The subject of a use case. On a server it is locked before the use case reads anything: of two
+/// about one guild the second begins when the first is done. A file has one writer in any case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
     /// A guild, with all that is played there.
@@ -152,7 +152,7 @@ pub enum About {
     Tournament(i64),
     /// A person, and each guild in which they are known.
     Person(i64),
-    /// What is still to be said: its lanes are held as they are come by.
+    /// Messages still to be sent: their lanes are locked as they are come by.
     Outbox,
     /// Rows that are written by one statement, or by nobody else.
     Nothing,
@@ -193,7 +193,7 @@ pub enum Error {
     /// The store is closed.
     #[error("the store is closed")]
     Closed,
-    /// What should name a database on a server does not.
+    /// The address that should name a database on a server does not.
     #[error("DATABASE is no address of a PostgreSQL server: postgres://user:password@host/name")]
     NoAddress,
     /// A server's database is copied by the server's own means.
@@ -257,9 +257,9 @@ impl Error {
 }
 
 impl Error {
-    /// What has befallen a line, or kept it from being laid.
+    /// The error of a connection that broke, or that could not be made.
     fn of_line(why: &std::io::Error) -> Error {
-        // It is no error of the line's that somebody reads what makes no sense: a certificate, say.
+        // Data that make no sense, a certificate's say, are no fault of the connection.
         if why.kind() == ErrorKind::InvalidData {
             Error::NotSecured(why.to_string())
         } else if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::PermissionDenied) {
@@ -304,7 +304,7 @@ fn is_disks(error: &sqlx::Error) -> bool {
     const DISKS: [u32; 5] = [5, 8, 10, 13, 14];
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     let code: Option<u32> = code.and_then(|code| code.parse().ok());
-    // The lowest byte is the kind, what is above it the occasion.
+    // The lowest byte is the kind, the bytes above it the occasion.
     code.is_some_and(|code| DISKS.contains(&(code & 0xff)))
 }
 
@@ -389,7 +389,7 @@ impl Store {
         }
     }
 
-    /// What has befallen the line to a server; a file is on none.
+    /// The troubles of the connection to a server; a file has none.
     pub fn troubles(&self) -> Troubles {
         match &self.0 {
             Kind::File(_) => Troubles::default(),
@@ -397,7 +397,7 @@ impl Store {
         }
     }
 
-    /// What the operator of a server should know of how it is set up.
+    /// Advice for the operator of a server on its setup.
     #[boxed]
     pub async fn advice(&self) -> Rows<Vec<Advice>> {
         match &self.0 {

@@ -1,4 +1,4 @@
-//! How long one use case may have a file to itself. Whatever it does there, others wait for it.
+//! The longest that one use case may have a file to itself: others wait for it.
 
 use crate::Rows;
 use crate::sql::FileConn;
@@ -78,7 +78,8 @@ impl FileConn {
         }
     }
 
-    /// What went before a statement has been said: waiting for somebody else's lock counts for nobody.
+    /// Starts the limit once the statement before has run: waiting for another's lock does not
+    /// count.
     pub(crate) fn is_let_in(&self) {
         if let Some(limit) = &self.limit {
             limit.begins();

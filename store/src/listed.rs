@@ -83,15 +83,15 @@ pub struct Seat {
     pub bout: i64,
     /// Which, from 0; in a lobby the order of coming.
     pub seat: i64,
-    /// Who; none is the house.
+    /// The person; `None`: the house.
     pub person: Option<i64>,
     /// `sits`, `invited`, `declined` or `shown-out`.
     pub state: String,
-    /// What the server calls them, where that is known; sanitised.
+    /// Their name on the server, if known; sanitised.
     pub name: Option<String>,
 }
 
-/// Who sits in them, bout by bout and seat by seat.
+/// Those who sit in them, bout by bout and seat by seat.
 #[boxed]
 pub async fn seats(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Seat>> {
     if ids.is_empty() {

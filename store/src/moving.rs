@@ -16,21 +16,22 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 const VALUES: usize = 8_000;
 /// Rows read at once.
 const BATCH: i64 = 500;
-/// What is each database's own: who runs on it, and what is written to see whether that goes.
+/// Tables that belong to each database alone: the processes that run on it, and rows that are
+/// written to see whether that works.
 const ITS_OWN: [&str; 4] = ["gate", "process", "pulse", "shard"];
 
-/// What was moved.
+/// The number of tables and rows moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub tables: usize,
     pub rows: u64,
 }
 
-/// Copies everything from one database into another, which has nothing yet. One is a file, the other on a
-/// server. What is there before stays as it is.
-/// Refused: [`Error::NotMoved`] with a full sentence: if they are not such a pair, the one is of another release, the
-/// other has rows, somebody runs on the server's, or what was written does not read as what was there. Then
-/// nothing has been kept.
+/// Copies everything from one database into another, which is still empty. One is a file, the other
+/// on a server. The source stays unchanged.
+/// Refused with [`Error::NotMoved`] and a full sentence: if they are not such a pair, the one is of
+/// another release, the other has rows, somebody runs on the server's, or the rows written do not
+/// read like the source's. Then nothing has been kept.
 pub async fn moved(from: &Database, to: &Database) -> Rows<Moved> {
     let (file, server) = match (from, to) {
         (Database::File(_), Database::Server(_)) => (from, to),
@@ -317,7 +318,7 @@ async fn write(conn: &mut Conn, table: &Table, rows: Vec<Vec<Value>>) -> Rows<()
     Ok(())
 }
 
-/// What has been written, read again.
+/// The sum over the rows written, read again.
 async fn summed(conn: &mut Conn, table: &Table) -> Rows<Sum> {
     let mut sum = Sum::default();
     let mut after = None;

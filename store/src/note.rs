@@ -39,7 +39,7 @@ statements! {
         "select bout, text, written from note where bout = $1 and person = $2");
 }
 
-/// A note, and of which bout it is.
+/// A note, and the bout it is about.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Kept {
     pub guild: i64,

@@ -26,8 +26,9 @@ pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows
     Ok(share.of_due(sql::query_scalar(statement), now, limit).fetch_all(conn).await?)
 }
 
-/// It has arrived in a channel. The message in whose place it stands there, if that is another; one
-/// that arrives where none is wanted any more stands in nobody's place, and is answered itself.
+/// Books a noticeboard's arrival in a channel. Returns the message that it replaces there, if that
+/// is another; one that arrives where none is wanted any more replaces none, and is returned
+/// itself.
 #[boxed]
 pub async fn arrived(
     conn: &mut Conn,
@@ -63,9 +64,9 @@ statements! {
     /// Takes a guild's noticeboard down, and answers what it was.
     pub fn taken_down(guild: i64) -> Option<Noticeboard> = query_as.fetch_optional(
         "delete from noticeboard where guild = $1 returning guild, channel, message, posted, says, due");
-    /// Whatever was posted in a channel is gone with it.
+    /// A channel's noticeboard is gone with it.
     pub fn dropped(channel: i64) -> () = query.run("delete from noticeboard where channel = $1");
-    /// A noticeboard was looked at: what it is to say, and when it is looked at again.
+    /// A noticeboard was looked at: its text, and when it is looked at again.
     pub fn looked_at(guild: i64, says: &str, due: i64) -> () = query.run(
         "update noticeboard set says = $2, due = $3 where guild = $1");
     /// Its message is gone.

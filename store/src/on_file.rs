@@ -27,9 +27,9 @@ const CLOSING: Duration = Duration::from_secs(15);
 const WAL_PAGES: &str = "4096";
 /// The bytes of a file that is written anew at once: some tenths of a second.
 const AT_ONCE: i64 = 64 << 20;
-/// What a file says of itself in which copies may be left of what is deleted: the next start writes it anew.
+/// The mark in a file that may hold copies of deleted rows: the next start writes it anew.
 pub(crate) const STALE: i64 = 1;
-/// The same of one that has none: all that is deleted is overwritten.
+/// The mark in a file that holds no such copies: deleted rows are overwritten.
 const WIPED: i64 = 2;
 
 /// A database in a file. Cheap to clone.
@@ -60,7 +60,7 @@ impl OnFile {
             .pragma("wal_autocheckpoint", WAL_PAGES)
             .pragma("cache_size", "-32768")
             .pragma("temp_store", "memory")
-            // What is deleted is overwritten.
+            // Deleted rows are overwritten.
             .pragma("secure_delete", "on")
             .disable_statement_logging();
         let alone = SqlitePoolOptions::new().max_connections(1).test_before_acquire(false);

@@ -15,7 +15,7 @@ pub enum Destination {
     Channel(i64),
     /// A person's private messages.
     Person(i64),
-    /// Nowhere: whether that person is still a member is looked up. What it is about is the server.
+    /// Nowhere: whether that person is still a member is looked up. Its subject is the server.
     Member(i64),
     /// The address outside the messenger that a server has named.
     Webhook(i64),
@@ -46,13 +46,13 @@ pub struct New {
     pub is_living: bool,
     /// Whether a living message is to be posted anew.
     pub is_fresh: bool,
-    /// What is said, as JSON.
+    /// The message, as JSON.
     pub say: String,
     /// At most 25 characters, never used twice.
     pub nonce: String,
     /// When it may go, if nothing waits before it.
     pub due: i64,
-    /// What it is about where it is no bout: a season, or a server.
+    /// Its subject if that is no bout: a season, or a server.
     pub about: Option<i64>,
 }
 
@@ -70,18 +70,18 @@ pub struct Waiting {
     pub message: Option<i64>,
     /// Whether a living message is to be posted anew.
     pub is_fresh: bool,
-    /// What is said, as JSON.
+    /// The message, as JSON.
     pub say: String,
     /// At most 25 characters, never used twice.
     pub nonce: String,
     pub tried: i64,
     /// When it was first tried.
     pub since: Option<i64>,
-    /// What it is about where it is no bout.
+    /// Its subject if that is no bout.
     pub about: Option<i64>,
     /// Whether a permission that it lacked may have come while it was under way.
     pub woken: bool,
-    /// When it was queued; none in rows of earlier releases.
+    /// When it was queued; `None` in rows of earlier releases.
     pub queued: Option<i64>,
 }
 
@@ -97,7 +97,7 @@ impl Waiting {
     }
 }
 
-/// Queues what is to be said, in this order. A living message takes the place of one of the same
+/// Queues messages, in this order. A living message takes the place of one of the same
 /// bout, purpose and seat that was never tried, and goes no later than either would have.
 #[boxed]
 pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
@@ -109,9 +109,9 @@ pub async fn queued(conn: &mut Conn, rows: &[New]) -> Rows<()> {
     statements.build().run(conn).await
 }
 
-/// The same for at least one, as two of several statements. Their lanes come first, in one order for
-/// all: whoever has written a lane has it until its transaction ends, so that the numbers of what waits
-/// there are in the order of commits.
+/// The same for at least one, as two of several statements. Their lanes come first, in one order
+/// for all: a transaction that has written a lane has it until it ends, so that the numbers of the
+/// rows that wait there are in the order of commits.
 pub(crate) fn queue(statements: &mut sql::Builder, rows: &[New]) {
     let mut lanes: Vec<((&str, i64), i64)> =
         rows.iter().map(|it| (it.to.columns(), it.due)).collect();
@@ -142,7 +142,7 @@ pub(crate) fn queue(statements: &mut sql::Builder, rows: &[New]) {
     if hastens.is_empty() {
         return;
     }
-    // What was put off and is urgent now.
+    // Rows that were put off and are urgent now.
     const HEAD: &str = "outbox o where o.kind = lane.kind and o.destination = lane.destination \
         order by o.id limit 1";
     statements.next().push("update lane set due = (select o.queued from ").push(HEAD);
@@ -173,7 +173,7 @@ pub async fn taken(
     limit: i64,
     holder: Option<i64>,
 ) -> Rows<Vec<Taken>> {
-    // What somebody else is just taking is left to them.
+    // Lanes that another process is just taking are left to it.
     let lend = "update lane set due = $1, holder = $4 where (kind, destination) in \
         (select kind, destination from lane where due <= $2 order by due limit $3 \
         for update skip locked) returning kind, destination";
@@ -290,9 +290,9 @@ pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> 
     statements.build().run(conn).await
 }
 
-/// Removes rows and answers what they were, oldest first, but for those that are gone already. The next
-/// of each lane may go: when it was put off to, and at once if that is after `farthest`, by a clock that has
-/// been set back since.
+/// Removes rows and returns them, oldest first, except those that are gone already. The next of
+/// each lane may go: at the time it was put off to, or at once if that is after `farthest`, by a
+/// clock that has been set back since.
 #[boxed]
 pub async fn removed(conn: &mut Conn, ids: &[i64], farthest: i64) -> Rows<Vec<Waiting>> {
     if ids.is_empty() {
@@ -407,7 +407,8 @@ pub async fn dropped_for(conn: &mut Conn, to: Destination) -> Rows<()> {
     sql::query(statements).bind(kind).bind(destination).run(conn).await
 }
 
-/// Drops the hand that waits to be sent to whoever has a seat; what waits for them behind it may go.
+/// Drops the hand that waits to be sent to the holder of a seat; messages that wait for them behind
+/// it may go.
 pub(crate) async fn hand_dropped(conn: &mut Conn, bout: i64, seat: i64) -> Rows<()> {
     let statements = "update lane set due = 0 where (kind, destination) in \
         (select kind, destination from outbox \
@@ -443,7 +444,7 @@ async fn moved(
         row.push_bind("channel").push_bind(channel).push_bind(0_i64);
     });
     statements.push(" on conflict (kind, destination) do update set due = lane.due");
-    // What is under way stays lent where it comes to be the oldest, and holds up nothing where it was.
+    // A row under way stays lent where it becomes the oldest, and holds up nothing where it was.
     let is_under_way = |statements: &mut sql::Builder| {
         statements.push(
             "exists (select 1 from outbox o where o.kind = 'channel' and o.tried > 0 \
@@ -492,7 +493,7 @@ statements! {
     pub fn all_waiting() -> Vec<Waiting> = query_as.fetch_all(
         "select id, kind, destination, bout, seat, purpose, message, is_fresh, say, nonce, tried, since, about, \
         woken, queued from outbox order by id");
-    /// What waits to be said about something for a purpose, by its number.
+    /// The message that waits about something for a purpose, by its number.
     pub fn said_about(purpose: &str, about: i64) -> Option<i64> = query_scalar.fetch_optional(
         "select id from outbox where about = $2 and purpose = $1 order by id limit 1");
     /// Whether something about it, for a purpose, was tried and waits to be tried again, or is under way.

@@ -14,7 +14,7 @@ const GAP: i64 = 3_000;
 /// The gate, among those of the gateway's buckets, behind which processes are struck off.
 const STRIKING_OFF: i64 = -1;
 
-/// What time it is by the database.
+/// The time by the database.
 #[boxed]
 pub async fn now(conn: &mut Conn) -> Rows<i64> {
     let statement = match conn {
@@ -42,7 +42,7 @@ pub async fn is_there(conn: &mut Conn, id: i64) -> Rows<bool> {
 /// while the database was out of reach, or its clock leapt, and all have time to come back.
 #[boxed]
 pub async fn may_strike_off(conn: &mut Conn, now: i64) -> Rows<bool> {
-    // What lies ahead was written before the clock was set back.
+    // Instants that lie ahead were written before the clock was set back.
     let lately = "select exists (select 1 from process where seen between $1 and $2)";
     let lately = sql::query_scalar(lately).bind(now - GAP).bind(now + GAP);
     if !lately.fetch_one(conn).await? {
@@ -56,8 +56,8 @@ pub async fn may_strike_off(conn: &mut Conn, now: i64) -> Rows<bool> {
     Ok(opens.is_none_or(|opens| opens <= now || now + SILENT < opens))
 }
 
-/// Those who were not seen lately, or by a clock that has been set back since, but for whom somebody else is
-/// striking off just now.
+/// The processes that were not seen lately, or by a clock that has been set back since, except
+/// those that another is striking off just now.
 #[boxed]
 pub async fn unseen(conn: &mut Conn, now: i64) -> Rows<Vec<i64>> {
     let statement = "select id from process where seen < $1 or $2 < seen order by id \

@@ -30,7 +30,7 @@ pub(crate) enum Order {
     Close(oneshot::Sender<()>),
 }
 
-/// A use case that waits to be done, and whoever waits for its answer.
+/// A queued use case, and the caller that waits for its answer.
 pub(crate) fn waiting<T, E, F>(case: F, answer: oneshot::Sender<Result<T, E>>) -> Box<dyn Case>
 where
     T: Send + 'static,
@@ -74,13 +74,13 @@ where
 
     fn answer(self: Box<Self>, lost: Option<Error>) {
         let result = match (self.result, lost) {
-            // Whatever it met on the way, this is why.
+            // This is the reason, whatever error the use case met on the way.
             (_, Some(why @ (Error::Away | Error::TooLong))) => Err(why.into()),
             (Some(Ok(_)) | None, Some(why)) => Err(why.into()),
             (Some(result), _) => result,
             (None, None) => Err(Error::Closed.into()),
         };
-        // Whoever asked may have gone; what was done stays done.
+        // The caller may have gone; the work stays done.
         self.answer.send(result).let_go();
     }
 }
@@ -200,8 +200,8 @@ impl Writer {
         self.is_wiping = !is_empty;
     }
 
-    /// Runs `first` and all that wait behind it in one transaction. What came is answered after
-    /// the commit. Answers the order to close if one was met.
+    /// Runs `first` and all that wait behind it in one transaction. Their results are answered
+    /// after the commit. Returns the order to close if one was met.
     async fn commit_together(
         &mut self,
         first: Box<dyn Case>,

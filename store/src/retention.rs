@@ -43,7 +43,7 @@ pub struct Old {
     pub bytes: i64,
 }
 
-/// What a new pack is made of.
+/// The fields of a new pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct New {
     pub guild: i64,
@@ -118,7 +118,7 @@ pub async fn arrived(
     sql::query(statement).bind(now).bind(pack).run(conn).await
 }
 
-/// Removes the logs that a pack has, whose file has arrived. What was written into them since stays.
+/// Removes the logs of a pack whose file has arrived. Lines written into them since stay.
 #[boxed]
 pub async fn removed(conn: &mut Conn, pack: i64, now: i64) -> Rows<()> {
     let statement =

@@ -12,7 +12,7 @@ unprinted!(Seated by seat);
 pub struct Seated {
     /// Which, from 0.
     pub seat: i64,
-    /// Who; none is the house from the start.
+    /// The person; `None`: the house from the start.
     pub person: Option<i64>,
     /// `sits`, `invited`, `declined` or `shown-out`.
     pub state: String,
@@ -20,7 +20,7 @@ pub struct Seated {
     pub draft: Option<String>,
     /// Answers given in advance, as JSON.
     pub plan: Option<String>,
-    /// What the bout's server calls the person, where that is known; sanitised.
+    /// The person's name on the bout's server, if known; sanitised.
     pub name: Option<String>,
     /// The person's settings, as JSON.
     pub settings: Option<String>,
@@ -80,8 +80,8 @@ pub async fn hand_posted(
     Ok(old.into_iter().flatten().next())
 }
 
-/// Gives a seat to somebody else, or to the house. A hand that waits to be sent to whoever had it
-/// goes: only its words would be replaced, not where it goes.
+/// Gives a seat to somebody else, or to the house. A hand that waits to be sent to the former
+/// holder goes: only its words would be replaced, not its destination.
 #[boxed]
 pub async fn given(conn: &mut Conn, bout: i64, seat: i64, person: Option<i64>) -> Rows<()> {
     let statement = "update seat set person = $1, draft = null, plan = null, dm_message = null, \
@@ -151,9 +151,9 @@ pub struct Sat {
     pub seat: i64,
     /// The first entry of the record that is not theirs.
     pub until: i64,
-    /// Who; none is the house.
+    /// The person; `None`: the house.
     pub person: Option<i64>,
-    /// What the bout's server calls them, where that is known.
+    /// Their name on the bout's server, if known.
     pub name: Option<String>,
 }
 

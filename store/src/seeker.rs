@@ -69,10 +69,10 @@ statements! {
     /// Those who look for an opponent in a game in a channel, the longest first.
     pub fn looking(channel: i64, game: &str, limit: i64) -> Vec<Seeker> = query_as.fetch_all(
         "select * from seeker where channel = $1 and game = $2 order by since, person limit $3");
-    /// What somebody looks for on a server, the oldest first.
+    /// Somebody's searches on a server, the oldest first.
     pub fn of(guild: i64, person: i64) -> Vec<Seeker> = query_as.fetch_all(
         "select * from seeker where guild = $1 and person = $2 order by since, game");
-    /// What somebody looks for anywhere.
+    /// Somebody's searches anywhere.
     pub fn of_person(person: i64) -> Vec<Seeker> = query_as.fetch_all(
         "select * from seeker where person = $1 order by guild, game");
     /// How many look in a channel, by game.
@@ -85,8 +85,8 @@ statements! {
         "delete from seeker where guild = $1 and person = $2");
     /// Lets all go that somebody looks for.
     pub fn forgotten(person: i64) -> () = query.run("delete from seeker where person = $1");
-    /// Whoever looks in a channel that is gone looks no more.
+    /// Ends all searches in a channel that is gone.
     pub fn dropped(channel: i64) -> () = query.run("delete from seeker where channel = $1");
-    /// Whoever began in what is now the future begins now.
+    /// Searches that began in what is now the future begin now.
     pub fn set_right(now: i64) -> () = query.run("update seeker set since = $1, due = $1 where $1 < since");
 }

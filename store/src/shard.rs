@@ -32,7 +32,7 @@ pub async fn agreed(conn: &mut Conn, total: i64) -> Rows<()> {
 pub async fn may_identify(conn: &mut Conn, bucket: i64, now: i64) -> Rows<bool> {
     let statement = "insert into gate (bucket, next) values ($1, $2) on conflict (bucket) \
         do update set next = excluded.next where gate.next <= $3 or $4 < gate.next returning bucket";
-    // What lies farther ahead was written before the clock was set back.
+    // Instants that lie farther ahead were written before the clock was set back.
     let next = now + i64::from(APART);
     let passed = sql::query_scalar::<i64>(statement).bind(bucket).bind(next).bind(now).bind(next);
     Ok(passed.fetch_optional(conn).await?.is_some())

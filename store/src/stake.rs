@@ -5,7 +5,7 @@ use crate::{Conn, Rows};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// What somebody who watches has set on a bout.
+/// A spectator's stake on a bout.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Stake {
     pub bout: i64,
@@ -19,9 +19,10 @@ pub struct Stake {
     /// How many entries the bout's record had then.
     pub entry: i64,
     pub placed: i64,
-    /// How the seat came out, in thousandths of a win; none while it stands, and where it was given back.
+    /// How the seat came out, in thousandths of a win; `None` while it stands, and if it was given
+    /// back.
     pub came: Option<i64>,
-    /// What came back; none while it stands.
+    /// The laurels that came back; `None` while it stands.
     pub returned: Option<i64>,
 }
 
@@ -62,24 +63,25 @@ statements! {
     /// All purses of somebody: server, and since when.
     pub fn purses_of(person: i64) -> Vec<(i64, i64)> = query_as.fetch_all(
         "select guild, opened from purse where person = $1 order by guild");
-    /// What somebody's stakes on a server have come to so far: what came back, less what was set.
+    /// The balance of somebody's stakes on a server so far: the laurels that came back, less those
+    /// set.
     pub fn balance(guild: i64, person: i64) -> i64 = query_scalar.fetch_one(
         "select cast(coalesce(sum(coalesce(returned, 0) - laurels), 0) as bigint) from stake where guild = $1 and \
         person = $2");
-    /// What somebody has set on a bout.
+    /// Somebody's stake on a bout.
     pub fn stake_of(bout: i64, person: i64) -> Option<Stake> = query_as.fetch_optional(
         "select * from stake where bout = $1 and person = $2");
-    /// All that was set on a bout.
+    /// All stakes on a bout.
     pub fn stakes_on(bout: i64) -> Vec<Stake> = query_as.fetch_all(
         "select * from stake where bout = $1 order by person");
-    /// All that somebody has set.
+    /// All stakes of somebody.
     pub fn stakes_by(person: i64) -> Vec<Stake> = query_as.fetch_all(
         "select * from stake where person = $1 order by bout");
-    /// Undoes what was set on a bout after so many entries of its record, and stands: the bout has gone back
-    /// to before that, and whoever set it may predict anew.
+    /// Undoes the stakes set on a bout after so many entries of its record that still stand: the
+    /// bout has gone back to before that, and their owners may predict anew.
     pub fn undone_after(bout: i64, entry: i64) -> () = query.run(
         "delete from stake where bout = $1 and entry > $2 and returned is null");
-    /// Gives back all that was set on a bout, settled or not: it counts for nothing.
+    /// Gives back all stakes on a bout, settled or not: it counts for nothing.
     pub fn given_back(bout: i64) -> () = query.run(
         "update stake set came = null, returned = laurels where bout = $1");
 }
@@ -94,7 +96,7 @@ pub struct Prophet {
     /// How those seats came out, in thousandths of a win, together.
     pub came: i64,
     pub chance: i64,
-    /// What came back, less what was set.
+    /// The laurels that came back, less those set.
     pub gained: i64,
 }
 
@@ -117,10 +119,10 @@ pub struct Judged {
     #[sqlx(flatten)]
     pub stake: Stake,
     pub is_live: bool,
-    /// What was booked for the seat: `won`, `lost`, `drew`; none without a result.
+    /// The result booked for the seat: `won`, `lost`, `drew`; `None` without a result.
     pub place: Option<String>,
     pub is_void: Option<bool>,
-    /// Whether who set it has, or had, a seat of the bout.
+    /// Whether the owner of the stake has, or had, a seat of the bout.
     pub is_seated: bool,
 }
 

@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use std::fmt::Display;
 use std::path::Path;
 
-/// What brings a file's tables up to date.
+/// The migrations of a file's tables.
 pub(crate) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../migrations");
 
 /// How a file's tables stand to those that this program knows.
@@ -48,7 +48,7 @@ pub(crate) async fn judged(file: &Path) -> Rows<()> {
     if !file.exists() {
         return Ok(());
     }
-    // A file without a log is read as it lies; with one, what the log has is part of it.
+    // A file without a log is read as it lies; with one, the content of the log is part of it.
     let log = crate::file::beside(file, "-wal");
     let options = SqliteConnectOptions::new().filename(file).read_only(true);
     let options = options.immutable(!log.exists()).disable_statement_logging();
@@ -83,12 +83,12 @@ pub(crate) async fn found(conn: &mut SqliteConnection) -> Rows<Tables> {
     Ok(judge(sqlx::query_as(APPLIED).fetch_all(conn).await?, &MIGRATIONS))
 }
 
-/// Whether it is kept which changes tables have gone through.
+/// Whether the tables keep a list of their migrations.
 pub(crate) fn are_kept(named: &[String]) -> bool {
     named.iter().any(|name| name == "_sqlx_migrations")
 }
 
-/// What tables are of which that is not kept.
+/// The state of tables that keep no list of their migrations.
 pub(crate) fn without(named: &[String]) -> Tables {
     if named.is_empty() { Tables::None } else { Tables::Foreign }
 }

@@ -5,12 +5,12 @@ use crate::{Conn, Error, Rows, Share};
 use async_recursion::async_recursion as boxed;
 use sqlx::FromRow;
 
-/// A thread that is to be touched.
+/// A thread to be touched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Tended {
     pub thread: i64,
     pub bout: i64,
-    /// Whether the bout is still played there, or to be.
+    /// Whether the bout is still played there, or will be.
     pub is_played: bool,
 }
 

@@ -22,8 +22,9 @@ const ANSWERS: usize = 4_000;
 /// A wager below this is made for want of Coin alone.
 const WHOLE_WAGER: u8 = 2;
 
-/// Answers worth comparing, those that go with the bets: of those that differ in what is paid or shown alone the first, and of
-/// slips those of whole wagers. Where there are too many it is any of them.
+/// Answers worth comparing, those that go with the bets: of answers that differ only in the tokens
+/// paid or the cards shown the first, and of slips those of whole wagers. If there are too many,
+/// any of them.
 pub(crate) fn considered(
     view: &View,
     ask: &Ask<BloodsportGambler>,

@@ -22,7 +22,7 @@ fn server() -> Option<String> {
     std::env::var("TEST_POSTGRES").ok().filter(|address| !address.is_empty())
 }
 
-/// What stands for a file on a server: a name that no other file has.
+/// The name of the database that stands for a file on a server: no other file has it.
 fn name_of(file: &Path) -> String {
     let mut hasher = DefaultHasher::new();
     std::process::id().hash(&mut hasher);
@@ -45,7 +45,7 @@ pub(crate) fn parts(file: &Path) -> Option<(String, String)> {
 }
 
 impl Place {
-    /// Makes the database that stands for a file; the file itself comes with whoever opens it.
+    /// Makes the database that stands for a file; the file itself is made by opening it.
     pub async fn of(file: &Path) -> Rows<Place> {
         let database = stands_for(file);
         let made = match (&database, server()) {
@@ -63,12 +63,12 @@ impl Place {
         Ok(Place { database, made })
     }
 
-    /// What it is called on its server; none of a file.
+    /// Its name on its server; `None` for a file.
     pub fn name(&self) -> Option<&str> {
         self.made.as_ref().map(|(_, name)| name.as_str())
     }
 
-    /// Its address, for another program; none of a file.
+    /// Its address, for another program; `None` for a file.
     pub fn address(&self) -> Option<String> {
         let server = server()?;
         Some(format!("{}/{}", server.rsplit_once('/')?.0, self.name()?))
@@ -87,7 +87,8 @@ impl Drop for Place {
                 Rows::Ok(())
             })
         });
-        // It is a test's: whoever started the server ends it, with what is left there.
+        // It is a test's: the server ends with whoever started it, and takes along the databases
+        // left there.
         gone.join().ok();
     }
 }
