@@ -224,7 +224,7 @@ pub async fn posted(conn: &mut Conn, id: i64, message: Option<i64>) -> Rows<Opti
 }
 
 statements! {
-    /// Keeps what the house notes of a bout in other words, whatever its version.
+    /// Stores the house's notes on a bout in other words, whatever its version.
     pub fn reworded(id: i64, affairs: &str) -> () = query.run(
         "update bout set affairs = $2, version = version + 1 where id = $1");
     /// Sets when something must next be done about a bout.
@@ -276,7 +276,7 @@ statements! {
         bout where guild = $1 and number = $2 and (status = 'live' or $3 and status in ('over', 'stuck'))");
 }
 
-/// A bout without what is played in it: which it is, whose, and where it is posted.
+/// A bout without its play: its number, its server, and where it is posted.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Whereabouts {
     pub guild: i64,
@@ -335,7 +335,7 @@ statements! {
         "select b.id, b.guild, b.number, b.channel, b.thread, b.lobby_message, b.post_message, b.game, (b.status \
         = 'lobby') as is_lobby from seat s join bout b on b.id = s.bout where s.person = $1 and s.is_open and \
         b.status in ('lobby', 'live') order by b.id");
-    /// In how many open bouts and lobbies a person sits; mere invitations are none of theirs.
+    /// The number of open bouts and lobbies in which a person sits, without invitations.
     pub fn sits_in(person: i64) -> i64 = query_scalar.fetch_one(
         "select count(*) from seat s join bout b on b.id = s.bout where s.person = $1 and s.state = 'sits' and \
         s.is_open and b.status in ('lobby', 'live')");

@@ -1,4 +1,4 @@
-//! The table of who is told once a day what waits for them.
+//! The table of people who are told once a day what waits for them.
 
 use crate::sql::{self, statements};
 use crate::{Conn, Error, Rows, Share};
@@ -11,11 +11,11 @@ pub struct Digest {
     pub person: i64,
     pub since: i64,
     pub due: i64,
-    /// The server whose hour that is; none where it is their own.
+    /// The server whose hour that is; `None` if it is their own.
     pub guild: Option<i64>,
 }
 
-/// Those who are to be told by `now`.
+/// The people to be told by `now`.
 #[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Digest>> {
     let statement = "select person, since, due, guild from digest where due <= $1 \
@@ -57,15 +57,15 @@ pub struct Ended {
     pub lobby_message: Option<i64>,
     pub post_message: Option<i64>,
     pub game: String,
-    /// `won`, `lost` or `drew`; none where nothing is booked.
+    /// `won`, `lost` or `drew`; `None` if nothing is booked.
     pub place: Option<String>,
 }
 
 crate::bout::posting!(Ended);
 
 statements! {
-    /// The bouts of somebody's that have ended from `since` on and before `now`, the oldest first: what ends
-    /// at the very instant at which somebody is told is told the next time.
+    /// The bouts of somebody's that have ended from `since` on and before `now`, the oldest first:
+    /// a bout that ends at the very instant at which somebody is told is told the next time.
     pub fn ended(person: i64, (since, now): (i64, i64), limit: i64) -> Vec<Ended> = query_as.fetch_all(
         "select b.guild, b.number, b.channel, b.thread, b.lobby_message, b.post_message, b.game, r.place from \
         seat s join bout b on b.id = s.bout left join result r on r.bout = s.bout and r.seat = s.seat and not \

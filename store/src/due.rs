@@ -30,7 +30,7 @@ pub struct Share {
     pub place: i64,
 }
 
-/// After how many milliseconds what is due falls to everybody.
+/// The milliseconds after which a due row falls to everybody.
 const ANYBODYS: i64 = 2_000;
 
 impl Share {

@@ -15,8 +15,8 @@ pub(crate) fn beside(database: &Path, end: &str) -> PathBuf {
     name.into()
 }
 
-/// Makes a new file that its owner alone may read and write. SQLite gives what it keeps beside it
-/// the same mode.
+/// Makes a new file that its owner alone may read and write. SQLite gives the files that it keeps
+/// beside it the same mode.
 pub(crate) fn created(file: &Path) -> Rows<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -26,7 +26,7 @@ pub(crate) fn created(file: &Path) -> Rows<()> {
     made.map(drop).map_err(|error| Error::File(file.to_owned(), error))
 }
 
-/// Makes the file where there is none. Takes it, and what is beside it, away from the eyes of
+/// Makes the file if there is none. Takes it, and the files beside it, away from the eyes of
 /// others, and says so.
 pub(crate) fn made_private(database: &Path) -> Rows<()> {
     match created(database) {
@@ -55,7 +55,7 @@ pub(crate) fn open_to_others(database: &Path) -> Rows<Vec<PathBuf>> {
     Ok(judged.into_iter().filter(|(is_private, _)| !is_private).map(|(_, file)| file).collect())
 }
 
-/// Whether only its owner may read a file; so is what is not there.
+/// Whether only its owner may read a file; true if it is missing.
 fn is_private(file: &Path) -> Rows<bool> {
     match fs::metadata(file) {
         Ok(found) => Ok(is_owners(&found)),
@@ -72,7 +72,7 @@ fn is_owners(found: &fs::Metadata) -> bool {
     std::os::unix::fs::MetadataExt::mode(found) & 0o077 == 0
 }
 
-/// Elsewhere a folder's rules hold for what is in it.
+/// Elsewhere a folder's rules hold for its files.
 #[cfg(not(unix))]
 fn is_owners(_: &fs::Metadata) -> bool {
     true

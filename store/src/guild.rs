@@ -29,7 +29,7 @@ statements! {
         where guild = $1 and number < 0");
 }
 
-/// It is back: what was in trouble for that alone, with those words, is so no more.
+/// It is back: bouts in trouble for that alone, with those words, are so no more.
 #[boxed]
 pub async fn came_back(conn: &mut Conn, guild: i64, trouble: &str) -> Rows<()> {
     sql::query("delete from away where guild = $1").bind(guild).run(&mut *conn).await?;
@@ -38,7 +38,8 @@ pub async fn came_back(conn: &mut Conn, guild: i64, trouble: &str) -> Rows<()> {
     sql::query(statement).bind(guild).bind(trouble).run(conn).await
 }
 
-/// Something has arrived in a channel or thread where nothing did: what is played there is in no trouble.
+/// Something has arrived in a channel or thread where nothing did: bouts played there are in no
+/// trouble.
 #[boxed]
 pub async fn healed(conn: &mut Conn, channel: i64) -> Rows<()> {
     let statement = "update bout set trouble = null, trouble_since = null \

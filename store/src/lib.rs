@@ -179,7 +179,7 @@ pub enum Error {
     /// A use case has taken longer than any may; nothing of it was kept.
     #[error("a use case has taken too long")]
     TooLong,
-    /// The database was not reached in time: what was asked may have been done or not.
+    /// The database was not reached in time: the request may have been done or not.
     #[error("the database is away")]
     Away,
     /// Nobody can be sure who is at the other end of the line, or there is no cipher that both know.
@@ -214,10 +214,10 @@ pub enum Error {
     /// Others may read a file, and that could not be changed.
     #[error("others may read {0}, and its mode could not be changed: `chmod 600` it")]
     Readable(PathBuf),
-    /// A file was deleted or replaced while it was open: what is written would be lost.
+    /// A file was deleted or replaced while it was open: new rows would be lost.
     #[error("{0} was deleted or replaced while it was open")]
     Gone(PathBuf),
-    /// The tables are not what this program can work on; a full sentence.
+    /// This program cannot work on the tables; a full sentence.
     #[error("{0}")]
     Tables(String),
     /// SQLite takes the name of a file as text only.
@@ -406,9 +406,9 @@ impl Store {
         }
     }
 
-    /// Runs a use case in a transaction: its error undoes it and nothing else. On a file many share one,
-    /// each behind a savepoint; on a server each has its own, once it has got what it is about. Returns
-    /// after the commit, so what it answers is durable.
+    /// Runs a use case in a transaction: its error undoes it and nothing else. On a file many share
+    /// one, each behind a savepoint; on a server each has its own, once it has locked its subject.
+    /// Returns after the commit, so its result is durable.
     pub async fn write<T, E, F>(&self, about: About, case: F) -> Result<T, E>
     where
         T: Send + 'static,
@@ -421,8 +421,8 @@ impl Store {
         }
     }
 
-    /// A connection that reads what has been committed, for a press or the program's own work: a
-    /// few statements, and given back.
+    /// A connection that reads committed rows, for a press or the program's own work: a few
+    /// statements, and given back.
     #[boxed]
     pub async fn read(&self) -> Rows<Reader> {
         match &self.0 {
@@ -431,7 +431,7 @@ impl Store {
         }
     }
 
-    /// The same for whatever takes longer, or comes with every letter somebody types: suggestions,
+    /// The same for reads that take longer, or come with every letter somebody types: suggestions,
     /// tables, replays, exports. However many of these wait, no [`Store::read`] does.
     #[boxed]
     pub async fn read_at_leisure(&self) -> Rows<Reader> {
@@ -441,9 +441,9 @@ impl Store {
         }
     }
 
-    /// Takes copies of what has been deleted out of the file, of a large one with the next start, and out of the
-    /// write-ahead log: folds the log into the file and empties it. While somebody reads what was, that is done as
-    /// soon as they have read. A server looks after its own log.
+    /// Takes copies of deleted rows out of the file, of a large one with the next start, and out of
+    /// the write-ahead log: folds the log into the file and empties it. While somebody reads an
+    /// older state, that is done as soon as they have read. A server looks after its own log.
     #[boxed]
     pub async fn wipe(&self) -> Rows<()> {
         match &self.0 {
@@ -452,9 +452,9 @@ impl Store {
         }
     }
 
-    /// Notes that copies of what is deleted may be left in the file: where rows were removed that moved others,
-    /// nothing but writing it anew takes them out. The next start does that; now only the write-ahead log is
-    /// emptied.
+    /// Notes that copies of deleted rows may be left in the file: where rows were removed that
+    /// moved others, only writing it anew takes them out. The next start does that; now only the
+    /// write-ahead log is emptied.
     #[boxed]
     pub async fn stale(&self) -> Rows<()> {
         match &self.0 {
@@ -480,7 +480,7 @@ impl Store {
         }
     }
 
-    /// Finishes what waits for the writer and closes the database.
+    /// Finishes the work that waits for the writer and closes the database.
     #[boxed]
     pub async fn close(&self) {
         match &self.0 {
@@ -505,7 +505,7 @@ pub fn open_to_others(path: &Path) -> Rows<Vec<PathBuf>> {
     file::open_to_others(path)
 }
 
-/// Closes a connection; what is written is written either way.
+/// Closes a connection; written rows stay written either way.
 async fn hang_up(conn: Conn) {
     let closed = match conn {
         Conn::Sqlite(sql::FileConn { conn, .. }) => conn.close().await,

@@ -1,4 +1,4 @@
-//! The table of what is still to be said.
+//! The table of messages still to be sent.
 
 use crate::packed::unprinted;
 use crate::sql::{self, bind_fields, statements};
@@ -44,7 +44,7 @@ pub struct New {
     pub message: Option<i64>,
     /// Whether only its newest state is wanted; then it has a bout and a seat.
     pub is_living: bool,
-    /// Whether a living message is to be posted anew.
+    /// Whether a living message must be posted anew.
     pub is_fresh: bool,
     /// The message, as JSON.
     pub say: String,
@@ -68,7 +68,7 @@ pub struct Waiting {
     pub purpose: String,
     /// The message to change, where one is named.
     pub message: Option<i64>,
-    /// Whether a living message is to be posted anew.
+    /// Whether a living message must be posted anew.
     pub is_fresh: bool,
     /// The message, as JSON.
     pub say: String,
@@ -153,18 +153,19 @@ pub(crate) fn queue(statements: &mut sql::Builder, rows: &[New]) {
     statements.push(") and (select o.tried = 0 and o.queued < lane.due from ").push(HEAD).push(")");
 }
 
-/// Something to be said now, and what is there already of what it keeps up to date.
+/// A message to be sent now, and the message that it keeps up to date.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Taken {
     #[sqlx(flatten)]
     pub row: Waiting,
-    /// The message that is there: the lobby's, the bout's newest post, the hand's, the leaderboard's, noticeboard's or tournament's in this channel.
+    /// The message already there: the lobby's, the bout's newest post, the hand's, the
+    /// leaderboard's, noticeboard's or tournament's in this channel.
     pub there: Option<i64>,
     pub posted: Option<i64>,
 }
 
-/// Takes what may go now, the oldest of each lane, and lends the lanes until `lease` to a process, where
-/// there are several.
+/// Takes the rows that may go now, the oldest of each lane, and lends the lanes until `lease` to a
+/// process, if there are several.
 #[boxed]
 pub async fn taken(
     conn: &mut Conn,
@@ -213,7 +214,7 @@ pub async fn taken(
     let is_taken = |(kind, destination): &(String, i64)| {
         rows.iter().any(|it| it.row.kind == *kind && it.row.destination == *destination)
     };
-    // Nothing waits there any more, or what did was dropped at this moment.
+    // Nothing waits there any more, or its row was dropped at this moment.
     let idle: Vec<(String, i64)> = lanes.into_iter().filter(|lane| !is_taken(lane)).collect();
     if !idle.is_empty() {
         let mut statements =
@@ -239,7 +240,7 @@ fn push_lanes(statements: &mut sql::Builder, lanes: &[(String, i64)]) {
 }
 
 /// Drops the edits of a bout's post that wait right behind a row, with nothing else between them,
-/// and answers what the newest of them says.
+/// and returns the text of the newest.
 #[boxed]
 pub async fn followers(conn: &mut Conn, row: &Waiting) -> Rows<Option<String>> {
     let statement = "delete from outbox where kind = $1 and destination = $2 and id > $3 \
@@ -276,7 +277,7 @@ pub async fn still_waiting(conn: &mut Conn, ids: &[i64]) -> Rows<Vec<Waiting>> {
     Ok(select.build_query_as().fetch_all(conn).await?)
 }
 
-/// Drops what is about something, for a purpose, and was never tried: something newer is said.
+/// Drops the rows about something, for a purpose, that were never tried: something newer is said.
 #[boxed]
 pub async fn superseded(conn: &mut Conn, purpose: &str, about: i64) -> Rows<()> {
     let mut statements = sql::Builder::new(
@@ -301,7 +302,7 @@ pub async fn removed(conn: &mut Conn, ids: &[i64], farthest: i64) -> Rows<Vec<Wa
     const IN_LANES: &str =
         "(kind, destination) in (select kind, destination from outbox where id in ";
     const OF_LANE: &str = "outbox o where o.kind = lane.kind and o.destination = lane.destination";
-    // Held before anything is looked at: what somebody else is just adding is seen then.
+    // Locked before anything is looked at: a row that another is just adding is seen then.
     let mut statements = sql::Builder::new("select 1 from lane where ");
     statements.push(IN_LANES).push_list(ids);
     statements.push(") order by kind, destination for update").only_holds();
@@ -374,7 +375,7 @@ pub async fn woken_on(conn: &mut Conn, guild: i64, now: i64) -> Rows<()> {
     .await
 }
 
-/// Wakes what was tried in some channels.
+/// Wakes the tried rows of some channels.
 async fn woken(conn: &mut Conn, now: i64, which: impl Fn(&mut sql::Builder)) -> Rows<()> {
     let mut statements = sql::Builder::new("update lane set due = ");
     statements.push_bind(now).push(" where due > ").push_bind(now).push(
@@ -417,13 +418,13 @@ pub(crate) async fn hand_dropped(conn: &mut Conn, bout: i64, seat: i64) -> Rows<
     sql::query(statements).bind(bout).bind(seat).run(conn).await
 }
 
-/// Sends what a bout still has to say in one channel to another; its lobby stays where it is.
+/// Sends the waiting messages of a bout in one channel to another; its lobby stays where it is.
 #[boxed]
 pub async fn rerouted(conn: &mut Conn, bout: i64, from: i64, to: i64) -> Rows<()> {
     moved(conn, bout, (from, to), "'lobby', 'thread'").await
 }
 
-/// Sends what a bout still has to say in a forum to its post there, its lobby too.
+/// Sends the waiting messages of a bout in a forum to its post there, its lobby too.
 #[boxed]
 pub async fn filed(conn: &mut Conn, bout: i64, forum: i64, post: i64) -> Rows<()> {
     moved(conn, bout, (forum, post), "'thread'").await
@@ -511,7 +512,7 @@ statements! {
     /// Whether something lacked a permission anywhere, or is under way.
     pub fn is_any_tried() -> bool = query_scalar.fetch_one(
         "select exists (select 1 from outbox where kind = 'channel' and tried > 0)");
-    /// After a start: nothing is being said any more, so all that was may go at once, and what was
+    /// After a start: nothing is under way any more, so rows that were may go at once, and rows
     /// queued by a clock that has been set back since as well.
     pub fn leases_ended() -> () = query.run("update lane set due = 0 where due <> 0");
     /// Lets everything go at once that waits for an instant after `farthest`.
@@ -519,6 +520,6 @@ statements! {
     /// How many rows wait for the messenger, and since when the oldest was first tried.
     pub fn backlog() -> (i64, Option<i64>) = query_as.fetch_one(
         "select count(*), min(since) from outbox where kind <> 'webhook'");
-    /// Changes what a row says.
+    /// Changes the message of a row.
     pub fn reworded(id: i64, say: &str) -> () = query.run("update outbox set say = $2 where id = $1");
 }

@@ -52,7 +52,7 @@ pub struct New {
     pub latest: i64,
 }
 
-/// The guilds whose logs are to be looked at by `now`, the longest due first.
+/// The guilds whose logs must be looked at by `now`, the longest due first.
 #[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select guild from retention where due <= $1 \
@@ -143,8 +143,8 @@ pub async fn called_off(conn: &mut Conn, pack: i64) -> Rows<()> {
 }
 
 statements! {
-    /// The bouts of a guild that others may know of, that ended before an instant and whose logs are in no pack, by their
-    /// numbers there, after `after`.
+    /// The bouts of a guild that others may know of, that ended before an instant and whose logs
+    /// are in no pack, by their numbers there, after `after`.
     // A line has a hash and an opening of 32 random bytes each, and some words of its own.
     pub fn old(guild: i64, before: i64, after: i64, limit: i64) -> Vec<Old> = query_as.fetch_all(
         "select b.id, b.number, b.ended, (select count(*) from log l where l.bout = b.id) as lines, (select \
