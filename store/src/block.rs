@@ -8,7 +8,7 @@ use sqlx::FromRow;
 /// Somebody whom a person wants to have nothing to do with.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Blocked {
-    /// Who; none once they are forgotten.
+    /// The blocked person; `None` once they are forgotten.
     pub blocked: Option<i64>,
     pub mark: Option<String>,
     pub since: i64,

@@ -19,7 +19,7 @@ pub struct Key {
     pub other: i64,
 }
 
-/// When a meter will be empty; none if it is.
+/// When a meter will be empty; `None` if it is.
 #[boxed]
 pub async fn empties(conn: &mut Conn, key: Key) -> Rows<Option<i64>> {
     let statement =

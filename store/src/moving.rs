@@ -199,7 +199,7 @@ fn ordered(mut tables: BTreeMap<String, Table>) -> Rows<Vec<Table>> {
     Ok(ordered)
 }
 
-/// How many rows a table has, and a sum of what is in them that does not depend on their order.
+/// The number of rows in a table, and a sum of their content that does not depend on their order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Sum {
     rows: u64,
@@ -261,7 +261,7 @@ async fn copied(source: &mut Conn, target: &mut Conn, tables: &[Table]) -> Rows<
     Ok(moved)
 }
 
-/// The next rows in the order of the key; of a table that has none, all of them.
+/// The next rows in the order of the key; of a table without a key, all of them.
 async fn page(conn: &mut Conn, table: &Table, after: Option<&[Value]>) -> Rows<Vec<Vec<Value>>> {
     let names: Vec<&str> = table.columns.iter().map(|(name, _)| name.as_str()).collect();
     let key: Vec<&str> = table.key.iter().map(|at| names[*at]).collect();

@@ -1,4 +1,4 @@
-//! The table of what people note about bouts for themselves alone.
+//! The table of people's private notes about bouts.
 
 use crate::packed::unprinted;
 use crate::sql::{self, statements};

@@ -13,12 +13,12 @@ pub struct Noticeboard {
     pub message: Option<i64>,
     /// When it was last posted anew.
     pub posted: Option<i64>,
-    /// A fingerprint of what it was last to say.
+    /// A fingerprint of its latest text.
     pub says: String,
     pub due: i64,
 }
 
-/// The guilds whose noticeboards are to be looked at by `now`, the longest due first.
+/// The guilds whose noticeboards must be looked at by `now`, the longest due first.
 #[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<i64>> {
     let statement = "select guild from noticeboard where due <= $1 \
@@ -61,7 +61,7 @@ statements! {
     pub fn wanted(guild: i64, channel: i64, due: i64) -> () = query.run(
         "insert into noticeboard (guild, channel, due) values ($1, $2, $3) on conflict (guild) do update set \
         channel = excluded.channel, message = null, posted = null, says = '', due = excluded.due");
-    /// Takes a guild's noticeboard down, and answers what it was.
+    /// Takes a guild's noticeboard down, and returns it.
     pub fn taken_down(guild: i64) -> Option<Noticeboard> = query_as.fetch_optional(
         "delete from noticeboard where guild = $1 returning guild, channel, message, posted, says, due");
     /// A channel's noticeboard is gone with it.

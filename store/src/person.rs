@@ -1,4 +1,4 @@
-//! The table of people, and what each server calls them.
+//! The table of people, and their names on servers.
 
 use crate::sql::{self, statements};
 use crate::{Conn, Rows};
@@ -15,7 +15,7 @@ pub struct Person {
     pub settings: String,
     /// Whether private messages arrive; see [`Dms`].
     pub dms: String,
-    /// Since when they have not; none where they do, or nobody has tried.
+    /// Since when they have not; `None` if they do, or nobody has tried.
     pub unreached: Option<i64>,
 }
 

@@ -1,4 +1,4 @@
-//! The table of processes that share a database, and what one that is gone leaves behind.
+//! The table of processes that share a database, and the rows that a lost one leaves behind.
 //!
 //! Its instants are the database's own, since machines' clocks differ.
 
@@ -24,7 +24,7 @@ pub async fn now(conn: &mut Conn) -> Rows<i64> {
     Ok(sql::query_scalar(statement).fetch_one(conn).await?)
 }
 
-/// A process is still there. False if it counts among the dead: what it had is somebody else's.
+/// A process is still there. False if it counts among the dead: its leases are somebody else's.
 #[boxed]
 pub async fn seen(conn: &mut Conn, id: i64, now: i64) -> Rows<bool> {
     let statement = "update process set seen = $1 where id = $2";
@@ -73,7 +73,7 @@ pub async fn is_run_on(conn: &mut Conn) -> Rows<bool> {
     Ok(sql::query_scalar(statement).bind(now - SILENT).bind(now + SILENT).fetch_one(conn).await?)
 }
 
-/// Strikes a process off, and lets go of what was lent to it: lanes, and shards of the gateway.
+/// Strikes a process off, and ends its leases: lanes, and shards of the gateway.
 #[boxed]
 pub async fn left(conn: &mut Conn, id: i64) -> Rows<()> {
     let mut statements = sql::Builder::new("delete from process where id = ");

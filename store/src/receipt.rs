@@ -12,7 +12,7 @@ pub struct Receipt {
     pub person: i64,
     pub way: String,
     pub at: i64,
-    /// Since when nothing has arrived on this way; none where the last did.
+    /// Since when nothing has arrived on this way; `None` if the last call did.
     pub lost: Option<i64>,
 }
 
@@ -35,7 +35,7 @@ pub struct Called {
     pub seat: i64,
     pub way: String,
     pub at: i64,
-    /// Since when nothing has arrived on this way; none where the last did.
+    /// Since when nothing has arrived on this way; `None` if the last call did.
     pub lost: Option<i64>,
 }
 
@@ -57,7 +57,7 @@ statements! {
         "delete from outbox where bout = $1 and purpose = 'next' and seat = $2 and tried = 0");
 }
 
-/// Something that waits to be said, and what it is about.
+/// A message that waits, and the bout it is about.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Unsaid {
     pub id: i64,

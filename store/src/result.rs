@@ -25,13 +25,14 @@ pub struct Booked {
     /// All that the game counted, as JSON.
     pub tallies: String,
     pub ended: i64,
-    /// Its place among the bout's seats, from 1; 0 where none was kept.
+    /// Its place among the bout's seats, from 1; 0 if it was not kept.
     pub rank: i64,
     pub is_ranked: bool,
     /// Whether the house made half or more of this seat's decisions.
     pub house_half: bool,
     pub is_void: bool,
-    /// As what it came, in the game's words; none where that was not kept or there is no such thing.
+    /// The role in which it came, in the game's words; `None` if that was not kept or the game has
+    /// none.
     pub came_as: Option<String>,
     /// How well the house played it from the start; `None`: a person's, or not kept.
     pub level: Option<String>,

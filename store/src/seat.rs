@@ -29,7 +29,7 @@ pub struct Seated {
 }
 
 impl Seated {
-    /// The seat's half of a row joined to a bout; none if the bout has no seats.
+    /// The seat's half of a row joined to a bout; `None` if the bout has no seats.
     pub(crate) fn joined(row: &Row) -> sqlx::Result<Option<Self>> {
         let Some(seat) = row.try_get::<Option<i64>, _>("s_seat")? else { return Ok(None) };
         Ok(Some(Seated {
@@ -45,7 +45,7 @@ impl Seated {
     }
 }
 
-/// Seats people and the house (none), in order. The second of each pair is the state.
+/// Seats people and the house (`None`), in order. The second of each pair is the state.
 #[boxed]
 pub async fn taken(conn: &mut Conn, bout: i64, people: &[(Option<i64>, &str)]) -> Rows<()> {
     if people.is_empty() {
@@ -107,7 +107,7 @@ statements! {
         "update seat set is_open = false, draft = null, plan = null where bout = $1");
 }
 
-/// A line of what a person played.
+/// A line of a person's play.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Played {
     pub bout: i64,

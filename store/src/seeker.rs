@@ -13,7 +13,7 @@ pub struct Seeker {
     pub game: String,
     /// Where they look, and where the bout would be opened.
     pub channel: i64,
-    /// The clock they want, as typed; none where any will do.
+    /// The clock they want, as typed; `None` if any will do.
     pub clock: Option<String>,
     /// How far an opponent's rating may be from theirs at first, in points.
     pub span: i64,
@@ -50,7 +50,7 @@ pub async fn removed(conn: &mut Conn, guild: i64, person: i64, game: &str) -> Ro
     Ok(gone.is_some())
 }
 
-/// Those who are to be looked at by `now`.
+/// The searches to be looked at by `now`.
 #[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Seeker>> {
     let statement = "select * from seeker where due <= $1 \

@@ -47,7 +47,7 @@ impl Address {
         scheme.is_some_and(|scheme| ["postgres", "postgresql"].contains(&scheme.as_str()))
     }
 
-    /// An address as it is written. Fails if it is none; the error does not repeat it.
+    /// An address as it is written. Fails if it is not one; the error does not repeat it.
     pub fn read(text: &str) -> Rows<Address> {
         if !Address::is_meant_by(text) || !has_known_settings(text) {
             return Err(Error::NoAddress);
@@ -111,7 +111,7 @@ pub(crate) struct Server {
     leisurely: PgPool,
     /// Nothing may be written: it is only looked at.
     is_looked_at: bool,
-    /// Why the newest transaction was not committed; none if it was.
+    /// Why the newest transaction was not committed; `None` if it was.
     failed: Arc<Mutex<Option<String>>>,
     under_way: Arc<AtomicUsize>,
     troubles: Arc<(AtomicU64, AtomicU64)>,
@@ -372,7 +372,7 @@ impl Server {
         Ok(Reader::on(Conn::Postgres(self.leisurely.acquire().await.map_err(away)?)))
     }
 
-    /// Finishes what is under way and closes all connections.
+    /// Finishes the work under way and closes all connections.
     pub(crate) async fn close(&self) {
         *self.gate.write().await = true;
         self.leisurely.close().await;
@@ -380,8 +380,8 @@ impl Server {
     }
 }
 
-/// Holds what a use case is about, before it reads anything: a statement that waited and then read
-/// would join what is new with what was.
+/// Locks the subject of a use case before it reads anything: a statement that waited and then read
+/// would mix new rows with old.
 async fn held(conn: &mut Conn, about: About) -> Rows<()> {
     let (statement, id) = match about {
         About::Guild(id) => {

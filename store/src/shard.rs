@@ -11,7 +11,7 @@ use async_recursion::async_recursion as boxed;
 /// one of them may be longer on its way than the next.
 pub const APART: u32 = 5_250;
 
-/// Agrees on how many shards there are. It stays as it was while somebody has one of them.
+/// Agrees on the number of shards. It does not change while somebody has one of them.
 #[boxed]
 pub async fn agreed(conn: &mut Conn, total: i64) -> Rows<()> {
     let is_so = "select count(*) = $1 or 0 < count(holder) from shard";
@@ -47,7 +47,7 @@ pub async fn identified(conn: &mut Conn, bucket: i64, now: i64) -> Rows<()> {
 }
 
 statements! {
-    /// How many there are; none while nobody has said so.
+    /// The number of shards; 0 while nobody has said so.
     pub fn total() -> i64 = query_scalar.fetch_one("select count(*) from shard");
     /// Those that a process has, by number.
     pub fn of(holder: i64) -> Vec<i64> = query_scalar.fetch_all(

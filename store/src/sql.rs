@@ -25,15 +25,15 @@ pub enum Conn {
 }
 
 impl Conn {
-    /// Lets statements that have no values and answer nothing go before whatever is said next, in the same
-    /// walk to a file's thread; a server takes none.
+    /// Lets statements without values and answers go before the next statement, in the same walk to
+    /// a file's thread; a server takes none.
     pub(crate) fn says_first(&mut self, statements: &'static str) {
         if let Conn::Sqlite(conn) = self {
             conn.before = Some(statements);
         }
     }
 
-    /// Takes back what was to go first. Whether it has not gone.
+    /// Takes back the statements that were to go first. Returns whether they have not gone.
     pub(crate) fn keeps_to_itself(&mut self) -> bool {
         match self {
             Conn::Sqlite(conn) => conn.before.take().is_some(),
@@ -58,7 +58,7 @@ impl Conn {
     }
 }
 
-/// A connection to a file, and what its next statement takes along.
+/// A connection to a file, and the statement that its next one takes along.
 #[derive(Debug)]
 pub struct FileConn {
     pub(crate) conn: PoolConnection<Sqlite>,
@@ -103,7 +103,7 @@ impl DerefMut for FileConn {
 }
 
 impl FileConn {
-    /// Says what was to go before the next statement.
+    /// Says the statement that goes before the next.
     async fn say_before(&mut self) -> sqlx::Result<()> {
         if let Some(before) = self.before.take() {
             let said = sqlx::query(before).execute(&mut *self.conn).await;
@@ -421,8 +421,8 @@ impl Builder {
         self
     }
 
-    /// The statement that was begun last only holds rows: a file is not asked it, and what it answers
-    /// is left out.
+    /// The statement that was begun last only holds rows: a file is not asked it, and its answer is
+    /// left out.
     pub(crate) fn only_holds(&mut self) -> &mut Self {
         self.last().only_holds = true;
         self

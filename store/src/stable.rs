@@ -68,7 +68,7 @@ statements! {
     pub fn died(bout: i64, seat: i64) -> () = query.run("update entry set died = true where bout = $1 and seat = $2");
 }
 
-/// A bout that a gladiator entered, and what was booked for his seat, if anything was.
+/// A bout that a gladiator entered, and the result booked for his seat, if there is one.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Entry {
     pub bout: i64,

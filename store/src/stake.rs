@@ -1,4 +1,4 @@
-//! The tables of predictions: purses, and what was set on bouts.
+//! The tables of predictions: purses, and stakes on bouts.
 
 use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows};
@@ -113,7 +113,7 @@ statements! {
         "select count(distinct person) from stake where guild = $1 and came is not null");
 }
 
-/// A stake, and what its bout came to.
+/// A stake, and the facts of its bout that judge it.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Judged {
     #[sqlx(flatten)]
@@ -139,7 +139,7 @@ pub async fn person_replaced(conn: &mut Conn, person: i64, by: i64) -> Rows<()> 
 }
 
 statements! {
-    /// All stakes of bouts after `after`, bout after bout, with what they are judged by.
+    /// All stakes of bouts after `after`, bout after bout, with the facts that judge them.
     pub fn judged_after(after: i64, limit: i64) -> Vec<Judged> = query_as.fetch_all(
         "select k.*, b.status = 'live' as is_live, r.place, r.is_void, exists (select 1 from seat s where s.bout \
         = k.bout and s.person = k.person) or exists (select 1 from sat s where s.bout = k.bout and s.person = \
@@ -164,7 +164,7 @@ pub struct Foretold {
     pub post_message: Option<i64>,
     pub game: String,
     pub laurels: i64,
-    /// How the seat came out, in thousandths of a win; none where what was set is given back.
+    /// How the seat came out, in thousandths of a win; `None` if stakes are given back.
     pub came: Option<i64>,
     pub returned: i64,
 }

@@ -1,4 +1,4 @@
-//! Bouts under way on a server and who sits there: what may be standing still.
+//! Bouts under way on a server and the people in them: those that may be standing still.
 
 use crate::sql::statements;
 use sqlx::FromRow;

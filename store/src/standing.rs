@@ -1,4 +1,4 @@
-//! The table of standings: what each ludus has done in each season.
+//! The table of standings: the results of each ludus in each season.
 
 use crate::sql::{self, bind_fields, statements};
 use crate::{Conn, Rows};

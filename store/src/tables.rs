@@ -27,7 +27,7 @@ pub enum Tables {
 }
 
 impl Tables {
-    /// Why a start refuses them; none if it does not.
+    /// Why a start refuses them; `None` if it does not.
     pub fn refusal(self, database: &dyn Display) -> Option<String> {
         match self {
             Tables::None | Tables::Older | Tables::Current => None,

@@ -16,7 +16,7 @@ pub struct Thought {
     pub playouts: i64,
 }
 
-/// Keeps what is thought over in a bout, in place of what was.
+/// Stores the thought in a bout, in place of the one before.
 #[boxed]
 pub async fn kept(conn: &mut Conn, it: Thought) -> Rows<()> {
     let statement = "insert into thought (bout, serial, since, due, playouts) \

@@ -14,7 +14,7 @@ pub struct Tended {
     pub is_played: bool,
 }
 
-/// Threads that are to be touched by `now`, the longest due first.
+/// Threads that must be touched by `now`, the longest due first.
 #[boxed]
 pub async fn due_by(conn: &mut Conn, now: i64, share: Share, limit: i64) -> Rows<Vec<Tended>> {
     let statement = "select t.thread, t.bout, (b.status in ('lobby', 'live') and b.thread = t.thread) \

@@ -13,7 +13,7 @@ use crate::perks::working;
 use crate::tables::{ADRENALINE_ZONES, CLASSES};
 use table::Flow;
 
-/// `side` plays one or two cards and says what for.
+/// `side` plays one or two cards and names their action.
 pub(crate) fn play(t: &mut T, side: Side) -> Flow<()> {
     if t.board.is_automaton(side) {
         automaton::declare(t, side);
@@ -72,7 +72,7 @@ pub(crate) fn put(t: &mut T, side: Side, zone: Zone) {
     t.board.fighters[side].body.zone = zone;
 }
 
-/// Whether the crowd has nothing to warm to in what `said` declares.
+/// Whether `said` declares nothing that warms the crowd.
 pub(crate) fn bores(said: &Said) -> bool {
     said.action.glories() == 0 && !said.perks.holds(Perk::LewdTaunt)
 }

@@ -54,7 +54,7 @@ pub enum Prompt {
     Refresh,
 }
 
-/// An answer, or what may be said unasked.
+/// An answer, or an aside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
     /// This class.

@@ -23,7 +23,7 @@ pub(crate) fn turn_over(t: &mut T) {
     t.say(Event::TurnedOver { cards: turned });
 }
 
-/// It declares what its cards tell it to.
+/// It declares the action that its cards prescribe.
 pub(crate) fn declare(t: &mut T, side: Side) {
     let body = t.board.fighters[side].body;
     let intent = intent(&t.board.turned, &body, t.board.favour.of(side));

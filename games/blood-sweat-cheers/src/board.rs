@@ -163,7 +163,7 @@ pub struct InForce {
 /// A gladiator as his ludus sends him.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sent {
-    /// His class; none where it is chosen in the bout.
+    /// His class; `None` if it is chosen in the bout.
     pub class: Option<Class>,
     /// The attribute that fame has raised.
     pub raised: Option<Attribute>,
@@ -281,7 +281,7 @@ impl<T> BySide<T> {
 }
 
 impl<T: Default + PartialEq> BySide<T> {
-    /// Whether both sides have what they begin with.
+    /// Whether both sides have their starting values.
     fn is_default(&self) -> bool {
         *self == Self::default()
     }
@@ -350,7 +350,7 @@ impl Favour {
         }
     }
 
-    /// The favour after `steps` toward `side`; what would pass the end is lost.
+    /// The favour after `steps` toward `side`; steps past the end are lost.
     pub fn toward(self, side: Side, steps: u8) -> Self {
         let steps = i8::try_from(steps).unwrap_or(FAVOUR_END);
         let moved = match side {

@@ -1,5 +1,5 @@
-//! Two declared actions against each other: ranges, scores, and what they come to. Arithmetic
-//! only, from what everybody sees; the script is in `resolving_attacks`.
+//! Two declared actions against each other: ranges, scores, and results. Arithmetic only, from
+//! public facts; the script is in `resolving_attacks`.
 
 use crate::arena::Grid;
 use crate::board::{Attribute, BySide, Deed, Roll, Said, Side, Status};
@@ -159,7 +159,8 @@ impl Clash {
         self.reaches.red || self.reaches.blue
     }
 
-    /// What `side` rolls with: one whose attack reaches nobody is unprepared (R28).
+    /// The attribute and bonus of `side` in the roll: one whose attack reaches nobody is unprepared
+    /// (R28).
     pub fn rolls_with(&self, side: Side) -> (Attribute, i8) {
         let action = self.said[side].action;
         if action.is_attack() && !self.reaches(side) {

@@ -11,7 +11,7 @@ pub const CAPS: [(Attribute, i8); 3] = [
     (Attribute::Defence, DEFENCE_CAP),
 ];
 
-/// The order in which the house, or the clock, raises what can be raised.
+/// The order in which the house, or the clock, raises attributes.
 pub const RAISES: [Attribute; 3] = [Attribute::Attack, Attribute::Defence, Attribute::Speed];
 
 /// Names for gladiators whom nobody names.

@@ -25,8 +25,8 @@ pub(crate) fn cool(t: &mut T) {
     }
 }
 
-/// The ROAR window of a roll: for the side that the crowd favours, if a ROAR would change what
-/// the roll comes to (R54, R64).
+/// The ROAR window of a roll: for the side that the crowd favours, if a ROAR would change the
+/// roll's result (R54, R64).
 pub(crate) fn roar(t: &mut T) -> Flow<()> {
     let (clash, roll) = t.board.rolled();
     let Some(side) = favoured(&t.board) else { return Ok(()) };

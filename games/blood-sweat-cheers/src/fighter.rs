@@ -1,4 +1,4 @@
-//! One side: a gladiator, and what his player holds.
+//! One side: a gladiator, and his player's cards.
 #![expect(clippy::disallowed_types, reason = "serde's flatten names floats; no rule uses one")]
 
 use crate::arena::Zone;

@@ -28,7 +28,7 @@ pub(crate) struct Habits {
     pub(crate) copies: usize,
 }
 
-/// Today's: whatever is no special is thrown away, to draw the GLORY that specials are made of.
+/// Today's: all cards except specials are thrown away, to draw the GLORY that specials are made of.
 pub(crate) const HABITS: Habits = Habits { copies: 0 };
 
 /// The answer of a house with these habits.
@@ -170,7 +170,7 @@ impl Eye {
         }
     }
 
-    /// The value of `mine` against what the foe has declared, or against what he may.
+    /// The value of `mine` against the foe's declaration, or against his possible ones.
     fn worth(&self, mine: &Said, after: Option<Said>) -> i128 {
         match after {
             Some(foe) => i128::from(self.value(mine, &foe)),
@@ -215,7 +215,7 @@ impl Eye {
         let replies = &mut replies[..count];
         replies.sort_by_key(|(value, _)| *value);
         let Some(((last, _), earlier)) = replies.split_last() else { return 0 };
-        // From the last, which takes what remains, to the first; each step is a hundredfold.
+        // From the last, which takes the rest, to the first; each step is a hundredfold.
         let mut scale = 1_i128;
         let mut sum = i128::from(*last);
         for (value, chance) in earlier.iter().rev() {

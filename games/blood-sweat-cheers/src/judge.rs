@@ -1,4 +1,4 @@
-//! The one judge of what is said, offered or typed. Its checks come in the specification's order.
+//! The one judge of answers, offered or typed. Its checks come in the specification's order.
 
 use crate::actions::{deed, reach};
 use crate::arena::Zone;
@@ -12,7 +12,7 @@ use crate::token::{ALL, NONE};
 use crate::words::means;
 use table::Seat;
 
-/// Judges what `seat`, of whom `prompt` is asked, says.
+/// Judges the text of `seat`, which `prompt` is asked.
 pub(crate) fn judge(
     board: &Board,
     seat: Seat,

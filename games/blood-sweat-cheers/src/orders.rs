@@ -1,5 +1,5 @@
-//! Orders, standing or for one phase: how a reaction is answered without asking. And what the
-//! clock answers.
+//! Orders, standing or for one phase: how a reaction is answered without asking. Also the answers
+//! at the timeout.
 
 use crate::arena::Zone;
 use crate::ask::{Action, Play, Prompt, Using};

@@ -92,8 +92,8 @@ fn redealt(board: &Board, own: Option<Side>, placed: &[(Card, Place)], dice: &mu
     board
 }
 
-/// Brings each of `placed` to its place among what is hidden: the hands that `own` does not see, Red's
-/// before Blue's, then the deck. It changes places with what lies there.
+/// Brings each of `placed` to its place among the hidden cards: the hands that `own` does not see,
+/// Red's before Blue's, then the deck. It changes places with the card there.
 fn place(board: &Board, own: Option<Side>, placed: &[(Card, Place)], hidden: &mut [Card]) {
     let held = |side: Side| match own == Some(side) {
         true => 0,

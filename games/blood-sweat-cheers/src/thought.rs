@@ -117,8 +117,8 @@ pub(crate) fn considered(
     all
 }
 
-/// The house's way to throw cards away, then that of a hand of one copy each, then what differs from
-/// the first by ever more cards.
+/// The house's way to throw cards away, then that of a hand of one copy each, then hands that
+/// differ from the first by ever more cards.
 fn discards(view: &View, ask: &Ask<BloodSweatCheers>, dice: &mut Dice) -> Vec<Action> {
     let wonted = thrown(&BloodSweatCheers::house(view, ask, dice));
     let copies = second_copies(&view.own_hand().1);

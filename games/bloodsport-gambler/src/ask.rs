@@ -34,7 +34,7 @@ pub enum Prompt {
     Discard,
 }
 
-/// An answer, or what may be said unasked.
+/// An answer, or an aside.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -66,7 +66,7 @@ pub enum Action {
     Next(Card),
     /// Unasked: nothing goes at the next Reset.
     NextNothing,
-    /// Unasked: the next Reset asks, whatever was said before.
+    /// Unasked: the next Reset asks, whatever the seat said before.
     NextAsk,
     /// Unasked: gives up.
     Resign,

@@ -78,7 +78,7 @@ table::never_printed!(Gambler, Slip, Fight);
 pub struct Gambler {
     /// Where the gambler stands.
     pub status: Status,
-    /// Free Coin: what is not staked on a slip.
+    /// Free Coin, not staked on a slip.
     pub coin: u8,
     /// Time.
     pub time: u8,
@@ -103,8 +103,8 @@ pub struct Gambler {
     /// Fights on which this gambler may not bet in this round.
     #[serde(default)]
     pub barred: BTreeSet<Number>,
-    /// Fights over which the gambler was caught while they were watched: whatever was staked
-    /// there is gone.
+    /// Fights over which the gambler was caught while they were watched: all Coin staked there is
+    /// gone.
     #[serde(default)]
     pub exposed: BTreeSet<Number>,
     /// The cards to throw away at the next Reset, if said beforehand.
@@ -211,7 +211,7 @@ pub struct Fight {
     /// Whether Weapons and Secret lie face up.
     #[serde(default)]
     pub revealed: bool,
-    /// The Weapons as they were dealt; none before they are revealed.
+    /// The Weapons as they were dealt; `None` before they are revealed.
     #[serde(default)]
     pub dealt: Option<Pair<Weapon>>,
     /// What Sabotage has done to the Fighters.
@@ -267,7 +267,7 @@ pub struct Changes {
     pub life: i8,
 }
 
-/// The rolls of a fight round and what React cards did to it.
+/// The rolls of a fight round and the effect of React cards on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rolls {
     /// The first dice.
@@ -431,7 +431,7 @@ impl Gambler {
         }
     }
 
-    /// Coin with all stakes that stand: what everybody may count.
+    /// Coin with all stakes that stand: the sum that everybody may count.
     pub fn total(&self) -> u8 {
         self.coin + self.slip.staked()
     }

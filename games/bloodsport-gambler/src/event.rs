@@ -26,15 +26,15 @@ pub enum Event {
     ActionPassed { seat: Seat },
     /// A Discover or Special card was played.
     Played { seat: Seat, card: Card, targets: Vec<Spot>, time: u8, coin: u8 },
-    /// A Sabotage card was laid beside a Fighter; what it is, only its owner sees unless `open`.
+    /// A Sabotage card was laid beside a Fighter; only its owner sees its face unless `open`.
     SabotagePlaced { seat: Seat, at: Slot, card: Option<Card>, open: bool, time: u8, coin: u8 },
-    /// The guards were risked: the die must beat what is left of the Risk and the Guard Level.
+    /// The guards were risked: the die must beat the rest of the Risk and the Guard Level.
     Risk { seat: Seat, card: Card, die: u8, left: u8, guard: u8, need: u8, success: bool },
     /// A seat was caught; `lost` is the wager that is gone.
     Caught { seat: Seat, discarded: Option<Card>, lost: u8, from: u8, to: u8 },
     /// A seat looked at face-down cards. Private.
     Looked { seat: Seat, cards: Hidden<Vec<Look>> },
-    /// A seat showed everybody what it looked at.
+    /// A seat showed everybody the cards it looked at.
     Shown { seat: Seat, cards: Vec<Look> },
     /// A seat gained Coin or Time.
     Gained { seat: Seat, coin: u8, time: u8 },

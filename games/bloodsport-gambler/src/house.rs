@@ -1,4 +1,4 @@
-//! The house's player: it weighs Fights by what its seat knows, and sees nothing else.
+//! The house's player: it weighs Fights by its seat's knowledge, and sees nothing else.
 //!
 //! Chances are whole numbers out of [`ONE`].
 
@@ -116,7 +116,7 @@ fn discover(view: &View, hand: &[Card]) -> Option<Play> {
     best(candidates).filter(|(score, _)| DISCOVER_AT * 1_000 < *score).map(|(_, play)| play)
 }
 
-/// The ways to aim a Discover card; the cart only at what teaches most.
+/// The ways to aim a Discover card; the cart only at the spots that teach most.
 fn aims(view: &View, card: Card) -> Vec<Vec<Spot>> {
     let slots = || Slot::all().map(Spot::Weapon);
     match card.row().target {
@@ -133,7 +133,7 @@ fn aims(view: &View, card: Card) -> Vec<Vec<Spot>> {
     }
 }
 
-/// A bet and what it promises, out of [`ONE`] Coin.
+/// A bet and its promise, out of [`ONE`] Coin.
 #[derive(Clone, Copy)]
 struct Promise {
     worth: i64,
@@ -141,7 +141,7 @@ struct Promise {
     amount: u8,
 }
 
-/// The bet that promises most when the left Fighter wins with chance `left`; none if none
+/// The bet that promises most when the left Fighter wins with chance `left`; `None` if no bet
 /// promises anything.
 fn best_bet(view: &View, number: Number, left: i64) -> Option<Promise> {
     let (_, shown, _) = view.own();
@@ -194,8 +194,9 @@ pub(crate) fn promised(
     best_bet(view, fight, fight_chance(view, fight, extra)).map(|bet| (bet.worth, bet.side))
 }
 
-/// Whether an answer goes with the bets that would follow it or that stand: a bet is on whom most is promised, a card
-/// raises what the best bet promises, or the chance of the bet that was made.
+/// Whether an answer goes with the bets that would follow it or that stand: a bet is on the side
+/// with the greatest promise, a card raises the promise of the best bet, or the chance of the bet
+/// that was made.
 pub(crate) fn is_of_one_mind(view: &View, action: &Action) -> bool {
     match action {
         Action::Play(Play { card, targets, .. }) if card.kind() == Kind::Sabotage => {
@@ -274,7 +275,7 @@ fn sabotage(view: &View, hand: &[Card]) -> Option<Play> {
     best(candidates).filter(|(gain, _)| SABOTAGE_AT * THOUSANDTH < *gain).map(|(_, play)| play)
 }
 
-/// The best bets, the most promising first; Underdogs take what Coin is left.
+/// The best bets, the most promising first; Underdogs take the Coin that is left.
 fn slip(view: &View, bet_at: i64) -> Slip {
     let (_, shown, private) = view.own();
     let mut bets: Vec<(Number, Promise)> = Number::ALL

@@ -6,8 +6,8 @@
 //!
 //! Beside the files that every game has: `cards` holds the smallest things, `fighting` is the
 //! arithmetic that the script, the orders and the house share, `judge` and `form` are the judge and
-//! the menus of answers, `redeal` deals anew what somebody cannot know, and `thought` is what a house
-//! that thinks compares and how it values a board.
+//! the menus of answers, `redeal` deals the hidden cards anew, and `thought` holds the answers that
+//! a thinking house compares and its values of a board.
 
 #![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]
 

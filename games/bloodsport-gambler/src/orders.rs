@@ -1,4 +1,4 @@
-//! Standing orders, and what the clock answers.
+//! Standing orders, and the answers at the timeout.
 //!
 //! `discard_next` is not among them: it is used up when it is followed, so it lies on the board and
 //! is said unasked.

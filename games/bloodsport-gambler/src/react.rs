@@ -86,8 +86,8 @@ fn may_react(board: &Board) -> Vec<Seat> {
     board.at_table().filter(|seat| may(&board.seats[*seat])).collect()
 }
 
-/// [Types of Action Cards] A React card is resolved at once; what it does ends with the fight
-/// round (R38).
+/// [Types of Action Cards] A React card is resolved at once; its effect ends with the fight round
+/// (R38).
 fn resolve(t: &mut T, seat: Seat, played: React, number: Number) {
     let React { card, side, time, coin } = played;
     let gambler = &mut t.board.seats[seat];
@@ -189,7 +189,7 @@ fn better(rolls: &Rolls, mut cards: Vec<Card>, now: u8, worth: impl Fn(&Rolls) -
     false
 }
 
-/// The ways in which `card` can turn out: on whom, and what a flagon rolls.
+/// The ways in which `card` can turn out: its side, and the roll of a flagon.
 fn effects(card: Card) -> Vec<(Option<Side>, u8)> {
     let on_each = |die| Side::BOTH.map(|side| (Some(side), die));
     if card == Card::Flagon {

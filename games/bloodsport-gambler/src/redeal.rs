@@ -63,7 +63,7 @@ fn deal_secrets(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut
     other.secret.draw = cards;
 }
 
-/// Hands and deck take any card; what lies beside a Fighter is Sabotage.
+/// Hands and deck take any card; cards beside a Fighter are Sabotage.
 fn deal_actions(board: &Board, other: &mut Board, eyes: Option<Seat>, dice: &mut Dice) {
     let mut beside = Vec::new();
     for number in numbers(board) {

@@ -421,10 +421,11 @@ impl Card {
     }
 }
 
-/// How a board stands, learnt from bouts that the house played against itself. `summa-rudis learn` learns
-/// such weights anew; what it finds today tells a little better and has not been tried in play.
+/// The standing on a board, learnt from bouts that the house played against itself. `summa-rudis
+/// learn` learns such weights anew; the weights it finds today tell a little better and have not
+/// been tried in play.
 pub mod worth {
-    /// How much is counted of a board.
+    /// The number of counts of a board.
     pub const COUNTED: usize = 29;
     /// The divisor of the square of the Coin beyond all payments, to be counted.
     pub const SQUARE: i32 = 10;

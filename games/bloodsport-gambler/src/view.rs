@@ -251,7 +251,7 @@ impl View {
         &self.fights[number.index()]
     }
 
-    /// The seat whose view it is, and what it alone knows.
+    /// The seat whose view it is, with its public and its private part.
     pub(crate) fn own(&self) -> (Seat, &Shown, &Private) {
         let seat = self.own.expect("only a seat is asked");
         let shown = &self.seats[seat];

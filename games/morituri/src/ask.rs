@@ -54,8 +54,9 @@ pub enum Prompt {
 pub enum Action {
     /// Rolls the die of movement.
     Roll,
-    /// Rolls it, and so in the next few turns, until something befalls the gladiator.
-    /// Saved as what had no end before: a bout that is parked at the question still asks the same.
+    /// Rolls it, and so in the next few turns, until something befalls the gladiator. Saved under
+    /// the name of an older answer without an end: a bout that is parked at the question still asks
+    /// the same.
     #[serde(rename = "roll_on")]
     RollAhead,
     /// Rolls it, and orders that it be rolled without asking from now on: taken and not offered any more.

@@ -299,7 +299,7 @@ impl Slots {
             && self.weapon.is_some_and(Card::has_two_grips)
     }
 
-    /// These slots with `card` put on and what clashes with it gone.
+    /// These slots with `card` put on, and without the cards that clash with it.
     pub fn with(mut self, card: Card) -> Self {
         for slot in self.clashes(card) {
             *self.slot(slot) = None;

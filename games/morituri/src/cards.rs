@@ -1,4 +1,4 @@
-//! [Weapon/Armor Cards] and [Other Cards]: drawing, wearing, and what fate brings.
+//! [Weapon/Armor Cards] and [Other Cards]: drawing, wearing, and the effects of fate.
 
 use crate::Morituri;
 use crate::ask::{Action, Kept, Prompt, offers};
@@ -12,12 +12,12 @@ use table::{Flow, Seat, Table};
 pub(crate) enum Drawn {
     /// He stands where he stood.
     Stays,
-    /// Owner in Debt! sent him away: whatever was still to come for him is gone (R27).
+    /// Owner in Debt! sent him away: all that was still to come for him is gone (R27).
     CarriedOff,
 }
 
 /// [Weapon/Armor Cards] Draws so many cards, each dealt with before the next (R24); those of a
-/// Patron's Purse! come before what was still to come.
+/// Patron's Purse! come before the others still to be drawn.
 pub(crate) fn draw(t: &mut Table<Morituri>, who: Seat, cards: u8) -> Flow<Drawn> {
     let mut left = cards;
     // Nobody draws more cards at once than there are.

@@ -33,7 +33,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<Morituri>) -> Action {
     }
 }
 
-/// Whether `card` is worth more to the house than what it would push out.
+/// Whether `card` is worth more to the house than the cards it would push out.
 pub(crate) fn keeps(slots: &Slots, space: Space, card: Card) -> bool {
     loadout(slots, space) < loadout(&slots.with(card), space)
 }
@@ -96,7 +96,7 @@ pub fn survival(gladiator: &Gladiator, pennants: u8) -> u64 {
         let misses = FALLS - hitting(rounds::target(slots.attack_value(), defense));
         FALLS * FALLS - (0..slots.attacks()).fold(FALLS * FALLS, |all, _| all * misses / FALLS)
     };
-    // The same with what the Casses does, in 36³ parts.
+    // The same with the effect of the Casses, in 36³ parts.
     let whole = FALLS * FALLS * FALLS;
     let slays = if slots.has_casses() {
         HIGHER * strikes(pennants / 2) + (FALLS - HIGHER) * strikes(pennants)

@@ -172,7 +172,8 @@ impl Rules for Morituri {
 
     fn redeal(board: &Board, _seat: Option<Seat>, dice: &mut Dice) -> Board {
         let mut other = board.clone();
-        // How the deck lies is hidden too: what is dealt must follow from the view and the dice alone.
+        // The order of the deck is hidden too: the deal must follow from the view and the dice
+        // alone.
         other.draw.sort_unstable_by_key(|card| card.id());
         dice.shuffle("redeal", &mut other.draw, |card| card.id().to_owned());
         other

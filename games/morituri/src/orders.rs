@@ -105,7 +105,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<Morituri>, orders: &Orders) -> Optio
             "auto" => Some(house::answer(view, ask)),
             _ if *reply && silent => Some(house::answer(view, ask)),
             "askall" => None,
-            // The twin of what is worn changes nothing.
+            // The twin of a worn card changes nothing.
             _ if is_worn(view, ask.seat, *card) => Some(Action::Keep(Kept::Refuse)),
             // A seat that rolls ahead has not seen the card come, and weight helps lighter foes.
             _ if 0 < view.seats[ask.seat].ahead && 0 < card.encumbrance() => None,

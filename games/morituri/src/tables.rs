@@ -338,7 +338,7 @@ impl Space {
         self.row().name
     }
 
-    /// `pips` spaces towards Roma; what is left over there is lost (R4).
+    /// `pips` spaces towards Roma; pips left over there are lost (R4).
     pub fn on(self, pips: u8) -> Space {
         ROMA.min(Space(self.0 + pips))
     }
@@ -381,9 +381,9 @@ pub const SECUTOR_GUARD: u8 = 2;
 
 /// Target number of an attack when Attack and Defense are equal.
 pub const EVEN_TARGET: u8 = 7;
-/// The total of two dice that misses whatever the target (R36).
+/// The total of two dice that always misses, at any target number (R36).
 pub const ALWAYS_MISSES: u8 = 2;
-/// The total of two dice that hits whatever the target (R36).
+/// The total of two dice that always hits, at any target number (R36).
 pub const ALWAYS_HITS: u8 = 12;
 /// Hit Points of every beast.
 pub const BEAST_HIT_POINTS: u8 = 1;

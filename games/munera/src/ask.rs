@@ -100,7 +100,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// The attack that it is, if it is one: with what, on whom.
+    /// The attack that it is, if it is one: its means and its target.
     pub fn attack(&self) -> Option<(Means, Seat)> {
         if let Action::Strike(held, on) = self {
             Some((Means::Strike(held.kind), *on))
@@ -138,7 +138,7 @@ impl Held {
         copies.map(|(at, _)| at).nth(usize::from(self.copy).checked_sub(1)?)
     }
 
-    /// The name of what is at a place in the hands.
+    /// The name of the item at a place in the hands.
     pub fn of(hand: &[Item], at: usize) -> Held {
         let kind = hand[at].kind;
         let before = hand[..at].iter().filter(|item| item.kind == kind).count();

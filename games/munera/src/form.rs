@@ -14,7 +14,7 @@ use table::{Ask, Field, Seat, Word};
 const WALK: &str = "walk";
 /// Leads to a choice of facings.
 const TURN: &str = "turn";
-/// Leads to what can be done with weapons and things on the ground.
+/// Leads to the actions with weapons and things on the ground.
 const GEAR: &str = "gear";
 /// Leads to the pieces of a gladiator of one's own.
 const CUSTOM: &str = "custom";
@@ -322,8 +322,8 @@ fn custom(pieces: &[&str]) -> Field<Munera> {
     }
 }
 
-/// A gladiator of one's own as far as the words of a draft behind `custom` arm him; what is not
-/// said yet is not there.
+/// A gladiator of one's own as far as the words of a draft behind `custom` arm him; pieces not said
+/// yet are missing.
 pub fn armed_so_far(pieces: &[&str]) -> Build {
     laid_out(pieces).0
 }

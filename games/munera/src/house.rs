@@ -72,7 +72,7 @@ fn is_armed(view: &Board, who: Seat) -> bool {
     view.seats[who].hand.iter().any(|item| item.victim.is_none() && wounds(item.kind))
 }
 
-/// The best place within reach and what to do there; then the first step towards it.
+/// The best place within reach and the best action there; then the first step towards it.
 fn plan(view: &Board, habits: &Habits) -> Action {
     let best = plans(view, habits)
         .into_iter()
@@ -80,8 +80,8 @@ fn plan(view: &Board, habits: &Habits) -> Action {
     best.map_or(Action::End, |plan| plan.action)
 }
 
-/// A place within reach, how good it is to go there and do what is best there, and the first action
-/// on the way.
+/// A place within reach, the value of going there and of the best action there, and the first
+/// action on the way.
 pub(crate) struct Plan {
     pub(crate) hex: Hex,
     pub(crate) value: i64,
@@ -118,7 +118,7 @@ fn exertion(before: u8, after: u8, habits: &Habits) -> i64 {
     if before <= UNTIRING && UNTIRING < after { habits.exertion } else { 0 }
 }
 
-/// The best thing to do from here with what is left, and how much better it is than nothing.
+/// The best action from here with the points left, and how much better it is than nothing.
 fn doing(board: &Board, spent: u8, habits: &Habits) -> (i64, Action) {
     let mut best = (0, Action::End);
     if let Some((worth, used, action)) = attacking(board, habits) {

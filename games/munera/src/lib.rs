@@ -1,8 +1,8 @@
 //! Munera Sine Missione, Exagoni Libero: gladiators on a field of hexes, for two to six seats.
 //!
 //! This crate knows the rules and nothing else: no words for guests, no clock, no messenger.
-//! A step is one action of a turn. Besides the files that every game has, `hexes.rs` and
-//! `arena.rs` hold the field, `gear.rs` what gladiators are and carry, `form.rs` the forms in
+//! A step is one action of a turn. Besides the files that every game has, `hexes.rs` and `arena.rs`
+//! hold the field, `gear.rs` the classes, gear and skills of gladiators, `form.rs` the forms in
 //! which actions and gladiators are chosen, and `token.rs` typed answers.
 
 #![allow(rustdoc::broken_intra_doc_links, reason = "[Headings] of the rulebook are no links")]

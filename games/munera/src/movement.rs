@@ -27,8 +27,8 @@ const WIDTH: usize = 16;
 /// Nothing has come here yet.
 const UNSEEN: u8 = u8::MAX;
 
-/// Every spot within reach, the cheapest first, his own at the head; with what he may spend as he
-/// is and as he would tire on the way (R15, R16, R18).
+/// Every spot within reach, the cheapest first, his own at the head; with the points that he may
+/// spend as he is and as he would tire on the way (R15, R16, R18).
 pub fn reach(board: &Board) -> Vec<Spot> {
     let gladiator = &board.seats[board.active];
     let start = Spot { hex: gladiator.hex, facing: gladiator.facing, cost: 0, before: 0 };

@@ -1,4 +1,5 @@
-//! [The Game] [The Gladiators] Who enters, with what Stamina, in what order, and where.
+//! [The Game] [The Gladiators] The gladiators that enter, their Stamina, their order, and their
+//! places.
 
 use crate::Munera;
 use crate::arena::Arena;

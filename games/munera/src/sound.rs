@@ -1,4 +1,5 @@
-//! Which boards a bout can have come to: what rules may trust, and must not take from elsewhere unseen.
+//! Whether a bout can have come to a board: rules trust that it can, so a board from elsewhere is
+//! checked first.
 
 use crate::board::{Board, Fate, Gladiator, Stage};
 use crate::experience;

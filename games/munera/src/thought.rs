@@ -88,7 +88,7 @@ pub(crate) fn considered(view: &View, ask: &Ask<Munera>, limit: usize) -> Vec<Ac
     all
 }
 
-/// The best places to go to, with the best facing there, or what to do where one stands.
+/// The best places to go to, with the best facing there, or the best action where one stands.
 fn walks(view: &View) -> Vec<Action> {
     let mut plans = plans(view, habits(view));
     plans.sort_by_key(|plan| Reverse(plan.value));

@@ -1,4 +1,4 @@
-//! Typed answers: what each is called, and how it is read back and judged.
+//! Typed answers: their names, and how they are read back and judged.
 
 use crate::ask::{Action, Held, Prompt, Refusal, Shed};
 use crate::board::{Board, Pending, Stage};
@@ -126,7 +126,7 @@ impl Build {
 /// Begins the word of a build.
 const BUILT: &str = "custom:";
 
-/// Judges what a seat says, in the specification's order of checks.
+/// Judges a seat's text, in the specification's order of checks.
 pub(crate) fn parse(
     board: &Board,
     seat: Seat,

@@ -79,8 +79,9 @@ pub(crate) fn part(t: &mut Table<Munera>, one: Seat, other: Seat) {
     t.board.seats[other].grapple = None;
 }
 
-/// [Appeals to the Crowd] Dead or spared, he leaves with all he carries; what held him is its
-/// owner's again, whom he held is free, and his grapple ends (R42, R55). Then the bout may be over.
+/// [Appeals to the Crowd] Dead or spared, he leaves with all he carries; the net that held him is
+/// its owner's again, a gladiator he held is free, and his grapple ends (R42, R55). Then the bout
+/// may be over.
 pub(crate) fn leave(t: &mut Table<Munera>, who: Seat, by: Seat, fate: Fate) {
     let gone = t.board.seats.iter().filter(|other| other.fate != Fate::In).count();
     let gladiator = &mut t.board.seats[who];

@@ -1,4 +1,4 @@
-//! Whether an answer is legal, and what is answered when nobody does.
+//! Whether an answer is legal, and the answer at the timeout.
 
 use crate::ask::{Action, Command, Prompt, With};
 use crate::barge::Barge;
@@ -167,7 +167,7 @@ pub(crate) fn otherwise(view: &View, ask: &Ask<Nexus>) -> Action {
     }
 }
 
-/// Does what was said unasked.
+/// Carries out an aside.
 pub(crate) fn aside(t: &mut crate::T, seat: Seat, action: &Action) -> table::AfterAside {
     if let Action::Do(Command::Ability(ability, with)) = action {
         crate::traits::instant(t, seat, *ability, *with);

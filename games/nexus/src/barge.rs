@@ -110,12 +110,12 @@ impl Barge {
         self.0[square.index()]
     }
 
-    /// Puts `thing` on `square`, in place of whatever lay there.
+    /// Puts `thing` on `square`, replacing any thing there.
     pub fn put(&mut self, square: Square, thing: Thing) {
         self.0[square.index()] = Some(thing);
     }
 
-    /// Takes away what lies on `square`.
+    /// Takes away the thing on `square`.
     pub fn clear(&mut self, square: Square) -> Option<Thing> {
         self.0[square.index()].take()
     }

@@ -22,11 +22,11 @@ pub struct Board {
     pub cycle: u16,
     /// The order of Command Rounds in this cycle.
     pub order: Vec<Seat>,
-    /// Whose Command Round it is; before the first cycle, who is asked next.
+    /// The seat whose Command Round it is; before the first cycle, the seat asked next.
     pub active: Seat,
     /// The Crowd Pile.
     pub crowd: u16,
-    /// The helots and what their lanistas have.
+    /// The helots and their lanistas' means.
     pub helots: BySeat<Helot>,
     /// The things on the squares.
     pub barge: Barge,
@@ -63,7 +63,7 @@ words! {
         Keep = "Keep",
         /// The barge is set up.
         Barge = "Barge",
-        /// Hoarders find what they smuggled.
+        /// Hoarders find their smuggled goods.
         Boofing = "Boofing",
         /// An Initiative Round.
         Initiative = "Initiative",
@@ -121,7 +121,7 @@ words! {
     }
 }
 
-/// A helot and what its lanista has.
+/// A helot and its lanista's means.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Helot {
     /// The lanista, from 1.

@@ -103,7 +103,7 @@ pub enum Event {
     },
     /// The die of a random location.
     LocationRolled { seat: Seat, die: u8, location: Location },
-    /// Coins were lost to a hit; nobody is the crowd.
+    /// Coins were lost to a hit; `None`: to the crowd.
     Hit {
         seat: Seat,
         source: Source,
@@ -134,7 +134,7 @@ pub enum Event {
     Netted { seat: Seat },
     /// A helot is in no grapple any more.
     Freed { seat: Seat },
-    /// Two helots in a grapple were moved; the one who is held.
+    /// Two helots in a grapple were moved; `seat` is the held one.
     Dragged { seat: Seat, by: Seat, from: Square, to: Square },
     /// A helot was thrown.
     Thrown { seat: Seat, by: Seat, from: Square, to: Square },
@@ -182,7 +182,7 @@ pub enum Event {
     Dropped { square: Square },
     /// An object or tile was destroyed.
     Destroyed { square: Square, thing: Thing },
-    /// A crate, or what was smuggled, was opened.
+    /// A crate, or smuggled goods, were opened.
     Crate { seat: Seat, dice: [u8; 2], content: Content },
     /// Roacguls came for a seat.
     Roacguls { seat: Seat },
@@ -410,7 +410,7 @@ words! {
 }
 
 impl Event {
-    /// The event as `by` may see it; nobody is the public.
+    /// The event as `by` may see it; `None`: the public.
     pub(crate) fn seen(&self, by: Option<Seat>) -> Event {
         let mut seen = self.clone();
         if let Event::HandDealt { seat, cards, .. } | Event::HandKept { seat, cards, .. } =

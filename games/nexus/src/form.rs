@@ -36,7 +36,7 @@ fn choose(name: &'static str, words: Vec<Word<Nexus>>) -> Field<Nexus> {
     Field::Choose { name, words, at_least: 1, at_most: 1 }
 }
 
-/// A command: the verb, then what it needs.
+/// A command: the verb, then its further words.
 fn command(view: &View, seat: Seat, draft: &[String]) -> Field<Nexus> {
     let board = &view.board;
     let Some(verb) = draft.first().and_then(|word| Verb::of_word(word)) else {

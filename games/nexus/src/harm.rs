@@ -1,4 +1,4 @@
-//! [Helot hit points and locations] Damage that is not an attack's, and what any damage does to
+//! [Helot hit points and locations] Damage that is not an attack's, and the effect of any damage on
 //! a body.
 
 use crate::T;

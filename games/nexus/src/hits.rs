@@ -20,7 +20,7 @@ pub(crate) struct Strike {
     pub(crate) attacker: Seat,
     pub(crate) defender: Seat,
     pub(crate) attack: Attack,
-    /// The margin, or the fixed damage of what has one.
+    /// The margin, or the fixed damage of an attack that has one.
     pub(crate) margin: u8,
     pub(crate) at: At,
     /// Whether two straight steps led up to it.
@@ -118,7 +118,7 @@ fn damage(t: &mut T, strike: Strike) -> Flow<u8> {
 /// The damage beside the margin.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Bonuses {
-    /// By the weapon in hand, or by what it shoots.
+    /// By the weapon in hand, or by its shot.
     pub weapon: u8,
     /// Against the wall.
     pub wall: u8,
@@ -319,7 +319,7 @@ fn collect_price(t: &mut T, attacker: Seat) {
     t.say(Event::Expired { card: Twist::T24 });
 }
 
-/// Feed: what the Famished bite off.
+/// Feed: the bite of the Famished.
 fn feed(t: &mut T, strike: Strike, taken: Taken) {
     let Strike { attacker, attack, .. } = strike;
     let helot = &t.board.helots[attacker];

@@ -1,4 +1,4 @@
-//! The house's player: it reckons with what its seat may know.
+//! The house's player: it reckons with the knowledge of its seat.
 
 mod commands;
 mod paths;
@@ -77,7 +77,7 @@ pub(crate) fn merit(board: &Board, seat: Seat, (at, ffd): (Square, Facing)) -> i
     commands::merit(board, seat, (at, ffd), &HABITS)
 }
 
-/// Where the Ratio die is better put, by what can be spent of either split.
+/// The reserve where the Ratio die is better put, by the points that can be spent of either split.
 pub(crate) fn split(board: &Board, seat: Seat) -> Reserve {
     plan::split(board, seat, &HABITS)
 }

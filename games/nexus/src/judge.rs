@@ -266,7 +266,7 @@ fn armed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
     }
 }
 
-/// Squares, lines and who is there.
+/// Checks squares, lines and the helots on them.
 fn placed(board: &Board, seat: Seat, command: &Command) -> Result<(), Refusal> {
     use Command::*;
     let helot = &board.helots[seat];

@@ -23,7 +23,7 @@ pub(crate) enum Came {
     Hit,
 }
 
-/// [Melee attack commands] From the defender's window to what comes of it.
+/// [Melee attack commands] From the defender's window to the attack's effects.
 pub(crate) fn attack(t: &mut T, against: Against, at: At, run: bool) -> Flow<Came> {
     let Against { attacker, defender, attack } = against;
     let Ready::Roll(counters) = pre_roll(t, against)? else { return Ok(Came::Void) };

@@ -176,7 +176,7 @@ pub(crate) fn answer(view: &View, ask: &Ask<Nexus>, orders: &Orders) -> Option<A
     }
 }
 
-/// The first answer that is ordered, or none if each is forbidden.
+/// The first answer that is ordered, or `None` if each is forbidden.
 fn window(view: &View, ask: &Ask<Nexus>, orders: &Orders) -> Option<Action> {
     let (no, answers) = ask.offers.split_last()?;
     let says = |action: Action| said(view, ask, orders, action);

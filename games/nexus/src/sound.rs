@@ -1,4 +1,5 @@
-//! Which boards a bout can have come to: what rules may trust, and must not take from elsewhere unseen.
+//! Whether a bout can have come to a board: rules trust that it can, so a board from elsewhere is
+//! checked first.
 
 use crate::board::{Board, Helot, Life, Stage};
 use crate::cards::{Card, Twist};
@@ -11,7 +12,7 @@ use table::{BySeat, Options, Seat, Sitter, are_all, are_seats};
 
 /// The most Command Cycles of a bout that has no last one, and far more.
 const MOST_CYCLES: u16 = 10_000;
-/// The most coins in one place, and the most of whatever is counted; far more than ever.
+/// The most coins in one place, and the highest of any count; far more than ever.
 const MOST_COINS: u16 = 20_000;
 /// The most tokens, points and steps that anybody has at once, and far more.
 const MOST_POINTS: u8 = 60;

@@ -321,7 +321,7 @@ pub struct WeaponRow {
     pub ap: u8,
     /// Damage: added by a melee weapon, dealt by a ranged one.
     pub damage: u8,
-    /// Optimal distance in squares; 0 for what is not shot or thrown.
+    /// Optimal distance in squares; 0 for a weapon that is not shot or thrown.
     pub optimal: u8,
 }
 
@@ -376,7 +376,7 @@ words! {
 }
 
 impl Content {
-    /// The Crate Contents Table: what two dice of this total find.
+    /// The Crate Contents Table: the find of two dice of this total.
     ///
     /// # Panics
     /// If two dice cannot come to it.
@@ -499,7 +499,7 @@ pub const TPDM_DAMAGE: u8 = 6;
 pub const FEVER_DAMAGE: u8 = 1;
 /// Staggering Blow: coins that HEAD or MID must lose.
 pub const STAGGER_COINS: u8 = 4;
-/// Crowd Pleaser: Cred from the crowd, and what Born for This makes of it.
+/// Crowd Pleaser: Cred from the crowd, without and with Born for This.
 pub const PLEASER_CRED: [u8; 2] = [1, 2];
 /// Finishing blows: Cred for a kill, and for incapacitating or for killing the incapacitated.
 pub const KILL_CRED: u8 = 10;

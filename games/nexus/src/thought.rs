@@ -138,7 +138,7 @@ fn foe(board: &Board, seat: Seat) -> Option<Seat> {
     board.rivals(seat).max_by_key(|other| (board.is_alive(*other), board.helots[*other].cred))
 }
 
-/// Cred of both and the crowd, and what would come of it if either fell now.
+/// Cred of both and the crowd, and the winner if either fell now.
 fn score(board: &Board, seat: Seat, foe: Seat) -> Vec<i32> {
     let cred = |who: Seat| i32::from(board.helots[who].cred);
     let crowd = i32::from(board.crowd);
@@ -209,7 +209,7 @@ fn arms(helot: &Helot) -> [i32; 6] {
     ]
 }
 
-/// How a helot stands beside what lies there, and beside the other.
+/// The place of a helot beside the things there, and beside the other.
 fn place(board: &Board, who: Seat, other: Seat) -> [i32; 9] {
     let helot = &board.helots[who];
     let there = board.helots[other].square;

@@ -13,7 +13,7 @@ use std::str::FromStr;
 pub struct Place {
     /// Where it is.
     pub database: Database,
-    /// The server, and what it is called there.
+    /// The server, and the name of the database there.
     made: Option<(PgConnectOptions, String)>,
 }
 
@@ -37,7 +37,8 @@ pub fn stands_for(file: &Path) -> Database {
     on_server.map_or_else(|| Database::File(file.to_owned()), Database::Server)
 }
 
-/// The server, without a database, and what stands for a file there; none if tests use no server.
+/// The server, without a database, and the name that stands for a file there; `None` if tests use
+/// no server.
 pub(crate) fn parts(file: &Path) -> Option<(String, String)> {
     let server = server()?;
     let (before, _) = server.rsplit_once('/')?;
@@ -53,7 +54,7 @@ impl Place {
                 let options = PgConnectOptions::from_str(&server)?.disable_statement_logging();
                 let name = name_of(file);
                 let mut conn = options.connect().await?;
-                // Ordered as elsewhere: by bytes is what columns say of themselves.
+                // Ordered as elsewhere: the columns themselves say that they are ordered by bytes.
                 let create = format!("create database {name} template template0 encoding 'UTF8'");
                 conn.execute(AssertSqlSafe(create)).await?;
                 Some((options, name))

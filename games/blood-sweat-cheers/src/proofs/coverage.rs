@@ -110,7 +110,7 @@ impl Covered for BloodSweatCheers {
     }
 }
 
-/// Remembers what an answer is.
+/// Remembers the kind of an answer.
 fn hear(walk: &mut Walk<'_>, seat: Seat, action: &Action) {
     let is_fortuna = |prompt: &Prompt| matches!(prompt, Prompt::Fortuna { .. });
     match action {

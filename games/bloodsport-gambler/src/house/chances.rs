@@ -1,4 +1,4 @@
-//! The chance that a Fighter wins, by what a seat knows.
+//! The chance that a Fighter wins, by a seat's knowledge.
 
 use crate::board::{Changes, Ending, Rolls};
 use crate::cards::{Card, Number, Pair, Secret, Side, Weapon};

@@ -8,8 +8,9 @@ use crate::tables::{CUTPURSE, GUARD, Kind, SLEEPLESS};
 use crate::view::{ShownSabotage, View};
 use table::Seat;
 
-/// The answers of `seat` in Phase 2 from `first` on, by the house's policy, until one is played that shows or draws
-/// cards, or the phase is passed. Being caught on the way may change what is sensible.
+/// The answers of `seat` in Phase 2 from `first` on, by the house's policy, until one is played
+/// that shows or draws cards, or the phase is passed. Being caught on the way may change the
+/// sensible course.
 pub fn course(view: &View, seat: Seat, first: &Action) -> Vec<Action> {
     let (mut view, mut all) = (view.clone(), vec![first.clone()]);
     while let Some(Action::Play(play)) = all.last() {
@@ -104,7 +105,7 @@ mod tests {
                 for action in all {
                     let guard = live.now().board.guard;
                     if live.house(seat).as_ref() != Some(&action) {
-                        // Only the guards change what was foreseen.
+                        // Only the guards change the foreseen course.
                         assert!(1 < guard, "{action:?} was not foreseen");
                         break;
                     }

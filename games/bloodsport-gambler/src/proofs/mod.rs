@@ -6,5 +6,5 @@ pub mod figures;
 
 use crate::house::Habits;
 
-/// The house that it began with: it bet on what promised a quarter of a Coin and kept all its cards.
+/// The first house: it bet on any promise of a quarter of a Coin and kept all its cards.
 pub(crate) const CLASSIC: Habits = Habits { bet_at: 250, reserve: 6, thrown: &[] };

@@ -1,4 +1,4 @@
-//! Whole bouts come out as the specification's table says, within what so few bouts can show. Its
+//! Whole bouts come out as the specification's table says, within the error of so few bouts. Its
 //! figures are those of the house's first rules of thumb; today's win more.
 
 use bloodsport_gambler::{BloodsportGambler, Prompt, proofs::figures::Figures};

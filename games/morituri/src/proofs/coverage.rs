@@ -175,14 +175,14 @@ impl Covered for Morituri {
     }
 }
 
-/// Lets seats say what they should not, one more than there are among them.
+/// Lets seats say forged texts, one seat more than there are.
 fn forge(walk: &mut Walk<'_>) {
     for seat in 0..=walk.live.bout().seats().count() {
         walk.forge(Seat(seat), FORGERIES);
     }
 }
 
-/// Remembers what is asked.
+/// Remembers the question.
 fn hear(used: &mut Uses, ask: &Ask<Morituri>) {
     let reply = match &ask.prompt {
         Prompt::Keep { clash, grip, reply, .. } => {
@@ -349,7 +349,7 @@ impl Memory {
         }
     }
 
-    /// Takes from a board what events do not tell.
+    /// Takes from a board the facts that events do not tell.
     fn look(&mut self, board: &Board) {
         self.left.clone_from(&board.hp_spaces);
         for (seat, gladiator) in board.seats.by_seat() {

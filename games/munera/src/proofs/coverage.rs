@@ -1,6 +1,6 @@
 //! Which rules a run of bouts has used, and which never. The walk and its books are
-//! `table::coverage`'s; what stands here is the game's alone: its list of weapons, saves and states, and
-//! what shows that each was used.
+//! `table::coverage`'s; this file holds the game's part alone: its list of weapons, saves and
+//! states, and the signs that each was used.
 
 mod chance;
 
@@ -77,7 +77,7 @@ impl Covered for Munera {
             Haze Cut Draw Sheath Drop DropHelmet Pickup Kick Yield End Reroll Keep Throw Disengage
             Skill
         });
-        // Orders alone decide what is thrown away before the roll.
+        // Orders alone decide the pieces thrown away before the roll.
         all.each("did", actions.iter().filter(|name| !["Discard", "Step"].contains(name)));
         all.each("rolled while", STATES.map(|(state, _)| state));
         // A weapon or a scissor sword: the attacker's or the defender's.
@@ -251,7 +251,7 @@ fn give_orders(walk: &mut Walk<'_>) {
     }
 }
 
-/// Remembers what is special about an attack.
+/// Remembers the special marks of an attack.
 fn attempt(used: &mut Uses, board: &Board, action: &Action) {
     let Some((means, on)) = action.attack() else { return };
     let by = board.active;

@@ -14,7 +14,7 @@ const fn hundredths(count: i64) -> i64 {
 pub const HOUSE_SKILLS: [Skill; 5] =
     [Skill::Attack, Skill::Reflexes, Skill::Stamina, Skill::Dodge, Skill::Popularity];
 
-/// How the house plays: what it holds things worth.
+/// The house's way of playing: the values it sets on things.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Habits {
     /// Opponents up to so far away count as near.

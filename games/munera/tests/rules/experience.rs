@@ -1,4 +1,5 @@
-//! [Experience] Who learns, who goes free, and what the house comes as, in whole bouts.
+//! [Experience] The gladiators who learn and who go free, and the house's class and skills, in
+//! whole bouts.
 
 use munera::{Event, Fate, Munera, Skill, Verdict};
 use std::collections::BTreeSet;

@@ -260,7 +260,7 @@ impl House<'_> {
         self.may(Command::StopDropRoll)
     }
 
-    /// 6. Shoots, or drops what is no good at arm's length.
+    /// 6. Shoots, or drops a weapon that is no good at arm's length.
     fn aim(&self) -> Option<Command> {
         let near = self.nearest()?;
         let here = self.helot().square;
@@ -273,7 +273,7 @@ impl House<'_> {
         others.into_iter().map(Command::AimStandard).find_map(|shot| self.may(shot))
     }
 
-    /// 7. Shoves somebody into a saw or spikes; gets out what can be shot or thrown.
+    /// 7. Shoves somebody into a saw or spikes; draws a weapon that can be shot or thrown.
     fn shove(&self) -> Option<Command> {
         let here = self.helot().square;
         if let Some(on) = self.front() {
@@ -396,7 +396,7 @@ impl House<'_> {
         costs::STANDARD <= round.ap + round.prone_ap
     }
 
-    /// A place to strike somebody from and the first step there, where nobody is in front.
+    /// A place to strike somebody from and the first step there, if no opponent is in front.
     fn strike(&self) -> Option<(Square, Facing, Command)> {
         if !self.walks || !self.may_strike() || self.front().is_some() {
             return None;
@@ -411,7 +411,7 @@ impl House<'_> {
         strikes.min_by_key(|(price, _)| *price).map(|(_, place)| place)
     }
 
-    /// 11. Spends what is left on a better place: points unspent are paid for.
+    /// 11. Spends the rest on a better place: points unspent are paid for.
     fn spend(&self) -> Option<Command> {
         if !self.walks {
             return None;

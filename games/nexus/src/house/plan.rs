@@ -93,7 +93,8 @@ fn gives_bonus(board: &mut Board) {
     }
 }
 
-/// Pays for a command, and changes of the board what decides which comes next. Whether the round goes on.
+/// Pays for a command, and changes the parts of the board that decide the next. Returns whether the
+/// round goes on.
 fn carry_out(board: &mut Board, seat: Seat, command: &Command) -> bool {
     use Command::*;
     if let Move(_) | Rotate(_) = *command {

@@ -93,7 +93,7 @@ fn blow(board: &Board, against: Against, location: Option<Location>, habits: &Ha
     sum * COIN / (FALLS * FALLS)
 }
 
-/// Coins that so much damage takes, in coins, and what more it brings.
+/// The worth of so much damage, in coins: the coins it takes, and its further gains.
 fn worth(
     board: &Board,
     against: Against,

@@ -1,6 +1,6 @@
 //! Which rules a run of bouts has used, and which never. The walk and its books are
-//! `table::coverage`'s; what stands here is the game's alone: its list of commands, windows and states, and
-//! what shows that each was used.
+//! `table::coverage`'s; this file holds the game's part alone: its list of commands, windows and
+//! states, and the signs that each was used.
 
 use crate::ask::{Action, Command, Prompt, RollKind};
 use crate::barge::Thing;
@@ -42,8 +42,8 @@ impl Covered for Nexus {
     /// How each seat is played.
     type Memory = BySeat<Manner>;
 
-    /// Not here: what simulated bouts cannot be made to come to, a shared win, a Turning Point deck
-    /// that is used up, and the best rolls that there are.
+    /// Left out, since simulated bouts cannot be made to reach them: a shared win, a Turning Point
+    /// deck that is used up, and the best rolls that there are.
     fn everything(all: &mut Uses) {
         // The others are told by events of their own.
         let own = [Verb::Ability, Verb::Unique, Verb::PlayInfluence, Verb::End];
@@ -334,7 +334,7 @@ fn see(used: &mut Uses, before: &Board, event: &Event) {
     }
 }
 
-/// Lets seats say what they should not, and remembers why it was refused.
+/// Lets seats say forged texts, and remembers why they were refused.
 fn forge(walk: &mut Walk<'_>) {
     let seats: Vec<Seat> = walk.memory.seats().collect();
     for seat in &seats {
@@ -389,7 +389,7 @@ fn eager(board: &Board, ask: &Ask<Nexus>, chance: &mut Chance) -> Option<Command
     Some(*chance.pick(&found))
 }
 
-/// Windows that would use up what a thrifty seat saves for others.
+/// Windows that would use up the reserves that a thrifty seat saves for others.
 #[expect(clippy::wildcard_enum_match_arm, reason = "a thrifty seat saves by a few windows")]
 fn saves_for(board: &Board, ask: &Ask<Nexus>) -> bool {
     let elusive = Action::Use(Ability::Elusive);
@@ -421,7 +421,7 @@ fn whose(board: &Board, by: Option<Seat>) -> &'static str {
     }
 }
 
-/// An answer to a window; others go by what they do.
+/// An answer to a window; others go by their effect.
 #[expect(clippy::wildcard_enum_match_arm, reason = "all others go by the question's name")]
 fn answer_word(prompt: &Prompt, action: &Action) -> String {
     let name = variant(prompt);

@@ -1,4 +1,4 @@
-//! Answers by chance, for those who look for what has not been seen yet.
+//! Answers by chance, for the search for uses not seen yet.
 
 use super::family;
 use crate::ask::{Action, Prompt};
@@ -35,7 +35,7 @@ impl Wanted {
         self.means.contains(&means)
     }
 
-    /// A random answer. Few yield by chance; what has not been seen yet is tried oftener.
+    /// A random answer. Few yield by chance; uses not seen yet are tried oftener.
     pub(super) fn answer(&self, board: &Board, ask: &Ask<Munera>, chance: &mut Chance) -> Action {
         if ask.prompt == Prompt::Act && chance.below(2) == 0 {
             let rare = self.rare(board).filter(|it| cost(board, it).is_ok());
